@@ -6,6 +6,7 @@ import type { EventListener } from './core/events.ts';
 import type { LiveRule } from './core/live.ts';
 import type { NotificationTemplate } from './core/notification.ts';
 import type { PaymentSubject } from './core/payment-subject.ts';
+import type { PresenceChannel } from './core/presence-channel.ts';
 import type { RetentionRule } from './core/retention.ts';
 import type { JobDefinition } from './core/worker.ts';
 import type { Api } from './http/call.ts';
@@ -30,6 +31,8 @@ export type Domain = {
   readonly paymentSubjects?: readonly PaymentSubject[];
   /** Its live events, each with its audience. */
   readonly live?: readonly LiveRule[];
+  /** Its presence channels, with who may join them. */
+  readonly channels?: readonly PresenceChannel[];
   readonly notifications?: readonly NotificationTemplate[];
   readonly retention?: readonly RetentionRule[];
   /** The sentences of its error codes. */

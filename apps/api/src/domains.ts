@@ -49,7 +49,11 @@ export function composeDomains(more: readonly Domain[] = []): Domains {
   const owning = [...sources, ...more];
   const making = [...owning, payments(owning.flatMap(domain => domain.paymentSubjects ?? []))];
   const inbox = notifications(making.flatMap(domain => domain.notifications ?? []));
-  const broadcasting = live([...making, inbox].flatMap(domain => domain.live ?? []));
+  const heard = [...making, inbox];
+  const broadcasting = live(
+    heard.flatMap(domain => domain.live ?? []),
+    heard.flatMap(domain => domain.channels ?? []),
+  );
   const all = [...making, inbox, broadcasting];
   return {
     all,

@@ -1,6 +1,6 @@
 import type { Broadcaster } from '@rifq/broadcaster';
 import type { Realtime, RealtimeAddress } from '../../ports/realtime.ts';
-import { pusherClient } from './pusher.ts';
+import { pusherClient, signChannel } from './pusher.ts';
 
 /** An application at our broadcaster. */
 export type BroadcasterApp = { readonly id: string; readonly key: string; readonly secret: string };
@@ -9,7 +9,7 @@ export type BroadcasterApp = { readonly id: string; readonly key: string; readon
 export function embeddedRealtime(
   app: BroadcasterApp,
   address: RealtimeAddress,
-  broadcaster: Pick<Broadcaster, 'publish'>,
+  broadcaster: Pick<Broadcaster, 'publish' | 'terminateUser'>,
 ): Realtime {
   // The SDK signs here too, so that clients see the same with every broadcaster.
   const signer = pusherClient({
@@ -33,6 +33,10 @@ export function embeddedRealtime(
         })),
       );
     },
-    authorize: (socketId, channel) => signer.authorizeChannel(socketId, channel),
+    authorize: (socketId, channel, member) => signChannel(signer, socketId, channel, member),
+    signIn: (socketId, userId) => signer.authenticateUser(socketId, { id: userId }),
+    async terminate(userId) {
+      broadcaster.terminateUser(userId);
+    },
   };
 }

@@ -57,7 +57,7 @@ describe('publishing through the Pusher HTTP API', () => {
     const strict = await listen(broadcaster.handleRequest);
     await expect(realtimeAt(strict.port, 'another secret').publish([event(1)])).rejects.toThrow();
     const polite = await listen((_request, response) => response.end('{"error":"quota","code":4004}'));
-    await expect(realtimeAt(polite.port).publish([event(1)])).rejects.toThrow('refused the events');
+    await expect(realtimeAt(polite.port).publish([event(1)])).rejects.toThrow('refused it');
     await expect(realtimeAt(1).publish([event(1)])).rejects.toThrow();
   });
 

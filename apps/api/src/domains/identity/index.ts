@@ -22,7 +22,7 @@ export {
 } from './accounts.service.ts';
 export { challengeCost } from './challenge.ts';
 export { listSignedIn } from './devices.service.ts';
-export { findUserByLiveToken } from './live-tokens.service.ts';
+export { findActorByLiveToken } from './live-tokens.service.ts';
 export { readInternational, readPhone } from './phone.ts';
 export { ownerResidence, residenceOf } from './residence.service.ts';
 export { secondFactorOf } from './second-factor/second-factor.service.ts';

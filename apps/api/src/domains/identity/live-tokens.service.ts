@@ -1,9 +1,10 @@
 import { type Db, newId, withTransaction } from '@rifq/db';
-import type { Actor } from '../../core/actor.ts';
+import { type Actor, noTab, type SignedInActor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { newToken, tokenHash } from '../../core/keys.ts';
 import { asServer } from '../../core/server-access.ts';
-import { deleteOldestLiveTokens, findLiveUser, insertLiveToken } from './live-tokens.repository.ts';
+import { actorOfSession } from './actor-of-session.ts';
+import { deleteOldestLiveTokens, findLiveSession, insertLiveToken } from './live-tokens.repository.ts';
 
 export const LIVE_TOKEN_SECONDS = 3600;
 
@@ -12,9 +13,14 @@ export const LIVE_TOKEN_SECONDS = 3600;
  */
 const LIVE_TOKENS_KEPT = 5;
 
-/** The user of a valid live token, or null. */
-export function findUserByLiveToken(deps: Pick<Deps, 'db' | 'now'>, token: string): Promise<string | null> {
-  return findLiveUser(deps.db, tokenHash(token), deps.now());
+/** The actor of a valid live token, or null. Its session is not extended. */
+export async function findActorByLiveToken(
+  deps: Pick<Deps, 'db' | 'now'>,
+  token: string,
+): Promise<SignedInActor | null> {
+  const now = deps.now();
+  const found = await findLiveSession(deps.db, tokenHash(token), now);
+  return found && actorOfSession(found, { ...noTab, extendedBySeconds: null }, now);
 }
 
 /** Issues a live token for a session and deletes its oldest ones. `expires_in` is in seconds. */

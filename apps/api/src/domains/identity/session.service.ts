@@ -6,14 +6,13 @@ import { AppError } from '../../core/errors.ts';
 import { newToken, tokenHash } from '../../core/keys.ts';
 import { asServer } from '../../core/server-access.ts';
 import { inactiveReason } from './accounts.service.ts';
+import { actorOfSession } from './actor-of-session.ts';
 import { endSession } from './devices.service.ts';
 import { rememberOrigin } from './known-origins.repository.ts';
 import { browserHash, knownNetworkHash, networkHash } from './limits.ts';
 import { issueLiveToken } from './live-tokens.service.ts';
 import { requirePhone } from './phone.ts';
-import { residenceOf } from './residence.service.ts';
 import { isAsked } from './second-factor/second-factor.repository.ts';
-import { openUntil } from './second-factor/second-factor.service.ts';
 import { sessionSeconds } from './session-length.ts';
 import { findRevokedAt, findSession, insertSession, touchSession } from './sessions.repository.ts';
 import { deviceNames } from './user-agent.ts';
@@ -30,13 +29,6 @@ const inSeconds = (now: Date, seconds: number) => new Date(now.getTime() + secon
 
 type SessionDeps = Pick<Deps, 'db' | 'keys' | 'now'>;
 type FoundSession = NonNullable<Awaited<ReturnType<typeof findSession>>>;
-
-/** Until when the second factor that was passed at a moment counts; null when that is over. */
-function secondFactorUntil(passedAt: Date | null, now: Date): Date | null {
-  if (passedAt === null) return null;
-  const until = openUntil(passedAt);
-  return until > now ? until : null;
-}
 
 /** The id of the user of a bearer token, whose session is not extended; null when none is open. */
 export async function findSessionUser(deps: Pick<Deps, 'db' | 'now'>, token: string): Promise<string | null> {
@@ -82,18 +74,7 @@ export async function findActorByToken(
   const isDue = now.getTime() - found.lastSeenAt.getTime() > TOUCH_MS;
   const extendedBySeconds = isDue ? sessionSeconds(found.asksSecondFactor) : null;
   if (extendedBySeconds !== null) await extendSession(deps, found, extendedBySeconds, nonce);
-  const { user } = found;
-  return {
-    own: asServer('user', user.id),
-    sessionId: found.sessionId,
-    socketId,
-    active: inactiveReason(user) === null,
-    switchedOff: user.switchedOffAt !== null,
-    ...residenceOf(user),
-    account: user,
-    extendedBySeconds,
-    secondFactorUntil: secondFactorUntil(found.secondFactorAt, now),
-  };
+  return actorOfSession(found, { socketId, extendedBySeconds }, now);
 }
 
 async function spendProof(tx: Db, request: SignIn, e164: string, now: Date): Promise<void> {

@@ -1,6 +1,9 @@
+import { conversationOf } from '@rifq/contract';
+
 const PREFIX = 'private-notification.';
 const SLOTS_PREFIX = 'private-slots.';
 const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
+const PRESENCE = /^presence-([a-z]+)\.(.*)$/;
 
 /** The private channel of a user (specification 7.19). */
 export function channelOf(userId: string): string {
@@ -12,11 +15,25 @@ export function slotsChannelOf(doctorId: string): string {
   return SLOTS_PREFIX + doctorId;
 }
 
+export function isUserChannel(name: string): boolean {
+  return name.startsWith(PREFIX) && ID.test(name.slice(PREFIX.length));
+}
+
 export function isSlotsChannel(name: string): boolean {
   return name.startsWith(SLOTS_PREFIX) && ID.test(name.slice(SLOTS_PREFIX.length));
 }
 
-/** Whether a channel of the broadcaster is one of ours: that of a user, or of the slots of a doctor. */
+export function isConversationChannel(name: string): boolean {
+  return conversationOf(name) !== null;
+}
+
+/** The kind and the id of a presence channel of ours; null for any other channel. */
+export function presenceOf(name: string): { readonly kind: string; readonly id: string } | null {
+  const [, kind = '', id = ''] = PRESENCE.exec(name) ?? [];
+  return ID.test(id) ? { kind, id } : null;
+}
+
+/** Whether a channel of the broadcaster is one of ours: that of a user, of the slots of a doctor, or of a conversation. */
 export function isLiveChannel(name: string): boolean {
-  return (name.startsWith(PREFIX) && ID.test(name.slice(PREFIX.length))) || isSlotsChannel(name);
+  return isUserChannel(name) || isSlotsChannel(name) || isConversationChannel(name);
 }

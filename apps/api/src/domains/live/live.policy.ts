@@ -1,20 +1,19 @@
+import type { SignedInActor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { AppError } from '../../core/errors.ts';
 import type { Policy } from '../../http/policies.ts';
 import { bearerToken } from '../../http/session-lift.ts';
-import { findUserByLiveToken } from '../identity/index.ts';
-
-export type Listener = { readonly userId: string };
+import { findActorByLiveToken } from '../identity/index.ts';
 
 /** Needs a live token of an open session, of a user who is not switched off. */
-export function liveToken(deps: Pick<Deps, 'db' | 'now'>): Policy<Listener> {
+export function liveToken(deps: Pick<Deps, 'db' | 'now'>): Policy<SignedInActor> {
   return {
     name: 'liveToken',
     async admit(request) {
       const token = bearerToken(request);
-      const userId = token === null ? null : await findUserByLiveToken(deps, token);
-      if (userId === null) throw new AppError('session.missing');
-      return { userId };
+      const actor = token === null ? null : await findActorByLiveToken(deps, token);
+      if (actor === null) throw new AppError('session.missing');
+      return actor;
     },
   };
 }

@@ -1,5 +1,6 @@
 import './messaging.events.ts';
 import type { Domain } from '../../domain.ts';
+import { conversationChannel } from './messaging.channel.ts';
 import { doctorRoutes } from './messaging.clinic-routes.ts';
 import { messagingListeners } from './messaging.listeners.ts';
 import { messagingLive } from './messaging.live.ts';
@@ -14,5 +15,6 @@ export const messaging: Domain = {
   },
   listeners: messagingListeners,
   live: messagingLive,
+  channels: [conversationChannel],
   errorTexts,
 };
