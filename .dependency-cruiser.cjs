@@ -190,7 +190,7 @@ module.exports = {
           // Codes that the start of a demo prints.
           '^apps/api/src/domains/identity/second-factor/issue-codes\\.ts$',
           // What runs without an actor, in any domain.
-          '^apps/api/src/domains/[^/]+/([a-z-]+\\.(jobs|consumer|listeners|retention)|notifications/[a-z-]+)\\.ts$',
+          '^apps/api/src/domains/[^/]+/([a-z-]+\\.(jobs|consumer|listeners|retention|put-off)|notifications/[a-z-]+)\\.ts$',
           '^apps/api/src/domains/reminders/',
           // What is given or given back follows from a cause that was authorised, whoever acts (docs/decisions/0053).
           '^apps/api/src/domains/rewards/(awards|corrections|catch-up|verify-ledger)\\.ts$',

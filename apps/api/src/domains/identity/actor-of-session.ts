@@ -1,5 +1,4 @@
 import type { SignedInActor } from '../../core/actor.ts';
-import { asServer } from '../../core/server-access.ts';
 import { inactiveReason } from './accounts.service.ts';
 import type { OpenSession } from './live-tokens.repository.ts';
 import { residenceOf } from './residence.service.ts';
@@ -15,12 +14,11 @@ function secondFactorUntil(passedAt: Date | null, now: Date): Date | null {
 /** Whoever acts in an open session. */
 export function actorOfSession(
   { sessionId, secondFactorAt, user }: OpenSession,
-  request: Pick<SignedInActor, 'socketId' | 'extendedBySeconds'>,
+  given: Pick<SignedInActor, 'own' | 'socketId' | 'extendedBySeconds'>,
   now: Date,
 ): SignedInActor {
   return {
-    ...request,
-    own: asServer('user', user.id),
+    ...given,
     sessionId,
     active: inactiveReason(user) === null,
     switchedOff: user.switchedOffAt !== null,

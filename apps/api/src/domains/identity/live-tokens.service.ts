@@ -20,7 +20,12 @@ export async function findActorByLiveToken(
 ): Promise<SignedInActor | null> {
   const now = deps.now();
   const found = await findLiveSession(deps.db, tokenHash(token), now);
-  return found && actorOfSession(found, { ...noTab, extendedBySeconds: null }, now);
+  if (!found) return null;
+  return actorOfSession(
+    found,
+    { ...noTab, own: asServer('user', found.user.id), extendedBySeconds: null },
+    now,
+  );
 }
 
 /** Issues a live token for a session and deletes its oldest ones. `expires_in` is in seconds. */

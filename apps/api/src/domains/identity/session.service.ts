@@ -74,7 +74,7 @@ export async function findActorByToken(
   const isDue = now.getTime() - found.lastSeenAt.getTime() > TOUCH_MS;
   const extendedBySeconds = isDue ? sessionSeconds(found.asksSecondFactor) : null;
   if (extendedBySeconds !== null) await extendSession(deps, found, extendedBySeconds, nonce);
-  return actorOfSession(found, { socketId, extendedBySeconds }, now);
+  return actorOfSession(found, { own: asServer('user', found.user.id), socketId, extendedBySeconds }, now);
 }
 
 async function spendProof(tx: Db, request: SignIn, e164: string, now: Date): Promise<void> {

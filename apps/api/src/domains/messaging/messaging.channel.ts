@@ -1,12 +1,11 @@
 import type { Db } from '@rifq/db';
 import type { SignedInActor } from '../../core/actor.ts';
 import { AppError } from '../../core/errors.ts';
-import { type PresenceChannel, putOffRule } from '../../core/presence-channel.ts';
-import { openAsServer } from '../../core/server-access.ts';
-import { asClinicMember, doctorUsersOf } from '../clinics/index.ts';
-import { sealedReservation } from '../reservations/index.ts';
+import type { PresenceChannel } from '../../core/presence-channel.ts';
+import { asClinicMember } from '../clinics/index.ts';
 import { openAsDoctor, openAsOwner, type Side } from './conversation-access.ts';
-import { isReadAtClinic, readAtClinicUntil } from './conversation-terms.ts';
+import { readAtClinicUntil } from './conversation-terms.ts';
+import { messagingPutOff } from './messaging.put-off.ts';
 
 type Right = { readonly side: Side; readonly until: Date | null };
 
@@ -34,8 +33,6 @@ async function rightAsOwner(db: Db, actor: SignedInActor, id: string, now: Date)
   return { side: 'owner', until: null };
 }
 
-const itsUser = async (_deps: unknown, { payload }: { payload: { user_id: string } }) => [payload.user_id];
-
 /** Who has a conversation open: its owner, and the doctors of the clinic while they may read it. */
 export const conversationChannel: PresenceChannel = {
   kind: 'conversation',
@@ -52,16 +49,5 @@ export const conversationChannel: PresenceChannel = {
       until: right.until,
     };
   },
-  putOff: [
-    putOffRule('session.revoked', itsUser),
-    putOffRule('user.switched_off', itsUser),
-    putOffRule('second_factor.reset', itsUser),
-    putOffRule('member.removed', itsUser),
-    putOffRule('member.role_changed', itsUser),
-    putOffRule('reservation.cancelled', async ({ db, now }, { payload }) => {
-      const found = openAsServer(await sealedReservation(db, payload.reservation_id));
-      if (!found || isReadAtClinic(found.row, now())) return [];
-      return doctorUsersOf(db, payload.clinic_id);
-    }),
-  ],
+  putOff: messagingPutOff,
 };

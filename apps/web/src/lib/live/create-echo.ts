@@ -1,6 +1,6 @@
 import type { ResponseOf } from '@rifq/contract/calls';
 import Echo from 'laravel-echo';
-import Pusher, { type ChannelAuthorizationHandler } from 'pusher-js';
+import Pusher, { type ChannelAuthorizationHandler, type UserAuthenticationHandler } from 'pusher-js';
 import type { LiveEcho } from './echo.ts';
 import { ANSWER_TIMEOUT } from './reconnect.ts';
 
@@ -13,6 +13,7 @@ export type LiveConfig = ResponseOf<'get', '/api/live/config'>;
 export function createEcho(
   { key, cluster, host, port, force_tls: forceTLS }: LiveConfig,
   authorize: ChannelAuthorizationHandler,
+  authenticate: UserAuthenticationHandler,
 ): LiveEcho {
   return new Echo({
     broadcaster: 'pusher',
@@ -27,6 +28,7 @@ export function createEcho(
     enabledTransports: ['ws'],
     unavailableTimeout: ANSWER_TIMEOUT,
     channelAuthorization: { customHandler: authorize },
+    userAuthentication: { customHandler: authenticate },
     // `request` sends the socket id itself.
     withoutInterceptors: true,
   });
