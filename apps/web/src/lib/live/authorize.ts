@@ -1,62 +1,34 @@
-import type { ChannelAuthorizationCallback, ChannelAuthorizationHandler } from 'pusher-js';
-import { ApiError, networkError, responseError } from '../calls/api-error.ts';
+import type {
+  ChannelAuthorizationCallback,
+  ChannelAuthorizationHandler,
+  UserAuthenticationHandler,
+} from 'pusher-js';
 import { createBackoff } from '../calls/backoff.ts';
-import { apiAddress } from '../calls/request.ts';
 import { LIVE_DELAYS, retry, sleep } from '../calls/retry.ts';
 import { logLive } from './log.ts';
 import { renewLiveToken } from './renew-token.ts';
+import { isRefusal, requestSignature, type SignRequest } from './sign-request.ts';
 import { liveToken } from './stored-token.ts';
 
-type Request = Parameters<ChannelAuthorizationHandler>[0];
-type Authorization = NonNullable<Parameters<ChannelAuthorizationCallback>[1]>;
-
-function isRefusal(error: unknown): boolean {
-  return error instanceof ApiError && (error.status === 401 || error.status === 403);
-}
-
-function isAuthorization(body: unknown): body is Authorization {
-  return typeof body === 'object' && body !== null && 'auth' in body && typeof body.auth === 'string';
-}
-
-async function requestAuthorization(
-  { socketId, channelName }: Request,
-  token: string | null,
-  signal: AbortSignal,
-): Promise<Authorization> {
-  try {
-    const response = await fetch(apiAddress('/broadcasting/auth'), {
-      method: 'POST',
-      headers: { Accept: 'application/json', Authorization: `Bearer ${token ?? ''}` },
-      body: new URLSearchParams({ socket_id: socketId, channel_name: channelName }),
-      signal,
-    });
-    const body: unknown = await response.json().catch(() => undefined);
-    if (response.ok && isAuthorization(body)) return body;
-    logLive('Invalid auth response', { channel: channelName, status: response.status });
-    throw responseError(response.status, body);
-  } catch (error) {
-    throw error instanceof ApiError || signal.aborted ? error : networkError(error);
-  }
-}
-
 /**
- * Authorises one subscription. A transient failure is retried; a refusal is retried at once with another token (the
+ * Authorises one subscription, or signs in. A transient failure is retried; a refusal is retried at once with another token (the
  * hour of the first may be over) and then, with backoff, with further ones.
  * @param onRefused called once, when a fresh token is refused too
  * @throws {ApiError} when no fresh token can be had: the session is over
  */
 async function authorize(
-  request: Request,
+  request: SignRequest,
   signal: AbortSignal,
   onRefused: () => void,
-): Promise<Authorization> {
+): Promise<{ auth: string }> {
   const backoff = createBackoff(LIVE_DELAYS);
   const options = { ...LIVE_DELAYS, signal };
   let token = liveToken();
   for (let refusals = 0; ; ) {
-    if (token !== null) {
+    const shown = token;
+    if (shown !== null) {
       try {
-        return await retry(limit => requestAuthorization(request, token, limit), {
+        return await retry(limit => requestSignature(request, shown, limit), {
           ...options,
           isTransient: error => !isRefusal(error),
         });
@@ -67,35 +39,68 @@ async function authorize(
         if (refusals > 1) await sleep(backoff.next(), signal);
       }
     }
-    await retry(limit => renewLiveToken(token, limit), options);
+    await retry(limit => renewLiveToken(shown, limit), options);
     token = liveToken();
   }
 }
 
 export interface Authorizer {
   handler: ChannelAuthorizationHandler;
+  /** Signs a connection in. */
+  signIn: UserAuthenticationHandler;
   /** Ends the attempt for a channel that is left, so that the client does not keep it as pending. */
   cancel: (channel: string) => void;
   /** Ends all of them, when their connection is gone: the next one asks again. */
   abortAll: () => void;
 }
 
-/** Authorises the subscriptions of one client. @param onRefused called with a channel that cannot be joined */
-export function createAuthorizer(onRefused: (channel: string) => void): Authorizer {
+function hasUserData(body: { auth: string }): body is { auth: string; user_data: string } {
+  return 'user_data' in body && typeof body.user_data === 'string';
+}
+
+/**
+ * Authorises the subscriptions of one client.
+ * @param onRefused called with a channel that cannot be joined
+ * @param signedIn settles when the connection has signed in, which presence channels ask for
+ */
+export function createAuthorizer(
+  onRefused: (channel: string) => void,
+  signedIn: () => Promise<unknown>,
+): Authorizer {
+  let signingIn = new AbortController();
   const pending = new Map<string, { controller: AbortController; callback: ChannelAuthorizationCallback }>();
   const abortAll = () => {
     for (const { controller } of pending.values()) controller.abort();
     pending.clear();
+    signingIn.abort();
   };
   return {
-    handler(request, callback) {
-      const { channelName } = request;
+    signIn({ socketId }, callback) {
+      signingIn.abort();
+      signingIn = new AbortController();
+      const { signal } = signingIn;
+      const request = { path: '/broadcasting/user-auth', fields: { socket_id: socketId } } as const;
+      authorize(request, signal, () => undefined).then(
+        signature => {
+          if (!signal.aborted && hasUserData(signature)) callback(null, signature);
+        },
+        (error: unknown) => {
+          if (!signal.aborted) logLive('The connection could not sign in', error);
+        },
+      );
+    },
+    handler({ channelName, socketId }, callback) {
+      const fields = { socket_id: socketId, channel_name: channelName };
+      const request = { path: '/broadcasting/auth', fields } as const;
+      // A place there ends with the sign-in, which has to come first.
+      const ready = channelName.startsWith('presence-') ? signedIn() : Promise.resolve();
       pending.get(channelName)?.controller.abort();
       const controller = new AbortController();
       const { signal } = controller;
       pending.set(channelName, { controller, callback });
-      authorize(request, signal, () => onRefused(channelName)).then(
-        authorization => {
+      const authorized = authorize(request, signal, () => onRefused(channelName));
+      Promise.all([authorized, ready]).then(
+        ([authorization]) => {
           if (signal.aborted) return;
           pending.delete(channelName);
           callback(null, authorization);

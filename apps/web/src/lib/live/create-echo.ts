@@ -1,6 +1,7 @@
 import type { ResponseOf } from '@rifq/contract/calls';
 import Echo from 'laravel-echo';
-import Pusher, { type ChannelAuthorizationHandler, type UserAuthenticationHandler } from 'pusher-js';
+import Pusher from 'pusher-js';
+import type { Authorizer } from './authorize.ts';
 import type { LiveEcho } from './echo.ts';
 import { ANSWER_TIMEOUT } from './reconnect.ts';
 
@@ -12,8 +13,7 @@ export type LiveConfig = ResponseOf<'get', '/api/live/config'>;
  */
 export function createEcho(
   { key, cluster, host, port, force_tls: forceTLS }: LiveConfig,
-  authorize: ChannelAuthorizationHandler,
-  authenticate: UserAuthenticationHandler,
+  { handler, signIn }: Pick<Authorizer, 'handler' | 'signIn'>,
 ): LiveEcho {
   return new Echo({
     broadcaster: 'pusher',
@@ -27,8 +27,9 @@ export function createEcho(
     // With TLS that is wss; named apart, the client would try wss where there is no TLS.
     enabledTransports: ['ws'],
     unavailableTimeout: ANSWER_TIMEOUT,
-    channelAuthorization: { customHandler: authorize },
-    userAuthentication: { customHandler: authenticate },
+    channelAuthorization: { customHandler: handler },
+    // The types of Echo ask for an address too, which a handler has no use for.
+    userAuthentication: { customHandler: signIn, endpoint: '', headers: {} },
     // `request` sends the socket id itself.
     withoutInterceptors: true,
   });

@@ -1,3 +1,4 @@
+import { ApiError } from '../calls/api-error.ts';
 import { createBackoff } from '../calls/backoff.ts';
 import { request } from '../calls/request.ts';
 import { LIVE_DELAYS, retry, sleep } from '../calls/retry.ts';
@@ -18,6 +19,8 @@ interface Options {
   onEcho: (echo: LiveEcho) => void;
   /** The broadcaster has refused the connection, and only a change or `retry` connects again; null: it is tried again. */
   onRefusal: (retry: Retry | null) => void;
+  /** The session is over: it gives no live token any more. */
+  onEnded: (error: ApiError) => void;
   onClose: () => void;
 }
 
@@ -25,16 +28,23 @@ interface Options {
  * Opens the live connection of the signed-in user as soon as the server says where it is. Channels may be subscribed
  * to at any time.
  */
-export function openLive({ onEcho, onRefusal, onClose }: Options): LiveClient {
+export function openLive({ onEcho, onRefusal, onEnded, onClose }: Options): LiveClient {
   const controller = new AbortController();
   const { signal } = controller;
   const backoff = createBackoff(LIVE_DELAYS);
-  const subscriptions = createSubscriptions(backoff.reset);
-  const authorizer = createAuthorizer(subscriptions.refuse);
+  const subscriptions = createSubscriptions(() => {
+    backoff.reset();
+    refusals.forget();
+  });
+  const authorizer = createAuthorizer(subscriptions.refuse, () => {
+    const pusher = connection?.echo.connector.pusher;
+    pusher?.signin();
+    return Promise.resolve(pusher?.user.signinDonePromise);
+  });
   let connection: { echo: LiveEcho; config: string; close: () => void } | undefined;
 
   const connect = (config: LiveConfig) => {
-    const echo = createEcho(config, authorizer.handler);
+    const echo = createEcho(config, authorizer);
     const { pusher } = echo.connector;
     const onError = (error: unknown) => logLive('The connection reports an error', error);
     const onStateChange = () => {
@@ -73,8 +83,11 @@ export function openLive({ onEcho, onRefusal, onClose }: Options): LiveClient {
     onEcho(connection.echo);
   };
   const open = () => askConfig().then(openAt);
-  // A session that is over is noticed by the page's own calls; without the channel the app works on.
-  const onFailure = (error: unknown) => logLive('The live connection could not be opened', error);
+  // Without the channel the app works on, but not without a session: a page that asks for nothing more would stay.
+  const onFailure = (error: unknown) => {
+    logLive('The live connection could not be opened', error);
+    if (error instanceof ApiError && error.status === 401) onEnded(error);
+  };
 
   const refusals = createRefusals({
     /** The broadcaster may have another key or place by now, and who is still signed in gets another token. */

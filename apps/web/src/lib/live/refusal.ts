@@ -54,6 +54,10 @@ export function createRefusals({ look, connect, onWaiting, onFailure }: Options)
         if (!isChanged) wait();
       }, fail);
     },
+    /** The broadcaster has let the client join: what it refuses from now on is something new. */
+    forget(): void {
+      lookedAt = Number.NEGATIVE_INFINITY;
+    },
     end(): void {
       isOver = true;
       stopWaiting?.();
