@@ -4,7 +4,7 @@ import { defineJob } from '../../core/jobs.ts';
 import { defineWorker } from '../../core/worker.ts';
 
 /** Ends the connections of a user whose right to a place is over by time. */
-export const putOffJob = defineJob({
+const putOffJob = defineJob({
   name: 'live.put-off',
   payload: z.object({ user_id: z.string() }),
   retryLimit: 5,
