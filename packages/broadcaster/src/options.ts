@@ -10,13 +10,8 @@ export type AppOptions = {
   readonly secret: string;
   /** Default true. Clients of a disabled app are refused with 4003, its servers with 403. */
   readonly enabled?: boolean;
-  /** Whether clients may send `client-` events, on every channel or on those of these names. Default false. */
-  readonly clientEvents?: boolean | ((channel: string) => boolean);
-  /**
-   * Which channels only a connection that is signed in can join, so that ending a user's connections reaches all who are
-   * there. Default: none.
-   */
-  readonly signedInChannels?: (name: string) => boolean;
+  /** Whether clients may send `client-` events, or on which channels and of which names. Default false. */
+  readonly clientEvents?: boolean | ((channel: string, event: string) => boolean);
   /** Refuse connections without TLS with 4000. Default false. */
   readonly tlsOnly?: boolean;
   /** Connections the app may hold; the next one is refused with 4004. Default: no limit but the server's. */
@@ -30,6 +25,13 @@ export type AppOptions = {
    * `authorizeWithinSeconds` asks. Default: each does.
    */
   readonly authorizingChannels?: (name: string) => boolean;
+  /** Whether `pusher:signin` shows it too. Default true; false leaves `authorizingChannels` alone to bound connections. */
+  readonly signInAuthorizes?: boolean;
+  /**
+   * Channels that only who is signed in may join, so that `terminateUser` reaches everyone who is on them; the others are
+   * refused with the status 401. Default: none.
+   */
+  readonly signedInChannels?: (name: string) => boolean;
   /**
    * Connections that a channel of this name may have; the next one is refused with the status 429. Infinity is no limit.
    * Default: no limit.
@@ -53,6 +55,7 @@ export type Limits = {
   readonly eventNameLength: number;
   readonly eventsPerBatch: number;
   readonly channelsPerEvent: number;
+  readonly clientEventBytes: number;
   /** Client events of one connection in one second; the next one is answered with the error 4301. */
   readonly clientEventsPerSecond: number;
   /** Messages of any kind of one connection in one second, WebSocket's pings and pongs too; the next one closes it with 4100. */
@@ -117,6 +120,7 @@ export const defaultLimits: Limits = {
   eventNameLength: 200,
   eventsPerBatch: 10,
   channelsPerEvent: 100,
+  clientEventBytes: 10_240,
   clientEventsPerSecond: 10,
   messagesPerSecond: 300,
   channelsPerConnection: 200,

@@ -16,21 +16,24 @@ export type RealtimeAddress = {
   readonly forceTls: boolean;
 };
 
+/** What the others on a presence channel hear of who is there. */
+export type ChannelMember = {
+  readonly user_id: string;
+  readonly user_info: Readonly<Record<string, string>>;
+};
+
+/** What a client shows to the broadcaster; `channel_data` on presence channels. */
+export type ChannelAuth = { readonly auth: string; readonly channel_data?: string };
+
 /** Live channels on a server of the Pusher protocol. */
 export type Realtime = {
   readonly address: RealtimeAddress;
   /** Publishes events in their order. Rejects when one was refused; some may have been sent by then. */
   publish(events: readonly RealtimeEvent[]): Promise<void>;
-  /** Signs that a connection may join a private channel. Access is decided by the caller. */
-  authorize(socketId: string, channel: string): { auth: string };
-  /** The same for a presence channel, with who joins. */
-  authorizePresence(
-    socketId: string,
-    channel: string,
-    member: { readonly userId: string; readonly info: Readonly<Record<string, string>> },
-  ): { auth: string; channel_data?: string };
-  /** Signs that a user is behind a connection, so that `terminate` reaches it. */
-  authenticate(socketId: string, userId: string): { auth: string; user_data: string };
-  /** Ends all connections that are signed in as a user. */
+  /** Signs that a connection may join a private channel, or a presence one as this member. The caller decides about access. */
+  authorize(socketId: string, channel: string, member?: ChannelMember): ChannelAuth;
+  /** Signs that a connection is this user's, so that `terminate` reaches it. */
+  signIn(socketId: string, userId: string): { readonly auth: string; readonly user_data: string };
+  /** Closes every connection that is signed in as this user. */
   terminate(userId: string): Promise<void>;
 };

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { conversationChannelOf, TYPING_EVENT } from '@rifq/contract';
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import { readEnvironment } from '../environment.ts';
 import { makeLog } from '../platform/log.ts';
@@ -145,6 +146,19 @@ async function openTab(port: number, server: Server) {
       socket.addEventListener('message', ({ data }) => resolve(String(data)), { once: true });
     });
   const greeting = said();
+  /** Answers with what is said to a message. */
+  const ask = (message: object) => {
+    const answer = said();
+    socket.send(JSON.stringify(message));
+    return answer;
+  };
+  const signed = async (...parts: string[]) => {
+    const [socketId = ''] = /\d+\.\d+/.exec(await greeting) ?? [];
+    const signature = createHmac('sha256', app.secret)
+      .update([socketId, ...parts].join(':'))
+      .digest('hex');
+    return `${app.key}:${signature}`;
+  };
   await arrivals(server, 1);
   return {
     greeting,
@@ -152,13 +166,21 @@ async function openTab(port: number, server: Server) {
       socket.addEventListener('close', ({ code }) => resolve(code));
     }),
     async join(id: string, kind: 'notification' | 'slots' = 'notification'): Promise<string> {
-      const [socketId] = /\d+\.\d+/.exec(await greeting) ?? [''];
       const channel = `private-${kind}.${id}`;
-      const signature = createHmac('sha256', app.secret).update(`${socketId}:${channel}`).digest('hex');
-      const answer = said();
-      const data = { channel, auth: `${app.key}:${signature}` };
-      socket.send(JSON.stringify({ event: 'pusher:subscribe', data }));
-      return answer;
+      return ask({ event: 'pusher:subscribe', data: { channel, auth: await signed(channel) } });
+    },
+    ask,
+    async signIn(id: string): Promise<string> {
+      const data = JSON.stringify({ id });
+      return ask({
+        event: 'pusher:signin',
+        data: { auth: await signed('', 'user', '', data), user_data: data },
+      });
+    },
+    async enter(channel: string): Promise<string> {
+      const data = JSON.stringify({ user_id: 'opaque' });
+      const auth = await signed(channel, data);
+      return ask({ event: 'pusher:subscribe', data: { channel, auth, channel_data: data } });
     },
   };
 }
@@ -208,4 +230,36 @@ it('lets everybody look at the slots of a doctor, and nobody who has no place am
   vi.advanceTimersByTime(30_000);
   expect(await viewers.at(-1)?.closed).toBe(4009);
   expect(broadcaster.stats().apps[0]?.connections).toBe(50);
+});
+
+it('keeps no connection for having signed in, and none for a conversation', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
+  const { port, broadcaster, server } = await open();
+  const [known, stranger] = [await openTab(port, server), await openTab(port, server)];
+  const channel = conversationChannelOf(randomUUID());
+  expect(await known.join(randomUUID())).toContain('subscription_succeeded');
+  expect(await known.enter(channel)).toContain('"status":401');
+  for (const tab of [known, stranger]) {
+    expect(await tab.signIn('u1')).toContain('signin_success');
+    expect(await tab.enter(channel)).toContain('subscription_succeeded');
+  }
+  vi.advanceTimersByTime(30_000);
+  expect(await stranger.closed).toBe(4009);
+  expect(broadcaster.stats().apps[0]?.connections).toBe(1);
+});
+
+it('takes no client event but that somebody is typing, on a conversation', async () => {
+  const { port, server } = await open();
+  const tab = await openTab(port, server);
+  const [userId, channel] = [randomUUID(), conversationChannelOf(randomUUID())];
+  await tab.join(userId);
+  await tab.signIn(userId);
+  await tab.enter(channel);
+  const long = { typing: true, text: 'more than that' };
+  for (const frame of [
+    { event: TYPING_EVENT, channel: `private-notification.${userId}`, data: { typing: true } },
+    { event: 'client-message', channel, data: { typing: true } },
+    { event: TYPING_EVENT, channel, data: long },
+  ])
+    expect(await tab.ask(frame)).toContain('pusher:error');
 });

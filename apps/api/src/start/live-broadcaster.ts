@@ -1,6 +1,12 @@
 import { type Broadcaster, createBroadcaster, type Limits, type Log } from '@rifq/broadcaster';
+import { TYPING_EVENT } from '@rifq/contract';
 import type { BroadcasterApp } from '../adapters/realtime/embedded.ts';
-import { isConversationChannel, isLiveChannel, isSlotsChannel } from '../domains/live/index.ts';
+import {
+  isConversationChannel,
+  isLiveChannel,
+  isSlotsChannel,
+  isUserChannel,
+} from '../domains/live/index.ts';
 import type { Environment } from '../environment.ts';
 import { clientAddress } from '../http/client-address.ts';
 
@@ -10,12 +16,18 @@ const AUTHORISE_WITHIN_SECONDS = 30;
 /** Tabs of one account: whoever has its live token can open as many as there are places. */
 const TABS_OF_USER = 50;
 
+/** Tabs on one conversation, of its owner and all doctors of the clinic. */
+const TABS_OF_TALK = 500;
+
 /** A tab joins one channel and answers pings. What this bounds together stands in docs/decisions/0041. */
 const limits: Partial<Limits> = {
   connections: 20_000,
   channelsPerConnection: 10,
   messagesPerSecond: 20,
   messageBytes: 4_096,
+  // That somebody is typing, and nothing more.
+  clientEventBytes: 32,
+  clientEventsPerSecond: 4,
 };
 
 export type LiveBroadcasterOptions = {
@@ -34,12 +46,14 @@ export function liveBroadcaster({ app, origins, trustProxy, log }: LiveBroadcast
       {
         ...app,
         channels: isLiveChannel,
-        // Who is typing. Whoever loses a conversation is put off it, for which they have to be known.
-        clientEvents: isConversationChannel,
+        // Only the channel of a user bounds who holds connections: the others, and signing in, need a place on it too.
+        authorizingChannels: isUserChannel,
+        signInAuthorizes: false,
+        subscribersPerChannel: name =>
+          isSlotsChannel(name) ? Number.POSITIVE_INFINITY : isUserChannel(name) ? TABS_OF_USER : TABS_OF_TALK,
+        // Whoever loses a conversation is put off at once, which reaches only who has signed in.
         signedInChannels: isConversationChannel,
-        // Everybody shares the slots of a doctor: who joins them needs a place among the tabs of a user all the same.
-        authorizingChannels: name => !isSlotsChannel(name),
-        subscribersPerChannel: name => (isSlotsChannel(name) ? Number.POSITIVE_INFINITY : TABS_OF_USER),
+        clientEvents: (name, event) => isConversationChannel(name) && event === TYPING_EVENT,
         authorizeWithinSeconds: AUTHORISE_WITHIN_SECONDS,
       },
     ],

@@ -1,15 +1,26 @@
 import { createRequire } from 'node:module';
 import type PusherJs from 'pusher-js';
+import type { Members } from 'pusher-js';
 import type { RealtimeAddress } from '../ports/realtime.ts';
 
 /** The types of pusher-js describe an ES module, but its build for Node is CommonJS and exports the class itself. */
 const PusherClient: typeof PusherJs.default = createRequire(import.meta.url)('pusher-js');
+
+type Member = { readonly id: string; readonly info: unknown };
 
 export type LiveEvent = { readonly name: string; readonly data: unknown };
 
 export type LiveClient = {
   /** Resolves when the channel is joined; rejects with the status of a refusal. */
   join(channel: string): Promise<void>;
+  /** Says who is behind the connection. Resolves when the broadcaster knows; rejects when it may not. */
+  signIn(): Promise<void>;
+  /** Says something to the others on a channel. */
+  whisper(channel: string, event: string, data: object): void;
+  /** Everyone who is on the presence channel that was joined last: the `user_info` by the id. */
+  readonly members: Map<string, unknown>;
+  /** Resolves when the broadcaster has closed the connection and does not want it back. */
+  putOff(): Promise<void>;
   /** The events received so far, without those of the protocol. */
   readonly events: LiveEvent[];
   /** Resolves with the next event. */
@@ -30,6 +41,7 @@ export function liveClient(
   token: () => string,
   appPort = port,
 ): LiveClient {
+  const headersProvider = () => ({ Authorization: `Bearer ${token()}`, Accept: 'application/json' });
   const client = new PusherClient(key, {
     cluster,
     wsHost: '127.0.0.1',
@@ -39,9 +51,21 @@ export function liveClient(
     channelAuthorization: {
       transport: 'ajax',
       endpoint: `http://127.0.0.1:${appPort}/broadcasting/auth`,
-      headersProvider: () => ({ Authorization: `Bearer ${token()}`, Accept: 'application/json' }),
+      headersProvider,
+    },
+    userAuthentication: {
+      transport: 'ajax',
+      endpoint: `http://127.0.0.1:${appPort}/broadcasting/user-auth`,
+      headersProvider,
     },
   });
+  let signedIn: { resolve: () => void; reject: (reason: Error) => void } | null = null;
+  client.bind('pusher:signin_success', () => signedIn?.resolve());
+  client.user.bind('pusher:signin_error', ({ status }: { status: number }) =>
+    signedIn?.reject(new Error(`refused with ${status}`)),
+  );
+  const members = new Map<string, unknown>();
+  const enter = ({ id, info }: Member) => members.set(id, info);
   const events: LiveEvent[] = [];
   const waiting: ((event: LiveEvent) => void)[] = [];
   client.bind_global((name: string, data: unknown) => {
@@ -55,11 +79,28 @@ export function liveClient(
     join: channel =>
       new Promise((resolve, reject) => {
         const joined = client.subscribe(channel);
-        joined.bind('pusher:subscription_succeeded', () => resolve());
+        joined.bind('pusher:subscription_succeeded', (present: Partial<Members>) => {
+          members.clear();
+          present.each?.(enter);
+          resolve();
+        });
+        joined.bind('pusher:member_added', enter);
+        joined.bind('pusher:member_removed', ({ id }: Member) => members.delete(id));
         joined.bind('pusher:subscription_error', ({ status }: { status: number }) => {
           client.unsubscribe(channel);
           reject(new Error(`refused with ${status}`));
         });
+      }),
+    signIn: () =>
+      new Promise((resolve, reject) => {
+        signedIn = { resolve, reject };
+        client.signin();
+      }),
+    whisper: (channel, event, data) => void client.send_event(event, data, channel),
+    members,
+    putOff: () =>
+      new Promise(resolve => {
+        client.connection.bind('disconnected', () => resolve());
       }),
     rejoined: () =>
       new Promise(resolve => {

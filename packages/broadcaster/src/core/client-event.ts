@@ -17,14 +17,14 @@ export function onClientEvent(connection: Connection, frame: ClientFrame): strin
   if (clientEvents === false) return errorFrame(null, 'Client events are not enabled for this app');
   const channel = frame.channel === null ? undefined : findSubscription(connection, frame.channel);
   if (!channel) return errorFrame(null, 'Client events need a subscription to their channel');
-  if (clientEvents !== true && !clientEvents(channel.name))
-    return errorFrame(null, 'Client events are not enabled for this channel');
   if (!takesClientEvents(channel))
     return errorFrame(null, 'Client events need a private or presence channel');
+  if (clientEvents !== true && !clientEvents(channel.name, frame.event))
+    return errorFrame(null, 'The app takes no client events of this name on this channel');
   if (frame.event.length > limits.eventNameLength)
     return errorFrame(null, 'The name of the event is too long');
   const data = encode(frame.data);
-  if (data === null || sizeOf(frame.data, data) > limits.eventBytes)
+  if (data === null || sizeOf(frame.data, data) > limits.clientEventBytes)
     return errorFrame(null, 'The event is too large');
   connection.clientEvents ??= new RateLimit();
   if (!connection.clientEvents.allows(app.hub.now(), limits.clientEventsPerSecond)) {

@@ -21,7 +21,7 @@ export function onSignIn(connection: Connection, frame: ClientFrame): string | n
     return errorFrame(null, 'The connection is signed in as another user');
   }
   connection.user = user;
-  noteAuthorised(connection);
+  if (app.options.signInAuthorizes !== false) noteAuthorised(connection);
   const connections = app.users.get(user.id) ?? new Set();
   app.users.set(user.id, connections.add(connection));
   return signinSuccess(userData);

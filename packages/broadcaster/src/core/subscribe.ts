@@ -36,7 +36,7 @@ export function onSubscribe(connection: Connection, frame: ClientFrame): string 
   const credentials = readCredentials(auth, channelData);
   if (credentials === null) return subscriptionError(channel, malformed);
   if (!isAllowed(connection, kind, channel, credentials)) return subscriptionError(channel, notAuthorised);
-  if (connection.user === null && app.options.signedInChannels?.(channel) === true)
+  if (connection.user === null && app.options.signedInChannels?.(channel))
     return subscriptionError(channel, notSignedIn);
   if (hasEnoughSubscribers(app, channel)) return subscriptionError(channel, tooManySubscribers);
   const identity = kind.access === 'presence' ? readIdentity(connection, credentials.channelData) : null;
@@ -68,15 +68,14 @@ const tooManyMembers = {
   error: 'Too many members on this channel',
   status: 429,
 } as const;
+const notSignedIn = {
+  type: 'AuthError',
+  error: 'This channel needs a user who is signed in',
+  status: 401,
+} as const;
 const notAuthorised = {
   type: 'AuthError',
   error: 'The signature for this channel is missing or wrong',
-  status: 401,
-} as const;
-
-const notSignedIn = {
-  type: 'AuthError',
-  error: 'This channel needs a connection that is signed in',
   status: 401,
 } as const;
 

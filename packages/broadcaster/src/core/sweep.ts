@@ -41,7 +41,7 @@ function sweepConnection(connection: Connection, now: number, timeouts: Timeouts
 }
 
 function isAuthorised(connection: Connection): boolean {
-  if (connection.user !== null) return true;
+  if (connection.user !== null && connection.app.options.signInAuthorizes !== false) return true;
   for (const channel of connection.channels) if (authorises(channel, connection.app)) return true;
   return false;
 }

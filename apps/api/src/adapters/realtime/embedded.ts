@@ -1,6 +1,6 @@
 import type { Broadcaster } from '@rifq/broadcaster';
 import type { Realtime, RealtimeAddress } from '../../ports/realtime.ts';
-import { pusherClient, signingBy } from './pusher.ts';
+import { pusherClient, signChannel } from './pusher.ts';
 
 /** An application at our broadcaster. */
 export type BroadcasterApp = { readonly id: string; readonly key: string; readonly secret: string };
@@ -33,7 +33,8 @@ export function embeddedRealtime(
         })),
       );
     },
-    ...signingBy(signer),
+    authorize: (socketId, channel, member) => signChannel(signer, socketId, channel, member),
+    signIn: (socketId, userId) => signer.authenticateUser(socketId, { id: userId }),
     async terminate(userId) {
       broadcaster.terminateUser(userId);
     },

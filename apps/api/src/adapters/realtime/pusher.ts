@@ -2,7 +2,13 @@ import { Agent as HttpAgent } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
 import { setTimeout as delay } from 'node:timers/promises';
 import Pusher from 'pusher';
-import type { Realtime, RealtimeAddress, RealtimeEvent } from '../../ports/realtime.ts';
+import type {
+  ChannelAuth,
+  ChannelMember,
+  Realtime,
+  RealtimeAddress,
+  RealtimeEvent,
+} from '../../ports/realtime.ts';
 
 export type PusherConfig = {
   readonly appId: string;
@@ -39,18 +45,6 @@ export function pusherClient(config: PusherConfig): Pusher {
   );
 }
 
-/** What is signed without a call. */
-export function signingBy(
-  client: Pusher,
-): Pick<Realtime, 'authorize' | 'authorizePresence' | 'authenticate'> {
-  return {
-    authorize: (socketId, channel) => client.authorizeChannel(socketId, channel),
-    authorizePresence: (socketId, channel, { userId, info }) =>
-      client.authorizeChannel(socketId, channel, { user_id: userId, user_info: info }),
-    authenticate: (socketId, userId) => client.authenticateUser(socketId, { id: userId }),
-  };
-}
-
 async function withDeadline<T>(work: Promise<T>, deadlineMs: number): Promise<T> {
   const done = new AbortController();
   const late = delay(deadlineMs, undefined, { signal: done.signal }).then(() => {
@@ -63,6 +57,24 @@ async function withDeadline<T>(work: Promise<T>, deadlineMs: number): Promise<T>
   }
 }
 
+/** soketi answers some errors with status 200, and says so in the body only. */
+async function checked(answer: ReturnType<Pusher['triggerBatch']>): Promise<void> {
+  const body = await (await answer).text();
+  if (/"error"/.test(body)) throw new Error(`the live channel refused it: ${body.slice(0, 200)}`);
+}
+
+/** Signs the joining of a channel, as each adapter does. */
+export function signChannel(
+  client: Pusher,
+  socketId: string,
+  channel: string,
+  member?: ChannelMember,
+): ChannelAuth {
+  return member === undefined
+    ? client.authorizeChannel(socketId, channel)
+    : client.authorizeChannel(socketId, channel, member);
+}
+
 async function send(client: Pusher, events: readonly RealtimeEvent[]): Promise<void> {
   const batch = events.map(({ channel, name, data, exceptSocketId }) => ({
     channel,
@@ -70,10 +82,7 @@ async function send(client: Pusher, events: readonly RealtimeEvent[]): Promise<v
     data,
     ...(exceptSocketId === null ? {} : { socket_id: exceptSocketId }),
   }));
-  const response = await client.triggerBatch(batch);
-  // soketi answers some errors with status 200, and says so in the body only.
-  const body = await response.text();
-  if (/"error"/.test(body)) throw new Error(`the live channel refused the events: ${body.slice(0, 200)}`);
+  await checked(client.triggerBatch(batch));
 }
 
 /** Publishes through the Pusher HTTP API: Pusher Channels, soketi, Laravel Reverb, or our broadcaster elsewhere. */
@@ -90,10 +99,8 @@ export function pusherRealtime(
         await withDeadline(send(client, events.slice(first, first + EVENTS_PER_CALL)), deadlineMs);
       }
     },
-    ...signingBy(client),
-    async terminate(userId) {
-      const response = await withDeadline(client.terminateUserConnections(userId), deadlineMs);
-      await response.text();
-    },
+    authorize: (socketId, channel, member) => signChannel(client, socketId, channel, member),
+    signIn: (socketId, userId) => client.authenticateUser(socketId, { id: userId }),
+    terminate: userId => withDeadline(checked(client.terminateUserConnections(userId)), deadlineMs),
   };
 }

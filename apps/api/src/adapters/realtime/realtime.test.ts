@@ -3,6 +3,8 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createBroadcaster } from '@rifq/broadcaster';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import type { Realtime } from '../../ports/realtime.ts';
+import { embeddedRealtime } from './embedded.ts';
 import { pusherRealtime } from './pusher.ts';
 
 const app = { id: '7', key: 'the-key', secret: 'the secret' };
@@ -57,7 +59,7 @@ describe('publishing through the Pusher HTTP API', () => {
     const strict = await listen(broadcaster.handleRequest);
     await expect(realtimeAt(strict.port, 'another secret').publish([event(1)])).rejects.toThrow();
     const polite = await listen((_request, response) => response.end('{"error":"quota","code":4004}'));
-    await expect(realtimeAt(polite.port).publish([event(1)])).rejects.toThrow('refused the events');
+    await expect(realtimeAt(polite.port).publish([event(1)])).rejects.toThrow('refused it');
     await expect(realtimeAt(1).publish([event(1)])).rejects.toThrow();
   });
 
@@ -72,5 +74,62 @@ describe('publishing through the Pusher HTTP API', () => {
       reason: new Error('the live channel has not answered within 50 ms'),
     };
     expect(attempts).toEqual([late, late]);
+  });
+});
+
+describe('a user', () => {
+  /** A connection that this adapter has signed in as the user, on a presence channel as a member. */
+  async function signedIn(port: number, realtime: Realtime, userId: string) {
+    const socket = new WebSocket(`ws://127.0.0.1:${port}/app/${app.key}?protocol=7`);
+    onTestFinished(() => socket.close());
+    const said = () =>
+      new Promise<string>(resolve => {
+        socket.addEventListener('message', ({ data }) => resolve(String(data)), { once: true });
+      });
+    const [socketId = ''] = /\d+\.\d+/.exec(await said()) ?? [];
+    const ask = (event: string, data: object) => {
+      const answer = said();
+      socket.send(JSON.stringify({ event, data }));
+      return answer;
+    };
+    const member = { user_id: 'opaque', user_info: { side: 'owner' } };
+    const joining = { channel: 'presence-room', ...realtime.authorize(socketId, 'presence-room', member) };
+    expect(await ask('pusher:signin', realtime.signIn(socketId, userId))).toContain('signin_success');
+    expect(await ask('pusher:subscribe', joining)).toContain('subscription_succeeded');
+    return {
+      closed: new Promise<number>(resolve => {
+        socket.addEventListener('close', ({ code }) => resolve(code));
+      }),
+    };
+  }
+
+  async function start() {
+    const broadcaster = createBroadcaster({ apps: [app], stopSpread: { atMostMs: 0, perConnectionMs: 0 } });
+    onTestFinished(() => broadcaster.stop());
+    const { server, port } = await listen(broadcaster.handleRequest);
+    broadcaster.attach(server);
+    const address = { key: app.key, cluster: 'ap2', host: '127.0.0.1', port, forceTls: false };
+    return {
+      broadcaster,
+      port,
+      adapters: { http: realtimeAt(port), embedded: embeddedRealtime(app, address, broadcaster) },
+    };
+  }
+
+  it.each(['http', 'embedded'] as const)('is put off by the %s adapter, and nobody else is', async kind => {
+    const { broadcaster, port, adapters } = await start();
+    const realtime = adapters[kind];
+    const tabs = [await signedIn(port, realtime, 'u/1'), await signedIn(port, realtime, 'u/1')];
+    await signedIn(port, realtime, 'u2');
+    await realtime.terminate('u/1');
+    expect(await Promise.all(tabs.map(({ closed }) => closed))).toEqual([4009, 4009]);
+    expect(broadcaster.stats().apps[0]).toMatchObject({ connections: 1, users: 1 });
+    await realtime.terminate('nobody');
+  });
+
+  it('is not taken for put off where the server says otherwise', async () => {
+    const polite = await listen((_request, response) => response.end('{"error":"quota","code":4004}'));
+    await expect(realtimeAt(polite.port).terminate('u1')).rejects.toThrow('refused it');
+    await expect(realtimeAt(1).terminate('u1')).rejects.toThrow();
   });
 });

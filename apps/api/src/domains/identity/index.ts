@@ -24,7 +24,7 @@ export {
 } from './accounts.service.ts';
 export { challengeCost } from './challenge.ts';
 export { listSignedIn } from './devices.service.ts';
-export { findListener } from './live-tokens.service.ts';
+export { findActorByLiveToken } from './live-tokens.service.ts';
 export { readInternational, readPhone } from './phone.ts';
 export { spendOwnProof } from './proof.ts';
 export { ownerResidence, residenceOf } from './residence.service.ts';

@@ -3,14 +3,18 @@ import { liveTokens, sessions, users } from '@rifq/db/schema/identity';
 import { and, desc, eq, gt, inArray, isNull, lt } from 'drizzle-orm';
 import type { WriteScope } from '../../core/access.ts';
 
-/** The user of a live token whose session is open and who is not switched off, or null. */
-export async function findLiveUser(
-  db: Db,
-  tokenHash: Buffer,
-  now: Date,
-): Promise<{ userId: string; secondFactorAt: Date | null } | null> {
+/** An open session with its user. */
+export type OpenSession = {
+  readonly sessionId: string;
+  /** When the second factor was passed in it; null when it was not. */
+  readonly secondFactorAt: Date | null;
+  readonly user: typeof users.$inferSelect;
+};
+
+/** The open session of a live token with its user, who is not switched off; or null. */
+export async function findLiveSession(db: Db, tokenHash: Buffer, now: Date): Promise<OpenSession | null> {
   const [row] = await db
-    .select({ userId: users.id, secondFactorAt: sessions.secondFactorAt })
+    .select({ sessionId: sessions.id, secondFactorAt: sessions.secondFactorAt, user: users })
     .from(liveTokens)
     .innerJoin(sessions, eq(sessions.id, liveTokens.sessionId))
     .innerJoin(users, eq(users.id, sessions.userId))

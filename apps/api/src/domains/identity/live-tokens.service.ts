@@ -1,11 +1,10 @@
 import { type Db, newId, withTransaction } from '@rifq/db';
-import type { Actor } from '../../core/actor.ts';
+import { type Actor, noTab, type SignedInActor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { newToken, tokenHash } from '../../core/keys.ts';
-import type { Listener } from '../../core/live-channel.ts';
 import { asServer } from '../../core/server-access.ts';
-import { deleteOldestLiveTokens, findLiveUser, insertLiveToken } from './live-tokens.repository.ts';
-import { secondFactorUntil } from './second-factor/second-factor-until.ts';
+import { actorOfSession } from './actor-of-session.ts';
+import { deleteOldestLiveTokens, findLiveSession, insertLiveToken } from './live-tokens.repository.ts';
 
 export const LIVE_TOKEN_SECONDS = 3600;
 
@@ -14,11 +13,18 @@ export const LIVE_TOKEN_SECONDS = 3600;
  */
 const LIVE_TOKENS_KEPT = 5;
 
-/** The user of a valid live token, and until when the second factor counts in its session; or null. */
-export async function findListener(deps: Pick<Deps, 'db' | 'now'>, token: string): Promise<Listener | null> {
-  const found = await findLiveUser(deps.db, tokenHash(token), deps.now());
-  return (
-    found && { userId: found.userId, secondFactorUntil: secondFactorUntil(found.secondFactorAt, deps.now()) }
+/** The actor of a valid live token, or null. Its session is not extended. */
+export async function findActorByLiveToken(
+  deps: Pick<Deps, 'db' | 'now'>,
+  token: string,
+): Promise<SignedInActor | null> {
+  const now = deps.now();
+  const found = await findLiveSession(deps.db, tokenHash(token), now);
+  if (!found) return null;
+  return actorOfSession(
+    found,
+    { ...noTab, own: asServer('user', found.user.id), extendedBySeconds: null },
+    now,
   );
 }
 

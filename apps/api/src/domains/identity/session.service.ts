@@ -5,15 +5,14 @@ import type { Deps } from '../../core/deps.ts';
 import { newToken, tokenHash } from '../../core/keys.ts';
 import { asServer } from '../../core/server-access.ts';
 import { inactiveReason } from './accounts.service.ts';
+import { actorOfSession } from './actor-of-session.ts';
 import { endSession } from './devices.service.ts';
 import { rememberOrigin } from './known-origins.repository.ts';
 import { browserHash, knownNetworkHash, networkHash } from './limits.ts';
 import { issueLiveToken } from './live-tokens.service.ts';
 import { requirePhone } from './phone.ts';
 import { spendProof } from './proof.ts';
-import { residenceOf } from './residence.service.ts';
 import { isAsked } from './second-factor/second-factor.repository.ts';
-import { secondFactorUntil } from './second-factor/second-factor-until.ts';
 import { sessionSeconds } from './session-length.ts';
 import { findRevokedAt, findSession, insertSession, touchSession } from './sessions.repository.ts';
 import { deviceNames } from './user-agent.ts';
@@ -74,18 +73,7 @@ export async function findActorByToken(
   const isDue = now.getTime() - found.lastSeenAt.getTime() > TOUCH_MS;
   const extendedBySeconds = isDue ? sessionSeconds(found.asksSecondFactor) : null;
   if (extendedBySeconds !== null) await extendSession(deps, found, extendedBySeconds, nonce);
-  const { user } = found;
-  return {
-    own: asServer('user', user.id),
-    sessionId: found.sessionId,
-    socketId,
-    active: inactiveReason(user) === null,
-    switchedOff: user.switchedOffAt !== null,
-    ...residenceOf(user),
-    account: user,
-    extendedBySeconds,
-    secondFactorUntil: secondFactorUntil(found.secondFactorAt, now),
-  };
+  return actorOfSession(found, { own: asServer('user', found.user.id), socketId, extendedBySeconds }, now);
 }
 
 export type SignIn = ChangeSource & {

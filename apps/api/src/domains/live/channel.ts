@@ -3,6 +3,7 @@ import { conversationOf } from '@rifq/contract';
 const PREFIX = 'private-notification.';
 const SLOTS_PREFIX = 'private-slots.';
 const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
+const PRESENCE = /^presence-([a-z]+)\.(.*)$/;
 
 /** The private channel of a user (specification 7.19). */
 export function channelOf(userId: string): string {
@@ -14,20 +15,25 @@ export function slotsChannelOf(doctorId: string): string {
   return SLOTS_PREFIX + doctorId;
 }
 
+export function isUserChannel(name: string): boolean {
+  return name.startsWith(PREFIX) && ID.test(name.slice(PREFIX.length));
+}
+
 export function isSlotsChannel(name: string): boolean {
   return name.startsWith(SLOTS_PREFIX) && ID.test(name.slice(SLOTS_PREFIX.length));
 }
 
-/** The channel on which a broadcaster reaches a signed-in user, which clients join by themselves. */
-const OF_USER = '#server-to-user-';
+export function isConversationChannel(name: string): boolean {
+  return conversationOf(name) !== null;
+}
 
-/** Whether a channel is the presence channel of a conversation, which has client events. */
-export const isConversationChannel = (name: string): boolean => conversationOf(name) !== null;
+/** The kind and the id of a presence channel of ours; null for any other channel. */
+export function presenceOf(name: string): { readonly kind: string; readonly id: string } | null {
+  const [, kind = '', id = ''] = PRESENCE.exec(name) ?? [];
+  return ID.test(id) ? { kind, id } : null;
+}
 
-/** Whether a channel of the broadcaster is one of ours: of a user, of the slots of a doctor, or of a conversation. */
+/** Whether a channel of the broadcaster is one of ours: that of a user, of the slots of a doctor, or of a conversation. */
 export function isLiveChannel(name: string): boolean {
-  const isOfUser = [PREFIX, OF_USER].some(
-    prefix => name.startsWith(prefix) && ID.test(name.slice(prefix.length)),
-  );
-  return isOfUser || isSlotsChannel(name) || isConversationChannel(name);
+  return isUserChannel(name) || isSlotsChannel(name) || isConversationChannel(name);
 }

@@ -1,18 +1,24 @@
 import type { LiveRule } from '../../core/live.ts';
-import type { ChannelRule } from '../../core/live-channel.ts';
+import type { PresenceChannel } from '../../core/presence-channel.ts';
 import type { Domain } from '../../domain.ts';
+import { broadcastingAuth } from './broadcasting.routes.ts';
 import { liveConsumerOf } from './live.consumer.ts';
-import { broadcastingAuth, liveRoutes } from './live.routes.ts';
+import { liveRoutes } from './live.routes.ts';
 import { errorTexts } from './live.texts.ts';
-import { putOff } from './put-off.consumer.ts';
+import { putOffConsumerOf } from './put-off.consumer.ts';
+import { putOffWorker } from './put-off.job.ts';
 
-export { isConversationChannel, isLiveChannel, isSlotsChannel } from './channel.ts';
+export { isConversationChannel, isLiveChannel, isSlotsChannel, isUserChannel } from './channel.ts';
 
-/** @param rules the live rules of all domains @param channels their presence channels */
-export const live = (rules: readonly LiveRule[], channels: readonly ChannelRule[]): Domain => ({
+/**
+ * @param rules the live rules of all domains
+ * @param channels their presence channels
+ */
+export const live = (rules: readonly LiveRule[], channels: readonly PresenceChannel[]): Domain => ({
   name: 'live',
   routes: liveRoutes,
-  pages: [{ prefix: '/broadcasting', register: (scope, deps) => broadcastingAuth(scope, deps, channels) }],
-  consumers: [liveConsumerOf(rules), putOff],
+  pages: [{ prefix: '/broadcasting', register: broadcastingAuth(channels) }],
+  consumers: [liveConsumerOf(rules), putOffConsumerOf(channels)],
+  jobs: [putOffWorker],
   errorTexts,
 });

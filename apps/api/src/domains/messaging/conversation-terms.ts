@@ -25,6 +25,17 @@ export function isOpen(reservation: Deciding, now: Date): boolean {
   return reservation.state === 'confirmed' || reservation.state === 'in_session';
 }
 
+/**
+ * Until when the doctors of the clinic read a conversation that they read now; null when a step of the reservation ends
+ * that, and no clock.
+ */
+export function readAtClinicUntil(reservation: Deciding, now: Date): Date | null {
+  const closing = closesAt(reservation);
+  if (closing === null && isOpen(reservation, now)) return null;
+  const ends = [closing, recordOpenUntil(reservation, now)].flatMap(end => end ?? []);
+  return ends.reduce((latest, end) => (end > latest ? end : latest), now);
+}
+
 /** Whether the doctors of the clinic read the conversation: while it is open, and as long as the pet's record is. */
 export function isReadAtClinic(reservation: Deciding, now: Date): boolean {
   if (!hasConversation(reservation)) return false;

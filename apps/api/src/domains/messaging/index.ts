@@ -1,6 +1,7 @@
 import './messaging.events.ts';
 import type { Domain } from '../../domain.ts';
 import { colleagueRoutes } from './clinic/clinic.routes.ts';
+import { conversationChannel } from './messaging.channel.ts';
 import { doctorRoutes } from './messaging.clinic-routes.ts';
 import { messagingListeners } from './messaging.listeners.ts';
 import { messagingLive } from './messaging.live.ts';
@@ -11,7 +12,6 @@ import { noticeConsumer } from './notices/notices.consumer.ts';
 import { noticeJobs } from './notices/notices.jobs.ts';
 import { noticeRetention } from './notices/notices.retention.ts';
 import { newMessages } from './notifications/new-messages.ts';
-import { conversationChannel } from './presence/conversation-channel.ts';
 
 export { conversationFiles } from './attachments/conversation-files.ts';
 

@@ -6,6 +6,7 @@ import { openLive } from '../../lib/live/live-client.ts';
 import { logLive } from '../../lib/live/log.ts';
 import { onPageReturn } from '../../lib/live/page-return.ts';
 import { useAuthStore } from '../../lib/session/auth-store.ts';
+import { leaveEnded } from '../../lib/session/leave-ended.ts';
 import type { Live } from './live.ts';
 import { LiveBanner } from './live-banner.tsx';
 import { isLiveEvent, updatesOf } from './live-updates.ts';
@@ -37,6 +38,7 @@ export function startLiveSession(
       change({ echo });
     },
     onRefusal: retry => change({ retry }),
+    onEnded: leaveEnded,
     onClose() {
       // Another one may have been opened since.
       if (useAuthStore.getState().notificationChannel === channel) setNotificationChannel(null);

@@ -3,87 +3,32 @@ import type {
   ChannelAuthorizationHandler,
   UserAuthenticationHandler,
 } from 'pusher-js';
-import { ApiError, networkError, responseError } from '../calls/api-error.ts';
 import { createBackoff } from '../calls/backoff.ts';
-import { apiAddress } from '../calls/request.ts';
 import { LIVE_DELAYS, retry, sleep } from '../calls/retry.ts';
 import { logLive } from './log.ts';
 import { renewLiveToken } from './renew-token.ts';
+import { isRefusal, requestSignature, type SignRequest } from './sign-request.ts';
 import { liveToken } from './stored-token.ts';
 
-type Authorization = NonNullable<Parameters<ChannelAuthorizationCallback>[1]>;
-type Authentication = NonNullable<Parameters<Parameters<UserAuthenticationHandler>[1]>[1]>;
-
-/** What is asked of the server: to join a channel, or to say whose connection it is. */
-interface Asked<Answer> {
-  path: '/broadcasting/auth' | '/broadcasting/user-auth';
-  params: Readonly<Record<string, string>>;
-  isAnswer: (body: unknown) => body is Answer;
-}
-
-function isRefusal(error: unknown): boolean {
-  return error instanceof ApiError && (error.status === 401 || error.status === 403);
-}
-
-function isAuthorization(body: unknown): body is Authorization {
-  return typeof body === 'object' && body !== null && 'auth' in body && typeof body.auth === 'string';
-}
-
-function isAuthentication(body: unknown): body is Authentication {
-  return isAuthorization(body) && 'user_data' in body && typeof body.user_data === 'string';
-}
-
-const joining = (socketId: string, channel: string): Asked<Authorization> => ({
-  path: '/broadcasting/auth',
-  params: { socket_id: socketId, channel_name: channel },
-  isAnswer: isAuthorization,
-});
-
-const signingIn = (socketId: string): Asked<Authentication> => ({
-  path: '/broadcasting/user-auth',
-  params: { socket_id: socketId },
-  isAnswer: isAuthentication,
-});
-
-async function ask<Answer>(
-  { path, params, isAnswer }: Asked<Answer>,
-  token: string | null,
-  signal: AbortSignal,
-): Promise<Answer> {
-  try {
-    const response = await fetch(apiAddress(path), {
-      method: 'POST',
-      headers: { Accept: 'application/json', Authorization: `Bearer ${token ?? ''}` },
-      body: new URLSearchParams(params),
-      signal,
-    });
-    const body: unknown = await response.json().catch(() => undefined);
-    if (response.ok && isAnswer(body)) return body;
-    logLive('Invalid auth response', { channel: params.channel_name, status: response.status });
-    throw responseError(response.status, body);
-  } catch (error) {
-    throw error instanceof ApiError || signal.aborted ? error : networkError(error);
-  }
-}
-
 /**
- * Authorises one subscription. A transient failure is retried; a refusal is retried at once with another token (the
+ * Authorises one subscription, or signs in. A transient failure is retried; a refusal is retried at once with another token (the
  * hour of the first may be over) and then, with backoff, with further ones.
  * @param onRefused called once, when a fresh token is refused too
  * @throws {ApiError} when no fresh token can be had: the session is over
  */
-async function authorize<Answer>(
-  asked: Asked<Answer>,
+async function authorize(
+  request: SignRequest,
   signal: AbortSignal,
   onRefused: () => void,
-): Promise<Answer> {
+): Promise<{ auth: string }> {
   const backoff = createBackoff(LIVE_DELAYS);
   const options = { ...LIVE_DELAYS, signal };
   let token = liveToken();
   for (let refusals = 0; ; ) {
-    if (token !== null) {
+    const shown = token;
+    if (shown !== null) {
       try {
-        return await retry(limit => ask(asked, token, limit), {
+        return await retry(limit => requestSignature(request, shown, limit), {
           ...options,
           isTransient: error => !isRefusal(error),
         });
@@ -94,39 +39,68 @@ async function authorize<Answer>(
         if (refusals > 1) await sleep(backoff.next(), signal);
       }
     }
-    await retry(limit => renewLiveToken(token, limit), options);
+    await retry(limit => renewLiveToken(shown, limit), options);
     token = liveToken();
   }
 }
 
 export interface Authorizer {
   handler: ChannelAuthorizationHandler;
-  /** Says whose connection it is, for channels that ask for it. */
-  authenticate: UserAuthenticationHandler;
+  /** Signs a connection in. */
+  signIn: UserAuthenticationHandler;
   /** Ends the attempt for a channel that is left, so that the client does not keep it as pending. */
   cancel: (channel: string) => void;
   /** Ends all of them, when their connection is gone: the next one asks again. */
   abortAll: () => void;
 }
 
-/** Authorises the subscriptions of one client. @param onRefused called with a channel that cannot be joined */
-export function createAuthorizer(onRefused: (channel: string) => void): Authorizer {
+function hasUserData(body: { auth: string }): body is { auth: string; user_data: string } {
+  return 'user_data' in body && typeof body.user_data === 'string';
+}
+
+/**
+ * Authorises the subscriptions of one client.
+ * @param onRefused called with a channel that cannot be joined
+ * @param signedIn settles when the connection has signed in, which presence channels ask for
+ */
+export function createAuthorizer(
+  onRefused: (channel: string) => void,
+  signedIn: () => Promise<unknown>,
+): Authorizer {
+  let signingIn = new AbortController();
   const pending = new Map<string, { controller: AbortController; callback: ChannelAuthorizationCallback }>();
-  let signIn = new AbortController();
   const abortAll = () => {
-    signIn.abort();
     for (const { controller } of pending.values()) controller.abort();
     pending.clear();
+    signingIn.abort();
   };
   return {
-    handler(request, callback) {
-      const { channelName, socketId } = request;
+    signIn({ socketId }, callback) {
+      signingIn.abort();
+      signingIn = new AbortController();
+      const { signal } = signingIn;
+      const request = { path: '/broadcasting/user-auth', fields: { socket_id: socketId } } as const;
+      authorize(request, signal, () => undefined).then(
+        signature => {
+          if (!signal.aborted && hasUserData(signature)) callback(null, signature);
+        },
+        (error: unknown) => {
+          if (!signal.aborted) logLive('The connection could not sign in', error);
+        },
+      );
+    },
+    handler({ channelName, socketId }, callback) {
+      const fields = { socket_id: socketId, channel_name: channelName };
+      const request = { path: '/broadcasting/auth', fields } as const;
+      // A place there ends with the sign-in, which has to come first.
+      const ready = channelName.startsWith('presence-') ? signedIn() : Promise.resolve();
       pending.get(channelName)?.controller.abort();
       const controller = new AbortController();
       const { signal } = controller;
       pending.set(channelName, { controller, callback });
-      authorize(joining(socketId, channelName), signal, () => onRefused(channelName)).then(
-        authorization => {
+      const authorized = authorize(request, signal, () => onRefused(channelName));
+      Promise.all([authorized, ready]).then(
+        ([authorization]) => {
           if (signal.aborted) return;
           pending.delete(channelName);
           callback(null, authorization);
@@ -138,18 +112,6 @@ export function createAuthorizer(onRefused: (channel: string) => void): Authoriz
           onRefused(channelName);
         },
       );
-    },
-    authenticate({ socketId }, callback) {
-      signIn.abort();
-      signIn = new AbortController();
-      const { signal } = signIn;
-      const fail = (error: unknown) => {
-        if (!signal.aborted) callback(error instanceof Error ? error : new Error('No sign-in'), null);
-      };
-      // Who is refused hears it from the channels that ask for it.
-      authorize(signingIn(socketId), signal, () => undefined).then(answer => {
-        if (!signal.aborted) callback(null, answer);
-      }, fail);
     },
     cancel(channel) {
       const entry = pending.get(channel);

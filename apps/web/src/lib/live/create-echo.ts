@@ -13,9 +13,9 @@ export type LiveConfig = ResponseOf<'get', '/api/live/config'>;
  */
 export function createEcho(
   { key, cluster, host, port, force_tls: forceTLS }: LiveConfig,
-  { handler, authenticate }: Pick<Authorizer, 'handler' | 'authenticate'>,
+  { handler, signIn }: Pick<Authorizer, 'handler' | 'signIn'>,
 ): LiveEcho {
-  const echo: LiveEcho = new Echo({
+  return new Echo({
     broadcaster: 'pusher',
     Pusher,
     key,
@@ -27,19 +27,10 @@ export function createEcho(
     // With TLS that is wss; named apart, the client would try wss where there is no TLS.
     enabledTransports: ['ws'],
     unavailableTimeout: ANSWER_TIMEOUT,
-    channelAuthorization: {
-      customHandler(request, callback) {
-        if (!request.channelName.startsWith('presence-')) return handler(request, callback);
-        // Whoever joins has to be known, so that they can be put off (docs/decisions/0071); it never rejects.
-        const { pusher } = echo.connector;
-        pusher.signin();
-        pusher.user.signinDonePromise.then(() => handler(request, callback), reportError);
-      },
-    },
-    // Echo's types ask for an endpoint too, which a handler leaves unused.
-    userAuthentication: { endpoint: '', headers: {}, customHandler: authenticate },
+    channelAuthorization: { customHandler: handler },
+    // The types of Echo ask for an address too, which a handler has no use for.
+    userAuthentication: { customHandler: signIn, endpoint: '', headers: {} },
     // `request` sends the socket id itself.
     withoutInterceptors: true,
   });
-  return echo;
 }

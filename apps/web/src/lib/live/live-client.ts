@@ -1,3 +1,4 @@
+import { ApiError } from '../calls/api-error.ts';
 import { createBackoff } from '../calls/backoff.ts';
 import { request } from '../calls/request.ts';
 import { LIVE_DELAYS, retry, sleep } from '../calls/retry.ts';
@@ -18,6 +19,8 @@ interface Options {
   onEcho: (echo: LiveEcho) => void;
   /** The broadcaster has refused the connection, and only a change or `retry` connects again; null: it is tried again. */
   onRefusal: (retry: Retry | null) => void;
+  /** The session is over: it gives no live token any more. */
+  onEnded: (error: ApiError) => void;
   onClose: () => void;
 }
 
@@ -25,17 +28,19 @@ interface Options {
  * Opens the live connection of the signed-in user as soon as the server says where it is. Channels may be subscribed
  * to at any time.
  */
-export function openLive({ onEcho, onRefusal, onClose }: Options): LiveClient {
+export function openLive({ onEcho, onRefusal, onEnded, onClose }: Options): LiveClient {
   const controller = new AbortController();
   const { signal } = controller;
   const backoff = createBackoff(LIVE_DELAYS);
-  /** Whether a channel was joined since the last refusal: the broadcaster has ended what it had let in. */
-  let wasIn = false;
   const subscriptions = createSubscriptions(() => {
-    wasIn = true;
     backoff.reset();
+    refusals.forget();
   });
-  const authorizer = createAuthorizer(subscriptions.refuse);
+  const authorizer = createAuthorizer(subscriptions.refuse, () => {
+    const pusher = connection?.echo.connector.pusher;
+    pusher?.signin();
+    return Promise.resolve(pusher?.user.signinDonePromise);
+  });
   let connection: { echo: LiveEcho; config: string; close: () => void } | undefined;
 
   const connect = (config: LiveConfig) => {
@@ -47,10 +52,7 @@ export function openLive({ onEcho, onRefusal, onClose }: Options): LiveClient {
     };
     pusher.connection.bind('error', onError);
     pusher.connection.bind('state_change', onStateChange);
-    const stop = keepConnected(pusher, code => {
-      refusals.onRejected(code, wasIn);
-      wasIn = false;
-    });
+    const stop = keepConnected(pusher, refusals.onRejected);
     subscriptions.moveTo({ echo, cancel: authorizer.cancel });
     provideSocketId(() => echo.socketId());
     return {
@@ -81,23 +83,19 @@ export function openLive({ onEcho, onRefusal, onClose }: Options): LiveClient {
     onEcho(connection.echo);
   };
   const open = () => askConfig().then(openAt);
-  // A session that is over is noticed by the page's own calls; without the channel the app works on.
-  const onFailure = (error: unknown) => logLive('The live connection could not be opened', error);
+  // Without the channel the app works on, but not without a session: a page that asks for nothing more would stay.
+  const onFailure = (error: unknown) => {
+    logLive('The live connection could not be opened', error);
+    if (error instanceof ApiError && error.status === 401) onEnded(error);
+  };
 
   const refusals = createRefusals({
     /** The broadcaster may have another key or place by now, and who is still signed in gets another token. */
     async look(code) {
       const refused = liveToken();
       await sleep(backoff.next(), signal);
-      if (code === UNAUTHORISED) {
-        try {
-          await retry(limit => renewLiveToken(refused, limit), { ...LIVE_DELAYS, signal });
-        } catch (error) {
-          // The session is over: those who listen ask the server, whose answer leads away.
-          if (!signal.aborted) subscriptions.refuseAll();
-          throw error;
-        }
-      }
+      if (code === UNAUTHORISED)
+        await retry(limit => renewLiveToken(refused, limit), { ...LIVE_DELAYS, signal });
       const config = await askConfig();
       const isChanged = !isHere(config) || liveToken() !== refused;
       if (isChanged) openAt(config);

@@ -21,7 +21,12 @@ beforeEach(() => {
 function Shown({ doctorId }: { doctorId: string | null }) {
   const [echo, setEcho] = useState<LiveEcho | null>(null);
   useState(() => {
-    const client = openLive({ onEcho: setEcho, onRefusal: () => undefined, onClose: () => undefined });
+    const client = openLive({
+      onEcho: setEcho,
+      onRefusal: () => undefined,
+      onEnded: () => undefined,
+      onClose: () => undefined,
+    });
     onTestFinished(() => client.close());
   });
   return (

@@ -2,6 +2,7 @@ import { http } from 'msw';
 import { afterEach, onTestFinished, vi } from 'vitest';
 import type { startLiveServer } from '../../../testing/live-server.ts';
 import { answer, server } from '../../../testing/server.ts';
+import type { ApiError } from '../../calls/api-error.ts';
 import { request } from '../../calls/request.ts';
 import { openLive } from '../live-client.ts';
 import type { Retry } from '../refusal.ts';
@@ -65,12 +66,13 @@ export function buildListener() {
 export function openClient(live: LiveServer, open = openLive) {
   moveTo(live);
   const onEcho = vi.fn();
+  const onEnded = vi.fn<(error: ApiError) => void>();
   const onRefusal = vi.fn<(retry: Retry | null) => void>();
-  const client = open({ onEcho, onRefusal, onClose: () => undefined });
+  const client = open({ onEcho, onRefusal, onEnded, onClose: () => undefined });
   onTestFinished(client.close);
   const listener = buildListener();
   client.subscribe(CHANNEL, listener);
-  return { ...listener, onEcho, onRefusal, client };
+  return { ...listener, onEcho, onRefusal, onEnded, client };
 }
 
 /** From now on the app says that the live channel is there. */

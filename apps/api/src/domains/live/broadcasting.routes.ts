@@ -1,0 +1,52 @@
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import type { Deps } from '../../core/deps.ts';
+import type { PresenceChannel } from '../../core/presence-channel.ts';
+import { admission } from '../../http/call.ts';
+import { handleUnknownCalls } from '../../http/error-handler.ts';
+import { apiHeaders } from '../../http/security-headers.ts';
+import { joiner } from './join.service.ts';
+import { liveToken } from './live.policy.ts';
+
+const socketId = z.string('field.required').check(z.regex(/^\d{1,20}\.\d{1,20}$/, 'field.invalid'));
+
+/** The request of a Pusher client that joins a private or presence channel. */
+const authRequest = z.object({
+  socket_id: socketId,
+  channel_name: z.string('field.required').check(z.maxLength(200, 'field.invalid')),
+});
+
+/** That of one that says who is behind a connection. */
+const userAuthRequest = z.object({ socket_id: socketId });
+
+/**
+ * `POST /broadcasting/auth` (specification 7.18) signs that a connection may join a channel: the private one of the live
+ * token's user, that of a doctor's slots, or a presence channel that admits the user. `POST /broadcasting/user-auth` signs
+ * that the connection is the user's. Register them in a scope of their own.
+ */
+export const broadcastingAuth = (channels: readonly PresenceChannel[]) =>
+  function register(scope: FastifyInstance, deps: Deps): void {
+    scope.addHook('onRequest', async (_request, reply) => {
+      reply.headers(apiHeaders);
+    });
+    scope.addHook('onRequest', scope.rateLimit());
+    handleUnknownCalls(scope);
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: 4096 },
+      (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+    );
+    const { onRequest, actorOf } = admission({ findActor: async () => null }, liveToken(deps));
+    const options = { config: { counted: 'live' }, onRequest } as const;
+    const join = joiner(deps, channels);
+    scope.post<{ Body: z.output<typeof authRequest> }>(
+      '/auth',
+      { ...options, schema: { body: authRequest } },
+      request => join(actorOf(request), request.body.socket_id, request.body.channel_name),
+    );
+    scope.post<{ Body: z.output<typeof userAuthRequest> }>(
+      '/user-auth',
+      { ...options, schema: { body: userAuthRequest } },
+      async request => deps.realtime.signIn(request.body.socket_id, actorOf(request).own.id),
+    );
+  };

@@ -1,0 +1,24 @@
+import { type PutOffRule, putOffRule } from '../../core/presence-channel.ts';
+import { openAsServer } from '../../core/server-access.ts';
+import { doctorUsersOf } from '../clinics/index.ts';
+import { sealedReservation } from '../reservations/index.ts';
+import { isReadAtClinic } from './conversation-terms.ts';
+
+/** The events that may take all conversations from their user. */
+const ofUser = [
+  'session.revoked',
+  'user.switched_off',
+  'second_factor.reset',
+  'member.removed',
+  'member.role_changed',
+] as const;
+
+/** Who is put off the conversations that they have open: time alone is the matter of their place. */
+export const messagingPutOff: readonly PutOffRule[] = [
+  ...ofUser.map(on => putOffRule(on, async (_deps, { payload }) => [payload.user_id])),
+  putOffRule('reservation.cancelled', async ({ db, now }, { payload }) => {
+    const found = openAsServer(await sealedReservation(db, payload.reservation_id));
+    if (!found || isReadAtClinic(found.row, now())) return [];
+    return doctorUsersOf(db, payload.clinic_id);
+  }),
+];

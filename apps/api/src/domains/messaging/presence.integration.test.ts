@@ -1,0 +1,283 @@
+import type { AddressInfo } from 'node:net';
+import { clinicLimits, conversationChannelOf, reservationRules, TYPING_EVENT } from '@rifq/contract';
+import { newId } from '@rifq/db';
+import { reservations } from '@rifq/db/schema/reservations';
+import { buildDoctor, buildPet } from '@rifq/testing';
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { startConsumers } from '../../domains.ts';
+import { startDispatcher } from '../../platform/outbox-dispatcher.ts';
+import { checkAnswer } from '../../testing/check-answer.ts';
+import { memberBrowser } from '../../testing/clinic-tools.ts';
+import { type LiveClient, liveClient } from '../../testing/live-client.ts';
+import { messageTools, refusal } from '../../testing/message-tools.ts';
+import { operatorOf } from '../../testing/operator.ts';
+import { startWithoutPolling } from '../../testing/outbox.ts';
+import { type Browser, dataOf, startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let test: TestApp;
+let port: number;
+let stopDispatcher: () => unknown;
+beforeAll(async () => {
+  test = await startTestApp();
+  await test.app.listen({ port: 0, host: '127.0.0.1' });
+  ({ port } = test.app.server.address() as AddressInfo); // it listens on a port
+  const dispatcher = await startWithoutPolling(() =>
+    startDispatcher({ ...test.deps, databaseUrl: test.database.url }, startConsumers(test.deps)),
+  );
+  stopDispatcher = () => dispatcher.stop();
+});
+const clients: LiveClient[] = [];
+afterEach(() => {
+  for (const client of clients.splice(0)) client.close();
+});
+afterAll(async () => {
+  await stopDispatcher();
+  await test.close();
+});
+
+/** A tab of somebody, as the app opens it: signed in, and on the user's own channel. */
+async function openTab(browser: Browser, userId: string): Promise<LiveClient> {
+  const client = await openSilent(browser);
+  await client.join(`private-notification.${userId}`);
+  await client.signIn();
+  return client;
+}
+
+/** One that says nothing of who is behind it. */
+async function openSilent(browser: Browser): Promise<LiveClient> {
+  const { token } = dataOf<{ token: string }>(await browser.post('/api/user/token'));
+  const client = liveClient(test.deps.realtime.address, port, () => token);
+  clients.push(client);
+  return client;
+}
+
+async function change(id: string, columns: Partial<typeof reservations.$inferInsert>): Promise<void> {
+  await test.database.db.update(reservations).set(columns).where(eq(reservations.id, id));
+}
+
+/** The two sides of a conversation, with a tab of each on its channel. */
+async function bothSides() {
+  const tools = await messageTools(test);
+  const channel = conversationChannelOf(tools.reservation.id);
+  const ownerTab = await openTab(tools.owner.browser, tools.people.owner.id);
+  const doctorTab = await openTab(tools.doctor.browser, tools.people.doctor.userId);
+  await ownerTab.join(channel);
+  await doctorTab.join(channel);
+  return { ...tools, channel, ownerTab, doctorTab };
+}
+
+const forbidden = 'refused with 403';
+const sidesOf = ({ members }: LiveClient) => [...members.values()].map(info => JSON.stringify(info)).sort();
+const both = ['{"side":"clinic"}', '{"side":"owner"}'];
+
+describe('the presence of a conversation', () => {
+  it('knows the two sides, and of nobody more than the side', async () => {
+    const { ownerTab, doctorTab, people } = await bothSides();
+    for (const tab of [ownerTab, doctorTab]) await expect.poll(() => sidesOf(tab)).toEqual(both);
+    const told = JSON.stringify([...ownerTab.members, ...doctorTab.members]);
+    for (const id of [people.owner.id, people.doctor.userId, people.doctor.id])
+      expect(told).not.toContain(id);
+    doctorTab.close();
+    await expect.poll(() => sidesOf(ownerTab)).toEqual(['{"side":"owner"}']);
+  });
+
+  it('names a person otherwise in each conversation, and the same in each tab', async () => {
+    const { ownerTab, owner, people, book, channel } = await bothSides();
+    const second = await openTab(owner.browser, people.owner.id);
+    await second.join(channel);
+    await expect.poll(() => second.members.size).toBe(2);
+    expect([...second.members.keys()].sort()).toEqual([...ownerTab.members.keys()].sort());
+    const other = conversationChannelOf((await book({ in: 5000 })).id);
+    await second.join(other);
+    expect(second.members.size).toBe(1);
+    for (const id of second.members.keys()) expect(ownerTab.members.has(id)).toBe(false);
+  });
+
+  it('carries that somebody is typing to the other side alone, and nothing else', async () => {
+    const { ownerTab, doctorTab, channel } = await bothSides();
+    await expect.poll(() => sidesOf(ownerTab)).toEqual(both);
+    doctorTab.whisper(channel, 'client-message', { text: 'سرّ' });
+    doctorTab.whisper(channel, TYPING_EVENT, { typing: true, text: 'ما يُكتب الآن في هذه اللحظة' });
+    doctorTab.whisper(channel, TYPING_EVENT, { typing: true });
+    await expect.poll(() => ownerTab.events).toEqual([{ name: TYPING_EVENT, data: { typing: true } }]);
+    expect(doctorTab.events).toEqual([]);
+  });
+
+  it('is nobody else’s', async () => {
+    const { channel, asDesk, desk } = await bothSides();
+    const others = await messageTools(test);
+    const strangers = [
+      await openTab(others.owner.browser, others.people.owner.id),
+      await openTab(others.doctor.browser, others.people.doctor.userId),
+      await openTab(await asDesk(), desk.userId),
+    ];
+    for (const stranger of strangers) await expect(stranger.join(channel)).rejects.toThrow(forbidden);
+    const [nothing] = strangers;
+    for (const name of [conversationChannelOf(newId()), 'presence-other.1', `presence-other.${newId()}`])
+      await expect(nothing?.join(name)).rejects.toThrow(forbidden);
+  });
+
+  it('takes a doctor for the owner of an own pet, and for no doctor of it', async () => {
+    const { clinic, book, doctor, people } = await messageTools(test);
+    const vet = await buildDoctor(test.database.db, clinic.id);
+    const pet = await buildPet(test.database.db, vet.userId);
+    const channel = conversationChannelOf((await book({ ownerId: vet.userId, petId: pet.id, in: 5000 })).id);
+    const tab = await openTab(await memberBrowser(test, vet.userId), vet.userId);
+    await tab.join(channel);
+    const colleague = await openTab(doctor.browser, people.doctor.userId);
+    await colleague.join(channel);
+    await expect.poll(() => sidesOf(tab)).toEqual(both);
+  });
+
+  it('asks a doctor for the second factor, and an owner for none', async () => {
+    const { channel, owner, people } = await messageTools(test).then(tools => ({
+      ...tools,
+      channel: conversationChannelOf(tools.reservation.id),
+    }));
+    const tab = await openTab(await test.signedIn(people.doctor.userId), people.doctor.userId);
+    await expect(tab.join(channel)).rejects.toThrow(forbidden);
+    await (await openTab(owner.browser, people.owner.id)).join(channel);
+  });
+
+  it('needs a connection that has signed in', async () => {
+    const { channel, owner, people } = await bothSides();
+    const tab = await openSilent(owner.browser);
+    await tab.join(`private-notification.${people.owner.id}`);
+    await expect(tab.join(channel)).rejects.toThrow('refused with 401');
+  });
+
+  it('follows the reservation: none before it is paid, the owner’s alone once it was cancelled', async () => {
+    const { reservation, owner, doctor, people } = await messageTools(test);
+    const channel = conversationChannelOf(reservation.id);
+    const ownerTab = await openTab(owner.browser, people.owner.id);
+    const doctorTab = await openTab(doctor.browser, people.doctor.userId);
+    const held = new Date(test.deps.now().getTime() + 600_000);
+    await change(reservation.id, { state: 'awaiting_payment', paidAt: null, heldUntil: held });
+    for (const tab of [ownerTab, doctorTab]) await expect(tab.join(channel)).rejects.toThrow(forbidden);
+    const paidAt = test.deps.now();
+    await change(reservation.id, { state: 'cancelled', paidAt, heldUntil: null, cancelledAt: paidAt });
+    await ownerTab.join(channel);
+    await expect(doctorTab.join(channel)).rejects.toThrow(forbidden);
+  });
+});
+
+describe('whoever loses a conversation', () => {
+  /** What causes it closes the tab, for good. */
+  async function expectPutOff(tab: LiveClient, cause: () => Promise<unknown>) {
+    const isPutOff = tab.putOff();
+    await cause();
+    await isPutOff;
+  }
+
+  it('is put off at once when the membership ends, and nobody else is', async () => {
+    const { ownerTab, clinic, channel, reservation, owner } = await bothSides();
+    const colleague = await buildDoctor(test.database.db, clinic.id);
+    const browser = await memberBrowser(test, colleague.userId);
+    const tab = await openTab(browser, colleague.userId);
+    await tab.join(channel);
+    const query = 'select phone_e164 from users where id = $1';
+    const { rows } = await test.database.pool.query<{ phone_e164: string }>(query, [colleague.userId]);
+    await expectPutOff(tab, () =>
+      operatorOf(() => test)('member-remove', '--phone', rows[0]?.phone_e164 ?? ''),
+    );
+    await expect.poll(() => sidesOf(ownerTab)).toEqual(both);
+    const list = { reservation_id: reservation.id };
+    expect((await browser.get('/api/clinic/messages/list', list)).status).toBe(401);
+    const again = await openTab(await memberBrowser(test, colleague.userId), colleague.userId);
+    await expect(again.join(channel)).rejects.toThrow(forbidden);
+    await owner.send('سؤال');
+    await expect.poll(() => ownerTab.members.size).toBe(2);
+    expect(tab.events.map(({ name }) => name)).not.toContain('message.sent');
+  });
+
+  it('is put off with the account, and with one of the sessions: the others come back', async () => {
+    const { ownerTab, owner, people, channel } = await bothSides();
+    const elsewhere = await test.signedIn(people.owner.id);
+    const other = await openTab(elsewhere, people.owner.id);
+    await other.join(channel);
+    const isOtherPutOff = other.putOff();
+    await expectPutOff(ownerTab, () => elsewhere.post('/api/user/devices/revoke-others'));
+    await isOtherPutOff;
+    expect((await owner.tryList()).status).toBe(401);
+    const back = await openTab(elsewhere, people.owner.id);
+    await back.join(channel);
+    const phone = people.owner.phoneE164;
+    await expectPutOff(back, () => operatorOf(() => test)('user-off', phone));
+  });
+
+  it('is put off with a reservation that is cancelled, on the clinic’s side', async () => {
+    const { ownerTab, doctorTab, doctor, people, owner, reservation, channel } = await bothSides();
+    const cancelled = owner.browser.post('/api/reservations/cancel', { reservation_id: reservation.id });
+    await expectPutOff(doctorTab, async () => expect((await cancelled).status).toBe(200));
+    await expect.poll(() => sidesOf(ownerTab)).toEqual(['{"side":"owner"}']);
+    const again = await openTab(doctor.browser, people.doctor.userId);
+    await expect(again.join(channel)).rejects.toThrow(forbidden);
+    expect(refusal(await doctor.tryList())).toEqual({ status: 404, code: 'messages.not_found' });
+  });
+
+  it('is put off when the second factor is over, and when the record is, once for each moment', async () => {
+    const { reservation, people, doctor, doctorTab, channel } = await bothSides();
+    const { pool } = test.database;
+    /** In how many minutes the doctor is to be put off. */
+    const planned = async () => {
+      const query = `select round(extract(epoch from start_after - created_on) / 60)::int as minutes
+        from pgboss.job where name = 'live.put-off' and data ->> 'user_id' = $1 order by 1`;
+      const { rows } = await pool.query<{ minutes: number }>(query, [people.doctor.userId]);
+      return rows.map(({ minutes }) => minutes);
+    };
+    /** The clock of the queue is the database's. */
+    const letTimePass = () =>
+      pool.query(`update pgboss.job set start_after = now() where data ->> 'user_id' = $1`, [
+        people.doctor.userId,
+      ]);
+    const second = await openTab(doctor.browser, people.doctor.userId);
+    await second.join(channel);
+    const untilFactor = clinicLimits.secondFactorHours * 60;
+    expect(await planned()).toEqual([untilFactor]);
+    const arePutOff = [doctorTab.putOff(), second.putOff()];
+    await letTimePass();
+    await Promise.all(arePutOff);
+
+    const DAY = 24 * 3_600_000;
+    const endsAt = new Date(test.deps.now().getTime() - reservationRules.recordDays * DAY + 3_600_000);
+    const startsAt = new Date(endsAt.getTime() - 1_800_000);
+    await change(reservation.id, { state: 'completed', completedAt: endsAt, startsAt, endsAt });
+    const back = await openTab(doctor.browser, people.doctor.userId);
+    await back.join(channel);
+    expect(await planned()).toContain(60);
+    await expectPutOff(back, letTimePass);
+  });
+});
+
+describe('saying who is behind a connection', () => {
+  const ask = (fields: Record<string, string>, token: string | null) =>
+    test.app.inject({
+      method: 'POST',
+      url: '/broadcasting/user-auth',
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        accept: 'application/json',
+        ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+      },
+      payload: new URLSearchParams(fields).toString(),
+    });
+
+  it('needs a live token and a connection, in the shape of every refusal', async () => {
+    const { owner, people } = await messageTools(test);
+    const { token } = dataOf<{ token: string }>(await owner.browser.post('/api/user/token'));
+    const answers = [
+      [await ask({ socket_id: '1.2' }, null), 401],
+      [await ask({ socket_id: '1.2' }, owner.browser.cookies.get('__Secure_TK') ?? ''), 401],
+      [await ask({ socket_id: '1.2:3' }, token), 422],
+      [await ask({}, token), 422],
+    ] as const;
+    for (const [answer, status] of answers) {
+      expect(answer.statusCode).toBe(status);
+      checkAnswer(answer);
+    }
+    const answer = await ask({ socket_id: '1.2' }, token);
+    expect(answer.statusCode).toBe(200);
+    expect(JSON.parse(answer.json().user_data)).toEqual({ id: people.owner.id });
+  });
+});
