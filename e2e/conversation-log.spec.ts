@@ -64,7 +64,7 @@ test('a link from elsewhere opens the message it names @sizes', async ({ page })
   const [first] = await buildTalk(visit, lines);
   await signInAs(page, visit.owner);
   await page.goto(`/dashboard/reservations/${visit.reservationId}?message=${first}`);
-  const wished = log(page).getByText('رسالة رقم 1', { exact: true });
+  const wished = page.getByText('رسالة رقم 1', { exact: true });
   await expect(wished).toBeInViewport();
   await expect(log(page).getByRole('article').filter({ has: wished })).toHaveAttribute('data-marked');
 });
