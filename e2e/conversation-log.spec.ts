@@ -68,3 +68,38 @@ test('a link from elsewhere opens the message it names @sizes', async ({ page })
   await expect(wished).toBeInViewport();
   await expect(log(page).getByRole('article').filter({ has: wished })).toHaveAttribute('data-marked');
 });
+
+test.describe('without a line', () => {
+  test.use({ allowedComplaints: [/ERR_INTERNET_DISCONNECTED/] });
+
+  test('what waits stands at the end, can be taken back, and is sent once there is a line @sizes', async ({
+    page,
+  }) => {
+    const visit = await buildVisit();
+    await buildTalk(visit, lines.slice(0, 30));
+    await signInAs(page, visit.owner);
+    await page.goto(`/dashboard/reservations/${visit.reservationId}`);
+    await expectJoined(page);
+    await expect(message(page, 'رسالة رقم 30')).toBeInViewport();
+
+    await page.context().setOffline(true);
+    await expect(page.getByText('ما تكتبه يُرسل عند عودته.')).toBeVisible();
+    await expect(page.getByText('الحالة غير معروفة الآن')).toBeVisible();
+    const field = page.getByRole('textbox', { name: 'نص الرسالة' });
+    for (const text of ['تبقى', 'تُسحب']) {
+      await field.fill(text);
+      await page.getByRole('button', { name: 'إرسال', exact: true }).click();
+      await expect(message(page, text)).toContainText('بانتظار الاتصال');
+      await expect(message(page, text)).toBeInViewport({ ratio: 1 });
+    }
+    await message(page, 'تُسحب').getByRole('button', { name: 'إلغاء الإرسال' }).click();
+    await expect(message(page, 'تُسحب')).toHaveCount(0);
+
+    // Nothing lies over where one writes, however much it is.
+    await field.fill('سطر\nآخر\nوثالث');
+    await field.click();
+    await expect(message(page, 'تبقى')).toBeInViewport({ ratio: 1 });
+    await page.context().setOffline(false);
+    await expect(message(page, 'تبقى')).toContainText('أُرسلت');
+  });
+});

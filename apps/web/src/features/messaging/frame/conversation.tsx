@@ -55,6 +55,8 @@ export function Conversation(props: ConversationProps) {
   const talk = useConversation(side, reservationId, { at });
   const presence = usePresence(side, reservationId);
   const problem = useConnectionProblem();
+  // Without a line nothing is known of the other side, though the connection has not noticed yet.
+  const isTyping = problem === null && presence.isTyping;
   const attaching = useAttaching();
   useSeenPart();
   const [isSearching, setSearching] = useState(false);
@@ -83,8 +85,8 @@ export function Conversation(props: ConversationProps) {
       {...attaching.dropTarget}
     >
       {header({
-        presence: presence.presence,
-        isTyping: presence.isTyping,
+        presence: problem === null ? presence.presence : 'unknown',
+        isTyping,
         isMuted,
         onSearch: () => setSearching(true),
         onMute: () => void talk.setMuted(!isMuted).catch(reportError),
@@ -108,7 +110,7 @@ export function Conversation(props: ConversationProps) {
           isOffline={problem === 'offline'}
           onPhoto={setPhoto}
           doctorId={doctorId}
-          isTyping={presence.isTyping}
+          isTyping={isTyping}
           end={end}
         />
       ) : status === 'error' ? (

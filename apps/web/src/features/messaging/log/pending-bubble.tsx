@@ -44,6 +44,16 @@ export function PendingBubble({ pending, isOffline, onRetry, onDrop }: PendingBu
           {!hasFailed && <span>{isWaiting ? t`بانتظار الاتصال` : t`جارٍ الإرسال`}</span>}
           {!hasFailed && <ClockIcon size="xs" />}
         </p>
+        {isWaiting && file === null && (
+          <button
+            type="button"
+            className="message-menu message-cancel"
+            aria-label={t`إلغاء الإرسال`}
+            onClick={() => onDrop(id)}
+          >
+            <XIcon size="sm" />
+          </button>
+        )}
       </article>
       {hasFailed && (
         <div className="message-failure" role="alert">
@@ -52,11 +62,6 @@ export function PendingBubble({ pending, isOffline, onRetry, onDrop }: PendingBu
           <button type="button" onClick={() => onRetry(id)}>{t`إعادة المحاولة`}</button>
           <span aria-hidden="true">·</span>
           <button type="button" onClick={() => onDrop(id)}>{t`حذف`}</button>
-        </div>
-      )}
-      {isWaiting && file === null && (
-        <div className="message-failure message-waiting">
-          <button type="button" onClick={() => onDrop(id)}>{t`إلغاء الإرسال`}</button>
         </div>
       )}
     </>

@@ -1,8 +1,7 @@
 import type { Message } from '@rifq/contract/calls';
 import { vi } from 'vitest';
 import type { Delivery, LogEntry, OpenConversation, PendingMessage } from '../data/conversation-api.ts';
-import { buildConversation } from '../data/testing/conversation-server.ts';
-import { buildMessage, RESERVATION_ID, testId } from './build.ts';
+import { buildConversation, buildMessage, RESERVATION_ID, testId } from './build.ts';
 
 /** A message as a line of the log. */
 export function messageEntry(overrides: Partial<Message> = {}, delivery: Delivery | null = null): LogEntry {
