@@ -31,6 +31,11 @@ test('a long conversation opens where its owner stopped, and goes to its end by 
   await expect(message(page, 'رسالة رقم 160')).toBeInViewport();
   await expect(jump).toBeHidden();
   await expect(page.getByRole('textbox', { name: 'نص الرسالة' })).toBeInViewport();
+  // One header says with whom one talks, on phones the page's only one.
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+  await expect(page.getByRole('link', { name: 'رجوع إلى الحجوزات' })).toHaveCount(
+    test.info().project.name === 'phone' ? 1 : 0,
+  );
 });
 
 test('what is read stays where it is while older messages come @sizes', async ({ page }) => {
