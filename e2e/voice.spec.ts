@@ -3,8 +3,6 @@ import { headlessShell } from './support/browsers.ts';
 import { writeReservation } from './support/clinic.ts';
 import { type Api, expect, signUp, test } from './support/test.ts';
 
-test.fixme(true, 'The composer does not show the recorder yet.');
-
 /** A microphone that beeps once a second, and leave to use it. */
 test.use({
   permissions: ['microphone'],

@@ -110,7 +110,7 @@ describe('a photo', () => {
     for (const form of [none, empty]) {
       expect(await browser.post('/api/pets/photo', form)).toMatchObject({
         status: 422,
-        body: { errors: { photo: ['لم تصل الصورة.'] } },
+        body: { errors: { photo: ['لم يصل الملف.'] } },
       });
     }
   });

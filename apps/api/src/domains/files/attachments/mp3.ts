@@ -51,7 +51,7 @@ function endOf(bytes: Buffer): number {
 
 /**
  * Reads an MP3 frame by frame, without its tags. Null for whatever has a byte that belongs to no frame, or frames that differ
- * in version or rate: so nothing else can hide in it.
+ * in version or rate: so nothing stands before, between or behind the sound.
  */
 export function readMp3(bytes: Buffer): Mp3 | null {
   const [start, end] = [startOf(bytes), endOf(bytes)];

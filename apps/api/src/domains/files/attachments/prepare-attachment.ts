@@ -22,7 +22,7 @@ export type Attachment = {
   /** Of a photo, in pixels. */
   readonly width: number | null;
   readonly height: number | null;
-  /** Of a voice note, rounded up. */
+  /** Of a voice note, at least one. */
   readonly seconds: number | null;
 };
 

@@ -1,17 +1,15 @@
 import { messageLimits } from '@rifq/contract';
 import type { Message } from '@rifq/contract/calls';
 import { newId } from '@rifq/db';
-import { clinicMembers } from '@rifq/db/schema/clinics';
 import { files } from '@rifq/db/schema/files';
 import { conversations } from '@rifq/db/schema/messaging';
 import { reservations } from '@rifq/db/schema/reservations';
-import { buildOwner } from '@rifq/testing';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fieldErrorTexts } from '../../../http/field-error-texts.ts';
 import { mp3, pdf } from '../../../testing/attachments.ts';
-import { fileForm, jpeg, phonePhoto } from '../../../testing/images.ts';
+import { jpeg, phonePhoto } from '../../../testing/images.ts';
 import { messageTools, refusal, type Talker } from '../../../testing/message-tools.ts';
 import { dataOf, startTestApp, type TestApp } from '../../../testing/test-app.ts';
 
@@ -24,30 +22,13 @@ afterAll(() => test.close());
 const WAVEFORM = '0123456789abcdef'.repeat(3);
 const HTML = '<!doctype html><script>alert(1)</script>';
 
-/** Sends a file from one side. */
-function attach(
-  { browser, reservationId }: Talker,
-  bytes: Buffer,
-  fields: Record<string, string> = {},
-  path = '/api/messages/attach',
-) {
-  const form = { reservation_id: reservationId, message_id: newId(), ...fields };
-  return browser.post(path, fileForm('file', bytes, form));
-}
-
-async function attached(...sent: Parameters<typeof attach>) {
-  const { message } = dataOf<{ message: Message }>(await attach(...sent));
-  if (message.file === null) throw new Error('the message has no file');
-  return { ...message, file: message.file };
-}
-
 const load = ({ browser }: Talker, address: string, headers: Record<string, string> = {}) =>
   browser.get(address, {}, headers);
 
 describe('a file', () => {
   it('that is a photo is kept upright without what the camera wrote, with its caption and its size', async () => {
     const { owner, doctor } = await messageTools(test);
-    const { file, text, kind } = await attached(owner, await phonePhoto(), { text: 'الأذن اليمنى' });
+    const { file, text, kind } = await owner.attach(await phonePhoto(), { text: 'الأذن اليمنى' });
     expect([kind, text]).toEqual(['photo', 'الأذن اليمنى']);
     expect(file).toMatchObject({ kind: 'photo', width: 40, height: 80, seconds: null, name: null });
     const { response } = await load(doctor, file.address);
@@ -59,7 +40,7 @@ describe('a file', () => {
 
   it('that is a PDF is kept as it is, and saved rather than shown, under its name', async () => {
     const { owner, doctor } = await messageTools(test);
-    const { file } = await attached(doctor, pdf(), { name: 'تحليل دم مشمش' }, '/api/clinic/messages/attach');
+    const { file } = await doctor.attach(pdf(), { name: 'تحليل دم مشمش' });
     expect(file).toMatchObject({ kind: 'pdf', name: 'تحليل دم مشمش', bytes: pdf().length });
     const { response } = await load(owner, file.address);
     expect(response.rawPayload.equals(pdf())).toBe(true);
@@ -75,7 +56,7 @@ describe('a file', () => {
     const { owner, doctor } = await messageTools(test);
     const tag = Buffer.from('ID3\u0004\0\0\0\0\0\u0005hello', 'latin1');
     const sound = mp3(2);
-    const { file } = await attached(owner, Buffer.concat([tag, sound]), { waveform: WAVEFORM });
+    const { file } = await owner.attach(Buffer.concat([tag, sound]), { waveform: WAVEFORM });
     expect(file).toMatchObject({ kind: 'voice', seconds: 2, waveform: WAVEFORM, bytes: sound.length });
     const ask = async (range?: string) => {
       const { response } = await load(doctor, file.address, range === undefined ? {} : { range });
@@ -88,6 +69,27 @@ describe('a file', () => {
     expect(await ask('bytes=-10')).toEqual([206, `bytes ${all - 10}-${all - 1}/${all}`, 'audio/mpeg', 10]);
     expect((await ask(`bytes=${all}-`)).slice(0, 2)).toEqual([416, `bytes */${all}`]);
     expect((await ask('bytes=0-1,4-5'))[0]).toBe(200);
+  });
+
+  it('has a name only as a PDF, and bars only as a voice note', async () => {
+    const { owner, doctor } = await messageTools(test);
+    const said = { name: 'ملف', waveform: WAVEFORM };
+    const named = async (bytes: Buffer) => {
+      const { file } = await owner.attach(bytes, said);
+      return [file.kind, file.name, file.waveform];
+    };
+    expect(await named(await jpeg())).toEqual(['photo', null, null]);
+    expect(await named(pdf())).toEqual(['pdf', 'ملف', null]);
+    expect(await named(mp3(1))).toEqual(['voice', null, WAVEFORM]);
+    const { file } = await doctor.attach(pdf());
+    const { response } = await load(owner, file.address);
+    expect(response.headers['content-disposition']).toContain("filename*=UTF-8''document.pdf");
+  });
+
+  it('that is a voice note may be as much longer than two minutes as an encoder makes it', async () => {
+    const { owner } = await messageTools(test);
+    expect((await owner.attach(mp3(120.9))).file.seconds).toBe(121);
+    expect((await owner.tryAttach(mp3(121.1))).status).toBe(422);
   });
 
   it.each<[string, () => Buffer | Promise<Buffer>, keyof typeof fieldErrorTexts]>([
@@ -106,17 +108,17 @@ describe('a file', () => {
     ['a sound of over two minutes', () => mp3(123), 'field.voice_too_long'],
   ])('that is %s is refused at its field', async (_what, make, code) => {
     const { owner } = await messageTools(test);
-    const answer = await attach(owner, await make());
+    const answer = await owner.tryAttach(await make());
     expect(answer).toMatchObject({ status: 422, body: { errors: { file: [fieldErrorTexts[code]] } } });
     expect((await owner.list()).messages).toEqual([]);
   });
 
   it('is sent once, however often its form comes, and stored once in use', async () => {
-    const { owner, people } = await messageTools(test);
+    const { owner, people, reservation, events } = await messageTools(test);
     const ids = { message_id: newId() };
     const bytes = await jpeg();
-    const answers = await Promise.all([attach(owner, bytes, ids), attach(owner, bytes, ids)]);
-    const again = await attach(owner, bytes, ids);
+    const answers = await Promise.all([owner.tryAttach(bytes, ids), owner.tryAttach(bytes, ids)]);
+    const again = await owner.tryAttach(bytes, ids);
     const addresses = [...answers, again].map(
       answer => dataOf<{ message: Message }>(answer).message.file?.address,
     );
@@ -124,6 +126,14 @@ describe('a file', () => {
     expect((await owner.list()).messages).toHaveLength(1);
     const stored = await test.database.db.select().from(files).where(eq(files.ownerId, people.owner.id));
     expect(stored.filter(({ droppedAt }) => droppedAt === null)).toHaveLength(1);
+    // What the later of the two has stored is nobody's, and goes with what is dropped.
+    for (const { key, droppedAt } of stored)
+      expect((await load(owner, `/api/files/${key}`)).status).toBe(droppedAt === null ? 200 : 404);
+    expect((await events(reservation.id)).filter(kind => kind === 'message.sent')).toHaveLength(1);
+    const told = eq(conversations.reservationId, reservation.id);
+    const [conversation] = await test.database.db.select().from(conversations).where(told);
+    const inUse = stored.find(({ droppedAt }) => droppedAt === null);
+    expect(conversation).toMatchObject({ lastSeq: 1, files: 1, fileBytes: inUse?.bytes });
   });
 
   it('is refused before it is looked at where the conversation has no room, or is closed', async () => {
@@ -134,35 +144,35 @@ describe('a file', () => {
       .update(conversations)
       .set({ files: messageLimits.files })
       .where(eq(conversations.reservationId, reservation.id));
-    expect(refusal(await attach(owner, Buffer.from(HTML)))).toEqual({
+    expect(refusal(await owner.tryAttach(Buffer.from(HTML)))).toEqual({
       status: 409,
       code: 'messages.too_many_files',
     });
     await db.update(reservations).set({ state: 'no_show' }).where(eq(reservations.id, reservation.id));
-    expect(refusal(await attach(owner, await jpeg()))).toEqual({ status: 409, code: 'messages.closed' });
+    expect(refusal(await owner.tryAttach(await jpeg()))).toEqual({ status: 409, code: 'messages.closed' });
   });
-});
 
-describe('the file of a conversation', () => {
-  it('is for whoever reads it now: not for the desk, a stranger, or a doctor who has left, though it was theirs', async () => {
-    const { owner, doctor, people, asDesk } = await messageTools(test);
-    const own = await attached(owner, await jpeg());
-    const theirs = await attached(doctor, await jpeg(), {}, '/api/clinic/messages/attach');
-    const status = async (browser: Talker['browser'], { file }: typeof own) =>
-      (await browser.get(file.address)).status;
-    const stranger = await test.signedIn((await buildOwner(test.database.db)).id);
-    const desk = await asDesk();
-    for (const file of [own, theirs]) {
-      expect(await status(owner.browser, file)).toBe(200);
-      expect(await status(doctor.browser, file)).toBe(200);
-      expect(await status(stranger, file)).toBe(404);
-      expect(await status(desk, file)).toBe(404);
-    }
-    await test.database.db
-      .update(clinicMembers)
-      .set({ removedAt: new Date() })
-      .where(eq(clinicMembers.userId, people.doctor.userId));
-    for (const file of [own, theirs]) expect(await status(doctor.browser, file)).toBe(404);
-    expect(await status(owner.browser, theirs)).toBe(200);
+  it('is one of so many bytes in its conversation, and of so many that its sender sends in a day', async () => {
+    const { owner, doctor, people, reservation } = await messageTools(test);
+    const { db, pool } = test.database;
+    await owner.send('أول رسالة');
+    const room = { fileBytes: messageLimits.fileBytes - pdf().length };
+    await db.update(conversations).set(room).where(eq(conversations.reservationId, reservation.id));
+    await doctor.attach(pdf());
+    expect(refusal(await doctor.tryAttach(pdf()))).toEqual({
+      status: 409,
+      code: 'messages.too_many_files',
+    });
+    await db
+      .update(conversations)
+      .set({ fileBytes: 0 })
+      .where(eq(conversations.reservationId, reservation.id));
+    await pool.query(
+      'insert into rate_events (id, bucket, at) select gen_random_uuid(), $1, $2 from generate_series(1, $3)',
+      [`attachment:${people.owner.id}`, test.deps.now(), messageLimits.filesPerDay],
+    );
+    const tooMany = { status: 429, code: 'files.too_many_uploads' };
+    expect(refusal(await owner.tryAttach(await jpeg()))).toEqual(tooMany);
+    expect((await doctor.tryAttach(await jpeg())).status).toBe(200);
   });
 });
