@@ -5,6 +5,8 @@ import { setMedia } from '../../../testing/media.ts';
 import { renderScreen } from '../../../testing/render.tsx';
 import { answer, server } from '../../../testing/server.ts';
 import { buildTalk } from '../testing/build-talk.ts';
+// Loaded on demand: a test must not end while it is on its way.
+import '../voice/recorder/voice-recorder-loaded.tsx';
 import { Composer } from './composer.tsx';
 import type { Attaching } from './use-attaching.ts';
 
