@@ -17,6 +17,7 @@ export function OwnerTalk({ reservation, at }: { reservation: Reservation; at: s
       side="owner"
       reservationId={reservation.id}
       at={at}
+      doctorId={reservation.doctor.id}
       placeholder={t`كتابة رسالة إلى ${name}`}
       header={tools => (
         <TalkHeader

@@ -106,7 +106,7 @@ export function Composer({ talk, attaching, placeholder, onTyping, tools }: Comp
               aria-describedby={left <= COUNTED_FROM ? countId : undefined}
               aria-invalid={isTooLong}
               placeholder={placeholder}
-              enterKeyHint="send"
+              enterKeyHint="enter"
               value={text}
               onChange={({ currentTarget }) => {
                 setText(currentTarget.value);

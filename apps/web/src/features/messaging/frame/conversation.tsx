@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { isolated } from '@rifq/contract';
 import type { Message } from '@rifq/contract/calls';
-import { LoadingRegion, Skeleton, VisuallyHidden } from '@rifq/ui';
+import { LoadingRegion, Skeleton } from '@rifq/ui';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useConnectionProblem } from '../../../lib/live/use-connection-problem.ts';
 import { LoadError } from '../../../lib/pages/load-error.tsx';
@@ -13,6 +13,7 @@ import { Log } from '../log/log.tsx';
 import { useDayAndTime } from '../words/use-day-and-time.ts';
 import { ConnectionBar } from './connection-bar.tsx';
 import { type Presence, usePresence } from './use-presence.ts';
+import { useSeenPart } from './use-seen-part.ts';
 
 const PhotoViewer = lazy(() => import('../viewer/photo-viewer.tsx'));
 const SearchPanel = lazy(async () => ({
@@ -33,6 +34,8 @@ interface ConversationProps {
   reservationId: string;
   /** The message that it is opened at. */
   at: string | undefined;
+  /** The doctor whom the header names; left out where it names none. */
+  doctorId?: string;
   placeholder: string;
   header: (tools: HeaderTools) => ReactNode;
   /** Below the header: time, pet, what can be changed. */
@@ -47,12 +50,15 @@ interface ConversationProps {
 
 /** One conversation: its header, what is wrong with the line, its messages, and where one writes. */
 export function Conversation(props: ConversationProps) {
-  const { side, reservationId, at, placeholder, header, strip, end, closed, tools } = props;
+  const { side, reservationId, at, doctorId = null, placeholder, header, strip, end, closed, tools } = props;
   const { t } = useLingui();
   const talk = useConversation(side, reservationId, { at });
   const presence = usePresence(side, reservationId);
   const problem = useConnectionProblem();
+  // Without a line nothing is known of the other side, though the connection has not noticed yet.
+  const isTyping = problem === null && presence.isTyping;
   const attaching = useAttaching();
+  useSeenPart();
   const [isSearching, setSearching] = useState(false);
   const [target, setTarget] = useState(() => (at === undefined ? null : { id: at }));
   const [opened, setOpened] = useState(at);
@@ -79,8 +85,8 @@ export function Conversation(props: ConversationProps) {
       {...attaching.dropTarget}
     >
       {header({
-        presence: presence.presence,
-        isTyping: presence.isTyping,
+        presence: problem === null ? presence.presence : 'unknown',
+        isTyping,
         isMuted,
         onSearch: () => setSearching(true),
         onMute: () => void talk.setMuted(!isMuted).catch(reportError),
@@ -103,12 +109,9 @@ export function Conversation(props: ConversationProps) {
           target={target}
           isOffline={problem === 'offline'}
           onPhoto={setPhoto}
-          end={
-            <>
-              {presence.isTyping && <Typing />}
-              {end}
-            </>
-          }
+          doctorId={doctorId}
+          isTyping={isTyping}
+          end={end}
         />
       ) : status === 'error' ? (
         <div className="conversation-middle">
@@ -154,19 +157,5 @@ function OpenPhoto({
   const who = message.own ? t`أنت` : isolated(message.sender ?? '');
   return (
     <PhotoViewer address={address} caption={`${who} · ${dayAndTime(message.sent_at)}`} onClose={onClose} />
-  );
-}
-
-function Typing() {
-  const { t } = useLingui();
-  return (
-    <p className="message typing">
-      <span aria-hidden="true">
-        <i />
-        <i />
-        <i />
-      </span>
-      <VisuallyHidden>{t`تُكتب رسالة الآن`}</VisuallyHidden>
-    </p>
   );
 }

@@ -6,23 +6,34 @@ import type { LogEntry } from '../data/conversation-api.ts';
 import { previewWords } from '../words/preview-words.ts';
 import { useDayAndTime } from '../words/use-day-and-time.ts';
 
-/** Says aloud who has written what, without taking the focus: only what comes while the conversation is open. */
-export function Announcer({ entries }: { entries: readonly LogEntry[] }) {
+interface AnnouncerProps {
+  entries: readonly LogEntry[];
+  /** The `seq` of the last message when the conversation was opened: what was there is read in the log. */
+  openedAt: number;
+}
+
+/** Says aloud who has written what since, without taking the focus. */
+export function Announcer({ entries, openedAt }: AnnouncerProps) {
   const { t } = useLingui();
   const times = useDayAndTime();
-  const last = entries.findLast(entry => entry.type === 'message');
-  const seq = last?.type === 'message' ? last.message.seq : 0;
-  // What was there when it was opened is read in the log.
-  const [opened, setOpened] = useState(seq);
-  if (opened === 0 && seq > 0) setOpened(seq);
-  const isNew = last?.type === 'message' && opened > 0 && seq > opened && !last.message.own;
-  const message = isNew ? last.message : null;
-  const who = message?.sender ?? null;
-  const words = message === null ? '' : previewWords(message, times);
+  const [said, setSaid] = useState({ upTo: openedAt, words: '' });
+  const fresh = entries.flatMap(entry =>
+    entry.type === 'message' && entry.message.seq > said.upTo ? [entry.message] : [],
+  );
+  const last = fresh.at(-1);
+  if (last !== undefined) {
+    const lines = fresh
+      .filter(({ own }) => !own)
+      .map(message => {
+        const words = previewWords(message, times);
+        return message.sender === null ? words : t`${isolated(message.sender)}: ${words}`;
+      });
+    setSaid({ upTo: last.seq, words: lines.length > 0 ? lines.join('. ') : said.words });
+  }
   return (
     <VisuallyHidden>
-      <span role="status" aria-live="polite" key="announcer">
-        {message === null ? '' : who === null ? words : t`${isolated(who)}: ${words}`}
+      <span role="status" aria-live="polite">
+        {said.words}
       </span>
     </VisuallyHidden>
   );

@@ -14,6 +14,7 @@ import type { MenuFor } from './message-menu.tsx';
 import { PendingBubble } from './pending-bubble.tsx';
 import { type LogRow, rowsOf } from './rows.ts';
 import { SystemLine } from './system-line.tsx';
+import { TypingBubble } from './typing-bubble.tsx';
 import { type Target, useFollow } from './use-follow.ts';
 import { useShift } from './use-shift.ts';
 
@@ -24,13 +25,16 @@ interface LogProps {
   /** The message to show; null for none. */
   target: Target | null;
   isOffline: boolean;
+  /** The doctor whom the header names; null where it names none. */
+  doctorId: string | null;
+  isTyping: boolean;
   onPhoto: (message: Message) => void;
-  /** What stands below the last message: that somebody writes, the summary. */
+  /** What follows from the messages, behind the last one. */
   end?: ReactNode;
 }
 
 /** The messages of a conversation: only those near the window are in the document. */
-export function Log({ talk, target, isOffline, onPhoto, end }: LogProps) {
+export function Log({ talk, target, isOffline, doctorId, isTyping, onPhoto, end }: LogProps) {
   const { t } = useLingui();
   const { number } = useFormat();
   const timeZone = useTimeZone();
@@ -38,11 +42,15 @@ export function Log({ talk, target, isOffline, onPhoto, end }: LogProps) {
   const list = useRef<VirtualizerHandle>(null);
   const [menu, setMenu] = useState<MenuFor | null>(null);
   const { entries, dividerId } = talk;
-  const rows = useMemo(() => rowsOf(entries, { dividerId, timeZone }), [entries, dividerId, timeZone]);
+  const rows = useMemo(
+    () => rowsOf(entries, { dividerId, timeZone, doctorId, isTyping }),
+    [entries, dividerId, timeZone, doctorId, isTyping],
+  );
   const shift = useShift(rows);
   const { isAtEnd, onScroll, jumpToNewest } = useFollow({ talk, rows, target, box, list });
   const [onMenu] = useState(() => (message: Message, anchor: Element) => setMenu({ message, anchor }));
   const unread = talk.conversation?.unread ?? 0;
+  const [openedAt] = useState(talk.conversation?.last_seq ?? 0);
 
   const line = (row: LogRow) => {
     switch (row.type) {
@@ -50,6 +58,10 @@ export function Log({ talk, target, isOffline, onPhoto, end }: LogProps) {
         return <DayLine key={row.id} day={row.day} />;
       case 'divider':
         return <p key={row.id} className="unread-line">{t`رسائل جديدة`}</p>;
+      case 'end':
+        return <div key={row.id}>{end}</div>;
+      case 'typing':
+        return <TypingBubble key={row.id} />;
       case 'pending':
         return (
           <div key={row.id} className="log-line">
@@ -70,6 +82,7 @@ export function Log({ talk, target, isOffline, onPhoto, end }: LogProps) {
                 delivery={row.delivery}
                 saysState={row.saysState}
                 isFirst={row.isFirst}
+                saysSender={row.saysSender}
                 isMarked={target?.id === row.id}
                 onMenu={onMenu}
                 onPhoto={onPhoto}
@@ -89,7 +102,6 @@ export function Log({ talk, target, isOffline, onPhoto, end }: LogProps) {
         <Virtualizer ref={list} data={rows} scrollRef={box} shift={shift} onScroll={onScroll} itemSize={72}>
           {line}
         </Virtualizer>
-        {end}
       </div>
       {!isAtEnd && (
         <span className="counted log-jump">
@@ -104,7 +116,7 @@ export function Log({ talk, target, isOffline, onPhoto, end }: LogProps) {
           )}
         </span>
       )}
-      <Announcer entries={entries} />
+      <Announcer entries={entries} openedAt={openedAt} />
       {menu !== null && (
         <Suspense>
           <MessageMenu {...menu} onClose={() => setMenu(null)} />

@@ -18,6 +18,8 @@ interface MessageBubbleProps {
   delivery: Delivery | null;
   saysState: boolean;
   isFirst: boolean;
+  /** Names its sender to everyone; else to screen readers alone. */
+  saysSender: boolean;
   /** Found or linked to: it lights up once. */
   isMarked: boolean;
   onMenu: (message: Message, anchor: Element) => void;
@@ -26,7 +28,7 @@ interface MessageBubbleProps {
 
 /** A message of either side, with who, when and its state. */
 export const MessageBubble = memo(function MessageBubble(props: MessageBubbleProps) {
-  const { message, delivery, saysState, isFirst, isMarked, onMenu, onPhoto } = props;
+  const { message, delivery, saysState, isFirst, saysSender, isMarked, onMenu, onPhoto } = props;
   const { own, sender, side, text, file } = message;
   const { t } = useLingui();
   const { time } = useFormat(useTimeZone());
@@ -43,7 +45,7 @@ export const MessageBubble = memo(function MessageBubble(props: MessageBubblePro
       data-marked={isMarked || undefined}
       {...longPress}
     >
-      {isFirst && !own ? (
+      {saysSender ? (
         <p className="message-sender">
           <bdi>{who}</bdi>
         </p>

@@ -9,6 +9,7 @@ import { fileName, sizeWords } from './file-words.ts';
 import { MessageText } from './message-text.tsx';
 import { FileTile } from './pdf-tile.tsx';
 import { Photo } from './photo.tsx';
+import { useIsLate } from './use-is-late.ts';
 
 interface PendingBubbleProps {
   pending: PendingMessage;
@@ -23,7 +24,9 @@ export function PendingBubble({ pending, isOffline, onRetry, onDrop }: PendingBu
   const { t } = useLingui();
   const { id, text, file, state, refusal } = pending;
   const hasFailed = state === 'failed';
-  const isWaiting = !hasFailed && (isOffline || state === 'waiting');
+  const isLate = useIsLate(pending.writtenAt);
+  // What goes out at once looks as it will when it has gone.
+  const isWaiting = !hasFailed && (isOffline || (isLate && state === 'waiting'));
   return (
     <>
       <article
@@ -38,9 +41,19 @@ export function PendingBubble({ pending, isOffline, onRetry, onDrop }: PendingBu
         )}
         {text !== null && <MessageText text={text} />}
         <p className="message-foot">
-          {!hasFailed && <span>{isOffline ? t`بانتظار الاتصال` : t`جارٍ الإرسال`}</span>}
+          {!hasFailed && <span>{isWaiting ? t`بانتظار الاتصال` : t`جارٍ الإرسال`}</span>}
           {!hasFailed && <ClockIcon size="xs" />}
         </p>
+        {isWaiting && file === null && (
+          <button
+            type="button"
+            className="message-menu message-cancel"
+            aria-label={t`إلغاء الإرسال`}
+            onClick={() => onDrop(id)}
+          >
+            <XIcon size="sm" />
+          </button>
+        )}
       </article>
       {hasFailed && (
         <div className="message-failure" role="alert">
@@ -49,11 +62,6 @@ export function PendingBubble({ pending, isOffline, onRetry, onDrop }: PendingBu
           <button type="button" onClick={() => onRetry(id)}>{t`إعادة المحاولة`}</button>
           <span aria-hidden="true">·</span>
           <button type="button" onClick={() => onDrop(id)}>{t`حذف`}</button>
-        </div>
-      )}
-      {isWaiting && file === null && (
-        <div className="message-failure message-waiting">
-          <button type="button" onClick={() => onDrop(id)}>{t`إلغاء الإرسال`}</button>
         </div>
       )}
     </>

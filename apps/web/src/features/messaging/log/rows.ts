@@ -13,10 +13,24 @@ export type LogRow =
       delivery: Delivery | null;
       /** It is the last of its state, and says it in a word. */
       saysState: boolean;
-      /** It begins a run of the same sender, and names who that is where several could be. */
+      /** It begins a run of the same sender. */
       isFirst: boolean;
+      /** It names its sender, where that is not who the header names. */
+      saysSender: boolean;
     }
-  | { type: 'pending'; id: string; pending: PendingMessage };
+  | { type: 'pending'; id: string; pending: PendingMessage }
+  /** Behind the messages: what follows from them, and that somebody is writing. */
+  | { type: 'end'; id: string }
+  | { type: 'typing'; id: string };
+
+export interface RowsOptions {
+  dividerId: string | null;
+  /** The viewer's: in which a day begins. */
+  timeZone: string;
+  /** The doctor whom the header names; null where it names none. */
+  doctorId: string | null;
+  isTyping: boolean;
+}
 
 /** The last own message of each state: the word stands there, the others carry it for screen readers. */
 function lastOfEachState(entries: readonly LogEntry[]): Set<string> {
@@ -28,16 +42,24 @@ function lastOfEachState(entries: readonly LogEntry[]): Set<string> {
 
 const speakerOf = ({ side, own, doctor_id: doctor }: Message) => `${side} ${own} ${doctor}`;
 
-/**
- * The lines of the log in their order, with a line for each day and the divider above what was unread.
- * @param timeZone the viewer's: in which a day begins
- */
-export function rowsOf(
-  entries: readonly LogEntry[],
-  { dividerId, timeZone }: { dividerId: string | null; timeZone: string },
-): LogRow[] {
+/** Whether a clinic's message is of somebody else than the header says: a colleague, or one of several doctors. */
+function isOfAnother({ side, own, doctor_id: doctor }: Message, doctorId: string | null, doctors: number) {
+  return side === 'clinic' && !own && (doctor !== doctorId || doctors > 1);
+}
+
+function doctorsOf(entries: readonly LogEntry[]): number {
+  const doctors = new Set<string | null>();
+  for (const entry of entries)
+    if (entry.type === 'message' && entry.message.side === 'clinic') doctors.add(entry.message.doctor_id);
+  return doctors.size;
+}
+
+/** The lines of the log in their order, with a line for each day and the divider above what was unread. */
+export function rowsOf(entries: readonly LogEntry[], options: RowsOptions): LogRow[] {
+  const { dividerId, timeZone, doctorId, isTyping } = options;
   const rows: LogRow[] = [];
   const lasts = lastOfEachState(entries);
+  const doctors = doctorsOf(entries);
   let day: CivilDate | null = null;
   let speaker = '';
   for (const entry of entries) {
@@ -58,8 +80,12 @@ export function rowsOf(
       continue;
     }
     const its = speakerOf(entry.message);
-    rows.push({ ...entry, saysState: lasts.has(entry.id), isFirst: its !== speaker });
+    const isFirst = its !== speaker;
+    const saysSender = isFirst && isOfAnother(entry.message, doctorId, doctors);
+    rows.push({ ...entry, saysState: lasts.has(entry.id), isFirst, saysSender });
     speaker = its;
   }
+  rows.push({ type: 'end', id: 'end' });
+  if (isTyping) rows.push({ type: 'typing', id: 'typing' });
   return rows;
 }

@@ -25,8 +25,11 @@ export function useFollow({ talk, rows, target, box, list }: FollowOptions) {
   const [isAtEnd, setAtEnd] = useState(true);
   const atEnd = useRef(true);
   const begun = useRef<string | null>(null);
-  const lastId = rows.at(-1)?.id;
-  const lastIsPending = rows.at(-1)?.type === 'pending';
+  const last = rows.findLast(({ type }) => type === 'message' || type === 'pending');
+  const lastId = last?.id;
+  const lastIsPending = last?.type === 'pending';
+  // What changes the end of the log: another last message, its failure, that somebody writes.
+  const tail = `${lastId} ${lastIsPending && last.pending.state === 'failed'} ${rows.at(-1)?.type}`;
 
   const toEnd = () => list.current?.scrollToIndex(rows.length - 1, { align: 'end' });
   const look = useEffectEvent(() => {
@@ -55,29 +58,35 @@ export function useFollow({ talk, rows, target, box, list }: FollowOptions) {
     if (wished >= 0) list.current?.scrollToIndex(wished, { align: 'center' });
     else if (divider >= 0) list.current?.scrollToIndex(divider, { align: 'start', offset: -8 });
     else list.current?.scrollToIndex(rows.length - 1, { align: 'end' });
+    atEnd.current = wished < 0 && divider < 0;
   }, [talk.status, talk.reservationId, rows, target, list]);
 
   // What comes while one is at the end is followed; what one writes always.
-  const follow = useEffectEvent(() => {
-    if (begun.current !== null && (atEnd.current || lastIsPending)) toEnd();
+  const follow = useEffectEvent((always: boolean) => {
+    if (begun.current !== null && (atEnd.current || always)) toEnd();
     look();
   });
+  const shownId = useRef(lastId);
+  const followTail = useEffectEvent(() => {
+    follow(lastIsPending && shownId.current !== lastId);
+    shownId.current = lastId;
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the end has changed
   useLayoutEffect(() => {
-    if (lastId === undefined) return;
-    follow();
+    followTail();
     // Once more when the new row has been measured and is on the screen.
     let frame = requestAnimationFrame(() => {
       frame = requestAnimationFrame(() => look());
     });
     return () => cancelAnimationFrame(frame);
-  }, [lastId]);
+  }, [tail]);
 
   // The keyboard opens, the composer grows, the window turns: the end stays in sight.
   useEffect(() => {
     const element = box.current;
     if (element === null) return;
     const observer = new ResizeObserver(() => {
-      if (atEnd.current) follow();
+      if (atEnd.current) follow(false);
       else look();
     });
     observer.observe(element);
@@ -114,8 +123,7 @@ export function useFollow({ talk, rows, target, box, list }: FollowOptions) {
     async jumpToNewest() {
       await talk.loadNewest();
       requestAnimationFrame(() => {
-        atEnd.current = true;
-        follow();
+        follow(true);
       });
     },
   };

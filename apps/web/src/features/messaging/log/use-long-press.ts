@@ -1,4 +1,4 @@
-import { type PointerEvent, useRef } from 'react';
+import { type MouseEvent, type PointerEvent, useRef } from 'react';
 
 const PRESSED_FOR = 500;
 /** Pixels that a finger may move meanwhile: beyond it, it scrolls. */
@@ -22,6 +22,10 @@ export function useLongPress(onLongPress: (element: Element) => void) {
     onPointerMove({ clientX, clientY }: PointerEvent<HTMLElement>) {
       const began = press.current;
       if (began !== null && Math.hypot(clientX - began.x, clientY - began.y) > MOVES) end();
+    },
+    // The browser's own menu of a picture or a link would lie over ours.
+    onContextMenu(event: MouseEvent) {
+      if (press.current !== null) event.preventDefault();
     },
     onPointerUp: end,
     onPointerCancel: end,

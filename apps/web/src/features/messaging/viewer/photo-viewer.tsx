@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { DownloadIcon, IconButton, MinusIcon, PlusIcon, XIcon } from '@rifq/ui';
-import { type KeyboardEvent, useEffect, useEffectEvent, useRef } from 'react';
+import { type KeyboardEvent, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { enterSheet } from '../../../lib/overlays/sheet-history.ts';
 import { useZoom } from './use-zoom.ts';
 
@@ -20,9 +20,9 @@ export default function PhotoViewer({ address, caption, onClose }: PhotoViewerPr
   const dialog = useRef<HTMLDialogElement>(null);
   const zoom = useZoom(dialog);
   const close = useEffectEvent(onClose);
-  useEffect(() => {
+  // Closed while it is still in the document: from one that is gone the browser does not give the focus back.
+  useLayoutEffect(() => {
     const element = dialog.current;
-    // The browser keeps the focus inside, and gives it back.
     element?.showModal();
     const leave = enterSheet(() => close());
     return () => {

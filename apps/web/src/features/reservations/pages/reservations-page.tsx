@@ -10,7 +10,7 @@ import type { LastOf } from '../list/last-of.ts';
 import { ListPane } from '../list/list-pane.tsx';
 import { openBooking } from '../modal.ts';
 import { hasEnded, reservationQuery, type Segment } from '../queries.ts';
-import { opensTalk } from '../talk/has-talk.ts';
+import { opensTalk, showsTalk } from '../talk/has-talk.ts';
 import { ReservationPane } from '../view/reservation-pane.tsx';
 
 interface ReservationsPageProps {
@@ -28,10 +28,11 @@ export function ReservationsPage({ talkOf, lastOf }: ReservationsPageProps) {
   const [segment, setSegment] = useSegment(id);
   const showsOne = id !== null && !isDesktop;
   const back = useBack(id);
+  const title = useOneTitle(id, talkOf !== null);
   return (
     <div className="messenger">
       <PageHeader
-        title={showsOne ? t`تفاصيل الحجز` : t`الحجوزات`}
+        title={showsOne ? title : t`الحجوزات`}
         back={showsOne ? back : undefined}
         actions={
           !showsOne && (
@@ -54,6 +55,16 @@ export function ReservationsPage({ talkOf, lastOf }: ReservationsPageProps) {
       )}
     </div>
   );
+}
+
+/** What the page of one reservation is called: its conversation by the doctor, who is known once it has come. */
+function useOneTitle(reservationId: string | null, hasTalks: boolean): string {
+  const { t } = useLingui();
+  const { search } = useLocation();
+  const { data } = useQuery({ ...reservationQuery(reservationId ?? ''), enabled: reservationId !== null });
+  if (data === undefined) return t`الحجوزات`;
+  const isTalk = hasTalks && showsTalk(data, new URLSearchParams(search).get('view'));
+  return isTalk ? data.doctor.name : t`تفاصيل الحجز`;
 }
 
 /** From the details of a reservation that has a conversation back to that, else to the list. */

@@ -12,9 +12,12 @@ import {
   SearchIcon,
   useIsDesktop,
 } from '@rifq/ui';
+import { useFormat } from '../../../lib/formats/use-format.ts';
 import { MenuButton } from '../../../lib/overlays/menu-button.tsx';
+import { useTimeZone } from '../../../lib/session/use-time-zone.ts';
 import { printAddress, reservationAddress, reservationsAddress } from '../addresses.ts';
 import { StateChip } from '../list/state-chip.tsx';
+import { aboutWords } from '../reservation-words.ts';
 
 interface TalkHeaderProps {
   reservation: Reservation;
@@ -30,7 +33,11 @@ interface TalkHeaderProps {
 export function TalkHeader({ reservation, presence, isHere, isMuted, onSearch, onMute }: TalkHeaderProps) {
   const { t } = useLingui();
   const isDesktop = useIsDesktop();
-  const { id, doctor } = reservation;
+  const { id, doctor, state, starts_at: startsAt } = reservation;
+  const { instantDate } = useFormat(useTimeZone());
+  // There is no strip any more that says about whom it was, and when.
+  const isOver = state !== 'confirmed' && state !== 'in_session';
+  const about = `${aboutWords(reservation)} · ${instantDate(startsAt)}`;
   const Name = isDesktop ? 'h2' : 'h1';
   return (
     <header className="conversation-header">
@@ -49,9 +56,10 @@ export function TalkHeader({ reservation, presence, isHere, isMuted, onSearch, o
         <Name>
           <bdi>{doctor.name}</bdi>
         </Name>
-        <p role="status">{presence}</p>
+        <p role="status">{isOver && !isHere ? about : presence}</p>
       </div>
-      <span className="@max-[22rem]:hidden">
+      {/* Where there is less room, the name needs it. */}
+      <span className="@max-[27rem]:hidden">
         <StateChip reservation={reservation} />
       </span>
       <IconLink href={reservationAddress(id, 'details')} aria-label={t`تفاصيل الحجز`}>

@@ -8,18 +8,12 @@ import { LoadError } from '../../../lib/pages/load-error.tsx';
 import { PageLoading } from '../../../lib/pages/page-loading.tsx';
 import { reservationsAddress } from '../addresses.ts';
 import { isUnknown, reservationQuery } from '../queries.ts';
-import { hasTalk, opensTalk } from '../talk/has-talk.ts';
+import { hasTalk, showsTalk } from '../talk/has-talk.ts';
 import { ReservationView } from './reservation-view.tsx';
 
 interface ReservationPaneProps {
   reservationId: string;
   talkOf: ((reservation: Reservation, at: string | undefined) => ReactNode) | null;
-}
-
-/** Whether the conversation is shown, by what the address asks for; it cannot ask for one that there is not. */
-function showsTalk(reservation: Reservation, view: string | null): boolean {
-  if (!hasTalk(reservation) || view === 'details') return false;
-  return view === 'talk' || opensTalk(reservation);
 }
 
 /** The pane of one reservation: its waiting, its failure with another try, the reservation. */

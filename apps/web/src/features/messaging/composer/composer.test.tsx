@@ -1,0 +1,103 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { buildMe } from '../../../testing/build-me.ts';
+import { setMedia } from '../../../testing/media.ts';
+import { renderScreen } from '../../../testing/render.tsx';
+import { answer, server } from '../../../testing/server.ts';
+import { buildTalk } from '../testing/build-talk.ts';
+// Loaded on demand: a test must not end while it is on its way.
+import '../voice/recorder/voice-recorder-loaded.tsx';
+import { Composer } from './composer.tsx';
+import type { Attaching } from './use-attaching.ts';
+
+const box = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'نص الرسالة' });
+const type = (value: string) => fireEvent.change(box(), { target: { value } });
+const sendButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'إرسال' });
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  server.use(answer('get', '/api/user/me', buildMe()));
+});
+
+function open({ isDesktop = true, talk = buildTalk() } = {}) {
+  setMedia(isDesktop);
+  const onTyping = vi.fn();
+  const take = vi.fn(() => true);
+  const attaching: Attaching = {
+    read: null,
+    isReading: false,
+    isOver: false,
+    take,
+    putAway: vi.fn(),
+    dropTarget: { onDragOver: vi.fn(), onDragLeave: vi.fn(), onDrop: vi.fn() },
+  };
+  const rendered = renderScreen(
+    <Composer talk={talk} attaching={attaching} placeholder="كتابة رسالة…" onTyping={onTyping} />,
+  );
+  return { ...rendered, talk, onTyping, take };
+}
+
+describe('the key', () => {
+  it('sends on a desktop, unless with Shift or inside a word that is being composed', async () => {
+    const { talk, onTyping } = open();
+    type('  السلام عليكم\n');
+    expect(onTyping).toHaveBeenCalledOnce();
+    fireEvent.keyDown(box(), { key: 'Enter', shiftKey: true });
+    fireEvent.keyDown(box(), { key: 'Enter', isComposing: true });
+    expect(talk.send).not.toHaveBeenCalled();
+    fireEvent.keyDown(box(), { key: 'Enter' });
+    expect(talk.send).toHaveBeenCalledExactlyOnceWith('السلام عليكم');
+    await waitFor(() => expect(box().value).toBe(''));
+    expect(document.activeElement).toBe(box());
+  });
+
+  it('makes a new line on a phone, where the button sends', () => {
+    const { talk } = open({ isDesktop: false });
+    type('السلام عليكم');
+    fireEvent.keyDown(box(), { key: 'Enter' });
+    expect(talk.send).not.toHaveBeenCalled();
+    fireEvent.click(sendButton());
+    expect(talk.send).toHaveBeenCalledOnce();
+  });
+});
+
+it('sends nothing that cannot be seen, and counts before the limit', () => {
+  const { talk } = open();
+  type('   ');
+  fireEvent.keyDown(box(), { key: 'Enter' });
+  expect(screen.queryByRole('button', { name: 'إرسال' })).toBeNull();
+  type('م'.repeat(3900));
+  expect(screen.getByText('بقي 100')).toBeTruthy();
+  type('م'.repeat(4001));
+  expect(screen.getByText(/^أطول بـ 1/)).toBeTruthy();
+  expect(box().getAttribute('aria-invalid')).toBe('true');
+  expect(sendButton().disabled || sendButton().getAttribute('aria-disabled') === 'true').toBe(true);
+  fireEvent.keyDown(box(), { key: 'Enter' });
+  expect(talk.send).not.toHaveBeenCalled();
+});
+
+it('keeps what was typed for the next time, and gives it back where the device does not take it', async () => {
+  const first = open();
+  type('مسوّدة');
+  first.unmount();
+  const reported = vi.fn();
+  vi.stubGlobal('reportError', reported);
+  open({ talk: buildTalk({ send: () => Promise.reject(new Error('the device is full')) }) });
+  expect(box().value).toBe('مسوّدة');
+  fireEvent.keyDown(box(), { key: 'Enter' });
+  expect(box().value).toBe('');
+  await waitFor(() => expect(box().value).toBe('مسوّدة'));
+  expect(reported).toHaveBeenCalledOnce();
+  vi.unstubAllGlobals();
+});
+
+it('takes files that are pasted, and leaves text to the field', () => {
+  const { take } = open();
+  const files = [new File(['x'], 'scan.png', { type: 'image/png' })];
+  const isLeft = fireEvent.paste(box(), { clipboardData: { files } });
+  expect(isLeft).toBe(false);
+  expect(take).toHaveBeenCalledExactlyOnceWith(files);
+  take.mockReturnValue(false);
+  expect(fireEvent.paste(box(), { clipboardData: { files: [] } })).toBe(true);
+});

@@ -1,0 +1,19 @@
+import { useLingui } from '@lingui/react/macro';
+import { VisuallyHidden } from '@rifq/ui';
+
+/** Somebody of the other side is writing. The header says it aloud. */
+export function TypingBubble() {
+  const { t } = useLingui();
+  return (
+    <div className="log-line">
+      <p className="message typing">
+        <span aria-hidden="true">
+          <i />
+          <i />
+          <i />
+        </span>
+        <VisuallyHidden>{t`تُكتب رسالة الآن`}</VisuallyHidden>
+      </p>
+    </div>
+  );
+}

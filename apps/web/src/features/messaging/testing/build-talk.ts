@@ -1,0 +1,53 @@
+import type { Message } from '@rifq/contract/calls';
+import { vi } from 'vitest';
+import type { Delivery, LogEntry, OpenConversation, PendingMessage } from '../data/conversation-api.ts';
+import { buildConversation, buildMessage, RESERVATION_ID, testId } from './build.ts';
+
+/** A message as a line of the log. */
+export function messageEntry(overrides: Partial<Message> = {}, delivery: Delivery | null = null): LogEntry {
+  const message = buildMessage(overrides);
+  return { type: 'message', id: message.id, message, delivery };
+}
+
+/** A text that is on its way. */
+export function buildPending(overrides: Partial<PendingMessage> = {}): PendingMessage {
+  return {
+    id: testId('f1'),
+    reservationId: RESERVATION_ID,
+    text: 'ووجدت ورقة اللقاح الأخير أيضًا.',
+    file: null,
+    writtenAt: Date.now(),
+    state: 'sending',
+    refusal: null,
+    ...overrides,
+  };
+}
+
+/** An open conversation of an owner's that keeps what it is told. */
+export function buildTalk(overrides: Partial<OpenConversation> = {}) {
+  return {
+    reservationId: RESERVATION_ID,
+    side: 'owner',
+    status: 'ready',
+    error: null,
+    entries: [],
+    conversation: buildConversation(),
+    dividerId: null,
+    moreBefore: false,
+    moreAfter: false,
+    isLoadingBefore: false,
+    isLoadingAfter: false,
+    retry: vi.fn(),
+    loadBefore: vi.fn(),
+    loadAfter: vi.fn(),
+    loadAround: vi.fn(async () => true),
+    loadNewest: vi.fn(async () => undefined),
+    send: vi.fn(async (_text: string) => undefined),
+    attach: vi.fn(async () => undefined),
+    retryPending: vi.fn(),
+    dropPending: vi.fn(),
+    markRead: vi.fn(),
+    setMuted: vi.fn(async () => undefined),
+    ...overrides,
+  } satisfies OpenConversation;
+}

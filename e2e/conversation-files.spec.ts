@@ -1,0 +1,60 @@
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { expectJoined } from './support/connection.ts';
+import { expect, test } from './support/test.ts';
+import { buildVisit, type Person, signInAs } from './support/visit.ts';
+
+const log = (page: Page) => page.getByRole('log', { name: 'الرسائل' });
+
+async function open(page: Page, person: Person, path: string): Promise<void> {
+  await signInAs(page, person);
+  await page.goto(path);
+  await expectJoined(page);
+}
+
+test('a photo is made smaller, sent with a word, and looked at over the whole screen @sizes', async ({
+  page,
+  browser,
+}) => {
+  const { owner, doctor, reservationId } = await buildVisit();
+  await open(page, owner, `/dashboard/reservations/${reservationId}`);
+  const ground = { width: 2600, height: 1950, channels: 3, background: '#c98f62' } as const;
+  const buffer = await sharp({ create: ground }).jpeg().toBuffer();
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.getByRole('button', { name: 'إرفاق صورة أو ملف' }).click(),
+  ]);
+  await chooser.setFiles({ name: 'mishmish.jpg', mimeType: 'image/jpeg', buffer });
+  const sheet = page.getByRole('dialog', { name: 'إرسال في المحادثة' });
+  await sheet.getByRole('textbox').fill('احمرار خفيف فقط');
+  await sheet.getByRole('button', { name: 'إرسال', exact: true }).click();
+  const sent = log(page).getByRole('article').filter({ hasText: 'احمرار خفيف فقط' });
+  await expect(sent).toContainText('أُرسلت');
+
+  const other = await (await browser.newContext()).newPage();
+  await open(other, doctor, `/clinic/reservations/${reservationId}`);
+  const photo = log(other).getByRole('button', { name: 'فتح الصورة' });
+  await photo.click();
+  const viewer = other.getByRole('dialog', { name: 'صورة' });
+  const picture = viewer.getByRole('img');
+  const size = await picture.evaluate((image: HTMLImageElement) =>
+    image.decode().then(() => image.naturalWidth),
+  );
+  expect(size).toBe(1920);
+  const width = async () => (await picture.boundingBox())?.width ?? 0;
+  const whole = await width();
+  await other.keyboard.press('+');
+  await expect.poll(width).toBeGreaterThan(whole * 1.4);
+  await other.keyboard.press('0');
+  await expect.poll(width).toBeCloseTo(whole);
+  await other.keyboard.press('Escape');
+  await expect(viewer).toBeHidden();
+  await expect(photo).toBeFocused();
+  await expect(sent).toContainText('قُرئت');
+
+  await photo.click();
+  await expect(viewer).toBeVisible();
+  await other.goBack();
+  await expect(viewer).toBeHidden();
+  await expect(photo).toBeVisible();
+});
