@@ -1,8 +1,15 @@
+import type { Delivered } from './deliver.ts';
+
 /** What tabs of one account tell each other about the outbox. */
 export type TabMessage =
+  /** Something was added, or is to be tried again. */
   | { type: 'changed' }
   /** How far a file has gone up, from 0 to 1. */
   | { type: 'progress'; id: string; share: number }
+  /** Whether a conversation waits for its next try. */
+  | { type: 'stuck'; reservationId: string; isStuck: boolean }
+  /** The server has taken it. */
+  | { type: 'delivered'; id: string; reservationId: string; delivered: Delivered }
   /** Stop sending it: it was taken out. */
   | { type: 'dropped'; id: string };
 
@@ -17,9 +24,12 @@ export interface Tabs {
 export function openTabs(userId: string, onMessage: (message: TabMessage) => void): Tabs {
   const name = `rifq.outbox.${userId}`;
   const channel = new BroadcastChannel(name);
+  let isClosed = false;
   channel.onmessage = ({ data }: MessageEvent<TabMessage>) => onMessage(data);
   return {
-    tell: message => channel.postMessage(message),
+    tell(message) {
+      if (!isClosed) channel.postMessage(message);
+    },
     async alone(signal, work) {
       if (signal.aborted) return;
       // Browsers without locks have one tab of an installed app; the server takes each message once all the same.
@@ -28,6 +38,9 @@ export function openTabs(userId: string, onMessage: (message: TabMessage) => voi
         if (!signal.aborted) throw error;
       });
     },
-    close: () => channel.close(),
+    close() {
+      isClosed = true;
+      channel.close();
+    },
   };
 }
