@@ -79,6 +79,7 @@ export function createSender(options: SenderOptions) {
     while (!ended.signal.aborted) {
       lane.isAsked = false;
       const row = await options.next(reservationId);
+      if (ended.signal.aborted) return;
       if (row === undefined && lane.isAsked) continue;
       if (row === undefined) return say(reservationId, lane, false);
       const wished = await attempt(row, lane);

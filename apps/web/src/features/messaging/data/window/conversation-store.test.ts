@@ -78,8 +78,7 @@ describe('an open conversation', () => {
     await store.catchUp();
     letGo();
     await begun;
-    await store.catchUp();
-    expect(seqs()).toEqual([1, 2, 3, 4]);
+    await expect.poll(seqs).toEqual([1, 2, 3, 4]);
   });
 
   it('is opened by the line that is back', async () => {

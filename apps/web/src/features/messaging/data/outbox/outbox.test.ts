@@ -1,0 +1,273 @@
+import '../testing/browser.ts';
+import { HttpResponse, http } from 'msw';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { speedUpRetries, until } from '../../../../lib/live/testing/live-client.ts';
+import { server } from '../../../../testing/server.ts';
+import { RESERVATION_ID, testId } from '../../testing/build.ts';
+import { newMessageId } from '../new-message-id.ts';
+import { createConversationServer } from '../testing/conversation-server.ts';
+import { openOutbox } from './outbox.ts';
+
+const OTHER_RESERVATION = testId('b2');
+
+/** A tab of the user `u1`, unless another one is named. */
+function openTab(userId = 'u1') {
+  const outbox = openOutbox(userId);
+  onTestFinished(outbox.close);
+  return {
+    outbox,
+    /** Writes a text. @returns its id */
+    async write(text: string, reservationId = RESERVATION_ID): Promise<string> {
+      const id = newMessageId();
+      await outbox.add({ id, side: 'owner', reservationId, text, file: null, writtenAt: Date.now() });
+      return id;
+    },
+    states: () => outbox.all().map(({ text, state }) => `${text} ${state}`),
+  };
+}
+
+type Sent = { reservation_id: string; message_id: string; text: string };
+type Fate = (sent: Sent, nth: number) => Response | undefined | Promise<Response | undefined>;
+
+/** The server's side of sending. @param fate what comes instead of the answer; `lost` takes it and says nothing */
+function takeMessages(fate: Fate = () => undefined) {
+  const conversation = createConversationServer();
+  const calls: Sent[] = [];
+  let running = 0;
+  let most = 0;
+  server.use(
+    http.post<never, Sent>('/api/messages/send', async ({ request }) => {
+      const sent = await request.json();
+      calls.push(sent);
+      running += 1;
+      most = Math.max(most, running);
+      const instead = await fate(sent, calls.length);
+      running -= 1;
+      if (instead !== undefined) return instead;
+      return HttpResponse.json({ data: take(sent) });
+    }),
+  );
+  const take = ({ message_id: id, text }: Sent) => {
+    const message = conversation.take({ id, text, own: true });
+    return { message, conversation: conversation.conversation() };
+  };
+  return {
+    calls,
+    take,
+    /** The texts that it has, in order. */
+    texts: () => conversation.messages.map(({ text }) => text),
+    /** How many were on their way at once. */
+    most: () => most,
+  };
+}
+
+const refused = (status: number, body: object) => HttpResponse.json(body, { status });
+
+describe('the outbox', () => {
+  it('sends in the order of writing, one at a time', async () => {
+    const taken = takeMessages();
+    const { write, outbox } = openTab();
+    const texts = Array.from({ length: 12 }, (_, index) => `رسالة ${index}`);
+    await Promise.all(texts.map(text => write(text)));
+    await until(() => expect(taken.texts()).toEqual(texts));
+    expect(taken.most()).toBe(1);
+    await until(() => expect(outbox.all()).toEqual([]));
+  });
+
+  it('shows what is written at once, before the device has it', async () => {
+    takeMessages();
+    const { write, states } = openTab();
+    const written = write('مساء الخير');
+    expect(states()).toEqual(['مساء الخير waiting']);
+    await written;
+  });
+
+  it('lets no conversation wait for another', async () => {
+    let letGo = () => {};
+    const held = new Promise<undefined>(resolve => {
+      letGo = () => resolve(undefined);
+    });
+    const taken = takeMessages(sent => (sent.reservation_id === RESERVATION_ID ? held : undefined));
+    const { write, states } = openTab();
+    await write('هنا');
+    await write('هناك', OTHER_RESERVATION);
+    await until(() => expect(states()).toEqual(['هنا waiting']));
+    letGo();
+    await until(() => expect(taken.texts()).toEqual(['هناك', 'هنا']));
+  });
+
+  it('repeats with the same id where the answer was lost, and nothing is doubled', async () => {
+    speedUpRetries();
+    const taken = takeMessages((sent, nth) => {
+      if (nth > 2) return undefined;
+      taken.take(sent);
+      return HttpResponse.error();
+    });
+    const { write } = openTab();
+    const id = await write('مرّة واحدة');
+    await until(() => expect(taken.calls).toHaveLength(3));
+    expect(new Set(taken.calls.map(call => call.message_id))).toEqual(new Set([id]));
+    expect(taken.texts()).toEqual(['مرّة واحدة']);
+  });
+
+  it('waits without a line, survives a reload, and goes out once and in order when the line is back', async () => {
+    const cut = takeMessages(() => HttpResponse.error());
+    const before = openTab();
+    await before.write('أولى');
+    await before.write('ثانية');
+    await until(() =>
+      expect(before.outbox.waitingIn(RESERVATION_ID).map(({ state }) => state)).toEqual([
+        'waiting',
+        'waiting',
+      ]),
+    );
+    before.outbox.close();
+    expect(cut.texts()).toEqual([]);
+    const taken = takeMessages();
+    const after = openTab();
+    await after.write('ثالثة');
+    await until(() => expect(taken.texts()).toEqual(['أولى', 'ثانية', 'ثالثة']));
+    expect(taken.calls).toHaveLength(3);
+  });
+
+  it('tries at once when the line is back', async () => {
+    let isCut = true;
+    const taken = takeMessages(() => (isCut ? HttpResponse.error() : undefined));
+    const { write, outbox } = openTab();
+    await write('في الطريق');
+    const state = () => outbox.waitingIn(RESERVATION_ID)[0]?.state;
+    await until(() => expect(state()).toBe('waiting'));
+    isCut = false;
+    outbox.wake();
+    expect(taken.texts()).toEqual([]);
+    await until(() => expect(taken.texts()).toEqual(['في الطريق']));
+  });
+
+  it('waits for as long as the server says, whatever is written meanwhile', async () => {
+    speedUpRetries();
+    let now = 0;
+    const taken = takeMessages((_sent, nth) =>
+      nth === 1 ? refused(429, { code: 'messages.too_many', message: 'مهلًا', retry_after: 30 }) : undefined,
+    );
+    const { write, outbox } = openTab();
+    await write('كثيرة');
+    await until(() => expect(outbox.waitingIn(RESERVATION_ID)[0]?.state).toBe('waiting'));
+    await write('وأخرى');
+    outbox.wake();
+    expect(taken.calls).toHaveLength(1);
+    await until(() => {
+      now += 1;
+      expect(taken.texts()).toEqual(['كثيرة', 'وأخرى']);
+    });
+    expect(now).toBeGreaterThan(200);
+  });
+
+  it('keeps what is refused, says why, and goes on with the others', async () => {
+    const taken = takeMessages(sent =>
+      sent.text === 'مرفوضة'
+        ? refused(409, { code: 'messages.closed', message: 'المحادثة مغلقة' })
+        : undefined,
+    );
+    const { write, outbox, states } = openTab();
+    const id = await write('مرفوضة');
+    await write('مقبولة');
+    await until(() => expect(taken.texts()).toEqual(['مقبولة']));
+    await until(() => expect(states()).toEqual(['مرفوضة failed']));
+    const [failed] = outbox.waitingIn(RESERVATION_ID);
+    expect(failed?.refusal).toEqual({ code: 'messages.closed', message: 'المحادثة مغلقة' });
+    expect(taken.calls).toHaveLength(2);
+    outbox.retry(id);
+    await until(() => expect(taken.calls).toHaveLength(3));
+    await until(() => expect(states()).toEqual(['مرفوضة failed']));
+    outbox.drop(id);
+    expect(states()).toEqual([]);
+    const reopened = openTab();
+    await reopened.write('بعدها');
+    await until(() => expect(taken.texts()).toEqual(['مقبولة', 'بعدها']));
+    await until(() => expect(reopened.states()).toEqual([]));
+  });
+
+  it('waits while the session is over', async () => {
+    speedUpRetries();
+    let isOver = true;
+    const taken = takeMessages(() =>
+      isOver ? refused(401, { code: 'session.missing', message: 'يلزم تسجيل الدخول' }) : undefined,
+    );
+    const { write, states } = openTab();
+    await write('صبورة');
+    await until(() => expect(taken.calls.length).toBeGreaterThan(1));
+    expect(states()).toEqual(['صبورة waiting']);
+    isOver = false;
+    await until(() => expect(taken.texts()).toEqual(['صبورة']));
+  });
+
+  it('tries anew where the line hangs', async () => {
+    speedUpRetries();
+    const taken = takeMessages((_sent, nth) =>
+      nth === 1 ? new Promise<undefined>(() => undefined) : undefined,
+    );
+    const { write } = openTab();
+    await write('معلّقة');
+    await until(() => expect(taken.texts()).toEqual(['معلّقة']));
+  });
+
+  it('of one account is neither seen nor sent by another', async () => {
+    takeMessages(() => HttpResponse.error());
+    const first = openTab('u1');
+    await first.write('لي');
+    first.outbox.close();
+    const taken = takeMessages();
+    const second = openTab('u2');
+    await second.write('لغيري');
+    await until(() => expect(taken.texts()).toEqual(['لغيري']));
+    expect(second.states()).toEqual([]);
+  });
+});
+
+describe('two tabs', () => {
+  it('send with one voice, and both show what waits and what was taken', async () => {
+    let letGo = () => {};
+    const held = new Promise<undefined>(resolve => {
+      letGo = () => resolve(undefined);
+    });
+    const taken = takeMessages(() => held);
+    const [one, other] = [openTab(), openTab()];
+    const heard: string[] = [];
+    other.outbox.onDelivered((_reservationId, { message }) => heard.push(message.text ?? ''));
+    await one.write('من الأولى');
+    await other.write('من الثانية');
+    await until(() => expect(one.states()).toEqual(other.states()));
+    await until(() => expect(one.states()).toEqual(['من الأولى waiting', 'من الثانية waiting']));
+    letGo();
+    await until(() => expect(taken.texts()).toEqual(['من الأولى', 'من الثانية']));
+    expect(taken.calls).toHaveLength(2);
+    await until(() => expect(heard).toEqual(['من الأولى', 'من الثانية']));
+    await until(() => expect([...one.states(), ...other.states()]).toEqual([]));
+  });
+
+  it('go on when the one that sends is closed', async () => {
+    const taken = takeMessages((_sent, nth) =>
+      nth === 1 ? new Promise<undefined>(() => undefined) : undefined,
+    );
+    const [one, other] = [openTab(), openTab()];
+    await one.write('يتيمة');
+    await until(() => expect(taken.calls).toHaveLength(1));
+    one.outbox.close();
+    await until(() => expect(taken.texts()).toEqual(['يتيمة']));
+    await until(() => expect(other.states()).toEqual([]));
+  });
+
+  it('take out in one what the other is sending', async () => {
+    const taken = takeMessages(sent =>
+      sent.text === 'تراجعت' ? new Promise<undefined>(() => undefined) : undefined,
+    );
+    const [one, other] = [openTab(), openTab()];
+    const id = await one.write('تراجعت');
+    await until(() => expect(taken.calls).toHaveLength(1));
+    await until(() => expect(other.states()).toHaveLength(1));
+    other.outbox.drop(id);
+    await one.write('هذه');
+    await until(() => expect(taken.texts()).toEqual(['هذه']));
+    await until(() => expect(one.states()).toEqual([]));
+  });
+});
