@@ -190,7 +190,7 @@ module.exports = {
           // Codes that the start of a demo prints.
           '^apps/api/src/domains/identity/second-factor/issue-codes\\.ts$',
           // What runs without an actor, in any domain.
-          '^apps/api/src/domains/[^/]+/([a-z-]+\\.(jobs|consumer|listeners|retention)|notifications/[a-z-]+)\\.ts$',
+          '^apps/api/src/domains/[^/]+/([a-z-]+\\.(jobs|consumer|listeners|retention|personal-data)|notifications/[a-z-]+)\\.ts$',
           '^apps/api/src/domains/reminders/',
           // What is given or given back follows from a cause that was authorised, whoever acts (docs/decisions/0053).
           '^apps/api/src/domains/rewards/(awards|corrections|catch-up|verify-ledger)\\.ts$',
@@ -205,7 +205,11 @@ module.exports = {
           '^apps/api/src/domains/reservations/clinic/(clinic-parties|conduct\\.service|find-owner\\.service|book\\.service|resolve-bookings)\\.ts$',
           '^apps/api/src/domains/reservations/record/(open-record|[a-z]+-record\\.service|awaiting-doses\\.service|record-pictures)\\.ts$',
           // Both sides of a conversation read by name who has written.
-          '^apps/api/src/domains/messaging/senders\\.ts$',
+          '^apps/api/src/domains/messaging/(senders|clinic/parties)\\.ts$',
+          // Joining a channel has a live token, and no actor.
+          '^apps/api/src/domains/messaging/presence/conversation-channel\\.ts$',
+          // Who is told of new messages is found out by a job.
+          '^apps/api/src/domains/messaging/notices/(tell-notices|news)\\.ts$',
           '^apps/api/src/domains/notifications/(add-notification|delivery/[a-z-.]+|mail/stop-mail)\\.ts$',
           '^apps/api/src/domains/notifications/address/(address\\.consumer|confirm-address|confirmation-mail)\\.ts$',
           TESTS,

@@ -38,7 +38,7 @@ test.describe('two people', () => {
   }) => {
     const { doctor, owner, petId, reservationId } = await buildVisit();
     await signInAs(page, doctor);
-    const other = await openBeside(browser, owner, `/dashboard/reservations/${reservationId}`);
+    const other = await openBeside(browser, owner, `/dashboard/reservations/${reservationId}?view=details`);
     await expect(heading(other, 'تأكّد الحجز')).toBeVisible();
     const petPage = await other.context().newPage();
     await petPage.goto(`/dashboard/pets/view/${petId}`);
@@ -92,7 +92,7 @@ test.describe('two people', () => {
       doctor: { hours },
     });
     await signInAs(page, doctor);
-    const other = await openBeside(browser, owner, `/dashboard/reservations/${reservationId}`);
+    const other = await openBeside(browser, owner, `/dashboard/reservations/${reservationId}?view=details`);
 
     await page.goto('/clinic/hours');
     await page.getByRole('switch').nth(startsAt.getUTCDay()).press('Space');

@@ -66,6 +66,9 @@ test('an owner sees a reservation, moves it and cancels it @sizes', async ({ pag
   expect(await accessibilityFaults(page), 'the list').toEqual([]);
   await list(page).getByRole('link', { name }).click();
   await expect(page).toHaveURL(`/dashboard/reservations/${id}`);
+  await expect(page.getByRole('log', { name: 'الرسائل' })).toContainText('تأكّد الحجز');
+  expect(await accessibilityFaults(page), 'the conversation').toEqual([]);
+  await page.getByRole('link', { name: 'تفاصيل الحجز' }).click();
   await expect(heading(page, 'تأكّد الحجز')).toBeVisible();
   // The list stays beside it where there is room.
   await expect(list(page)).toBeVisible({ visible: !isMobile });
@@ -88,6 +91,7 @@ test('Back leads from a reservation to the list, and closes a sheet first @phone
   const { name } = await book(page, api);
   await page.goto('/dashboard/reservations');
   await list(page).getByRole('link', { name }).click();
+  await page.getByRole('link', { name: 'تفاصيل الحجز' }).click();
   await page.getByRole('button', { name: 'إلغاء الحجز' }).click();
   const sheet = page.getByRole('dialog', { name: 'إلغاء الحجز؟' });
   await expect(sheet).toBeVisible();
@@ -95,17 +99,19 @@ test('Back leads from a reservation to the list, and closes a sheet first @phone
   await expect(sheet).toBeHidden();
   await expect(heading(page, 'تأكّد الحجز')).toBeVisible();
   await page.goBack();
+  await expect(page.getByRole('log', { name: 'الرسائل' })).toBeVisible();
+  await page.goBack();
   await expect(page).toHaveURL('/dashboard/reservations');
   await expect(list(page).getByRole('link', { name })).toBeVisible();
 });
 
 test('what one browser changes the other one shows', async ({ page, api, browser }) => {
   const { id, phone } = await book(page, api);
-  await page.goto(`/dashboard/reservations/${id}`);
+  await page.goto(`/dashboard/reservations/${id}?view=details`);
   await expectJoined(page);
   const other = await (await browser.newContext()).newPage();
   await signInAgain(other, phone);
-  await other.goto(`/dashboard/reservations/${id}`);
+  await other.goto(`/dashboard/reservations/${id}?view=details`);
   await expectJoined(other);
 
   const time = await move(other);

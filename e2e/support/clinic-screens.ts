@@ -47,7 +47,7 @@ const dayScreens: Record<string, ClinicScreen> = {
     await expect(page.getByRole('link', { name: 'هذا الأسبوع' })).toBeVisible();
   },
   async reservations(page) {
-    await page.goto('/clinic/reservations');
+    await page.goto('/clinic/reservations?state=confirmed');
     await expect(page.getByRole('list', { name: 'مؤكَّد' })).toBeVisible();
   },
   async 'what can be done'(page) {

@@ -131,8 +131,8 @@ const needsActive = ({ policy }: ApiRoute) => policy === 'active' || policy === 
 const needsSession = (route: ApiRoute) => (route.policy === 'anyone' ? null : missing);
 
 describe('the routes under /api', () => {
-  it('are the calls of the contract, the files and the OpenAPI description', () => {
-    const others = ['GET /api/files/:key', 'GET /api/openapi.json'];
+  it('are the calls of the contract, the files, the download of an account and the OpenAPI description', () => {
+    const others = ['GET /api/files/:key', 'GET /api/openapi.json', 'GET /api/user/export'];
     expect(routes.map(keyOf).sort()).toEqual([...callKeys, ...others].sort());
   });
 
@@ -155,7 +155,7 @@ it('the state of the tables shows a change to a record of every kind', () => {
 
 describe('the example of every call', () => {
   const about = callKeys.map(key => ({ key, touches: calls[key].touches }));
-  const others: readonly string[] = ['nobody', 'caller', 'code', 'browser'];
+  const others: readonly string[] = ['nobody', 'caller', 'code', 'browser', 'proved'];
 
   it.each(about.filter(call => !others.includes(call.touches)))('$key names the record it touches', call => {
     expect(recordFields(call.key).map(([, kind]) => kind)).toContain(call.touches);

@@ -4,8 +4,10 @@ import type { ConsumerDefinition } from './core/consumer.ts';
 import type { Deps } from './core/deps.ts';
 import type { EventListener } from './core/events.ts';
 import type { LiveRule } from './core/live.ts';
+import type { ChannelRule } from './core/live-channel.ts';
 import type { NotificationTemplate } from './core/notification.ts';
 import type { PaymentSubject } from './core/payment-subject.ts';
+import type { PersonalData } from './core/personal-data.ts';
 import type { RetentionRule } from './core/retention.ts';
 import type { JobDefinition } from './core/worker.ts';
 import type { Api } from './http/call.ts';
@@ -30,8 +32,12 @@ export type Domain = {
   readonly paymentSubjects?: readonly PaymentSubject[];
   /** Its live events, each with its audience. */
   readonly live?: readonly LiveRule[];
+  /** Its presence channels, each with who may join. */
+  readonly channels?: readonly ChannelRule[];
   readonly notifications?: readonly NotificationTemplate[];
   readonly retention?: readonly RetentionRule[];
+  /** What it keeps of a person: how that is handed out, and erased. */
+  readonly personalData?: readonly PersonalData[];
   /** The sentences of its error codes. */
   readonly errorTexts?: Partial<Record<ErrorCode, string>>;
 };

@@ -2,15 +2,17 @@ import type { ErrorCode } from '@rifq/contract';
 import type { ConsumerDefinition } from './core/consumer.ts';
 import type { Deps } from './core/deps.ts';
 import type { Consumer, EventListener } from './core/events.ts';
+import type { PersonalData } from './core/personal-data.ts';
 import type { JobDefinition } from './core/worker.ts';
 import type { Domain } from './domain.ts';
 import { clinics, doctorPictures } from './domains/clinics/index.ts';
 import { files } from './domains/files/index.ts';
 import { identity } from './domains/identity/index.ts';
 import { live } from './domains/live/index.ts';
-import { messaging } from './domains/messaging/index.ts';
+import { conversationFiles, messaging } from './domains/messaging/index.ts';
 import { notifications } from './domains/notifications/index.ts';
 import { payments } from './domains/payments/index.ts';
+import { personalData } from './domains/personal-data/index.ts';
 import { pets } from './domains/pets/index.ts';
 import { profile } from './domains/profile/index.ts';
 import { reminders } from './domains/reminders/index.ts';
@@ -23,7 +25,7 @@ import { retentionWorker } from './platform/retention.ts';
 const sources: readonly Domain[] = [
   identity,
   profile,
-  files([doctorPictures, recordPictures]),
+  files({ pictures: [doctorPictures, recordPictures], attachments: conversationFiles }),
   pets({ dated: [doseRecords], local: [localPlanOptions] }),
   vaccines,
   reminders,
@@ -40,6 +42,8 @@ export type Domains = {
   readonly listeners: readonly EventListener[];
   /** Every job with its handler. */
   readonly jobs: readonly JobDefinition[];
+  /** What is kept of a person. */
+  readonly personalData: readonly PersonalData[];
   /** The sentences of the error codes. */
   readonly errorTexts: readonly Partial<Record<ErrorCode, string>>[];
 };
@@ -49,8 +53,14 @@ export function composeDomains(more: readonly Domain[] = []): Domains {
   const owning = [...sources, ...more];
   const making = [...owning, payments(owning.flatMap(domain => domain.paymentSubjects ?? []))];
   const inbox = notifications(making.flatMap(domain => domain.notifications ?? []));
-  const broadcasting = live([...making, inbox].flatMap(domain => domain.live ?? []));
-  const all = [...making, inbox, broadcasting];
+  const speaking = [...making, inbox];
+  const broadcasting = live(
+    speaking.flatMap(domain => domain.live ?? []),
+    speaking.flatMap(domain => domain.channels ?? []),
+  );
+  const keeping = [...speaking, broadcasting];
+  const kept = keeping.flatMap(domain => domain.personalData ?? []);
+  const all = [...keeping, personalData(kept)];
   return {
     all,
     consumers: all.flatMap(domain => domain.consumers ?? []),
@@ -59,6 +69,7 @@ export function composeDomains(more: readonly Domain[] = []): Domains {
       ...all.flatMap(domain => domain.jobs ?? []),
       retentionWorker(all.flatMap(domain => domain.retention ?? [])),
     ],
+    personalData: kept,
     errorTexts: all.map(domain => domain.errorTexts ?? {}),
   };
 }

@@ -1,4 +1,5 @@
-import { type Call, calls } from '@rifq/contract/calls';
+import { type Call, calls, fresh } from '@rifq/contract/calls';
+import { newId } from '@rifq/db';
 import { fuzzRuns } from '@rifq/testing/fuzz';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -50,7 +51,9 @@ const encode = (parts: readonly Part[], end = `--${BOUNDARY}--${CRLF}`) =>
   ]);
 
 function send(call: Call, payload: Buffer, type = `multipart/form-data; boundary=${BOUNDARY}`) {
-  const headers = { ...owner.headersFor({ touches: 'caller' }), 'content-type': type };
+  const { side } = call;
+  const asked = side === undefined ? { touches: 'caller' } : { touches: 'caller', side };
+  const headers = { ...owner.headersFor(asked), 'content-type': type };
   return test.app.inject({ method: 'POST', url: call.path, headers, payload });
 }
 
@@ -62,7 +65,12 @@ async function codesOf(call: Call, payload: Buffer, type?: string) {
 
 describe.each(forms)('$key', ({ key, call, file: name }) => {
   /** The text parts that a form of this call needs. */
-  const idParts = () => recordFields(key).map(([part, kind]) => field(part, owner.idOf(kind)));
+  const idParts = () => [
+    ...recordFields(key).map(([part, kind]) => field(part, owner.idOf(kind))),
+    ...Object.entries(call.example ?? {})
+      .filter(([, value]) => value === fresh())
+      .map(([part]) => field(part, newId())),
+  ];
 
   it('accepts JPEG, PNG, and a photo as a phone makes it', async () => {
     for (const picture of [await jpeg(), await png(), await phonePhoto()]) {

@@ -95,9 +95,11 @@ async function whileCommitsFail(names: readonly string[], work: () => Promise<vo
 
 const noMember = { status: 403, code: /^clinics\.members_only$/ };
 
-/** About whom an event is: the member whose hours they are, else the owner of what was changed. */
-const subjectOf = (kind: string, { owner, freeDoctor }: RecordOwner) =>
-  kind === 'doctor.hours_changed' ? freeDoctor.userId : owner.id;
+/** About whom an event is: the member whose hours they are, who has changed a reply, else the owner of what was changed. */
+function subjectOf(kind: string, { owner, doctor, freeDoctor }: RecordOwner): string {
+  if (kind === 'reply.changed') return doctor.userId;
+  return kind === 'doctor.hours_changed' ? freeDoctor.userId : owner.id;
+}
 
 /** What follows the gateway's answer, in a transaction after that of the call. */
 const followsGateway = (kind: string) => kind === 'payment.open';

@@ -10,8 +10,13 @@ export type AppOptions = {
   readonly secret: string;
   /** Default true. Clients of a disabled app are refused with 4003, its servers with 403. */
   readonly enabled?: boolean;
-  /** Whether clients may send `client-` events. Default false. */
-  readonly clientEvents?: boolean;
+  /** Whether clients may send `client-` events, on every channel or on those of these names. Default false. */
+  readonly clientEvents?: boolean | ((channel: string) => boolean);
+  /**
+   * Which channels only a connection that is signed in can join, so that ending a user's connections reaches all who are
+   * there. Default: none.
+   */
+  readonly signedInChannels?: (name: string) => boolean;
   /** Refuse connections without TLS with 4000. Default false. */
   readonly tlsOnly?: boolean;
   /** Connections the app may hold; the next one is refused with 4004. Default: no limit but the server's. */

@@ -99,6 +99,7 @@ export const errors = {
   'messages.full': 'conflict',
   'messages.too_many_notes': 'conflict',
   'messages.too_many_replies': 'conflict',
+  'personal_data.too_many': 'too_many',
   'live.forbidden': 'forbidden',
   'idempotency.reused': 'conflict',
   'idempotency.too_many': 'too_many',

@@ -6,6 +6,7 @@ import { gatewayCommands } from './gateway.commands.ts';
 import { ledgerCommands } from './ledger.commands.ts';
 import { memberCommands } from './members.commands.ts';
 import { paymentCommands } from './payments.commands.ts';
+import { personalDataCommands } from './personal-data.commands.ts';
 import { processCommands } from './process.commands.ts';
 import { refundCommands } from './refunds.commands.ts';
 import { reservationCommands } from './reservations.commands.ts';
@@ -14,6 +15,7 @@ import { userCommands } from './users.commands.ts';
 /** Everything that an operator can do, in the order of the help. */
 export const commands: readonly Command[] = [
   ...userCommands,
+  ...personalDataCommands,
   ...clinicCommands,
   ...doctorCommands,
   ...memberCommands,

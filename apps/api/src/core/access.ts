@@ -34,6 +34,11 @@ const relations = {
     isOfClinic(actor, resource) &&
     resource.doctorId !== undefined &&
     actor.membership?.doctorId === resource.doctorId,
+  /** Has written it, as a member of its clinic. */
+  itsAuthor: (actor: Acting, resource: Resource<string>) =>
+    isOfClinic(actor, resource) &&
+    resource.memberId !== undefined &&
+    actor.membership?.memberId === resource.memberId,
   manager: (actor: Acting, resource: Resource<string>) =>
     isOfClinic(actor, resource) && actor.membership?.role === 'manager',
 } as const;

@@ -35,6 +35,22 @@ export type Review =
   | { readonly decision: 'postpone'; readonly until: Date }
   | { readonly decision: 'drop' };
 
+/** When what a person was told of a subject is read without the inbox: they have seen it themselves. */
+export type ReadElsewhere = {
+  readonly on: EventKind;
+  /** Who has read, and of what; null for an event that says nothing of it. */
+  whose(event: EventOf<EventKind>): { readonly userId: string; readonly subjectId: string } | null;
+};
+
+/** Declares what makes the notifications of a template read, typed by its event. */
+export function readWhen<K extends EventKind>(
+  on: K,
+  whose: (event: EventOf<K>) => { readonly userId: string; readonly subjectId: string },
+): ReadElsewhere {
+  const isItsEvent = (event: EventOf<EventKind>): event is EventOf<K> => event.kind === on;
+  return { on, whose: event => (isItsEvent(event) ? whose(event) : null) };
+}
+
 /** One notification of the product: on which event it is made, for whom, and with which words. */
 export type NotificationTemplate = {
   /** Must not change: notifications carry it. */
@@ -43,6 +59,8 @@ export type NotificationTemplate = {
   /** Its mails of a day are one for each user, which gathers them; without it each has a mail of its own. */
   readonly mailed?: 'daily';
   readonly on: EventKind;
+  /** What makes those read that are in the inbox already, by their subject; before `compose`. */
+  readonly readBy?: readonly ReadElsewhere[];
   /** Runs in the transaction of the event's delivery; empty when there is no recipient. */
   compose(context: NotificationContext, event: EventOf<EventKind>): Promise<readonly NewNotification[]>;
   /**

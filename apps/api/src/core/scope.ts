@@ -9,6 +9,8 @@ export type Resource<T extends string> = {
   readonly clinicId?: string;
   /** The doctor whose work it is, where it is one's. */
   readonly doctorId?: string;
+  /** The member of the clinic who has written it, where one has. */
+  readonly memberId?: string;
 };
 
 /**

@@ -27,15 +27,15 @@ function slotAround(moment: Date): { readonly startsAt: Date; readonly endsAt: D
   return { startsAt: new Date(start), endsAt: new Date(start + SLOT_MS) };
 }
 
-/** Books the slot around a moment with coins, as its owner did at the last moment. */
+/** Books the slot around a moment with coins, as its owner did then, or at the last moment. */
 export async function bookAround(
   deps: Deps,
   actor: Actor,
-  visit: { petId: string; doctorId: string; around: Date; reason: string },
+  visit: { petId: string; doctorId: string; around: Date; reason: string; bookedAt?: Date },
 ): Promise<{ id: string; startsAt: Date; endsAt: Date }> {
   const { startsAt, endsAt } = slotAround(visit.around);
-  const before = new Date(startsAt.getTime() - reservationRules.leadMinutes * MINUTE_MS);
-  const { reservation } = await createReservation(at(deps, before), actor, {
+  const lastMoment = new Date(startsAt.getTime() - reservationRules.leadMinutes * MINUTE_MS);
+  const { reservation } = await createReservation(at(deps, visit.bookedAt ?? lastMoment), actor, {
     idempotency_key: newId(),
     pet_id: visit.petId,
     doctor_id: visit.doctorId,

@@ -12,9 +12,11 @@ import { doctorActor } from './demo-actors.ts';
 import { demoClinic, demoDoctors, demoVisits } from './demo-clinic.ts';
 import { demoOwner } from './demo-data.ts';
 import { at, bookAround } from './demo-visits.ts';
+import { seedTalks, talkInPastVisit } from './seed-talks.ts';
 
 const OPERATOR = 'demo';
-const COINS = 400;
+/** With what is left, two more can be tried after all that the demo has booked. */
+const COINS = 600;
 const DAY_MS = 24 * 3600 * 1000;
 
 /** Adds a doctor with an account that is complete. */
@@ -50,20 +52,21 @@ async function seedDoctor(
 
 /**
  * Adds the clinic of the demo with three doctors who work from today, coins and a card of the owner, and a consultation
- * of some days ago: through the services of the app.
- * @param petId one of the owner's pets
+ * of some days ago and two to come, each with its conversation: through the services of the app.
+ * @param petIds the owner's pets, in their order
  */
 export async function seedClinic(
   deps: Deps,
   owner: Actor,
-  petId: string,
+  petIds: readonly string[],
   saveTestCard: ((url: string) => Promise<void>) | null,
 ): Promise<void> {
   const clinicId = await createClinic(deps, demoClinic, OPERATOR);
   const doctors: Awaited<ReturnType<typeof seedDoctor>>[] = [];
   for (const doctor of demoDoctors) doctors.push(await seedDoctor(deps, clinicId, doctor));
   const [first] = doctors;
-  if (!first) throw new Error('the demo has a doctor');
+  const [petId] = petIds;
+  if (!first || petId === undefined) throw new Error('the demo has a doctor and a pet');
   const grant = { phoneE164: demoOwner.phoneE164, coins: COINS, operator: OPERATOR, again: false };
   await grantCoins(deps, { ...grant, reason: 'عملات للتجربة' });
 
@@ -73,12 +76,14 @@ export async function seedClinic(
   const booked = { doctorId: first.doctorId, petId, around, reason: past.reason };
   const visit = await bookAround(deps, owner, booked);
   await openRoom(at(deps, visit.startsAt), doctor, visit.id);
+  await talkInPastVisit(deps, { owner, doctor }, visit);
   await closeRoom(at(deps, visit.endsAt), doctor, {
     reservation_id: visit.id,
     summary: past.summary,
     follow_up: true,
     confirmed_doses: [],
   });
+  await seedTalks(deps, { owner, doctor }, first.doctorId, petIds);
 
   if (saveTestCard === null) return;
   const { url } = await setUpCard({ ...deps, subjects: [] }, owner, { idempotency_key: newId() });

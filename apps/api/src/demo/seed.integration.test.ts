@@ -57,7 +57,7 @@ it('both sides of the demo can be tried at once: its doctor opens the room of a 
   expect((await listed('coming'))[0]?.state).toBe('in_session');
   // Another start of the same database: none while one is near, and another one hours later.
   await seedDemo(test.deps, test.sandbox.saveTestCard);
-  expect(await listed('coming')).toHaveLength(1);
+  expect(await listed('coming')).toHaveLength(3);
   for (const spent of [1, 2, 3]) {
     const minutes = new Date(test.deps.now()).getUTCMinutes();
     // Right before a slot ends, when what is around that moment would be over at once.
@@ -80,4 +80,51 @@ it('both sides of the demo can be tried at once: its doctor opens the room of a 
   const cards = async () =>
     dataOf<ResponseOf<'post', '/api/payments/list'>>(await owner.post('/api/payments/list')).cards;
   await expect.poll(cards).toMatchObject([{ brand: 'visa', last4: '4242' }]);
+});
+
+it('both sides of the demo find conversations: one that goes on, one that is closed, one that waits for an answer', async () => {
+  const test = await startTestApp();
+  onTestFinished(() => test.close());
+  await seedDemo(test.deps, test.sandbox.saveTestCard);
+  const signedIn = async (phone: string) => {
+    const where = eq(users.phoneE164, phone.replace(' ', ''));
+    const [user] = await test.database.db.select({ id: users.id }).from(users).where(where);
+    return test.signedIn(user?.id ?? '');
+  };
+  const [owner, doctor] = [await signedIn(demoPhones.owner), await signedIn(demoPhones.doctor)];
+  const [code] = (await demoDoctorCodes(test.deps)) ?? [];
+  await doctor.post('/api/user/second-factor/pass', { code });
+  const { conversations, waiting } = dataOf<ResponseOf<'get', '/api/clinic/messages/conversations'>>(
+    await doctor.get('/api/clinic/messages/conversations'),
+  );
+  expect(waiting).toBe(2);
+  expect(
+    conversations.map(({ pet, state, preview }) => [pet.name, state, preview.open, preview.unread]),
+  ).toEqual([
+    ['برق', 'confirmed', true, 2],
+    ['مشمش', 'confirmed', true, 2],
+    ['لولو', 'confirmed', true, 0],
+    ['مشمش', 'completed', false, 0],
+  ]);
+  const [, lively, , closed] = conversations.map(({ reservation_id }) => reservation_id);
+  const read = async (reservationId = '') =>
+    dataOf<ResponseOf<'get', '/api/messages/list'>>(
+      await owner.get('/api/messages/list', { reservation_id: reservationId }),
+    );
+  const { messages, conversation } = await read(lively);
+  expect(messages.map(({ side }) => side)).toEqual([
+    'system',
+    'owner',
+    'clinic',
+    'owner',
+    'clinic',
+    'owner',
+    'owner',
+  ]);
+  const photo = messages.find(({ kind }) => kind === 'photo')?.file?.address ?? '';
+  for (const reader of [owner, doctor]) expect((await reader.get(photo)).status).toBe(200);
+  // The three states of one's own messages.
+  expect(conversation).toMatchObject({ unread: 0, other_read_seq: 5, other_received_seq: 6, last_seq: 7 });
+  expect((await read(closed)).messages.at(-1)?.system?.line).toBe('completed');
+  expect(Date.parse(messages.at(-1)?.sent_at ?? '')).toBeLessThan(test.deps.now().getTime());
 });

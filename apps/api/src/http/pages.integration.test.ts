@@ -47,12 +47,13 @@ async function headerOf(url: string, name: string, headers: Record<string, strin
 
 const security = {
   'content-security-policy':
-    "default-src 'self';script-src 'self' 'sha256-inline';style-src 'self' 'unsafe-inline';" +
-    "img-src 'self' data: blob:;font-src 'self';connect-src 'self' ws://localhost:3000;object-src 'none';" +
+    "default-src 'self';script-src 'self' 'wasm-unsafe-eval' 'sha256-inline';style-src 'self' 'unsafe-inline';" +
+    "img-src 'self' data: blob:;media-src 'self' blob:;worker-src 'self';font-src 'self';connect-src 'self' ws://localhost:3000;object-src 'none';" +
     "base-uri 'none';form-action 'self';frame-ancestors 'none'",
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'origin-agent-cluster': '?1',
+  'permissions-policy': 'microphone=(self), camera=(), geolocation=()',
   'referrer-policy': 'same-origin',
   'x-content-type-options': 'nosniff',
   'x-dns-prefetch-control': 'off',

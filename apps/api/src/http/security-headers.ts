@@ -19,6 +19,9 @@ export const apiHeaders = {
 export const siteHeaders = ({ protocol }: URL): Readonly<Record<string, string>> =>
   protocol === 'https:' ? { 'strict-transport-security': 'max-age=31536000' } : {};
 
+/** What of the device the pages may ask for: the microphone, for voice notes. */
+const PERMISSIONS = 'microphone=(self), camera=(), geolocation=()';
+
 /** Where a Pusher client connects: not every browser takes a socket on our own origin for 'self'. */
 function liveOrigin({ host, port, cluster, forceTls }: RealtimeAddress): string {
   return `${forceTls ? 'wss' : 'ws'}://${host ?? `ws-${cluster}.pusher.com`}${port === null ? '' : `:${port}`}`;
@@ -46,9 +49,13 @@ export function pageHeaders(options: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", ...options.scriptHashes.map(hash => `'${hash}'`)],
+        // The encoder of voice notes is a WebAssembly of our own.
+        scriptSrc: ["'self'", "'wasm-unsafe-eval'", ...options.scriptHashes.map(hash => `'${hash}'`)],
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
+        // A voice note that waits on the device is played from there.
+        mediaSrc: ["'self'", 'blob:'],
+        workerSrc: ["'self'"],
         fontSrc: ["'self'"],
         connectSrc: ["'self'", liveOrigin(options.live)],
         objectSrc: ["'none'"],
@@ -62,5 +69,5 @@ export function pageHeaders(options: {
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'same-origin' },
   });
-  return { ...byHelmet, ...siteHeaders(options.publicUrl) };
+  return { ...byHelmet, 'permissions-policy': PERMISSIONS, ...siteHeaders(options.publicUrl) };
 }

@@ -101,6 +101,13 @@ export async function insertAnswer(
   await keptAnswer(tx).execute({ ...entry, id: newId(), now });
 }
 
+/** Deletes the answers of a user; under keys that guard money the key alone stays. */
+export async function deleteAnswersOf(tx: Db, userId: string): Promise<void> {
+  const ofUser = eq(idempotencyKeys.userId, userId);
+  await tx.delete(idempotencyKeys).where(and(ofUser, eq(idempotencyKeys.guardsMoney, false)));
+  await tx.update(idempotencyKeys).set({ answer: {} }).where(ofUser);
+}
+
 /** Deletes answers from before a moment, except those under keys that guard money. */
 export async function deleteAnswersBefore(db: Db, before: Date): Promise<void> {
   await db

@@ -3,7 +3,7 @@ import { accountLimits } from '@rifq/contract';
 import { type Db, together, withTransaction } from '@rifq/db';
 import type { Deps } from '../core/deps.ts';
 import { AppError } from '../core/errors.ts';
-import { findAnswer, hasAnswer, insertAnswer, lockKey } from './idempotency.repository.ts';
+import { deleteAnswersOf, findAnswer, hasAnswer, insertAnswer, lockKey } from './idempotency.repository.ts';
 import { checkLimits, DAY_SECONDS } from './rate-limits.ts';
 
 export type IdempotentRequest = {
@@ -100,4 +100,9 @@ export function once<T>(
 /** Whether a call with this key has been answered: what it has done stands, whatever it is asked again. */
 export function wasAnswered(db: Db, userId: string, key: string): Promise<boolean> {
   return hasAnswer(db, userId, key);
+}
+
+/** Forgets what a user was answered, whose account is erased: nobody can repeat those calls. */
+export function forgetAnswers(tx: Db, userId: string): Promise<void> {
+  return deleteAnswersOf(tx, userId);
 }

@@ -23,4 +23,14 @@ export type Realtime = {
   publish(events: readonly RealtimeEvent[]): Promise<void>;
   /** Signs that a connection may join a private channel. Access is decided by the caller. */
   authorize(socketId: string, channel: string): { auth: string };
+  /** The same for a presence channel, with who joins. */
+  authorizePresence(
+    socketId: string,
+    channel: string,
+    member: { readonly userId: string; readonly info: Readonly<Record<string, string>> },
+  ): { auth: string; channel_data?: string };
+  /** Signs that a user is behind a connection, so that `terminate` reaches it. */
+  authenticate(socketId: string, userId: string): { auth: string; user_data: string };
+  /** Ends all connections that are signed in as a user. */
+  terminate(userId: string): Promise<void>;
 };

@@ -1,6 +1,6 @@
 import { type Broadcaster, createBroadcaster, type Limits, type Log } from '@rifq/broadcaster';
 import type { BroadcasterApp } from '../adapters/realtime/embedded.ts';
-import { isLiveChannel, isSlotsChannel } from '../domains/live/index.ts';
+import { isConversationChannel, isLiveChannel, isSlotsChannel } from '../domains/live/index.ts';
 import type { Environment } from '../environment.ts';
 import { clientAddress } from '../http/client-address.ts';
 
@@ -34,6 +34,9 @@ export function liveBroadcaster({ app, origins, trustProxy, log }: LiveBroadcast
       {
         ...app,
         channels: isLiveChannel,
+        // Who is typing. Whoever loses a conversation is put off it, for which they have to be known.
+        clientEvents: isConversationChannel,
+        signedInChannels: isConversationChannel,
         // Everybody shares the slots of a doctor: who joins them needs a place among the tabs of a user all the same.
         authorizingChannels: name => !isSlotsChannel(name),
         subscribersPerChannel: name => (isSlotsChannel(name) ? Number.POSITIVE_INFINITY : TABS_OF_USER),

@@ -64,5 +64,6 @@ export function answerToStranger(touches: Touches): { status: number; code: RegE
   if (touches === 'nobody' || touches === 'caller') return { status: 200, code: null };
   if (touches === 'code') return { status: 404, code: /^second_factor\.not_found$/ };
   if (touches === 'browser') return { status: 422, code: /^identity\.(verification_unknown|proof_invalid)$/ };
+  if (touches === 'proved') return { status: 422, code: /^identity\.proof_invalid$/ };
   return { status: 404, code: /^(?!request\.)\w+\.not_found$/ };
 }

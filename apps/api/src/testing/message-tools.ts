@@ -1,6 +1,7 @@
 import type { Conversation, Message } from '@rifq/contract/calls';
 import { newId } from '@rifq/db';
 import { clinicTools } from './clinic-tools.ts';
+import { fileForm } from './images.ts';
 import { type Answer, type Browser, dataOf, type TestApp } from './test-app.ts';
 
 /** A page of a conversation, as it is answered. */
@@ -16,6 +17,8 @@ export function talker(browser: Browser, side: 'owner' | 'clinic', reservationId
   const base = side === 'owner' ? '/api/messages' : '/api/clinic/messages';
   const named = { reservation_id: reservationId };
   const post = (call: string, body: object) => browser.post(`${base}/${call}`, { ...named, ...body });
+  const tryAttach = (bytes: Buffer, fields: Record<string, string> = {}): Promise<Answer> =>
+    browser.post(`${base}/attach`, fileForm('file', bytes, { ...named, message_id: newId(), ...fields }));
   return {
     browser,
     reservationId,
@@ -23,6 +26,13 @@ export function talker(browser: Browser, side: 'owner' | 'clinic', reservationId
       post('send', { message_id: messageId, text }),
     async send(text: string, messageId = newId()): Promise<Message> {
       return dataOf<{ message: Message }>(await post('send', { message_id: messageId, text })).message;
+    },
+    tryAttach,
+    /** Sends a file, with a caption and what else its form holds. */
+    async attach(bytes: Buffer, fields: Record<string, string> = {}) {
+      const { message } = dataOf<{ message: Message }>(await tryAttach(bytes, fields));
+      if (message.file === null) throw new Error('the message has no file');
+      return { ...message, file: message.file };
     },
     tryList: (query: Record<string, string> = {}): Promise<Answer> =>
       browser.get(`${base}/list`, { ...named, ...query }),

@@ -28,7 +28,7 @@ export type Answer = { status: number; body: unknown; response: LightMyRequestRe
 /** Keeps cookies between calls, as a browser does, and says that it is our own page. */
 export type Browser = {
   readonly cookies: Map<string, string>;
-  get(path: string, query?: Record<string, string>): Promise<Answer>;
+  get(path: string, query?: Record<string, string>, headers?: Record<string, string>): Promise<Answer>;
   post(path: string, body?: object | FormData, headers?: Record<string, string>): Promise<Answer>;
 };
 
@@ -197,7 +197,8 @@ export async function startTestApp(
     };
     return {
       cookies,
-      get: (path, query) => send('GET', query ? `${path}?${new URLSearchParams(query)}` : path),
+      get: (path, query, headers) =>
+        send('GET', query ? `${path}?${new URLSearchParams(query)}` : path, undefined, headers),
       post: (path, body, headers) => send('POST', path, body, headers),
     };
   };

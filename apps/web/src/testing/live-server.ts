@@ -25,6 +25,8 @@ export async function startLiveServer({
   let count = 0;
   const joined: string[] = [];
   const left: string[] = [];
+  const signedIn: string[] = [];
+  const whispers: { event: string; data: unknown }[] = [];
   let errorsLeft = subscriptionErrors;
 
   const send = (socket: WebSocket, { data, ...frame }: Frame) =>
@@ -40,6 +42,11 @@ export async function startLiveServer({
     socket.on('message', raw => {
       const { event, data } = JSON.parse(String(raw));
       if (event === 'pusher:unsubscribe') left.push(data.channel);
+      if (event === 'pusher:signin') {
+        signedIn.push(JSON.parse(data.user_data).id);
+        return send(socket, { event: 'pusher:signin_success', data: { user_data: data.user_data } });
+      }
+      if (event.startsWith('client-')) whispers.push({ event, data });
       if (event !== 'pusher:subscribe') return;
       if (errorsLeft > 0) {
         errorsLeft -= 1;
@@ -68,6 +75,9 @@ export async function startLiveServer({
     /** Channels that were joined, and left, in order. */
     joined,
     left,
+    /** Who has signed in, and what clients have said to each other. */
+    signedIn,
+    whispers,
     /** How many connections there have been, and how many are open. */
     connections: () => ({ all: count, open: sockets.clients.size }),
     /** Closes all connections with a code. */
@@ -102,6 +112,13 @@ export function answerAuth(token: string) {
         ? HttpResponse.json({ auth: 'key:signature', ...(isPresence && { channel_data: channelData }) })
         : HttpResponse.json({ message: 'no', code: 'session.missing' }, { status: 401 });
     }),
+  );
+  server.use(
+    http.post('/broadcasting/user-auth', ({ request }) =>
+      request.headers.get('authorization') === `Bearer ${token}`
+        ? HttpResponse.json({ auth: 'key:signature', user_data: JSON.stringify({ id: 'u1' }) })
+        : HttpResponse.json({ message: 'no', code: 'session.missing' }, { status: 401 }),
+    ),
   );
   return asked;
 }

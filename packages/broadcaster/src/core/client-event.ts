@@ -13,10 +13,12 @@ import { findSubscription } from './subscribe.ts';
 export function onClientEvent(connection: Connection, frame: ClientFrame): string | null {
   const { app } = connection;
   const { limits } = app.hub;
-  if (app.options.clientEvents !== true)
-    return errorFrame(null, 'Client events are not enabled for this app');
+  const { clientEvents = false } = app.options;
+  if (clientEvents === false) return errorFrame(null, 'Client events are not enabled for this app');
   const channel = frame.channel === null ? undefined : findSubscription(connection, frame.channel);
   if (!channel) return errorFrame(null, 'Client events need a subscription to their channel');
+  if (clientEvents !== true && !clientEvents(channel.name))
+    return errorFrame(null, 'Client events are not enabled for this channel');
   if (!takesClientEvents(channel))
     return errorFrame(null, 'Client events need a private or presence channel');
   if (frame.event.length > limits.eventNameLength)

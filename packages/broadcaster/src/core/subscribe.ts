@@ -36,6 +36,8 @@ export function onSubscribe(connection: Connection, frame: ClientFrame): string 
   const credentials = readCredentials(auth, channelData);
   if (credentials === null) return subscriptionError(channel, malformed);
   if (!isAllowed(connection, kind, channel, credentials)) return subscriptionError(channel, notAuthorised);
+  if (connection.user === null && app.options.signedInChannels?.(channel) === true)
+    return subscriptionError(channel, notSignedIn);
   if (hasEnoughSubscribers(app, channel)) return subscriptionError(channel, tooManySubscribers);
   const identity = kind.access === 'presence' ? readIdentity(connection, credentials.channelData) : null;
   if (identity && 'error' in identity) return subscriptionError(channel, identity);
@@ -69,6 +71,12 @@ const tooManyMembers = {
 const notAuthorised = {
   type: 'AuthError',
   error: 'The signature for this channel is missing or wrong',
+  status: 401,
+} as const;
+
+const notSignedIn = {
+  type: 'AuthError',
+  error: 'This channel needs a connection that is signed in',
   status: 401,
 } as const;
 

@@ -7,9 +7,16 @@ import type { Example, KindIn } from './example.ts';
  * - `caller`: nothing but the caller's own; an id of somebody else's in it changes nothing;
  * - `code`: the caller's own, by a code that is good for the caller alone; to a stranger it does not exist (404);
  * - `browser`: what was started in this browser; another browser is refused, signed in or not;
+ * - `proved`: the caller's own, by a proof of the own phone that was made in this browser; anybody else's is refused;
  * - a kind of record that its example names; to a stranger it does not exist (404).
  */
-export type Touches<Kind extends string = string> = 'nobody' | 'caller' | 'code' | 'browser' | Kind;
+export type Touches<Kind extends string = string> =
+  | 'nobody'
+  | 'caller'
+  | 'code'
+  | 'browser'
+  | 'proved'
+  | Kind;
 
 /**
  * One call of the API: method, path, what is sent and what `data` of the answer holds. A GET sends its

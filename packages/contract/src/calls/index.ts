@@ -6,6 +6,7 @@ import { liveCalls } from './live.ts';
 import { messageCalls } from './messages.ts';
 import { notificationCalls } from './notifications.ts';
 import { paymentCalls } from './payments.ts';
+import { personalDataCalls } from './personal-data.ts';
 import { petCalls } from './pets.ts';
 import { reservationCalls } from './reservations.ts';
 import { rewardCalls } from './rewards.ts';
@@ -25,6 +26,7 @@ export const calls = {
   ...messageCalls,
   ...clinicMessageCalls,
   ...secondFactorCalls,
+  ...personalDataCalls,
   ...notificationCalls,
   ...liveCalls,
 } as const;
@@ -69,7 +71,7 @@ export type {
 export type { ClinicConversation, ClinicNote, SavedReply } from './clinic-messages.ts';
 export type { Call, Touches } from './define.ts';
 export type { Example, ExampleValue } from './example.ts';
-export { fillExample, its } from './example.ts';
+export { fillExample, fresh, its } from './example.ts';
 export type {
   Conversation,
   ConversationPreview,

@@ -32,6 +32,8 @@ export const users = pgTable(
     timeZone: text('time_zone').notNull(),
     completedAt: moment('completed_at'),
     switchedOffAt: moment('switched_off_at'),
+    /** When the person had it erased: the row stays for what others must keep, and names nobody. */
+    erasedAt: moment('erased_at'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

@@ -1,6 +1,6 @@
 import type { Broadcaster } from '@rifq/broadcaster';
 import type { Realtime, RealtimeAddress } from '../../ports/realtime.ts';
-import { pusherClient } from './pusher.ts';
+import { pusherClient, signingBy } from './pusher.ts';
 
 /** An application at our broadcaster. */
 export type BroadcasterApp = { readonly id: string; readonly key: string; readonly secret: string };
@@ -9,7 +9,7 @@ export type BroadcasterApp = { readonly id: string; readonly key: string; readon
 export function embeddedRealtime(
   app: BroadcasterApp,
   address: RealtimeAddress,
-  broadcaster: Pick<Broadcaster, 'publish'>,
+  broadcaster: Pick<Broadcaster, 'publish' | 'terminateUser'>,
 ): Realtime {
   // The SDK signs here too, so that clients see the same with every broadcaster.
   const signer = pusherClient({
@@ -33,6 +33,9 @@ export function embeddedRealtime(
         })),
       );
     },
-    authorize: (socketId, channel) => signer.authorizeChannel(socketId, channel),
+    ...signingBy(signer),
+    async terminate(userId) {
+      broadcaster.terminateUser(userId);
+    },
   };
 }

@@ -39,6 +39,18 @@ export function pusherClient(config: PusherConfig): Pusher {
   );
 }
 
+/** What is signed without a call. */
+export function signingBy(
+  client: Pusher,
+): Pick<Realtime, 'authorize' | 'authorizePresence' | 'authenticate'> {
+  return {
+    authorize: (socketId, channel) => client.authorizeChannel(socketId, channel),
+    authorizePresence: (socketId, channel, { userId, info }) =>
+      client.authorizeChannel(socketId, channel, { user_id: userId, user_info: info }),
+    authenticate: (socketId, userId) => client.authenticateUser(socketId, { id: userId }),
+  };
+}
+
 async function withDeadline<T>(work: Promise<T>, deadlineMs: number): Promise<T> {
   const done = new AbortController();
   const late = delay(deadlineMs, undefined, { signal: done.signal }).then(() => {
@@ -78,6 +90,10 @@ export function pusherRealtime(
         await withDeadline(send(client, events.slice(first, first + EVENTS_PER_CALL)), deadlineMs);
       }
     },
-    authorize: (socketId, channel) => client.authorizeChannel(socketId, channel),
+    ...signingBy(client),
+    async terminate(userId) {
+      const response = await withDeadline(client.terminateUserConnections(userId), deadlineMs);
+      await response.text();
+    },
   };
 }

@@ -3,6 +3,7 @@ import type { Domain } from '../../domain.ts';
 import type { Bookings } from './bookings.ts';
 import { clinicListeners } from './clinics.listeners.ts';
 import { clinicLive } from './clinics.live.ts';
+import { clinicPersonalData } from './clinics.personal-data.ts';
 import { clinicRoutes } from './clinics.routes.ts';
 import { errorTexts } from './clinics.texts.ts';
 
@@ -34,6 +35,7 @@ export function clinics(bookings: Bookings): Domain {
     routes: (api, deps) => clinicRoutes(api, deps, bookings),
     listeners: clinicListeners,
     live: clinicLive,
+    personalData: clinicPersonalData,
     errorTexts,
   };
 }

@@ -2,17 +2,17 @@ import * as z from 'zod/mini';
 import type { Deps } from '../../core/deps.ts';
 import { type Api, admission } from '../../http/call.ts';
 import { active } from '../../http/policies.ts';
-import { findPicture } from './files.service.ts';
-import type { PictureRule } from './picture-rule.ts';
+import { sendFile } from './attachments/serve.ts';
+import { type FileRules, findStored } from './files.service.ts';
 
 const params = z.object({ key: z.string().check(z.regex(/^[A-Za-z0-9_-]{16,64}$/)) });
 
 /**
- * Serves stored pictures. The content of a key never changes, so the key is its tag; but whether it may be seen is asked
+ * Serves stored files. The content of a key never changes, so the key is its tag; but whether it may be seen is asked
  * each time (docs/decisions/0044).
- * @param rules who else may see a picture than its owner
+ * @param rules who else may have a file than its owner
  */
-export function fileRoutes(api: Api, deps: Deps, rules: readonly PictureRule[]): void {
+export function fileRoutes(api: Api, deps: Deps, rules: FileRules): void {
   const { onRequest, actorOf } = admission(api, active);
   api.app.route({
     method: 'GET',
@@ -23,12 +23,11 @@ export function fileRoutes(api: Api, deps: Deps, rules: readonly PictureRule[]):
     onRequest,
     handler: async (request, reply) => {
       const key = params.safeParse(request.params).data?.key ?? '';
-      const { contentType, read } = await findPicture(deps, rules, actorOf(request), key);
+      const { read, ...file } = await findStored(deps, rules, actorOf(request), key);
       const etag = `"${key}"`;
       reply.headers({ 'cache-control': 'private, no-cache', etag });
       if (request.headers['if-none-match'] === etag) return reply.status(304).send();
-      const bytes = await read();
-      return reply.type(contentType).header('content-security-policy', "default-src 'none'").send(bytes);
+      return sendFile(reply, file, await read(), request.headers.range);
     },
   });
 }

@@ -8,6 +8,7 @@ import { AppError, fieldError } from '../../core/errors.ts';
 import { daysBefore } from '../../core/retention.ts';
 import type { UploadedFile } from '../../core/uploaded-file.ts';
 import { countActNow, DAY_SECONDS } from '../../platform/rate-limits.ts';
+import type { AttachmentRule } from './attachments/attachment-rule.ts';
 import { fileActions } from './files.policy.ts';
 import {
   deleteFile,
@@ -79,6 +80,10 @@ export async function replaceImage(
   if (change.previousKey !== null) await dropFile(tx, ownerId, change.previousKey, change.now);
 }
 
+/** Uses a prepared attachment of this user, in the transaction of its message. */
+export const useAttachment = (tx: Db, ownerId: string, key: string): Promise<void> =>
+  markFileInUse(tx, ownerId, key);
+
 /** Whether a record shows this picture to the actor. */
 async function isShown(
   rules: readonly PictureRule[],
@@ -90,28 +95,38 @@ async function isShown(
   return false;
 }
 
+/** Who may have a file besides its owner, and which files are of conversations. */
+export type FileRules = { readonly pictures: readonly PictureRule[]; readonly attachments: AttachmentRule };
+
+/** A file that may be sent to whoever asks. */
+export type FoundFile = {
+  readonly contentType: string;
+  /** What it is called; null where its sender said nothing. */
+  readonly name: string | null;
+  read(): Promise<Buffer>;
+};
+
 /**
- * A picture that the actor may see: an own one, or one that a record shows. Both refuse with files.not_found, also for
- * one that is hidden from the actor.
- * @param rules asked where the picture is not the actor's own
+ * A file that the actor may have: an own one, one that a record shows, or one of a conversation that they read now. Refuses with
+ * files.not_found, also one that is hidden from the actor.
  */
-export async function findPicture(
+export async function findStored(
   deps: Deps,
-  rules: readonly PictureRule[],
+  { pictures: rules, attachments }: FileRules,
   actor: SignedInActor,
   key: string,
-): Promise<{ contentType: string; read(): Promise<Buffer> }> {
+): Promise<FoundFile> {
   const sealed = await findFile(deps.db, key);
-  const own = authorize(actor, fileActions.read, sealed);
+  const attachment = sealed && (await attachments(deps, actor, key));
+  const own = attachment ? null : authorize(actor, fileActions.read, sealed);
   const isAnothers = sealed !== null && own === null;
-  const shown =
-    isAnothers && (await isShown(rules, deps, actor, key))
-      ? authorize(actor, fileActions.readShown, sealed)
-      : null;
+  const isFree = attachment ? attachment.mayRead : isAnothers && (await isShown(rules, deps, actor, key));
+  const shown = isFree ? authorize(actor, fileActions.readShown, sealed) : null;
   const file = (own ?? shown)?.row;
   if (!file) throw new AppError('files.not_found');
   return {
     contentType: file.contentType,
+    name: attachment?.name ?? null,
     async read() {
       const bytes = await deps.storage.get(file.key);
       if (!bytes) throw new AppError('files.not_found');

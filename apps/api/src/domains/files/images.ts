@@ -22,10 +22,10 @@ sharp.unblock({
   operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
 });
 
-export type ImagePurpose = 'avatar' | 'photo' | 'label';
+export type ImagePurpose = 'avatar' | 'photo' | 'label' | 'message';
 
 /** The longest side in pixels. */
-const longestSide: Record<ImagePurpose, number> = { avatar: 512, photo: 1280, label: 1920 };
+const longestSide: Record<ImagePurpose, number> = { avatar: 512, photo: 1280, label: 1920, message: 1920 };
 
 const bytesPerSample = (depth: string) => (depth === 'uchar' ? 1 : depth === 'ushort' ? 2 : 8);
 
@@ -69,3 +69,9 @@ export function makeReencoder({ seconds, ...queue }: DecodingLimits): ReencodeIm
 
 /** The re-encoder of the app. */
 export const reencodeImage = makeReencoder(decodingLimits);
+
+/** The size of a picture that was re-encoded, in pixels. */
+export async function pictureSize(bytes: Buffer): Promise<{ width: number; height: number }> {
+  const { width, height } = await sharp(bytes).metadata();
+  return { width, height };
+}

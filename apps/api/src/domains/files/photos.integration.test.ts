@@ -56,7 +56,7 @@ describe('a photo', () => {
     expect(address).toMatch(/^\/api\/files\/[\w-]{24}$/);
     expect((await load(address)).response.headers).toMatchObject({
       'x-content-type-options': 'nosniff',
-      'content-security-policy': "default-src 'none'",
+      'content-security-policy': "default-src 'none'; sandbox",
       'cache-control': 'private, no-cache',
     });
   });
@@ -110,7 +110,7 @@ describe('a photo', () => {
     for (const form of [none, empty]) {
       expect(await browser.post('/api/pets/photo', form)).toMatchObject({
         status: 422,
-        body: { errors: { photo: ['لم تصل الصورة.'] } },
+        body: { errors: { photo: ['لم يصل الملف.'] } },
       });
     }
   });

@@ -43,6 +43,13 @@ export async function lockAccount(tx: Db, user: WriteScope<'user'>): Promise<Acc
   return required(await lockUser(tx, user));
 }
 
+/** As `lockAccount`, and refuses too when it was erased while the call was on its way. */
+export async function lockOpenAccount(tx: Db, user: WriteScope<'user'>): Promise<Account> {
+  const row = required(await lockUser(tx, user));
+  if (row.erasedAt !== null) throw new AppError('session.missing');
+  return row;
+}
+
 /** Writes a change of the account, which is locked; another address is not confirmed any more, and has an event. */
 async function writeChange(
   { outbox }: Pick<Deps, 'outbox'>,
@@ -64,7 +71,7 @@ export async function changeAccount(
   actor: Actor,
   change: AccountChange,
 ): Promise<void> {
-  await writeChange({ outbox }, tx, actor, await lockAccount(tx, actor.own), change);
+  await writeChange({ outbox }, tx, actor, await lockOpenAccount(tx, actor.own), change);
   await outbox.append(tx, { kind: 'user.updated', payload: { user_id: actor.own.id } }, actor);
 }
 
@@ -75,7 +82,7 @@ export async function completeAccount(
   actor: Actor,
   names: Pick<AccountChange, 'firstname' | 'surname' | 'email'>,
 ): Promise<void> {
-  const before = await lockAccount(tx, actor.own);
+  const before = await lockOpenAccount(tx, actor.own);
   if (before.completedAt !== null) return changeAccount(deps, tx, actor, names);
   await writeChange(deps, tx, actor, before, names);
   await setCompleted(tx, actor.own, deps.now());

@@ -260,11 +260,12 @@ describe('the retention', () => {
     ).toEqual([acts[1]?.id]);
   });
 
-  it('runs every night, as do those of rewards and cards, reminders every half hour, payments and reservations each minute', async () => {
+  it('runs every night, as do those of rewards and cards, reminders every half hour, payments, reservations and messages each minute', async () => {
     const { rows } = await test.database.pool.query(
       'select name, cron, timezone from pgboss.schedule order by name',
     );
     expect(rows).toEqual([
+      { name: 'messaging.notices', cron: '* * * * *', timezone: 'UTC' },
       { name: 'payments.forget-cards', cron: '40 3 * * *', timezone: 'UTC' },
       { name: 'payments.sweep', cron: '* * * * *', timezone: 'UTC' },
       { name: 'platform.retention', cron: '17 2 * * *', timezone: 'UTC' },

@@ -17,6 +17,7 @@ export const errorTexts: ErrorTextsOf<'identity'> = {
 /** Texts of messages and notifications. The last line of a code message is in the format of WebOTP. */
 export const text = makeTexts({
   'code.message': 'رمز التحقّق في رِفق: {code}\nصالح 5 دقائق، ولا يُعطى لأحد.\n\n@{host} #{code}',
+  'erased.name': 'حساب محذوف',
   'new-device.title': 'دخول من جهاز جديد',
   'new-device.text':
     'سُجِّل الدخول إلى حسابك من {device}. إن بدا الدخول غريبًا، فيمكن تسجيل الخروج من ذلك الجهاز في صفحة الإعدادات.',

@@ -2,6 +2,7 @@ import './identity.events.ts';
 import type { Domain } from '../../domain.ts';
 import { identityJobs } from './identity.jobs.ts';
 import { identityLive } from './identity.live.ts';
+import { identityPersonalData } from './identity.personal-data.ts';
 import { identityRetention } from './identity.retention.ts';
 import { identityRoutes } from './identity.routes.ts';
 import { errorTexts } from './identity.texts.ts';
@@ -17,13 +18,15 @@ export {
   findRecipient,
   inactiveReason,
   lockAccount,
+  lockOpenAccount,
   type Recipient,
   readAccount,
 } from './accounts.service.ts';
 export { challengeCost } from './challenge.ts';
 export { listSignedIn } from './devices.service.ts';
-export { findUserByLiveToken } from './live-tokens.service.ts';
+export { findListener } from './live-tokens.service.ts';
 export { readInternational, readPhone } from './phone.ts';
+export { spendOwnProof } from './proof.ts';
 export { ownerResidence, residenceOf } from './residence.service.ts';
 export { secondFactorOf } from './second-factor/second-factor.service.ts';
 export { findActorByToken, findSessionUser, sessionEndedAt } from './session.service.ts';
@@ -35,5 +38,6 @@ export const identity: Domain = {
   live: identityLive,
   notifications: [newDevice, ...secondFactorNotifications],
   retention: identityRetention,
+  personalData: identityPersonalData,
   errorTexts: { ...errorTexts, ...secondFactorErrorTexts },
 };

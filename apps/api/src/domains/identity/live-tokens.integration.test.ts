@@ -1,7 +1,7 @@
 import { buildOwner } from '@rifq/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Browser, dataOf, startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { findUserByLiveToken } from './live-tokens.service.ts';
+import { findListener } from './live-tokens.service.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -12,7 +12,7 @@ afterAll(() => test.close());
 const freshToken = async (browser: Browser) =>
   dataOf<{ token: string }>(await browser.post('/api/user/token')).token;
 const usersOf = (tokens: readonly string[]) =>
-  Promise.all(tokens.map(token => findUserByLiveToken(test.deps, token)));
+  Promise.all(tokens.map(async token => (await findListener(test.deps, token))?.userId ?? null));
 
 describe('the live tokens of a session', () => {
   it('are all valid when several tabs request one at the same time', async () => {

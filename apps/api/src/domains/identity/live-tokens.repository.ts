@@ -4,9 +4,13 @@ import { and, desc, eq, gt, inArray, isNull, lt } from 'drizzle-orm';
 import type { WriteScope } from '../../core/access.ts';
 
 /** The user of a live token whose session is open and who is not switched off, or null. */
-export async function findLiveUser(db: Db, tokenHash: Buffer, now: Date): Promise<string | null> {
+export async function findLiveUser(
+  db: Db,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<{ userId: string; secondFactorAt: Date | null } | null> {
   const [row] = await db
-    .select({ userId: users.id })
+    .select({ userId: users.id, secondFactorAt: sessions.secondFactorAt })
     .from(liveTokens)
     .innerJoin(sessions, eq(sessions.id, liveTokens.sessionId))
     .innerJoin(users, eq(users.id, sessions.userId))
@@ -19,7 +23,7 @@ export async function findLiveUser(db: Db, tokenHash: Buffer, now: Date): Promis
         isNull(users.switchedOffAt),
       ),
     );
-  return row?.userId ?? null;
+  return row ?? null;
 }
 
 export async function insertLiveToken(

@@ -2,8 +2,10 @@ import { type Db, newId, withTransaction } from '@rifq/db';
 import type { Actor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { newToken, tokenHash } from '../../core/keys.ts';
+import type { Listener } from '../../core/live-channel.ts';
 import { asServer } from '../../core/server-access.ts';
 import { deleteOldestLiveTokens, findLiveUser, insertLiveToken } from './live-tokens.repository.ts';
+import { secondFactorUntil } from './second-factor/second-factor-until.ts';
 
 export const LIVE_TOKEN_SECONDS = 3600;
 
@@ -12,9 +14,12 @@ export const LIVE_TOKEN_SECONDS = 3600;
  */
 const LIVE_TOKENS_KEPT = 5;
 
-/** The user of a valid live token, or null. */
-export function findUserByLiveToken(deps: Pick<Deps, 'db' | 'now'>, token: string): Promise<string | null> {
-  return findLiveUser(deps.db, tokenHash(token), deps.now());
+/** The user of a valid live token, and until when the second factor counts in its session; or null. */
+export async function findListener(deps: Pick<Deps, 'db' | 'now'>, token: string): Promise<Listener | null> {
+  const found = await findLiveUser(deps.db, tokenHash(token), deps.now());
+  return (
+    found && { userId: found.userId, secondFactorUntil: secondFactorUntil(found.secondFactorAt, deps.now()) }
+  );
 }
 
 /** Issues a live token for a session and deletes its oldest ones. `expires_in` is in seconds. */

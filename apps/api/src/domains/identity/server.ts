@@ -7,6 +7,7 @@ import { asServer } from '../../core/server-access.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { inactiveReason } from './accounts.service.ts';
 import { revokeAll } from './devices.service.ts';
+import { text } from './identity.texts.ts';
 import { readInternational } from './phone.ts';
 import { residenceOf } from './residence.service.ts';
 import { forgetSecondFactor } from './second-factor/forget.service.ts';
@@ -46,7 +47,13 @@ export async function listOwnersIn(
 }
 
 /** An account with the copies of its sums in the ledger. */
-export type Balance = { readonly id: string; readonly coins: number; readonly points: number };
+export type Balance = {
+  readonly id: string;
+  readonly coins: number;
+  readonly points: number;
+  /** When it was erased; null of all others. */
+  readonly erasedAt: Date | null;
+};
 
 /** The next accounts after an id, in the order of their ids. */
 export function listAccounts(db: Db, after: string, limit: number): Promise<Balance[]> {
@@ -86,15 +93,17 @@ export type OwnerContact = {
   readonly firstname: string;
   /** With the surname. */
   readonly name: string;
-  readonly phoneE164: string;
+  /** Null of an account that was erased. */
+  readonly phoneE164: string | null;
   readonly residence: Residence;
 };
 
 const contactOf = (user: UserRow): OwnerContact => ({
   id: user.id,
   firstname: user.firstname ?? '',
-  name: [user.firstname, user.surname].filter(Boolean).join(' '),
-  phoneE164: user.phoneE164,
+  name:
+    user.erasedAt === null ? [user.firstname, user.surname].filter(Boolean).join(' ') : text('erased.name'),
+  phoneE164: user.erasedAt === null ? user.phoneE164 : null,
   residence: residenceOf(user),
 });
 

@@ -1,8 +1,7 @@
-import { findCountry, otpLimits } from '@rifq/contract';
-import { type Db, newId, withTransaction } from '@rifq/db';
+import { findCountry } from '@rifq/contract';
+import { newId, withTransaction } from '@rifq/db';
 import type { Actor, ChangeSource, SignedInActor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
-import { AppError } from '../../core/errors.ts';
 import { newToken, tokenHash } from '../../core/keys.ts';
 import { asServer } from '../../core/server-access.ts';
 import { inactiveReason } from './accounts.service.ts';
@@ -11,14 +10,14 @@ import { rememberOrigin } from './known-origins.repository.ts';
 import { browserHash, knownNetworkHash, networkHash } from './limits.ts';
 import { issueLiveToken } from './live-tokens.service.ts';
 import { requirePhone } from './phone.ts';
+import { spendProof } from './proof.ts';
 import { residenceOf } from './residence.service.ts';
 import { isAsked } from './second-factor/second-factor.repository.ts';
-import { openUntil } from './second-factor/second-factor.service.ts';
+import { secondFactorUntil } from './second-factor/second-factor-until.ts';
 import { sessionSeconds } from './session-length.ts';
 import { findRevokedAt, findSession, insertSession, touchSession } from './sessions.repository.ts';
 import { deviceNames } from './user-agent.ts';
 import { insertUserOnce } from './users.repository.ts';
-import { lockVerification, updateVerification } from './verifications.repository.ts';
 
 /** How long browser and network stay known, as long as browsers keep a nonce. */
 const KNOWN_SECONDS = 400 * 24 * 3600;
@@ -30,13 +29,6 @@ const inSeconds = (now: Date, seconds: number) => new Date(now.getTime() + secon
 
 type SessionDeps = Pick<Deps, 'db' | 'keys' | 'now'>;
 type FoundSession = NonNullable<Awaited<ReturnType<typeof findSession>>>;
-
-/** Until when the second factor that was passed at a moment counts; null when that is over. */
-function secondFactorUntil(passedAt: Date | null, now: Date): Date | null {
-  if (passedAt === null) return null;
-  const until = openUntil(passedAt);
-  return until > now ? until : null;
-}
 
 /** The id of the user of a bearer token, whose session is not extended; null when none is open. */
 export async function findSessionUser(deps: Pick<Deps, 'db' | 'now'>, token: string): Promise<string | null> {
@@ -94,18 +86,6 @@ export async function findActorByToken(
     extendedBySeconds,
     secondFactorUntil: secondFactorUntil(found.secondFactorAt, now),
   };
-}
-
-async function spendProof(tx: Db, request: SignIn, e164: string, now: Date): Promise<void> {
-  const browser = tokenHash(request.nonce);
-  const proof = await lockVerification(tx, request.verificationId, browser);
-  const isValid =
-    proof?.state === 'verified' &&
-    proof.phoneE164 === e164 &&
-    proof.verifiedAt !== null &&
-    inSeconds(proof.verifiedAt, otpLimits.proofSeconds) > now;
-  if (!isValid) throw new AppError('identity.proof_invalid');
-  await updateVerification(tx, proof.id, browser, { state: 'spent' });
 }
 
 export type SignIn = ChangeSource & {

@@ -20,7 +20,7 @@ export async function countUsersWithPhone(db: Db, phoneE164: string): Promise<nu
 /** The next accounts after an id, in the order of their ids, with the balances that a trigger keeps of the ledger. */
 export async function listBalances(db: Db, after: string, limit: number) {
   return db
-    .select({ id: users.id, coins: users.coins, points: users.points })
+    .select({ id: users.id, coins: users.coins, points: users.points, erasedAt: users.erasedAt })
     .from(users)
     .where(gt(users.id, after))
     .orderBy(asc(users.id))

@@ -30,7 +30,7 @@ export type Reader = {
 /** The conversation of a reservation of the actor's own. Refuses with messages.not_found. */
 export async function openAsOwner(
   db: Db,
-  actor: Actor,
+  actor: Pick<Actor, 'own'>,
   reservationId: string,
   now: Date,
 ): Promise<Reader & { readonly side: 'owner' }> {
@@ -54,7 +54,7 @@ export async function openAsOwner(
  */
 export async function openAsDoctor(
   db: Db,
-  actor: ClinicActor,
+  actor: Pick<ClinicActor, 'own' | 'membership'>,
   reservationId: string,
   now: Date,
 ): Promise<Reader & { readonly side: 'clinic' }> {

@@ -1,7 +1,7 @@
 import { type Db, memoizeQuery } from '@rifq/db';
 import { conversations } from '@rifq/db/schema/messaging';
 import { and, eq, lt, or, sql } from 'drizzle-orm';
-import type { ReadScope, WriteScope } from '../../core/access.ts';
+import type { WriteScope } from '../../core/access.ts';
 
 export type ConversationRow = typeof conversations.$inferSelect;
 export type NewConversation = Pick<ConversationRow, 'reservationId' | 'ownerId' | 'clinicId' | 'lastAt'>;
@@ -65,15 +65,6 @@ export async function advanceConversation(
   advance: Advance,
 ): Promise<void> {
   await tx.update(conversations).set(advance).where(eq(conversations.reservationId, id));
-}
-
-/** A conversation as it stands; null for none. */
-export async function findConversation(
-  db: Db,
-  { id }: ReadScope<'reservation'>,
-): Promise<ConversationRow | null> {
-  const [row] = await db.select().from(conversations).where(eq(conversations.reservationId, id));
-  return row ?? null;
 }
 
 /** Moves up to where a side has received and read forward, never back. Answers whether the other side sees a difference. */

@@ -1,18 +1,34 @@
 import './messaging.events.ts';
 import type { Domain } from '../../domain.ts';
+import { colleagueRoutes } from './clinic/clinic.routes.ts';
 import { doctorRoutes } from './messaging.clinic-routes.ts';
 import { messagingListeners } from './messaging.listeners.ts';
 import { messagingLive } from './messaging.live.ts';
+import { messagingPersonalData } from './messaging.personal-data.ts';
 import { ownerRoutes } from './messaging.routes.ts';
 import { errorTexts } from './messaging.texts.ts';
+import { noticeConsumer } from './notices/notices.consumer.ts';
+import { noticeJobs } from './notices/notices.jobs.ts';
+import { noticeRetention } from './notices/notices.retention.ts';
+import { newMessages } from './notifications/new-messages.ts';
+import { conversationChannel } from './presence/conversation-channel.ts';
+
+export { conversationFiles } from './attachments/conversation-files.ts';
 
 export const messaging: Domain = {
   name: 'messaging',
   routes(api, deps) {
     ownerRoutes(api, deps);
     doctorRoutes(api, deps);
+    colleagueRoutes(api, deps);
   },
   listeners: messagingListeners,
   live: messagingLive,
+  jobs: noticeJobs,
+  consumers: [noticeConsumer],
+  notifications: [newMessages],
+  retention: noticeRetention,
+  channels: [conversationChannel],
+  personalData: messagingPersonalData,
   errorTexts,
 };

@@ -3,6 +3,7 @@ import type { Deps } from '../../core/deps.ts';
 import { type Api, registerCall } from '../../http/call.ts';
 import { clinicMember } from '../clinics/index.ts';
 import { draftOf } from './append-message.ts';
+import { attachFile } from './attachments/attach.service.ts';
 import type { Caller } from './conversation-access.ts';
 import { listMessages } from './list.service.ts';
 import { muteConversation } from './mute.service.ts';
@@ -22,6 +23,9 @@ export function doctorRoutes(api: Api, deps: Deps): void {
   );
   registerCall(api, 'POST /api/clinic/messages/send', member, ({ actor, payload }) =>
     sendMessage(deps, doctorOf(actor), draftOf(payload)),
+  );
+  registerCall(api, 'POST /api/clinic/messages/attach', member, ({ actor, payload, files }) =>
+    attachFile(deps, doctorOf(actor), payload, files.get('file')),
   );
   registerCall(api, 'POST /api/clinic/messages/received', member, ({ actor, payload }) =>
     moveUpTo(deps, doctorOf(actor), 'received', payload),

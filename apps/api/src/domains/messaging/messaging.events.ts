@@ -15,6 +15,8 @@ declare module '../../core/events.ts' {
     'message.sent': OfBothSides & { message_id: string; sender_id: string; doctor_id: string };
     'message.received': OfPlace;
     'message.read': OfPlace;
+    /** The time has come to tell a person of what they have not read. */
+    'message.notice_due': OfTalk & { notice_id: string; recipient_id: string };
     /** Somebody has muted it for themselves, or hears of it again. */
     'conversation.muted': OfTalk & { reader_id: string };
     /** Notes for colleagues have changed: nothing for the owner. */

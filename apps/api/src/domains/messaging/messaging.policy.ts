@@ -8,3 +8,14 @@ export const messagingActions = {
   /** To know that it is there, for everyone who works in the clinic. */
   knowAtClinic: readAction('reservation', 'messages.know_at_clinic', 'member'),
 };
+
+/** Notes for colleagues, once the conversation is known to be theirs to read. */
+export const noteActions = {
+  know: readAction('clinicNote', 'clinic_notes.know', 'member'),
+  remove: writeAction('clinicNote', 'clinic_notes.remove', 'itsAuthor'),
+};
+
+/** Saved replies belong to all who see patients in a clinic. */
+export const replyActions = {
+  change: writeAction('savedReply', 'saved_replies.change', 'doctorForOther'),
+};

@@ -3,6 +3,7 @@ import type { Deps } from '../../core/deps.ts';
 import { type Api, registerCall } from '../../http/call.ts';
 import { active } from '../../http/policies.ts';
 import { draftOf } from './append-message.ts';
+import { attachFile } from './attachments/attach.service.ts';
 import type { Caller } from './conversation-access.ts';
 import { listMessages } from './list.service.ts';
 import { muteConversation } from './mute.service.ts';
@@ -22,6 +23,9 @@ export function ownerRoutes(api: Api, deps: Deps): void {
   );
   registerCall(api, 'POST /api/messages/send', active, ({ actor, payload }) =>
     sendMessage(deps, ownerOf(actor), draftOf(payload)),
+  );
+  registerCall(api, 'POST /api/messages/attach', active, ({ actor, payload, files }) =>
+    attachFile(deps, ownerOf(actor), payload, files.get('file')),
   );
   registerCall(api, 'POST /api/messages/received', active, ({ actor, payload }) =>
     moveUpTo(deps, ownerOf(actor), 'received', payload),

@@ -48,6 +48,22 @@ async function readLocked(tx: Db, caller: Caller, { reservationId, messageId }: 
   return { locked, reader, earlier, refused };
 }
 
+/** The message that a repeat has found; null for a new one that may be sent. Refuses as `readToSend`. */
+function judge(
+  { locked, reader, earlier, refused }: Awaited<ReturnType<typeof readLocked>>,
+  { reservationId, fileBytes }: Sending,
+): FullMessage | null {
+  if (earlier) {
+    if (earlier.senderId !== reader.userId || earlier.reservationId !== reservationId)
+      throw new AppError('messages.id_taken');
+    return earlier;
+  }
+  if (!reader.open) throw new AppError('messages.closed');
+  if (refused) throw new AppError('messages.too_many', refused);
+  if (locked) refuseFull(locked, fileBytes);
+  return null;
+}
+
 /** As `readLocked`, also where there was nothing to lock: then the conversation is begun, and all is read again behind its lock. */
 async function readBegun(tx: Db, caller: Caller, sending: Sending, now: Date) {
   const { locked, ...read } = await readLocked(tx, caller, sending, now);
@@ -68,14 +84,20 @@ export async function readToSend(
   caller: Caller,
   sending: Sending,
 ): Promise<ToSend> {
-  const { reader, earlier, refused, before } = await readBegun(tx, caller, sending, now());
-  if (earlier) {
-    if (earlier.senderId !== reader.userId || earlier.reservationId !== sending.reservationId)
-      throw new AppError('messages.id_taken');
-    return { reader, earlier, before: null };
-  }
-  if (!reader.open) throw new AppError('messages.closed');
-  if (refused) throw new AppError('messages.too_many', refused);
-  refuseFull(before, sending.fileBytes);
-  return { reader, earlier: null, before };
+  const { before, ...read } = await readBegun(tx, caller, sending, now());
+  const earlier = judge({ ...read, locked: before }, sending);
+  return earlier
+    ? { reader: read.reader, earlier, before: null }
+    : { reader: read.reader, earlier: null, before };
+}
+
+/** Judges a message as `readToSend` does, and begins nothing: the message that a repeat has found, else null. */
+export async function judgeToSend(
+  tx: Db,
+  { now }: Pick<Deps, 'now'>,
+  caller: Caller,
+  sending: Sending,
+): Promise<{ readonly reader: Reader; readonly earlier: FullMessage | null }> {
+  const read = await readLocked(tx, caller, sending, now());
+  return { reader: read.reader, earlier: judge(read, sending) };
 }

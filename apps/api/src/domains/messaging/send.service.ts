@@ -5,7 +5,7 @@ import { AppError } from '../../core/errors.ts';
 import { type Added, addMessage, type Draft } from './append-message.ts';
 import type { Caller } from './conversation-access.ts';
 import { presentConversation, presentMessage } from './messaging.presenter.ts';
-import { readToSend, type Sending } from './read-to-send.ts';
+import { judgeToSend, type Sending } from './read-to-send.ts';
 import { namesOf } from './senders.ts';
 import { acrossFrom, viewStanding } from './standing.ts';
 
@@ -53,6 +53,6 @@ export async function sendMessage(
  * Refuses as `readToSend`.
  */
 export async function checkToSend(deps: SendDeps, caller: Caller, sending: Sending): Promise<Sent | null> {
-  const { reader, earlier } = await withTransaction(deps.db, tx => readToSend(tx, deps, caller, sending));
+  const { reader, earlier } = await withTransaction(deps.db, tx => judgeToSend(tx, deps, caller, sending));
   return earlier && presentSent(deps.db, { reader, message: earlier, isNew: false });
 }

@@ -10,6 +10,7 @@ import { deliveryJobs } from './delivery/delivery.jobs.ts';
 import { unsubscribeRoutes } from './mail/unsubscribe.routes.ts';
 import { notificationsConsumer } from './notifications.consumer.ts';
 import { notificationLive } from './notifications.live.ts';
+import { notificationPersonalData } from './notifications.personal-data.ts';
 import { notificationRetention } from './notifications.retention.ts';
 import { notificationRoutes } from './notifications.routes.ts';
 import { errorTexts } from './notifications.texts.ts';
@@ -30,6 +31,7 @@ export function notifications(templates: readonly NotificationTemplate[]): Domai
     consumers: [notificationsConsumer(templates), deliveryConsumer(templates), addressConsumer],
     live: notificationLive,
     retention: [...notificationRetention, ...addressRetention],
+    personalData: notificationPersonalData,
     errorTexts,
   };
 }

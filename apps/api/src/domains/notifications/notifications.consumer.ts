@@ -1,8 +1,30 @@
 import type { Db } from '@rifq/db';
+import { noTab } from '../../core/actor.ts';
 import type { ConsumerDefinition } from '../../core/consumer.ts';
 import type { Outbox, RecordedEvent } from '../../core/events.ts';
 import type { NotificationContext, NotificationTemplate } from '../../core/notification.ts';
+import { asServer } from '../../core/server-access.ts';
 import { addNotification } from './add-notification.ts';
+import { markReadAbout } from './notifications.repository.ts';
+
+/** Marks what was told of a subject as read, for those who have read it elsewhere. */
+async function readElsewhere(
+  outbox: Outbox,
+  templates: readonly NotificationTemplate[],
+  tx: Db,
+  now: NotificationContext['now'],
+  event: RecordedEvent,
+): Promise<void> {
+  for (const { name: template, readBy = [] } of templates) {
+    for (const { whose } of readBy) {
+      const read = whose(event);
+      if (!read) continue;
+      const { userId, subjectId } = read;
+      if (await markReadAbout(tx, asServer('user', userId), { template, subjectId }, now()))
+        await outbox.append(tx, { kind: 'notification.read', payload: { user_id: userId } }, noTab);
+    }
+  }
+}
 
 /** Adds the notifications of one event. */
 async function compose(
@@ -18,10 +40,12 @@ async function compose(
   }
 }
 
-/** Adds the notifications that the templates compose of events. */
+/** Adds the notifications that the templates compose of events, and marks those as read that others of them say so. */
 export function notificationsConsumer(templates: readonly NotificationTemplate[]): ConsumerDefinition {
   const name = 'notifications';
-  const kinds = [...new Set(templates.map(template => template.on))];
+  const kinds = [
+    ...new Set(templates.flatMap(({ on, readBy = [] }) => [on, ...readBy.map(read => read.on)])),
+  ];
   return {
     name,
     kinds,
@@ -29,7 +53,10 @@ export function notificationsConsumer(templates: readonly NotificationTemplate[]
       name,
       kinds,
       async write(tx, events) {
-        for (const event of events) await compose(outbox, templates, tx, now, event);
+        for (const event of events) {
+          await readElsewhere(outbox, templates, tx, now, event);
+          await compose(outbox, templates, tx, now, event);
+        }
       },
     }),
   };

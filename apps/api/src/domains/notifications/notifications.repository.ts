@@ -65,6 +65,20 @@ export async function markRead(
   return rowCount !== null && rowCount > 0;
 }
 
+/** Marks what a template has told a user of a subject as read. Returns whether any was unread. */
+export async function markReadAbout(
+  tx: Db,
+  user: WriteScope<'user'>,
+  { template, subjectId }: { readonly template: string; readonly subjectId: string },
+  now: Date,
+): Promise<boolean> {
+  const { rowCount } = await tx
+    .update(notifications)
+    .set({ readAt: now })
+    .where(and(unreadOf(user), eq(notifications.template, template), eq(notifications.subjectId, subjectId)));
+  return rowCount !== null && rowCount > 0;
+}
+
 /** Marks all notifications of a user as read. Returns whether any was unread. */
 export async function markAllRead(tx: Db, user: WriteScope<'user'>, now: Date): Promise<boolean> {
   const { rowCount } = await tx.update(notifications).set({ readAt: now }).where(unreadOf(user));

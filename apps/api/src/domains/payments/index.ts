@@ -8,6 +8,7 @@ import { receiptIssued } from './notifications/receipt-issued.ts';
 import { refundFailed } from './notifications/refund-failed.ts';
 import { paymentJobs } from './payments.jobs.ts';
 import { paymentLive } from './payments.live.ts';
+import { paymentPersonalData } from './payments.personal-data.ts';
 import { paymentRetention } from './payments.retention.ts';
 import { paymentRoutes } from './payments.routes.ts';
 import { errorTexts } from './payments.texts.ts';
@@ -40,6 +41,7 @@ export function payments(subjects: readonly PaymentSubject[]): Domain {
     live: paymentLive,
     notifications: [paymentReturned, paymentRefunded, refundFailed, receiptIssued],
     retention: paymentRetention,
+    personalData: paymentPersonalData,
     errorTexts,
   };
 }

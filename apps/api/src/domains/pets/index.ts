@@ -1,6 +1,7 @@
 import './pets.events.ts';
 import type { Domain } from '../../domain.ts';
 import { petLive } from './pets.live.ts';
+import { petPersonalData } from './pets.personal-data.ts';
 import { petRoutes } from './pets.routes.ts';
 import { errorTexts } from './pets.texts.ts';
 import type { RecordsOfPets } from './records-of-pets.ts';
@@ -25,6 +26,7 @@ export { addWeight, enterWeight } from './weights.service.ts';
 /** @param records the records of pets that other domains keep */
 export const pets = (records: RecordsOfPets): Domain => ({
   name: 'pets',
+  personalData: petPersonalData,
   routes: (api, deps) => petRoutes(api, deps, records),
   live: petLive,
   errorTexts,

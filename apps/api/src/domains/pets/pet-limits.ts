@@ -2,7 +2,7 @@ import { accountLimits } from '@rifq/contract';
 import type { Db } from '@rifq/db';
 import type { ReadScope, WriteScope } from '../../core/access.ts';
 import { AppError } from '../../core/errors.ts';
-import { lockAccount } from '../identity/index.ts';
+import { lockOpenAccount } from '../identity/index.ts';
 import { countPets, countWeights } from './pets.repository.ts';
 
 const refuseAbove = (n: number, limit: number, code: 'pets.too_many_open' | 'pets.too_many') => {
@@ -18,7 +18,7 @@ export async function withinPetLimits<T>(
   owner: WriteScope<'user'>,
   work: () => Promise<T>,
 ): Promise<T> {
-  await lockAccount(tx, owner);
+  await lockOpenAccount(tx, owner);
   const result = await work();
   const { open, all } = await countPets(tx, owner);
   refuseAbove(open, accountLimits.openPets, 'pets.too_many_open');

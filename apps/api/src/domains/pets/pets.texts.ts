@@ -1,4 +1,4 @@
-import type { ErrorTextsOf } from '../../core/texts.ts';
+import { type ErrorTextsOf, makeTexts } from '../../core/texts.ts';
 
 export const errorTexts: ErrorTextsOf<'pets'> = {
   'pets.not_found': 'لم نجد هذا الحيوان في حسابك.',
@@ -10,3 +10,5 @@ export const errorTexts: ErrorTextsOf<'pets'> = {
   'pets.too_many_weights':
     'بلغت أوزان هذا الحيوان حدّها: {limit, plural, one {وزن واحد} two {وزنان} few {# أوزان} many {# وزنًا} other {# وزن}}. حذف وزن قديم يُتيح إضافة غيره.',
 };
+
+export const text = makeTexts({ 'erased.name': 'بلا اسم' });

@@ -1,7 +1,7 @@
 // What the pets offer to the server itself, where there is no actor: the linter says who may import it.
 import type { Pet, Weight } from '@rifq/contract/calls';
 import type { Db } from '@rifq/db';
-import type { Readable, ReadScope } from '../../core/access.ts';
+import type { Readable, ReadScope, WriteScope } from '../../core/access.ts';
 import type { Residence } from '../../core/actor.ts';
 import { asServer, openAsServer } from '../../core/server-access.ts';
 import type { PetFace } from './faces.service.ts';
@@ -125,4 +125,9 @@ export function weightForServer(db: Db, pet: ReadScope<'pet'>, weightId: string)
 /** All weights of a pet, the newest first. */
 export function weightsOfPet(db: Db, pet: ReadScope<'pet'>): Promise<WeightRow[]> {
   return listWeights(db, pet);
+}
+
+/** The scopes of all pets of a user, archived ones too, for what other domains keep of them. */
+export async function petScopesOf(db: Db, user: ReadScope<'user'>): Promise<WriteScope<'pet'>[]> {
+  return (await listPets(db, user)).flatMap(entry => openAsServer(entry)?.scope ?? []);
 }

@@ -2,6 +2,7 @@ import './profile.events.ts';
 import type { Domain } from '../../domain.ts';
 import { welcome } from './notifications/welcome.ts';
 import { profileLive } from './profile.live.ts';
+import { profilePersonalData } from './profile.personal-data.ts';
 import { profileRoutes } from './profile.routes.ts';
 
 export const profile: Domain = {
@@ -9,4 +10,5 @@ export const profile: Domain = {
   routes: profileRoutes,
   live: profileLive,
   notifications: [welcome],
+  personalData: profilePersonalData,
 };

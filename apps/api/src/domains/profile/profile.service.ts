@@ -8,7 +8,7 @@ import {
   type AccountChange,
   changeAccount,
   completeAccount,
-  lockAccount,
+  lockOpenAccount,
   readAccount,
 } from '../identity/index.ts';
 import { listFaces } from '../pets/index.ts';
@@ -60,7 +60,7 @@ export async function changeProfile(
   }
   const avatarKey = await prepareImage(deps, actor.own.id, avatar, 'avatar', 'avatar');
   return withTransaction(deps.db, async tx => {
-    const { avatarKey: previousKey } = await lockAccount(tx, actor.own);
+    const { avatarKey: previousKey } = await lockOpenAccount(tx, actor.own);
     await replaceImage(tx, actor.own.id, { nextKey: avatarKey, previousKey, now: deps.now() });
     await changeAccount(deps, tx, actor, { ...columns, avatarKey });
     return reload(tx, actor);

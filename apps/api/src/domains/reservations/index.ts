@@ -6,6 +6,7 @@ import { reservationPayment } from './payment-subject.ts';
 import { reservationJobs } from './reservations.jobs.ts';
 import { reservationListeners } from './reservations.listeners.ts';
 import { reservationLive } from './reservations.live.ts';
+import { reservationPersonalData } from './reservations.personal-data.ts';
 import { ownerRoutes } from './reservations.routes.ts';
 import { errorTexts } from './reservations.texts.ts';
 
@@ -26,5 +27,6 @@ export const reservations: Domain = {
   listeners: reservationListeners,
   live: reservationLive,
   notifications: reservationNotifications,
+  personalData: reservationPersonalData,
   errorTexts,
 };

@@ -4,6 +4,7 @@ import { levelReached } from './notifications/level-reached.ts';
 import { rewardJobs } from './rewards.jobs.ts';
 import { rewardListeners } from './rewards.listeners.ts';
 import { rewardLive } from './rewards.live.ts';
+import { rewardPersonalData } from './rewards.personal-data.ts';
 import { rewardRoutes } from './rewards.routes.ts';
 import { errorTexts } from './rewards.texts.ts';
 
@@ -18,5 +19,6 @@ export const rewards: Domain = {
   listeners: rewardListeners,
   live: rewardLive,
   notifications: [levelReached],
+  personalData: rewardPersonalData,
   errorTexts,
 };

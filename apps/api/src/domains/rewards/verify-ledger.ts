@@ -80,13 +80,18 @@ async function ownersOf(tx: Db, entries: readonly LedgerEntry[]): Promise<Map<st
   return owners;
 }
 
-/** Reservations are no domain yet, so that what is about one is not looked up. */
-async function wrongSubjects(tx: Db, entries: readonly LedgerEntry[]): Promise<LedgerFault[]> {
+/** Reservations are no domain yet, so that what is about one is not looked up. What an erased account earned by may be gone. */
+async function wrongSubjects(
+  tx: Db,
+  accounts: readonly Balance[],
+  entries: readonly LedgerEntry[],
+): Promise<LedgerFault[]> {
+  const erased = new Set(accounts.flatMap(({ id, erasedAt }) => (erasedAt === null ? [] : id)));
   const owners = await ownersOf(tx, entries);
   return entries.flatMap(({ id, userId, subjectKind, subjectId }): LedgerFault[] => {
     if (subjectKind === null || subjectId === null || subjectKind === 'reservation') return [];
     const owner = owners.get(subjectId);
-    if (owner === userId) return [];
+    if (owner === userId || (owner === undefined && erased.has(userId))) return [];
     return [{ name: owner === undefined ? 'subject_missing' : 'subject_of_another', id }];
   });
 }
@@ -118,7 +123,7 @@ export function verifyLedger(db: Db): Promise<LedgerFault[]> {
         );
         faults.push(...wrongSums(accounts, entries));
         faults.push(...(await wrongMovements(tx, entries)));
-        faults.push(...(await wrongSubjects(tx, entries)));
+        faults.push(...(await wrongSubjects(tx, accounts, entries)));
         after = accounts.at(-1)?.id;
       }
       return faults;

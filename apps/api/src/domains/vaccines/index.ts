@@ -1,6 +1,7 @@
 import './vaccines.events.ts';
 import type { Domain } from '../../domain.ts';
 import { vaccineLive } from './vaccines.live.ts';
+import { vaccinePersonalData } from './vaccines.personal-data.ts';
 import { vaccineRoutes } from './vaccines.routes.ts';
 import { errorTexts } from './vaccines.texts.ts';
 
@@ -15,6 +16,7 @@ export { withdrawDose } from './withdraw-dose.service.ts';
 
 export const vaccines: Domain = {
   name: 'vaccines',
+  personalData: vaccinePersonalData,
   routes: vaccineRoutes,
   live: vaccineLive,
   errorTexts,

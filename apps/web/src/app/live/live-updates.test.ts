@@ -28,6 +28,8 @@ const keys = {
   doctors: queryKeys.doctors.list({}),
   clinic: queryKeys.clinic.schedule('2026-11-22', 1, null),
   looks: queryKeys.looks('p'),
+  messages: queryKeys.messages.unread('owner'),
+  replies: queryKeys.messages.replies,
 };
 
 /** Names of the queries that an event invalidates. */
@@ -55,7 +57,11 @@ describe('what an event of the live channel invalidates', () => {
     ['reward.earned', ['me', 'rewards']],
     ['payment.changed', ['payment', 'reservation']],
     ['card.changed', ['cards']],
-    ['reservation.changed', ['me', 'rewards', 'payment', 'reservation', 'clinic']],
+    ['reservation.changed', ['me', 'rewards', 'payment', 'reservation', 'clinic', 'messages']],
+    ['message.sent', ['messages']],
+    ['message.read', ['messages']],
+    ['conversation.changed', ['messages', 'replies']],
+    ['reply.changed', ['replies']],
     ['slots.changed', ['slots', 'doctors']],
     ['clinic.changed', ['clinic']],
     ['record.looked_at', ['looks']],

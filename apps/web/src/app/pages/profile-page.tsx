@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { DevicesCard } from '../../features/identity/devices/devices-card.tsx';
+import { OwnDataCard } from '../../features/identity/own-data/own-data-card.tsx';
 import { NotificationSettings } from '../../features/notifications/settings/notification-settings.tsx';
 import { CardsOverview } from '../../features/payments/cards/cards-overview.tsx';
 import { CardsSection } from '../../features/payments/cards/cards-section.tsx';
@@ -41,7 +42,12 @@ export function Component() {
             </Suspense>
           </>
         ),
-        notifications: <NotificationSettings />,
+        notifications: (
+          <>
+            <NotificationSettings />
+            <OwnDataCard />
+          </>
+        ),
       }}
       overview={{
         ways: (

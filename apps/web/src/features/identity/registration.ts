@@ -38,7 +38,11 @@ async function isKnown(phone: Phone): Promise<boolean | null> {
   }
 }
 
-async function askForCode({ phone, countryCode }: Phone, run: ChallengeRun['run']): Promise<Verification> {
+/** Has a code sent to a phone. */
+export async function askForCode(
+  { phone, countryCode }: Phone,
+  run: ChallengeRun['run'],
+): Promise<Verification> {
   const sent = await run(solution =>
     asKnownBrowser(() => request('post', '/api/user/otp/send', { phone, countryCode, solution })),
   );

@@ -3,6 +3,7 @@ import {
   BellIcon,
   Card,
   ChevronRightIcon,
+  DownloadIcon,
   type IconComponent,
   LanguagesIcon,
   LogOutIcon,
@@ -12,13 +13,17 @@ import {
   SmartphoneIcon,
 } from '@rifq/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
 import { messageOf } from '../../lib/calls/api-error.ts';
 import { FormFailure } from '../../lib/forms/form-failure.tsx';
 import { devicesQuery } from '../../lib/session/devices.ts';
 import { meQuery } from '../../lib/session/me.ts';
 import { signOut } from '../../lib/session/session.ts';
+import { type Unsent, unsent } from '../../lib/session/unsent.ts';
 import { settingsCardAddress } from './addresses.ts';
 import { calendarWord, deviceCount, digitsWord, themeWord } from './preference-words.ts';
+
+const UnsentDialog = lazy(() => import('./unsent-dialog.tsx'));
 
 const ROW = 'flex min-h-14 w-full items-center gap-3 px-4 py-3';
 
@@ -54,6 +59,12 @@ export function SettingsLinks() {
         label={t`أجهزتك`}
         value={devices && deviceCount(devices.length)}
       />
+      <SettingsLink
+        href={settingsCardAddress('own-data')}
+        icon={DownloadIcon}
+        label={t`بياناتي`}
+        value={undefined}
+      />
       <SignOutRow />
     </Card>
   );
@@ -80,17 +91,30 @@ function SettingsLink({ href, icon: RowIcon, label, value }: SettingsLinkProps) 
 function SignOutRow() {
   const { t } = useLingui();
   const leave = useMutation({ mutationFn: signOut });
+  // What waits on the device goes with signing out, so it is shown before.
+  const [waiting, setWaiting] = useState<readonly Unsent[]>([]);
+  const ask = () => {
+    const left = unsent();
+    if (left.length === 0) leave.mutate();
+    else setWaiting(left);
+  };
   return (
     <>
-      <PlainButton
-        className={`${ROW} font-semibold text-overdue`}
-        isPending={leave.isPending}
-        onPress={() => leave.mutate()}
-      >
+      <PlainButton className={`${ROW} font-semibold text-overdue`} isPending={leave.isPending} onPress={ask}>
         <LogOutIcon />
         <span className="flex-1">{leave.isPending ? t`جارٍ تسجيل الخروج` : t`تسجيل الخروج`}</span>
       </PlainButton>
       {leave.isError && <FormFailure message={messageOf(leave.error)} />}
+      {waiting.length > 0 && (
+        <Suspense>
+          <UnsentDialog
+            waiting={waiting}
+            isPending={leave.isPending}
+            onLeave={() => leave.mutate()}
+            onStay={() => setWaiting([])}
+          />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import type { ResponseOf } from '@rifq/contract/calls';
 import Echo from 'laravel-echo';
-import Pusher, { type ChannelAuthorizationHandler } from 'pusher-js';
+import Pusher from 'pusher-js';
+import type { Authorizer } from './authorize.ts';
 import type { LiveEcho } from './echo.ts';
 import { ANSWER_TIMEOUT } from './reconnect.ts';
 
@@ -12,9 +13,9 @@ export type LiveConfig = ResponseOf<'get', '/api/live/config'>;
  */
 export function createEcho(
   { key, cluster, host, port, force_tls: forceTLS }: LiveConfig,
-  authorize: ChannelAuthorizationHandler,
+  { handler, authenticate }: Pick<Authorizer, 'handler' | 'authenticate'>,
 ): LiveEcho {
-  return new Echo({
+  const echo: LiveEcho = new Echo({
     broadcaster: 'pusher',
     Pusher,
     key,
@@ -26,8 +27,19 @@ export function createEcho(
     // With TLS that is wss; named apart, the client would try wss where there is no TLS.
     enabledTransports: ['ws'],
     unavailableTimeout: ANSWER_TIMEOUT,
-    channelAuthorization: { customHandler: authorize },
+    channelAuthorization: {
+      customHandler(request, callback) {
+        if (!request.channelName.startsWith('presence-')) return handler(request, callback);
+        // Whoever joins has to be known, so that they can be put off (docs/decisions/0071); it never rejects.
+        const { pusher } = echo.connector;
+        pusher.signin();
+        pusher.user.signinDonePromise.then(() => handler(request, callback), reportError);
+      },
+    },
+    // Echo's types ask for an endpoint too, which a handler leaves unused.
+    userAuthentication: { endpoint: '', headers: {}, customHandler: authenticate },
     // `request` sends the socket id itself.
     withoutInterceptors: true,
   });
+  return echo;
 }

@@ -29,12 +29,17 @@ export function openLive({ onEcho, onRefusal, onClose }: Options): LiveClient {
   const controller = new AbortController();
   const { signal } = controller;
   const backoff = createBackoff(LIVE_DELAYS);
-  const subscriptions = createSubscriptions(backoff.reset);
+  /** Whether a channel was joined since the last refusal: the broadcaster has ended what it had let in. */
+  let wasIn = false;
+  const subscriptions = createSubscriptions(() => {
+    wasIn = true;
+    backoff.reset();
+  });
   const authorizer = createAuthorizer(subscriptions.refuse);
   let connection: { echo: LiveEcho; config: string; close: () => void } | undefined;
 
   const connect = (config: LiveConfig) => {
-    const echo = createEcho(config, authorizer.handler);
+    const echo = createEcho(config, authorizer);
     const { pusher } = echo.connector;
     const onError = (error: unknown) => logLive('The connection reports an error', error);
     const onStateChange = () => {
@@ -42,7 +47,10 @@ export function openLive({ onEcho, onRefusal, onClose }: Options): LiveClient {
     };
     pusher.connection.bind('error', onError);
     pusher.connection.bind('state_change', onStateChange);
-    const stop = keepConnected(pusher, refusals.onRejected);
+    const stop = keepConnected(pusher, code => {
+      refusals.onRejected(code, wasIn);
+      wasIn = false;
+    });
     subscriptions.moveTo({ echo, cancel: authorizer.cancel });
     provideSocketId(() => echo.socketId());
     return {
@@ -81,8 +89,15 @@ export function openLive({ onEcho, onRefusal, onClose }: Options): LiveClient {
     async look(code) {
       const refused = liveToken();
       await sleep(backoff.next(), signal);
-      if (code === UNAUTHORISED)
-        await retry(limit => renewLiveToken(refused, limit), { ...LIVE_DELAYS, signal });
+      if (code === UNAUTHORISED) {
+        try {
+          await retry(limit => renewLiveToken(refused, limit), { ...LIVE_DELAYS, signal });
+        } catch (error) {
+          // The session is over: those who listen ask the server, whose answer leads away.
+          if (!signal.aborted) subscriptions.refuseAll();
+          throw error;
+        }
+      }
       const config = await askConfig();
       const isChanged = !isHere(config) || liveToken() !== refused;
       if (isChanged) openAt(config);

@@ -44,10 +44,13 @@ export function createRefusals({ look, connect, onWaiting, onFailure }: Options)
   };
 
   return {
-    /** The broadcaster has refused the connection, with this code. */
-    onRejected(code: number): void {
+    /**
+     * The broadcaster has refused the connection, with this code.
+     * @param wasIn it had let it in before: who was put off may come back
+     */
+    onRejected(code: number, wasIn = false): void {
       const now = Date.now();
-      const mayLook = now - lookedAt >= LOOK_INTERVAL;
+      const mayLook = wasIn || now - lookedAt >= LOOK_INTERVAL;
       if (mayLook) lookedAt = now;
       const looking = mayLook ? look(code) : Promise.resolve(false);
       looking.then(isChanged => {

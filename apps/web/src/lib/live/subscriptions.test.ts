@@ -168,6 +168,8 @@ describe('a presence channel', () => {
     client.subscribe(ROOM, { ...buildListener(), presence });
     const owner = { id: 'u1', info: { name: 'نورة' } };
     await until(() => expect(presence.onHere.mock.calls).toEqual([[[owner]]]));
+    // Whoever is on it can be put off it.
+    expect(live.signedIn).toEqual(['u1']);
 
     live.publish(ROOM, 'pusher_internal:member_added', { user_id: 'd1', user_info: { name: 'سعد' } });
     const doctor = { id: 'd1', info: { name: 'سعد' } };
@@ -189,6 +191,21 @@ describe('a presence channel', () => {
     await until(() => expect(presence.onHere).toHaveBeenCalledTimes(1));
     live.hangUp(4200);
     await until(() => expect(presence.onHere).toHaveBeenCalledTimes(2));
+  });
+});
+
+describe('a whisper', () => {
+  it('goes to the others in the channel and is heard from them, and from no other channel', async () => {
+    const { live, client } = await joinOwnChannel();
+    const [onHere, onWhisper] = [vi.fn(), vi.fn()];
+    const presence = { onHere, onJoining: vi.fn(), onLeaving: vi.fn() };
+    client.whisper(ROOM, 'client-typing', { typing: true });
+    client.subscribe(ROOM, { ...buildListener(), presence, onWhisper });
+    await until(() => expect(onHere).toHaveBeenCalledTimes(1));
+    client.whisper(ROOM, 'client-typing', { typing: true });
+    await until(() => expect(live.whispers).toEqual([{ event: 'client-typing', data: { typing: true } }]));
+    live.publish(ROOM, 'client-typing', { typing: false });
+    await until(() => expect(onWhisper.mock.calls).toEqual([['client-typing', { typing: false }]]));
   });
 });
 

@@ -68,6 +68,11 @@ export function createSubscriptions(onSubscribed: () => void) {
       connection = next;
       for (const [name, subscription] of subscriptions) join(name, subscription);
     },
+    /** All who listen hear that no channel can be joined any more. */
+    refuseAll(): void {
+      for (const { listeners } of subscriptions.values())
+        for (const { onRefused } of listeners) onRefused?.();
+    },
     /** Those who listen hear that the channel cannot be joined. */
     refuse(channel: string): void {
       for (const [name, { listeners }] of subscriptions) {

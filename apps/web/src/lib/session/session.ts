@@ -1,3 +1,4 @@
+import type { ResponseOf } from '@rifq/contract/calls';
 import { request } from '../calls/request.ts';
 import { currentLive } from '../live/current-live.ts';
 import { forgetLiveToken } from '../live/stored-token.ts';
@@ -31,16 +32,40 @@ export async function forgetSession(): Promise<void> {
 }
 
 /** Other calls are refused before the answer is here: neither this tab nor another takes that for an end elsewhere. */
-async function endSession(): Promise<void> {
+async function ending<T>(end: () => Promise<T>, hasEnded: (answer: T) => boolean): Promise<T> {
   setSigningOut(true);
   noteSigningOut();
+  let isOver = false;
   try {
-    await request('get', '/api/user/logout');
-  } catch (error) {
-    setSigningOut(false);
-    forgetEnded();
-    throw error;
+    const answer = await end();
+    isOver = hasEnded(answer);
+    return answer;
+  } finally {
+    if (!isOver) {
+      setSigningOut(false);
+      forgetEnded();
+    }
   }
+}
+
+const endSession = () =>
+  ending(
+    () => request('get', '/api/user/logout'),
+    () => true,
+  );
+
+/**
+ * Erases the account by a proof of its phone, and what this browser has of it. The page stays, and has to be left by a full
+ * load. Answers what is in the way, and then nothing has changed.
+ * @throws {ApiError}
+ */
+export async function eraseAccount(verificationId: string): Promise<ResponseOf<'post', '/api/user/erase'>> {
+  const answer = await ending(
+    () => request('post', '/api/user/erase', { verification_id: verificationId }),
+    ({ erased }) => erased,
+  );
+  if (answer.erased) await forgetSession();
+  return answer;
 }
 
 async function leaveFor(address: string): Promise<void> {

@@ -5,7 +5,7 @@ import type { Actor } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { AppError, fieldError } from '../../../core/errors.ts';
 import type { PushTarget } from '../../../ports/push.ts';
-import { listSignedIn, lockAccount } from '../../identity/index.ts';
+import { listSignedIn, lockOpenAccount } from '../../identity/index.ts';
 import {
   deleteEndpoint,
   deleteOldestSubscriptions,
@@ -41,7 +41,7 @@ export async function subscribe(
   const own = actor.own;
   await withTransaction(deps.db, async tx => {
     // So that transactions at the same time do not exceed the limits.
-    await lockAccount(tx, own);
+    await lockOpenAccount(tx, own);
     await upsertSubscription(tx, own, { sessionId: actor.sessionId, ...target });
     await deleteOldestSubscriptions(tx, own, actor.sessionId, KEPT);
   });

@@ -6,7 +6,7 @@ import type { Deps } from '../../../core/deps.ts';
 import { AppError, fieldError } from '../../../core/errors.ts';
 import { type Keep, type Kept, onceInSteps } from '../../../platform/once.ts';
 import { lockDoctorTime, staffBeside } from '../../clinics/index.ts';
-import { lockAccount } from '../../identity/index.ts';
+import { lockOpenAccount } from '../../identity/index.ts';
 import { petFacesFor } from '../../pets/index.ts';
 import { countHolds, lockTime } from '../holds.repository.ts';
 import { endHoldsOn } from '../holds.ts';
@@ -63,7 +63,7 @@ async function readForBooking(tx: Db, deps: Deps, actor: Actor, request: Request
   const span = { startsAt, endsAt: minutesFrom(startsAt, reservationMinutes[kind]) };
   const [, , , pet, bookable, staff, rule] = await together([
     // Two tabs of one owner come one after the other, so that no limit is passed by both.
-    lockAccount(tx, actor.own),
+    lockOpenAccount(tx, actor.own),
     lockDoctorTime(tx, doctorId),
     lockTime(tx, doctorId, span),
     requireAtHome(tx, actor, petId),

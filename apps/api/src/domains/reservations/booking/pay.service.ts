@@ -6,7 +6,7 @@ import type { Actor } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { AppError } from '../../../core/errors.ts';
 import { once, wasAnswered } from '../../../platform/once.ts';
-import { lockAccount } from '../../identity/index.ts';
+import { lockOpenAccount } from '../../identity/index.ts';
 import { requireCard, type StandingPayment, standingPayment } from '../../payments/index.ts';
 import { petNamesFor } from '../../pets/index.ts';
 import { requireCoins } from '../../rewards/index.ts';
@@ -83,7 +83,7 @@ async function pay(
   actor: Actor,
   request: Request,
 ): Promise<{ readonly paymentId: string | null }> {
-  await lockAccount(tx, actor.own);
+  await lockOpenAccount(tx, actor.own);
   const held = await lockHeld(tx, deps, actor, request.reservation_id);
   const standing = await standingPayment(tx, subjectOf(held.row.id));
   if (standing && isSame(standing, request)) return { paymentId: standing.paymentId };

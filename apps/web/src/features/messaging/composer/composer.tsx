@@ -94,7 +94,8 @@ export function Composer({ talk, attaching, placeholder, onTyping, tools }: Comp
             <textarea
               ref={area}
               rows={1}
-              dir="auto"
+              // What is written has its own direction; the placeholder that of the page.
+              dir={isEmpty ? undefined : 'auto'}
               aria-label={t`نص الرسالة`}
               aria-describedby={left <= COUNTED_FROM ? countId : undefined}
               aria-invalid={isTooLong}

@@ -63,7 +63,13 @@ export function useFollow({ talk, rows, target, box, list }: FollowOptions) {
     look();
   });
   useLayoutEffect(() => {
-    if (lastId !== undefined) follow();
+    if (lastId === undefined) return;
+    follow();
+    // Once more when the new row has been measured and is on the screen.
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => look());
+    });
+    return () => cancelAnimationFrame(frame);
   }, [lastId]);
 
   // The keyboard opens, the composer grows, the window turns: the end stays in sight.

@@ -1,4 +1,11 @@
-import type { ClinicConversation, ClinicNote, Message, MessageHit, SavedReply } from '@rifq/contract/calls';
+import type {
+  ClinicConversation,
+  ClinicNote,
+  Conversation,
+  Message,
+  MessageHit,
+  SavedReply,
+} from '@rifq/contract/calls';
 import { mishmish } from '../../../testing/build-me.ts';
 
 export const testId = (last: string) => `0190f5fe-7c00-7a00-8000-0000000000${last}`;
@@ -70,5 +77,20 @@ export const buildReply = (overrides: Partial<SavedReply> = {}): SavedReply => (
   id: testId('e1'),
   title: 'موعد المتابعة',
   text: 'نراكم بعد أسبوعين للمتابعة.',
+  ...overrides,
+});
+
+/** A conversation that is open, in which nothing is unread. */
+export const buildConversation = (overrides: Partial<Conversation> = {}): Conversation => ({
+  reservation_id: RESERVATION_ID,
+  open: true,
+  closes_at: null,
+  last_seq: 1,
+  read_seq: 1,
+  unread: 0,
+  first_unread_id: null,
+  other_received_seq: 0,
+  other_read_seq: 0,
+  muted: false,
   ...overrides,
 });

@@ -14,6 +14,7 @@ import { WritingCard } from './writing-card.tsx';
 /** The cards of other features. */
 export interface SettingsCards {
   devices: ReactNode;
+  /** About notifications, and what ends the page. */
   notifications: ReactNode;
 }
 

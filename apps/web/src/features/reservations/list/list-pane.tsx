@@ -1,17 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
 import { FilterGroup, Tabs, TextField } from '@rifq/ui';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useSettled } from '../../../lib/forms/use-settled.ts';
 import { petChoices } from '../../../lib/pets/pet-choices.tsx';
 import { meQuery } from '../../../lib/session/me.ts';
 import type { Segment } from '../queries.ts';
+import type { LastOf } from './last-of.ts';
 import { ReservationList } from './reservation-list.tsx';
 
 const ALL = 'all';
-
-/** The last line of a reservation's conversation. @param ids of all that are listed, which are asked for together */
-export type LastOf = (reservationId: string, ids: readonly string[]) => ReactNode;
 
 interface ListPaneProps {
   segment: Segment;

@@ -7,7 +7,7 @@ import { LoadError } from '../../../lib/pages/load-error.tsx';
 import { MoreButton } from '../../../lib/pages/more-button.tsx';
 import { useFocusAfterLast } from '../../../lib/pages/use-focus-after-last.ts';
 import { type Looked, reservationsOf, reservationsQuery, type Segment } from '../queries.ts';
-import type { LastOf } from './list-pane.tsx';
+import type { LastOf } from './last-of.ts';
 import { NoReservations } from './no-reservations.tsx';
 import { ReservationRow } from './reservation-row.tsx';
 

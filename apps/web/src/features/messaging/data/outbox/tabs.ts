@@ -28,6 +28,7 @@ export function openTabs(userId: string, onMessage: (message: TabMessage) => voi
   channel.onmessage = ({ data }: MessageEvent<TabMessage>) => onMessage(data);
   return {
     tell(message) {
+      // What was on its way when the tab closed has nobody to tell.
       if (!isClosed) channel.postMessage(message);
     },
     async alone(signal, work) {

@@ -1,25 +1,8 @@
 import type { Conversation, Message } from '@rifq/contract/calls';
-import { buildMessage, RESERVATION_ID } from '../../testing/build.ts';
+import { buildConversation, buildMessage } from '../../testing/build.ts';
 import type { ListPage, ListQuery } from '../side-calls.ts';
 
 const messageIdOf = (seq: number) => `0190f5fe-7c00-7a00-8000-${String(seq).padStart(12, '0')}`;
-
-/** How a conversation stands for its owner. */
-export function buildConversation(overrides: Partial<Conversation> = {}): Conversation {
-  return {
-    reservation_id: RESERVATION_ID,
-    open: true,
-    closes_at: null,
-    last_seq: 0,
-    read_seq: 0,
-    unread: 0,
-    first_unread_id: null,
-    other_received_seq: 0,
-    other_read_seq: 0,
-    muted: false,
-    ...overrides,
-  };
-}
 
 /** The messages of one conversation as a server keeps and lists them, for an owner who reads. */
 export function createConversationServer() {

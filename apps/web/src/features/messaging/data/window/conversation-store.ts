@@ -16,8 +16,6 @@ import { append, laterOf, prepend, windowOf, withMessage } from './message-windo
 const PAGE = 50;
 const CATCH_UP = 100;
 
-export type ConversationStore = ReturnType<typeof createConversationStore>;
-
 interface StoreOptions {
   reservationId: string;
   calls: Pick<SideCalls, 'list' | 'read' | 'mute'>;

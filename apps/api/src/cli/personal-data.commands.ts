@@ -1,0 +1,76 @@
+import { nameLimits } from '@rifq/contract';
+import * as z from 'zod/mini';
+import { errorCode } from '../core/system-error.ts';
+import { eraseByPhone, exportTo } from '../domains/personal-data/server.ts';
+import { appDomains } from '../domains.ts';
+import { readVariables } from '../environment.ts';
+import { type Command, defineCommand, RefusedError } from './command.ts';
+import { phone, words } from './fields.ts';
+
+const NOBODY = 'No user has this phone number.';
+
+const userExport = defineCommand({
+  name: 'user-export',
+  usage: 'user-export --phone <phone> --to <file>',
+  help: 'write all that is kept of a user into a file, as the settings of the app do',
+  details: [
+    'For people who cannot sign in any more. Whoever asks for it has to be known to be the owner of the account.',
+    'Files stand in it by their addresses, which only the owner can open.',
+  ],
+  options: {
+    phone: { value: 'phone', help: 'of the account' },
+    to: { value: 'file', help: 'a new file; only this account of the machine may read it' },
+  },
+  input: z.object({ phone, to: words('Name the file: --to <file>.') }),
+  async run(host, { phone: phoneE164, to: path }) {
+    const connected = await host.open();
+    const site = new URL(readVariables(host.variables).PUBLIC_URL).origin;
+    const order = { phoneE164, path, site, operator: connected.operator };
+    const found = await exportTo(connected, appDomains.personalData, order).catch((error: unknown) => {
+      if (errorCode(error) === 'EEXIST') throw new RefusedError(`There is a file ${path} already.`);
+      throw error;
+    });
+    if (!found) throw new RefusedError(NOBODY);
+    return { lines: [`All that is kept of the user stands in ${path}.`], json: { file: path } };
+  },
+});
+
+const inTheWay = {
+  membership: 'The user works in a clinic: member-remove ends that first.',
+  reservations: 'Reservations of the user have not ended.',
+  payments: 'Money of the user is on its way: payments-list shows where.',
+} as const;
+
+const userErase = defineCommand({
+  name: 'user-erase',
+  usage: 'user-erase --phone <phone> --reason <text>',
+  help: 'erase an account for ever, as its owner has asked',
+  details: [
+    'Names, phone, address, pets with their records, cards, notifications and all devices go; nothing brings them back.',
+    'Reservations and conversations stay with the clinic under an owner without a name, and receipts as the law asks.',
+    'It is refused while reservations are to come, money is on its way, or the user works in a clinic.',
+  ],
+  options: {
+    phone: { value: 'phone', help: 'of the account' },
+    reason: { value: 'text', help: 'who has asked for it and how, for the audit trail; no names' },
+  },
+  input: z.object({
+    phone,
+    reason: words(`Say why, in at most ${nameLimits.note} characters: --reason "…".`, nameLimits.note),
+  }),
+  async run(host, { phone: phoneE164, reason }) {
+    const connected = await host.open();
+    const order = { phoneE164, reason, operator: connected.operator };
+    const obstacles = await eraseByPhone(
+      { ...connected, jobs: await host.jobs() },
+      appDomains.personalData,
+      order,
+    );
+    if (obstacles === null) throw new RefusedError(NOBODY);
+    if (obstacles.length > 0) throw new RefusedError(obstacles.map(name => inTheWay[name]).join(' '));
+    return { lines: ['The account is erased.'], json: { erased: true } };
+  },
+});
+
+/** What an operator does for people who ask for their data, or for its end. */
+export const personalDataCommands: readonly Command[] = [userExport, userErase];

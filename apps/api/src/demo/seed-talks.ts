@@ -1,0 +1,80 @@
+import { readFile } from 'node:fs/promises';
+import { newId } from '@rifq/db';
+import type { Actor, ClinicActor } from '../core/actor.ts';
+import type { Deps } from '../core/deps.ts';
+import { attachFile, type Caller, draftOf, moveUpTo, sendMessage } from '../domains/messaging/server.ts';
+import { type DemoMessage, talkOfPastVisit, talksToCome } from './demo-talks.ts';
+import { at, bookAround } from './demo-visits.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+/** Both who talk. */
+type People = { readonly owner: Actor; readonly doctor: ClinicActor };
+
+const callers = ({ owner, doctor }: People): Record<DemoMessage['from'], Caller> => ({
+  owner: { side: 'owner', actor: owner },
+  doctor: { side: 'clinic', actor: doctor },
+});
+
+/** Sends messages, each at its moment. Returns their ids. */
+async function talk(
+  deps: Deps,
+  people: People,
+  reservationId: string,
+  messages: readonly DemoMessage[],
+  momentOf: (minute: number) => Date,
+): Promise<string[]> {
+  const ids: string[] = [];
+  for (const { from, minute, text, photo } of messages) {
+    const then = at(deps, momentOf(minute));
+    const caller = callers(people)[from];
+    const message = { reservation_id: reservationId, message_id: newId(), text };
+    if (photo === undefined) await sendMessage(then, caller, draftOf(message));
+    else {
+      const bytes = await readFile(new URL(`./${photo}`, import.meta.url));
+      await attachFile(then, caller, message, { bytes });
+    }
+    ids.push(message.message_id);
+  }
+  return ids;
+}
+
+/** What was said in a visit that has begun; both have read all of it. */
+export async function talkInPastVisit(
+  deps: Deps,
+  people: People,
+  visit: { readonly id: string; readonly startsAt: Date; readonly endsAt: Date },
+): Promise<void> {
+  const momentOf = (minute: number) => new Date(visit.startsAt.getTime() + minute * MINUTE_MS);
+  const ids = await talk(deps, people, visit.id, talkOfPastVisit, momentOf);
+  const upTo = { reservation_id: visit.id, message_id: ids.at(-1) ?? '' };
+  for (const caller of Object.values(callers(people)))
+    await moveUpTo(at(deps, visit.endsAt), caller, 'read', upTo);
+}
+
+/** Books the visits to come about which the owner has written, with what was said so far. @param petIds in their order */
+export async function seedTalks(
+  deps: Deps,
+  people: People,
+  doctorId: string,
+  petIds: readonly string[],
+): Promise<void> {
+  const ago = (minutes: number) => new Date(deps.now().getTime() - minutes * MINUTE_MS);
+  for (const { pet, inDays, bookedAgo, reason, messages, received } of talksToCome) {
+    const petId = petIds[pet];
+    if (petId === undefined) throw new Error('the demo has no such pet');
+    const around = new Date(deps.now().getTime() + inDays * DAY_MS);
+    const visit = await bookAround(deps, people.owner, {
+      petId,
+      doctorId,
+      around,
+      reason,
+      bookedAt: ago(bookedAgo),
+    });
+    const ids = await talk(deps, people, visit.id, messages, ago);
+    const last = ids[received - 1];
+    if (last === undefined) continue;
+    await moveUpTo(deps, callers(people).doctor, 'received', { reservation_id: visit.id, message_id: last });
+  }
+}

@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto';
+import { type AttachmentKind, messageLimits } from '@rifq/contract';
+import { newId } from '@rifq/db';
+import type { Deps } from '../../../core/deps.ts';
+import { AppError, fieldError } from '../../../core/errors.ts';
+import type { UploadedFile } from '../../../core/uploaded-file.ts';
+import { countActNow, DAY_SECONDS } from '../../../platform/rate-limits.ts';
+import { insertFile } from '../files.repository.ts';
+import { imageFormatOf } from '../image-format.ts';
+import { pictureSize, reencodeImage } from '../images.ts';
+import { readMp3 } from './mp3.ts';
+import { isPdf } from './pdf.ts';
+
+/** An encoder fills its last frame, so that a sound may be a little longer than what was recorded. */
+const VOICE_TOLERANCE_SECONDS = 1;
+
+/** A file of a conversation that is stored, and not in use yet. */
+export type Attachment = {
+  readonly key: string;
+  readonly kind: AttachmentKind;
+  readonly bytes: number;
+  /** Of a photo, in pixels. */
+  readonly width: number | null;
+  readonly height: number | null;
+  /** Of a voice note, at least one. */
+  readonly seconds: number | null;
+};
+
+type Read = Omit<Attachment, 'key' | 'bytes'> & { readonly content: Buffer; readonly contentType: string };
+
+const NOTHING_MORE = { width: null, height: null, seconds: null };
+
+/** What a file is, by its content alone, in the form in which it is kept. Refuses at `field`. */
+async function readFile({ bytes }: UploadedFile, field: string): Promise<Read> {
+  if (imageFormatOf(bytes) !== null) {
+    const content = await reencodeImage(bytes, 'message');
+    if (!content) throw fieldError(field, 'field.file_not_image');
+    return {
+      ...NOTHING_MORE,
+      kind: 'photo',
+      content,
+      contentType: 'image/webp',
+      ...(await pictureSize(content)),
+    };
+  }
+  if (isPdf(bytes)) return { ...NOTHING_MORE, kind: 'pdf', content: bytes, contentType: 'application/pdf' };
+  const sound = readMp3(bytes);
+  if (!sound) throw fieldError(field, 'field.file_kind');
+  if (sound.seconds > messageLimits.voiceSeconds + VOICE_TOLERANCE_SECONDS)
+    throw fieldError(field, 'field.voice_too_long');
+  const seconds = Math.max(1, Math.round(sound.seconds));
+  return { ...NOTHING_MORE, kind: 'voice', seconds, content: sound.frames, contentType: 'audio/mpeg' };
+}
+
+/**
+ * Stores a photo, a PDF or a voice note as dropped, so that retention erases it when the message that was to hold it is not
+ * sent. Refuses at `field`, and with files.too_many_uploads.
+ * @returns what was stored, for `useAttachment`
+ */
+export async function prepareAttachment(
+  deps: Pick<Deps, 'db' | 'now' | 'storage'>,
+  ownerId: string,
+  file: UploadedFile | undefined,
+  field: string,
+): Promise<Attachment> {
+  if (!file) throw fieldError(field, 'field.file_missing');
+  // Counted before it is decoded, which is what costs.
+  const limit = { bucket: `attachment:${ownerId}`, count: messageLimits.filesPerDay, seconds: DAY_SECONDS };
+  const refused = await countActNow(deps.db, [limit], deps.now());
+  if (refused) throw new AppError('files.too_many_uploads', refused);
+  const { content, contentType, ...facts } = await readFile(file, field);
+  const stored = { key: randomBytes(18).toString('base64url'), bytes: content.length };
+  await insertFile(deps.db, { id: newId(), ...stored, ownerId, contentType, droppedAt: deps.now() });
+  await deps.storage.put(stored.key, content);
+  return { ...facts, ...stored };
+}

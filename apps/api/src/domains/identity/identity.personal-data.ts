@@ -1,0 +1,20 @@
+import { noTab } from '../../core/actor.ts';
+import { asOnePart, inParts, type PersonalData } from '../../core/personal-data.ts';
+import { revokeAll } from './devices.service.ts';
+import { eraseUser, findOwnAccount, listOwnDevices } from './personal-data.repository.ts';
+
+/** The row of the account stays, without its names, for the ledger and the receipts that hang on it. */
+export const identityPersonalData: readonly PersonalData[] = [
+  {
+    name: 'account',
+    rows: (db, user) => asOnePart(findOwnAccount(db, user)),
+    async erase(tx, { outbox, now }, user) {
+      await revokeAll({ outbox, now: () => now }, tx, user, noTab);
+      await eraseUser(tx, user, now);
+    },
+  },
+  {
+    name: 'devices',
+    rows: (db, user) => inParts((after, limit) => listOwnDevices(db, user, after, limit)),
+  },
+];

@@ -1,0 +1,73 @@
+import type { Db } from '@rifq/db';
+import { recoveryCodes, secondFactors, sessions, users, verifications } from '@rifq/db/schema/identity';
+import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import type { ReadScope, WriteScope } from '../../core/access.ts';
+
+/** The account of a user as its owner reads it. */
+export function findOwnAccount(db: Db, user: ReadScope<'user'>) {
+  const { phoneE164, firstname, surname, email, emailConfirmedAt, avatarKey, coins, points } = users;
+  const { digits, calendar, theme, timeZone, completedAt, switchedOffAt, createdAt } = users;
+  return db
+    .select({
+      id: users.id,
+      phone: phoneE164,
+      firstname,
+      surname,
+      email,
+      emailConfirmedAt,
+      avatarKey,
+      coins,
+      points,
+      digits,
+      calendar,
+      theme,
+      timeZone,
+      completedAt,
+      switchedOffAt,
+      createdAt,
+      secondFactorSince: secondFactors.confirmedAt,
+    })
+    .from(users)
+    .leftJoin(secondFactors, eq(secondFactors.userId, users.id))
+    .where(eq(users.id, user.id));
+}
+
+/** Devices of a user that are known, signed in or not, after an id. */
+export function listOwnDevices(db: Db, user: ReadScope<'user'>, after: string, limit: number) {
+  const { id, browser, system, createdAt, lastSeenAt, expiresAt, revokedAt } = sessions;
+  return db
+    .select({ id, browser, system, createdAt, lastSeenAt, expiresAt, revokedAt })
+    .from(sessions)
+    .where(and(eq(sessions.userId, user.id), gt(id, after)))
+    .orderBy(asc(id))
+    .limit(limit);
+}
+
+/** Takes away what an account names its owner by; its phone is free for another account. */
+export async function eraseUser(tx: Db, user: WriteScope<'user'>, now: Date): Promise<void> {
+  const phones = tx.select({ phone: users.phoneE164 }).from(users).where(eq(users.id, user.id));
+  await tx.delete(verifications).where(sql`${verifications.phoneE164} in (${phones})`);
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, user.id));
+  await tx.delete(secondFactors).where(eq(secondFactors.userId, user.id));
+  // Retention deletes them: until then a tab that comes back is told that its session has ended.
+  const ended = { browser: null, system: null, expiresAt: now };
+  await tx.update(sessions).set(ended).where(eq(sessions.userId, user.id));
+  await tx
+    .update(users)
+    .set({
+      phoneE164: `erased:${user.id}`,
+      phone: '',
+      firstname: null,
+      surname: null,
+      email: null,
+      emailConfirmedAt: null,
+      avatarKey: null,
+      digits: 'latn',
+      calendar: 'gregory',
+      theme: 'auto',
+      switchedOffAt: now,
+      erasedAt: now,
+      updatedAt: sql`now()`,
+    })
+    .where(eq(users.id, user.id));
+}

@@ -1,0 +1,41 @@
+import type { ResponseOf } from '@rifq/contract/calls';
+import type { Deps } from '../../../core/deps.ts';
+import { fieldError } from '../../../core/errors.ts';
+import type { UploadedFile } from '../../../core/uploaded-file.ts';
+import { prepareAttachment, useAttachment } from '../../files/index.ts';
+import type { Caller } from '../conversation-access.ts';
+import { checkToSend, sendMessage } from '../send.service.ts';
+
+type Sent = ResponseOf<'post', '/api/messages/attach'>;
+
+type Attaching = {
+  readonly reservation_id: string;
+  readonly message_id: string;
+  readonly text?: string | undefined;
+  readonly name?: string | undefined;
+  readonly waveform?: string | undefined;
+};
+
+/**
+ * Sends a file, once for its id: a repeat answers the same message and stores nothing. Whether it may be sent is asked before
+ * the file is looked at. Refuses as `readToSend` and `prepareAttachment`.
+ */
+export async function attachFile(
+  deps: Deps,
+  caller: Caller,
+  payload: Attaching,
+  file: UploadedFile | undefined,
+): Promise<Sent> {
+  if (!file) throw fieldError('file', 'field.file_missing');
+  const ids = { reservationId: payload.reservation_id, messageId: payload.message_id };
+  const earlier = await checkToSend(deps, caller, { ...ids, fileBytes: file.bytes.length });
+  if (earlier) return earlier;
+  const userId = caller.actor.own.id;
+  const stored = await prepareAttachment(deps, userId, file, 'file');
+  const named = {
+    name: stored.kind === 'pdf' ? (payload.name ?? null) : null,
+    waveform: stored.kind === 'voice' ? (payload.waveform ?? null) : null,
+  };
+  const draft = { ...ids, text: payload.text ?? null, file: { ...stored, ...named } };
+  return sendMessage(deps, caller, draft, tx => useAttachment(tx, userId, stored.key));
+}

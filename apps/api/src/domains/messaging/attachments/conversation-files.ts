@@ -1,0 +1,31 @@
+import type { SignedInActor } from '../../../core/actor.ts';
+import type { Deps } from '../../../core/deps.ts';
+import { AppError } from '../../../core/errors.ts';
+import { membershipOf } from '../../clinics/index.ts';
+import type { AttachmentRule } from '../../files/index.ts';
+import { openAsDoctor, openAsOwner } from '../conversation-access.ts';
+import { findFileOfKey } from './attachments.repository.ts';
+
+const refusedIsFalse = (error: unknown) => {
+  if (error instanceof AppError) return false;
+  throw error;
+};
+
+/** Whether somebody reads a conversation at this moment, from either side; from the clinic's after the second factor. */
+async function reads(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  actor: SignedInActor,
+  reservationId: string,
+): Promise<boolean> {
+  const asOwner = await openAsOwner(db, actor, reservationId, now()).then(() => true, refusedIsFalse);
+  if (asOwner) return true;
+  const membership = actor.secondFactorUntil === null ? null : await membershipOf(db, actor);
+  if (!membership) return false;
+  return openAsDoctor(db, { ...actor, membership }, reservationId, now()).then(() => true, refusedIsFalse);
+}
+
+/** The files of conversations, for whoever reads the conversation now. */
+export const conversationFiles: AttachmentRule = async (deps, actor, key) => {
+  const file = await findFileOfKey(deps.db, key);
+  return file && { name: file.name, mayRead: await reads(deps, actor, file.reservationId) };
+};

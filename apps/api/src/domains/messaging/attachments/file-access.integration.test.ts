@@ -1,0 +1,119 @@
+import { messageLimits } from '@rifq/contract';
+import { clinicMembers } from '@rifq/db/schema/clinics';
+import { reservations } from '@rifq/db/schema/reservations';
+import { buildDoctor, buildOwner, buildPet } from '@rifq/testing';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pdf } from '../../../testing/attachments.ts';
+import { memberBrowser } from '../../../testing/clinic-tools.ts';
+import { jpeg } from '../../../testing/images.ts';
+import { messageTools, refusal, talker } from '../../../testing/message-tools.ts';
+import { type Browser, startTestApp, type TestApp } from '../../../testing/test-app.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.close());
+
+const HOUR = 3600;
+const DAY = 24 * HOUR;
+
+/** What each of these files answers somebody. */
+const statuses = (browser: Browser, files: readonly { readonly address: string }[]) =>
+  Promise.all(files.map(async ({ address }) => (await browser.get(address)).status));
+
+/** A conversation in which each side has sent a file. */
+async function withFiles() {
+  const tools = await messageTools(test);
+  const own = await tools.owner.attach(await jpeg());
+  const theirs = await tools.doctor.attach(pdf());
+  return { ...tools, files: [own.file, theirs.file] };
+}
+
+async function change(id: string, columns: Partial<typeof reservations.$inferInsert>): Promise<void> {
+  await test.database.db.update(reservations).set(columns).where(eq(reservations.id, id));
+}
+
+describe('the files of a conversation are for whoever reads it', () => {
+  it('both sides, and colleagues of the doctor; not the desk, a stranger, another clinic or nobody', async () => {
+    const { owner, doctor, clinic, asDesk, files } = await withFiles();
+    const colleague = await buildDoctor(test.database.db, clinic.id);
+    for (const browser of [owner.browser, doctor.browser, await memberBrowser(test, colleague.userId)])
+      expect(await statuses(browser, files)).toEqual([200, 200]);
+    const others = await messageTools(test);
+    const stranger = await test.signedIn((await buildOwner(test.database.db)).id);
+    for (const browser of [await asDesk(), stranger, others.owner.browser, others.doctor.browser])
+      expect(await statuses(browser, files)).toEqual([404, 404]);
+    expect(await statuses(test.browser(), files)).toEqual([401, 401]);
+  });
+
+  it('and only they send any', async () => {
+    const { owner, reservation, asDesk } = await messageTools(test);
+    const others = await messageTools(test);
+    const missing = { status: 404, code: 'messages.not_found' };
+    const sent = async (browser: Browser, side: 'owner' | 'clinic') =>
+      refusal(await talker(browser, side, reservation.id).tryAttach(await jpeg()));
+    expect(await sent(others.owner.browser, 'owner')).toEqual(missing);
+    expect(await sent(others.doctor.browser, 'clinic')).toEqual(missing);
+    expect(await sent(await asDesk(), 'clinic')).toEqual({ status: 403, code: 'clinics.role' });
+    expect((await owner.list()).messages).toEqual([]);
+  });
+
+  it('a doctor after the second factor alone', async () => {
+    const { people, files } = await withFiles();
+    expect(await statuses(await test.signedIn(people.doctor.userId), files)).toEqual([404, 404]);
+  });
+
+  it('a doctor who has left has none any more, not what they have sent, nor what the browser has kept', async () => {
+    const { owner, doctor, people, files } = await withFiles();
+    const [, theirs] = files;
+    const address = theirs?.address ?? '';
+    const { etag } = (await doctor.browser.get(address)).response.headers;
+    const again = async () =>
+      (await doctor.browser.get(address, {}, { 'if-none-match': String(etag) })).status;
+    expect(await again()).toBe(304);
+    await test.database.db
+      .update(clinicMembers)
+      .set({ removedAt: new Date() })
+      .where(eq(clinicMembers.userId, people.doctor.userId));
+    expect(await statuses(doctor.browser, files)).toEqual([404, 404]);
+    expect(await again()).toBe(404);
+    expect(await statuses(owner.browser, files)).toEqual([200, 200]);
+  });
+
+  it('a doctor has those of an own pet as its owner', async () => {
+    const { clinic, book, doctor } = await messageTools(test);
+    const vet = await buildDoctor(test.database.db, clinic.id);
+    const pet = await buildPet(test.database.db, vet.userId);
+    const { id } = await book({ ownerId: vet.userId, petId: pet.id, in: 5000 });
+    const browser = await memberBrowser(test, vet.userId);
+    const { file } = await talker(browser, 'owner', id).attach(await jpeg());
+    expect(await statuses(browser, [file])).toEqual([200]);
+    expect(await statuses(doctor.browser, [file])).toEqual([200]);
+  });
+});
+
+describe('the files of a conversation by the time', () => {
+  it('are read by the clinic until the record closes, and by the owner for ever', async () => {
+    const { reservation, files, asOwner, asDoctor } = await withFiles();
+    const completedAt = test.deps.now();
+    const endsAt = new Date(completedAt.getTime() - 60_000);
+    const startsAt = new Date(endsAt.getTime() - 1_800_000);
+    await change(reservation.id, { state: 'completed', completedAt, startsAt, endsAt });
+    test.advance(messageLimits.openHours * HOUR);
+    expect(await statuses(await asDoctor(), files)).toEqual([200, 200]);
+    test.advance(27 * DAY);
+    expect(await statuses(await asDoctor(), files)).toEqual([404, 404]);
+    expect(await statuses(await asOwner(), files)).toEqual([200, 200]);
+  });
+
+  it('are the owner’s alone at once where a paid reservation is cancelled', async () => {
+    const { reservation, owner, doctor, files } = await withFiles();
+    await change(reservation.id, { state: 'no_show', missedAt: test.deps.now() });
+    expect(await statuses(doctor.browser, files)).toEqual([200, 200]);
+    await change(reservation.id, { state: 'cancelled', cancelledAt: test.deps.now() });
+    expect(await statuses(doctor.browser, files)).toEqual([404, 404]);
+    expect(await statuses(owner.browser, files)).toEqual([200, 200]);
+  });
+});

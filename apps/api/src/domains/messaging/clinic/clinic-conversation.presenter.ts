@@ -1,0 +1,52 @@
+import type { ClinicConversation } from '@rifq/contract/calls';
+import type { ClinicActor } from '../../../core/actor.ts';
+import { presentDoctorBrief } from '../../clinics/index.ts';
+import { fileAddress } from '../../files/index.ts';
+import { recordOpenUntil } from '../../reservations/index.ts';
+import { isOpen } from '../conversation-terms.ts';
+import { presentPreview } from '../preview.presenter.ts';
+import type { PreviewRow } from '../previews.repository.ts';
+import type { Parties } from './parties.ts';
+import type { Readable } from './readable.ts';
+
+function partyOf<T>(parties: ReadonlyMap<string, T>, id: string): T {
+  const party = parties.get(id);
+  if (party === undefined) throw new Error('a party of a conversation does not exist');
+  return party;
+}
+
+/**
+ * A conversation as a doctor lists it: with the pet's picture and state while its record is open (docs/decisions/0064). What is
+ * unread counts for its readers alone, as in their badge. @param preview null where it has not begun
+ */
+export function presentClinicConversation(
+  { listed, reservation, waitingSince }: Readable,
+  preview: PreviewRow | null,
+  parties: Parties,
+  { own }: Pick<ClinicActor, 'own'>,
+  now: Date,
+): ClinicConversation {
+  const pet = partyOf(parties.pets, reservation.petId);
+  const isRecordOpen = recordOpenUntil(reservation, now) !== null;
+  const { unread, ...shown } = presentPreview(
+    { reservationId: reservation.id, open: isOpen(reservation, now), userId: own.id, side: 'clinic' },
+    preview,
+  );
+  return {
+    reservation_id: reservation.id,
+    state: reservation.state,
+    starts_at: reservation.startsAt.toISOString(),
+    pet: {
+      id: pet.id,
+      name: pet.name,
+      species: pet.species,
+      colour: pet.colour,
+      photo: isRecordOpen ? fileAddress(pet.photoKey) : null,
+      state: isRecordOpen ? pet.state : null,
+    },
+    owner_name: parties.ownerNames.get(reservation.ownerId) || null,
+    doctor: presentDoctorBrief(partyOf(parties.doctors, reservation.doctorId).doctor),
+    preview: { ...shown, unread: listed.isReader ? unread : 0 },
+    waiting_since: waitingSince?.toISOString() ?? null,
+  };
+}

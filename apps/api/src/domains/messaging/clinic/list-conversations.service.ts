@@ -1,0 +1,71 @@
+import { messageLimits } from '@rifq/contract';
+import type { ResponseOf } from '@rifq/contract/calls';
+import type { ClinicActor } from '../../../core/actor.ts';
+import type { Deps } from '../../../core/deps.ts';
+import { listPreviews } from '../previews.repository.ts';
+import { presentClinicConversation } from './clinic-conversation.presenter.ts';
+import { listThese, listWaitingAt } from './listed.repository.ts';
+import { partiesOf } from './parties.ts';
+import { inOrder, type Place, readableOf } from './readable.ts';
+import { requireDoctor } from './see-patients.ts';
+import { type Looking, restOf, unreadOf, type Wanted } from './sources.ts';
+
+/** So many that wait are looked at: who has waited longer cannot be answered any more. */
+const WAITING_MOST = 400;
+
+/** Where a page begins: behind a conversation that is known, whether it is still in the list or not. */
+async function placeOf({ db, actor, now }: Looking, after: string | undefined): Promise<Place | null> {
+  if (after === undefined) return null;
+  const [listed] = await listThese(db, actor.membership, actor.own.id, [after]);
+  if (!listed) return null;
+  const [known] = await readableOf(db, actor, [listed], now);
+  return known ?? { listed, waitingSince: null };
+}
+
+/**
+ * A page of the clinic's conversations that the doctor may read now: those that need an answer first, the longest wait at the head,
+ * then by their last message. Refuses with clinics.role a member who sees no patients. Behind a conversation that is not the
+ * clinic's nothing comes.
+ */
+export async function listClinicConversations(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  actor: ClinicActor,
+  wanted: Wanted & { readonly after?: string | undefined },
+): Promise<ResponseOf<'get', '/api/clinic/messages/conversations'>> {
+  requireDoctor(actor);
+  const looking: Looking = { db, actor, now: now(), wanted };
+  const { own, membership } = actor;
+  const [place, inWait] = await Promise.all([
+    placeOf(looking, wanted.after),
+    listWaitingAt(db, membership, own.id, WAITING_MOST).then(rows =>
+      readableOf(db, actor, rows, looking.now),
+    ),
+  ]);
+  const waiting = inWait.filter(({ waitingSince }) => waitingSince !== null).sort(inOrder);
+  if (wanted.after !== undefined && place === null)
+    return { conversations: [], more: false, waiting: waiting.length };
+
+  const found =
+    wanted.which === 'unread' ? await unreadOf(looking, place) : await restOf(looking, waiting, place);
+  const page = found.slice(0, messageLimits.conversations);
+  const viewer = { userId: own.id, side: 'clinic' as const };
+  const [previews, parties] = await Promise.all([
+    listPreviews(
+      db,
+      page.map(({ scope }) => scope),
+      viewer,
+    ),
+    partiesOf(
+      db,
+      page.map(({ reservation }) => reservation),
+    ),
+  ]);
+  const byId = new Map(previews.map(row => [row.conversation.reservationId, row]));
+  return {
+    conversations: page.map(one =>
+      presentClinicConversation(one, byId.get(one.reservation.id) ?? null, parties, actor, looking.now),
+    ),
+    more: found.length > page.length,
+    waiting: waiting.length,
+  };
+}

@@ -1,0 +1,46 @@
+import type { Db } from '@rifq/db';
+import { briefsFor } from '../../clinics/index.ts';
+import { contactsOf } from '../../identity/server.ts';
+import { facesOfPets, type KnownFace } from '../../pets/server.ts';
+import type { ReservationRow } from '../../reservations/index.ts';
+
+/** The pets and the owners of conversations, by their ids; an owner whose account was erased has no name. */
+export type PetsAndOwners = {
+  readonly pets: ReadonlyMap<string, KnownFace>;
+  readonly ownerNames: ReadonlyMap<string, string>;
+};
+
+export type Parties = PetsAndOwners & { readonly doctors: Awaited<ReturnType<typeof briefsFor>> };
+
+/** Whom conversations that the caller may read are about, with two queries. */
+export async function petsAndOwners(
+  db: Db,
+  rows: readonly Pick<ReservationRow, 'petId' | 'ownerId'>[],
+): Promise<PetsAndOwners> {
+  const [pets, owners] = await Promise.all([
+    facesOfPets(
+      db,
+      rows.map(({ petId }) => petId),
+    ),
+    contactsOf(
+      db,
+      rows.map(({ ownerId }) => ownerId),
+    ),
+  ]);
+  return { pets, ownerNames: new Map([...owners].map(([id, { name }]) => [id, name])) };
+}
+
+/** As `petsAndOwners`, with the doctors. */
+export async function partiesOf(
+  db: Db,
+  rows: readonly Pick<ReservationRow, 'petId' | 'ownerId' | 'doctorId'>[],
+): Promise<Parties> {
+  const [known, doctors] = await Promise.all([
+    petsAndOwners(db, rows),
+    briefsFor(
+      db,
+      rows.map(({ doctorId }) => doctorId),
+    ),
+  ]);
+  return { ...known, doctors };
+}

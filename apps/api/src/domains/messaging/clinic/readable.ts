@@ -1,0 +1,52 @@
+import type { Db } from '@rifq/db';
+import { authorize, type ReadScope } from '../../../core/access.ts';
+import type { ClinicActor } from '../../../core/actor.ts';
+import { type ReservationRow, sealedReservations } from '../../reservations/index.ts';
+import { isOpen, isReadAtClinic } from '../conversation-terms.ts';
+import { messagingActions } from '../messaging.policy.ts';
+import type { ListedRow } from './listed.repository.ts';
+
+/** A conversation that a doctor may read now. */
+export type Readable = {
+  readonly listed: ListedRow;
+  readonly reservation: ReservationRow;
+  readonly scope: ReadScope<'reservation'>;
+  /** Since when its owner waits; null when nobody does, or nobody can answer any more. */
+  readonly waitingSince: Date | null;
+};
+
+/** Where a conversation stands in the list. */
+export type Place = Pick<Readable, 'listed' | 'waitingSince'>;
+
+/** Those of these conversations that a doctor may read now, in their order. */
+export async function readableOf(
+  db: Db,
+  actor: ClinicActor,
+  rows: readonly ListedRow[],
+  now: Date,
+): Promise<Readable[]> {
+  if (rows.length === 0) return [];
+  const sealed = await sealedReservations(
+    db,
+    rows.map(({ reservationId }) => reservationId),
+  );
+  const byId = new Map(sealed.map(one => [one.resource.id, one]));
+  return rows.flatMap(listed => {
+    const one = byId.get(listed.reservationId) ?? null;
+    const found = authorize(actor, messagingActions.converseAtClinic, one);
+    if (!found || !isReadAtClinic(found.row, now)) return [];
+    const waitingSince = isOpen(found.row, now) ? listed.waitingSince : null;
+    return [{ listed, reservation: found.row, scope: found.scope, waitingSince }];
+  });
+}
+
+/** Who needs an answer first, the longest wait at the head; then the last message. */
+export function inOrder(one: Place, other: Place): number {
+  const [a, b] = [one.waitingSince, other.waitingSince];
+  if (a && b) return a.getTime() - b.getTime() || byId(one, other);
+  if (a || b) return a ? -1 : 1;
+  return other.listed.lastAt.getTime() - one.listed.lastAt.getTime() || -byId(one, other);
+}
+
+const byId = ({ listed: one }: Place, { listed: other }: Place) =>
+  one.reservationId < other.reservationId ? -1 : Number(one.reservationId > other.reservationId);

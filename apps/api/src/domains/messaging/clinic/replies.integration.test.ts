@@ -1,0 +1,105 @@
+import { messageLimits } from '@rifq/contract';
+import type { SavedReply } from '@rifq/contract/calls';
+import { newId } from '@rifq/db';
+import { buildDoctor, buildSavedReply } from '@rifq/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { clinicTools, memberBrowser } from '../../../testing/clinic-tools.ts';
+import { refusal } from '../../../testing/message-tools.ts';
+import { type Browser, dataOf, startTestApp, type TestApp } from '../../../testing/test-app.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.close());
+
+const PATH = '/api/clinic/messages/replies';
+
+const repliesOf = (browser: Browser) => ({
+  tryList: () => browser.get(PATH),
+  list: async () => dataOf<{ replies: SavedReply[] }>(await browser.get(PATH)).replies,
+  save: (title: string, text: string, id = newId()) =>
+    browser.post(`${PATH}/save`, { reply_id: id, title, text }),
+  remove: (id: string) => browser.post(`${PATH}/remove`, { reply_id: id }),
+});
+
+async function office() {
+  const tools = await clinicTools(test);
+  const colleague = await buildDoctor(test.database.db, tools.clinic.id);
+  return {
+    ...tools,
+    own: repliesOf(await tools.asDoctor()),
+    theirs: repliesOf(await memberBrowser(test, colleague.userId)),
+    /** Who hears of each change of the clinic's replies. */
+    async heard(): Promise<string[][]> {
+      const { rows } = await test.database.pool.query<{ ids: string[] }>(
+        `select payload -> 'doctor_user_ids' as ids from outbox_events
+         where kind = 'reply.changed' and payload ->> 'clinic_id' = $1 order by id`,
+        [tools.clinic.id],
+      );
+      return rows.map(({ ids }) => ids);
+    },
+    colleague,
+  };
+}
+
+describe('saved replies', () => {
+  it('are saved, changed and removed by any doctor of the clinic, and stand by title', async () => {
+    const { own, theirs, heard, doctor, colleague } = await office();
+    const id = newId();
+    await own.save('موعد المتابعة', 'نراكم بعد أسبوعين.', id);
+    await own.save('الأذن', 'لا تُوضع أي قطرة قبل الفحص.');
+    expect((await theirs.list()).map(({ title }) => title)).toEqual(['الأذن', 'موعد المتابعة']);
+    const changed = await theirs.save('موعد المتابعة', 'نراكم بعد شهر.', id);
+    const reply = { id, title: 'موعد المتابعة', text: 'نراكم بعد شهر.' };
+    expect(dataOf<{ reply: SavedReply }>(changed).reply).toEqual(reply);
+    expect((await own.list()).find(one => one.id === id)).toEqual(reply);
+    for (let time = 0; time < 2; time += 1) expect((await theirs.remove(id)).status).toBe(200);
+    expect(await own.list()).toHaveLength(1);
+    const heardBy = [doctor.userId, colleague.userId].sort();
+    expect((await heard()).map(ids => ids.toSorted())).toEqual(Array(4).fill(heardBy));
+  });
+
+  it('one that was removed meanwhile is there again for whoever saves it', async () => {
+    const { own, theirs } = await office();
+    const id = newId();
+    await own.save('عنوان', 'نص', id);
+    await theirs.remove(id);
+    expect((await own.save('عنوان', 'نص أطول', id)).status).toBe(200);
+    expect(await theirs.list()).toEqual([{ id, title: 'عنوان', text: 'نص أطول' }]);
+  });
+
+  it('are limited, also when two are saved at once, and a change is none more', async () => {
+    const { own, theirs, clinic } = await office();
+    const ids: string[] = [];
+    for (let n = 1; n < messageLimits.replies; n += 1)
+      ids.push(await buildSavedReply(test.database.db, clinic.id));
+    const both = await Promise.all([own.save('أ', 'نص'), theirs.save('ب', 'نص')]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(both.filter(({ status }) => status === 409).map(refusal)).toEqual([
+      { status: 409, code: 'messages.too_many_replies' },
+    ]);
+    expect((await own.save('تغيير', 'نص', ids[0])).status).toBe(200);
+    expect(await own.list()).toHaveLength(messageLimits.replies);
+  });
+
+  it('are not for the desk, and another clinic knows nothing of them', async () => {
+    const { own, asDesk } = await office();
+    const id = newId();
+    await own.save('عنوان', 'نص', id);
+    const desk = repliesOf(await asDesk());
+    const forRole = { status: 403, code: 'clinics.role' };
+    for (const answer of [await desk.tryList(), await desk.save('آخر', 'نص', id), await desk.remove(id)])
+      expect(refusal(answer)).toEqual(forRole);
+    const foreign = (await office()).own;
+    const missing = { status: 404, code: 'messages.not_found' };
+    for (const answer of [
+      await foreign.save('آخر', 'نص', id),
+      await foreign.remove(id),
+      await own.remove(newId()),
+    ])
+      expect(refusal(answer)).toEqual(missing);
+    expect(await foreign.list()).toEqual([]);
+    expect(await own.list()).toEqual([{ id, title: 'عنوان', text: 'نص' }]);
+  });
+});

@@ -1,0 +1,19 @@
+import type { ConsumerDefinition } from '../../../core/consumer.ts';
+import { openNoticesOf } from './open-notices.ts';
+
+const name = 'message-notices';
+const kinds = ['message.sent'] as const;
+
+/** Has the other side told of each message. Behind the sending, which waits for none of it. */
+export const noticeConsumer: ConsumerDefinition = {
+  name,
+  kinds,
+  start: deps => ({
+    name,
+    kinds,
+    async write(tx, events) {
+      for (const event of events)
+        if (event.kind === 'message.sent') await openNoticesOf(tx, deps, event.payload);
+    },
+  }),
+};

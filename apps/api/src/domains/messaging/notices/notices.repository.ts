@@ -1,0 +1,119 @@
+import { type Db, newId } from '@rifq/db';
+import { conversationReaders, messageNotices, messages } from '@rifq/db/schema/messaging';
+import { and, asc, desc, eq, inArray, isNull, lt, lte, sql } from 'drizzle-orm';
+import type { ReadScope, WriteScope } from '../../../core/access.ts';
+
+export type NoticeRow = typeof messageNotices.$inferSelect;
+
+/** Somebody who may be told of a new message, as the conversation stands for them. */
+export type Addressee = {
+  readonly userId: string;
+  /** Whether the last notification of it is not read yet. */
+  readonly hasUnreadNews: boolean;
+};
+
+/** Those of these people who are readers of a conversation and have not muted it. */
+export async function listAddressees(
+  db: Db,
+  reservationId: string,
+  userIds: readonly string[],
+): Promise<Addressee[]> {
+  const { userId, readSeq, toldSeq, muted } = conversationReaders;
+  return db
+    .select({ userId, hasUnreadNews: sql<boolean>`${toldSeq} > ${readSeq}` })
+    .from(conversationReaders)
+    .where(
+      and(
+        eq(conversationReaders.reservationId, reservationId),
+        inArray(userId, [...userIds]),
+        eq(muted, false),
+      ),
+    );
+}
+
+/**
+ * Opens notices of a message, at most one for each person: one that is open gathers it too, and is due with it where that is
+ * sooner. Answers the new times.
+ */
+export async function openNotices(
+  tx: Db,
+  { reservationId, messageId }: { readonly reservationId: string; readonly messageId: string },
+  due: readonly Pick<NoticeRow, 'userId' | 'dueAt'>[],
+): Promise<Date[]> {
+  if (due.length === 0) return [];
+  const firstSeq = sql<number>`(select ${messages.seq} from ${messages} where ${messages.id} = ${messageId})`;
+  const opened = await tx
+    .insert(messageNotices)
+    .values(due.map(one => ({ ...one, id: newId(), reservationId, firstSeq })))
+    .onConflictDoUpdate({
+      target: [messageNotices.reservationId, messageNotices.userId],
+      targetWhere: sql`${messageNotices.settledAt} is null`,
+      set: { dueAt: sql`excluded.due_at` },
+      // Whoever has read since does not wait as long as it was quiet.
+      setWhere: sql`${messageNotices.dueAt} > excluded.due_at`,
+    })
+    .returning({ dueAt: messageNotices.dueAt });
+  return opened.map(({ dueAt }) => dueAt);
+}
+
+/** Notices that are due, locked: those that another process settles are left to it. */
+export async function lockDueNotices(tx: Db, now: Date, most: number): Promise<NoticeRow[]> {
+  return tx
+    .select()
+    .from(messageNotices)
+    .where(and(isNull(messageNotices.settledAt), lte(messageNotices.dueAt, now)))
+    .orderBy(asc(messageNotices.dueAt))
+    .limit(most)
+    .for('update', { skipLocked: true });
+}
+
+/** Settles notices, those that were told and those that had nothing to tell any more. */
+export async function settleNotices(tx: Db, ids: readonly string[], now: Date): Promise<void> {
+  await tx
+    .update(messageNotices)
+    .set({ settledAt: now })
+    .where(inArray(messageNotices.id, [...ids]));
+}
+
+/** Keeps up to which message a person has been told. */
+export async function setTold(
+  tx: Db,
+  { id }: WriteScope<'reservation'>,
+  userId: string,
+  seq: number,
+): Promise<void> {
+  await tx
+    .update(conversationReaders)
+    .set({ toldSeq: seq })
+    .where(and(eq(conversationReaders.reservationId, id), eq(conversationReaders.userId, userId)));
+}
+
+/** The doctor who has written last in a conversation; null for none. */
+export async function findLastDoctor(db: Db, { id }: ReadScope<'reservation'>): Promise<string | null> {
+  const [row] = await db
+    .select({ doctorId: messages.doctorId })
+    .from(messages)
+    .where(and(eq(messages.reservationId, id), eq(messages.side, 'clinic')))
+    .orderBy(desc(messages.seq))
+    .limit(1);
+  return row?.doctorId ?? null;
+}
+
+/** Whether somebody has written in a conversation on the clinic's side. */
+export async function hasAnswered(
+  db: Db,
+  { id }: ReadScope<'reservation'>,
+  userId: string,
+): Promise<boolean> {
+  const rows = await db
+    .select({ id: messages.id })
+    .from(messages)
+    .where(and(eq(messages.reservationId, id), eq(messages.side, 'clinic'), eq(messages.senderId, userId)))
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** Deletes notices that were settled before a moment. */
+export async function deleteSettledBefore(tx: Db, before: Date): Promise<void> {
+  await tx.delete(messageNotices).where(lt(messageNotices.settledAt, before));
+}

@@ -1,0 +1,46 @@
+import { type Db, withTransaction } from '@rifq/db';
+import { noTab } from '../../../core/actor.ts';
+import type { Deps } from '../../../core/deps.ts';
+import { asServer } from '../../../core/server-access.ts';
+import { readNews } from './news.ts';
+import { lockDueNotices, type NoticeRow, setTold, settleNotices } from './notices.repository.ts';
+
+type TellDeps = Pick<Deps, 'db' | 'outbox' | 'now'>;
+
+const BATCH = 100;
+
+async function tell(tx: Db, { outbox, now }: TellDeps, notice: NoticeRow): Promise<void> {
+  const { id, reservationId, userId } = notice;
+  const news = await readNews(tx, reservationId, userId, now());
+  if (!news) return;
+  await setTold(tx, asServer('reservation', reservationId), userId, news.lastSeq);
+  const payload = {
+    user_id: news.reservation.ownerId,
+    reservation_id: reservationId,
+    notice_id: id,
+    recipient_id: userId,
+  };
+  await outbox.append(tx, { kind: 'message.notice_due', payload }, noTab);
+}
+
+function tellBatch(deps: TellDeps): Promise<number> {
+  return withTransaction(deps.db, async tx => {
+    const due = await lockDueNotices(tx, deps.now(), BATCH);
+    for (const notice of due) await tell(tx, deps, notice);
+    if (due.length > 0)
+      await settleNotices(
+        tx,
+        due.map(({ id }) => id),
+        deps.now(),
+      );
+    return due.length;
+  });
+}
+
+/** Tells of the messages whose time has come; what was read, muted or lost meanwhile is settled without a word. */
+export async function tellDueNotices(deps: TellDeps): Promise<void> {
+  let told: number;
+  do {
+    told = await tellBatch(deps);
+  } while (told === BATCH);
+}

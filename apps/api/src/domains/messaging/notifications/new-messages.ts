@@ -1,0 +1,55 @@
+import { defineNotification, readWhen } from '../../../core/notification.ts';
+import { readNews } from '../notices/news.ts';
+import { readerOf, wordsFor } from './message-words.ts';
+
+const pathOf = {
+  owner: (id: string) => `/dashboard/reservations/${id}`,
+  clinic: (id: string) => `/clinic/reservations/${id}`,
+} as const;
+
+/**
+ * That there are new messages in a conversation, gathered: one notification at a time, which the next takes the place of, and which
+ * is read with the conversation (docs/decisions/0072). It is about the reservation.
+ */
+export const newMessages = defineNotification({
+  name: 'new-messages',
+  kind: 'message',
+  on: 'message.notice_due',
+  readBy: [
+    readWhen('message.read', ({ payload }) => ({
+      userId: payload.reader_id,
+      subjectId: payload.reservation_id,
+    })),
+    // Who answers has read.
+    readWhen('message.sent', ({ payload }) => ({
+      userId: payload.sender_id,
+      subjectId: payload.reservation_id,
+    })),
+    readWhen('message.notice_due', ({ payload }) => ({
+      userId: payload.recipient_id,
+      subjectId: payload.reservation_id,
+    })),
+  ],
+  async compose({ db, now }, { payload }) {
+    const { recipient_id: userId, reservation_id: reservationId, notice_id: noticeId } = payload;
+    const news = await readNews(db, reservationId, userId, now());
+    const reader = news && (await readerOf(db, userId));
+    if (!news || !reader) return [];
+    return [
+      {
+        userId,
+        ...(await wordsFor(db, news, reader, 'app')),
+        link: `${pathOf[news.side](reservationId)}?message=${news.firstUnreadId}`,
+        uniqueKey: `messages:${noticeId}`,
+        subjectId: reservationId,
+        ...(news.side === 'owner' && { petId: news.reservation.petId }),
+      },
+    ];
+  },
+  async review({ db, now }, { subjectId, userId }, method) {
+    const news = subjectId === null ? null : await readNews(db, subjectId, userId, now());
+    const reader = news && (await readerOf(db, userId));
+    if (!news || !reader) return { decision: 'drop' };
+    return { decision: 'send', ...(await wordsFor(db, news, reader, method)) };
+  },
+});

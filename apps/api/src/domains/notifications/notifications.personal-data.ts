@@ -1,0 +1,27 @@
+import { asOnePart, inParts, type PersonalData } from '../../core/personal-data.ts';
+import {
+  eraseInbox,
+  eraseTold,
+  listChoices,
+  listOwnNotifications,
+  listPushDevices,
+} from './personal-data.repository.ts';
+
+export const notificationPersonalData: readonly PersonalData[] = [
+  {
+    name: 'notifications',
+    rows: (db, user) => inParts((after, limit) => listOwnNotifications(db, user, after, limit)),
+    async erase(tx, { subjects }, user) {
+      await eraseInbox(tx, user);
+      await eraseTold(tx, subjects);
+    },
+  },
+  {
+    name: 'notification_choices',
+    rows: (db, user) => asOnePart(listChoices(db, user)),
+  },
+  {
+    name: 'push_devices',
+    rows: (db, user) => asOnePart(listPushDevices(db, user)),
+  },
+];

@@ -1,0 +1,31 @@
+import { newId } from '@rifq/db';
+import { asOnePart, inParts, type PersonalData } from '../../core/personal-data.ts';
+import { removeCardJob } from './payments.queues.ts';
+import {
+  erasePayer,
+  hasUnsettled,
+  listOwnCards,
+  listOwnPayments,
+  listOwnReceipts,
+} from './personal-data.repository.ts';
+
+/** The books stay as the law asks: a receipt says to whom it was made out, and cannot be changed (docs/decisions/0059). */
+export const paymentPersonalData: readonly PersonalData[] = [
+  {
+    name: 'payments',
+    rows: (db, user) => inParts((after, limit) => listOwnPayments(db, user, after, limit)),
+    obstacle: { name: 'payments', stands: (db, user) => hasUnsettled(db, user) },
+    async erase(tx, { jobs, now }, user) {
+      for (const cardId of await erasePayer(tx, user, now))
+        await jobs.enqueue(tx, removeCardJob, { removal_id: newId(), card_id: cardId });
+    },
+  },
+  {
+    name: 'receipts',
+    rows: (db, user) => inParts((after, limit) => listOwnReceipts(db, user, after, limit)),
+  },
+  {
+    name: 'cards',
+    rows: (db, user) => asOnePart(listOwnCards(db, user)),
+  },
+];

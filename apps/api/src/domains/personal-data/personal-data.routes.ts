@@ -1,0 +1,37 @@
+import { EXPORT_ADDRESS } from '@rifq/contract';
+import type { Deps } from '../../core/deps.ts';
+import type { PersonalData } from '../../core/personal-data.ts';
+import { API_PREFIX, type Api, admission, registerCall } from '../../http/call.ts';
+import { forgetSession, readNonce } from '../../http/cookies.ts';
+import { notSwitchedOff, signedIn } from '../../http/policies.ts';
+import { downloadOwn, eraseOwn, erasureTerms } from './personal-data.service.ts';
+
+/** What is kept of somebody is theirs to read, switched off or not; who is switched off asks an operator to erase it. */
+export function personalDataRoutes(api: Api, deps: Deps, parts: readonly PersonalData[]): void {
+  const { onRequest, actorOf } = admission(api, signedIn);
+  api.app.route({
+    method: 'GET',
+    url: EXPORT_ADDRESS.slice(API_PREFIX.length),
+    exposeHeadRoute: false,
+    // It is counted, so that no other site's link may use it up.
+    config: { policy: signedIn.name, changesState: true },
+    schema: { hide: true },
+    onRequest,
+    handler: async (request, reply) => {
+      const { name, document } = await downloadOwn(deps, parts, actorOf(request));
+      return reply
+        .type('application/json; charset=utf-8')
+        .headers({ 'content-disposition': `attachment; filename="${name}"`, 'cache-control': 'no-store' })
+        .send(document);
+    },
+  });
+
+  registerCall(api, 'GET /api/user/erase/terms', signedIn, ({ actor }) => erasureTerms(deps, parts, actor));
+
+  registerCall(api, 'POST /api/user/erase', notSwitchedOff, async ({ actor, payload, request, reply }) => {
+    const proof = { verificationId: payload.verification_id, nonce: readNonce(request) };
+    const answer = await eraseOwn(deps, parts, actor, proof);
+    if (answer.erased) forgetSession(reply);
+    return answer;
+  });
+}

@@ -1,0 +1,59 @@
+import { Readable } from 'node:stream';
+import { EXPORTS_A_DAY } from '@rifq/contract';
+import type { ResponseOf } from '@rifq/contract/calls';
+import type { SignedInActor } from '../../core/actor.ts';
+import type { Deps } from '../../core/deps.ts';
+import { AppError } from '../../core/errors.ts';
+import type { PersonalData } from '../../core/personal-data.ts';
+import { countActNow, DAY_SECONDS } from '../../platform/rate-limits.ts';
+import { spendOwnProof } from '../identity/index.ts';
+import { eraseAccount, obstaclesTo } from './erase-account.ts';
+import { ownDocument } from './own-document.ts';
+
+/** All that is kept of the caller. Refuses with personal_data.too_many. */
+export async function downloadOwn(
+  deps: Pick<Deps, 'db' | 'now' | 'publicUrl'>,
+  parts: readonly PersonalData[],
+  actor: SignedInActor,
+): Promise<{ readonly name: string; readonly document: Readable }> {
+  const now = deps.now();
+  const limit = { bucket: `export:${actor.own.id}`, count: EXPORTS_A_DAY, seconds: DAY_SECONDS };
+  const refused = await countActNow(deps.db, [limit], now);
+  if (refused) throw new AppError('personal_data.too_many', refused);
+  const source = { db: deps.db, now, site: deps.publicUrl.origin };
+  return {
+    name: `rifq-${now.toISOString().slice(0, 10)}.json`,
+    document: Readable.from(ownDocument(source, parts, actor.own)),
+  };
+}
+
+/** What is in the way of erasing the caller's account, and what would be lost with it. */
+export async function erasureTerms(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  parts: readonly PersonalData[],
+  { own, account: { coins, points } }: SignedInActor,
+): Promise<ResponseOf<'get', '/api/user/erase/terms'>> {
+  return { in_the_way: await obstaclesTo(db, parts, own, now()), coins, points };
+}
+
+/**
+ * Erases the caller's account by a proof of its phone. Answers what is in the way, and then nothing has changed.
+ * Refuses with identity.proof_invalid.
+ */
+export async function eraseOwn(
+  deps: Pick<Deps, 'db' | 'outbox' | 'jobs' | 'now'>,
+  parts: readonly PersonalData[],
+  { own }: SignedInActor,
+  proof: { readonly verificationId: string; readonly nonce: string | null },
+): Promise<ResponseOf<'post', '/api/user/erase'>> {
+  const { verificationId, nonce } = proof;
+  const obstacles = await eraseAccount(deps, parts, own, {
+    actor: own.id,
+    subject: own.id,
+    async prove(tx, now) {
+      if (nonce === null) throw new AppError('identity.proof_invalid');
+      await spendOwnProof(tx, own, { verificationId, nonce }, now);
+    },
+  });
+  return { erased: obstacles.length === 0, in_the_way: obstacles };
+}

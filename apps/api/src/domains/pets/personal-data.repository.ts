@@ -1,0 +1,53 @@
+import type { Db } from '@rifq/db';
+import { pets, petWeights } from '@rifq/db/schema/pets';
+import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import type { ReadScope, WriteScope } from '../../core/access.ts';
+
+/** The pets of a user after an id, archived ones too. */
+export function listOwnPets(db: Db, user: ReadScope<'user'>, after: string, limit: number) {
+  return db
+    .select()
+    .from(pets)
+    .where(and(eq(pets.ownerId, user.id), gt(pets.id, after)))
+    .orderBy(asc(pets.id))
+    .limit(limit);
+}
+
+/** The weights of a user's pets after an id. */
+export async function listOwnWeights(db: Db, user: ReadScope<'user'>, after: string, limit: number) {
+  const { id, petId, grams, measuredOn, recordedBy, clinic, createdAt } = petWeights;
+  return db
+    .select({ id, petId, grams, measuredOn, recordedBy, clinic, createdAt })
+    .from(petWeights)
+    .innerJoin(pets, eq(pets.id, petWeights.petId))
+    .where(and(eq(pets.ownerId, user.id), gt(id, after)))
+    .orderBy(asc(id))
+    .limit(limit);
+}
+
+/**
+ * Takes from the pets of a user all by which they are known, with the weights that their owner has entered. What a clinic
+ * has on record about an animal, and what it is, stays with the clinic.
+ */
+export async function erasePets(tx: Db, user: WriteScope<'user'>, name: string, now: Date): Promise<void> {
+  const own = tx.select({ id: pets.id }).from(pets).where(eq(pets.ownerId, user.id));
+  await tx
+    .delete(petWeights)
+    .where(and(sql`${petWeights.petId} in (${own})`, eq(petWeights.recordedBy, 'owner')));
+  await tx
+    .update(pets)
+    .set({
+      name,
+      breedOther: null,
+      country: null,
+      colour: null,
+      feed: null,
+      microchip: null,
+      allergies: null,
+      notes: null,
+      photoKey: null,
+      archivedAt: sql`coalesce(${pets.archivedAt}, ${now})`,
+      updatedAt: sql`now()`,
+    })
+    .where(eq(pets.ownerId, user.id));
+}

@@ -1,0 +1,14 @@
+import type { PersonalData } from '../../core/personal-data.ts';
+import { replaceImage } from '../files/index.ts';
+import { readAccount } from '../identity/index.ts';
+
+/** The picture of the account goes; its names are the account's own. */
+export const profilePersonalData: readonly PersonalData[] = [
+  {
+    name: 'profile',
+    async erase(tx, { now }, user) {
+      const { avatarKey: previousKey } = await readAccount(tx, user);
+      await replaceImage(tx, user.id, { nextKey: null, previousKey, now });
+    },
+  },
+];

@@ -1,0 +1,34 @@
+import { type Db, isAnyOf } from '@rifq/db';
+import { recordLooks, reservations } from '@rifq/db/schema/reservations';
+import { and, asc, eq, gt } from 'drizzle-orm';
+import type { ReadScope } from '../../core/access.ts';
+
+/** Reservations of a user after an id. */
+export function listAllOfOwner(db: Db, user: ReadScope<'user'>, after: string, limit: number) {
+  return db
+    .select()
+    .from(reservations)
+    .where(and(eq(reservations.ownerId, user.id), gt(reservations.id, after)))
+    .orderBy(asc(reservations.id))
+    .limit(limit);
+}
+
+/** The ids of all reservations of a user. */
+export async function listIdsOfOwner(db: Db, user: ReadScope<'user'>): Promise<string[]> {
+  const rows = await db
+    .select({ id: reservations.id })
+    .from(reservations)
+    .where(eq(reservations.ownerId, user.id));
+  return rows.map(({ id }) => id);
+}
+
+/** Looks into the records of these pets after an id. */
+export function listLooks(db: Db, pets: readonly ReadScope<'pet'>[], after: string, limit: number) {
+  const ids = pets.map(({ id }) => id);
+  return db
+    .select()
+    .from(recordLooks)
+    .where(and(isAnyOf(recordLooks.petId, ids), gt(recordLooks.id, after)))
+    .orderBy(asc(recordLooks.id))
+    .limit(limit);
+}

@@ -1,0 +1,41 @@
+import type { Db } from '@rifq/db';
+import type { ReadScope } from '../../core/access.ts';
+import { inParts, type PersonalData } from '../../core/personal-data.ts';
+import { briefsFor } from '../clinics/index.ts';
+import { petScopesOf } from '../pets/server.ts';
+import { listOfOwner } from './own-reservations.repository.ts';
+import { listAllOfOwner, listIdsOfOwner, listLooks } from './personal-data.repository.ts';
+
+/** Reservations with the names of doctor and clinic. */
+async function* namedReservations(db: Db, user: ReadScope<'user'>) {
+  for await (const part of inParts((after, limit) => listAllOfOwner(db, user, after, limit))) {
+    const briefs = await briefsFor(db, [...new Set(part.map(({ doctorId }) => doctorId))]);
+    yield part.map(row => {
+      const brief = briefs.get(row.doctorId);
+      return { ...row, doctor: brief?.doctor.name, clinic: brief?.clinic.name };
+    });
+  }
+}
+
+/** What was booked stays with the clinic, as the record of its work, under an owner and a pet without names. */
+export const reservationPersonalData: readonly PersonalData[] = [
+  {
+    name: 'reservations',
+    rows: namedReservations,
+    obstacle: {
+      name: 'reservations',
+      async stands(db, user, now) {
+        const coming = { state: 'coming', petId: undefined, after: undefined } as const;
+        return (await listOfOwner(db, user, coming, now, { start: 0, length: 1 })).length > 0;
+      },
+    },
+    subjects: listIdsOfOwner,
+  },
+  {
+    name: 'record_looks',
+    async *rows(db, user) {
+      const pets = await petScopesOf(db, user);
+      yield* inParts((after, limit) => listLooks(db, pets, after, limit));
+    },
+  },
+];

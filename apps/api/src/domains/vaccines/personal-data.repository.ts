@@ -1,0 +1,50 @@
+import { type Db, isAnyOf } from '@rifq/db';
+import { deferrals, doseProtocols, doses, planOptions } from '@rifq/db/schema/vaccines';
+import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm';
+import type { ReadScope, WriteScope } from '../../core/access.ts';
+
+const idsOf = (pets: readonly ReadScope<'pet'>[]) => pets.map(({ id }) => id);
+
+/** Every dose of these pets with its protocols, removed ones too. */
+export async function listAllDoses(db: Db, pets: readonly ReadScope<'pet'>[]) {
+  const rows = await db
+    .select()
+    .from(doses)
+    .where(isAnyOf(doses.petId, idsOf(pets)))
+    .orderBy(asc(doses.id));
+  const lines = await db
+    .select({ doseId: doseProtocols.doseId, protocol: doseProtocols.protocol })
+    .from(doseProtocols)
+    .where(isAnyOf(doseProtocols.petId, idsOf(pets)));
+  const byDose = Map.groupBy(lines, ({ doseId }) => doseId);
+  return rows.map(row => ({ ...row, protocols: byDose.get(row.id)?.map(({ protocol }) => protocol) ?? [] }));
+}
+
+/** The plan options of these pets. */
+export function listOptions(db: Db, pets: readonly ReadScope<'pet'>[]) {
+  return db
+    .select()
+    .from(planOptions)
+    .where(isAnyOf(planOptions.petId, idsOf(pets)));
+}
+
+/** What vets advised about these pets. */
+export function listAllDeferrals(db: Db, pets: readonly ReadScope<'pet'>[]) {
+  return db
+    .select()
+    .from(deferrals)
+    .where(isAnyOf(deferrals.petId, idsOf(pets)));
+}
+
+/** Erases options, notes and the doses that no clinic vouches for; pictures of labels go from all of them. */
+export async function eraseRecords(tx: Db, pets: readonly WriteScope<'pet'>[]): Promise<void> {
+  const ids = idsOf(pets);
+  await tx.delete(planOptions).where(isAnyOf(planOptions.petId, ids));
+  await tx.delete(deferrals).where(isAnyOf(deferrals.petId, ids));
+  const isOwners = and(eq(doses.recordedBy, 'owner'), isNull(doses.confirmedAt));
+  await tx.delete(doses).where(and(isAnyOf(doses.petId, ids), isOwners));
+  await tx
+    .update(doses)
+    .set({ labelKey: null })
+    .where(and(isAnyOf(doses.petId, ids), isNotNull(doses.labelKey)));
+}

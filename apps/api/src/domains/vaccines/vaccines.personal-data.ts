@@ -1,0 +1,33 @@
+import { asOnePart, type PersonalData } from '../../core/personal-data.ts';
+import { replaceImage } from '../files/index.ts';
+import { petScopesOf } from '../pets/server.ts';
+import { eraseRecords, listAllDeferrals, listAllDoses, listOptions } from './personal-data.repository.ts';
+
+/** By pet, since an account may have a thousand doses of each. What a doctor has confirmed is the clinic's record too. */
+export const vaccinePersonalData: readonly PersonalData[] = [
+  {
+    name: 'doses',
+    async *rows(db, user) {
+      for (const pet of await petScopesOf(db, user)) yield listAllDoses(db, [pet]);
+    },
+    async erase(tx, { now }, user) {
+      const pets = await petScopesOf(tx, user);
+      for (const pet of pets)
+        for (const { labelKey } of await listAllDoses(tx, [pet]))
+          await replaceImage(tx, user.id, { nextKey: null, previousKey: labelKey, now });
+      await eraseRecords(tx, pets);
+    },
+  },
+  {
+    name: 'plan_options',
+    async *rows(db, user) {
+      yield* asOnePart(listOptions(db, await petScopesOf(db, user)));
+    },
+  },
+  {
+    name: 'deferrals',
+    async *rows(db, user) {
+      yield* asOnePart(listAllDeferrals(db, await petScopesOf(db, user)));
+    },
+  },
+];

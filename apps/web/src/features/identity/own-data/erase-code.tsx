@@ -1,0 +1,104 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { latinDigits, otpLimits } from '@rifq/contract';
+import { Button, OtpField } from '@rifq/ui';
+import { type FormEvent, useRef, useState } from 'react';
+import { ApiError } from '../../../lib/calls/api-error.ts';
+import { useFieldErrors } from '../../../lib/forms/field-errors.ts';
+import { FormFailure } from '../../../lib/forms/form-failure.tsx';
+import type { Verification } from '../../../lib/session/auth-store.ts';
+import { isCancelled, useChallenge } from '../challenge/use-challenge.ts';
+import { ChallengeLine } from '../components/challenge-line.tsx';
+import { PhoneNumber } from '../components/phone-number.tsx';
+import { AnotherCode } from './another-code.tsx';
+import { useErase } from './use-erase.ts';
+
+interface EraseCodeProps {
+  verification: Verification;
+  onResent: (verification: Verification) => void;
+  onBusy: (isBusy: boolean) => void;
+  onErased: () => void;
+  /** Something has come into the way meanwhile. */
+  onObstacle: () => void;
+}
+
+const FIELDS = ['code'] as const;
+
+/** The code that erases the account. It is not sent by itself: the last press is a person's. */
+export function EraseCode({ verification, onResent, onBusy, onErased, onObstacle }: EraseCodeProps) {
+  const { t } = useLingui();
+  const [code, setCode] = useState('');
+  const form = useFieldErrors(FIELDS);
+  const challenge = useChallenge();
+  const erase = useErase(challenge);
+  // What is rendered comes too late for two presses in the same moment.
+  const isSending = useRef(false);
+
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    if (code.length < otpLimits.digits || isSending.current) return;
+    isSending.current = true;
+    onBusy(true);
+    erase.mutate(
+      { id: verification.id, code },
+      {
+        onSuccess: ({ erased }) => (erased ? onErased() : onObstacle()),
+        onSettled() {
+          isSending.current = false;
+          onBusy(false);
+        },
+        onError(error) {
+          if (isCancelled(error)) return;
+          const isAboutCode = error instanceof ApiError && error.status === 422;
+          if (!isAboutCode) return form.showFailure(error);
+          setCode('');
+          form.showFields({ code: error.field('code') ?? error.message });
+        },
+      },
+    );
+  };
+
+  return (
+    <form className="grid gap-4" onSubmit={send} noValidate>
+      <p>
+        <Trans>
+          أُرسل الرمز إلى <PhoneNumber {...verification} />، وهو صالح 5 دقائق. بعد إدخاله يُحذف الحساب، ولا يمكن
+          التراجع.
+        </Trans>
+      </p>
+      <FormFailure message={form.general} />
+      <OtpField
+        label={t`رمز من 6 أرقام`}
+        value={code}
+        onChange={typed => {
+          setCode(typed);
+          if (typed !== '') form.clear('code');
+        }}
+        normalize={latinDigits}
+        error={form.errors.code}
+        inputRef={form.inputRef('code')}
+        isDisabled={erase.isPending}
+        autoFocus
+      />
+      <ChallengeLine {...challenge} />
+      <Button
+        type="submit"
+        variant="danger"
+        block
+        isDisabled={code.length < otpLimits.digits && !erase.isPending}
+        isPending={erase.isPending}
+        pendingLabel={t`جارٍ الحذف`}
+      >
+        {t`حذف الحساب نهائيًا`}
+      </Button>
+      <AnotherCode
+        verification={verification}
+        onSent={next => {
+          setCode('');
+          form.showFields({});
+          onResent(next);
+          form.element('code')?.focus();
+        }}
+      />
+    </form>
+  );
+}

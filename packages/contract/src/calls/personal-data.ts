@@ -1,0 +1,31 @@
+import * as z from 'zod/mini';
+import { erasureObstacles } from '../erasure.ts';
+import { uuid } from '../fields.ts';
+import { defineCalls } from './define.ts';
+import { its } from './example.ts';
+
+/** What has to end first; empty where nothing is in the way. */
+const inTheWay = z.array(z.enum(erasureObstacles));
+
+/** Erasing the own account. The download of what is kept is no call: it answers a document. */
+export const personalDataCalls = defineCalls({
+  'GET /api/user/erase/terms': {
+    method: 'get',
+    path: '/api/user/erase/terms',
+    summary: 'What is in the way of erasing the account, and what would be lost with it',
+    response: z.object({ in_the_way: inTheWay, coins: z.number(), points: z.number() }),
+    touches: 'caller',
+    events: [],
+  },
+  'POST /api/user/erase': {
+    method: 'post',
+    path: '/api/user/erase',
+    summary:
+      'Erase the account, by a proof of its phone made in this browser. While something is in the way, nothing is erased, and the proof is not spent',
+    payload: z.object({ verification_id: uuid }),
+    example: { verification_id: its('proof') },
+    response: z.object({ erased: z.boolean(), in_the_way: inTheWay }),
+    touches: 'proved',
+    events: [],
+  },
+});
