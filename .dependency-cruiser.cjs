@@ -79,7 +79,8 @@ module.exports = {
       name: 'web-imports-contract-care-plan-ui',
       severity: 'error',
       from: { path: '^apps/web/' },
-      to: { path: '^(apps/(?!web/)|packages/(?!contract/|care-plan/|ui/))' },
+      // That only tests take the test kit is a rule of its own.
+      to: { path: '^(apps/(?!web/)|packages/(?!contract/|care-plan/|ui/|testing/))' },
     },
     {
       name: 'web-lib-is-below-features-and-app',

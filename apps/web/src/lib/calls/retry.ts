@@ -32,7 +32,7 @@ export function isTransient(error: unknown): boolean {
 }
 
 /** One attempt with a timeout. `AbortSignal.any` is younger than browsers that we serve. */
-async function attempt<T>(task: (signal: AbortSignal) => Promise<T>, signal: AbortSignal): Promise<T> {
+export async function attempt<T>(task: (signal: AbortSignal) => Promise<T>, signal: AbortSignal): Promise<T> {
   signal.throwIfAborted();
   const controller = new AbortController();
   const onAbort = () => controller.abort(signal.reason);

@@ -27,7 +27,7 @@ interface ComposerProps {
 export function Composer({ talk, attaching, placeholder, onTyping, tools }: ComposerProps) {
   const { t } = useLingui();
   const { number } = useFormat();
-  const [text, setText] = useDraft(talk.reservationId);
+  const { text, change: setText, hand } = useDraft(talk.reservationId);
   const [isRecording, setRecording] = useState(false);
   const area = useRef<HTMLTextAreaElement>(null);
   const input = useRef<HTMLInputElement>(null);
@@ -39,13 +39,7 @@ export function Composer({ talk, attaching, placeholder, onTyping, tools }: Comp
 
   const send = () => {
     if (isEmpty || isTooLong) return;
-    const written = text.trim();
-    // Nothing typed is lost where the device does not take it.
-    talk.send(written).catch((error: unknown) => {
-      setText(written);
-      reportError(error);
-    });
-    setText('');
+    hand(talk.send).catch(reportError);
     area.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {

@@ -3,6 +3,8 @@ import type { Delivery, LogEntry, PendingMessage } from './conversation-api.ts';
 
 interface Known {
   messages: readonly Message[];
+  /** Those of this device behind a gap that is being read. */
+  ahead: readonly Message[];
   conversation: Conversation | undefined;
 }
 
@@ -15,7 +17,11 @@ export function deliveryOf({ own, seq }: Message, conversation: Conversation | u
 }
 
 /** The lines of the log: what the server has taken, and then what waits and is not among it. */
-export function entriesOf({ messages, conversation }: Known, waiting: readonly PendingMessage[]): LogEntry[] {
+export function entriesOf(
+  { messages: known, ahead, conversation }: Known,
+  waiting: readonly PendingMessage[],
+): LogEntry[] {
+  const messages = ahead.length === 0 ? known : [...known, ...ahead];
   const taken = new Set(waiting.length === 0 ? [] : messages.map(({ id }) => id));
   return [
     ...messages.map(message => ({

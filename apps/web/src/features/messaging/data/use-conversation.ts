@@ -1,9 +1,11 @@
+import { t } from '@lingui/core/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useSyncExternalStore } from 'react';
 import { queryKeys } from '../../../lib/calls/query-keys.ts';
 import { refetch } from '../../../lib/calls/refetch.ts';
+import { toasts } from '../../../lib/overlays/toasts.ts';
 import { useAuthUser } from '../../../lib/session/me.ts';
-import type { OpenConversation, Side } from './conversation-api.ts';
+import type { OpenConversation, PendingFile, Side } from './conversation-api.ts';
 import { entriesOf } from './entries.ts';
 import { newMessageId } from './new-message-id.ts';
 import { outboxOf } from './outbox/current-outbox.ts';
@@ -27,7 +29,6 @@ export function useConversation(side: Side, reservationId: string, { at }: Optio
   const store = useMemo(
     () =>
       createConversationStore({
-        side,
         reservationId,
         calls: sideCalls[side],
         onRead: () => refetch(queryClient, { queryKey: queryKeys.messages.lists }),
@@ -41,8 +42,8 @@ export function useConversation(side: Side, reservationId: string, { at }: Optio
   }, [store]);
   useEffect(
     () =>
-      outbox.onDelivered((row, { message, conversation }) => {
-        if (row.reservationId !== reservationId) return;
+      outbox.onDelivered((of, { message, conversation }) => {
+        if (of !== reservationId) return;
         store.taken(message, conversation);
         refetch(queryClient, { queryKey: queryKeys.messages.lists });
       }),
@@ -56,6 +57,16 @@ export function useConversation(side: Side, reservationId: string, { at }: Optio
   const state = useSyncExternalStore(store.subscribe, store.getState);
   const waiting = useSyncExternalStore(outbox.subscribe, () => outbox.waitingIn(reservationId));
   const entries = useMemo(() => entriesOf(state, waiting), [state, waiting]);
+
+  const write = async (text: string | null, file: PendingFile | null) => {
+    void store.loadNewest();
+    try {
+      await outbox.add({ id: newMessageId(), side, reservationId, text, file, writtenAt: Date.now() });
+    } catch (error) {
+      toasts.show({ message: t`لم تُحفظ الرسالة على هذا الجهاز، وربّما امتلأت مساحته.`, isFailure: true });
+      throw error;
+    }
+  };
 
   return {
     reservationId,
@@ -74,16 +85,8 @@ export function useConversation(side: Side, reservationId: string, { at }: Optio
     loadAfter: () => void store.loadAfter(),
     loadAround: store.loadAround,
     loadNewest: store.loadNewest,
-    send(text) {
-      const written = { id: newMessageId(), side, reservationId, text, file: null, writtenAt: Date.now() };
-      void store.loadNewest();
-      return outbox.add(written);
-    },
-    attach(file, text) {
-      const written = { id: newMessageId(), side, reservationId, text, file, writtenAt: Date.now() };
-      void store.loadNewest();
-      return outbox.add(written);
-    },
+    send: text => write(text, null),
+    attach: (file, caption) => write(caption, file),
     retryPending: outbox.retry,
     dropPending: outbox.drop,
     markRead: store.markRead,

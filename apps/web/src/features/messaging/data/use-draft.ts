@@ -1,16 +1,45 @@
 import { useState } from 'react';
 import { keepDraft, readDraft } from '../../../lib/session/drafts.ts';
 
+interface WrittenDraft {
+  text: string;
+  change: (text: string) => void;
+  /**
+   * Empties the field at once; the device keeps the text until `store` has it elsewhere. Where that fails the text is
+   * there again, before what was written since.
+   */
+  hand: (store: (text: string) => Promise<void>) => Promise<void>;
+}
+
+const aboutOf = (reservationId: string) => `message:${reservationId}`;
+
 /** What is being written in a conversation: it survives a reload and going elsewhere, and goes at signing out. */
-export function useDraft(reservationId: string): [text: string, change: (text: string) => void] {
-  const about = `message:${reservationId}`;
+export function useDraft(reservationId: string): WrittenDraft {
+  const about = aboutOf(reservationId);
   const [draft, setDraft] = useState({ about, text: readDraft(about) });
   if (draft.about !== about) setDraft({ about, text: readDraft(about) });
-  return [
-    draft.text,
-    text => {
-      setDraft({ about, text });
+  const show = (text: string) => setDraft(shown => (shown.about === about ? { about, text } : shown));
+  return {
+    text: draft.text,
+    change(text) {
+      show(text);
       keepDraft(about, text);
     },
-  ];
+    async hand(store) {
+      const written = draft.text.trim();
+      show('');
+      // What is kept from now on was written after it.
+      const isSame = () => readDraft(about).trim() === written;
+      try {
+        await store(written);
+        if (isSame()) keepDraft(about, '');
+      } catch (error) {
+        const since = isSame() ? '' : readDraft(about);
+        const back = since === '' ? written : `${written}\n${since}`;
+        show(back);
+        keepDraft(about, back);
+        throw error;
+      }
+    },
+  };
 }

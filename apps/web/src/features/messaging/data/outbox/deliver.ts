@@ -1,4 +1,5 @@
 import type { Conversation, Message } from '@rifq/contract/calls';
+import { attempt } from '../../../../lib/calls/retry.ts';
 import type { PendingFile } from '../conversation-api.ts';
 import { sideCalls } from '../side-calls.ts';
 import type { OutboxRow } from './outbox-row.ts';
@@ -31,5 +32,7 @@ export const deliver: Deliver = (row, { signal, onProgress }) => {
   const calls = sideCalls[row.side];
   const { id, reservationId, text, file } = row;
   if (file !== null) return upload(calls.attachPath, formOf({ ...row, file }), { signal, onProgress });
-  return calls.send({ reservation_id: reservationId, message_id: id, text: text ?? '' }, signal);
+  const sent = { reservation_id: reservationId, message_id: id, text: text ?? '' };
+  // A line that hangs without a word is tried anew.
+  return attempt(limit => calls.send(sent, limit), signal);
 };

@@ -2,16 +2,20 @@ import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import { OUTBOX_NAME } from '../../../../lib/session/unsent.ts';
 import { inOrder, type OutboxRow } from './outbox-row.ts';
 
+type LaneKey = [userId: string, reservationId: string, state: OutboxRow['state'], order: number];
+
 interface Schema extends DBSchema {
-  messages: { key: string; value: OutboxRow; indexes: { user: string } };
+  messages: { key: string; value: OutboxRow; indexes: { user: string; lane: LaneKey } };
 }
 
 /** The outbox as it is stored on the device, for all tabs. */
 export interface OutboxDb {
   rowsOf(userId: string): Promise<OutboxRow[]>;
+  /** The first of a conversation that waits; undefined when none does. */
+  next(userId: string, reservationId: string): Promise<OutboxRow | undefined>;
   put(row: OutboxRow): Promise<void>;
-  /** Changes a row that is still there. Answers whether it was. */
-  change(id: string, change: Partial<OutboxRow>): Promise<boolean>;
+  /** Changes a row that is still there. */
+  change(id: string, change: Partial<OutboxRow>): Promise<void>;
   remove(id: string): Promise<void>;
   has(id: string): Promise<boolean>;
 }
@@ -20,13 +24,20 @@ export interface OutboxDb {
 export async function openOutboxDb(): Promise<OutboxDb> {
   const db: IDBPDatabase<Schema> = await openDB<Schema>(OUTBOX_NAME, 1, {
     upgrade(fresh) {
-      fresh.createObjectStore('messages', { keyPath: 'id' }).createIndex('user', 'userId');
+      const messages = fresh.createObjectStore('messages', { keyPath: 'id' });
+      messages.createIndex('user', 'userId');
+      messages.createIndex('lane', ['userId', 'reservationId', 'state', 'order']);
     },
     // Somebody signs out in another tab, which removes all of it.
     blocking: () => db.close(),
   });
   return {
     rowsOf: async userId => inOrder(await db.getAllFromIndex('messages', 'user', userId)),
+    async next(userId, reservationId) {
+      const lane = (order: number): LaneKey => [userId, reservationId, 'waiting', order];
+      const waiting = IDBKeyRange.bound(lane(Number.NEGATIVE_INFINITY), lane(Number.POSITIVE_INFINITY));
+      return await db.getFromIndex('messages', 'lane', waiting);
+    },
     async put(row) {
       await db.put('messages', row);
     },
@@ -35,7 +46,6 @@ export async function openOutboxDb(): Promise<OutboxDb> {
       const row = await tx.store.get(id);
       if (row !== undefined) await tx.store.put({ ...row, ...change });
       await tx.done;
-      return row !== undefined;
     },
     async remove(id) {
       await db.delete('messages', id);
@@ -47,15 +57,19 @@ export async function openOutboxDb(): Promise<OutboxDb> {
 /** Keeps rows in this tab alone, where the browser keeps nothing: what waits then goes with the tab. */
 export function memoryOutboxDb(): OutboxDb {
   const rows = new Map<string, OutboxRow>();
+  const rowsOf = async (userId: string) => inOrder([...rows.values()].filter(row => row.userId === userId));
   return {
-    rowsOf: async userId => inOrder([...rows.values()].filter(row => row.userId === userId)),
+    rowsOf,
+    async next(userId, reservationId) {
+      const all = await rowsOf(userId);
+      return all.find(row => row.reservationId === reservationId && row.state === 'waiting');
+    },
     async put(row) {
       rows.set(row.id, row);
     },
     async change(id, change) {
       const row = rows.get(id);
       if (row !== undefined) rows.set(id, { ...row, ...change });
-      return row !== undefined;
     },
     async remove(id) {
       rows.delete(id);

@@ -1,153 +1,226 @@
-import 'fake-indexeddb/auto';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ApiError, networkError } from '../../../../lib/calls/api-error.ts';
-import { buildConversation, buildMessage } from '../../testing/build.ts';
+import '../testing/browser.ts';
+import { HttpResponse, http } from 'msw';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { speedUpRetries, until } from '../../../../lib/live/testing/live-client.ts';
+import { server } from '../../../../testing/server.ts';
+import { RESERVATION_ID, testId } from '../../testing/build.ts';
 import { newMessageId } from '../new-message-id.ts';
-import type { Deliver } from './deliver.ts';
-import { type Outbox, openOutbox } from './outbox.ts';
-import type { OutboxRow } from './outbox-row.ts';
+import { createConversationServer } from '../testing/conversation-server.ts';
+import { openOutbox } from './outbox.ts';
 
-/** Locks as browsers have them: one holder of a name at a time, the next one when it lets go. */
-const held = new Map<string, Promise<unknown>>();
-vi.stubGlobal('navigator', {
-  onLine: true,
-  locks: {
-    request(name: string, { signal }: { signal: AbortSignal }, work: () => Promise<void>) {
-      const turn = (held.get(name) ?? Promise.resolve()).then(() => (signal.aborted ? undefined : work()));
-      held.set(
-        name,
-        turn.catch(() => undefined),
-      );
-      return turn;
+const OTHER_RESERVATION = testId('b2');
+
+/** A tab of the user `u1`, unless another one is named. */
+function openTab(userId = 'u1') {
+  const outbox = openOutbox(userId);
+  onTestFinished(outbox.close);
+  return {
+    outbox,
+    /** Writes a text. @returns its id */
+    async write(text: string, reservationId = RESERVATION_ID): Promise<string> {
+      const id = newMessageId();
+      await outbox.add({ id, side: 'owner', reservationId, text, file: null, writtenAt: Date.now() });
+      return id;
     },
-  },
-});
-
-let userId = '';
-const tabs: Outbox[] = [];
-/** What the server has taken, in order. */
-let taken: string[] = [];
-const take: Deliver = async row => {
-  if (!taken.includes(row.id)) taken.push(row.id);
-  const message = buildMessage({ id: row.id, text: row.text, seq: taken.indexOf(row.id) + 1, own: true });
-  return { message, conversation: buildConversation() };
-};
-
-beforeEach(() => {
-  userId = crypto.randomUUID();
-  taken = [];
-  vi.spyOn(Math, 'random').mockReturnValue(0);
-});
-afterEach(() => {
-  for (const tab of tabs.splice(0)) tab.close();
-  vi.restoreAllMocks();
-});
-
-function openTab(deliver: Deliver = take) {
-  const tab = openOutbox(userId, { deliver });
-  tabs.push(tab);
-  return tab;
+    states: () => outbox.all().map(({ text, state }) => `${text} ${state}`),
+  };
 }
 
-const write = (tab: Outbox, text: string, reservationId = 'r1') => {
-  const id = newMessageId();
-  const row = { id, side: 'owner' as const, reservationId, text, file: null, writtenAt: Date.now() };
-  return { id, stored: tab.add(row) };
-};
-const refused = (code: 'messages.closed' | 'request.too_many' | 'session.missing', status: number) =>
-  new ApiError({ status, code, message: 'لا.' });
-const textsIn = (tab: Outbox, reservationId = 'r1') =>
-  tab.waitingIn(reservationId).map(({ text, state }) => [text, state]);
+type Sent = { reservation_id: string; message_id: string; text: string };
+type Fate = (sent: Sent, nth: number) => Response | undefined | Promise<Response | undefined>;
 
-describe('what is written', () => {
-  it('is there at once, goes out in order and once, and is gone then', async () => {
-    const tab = openTab();
-    const written = ['أولى', 'ثانية', 'ثالثة'].map(text => write(tab, text));
-    expect(textsIn(tab)).toEqual([
-      ['أولى', 'waiting'],
-      ['ثانية', 'waiting'],
-      ['ثالثة', 'waiting'],
-    ]);
-    await vi.waitFor(() => expect(tab.all()).toEqual([]));
-    expect(taken).toEqual(written.map(({ id }) => id));
+/** The server's side of sending. @param fate what comes instead of the answer; `lost` takes it and says nothing */
+function takeMessages(fate: Fate = () => undefined) {
+  const conversation = createConversationServer();
+  const calls: Sent[] = [];
+  let running = 0;
+  let most = 0;
+  server.use(
+    http.post<never, Sent>('/api/messages/send', async ({ request }) => {
+      const sent = await request.json();
+      calls.push(sent);
+      running += 1;
+      most = Math.max(most, running);
+      const instead = await fate(sent, calls.length);
+      running -= 1;
+      if (instead !== undefined) return instead;
+      return HttpResponse.json({ data: take(sent) });
+    }),
+  );
+  const take = ({ message_id: id, text }: Sent) => {
+    const message = conversation.take({ id, text, own: true });
+    return { message, conversation: conversation.conversation() };
+  };
+  return {
+    calls,
+    take,
+    /** The texts that it has, in order. */
+    texts: () => conversation.messages.map(({ text }) => text),
+    /** How many were on their way at once. */
+    most: () => most,
+  };
+}
+
+const refused = (status: number, body: object) => HttpResponse.json(body, { status });
+
+describe('the outbox', () => {
+  it('sends in the order of writing, one at a time', async () => {
+    const taken = takeMessages();
+    const { write, outbox } = openTab();
+    const texts = Array.from({ length: 12 }, (_, index) => `رسالة ${index}`);
+    await Promise.all(texts.map(text => write(text)));
+    await until(() => expect(taken.texts()).toEqual(texts));
+    expect(taken.most()).toBe(1);
+    await until(() => expect(outbox.all()).toEqual([]));
   });
 
-  it('survives a reload without a line, and goes out under the same ids', async () => {
-    const offline: Deliver = () => Promise.reject(networkError('no line'));
-    const first = openTab(offline);
-    const written = [write(first, 'أولى'), write(first, 'ثانية')];
-    await Promise.all(written.map(({ stored }) => stored));
-    first.close();
-    const second = openTab();
-    await vi.waitFor(() => expect(taken).toEqual(written.map(({ id }) => id)));
-    await vi.waitFor(() => expect(second.all()).toEqual([]));
+  it('shows what is written at once, before the device has it', async () => {
+    takeMessages();
+    const { write, states } = openTab();
+    const written = write('مساء الخير');
+    expect(states()).toEqual(['مساء الخير waiting']);
+    await written;
   });
 
-  it('is tried again at once when the line may be back, the first one first', async () => {
-    let hasLine = false;
-    const tab = openTab((row, options) =>
-      hasLine ? take(row, options) : Promise.reject(networkError('no line')),
+  it('lets no conversation wait for another', async () => {
+    let letGo = () => {};
+    const held = new Promise<undefined>(resolve => {
+      letGo = () => resolve(undefined);
+    });
+    const taken = takeMessages(sent => (sent.reservation_id === RESERVATION_ID ? held : undefined));
+    const { write, states } = openTab();
+    await write('هنا');
+    await write('هناك', OTHER_RESERVATION);
+    await until(() => expect(states()).toEqual(['هنا waiting']));
+    letGo();
+    await until(() => expect(taken.texts()).toEqual(['هناك', 'هنا']));
+  });
+
+  it('repeats with the same id where the answer was lost, and nothing is doubled', async () => {
+    speedUpRetries();
+    const taken = takeMessages((sent, nth) => {
+      if (nth > 2) return undefined;
+      taken.take(sent);
+      return HttpResponse.error();
+    });
+    const { write } = openTab();
+    const id = await write('مرّة واحدة');
+    await until(() => expect(taken.calls).toHaveLength(3));
+    expect(new Set(taken.calls.map(call => call.message_id))).toEqual(new Set([id]));
+    expect(taken.texts()).toEqual(['مرّة واحدة']);
+  });
+
+  it('waits without a line, survives a reload, and goes out once and in order when the line is back', async () => {
+    const cut = takeMessages(() => HttpResponse.error());
+    const before = openTab();
+    await before.write('أولى');
+    await before.write('ثانية');
+    await until(() =>
+      expect(before.outbox.waitingIn(RESERVATION_ID).map(({ state }) => state)).toEqual([
+        'waiting',
+        'waiting',
+      ]),
     );
-    const written = [write(tab, 'أولى'), write(tab, 'ثانية')];
-    await Promise.all(written.map(({ stored }) => stored));
-    hasLine = true;
-    await vi.waitFor(() => {
-      tab.wake();
-      expect(taken).toEqual(written.map(({ id }) => id));
-    });
+    before.outbox.close();
+    expect(cut.texts()).toEqual([]);
+    const taken = takeMessages();
+    const after = openTab();
+    await after.write('ثالثة');
+    await until(() => expect(taken.texts()).toEqual(['أولى', 'ثانية', 'ثالثة']));
+    expect(taken.calls).toHaveLength(3);
   });
 
-  it('is sent again under the same id after a lost answer, and shown once', async () => {
-    let lost = 0;
-    const tab = openTab(async (row, options) => {
-      const answer = await take(row, options);
-      lost += 1;
-      if (lost === 1) throw networkError('lost');
-      return answer;
-    });
-    const { id } = write(tab, 'أولى');
-    await vi.waitFor(() => {
-      tab.wake();
-      expect(tab.all()).toEqual([]);
-    });
-    expect(taken).toEqual([id]);
-    expect(lost).toBe(2);
+  it('tries at once when the line is back', async () => {
+    let isCut = true;
+    const taken = takeMessages(() => (isCut ? HttpResponse.error() : undefined));
+    const { write, outbox } = openTab();
+    await write('في الطريق');
+    const state = () => outbox.waitingIn(RESERVATION_ID)[0]?.state;
+    await until(() => expect(state()).toBe('waiting'));
+    isCut = false;
+    outbox.wake();
+    expect(taken.texts()).toEqual([]);
+    await until(() => expect(taken.texts()).toEqual(['في الطريق']));
   });
 
-  it('that is refused says why, holds up nothing, and can be sent again or dropped', async () => {
-    const closed = new Set<string>();
-    const tab = openTab((row, options) =>
-      closed.has(row.text ?? '') ? Promise.reject(refused('messages.closed', 409)) : take(row, options),
+  it('waits for as long as the server says, whatever is written meanwhile', async () => {
+    speedUpRetries();
+    let now = 0;
+    const taken = takeMessages((_sent, nth) =>
+      nth === 1 ? refused(429, { code: 'messages.too_many', message: 'مهلًا', retry_after: 3 }) : undefined,
     );
-    closed.add('مرفوضة');
-    const first = write(tab, 'مرفوضة');
-    const second = write(tab, 'تالية');
-    await vi.waitFor(() => expect(taken).toEqual([second.id]));
-    await vi.waitFor(() => expect(textsIn(tab)).toEqual([['مرفوضة', 'failed']]));
-    expect(tab.waitingIn('r1')[0]?.refusal).toEqual({ message: 'لا.', code: 'messages.closed' });
-    closed.clear();
-    tab.retry(first.id);
-    await vi.waitFor(() => expect(taken).toEqual([second.id, first.id]));
-    closed.add('أخرى');
-    const third = write(tab, 'أخرى');
-    await vi.waitFor(() => expect(textsIn(tab)).toEqual([['أخرى', 'failed']]));
-    tab.drop(third.id);
-    await vi.waitFor(() => expect(tab.all()).toEqual([]));
+    const { write, outbox } = openTab();
+    await write('كثيرة');
+    await until(() => expect(outbox.waitingIn(RESERVATION_ID)[0]?.state).toBe('waiting'));
+    await write('وأخرى');
+    outbox.wake();
+    expect(taken.calls).toHaveLength(1);
+    await until(() => {
+      now += 1;
+      expect(taken.texts()).toEqual(['كثيرة', 'وأخرى']);
+    });
+    expect(now).toBeGreaterThan(20);
   });
 
-  it('waits where there are too many, or the session is over, and holds up its own conversation alone', async () => {
-    const errors = [refused('request.too_many', 429), refused('session.missing', 401)];
-    const tab = openTab((row, options) => {
-      const error = row.reservationId === 'r1' ? errors.shift() : undefined;
-      return error ? Promise.reject(error) : take(row, options);
-    });
-    const held1 = write(tab, 'أولى');
-    const other = write(tab, 'في محادثة أخرى', 'r2');
-    await vi.waitFor(() => expect(taken).toEqual([other.id]));
-    await vi.waitFor(() => {
-      tab.wake();
-      expect(taken).toEqual([other.id, held1.id]);
-    });
+  it('keeps what is refused, says why, and goes on with the others', async () => {
+    const taken = takeMessages(sent =>
+      sent.text === 'مرفوضة'
+        ? refused(409, { code: 'messages.closed', message: 'المحادثة مغلقة' })
+        : undefined,
+    );
+    const { write, outbox, states } = openTab();
+    const id = await write('مرفوضة');
+    await write('مقبولة');
+    await until(() => expect(taken.texts()).toEqual(['مقبولة']));
+    await until(() => expect(states()).toEqual(['مرفوضة failed']));
+    const [failed] = outbox.waitingIn(RESERVATION_ID);
+    expect(failed?.refusal).toEqual({ code: 'messages.closed', message: 'المحادثة مغلقة' });
+    expect(taken.calls).toHaveLength(2);
+    outbox.retry(id);
+    await until(() => expect(taken.calls).toHaveLength(3));
+    await until(() => expect(states()).toEqual(['مرفوضة failed']));
+    outbox.drop(id);
+    expect(states()).toEqual([]);
+    const reopened = openTab();
+    await reopened.write('بعدها');
+    await until(() => expect(taken.texts()).toEqual(['مقبولة', 'بعدها']));
+    await until(() => expect(reopened.states()).toEqual([]));
+  });
+
+  it('waits while the session is over', async () => {
+    speedUpRetries();
+    let isOver = true;
+    const taken = takeMessages(() =>
+      isOver ? refused(401, { code: 'session.missing', message: 'يلزم تسجيل الدخول' }) : undefined,
+    );
+    const { write, states } = openTab();
+    await write('صبورة');
+    await until(() => expect(taken.calls.length).toBeGreaterThan(1));
+    expect(states()).toEqual(['صبورة waiting']);
+    isOver = false;
+    await until(() => expect(taken.texts()).toEqual(['صبورة']));
+  });
+
+  it('tries anew where the line hangs', async () => {
+    speedUpRetries();
+    const taken = takeMessages((_sent, nth) =>
+      nth === 1 ? new Promise<undefined>(() => undefined) : undefined,
+    );
+    const { write } = openTab();
+    await write('معلّقة');
+    await until(() => expect(taken.texts()).toEqual(['معلّقة']));
+  });
+
+  it('of one account is neither seen nor sent by another', async () => {
+    takeMessages(() => HttpResponse.error());
+    const first = openTab('u1');
+    await first.write('لي');
+    first.outbox.close();
+    const taken = takeMessages();
+    const second = openTab('u2');
+    await second.write('لغيري');
+    await until(() => expect(taken.texts()).toEqual(['لغيري']));
+    expect(second.states()).toEqual([]);
   });
 });
 
@@ -160,72 +233,75 @@ describe('a file', () => {
     seconds: null,
     waveform: null,
   };
-  const add = (tab: Outbox) => {
-    const id = newMessageId();
-    const row = { id, side: 'owner' as const, reservationId: 'r1', text: null, writtenAt: 0 };
-    void tab.add({ ...row, file: { ...file, blob: new Blob(['%PDF-']) } });
-    return id;
-  };
 
   it('says how far it has gone up, and stops going when it is taken out', async () => {
     let signal: AbortSignal | undefined;
-    const tab = openTab((_row, options) => {
-      signal = options.signal;
-      options.onProgress(0.62);
-      return new Promise((_resolve, reject) =>
-        options.signal.addEventListener('abort', () => reject(options.signal.reason), { once: true }),
-      );
+    const outbox = openOutbox('u1', {
+      deliver(_row, options) {
+        signal = options.signal;
+        options.onProgress(0.62);
+        return new Promise((_resolve, reject) =>
+          options.signal.addEventListener('abort', () => reject(options.signal.reason), { once: true }),
+        );
+      },
     });
-    const id = add(tab);
-    await vi.waitFor(() => expect(tab.progressOf(id)).toBe(0.62));
-    tab.drop(id);
-    await vi.waitFor(() => expect(tab.all()).toEqual([]));
+    onTestFinished(outbox.close);
+    const id = newMessageId();
+    const blob = new Blob(['%PDF-']);
+    const row = { id, side: 'owner' as const, reservationId: RESERVATION_ID, text: null, writtenAt: 0 };
+    await outbox.add({ ...row, file: { ...file, blob } });
+    await until(() => expect(outbox.progressOf(id)).toBe(0.62));
+    outbox.drop(id);
+    expect(outbox.all()).toEqual([]);
     expect(signal?.aborted).toBe(true);
-    const next = write(tab, 'بعده');
-    expect(tab.waitingIn('r1').map(each => each.id)).toEqual([next.id]);
+    expect(outbox.progressOf(id)).toBeNull();
   });
 });
 
 describe('two tabs', () => {
-  it('show the same, and one of them sends', async () => {
-    const sentBy: string[] = [];
-    let release = () => {};
-    const gate = new Promise<void>(resolve => {
-      release = resolve;
+  it('send with one voice, and both show what waits and what was taken', async () => {
+    let letGo = () => {};
+    const held = new Promise<undefined>(resolve => {
+      letGo = () => resolve(undefined);
     });
-    const by =
-      (name: string): Deliver =>
-      async (row: OutboxRow, options) => {
-        sentBy.push(name);
-        await gate;
-        return take(row, options);
-      };
-    const [first, second] = [openTab(by('first')), openTab(by('second'))];
-    await write(second, 'من الثانية').stored;
-    await vi.waitFor(() => expect(first.all()).toHaveLength(1));
-    release();
-    await vi.waitFor(() => expect([first.all(), second.all()]).toEqual([[], []]));
-    expect(sentBy).toEqual(['first']);
+    const taken = takeMessages(() => held);
+    const [one, other] = [openTab(), openTab()];
+    const heard: string[] = [];
+    other.outbox.onDelivered((_reservationId, { message }) => heard.push(message.text ?? ''));
+    await one.write('من الأولى');
+    await other.write('من الثانية');
+    await until(() => expect(one.states()).toEqual(other.states()));
+    await until(() => expect(one.states()).toEqual(['من الأولى waiting', 'من الثانية waiting']));
+    letGo();
+    await until(() => expect(taken.texts()).toEqual(['من الأولى', 'من الثانية']));
+    expect(taken.calls).toHaveLength(2);
+    await until(() => expect(heard).toEqual(['من الأولى', 'من الثانية']));
+    await until(() => expect([...one.states(), ...other.states()]).toEqual([]));
   });
 
-  it('go on sending where one of them is closed', async () => {
-    const first = openTab(() => new Promise(() => undefined));
-    const { id } = write(first, 'أولى');
-    await vi.waitFor(() => expect(textsIn(first)[0]?.[1]).toBe('sending'));
-    const second = openTab();
-    first.close();
-    await vi.waitFor(() => expect(taken).toEqual([id]));
-    await vi.waitFor(() => expect(second.all()).toEqual([]));
+  it('go on when the one that sends is closed', async () => {
+    const taken = takeMessages((_sent, nth) =>
+      nth === 1 ? new Promise<undefined>(() => undefined) : undefined,
+    );
+    const [one, other] = [openTab(), openTab()];
+    await one.write('يتيمة');
+    await until(() => expect(taken.calls).toHaveLength(1));
+    one.outbox.close();
+    await until(() => expect(taken.texts()).toEqual(['يتيمة']));
+    await until(() => expect(other.states()).toEqual([]));
   });
 
-  it('of another account see nothing of it', async () => {
-    const first = openTab(() => Promise.reject(networkError('no line')));
-    await write(first, 'أولى').stored;
-    userId = crypto.randomUUID();
-    const stranger = openTab();
-    await write(stranger, 'لغيره').stored;
-    await vi.waitFor(() => expect(stranger.all()).toEqual([]));
-    expect(taken).toHaveLength(1);
-    expect(first.all()).toHaveLength(1);
+  it('take out in one what the other is sending', async () => {
+    const taken = takeMessages(sent =>
+      sent.text === 'تراجعت' ? new Promise<undefined>(() => undefined) : undefined,
+    );
+    const [one, other] = [openTab(), openTab()];
+    const id = await one.write('تراجعت');
+    await until(() => expect(taken.calls).toHaveLength(1));
+    await until(() => expect(other.states()).toHaveLength(1));
+    other.outbox.drop(id);
+    await one.write('هذه');
+    await until(() => expect(taken.texts()).toEqual(['هذه']));
+    await until(() => expect(one.states()).toEqual([]));
   });
 });

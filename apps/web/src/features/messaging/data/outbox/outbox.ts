@@ -1,8 +1,10 @@
 import { messageOf } from '../../../../lib/calls/api-error.ts';
 import type { PendingMessage } from '../conversation-api.ts';
+import { oneAtATime } from '../one-at-a-time.ts';
 import { type Deliver, type Delivered, deliver as deliverByCalls } from './deliver.ts';
 import { memoryOutboxDb, type OutboxDb, openOutboxDb } from './outbox-db.ts';
-import { inOrder, type OutboxRow } from './outbox-row.ts';
+import type { OutboxRow } from './outbox-row.ts';
+import { createOutboxView } from './outbox-view.ts';
 import { createSender } from './sender.ts';
 import { openTabs, type TabMessage } from './tabs.ts';
 
@@ -10,6 +12,8 @@ export interface OutboxDeps {
   openDb?: () => Promise<OutboxDb>;
   deliver?: Deliver;
 }
+
+type DeliveredListener = (reservationId: string, delivered: Delivered) => void;
 
 /** What was written, until the server has it. */
 export interface Outbox {
@@ -24,82 +28,73 @@ export interface Outbox {
   /** The share of a file that has gone up, from 0 to 1; null while it does not. */
   progressOf(id: string): number | null;
   subscribe(listener: () => void): () => void;
-  /** Hears of each message that the server has taken from this tab. */
-  onDelivered(listener: (row: OutboxRow, delivered: Delivered) => void): () => void;
+  /** Hears of each message that the server has taken, from whichever tab. */
+  onDelivered(listener: DeliveredListener): () => void;
   /** The line may be back: what waits is tried at once. */
   wake(): void;
   close(): void;
 }
-
-const NOTHING: readonly PendingMessage[] = [];
 
 /** The outbox of an account in this tab; tabs share what is stored, and one of them sends. */
 export function openOutbox(
   userId: string,
   { openDb = openOutboxDb, deliver = deliverByCalls }: OutboxDeps = {},
 ): Outbox {
-  const rows = new Map<string, OutboxRow>();
-  const progress = new Map<string, number>();
-  const listeners = new Set<() => void>();
-  const deliveredListeners = new Set<(row: OutboxRow, delivered: Delivered) => void>();
-  /** Rows that were written in this tab and are not stored yet. */
-  const unstored = new Set<string>();
-  let views = new Map<string, readonly PendingMessage[]>();
-  let lastOrder = 0;
+  const view = createOutboxView();
+  const deliveredListeners = new Set<DeliveredListener>();
   const db = openDb().catch(() => memoryOutboxDb());
+  const read = oneAtATime(async () => view.replace(await (await db).rowsOf(userId)));
 
-  const changed = () => {
-    views = new Map();
-    for (const listener of listeners) listener();
-  };
-  const setProgress = (id: string, share: number) => {
-    progress.set(id, share);
-    for (const listener of listeners) listener();
-  };
-  const read = async () => {
-    const stored = await (await db).rowsOf(userId);
-    const ids = new Set(stored.map(({ id }) => id));
-    for (const id of rows.keys()) if (!ids.has(id) && !unstored.has(id)) rows.delete(id);
-    for (const row of stored) rows.set(row.id, row);
-    changed();
+  const announce: DeliveredListener = (reservationId, delivered) => {
+    for (const listener of deliveredListeners) listener(reservationId, delivered);
   };
   const onMessage = (message: TabMessage) => {
-    if (message.type === 'progress') setProgress(message.id, message.share);
-    else {
-      if (message.type === 'dropped') sender.abort(message.id);
-      read().then(sender.wake, reportError);
+    switch (message.type) {
+      case 'progress':
+        return view.setProgress(message.id, message.share);
+      case 'stuck':
+        return view.setStuck(message.reservationId, message.isStuck);
+      case 'delivered':
+        announce(message.reservationId, message.delivered);
+        return view.forget(message.id);
+      case 'dropped':
+        sender.abort(message.id);
+        return view.forget(message.id);
+      case 'changed':
+        read().then(sender.wake, reportError);
     }
   };
   const tabs = openTabs(userId, onMessage);
-  const forget = async (id: string) => {
-    rows.delete(id);
-    progress.delete(id);
-    await (await db).remove(id);
-    changed();
+  const store = async (row: OutboxRow) => view.write(row, async () => (await db).put(row));
+  const erase = (id: string) => view.erase(id, async () => (await db).remove(id));
+  const toldOfChange = () => {
+    tabs.tell({ type: 'changed' });
+    sender.wake();
   };
 
   const sender = createSender({
     tabs,
     deliver,
-    // Read anew each time: another tab may have added, dropped or sent.
-    async waiting() {
-      await read();
-      return inOrder(rows.values()).filter(row => row.state === 'waiting' && !unstored.has(row.id));
-    },
+    lanes: view.lanes,
+    next: async reservationId => (await db).next(userId, reservationId),
     isThere: async id => (await db).has(id),
     onProgress(id, share) {
-      setProgress(id, share);
+      view.setProgress(id, share);
       tabs.tell({ type: 'progress', id, share });
     },
-    async onDelivered(row, delivered) {
-      for (const listener of deliveredListeners) listener(row, delivered);
-      await forget(row.id);
-      tabs.tell({ type: 'changed' });
+    onStuck(reservationId, isStuck) {
+      view.setStuck(reservationId, isStuck);
+      tabs.tell({ type: 'stuck', reservationId, isStuck });
     },
-    async onRefused(row, error) {
+    async onDelivered({ id, reservationId }, delivered) {
+      announce(reservationId, delivered);
+      tabs.tell({ type: 'delivered', id, reservationId, delivered });
+      await erase(id);
+    },
+    async onRefused({ id }, error) {
+      view.setProgress(id, null);
       const refusal = { message: messageOf(error), code: error.code };
-      progress.delete(row.id);
-      await (await db).change(row.id, { state: 'failed', refusal });
+      await (await db).change(id, { state: 'failed', refusal });
       await read();
       tabs.tell({ type: 'changed' });
     },
@@ -108,47 +103,23 @@ export function openOutbox(
 
   return {
     async add(written) {
-      lastOrder = Math.max(lastOrder + 1, Date.now());
-      const row: OutboxRow = { ...written, userId, order: lastOrder, state: 'waiting', refusal: null };
-      unstored.add(row.id);
-      rows.set(row.id, row);
-      changed();
-      await (await db).put(row);
-      unstored.delete(row.id);
-      tabs.tell({ type: 'changed' });
-      sender.wake();
+      await store({ ...written, userId, order: view.nextOrder(), state: 'waiting', refusal: null });
+      toldOfChange();
     },
     retry(id) {
-      const row = rows.get(id);
+      const row = view.get(id);
       if (row === undefined) return;
-      rows.set(id, { ...row, state: 'waiting', refusal: null });
-      changed();
-      db.then(store => store.change(id, { state: 'waiting', refusal: null })).then(() => {
-        tabs.tell({ type: 'changed' });
-        sender.wake();
-      }, reportError);
+      store({ ...row, state: 'waiting', refusal: null }).then(toldOfChange, reportError);
     },
     drop(id) {
+      const removed = erase(id);
       sender.abort(id);
-      forget(id).then(() => tabs.tell({ type: 'dropped', id }), reportError);
+      removed.then(() => tabs.tell({ type: 'dropped', id })).catch(reportError);
     },
-    waitingIn(reservationId) {
-      const known = views.get(reservationId);
-      if (known !== undefined) return known;
-      const found = inOrder(rows.values()).filter(row => row.reservationId === reservationId);
-      const view =
-        found.length === 0
-          ? NOTHING
-          : found.map(row => presentPending(row, sender.sendingId(row.reservationId)));
-      views.set(reservationId, view);
-      return view;
-    },
-    all: () => inOrder(rows.values()),
-    progressOf: id => progress.get(id) ?? null,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    waitingIn: view.waitingIn,
+    all: view.all,
+    progressOf: view.progressOf,
+    subscribe: view.subscribe,
     onDelivered(listener) {
       deliveredListeners.add(listener);
       return () => deliveredListeners.delete(listener);
@@ -159,10 +130,4 @@ export function openOutbox(
       tabs.close();
     },
   };
-}
-
-function presentPending({ state, ...row }: OutboxRow, sendingId: string | null): PendingMessage {
-  const { id, reservationId, text, file, writtenAt, refusal } = row;
-  const isSending = state === 'waiting' && id === sendingId;
-  return { id, reservationId, text, file, writtenAt, refusal, state: isSending ? 'sending' : state };
 }

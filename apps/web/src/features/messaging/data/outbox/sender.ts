@@ -11,17 +11,34 @@ const DELAYS = { retryDelay: 1000, retryDelayMax: 30_000 };
 interface SenderOptions {
   tabs: Pick<Tabs, 'alone'>;
   deliver: Deliver;
-  /** What waits on the device now, in order. */
-  waiting(): Promise<readonly OutboxRow[]>;
+  /** The conversations in which something waits. */
+  lanes(): Iterable<string>;
+  /** What goes out next in a conversation, read anew each time: another tab may have added, dropped or sent. */
+  next(reservationId: string): Promise<OutboxRow | undefined>;
   isThere(id: string): Promise<boolean>;
   onProgress(id: string, share: number): void;
+  /** A try has failed and the next one waits, or is over. */
+  onStuck(reservationId: string, isStuck: boolean): void;
   onDelivered(row: OutboxRow, delivered: Delivered): Promise<void>;
   onRefused(row: OutboxRow, error: ApiError): Promise<void>;
 }
 
-/** Why a message is tried again later: the line, or a session that is over for now. */
-const isTriedAgain = (error: unknown): boolean =>
-  isTransient(error) || (error instanceof ApiError && [401, 408].includes(error.status));
+/** One conversation that has something to send. */
+interface Lane {
+  current: { id: string; abort: AbortController } | null;
+  /** Something was added since it was last looked at. */
+  isAsked: boolean;
+  /** Whether its last try has failed; null before the first. */
+  isStuck: boolean | null;
+  /** Ends the wait before the next try. */
+  hurry: () => void;
+}
+
+/** Why a message is tried again later: the line, or a session that is over for now. A file too large for a proxy is not. */
+function isTriedAgain(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return isTransient(error);
+  return error.status !== 413 && (isTransient(error) || error.status === 401 || error.status === 408);
+}
 
 /**
  * Sends what waits: in one tab, one message of a conversation at a time, in order. A failure that may pass is tried again
@@ -33,45 +50,52 @@ export function createSender(options: SenderOptions) {
   let isLeading = false;
   let isAsked = false;
 
-  interface Lane {
-    current: { id: string; abort: AbortController } | null;
-    /** Ends the wait before the next try. */
-    hurry: () => void;
-  }
-
+  /** Tries a message once. @returns null when it is done with, else the milliseconds that the server wants it to wait */
+  const attempt = async (row: OutboxRow, lane: Lane): Promise<number | null> => {
+    const abort = new AbortController();
+    lane.current = { id: row.id, abort };
+    try {
+      const delivered = await options.deliver(row, {
+        signal: abort.signal,
+        onProgress: share => options.onProgress(row.id, share),
+      });
+      await options.onDelivered(row, delivered);
+      return null;
+    } catch (error) {
+      // Taken out, unless all of it ends.
+      if (abort.signal.aborted) return (await options.isThere(row.id)) ? 0 : null;
+      if (error instanceof ApiError && !isTriedAgain(error)) {
+        await options.onRefused(row, error);
+        return null;
+      }
+      if (!isTriedAgain(error)) reportError(error);
+      return error instanceof ApiError ? (error.retryAfter ?? 0) * 1000 : 0;
+    } finally {
+      lane.current = null;
+    }
+  };
   const run = async (reservationId: string, lane: Lane) => {
     const backoff = createBackoff(DELAYS);
     while (!ended.signal.aborted) {
-      const row = (await options.waiting()).find(each => each.reservationId === reservationId);
-      if (row === undefined) return;
-      const abort = new AbortController();
-      lane.current = { id: row.id, abort };
-      try {
-        const delivered = await options.deliver(row, {
-          signal: abort.signal,
-          onProgress: share => options.onProgress(row.id, share),
-        });
-        backoff.reset();
-        lane.current = null;
-        await options.onDelivered(row, delivered);
-      } catch (error) {
-        lane.current = null;
-        if (abort.signal.aborted) {
-          // Taken out, unless all of it ends.
-          if (!ended.signal.aborted && !(await options.isThere(row.id))) continue;
-          if (ended.signal.aborted) return;
-        } else if (error instanceof ApiError && !isTriedAgain(error)) {
-          await options.onRefused(row, error);
-          continue;
-        } else if (!(error instanceof ApiError)) {
-          reportError(error);
-        }
-        const wished = error instanceof ApiError ? (error.retryAfter ?? 0) * 1000 : 0;
-        await pause(Math.max(backoff.next(), wished), lane);
-      }
+      lane.isAsked = false;
+      const row = await options.next(reservationId);
+      if (ended.signal.aborted) return;
+      if (row === undefined && lane.isAsked) continue;
+      if (row === undefined) return say(reservationId, lane, false);
+      const wished = await attempt(row, lane);
+      if (ended.signal.aborted) return;
+      say(reservationId, lane, wished !== null);
+      if (wished === null) backoff.reset();
+      else await pause(Math.max(backoff.next(), wished), Date.now() + wished, lane);
     }
   };
-  const pause = (delay: number, lane: Lane) =>
+  const say = (reservationId: string, lane: Lane, isStuck: boolean) => {
+    if (lane.isStuck === isStuck) return;
+    lane.isStuck = isStuck;
+    options.onStuck(reservationId, isStuck);
+  };
+  /** @param notBefore the time in milliseconds before which nothing hurries it */
+  const pause = (delay: number, notBefore: number, lane: Lane) =>
     new Promise<void>(resolve => {
       const go = () => {
         clearTimeout(timer);
@@ -81,59 +105,54 @@ export function createSender(options: SenderOptions) {
       };
       const timer = setTimeout(go, delay);
       ended.signal.addEventListener('abort', go, { once: true });
-      lane.hurry = go;
+      lane.hurry = () => {
+        if (Date.now() >= notBefore) go();
+      };
     });
 
-  /** A lane for each conversation that has something and none yet. */
-  const openLanes = async () => {
-    const waiting = await options.waiting();
-    for (const { reservationId } of waiting) {
-      if (lanes.has(reservationId)) continue;
-      const lane: Lane = { current: null, hurry: () => {} };
-      lanes.set(reservationId, lane);
-      run(reservationId, lane)
-        .catch(reportError)
-        .finally(() => {
-          lanes.delete(reservationId);
-          // What came while the last look was on its way.
-          if (!ended.signal.aborted) look();
-        });
+  const open = (reservationId: string) => {
+    const known = lanes.get(reservationId);
+    if (known !== undefined) {
+      known.isAsked = true;
+      return known.hurry();
     }
-    return waiting.length;
+    const lane: Lane = { current: null, isAsked: false, isStuck: null, hurry: () => {} };
+    lanes.set(reservationId, lane);
+    run(reservationId, lane)
+      .catch(reportError)
+      .finally(() => {
+        lanes.delete(reservationId);
+        // What came in this very moment.
+        if (lane.isAsked && !ended.signal.aborted) open(reservationId);
+      });
   };
-  const look = () => {
-    if (!isLeading) return lead();
-    openLanes().catch(reportError);
+  const openAll = () => {
+    for (const reservationId of options.lanes()) open(reservationId);
   };
   /** Becomes the tab that sends, and stays so until it closes. */
   const lead = () => {
-    if (isAsked || ended.signal.aborted) return;
+    if (isAsked) return;
     isAsked = true;
-    options.tabs
-      .alone(ended.signal, async () => {
+    const work = () =>
+      new Promise<void>(resolve => {
         isLeading = true;
-        await openLanes();
-        if (ended.signal.aborted) return;
-        await new Promise<void>(resolve =>
-          ended.signal.addEventListener('abort', () => resolve(), { once: true }),
-        );
-      })
-      .catch(reportError);
+        ended.signal.addEventListener('abort', () => resolve(), { once: true });
+        openAll();
+      });
+    options.tabs.alone(ended.signal, work).catch(reportError);
   };
 
   return {
     /** Something is there, or the line may be back. */
     wake(): void {
       if (ended.signal.aborted) return;
-      for (const lane of [...lanes.values()]) lane.hurry();
-      look();
+      if (isLeading) openAll();
+      else lead();
     },
     /** Stops sending a message that was taken out. */
     abort(id: string): void {
       for (const { current } of lanes.values()) if (current?.id === id) current.abort.abort();
     },
-    /** The one that goes out now in a conversation, by this tab. */
-    sendingId: (reservationId: string): string | null => lanes.get(reservationId)?.current?.id ?? null,
     close(): void {
       ended.abort();
       for (const { current } of lanes.values()) current?.abort.abort();

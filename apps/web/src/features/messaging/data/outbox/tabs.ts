@@ -1,8 +1,15 @@
+import type { Delivered } from './deliver.ts';
+
 /** What tabs of one account tell each other about the outbox. */
 export type TabMessage =
+  /** Something was added, or is to be tried again. */
   | { type: 'changed' }
   /** How far a file has gone up, from 0 to 1. */
   | { type: 'progress'; id: string; share: number }
+  /** Whether a conversation waits for its next try. */
+  | { type: 'stuck'; reservationId: string; isStuck: boolean }
+  /** The server has taken it. */
+  | { type: 'delivered'; id: string; reservationId: string; delivered: Delivered }
   /** Stop sending it: it was taken out. */
   | { type: 'dropped'; id: string };
 

@@ -4,6 +4,9 @@ import { networkError, responseError } from '../../../../lib/calls/api-error.ts'
 import { apiAddress } from '../../../../lib/calls/request.ts';
 import { socketId } from '../../../../lib/calls/socket-id.ts';
 
+/** Milliseconds without any progress after which an upload is given up, to be tried again. */
+const STALLED = 30_000;
+
 interface UploadOptions {
   signal: AbortSignal;
   /** The share of the form that has gone up, from 0 to 1. */
@@ -24,19 +27,25 @@ export function upload(
     const xhr = new XMLHttpRequest();
     const abort = () => xhr.abort();
     signal.addEventListener('abort', abort, { once: true });
+    let timer = setTimeout(abort, STALLED);
     xhr.upload.onprogress = ({ lengthComputable, loaded, total }) => {
+      clearTimeout(timer);
+      timer = setTimeout(abort, STALLED);
       if (lengthComputable && total > 0) onProgress(loaded / total);
     };
     xhr.onerror = () => reject(networkError(xhr.statusText));
     xhr.ontimeout = xhr.onerror;
-    xhr.onabort = () => reject(signal.aborted ? signal.reason : networkError('aborted'));
+    xhr.onabort = () => reject(signal.aborted ? signal.reason : networkError('stalled'));
     xhr.onload = () => {
       const answer = parse(xhr.responseText);
       const isSuccess = xhr.status >= 200 && xhr.status < 300;
       if (isSuccess && isEnvelope(answer)) resolve(answer.data);
       else reject(responseError(xhr.status, answer));
     };
-    xhr.onloadend = () => signal.removeEventListener('abort', abort);
+    xhr.onloadend = () => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', abort);
+    };
     xhr.open('POST', apiAddress(path));
     xhr.setRequestHeader('accept', 'application/json');
     xhr.setRequestHeader(CLIENT_HEADER, 'web');

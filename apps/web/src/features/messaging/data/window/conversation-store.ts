@@ -1,66 +1,59 @@
 import type { Conversation, Message } from '@rifq/contract/calls';
 import { ApiError } from '../../../../lib/calls/api-error.ts';
-import type { Side } from '../conversation-api.ts';
+import { isTransient } from '../../../../lib/calls/retry.ts';
+import { oneAtATime } from '../one-at-a-time.ts';
 import type { ListPage, ListQuery, SideCalls } from '../side-calls.ts';
+import {
+  type ConversationState,
+  changedState,
+  isBehind,
+  NOTHING_KNOWN,
+  readUpTo,
+} from './conversation-state.ts';
 import { createForwardOnly } from './forward-only.ts';
-import { append, laterOf, type MessageWindow, NO_MESSAGES, prepend, windowOf } from './message-window.ts';
+import { append, laterOf, prepend, windowOf, withMessage } from './message-window.ts';
 
 const PAGE = 50;
 const CATCH_UP = 100;
 
-export interface ConversationState extends MessageWindow {
-  status: 'loading' | 'ready' | 'error';
-  error: ApiError | null;
-  conversation: Conversation | undefined;
-  dividerId: string | null;
-  isLoadingBefore: boolean;
-  isLoadingAfter: boolean;
-}
-
 interface StoreOptions {
-  side: Side;
   reservationId: string;
-  calls: SideCalls;
+  calls: Pick<SideCalls, 'list' | 'read' | 'mute'>;
   /** What is unread has changed by this tab, which hears no live event of it. */
   onRead: () => void;
 }
 
+/** Which messages are asked for. */
+type Query = Omit<ListQuery, 'reservation_id'>;
+
 /** One open conversation outside of React: its window of messages, and how far both sides are. */
 export function createConversationStore({ reservationId, calls, onRead }: StoreOptions) {
-  let state: ConversationState = {
-    ...NO_MESSAGES,
-    status: 'loading',
-    error: null,
-    conversation: undefined,
-    dividerId: null,
-    isLoadingBefore: false,
-    isLoadingAfter: false,
-  };
+  let state = NOTHING_KNOWN;
   const listeners = new Set<() => void>();
   let ended = new AbortController();
   /** Which window answers belong to: one that was asked for an earlier window is left out. */
   let generation = 0;
-  let catchingUp: Promise<void> | null = null;
-  let isBehind = false;
+  /** The message that it is opened at; the first unread one for none. */
+  let at: string | undefined;
+  /** Something came while it was not there yet. */
+  let hasMissed = false;
 
   const set = (change: Partial<ConversationState>) => {
     if (ended.signal.aborted) return;
-    state = { ...state, ...change };
+    state = changedState(state, change);
     for (const listener of listeners) listener();
   };
   const hear = (heard: Conversation) => set({ conversation: laterOf(state.conversation, heard) });
-  const list = (query: Omit<ListQuery, 'reservation_id'>) =>
-    calls.list({ reservation_id: reservationId, ...query }, ended.signal);
   const fail = (error: unknown) => {
     if (ended.signal.aborted) return;
     if (!(error instanceof ApiError)) throw error;
     set(state.status === 'ready' ? { error } : { status: 'error', error });
   };
   /** Asks for a page of the present window; null when it belongs to none any more, or did not come. */
-  const page = async (query: Omit<ListQuery, 'reservation_id'>): Promise<ListPage | null> => {
+  const page = async (query: Query): Promise<ListPage | null> => {
     const mine = generation;
     try {
-      const answer = await list(query);
+      const answer = await calls.list({ reservation_id: reservationId, ...query }, ended.signal);
       if (mine !== generation || ended.signal.aborted) return null;
       set({ error: null });
       return answer;
@@ -69,45 +62,49 @@ export function createConversationStore({ reservationId, calls, onRead }: StoreO
       return null;
     }
   };
-  const open = async (
-    query: Omit<ListQuery, 'reservation_id'>,
-    isOpening: boolean,
-  ): Promise<ListPage | null> => {
+  const open = async (query: Query): Promise<ListPage | null> => {
     generation += 1;
     const answer = await page({ limit: PAGE, ...query });
     if (answer === null) return null;
-    const { conversation } = answer;
-    set({
-      ...windowOf(answer),
-      status: 'ready',
-      conversation: laterOf(state.conversation, conversation),
-      ...(isOpening && { dividerId: conversation.first_unread_id }),
-    });
+    const conversation = laterOf(state.conversation, answer.conversation);
+    set({ ...windowOf(answer), status: 'ready', conversation });
+    if (hasMissed || isBehind(state)) catchUp().catch(reportError);
+    hasMissed = false;
     return answer;
+  };
+  const begin = async () => {
+    set({ status: 'loading', error: null });
+    let first = await open({ around: at ?? 'unread' });
+    // A link may name a message that is not of this conversation.
+    const isUnknown = state.error?.status === 404 || state.error?.status === 422;
+    if (first === null && at !== undefined && isUnknown && state.status === 'error') {
+      set({ status: 'loading', error: null });
+      first = await open({ around: 'unread' });
+    }
+    if (first !== null) set({ dividerId: first.conversation.first_unread_id });
   };
   const add = (newer: readonly Message[], moreAfter: boolean): boolean => {
     const { window, isWhole } = append(state, newer, moreAfter);
     set(window);
     return isWhole;
   };
-
-  const catchUpOnce = async () => {
-    isBehind = false;
+  /** Reads what has come since. @returns whether there is more of it */
+  const catchUpOnce = async (): Promise<boolean> => {
+    hasMissed ||= state.status === 'loading';
+    if (state.status === 'error' && isTransient(state.error)) await begin();
+    if (state.status !== 'ready') return false;
     const last = state.messages.at(-1);
-    if (state.status !== 'ready') return;
-    if (last === undefined) return void (await open({}, false));
+    if (last === undefined) return (await open({})) !== null && isBehind(state);
     // Away from the end only the counts are of interest: what is behind comes by scrolling.
-    const isAtEnd = !state.moreAfter;
-    const answer = await page({ after: last.id, limit: isAtEnd ? CATCH_UP : 1 });
-    if (answer === null) return;
+    const answer = await page({ after: last.id, limit: state.moreAfter ? 1 : CATCH_UP });
+    if (answer === null) return false;
     hear(answer.conversation);
-    if (!isAtEnd || state.messages.at(-1)?.id !== last.id) {
-      isBehind ||= isAtEnd;
-      return;
-    }
-    add(answer.messages, false);
-    isBehind ||= answer.more_after;
+    if (!state.moreAfter) add(answer.messages, false);
+    return isBehind(state) && state.messages.at(-1)?.seq !== last.seq;
   };
+  const catchUp = oneAtATime(async () => {
+    while (await catchUpOnce());
+  });
   const readOn = createForwardOnly(async messageId => {
     const { conversation } = await calls.read({ reservation_id: reservationId, message_id: messageId });
     hear(conversation);
@@ -120,28 +117,20 @@ export function createConversationStore({ reservationId, calls, onRead }: StoreO
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    /** Reads it for the first time, or again after a failure. @param at a message to begin with; else the first unread one */
-    async begin(at: string | undefined): Promise<void> {
+    /** Reads it for the first time, or again after a failure. @param opened a message to begin with; else the first unread one */
+    async begin(opened: string | undefined): Promise<void> {
       // React's strict mode ends it once before it begins.
       if (ended.signal.aborted) ended = new AbortController();
-      set({ status: 'loading', error: null });
-      const first = await open({ around: at ?? 'unread' }, true);
-      // A link may name a message that is not of this conversation.
-      const isUnknown = state.error?.status === 404 || state.error?.status === 422;
-      if (first === null && at !== undefined && isUnknown && state.status === 'error') {
-        set({ status: 'loading', error: null });
-        await open({ around: 'unread' }, true);
-      }
+      at = opened;
+      await begin();
     },
     async loadBefore(): Promise<void> {
       const [first] = state.messages;
       if (first === undefined || !state.moreBefore || state.isLoadingBefore) return;
       set({ isLoadingBefore: true });
       const answer = await page({ before: first.id, limit: PAGE });
-      set({
-        isLoadingBefore: false,
-        ...(answer !== null && state.messages[0]?.id === first.id && prepend(state, answer)),
-      });
+      const isNext = answer !== null && state.messages[0]?.id === first.id;
+      set({ isLoadingBefore: false, ...(isNext && prepend(state, answer)) });
     },
     async loadAfter(): Promise<void> {
       const last = state.messages.at(-1);
@@ -153,44 +142,26 @@ export function createConversationStore({ reservationId, calls, onRead }: StoreO
     },
     async loadAround(messageId: string): Promise<boolean> {
       if (state.messages.some(({ id }) => id === messageId)) return true;
-      const answer = await open({ around: messageId }, false);
+      const answer = await open({ around: messageId });
       return answer?.messages.some(({ id }) => id === messageId) ?? false;
     },
     async loadNewest(): Promise<void> {
-      if (state.moreAfter) await open({}, false);
+      if (state.moreAfter) await open({});
     },
     /** Reads what has come since; calls at the same time are one, and one more. */
-    catchUp(): Promise<void> {
-      isBehind = true;
-      catchingUp ??= (async () => {
-        while (isBehind && !ended.signal.aborted) {
-          const before = state.error;
-          await catchUpOnce();
-          if (state.error !== null && state.error !== before) isBehind = false;
-        }
-      })().finally(() => {
-        catchingUp = null;
-      });
-      return catchingUp;
-    },
-    /** The server has taken a message of this tab. */
+    catchUp,
+    /** The server has taken a message of this device. */
     taken(message: Message, conversation: Conversation): void {
-      if (state.status === 'ready' && !state.moreAfter && !add([message], false)) void this.catchUp();
       hear(conversation);
+      if (state.status !== 'ready' || add([message], state.moreAfter)) return;
+      set({ ahead: withMessage(state.ahead, message) });
+      if (!state.moreAfter) catchUp().catch(reportError);
     },
     markRead(messageId: string): void {
       const message = state.messages.find(({ id }) => id === messageId);
-      const { conversation } = state;
-      if (message === undefined || conversation === undefined || message.seq <= conversation.read_seq) return;
-      const left = state.messages.filter(({ seq, side }) => seq > message.seq && side !== 'system').length;
-      set({
-        conversation: {
-          ...conversation,
-          read_seq: message.seq,
-          unread: Math.min(conversation.unread, left + (state.moreAfter ? conversation.unread : 0)),
-          first_unread_id: left === 0 && !state.moreAfter ? null : conversation.first_unread_id,
-        },
-      });
+      const conversation = message && readUpTo(state, message);
+      if (message === undefined || conversation === undefined) return;
+      set({ conversation });
       readOn.to(message.seq, messageId);
     },
     /** What could not be said of what was read is said again. */
@@ -202,7 +173,8 @@ export function createConversationStore({ reservationId, calls, onRead }: StoreO
       try {
         hear((await calls.mute({ reservation_id: reservationId, muted })).conversation);
       } catch (error) {
-        set({ conversation: { ...state.conversation, ...conversation } });
+        if (state.conversation !== undefined)
+          set({ conversation: { ...state.conversation, muted: conversation.muted } });
         throw error;
       }
     },

@@ -61,12 +61,24 @@ export function append(
   };
 }
 
-/** The later of two views of a conversation: answers may come in another order than they were made. */
+/** Messages in order with one more, once. */
+export function withMessage(messages: readonly Message[], message: Message): Message[] {
+  const others = messages.filter(({ id }) => id !== message.id);
+  return [...others, message].sort((one, other) => one.seq - other.seq);
+}
+
+/**
+ * The later of two views of a conversation: answers may come in another order than they were made, and what has been read
+ * here is known before it was said.
+ */
 export function laterOf(known: Conversation | undefined, heard: Conversation): Conversation {
   if (known === undefined) return heard;
-  const isLater = heard.last_seq >= known.last_seq && heard.read_seq >= known.read_seq;
+  const { read_seq, unread, first_unread_id } = heard.read_seq >= known.read_seq ? heard : known;
   return {
-    ...(isLater ? heard : known),
+    ...(heard.last_seq >= known.last_seq ? heard : known),
+    read_seq,
+    unread,
+    first_unread_id,
     other_received_seq: Math.max(known.other_received_seq, heard.other_received_seq),
     other_read_seq: Math.max(known.other_read_seq, heard.other_read_seq),
   };

@@ -1,0 +1,76 @@
+import { act, renderHook } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { forgetDrafts } from '../../../lib/session/drafts.ts';
+import { useDraft } from './use-draft.ts';
+
+afterEach(() => localStorage.clear());
+
+const open = (reservationId = 'r1') => renderHook(id => useDraft(id), { initialProps: reservationId });
+/** What stands in the field after a reload. */
+const afterReload = () => open().result.current.text;
+
+describe('what is being written', () => {
+  it('is each conversation’s own, survives a reload, and goes with signing out', () => {
+    const { result, rerender } = open();
+    act(() => result.current.change('نصف رسالة'));
+    rerender('r2');
+    expect(result.current.text).toBe('');
+    rerender('r1');
+    expect(result.current.text).toBe('نصف رسالة');
+    expect(afterReload()).toBe('نصف رسالة');
+    forgetDrafts();
+    expect(afterReload()).toBe('');
+  });
+
+  it('leaves the field at once, and the device only when it is stored elsewhere', async () => {
+    const { result } = open();
+    act(() => result.current.change(' أُرسلت '));
+    let stored = () => {};
+    let handed = Promise.resolve();
+    act(() => {
+      handed = result.current.hand(text => {
+        expect(text).toBe('أُرسلت');
+        return new Promise<void>(resolve => {
+          stored = resolve;
+        });
+      });
+    });
+    expect(result.current.text).toBe('');
+    expect(afterReload()).toBe(' أُرسلت ');
+    stored();
+    await act(() => handed);
+    expect(afterReload()).toBe('');
+  });
+
+  it('is there again, with what was written since, where the device could not store it', async () => {
+    const { result } = open();
+    act(() => result.current.change('أولى'));
+    let fail = () => {};
+    let handed = Promise.resolve();
+    act(() => {
+      handed = result.current.hand(
+        () =>
+          new Promise<void>((_resolve, reject) => {
+            fail = () => reject(new Error('full'));
+          }),
+      );
+    });
+    act(() => result.current.change('ثانية'));
+    fail();
+    await act(() => expect(handed).rejects.toThrow('full'));
+    expect(result.current.text).toBe('أولى\nثانية');
+    expect(afterReload()).toBe('أولى\nثانية');
+  });
+
+  it('written since is kept where the one before was stored', async () => {
+    const { result } = open();
+    act(() => result.current.change('أولى'));
+    await act(async () => {
+      const handed = result.current.hand(() => Promise.resolve());
+      result.current.change('ثانية');
+      await handed;
+    });
+    expect(result.current.text).toBe('ثانية');
+    expect(afterReload()).toBe('ثانية');
+  });
+});

@@ -1,0 +1,172 @@
+import { fuzzRuns, fuzzSeed } from '@rifq/testing/fuzz';
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { networkError } from '../../../../lib/calls/api-error.ts';
+import { RESERVATION_ID } from '../../testing/build.ts';
+import { entriesOf } from '../entries.ts';
+import type { SideCalls } from '../side-calls.ts';
+import { createConversationServer } from '../testing/conversation-server.ts';
+import { createConversationStore } from './conversation-store.ts';
+
+type Calls = Pick<SideCalls, 'list' | 'read' | 'mute'>;
+
+const never = () => new Promise<never>(() => undefined);
+
+/** A conversation of `count` messages that is opened by a reader. */
+function start(count: number, changes: (calls: Calls) => Partial<Calls> = () => ({})) {
+  const server = createConversationServer();
+  for (let index = 0; index < count; index += 1) server.take();
+  const calls: Calls = {
+    list: async query => server.list(query),
+    read: async ({ message_id: id }) => server.read(id),
+    mute: never,
+  };
+  const store = createConversationStore({
+    reservationId: RESERVATION_ID,
+    calls: { ...calls, ...changes(calls) },
+    onRead: () => undefined,
+  });
+  const seqs = () => store.getState().messages.map(({ seq }) => seq);
+  return { server, store, seqs };
+}
+
+const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index);
+
+describe('an open conversation', () => {
+  it('begins around the first unread message, and grows at both ends without a gap', async () => {
+    const { server, store, seqs } = start(300);
+    server.read(server.messages[149]?.id ?? '');
+    await store.begin(undefined);
+    expect(store.getState().dividerId).toBe(server.messages[150]?.id);
+    expect(seqs()).toEqual(range(126, 175));
+    await store.loadBefore();
+    await store.loadAfter();
+    expect(seqs()).toEqual(range(76, 225));
+  });
+
+  it('keeps 600 messages at most and reads the others again', async () => {
+    const { store, seqs } = start(1000);
+    await store.begin(undefined);
+    while (store.getState().moreAfter) await store.loadAfter();
+    expect(seqs()).toEqual(range(401, 1000));
+    expect(store.getState().moreBefore).toBe(true);
+    await store.loadBefore();
+    expect(seqs()).toEqual(range(351, 950));
+    expect(store.getState().moreAfter).toBe(true);
+    await store.loadNewest();
+    expect(seqs()).toEqual(range(951, 1000));
+  });
+
+  it('reads what came while it was being opened', async () => {
+    let letGo = () => {};
+    let isFirst = true;
+    const { server, store, seqs } = start(3, ({ list }) => ({
+      async list(query) {
+        const answer = await list(query);
+        if (isFirst) {
+          isFirst = false;
+          await new Promise<void>(resolve => {
+            letGo = resolve;
+          });
+        }
+        return answer;
+      },
+    }));
+    const begun = store.begin(undefined);
+    await Promise.resolve();
+    server.take();
+    await store.catchUp();
+    letGo();
+    await begun;
+    await expect.poll(seqs).toEqual([1, 2, 3, 4]);
+  });
+
+  it('is opened by the line that is back', async () => {
+    let isCut = true;
+    const { store, seqs } = start(2, ({ list }) => ({
+      list: query => (isCut ? Promise.reject(networkError('cut')) : list(query)),
+    }));
+    await store.begin(undefined);
+    expect(store.getState().status).toBe('error');
+    isCut = false;
+    await store.catchUp();
+    expect(store.getState().status).toBe('ready');
+    expect(seqs()).toEqual([1, 2]);
+  });
+
+  it('keeps an own message in sight while what came before it is read', async () => {
+    const { server, store } = start(2);
+    await store.begin(undefined);
+    server.take();
+    const own = server.take({ own: true });
+    store.taken(own, server.conversation());
+    const shown = () => entriesOf(store.getState(), []).map(({ id }) => id);
+    expect(shown().at(-1)).toBe(own.id);
+    await store.catchUp();
+    expect(shown()).toEqual(server.messages.map(({ id }) => id));
+  });
+
+  it('says how far was read only forward, and never two at a time', async () => {
+    const said: string[] = [];
+    const { server, store } = start(9, ({ read }) => ({
+      read(upTo) {
+        said.push(upTo.message_id);
+        return read(upTo);
+      },
+    }));
+    const idOf = (seq: number) => server.messages[seq - 1]?.id ?? '';
+    await store.begin(undefined);
+    for (const seq of [3, 2, 5, 9, 4]) store.markRead(idOf(seq));
+    await expect.poll(() => store.getState().conversation?.unread).toBe(0);
+    await expect.poll(() => said).toEqual([idOf(3), idOf(9)]);
+  });
+
+  it('stays one ordered stretch, whatever is asked, comes and is answered in whichever order', async () => {
+    const step = fc.constantFrom('came', 'sent', 'event', 'before', 'after', 'around', 'newest', 'read');
+    const property = fc.asyncProperty(
+      fc.scheduler(),
+      fc.integer({ min: 0, max: 260 }),
+      fc.array(fc.tuple(step, fc.nat(400)), { maxLength: 30 }),
+      async (scheduler, count, steps) => {
+        const { server, store, seqs } = start(count, ({ list, read }) => ({
+          // An answer says what was so when it was asked, and comes whenever it comes.
+          list: async query => scheduler.schedule(list(query)),
+          read: async upTo => scheduler.schedule(read(upTo)),
+        }));
+        const isWhole = () => {
+          const [first = 1] = seqs();
+          expect(seqs()).toEqual(range(first, first + seqs().length - 1));
+          const shown = entriesOf(store.getState(), []);
+          expect(new Set(shown.map(({ id }) => id)).size).toBe(shown.length);
+        };
+        const some = (at: number) => server.messages[at % Math.max(1, server.messages.length)]?.id;
+        const acts: Record<typeof step extends fc.Arbitrary<infer S> ? S : never, (at: number) => unknown> = {
+          came: () => server.take(),
+          sent: () => store.taken(server.take({ own: true }), server.conversation()),
+          event: () => store.catchUp(),
+          before: () => store.loadBefore(),
+          after: () => store.loadAfter(),
+          around: at => store.loadAround(some(at) ?? ''),
+          newest: () => store.loadNewest(),
+          read: at => store.markRead(some(at) ?? ''),
+        };
+        void store.begin(undefined);
+        for (const [name, at] of steps) {
+          if (name !== 'around' || server.messages.length > 0) void acts[name](at);
+          if (at % 3 === 0 && scheduler.count() > 0) await scheduler.waitOne();
+          isWhole();
+        }
+        await scheduler.waitIdle();
+        void store.loadNewest();
+        await scheduler.waitIdle();
+        void store.catchUp();
+        await scheduler.waitIdle();
+        isWhole();
+        expect(store.getState().moreAfter).toBe(false);
+        expect(seqs().at(-1) ?? 0).toBe(server.messages.length);
+        expect(store.getState().ahead).toEqual([]);
+      },
+    );
+    await fc.assert(property, { seed: fuzzSeed, numRuns: fuzzRuns(60) });
+  });
+});
