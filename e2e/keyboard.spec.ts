@@ -1,4 +1,4 @@
-import { addDoctor, grantCoins } from './support/clinic.ts';
+import { addDoctor, grantCoins, writeReservation } from './support/clinic.ts';
 import { pressOn, tabTo, typeInto } from './support/keyboard.ts';
 import { codeFor } from './support/outbox.ts';
 import { expect, freshPhone, signUp, test } from './support/test.ts';
@@ -66,6 +66,43 @@ test('a consultation is booked from the dashboard by keyboard alone', async ({ p
   await pressOn(page, sheet.getByRole('button', { name: 'تأكيد الحجز' }));
   await pressOn(page, page.getByRole('dialog').getByRole('button', { name: 'عرض الحجز' }));
   await expect(page).toHaveURL(/\/dashboard\/reservations\/[\da-f-]{36}$/);
+});
+
+test('a conversation is read, searched and answered by keyboard alone', async ({ page, api }) => {
+  await signUp(page);
+  const petId = await api.addPet();
+  const { id } = await api.get('/api/user/me');
+  await writeReservation({ ownerId: String(id), petId });
+  await page.goto('/dashboard/reservations');
+  await pressOn(page, page.getByRole('main').getByRole('link', { name: /سلمى/ }));
+  const log = page.getByRole('log', { name: 'الرسائل' });
+  await tabTo(page, log);
+
+  const last = log.getByRole('article').filter({ hasText: 'اليسرى أيضًا' });
+  const options = last.getByRole('button', { name: 'خيارات الرسالة' });
+  await pressOn(page, options);
+  await expect(page.getByRole('menuitem', { name: 'نسخ النص' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(options).toBeFocused();
+
+  await typeInto(page, page.getByRole('textbox', { name: 'نص الرسالة' }), 'والأكل قليل');
+  await page.keyboard.press('Enter');
+  await expect(log.getByRole('article').filter({ hasText: 'والأكل قليل' })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'نص الرسالة' })).toBeFocused();
+
+  const menu = page.getByRole('button', { name: 'خيارات المحادثة' });
+  await menu.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'بحث في المحادثة' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  const field = page.getByRole('searchbox', { name: 'بحث في المحادثة' });
+  await expect(field).toBeFocused();
+  await page.keyboard.type('الحكّة');
+  await pressOn(page, page.getByRole('list', { name: 'نتائج البحث' }).getByRole('button').first());
+  await expect(log.getByRole('article').filter({ hasText: 'منذ متى بدأت الحكّة؟' })).toBeInViewport();
+  await page.keyboard.press('Escape');
+  await expect(field).toBeHidden();
+  await expect(log).toBeFocused();
 });
 
 test('the side menu keeps the focus inside and gives it back', async ({ page }) => {

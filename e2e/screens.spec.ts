@@ -113,11 +113,46 @@ const ownerScreens: Record<string, Screen[]> = {
       },
     },
     {
-      name: 'a reservation',
+      name: 'a conversation',
       async open(page) {
         await page.goto('/dashboard/reservations');
         await page.getByRole('main').getByRole('link', { name: /سلمى/ }).click();
-        await heading(page, 'د. سلمى الحدّاد');
+        await expect(page.getByRole('log').getByRole('article').last()).toBeVisible();
+      },
+    },
+    {
+      name: 'the options of a message',
+      async open(page) {
+        await page.getByRole('log').getByRole('button', { name: 'خيارات الرسالة' }).last().press('Enter');
+        await expect(page.getByRole('menuitem', { name: 'نسخ النص' })).toBeVisible();
+      },
+    },
+    {
+      name: 'the search in a conversation',
+      async open(page) {
+        await page.keyboard.press('Escape');
+        await page.getByRole('button', { name: 'خيارات المحادثة' }).click();
+        await page.getByRole('menuitem', { name: 'بحث في المحادثة' }).click();
+        await page.getByRole('searchbox', { name: 'بحث في المحادثة' }).fill('حكّة');
+        const hits = page.getByRole('list', { name: 'نتائج البحث' });
+        await expect(hits.getByRole('button').first()).toBeVisible();
+      },
+    },
+    {
+      name: 'a reservation',
+      async open(page) {
+        await page.getByRole('link', { name: 'تفاصيل الحجز' }).click();
+        await heading(page, 'تأكّد الحجز');
+      },
+    },
+    {
+      name: 'a printed conversation',
+      async open(page) {
+        await page.goto('/dashboard/reservations');
+        await page.getByRole('main').getByRole('link', { name: /سلمى/ }).click();
+        await page.getByRole('button', { name: 'خيارات المحادثة' }).click();
+        await page.getByRole('menuitem', { name: 'طباعة أو حفظ PDF' }).click();
+        await heading(page, /^محادثة عن/);
       },
     },
     {

@@ -97,10 +97,29 @@ const screens: Record<string, (page: Page, pets: Pets) => Promise<void>> = {
     await page.goto('/dashboard/reservations');
     await expect(page.getByRole('main').getByRole('link', { name: /W/ })).toBeVisible();
   },
-  async 'a reservation'(page) {
+  async 'a conversation'(page) {
     await page.goto('/dashboard');
     await page.getByRole('link', { name: 'عرض الحجز' }).click();
+    await expect(page.getByRole('log').getByRole('article').last()).toBeVisible();
+  },
+  async 'the search in a conversation'(page) {
+    await page.getByRole('button', { name: 'خيارات المحادثة' }).click();
+    await page.getByRole('menuitem', { name: 'بحث في المحادثة' }).click();
+    await page.getByRole('searchbox', { name: 'بحث في المحادثة' }).fill('حكّة');
+    const hits = page.getByRole('list', { name: 'نتائج البحث' });
+    await expect(hits.getByRole('button').first()).toBeVisible();
+  },
+  async 'a reservation'(page) {
+    await page.getByRole('link', { name: 'تفاصيل الحجز' }).click();
+    await expect(page.getByRole('heading', { name: 'تأكّد الحجز' })).toBeVisible();
     await expect(page.getByRole('heading', { name: /W/ }).first()).toBeVisible();
+  },
+  async 'a printed conversation'(page) {
+    await page.goto('/dashboard');
+    await page.getByRole('link', { name: 'عرض الحجز' }).click();
+    await page.getByRole('button', { name: 'خيارات المحادثة' }).click();
+    await page.getByRole('menuitem', { name: 'طباعة أو حفظ PDF' }).click();
+    await expect(page.getByRole('heading', { name: /^محادثة عن/ })).toBeVisible();
   },
   async vaccines(page) {
     await page.goto('/dashboard/vaccines');

@@ -1,6 +1,7 @@
 import { buildDose, buildPet } from '../../packages/testing/src/builders.ts';
 import { buildReservation } from '../../packages/testing/src/clinic-builders.ts';
 import { inDatabase } from './clinic.ts';
+import { fillTalk } from './filled-talk.ts';
 import { buildVisit, type Visit } from './visit.ts';
 
 const HOUR_MS = 3600 * 1000;
@@ -11,8 +12,8 @@ export type ClinicDay = Visit & {
 };
 
 /**
- * Writes down a visit whose room is open, an earlier one of the same pet with a dose that was confirmed there, one that was missed, and one of another pet
- * tomorrow, which is not paid for yet.
+ * Writes down a visit whose room is open, with its conversation, an earlier one of the same pet with a dose that was
+ * confirmed there, one that was missed, and one of another pet tomorrow, which is not paid for yet.
  * @param names the longest that are allowed, where widths are looked at
  */
 export async function buildClinicDay(
@@ -34,6 +35,7 @@ export async function buildClinicDay(
   const at = (hours: number) => new Date(Date.now() + hours * HOUR_MS);
   const tomorrow = at(24);
   await inDatabase(async db => {
+    await fillTalk(db, { id: visit.reservationId, ...of }, visit.doctor);
     const earlier = await buildReservation(db, of, {
       startsAt: at(-20 * 24),
       state: 'completed',

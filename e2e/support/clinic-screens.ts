@@ -6,7 +6,7 @@ type ClinicScreen = (page: Page, day: ClinicDay) => Promise<void>;
 
 const dialog = (page: Page) => page.getByRole('dialog').last();
 
-/** Opens a tab of the record; on phones the record is a tab itself. */
+/** Opens a tab of the room or of the record. */
 async function openTab(page: Page, name: string): Promise<void> {
   const tab = page.getByRole('tab', { name });
   await tab.click();
@@ -27,6 +27,7 @@ export const clinicSheets: ReadonlySet<string> = new Set([
   'cancel with a refund',
   'withdrawing a confirmation',
   'a dose',
+  'saved replies',
   'closing',
   'a day off',
   'a new time',
@@ -71,13 +72,41 @@ const patientScreens: Record<string, ClinicScreen> = {
     await page.goto('/clinic/doses');
     await expect(page.getByRole('button', { name: /^تأكيد/ })).toBeVisible();
   },
-  async room(page, { reservationId }) {
+  async conversations(page) {
+    await page.goto('/clinic/reservations');
+    const list = page.getByRole('region', { name: 'المحادثات' });
+    await expect(list.getByRole('link').filter({ hasText: 'حكّة في الأذن' })).toBeVisible();
+  },
+  async 'room with its conversation'(page, { reservationId }) {
     await page.goto(`/clinic/reservations/${reservationId}`);
     await expect(page.getByRole('button', { name: 'إنهاء الاستشارة' })).toBeVisible();
+    const log = page.getByRole('log', { name: 'الرسائل' });
+    await expect(log.getByRole('article').filter({ hasText: 'حكّة في الأذن' }).first()).toBeVisible();
+  },
+  async 'the search in a conversation'(page) {
+    await page.getByRole('button', { name: 'خيارات المحادثة' }).click();
+    await page.getByRole('menuitem', { name: 'بحث في المحادثة' }).click();
+    await page.getByRole('searchbox', { name: 'بحث في المحادثة' }).fill('حكّة');
+    await expect(page.getByRole('list', { name: 'نتائج البحث' }).getByRole('button').first()).toBeVisible();
+  },
+  async 'saved replies'(page) {
+    await page.getByRole('button', { name: 'إغلاق البحث' }).click();
+    await page.getByRole('button', { name: 'ردود محفوظة' }).click();
+    await expect(dialog(page).getByRole('list', { name: 'ردود محفوظة' })).toBeVisible();
+  },
+  async notes(page) {
+    await closeSheet(page);
+    await openTab(page, 'الملاحظات');
+    await page.getByRole('textbox', { name: 'ملاحظة جديدة' }).fill('W'.repeat(120));
+    await page.getByRole('button', { name: 'حفظ الملاحظة' }).click();
+    await expect(page.getByRole('list', { name: 'ملاحظات للزملاء' })).toBeVisible();
+  },
+  async 'the reservation'(page) {
+    await openTab(page, 'الموعد');
+    await expect(page.getByText('حكّة في الأذن اليمنى')).toBeVisible();
   },
   async record(page) {
-    const tab = page.getByRole('tab', { name: /^سجلّ/ });
-    if (await tab.isVisible()) await tab.click();
+    await page.getByRole('tab', { name: /^سجلّ/ }).click();
     await expect(page.getByRole('button', { name: /^تأكيد/ })).toBeVisible();
   },
   async 'withdrawing a confirmation'(page) {

@@ -10,6 +10,7 @@ import {
 } from '../../packages/testing/src/clinic-builders.ts';
 import { onServer } from './database.ts';
 import { DATA_DIR } from './outbox.ts';
+import { fillTalk } from './filled-talk.ts';
 
 /** Does something in the database of the app that all tests share. */
 export async function inDatabase<T>(work: (db: Db) => Promise<T>): Promise<T> {
@@ -56,7 +57,8 @@ export async function grantCoins(userId: string, coins: number): Promise<void> {
 }
 
 /**
- * Writes down a consultation of a pet in two days, and that its doctor has read the record. Returns the reservation's id.
+ * Writes down a consultation of a pet in two days with its conversation, and that its doctor has read the record. Returns
+ * the reservation's id.
  * @param names of the doctor and the clinic
  */
 export function writeReservation(
@@ -66,7 +68,9 @@ export function writeReservation(
   return inDatabase(async db => {
     const clinic = await buildClinic(db, { name: names.clinic });
     const doctor = await buildDoctor(db, clinic.id, { name: names.doctor });
-    const { id } = await buildReservation(db, { ...of, clinicId: clinic.id, doctorId: doctor.id });
+    const reservation = await buildReservation(db, { ...of, clinicId: clinic.id, doctorId: doctor.id });
+    await fillTalk(db, reservation, doctor);
+    const { id } = reservation;
     await buildLook(db, {
       petId: of.petId,
       memberId: doctor.memberId,

@@ -17,6 +17,7 @@ export function ActionMenu({ label, entries, anchor, onClose }: ActionMenuProps)
   return (
     <Popover
       className="listbox-popover menu-popover"
+      aria-label={label}
       triggerRef={trigger}
       isOpen
       onOpenChange={isOpen => {

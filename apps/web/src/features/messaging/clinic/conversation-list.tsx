@@ -35,7 +35,10 @@ export function ConversationList({ hrefOf, chosenId }: ConversationListProps) {
   const waiting = pages?.at(-1)?.waiting ?? 0;
   const count = number(waiting);
   return (
-    <section aria-label={t`المحادثات`} className="grid grid-cols-1 gap-3">
+    <section aria-labelledby="conversations-title" className="grid grid-cols-1 gap-3">
+      <h2 id="conversations-title" className="visually-hidden">
+        {t`المحادثات`}
+      </h2>
       <TextField
         label={t`بحث في المحادثات`}
         placeholder={t`اسم الحيوان أو المربّي`}

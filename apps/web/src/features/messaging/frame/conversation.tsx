@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { isolated } from '@rifq/contract';
 import type { Message } from '@rifq/contract/calls';
 import { LoadingRegion, Skeleton } from '@rifq/ui';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { useConnectionProblem } from '../../../lib/live/use-connection-problem.ts';
 import { LoadError } from '../../../lib/pages/load-error.tsx';
 import { Composer } from '../composer/composer.tsx';
@@ -59,7 +59,13 @@ export function Conversation(props: ConversationProps) {
   const isTyping = problem === null && presence.isTyping;
   const attaching = useAttaching();
   useSeenPart();
+  const frame = useRef<HTMLElement>(null);
   const [isSearching, setSearching] = useState(false);
+  const closeSearch = () => {
+    setSearching(false);
+    // The field takes the focus with it, and what was found stands in the log.
+    frame.current?.querySelector<HTMLElement>('[role="log"]')?.focus({ preventScroll: true });
+  };
   const [target, setTarget] = useState(() => (at === undefined ? null : { id: at }));
   const [opened, setOpened] = useState(at);
   // A notification of another message of the same conversation.
@@ -79,6 +85,7 @@ export function Conversation(props: ConversationProps) {
   };
   return (
     <section
+      ref={frame}
       className="conversation"
       aria-label={t`المحادثة`}
       data-drop={attaching.isOver || undefined}
@@ -99,7 +106,7 @@ export function Conversation(props: ConversationProps) {
             side={side}
             reservationId={reservationId}
             onChoose={id => setTarget({ id })}
-            onClose={() => setSearching(false)}
+            onClose={closeSearch}
           />
         </Suspense>
       )}

@@ -36,7 +36,7 @@ export function LastLine({ reservationId, ids }: LastLineProps) {
       </span>
       <span className="shrink-0 text-xs">{ago(last.sent_at)}</span>
       {unread > 0 && (
-        <span className="counted">
+        <span className="inline-grid shrink-0">
           <CountBadge tone="primary">{unread > MOST ? `${number(MOST)}+` : number(unread)}</CountBadge>
           <VisuallyHidden>{unreadWords(unread)}</VisuallyHidden>
         </span>
