@@ -1,8 +1,10 @@
 import { messageLimits } from '@rifq/contract';
+import { newId } from '@rifq/db';
 import { clinicMembers } from '@rifq/db/schema/clinics';
+import { files as storedFiles } from '@rifq/db/schema/files';
 import { reservations } from '@rifq/db/schema/reservations';
 import { buildDoctor, buildOwner, buildPet } from '@rifq/testing';
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pdf } from '../../../testing/attachments.ts';
 import { memberBrowser } from '../../../testing/clinic-tools.ts';
@@ -95,6 +97,26 @@ describe('the files of a conversation are for whoever reads it', () => {
 });
 
 describe('the files of a conversation by the time', () => {
+  it('are sent while it is open; one that went through is answered later too, since its answer may have been lost', async () => {
+    const { reservation, owner, doctor, people } = await messageTools(test);
+    const bytes = await jpeg();
+    const ids = { message_id: newId() };
+    const first = await owner.attach(bytes, ids);
+    const taken = { status: 409, code: 'messages.id_taken' };
+    expect(refusal(await doctor.tryAttach(bytes, ids))).toEqual(taken);
+    await change(reservation.id, { state: 'no_show', missedAt: test.deps.now() });
+    expect((await owner.attach(bytes, ids)).file).toEqual(first.file);
+    const closed = { status: 409, code: 'messages.closed' };
+    for (const who of [owner, doctor]) expect(refusal(await who.tryAttach(bytes))).toEqual(closed);
+    // Whatever was refused was not even stored.
+    const senders = [people.owner.id, people.doctor.userId];
+    const stored = await test.database.db
+      .select()
+      .from(storedFiles)
+      .where(inArray(storedFiles.ownerId, senders));
+    expect(stored.map(({ key }) => `/api/files/${key}`)).toEqual([first.file.address]);
+  });
+
   it('are read by the clinic until the record closes, and by the owner for ever', async () => {
     const { reservation, files, asOwner, asDoctor } = await withFiles();
     const completedAt = test.deps.now();
