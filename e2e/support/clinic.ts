@@ -9,8 +9,8 @@ import {
   buildReservation,
 } from '../../packages/testing/src/clinic-builders.ts';
 import { onServer } from './database.ts';
-import { DATA_DIR } from './outbox.ts';
 import { fillTalk } from './filled-talk.ts';
+import { DATA_DIR } from './outbox.ts';
 
 /** Does something in the database of the app that all tests share. */
 export async function inDatabase<T>(work: (db: Db) => Promise<T>): Promise<T> {

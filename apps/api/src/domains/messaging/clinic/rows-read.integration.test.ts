@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { listClinicConversations } from './list-conversations.service.ts';
 import type { Wanted } from './sources.ts';
 
-const MANY = 1500;
+const MANY = 6000;
 const WAITING = 10;
 
 let test: TestApp;
