@@ -67,7 +67,12 @@ export { Panel, PanelItem, type PanelItemProps, type PanelProps } from './compon
 export { type PhoneCountry, PhoneField, type PhoneFieldProps } from './components/phone-field.tsx';
 export { PlainButton, type PlainButtonProps, type PressEvent } from './components/plain-button.tsx';
 export { PlainField, type PlainFieldIds } from './components/plain-field.tsx';
-export { NavigationProvider, PlainLink, type PlainLinkProps } from './components/plain-link.tsx';
+export {
+  NavigationProvider,
+  PlainLink,
+  type PlainLinkProps,
+  useNavigation,
+} from './components/plain-link.tsx';
 export { PopoverPage, type PopoverPageProps } from './components/popover-page.tsx';
 export { CoinPill, Paws, ProgressBar, StepBar } from './components/progress.tsx';
 export {
@@ -151,4 +156,4 @@ export { SleepingCatIllustration } from './illustrations/sleeping-cat.tsx';
 export { Wordmark } from './illustrations/wordmark.tsx';
 export { findFolded, foldArabic, toLatinDigits } from './lib/arabic.ts';
 export { useChosenInView } from './lib/use-chosen-in-view.ts';
-export { useIsDesktop } from './lib/use-is-desktop.ts';
+export { useIsDesktop, useIsWide } from './lib/use-is-desktop.ts';

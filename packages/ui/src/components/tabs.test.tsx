@@ -22,6 +22,23 @@ it('shows the panel of the chosen tab, which Tab reaches alone', () => {
   expect(screen.getAllByRole('tab').map(({ tabIndex }) => tabIndex)).toEqual([-1, 0, -1]);
 });
 
+it('keeps what goes on out of reach while another tab shows', () => {
+  const [first, second] = items;
+  if (first === undefined || second === undefined) throw new Error('no items');
+  const staying = [{ ...first, content: <input defaultValue="" />, stays: true }, second];
+  const show = (value: string) => (
+    <Tabs label="مثال" items={staying} value={value} onChange={() => undefined} />
+  );
+  const { rerender } = render(show('أولى'));
+  const field = screen.getByRole('textbox');
+  rerender(show('ثانية'));
+  expect(field.isConnected).toBe(true);
+  expect(field.closest('[role="tabpanel"]')?.hasAttribute('inert')).toBe(true);
+  rerender(show('أولى'));
+  expect(screen.getByRole('textbox')).toBe(field);
+  expect(field.closest('[inert]')).toBeNull();
+});
+
 it.each([
   ['rtl', 'ArrowLeft', 'ArrowRight'],
   ['ltr', 'ArrowRight', 'ArrowLeft'],

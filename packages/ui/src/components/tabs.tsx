@@ -5,6 +5,8 @@ export interface TabItem<Id extends string> {
   label: string;
   /** What the tab shows. */
   content: ReactNode;
+  /** It goes on while another tab shows: laid out below that one, out of sight and reach. */
+  stays?: boolean;
 }
 
 export interface TabsProps<Id extends string> {
@@ -35,7 +37,6 @@ function targetOf(key: string, index: number, count: number, isRtl: boolean): nu
 /** A segmented control over what it switches: one stop for Tab, and the arrows choose. */
 export function Tabs<Id extends string>({ label, items, value, onChange }: TabsProps<Id>) {
   const own = useId();
-  const chosen = items.find(({ id }) => id === value);
   const choose = (event: KeyboardEvent<HTMLDivElement>) => {
     const list = event.currentTarget;
     const isRtl = getComputedStyle(list).direction === 'rtl';
@@ -57,7 +58,7 @@ export function Tabs<Id extends string>({ label, items, value, onChange }: TabsP
             role="tab"
             id={`${own}-${id}`}
             aria-selected={id === value}
-            aria-controls={id === value ? `${own}-panel` : undefined}
+            aria-controls={id === value ? `${own}-panel-${id}` : undefined}
             tabIndex={id === value ? 0 : -1}
             data-selected={id === value || undefined}
             onClick={() => onChange(id)}
@@ -66,19 +67,23 @@ export function Tabs<Id extends string>({ label, items, value, onChange }: TabsP
           </button>
         ))}
       </div>
-      {chosen !== undefined && (
-        <div
-          key={chosen.id}
-          role="tabpanel"
-          id={`${own}-panel`}
-          aria-labelledby={`${own}-${chosen.id}`}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever reads by keyboard scrolls it
-          tabIndex={0}
-          className="tab-panel"
-        >
-          {chosen.content}
-        </div>
-      )}
+      {items
+        .filter(({ id, stays }) => id === value || stays)
+        .map(({ id, content }) => (
+          <div
+            key={id}
+            role="tabpanel"
+            id={`${own}-panel-${id}`}
+            aria-labelledby={`${own}-${id}`}
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever reads by keyboard scrolls it
+            tabIndex={0}
+            className="tab-panel"
+            inert={id !== value}
+            data-covered={id !== value || undefined}
+          >
+            {content}
+          </div>
+        ))}
     </div>
   );
 }

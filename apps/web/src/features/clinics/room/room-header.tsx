@@ -12,7 +12,7 @@ import { PetName } from '../../../lib/pets/pet-name.tsx';
 import { RowActions } from '../arrange/row-actions.tsx';
 import { useClinicMember } from '../clinic-member.ts';
 import { StateChip } from '../state-chip.tsx';
-import { useNow } from '../today/use-now.ts';
+import { useNow } from '../../../lib/formats/use-now.ts';
 import { useConduct } from '../use-conduct.ts';
 import type { RecordView } from './use-record.ts';
 

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { addDays } from '@rifq/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useFormat } from '../../../lib/formats/use-format.ts';
+import { useNow } from '../../../lib/formats/use-now.ts';
 import { LoadError } from '../../../lib/pages/load-error.tsx';
 import { PageHeader } from '../../../lib/pages/page-header.tsx';
 import { PageLoading } from '../../../lib/pages/page-loading.tsx';
@@ -10,7 +11,6 @@ import { scheduleQuery } from '../queries.ts';
 import { DayPanel } from './day-panel.tsx';
 import { DaysBar } from './days-bar.tsx';
 import { useDayView } from './use-day-view.ts';
-import { useNow } from './use-now.ts';
 import { Week } from './week.tsx';
 
 /** /clinic: a day or a week of one doctor or of all. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { MINUTE_MS } from '../../../lib/formats/durations.ts';
+import { MINUTE_MS } from './durations.ts';
 
 /** The present time in milliseconds, which moves on with the minutes of the clock, by one timer. */
 export function useNow(): number {
