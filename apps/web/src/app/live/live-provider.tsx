@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { EchoContext } from '../../lib/live/echo.ts';
+import { LiveRetryContext } from '../../lib/live/live-retry.ts';
 import { meQuery } from '../../lib/session/me.ts';
 import { loadChunk } from '../../lib/versions/load-chunk.ts';
 import { Reload } from '../guards/leave.tsx';
@@ -43,7 +44,7 @@ export function LiveProvider({ children }: { children: ReactNode }) {
   if (isOther) return <Reload />;
   return (
     <EchoContext value={live?.echo ?? null}>
-      {children}
+      <LiveRetryContext value={live?.retry ?? null}>{children}</LiveRetryContext>
       {live !== null && <live.Banner retry={live.retry} />}
     </EchoContext>
   );

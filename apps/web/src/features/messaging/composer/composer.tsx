@@ -18,13 +18,15 @@ interface ComposerProps {
   talk: OpenConversation;
   attaching: Attaching;
   placeholder: string;
+  /** With whom about which pet, where several conversations are open. */
+  about?: string | undefined;
   onTyping: () => void;
   /** Beside the paper clip: saved replies. */
   tools?: ((write: (text: string) => void) => ReactNode) | undefined;
 }
 
 /** Where a message is written: what is typed stays until it is on the device. */
-export function Composer({ talk, attaching, placeholder, onTyping, tools }: ComposerProps) {
+export function Composer({ talk, attaching, placeholder, about, onTyping, tools }: ComposerProps) {
   const { t } = useLingui();
   const { number } = useFormat();
   const { text, change: setText, hand } = useDraft(talk.reservationId);
@@ -96,7 +98,7 @@ export function Composer({ talk, attaching, placeholder, onTyping, tools }: Comp
               rows={1}
               // What is written has its own direction; the placeholder that of the page.
               dir={isEmpty ? undefined : 'auto'}
-              aria-label={t`نص الرسالة`}
+              aria-label={about === undefined ? t`نص الرسالة` : t`نص الرسالة في محادثة ${about}`}
               aria-describedby={left <= COUNTED_FROM ? countId : undefined}
               aria-invalid={isTooLong}
               placeholder={placeholder}

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { RefreshCwIcon, WifiOffIcon } from '@rifq/ui';
 import type { ConnectionProblem } from '../../../lib/live/connection-problem.ts';
 import { useEcho } from '../../../lib/live/echo.ts';
+import { useLiveRetry } from '../../../lib/live/live-retry.ts';
 
 interface ConnectionBarProps {
   problem: ConnectionProblem | null;
@@ -12,6 +13,7 @@ interface ConnectionBarProps {
 export function ConnectionBar({ problem, onRetry }: ConnectionBarProps) {
   const { t } = useLingui();
   const echo = useEcho();
+  const retryRefused = useLiveRetry();
   if (problem === null) return null;
   if (problem === 'offline') {
     return (
@@ -28,7 +30,8 @@ export function ConnectionBar({ problem, onRetry }: ConnectionBarProps) {
       <button
         type="button"
         onClick={() => {
-          echo?.connector.pusher.connect();
+          if (retryRefused === null) echo?.connector.pusher.connect();
+          else retryRefused();
           onRetry();
         }}
       >

@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro';
-import { isolated } from '@rifq/contract';
 import type { Message } from '@rifq/contract/calls';
 import { LoadingRegion, Skeleton } from '@rifq/ui';
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
@@ -9,13 +8,13 @@ import { Composer } from '../composer/composer.tsx';
 import { useAttaching } from '../composer/use-attaching.ts';
 import type { Side } from '../data/conversation-api.ts';
 import { useConversation } from '../data/use-conversation.ts';
+import { keptPlace } from '../log/kept-places.ts';
 import { Log } from '../log/log.tsx';
-import { useDayAndTime } from '../words/use-day-and-time.ts';
 import { ConnectionBar } from './connection-bar.tsx';
 import { type Presence, usePresence } from './use-presence.ts';
 import { useSeenPart } from './use-seen-part.ts';
 
-const PhotoViewer = lazy(() => import('../viewer/photo-viewer.tsx'));
+const OpenPhoto = lazy(() => import('../viewer/open-photo.tsx'));
 const SearchPanel = lazy(async () => ({
   default: (await import('../search/search-panel.tsx')).SearchPanel,
 }));
@@ -25,6 +24,7 @@ export interface HeaderTools {
   presence: Presence;
   isTyping: boolean;
   isMuted: boolean;
+  unread: number;
   onSearch: () => void;
   onMute: () => void;
 }
@@ -37,6 +37,10 @@ interface ConversationProps {
   /** The doctor whom the header names; left out where it names none. */
   doctorId?: string;
   placeholder: string;
+  /** With whom about which pet, where several conversations are open: names of its parts tell it from the others. */
+  about?: string | undefined;
+  /** Something else lies over it for now: it goes on, and nothing of it counts as seen. */
+  isCovered?: boolean | undefined;
   header: (tools: HeaderTools) => ReactNode;
   /** Below the header: time, pet, what can be changed. */
   strip?: ReactNode;
@@ -50,9 +54,11 @@ interface ConversationProps {
 
 /** One conversation: its header, what is wrong with the line, its messages, and where one writes. */
 export function Conversation(props: ConversationProps) {
-  const { side, reservationId, at, doctorId = null, placeholder, header, strip, end, closed, tools } = props;
+  const { side, reservationId, at, doctorId = null, placeholder, about, isCovered = false } = props;
+  const { header, strip, end, closed, tools } = props;
   const { t } = useLingui();
-  const talk = useConversation(side, reservationId, { at });
+  const [place] = useState(() => (at === undefined ? keptPlace(reservationId) : null));
+  const talk = useConversation(side, reservationId, { at: at ?? place?.id });
   const presence = usePresence(side, reservationId);
   const problem = useConnectionProblem();
   // Without a line nothing is known of the other side, though the connection has not noticed yet.
@@ -87,7 +93,7 @@ export function Conversation(props: ConversationProps) {
     <section
       ref={frame}
       className="conversation"
-      aria-label={t`المحادثة`}
+      aria-label={about === undefined ? t`المحادثة` : t`محادثة ${about}`}
       data-drop={attaching.isOver || undefined}
       {...attaching.dropTarget}
     >
@@ -95,6 +101,7 @@ export function Conversation(props: ConversationProps) {
         presence: problem === null ? presence.presence : 'unknown',
         isTyping,
         isMuted,
+        unread: conversation?.unread ?? 0,
         onSearch: () => setSearching(true),
         onMute: () => void talk.setMuted(!isMuted).catch(reportError),
       })}
@@ -114,6 +121,9 @@ export function Conversation(props: ConversationProps) {
         <Log
           talk={talk}
           target={target}
+          place={place}
+          about={about}
+          isCovered={isCovered}
           isOffline={problem === 'offline'}
           onPhoto={setPhoto}
           doctorId={doctorId}
@@ -137,6 +147,7 @@ export function Conversation(props: ConversationProps) {
           talk={writes}
           attaching={attaching}
           placeholder={placeholder}
+          about={about}
           onTyping={presence.sayTyping}
           tools={tools}
         />
@@ -147,22 +158,5 @@ export function Conversation(props: ConversationProps) {
         </Suspense>
       )}
     </section>
-  );
-}
-
-function OpenPhoto({
-  message,
-  address,
-  onClose,
-}: {
-  message: Message;
-  address: string;
-  onClose: () => void;
-}) {
-  const { t } = useLingui();
-  const { dayAndTime } = useDayAndTime();
-  const who = message.own ? t`أنت` : isolated(message.sender ?? '');
-  return (
-    <PhotoViewer address={address} caption={`${who} · ${dayAndTime(message.sent_at)}`} onClose={onClose} />
   );
 }

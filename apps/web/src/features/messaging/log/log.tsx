@@ -9,6 +9,7 @@ import { useTimeZone } from '../../../lib/session/use-time-zone.ts';
 import type { OpenConversation } from '../data/conversation-api.ts';
 import { Announcer } from './announcer.tsx';
 import { DayLine } from './day-line.tsx';
+import type { Place } from './kept-places.ts';
 import { MessageBubble } from './message-bubble.tsx';
 import type { MenuFor } from './message-menu.tsx';
 import { PendingBubble } from './pending-bubble.tsx';
@@ -24,6 +25,12 @@ interface LogProps {
   talk: OpenConversation;
   /** The message to show; null for none. */
   target: Target | null;
+  /** Where one stood before; null to begin at the first unread message. */
+  place: Place | null;
+  /** With whom about which pet, where several conversations are open. */
+  about: string | undefined;
+  /** Something lies over it: nothing of it counts as seen. */
+  isCovered: boolean;
   isOffline: boolean;
   /** The doctor whom the header names; null where it names none. */
   doctorId: string | null;
@@ -34,7 +41,8 @@ interface LogProps {
 }
 
 /** The messages of a conversation: only those near the window are in the document. */
-export function Log({ talk, target, isOffline, doctorId, isTyping, onPhoto, end }: LogProps) {
+export function Log(props: LogProps) {
+  const { talk, target, place, about, isCovered, isOffline, doctorId, isTyping, onPhoto, end } = props;
   const { t } = useLingui();
   const { number } = useFormat();
   const timeZone = useTimeZone();
@@ -47,7 +55,7 @@ export function Log({ talk, target, isOffline, doctorId, isTyping, onPhoto, end 
     [entries, dividerId, timeZone, doctorId, isTyping],
   );
   const shift = useShift(rows);
-  const { isAtEnd, onScroll, jumpToNewest } = useFollow({ talk, rows, target, box, list });
+  const { isAtEnd, onScroll, jumpToNewest } = useFollow({ talk, rows, target, place, isCovered, box, list });
   const [onMenu] = useState(() => (message: Message, anchor: Element) => setMenu({ message, anchor }));
   const unread = talk.conversation?.unread ?? 0;
   const [openedAt] = useState(talk.conversation?.last_seq ?? 0);
@@ -96,8 +104,15 @@ export function Log({ talk, target, isOffline, doctorId, isTyping, onPhoto, end 
   };
   return (
     <div className="log-frame">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it */}
-      <div ref={box} className="log" role="log" aria-live="off" aria-label={t`الرسائل`} tabIndex={0}>
+      <div
+        ref={box}
+        className="log"
+        role="log"
+        aria-live="off"
+        aria-label={about === undefined ? t`الرسائل` : t`الرسائل في محادثة ${about}`}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it
+        tabIndex={0}
+      >
         <div className="log-rest" />
         <Virtualizer ref={list} data={rows} scrollRef={box} shift={shift} onScroll={onScroll} itemSize={72}>
           {line}

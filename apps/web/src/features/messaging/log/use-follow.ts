@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { VirtualizerHandle } from 'virtua';
 import type { OpenConversation } from '../data/conversation-api.ts';
+import { keepPlace, type Place, placeAt } from './kept-places.ts';
 import type { LogRow } from './rows.ts';
 
 /** Pixels from the end within which one is at the end, and from either within which the next page is loaded. */
@@ -16,12 +17,14 @@ interface FollowOptions {
   talk: OpenConversation;
   rows: readonly LogRow[];
   target: Target | null;
+  place: Place | null;
+  isCovered: boolean;
   box: RefObject<HTMLElement | null>;
   list: RefObject<VirtualizerHandle | null>;
 }
 
 /** Where the log stands: it begins at the first unread message, stays at its end, and loads what comes into reach. */
-export function useFollow({ talk, rows, target, box, list }: FollowOptions) {
+export function useFollow({ talk, rows, target, place, isCovered, box, list }: FollowOptions) {
   const [isAtEnd, setAtEnd] = useState(true);
   const atEnd = useRef(true);
   const begun = useRef<string | null>(null);
@@ -39,9 +42,10 @@ export function useFollow({ talk, rows, target, box, list }: FollowOptions) {
     const isEnd = scrollOffset + viewportSize >= scrollSize - NEAR_END;
     atEnd.current = isEnd && !talk.moreAfter;
     setAtEnd(atEnd.current);
+    keepPlace(talk.reservationId, atEnd.current ? null : placeAt(handle, rows));
     if (scrollOffset < LOAD_WITHIN && talk.moreBefore) talk.loadBefore();
     if (scrollSize - scrollOffset - viewportSize < LOAD_WITHIN && talk.moreAfter) talk.loadAfter();
-    if (document.visibilityState !== 'visible' || !document.hasFocus()) return;
+    if (isCovered || document.visibilityState !== 'visible' || !document.hasFocus()) return;
     const end = handle.findItemIndex(scrollOffset + viewportSize - 1);
     for (let index = Math.min(end, rows.length - 1); index >= 0; index -= 1) {
       const row = rows[index];
@@ -54,12 +58,14 @@ export function useFollow({ talk, rows, target, box, list }: FollowOptions) {
     if (talk.status !== 'ready' || rows.length === 0 || begun.current === talk.reservationId) return;
     begun.current = talk.reservationId;
     const wished = target === null ? -1 : rows.findIndex(({ id }) => id === target.id);
+    const left = wished >= 0 || place === null ? -1 : rows.findIndex(({ id }) => id === place.id);
     const divider = rows.findIndex(({ type }) => type === 'divider');
     if (wished >= 0) list.current?.scrollToIndex(wished, { align: 'center' });
+    else if (left >= 0) list.current?.scrollToIndex(left, { align: 'start', offset: place?.offset ?? 0 });
     else if (divider >= 0) list.current?.scrollToIndex(divider, { align: 'start', offset: -8 });
     else list.current?.scrollToIndex(rows.length - 1, { align: 'end' });
-    atEnd.current = wished < 0 && divider < 0;
-  }, [talk.status, talk.reservationId, rows, target, list]);
+    atEnd.current = wished < 0 && left < 0 && divider < 0;
+  }, [talk.status, talk.reservationId, rows, target, place, list]);
 
   // What comes while one is at the end is followed; what one writes always.
   const follow = useEffectEvent((always: boolean) => {
@@ -99,6 +105,11 @@ export function useFollow({ talk, rows, target, box, list }: FollowOptions) {
       document.removeEventListener('visibilitychange', onFront);
     };
   }, [box]);
+
+  // What has come meanwhile is seen now.
+  useEffect(() => {
+    if (!isCovered) look();
+  }, [isCovered]);
 
   const show = useEffectEvent((id: string) => {
     const index = rows.findIndex(row => row.id === id);

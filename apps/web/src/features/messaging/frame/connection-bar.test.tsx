@@ -1,0 +1,18 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { LiveRetryContext } from '../../../lib/live/live-retry.ts';
+import { renderScreen } from '../../../testing/render.tsx';
+import { ConnectionBar } from './connection-bar.tsx';
+
+it('connects anew after a refusal, and reads what has come meanwhile', () => {
+  const [retryRefused, onRetry] = [vi.fn(), vi.fn()];
+  renderScreen(
+    <LiveRetryContext value={retryRefused}>
+      <ConnectionBar problem="unavailable" onRetry={onRetry} />
+    </LiveRetryContext>,
+  );
+  expect(screen.getByRole('alert').textContent).toContain('انقطع التحديث المباشر');
+  fireEvent.click(screen.getByRole('button', { name: 'إعادة الاتصال' }));
+  expect(retryRefused).toHaveBeenCalledOnce();
+  expect(onRetry).toHaveBeenCalledOnce();
+});

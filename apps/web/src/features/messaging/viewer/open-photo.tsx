@@ -1,0 +1,21 @@
+import { useLingui } from '@lingui/react/macro';
+import { isolated } from '@rifq/contract';
+import type { Message } from '@rifq/contract/calls';
+import { useDayAndTime } from '../words/use-day-and-time.ts';
+import PhotoViewer from './photo-viewer.tsx';
+
+interface OpenPhotoProps {
+  message: Message;
+  address: string;
+  onClose: () => void;
+}
+
+/** The photo of a message over the whole screen, with who sent it and when. */
+export default function OpenPhoto({ message, address, onClose }: OpenPhotoProps) {
+  const { t } = useLingui();
+  const { dayAndTime } = useDayAndTime();
+  const who = message.own ? t`أنت` : isolated(message.sender ?? '');
+  return (
+    <PhotoViewer address={address} caption={`${who} · ${dayAndTime(message.sent_at)}`} onClose={onClose} />
+  );
+}
