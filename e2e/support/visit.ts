@@ -102,6 +102,22 @@ export function buildVisit({
   });
 }
 
+/** Writes down a reservation of another owner's pet with the doctor of a visit, an hour after that. */
+export function buildVisitBeside(
+  visit: Visit,
+  { pet, owner: names }: { pet: string; owner: { firstname: string; surname: string } },
+): Promise<Visit> {
+  return inDatabase(async db => {
+    const owner = await buildPerson(db, names);
+    const { id: petId } = await buildPet(db, owner.userId, { name: pet });
+    const of = { ownerId: owner.userId, petId, clinicId: visit.clinicId, doctorId: visit.doctor.id };
+    const { id: reservationId } = await buildReservation(db, of, {
+      startsAt: new Date(Date.now() + 3600 * 1000),
+    });
+    return { ...visit, owner, petId, reservationId };
+  });
+}
+
 /** Signs a person in on a page, without the way through the registration. */
 export async function signInAs(page: Page, { token }: Person): Promise<void> {
   const cookie = { domain: 'localhost', path: '/', secure: true, sameSite: 'Lax' } as const;

@@ -6,26 +6,44 @@ import { PageLoading } from '../../lib/pages/page-loading.tsx';
 import { OptionalChunk, PageChunk } from '../chunk-boundary.tsx';
 
 const ClinicTalk = lazy(async () => ({ default: (await import('./clinic-talk.tsx')).ClinicTalk }));
+const ConversationList = lazy(async () => ({
+  default: (await import('../../features/messaging/clinic/conversation-list.tsx')).ConversationList,
+}));
 const NotesCard = lazy(async () => ({
   default: (await import('../../features/messaging/clinic/notes-card.tsx')).NotesCard,
 }));
 
-/** /clinic/reservations/:id: the room with its conversation, which doctors read while they see the record. */
+/** /clinic/reservations/:id: rooms with their conversations, which doctors read while they see the record. */
 export function Component() {
   const { doctor } = useClinicMember();
   const { search } = useLocation();
   const at = new URLSearchParams(search).get('message') ?? undefined;
   return (
     <RoomPage
-      talkOf={reservation =>
+      listOf={
+        doctor === null
+          ? null
+          : ({ ids, hrefOf, besideOf, onOpen }) => (
+              <PageChunk>
+                <Suspense fallback={<PageLoading />}>
+                  <ConversationList hrefOf={hrefOf} openIds={ids} besideOf={besideOf} onOpen={onOpen} />
+                </Suspense>
+              </PageChunk>
+            )
+      }
+      talkOf={(reservation, isBeside) =>
         // The conversation is read as long as the record is open.
         doctor === null || !reservation.can.record
           ? null
           : {
-              talk: (
+              talk: isCovered => (
                 <PageChunk>
                   <Suspense fallback={<PageLoading />}>
-                    <ClinicTalk reservation={reservation} at={at} />
+                    <ClinicTalk
+                      reservation={reservation}
+                      at={isBeside ? undefined : at}
+                      isCovered={isCovered}
+                    />
                   </Suspense>
                 </PageChunk>
               ),

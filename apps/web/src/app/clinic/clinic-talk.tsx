@@ -1,24 +1,37 @@
 import { useLingui } from '@lingui/react/macro';
 import { isolated } from '@rifq/contract';
 import type { ClinicReservation } from '@rifq/contract/calls';
-import { BellIcon, BellOffIcon, SearchIcon } from '@rifq/ui';
+import { BellIcon, BellOffIcon, type MenuEntry, SearchIcon } from '@rifq/ui';
+import { useEffect } from 'react';
+import { createPortal } from 'react-dom';
+import { useRoomSlots } from '../../features/clinics/room/room-slots.ts';
 import { RepliesButton } from '../../features/messaging/clinic/replies-button.tsx';
 import { Conversation, type HeaderTools } from '../../features/messaging/frame/conversation.tsx';
 import { presenceWords } from '../../features/messaging/frame/presence-words.ts';
 import { MenuButton } from '../../lib/overlays/menu-button.tsx';
 
-/** The conversation of a reservation as the clinic's doctors have it. */
-export function ClinicTalk({ reservation, at }: { reservation: ClinicReservation; at: string | undefined }) {
+interface ClinicTalkProps {
+  reservation: ClinicReservation;
+  at: string | undefined;
+  isCovered: boolean;
+}
+
+/** The conversation of a reservation as the clinic's doctors have it, below the header of its room. */
+export function ClinicTalk({ reservation, at, isCovered }: ClinicTalkProps) {
   const { t } = useLingui();
-  const name = isolated(reservation.owner.name);
+  const { id, pet, owner } = reservation;
+  const name = isolated(owner.name);
+  const about = `${isolated(pet.name)} · ${name}`;
   return (
     <Conversation
-      key={reservation.id}
+      key={id}
       side="clinic"
-      reservationId={reservation.id}
+      reservationId={id}
       at={at}
+      about={about}
+      isCovered={isCovered}
       placeholder={t`كتابة رسالة إلى ${name}`}
-      header={tools => <TalkHeader name={reservation.owner.name} tools={tools} />}
+      header={tools => <InRoomHeader about={about} tools={tools} />}
       closed={
         <div className="conversation-closed">
           <p className="text-sm text-ink-2">{t`المحادثة مغلقة، وتبقى للقراءة ما دام السجلّ مفتوحًا للعيادة.`}</p>
@@ -29,29 +42,27 @@ export function ClinicTalk({ reservation, at }: { reservation: ClinicReservation
   );
 }
 
-function TalkHeader({ name, tools }: { name: string; tools: HeaderTools }) {
+/** What a conversation puts into the header of its room. */
+function InRoomHeader({ about, tools }: { about: string; tools: HeaderTools }) {
   const { t } = useLingui();
-  const { isMuted, onMute, onSearch } = tools;
+  const { presence, menu, entries: ofRoom, onUnread } = useRoomSlots();
+  const { isMuted, unread, onMute, onSearch } = tools;
+  useEffect(() => onUnread(unread), [onUnread, unread]);
+  const entries: MenuEntry[] = [
+    { id: 'search', label: t`بحث في المحادثة`, icon: <SearchIcon size="sm" />, onAction: onSearch },
+    {
+      id: 'mute',
+      label: isMuted ? t`إلغاء كتم الإشعارات` : t`كتم إشعارات المحادثة`,
+      icon: isMuted ? <BellIcon size="sm" /> : <BellOffIcon size="sm" />,
+      onAction: onMute,
+    },
+    ...ofRoom,
+  ];
   return (
-    <header className="conversation-header">
-      <div className="conversation-who">
-        <h2>
-          <bdi>{name}</bdi>
-        </h2>
-        <p role="status">{presenceWords(tools)}</p>
-      </div>
-      <MenuButton
-        label={t`خيارات المحادثة`}
-        entries={[
-          { id: 'search', label: t`بحث في المحادثة`, icon: <SearchIcon size="sm" />, onAction: onSearch },
-          {
-            id: 'mute',
-            label: isMuted ? t`إلغاء كتم الإشعارات` : t`كتم إشعارات المحادثة`,
-            icon: isMuted ? <BellIcon size="sm" /> : <BellOffIcon size="sm" />,
-            onAction: onMute,
-          },
-        ]}
-      />
-    </header>
+    <>
+      {presence !== null && createPortal(presenceWords(tools), presence)}
+      {menu !== null &&
+        createPortal(<MenuButton label={t`خيارات المحادثة: ${about}`} entries={entries} />, menu)}
+    </>
   );
 }

@@ -28,8 +28,9 @@ export const dayAddress = ({ day, span, doctor }: DayView): string =>
 /** The reservations in one state. */
 export const listAddress = (state: ReservationState): string => withQuery(RESERVATIONS, { state });
 
-/** One reservation: its room and the record of its pet. */
-export const reservationAddress = (id: string): string => `${RESERVATIONS}/${id}`;
+/** One reservation: its room and the record of its pet, or the room of another one beside it. */
+export const reservationAddress = (id: string, beside?: string | null): string =>
+  withQuery(`${RESERVATIONS}/${id}`, { beside: beside ?? undefined });
 
 /** The hours of one doctor. */
 export const hoursAddress = (doctorId: string): string => withQuery(HOURS, { doctor: doctorId });

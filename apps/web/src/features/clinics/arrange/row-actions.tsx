@@ -13,13 +13,17 @@ interface RowActionsProps {
   timeZone: string;
 }
 
+/** Whether the member can do anything to a reservation now that is done seldom. */
+export function canArrange({ can }: ClinicReservation): boolean {
+  return can.open || can.no_show || can.move || can.cancel;
+}
+
 /** The way to what the member can do to a reservation now; none where that is nothing. */
 export function RowActions({ reservation, timeZone }: RowActionsProps) {
   const { t } = useLingui();
   const [isOpen, setOpen] = useState(false);
-  const { open, no_show: noShow, move, cancel } = reservation.can;
   // What has become impossible while it is open is said by the server.
-  if (!isOpen && !(open || noShow || move || cancel)) return null;
+  if (!isOpen && !canArrange(reservation)) return null;
   const name = isolated(reservation.pet.name);
   return (
     <>

@@ -1,46 +1,90 @@
 import { useLingui } from '@lingui/react/macro';
+import { isolated } from '@rifq/contract';
 import type { ClinicReservation } from '@rifq/contract/calls';
-import { BowlIllustration, Card, EmptyState, LinkButton } from '@rifq/ui';
+import { useIsWide } from '@rifq/ui';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
-import { ApiError } from '../../../lib/calls/api-error.ts';
-import { LoadError } from '../../../lib/pages/load-error.tsx';
 import { PageHeader } from '../../../lib/pages/page-header.tsx';
-import { PageLoading } from '../../../lib/pages/page-loading.tsx';
-import { CLINIC } from '../addresses.ts';
+import { CLINIC, RESERVATIONS, reservationAddress } from '../addresses.ts';
+import { useSearch } from '../use-search.ts';
 import { reservationQuery } from './queries.ts';
-import { Room, type RoomTalk } from './room.tsx';
+import { RoomPlace } from './room-place.tsx';
+import type { RoomTalk } from './room-talk.ts';
+import { focusRoom } from './room-title.ts';
 
-interface RoomPageProps {
-  /** The conversation of a reservation; null for who reads none, and where there is none. */
-  talkOf: (reservation: ClinicReservation) => RoomTalk | null;
+/** The rooms that are open, for the list beside them. */
+export interface OpenRooms {
+  ids: readonly string[];
+  /** Where one stands in place of the first. */
+  hrefOf: (reservationId: string) => string;
+  /** Where one stands beside the first. */
+  besideOf: (reservationId: string) => string;
+  /** One that is open is wanted. */
+  onOpen: (reservationId: string) => void;
 }
 
-/** /clinic/reservations/:id: one reservation, its room and the record of its pet. */
-export function RoomPage({ talkOf }: RoomPageProps) {
-  const { t } = useLingui();
+interface RoomPageProps {
+  /** The conversation of a reservation, of the first one at the message of the address; null where there is none. */
+  talkOf: (reservation: ClinicReservation, isBeside: boolean) => RoomTalk | null;
+  /** The conversations beside the rooms; null for who reads none. */
+  listOf: ((open: OpenRooms) => ReactNode) | null;
+}
+
+/** /clinic/reservations/:id: one reservation, its room and the record of its pet; `?beside=ID` another room in its place. */
+export function RoomPage({ talkOf, listOf }: RoomPageProps) {
   const { id = '' } = useParams();
-  const query = useQuery(reservationQuery(id));
-  if (query.data !== undefined) return <Room key={id} reservation={query.data} talk={talkOf(query.data)} />;
-  // An address that is no id at all is refused as malformed.
-  const isUnknown = query.error instanceof ApiError && [404, 422].includes(query.error.status);
+  const isWide = useIsWide();
+  const asked = useSearch().get('beside');
+  const hasList = isWide && listOf !== null;
+  const besideId = hasList && asked !== id ? asked : null;
+  const ids = besideId === null ? [id] : [id, besideId];
   return (
     <>
-      <PageHeader title={t`الموعد`} back={{ href: CLINIC, label: t`رجوع إلى اليوم` }} />
-      {query.isPending ? (
-        <PageLoading />
-      ) : isUnknown ? (
-        <Card>
-          <EmptyState
-            art={<BowlIllustration />}
-            title={t`لا موعد هنا`}
-            text={t`الموعد ليس من مواعيد هذه العيادة.`}
-            action={<LinkButton href={CLINIC}>{t`مواعيد اليوم`}</LinkButton>}
+      <RoomTitle reservationId={id} hasList={hasList} readsTalks={listOf !== null} />
+      <div className={listOf === null ? undefined : 'room-page'} data-two={besideId !== null || undefined}>
+        {hasList && (
+          <div className="room-list">
+            {listOf({
+              ids,
+              hrefOf: other =>
+                ids.includes(other) ? reservationAddress(id, besideId) : reservationAddress(other, besideId),
+              besideOf: other => reservationAddress(id, other),
+              onOpen: focusRoom,
+            })}
+          </div>
+        )}
+        {/* One that stays is not moved: its log would lose its place. */}
+        {ids.map(each => (
+          <RoomPlace
+            key={each}
+            reservationId={each}
+            otherId={ids.find(other => other !== each) ?? null}
+            isBeside={each === besideId}
+            talkOf={talkOf}
           />
-        </Card>
-      ) : (
-        <LoadError error={query.error} onRetry={() => void query.refetch()} isRetrying={query.isFetching} />
-      )}
+        ))}
+      </div>
     </>
   );
+}
+
+/** What the page is called: by the list where it stands there, else by the pet. */
+function RoomTitle({
+  reservationId,
+  hasList,
+  readsTalks,
+}: {
+  reservationId: string;
+  hasList: boolean;
+  readsTalks: boolean;
+}) {
+  const { t } = useLingui();
+  const { data } = useQuery(reservationQuery(reservationId));
+  const name = data && isolated(data.pet.name);
+  const back = readsTalks
+    ? { href: RESERVATIONS, label: t`رجوع إلى المحادثات` }
+    : { href: CLINIC, label: t`رجوع إلى اليوم` };
+  if (hasList) return <PageHeader title={t`الاستشارات`} />;
+  return <PageHeader title={name === undefined ? t`الموعد` : t`موعد ${name}`} back={back} />;
 }

@@ -64,5 +64,5 @@ it('says since when a room is open that was opened before its time', () => {
     opened_at: '2026-11-20T08:58:00.000Z',
     doctor: { ...salma, id: '0190f5fe-7c00-7a00-8000-0000000000b9' },
   });
-  expect(screen.getByText(/جارٍ منذ 11:58 ص · دقيقتان/)).toBeTruthy();
+  expect(screen.getByText(/جارية منذ 11:58 ص · دقيقتان/)).toBeTruthy();
 });

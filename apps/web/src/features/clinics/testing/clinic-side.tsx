@@ -55,9 +55,9 @@ function ClinicSide({ part, member }: { part: ReactNode; member: Partial<ClinicM
   );
 }
 
-/** Renders it, with everything that screens stand on. */
-export const renderClinic = (part: ReactNode, member: Partial<ClinicMembership> = {}) =>
-  renderScreen(<ClinicSide part={part} member={member} />, { at: '/clinic' });
+/** Renders it at an address, with everything that screens stand on. */
+export const renderClinic = (part: ReactNode, member: Partial<ClinicMembership> = {}, at = '/clinic') =>
+  renderScreen(<ClinicSide part={part} member={member} />, { at });
 
 export const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
 export const write = (name: string | RegExp, value: string) =>

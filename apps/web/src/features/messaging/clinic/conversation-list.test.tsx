@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { buildMe } from '../../../testing/build-me.ts';
 import { renderScreen } from '../../../testing/render.tsx';
 import { answer, server } from '../../../testing/server.ts';
@@ -47,6 +47,33 @@ it('asks for a filter and for what is typed, and says so where nothing is found'
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: ' لولو ' } });
   expect(await screen.findByText('لا محادثة بهذا الاسم')).toBeTruthy();
   expect(asked.at(-1)).toEqual({ which: 'waiting', search: 'لولو' });
+});
+
+it('opens another beside the one that is open, which it marks and leads back to', async () => {
+  const second = buildClinicConversation({ reservation_id: testId('b9'), owner_name: 'سارة القحطاني' });
+  server.use(
+    answer('get', '/api/clinic/messages/conversations', {
+      conversations: [buildClinicConversation(), second],
+      more: false,
+      waiting: 0,
+    }),
+  );
+  const onOpen = vi.fn();
+  renderScreen(
+    <ConversationList
+      hrefOf={id => `/clinic/reservations/${id}`}
+      openIds={[RESERVATION_ID]}
+      besideOf={id => `/clinic/reservations/${RESERVATION_ID}?beside=${id}`}
+      onOpen={onOpen}
+    />,
+  );
+  const beside = await screen.findByRole('link', { name: /^فتح محادثة .*سارة القحطاني.* إلى الجانب$/ });
+  expect(beside.getAttribute('href')).toBe(`/clinic/reservations/${RESERVATION_ID}?beside=${testId('b9')}`);
+  expect(screen.queryByRole('link', { name: /^فتح محادثة .*نورة العتيبي/ })).toBeNull();
+  const open = screen.getByRole('link', { current: true });
+  expect(open.textContent).toContain('نورة العتيبي');
+  fireEvent.click(open);
+  expect(onOpen).toHaveBeenCalledExactlyOnceWith(RESERVATION_ID);
 });
 
 it('goes on after the last one, each conversation once', async () => {

@@ -15,12 +15,16 @@ import { conversationsOf, conversationsQuery, type Which } from './queries.ts';
 
 interface ConversationListProps {
   hrefOf: (reservationId: string) => string;
-  /** The one that is open beside the list. */
-  chosenId?: string | undefined;
+  /** Those that are open beside the list. */
+  openIds?: readonly string[];
+  /** Where one of the others is opened beside the one that is open; left out where there is no room for two. */
+  besideOf?: ((reservationId: string) => string) | undefined;
+  /** The row of an open one was pressed. */
+  onOpen?: (reservationId: string) => void;
 }
 
 /** The clinic's conversations for its doctors: who waits for an answer first, the longest wait at the head. */
-export function ConversationList({ hrefOf, chosenId }: ConversationListProps) {
+export function ConversationList({ hrefOf, openIds = [], besideOf, onOpen }: ConversationListProps) {
   const { t } = useLingui();
   const { number } = useFormat();
   const [which, setWhich] = useState<Which>('all');
@@ -66,14 +70,16 @@ export function ConversationList({ hrefOf, chosenId }: ConversationListProps) {
       ) : conversations.length === 0 ? (
         <NoConversations which={which} isSearch={search !== ''} />
       ) : (
-        <Card className="conversation-list">
+        <Card className="card-flush conversation-list">
           <ul ref={rows} aria-busy={query.isPlaceholderData || undefined}>
             {conversations.map(conversation => (
               <ConversationRow
                 key={conversation.id}
                 conversation={conversation}
                 href={hrefOf(conversation.reservation_id)}
-                isChosen={conversation.reservation_id === chosenId}
+                isOpen={openIds.includes(conversation.reservation_id)}
+                besideHref={besideOf?.(conversation.reservation_id)}
+                onOpen={onOpen}
               />
             ))}
           </ul>

@@ -1,7 +1,9 @@
+import { useLingui } from '@lingui/react/macro';
 import { isolated } from '@rifq/contract';
 import type { ClinicConversation } from '@rifq/contract/calls';
-import { CountBadge, PlainLink, VisuallyHidden } from '@rifq/ui';
+import { Columns2Icon, CountBadge, IconLink, PlainLink, VisuallyHidden } from '@rifq/ui';
 import { useFormat } from '../../../lib/formats/use-format.ts';
+import { useNow } from '../../../lib/formats/use-now.ts';
 import { PetFace } from '../../../lib/pets/pet-face.tsx';
 import { previewWords } from '../words/preview-words.ts';
 import { unreadWords } from '../words/unread-words.ts';
@@ -11,21 +13,33 @@ import { WaitingChip } from './waiting-chip.tsx';
 interface ConversationRowProps {
   conversation: ClinicConversation;
   href: string;
-  isChosen: boolean;
+  /** Beside the list. */
+  isOpen: boolean;
+  /** Where it is opened beside the one that is open; undefined where there is no room for two. */
+  besideHref: string | undefined;
+  onOpen: ((reservationId: string) => void) | undefined;
 }
 
 const MOST_SHOWN = 99;
 
 /** A conversation in the clinic's list: whose, its last line, what is unread, and since when an answer is awaited. */
-export function ConversationRow({ conversation, href, isChosen }: ConversationRowProps) {
+export function ConversationRow({ conversation, href, isOpen, besideHref, onOpen }: ConversationRowProps) {
+  const { t } = useLingui();
   const { pet, owner_name: owner, doctor, preview, waiting_since: since } = conversation;
   const { last, unread } = preview;
   const { ago, number } = useFormat();
   const times = useDayAndTime();
+  // Since when an answer is awaited moves on with the minutes.
+  useNow();
   const names = [isolated(pet.name), ...(owner === null ? [] : [isolated(owner)])].join(' · ');
   return (
-    <li>
-      <PlainLink href={href} className="reservation-row" aria-current={isChosen ? 'true' : undefined}>
+    <li className="conversation-row" data-open={isOpen || undefined}>
+      <PlainLink
+        href={href}
+        className="reservation-row"
+        aria-current={isOpen ? 'true' : undefined}
+        onPress={isOpen ? () => onOpen?.(conversation.reservation_id) : undefined}
+      >
         <PetFace pet={pet} size="sm" />
         <span className="list-row-text">
           <h3 className="truncate">{names}</h3>
@@ -34,7 +48,7 @@ export function ConversationRow({ conversation, href, isChosen }: ConversationRo
           </span>
           {since !== null && <WaitingChip since={since} />}
         </span>
-        <span className="grid shrink-0 justify-items-end gap-1">
+        <span className="conversation-when">
           {last !== null && <span className="text-xs text-ink-2">{ago(last.sent_at)}</span>}
           {unread > 0 && (
             <span className="inline-grid">
@@ -46,6 +60,11 @@ export function ConversationRow({ conversation, href, isChosen }: ConversationRo
           )}
         </span>
       </PlainLink>
+      {besideHref !== undefined && !isOpen && (
+        <IconLink href={besideHref} aria-label={t`فتح محادثة ${names} إلى الجانب`}>
+          <Columns2Icon />
+        </IconLink>
+      )}
     </li>
   );
 }

@@ -1,0 +1,51 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ClinicReservation } from '@rifq/contract/calls';
+import { Button } from '@rifq/ui';
+import { lazy, Suspense, useState } from 'react';
+import { request } from '../../../lib/calls/request.ts';
+import { useConduct } from '../use-conduct.ts';
+import type { RecordView } from './use-record.ts';
+
+/** Closing comes at the end of a consultation: its code is loaded then. */
+const ClosingSheet = lazy(() => import('../closing/closing-sheet.tsx'));
+
+interface ConductButtonsProps {
+  reservation: ClinicReservation;
+  record: RecordView;
+  /** Where there is little room, the end is one word. */
+  isShort: boolean;
+}
+
+/** The one thing to do now: opening the room, or ending the consultation. */
+export function ConductButtons({ reservation, record, isShort }: ConductButtonsProps) {
+  const { t } = useLingui();
+  const [isClosing, setClosing] = useState(false);
+  const { id, can } = reservation;
+  const { mutate, isPending } = useConduct(
+    () => request('post', '/api/clinic/reservations/open', { reservation_id: id }),
+    { onDone: record.ask, says: true },
+  );
+  return (
+    <>
+      {can.open && (
+        <Button size="sm" isPending={isPending} pendingLabel={t`جارٍ الفتح`} onPress={() => mutate()}>
+          {t`فتح الغرفة`}
+        </Button>
+      )}
+      {can.complete && (
+        <Button size="sm" aria-label={t`إنهاء الاستشارة`} onPress={() => setClosing(true)}>
+          {isShort ? t`إنهاء` : t`إنهاء الاستشارة`}
+        </Button>
+      )}
+      {isClosing && (
+        <Suspense>
+          <ClosingSheet
+            reservation={reservation}
+            record={record.query.data}
+            onClose={() => setClosing(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { useLingui } from '@lingui/react/macro';
+import { isolated } from '@rifq/contract';
+import type { ClinicReservation } from '@rifq/contract/calls';
+import { Card, Columns, Tabs, useIsDesktop } from '@rifq/ui';
+import { useState } from 'react';
+import { RowActions } from '../arrange/row-actions.tsx';
+import { useClinicMember } from '../clinic-member.ts';
+import { RecordPane } from '../record/record-pane.tsx';
+import { CloseRoom } from './close-room.tsx';
+import { ReservationPane } from './reservation-pane.tsx';
+import { RoomHeader } from './room-header.tsx';
+import { useRecord } from './use-record.ts';
+
+interface RoomDetailsProps {
+  reservation: ClinicReservation;
+  /** The reservation whose room is open as well. */
+  otherId: string | null;
+}
+
+/** A reservation without a conversation beside the record of its pet; on phones one of them at a time. */
+export function RoomDetails({ reservation, otherId }: RoomDetailsProps) {
+  const { t } = useLingui();
+  const { clinic } = useClinicMember();
+  const isDesktop = useIsDesktop();
+  const record = useRecord(reservation);
+  const [shown, setShown] = useState<'reservation' | 'record'>('reservation');
+  const timeZone = clinic.time_zone;
+  const name = isolated(reservation.pet.name);
+  const about = (
+    <ReservationPane reservation={reservation} visits={record.query.data?.visits} timeZone={timeZone} />
+  );
+  const patient = <RecordPane reservation={reservation} record={record} />;
+  return (
+    <div className="room-details">
+      <Card className="card-flush">
+        <RoomHeader
+          reservation={reservation}
+          record={record}
+          timeZone={timeZone}
+          menu={<RowActions reservation={reservation} timeZone={timeZone} />}
+          end={otherId !== null && <CloseRoom name={name} otherId={otherId} />}
+        />
+      </Card>
+      {!isDesktop ? (
+        <Tabs
+          label={t`الموعد والسجلّ`}
+          items={[
+            { id: 'reservation', label: t`الموعد`, content: about },
+            { id: 'record', label: t`سجلّ ${name}`, content: patient },
+          ]}
+          value={shown}
+          onChange={setShown}
+        />
+      ) : otherId === null ? (
+        <Columns main={about} side={patient} />
+      ) : (
+        about
+      )}
+    </div>
+  );
+}

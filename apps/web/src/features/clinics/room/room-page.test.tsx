@@ -1,0 +1,98 @@
+import type { ClinicReservation } from '@rifq/contract/calls';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { useEffect } from 'react';
+import { createPortal } from 'react-dom';
+import { Route, Routes } from 'react-router';
+import { expect, it } from 'vitest';
+import { mishmish } from '../../../testing/build-me.ts';
+import { setMedia } from '../../../testing/media.ts';
+import { answer, server } from '../../../testing/server.ts';
+import { buildClinicReservation, RESERVATION_ID, salma } from '../testing/build.ts';
+import { press, renderClinic } from '../testing/clinic-side.tsx';
+import { RoomPage } from './room-page.tsx';
+import { useRoomSlots } from './room-slots.ts';
+
+const OTHER_ID = '0190f5fe-7c00-7a00-8000-0000000000b9';
+const doctor = { role: 'doctor', doctor: salma } as const;
+const lulu = { ...mishmish, id: '0190f5fe-7c00-7a00-8000-0000000000a9', name: 'لولو' };
+
+/** A conversation that says what it is told, and that two messages are unread. */
+function Talk({ reservation, isCovered }: { reservation: ClinicReservation; isCovered: boolean }) {
+  const { presence, onUnread } = useRoomSlots();
+  useEffect(() => onUnread(2), [onUnread]);
+  return (
+    <p>
+      {presence !== null && createPortal('متصل الآن', presence)}
+      {`${reservation.pet.name} ${isCovered ? 'covered' : 'seen'}`}
+    </p>
+  );
+}
+
+function open(at: string, isWide = true) {
+  setMedia(isWide);
+  server.use(
+    answer('get', '/api/clinic/reservations/view', sent => ({
+      reservation: JSON.stringify(sent).includes(OTHER_ID)
+        ? buildClinicReservation({ id: OTHER_ID, pet: lulu })
+        : buildClinicReservation(),
+    })),
+  );
+  const page = (
+    <RoomPage
+      listOf={({ ids, hrefOf, besideOf }) => (
+        <p>{[ids.join(), hrefOf('c1'), hrefOf(OTHER_ID), besideOf('c1')].join(' ')}</p>
+      )}
+      talkOf={reservation => ({
+        talk: isCovered => <Talk reservation={reservation} isCovered={isCovered} />,
+        notes: 'notes',
+      })}
+    />
+  );
+  return renderClinic(
+    <Routes>
+      <Route path="/clinic/reservations/:id" element={page} />
+    </Routes>,
+    doctor,
+    at,
+  );
+}
+
+const address = `/clinic/reservations/${RESERVATION_ID}`;
+
+it('has the list, the conversation and the record side by side', async () => {
+  open(address);
+  expect(await screen.findByText('مشمش seen')).toBeTruthy();
+  expect(screen.getByRole('heading', { name: /مشمش.*نورة العتيبي/ })).toBeTruthy();
+  expect(screen.getByText('متصل الآن')).toBeTruthy();
+  expect(screen.getByRole('tab', { name: /^سجلّ/ })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^إغلاق محادثة/ })).toBeNull();
+});
+
+it('has two conversations side by side instead of the record, and gives all to the one that stays', async () => {
+  const screenOf = open(`${address}?beside=${OTHER_ID}`);
+  expect(await screen.findByText('لولو seen')).toBeTruthy();
+  expect(screen.getByText('مشمش seen')).toBeTruthy();
+  expect(screen.queryByRole('tab')).toBeNull();
+  const list = `/clinic/reservations/c1?beside=${OTHER_ID} ${address}?beside=${OTHER_ID} ${address}?beside=c1`;
+  expect(screen.getByText(`${RESERVATION_ID},${OTHER_ID} ${list}`)).toBeTruthy();
+  press(/^إغلاق محادثة .*مشمش/);
+  await waitFor(() => expect(screen.queryByText('مشمش seen')).toBeNull());
+  expect(screenOf.address()).toBe(`/clinic/reservations/${OTHER_ID}`);
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: /لولو/ }));
+  expect(screen.getByRole('tab', { name: /^سجلّ/ })).toBeTruthy();
+});
+
+it('on a phone lays the record over the conversation, which goes on, and counts what comes there', async () => {
+  open(`${address}?beside=${OTHER_ID}`, false);
+  expect(await screen.findByText('مشمش seen')).toBeTruthy();
+  expect(screen.queryByText(/لولو/)).toBeNull();
+  expect(screen.getByRole('heading', { level: 1, name: /مشمش/ })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'رجوع إلى المحادثات' }).getAttribute('href')).toBe(
+    '/clinic/reservations',
+  );
+  fireEvent.click(screen.getByRole('tab', { name: /^سجلّ/ }));
+  expect(screen.getByText('مشمش covered')).toBeTruthy();
+  fireEvent.click(screen.getByRole('tab', { name: 'المحادثة (2)' }));
+  expect(screen.getByText('مشمش seen')).toBeTruthy();
+  expect(screen.getByRole('tab', { name: 'المحادثة' })).toBeTruthy();
+});

@@ -1,0 +1,61 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ClinicReservation } from '@rifq/contract/calls';
+import { BowlIllustration, Card, EmptyState, LinkButton } from '@rifq/ui';
+import { useQuery } from '@tanstack/react-query';
+import { ApiError } from '../../../lib/calls/api-error.ts';
+import { LoadError } from '../../../lib/pages/load-error.tsx';
+import { PageLoading } from '../../../lib/pages/page-loading.tsx';
+import { CLINIC, reservationAddress } from '../addresses.ts';
+import { reservationQuery } from './queries.ts';
+import { Room } from './room.tsx';
+import type { RoomTalk } from './room-talk.ts';
+
+interface RoomPlaceProps {
+  reservationId: string;
+  /** The reservation whose room is open as well. */
+  otherId: string | null;
+  isBeside: boolean;
+  talkOf: (reservation: ClinicReservation, isBeside: boolean) => RoomTalk | null;
+}
+
+/** The place of one room: its waiting, its failure with another try, the room. */
+export function RoomPlace({ reservationId, otherId, isBeside, talkOf }: RoomPlaceProps) {
+  const query = useQuery(reservationQuery(reservationId));
+  const { data, error } = query;
+  if (data !== undefined) {
+    return <Room reservation={data} talk={talkOf(data, isBeside)} otherId={otherId} isBeside={isBeside} />;
+  }
+  // An address that is no id at all is refused as malformed.
+  const isUnknown = error instanceof ApiError && [404, 422].includes(error.status);
+  return (
+    <div className="room-details">
+      {query.isPending ? (
+        <PageLoading />
+      ) : isUnknown ? (
+        <Unknown otherId={otherId} />
+      ) : (
+        <LoadError error={error} onRetry={() => void query.refetch()} isRetrying={query.isFetching} />
+      )}
+    </div>
+  );
+}
+
+function Unknown({ otherId }: { otherId: string | null }) {
+  const { t } = useLingui();
+  return (
+    <Card>
+      <EmptyState
+        art={<BowlIllustration />}
+        title={t`لا موعد هنا`}
+        text={t`الموعد ليس من مواعيد هذه العيادة.`}
+        action={
+          otherId === null ? (
+            <LinkButton href={CLINIC}>{t`مواعيد اليوم`}</LinkButton>
+          ) : (
+            <LinkButton href={reservationAddress(otherId)}>{t`إغلاق`}</LinkButton>
+          )
+        }
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,120 @@
+import { useLingui } from '@lingui/react/macro';
+import { isolated } from '@rifq/contract';
+import type { ClinicReservation } from '@rifq/contract/calls';
+import {
+  ArrowLeftIcon,
+  CalendarClockIcon,
+  ClipboardListIcon,
+  IconLink,
+  type MenuEntry,
+  Tabs,
+  useIsDesktop,
+} from '@rifq/ui';
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { useNavigationType } from 'react-router';
+import { useFormat } from '../../../lib/formats/use-format.ts';
+import { RESERVATIONS, reservationAddress } from '../addresses.ts';
+import { canArrange } from '../arrange/row-actions.tsx';
+import { useClinicMember } from '../clinic-member.ts';
+import { CloseRoom } from './close-room.tsx';
+import { RoomHeader } from './room-header.tsx';
+import { type Pane, roomPanes } from './room-panes.tsx';
+import { RoomSlotsProvider, useRoomPlaces } from './room-slots.ts';
+import type { RoomTalk } from './room-talk.ts';
+import { focusRoom } from './room-title.ts';
+import { useRecord } from './use-record.ts';
+
+const Arrange = lazy(() => import('../arrange/arrange.tsx'));
+
+interface TalkRoomProps {
+  reservation: ClinicReservation;
+  talk: RoomTalk;
+  /** The reservation whose room is open as well. */
+  otherId: string | null;
+  /** It was opened beside that one. */
+  isBeside: boolean;
+}
+
+/** A conversation under the header of its room, with the record at its side; on phones they lie over each other. */
+export function TalkRoom({ reservation, talk, otherId, isBeside }: TalkRoomProps) {
+  const { t } = useLingui();
+  const { clinic } = useClinicMember();
+  const { number } = useFormat();
+  const isDesktop = useIsDesktop();
+  const record = useRecord(reservation);
+  const [shown, setShown] = useState<Pane>('talk');
+  const [atSide, setAtSide] = useState<Pane>('record');
+  const [isArranging, setArranging] = useState(false);
+  const { id, pet } = reservation;
+  const name = isolated(pet.name);
+  const isAlone = otherId === null;
+  const entries: MenuEntry[] = [];
+  if (canArrange(reservation)) {
+    const icon = <CalendarClockIcon size="sm" />;
+    const label = t`خيارات موعد ${name}`;
+    entries.push({ id: 'arrange', label, icon, onAction: () => setArranging(true) });
+  }
+  if (!isAlone) {
+    const icon = <ClipboardListIcon size="sm" />;
+    entries.push({ id: 'alone', label: t`المحادثة وحدها مع السجلّ`, icon, href: reservationAddress(id) });
+  }
+  const { slots, setPresence, setMenu, unread } = useRoomPlaces(entries);
+  useFocusBeside(id, isBeside);
+  const timeZone = clinic.time_zone;
+  const panes = roomPanes({ reservation, record, timeZone, notes: talk.notes });
+  const isCovered = shown !== 'talk';
+  const count = number(unread);
+  const talkLabel = isCovered && unread > 0 ? t`المحادثة (${count})` : t`المحادثة`;
+  return (
+    <RoomSlotsProvider value={slots}>
+      <div className={isDesktop ? 'room-pane' : 'room-pane messenger-talk'}>
+        <RoomHeader
+          reservation={reservation}
+          record={record}
+          timeZone={timeZone}
+          isNarrow={!isAlone}
+          isPage={!isDesktop}
+          start={
+            !isDesktop && (
+              <IconLink href={RESERVATIONS} aria-label={t`رجوع إلى المحادثات`}>
+                <ArrowLeftIcon />
+              </IconLink>
+            )
+          }
+          presence={<span ref={setPresence} role="status" />}
+          menu={<span className="contents" ref={setMenu} />}
+          end={!isAlone && <CloseRoom name={name} otherId={otherId} />}
+        />
+        {isDesktop ? (
+          talk.talk(false)
+        ) : (
+          <Tabs<Pane>
+            label={t`المحادثة والسجلّ`}
+            items={[{ id: 'talk', label: talkLabel, content: talk.talk(isCovered), stays: true }, ...panes]}
+            value={shown}
+            onChange={setShown}
+          />
+        )}
+      </div>
+      {isDesktop && isAlone && (
+        <div className="room-side">
+          <Tabs<Pane> label={t`الموعد والسجلّ`} items={panes} value={atSide} onChange={setAtSide} />
+        </div>
+      )}
+      {isArranging && (
+        <Suspense>
+          <Arrange reservation={reservation} timeZone={timeZone} onClose={() => setArranging(false)} />
+        </Suspense>
+      )}
+    </RoomSlotsProvider>
+  );
+}
+
+/** A room that is opened beside another takes the focus; one that stands there when the page is opened does not. */
+function useFocusBeside(reservationId: string, isBeside: boolean): void {
+  const type = useNavigationType();
+  const arrive = useEffectEvent(() => {
+    if (isBeside && type !== 'POP') focusRoom(reservationId);
+  });
+  useEffect(() => arrive(), []);
+}
