@@ -44,6 +44,18 @@ describe('an open conversation', () => {
     expect(seqs()).toEqual(range(76, 225));
   });
 
+  it('knows where the unread ones begin as soon as it is ready', async () => {
+    const { server, store } = start(60);
+    server.read(server.messages[20]?.id ?? '');
+    const dividers: (string | null)[] = [];
+    store.subscribe(() => {
+      const { status, dividerId } = store.getState();
+      if (status === 'ready') dividers.push(dividerId);
+    });
+    await store.begin(undefined);
+    expect(new Set(dividers)).toEqual(new Set([server.messages[21]?.id]));
+  });
+
   it('keeps 600 messages at most and reads the others again', async () => {
     const { store, seqs } = start(1000);
     await store.begin(undefined);

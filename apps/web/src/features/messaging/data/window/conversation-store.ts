@@ -62,26 +62,30 @@ export function createConversationStore({ reservationId, calls, onRead }: StoreO
       return null;
     }
   };
-  const open = async (query: Query): Promise<ListPage | null> => {
+  const open = async (
+    query: Query,
+    also?: (answer: ListPage) => Partial<ConversationState>,
+  ): Promise<ListPage | null> => {
     generation += 1;
     const answer = await page({ limit: PAGE, ...query });
     if (answer === null) return null;
     const conversation = laterOf(state.conversation, answer.conversation);
-    set({ ...windowOf(answer), status: 'ready', conversation });
+    set({ ...windowOf(answer), status: 'ready', conversation, ...also?.(answer) });
     if (hasMissed || isBehind(state)) catchUp().catch(reportError);
     hasMissed = false;
     return answer;
   };
   const begin = async () => {
     set({ status: 'loading', error: null });
-    let first = await open({ around: at ?? 'unread' });
+    // Known with the messages themselves: the log takes its first place by it.
+    const divided = ({ conversation }: ListPage) => ({ dividerId: conversation.first_unread_id });
+    const first = await open({ around: at ?? 'unread' }, divided);
     // A link may name a message that is not of this conversation.
     const isUnknown = state.error?.status === 404 || state.error?.status === 422;
     if (first === null && at !== undefined && isUnknown && state.status === 'error') {
       set({ status: 'loading', error: null });
-      first = await open({ around: 'unread' });
+      await open({ around: 'unread' }, divided);
     }
-    if (first !== null) set({ dividerId: first.conversation.first_unread_id });
   };
   const add = (newer: readonly Message[], moreAfter: boolean): boolean => {
     const { window, isWhole } = append(state, newer, moreAfter);
