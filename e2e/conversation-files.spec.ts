@@ -58,3 +58,49 @@ test('a photo is made smaller, sent with a word, and looked at over the whole sc
   await expect(viewer).toBeHidden();
   await expect(photo).toBeVisible();
 });
+
+test('a PDF shows how far it has gone, can be cancelled, and is saved by the other side @phone', async ({
+  page,
+  browser,
+}) => {
+  const { owner, doctor, reservationId } = await buildVisit();
+  await open(page, owner, `/dashboard/reservations/${reservationId}`);
+  const buffer = await page.pdf();
+  let release = () => {};
+  const isReleased = new Promise<void>(resolve => {
+    release = resolve;
+  });
+  await page.route('**/api/messages/attach', async route => {
+    await isReleased;
+    await route.continue();
+  });
+  const attach = async (name: string) => {
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      page.getByRole('button', { name: 'إرفاق صورة أو ملف' }).click(),
+    ]);
+    await chooser.setFiles({ name, mimeType: 'application/pdf', buffer });
+    await page
+      .getByRole('dialog', { name: 'إرسال في المحادثة' })
+      .getByRole('button', { name: 'إرسال', exact: true })
+      .click();
+    return log(page).getByRole('article').filter({ hasText: name });
+  };
+  const dropped = await attach('قديم.pdf');
+  await expect(dropped.getByRole('progressbar', { name: 'رفع الملف' })).toBeVisible();
+  await dropped.getByRole('button', { name: 'إلغاء الرفع' }).click();
+  await expect(dropped).toBeHidden();
+  const sent = await attach('نتيجة-الفحص.pdf');
+  await expect(sent.getByRole('progressbar')).toBeVisible();
+  release();
+  await expect(sent).toContainText('أُرسلت');
+
+  const other = await (await browser.newContext()).newPage();
+  await open(other, doctor, `/clinic/reservations/${reservationId}`);
+  await expect(log(other).getByRole('article').filter({ hasText: 'قديم.pdf' })).toHaveCount(0);
+  const [saved] = await Promise.all([
+    other.waitForEvent('download'),
+    log(other).getByRole('link', { name: /تنزيل/ }).click(),
+  ]);
+  expect(saved.suggestedFilename()).toBe('نتيجة-الفحص.pdf');
+});

@@ -52,9 +52,54 @@ test('two people talk, each with the other in sight, and what is written without
   const texts = await log(other).getByRole('article').allTextContents();
   const place = (text: string) => texts.findIndex(each => each.includes(text));
   expect(place('أولى بلا اتصال')).toBeLessThan(place('ثانية بلا اتصال'));
-  if (process.env.LOOK !== undefined) {
-    await page.screenshot({ path: `${process.env.LOOK}-owner.png` });
-    await other.setViewportSize({ width: 1440, height: 900 });
-    await other.screenshot({ path: `${process.env.LOOK}-doctor.png` });
-  }
+});
+
+test('each sees whether the other is there and writing, and nothing of it once they have left', async ({
+  page,
+  browser,
+}) => {
+  const { doctor, owner, reservationId } = await buildVisit();
+  await signInAs(page, owner);
+  await page.goto(`/dashboard/reservations/${reservationId}`);
+  await expectJoined(page);
+  const state = page.getByRole('region', { name: 'المحادثة' }).getByRole('status').first();
+  await expect(state).toHaveText('ليس في المحادثة الآن');
+
+  const other = await openBeside(browser, doctor, `/clinic/reservations/${reservationId}`);
+  await expect(state).toHaveText('متصل الآن');
+  await box(other).pressSequentially('نعم');
+  await expect(state).toHaveText('تُكتب رسالة الآن');
+  await other.getByRole('button', { name: 'إرسال', exact: true }).click();
+  await expect(message(page, 'نعم')).toBeVisible();
+  await expect(state).toHaveText('متصل الآن');
+  await other.context().close();
+  await expect(state).toHaveText('ليس في المحادثة الآن');
+});
+
+test('a muted conversation is in no badge, and is printed without the frame @phone', async ({
+  page,
+  browser,
+}) => {
+  const { doctor, owner, reservationId } = await buildVisit();
+  await signInAs(page, owner);
+  await page.goto(`/dashboard/reservations/${reservationId}`);
+  await expectJoined(page);
+  await write(page, 'حكّة في الأذن');
+  const menu = page.getByRole('button', { name: 'خيارات المحادثة' });
+  await menu.click();
+  await page.getByRole('menuitem', { name: 'كتم إشعارات المحادثة' }).click();
+  await menu.click();
+  await expect(page.getByRole('menuitem', { name: 'إلغاء كتم الإشعارات' })).toBeVisible();
+  await page.getByRole('menuitem', { name: 'طباعة أو حفظ PDF' }).click();
+
+  const other = await openBeside(browser, doctor, `/clinic/reservations/${reservationId}`);
+  await write(other, 'متى بدأت؟');
+  await expect(message(other, 'متى بدأت؟')).toContainText('وصلت');
+  await expect(page).toHaveTitle(/^[^()]*$/);
+  await page.reload();
+  await expect(page.getByRole('article').getByText('متى بدأت؟')).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('navigation')).toBeHidden();
+  await expect(page.getByRole('button', { name: 'طباعة أو حفظ PDF' })).toBeHidden();
+  await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
 });
