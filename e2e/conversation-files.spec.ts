@@ -12,7 +12,7 @@ async function open(page: Page, person: Person, path: string): Promise<void> {
   await expectJoined(page);
 }
 
-test('a photo is made smaller, sent with a word, and looked at over the whole screen @sizes', async ({
+test('a photo is made smaller, sent with a word, and looked at over the whole screen', async ({
   page,
   browser,
 }) => {

@@ -38,7 +38,7 @@ test('a long conversation opens where its owner stopped, and goes to its end by 
   );
 });
 
-test('what is read stays where it is while older messages come @sizes', async ({ page }) => {
+test('what is read stays where it is while older messages come @phone', async ({ page }) => {
   const visit = await buildVisit();
   await buildTalk(visit, lines);
   await signInAs(page, visit.owner);
@@ -64,7 +64,7 @@ test('what is read stays where it is while older messages come @sizes', async ({
   expect(Math.abs((after?.y ?? Number.NaN) - (before?.y ?? Number.NaN))).toBeLessThan(4);
 });
 
-test('a link from elsewhere opens the message it names @sizes', async ({ page }) => {
+test('a link from elsewhere opens the message it names', async ({ page }) => {
   const visit = await buildVisit();
   const [first] = await buildTalk(visit, lines);
   await signInAs(page, visit.owner);
@@ -77,7 +77,7 @@ test('a link from elsewhere opens the message it names @sizes', async ({ page })
 test.describe('without a line', () => {
   test.use({ allowedComplaints: [/ERR_INTERNET_DISCONNECTED/] });
 
-  test('what waits stands at the end, can be taken back, and is sent once there is a line @sizes', async ({
+  test('what waits stands at the end, can be taken back, and is sent once there is a line @phone', async ({
     page,
   }) => {
     const visit = await buildVisit();

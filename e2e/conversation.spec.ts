@@ -24,7 +24,7 @@ async function openBeside(browser: Browser, person: Person, path: string): Promi
 
 test.use({ allowedComplaints: [/ERR_INTERNET_DISCONNECTED/] });
 
-test('two people talk, each with the other in sight, and what is written without a line goes out once @sizes', async ({
+test('two people talk, each with the other in sight, and what is written without a line goes out once @phone', async ({
   page,
   browser,
 }) => {
