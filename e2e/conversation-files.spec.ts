@@ -1,15 +1,8 @@
 import type { Page } from '@playwright/test';
-import { expectJoined } from './support/connection.ts';
+import { logOf, messageIn } from './support/conversation-page.ts';
+import { openAs, openBeside } from './support/open-as.ts';
 import { expect, test } from './support/test.ts';
-import { buildVisit, type Person, signInAs } from './support/visit.ts';
-
-const log = (page: Page) => page.getByRole('log', { name: 'الرسائل' });
-
-async function open(page: Page, person: Person, path: string): Promise<void> {
-  await signInAs(page, person);
-  await page.goto(path);
-  await expectJoined(page);
-}
+import { buildVisit } from './support/visit.ts';
 
 /** A JPEG of one colour, as large as a phone makes them. */
 async function photoOf(page: Page, width: number, height: number): Promise<Buffer> {
@@ -32,7 +25,7 @@ test('a photo is made smaller, sent with a word, and looked at over the whole sc
   browser,
 }) => {
   const { owner, doctor, reservationId } = await buildVisit();
-  await open(page, owner, `/dashboard/reservations/${reservationId}`);
+  await openAs(page, owner, `/dashboard/reservations/${reservationId}`);
   const buffer = await photoOf(page, 2600, 1950);
   const [chooser] = await Promise.all([
     page.waitForEvent('filechooser'),
@@ -42,12 +35,11 @@ test('a photo is made smaller, sent with a word, and looked at over the whole sc
   const sheet = page.getByRole('dialog', { name: 'إرسال في المحادثة' });
   await sheet.getByRole('textbox').fill('احمرار خفيف فقط');
   await sheet.getByRole('button', { name: 'إرسال', exact: true }).click();
-  const sent = log(page).getByRole('article').filter({ hasText: 'احمرار خفيف فقط' });
+  const sent = messageIn(page, 'احمرار خفيف فقط');
   await expect(sent).toContainText('أُرسلت');
 
-  const other = await (await browser.newContext()).newPage();
-  await open(other, doctor, `/clinic/reservations/${reservationId}`);
-  const photo = log(other).getByRole('button', { name: 'فتح الصورة' });
+  const other = await openBeside(browser, doctor, `/clinic/reservations/${reservationId}`);
+  const photo = logOf(other).getByRole('button', { name: 'فتح الصورة' });
   await photo.click();
   const viewer = other.getByRole('dialog', { name: 'صورة' });
   const picture = viewer.getByRole('img');
@@ -78,7 +70,7 @@ test('a PDF shows how far it has gone, can be cancelled, and is saved by the oth
   browser,
 }) => {
   const { owner, doctor, reservationId } = await buildVisit();
-  await open(page, owner, `/dashboard/reservations/${reservationId}`);
+  await openAs(page, owner, `/dashboard/reservations/${reservationId}`);
   const buffer = await page.pdf();
   let release = () => {};
   const isReleased = new Promise<void>(resolve => {
@@ -98,7 +90,7 @@ test('a PDF shows how far it has gone, can be cancelled, and is saved by the oth
       .getByRole('dialog', { name: 'إرسال في المحادثة' })
       .getByRole('button', { name: 'إرسال', exact: true })
       .click();
-    return log(page).getByRole('article').filter({ hasText: name });
+    return messageIn(page, name);
   };
   const dropped = await attach('قديم.pdf');
   await expect(dropped.getByRole('progressbar', { name: 'رفع الملف' })).toBeVisible();
@@ -109,12 +101,11 @@ test('a PDF shows how far it has gone, can be cancelled, and is saved by the oth
   release();
   await expect(sent).toContainText('أُرسلت');
 
-  const other = await (await browser.newContext()).newPage();
-  await open(other, doctor, `/clinic/reservations/${reservationId}`);
-  await expect(log(other).getByRole('article').filter({ hasText: 'قديم.pdf' })).toHaveCount(0);
+  const other = await openBeside(browser, doctor, `/clinic/reservations/${reservationId}`);
+  await expect(messageIn(other, 'قديم.pdf')).toHaveCount(0);
   const [saved] = await Promise.all([
     other.waitForEvent('download'),
-    log(other).getByRole('link', { name: /تنزيل/ }).click(),
+    logOf(other).getByRole('link', { name: /تنزيل/ }).click(),
   ]);
   expect(saved.suggestedFilename()).toBe('نتيجة-الفحص.pdf');
 });
