@@ -7,7 +7,7 @@ import { useShift } from './use-shift.ts';
 const messages = Array.from({ length: 10 }, (_, index) => buildMessage({ id: `m${index}`, seq: index + 1 }));
 
 /** The rows of a stretch of the conversation. */
-function rowsFrom(start: number, end: number) {
+function rowsFrom([start, end]: readonly [number, number]) {
   const entries = messages
     .slice(start, end)
     .map(message => ({ type: 'message' as const, id: message.id, message, delivery: null }));
@@ -22,9 +22,9 @@ describe('the log', () => {
     ['keeps its place from the start while newer ones are let go', [4, 8], [4, 6], false],
     ['begins anew with others', [0, 3], [5, 8], false],
   ] as const)('%s', (_what, before, now, shift) => {
-    const { result, rerender } = renderHook(useShift, { initialProps: rowsFrom(...before) });
+    const { result, rerender } = renderHook(useShift, { initialProps: rowsFrom(before) });
     expect(result.current).toBe(false);
-    rerender(rowsFrom(...now));
+    rerender(rowsFrom(now));
     expect(result.current).toBe(shift);
   });
 });
