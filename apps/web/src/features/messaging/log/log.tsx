@@ -36,8 +36,8 @@ interface LogProps {
 /** The messages of a conversation: only those near the window are in the document. */
 export function Log({ talk, target, isOffline, doctorId, isTyping, onPhoto, end }: LogProps) {
   const { t } = useLingui();
-  const { number } = useFormat();
   const timeZone = useTimeZone();
+  const { number, time } = useFormat(timeZone);
   const box = useRef<HTMLDivElement>(null);
   const list = useRef<VirtualizerHandle>(null);
   const [menu, setMenu] = useState<MenuFor | null>(null);
@@ -79,6 +79,7 @@ export function Log({ talk, target, isOffline, doctorId, isTyping, onPhoto, end 
             {row.message.system === null ? (
               <MessageBubble
                 message={row.message}
+                at={time(row.message.sent_at)}
                 delivery={row.delivery}
                 saysState={row.saysState}
                 isFirst={row.isFirst}

@@ -32,6 +32,17 @@ export interface RowsOptions {
   isTyping: boolean;
 }
 
+/** By message, since all are looked at whenever another comes; and the zone of each. */
+const days = new WeakMap<Message, { timeZone: string; day: CivilDate }>();
+
+function dayOf(message: Message, timeZone: string): CivilDate {
+  const known = days.get(message);
+  if (known?.timeZone === timeZone) return known.day;
+  const day = todayIn(timeZone, new Date(message.sent_at));
+  days.set(message, { timeZone, day });
+  return day;
+}
+
 /** The last own message of each state: the word stands there, the others carry it for screen readers. */
 function lastOfEachState(entries: readonly LogEntry[]): Set<string> {
   const last = new Map<Delivery, string>();
@@ -63,8 +74,10 @@ export function rowsOf(entries: readonly LogEntry[], options: RowsOptions): LogR
   let day: CivilDate | null = null;
   let speaker = '';
   for (const entry of entries) {
-    const at = entry.type === 'message' ? new Date(entry.message.sent_at) : new Date(entry.pending.writtenAt);
-    const itsDay = todayIn(timeZone, at);
+    const itsDay =
+      entry.type === 'message'
+        ? dayOf(entry.message, timeZone)
+        : todayIn(timeZone, new Date(entry.pending.writtenAt));
     // What waits may have been written before what has come meanwhile: its day is not shown again.
     if (day === null || itsDay > day) {
       rows.push({ type: 'day', id: `day ${itsDay}`, day: itsDay });
