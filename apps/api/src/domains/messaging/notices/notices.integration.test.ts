@@ -155,6 +155,21 @@ describe('new messages', () => {
     expect((await titlesOf(ownerId)).slice(2)).toEqual([`رسالة جديدة من ${SALMA}`]);
   });
 
+  it('that were told with those before them are not told again', async () => {
+    const { doctor, ownerId } = await meeting();
+    await doctor.send('أولى');
+    await test.dispatch();
+    test.advance(20);
+    // Its event comes to the consumer only after the one before it was told.
+    await doctor.send('ثانية');
+    await tellDueNotices(test.deps);
+    await after(300);
+    expect(await titlesOf(ownerId)).toEqual([`رسالتان جديدتان من ${SALMA}`]);
+    await doctor.send('ثالثة');
+    await after(300);
+    expect(await titlesOf(ownerId)).toHaveLength(2);
+  });
+
   it('are told of by the job that is queued with them', async () => {
     const { doctor, ownerId } = await meeting();
     await doctor.send('سؤال');

@@ -1,6 +1,6 @@
 import { type Db, newId } from '@rifq/db';
 import { conversationReaders, messageNotices, messages } from '@rifq/db/schema/messaging';
-import { and, asc, desc, eq, inArray, isNull, lt, lte, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNull, lt, lte, sql } from 'drizzle-orm';
 import type { ReadScope, WriteScope } from '../../../core/access.ts';
 
 export type NoticeRow = typeof messageNotices.$inferSelect;
@@ -73,6 +73,28 @@ export async function settleNotices(tx: Db, ids: readonly string[], now: Date): 
     .update(messageNotices)
     .set({ settledAt: now })
     .where(inArray(messageNotices.id, [...ids]));
+}
+
+/** Whether the other side has sent a message behind the last one of which a reader was told. */
+export async function hasUntold(
+  tx: Db,
+  { id }: ReadScope<'reservation'>,
+  { userId, side }: { readonly userId: string; readonly side: 'owner' | 'clinic' },
+): Promise<boolean> {
+  const { reservationId, toldSeq } = conversationReaders;
+  const rows = await tx
+    .select({ id: messages.id })
+    .from(conversationReaders)
+    .innerJoin(messages, and(eq(messages.reservationId, reservationId), gt(messages.seq, toldSeq)))
+    .where(
+      and(
+        eq(reservationId, id),
+        eq(conversationReaders.userId, userId),
+        eq(messages.side, side === 'owner' ? 'clinic' : 'owner'),
+      ),
+    )
+    .limit(1);
+  return rows.length > 0;
 }
 
 /** Keeps up to which message a person has been told. */
