@@ -155,6 +155,19 @@ describe('new messages', () => {
     expect((await titlesOf(ownerId)).slice(2)).toEqual([`رسالة جديدة من ${SALMA}`]);
   });
 
+  it('are told soon to whoever has read the last of the other side, whatever followed it', async () => {
+    const { doctor, owner, ownerId, reservation } = await meeting();
+    const { id } = await doctor.send('أولى');
+    const line = { side: 'system', kind: 'system', senderId: null, systemLine: 'moved', text: null } as const;
+    await buildMessage(test.database.db, reservation, line);
+    await after(20);
+    expect(await toldTo(ownerId)).toHaveLength(1);
+    await owner.move('read', id);
+    await doctor.send('ثانية');
+    await after(20);
+    expect(await toldTo(ownerId)).toHaveLength(2);
+  });
+
   it('that were told with those before them are not told again', async () => {
     const { doctor, ownerId } = await meeting();
     await doctor.send('أولى');

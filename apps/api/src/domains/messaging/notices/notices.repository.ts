@@ -75,39 +75,40 @@ export async function settleNotices(tx: Db, ids: readonly string[], now: Date): 
     .where(inArray(messageNotices.id, [...ids]));
 }
 
+/** Who is told, and from which side they read. */
+type Told = { readonly userId: string; readonly side: 'owner' | 'clinic' };
+
+const across = ({ side }: Told) => (side === 'owner' ? 'clinic' : 'owner');
+
 /** Whether the other side has sent a message behind the last one of which a reader was told. */
-export async function hasUntold(
-  tx: Db,
-  { id }: ReadScope<'reservation'>,
-  { userId, side }: { readonly userId: string; readonly side: 'owner' | 'clinic' },
-): Promise<boolean> {
-  const { reservationId, toldSeq } = conversationReaders;
+export async function hasUntold(tx: Db, { id }: ReadScope<'reservation'>, reader: Told): Promise<boolean> {
+  const { reservationId, userId, toldSeq } = conversationReaders;
   const rows = await tx
     .select({ id: messages.id })
     .from(conversationReaders)
     .innerJoin(messages, and(eq(messages.reservationId, reservationId), gt(messages.seq, toldSeq)))
-    .where(
-      and(
-        eq(reservationId, id),
-        eq(conversationReaders.userId, userId),
-        eq(messages.side, side === 'owner' ? 'clinic' : 'owner'),
-      ),
-    )
+    .where(and(eq(reservationId, id), eq(userId, reader.userId), eq(messages.side, across(reader))))
     .limit(1);
   return rows.length > 0;
 }
 
-/** Keeps up to which message a person has been told. */
+/** Keeps that a reader has been told of the messages of the other side up to a place. Whoever has read the last of those has read all. */
 export async function setTold(
   tx: Db,
   { id }: WriteScope<'reservation'>,
-  userId: string,
-  seq: number,
+  reader: Told,
+  upTo: number,
 ): Promise<void> {
+  const last = tx
+    .select({ seq: messages.seq })
+    .from(messages)
+    .where(and(eq(messages.reservationId, id), eq(messages.side, across(reader)), lte(messages.seq, upTo)))
+    .orderBy(desc(messages.seq))
+    .limit(1);
   await tx
     .update(conversationReaders)
-    .set({ toldSeq: seq })
-    .where(and(eq(conversationReaders.reservationId, id), eq(conversationReaders.userId, userId)));
+    .set({ toldSeq: sql`(${last})` })
+    .where(and(eq(conversationReaders.reservationId, id), eq(conversationReaders.userId, reader.userId)));
 }
 
 /** The doctor who has written last in a conversation; null for none. */

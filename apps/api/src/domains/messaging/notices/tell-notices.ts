@@ -14,8 +14,9 @@ async function tell(tx: Db, { outbox, now }: TellDeps, notice: NoticeRow): Promi
   const scope = asServer('reservation', reservationId);
   const news = await readNews(tx, reservationId, userId, now());
   // A message can be told with those before it while its own event is still on its way.
-  if (!news || !(await hasUntold(tx, scope, { userId, side: news.side }))) return;
-  await setTold(tx, scope, userId, news.lastSeq);
+  const reader = news && { userId, side: news.side };
+  if (!reader || !(await hasUntold(tx, scope, reader))) return;
+  await setTold(tx, scope, reader, news.lastSeq);
   const payload = {
     user_id: news.reservation.ownerId,
     reservation_id: reservationId,
