@@ -75,6 +75,23 @@ describe('the state of a message', () => {
   });
 });
 
+it('what the owner reads later is told to no doctor who may not read it any more', async () => {
+  const { owner, doctor, reservation, people, book } = await messageTools(test);
+  const { id } = await doctor.send('جواب');
+  const other = talker(doctor.browser, 'clinic', (await book({ in: 5000 })).id);
+  const there = talker(owner.browser, 'owner', other.reservationId);
+  const answer = await other.send('وجواب هناك');
+  const query = `update reservations set state = 'cancelled', cancelled_at = now() where id = $1`;
+  await test.database.pool.query(query, [reservation.id]);
+  await owner.move('read', id);
+  await there.move('read', answer.id);
+  expect((await told(reservation.id)).map(({ payload }) => payload.audience_ids)).toEqual([
+    [people.owner.id],
+  ]);
+  const [open] = await told(other.reservationId);
+  expect(open?.payload.audience_ids?.toSorted()).toEqual([people.owner.id, people.doctor.userId].sort());
+});
+
 describe('what is unread', () => {
   const unread = async (browser: Browser, path: string) =>
     dataOf<UnreadCounts & { waiting?: number }>(await browser.get(path));

@@ -4,6 +4,7 @@ import type { Deps } from '../../core/deps.ts';
 import { AppError } from '../../core/errors.ts';
 import { doctorUsersOf } from '../clinics/index.ts';
 import { type Caller, openConversation } from './conversation-access.ts';
+import { isReadAtClinic } from './conversation-terms.ts';
 import { moveSide } from './conversations.repository.ts';
 import { findTaken } from './messages.repository.ts';
 import { hasMovedPlaces, moveReceived } from './readers.repository.ts';
@@ -33,7 +34,8 @@ async function moveTo(tx: Db, deps: PlaceDeps, caller: Caller, step: Step, upTo:
       : moveReceived(tx, scope, userId, message.seq).then(() => false),
   ]);
   // What only the reader sees of it is for their other tabs; up to where a person has received nobody sees.
-  const both = [...new Set([reservation.ownerId, ...doctorUsers])];
+  const doctors = isReadAtClinic(reservation, deps.now()) ? doctorUsers : [];
+  const both = [...new Set([reservation.ownerId, ...doctors])];
   const audience = isSeen ? both : hasMoved ? [userId] : [];
   if (audience.length > 0) {
     const payload = {

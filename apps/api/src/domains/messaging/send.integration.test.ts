@@ -125,6 +125,20 @@ describe('a message', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...upTo(5).map(() => 409)]);
   });
 
+  it('whose ids are written in capitals is the same message, in the same conversation', async () => {
+    const { owner, doctor, reservation } = await messageTools(test);
+    const id = newId();
+    const capitals = talker(owner.browser, 'owner', reservation.id.toUpperCase());
+    const sent = await capitals.send('سؤال', id.toUpperCase());
+    expect(sent.id).toBe(id);
+    expect(await owner.send('سؤال', id)).toEqual(sent);
+    expect(await capitals.send('سؤال', id.toUpperCase())).toEqual(sent);
+    const [event] = await sentEvents(reservation.id);
+    expect(event).toMatchObject({ reservation_id: reservation.id, message_id: id });
+    const reader = talker(doctor.browser, 'clinic', reservation.id.toUpperCase());
+    expect(await reader.move('read', id.toUpperCase())).toMatchObject({ read_seq: 1, unread: 0 });
+  });
+
   it('is refused with an id that is no UUIDv7, without anything to see, or above its length', async () => {
     const { owner } = await messageTools(test);
     const statuses = [

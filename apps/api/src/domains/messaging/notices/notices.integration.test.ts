@@ -155,6 +155,34 @@ describe('new messages', () => {
     expect((await titlesOf(ownerId)).slice(2)).toEqual([`رسالة جديدة من ${SALMA}`]);
   });
 
+  it('are told soon to whoever has read the last of the other side, whatever followed it', async () => {
+    const { doctor, owner, ownerId, reservation } = await meeting();
+    const { id } = await doctor.send('أولى');
+    const line = { side: 'system', kind: 'system', senderId: null, systemLine: 'moved', text: null } as const;
+    await buildMessage(test.database.db, reservation, line);
+    await after(20);
+    expect(await toldTo(ownerId)).toHaveLength(1);
+    await owner.move('read', id);
+    await doctor.send('ثانية');
+    await after(20);
+    expect(await toldTo(ownerId)).toHaveLength(2);
+  });
+
+  it('that were told with those before them are not told again', async () => {
+    const { doctor, ownerId } = await meeting();
+    await doctor.send('أولى');
+    await test.dispatch();
+    test.advance(20);
+    // Its event comes to the consumer only after the one before it was told.
+    await doctor.send('ثانية');
+    await tellDueNotices(test.deps);
+    await after(300);
+    expect(await titlesOf(ownerId)).toEqual([`رسالتان جديدتان من ${SALMA}`]);
+    await doctor.send('ثالثة');
+    await after(300);
+    expect(await titlesOf(ownerId)).toHaveLength(2);
+  });
+
   it('are told of by the job that is queued with them', async () => {
     const { doctor, ownerId } = await meeting();
     await doctor.send('سؤال');

@@ -3,7 +3,7 @@ import { noTab } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { asServer } from '../../../core/server-access.ts';
 import { readNews } from './news.ts';
-import { lockDueNotices, type NoticeRow, setTold, settleNotices } from './notices.repository.ts';
+import { hasUntold, lockDueNotices, type NoticeRow, setTold, settleNotices } from './notices.repository.ts';
 
 type TellDeps = Pick<Deps, 'db' | 'outbox' | 'now'>;
 
@@ -11,9 +11,12 @@ const BATCH = 100;
 
 async function tell(tx: Db, { outbox, now }: TellDeps, notice: NoticeRow): Promise<void> {
   const { id, reservationId, userId } = notice;
+  const scope = asServer('reservation', reservationId);
   const news = await readNews(tx, reservationId, userId, now());
-  if (!news) return;
-  await setTold(tx, asServer('reservation', reservationId), userId, news.lastSeq);
+  // A message can be told with those before it while its own event is still on its way.
+  const reader = news && { userId, side: news.side };
+  if (!reader || !(await hasUntold(tx, scope, reader))) return;
+  await setTold(tx, scope, reader, news.lastSeq);
   const payload = {
     user_id: news.reservation.ownerId,
     reservation_id: reservationId,
