@@ -13,7 +13,7 @@ import {
   type MessageRow,
 } from './messages.repository.ts';
 import { readToSend, sentBucket } from './read-to-send.ts';
-import { movePlaces } from './readers.repository.ts';
+import { movePlaces, passMessage } from './readers.repository.ts';
 
 /** What somebody sends. */
 export type Draft = {
@@ -96,11 +96,12 @@ export async function addMessage(
   };
   const fileRow = file && { ...file, messageId, reservationId };
   const after = advance(before, reader, row, file);
-  const [doctorUsers, , , , place] = await together([
+  const [doctorUsers, , , , , place] = await together([
     doctorUsersOf(tx, reservation.clinicId),
     insertMessage(tx, row),
     fileRow && insertMessageFile(tx, fileRow),
     advanceConversation(tx, scope, after),
+    passMessage(tx, scope, { side, ownerId: reservation.ownerId }, row),
     movePlaces(tx, scope, userId, { receivedSeq: row.seq, readSeq: row.seq }),
     recordHits(tx, [sentBucket(userId)], now),
   ]);

@@ -4,7 +4,10 @@ import { and, eq, lt, or, sql } from 'drizzle-orm';
 import type { WriteScope } from '../../core/access.ts';
 
 export type ConversationRow = typeof conversations.$inferSelect;
-export type NewConversation = Pick<ConversationRow, 'reservationId' | 'ownerId' | 'clinicId' | 'lastAt'>;
+export type NewConversation = Pick<
+  ConversationRow,
+  'reservationId' | 'ownerId' | 'clinicId' | 'lastSeq' | 'lastAt'
+>;
 
 const { placeholder } = sql;
 
@@ -34,15 +37,19 @@ const begun = memoizeQuery(tx =>
       reservationId: placeholder('reservationId'),
       ownerId: placeholder('ownerId'),
       clinicId: placeholder('clinicId'),
+      lastSeq: placeholder('lastSeq'),
       lastAt: placeholder('lastAt'),
     })
     // Without a change it would neither lock nor answer the row that is there.
-    .onConflictDoUpdate({ target: conversations.reservationId, set: { ownerId: sql`excluded.owner_id` } })
+    .onConflictDoUpdate({
+      target: conversations.reservationId,
+      set: { lastSeq: sql`greatest(${conversations.lastSeq}, excluded.last_seq)` },
+    })
     .returning()
     .prepare(''),
 );
 
-/** The conversation of a reservation, locked: it is added where there is none yet. */
+/** The conversation of a reservation, locked: it is added where there is none yet, and never set back. */
 export async function beginConversation(tx: Db, conversation: NewConversation): Promise<ConversationRow> {
   const [row] = await begun(tx).execute(conversation);
   if (!row) throw new Error('the insert returned no row');

@@ -4,7 +4,7 @@ import type { Deps } from '../../core/deps.ts';
 import { AppError } from '../../core/errors.ts';
 import { doctorUsersOf } from '../clinics/index.ts';
 import { type Caller, openConversation } from './conversation-access.ts';
-import { moveSide } from './conversations.repository.ts';
+import { lockConversation, moveSide } from './conversations.repository.ts';
 import { findTaken } from './messages.repository.ts';
 import { hasMovedPlaces, moveReceived } from './readers.repository.ts';
 import { viewStanding } from './standing.ts';
@@ -18,7 +18,9 @@ type Step = 'received' | 'read';
 
 async function moveTo(tx: Db, deps: PlaceDeps, caller: Caller, step: Step, upTo: UpTo): Standing {
   const { reservation_id: reservationId, message_id: messageId } = upTo;
-  const [message, reader] = await together([
+  const [, message, reader] = await together([
+    // Whoever reads may become a reader, and what comes meanwhile is unread by them.
+    step === 'read' && lockConversation(tx, reservationId),
     findTaken(tx, messageId),
     openConversation(tx, caller, reservationId, deps.now()),
   ]);
@@ -29,7 +31,7 @@ async function moveTo(tx: Db, deps: PlaceDeps, caller: Caller, step: Step, upTo:
     doctorUsersOf(tx, reservation.clinicId),
     moveSide(tx, scope, side, places),
     step === 'read'
-      ? hasMovedPlaces(tx, scope, userId, places)
+      ? hasMovedPlaces(tx, reader, places)
       : moveReceived(tx, scope, userId, message.seq).then(() => false),
   ]);
   // What only the reader sees of it is for their other tabs; up to where a person has received nobody sees.
