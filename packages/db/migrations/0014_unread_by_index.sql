@@ -1,6 +1,7 @@
 ALTER TABLE "conversation_readers" ADD COLUMN "other_seq" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "conversation_readers" ADD COLUMN "other_at" timestamp with time zone;--> statement-breakpoint
-CREATE INDEX "conversation_readers_unread" ON "conversation_readers" USING btree ("user_id","other_at") WHERE "conversation_readers"."other_seq" > "conversation_readers"."read_seq" and not "conversation_readers"."muted";--> statement-breakpoint
+ALTER TABLE "conversation_readers" ADD COLUMN "badged" boolean GENERATED ALWAYS AS (other_seq > read_seq and not muted) STORED NOT NULL;--> statement-breakpoint
+CREATE INDEX "conversation_readers_badged" ON "conversation_readers" USING btree ("user_id","other_at") WHERE "conversation_readers"."badged";--> statement-breakpoint
 -- Readers that are there already: the last message of the other side.
 UPDATE "conversation_readers" AS "reader" SET "other_seq" = "last"."seq", "other_at" = "last"."sent_at"
 FROM (

@@ -8,9 +8,9 @@ import { unreadBehind } from './standings.repository.ts';
 /** A conversation with something unread, and how many messages that are, a hundred at most. */
 export type UnreadRow = { readonly reservationId: string; readonly unread: number };
 
-const { userId, otherSeq, otherAt, readSeq, muted } = conversationReaders;
-/** As the index says it, word for word: it holds what is unread, and nothing that was read. */
-const isUnread = sql`${otherSeq} > ${readSeq} and not ${muted}`;
+const { userId, otherAt, badged } = conversationReaders;
+/** Without a parameter, as the index says it: it holds what is unread, and nothing that was read. */
+const isBadged = sql`${badged}`;
 
 function listUnread(
   db: Db,
@@ -23,7 +23,7 @@ function listUnread(
     .select({ reservationId: conversations.reservationId, unread: unreadBehind(side) })
     .from(conversationReaders)
     .innerJoin(conversations, eq(conversations.reservationId, conversationReaders.reservationId))
-    .where(and(eq(userId, user.id), isUnread, which))
+    .where(and(eq(userId, user.id), isBadged, which))
     .orderBy(desc(otherAt))
     .limit(most);
 }
