@@ -86,15 +86,15 @@ describe('the conversations of a clinic', () => {
     ]);
   });
 
-  it('stay the clinic’s, without a name, once the account of the owner was erased', async () => {
+  it('stay the clinic’s, under no name of a person, once the account of the owner was erased', async () => {
     const { talk, list } = await office();
     const { id, theirs, owner } = await talk({ firstname: 'نورة', surname: 'العتيبي' });
     await theirs.send('سؤال');
     await test.database.db
       .update(users)
-      .set({ firstname: null, surname: null })
+      .set({ firstname: null, surname: null, erasedAt: test.deps.now() })
       .where(eq(users.id, owner.id));
-    expect((await list()).conversations).toMatchObject([{ reservation_id: id, owner_name: null }]);
+    expect((await list()).conversations).toMatchObject([{ reservation_id: id, owner_name: 'حساب محذوف' }]);
     expect(idsOf(await list({ search: 'نورة' }))).toEqual([]);
   });
 

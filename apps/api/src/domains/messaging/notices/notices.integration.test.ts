@@ -6,10 +6,12 @@ import { reservations } from '@rifq/db/schema/reservations';
 import { buildDoctor, buildMessage, buildPet } from '@rifq/testing';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { appDomains } from '../../../domains.ts';
 import { memberBrowser } from '../../../testing/clinic-tools.ts';
 import { messageTools, talker } from '../../../testing/message-tools.ts';
 import { runJob } from '../../../testing/run-job.ts';
 import { dataOf, startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { eraseByPhone } from '../../personal-data/server.ts';
 import { newMessages } from '../notifications/new-messages.ts';
 import { tellNoticesJob } from './notices.queues.ts';
 import { noticeRetention } from './notices.retention.ts';
@@ -252,6 +254,36 @@ describe('nobody is told', () => {
     await talker(await memberBrowser(test, vet.userId), 'owner', own.id).send('عن قطتي');
     await after(20);
     expect(await toldTo(vet.userId)).toEqual([]);
+  });
+
+  it('once their account is erased, of what came before or comes after', async () => {
+    const { doctor, ownerId, reservation, people } = await meeting();
+    const completed = { state: 'completed' as const, completedAt: test.deps.now() };
+    await test.database.db.update(reservations).set(completed).where(eq(reservations.id, reservation.id));
+    await doctor.send('لم يُعلَم به بعد');
+    await test.dispatch();
+    await doctor.send('لم يُسلَّم خبره بعد');
+    const order = { phoneE164: people.owner.phoneE164, reason: 'طلب', operator: 'operator' };
+    expect(await eraseByPhone(test.deps, appDomains.personalData, order)).toEqual([]);
+    await doctor.send('بعد المحو');
+    await after(20);
+    await after(3600);
+    expect(await toldTo(ownerId)).toEqual([]);
+    const kept = 'select id from message_notices where user_id = $1';
+    expect((await test.database.pool.query(kept, [ownerId])).rows).toEqual([]);
+  });
+
+  it('whose account is erased, by the first words in an older conversation', async () => {
+    const { reservation, asDoctor, people } = await messageTools(test);
+    const completed = { state: 'completed' as const, completedAt: test.deps.now() };
+    await test.database.db.update(reservations).set(completed).where(eq(reservations.id, reservation.id));
+    const order = { phoneE164: people.owner.phoneE164, reason: 'طلب', operator: 'operator' };
+    expect(await eraseByPhone(test.deps, appDomains.personalData, order)).toEqual([]);
+    await talker(await asDoctor(), 'clinic', reservation.id).send('أول رسالة');
+    await after(20);
+    expect(await toldTo(people.owner.id)).toEqual([]);
+    const told = `select id from outbox_events where kind = 'message.notice_due' and payload ->> 'recipient_id' = $1`;
+    expect((await test.database.pool.query(told, [people.owner.id])).rows).toEqual([]);
   });
 
   it('whose account is switched off', async () => {

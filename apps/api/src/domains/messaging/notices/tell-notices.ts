@@ -3,6 +3,7 @@ import { noTab } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { asServer } from '../../../core/server-access.ts';
 import { lockConversation } from '../conversations.repository.ts';
+import { readerOf } from '../notifications/message-words.ts';
 import { readNews } from './news.ts';
 import { lockDueNotices, type NoticeRow, setTold, settleNotices } from './notices.repository.ts';
 
@@ -15,7 +16,8 @@ async function tell(tx: Db, { outbox, now }: TellDeps, notice: NoticeRow): Promi
   // Whoever writes how a conversation stands for somebody holds its lock, so that none waits for another in a circle.
   await lockConversation(tx, reservationId);
   const news = await readNews(tx, reservationId, userId, now());
-  if (!news) return;
+  // Nobody is left to be told where the account was switched off or erased.
+  if (!news || !(await readerOf(tx, userId))) return;
   await setTold(tx, asServer('reservation', reservationId), userId, news.lastSeq);
   const payload = {
     user_id: news.reservation.ownerId,
