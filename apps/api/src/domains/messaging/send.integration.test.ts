@@ -56,13 +56,15 @@ describe('a message', () => {
     expect(textsOf(seen)).toEqual([question?.text, answer?.text]);
   });
 
-  it('has no sender any more once the account of its owner is erased', async () => {
+  it('has a sender without a name once the account of its owner is erased', async () => {
     const { owner, doctor, people } = await messageTools(test);
     await owner.send('سؤال');
-    await test.database.pool.query('update users set firstname = null, surname = null where id = $1', [
-      people.owner.id,
-    ]);
-    expect((await doctor.list()).messages[0]).toMatchObject({ side: 'owner', sender: null, text: 'سؤال' });
+    await test.database.pool.query(
+      'update users set firstname = null, surname = null, erased_at = now() where id = $1',
+      [people.owner.id],
+    );
+    const [message] = (await doctor.list()).messages;
+    expect(message).toMatchObject({ side: 'owner', sender: 'حساب محذوف', text: 'سؤال' });
   });
 
   it('that is repeated, at once and later, is one message with one event', async () => {

@@ -1,7 +1,7 @@
 import { type Db, newId } from '@rifq/db';
 import { conversationReaders, messageNotices, messages } from '@rifq/db/schema/messaging';
-import { and, asc, desc, eq, gt, inArray, isNull, lt, lte, sql } from 'drizzle-orm';
-import type { ReadScope, WriteScope } from '../../../core/access.ts';
+import { and, asc, desc, eq, inArray, isNull, lt, lte, sql } from 'drizzle-orm';
+import type { ReadScope } from '../../../core/access.ts';
 
 export type NoticeRow = typeof messageNotices.$inferSelect;
 
@@ -73,42 +73,6 @@ export async function settleNotices(tx: Db, ids: readonly string[], now: Date): 
     .update(messageNotices)
     .set({ settledAt: now })
     .where(inArray(messageNotices.id, [...ids]));
-}
-
-/** Who is told, and from which side they read. */
-type Told = { readonly userId: string; readonly side: 'owner' | 'clinic' };
-
-const across = ({ side }: Told) => (side === 'owner' ? 'clinic' : 'owner');
-
-/** Whether the other side has sent a message behind the last one of which a reader was told. */
-export async function hasUntold(tx: Db, { id }: ReadScope<'reservation'>, reader: Told): Promise<boolean> {
-  const { reservationId, userId, toldSeq } = conversationReaders;
-  const rows = await tx
-    .select({ id: messages.id })
-    .from(conversationReaders)
-    .innerJoin(messages, and(eq(messages.reservationId, reservationId), gt(messages.seq, toldSeq)))
-    .where(and(eq(reservationId, id), eq(userId, reader.userId), eq(messages.side, across(reader))))
-    .limit(1);
-  return rows.length > 0;
-}
-
-/** Keeps that a reader has been told of the messages of the other side up to a place. Whoever has read the last of those has read all. */
-export async function setTold(
-  tx: Db,
-  { id }: WriteScope<'reservation'>,
-  reader: Told,
-  upTo: number,
-): Promise<void> {
-  const last = tx
-    .select({ seq: messages.seq })
-    .from(messages)
-    .where(and(eq(messages.reservationId, id), eq(messages.side, across(reader)), lte(messages.seq, upTo)))
-    .orderBy(desc(messages.seq))
-    .limit(1);
-  await tx
-    .update(conversationReaders)
-    .set({ toldSeq: sql`(${last})` })
-    .where(and(eq(conversationReaders.reservationId, id), eq(conversationReaders.userId, reader.userId)));
 }
 
 /** The doctor who has written last in a conversation; null for none. */
