@@ -4,7 +4,7 @@ import { startEmbeddedPostgres } from '@rifq/db/embedded';
 import { signedIn, withBrowser } from './lib/browser.ts';
 import { floors, pressEnter, watchTexts, whenShown } from './lib/page-clock.ts';
 import { median, quantile, report } from './lib/report.ts';
-import { addTalkers, type Talker } from './lib/talkers.ts';
+import { addTalkers, type Talker, talkPaths } from './lib/talkers.ts';
 import { UNLIMITED, withWebApp } from './lib/web-app.ts';
 
 const WARM_UPS = 5;
@@ -83,8 +83,8 @@ export function measure(): Promise<boolean> {
     const id = await talkers.addConversation(20);
     try {
       return await withBrowser(async browser => {
-        const owner = await openTalk(browser, url, talkers.owner, `/dashboard/reservations/${id}`);
-        const doctor = await openTalk(browser, url, talkers.doctor, `/clinic/reservations/${id}`);
+        const owner = await openTalk(browser, url, talkers.owner, talkPaths(id).owner);
+        const doctor = await openTalk(browser, url, talkers.doctor, talkPaths(id).doctor);
         return talk(owner, doctor);
       });
     } finally {

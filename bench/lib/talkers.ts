@@ -24,6 +24,12 @@ export interface Talkers {
   addConversation(messages: number): Promise<string>;
 }
 
+/** Where both write: the owner on the dashboard, the doctor in the clinic's room. */
+export const talkPaths = (reservationId: string) => ({
+  owner: `/dashboard/reservations/${reservationId}`,
+  doctor: `/clinic/reservations/${reservationId}`,
+});
+
 /** What people write: a word, a line, a paragraph, numbers and links. */
 const TEXTS = [
   'شكرًا',
