@@ -81,21 +81,22 @@ export function createConversationStore({ reservationId, calls, onRead }: StoreO
     const answer = await page({ limit: PAGE, ...query });
     if (answer === null) return null;
     const conversation = laterOf(state.conversation, answer.conversation);
-    set({ ...windowOf(answer), status: 'ready', conversation });
+    // With the first messages and not after them: the log begins at it.
+    const dividerId = state.status === 'loading' ? answer.conversation.first_unread_id : state.dividerId;
+    set({ ...windowOf(answer), status: 'ready', conversation, dividerId });
     if (hasMissed || isBehind(state)) catchUp().catch(reportError);
     hasMissed = false;
     return answer;
   };
   const begin = async () => {
     set({ status: 'loading', error: null });
-    let first = await open({ around: at ?? 'unread' });
+    const first = await open({ around: at ?? 'unread' });
     // A link may name a message that is not of this conversation.
     const isUnknown = state.error?.status === 404 || state.error?.status === 422;
     if (first === null && at !== undefined && isUnknown && state.status === 'error') {
       set({ status: 'loading', error: null });
-      first = await open({ around: 'unread' });
+      await open({ around: 'unread' });
     }
-    if (first !== null) set({ dividerId: first.conversation.first_unread_id });
   };
   const add = (newer: readonly Message[], moreAfter: boolean): boolean => {
     const { window, isWhole } = append(state, newer, moreAfter);
