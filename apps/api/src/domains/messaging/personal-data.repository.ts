@@ -6,7 +6,7 @@ import {
   messageNotices,
   messages,
 } from '@rifq/db/schema/messaging';
-import { and, asc, eq, gt } from 'drizzle-orm';
+import { and, asc, eq, gt, isNotNull } from 'drizzle-orm';
 import type { ReadScope, WriteScope } from '../../core/access.ts';
 
 /** The conversations of an owner, by their reservations. */
@@ -50,4 +50,9 @@ export function listMessagesAfter(db: Db, reservationId: string, after: number, 
 export async function eraseReader(tx: Db, user: WriteScope<'user'>): Promise<void> {
   await tx.delete(messageNotices).where(eq(messageNotices.userId, user.id));
   await tx.delete(conversationReaders).where(eq(conversationReaders.userId, user.id));
+  // Nobody waits for an answer any more.
+  await tx
+    .update(conversations)
+    .set({ waitingSince: null })
+    .where(and(eq(conversations.ownerId, user.id), isNotNull(conversations.waitingSince)));
 }

@@ -24,6 +24,7 @@ interface FollowOptions {
 export function useFollow({ talk, rows, target, box, list }: FollowOptions) {
   const [isAtEnd, setAtEnd] = useState(true);
   const atEnd = useRef(true);
+  const offset = useRef(0);
   const begun = useRef<string | null>(null);
   const last = rows.findLast(({ type }) => type === 'message' || type === 'pending');
   const lastId = last?.id;
@@ -37,7 +38,10 @@ export function useFollow({ talk, rows, target, box, list }: FollowOptions) {
     if (handle === null || begun.current === null) return;
     const { scrollOffset, scrollSize, viewportSize } = handle;
     const isEnd = scrollOffset + viewportSize >= scrollSize - NEAR_END;
-    atEnd.current = isEnd && !talk.moreAfter;
+    // What comes at the end leaves it behind for a moment: only who scrolls up has left it.
+    const stays = atEnd.current && scrollOffset >= offset.current;
+    offset.current = scrollOffset;
+    atEnd.current = (isEnd || stays) && !talk.moreAfter;
     setAtEnd(atEnd.current);
     if (scrollOffset < LOAD_WITHIN && talk.moreBefore) talk.loadBefore();
     if (scrollSize - scrollOffset - viewportSize < LOAD_WITHIN && talk.moreAfter) talk.loadAfter();
@@ -63,7 +67,10 @@ export function useFollow({ talk, rows, target, box, list }: FollowOptions) {
 
   // What comes while one is at the end is followed; what one writes always.
   const follow = useEffectEvent((always: boolean) => {
-    if (begun.current !== null && (atEnd.current || always)) toEnd();
+    if (begun.current !== null && (atEnd.current || always)) {
+      atEnd.current = true;
+      toEnd();
+    }
     look();
   });
   const shownId = useRef(lastId);
@@ -76,7 +83,7 @@ export function useFollow({ talk, rows, target, box, list }: FollowOptions) {
     followTail();
     // Once more when the new row has been measured and is on the screen.
     let frame = requestAnimationFrame(() => {
-      frame = requestAnimationFrame(() => look());
+      frame = requestAnimationFrame(() => follow(false));
     });
     return () => cancelAnimationFrame(frame);
   }, [tail]);

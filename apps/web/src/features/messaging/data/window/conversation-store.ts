@@ -76,29 +76,26 @@ export function createConversationStore({ reservationId, calls, onRead }: StoreO
       return null;
     }
   };
-  const open = async (
-    query: Query,
-    also?: (answer: ListPage) => Partial<ConversationState>,
-  ): Promise<ListPage | null> => {
+  const open = async (query: Query): Promise<ListPage | null> => {
     generation += 1;
     const answer = await page({ limit: PAGE, ...query });
     if (answer === null) return null;
     const conversation = laterOf(state.conversation, answer.conversation);
-    set({ ...windowOf(answer), status: 'ready', conversation, ...also?.(answer) });
+    // With the first messages and not after them: the log begins at it.
+    const dividerId = state.status === 'loading' ? answer.conversation.first_unread_id : state.dividerId;
+    set({ ...windowOf(answer), status: 'ready', conversation, dividerId });
     if (hasMissed || isBehind(state)) catchUp().catch(reportError);
     hasMissed = false;
     return answer;
   };
   const begin = async () => {
     set({ status: 'loading', error: null });
-    // Known with the messages themselves: the log takes its first place by it.
-    const divided = ({ conversation }: ListPage) => ({ dividerId: conversation.first_unread_id });
-    const first = await open({ around: at ?? 'unread' }, divided);
+    const first = await open({ around: at ?? 'unread' });
     // A link may name a message that is not of this conversation.
     const isUnknown = state.error?.status === 404 || state.error?.status === 422;
     if (first === null && at !== undefined && isUnknown && state.status === 'error') {
       set({ status: 'loading', error: null });
-      await open({ around: 'unread' }, divided);
+      await open({ around: 'unread' });
     }
   };
   const add = (newer: readonly Message[], moreAfter: boolean): boolean => {
