@@ -25,8 +25,8 @@ const talked = `select reservations.*, member.user_id as doctor_user, row_number
   order by starts_at desc limit ${conversations}`;
 
 const lastAt = `now() - n * interval '10 seconds'`;
-/** One of two hundred waits, and is unread by its doctor. */
-const isUnread = 'n % 200 = 0';
+/** One of 199 waits, and is unread by its doctor. */
+const isUnread = 'n % 199 = 0';
 
 /** Ids of messages are random, so that they share no order with those of the measurement. */
 const inserts = [

@@ -1,3 +1,4 @@
+DROP INDEX "conversation_readers_user";--> statement-breakpoint
 ALTER TABLE "conversation_readers" ADD COLUMN "other_seq" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "conversation_readers" ADD COLUMN "other_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "conversation_readers" ADD COLUMN "badged" boolean GENERATED ALWAYS AS (other_seq > read_seq and not muted) STORED NOT NULL;--> statement-breakpoint

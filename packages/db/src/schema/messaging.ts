@@ -134,7 +134,6 @@ export const conversationReaders = pgTable(
   },
   table => [
     primaryKey({ columns: [table.reservationId, table.userId] }),
-    index('conversation_readers_user').on(table.userId),
     index('conversation_readers_badged').on(table.userId, table.otherAt).where(sql`${table.badged}`),
   ],
 );
