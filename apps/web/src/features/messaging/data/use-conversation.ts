@@ -45,7 +45,7 @@ export function useConversation(side: Side, reservationId: string, { at }: Optio
       outbox.onDelivered((of, { message, conversation }) => {
         if (of !== reservationId) return;
         store.taken(message, conversation);
-        refetch(queryClient, { queryKey: queryKeys.messages.lists });
+        refetch(queryClient, { queryKey: queryKeys.messages.lines });
       }),
     [outbox, store, reservationId, queryClient],
   );
