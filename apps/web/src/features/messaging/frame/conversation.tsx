@@ -12,6 +12,7 @@ import { useConversation } from '../data/use-conversation.ts';
 import { Log } from '../log/log.tsx';
 import { useDayAndTime } from '../words/use-day-and-time.ts';
 import { ConnectionBar } from './connection-bar.tsx';
+import { useOfflineSince } from './use-offline-since.ts';
 import { type Presence, usePresence } from './use-presence.ts';
 import { useSeenPart } from './use-seen-part.ts';
 
@@ -57,6 +58,7 @@ export function Conversation(props: ConversationProps) {
   const problem = useConnectionProblem();
   // Without a line nothing is known of the other side, though the connection has not noticed yet.
   const isTyping = problem === null && presence.isTyping;
+  const offlineSince = useOfflineSince(problem === 'offline');
   const attaching = useAttaching();
   useSeenPart();
   const frame = useRef<HTMLElement>(null);
@@ -114,7 +116,7 @@ export function Conversation(props: ConversationProps) {
         <Log
           talk={talk}
           target={target}
-          isOffline={problem === 'offline'}
+          offlineSince={offlineSince}
           onPhoto={setPhoto}
           doctorId={doctorId}
           isTyping={isTyping}

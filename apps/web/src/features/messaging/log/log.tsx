@@ -8,6 +8,7 @@ import { useFormat } from '../../../lib/formats/use-format.ts';
 import { useTimeZone } from '../../../lib/session/use-time-zone.ts';
 import type { OpenConversation } from '../data/conversation-api.ts';
 import { Announcer } from './announcer.tsx';
+import { CutLine } from './cut-line.tsx';
 import { DayLine } from './day-line.tsx';
 import { MessageBubble } from './message-bubble.tsx';
 import type { MenuFor } from './message-menu.tsx';
@@ -24,7 +25,8 @@ interface LogProps {
   talk: OpenConversation;
   /** The message to show; null for none. */
   target: Target | null;
-  isOffline: boolean;
+  /** Milliseconds of the epoch since which the device has no line; null while it has one. */
+  offlineSince: number | null;
   /** The doctor whom the header names; null where it names none. */
   doctorId: string | null;
   isTyping: boolean;
@@ -34,7 +36,7 @@ interface LogProps {
 }
 
 /** The messages of a conversation: only those near the window are in the document. */
-export function Log({ talk, target, isOffline, doctorId, isTyping, onPhoto, end }: LogProps) {
+export function Log({ talk, target, offlineSince, doctorId, isTyping, onPhoto, end }: LogProps) {
   const { t } = useLingui();
   const timeZone = useTimeZone();
   const { number, time } = useFormat(timeZone);
@@ -43,8 +45,8 @@ export function Log({ talk, target, isOffline, doctorId, isTyping, onPhoto, end 
   const [menu, setMenu] = useState<MenuFor | null>(null);
   const { entries, dividerId } = talk;
   const rows = useMemo(
-    () => rowsOf(entries, { dividerId, timeZone, doctorId, isTyping }),
-    [entries, dividerId, timeZone, doctorId, isTyping],
+    () => rowsOf(entries, { dividerId, timeZone, doctorId, isTyping, offlineSince }),
+    [entries, dividerId, timeZone, doctorId, isTyping, offlineSince],
   );
   const shift = useShift(rows);
   const { isAtEnd, onScroll, jumpToNewest } = useFollow({ talk, rows, target, box, list });
@@ -58,6 +60,8 @@ export function Log({ talk, target, isOffline, doctorId, isTyping, onPhoto, end 
         return <DayLine key={row.id} day={row.day} />;
       case 'divider':
         return <p key={row.id} className="unread-line">{t`رسائل جديدة`}</p>;
+      case 'cut':
+        return <CutLine key={row.id} at={row.at} />;
       case 'end':
         return <div key={row.id}>{end}</div>;
       case 'typing':
@@ -67,7 +71,7 @@ export function Log({ talk, target, isOffline, doctorId, isTyping, onPhoto, end 
           <div key={row.id} className="log-line">
             <PendingBubble
               pending={row.pending}
-              isOffline={isOffline}
+              isOffline={offlineSince !== null}
               onRetry={talk.retryPending}
               onDrop={talk.dropPending}
             />

@@ -11,7 +11,13 @@ function rowsFrom([start, end]: readonly [number, number]) {
   const entries = messages
     .slice(start, end)
     .map(message => ({ type: 'message' as const, id: message.id, message, delivery: null }));
-  return rowsOf(entries, { dividerId: null, timeZone: 'Asia/Riyadh', doctorId: null, isTyping: false });
+  return rowsOf(entries, {
+    dividerId: null,
+    timeZone: 'Asia/Riyadh',
+    doctorId: null,
+    isTyping: false,
+    offlineSince: null,
+  });
 }
 
 describe('the log', () => {
