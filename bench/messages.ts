@@ -118,11 +118,19 @@ export async function measure(): Promise<boolean> {
   const dataDir = await mkdtemp(join(tmpdir(), 'rifq-bench-db-'));
   try {
     const filling = await startEmbeddedPostgres({ dataDir, settings: fillingSettings });
-    await fill(filling.url, emptyOf(filling)).finally(() => filling.stop());
+    try {
+      await fill(filling.url, emptyOf(filling));
+    } finally {
+      await filling.stop();
+    }
     const server = await startEmbeddedPostgres({ dataDir });
     try {
       const [few, many] = [await startSide(emptyOf(server)), await startSide(server.url)];
-      return await compare(few, many).finally(() => Promise.all([few.stop(), many.stop()]));
+      try {
+        return await compare(few, many);
+      } finally {
+        await Promise.all([few.stop(), many.stop()]);
+      }
     } finally {
       await server.stop();
     }
