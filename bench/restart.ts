@@ -1,9 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { connect, type Db, withTransaction } from '@rifq/db';
 import { startEmbeddedPostgres } from '@rifq/db/embedded';
 import { buildOwner, buildSession } from '@rifq/testing';
@@ -12,40 +9,18 @@ import { noTab } from '../apps/api/src/core/actor.ts';
 import { appDomains } from '../apps/api/src/domains.ts';
 import { makeOutbox } from '../apps/api/src/platform/outbox.ts';
 import { liveClient } from '../apps/api/src/testing/live-client.ts';
+import { type AppProcess, appProcess } from './lib/app-process.ts';
 import { report } from './lib/report.ts';
-import { freePort, listening } from './lib/web-app.ts';
+import { freePort, UNLIMITED } from './lib/web-app.ts';
 
 const CLIENTS = 500;
 const GOAL_SECONDS = 30;
 /** The broadcaster lets 250 a second in: half of them, and some more for how this machine's own pace varies. */
 const GOAL_WITHIN_A_SECOND = 0.6;
-const main = fileURLToPath(new URL('../apps/api/src/main.ts', import.meta.url));
 
 const config = z.object({ data: z.object({ key: z.string(), cluster: z.string() }) });
 const token = z.object({ data: z.object({ token: z.string() }) });
 const list = z.object({ data: z.object({ unread: z.number() }) });
-
-/** The app on its port, which can be killed and started again. */
-function appAt(port: number, dataDir: string) {
-  let child: ChildProcess | null = null;
-  async function end(signal: NodeJS.Signals): Promise<void> {
-    if (!child || child.exitCode !== null || child.signalCode !== null) return;
-    const ended = once(child, 'exit');
-    child.kill(signal);
-    await ended;
-  }
-  return {
-    async start(): Promise<void> {
-      const started = spawn(process.execPath, [main], {
-        env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, DEMO: '0', RATE_LIMIT: '1000000' },
-        stdio: ['ignore', 'pipe', 'inherit'],
-      });
-      child = started;
-      await listening(started);
-    },
-    end,
-  };
-}
 
 type Tab = { userId: string; bearer: string; client: ReturnType<typeof liveClient> };
 
@@ -94,7 +69,7 @@ async function findsNotification(url: string, bearer: string): Promise<boolean> 
  * started again: how long until the last is back on its channel, how many of them are within one second, and whether
  * each then finds its notification.
  */
-async function killAndRestart(app: ReturnType<typeof appAt>, url: string, db: Db): Promise<boolean> {
+async function killAndRestart(app: AppProcess, url: string, db: Db): Promise<boolean> {
   const tabs = await openTabs(url, await addPeople(db));
   try {
     await app.end('SIGKILL');
@@ -130,7 +105,12 @@ async function killAndRestart(app: ReturnType<typeof appAt>, url: string, db: Db
 export async function measure(): Promise<boolean> {
   const dataDir = await mkdtemp(join(tmpdir(), 'rifq-restart-'));
   const port = await freePort();
-  const app = appAt(port, dataDir);
+  const app = appProcess(['main.ts'], {
+    ...UNLIMITED,
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    DEMO: '0',
+  });
   try {
     await app.start();
     const server = await startEmbeddedPostgres({ dataDir });

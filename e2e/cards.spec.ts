@@ -24,7 +24,7 @@ async function isTold(page: Page, title: string): Promise<void> {
   await expect(page).toHaveURL(CARDS);
 }
 
-test("a card is refused, cancelled, saved after the bank's code, and removed @sizes", async ({ page }) => {
+test("a card is refused, cancelled, saved after the bank's code, and removed @phone", async ({ page }) => {
   await signUp(page);
   await page.goto(CARDS);
 
@@ -61,9 +61,7 @@ test("a card is refused, cancelled, saved after the bank's code, and removed @si
   await expect(card(page, '3220')).toBeHidden();
 });
 
-test('a payment leads to its receipt, which prints on one sheet without the frame @sizes', async ({
-  page,
-}) => {
+test('a payment leads to its receipt, which prints on one sheet without the frame', async ({ page }) => {
   const phone = await signUp(page);
   const paymentId = await writePaidPayment(phone.e164);
   await page.goto('/dashboard/profile');

@@ -1,7 +1,8 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expectJoined } from './support/connection.ts';
-import { closeCelebrations, expect, test } from './support/test.ts';
-import { buildVisit, type Person, removeMember, signInAs } from './support/visit.ts';
+import { openBeside } from './support/open-as.ts';
+import { expect, test } from './support/test.ts';
+import { buildVisit, removeMember, signInAs } from './support/visit.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 const SUMMARY = 'الأذن ملتهبة قليلًا، وتنظيفها في العيادة خلال 3 أيام.';
@@ -16,16 +17,6 @@ async function close(page: Page): Promise<void> {
   await sheet.getByText('اقتراح متابعة').click();
   await sheet.getByRole('button', { name: 'إنهاء وإرسال الملخّص' }).click();
   await expect(sheet).toBeHidden();
-}
-
-/** A page of a second browser in which somebody is signed in, at this address and connected. */
-async function openBeside(browser: Browser, person: Person, path: string): Promise<Page> {
-  const page = await (await browser.newContext()).newPage();
-  await closeCelebrations(page);
-  await signInAs(page, person);
-  await page.goto(path);
-  await expectJoined(page);
-  return page;
 }
 
 test.describe('two people', () => {

@@ -1,25 +1,32 @@
 import type { Page } from '@playwright/test';
-import sharp from 'sharp';
-import { expectJoined } from './support/connection.ts';
+import { logOf, messageIn } from './support/conversation-page.ts';
+import { openAs, openBeside } from './support/open-as.ts';
 import { expect, test } from './support/test.ts';
-import { buildVisit, type Person, signInAs } from './support/visit.ts';
+import { buildVisit } from './support/visit.ts';
 
-const log = (page: Page) => page.getByRole('log', { name: 'الرسائل' });
-
-async function open(page: Page, person: Person, path: string): Promise<void> {
-  await signInAs(page, person);
-  await page.goto(path);
-  await expectJoined(page);
+/** A JPEG of one colour, as large as a phone makes them. */
+async function photoOf(page: Page, width: number, height: number): Promise<Buffer> {
+  const address = await page.evaluate(
+    size => {
+      const canvas = Object.assign(document.createElement('canvas'), size);
+      const context = canvas.getContext('2d');
+      if (context === null) throw new Error('no canvas');
+      context.fillStyle = '#c98f62';
+      context.fillRect(0, 0, size.width, size.height);
+      return canvas.toDataURL('image/jpeg');
+    },
+    { width, height },
+  );
+  return Buffer.from(address.slice(address.indexOf(',') + 1), 'base64');
 }
 
-test('a photo is made smaller, sent with a word, and looked at over the whole screen @sizes', async ({
+test('a photo is made smaller, sent with a word, and looked at over the whole screen', async ({
   page,
   browser,
 }) => {
   const { owner, doctor, reservationId } = await buildVisit();
-  await open(page, owner, `/dashboard/reservations/${reservationId}`);
-  const ground = { width: 2600, height: 1950, channels: 3, background: '#c98f62' } as const;
-  const buffer = await sharp({ create: ground }).jpeg().toBuffer();
+  await openAs(page, owner, `/dashboard/reservations/${reservationId}`);
+  const buffer = await photoOf(page, 2600, 1950);
   const [chooser] = await Promise.all([
     page.waitForEvent('filechooser'),
     page.getByRole('button', { name: 'إرفاق صورة أو ملف' }).click(),
@@ -28,12 +35,11 @@ test('a photo is made smaller, sent with a word, and looked at over the whole sc
   const sheet = page.getByRole('dialog', { name: 'إرسال في المحادثة' });
   await sheet.getByRole('textbox').fill('احمرار خفيف فقط');
   await sheet.getByRole('button', { name: 'إرسال', exact: true }).click();
-  const sent = log(page).getByRole('article').filter({ hasText: 'احمرار خفيف فقط' });
+  const sent = messageIn(page, 'احمرار خفيف فقط');
   await expect(sent).toContainText('أُرسلت');
 
-  const other = await (await browser.newContext()).newPage();
-  await open(other, doctor, `/clinic/reservations/${reservationId}`);
-  const photo = log(other).getByRole('button', { name: 'فتح الصورة' });
+  const other = await openBeside(browser, doctor, `/clinic/reservations/${reservationId}`);
+  const photo = logOf(other).getByRole('button', { name: 'فتح الصورة' });
   await photo.click();
   const viewer = other.getByRole('dialog', { name: 'صورة' });
   const picture = viewer.getByRole('img');
@@ -57,4 +63,49 @@ test('a photo is made smaller, sent with a word, and looked at over the whole sc
   await other.goBack();
   await expect(viewer).toBeHidden();
   await expect(photo).toBeVisible();
+});
+
+test('a PDF shows how far it has gone, can be cancelled, and is saved by the other side @phone', async ({
+  page,
+  browser,
+}) => {
+  const { owner, doctor, reservationId } = await buildVisit();
+  await openAs(page, owner, `/dashboard/reservations/${reservationId}`);
+  const buffer = await page.pdf();
+  let release = () => {};
+  const isReleased = new Promise<void>(resolve => {
+    release = resolve;
+  });
+  await page.route('**/api/messages/attach', async route => {
+    await isReleased;
+    await route.continue();
+  });
+  const attach = async (name: string) => {
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      page.getByRole('button', { name: 'إرفاق صورة أو ملف' }).click(),
+    ]);
+    await chooser.setFiles({ name, mimeType: 'application/pdf', buffer });
+    await page
+      .getByRole('dialog', { name: 'إرسال في المحادثة' })
+      .getByRole('button', { name: 'إرسال', exact: true })
+      .click();
+    return messageIn(page, name);
+  };
+  const dropped = await attach('قديم.pdf');
+  await expect(dropped.getByRole('progressbar', { name: 'رفع الملف' })).toBeVisible();
+  await dropped.getByRole('button', { name: 'إلغاء الرفع' }).click();
+  await expect(dropped).toBeHidden();
+  const sent = await attach('نتيجة-الفحص.pdf');
+  await expect(sent.getByRole('progressbar')).toBeVisible();
+  release();
+  await expect(sent).toContainText('أُرسلت');
+
+  const other = await openBeside(browser, doctor, `/clinic/reservations/${reservationId}`);
+  await expect(messageIn(other, 'قديم.pdf')).toHaveCount(0);
+  const [saved] = await Promise.all([
+    other.waitForEvent('download'),
+    logOf(other).getByRole('link', { name: /تنزيل/ }).click(),
+  ]);
+  expect(saved.suggestedFilename()).toBe('نتيجة-الفحص.pdf');
 });

@@ -1,11 +1,8 @@
-import type { Page } from '@playwright/test';
-import { expectJoined } from './support/connection.ts';
+import { fieldOf, logOf, messageIn } from './support/conversation-page.ts';
+import { openAs } from './support/open-as.ts';
 import { buildTalk, type Line } from './support/talk.ts';
 import { expect, test } from './support/test.ts';
 import { buildVisit, signInAs } from './support/visit.ts';
-
-const log = (page: Page) => page.getByRole('log', { name: 'الرسائل' });
-const message = (page: Page, text: string) => log(page).getByRole('article').filter({ hasText: text });
 
 const lines = Array.from(
   { length: 160 },
@@ -19,18 +16,16 @@ test('a long conversation opens where its owner stopped, and goes to its end by 
 }) => {
   const visit = await buildVisit();
   await buildTalk(visit, lines, { read: READ });
-  await signInAs(page, visit.owner);
-  await page.goto(`/dashboard/reservations/${visit.reservationId}`);
-  await expectJoined(page);
+  await openAs(page, visit.owner, `/dashboard/reservations/${visit.reservationId}`);
 
-  await expect(log(page).getByText('رسائل جديدة')).toBeInViewport();
-  await expect(message(page, 'رسالة رقم 101')).toBeInViewport();
+  await expect(logOf(page).getByText('رسائل جديدة')).toBeInViewport();
+  await expect(messageIn(page, 'رسالة رقم 101')).toBeInViewport();
   const jump = page.getByRole('button', { name: 'إلى أحدث الرسائل' });
   await expect(page.getByText(/^\d+ رسالة جديدة$/)).toBeAttached();
   await jump.click();
-  await expect(message(page, 'رسالة رقم 160')).toBeInViewport();
+  await expect(messageIn(page, 'رسالة رقم 160')).toBeInViewport();
   await expect(jump).toBeHidden();
-  await expect(page.getByRole('textbox', { name: 'نص الرسالة' })).toBeInViewport();
+  await expect(fieldOf(page)).toBeInViewport();
   // One header says with whom one talks, on phones the page's only one.
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
   await expect(page.getByRole('link', { name: 'رجوع إلى الحجوزات' })).toHaveCount(
@@ -38,13 +33,11 @@ test('a long conversation opens where its owner stopped, and goes to its end by 
   );
 });
 
-test('what is read stays where it is while older messages come @sizes', async ({ page }) => {
+test('what is read stays where it is while older messages come @phone', async ({ page }) => {
   const visit = await buildVisit();
   await buildTalk(visit, lines);
-  await signInAs(page, visit.owner);
-  await page.goto(`/dashboard/reservations/${visit.reservationId}`);
-  await expectJoined(page);
-  await expect(message(page, 'رسالة رقم 160')).toBeInViewport();
+  await openAs(page, visit.owner, `/dashboard/reservations/${visit.reservationId}`);
+  await expect(messageIn(page, 'رسالة رقم 160')).toBeInViewport();
 
   // Older ones are held until it is known where what is read stands.
   const held: (() => void)[] = [];
@@ -52,59 +45,57 @@ test('what is read stays where it is while older messages come @sizes', async ({
     await new Promise<void>(resolve => held.push(resolve));
     await route.continue();
   });
-  const box = log(page);
+  const box = logOf(page);
   await box.evaluate(element => element.scrollTo(0, 0));
   await expect.poll(() => held.length).toBe(1);
-  const first = log(page).getByRole('article').first();
+  const first = logOf(page).getByRole('article').first();
   const text = (await first.innerText()).match(/رسالة رقم \d+/)?.[0] ?? '';
   const before = await first.boundingBox();
   for (const goOn of held) goOn();
   await expect.poll(() => box.evaluate(element => element.scrollTop)).toBeGreaterThan(800);
-  const after = await message(page, text).boundingBox();
+  const after = await messageIn(page, text).boundingBox();
   expect(Math.abs((after?.y ?? Number.NaN) - (before?.y ?? Number.NaN))).toBeLessThan(4);
 });
 
-test('a link from elsewhere opens the message it names @sizes', async ({ page }) => {
+test('a link from elsewhere opens the message it names', async ({ page }) => {
   const visit = await buildVisit();
   const [first] = await buildTalk(visit, lines);
   await signInAs(page, visit.owner);
   await page.goto(`/dashboard/reservations/${visit.reservationId}?message=${first}`);
   const wished = page.getByText('رسالة رقم 1', { exact: true });
   await expect(wished).toBeInViewport();
-  await expect(log(page).getByRole('article').filter({ has: wished })).toHaveAttribute('data-marked');
+  await expect(logOf(page).getByRole('article').filter({ has: wished })).toHaveAttribute('data-marked');
 });
 
 test.describe('without a line', () => {
   test.use({ allowedComplaints: [/ERR_INTERNET_DISCONNECTED/] });
 
-  test('what waits stands at the end, can be taken back, and is sent once there is a line @sizes', async ({
+  test('what waits stands at the end, can be taken back, and is sent once there is a line @phone', async ({
     page,
   }) => {
     const visit = await buildVisit();
     await buildTalk(visit, lines.slice(0, 30));
-    await signInAs(page, visit.owner);
-    await page.goto(`/dashboard/reservations/${visit.reservationId}`);
-    await expectJoined(page);
-    await expect(message(page, 'رسالة رقم 30')).toBeInViewport();
+    await openAs(page, visit.owner, `/dashboard/reservations/${visit.reservationId}`);
+    await expect(messageIn(page, 'رسالة رقم 30')).toBeInViewport();
 
     await page.context().setOffline(true);
     await expect(page.getByText('ما تكتبه يُرسل عند عودته.')).toBeVisible();
     await expect(page.getByText('الحالة غير معروفة الآن')).toBeVisible();
-    const field = page.getByRole('textbox', { name: 'نص الرسالة' });
+    const field = fieldOf(page);
     for (const text of ['تبقى', 'تُسحب']) {
       await field.fill(text);
       await page.getByRole('button', { name: 'إرسال', exact: true }).click();
-      await expect(message(page, text)).toContainText('بانتظار الاتصال');
-      await expect(message(page, text)).toBeInViewport({ ratio: 1 });
+      await expect(messageIn(page, text)).toContainText('بانتظار الاتصال');
+      await expect(messageIn(page, text)).toBeInViewport({ ratio: 1 });
     }
-    await message(page, 'تُسحب').getByRole('button', { name: 'إلغاء الإرسال' }).click();
-    await expect(message(page, 'تُسحب')).toHaveCount(0);
+    await messageIn(page, 'تُسحب').getByRole('button', { name: 'إلغاء الإرسال' }).click();
+    await expect(messageIn(page, 'تُسحب')).toHaveCount(0);
 
     // Nothing lies over where one writes, however much it is.
     await field.fill('سطر\nآخر\nوثالث');
     await field.click();
-    await expect(message(page, 'تبقى')).toBeInViewport({ ratio: 1 });
+    await expect(messageIn(page, 'تبقى')).toBeInViewport({ ratio: 1 });
     await page.context().setOffline(false);
-    await expect(message(page, 'تبقى')).toContainText('أُرسلت');
+    await expect(messageIn(page, 'تبقى')).toContainText('أُرسلت');
   });
 });

@@ -47,7 +47,7 @@ async function openSite() {
 }
 
 // Without the fixtures of the app: its own server is not asked, and what the policy blocks is a complaint.
-test('a card typed on the page for Moyasar reaches Moyasar alone @sizes', async ({ page }) => {
+test('a card typed on the page for Moyasar reaches Moyasar alone @phone', async ({ page }) => {
   const site = await openSite();
   try {
     await page.goto(`${site.origin}/card-setup/moyasar/visit`);

@@ -9,7 +9,7 @@ test.use({ allowedComplaints: [/401/] });
 
 const SETTINGS = '/dashboard/profile?section=settings';
 
-test('a person downloads what is kept, and erases the account by a code @sizes', async ({ page }) => {
+test('a person downloads what is kept, and erases the account by a code @phone', async ({ page }) => {
   // What fades in has another contrast until it is there.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const phone = await signUp(page);

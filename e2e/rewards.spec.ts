@@ -12,7 +12,7 @@ const firstPet = {
 
 test.use({ closesCelebrations: false });
 
-test('what is earned is celebrated once, and stands on the dashboard and the profile @sizes', async ({
+test('what is earned is celebrated once, and stands on the dashboard and the profile @phone', async ({
   page,
   api,
 }) => {

@@ -6,7 +6,7 @@ import { expect, signUp, test } from './support/test.ts';
 const plan = (page: Page) => page.getByRole('region', { name: 'خطة التطعيم' });
 const rabies = (page: Page) => plan(page).getByRole('listitem').filter({ hasText: 'السُّعار' }).first();
 
-test('an owner notes that the vet advised to wait, sees nothing late of it, and ends the note @sizes', async ({
+test('an owner notes that the vet advised to wait, sees nothing late of it, and ends the note', async ({
   page,
   api,
 }) => {

@@ -41,10 +41,7 @@ async function voiceMessages(api: Api, reservationId: string): Promise<Record<st
     .map(({ file }) => file);
 }
 
-test('a note is recorded by keyboard, heard, sent, and plays from the server', { tag: '@sizes' }, async ({
-  page,
-  api,
-}) => {
+test('a note is recorded by keyboard, heard, sent, and plays from the server', async ({ page, api }) => {
   const reservationId = await openConversation(page, api);
   await microphone(page).focus();
   await page.keyboard.press('Enter');

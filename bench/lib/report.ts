@@ -6,10 +6,13 @@ export function report(what: string, value: number, goal: { atLeast: number } | 
   return reached;
 }
 
-/** The middle of a list of numbers. */
-export function median(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  const middle = sorted[Math.floor(sorted.length / 2)];
-  if (middle === undefined) throw new RangeError('no values');
-  return middle;
+/** The value below which this share of all lies. */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const value = sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];
+  if (value === undefined) throw new RangeError('no values');
+  return value;
 }
+
+/** The middle of a list of numbers. */
+export const median = (values: readonly number[]): number => quantile(values, 0.5);

@@ -29,12 +29,18 @@ export function listening(child: ChildProcessByStdio<null, Readable, null>): Pro
   });
 }
 
+/** Leaves the requests of one address, as all of a measurement are, without a limit. */
+export const UNLIMITED = { RATE_LIMIT: '1000000' } as const;
+
 /** Runs the app as `npm start` does, in a data folder of its own, and stops it when `work` is done. */
-export async function withWebApp<T>(work: (url: string, dataDir: string) => Promise<T>): Promise<T> {
+export async function withWebApp<T>(
+  work: (url: string, dataDir: string) => Promise<T>,
+  env: Readonly<Record<string, string>> = {},
+): Promise<T> {
   const dataDir = await mkdtemp(join(tmpdir(), 'rifq-bench-'));
   const port = await freePort();
   const child = spawn(process.execPath, [main], {
-    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir },
+    env: { ...process.env, ...env, PORT: String(port), DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   try {

@@ -49,7 +49,8 @@ export const email = z
     z.email(key('field.email')),
   );
 
-export const uuid = z.string(key('field.invalid')).check(z.uuid(key('field.invalid')));
+/** In small letters, as the database writes it: ids are compared as texts. */
+export const uuid = z.string(key('field.invalid')).check(z.toLowerCase(), z.uuid(key('field.invalid')));
 
 export const civilDate = z
   .string(key('field.required'))

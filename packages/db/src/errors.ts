@@ -1,3 +1,5 @@
+import { DrizzleQueryError } from 'drizzle-orm';
+
 /** The SQLSTATE and the constraint of a PostgreSQL error. */
 export type DatabaseError = { code: string; constraint: string | undefined };
 
@@ -12,6 +14,9 @@ export function databaseError(thrown: unknown): DatabaseError | null {
   }
   return null;
 }
+
+/** Whether what was thrown names a query with its parameters in its message, as Drizzle's own errors do. */
+export const isFailedQuery = (thrown: unknown): boolean => thrown instanceof DrizzleQueryError;
 
 /** Whether a write violated the unique constraint or index of this name. */
 export function isUniqueViolation(thrown: unknown, constraint: string): boolean {

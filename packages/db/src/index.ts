@@ -1,6 +1,6 @@
 export { type Connection, connect, type Db, type Timeouts } from './connect.ts';
 export { type DirectClient, type DirectConnection, openDirectConnection } from './direct-connection.ts';
-export { type DatabaseError, databaseError, isBusy, isUniqueViolation } from './errors.ts';
+export { type DatabaseError, databaseError, isBusy, isFailedQuery, isUniqueViolation } from './errors.ts';
 export { isAnyOf } from './is-any-of.ts';
 export { memoizeQuery } from './memoize-query.ts';
 export { migrateDatabase, migrationsFolder } from './migrate.ts';

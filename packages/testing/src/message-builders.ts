@@ -6,7 +6,7 @@ import {
   messages,
   savedReplies,
 } from '@rifq/db/schema/messaging';
-import { sql } from 'drizzle-orm';
+import { and, desc, eq, ne, sql } from 'drizzle-orm';
 import type { BuiltReservation } from './clinic-builders.ts';
 
 export type BuiltMessage = typeof messages.$inferSelect;
@@ -55,12 +55,31 @@ export async function buildMessage(
     })
     .returning();
   if (!row) throw new Error('the insert returned no row');
+  const { reservationId, userId } = conversationReaders;
+  const reads = { owner: ne(userId, reservation.ownerId), clinic: eq(userId, reservation.ownerId) };
+  if (row.side !== 'system')
+    await db
+      .update(conversationReaders)
+      .set({ otherSeq: row.seq, otherAt: row.sentAt })
+      .where(and(eq(reservationId, reservation.id), reads[row.side]));
   return row;
 }
 
-/** How a conversation stands for one person. */
+/** How a conversation stands for one person, with the last message of the other side. */
 export async function buildReader(db: Db, reader: typeof conversationReaders.$inferInsert): Promise<void> {
-  await db.insert(conversationReaders).values(reader);
+  const [last] = await db
+    .select({ otherSeq: messages.seq, otherAt: messages.sentAt })
+    .from(messages)
+    .innerJoin(conversations, eq(conversations.reservationId, messages.reservationId))
+    .where(
+      and(
+        eq(messages.reservationId, reader.reservationId),
+        sql`${messages.side} = case ${conversations.ownerId} when ${reader.userId} then 'clinic' else 'owner' end`,
+      ),
+    )
+    .orderBy(desc(messages.seq))
+    .limit(1);
+  await db.insert(conversationReaders).values({ ...last, ...reader });
 }
 
 /** A note for colleagues. Returns its id. */

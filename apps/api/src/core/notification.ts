@@ -42,10 +42,10 @@ export type ReadElsewhere = {
   whose(event: EventOf<EventKind>): { readonly userId: string; readonly subjectId: string } | null;
 };
 
-/** Declares what makes the notifications of a template read, typed by its event. */
+/** Declares what makes the notifications of a template read, typed by its event; null where this one does not. */
 export function readWhen<K extends EventKind>(
   on: K,
-  whose: (event: EventOf<K>) => { readonly userId: string; readonly subjectId: string },
+  whose: (event: EventOf<K>) => { readonly userId: string; readonly subjectId: string } | null,
 ): ReadElsewhere {
   const isItsEvent = (event: EventOf<EventKind>): event is EventOf<K> => event.kind === on;
   return { on, whose: event => (isItsEvent(event) ? whose(event) : null) };

@@ -1,3 +1,4 @@
+import { DrizzleQueryError } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { loggableError } from './log.ts';
 
@@ -13,6 +14,15 @@ describe('an error in the log', () => {
     expect(logged).not.toContain('نورة');
     expect(loggableError(error)).toMatchObject({ code: '23505', constraint: 'users_phone_e164_unique' });
     expect(loggableError(error).stack).toContain('log.test.ts');
+  });
+
+  it('of a query whose connection was lost holds no parameters either', () => {
+    const lost = new Error('Connection terminated unexpectedly');
+    const said = 'موعدنا الخميس\n  at home, 0501234567';
+    const logged = loggableError(new DrizzleQueryError('insert into messages …', [said], lost));
+    expect(JSON.stringify(logged)).not.toMatch(/موعدنا|0501234567/);
+    expect(logged).toMatchObject({ type: 'Error', cause: { message: 'Connection terminated unexpectedly' } });
+    expect(logged.stack).toContain('log.test.ts');
   });
 
   it('of any other kind keeps its message and its cause', () => {

@@ -1,4 +1,4 @@
-import { databaseError } from '@rifq/db';
+import { databaseError, isFailedQuery } from '@rifq/db';
 import { pino } from 'pino';
 
 type LoggedError = {
@@ -10,9 +10,11 @@ type LoggedError = {
   cause?: LoggedError;
 };
 
-/** The frames of the stack, without its first line, which repeats the message. */
-function framesOf(error: Error): string {
-  return (error.stack ?? '')
+/** The frames of the stack, without the message before them, which may have lines that look like frames. */
+function framesOf({ stack = '', message }: Error): string {
+  const at = stack.indexOf(message);
+  return stack
+    .slice(at === -1 ? 0 : at + message.length)
     .split('\n')
     .filter(line => /^\s+at /.test(line))
     .join('\n');
@@ -20,7 +22,7 @@ function framesOf(error: Error): string {
 
 /**
  * An error as it may be logged. Messages of failed queries quote phones, names and hashes, so only code and constraint
- * of a database error are kept.
+ * of a database error are kept, and of a query that got no answer its cause.
  */
 export function loggableError(error: unknown): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: String(error), stack: '' };
@@ -29,7 +31,7 @@ export function loggableError(error: unknown): LoggedError {
     type: error.name,
     ...(ofDatabase
       ? { code: ofDatabase.code, ...(ofDatabase.constraint ? { constraint: ofDatabase.constraint } : {}) }
-      : { message: error.message }),
+      : !isFailedQuery(error) && { message: error.message }),
     stack: framesOf(error),
     ...(error.cause instanceof Error && !ofDatabase ? { cause: loggableError(error.cause) } : {}),
   };

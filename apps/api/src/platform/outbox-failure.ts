@@ -16,8 +16,8 @@ const STORED_LENGTH = 1000;
 
 /** An error as text that is fit to store: without the values of a failed query, and without what is no text. */
 function storedError(error: unknown): string {
-  const { type, message, code, constraint } = loggableError(error);
-  const line = [type, message ?? code, constraint].filter(Boolean).join(' ');
+  const { type, message, code, constraint, cause } = loggableError(error);
+  const line = [type, message ?? code ?? cause?.message, constraint].filter(Boolean).join(' ');
   return line.slice(0, STORED_LENGTH).toWellFormed().replaceAll('\0', '\u{fffd}');
 }
 

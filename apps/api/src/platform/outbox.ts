@@ -1,3 +1,4 @@
+import { together } from '@rifq/db';
 import type { ConsumerKinds, EventKind, EventListener, Outbox } from '../core/events.ts';
 import { insertEvent } from './outbox.repository.ts';
 
@@ -13,9 +14,12 @@ export function makeOutbox(
     consumers.filter(({ kinds }) => kinds.includes(kind)).map(({ name }) => name);
   const outbox: Outbox = {
     async append(tx, event, source) {
-      await insertEvent(tx, event, source, consumersOf(event.kind));
-      for (const listener of listeners)
-        if (listener.on === event.kind) await listener.hear(tx, { outbox, now }, event);
+      const hear = async () => {
+        for (const listener of listeners)
+          if (listener.on === event.kind) await listener.hear(tx, { outbox, now }, event);
+      };
+      // What the first listener asks for needs no answer to the insert, and goes in its trip.
+      await together([insertEvent(tx, event, source, consumersOf(event.kind)), hear()]);
     },
   };
   return outbox;

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { DoctorFace, Ltr, StatusChip } from '@rifq/ui';
 
-/** A reservation as the app shows it: doctor, animal and time. */
+/** A reservation as the app shows it: doctor, animal and time, and what is said about it. */
 export function ConsultationPreview() {
   const { t } = useLingui();
   return (
-    <figure className="preview consultation-preview" aria-label={t`مثال من حجز استشارة`}>
+    <figure className="preview consultation-preview" aria-label={t`مثال من استشارة`}>
       <span className="avatar">
         <DoctorFace />
       </span>
@@ -24,6 +24,12 @@ export function ConsultationPreview() {
         <Trans>
           السبت 21 نوفمبر، <Ltr>5:30</Ltr> م
         </Trans>
+      </p>
+      <p className="message-preview">
+        <Trans>هل لاحظتم احمرارًا داخل الأذن؟</Trans>
+      </p>
+      <p className="message-preview message-preview-own">
+        <Trans>قليلًا، وأرسلت صورة الآن.</Trans>
       </p>
     </figure>
   );

@@ -2,6 +2,7 @@ import { Plural, Trans } from '@lingui/react/macro';
 import { consultationCoins, countries, redFlags } from '@rifq/contract';
 import { CheckIcon, ChevronDownIcon, CoinIllustration, ScaleIcon, SirenIcon } from '@rifq/ui';
 import { PawPrint } from '@rifq/ui/illustrations/paw-print.tsx';
+import { CoinsPreview } from './coins-preview.tsx';
 import { ConsultationPreview } from './consultation-preview.tsx';
 import { PlanPreview } from './plan-preview.tsx';
 import { RecordPreview } from './record-preview.tsx';
@@ -41,12 +42,12 @@ export function Features() {
         </article>
         <article className="bento-half">
           <h3>
-            <Trans>استشارة طبيب في موعدها</Trans>
+            <Trans>طبيب بيطري على بُعد رسالة</Trans>
           </h3>
           <p>
             <Trans>
-              الأوقات المتاحة ظاهرة، والثمن قبل الدفع. ويُستردّ المبلغ كاملًا عند الإلغاء قبل الموعد بساعتين أو
-              أكثر.
+              الأوقات المتاحة ظاهرة، والثمن قبل الدفع. ثم محادثة بالنص والصور والصوت مع طبيب تعرف اسمه، وتبقى
+              مع الحجز.
             </Trans>
           </p>
           <ConsultationPreview />
@@ -64,6 +65,7 @@ export function Features() {
               كاملة. ولا تُشترى العملات ولا تُستبدل بمال.
             </Trans>
           </p>
+          <CoinsPreview />
         </article>
         <article className="bento-third bento-weight">
           <span className="bento-icon bento-icon-done">

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { CatFace, CheckIcon, Chip, DogFace, HeroIllustration, ShieldCheckIcon, StatusChip } from '@rifq/ui';
+import { CatFace, DoctorFace, HeroIllustration, ShieldCheckIcon, StatusChip } from '@rifq/ui';
 import { Entrance } from './entrance.tsx';
 import { sections } from './sections.ts';
 
@@ -16,7 +16,7 @@ export function Hero() {
           </Trans>
         </h1>
         <p className="hero-lead">
-          <Trans>خطة تطعيم واضحة لكل قط وكلب، وسببُ كل موعد ومصدرُه، وسجلّ يبقى معك.</Trans>
+          <Trans>خطة تطعيم واضحة لكل قط وكلب، وتذكير قبل كل موعد، وطبيب بيطري على بُعد رسالة.</Trans>
         </p>
         <div className="hero-actions">
           <Entrance className="btn">
@@ -56,17 +56,17 @@ function Scene() {
           </StatusChip>
         </span>
       </div>
-      <div className="scene-card scene-card-record">
+      <div className="scene-card scene-card-doctor">
         <span className="avatar avatar-sm">
-          <DogFace coat="cream" />
+          <DoctorFace />
         </span>
         <span>
           <b>
-            <Trans>جرعة «برق» في السجلّ</Trans>
+            <Trans>د. سلمى الحدّاد</Trans>
           </b>
-          <Chip tone="done" icon={<CheckIcon size="xs" />}>
-            <Trans>مع صورة الملصق</Trans>
-          </Chip>
+          <span className="scene-card-says">
+            <Trans>أذنه بخير، ونراه بعد أسبوع.</Trans>
+          </span>
         </span>
       </div>
     </div>

@@ -27,7 +27,7 @@ const clinicConversation = z.object({
   state: z.enum(reservationStates),
   starts_at: z.string(),
   pet: z.object({ ...profilePet.shape, state: z.nullable(profilePet.shape.state) }),
-  /** Null where the owner's account was erased. */
+  /** Null where the owner has given none. */
   owner_name: z.nullable(z.string()),
   doctor: doctorBrief,
   preview,

@@ -29,7 +29,7 @@ export const message = z.object({
   side: z.enum(messageSides),
   /** Sent by the reader. */
   own: z.boolean(),
-  /** Who has sent it; null for a system message, and for an owner whose account was erased. */
+  /** Who has sent it; null for a system message, and for an owner who has given no name. */
   sender: z.nullable(z.string()),
   /** The doctor who has sent it; null for any other. */
   doctor_id: z.nullable(uuid),

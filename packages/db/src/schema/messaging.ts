@@ -125,11 +125,16 @@ export const conversationReaders = pgTable(
     muted: boolean('muted').notNull().default(false),
     /** The last message that a notification has told this person of. */
     toldSeq: integer('told_seq').notNull().default(0),
+    /** The last message of the other side: 0 and null where it has sent none. Unread is what lies behind `readSeq`. */
+    otherSeq: integer('other_seq').notNull().default(0),
+    otherAt: moment('other_at'),
+    /** Whether the badge counts it. A column of its own, so that the planner knows how rare that is. */
+    badged: boolean('badged').notNull().generatedAlwaysAs(sql`other_seq > read_seq and not muted`),
     updatedAt: updatedAt(),
   },
   table => [
     primaryKey({ columns: [table.reservationId, table.userId] }),
-    index('conversation_readers_user').on(table.userId),
+    index('conversation_readers_badged').on(table.userId, table.otherAt).where(sql`${table.badged}`),
   ],
 );
 

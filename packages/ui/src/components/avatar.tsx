@@ -18,10 +18,20 @@ export interface AvatarProps {
   muted?: boolean | undefined;
   /** A dot at the corner with the status' icon; `label` says it to screen readers. */
   status?: { kind: Status; label: string } | undefined;
+  /** A dot at the corner: the person is there now. What stands beside says it in words. */
+  isHere?: boolean | undefined;
 }
 
 /** A round picture: photo first, drawing otherwise. */
-export function Avatar({ photo, fallback, alt = '', size = 'md', muted, status }: AvatarProps) {
+export function Avatar({
+  photo,
+  fallback,
+  alt = '',
+  size = 'md',
+  muted,
+  status,
+  isHere = false,
+}: AvatarProps) {
   const [brokenPhoto, setBrokenPhoto] = useState<string>();
   const showsPhoto = photo != null && photo !== '' && photo !== brokenPhoto;
   const picture = (
@@ -29,6 +39,13 @@ export function Avatar({ photo, fallback, alt = '', size = 'md', muted, status }
       {showsPhoto ? <img src={photo} alt={alt} onError={() => setBrokenPhoto(photo)} /> : fallback}
     </span>
   );
+  if (isHere)
+    return (
+      <span className="avatar-wrap">
+        {picture}
+        <span className="avatar-here" aria-hidden="true" />
+      </span>
+    );
   if (status === undefined) return picture;
   const StatusIcon = STATUS_ICON[status.kind];
   return (

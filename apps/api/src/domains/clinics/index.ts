@@ -21,6 +21,7 @@ export {
   staffBeside,
   staffOf,
   userOfDoctor,
+  userOfDoctorIn,
 } from './staff.service.ts';
 export { daysFrom, momentAt } from './time/clock.ts';
 export { type DoctorHours, dayOffOn, type Span } from './time/hours.ts';

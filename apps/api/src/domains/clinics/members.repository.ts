@@ -1,7 +1,7 @@
 import type { MemberRole } from '@rifq/contract';
 import { type Db, memoizeQuery } from '@rifq/db';
 import { clinicMembers, doctors } from '@rifq/db/schema/clinics';
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { ReadScope, WriteScope } from '../../core/access.ts';
 import type { Membership } from '../../core/actor.ts';
 
@@ -126,6 +126,11 @@ const userOf = memoizeQuery(db =>
     .where(eq(doctors.id, sql.placeholder('doctorId')))
     .prepare(''),
 );
+
+/** As `findDoctorUser`, for a statement of another domain. @param doctorId a value or a placeholder */
+export const doctorUserIn = (doctorId: SQL | Placeholder): SQL =>
+  sql`(select ${clinicMembers.userId} from ${doctors} inner join ${clinicMembers} on ${eq(clinicMembers.id, doctors.memberId)}
+    where ${doctors.id} = ${doctorId})`;
 
 /** Whose work a doctor is, one who has left too; null for no doctor. */
 export async function findDoctorUser(db: Db, doctorId: string): Promise<string | null> {

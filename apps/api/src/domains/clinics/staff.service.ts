@@ -2,6 +2,7 @@ import type { Db } from '@rifq/db';
 import type { Actor, Membership } from '../../core/actor.ts';
 import { type ClinicRow, findClinic } from './clinics.repository.ts';
 import {
+  doctorUserIn,
   findDoctorUser,
   findMembership,
   listDoctorUsers,
@@ -28,6 +29,9 @@ export function doctorUsersOf(db: Db, clinicId: string): Promise<string[]> {
 export function userOfDoctor(db: Db, doctorId: string): Promise<string | null> {
   return findDoctorUser(db, doctorId);
 }
+
+/** As `userOfDoctor`, as a part of another domain's statement, so that this does not wait for its answer. */
+export const userOfDoctorIn = doctorUserIn;
 
 /** The clinic of a membership. Throws when there is none, which the database does not let happen. */
 export async function clinicOf(db: Db, { clinicId }: Pick<Membership, 'clinicId'>): Promise<ClinicRow> {

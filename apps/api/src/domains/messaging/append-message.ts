@@ -3,7 +3,7 @@ import type { Deps } from '../../core/deps.ts';
 import { recordHits } from '../../platform/rate-limits.ts';
 import { doctorUsersOf } from '../clinics/index.ts';
 import type { Caller, Reader } from './conversation-access.ts';
-import { advanceConversation, type ConversationRow } from './conversations.repository.ts';
+import { advanceBySender, type ConversationRow } from './conversations.repository.ts';
 import { foldText } from './fold-text.ts';
 import {
   type FileRow,
@@ -13,7 +13,7 @@ import {
   type MessageRow,
 } from './messages.repository.ts';
 import { readToSend, sentBucket } from './read-to-send.ts';
-import { movePlaces } from './readers.repository.ts';
+import { passMessage, placeSender, type ReaderRow } from './readers.repository.ts';
 
 /** What somebody sends. */
 export type Draft = {
@@ -43,10 +43,10 @@ export type Added = {
   readonly message: FullMessage;
 } & (
   | { readonly isNew: false }
-  | { readonly isNew: true; readonly conversation: ConversationRow; readonly muted: boolean }
+  | { readonly isNew: true; readonly conversation: ConversationRow; readonly place: ReaderRow }
 );
 
-/** The conversation with one message more: its sender has received and read all that was before. */
+/** The conversation with one message more. */
 function advance(
   before: ConversationRow,
   { side }: Reader,
@@ -60,8 +60,8 @@ function advance(
     fileBytes: before.fileBytes + (file?.bytes ?? 0),
   };
   return side === 'owner'
-    ? { ...moved, ownerReceivedSeq: seq, ownerReadSeq: seq, waitingSince: before.waitingSince ?? sentAt }
-    : { ...moved, clinicReceivedSeq: seq, clinicReadSeq: seq, waitingSince: null };
+    ? { ...moved, waitingSince: before.waitingSince ?? sentAt }
+    : { ...moved, waitingSince: null };
 }
 
 /**
@@ -96,12 +96,14 @@ export async function addMessage(
   };
   const fileRow = file && { ...file, messageId, reservationId };
   const after = advance(before, reader, row, file);
-  const [doctorUsers, , , , place] = await together([
+  // In this order: the conversation follows its sender, whose places are judged by what was there before.
+  const [place, doctorUsers] = await together([
+    placeSender(tx, scope, userId, row.seq),
     doctorUsersOf(tx, reservation.clinicId),
     insertMessage(tx, row),
     fileRow && insertMessageFile(tx, fileRow),
-    advanceConversation(tx, scope, after),
-    movePlaces(tx, scope, userId, { receivedSeq: row.seq, readSeq: row.seq }),
+    advanceBySender(tx, scope, reader, after),
+    passMessage(tx, scope, { side, ownerId: reservation.ownerId }, row),
     recordHits(tx, [sentBucket(userId)], now),
   ]);
   const payload = {
@@ -119,6 +121,6 @@ export async function addMessage(
     message: { ...row, file: fileRow },
     isNew: true,
     conversation: { ...before, ...after },
-    muted: place.muted,
+    place,
   };
 }

@@ -1,7 +1,7 @@
 import { type Db, together } from '@rifq/db';
 import type { WriteScope } from '../../core/access.ts';
-import { userOfDoctor } from '../clinics/index.ts';
 import { beginConversation, type ConversationRow } from './conversations.repository.ts';
+import { insertFirstLine } from './messages.repository.ts';
 import { addReaders } from './readers.repository.ts';
 
 /** The reservation whose conversation begins. */
@@ -17,10 +17,23 @@ export async function beginFor(
   { ownerId, clinicId, doctorId }: Of,
   now: Date,
 ): Promise<ConversationRow> {
-  const [conversation, doctor] = await together([
-    beginConversation(tx, { reservationId: scope.id, ownerId, clinicId, lastAt: now }),
-    userOfDoctor(tx, doctorId),
+  const [conversation] = await together([
+    beginConversation(tx, { reservationId: scope.id, ownerId, clinicId, lastSeq: 0, lastAt: now }),
+    addReaders(tx, scope, { ownerId, doctorId, readSeq: 0 }),
   ]);
-  await addReaders(tx, scope, [ownerId, ...(doctor === null ? [] : [doctor])]);
   return conversation;
+}
+
+/** As `beginFor` with the first line, which both have read, in one trip. */
+export async function beginWithLine(
+  tx: Db,
+  scope: WriteScope<'reservation'>,
+  { ownerId, clinicId, doctorId }: Of,
+  now: Date,
+): Promise<void> {
+  await together([
+    beginConversation(tx, { reservationId: scope.id, ownerId, clinicId, lastSeq: 1, lastAt: now }),
+    addReaders(tx, scope, { ownerId, doctorId, readSeq: 1 }),
+    insertFirstLine(tx, scope, now),
+  ]);
 }

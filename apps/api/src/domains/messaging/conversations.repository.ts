@@ -1,10 +1,13 @@
 import { type Db, memoizeQuery } from '@rifq/db';
-import { conversations } from '@rifq/db/schema/messaging';
-import { and, eq, lt, or, sql } from 'drizzle-orm';
+import { conversationReaders, conversations } from '@rifq/db/schema/messaging';
+import { type AnyColumn, and, eq, lt, or, sql } from 'drizzle-orm';
 import type { WriteScope } from '../../core/access.ts';
 
 export type ConversationRow = typeof conversations.$inferSelect;
-export type NewConversation = Pick<ConversationRow, 'reservationId' | 'ownerId' | 'clinicId' | 'lastAt'>;
+export type NewConversation = Pick<
+  ConversationRow,
+  'reservationId' | 'ownerId' | 'clinicId' | 'lastSeq' | 'lastAt'
+>;
 
 const { placeholder } = sql;
 
@@ -34,15 +37,19 @@ const begun = memoizeQuery(tx =>
       reservationId: placeholder('reservationId'),
       ownerId: placeholder('ownerId'),
       clinicId: placeholder('clinicId'),
+      lastSeq: placeholder('lastSeq'),
       lastAt: placeholder('lastAt'),
     })
     // Without a change it would neither lock nor answer the row that is there.
-    .onConflictDoUpdate({ target: conversations.reservationId, set: { ownerId: sql`excluded.owner_id` } })
+    .onConflictDoUpdate({
+      target: conversations.reservationId,
+      set: { lastSeq: sql`greatest(${conversations.lastSeq}, excluded.last_seq)` },
+    })
     .returning()
     .prepare(''),
 );
 
-/** The conversation of a reservation, locked: it is added where there is none yet. */
+/** The conversation of a reservation, locked: it is added where there is none yet, and never set back. */
 export async function beginConversation(tx: Db, conversation: NewConversation): Promise<ConversationRow> {
   const [row] = await begun(tx).execute(conversation);
   if (!row) throw new Error('the insert returned no row');
@@ -50,12 +57,7 @@ export async function beginConversation(tx: Db, conversation: NewConversation): 
 }
 
 /** What a new message changes of its conversation. */
-export type Advance = Partial<
-  Pick<
-    ConversationRow,
-    'ownerReceivedSeq' | 'ownerReadSeq' | 'clinicReceivedSeq' | 'clinicReadSeq' | 'waitingSince'
-  >
-> &
+type Advance = Partial<Pick<ConversationRow, 'waitingSince'>> &
   Pick<ConversationRow, 'lastSeq' | 'lastAt' | 'files' | 'fileBytes'>;
 
 /** Writes what a new message changes of a conversation, which is locked. */
@@ -65,6 +67,34 @@ export async function advanceConversation(
   advance: Advance,
 ): Promise<void> {
   await tx.update(conversations).set(advance).where(eq(conversations.reservationId, id));
+}
+
+/** The same, and its sender's side follows the places of the sender, once these have moved. */
+export async function advanceBySender(
+  tx: Db,
+  { id }: WriteScope<'reservation'>,
+  { side, userId }: { readonly side: 'owner' | 'clinic'; readonly userId: string },
+  advance: Advance,
+): Promise<void> {
+  const { ownerReceivedSeq, ownerReadSeq, clinicReceivedSeq, clinicReadSeq } = conversations;
+  const { receivedSeq, readSeq } = conversationReaders;
+  const forward = (own: AnyColumn, place: AnyColumn) =>
+    sql`greatest(${own}, (select ${place} from ${conversationReaders}
+      where ${conversationReaders.reservationId} = ${id} and ${conversationReaders.userId} = ${userId}))`;
+  const places =
+    side === 'owner'
+      ? {
+          ownerReceivedSeq: forward(ownerReceivedSeq, receivedSeq),
+          ownerReadSeq: forward(ownerReadSeq, readSeq),
+        }
+      : {
+          clinicReceivedSeq: forward(clinicReceivedSeq, receivedSeq),
+          clinicReadSeq: forward(clinicReadSeq, readSeq),
+        };
+  await tx
+    .update(conversations)
+    .set({ ...advance, ...places })
+    .where(eq(conversations.reservationId, id));
 }
 
 /** Moves up to where a side has received and read forward, never back. Answers whether the other side sees a difference. */

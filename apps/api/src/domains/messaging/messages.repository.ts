@@ -1,7 +1,7 @@
-import { type Db, memoizeQuery } from '@rifq/db';
+import { type Db, memoizeQuery, newId } from '@rifq/db';
 import { messageFiles, messages } from '@rifq/db/schema/messaging';
 import { and, eq, getTableColumns, sql } from 'drizzle-orm';
-import type { ReadScope } from '../../core/access.ts';
+import type { ReadScope, WriteScope } from '../../core/access.ts';
 
 export type MessageRow = typeof messages.$inferSelect;
 export type FileRow = typeof messageFiles.$inferSelect;
@@ -50,4 +50,29 @@ export async function insertMessage(tx: Db, message: typeof messages.$inferInser
 /** Adds the file of a message. */
 export async function insertMessageFile(tx: Db, file: FileRow): Promise<void> {
   await tx.insert(messageFiles).values(file);
+}
+
+const first = memoizeQuery(tx =>
+  tx
+    .insert(messages)
+    .values({
+      id: sql.placeholder('id'),
+      reservationId: sql.placeholder('reservationId'),
+      seq: 1,
+      side: 'system',
+      kind: 'system',
+      systemLine: 'confirmed',
+      sentAt: sql.placeholder('sentAt'),
+    })
+    .onConflictDoNothing({ target: [messages.reservationId, messages.seq] })
+    .prepare(''),
+);
+
+/** Adds the line with which conversations begin, unless there is a message at that place. */
+export async function insertFirstLine(
+  tx: Db,
+  { id: reservationId }: WriteScope<'reservation'>,
+  sentAt: Date,
+): Promise<void> {
+  await first(tx).execute({ id: newId(), reservationId, sentAt });
 }

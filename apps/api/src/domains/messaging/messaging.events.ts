@@ -6,8 +6,8 @@ type OfTalk = OfUser & { reservation_id: string };
 /** With the users who see patients in its clinic now. */
 type OfBothSides = OfTalk & { clinic_id: string; doctor_user_ids: string[] };
 
-/** Of a person's place in a conversation, with who has to hear of it. */
-type OfPlace = OfTalk & { reader_id: string; audience_ids: string[] };
+/** Of a person's place in a conversation, with who has to hear of it, and whether nothing of the other side is left unread by them. */
+type OfPlace = OfTalk & { reader_id: string; audience_ids: string[]; has_read_all: boolean };
 
 declare module '../../core/events.ts' {
   interface EventPayloads {

@@ -9,7 +9,7 @@ import {
 import { asServer, openAsServer } from '../../core/server-access.ts';
 import { sealedReservation } from '../reservations/index.ts';
 import { addLine } from './append-line.ts';
-import { beginFor } from './begin-conversation.ts';
+import { beginWithLine } from './begin-conversation.ts';
 import { lockConversation } from './conversations.repository.ts';
 
 type Payload = EventPayloads['reservation.confirmed'];
@@ -17,9 +17,7 @@ type Payload = EventPayloads['reservation.confirmed'];
 /** A reservation that is confirmed gets its conversation, and its first line. */
 async function begin(tx: Db, { now }: ListenerContext, payload: Payload): Promise<void> {
   const { reservation_id: id, user_id: ownerId, clinic_id: clinicId, doctor_id: doctorId } = payload;
-  const scope = asServer('reservation', id);
-  const before = await beginFor(tx, scope, { ownerId, clinicId, doctorId }, now());
-  await addLine(tx, scope, before, { line: 'confirmed', startsAt: null, now: now() });
+  await beginWithLine(tx, asServer('reservation', id), { ownerId, clinicId, doctorId }, now());
 }
 
 /** Tells of a step. A reservation that was never confirmed has no conversation, and one from before there were any may have none. */

@@ -13,12 +13,17 @@ const ofUser = [
   'member.role_changed',
 ] as const;
 
+/** The events that close a conversation: one that was missed long ago has no open record either. */
+const ofReservation = ['reservation.cancelled', 'reservation.no_show'] as const;
+
 /** Who is put off the conversations that they have open: time alone is the matter of their place. */
 export const messagingPutOff: readonly PutOffRule[] = [
   ...ofUser.map(on => putOffRule(on, async (_deps, { payload }) => [payload.user_id])),
-  putOffRule('reservation.cancelled', async ({ db, now }, { payload }) => {
-    const found = openAsServer(await sealedReservation(db, payload.reservation_id));
-    if (!found || isReadAtClinic(found.row, now())) return [];
-    return doctorUsersOf(db, payload.clinic_id);
-  }),
+  ...ofReservation.map(on =>
+    putOffRule(on, async ({ db, now }, { payload }) => {
+      const found = openAsServer(await sealedReservation(db, payload.reservation_id));
+      if (!found || isReadAtClinic(found.row, now())) return [];
+      return doctorUsersOf(db, payload.clinic_id);
+    }),
+  ),
 ];

@@ -15,7 +15,7 @@ export function muteConversation(
   return withTransaction(deps.db, async tx => {
     const reader = await openConversation(tx, caller, reservationId, deps.now());
     await beginFor(tx, reader.scope, reader.reservation, deps.now());
-    if (await setMuted(tx, reader.scope, reader.userId, muted)) {
+    if (await setMuted(tx, reader, muted)) {
       const payload = {
         user_id: reader.reservation.ownerId,
         reservation_id: reservationId,

@@ -6,7 +6,7 @@ import {
   messageNotices,
   messages,
 } from '@rifq/db/schema/messaging';
-import { and, asc, eq, gt } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull } from 'drizzle-orm';
 import type { ReadScope, WriteScope } from '../../core/access.ts';
 
 /** The conversations of an owner, by their reservations. */
@@ -49,5 +49,17 @@ export function listMessagesAfter(db: Db, reservationId: string, after: number, 
 /** Erases how conversations stand for a user, who reads none any more. What was written stays with the clinic. */
 export async function eraseReader(tx: Db, user: WriteScope<'user'>): Promise<void> {
   await tx.delete(messageNotices).where(eq(messageNotices.userId, user.id));
-  await tx.delete(conversationReaders).where(eq(conversationReaders.userId, user.id));
+  // By their conversations, since whoever erases an account works in no clinic: readers have no index by person alone.
+  const own = tx
+    .select({ id: conversations.reservationId })
+    .from(conversations)
+    .where(eq(conversations.ownerId, user.id));
+  await tx
+    .delete(conversationReaders)
+    .where(and(eq(conversationReaders.userId, user.id), inArray(conversationReaders.reservationId, own)));
+  // Nobody waits for an answer any more.
+  await tx
+    .update(conversations)
+    .set({ waitingSince: null })
+    .where(and(eq(conversations.ownerId, user.id), isNotNull(conversations.waitingSince)));
 }

@@ -47,6 +47,24 @@ describe('the state of a message', () => {
     expect(places(await doctor.standing())).toMatchObject({ other_received_seq: 2, other_read_seq: 2 });
   });
 
+  it('is not read by what its reader had written before and a device sends by itself', async () => {
+    const { owner, doctor } = await messageTools(test);
+    const question = await owner.send('سؤال');
+    await doctor.move('read', question.id);
+    const answer = await doctor.send('جواب لم يره أحد');
+    const late = await owner.trySend('كُتبت بلا اتصال');
+    expect(dataOf<{ conversation: Conversation }>(late).conversation).toMatchObject({
+      unread: 1,
+      first_unread_id: answer.id,
+    });
+    expect(places(await doctor.standing())).toMatchObject({ other_received_seq: 1, other_read_seq: 1 });
+    expect((await owner.standing()).unread).toBe(1);
+    await owner.move('read', answer.id);
+    expect(places(await doctor.standing())).toMatchObject({ other_received_seq: 2, other_read_seq: 2 });
+    await owner.send('شكرًا');
+    expect(places(await doctor.standing())).toMatchObject({ other_read_seq: 4 });
+  });
+
   it('never goes back, and what is said again tells nobody anything', async () => {
     const { owner, doctor, reservation } = await messageTools(test);
     const [first, second] = [await owner.send('أولى'), await owner.send('ثانية')];
@@ -73,6 +91,23 @@ describe('the state of a message', () => {
     expect(first?.payload.audience_ids?.toSorted()).toEqual(both);
     expect(other?.payload.audience_ids).toEqual([colleague.userId]);
   });
+});
+
+it('what the owner reads later is told to no doctor who may not read it any more', async () => {
+  const { owner, doctor, reservation, people, book } = await messageTools(test);
+  const { id } = await doctor.send('جواب');
+  const other = talker(doctor.browser, 'clinic', (await book({ in: 5000 })).id);
+  const there = talker(owner.browser, 'owner', other.reservationId);
+  const answer = await other.send('وجواب هناك');
+  const query = `update reservations set state = 'cancelled', cancelled_at = now() where id = $1`;
+  await test.database.pool.query(query, [reservation.id]);
+  await owner.move('read', id);
+  await there.move('read', answer.id);
+  expect((await told(reservation.id)).map(({ payload }) => payload.audience_ids)).toEqual([
+    [people.owner.id],
+  ]);
+  const [open] = await told(other.reservationId);
+  expect(open?.payload.audience_ids?.toSorted()).toEqual([people.owner.id, people.doctor.userId].sort());
 });
 
 describe('what is unread', () => {
@@ -132,13 +167,15 @@ describe('what is unread', () => {
     const { owner, doctor, reservation, asDesk } = await messageTools(test);
     const path = '/api/clinic/messages/unread';
     await doctor.send('أهلًا');
-    await owner.send('سؤال');
+    const question = await owner.send('سؤال');
     expect(await unread(doctor.browser, path)).toEqual({
       messages: 1,
       reservation_ids: [reservation.id],
       waiting: 1,
     });
     await doctor.send('جواب');
+    expect(await unread(doctor.browser, path)).toMatchObject({ messages: 1, waiting: 0 });
+    await doctor.move('read', question.id);
     expect(await unread(doctor.browser, path)).toEqual({ messages: 0, reservation_ids: [], waiting: 0 });
     expect((await (await asDesk()).get(path)).body).toMatchObject({ code: 'clinics.role' });
   });

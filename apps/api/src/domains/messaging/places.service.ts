@@ -4,9 +4,10 @@ import type { Deps } from '../../core/deps.ts';
 import { AppError } from '../../core/errors.ts';
 import { doctorUsersOf } from '../clinics/index.ts';
 import { type Caller, openConversation } from './conversation-access.ts';
-import { moveSide } from './conversations.repository.ts';
+import { isReadAtClinic } from './conversation-terms.ts';
+import { lockConversation, moveSide } from './conversations.repository.ts';
 import { findTaken } from './messages.repository.ts';
-import { hasMovedPlaces, moveReceived } from './readers.repository.ts';
+import { movePlaces, moveReceived } from './readers.repository.ts';
 import { viewStanding } from './standing.ts';
 
 type PlaceDeps = Pick<Deps, 'db' | 'outbox' | 'now'>;
@@ -18,29 +19,33 @@ type Step = 'received' | 'read';
 
 async function moveTo(tx: Db, deps: PlaceDeps, caller: Caller, step: Step, upTo: UpTo): Standing {
   const { reservation_id: reservationId, message_id: messageId } = upTo;
-  const [message, reader] = await together([
+  const [, message, reader] = await together([
+    // Whoever reads may become a reader, and what comes meanwhile is unread by them.
+    step === 'read' && lockConversation(tx, reservationId),
     findTaken(tx, messageId),
     openConversation(tx, caller, reservationId, deps.now()),
   ]);
   if (message?.reservationId !== reservationId) throw new AppError('messages.not_found');
   const { side, userId, scope, reservation } = reader;
   const places = { receivedSeq: message.seq, readSeq: step === 'read' ? message.seq : 0 };
-  const [doctorUsers, isSeen, hasMoved] = await together([
+  const [doctorUsers, isSeen, moved] = await together([
     doctorUsersOf(tx, reservation.clinicId),
     moveSide(tx, scope, side, places),
     step === 'read'
-      ? hasMovedPlaces(tx, scope, userId, places)
-      : moveReceived(tx, scope, userId, message.seq).then(() => false),
+      ? movePlaces(tx, reader, places)
+      : moveReceived(tx, scope, userId, message.seq).then(() => null),
   ]);
   // What only the reader sees of it is for their other tabs; up to where a person has received nobody sees.
-  const both = [...new Set([reservation.ownerId, ...doctorUsers])];
-  const audience = isSeen ? both : hasMoved ? [userId] : [];
+  const doctors = isReadAtClinic(reservation, deps.now()) ? doctorUsers : [];
+  const both = [...new Set([reservation.ownerId, ...doctors])];
+  const audience = isSeen ? both : moved ? [userId] : [];
   if (audience.length > 0) {
     const payload = {
       user_id: reservation.ownerId,
       reservation_id: reservationId,
       reader_id: userId,
       audience_ids: audience,
+      has_read_all: moved !== null && moved.otherSeq <= moved.readSeq,
     };
     await deps.outbox.append(tx, { kind: `message.${step}`, payload }, caller.actor);
   }

@@ -216,6 +216,18 @@ describe('whoever loses a conversation', () => {
     expect(refusal(await doctor.tryList())).toEqual({ status: 404, code: 'messages.not_found' });
   });
 
+  it('is put off with one that was missed long ago, whose record is closed', async () => {
+    const { ownerTab, doctorTab, people, asDoctor, reservation, channel } = await bothSides();
+    const missed = async (id: string) =>
+      dataOf(await (await asDoctor()).post('/api/clinic/reservations/no-show', { reservation_id: id }));
+    const endsAt = new Date(test.deps.now().getTime() - (reservationRules.recordDays * 24 + 1) * 3_600_000);
+    await change(reservation.id, { startsAt: new Date(endsAt.getTime() - 1_800_000), endsAt });
+    await expectPutOff(doctorTab, () => missed(reservation.id));
+    await expect.poll(() => sidesOf(ownerTab)).toEqual(['{"side":"owner"}']);
+    const again = await openTab(await asDoctor(), people.doctor.userId);
+    await expect(again.join(channel)).rejects.toThrow(forbidden);
+  });
+
   it('is put off when the second factor is over, and when the record is, once for each moment', async () => {
     const { reservation, people, doctor, doctorTab, channel } = await bothSides();
     const { pool } = test.database;

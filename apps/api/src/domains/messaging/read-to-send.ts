@@ -20,7 +20,7 @@ const limitsOf = (bucket: string) => [
 export type Sending = {
   readonly reservationId: string;
   readonly messageId: string;
-  /** Of its file; null where it has none. */
+  /** Of its file, as it is stored; null where it has none. */
   readonly fileBytes: number | null;
 };
 

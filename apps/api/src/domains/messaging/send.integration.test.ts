@@ -56,13 +56,15 @@ describe('a message', () => {
     expect(textsOf(seen)).toEqual([question?.text, answer?.text]);
   });
 
-  it('has no sender any more once the account of its owner is erased', async () => {
+  it('has a sender without a name once the account of its owner is erased', async () => {
     const { owner, doctor, people } = await messageTools(test);
     await owner.send('سؤال');
-    await test.database.pool.query('update users set firstname = null, surname = null where id = $1', [
-      people.owner.id,
-    ]);
-    expect((await doctor.list()).messages[0]).toMatchObject({ side: 'owner', sender: null, text: 'سؤال' });
+    await test.database.pool.query(
+      'update users set firstname = null, surname = null, erased_at = now() where id = $1',
+      [people.owner.id],
+    );
+    const [message] = (await doctor.list()).messages;
+    expect(message).toMatchObject({ side: 'owner', sender: 'حساب محذوف', text: 'سؤال' });
   });
 
   it('that is repeated, at once and later, is one message with one event', async () => {
@@ -123,6 +125,20 @@ describe('a message', () => {
     const id = newId();
     const answers = await Promise.all(others.map(other => other.trySend('سؤال', id)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...upTo(5).map(() => 409)]);
+  });
+
+  it('whose ids are written in capitals is the same message, in the same conversation', async () => {
+    const { owner, doctor, reservation } = await messageTools(test);
+    const id = newId();
+    const capitals = talker(owner.browser, 'owner', reservation.id.toUpperCase());
+    const sent = await capitals.send('سؤال', id.toUpperCase());
+    expect(sent.id).toBe(id);
+    expect(await owner.send('سؤال', id)).toEqual(sent);
+    expect(await capitals.send('سؤال', id.toUpperCase())).toEqual(sent);
+    const [event] = await sentEvents(reservation.id);
+    expect(event).toMatchObject({ reservation_id: reservation.id, message_id: id });
+    const reader = talker(doctor.browser, 'clinic', reservation.id.toUpperCase());
+    expect(await reader.move('read', id.toUpperCase())).toMatchObject({ read_seq: 1, unread: 0 });
   });
 
   it('is refused with an id that is no UUIDv7, without anything to see, or above its length', async () => {

@@ -16,8 +16,10 @@ type SendDeps = Pick<Deps, 'db' | 'outbox' | 'now'>;
 export async function presentSent(db: Db, added: Added): Promise<Sent> {
   const { reader, message } = added;
   const shown = presentMessage(message, reader, await namesOf(db, reader, [message]));
-  if (!added.isNew) return { message: shown, conversation: await viewStanding(db, reader) };
-  const { conversation, muted } = added;
+  if (!added.isNew || added.place.readSeq < message.seq)
+    return { message: shown, conversation: await viewStanding(db, reader) };
+  const { conversation, place } = added;
+  const { muted } = place;
   const { lastSeq } = conversation;
   const read = { lastSeq, readSeq: lastSeq, unread: 0, firstUnreadId: null, muted };
   return {

@@ -4,7 +4,7 @@ import { contactsOf } from '../identity/server.ts';
 import type { Reader } from './conversation-access.ts';
 import type { MessageRow } from './messages.repository.ts';
 
-/** What the sender of a message is called; null for the system, and for an owner whose account was erased. */
+/** What the sender of a message is called; null for the system, and for an owner who has given no name. */
 export type NameOf = (message: Pick<MessageRow, 'side' | 'doctorId'>) => string | null;
 
 /**

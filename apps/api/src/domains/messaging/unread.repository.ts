@@ -1,6 +1,6 @@
 import type { Db } from '@rifq/db';
 import { conversationReaders, conversations } from '@rifq/db/schema/messaging';
-import { and, asc, desc, eq, gt, isNotNull, ne, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { ReadScope } from '../../core/access.ts';
 import type { Membership } from '../../core/actor.ts';
 import { unreadBehind } from './standings.repository.ts';
@@ -8,33 +8,27 @@ import { unreadBehind } from './standings.repository.ts';
 /** A conversation with something unread, and how many messages that are, a hundred at most. */
 export type UnreadRow = { readonly reservationId: string; readonly unread: number };
 
-async function listUnread(
+const { userId, otherAt, badged } = conversationReaders;
+/** Without a parameter, as the index says it: it holds what is unread, and nothing that was read. */
+const isBadged = sql`${badged}`;
+
+function listUnread(
   db: Db,
   user: ReadScope<'user'>,
   side: 'owner' | 'clinic',
   which: SQL | undefined,
   most: number,
 ): Promise<UnreadRow[]> {
-  const unread = unreadBehind(side);
   return db
-    .select({ reservationId: conversations.reservationId, unread })
+    .select({ reservationId: conversations.reservationId, unread: unreadBehind(side) })
     .from(conversationReaders)
     .innerJoin(conversations, eq(conversations.reservationId, conversationReaders.reservationId))
-    .where(
-      and(
-        eq(conversationReaders.userId, user.id),
-        eq(conversationReaders.muted, false),
-        // What this leaves is counted: most conversations are read to their end.
-        gt(conversations.lastSeq, conversationReaders.readSeq),
-        which,
-        gt(unread, 0),
-      ),
-    )
-    .orderBy(desc(conversations.lastAt))
+    .where(and(eq(userId, user.id), isBadged, which))
+    .orderBy(desc(otherAt))
     .limit(most);
 }
 
-/** Of an owner's conversations those with something unread that is not muted, the latest first. */
+/** Of an owner's conversations those with something unread that is not muted, the latest of it first. */
 export const listUnreadOfOwner = (db: Db, owner: ReadScope<'user'>, most: number): Promise<UnreadRow[]> =>
   listUnread(db, owner, 'owner', eq(conversations.ownerId, owner.id), most);
 

@@ -53,7 +53,8 @@ describe('a part of a conversation', () => {
   });
 
   it('begins around the first unread one, and is the newest where all is read', async () => {
-    // Who has sent has read what was before: only the doctor's are unread, for the owner.
+    // The doctor reads the owner's and goes on; the owner has not seen that yet.
+    await doctor.move('read', idOf(20));
     expect(await read(owner, { around: 'unread', limit: '6' })).toEqual([8, 13, 6, true, true]);
     expect(await read(doctor, { around: 'unread', limit: '6' })).toEqual([15, 20, 6, true, false]);
     expect((await owner.list({ around: 'unread' })).conversation).toMatchObject({

@@ -158,13 +158,17 @@ describe('erasing an account', () => {
       "update reservations set state = 'completed', paid_at = now(), completed_at = now() where id = $1",
       [record.idOf('openReservation')],
     );
+    await test.database.pool.query('update conversations set waiting_since = now() where owner_id = $1', [
+      owner.id,
+    ]);
     const browser = await signIn(owner);
     dataOf(await erase(browser, await prove(browser, owner)));
-    const kept = await test.database.pool.query<{ count: string }>(
-      'select count(*) from messages where reservation_id = $1',
+    const kept = await test.database.pool.query<{ count: string; waiting: string | null }>(
+      `select count(*), max(waiting_since) as waiting from messages join conversations using (reservation_id)
+       where reservation_id = $1`,
       [record.idOf('talkedReservation')],
     );
-    expect(kept.rows).toEqual([{ count: '2' }]);
+    expect(kept.rows).toEqual([{ count: '2', waiting: null }]);
     const { touches } = calls['GET /api/clinic/reservations/view'];
     const answer = await test.app.inject({
       method: 'GET',

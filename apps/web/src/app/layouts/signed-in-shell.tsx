@@ -25,6 +25,7 @@ import { HeaderSlots } from '../../lib/pages/page-header.tsx';
 import { useAuthUser } from '../../lib/session/me.ts';
 import { OptionalChunk } from '../chunk-boundary.tsx';
 import { useUnreadBadge } from '../messages/use-unread-badge.ts';
+import { useUnsent } from '../messages/use-unsent.ts';
 import { CoinsLink } from '../rewards.ts';
 
 const Bell = lazy(() => import('../../features/notifications/bell.tsx'));
@@ -57,6 +58,7 @@ export function SignedInShell({ hasTabBar, children }: { hasTabBar: boolean; chi
   const navLabel = t`التنقّل الرئيسي`;
   const { showHeader, headerTitle, disableMobileMenu } = useUiStore();
   const user = useAuthUser();
+  useUnsent(user?.id);
   const [back, setBack] = useState<HTMLElement | null>(null);
   const [actions, setActions] = useState<HTMLElement | null>(null);
   const slots = useMemo(() => ({ back, actions }), [back, actions]);

@@ -29,6 +29,7 @@ const keys = {
   clinic: queryKeys.clinic.schedule('2026-11-22', 1, null),
   looks: queryKeys.looks('p'),
   messages: queryKeys.messages.unread('owner'),
+  lines: queryKeys.messages.previews('r'),
   replies: queryKeys.messages.replies,
 };
 
@@ -57,10 +58,12 @@ describe('what an event of the live channel invalidates', () => {
     ['reward.earned', ['me', 'rewards']],
     ['payment.changed', ['payment', 'reservation']],
     ['card.changed', ['cards']],
-    ['reservation.changed', ['me', 'rewards', 'payment', 'reservation', 'clinic', 'messages']],
-    ['message.sent', ['messages']],
-    ['message.read', ['messages']],
-    ['conversation.changed', ['messages', 'replies']],
+    ['reservation.changed', ['me', 'rewards', 'payment', 'reservation', 'clinic', 'messages', 'lines']],
+    ['message.sent', ['messages', 'lines']],
+    // How far the other side is changes no count.
+    ['message.received', ['lines']],
+    ['message.read', ['messages', 'lines']],
+    ['conversation.changed', ['messages', 'lines', 'replies']],
     ['reply.changed', ['replies']],
     ['slots.changed', ['slots', 'doctors']],
     ['clinic.changed', ['clinic']],

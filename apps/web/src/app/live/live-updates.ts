@@ -50,7 +50,7 @@ const liveUpdates: Readonly<Record<LiveEventName, readonly QueryKey[]>> = {
   'reservation.changed': [RESERVATIONS, CLINIC, ME, REWARDS, queryKeys.payments.all, MESSAGES],
   // An open conversation hears of these by itself and reads what it lacks.
   'message.sent': [MESSAGES],
-  'message.received': [MESSAGES],
+  'message.received': [queryKeys.messages.lines],
   'message.read': [MESSAGES],
   'conversation.changed': [queryKeys.messages.all],
   'reply.changed': [queryKeys.messages.replies],

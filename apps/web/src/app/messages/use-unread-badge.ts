@@ -1,10 +1,9 @@
 import { plural } from '@lingui/core/macro';
 import type { NavItem } from '@rifq/ui';
 import { useQuery } from '@tanstack/react-query';
-import { queryKeys } from '../../lib/calls/query-keys.ts';
-import { request } from '../../lib/calls/request.ts';
 import { useFormat } from '../../lib/formats/use-format.ts';
 import { useTitleCount } from '../../lib/pages/page-title.ts';
+import { unreadQuery } from './unread-query.ts';
 
 /** The most that a badge counts. */
 const MOST = 99;
@@ -13,8 +12,7 @@ const MOST = 99;
 export function useUnreadBadge(isSignedIn: boolean): NavItem['badge'] {
   const { number } = useFormat();
   const { data = 0 } = useQuery({
-    queryKey: queryKeys.messages.unread('owner'),
-    queryFn: ({ signal }) => request('get', '/api/messages/unread', undefined, { signal }),
+    ...unreadQuery,
     select: ({ messages }) => messages,
     enabled: isSignedIn,
   });

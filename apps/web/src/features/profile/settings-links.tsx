@@ -93,18 +93,22 @@ function SignOutRow() {
   const leave = useMutation({ mutationFn: signOut });
   // What waits on the device goes with signing out, so it is shown before.
   const [waiting, setWaiting] = useState<readonly Unsent[]>([]);
-  const ask = () => {
-    const left = unsent();
-    if (left.length === 0) leave.mutate();
-    else setWaiting(left);
-  };
+  const look = useMutation({
+    mutationFn: unsent,
+    onSuccess: left => (left.length === 0 ? leave.mutate() : setWaiting(left)),
+  });
+  const failed = look.isError ? look : leave;
   return (
     <>
-      <PlainButton className={`${ROW} font-semibold text-overdue`} isPending={leave.isPending} onPress={ask}>
+      <PlainButton
+        className={`${ROW} font-semibold text-overdue`}
+        isPending={look.isPending || leave.isPending}
+        onPress={() => look.mutate()}
+      >
         <LogOutIcon />
         <span className="flex-1">{leave.isPending ? t`جارٍ تسجيل الخروج` : t`تسجيل الخروج`}</span>
       </PlainButton>
-      {leave.isError && <FormFailure message={messageOf(leave.error)} />}
+      {failed.isError && <FormFailure message={messageOf(failed.error)} />}
       {waiting.length > 0 && (
         <Suspense>
           <UnsentDialog

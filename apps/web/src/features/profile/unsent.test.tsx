@@ -13,7 +13,7 @@ const waiting: Unsent[] = [
 const press = (name: RegExp) => fireEvent.click(screen.getByRole('button', { name }));
 
 beforeEach(() => {
-  onTestFinished(provideUnsent(() => waiting));
+  onTestFinished(provideUnsent(async () => waiting));
   server.use(
     answer('get', '/api/user/me', buildMe()),
     answer('get', '/api/user/devices', { devices: [] }),

@@ -1,3 +1,4 @@
+import { messageLimits } from '@rifq/contract';
 import type { Reservation } from '@rifq/contract/calls';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { ApiError } from '../../lib/calls/api-error.ts';
@@ -5,7 +6,9 @@ import { queryKeys } from '../../lib/calls/query-keys.ts';
 import { request } from '../../lib/calls/request.ts';
 
 /** The two halves of the list: those to come, the next first, and those that have ended, the newest first. */
-export type Segment = 'coming' | 'past';
+type Half = 'coming' | 'past';
+/** What the list shows: one half, or of both those whose conversations have something unread. */
+export type Segment = Half | 'unread';
 
 /** One reservation as it stands. */
 export const reservationQuery = (reservationId: string) =>
@@ -27,16 +30,27 @@ export interface Looked {
   search: string;
 }
 
-/** Half of the list in pages of 10. */
-export const reservationsQuery = (segment: Segment, { petId, search }: Looked) =>
+const unreadOf = (ids: readonly string[]) => ids.slice(0, messageLimits.previews).join(',');
+
+/** Part of the list in pages of 10. @param unreadIds the reservations whose conversations have something unread */
+export const reservationsQuery = (
+  segment: Segment,
+  { petId, search }: Looked,
+  unreadIds: readonly string[],
+) =>
   infiniteQueryOptions({
-    queryKey: queryKeys.reservations.list({ segment, petId, search }),
+    queryKey: queryKeys.reservations.list({
+      segment,
+      petId,
+      search,
+      ...(segment === 'unread' && { ids: unreadOf(unreadIds) }),
+    }),
     queryFn: ({ pageParam, signal }) =>
       request(
         'get',
         '/api/reservations/list',
         {
-          state: segment,
+          ...(segment === 'unread' ? { ids: unreadOf(unreadIds) } : { state: segment }),
           ...(pageParam === null ? {} : { after: pageParam }),
           ...(petId === null ? {} : { pet_id: petId }),
           ...(search === '' ? {} : { search }),

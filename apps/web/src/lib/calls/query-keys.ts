@@ -40,9 +40,12 @@ export const queryKeys = {
     all: messages,
     /** What lists show: last lines, counts, who waits. */
     lists: [...messages, 'lists'] as const,
-    previews: (reservationIds: string) => [...messages, 'lists', 'previews', reservationIds] as const,
+    /** Of these the ones that show last lines and how far these are. */
+    lines: [...messages, 'lists', 'lines'] as const,
+    previews: (reservationIds: string) =>
+      [...messages, 'lists', 'lines', 'previews', reservationIds] as const,
     unread: (side: 'owner' | 'clinic') => [...messages, 'lists', 'unread', side] as const,
-    conversations: (filter: object) => [...messages, 'lists', 'conversations', filter] as const,
+    conversations: (filter: object) => [...messages, 'lists', 'lines', 'conversations', filter] as const,
     search: (side: 'owner' | 'clinic', reservationId: string, text: string) =>
       [...messages, 'search', side, reservationId, text] as const,
     printed: (reservationId: string) => [...messages, 'printed', reservationId] as const,

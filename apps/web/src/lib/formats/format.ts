@@ -10,6 +10,16 @@ const AGES = [
   { unit: 'day', size: DAY_MS, until: 7 * DAY_MS },
 ] as const;
 
+/** By what they write: making one takes longer than writing with it. */
+const kept = new Map<string, Intl.DateTimeFormat>();
+
+function dateFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = locale + JSON.stringify(options);
+  const format = kept.get(key) ?? new Intl.DateTimeFormat(locale, options);
+  kept.set(key, format);
+  return format;
+}
+
 export type Format = ReturnType<typeof createFormat>;
 
 /**
@@ -24,9 +34,9 @@ export function createFormat(locale: string, timeZone?: string) {
   const { calendar } = new Intl.Locale(locale);
   const other = calendar === 'gregory' ? 'islamic-umalqura' : 'gregory';
   const day = (date: CivilDate, options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(new Date(`${date}T12:00:00Z`));
+    dateFormat(locale, { ...options, timeZone: 'UTC' }).format(new Date(`${date}T12:00:00Z`));
   const instant = (iso: string, options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(locale, { ...options, timeZone }).format(new Date(iso));
+    dateFormat(locale, { ...options, timeZone }).format(new Date(iso));
   const number = (value: number, options?: Intl.NumberFormatOptions) =>
     new Intl.NumberFormat(locale, options).format(value);
   const date = (on: CivilDate) => day(on, { day: 'numeric', month: 'long', year: 'numeric' });

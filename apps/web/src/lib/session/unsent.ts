@@ -7,18 +7,21 @@ export interface Unsent {
   text: string | null;
 }
 
-let list: () => readonly Unsent[] = () => [];
+type Reader = () => Promise<readonly Unsent[]>;
 
-/** Says who knows what waits. @returns takes it back */
-export function provideUnsent(next: () => readonly Unsent[]): () => void {
-  list = next;
+const nothing: Reader = async () => [];
+let read = nothing;
+
+/** Says who reads from the device what waits. @returns takes it back */
+export function provideUnsent(next: Reader): () => void {
+  read = next;
   return () => {
-    if (list === next) list = () => [];
+    if (read === next) read = nothing;
   };
 }
 
 /** What was written on this device and has not reached the server: it goes with signing out. */
-export const unsent = (): readonly Unsent[] => list();
+export const unsent: Reader = () => read();
 
 /** Removes all that waits, as soon as no page of this browser has it open. */
 export function forgetUnsent(): void {

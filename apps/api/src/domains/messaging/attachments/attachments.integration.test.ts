@@ -163,6 +163,13 @@ describe('a file', () => {
       status: 409,
       code: 'messages.too_many_files',
     });
+    // What is kept of a photo is less than what was sent.
+    const photo = await jpeg();
+    const { bytes } = (await (await messageTools(test)).owner.attach(photo)).file;
+    expect(bytes).toBeLessThan(photo.length);
+    const tight = { fileBytes: messageLimits.fileBytes - bytes };
+    await db.update(conversations).set(tight).where(eq(conversations.reservationId, reservation.id));
+    await doctor.attach(photo);
     await db
       .update(conversations)
       .set({ fileBytes: 0 })

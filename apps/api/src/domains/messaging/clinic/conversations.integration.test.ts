@@ -86,15 +86,15 @@ describe('the conversations of a clinic', () => {
     ]);
   });
 
-  it('stay the clinic’s, without a name, once the account of the owner was erased', async () => {
+  it('stay the clinic’s, under no name of a person, once the account of the owner was erased', async () => {
     const { talk, list } = await office();
     const { id, theirs, owner } = await talk({ firstname: 'نورة', surname: 'العتيبي' });
     await theirs.send('سؤال');
     await test.database.db
       .update(users)
-      .set({ firstname: null, surname: null })
+      .set({ firstname: null, surname: null, erasedAt: test.deps.now() })
       .where(eq(users.id, owner.id));
-    expect((await list()).conversations).toMatchObject([{ reservation_id: id, owner_name: null }]);
+    expect((await list()).conversations).toMatchObject([{ reservation_id: id, owner_name: 'حساب محذوف' }]);
     expect(idsOf(await list({ search: 'نورة' }))).toEqual([]);
   });
 
@@ -118,7 +118,7 @@ describe('the conversations of a clinic', () => {
     const colleague = await buildDoctor(test.database.db, clinic.id, { name: 'د. كريم' });
     const theirs = await memberBrowser(test, colleague.userId);
     const [own, other] = [await talk(), await talk({ doctorId: colleague.id })];
-    for (const one of [own, other]) await one.theirs.send('سؤال');
+    const [question] = [await own.theirs.send('سؤال'), await other.theirs.send('سؤال')];
     expect(idsOf(await list({ which: 'mine' }))).toEqual([own.id]);
     expect(idsOf(await list({ which: 'unread' }))).toEqual([own.id]);
     expect(idsOf(await list({ which: 'unread' }, theirs))).toEqual([other.id]);
@@ -128,7 +128,7 @@ describe('the conversations of a clinic', () => {
       [own.id, 1],
       [other.id, 0],
     ]);
-    await own.ours.send('جواب');
+    await own.ours.move('read', question.id);
     expect(idsOf(await list({ which: 'unread' }))).toEqual([]);
     expect(idsOf(await list({ which: 'mine' }))).toEqual([own.id]);
   });

@@ -13,10 +13,13 @@ export type ListedRow = Pick<ConversationRow, 'reservationId' | 'waitingSince' |
   readonly isReader: boolean;
 };
 
-const isReader = sql<boolean>`${conversationReaders.userId} is not null`;
+/** By the key for each conversation that is looked at: joined, all that the member reads would be read. */
+const readsIt = (userId: string) =>
+  sql<boolean>`coalesce((select true from ${conversationReaders} as reader
+    where reader.reservation_id = ${conversations}.reservation_id and reader.user_id = ${userId}), false)`;
 
-/** Conversations of a clinic with whether a member is a reader of them. */
-const listed = (db: Db, { clinicId }: OfClinic, userId: string, which: SQL | undefined) =>
+/** Conversations of a clinic, with what says whether the one who looks is a reader of them. */
+const listed = (db: Db, { clinicId }: OfClinic, isReader: SQL<boolean>, which: SQL | undefined) =>
   db
     .select({
       reservationId: conversations.reservationId,
@@ -25,13 +28,6 @@ const listed = (db: Db, { clinicId }: OfClinic, userId: string, which: SQL | und
       isReader,
     })
     .from(conversations)
-    .leftJoin(
-      conversationReaders,
-      and(
-        eq(conversationReaders.reservationId, conversations.reservationId),
-        eq(conversationReaders.userId, userId),
-      ),
-    )
     .where(and(eq(conversations.clinicId, clinicId), which));
 
 /** Those of a clinic whose owners wait for an answer, the shortest wait at the head: old ones may be closed by now. */
@@ -41,7 +37,7 @@ export async function listWaitingAt(
   userId: string,
   most: number,
 ): Promise<ListedRow[]> {
-  return listed(db, clinic, userId, isNotNull(conversations.waitingSince))
+  return listed(db, clinic, readsIt(userId), isNotNull(conversations.waitingSince))
     .orderBy(desc(conversations.waitingSince))
     .limit(most);
 }
@@ -67,9 +63,10 @@ export async function listLatestAt(
 ): Promise<ListedRow[]> {
   const which = and(
     filter.after === null ? undefined : comesAfter(clinic, filter.after),
-    filter.asReader ? isReader : undefined,
+    filter.asReader ? readsIt(userId) : undefined,
   );
-  return listed(db, clinic, userId, which)
+  const isReader = filter.asReader ? sql<boolean>`true` : readsIt(userId);
+  return listed(db, clinic, isReader, which)
     .orderBy(desc(conversations.lastAt), desc(conversations.reservationId))
     .limit(most);
 }
@@ -81,5 +78,5 @@ export async function listThese(
   userId: string,
   ids: readonly string[],
 ): Promise<ListedRow[]> {
-  return listed(db, clinic, userId, isAnyOf(conversations.reservationId, ids));
+  return listed(db, clinic, readsIt(userId), isAnyOf(conversations.reservationId, ids));
 }

@@ -4,7 +4,7 @@ import { contactsOf } from '../../identity/server.ts';
 import { facesOfPets, type KnownFace } from '../../pets/server.ts';
 import type { ReservationRow } from '../../reservations/index.ts';
 
-/** The pets and the owners of conversations, by their ids; an owner whose account was erased has no name. */
+/** The pets and the owners of conversations, by their ids; an owner may have given no name. */
 export type PetsAndOwners = {
   readonly pets: ReadonlyMap<string, KnownFace>;
   readonly ownerNames: ReadonlyMap<string, string>;

@@ -11,7 +11,7 @@ const MANY = 6000;
 const WAITING = 10;
 
 let test: TestApp;
-let list: (wanted: Wanted & { after?: string }) => Promise<number>;
+let list: (table: string, wanted: Wanted & { after?: string }) => Promise<number>;
 let oneInTheMiddle: string;
 
 beforeAll(async () => {
@@ -50,8 +50,8 @@ beforeAll(async () => {
   );
   oneInTheMiddle = rows[0]?.reservation_id ?? '';
   const actor = await doctorActor(test.deps, doctor.userId);
-  list = wanted =>
-    rowsRead(db, 'conversations', tx => listClinicConversations({ ...test.deps, db: tx }, actor, wanted));
+  list = (table, wanted) =>
+    rowsRead(db, table, tx => listClinicConversations({ ...test.deps, db: tx }, actor, wanted));
 });
 afterAll(() => test.close());
 
@@ -59,10 +59,12 @@ describe('of many conversations of a clinic', () => {
   it.each([
     ['the first page', () => ({})],
     ['a page in the middle', () => ({ after: oneInTheMiddle })],
+    ['what is unread', () => ({ which: 'unread' as const })],
     ['a page of one’s own', () => ({ which: 'mine' as const })],
     ['who needs an answer', () => ({ which: 'waiting' as const })],
   ])('%s reads those that it looks at', async (_name, wanted) => {
     // Those that wait, sixty of the others, the page itself once more, and the one that is known.
-    expect(await list(wanted())).toBeLessThanOrEqual(WAITING + 60 + 20 + 20);
+    for (const table of ['conversations', 'conversation_readers', 'messages'])
+      expect(await list(table, wanted())).toBeLessThanOrEqual(WAITING + 60 + 20 + 20);
   });
 });

@@ -6,10 +6,12 @@ import { reservations } from '@rifq/db/schema/reservations';
 import { buildDoctor, buildMessage, buildPet } from '@rifq/testing';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { appDomains } from '../../../domains.ts';
 import { memberBrowser } from '../../../testing/clinic-tools.ts';
 import { messageTools, talker } from '../../../testing/message-tools.ts';
 import { runJob } from '../../../testing/run-job.ts';
 import { dataOf, startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { eraseByPhone } from '../../personal-data/server.ts';
 import { newMessages } from '../notifications/new-messages.ts';
 import { tellNoticesJob } from './notices.queues.ts';
 import { noticeRetention } from './notices.retention.ts';
@@ -155,6 +157,34 @@ describe('new messages', () => {
     expect((await titlesOf(ownerId)).slice(2)).toEqual([`رسالة جديدة من ${SALMA}`]);
   });
 
+  it('are told soon to whoever has read the last of the other side, whatever followed it', async () => {
+    const { doctor, owner, ownerId, reservation } = await meeting();
+    const { id } = await doctor.send('أولى');
+    const line = { side: 'system', kind: 'system', senderId: null, systemLine: 'moved', text: null } as const;
+    await buildMessage(test.database.db, reservation, line);
+    await after(20);
+    expect(await toldTo(ownerId)).toHaveLength(1);
+    await owner.move('read', id);
+    await doctor.send('ثانية');
+    await after(20);
+    expect(await toldTo(ownerId)).toHaveLength(2);
+  });
+
+  it('that were told with those before them are not told again', async () => {
+    const { doctor, ownerId } = await meeting();
+    await doctor.send('أولى');
+    await test.dispatch();
+    test.advance(20);
+    // Its event comes to the consumer only after the one before it was told.
+    await doctor.send('ثانية');
+    await tellDueNotices(test.deps);
+    await after(300);
+    expect(await titlesOf(ownerId)).toEqual([`رسالتان جديدتان من ${SALMA}`]);
+    await doctor.send('ثالثة');
+    await after(300);
+    expect(await titlesOf(ownerId)).toHaveLength(2);
+  });
+
   it('are told of by the job that is queued with them', async () => {
     const { doctor, ownerId } = await meeting();
     await doctor.send('سؤال');
@@ -179,18 +209,16 @@ describe('new messages', () => {
 });
 
 describe('nobody is told', () => {
-  it('of what they have read, or answered, in time', async () => {
+  it('of what they have read in time', async () => {
     const { doctor, owner, ownerId, doctorId } = await meeting();
     const { id } = await doctor.send('سؤال');
     await test.dispatch();
     await owner.move('read', id);
     await after(20);
-    await owner.send('جواب');
+    const answer = await owner.send('جواب');
     await test.dispatch();
+    await doctor.move('read', answer.id);
     await doctor.send('شكرًا');
-    await test.dispatch();
-    await owner.send('عفوًا');
-    await doctor.send('إلى اللقاء');
     await after(20);
     expect(await titlesOf(ownerId)).toHaveLength(1);
     expect(await titlesOf(doctorId)).toEqual([]);
@@ -254,6 +282,36 @@ describe('nobody is told', () => {
     expect(await toldTo(vet.userId)).toEqual([]);
   });
 
+  it('once their account is erased, of what came before or comes after', async () => {
+    const { doctor, ownerId, reservation, people } = await meeting();
+    const completed = { state: 'completed' as const, completedAt: test.deps.now() };
+    await test.database.db.update(reservations).set(completed).where(eq(reservations.id, reservation.id));
+    await doctor.send('لم يُعلَم به بعد');
+    await test.dispatch();
+    await doctor.send('لم يُسلَّم خبره بعد');
+    const order = { phoneE164: people.owner.phoneE164, reason: 'طلب', operator: 'operator' };
+    expect(await eraseByPhone(test.deps, appDomains.personalData, order)).toEqual([]);
+    await doctor.send('بعد المحو');
+    await after(20);
+    await after(3600);
+    expect(await toldTo(ownerId)).toEqual([]);
+    const kept = 'select id from message_notices where user_id = $1';
+    expect((await test.database.pool.query(kept, [ownerId])).rows).toEqual([]);
+  });
+
+  it('whose account is erased, by the first words in an older conversation', async () => {
+    const { reservation, asDoctor, people } = await messageTools(test);
+    const completed = { state: 'completed' as const, completedAt: test.deps.now() };
+    await test.database.db.update(reservations).set(completed).where(eq(reservations.id, reservation.id));
+    const order = { phoneE164: people.owner.phoneE164, reason: 'طلب', operator: 'operator' };
+    expect(await eraseByPhone(test.deps, appDomains.personalData, order)).toEqual([]);
+    await talker(await asDoctor(), 'clinic', reservation.id).send('أول رسالة');
+    await after(20);
+    expect(await toldTo(people.owner.id)).toEqual([]);
+    const told = `select id from outbox_events where kind = 'message.notice_due' and payload ->> 'recipient_id' = $1`;
+    expect((await test.database.pool.query(told, [people.owner.id])).rows).toEqual([]);
+  });
+
   it('whose account is switched off', async () => {
     const { doctor, ownerId } = await meeting();
     await doctor.send('سؤال');
@@ -265,7 +323,7 @@ describe('nobody is told', () => {
 });
 
 describe('a notification of new messages', () => {
-  it('is read with its conversation, and by an answer', async () => {
+  it('is read with its conversation, once all of it has been', async () => {
     const { doctor, owner, ownerId, doctorId } = await meeting();
     const { id } = await doctor.send('سؤال');
     await after(20);
@@ -275,10 +333,13 @@ describe('a notification of new messages', () => {
     await owner.move('read', id);
     await test.dispatch();
     expect(await unread()).toBe(0);
-    await owner.send('جواب');
+    const [one, other] = [await owner.send('جواب'), await owner.send('وآخر')];
     await after(20);
-    expect(await toldTo(doctorId)).toMatchObject([{ read: false }]);
+    // What waited on a device goes out by itself, and only a part has been read.
     await doctor.send('شكرًا');
+    await doctor.move('read', one.id);
+    expect(await toldTo(doctorId)).toMatchObject([{ read: false }]);
+    await doctor.move('read', other.id);
     expect(await toldTo(doctorId)).toMatchObject([{ read: true }]);
     // The bell of open tabs hears of both.
     const { rows } = await test.database.pool.query(

@@ -1,7 +1,7 @@
 import { type Db, newId } from '@rifq/db';
 import { conversationReaders, messageNotices, messages } from '@rifq/db/schema/messaging';
 import { and, asc, desc, eq, inArray, isNull, lt, lte, sql } from 'drizzle-orm';
-import type { ReadScope, WriteScope } from '../../../core/access.ts';
+import type { ReadScope } from '../../../core/access.ts';
 
 export type NoticeRow = typeof messageNotices.$inferSelect;
 
@@ -73,19 +73,6 @@ export async function settleNotices(tx: Db, ids: readonly string[], now: Date): 
     .update(messageNotices)
     .set({ settledAt: now })
     .where(inArray(messageNotices.id, [...ids]));
-}
-
-/** Keeps up to which message a person has been told. */
-export async function setTold(
-  tx: Db,
-  { id }: WriteScope<'reservation'>,
-  userId: string,
-  seq: number,
-): Promise<void> {
-  await tx
-    .update(conversationReaders)
-    .set({ toldSeq: seq })
-    .where(and(eq(conversationReaders.reservationId, id), eq(conversationReaders.userId, userId)));
 }
 
 /** The doctor who has written last in a conversation; null for none. */

@@ -2,8 +2,11 @@ import { type Db, withTransaction } from '@rifq/db';
 import { noTab } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { asServer } from '../../../core/server-access.ts';
+import { lockConversation } from '../conversations.repository.ts';
+import { readerOf } from '../notifications/message-words.ts';
+import { tellReader } from '../readers.repository.ts';
 import { readNews } from './news.ts';
-import { lockDueNotices, type NoticeRow, setTold, settleNotices } from './notices.repository.ts';
+import { lockDueNotices, type NoticeRow, settleNotices } from './notices.repository.ts';
 
 type TellDeps = Pick<Deps, 'db' | 'outbox' | 'now'>;
 
@@ -11,9 +14,13 @@ const BATCH = 100;
 
 async function tell(tx: Db, { outbox, now }: TellDeps, notice: NoticeRow): Promise<void> {
   const { id, reservationId, userId } = notice;
+  // Whoever writes how a conversation stands for somebody holds its lock, so that none waits for another in a circle.
+  await lockConversation(tx, reservationId);
   const news = await readNews(tx, reservationId, userId, now());
-  if (!news) return;
-  await setTold(tx, asServer('reservation', reservationId), userId, news.lastSeq);
+  // Nobody is left to be told where the account was switched off or erased.
+  if (!news || !(await readerOf(tx, userId))) return;
+  // A message can be told with those before it while its own event is still on its way.
+  if (!(await tellReader(tx, asServer('reservation', reservationId), userId))) return;
   const payload = {
     user_id: news.reservation.ownerId,
     reservation_id: reservationId,
@@ -23,10 +30,14 @@ async function tell(tx: Db, { outbox, now }: TellDeps, notice: NoticeRow): Promi
   await outbox.append(tx, { kind: 'message.notice_due', payload }, noTab);
 }
 
+/** The order in which every batch locks its conversations. */
+const inOrder = ({ reservationId: one }: NoticeRow, { reservationId: other }: NoticeRow) =>
+  one < other ? -1 : Number(one > other);
+
 function tellBatch(deps: TellDeps): Promise<number> {
   return withTransaction(deps.db, async tx => {
     const due = await lockDueNotices(tx, deps.now(), BATCH);
-    for (const notice of due) await tell(tx, deps, notice);
+    for (const notice of due.toSorted(inOrder)) await tell(tx, deps, notice);
     if (due.length > 0)
       await settleNotices(
         tx,

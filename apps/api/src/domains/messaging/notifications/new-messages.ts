@@ -16,15 +16,9 @@ export const newMessages = defineNotification({
   kind: 'message',
   on: 'message.notice_due',
   readBy: [
-    readWhen('message.read', ({ payload }) => ({
-      userId: payload.reader_id,
-      subjectId: payload.reservation_id,
-    })),
-    // Who answers has read.
-    readWhen('message.sent', ({ payload }) => ({
-      userId: payload.sender_id,
-      subjectId: payload.reservation_id,
-    })),
+    readWhen('message.read', ({ payload }) =>
+      payload.has_read_all ? { userId: payload.reader_id, subjectId: payload.reservation_id } : null,
+    ),
     readWhen('message.notice_due', ({ payload }) => ({
       userId: payload.recipient_id,
       subjectId: payload.reservation_id,

@@ -56,8 +56,6 @@ export interface OpenConversation {
   dividerId: string | null;
   moreBefore: boolean;
   moreAfter: boolean;
-  isLoadingBefore: boolean;
-  isLoadingAfter: boolean;
   retry(): void;
   loadBefore(): void;
   loadAfter(): void;

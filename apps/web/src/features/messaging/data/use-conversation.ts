@@ -45,7 +45,7 @@ export function useConversation(side: Side, reservationId: string, { at }: Optio
       outbox.onDelivered((of, { message, conversation }) => {
         if (of !== reservationId) return;
         store.taken(message, conversation);
-        refetch(queryClient, { queryKey: queryKeys.messages.lists });
+        refetch(queryClient, { queryKey: queryKeys.messages.lines });
       }),
     [outbox, store, reservationId, queryClient],
   );
@@ -56,7 +56,11 @@ export function useConversation(side: Side, reservationId: string, { at }: Optio
   });
   const state = useSyncExternalStore(store.subscribe, store.getState);
   const waiting = useSyncExternalStore(outbox.subscribe, () => outbox.waitingIn(reservationId));
-  const entries = useMemo(() => entriesOf(state, waiting), [state, waiting]);
+  const { messages, ahead, conversation } = state;
+  const entries = useMemo(
+    () => entriesOf({ messages, ahead, conversation }, waiting),
+    [messages, ahead, conversation, waiting],
+  );
 
   const write = async (text: string | null, file: PendingFile | null) => {
     void store.loadNewest();
@@ -74,12 +78,10 @@ export function useConversation(side: Side, reservationId: string, { at }: Optio
     status: state.status,
     error: state.error,
     entries,
-    conversation: state.conversation,
+    conversation,
     dividerId: state.dividerId,
     moreBefore: state.moreBefore,
     moreAfter: state.moreAfter,
-    isLoadingBefore: state.isLoadingBefore,
-    isLoadingAfter: state.isLoadingAfter,
     retry: () => void store.begin(at),
     loadBefore: () => void store.loadBefore(),
     loadAfter: () => void store.loadAfter(),

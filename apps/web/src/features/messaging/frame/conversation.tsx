@@ -11,6 +11,7 @@ import { useConversation } from '../data/use-conversation.ts';
 import { keptPlace } from '../log/kept-places.ts';
 import { Log } from '../log/log.tsx';
 import { ConnectionBar } from './connection-bar.tsx';
+import { useOfflineSince } from './use-offline-since.ts';
 import { type Presence, usePresence } from './use-presence.ts';
 import { useSeenPart } from './use-seen-part.ts';
 
@@ -63,6 +64,7 @@ export function Conversation(props: ConversationProps) {
   const problem = useConnectionProblem();
   // Without a line nothing is known of the other side, though the connection has not noticed yet.
   const isTyping = problem === null && presence.isTyping;
+  const offlineSince = useOfflineSince(problem === 'offline');
   const attaching = useAttaching();
   useSeenPart();
   const frame = useRef<HTMLElement>(null);
@@ -124,7 +126,7 @@ export function Conversation(props: ConversationProps) {
           place={place}
           about={about}
           isCovered={isCovered}
-          isOffline={problem === 'offline'}
+          offlineSince={offlineSince}
           onPhoto={setPhoto}
           doctorId={doctorId}
           isTyping={isTyping}

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { HeaderTools } from './conversation.tsx';
 
-/** «يُكتب ردّ الآن»، «المحادثة مفتوحة لديهم الآن»: never «offline» of somebody of whom nothing is known. */
+/** Whether the other side is there or writing: never “offline” of somebody of whom nothing is known. */
 export function presenceWords({ presence, isTyping }: Pick<HeaderTools, 'presence' | 'isTyping'>): string {
   if (isTyping) return t`تُكتب رسالة الآن`;
   if (presence === 'here') return t`متصل الآن`;

@@ -8,6 +8,7 @@ import { useFormat } from '../../../lib/formats/use-format.ts';
 import { useTimeZone } from '../../../lib/session/use-time-zone.ts';
 import type { OpenConversation } from '../data/conversation-api.ts';
 import { Announcer } from './announcer.tsx';
+import { CutLine } from './cut-line.tsx';
 import { DayLine } from './day-line.tsx';
 import type { Place } from './kept-places.ts';
 import { MessageBubble } from './message-bubble.tsx';
@@ -31,7 +32,8 @@ interface LogProps {
   about: string | undefined;
   /** Something lies over it: nothing of it counts as seen. */
   isCovered: boolean;
-  isOffline: boolean;
+  /** Milliseconds of the epoch since which the device has no line; null while it has one. */
+  offlineSince: number | null;
   /** The doctor whom the header names; null where it names none. */
   doctorId: string | null;
   isTyping: boolean;
@@ -42,17 +44,17 @@ interface LogProps {
 
 /** The messages of a conversation: only those near the window are in the document. */
 export function Log(props: LogProps) {
-  const { talk, target, place, about, isCovered, isOffline, doctorId, isTyping, onPhoto, end } = props;
+  const { talk, target, place, about, isCovered, offlineSince, doctorId, isTyping, onPhoto, end } = props;
   const { t } = useLingui();
-  const { number } = useFormat();
   const timeZone = useTimeZone();
+  const { number, time } = useFormat(timeZone);
   const box = useRef<HTMLDivElement>(null);
   const list = useRef<VirtualizerHandle>(null);
   const [menu, setMenu] = useState<MenuFor | null>(null);
   const { entries, dividerId } = talk;
   const rows = useMemo(
-    () => rowsOf(entries, { dividerId, timeZone, doctorId, isTyping }),
-    [entries, dividerId, timeZone, doctorId, isTyping],
+    () => rowsOf(entries, { dividerId, timeZone, doctorId, isTyping, offlineSince }),
+    [entries, dividerId, timeZone, doctorId, isTyping, offlineSince],
   );
   const shift = useShift(rows);
   const { isAtEnd, onScroll, jumpToNewest } = useFollow({ talk, rows, target, place, isCovered, box, list });
@@ -66,6 +68,8 @@ export function Log(props: LogProps) {
         return <DayLine key={row.id} day={row.day} />;
       case 'divider':
         return <p key={row.id} className="unread-line">{t`رسائل جديدة`}</p>;
+      case 'cut':
+        return <CutLine key={row.id} at={row.at} />;
       case 'end':
         return <div key={row.id}>{end}</div>;
       case 'typing':
@@ -75,7 +79,7 @@ export function Log(props: LogProps) {
           <div key={row.id} className="log-line">
             <PendingBubble
               pending={row.pending}
-              isOffline={isOffline}
+              isOffline={offlineSince !== null}
               onRetry={talk.retryPending}
               onDrop={talk.dropPending}
             />
@@ -87,6 +91,7 @@ export function Log(props: LogProps) {
             {row.message.system === null ? (
               <MessageBubble
                 message={row.message}
+                at={time(row.message.sent_at)}
                 delivery={row.delivery}
                 saysState={row.saysState}
                 isFirst={row.isFirst}

@@ -2,8 +2,6 @@ import { useLingui } from '@lingui/react/macro';
 import type { Message } from '@rifq/contract/calls';
 import { EllipsisVerticalIcon, VisuallyHidden } from '@rifq/ui';
 import { memo } from 'react';
-import { useFormat } from '../../../lib/formats/use-format.ts';
-import { useTimeZone } from '../../../lib/session/use-time-zone.ts';
 import type { Delivery } from '../data/conversation-api.ts';
 import { VoiceNote } from '../voice/voice-note.tsx';
 import { fileName } from './file-words.ts';
@@ -15,6 +13,8 @@ import { useLongPress } from './use-long-press.ts';
 
 interface MessageBubbleProps {
   message: Message;
+  /** When it was sent, as the log writes it. */
+  at: string;
   delivery: Delivery | null;
   saysState: boolean;
   isFirst: boolean;
@@ -28,12 +28,10 @@ interface MessageBubbleProps {
 
 /** A message of either side, with who, when and its state. */
 export const MessageBubble = memo(function MessageBubble(props: MessageBubbleProps) {
-  const { message, delivery, saysState, isFirst, saysSender, isMarked, onMenu, onPhoto } = props;
+  const { message, at, delivery, saysState, isFirst, saysSender, isMarked, onMenu, onPhoto } = props;
   const { own, sender, side, text, file } = message;
   const { t } = useLingui();
-  const { time } = useFormat(useTimeZone());
   const longPress = useLongPress(element => onMenu(message, element));
-  const at = time(message.sent_at);
   const nobody = side === 'owner' ? t`المربّي` : t`الطبيب`;
   const who = own ? t`أنت` : (sender ?? nobody);
   return (

@@ -5,11 +5,32 @@ import { type RowsOptions, rowsOf } from './rows.ts';
 
 const SALMA = testId('b3');
 const KARIM = testId('b4');
-const options: RowsOptions = { dividerId: null, timeZone: 'Asia/Riyadh', doctorId: SALMA, isTyping: false };
+const options: RowsOptions = {
+  dividerId: null,
+  timeZone: 'Asia/Riyadh',
+  doctorId: SALMA,
+  isTyping: false,
+  offlineSince: null,
+};
 const own = { own: true, side: 'owner', doctor_id: null, sender: 'نورة العتيبي' } as const;
 const types = (...given: Parameters<typeof rowsOf>) => rowsOf(...given).map(({ type }) => type);
 const messages = (...given: Parameters<typeof rowsOf>) =>
   rowsOf(...given).flatMap(row => (row.type === 'message' ? [row] : []));
+
+describe('the line', () => {
+  const pendingAt = (iso: string) => ({
+    type: 'pending' as const,
+    id: iso,
+    pending: buildPending({ writtenAt: Date.parse(iso) }),
+  });
+
+  it('was lost before what was written without it, and behind what failed before', () => {
+    const entries = [pendingAt('2026-11-20T06:00:00.000Z'), pendingAt('2026-11-20T06:54:00.000Z')];
+    const offlineSince = Date.parse('2026-11-20T06:52:00.000Z');
+    expect(types(entries, { ...options, offlineSince })).toEqual(['day', 'pending', 'cut', 'pending', 'end']);
+    expect(types([], { ...options, offlineSince })).toEqual(['cut', 'end']);
+  });
+});
 
 describe('the days', () => {
   it('begin by the clock of the viewer', () => {

@@ -2,6 +2,12 @@ import { type CivilDate, todayIn } from '@rifq/contract';
 import type { Message } from '@rifq/contract/calls';
 import type { Delivery, LogEntry, PendingMessage } from '../data/conversation-api.ts';
 
+interface Cut {
+  type: 'cut';
+  id: string;
+  at: number;
+}
+
 /** What stands in a line of the log. */
 export type LogRow =
   | { type: 'day'; id: string; day: CivilDate }
@@ -19,6 +25,8 @@ export type LogRow =
       saysSender: boolean;
     }
   | { type: 'pending'; id: string; pending: PendingMessage }
+  /** Since when the device has no line, above what was written without one. */
+  | Cut
   /** Behind the messages: what follows from them, and that somebody is writing. */
   | { type: 'end'; id: string }
   | { type: 'typing'; id: string };
@@ -30,6 +38,19 @@ export interface RowsOptions {
   /** The doctor whom the header names; null where it names none. */
   doctorId: string | null;
   isTyping: boolean;
+  /** Milliseconds of the epoch since which the device has no line; null while it has one. */
+  offlineSince: number | null;
+}
+
+/** By message, since all are looked at whenever another comes; and the zone of each. */
+const days = new WeakMap<Message, { timeZone: string; day: CivilDate }>();
+
+function dayOf(message: Message, timeZone: string): CivilDate {
+  const known = days.get(message);
+  if (known?.timeZone === timeZone) return known.day;
+  const day = todayIn(timeZone, new Date(message.sent_at));
+  days.set(message, { timeZone, day });
+  return day;
 }
 
 /** The last own message of each state: the word stands there, the others carry it for screen readers. */
@@ -56,15 +77,18 @@ function doctorsOf(entries: readonly LogEntry[]): number {
 
 /** The lines of the log in their order, with a line for each day and the divider above what was unread. */
 export function rowsOf(entries: readonly LogEntry[], options: RowsOptions): LogRow[] {
-  const { dividerId, timeZone, doctorId, isTyping } = options;
+  const { dividerId, timeZone, doctorId, isTyping, offlineSince } = options;
   const rows: LogRow[] = [];
   const lasts = lastOfEachState(entries);
   const doctors = doctorsOf(entries);
   let day: CivilDate | null = null;
   let speaker = '';
+  let cut: Cut | null = offlineSince === null ? null : { type: 'cut', id: 'cut', at: offlineSince };
   for (const entry of entries) {
-    const at = entry.type === 'message' ? new Date(entry.message.sent_at) : new Date(entry.pending.writtenAt);
-    const itsDay = todayIn(timeZone, at);
+    const itsDay =
+      entry.type === 'message'
+        ? dayOf(entry.message, timeZone)
+        : todayIn(timeZone, new Date(entry.pending.writtenAt));
     // What waits may have been written before what has come meanwhile: its day is not shown again.
     if (day === null || itsDay > day) {
       rows.push({ type: 'day', id: `day ${itsDay}`, day: itsDay });
@@ -76,6 +100,10 @@ export function rowsOf(entries: readonly LogEntry[], options: RowsOptions): LogR
       speaker = '';
     }
     if (entry.type === 'pending') {
+      if (cut !== null && entry.pending.writtenAt >= cut.at) {
+        rows.push(cut);
+        cut = null;
+      }
       rows.push(entry);
       continue;
     }
@@ -85,6 +113,7 @@ export function rowsOf(entries: readonly LogEntry[], options: RowsOptions): LogR
     rows.push({ ...entry, saysState: lasts.has(entry.id), isFirst, saysSender });
     speaker = its;
   }
+  if (cut !== null) rows.push(cut);
   rows.push({ type: 'end', id: 'end' });
   if (isTyping) rows.push({ type: 'typing', id: 'typing' });
   return rows;

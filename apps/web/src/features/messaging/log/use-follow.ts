@@ -27,6 +27,7 @@ interface FollowOptions {
 export function useFollow({ talk, rows, target, place, isCovered, box, list }: FollowOptions) {
   const [isAtEnd, setAtEnd] = useState(true);
   const atEnd = useRef(true);
+  const offset = useRef(0);
   const begun = useRef<string | null>(null);
   const last = rows.findLast(({ type }) => type === 'message' || type === 'pending');
   const lastId = last?.id;
@@ -40,7 +41,10 @@ export function useFollow({ talk, rows, target, place, isCovered, box, list }: F
     if (handle === null || begun.current === null) return;
     const { scrollOffset, scrollSize, viewportSize } = handle;
     const isEnd = scrollOffset + viewportSize >= scrollSize - NEAR_END;
-    atEnd.current = isEnd && !talk.moreAfter;
+    // What comes at the end leaves it behind for a moment: only who scrolls up has left it.
+    const stays = atEnd.current && scrollOffset >= offset.current;
+    offset.current = scrollOffset;
+    atEnd.current = (isEnd || stays) && !talk.moreAfter;
     setAtEnd(atEnd.current);
     keepPlace(talk.reservationId, atEnd.current ? null : placeAt(handle, rows));
     if (scrollOffset < LOAD_WITHIN && talk.moreBefore) talk.loadBefore();
@@ -69,7 +73,10 @@ export function useFollow({ talk, rows, target, place, isCovered, box, list }: F
 
   // What comes while one is at the end is followed; what one writes always.
   const follow = useEffectEvent((always: boolean) => {
-    if (begun.current !== null && (atEnd.current || always)) toEnd();
+    if (begun.current !== null && (atEnd.current || always)) {
+      atEnd.current = true;
+      toEnd();
+    }
     look();
   });
   const shownId = useRef(lastId);
@@ -82,7 +89,7 @@ export function useFollow({ talk, rows, target, place, isCovered, box, list }: F
     followTail();
     // Once more when the new row has been measured and is on the screen.
     let frame = requestAnimationFrame(() => {
-      frame = requestAnimationFrame(() => look());
+      frame = requestAnimationFrame(() => follow(false));
     });
     return () => cancelAnimationFrame(frame);
   }, [tail]);

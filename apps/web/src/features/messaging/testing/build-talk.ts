@@ -35,8 +35,6 @@ export function buildTalk(overrides: Partial<OpenConversation> = {}) {
     dividerId: null,
     moreBefore: false,
     moreAfter: false,
-    isLoadingBefore: false,
-    isLoadingAfter: false,
     retry: vi.fn(),
     loadBefore: vi.fn(),
     loadAfter: vi.fn(),

@@ -20,7 +20,7 @@ describe('a row', () => {
     );
     openReservations();
     const row = await screen.findByRole('link', { name: /سلمى/ });
-    await waitFor(() => expect(row.textContent).toMatch(/21نوفمبر.*سلمى.*4:30.*مشمش.*مؤكَّد/));
+    await waitFor(() => expect(row.textContent).toMatch(/سلمى.*مؤكَّد.*السبت 21 نوفمبر.*4:30.*مشمش/));
     expect(row.getAttribute('href')).toBe(`/dashboard/reservations/${RESERVATION_ID}`);
   });
 
@@ -67,6 +67,21 @@ describe('the list', () => {
     fireEvent.click(screen.getByRole('radio', { name: 'برق' }));
     await waitFor(() => expect(asked).toHaveLength(3));
     expect(asked).toEqual([{ state: 'coming' }, { state: 'past' }, { state: 'past', pet_id: barq.id }]);
+  });
+
+  it('shows of both halves those with something unread, and says so where there is none', async () => {
+    server.use(listIs([buildReservation({ state: 'completed' })]));
+    openReservations(undefined, [RESERVATION_ID]);
+    fireEvent.click(await screen.findByRole('tab', { name: 'غير مقروءة' }));
+    await waitFor(() => expect(asked.at(-1)).toEqual({ ids: RESERVATION_ID }));
+    expect(await screen.findByRole('link', { name: /سلمى/ })).toBeTruthy();
+  });
+
+  it('asks for none where everything has been read', async () => {
+    openReservations();
+    fireEvent.click(await screen.findByRole('tab', { name: 'غير مقروءة' }));
+    expect(await screen.findByText('كل الرسائل مقروءة')).toBeTruthy();
+    expect(asked).toEqual([{ state: 'coming' }]);
   });
 
   it('looks for a name once it is typed, and says so where nothing has it', async () => {

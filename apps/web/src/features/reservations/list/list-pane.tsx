@@ -8,6 +8,7 @@ import { meQuery } from '../../../lib/session/me.ts';
 import type { Segment } from '../queries.ts';
 import type { LastOf } from './last-of.ts';
 import { ReservationList } from './reservation-list.tsx';
+import { useKeptIds } from './use-kept-ids.ts';
 
 const ALL = 'all';
 
@@ -16,17 +17,26 @@ interface ListPaneProps {
   onSegment: (segment: Segment) => void;
   chosenId: string | null;
   lastOf?: LastOf | undefined;
+  /** The reservations whose conversations have something unread. */
+  unreadIds: readonly string[];
 }
 
-/** All reservations, those to come and those that have ended, of all pets or of one. */
-export function ListPane({ segment, onSegment, chosenId, lastOf }: ListPaneProps) {
+/** All reservations, those to come, those that have ended and those with something unread, of all pets or of one. */
+export function ListPane({ segment, onSegment, chosenId, lastOf, unreadIds }: ListPaneProps) {
   const { t } = useLingui();
   const { data: pets = [] } = useQuery({ ...meQuery, select: me => me.pets });
   const [petId, setPetId] = useState<string | null>(null);
   const [typed, setTyped] = useState('');
   const search = useSettled(typed.trim());
+  const keptIds = useKeptIds(unreadIds, segment === 'unread');
   const list = (of: Segment) => (
-    <ReservationList segment={of} looked={{ petId, search }} chosenId={chosenId} lastOf={lastOf} />
+    <ReservationList
+      segment={of}
+      looked={{ petId, search }}
+      unreadIds={keptIds}
+      chosenId={chosenId}
+      lastOf={lastOf}
+    />
   );
   return (
     <section aria-label={t`قائمة الحجوزات`} className="messenger-list">
@@ -56,6 +66,7 @@ export function ListPane({ segment, onSegment, chosenId, lastOf }: ListPaneProps
         items={[
           { id: 'coming', label: t`الحالية`, content: list('coming') },
           { id: 'past', label: t`السابقة`, content: list('past') },
+          { id: 'unread', label: t`غير مقروءة`, content: list('unread') },
         ]}
       />
     </section>

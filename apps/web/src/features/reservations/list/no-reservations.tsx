@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { billingPoints, billingPrice, inMinorUnits } from '@rifq/contract';
-import { Button, CalendarIllustration, CalendarPlusIcon, EmptyState } from '@rifq/ui';
+import { Button, CalendarIllustration, CalendarPlusIcon, EmptyState, SalukiIllustration } from '@rifq/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMoneyFormat } from '../../../lib/formats/money.ts';
 import { doctorsQuery, EVERYONE } from '../booking/queries.ts';
@@ -18,12 +18,16 @@ export function NoReservations({ segment, looked: { petId, search } }: NoReserva
   const { t } = useLingui();
   const cost = useCost();
   const isPast = segment === 'past';
-  if (search !== '') {
+  if (search !== '' || segment === 'unread') {
     return (
       <EmptyState
         art={<CalendarIllustration />}
-        title={t`لا حجز بهذا الاسم`}
-        text={t`يُبحث في أسماء الحيوانات والأطباء والعيادات.`}
+        title={search === '' ? t`لا رسائل جديدة عن هذا الحيوان` : t`لا حجز بهذا الاسم`}
+        text={
+          search === ''
+            ? t`الرسائل الجديدة عن غيره في «الكل».`
+            : t`يُبحث في أسماء الحيوانات والأطباء والعيادات.`
+        }
         compact
       />
     );
@@ -47,6 +51,19 @@ export function NoReservations({ segment, looked: { petId, search } }: NoReserva
           {t`حجز استشارة`}
         </Button>
       }
+    />
+  );
+}
+
+/** Every message has been read. */
+export function NothingUnread() {
+  const { t } = useLingui();
+  return (
+    <EmptyState
+      art={<SalukiIllustration />}
+      title={t`كل الرسائل مقروءة`}
+      text={t`تظهر هنا الحجوزات التي في محادثاتها رسائل جديدة.`}
+      compact
     />
   );
 }

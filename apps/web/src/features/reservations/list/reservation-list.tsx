@@ -8,24 +8,28 @@ import { MoreButton } from '../../../lib/pages/more-button.tsx';
 import { useFocusAfterLast } from '../../../lib/pages/use-focus-after-last.ts';
 import { type Looked, reservationsOf, reservationsQuery, type Segment } from '../queries.ts';
 import type { LastOf } from './last-of.ts';
-import { NoReservations } from './no-reservations.tsx';
+import { NoReservations, NothingUnread } from './no-reservations.tsx';
 import { ReservationRow } from './reservation-row.tsx';
 
 interface ReservationListProps {
   segment: Segment;
   looked: Looked;
+  /** The reservations whose conversations have something unread. */
+  unreadIds: readonly string[];
   /** The one that is open beside the list. */
   chosenId: string | null;
   lastOf: LastOf | undefined;
 }
 
-/** Half of the reservations, ten by ten. */
-export function ReservationList({ segment, looked, chosenId, lastOf }: ReservationListProps) {
-  const options = reservationsQuery(segment, looked);
-  const query = useInfiniteQuery({ ...options, placeholderData: keepPreviousData });
+/** Part of the reservations, ten by ten. */
+export function ReservationList({ segment, looked, unreadIds, chosenId, lastOf }: ReservationListProps) {
+  const options = reservationsQuery(segment, looked, unreadIds);
+  const isNothing = segment === 'unread' && unreadIds.length === 0;
+  const query = useInfiniteQuery({ ...options, placeholderData: keepPreviousData, enabled: !isNothing });
   const { loadMore, isLoadingMore } = useLoadMore(options.queryKey, query);
   const reservations = query.data && reservationsOf(query.data.pages);
   const { rows, noteLast } = useFocusAfterLast(reservations ?? [], query.hasNextPage);
+  if (isNothing) return <NothingUnread />;
   if (reservations === undefined) {
     if (query.isPending) return <ListLoading />;
     return (

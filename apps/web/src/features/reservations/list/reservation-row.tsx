@@ -1,5 +1,5 @@
 import type { Reservation } from '@rifq/contract/calls';
-import { DateBlock, PlainLink } from '@rifq/ui';
+import { Avatar, DoctorFace, PlainLink } from '@rifq/ui';
 import type { ReactNode } from 'react';
 import { useMoneyFormat } from '../../../lib/formats/money.ts';
 import { useFormat } from '../../../lib/formats/use-format.ts';
@@ -18,10 +18,10 @@ interface ReservationRowProps {
   last?: ReactNode;
 }
 
-/** One reservation in the list: when, with whom, about whom, and how it stands; what has ended says what became of the money. */
+/** One reservation in the list: with whom, how it stands, what was said last, when and about whom; what has ended says what became of the money. */
 export function ReservationRow({ reservation, isChosen, last }: ReservationRowProps) {
   const ownZone = useTimeZone();
-  const { dayOfMonth, month, time } = useFormat(ownZone);
+  const { weekday, dayAndMonth, time } = useFormat(ownZone);
   const money = useMoneyFormat();
   const { id, pet, doctor, starts_at } = reservation;
   const date = dayOf(starts_at, ownZone);
@@ -34,19 +34,19 @@ export function ReservationRow({ reservation, isChosen, last }: ReservationRowPr
         aria-current={isChosen ? 'true' : undefined}
         className="reservation-row"
       >
-        <DateBlock day={dayOfMonth(date)} month={month(date)} />
+        <Avatar photo={doctor.photo} fallback={<DoctorFace />} />
         <span className="grid min-w-0 flex-1 gap-1">
-          <span className="flex flex-wrap items-baseline justify-between gap-x-2">
+          <span className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
             <b className="min-w-0">
               <bdi dir="auto">{doctor.name}</bdi>
             </b>
-            <span className="text-xs text-ink-2">{time(starts_at)}</span>
-          </span>
-          <span className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
-            <PetName className="min-w-0 text-sm text-ink-2">{pet.name}</PetName>
             <StateChip reservation={reservation} />
           </span>
           {last}
+          <span className="text-sm text-ink-2">
+            {`${weekday(date)} ${dayAndMonth(date)}، ${time(starts_at)} · `}
+            <PetName>{pet.name}</PetName>
+          </span>
           {ended !== null && <span className="truncate text-sm text-ink-2">{ended}</span>}
         </span>
       </PlainLink>

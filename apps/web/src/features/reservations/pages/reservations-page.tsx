@@ -18,10 +18,14 @@ interface ReservationsPageProps {
   talkOf: ((reservation: Reservation, at: string | undefined) => ReactNode) | null;
   /** The last line of a reservation's conversation in the list, among all that are listed. */
   lastOf?: LastOf | undefined;
+  /** The reservations whose conversations have something unread. */
+  unreadIds?: readonly string[] | undefined;
 }
 
+const NONE: readonly string[] = [];
+
 /** /dashboard/reservations and /dashboard/reservations/{id}: side by side where there is room, else one after the other. */
-export function ReservationsPage({ talkOf, lastOf }: ReservationsPageProps) {
+export function ReservationsPage({ talkOf, lastOf, unreadIds = NONE }: ReservationsPageProps) {
   const { t } = useLingui();
   const { id = null } = useParams();
   const isDesktop = useIsDesktop();
@@ -47,7 +51,15 @@ export function ReservationsPage({ talkOf, lastOf }: ReservationsPageProps) {
           )
         }
       />
-      {!showsOne && <ListPane segment={segment} onSegment={setSegment} chosenId={id} lastOf={lastOf} />}
+      {!showsOne && (
+        <ListPane
+          segment={segment}
+          onSegment={setSegment}
+          chosenId={id}
+          lastOf={lastOf}
+          unreadIds={unreadIds}
+        />
+      )}
       {id !== null ? (
         <ReservationPane key={id} reservationId={id} talkOf={talkOf} />
       ) : (
@@ -79,7 +91,7 @@ function useBack(reservationId: string | null): { href: string; label: string } 
     : { href: reservationsAddress, label: t`رجوع إلى الحجوزات` };
 }
 
-/** The half of the list that shows: the one that was chosen, else where the open reservation stands. */
+/** The part of the list that shows: the one that was chosen, else where the open reservation stands. */
 function useSegment(reservationId: string | null): [Segment, (segment: Segment) => void] {
   const [chosen, setChosen] = useState<Segment | null>(null);
   const { data } = useQuery({ ...reservationQuery(reservationId ?? ''), enabled: reservationId !== null });

@@ -46,12 +46,7 @@ export function TalkHeader({ reservation, presence, isHere, isMuted, onSearch, o
           <ArrowLeftIcon />
         </IconLink>
       )}
-      <Avatar
-        size="sm"
-        photo={doctor.photo}
-        fallback={<DoctorFace />}
-        status={isHere ? { kind: 'done', label: presence } : undefined}
-      />
+      <Avatar size="sm" photo={doctor.photo} fallback={<DoctorFace />} isHere={isHere} />
       <div className="conversation-who">
         <Name>
           <bdi>{doctor.name}</bdi>

@@ -63,11 +63,12 @@ export function changesTo(
 const MODALS = [delayModal];
 
 /** The page at both of its addresses, with the change of time. */
-export function openReservations(at = '/dashboard/reservations') {
+export function openReservations(at = '/dashboard/reservations', unreadIds: readonly string[] = []) {
+  const page = <ReservationsPage talkOf={null} unreadIds={unreadIds} />;
   return renderScreen(
     <Routes>
-      <Route path="/dashboard/reservations" element={<ReservationsPage talkOf={null} />} />
-      <Route path="/dashboard/reservations/:id" element={<ReservationsPage talkOf={null} />} />
+      <Route path="/dashboard/reservations" element={page} />
+      <Route path="/dashboard/reservations/:id" element={page} />
       <Route path="*" element={null} />
     </Routes>,
     { at, modals: MODALS },

@@ -1,4 +1,3 @@
-import { provideUnsent } from '../../../../lib/session/unsent.ts';
 import { type Outbox, openOutbox } from './outbox.ts';
 
 let current: { userId: string; outbox: Outbox } | null = null;
@@ -9,6 +8,5 @@ export function outboxOf(userId: string): Outbox {
   current?.outbox.close();
   const outbox = openOutbox(userId);
   current = { userId, outbox };
-  provideUnsent(outbox.all);
   return outbox;
 }

@@ -11,6 +11,8 @@ export function createOutboxView() {
   const stuck = new Set<string>();
   /** Rows that are written or removed just now: what is read meanwhile does not know of it yet. */
   const busy = new Set<string>();
+  /** Rows that are gone for good: what was read a moment before still knows of them. */
+  const gone = new Set<string>();
   const listeners = new Set<() => void>();
   let views = new Map<string, readonly PendingMessage[]>();
   let lastOrder = 0;
@@ -37,7 +39,7 @@ export function createOutboxView() {
       for (const id of rows.keys()) if (!ids.has(id) && !busy.has(id)) rows.delete(id);
       for (const row of stored) {
         lastOrder = Math.max(lastOrder, row.order);
-        if (!busy.has(row.id)) rows.set(row.id, row);
+        if (!busy.has(row.id) && !gone.has(row.id)) rows.set(row.id, row);
       }
       changed();
     },
@@ -65,9 +67,11 @@ export function createOutboxView() {
       progress.delete(id);
       changed();
       await remove().finally(() => busy.delete(id));
+      gone.add(id);
     },
     /** Another tab has removed it. */
     forget(id: string): void {
+      gone.add(id);
       progress.delete(id);
       if (rows.delete(id)) changed();
     },

@@ -197,6 +197,8 @@ describe('the outbox', () => {
     await write('صبورة');
     await until(() => expect(taken.calls.length).toBeGreaterThan(1));
     expect(states()).toEqual(['صبورة waiting']);
+    // A tab that has only just been opened knows of it as well, to say so before signing out.
+    expect((await openTab().outbox.unsent()).map(({ text }) => text)).toEqual(['صبورة']);
     isOver = false;
     await until(() => expect(taken.texts()).toEqual(['صبورة']));
   });

@@ -23,8 +23,10 @@ export interface Outbox {
   drop(id: string): void;
   /** What waits for one conversation, in order; the same array while nothing changes. */
   waitingIn(reservationId: string): readonly PendingMessage[];
-  /** All that wait or have failed, over all conversations. */
+  /** All that wait or have failed, over all conversations, as far as this tab knows. */
   all(): readonly OutboxRow[];
+  /** The same as the device has it now. */
+  unsent(): Promise<readonly OutboxRow[]>;
   /** The share of a file that has gone up, from 0 to 1; null while it does not. */
   progressOf(id: string): number | null;
   subscribe(listener: () => void): () => void;
@@ -118,6 +120,10 @@ export function openOutbox(
     },
     waitingIn: view.waitingIn,
     all: view.all,
+    async unsent() {
+      await read();
+      return view.all();
+    },
     progressOf: view.progressOf,
     subscribe: view.subscribe,
     onDelivered(listener) {

@@ -10,8 +10,6 @@ export interface ConversationState extends MessageWindow {
   error: ApiError | null;
   conversation: Conversation | undefined;
   dividerId: string | null;
-  isLoadingBefore: boolean;
-  isLoadingAfter: boolean;
 }
 
 export const NOTHING_KNOWN: ConversationState = {
@@ -21,8 +19,6 @@ export const NOTHING_KNOWN: ConversationState = {
   error: null,
   conversation: undefined,
   dividerId: null,
-  isLoadingBefore: false,
-  isLoadingAfter: false,
 };
 
 /** The state after a change; what the window has come to is not ahead of it any more. */

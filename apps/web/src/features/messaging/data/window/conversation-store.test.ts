@@ -36,7 +36,14 @@ describe('an open conversation', () => {
   it('begins around the first unread message, and grows at both ends without a gap', async () => {
     const { server, store, seqs } = start(300);
     server.read(server.messages[149]?.id ?? '');
+    const dividers = new Set<string | null>();
+    store.subscribe(() => {
+      const { status, dividerId } = store.getState();
+      if (status === 'ready') dividers.add(dividerId);
+    });
     await store.begin(undefined);
+    // There with the first messages: the log begins at it.
+    expect([...dividers]).toEqual([server.messages[150]?.id]);
     expect(store.getState().dividerId).toBe(server.messages[150]?.id);
     expect(seqs()).toEqual(range(126, 175));
     await store.loadBefore();

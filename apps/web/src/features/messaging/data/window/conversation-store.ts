@@ -11,7 +11,16 @@ import {
   readUpTo,
 } from './conversation-state.ts';
 import { createForwardOnly } from './forward-only.ts';
-import { append, laterOf, prepend, windowOf, withMessage } from './message-window.ts';
+import {
+  append,
+  cutEnd,
+  cutStart,
+  laterOf,
+  type MessageWindow,
+  prepend,
+  windowOf,
+  withMessage,
+} from './message-window.ts';
 
 const PAGE = 50;
 const CATCH_UP = 100;
@@ -37,11 +46,16 @@ export function createConversationStore({ reservationId, calls, onRead }: StoreO
   let at: string | undefined;
   /** Something came while it was not there yet. */
   let hasMissed = false;
+  /** Nobody is shown that a page is on its way: it is not of the state. */
+  const isReading = { before: false, after: false };
 
   const set = (change: Partial<ConversationState>) => {
     if (ended.signal.aborted) return;
     state = changedState(state, change);
     for (const listener of listeners) listener();
+  };
+  const cut = (shorter: MessageWindow | null) => {
+    if (shorter !== null) set(shorter);
   };
   const hear = (heard: Conversation) => set({ conversation: laterOf(state.conversation, heard) });
   const fail = (error: unknown) => {
@@ -55,7 +69,7 @@ export function createConversationStore({ reservationId, calls, onRead }: StoreO
     try {
       const answer = await calls.list({ reservation_id: reservationId, ...query }, ended.signal);
       if (mine !== generation || ended.signal.aborted) return null;
-      set({ error: null });
+      if (state.error !== null) set({ error: null });
       return answer;
     } catch (error) {
       if (mine === generation) fail(error);
@@ -67,21 +81,22 @@ export function createConversationStore({ reservationId, calls, onRead }: StoreO
     const answer = await page({ limit: PAGE, ...query });
     if (answer === null) return null;
     const conversation = laterOf(state.conversation, answer.conversation);
-    set({ ...windowOf(answer), status: 'ready', conversation });
+    // With the first messages and not after them: the log begins at it.
+    const dividerId = state.status === 'loading' ? answer.conversation.first_unread_id : state.dividerId;
+    set({ ...windowOf(answer), status: 'ready', conversation, dividerId });
     if (hasMissed || isBehind(state)) catchUp().catch(reportError);
     hasMissed = false;
     return answer;
   };
   const begin = async () => {
     set({ status: 'loading', error: null });
-    let first = await open({ around: at ?? 'unread' });
+    const first = await open({ around: at ?? 'unread' });
     // A link may name a message that is not of this conversation.
     const isUnknown = state.error?.status === 404 || state.error?.status === 422;
     if (first === null && at !== undefined && isUnknown && state.status === 'error') {
       set({ status: 'loading', error: null });
-      first = await open({ around: 'unread' });
+      await open({ around: 'unread' });
     }
-    if (first !== null) set({ dividerId: first.conversation.first_unread_id });
   };
   const add = (newer: readonly Message[], moreAfter: boolean): boolean => {
     const { window, isWhole } = append(state, newer, moreAfter);
@@ -126,18 +141,20 @@ export function createConversationStore({ reservationId, calls, onRead }: StoreO
     },
     async loadBefore(): Promise<void> {
       const [first] = state.messages;
-      if (first === undefined || !state.moreBefore || state.isLoadingBefore) return;
-      set({ isLoadingBefore: true });
+      if (first === undefined || !state.moreBefore || isReading.before) return;
+      isReading.before = true;
+      cut(cutEnd(state));
       const answer = await page({ before: first.id, limit: PAGE });
-      const isNext = answer !== null && state.messages[0]?.id === first.id;
-      set({ isLoadingBefore: false, ...(isNext && prepend(state, answer)) });
+      isReading.before = false;
+      if (answer !== null && state.messages[0]?.id === first.id) set(prepend(state, answer));
     },
     async loadAfter(): Promise<void> {
       const last = state.messages.at(-1);
-      if (last === undefined || !state.moreAfter || state.isLoadingAfter) return;
-      set({ isLoadingAfter: true });
+      if (last === undefined || !state.moreAfter || isReading.after) return;
+      isReading.after = true;
+      cut(cutStart(state));
       const answer = await page({ after: last.id, limit: PAGE });
-      set({ isLoadingAfter: false });
+      isReading.after = false;
       if (answer !== null && state.messages.at(-1)?.id === last.id) add(answer.messages, answer.more_after);
     },
     async loadAround(messageId: string): Promise<boolean> {

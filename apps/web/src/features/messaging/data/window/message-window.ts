@@ -9,8 +9,8 @@ export interface MessageWindow {
 
 export const NO_MESSAGES: MessageWindow = { messages: [], moreBefore: false, moreAfter: false };
 
-/** What is kept in memory at most: far pages are read again. */
-const MOST = 600;
+/** What is kept in memory while a further page is read, which makes it 600: far ones are read again. */
+const MOST = 550;
 
 interface Page {
   messages: readonly Message[];
@@ -25,16 +25,27 @@ export const windowOf = (page: Page): MessageWindow => ({
   moreAfter: page.more_after,
 });
 
+/**
+ * What becomes of a window that is too long before a page is read in front of it; null where it is not. It is cut by
+ * itself: rows that come at one end while others go at the other would move what is read.
+ */
+export function cutEnd({ messages, moreBefore }: MessageWindow): MessageWindow | null {
+  return messages.length > MOST ? { messages: messages.slice(0, MOST), moreBefore, moreAfter: true } : null;
+}
+
+/** The same before a page is read behind it. */
+export function cutStart({ messages, moreAfter }: MessageWindow): MessageWindow | null {
+  return messages.length > MOST ? { messages: messages.slice(-MOST), moreBefore: true, moreAfter } : null;
+}
+
 /** Puts the page before the window's first message in front of it. */
 export function prepend(window: MessageWindow, page: Page): MessageWindow {
   const first = window.messages[0]?.seq ?? Number.POSITIVE_INFINITY;
   const older = page.messages.filter(({ seq }) => seq < first);
-  const messages = [...older, ...window.messages];
-  const isCut = messages.length > MOST;
   return {
-    messages: isCut ? messages.slice(0, MOST) : messages,
+    messages: [...older, ...window.messages],
     moreBefore: page.more_before,
-    moreAfter: window.moreAfter || isCut,
+    moreAfter: window.moreAfter,
   };
 }
 
@@ -49,12 +60,10 @@ export function append(
   for (const message of newer) if (message.seq === last + added.length + 1) added.push(message);
   const isWhole = newer.every(({ seq }) => seq <= last + added.length);
   if (added.length === 0) return { window: isWhole ? { ...window, moreAfter } : window, isWhole };
-  const messages = [...window.messages, ...added];
-  const cut = Math.max(0, messages.length - MOST);
   return {
     window: {
-      messages: messages.slice(cut),
-      moreBefore: window.moreBefore || cut > 0,
+      messages: [...window.messages, ...added],
+      moreBefore: window.moreBefore,
       moreAfter: isWhole ? moreAfter : true,
     },
     isWhole,

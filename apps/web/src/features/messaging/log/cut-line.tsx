@@ -1,0 +1,11 @@
+import { useLingui } from '@lingui/react/macro';
+import { useFormat } from '../../../lib/formats/use-format.ts';
+import { useTimeZone } from '../../../lib/session/use-time-zone.ts';
+
+/** When the device has lost its line. The bar above the log says it aloud. */
+export function CutLine({ at }: { at: number }) {
+  const { t } = useLingui();
+  const { time } = useFormat(useTimeZone());
+  const since = time(new Date(at).toISOString());
+  return <p className="day-line">{t`انقطع الاتصال ${since}`}</p>;
+}

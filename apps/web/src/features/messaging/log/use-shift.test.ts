@@ -1,0 +1,36 @@
+import { renderHook } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { buildMessage } from '../testing/build.ts';
+import { rowsOf } from './rows.ts';
+import { useShift } from './use-shift.ts';
+
+const messages = Array.from({ length: 10 }, (_, index) => buildMessage({ id: `m${index}`, seq: index + 1 }));
+
+/** The rows of a stretch of the conversation. */
+function rowsFrom([start, end]: readonly [number, number]) {
+  const entries = messages
+    .slice(start, end)
+    .map(message => ({ type: 'message' as const, id: message.id, message, delivery: null }));
+  return rowsOf(entries, {
+    dividerId: null,
+    timeZone: 'Asia/Riyadh',
+    doctorId: null,
+    isTyping: false,
+    offlineSince: null,
+  });
+}
+
+describe('the log', () => {
+  it.each([
+    ['keeps its place from the end while older ones come', [4, 8], [2, 8], true],
+    ['keeps its place from the end while older ones are let go', [2, 8], [4, 8], true],
+    ['keeps its place from the start while newer ones come', [4, 8], [4, 10], false],
+    ['keeps its place from the start while newer ones are let go', [4, 8], [4, 6], false],
+    ['begins anew with others', [0, 3], [5, 8], false],
+  ] as const)('%s', (_what, before, now, shift) => {
+    const { result, rerender } = renderHook(useShift, { initialProps: rowsFrom(before) });
+    expect(result.current).toBe(false);
+    rerender(rowsFrom(now));
+    expect(result.current).toBe(shift);
+  });
+});

@@ -1,0 +1,104 @@
+// What runs in the page itself: each function is handed over as it stands, and names nothing outside of itself.
+
+declare global {
+  interface Window {
+    /** Milliseconds that each frame took, since `watchFrames`. */
+    frameTimes: number[];
+    /** When each text was on the screen, in milliseconds since 1970, since `watchTexts`. */
+    shownAt: Map<string, number>;
+  }
+}
+
+/** Milliseconds from pressing a conversation of the list until its last message has been painted in the log's window. */
+export function timeOpening({ path, text }: { path: string; text: string }): Promise<number> {
+  const link = document.querySelector<HTMLAnchorElement>(`a[href="${path}"]`);
+  if (link === null) throw new Error(`no link to ${path}`);
+  const isShown = () => {
+    const log = document.querySelector('[role="log"]');
+    const last = [...(log?.querySelectorAll('article') ?? [])].find(each => each.textContent.includes(text));
+    if (!log || !last) return false;
+    const [seen, box] = [log.getBoundingClientRect(), last.getBoundingClientRect()];
+    return box.top >= seen.top && box.bottom <= seen.bottom + 1;
+  };
+  const { port1, port2 } = new MessageChannel();
+  return new Promise(resolve => {
+    const began = performance.now();
+    // A frame has been painted by the next message to oneself.
+    port2.onmessage = () => resolve(performance.now() - began);
+    const look = () => {
+      if (isShown()) port1.postMessage(null);
+      else requestAnimationFrame(look);
+    };
+    link.click();
+    requestAnimationFrame(look);
+  });
+}
+
+/** Keeps how long each frame takes, from now on. */
+export function watchFrames(): void {
+  window.frameTimes = [];
+  let before = performance.now();
+  const next = () => {
+    const now = performance.now();
+    window.frameTimes.push(now - before);
+    before = now;
+    requestAnimationFrame(next);
+  };
+  requestAnimationFrame(next);
+}
+
+/** Keeps when each message of the log is painted, from now on, by its text. */
+export function watchTexts(): void {
+  window.shownAt = new Map();
+  const log = document.querySelector('[role="log"]');
+  if (log === null) throw new Error('no conversation is open');
+  const look = () => {
+    const texts = [...log.querySelectorAll('.message-text')].map(({ textContent }) => textContent);
+    const fresh = texts.filter(text => !window.shownAt.has(text));
+    if (fresh.length === 0) return;
+    for (const text of fresh) window.shownAt.set(text, Number.POSITIVE_INFINITY);
+    const { port1, port2 } = new MessageChannel();
+    port2.onmessage = () => {
+      for (const text of fresh) window.shownAt.set(text, performance.timeOrigin + performance.now());
+    };
+    requestAnimationFrame(() => port1.postMessage(null));
+  };
+  look();
+  new MutationObserver(look).observe(log, { subtree: true, childList: true, characterData: true });
+}
+
+/** Presses Enter in the composer. @returns when, in milliseconds since 1970 */
+export function pressEnter(): number {
+  const box = document.querySelector('.composer textarea');
+  if (box === null) throw new Error('nothing to write in');
+  const at = performance.timeOrigin + performance.now();
+  box.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
+  return at;
+}
+
+/** When a text was painted, in milliseconds since 1970; resolves once it was. */
+export function whenShown(text: string): Promise<number> {
+  return new Promise(resolve => {
+    const look = () => {
+      const at = window.shownAt.get(text) ?? Number.POSITIVE_INFINITY;
+      if (Number.isFinite(at)) resolve(at);
+      else requestAnimationFrame(look);
+    };
+    look();
+  });
+}
+
+/** How long a bare answer of the server takes to come, and a bare change to be painted, in milliseconds. */
+export async function floors(): Promise<{ trip: number; frame: number }> {
+  const began = performance.now();
+  await (await fetch('/healthz', { cache: 'no-store' })).text();
+  const trip = performance.now() - began;
+  const { port1, port2 } = new MessageChannel();
+  const frame = await new Promise<number>(resolve => {
+    const from = performance.now();
+    port2.onmessage = () => resolve(performance.now() - from);
+    document.title = String(from);
+    requestAnimationFrame(() => port1.postMessage(null));
+  });
+  return { trip, frame };
+}

@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Connection, connect } from '@rifq/db';
+import { startEmbeddedPostgres } from '@rifq/db/embedded';
+import { type AppProcess, appProcess } from './app-process.ts';
+import { type BreakingLine, breakingLine } from './breaking-line.ts';
+import { freePort, UNLIMITED } from './web-app.ts';
+
+/** The app and the broadcaster as processes of their own on one database, each reached by a line that breaks. */
+export interface SplitSite {
+  readonly url: string;
+  readonly connection: Connection;
+  readonly app: AppProcess;
+  readonly broadcaster: AppProcess;
+  /** Of pages and calls, and of the live channel. */
+  readonly lines: readonly BreakingLine[];
+}
+
+/** Runs a site while `work` lasts. */
+export async function withSplitSite<T>(work: (site: SplitSite) => Promise<T>): Promise<T> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'rifq-bench-'));
+  const database = await startEmbeddedPostgres({ dataDir });
+  const [port, livePort] = [await freePort(), await freePort()];
+  const [web, live] = [await breakingLine(port), await breakingLine(livePort)];
+  const url = `http://localhost:${web.port}`;
+  const shared = {
+    PUBLIC_URL: url,
+    APP_SECRET: randomBytes(24).toString('hex'),
+    PUSHER_HOST: '127.0.0.1',
+  };
+  const broadcaster = appProcess(['cli/main.ts', 'broadcaster'], {
+    ...shared,
+    PUSHER_PORT: String(livePort),
+  });
+  const app = appProcess(['main.ts'], {
+    ...{ ...shared, ...UNLIMITED, PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: database.url },
+    ...{ DEMO: '0', BROADCASTER: 'pusher', PUSHER_PORT: String(live.port), TRUST_PROXY: 'loopback' },
+  });
+  try {
+    await Promise.all([app.start(), broadcaster.start()]);
+    const connection = connect(database.url);
+    try {
+      return await work({ url, connection, app, broadcaster, lines: [web, live] });
+    } finally {
+      await connection.close();
+    }
+  } finally {
+    await Promise.all([app.end('SIGKILL'), broadcaster.end('SIGKILL'), web.close(), live.close()]);
+    await database.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}

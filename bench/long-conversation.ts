@@ -1,0 +1,130 @@
+import type { CDPSession, Page } from '@playwright/test';
+import { connect } from '@rifq/db';
+import { startEmbeddedPostgres } from '@rifq/db/embedded';
+import { phone, signedIn, withBrowser } from './lib/browser.ts';
+import { timeOpening, watchFrames } from './lib/page-clock.ts';
+import { median, quantile, report } from './lib/report.ts';
+import { addTalkers } from './lib/talkers.ts';
+import { UNLIMITED, withWebApp } from './lib/web-app.ts';
+
+const FEW = 20;
+const MANY = 10_000;
+const WARM_UPS = 3;
+const LOADS = 25;
+const OPENING_GOAL = 1.5;
+/** How much slower the page computes while it is scrolled. */
+const SLOW_DOWN = 4;
+const FRAME_GOAL_MS = 100;
+/** Of a quick flick, in pixels a second, and how far each goes. */
+const SPEED = 6000;
+const FLICK = 24_000;
+
+const LIST = '/dashboard/reservations';
+const linkTo = (id: string) => `${LIST}/${id}`;
+
+/** Presses a conversation of the list. @returns how long it takes until its last message is on the screen */
+async function open(page: Page, id: string, messages: number): Promise<number> {
+  await page.locator(`a[href="${linkTo(id)}"]`).waitFor();
+  return page.evaluate(timeOpening, { path: linkTo(id), text: ` ${messages}` });
+}
+
+async function openAndGoBack(page: Page, id: string, messages: number): Promise<number> {
+  const took = await open(page, id, messages);
+  await page.goBack();
+  await page.waitForURL(({ pathname }) => pathname === LIST);
+  return took;
+}
+
+/** Both in turns, so that what else this machine does meets both. */
+async function compareOpening(page: Page, ids: { few: string; many: string }): Promise<boolean> {
+  const times = { few: [] as number[], many: [] as number[] };
+  for (let load = -WARM_UPS; load < LOADS; load += 1) {
+    const few = await openAndGoBack(page, ids.few, FEW);
+    const many = await openAndGoBack(page, ids.many, MANY);
+    if (load < 0) continue;
+    times.few.push(few);
+    times.many.push(many);
+  }
+  const [few, many] = [median(times.few), median(times.many)];
+  console.log(`  opens in ${few.toFixed(0)} ms with ${FEW} messages, in ${many.toFixed(0)} ms with ${MANY}`);
+  return report(`opening ${MANY} messages against ${FEW}`, many / few, { atMost: OPENING_GOAL });
+}
+
+/** Scrolls towards the start. */
+async function flick(client: CDPSession): Promise<void> {
+  await client.send('Input.synthesizeScrollGesture', {
+    ...{ x: 195, y: 420, yDistance: FLICK, speed: SPEED, gestureSourceType: 'mouse', preventFling: true },
+  });
+}
+
+function describe(what: string, frames: readonly number[]): void {
+  const at = (share: number) => quantile(frames, share).toFixed(0);
+  const over = frames.filter(ms => ms > FRAME_GOAL_MS).length;
+  const shares = `p50 ${at(0.5)} ms, p95 ${at(0.95)} ms, p99 ${at(0.99)} ms, longest ${at(1)} ms`;
+  console.log(`  ${what}: ${frames.length} frames, ${shares}, ${over} over ${FRAME_GOAL_MS} ms`);
+}
+
+/** The frames of a page of as many paragraphs that nobody has programmed, scrolled in the same way. */
+async function plainFrames(page: Page, client: CDPSession): Promise<number[]> {
+  const lines = Array.from({ length: MANY }, (_, index) => `<p>هل لاحظتم احمرارًا داخل الأذن؟ ${index}</p>`);
+  await page.setContent(`<!doctype html><body dir="rtl">${lines.join('')}</body>`);
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  await page.evaluate(watchFrames);
+  for (let count = 0; count < 4; count += 1) await flick(client);
+  return page.evaluate(() => window.frameTimes);
+}
+
+/** From the end to the very first message, with all that is read on the way. */
+async function scrollingFrames(page: Page, client: CDPSession): Promise<number[]> {
+  const isAtStart = () =>
+    page.evaluate(() => {
+      const first = document.querySelector('[role="log"] .message-text');
+      return first?.textContent.endsWith('؟ 1') === true;
+    });
+  await page.evaluate(watchFrames);
+  while (!(await isAtStart())) await flick(client);
+  return page.evaluate(() => window.frameTimes);
+}
+
+/** On a phone that is four times slower than this machine. */
+async function compareFrames(page: Page, id: string): Promise<boolean> {
+  const client = await page.context().newCDPSession(page);
+  await open(page, id, MANY);
+  await client.send('Emulation.setCPUThrottlingRate', { rate: SLOW_DOWN });
+  const frames = await scrollingFrames(page, client);
+  const plain = await plainFrames(page, client);
+  describe(`scrolling ${MANY} messages`, frames);
+  describe('scrolling as many plain paragraphs', plain);
+  return report(
+    `longest frame of scrolling against ${FRAME_GOAL_MS} ms`,
+    Math.max(...frames) / FRAME_GOAL_MS,
+    {
+      atMost: 1,
+    },
+  );
+}
+
+/**
+ * A conversation of ten thousand messages on a phone: how long it takes to open against one of twenty, and how long its
+ * frames are while it is scrolled from its end to its start.
+ */
+export function measure(): Promise<boolean> {
+  return withWebApp(async (url, dataDir) => {
+    const server = await startEmbeddedPostgres({ dataDir });
+    const connection = connect(server.url);
+    const talkers = await addTalkers(connection);
+    const ids = { few: await talkers.addConversation(FEW), many: await talkers.addConversation(MANY) };
+    try {
+      return await withBrowser(async browser => {
+        const page = await (await signedIn(browser, url, talkers.owner.token, phone)).newPage();
+        await page.goto(LIST);
+        const opens = await compareOpening(page, ids);
+        const scrolls = await compareFrames(page, ids.many);
+        return opens && scrolls;
+      });
+    } finally {
+      await connection.close();
+      await server.stop();
+    }
+  }, UNLIMITED);
+}
