@@ -17,7 +17,7 @@ const callers = ({ owner, doctor }: People): Record<DemoMessage['from'], Caller>
   doctor: { side: 'clinic', actor: doctor },
 });
 
-/** Sends messages, each at its moment. Returns their ids. */
+/** Sends messages, each at its moment; who answers has read what came before. Returns their ids. */
 async function talk(
   deps: Deps,
   people: People,
@@ -26,9 +26,12 @@ async function talk(
   momentOf: (minute: number) => Date,
 ): Promise<string[]> {
   const ids: string[] = [];
-  for (const { from, minute, text, photo } of messages) {
+  for (const [index, { from, minute, text, photo }] of messages.entries()) {
     const then = at(deps, momentOf(minute));
     const caller = callers(people)[from];
+    const before = ids.at(-1);
+    if (before !== undefined && messages[index - 1]?.from !== from)
+      await moveUpTo(then, caller, 'read', { reservation_id: reservationId, message_id: before });
     const message = { reservation_id: reservationId, message_id: newId(), text };
     if (photo === undefined) await sendMessage(then, caller, draftOf(message));
     else {
