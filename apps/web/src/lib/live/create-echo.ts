@@ -3,9 +3,13 @@ import Echo from 'laravel-echo';
 import Pusher from 'pusher-js';
 import type { Authorizer } from './authorize.ts';
 import type { LiveEcho } from './echo.ts';
+import { quieted } from './quiet-socket.ts';
 import { ANSWER_TIMEOUT } from './reconnect.ts';
 
 export type LiveConfig = ResponseOf<'get', '/api/live/config'>;
+
+const createWebSocket = Pusher.Runtime.createWebSocket.bind(Pusher.Runtime);
+Pusher.Runtime.createWebSocket = url => quieted(createWebSocket(url));
 
 /**
  * Connects to the broadcaster: the hosted service of the cluster with forced TLS, or a server of our own
