@@ -47,10 +47,11 @@ const oncePerKind = (events: readonly Event[]) =>
 
 const isId = (value: unknown) => /^[0-9a-f-]{36}$/.test(String(value));
 
-/** Fields of event payloads that are no ids. */
+/** Fields of event payloads that are neither ids nor say yes or no. */
 const contentOf = (events: readonly Event[]) =>
   events
     .flatMap(event => Object.entries(event.payload))
+    .filter(([, value]) => typeof value !== 'boolean')
     .filter(
       ([field, value]) =>
         !(field.endsWith('_id') ? isId(value) : field.endsWith('_ids') && [value].flat().every(isId)),

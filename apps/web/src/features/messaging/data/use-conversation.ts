@@ -11,18 +11,13 @@ import { newMessageId } from './new-message-id.ts';
 import { outboxOf } from './outbox/current-outbox.ts';
 import { sideCalls } from './side-calls.ts';
 import { useNews } from './use-news.ts';
-import { createConversationStore } from './window/conversation-store.ts';
-
-interface Options {
-  /** The message that it is opened at; the first unread one where it is left out. */
-  at?: string | undefined;
-}
+import { type Beginning, createConversationStore } from './window/conversation-store.ts';
 
 /**
  * A conversation that is open: its messages as a window that grows and follows the live channel, with what waits on the
  * device behind them. Only for a signed-in user.
  */
-export function useConversation(side: Side, reservationId: string, { at }: Options = {}): OpenConversation {
+export function useConversation(side: Side, reservationId: string, where: Beginning = {}): OpenConversation {
   const queryClient = useQueryClient();
   const userId = useAuthUser()?.id ?? '';
   const outbox = useMemo(() => outboxOf(userId), [userId]);
@@ -35,7 +30,7 @@ export function useConversation(side: Side, reservationId: string, { at }: Optio
       }),
     [side, reservationId, queryClient],
   );
-  const beginAt = useEffectEvent(() => store.begin(at));
+  const beginAt = useEffectEvent(() => store.begin(where));
   useEffect(() => {
     beginAt().catch(reportError);
     return store.close;
@@ -82,7 +77,7 @@ export function useConversation(side: Side, reservationId: string, { at }: Optio
     dividerId: state.dividerId,
     moreBefore: state.moreBefore,
     moreAfter: state.moreAfter,
-    retry: () => void store.begin(at),
+    retry: () => void store.begin(where),
     loadBefore: () => void store.loadBefore(),
     loadAfter: () => void store.loadAfter(),
     loadAround: store.loadAround,

@@ -59,7 +59,7 @@ export function Conversation(props: ConversationProps) {
   const { header, strip, end, closed, tools } = props;
   const { t } = useLingui();
   const [place] = useState(() => (at === undefined ? keptPlace(reservationId) : null));
-  const talk = useConversation(side, reservationId, { at: at ?? place?.id });
+  const talk = useConversation(side, reservationId, { at, left: place?.id });
   const presence = usePresence(side, reservationId);
   const problem = useConnectionProblem();
   // Without a line nothing is known of the other side, though the connection has not noticed yet.

@@ -26,7 +26,7 @@ interface LogProps {
   talk: OpenConversation;
   /** The message to show; null for none. */
   target: Target | null;
-  /** Where one stood before; null to begin at the first unread message. */
+  /** Where one stood before, to begin at where nothing is unread; null for the end. */
   place: Place | null;
   /** With whom about which pet, where several conversations are open. */
   about: string | undefined;

@@ -62,11 +62,11 @@ export function useFollow({ talk, rows, target, place, isCovered, box, list }: F
     if (talk.status !== 'ready' || rows.length === 0 || begun.current === talk.reservationId) return;
     begun.current = talk.reservationId;
     const wished = target === null ? -1 : rows.findIndex(({ id }) => id === target.id);
-    const left = wished >= 0 || place === null ? -1 : rows.findIndex(({ id }) => id === place.id);
     const divider = rows.findIndex(({ type }) => type === 'divider');
+    const left = place === null ? -1 : rows.findIndex(({ id }) => id === place.id);
     if (wished >= 0) list.current?.scrollToIndex(wished, { align: 'center' });
-    else if (left >= 0) list.current?.scrollToIndex(left, { align: 'start', offset: place?.offset ?? 0 });
     else if (divider >= 0) list.current?.scrollToIndex(divider, { align: 'start', offset: -8 });
+    else if (left >= 0) list.current?.scrollToIndex(left, { align: 'start', offset: place?.offset ?? 0 });
     else list.current?.scrollToIndex(rows.length - 1, { align: 'end' });
     atEnd.current = wished < 0 && left < 0 && divider < 0;
   }, [talk.status, talk.reservationId, rows, target, place, list]);

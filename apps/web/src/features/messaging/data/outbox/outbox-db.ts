@@ -13,7 +13,9 @@ export interface OutboxDb {
   rowsOf(userId: string): Promise<OutboxRow[]>;
   /** The first of a conversation that waits; undefined when none does. */
   next(userId: string, reservationId: string): Promise<OutboxRow | undefined>;
-  put(row: OutboxRow): Promise<void>;
+  /** Adds a row behind all that wait in its conversation, whichever tab wrote them. @returns it with its place */
+  add(row: OutboxRow): Promise<OutboxRow>;
+  put(row: OutboxRow): Promise<OutboxRow>;
   /** Changes a row that is still there. */
   change(id: string, change: Partial<OutboxRow>): Promise<void>;
   remove(id: string): Promise<void>;
@@ -33,13 +35,20 @@ export async function openOutboxDb(): Promise<OutboxDb> {
   });
   return {
     rowsOf: async userId => inOrder(await db.getAllFromIndex('messages', 'user', userId)),
-    async next(userId, reservationId) {
-      const lane = (order: number): LaneKey => [userId, reservationId, 'waiting', order];
-      const waiting = IDBKeyRange.bound(lane(Number.NEGATIVE_INFINITY), lane(Number.POSITIVE_INFINITY));
-      return await db.getFromIndex('messages', 'lane', waiting);
+    next: async (userId, reservationId) =>
+      await db.getFromIndex('messages', 'lane', laneOf(userId, reservationId)),
+    async add(row) {
+      const tx = db.transaction('messages', 'readwrite');
+      const waiting = laneOf(row.userId, row.reservationId);
+      const last = await tx.store.index('lane').openKeyCursor(waiting, 'prev');
+      const placed = { ...row, order: Math.max(row.order, (last?.key[3] ?? 0) + 1) };
+      await tx.store.put(placed);
+      await tx.done;
+      return placed;
     },
     async put(row) {
       await db.put('messages', row);
+      return row;
     },
     async change(id, change) {
       const tx = db.transaction('messages', 'readwrite');
@@ -54,6 +63,12 @@ export async function openOutboxDb(): Promise<OutboxDb> {
   };
 }
 
+/** What waits in a conversation. */
+function laneOf(userId: string, reservationId: string): IDBKeyRange {
+  const at = (order: number): LaneKey => [userId, reservationId, 'waiting', order];
+  return IDBKeyRange.bound(at(Number.NEGATIVE_INFINITY), at(Number.POSITIVE_INFINITY));
+}
+
 /** Keeps rows in this tab alone, where the browser keeps nothing: what waits then goes with the tab. */
 export function memoryOutboxDb(): OutboxDb {
   const rows = new Map<string, OutboxRow>();
@@ -64,8 +79,14 @@ export function memoryOutboxDb(): OutboxDb {
       const all = await rowsOf(userId);
       return all.find(row => row.reservationId === reservationId && row.state === 'waiting');
     },
+    // This tab has written all of them, in the order of their places.
+    async add(row) {
+      rows.set(row.id, row);
+      return row;
+    },
     async put(row) {
       rows.set(row.id, row);
+      return row;
     },
     async change(id, change) {
       const row = rows.get(id);

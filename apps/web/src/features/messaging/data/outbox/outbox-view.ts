@@ -43,14 +43,20 @@ export function createOutboxView() {
       }
       changed();
     },
-    /** Shows a row as it will be once `store` has stored it; rejects, and shows what was before, where that fails. */
-    async write(row: OutboxRow, store: () => Promise<void>): Promise<void> {
+    /** Shows a row before `store` has stored it; rejects, and shows what was before, where that fails. */
+    async write(row: OutboxRow, store: () => Promise<OutboxRow>): Promise<void> {
       const before = rows.get(row.id);
       busy.add(row.id);
       rows.set(row.id, row);
       changed();
       try {
-        await store();
+        const stored = await store();
+        lastOrder = Math.max(lastOrder, stored.order);
+        // Taken out meanwhile, it stays so.
+        if (stored.order !== row.order && rows.has(row.id)) {
+          rows.set(row.id, stored);
+          changed();
+        }
       } catch (error) {
         if (before === undefined) rows.delete(row.id);
         else rows.set(row.id, before);

@@ -1,12 +1,13 @@
 import '../testing/browser.ts';
 import { HttpResponse, http } from 'msw';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { speedUpRetries, until } from '../../../../lib/live/testing/live-client.ts';
 import { server } from '../../../../testing/server.ts';
 import { RESERVATION_ID, testId } from '../../testing/build.ts';
 import { newMessageId } from '../new-message-id.ts';
 import { createConversationServer } from '../testing/conversation-server.ts';
 import { openOutbox } from './outbox.ts';
+import { tabsName } from './tabs.ts';
 
 const OTHER_RESERVATION = testId('b2');
 
@@ -291,6 +292,32 @@ describe('two tabs', () => {
     one.outbox.close();
     await until(() => expect(taken.texts()).toEqual(['يتيمة']));
     await until(() => expect(other.states()).toEqual([]));
+  });
+
+  it('go on where the one that sends is suspended, with its lock', async () => {
+    speedUpRetries();
+    const taken = takeMessages();
+    const suspended = navigator.locks.request(tabsName('u1'), () => new Promise<never>(() => undefined));
+    suspended.catch(() => undefined);
+    const { write } = openTab();
+    await write('من أمامي');
+    await until(() => expect(taken.texts()).toEqual(['من أمامي']));
+  });
+
+  it('leave it to the one that sends as long as it answers', async () => {
+    speedUpRetries();
+    const taken = takeMessages(() => new Promise<undefined>(() => undefined));
+    const [one, other] = [openTab(), openTab()];
+    await one.write('بطيئة');
+    await until(() => expect(taken.calls).toHaveLength(1));
+    const taking = vi.spyOn(navigator.locks, 'request');
+    onTestFinished(() => taking.mockRestore());
+    const told = vi.spyOn(BroadcastChannel.prototype, 'postMessage');
+    onTestFinished(() => told.mockRestore());
+    other.outbox.wake();
+    const answers = () => told.mock.calls.filter(([message]) => message.type === 'here');
+    await until(() => expect(answers()).toHaveLength(3));
+    expect(taking).not.toHaveBeenCalled();
   });
 
   it('take out in one what the other is sending', async () => {

@@ -2,11 +2,12 @@ import { messageOf } from '../../../../lib/calls/api-error.ts';
 import type { PendingMessage } from '../conversation-api.ts';
 import { oneAtATime } from '../one-at-a-time.ts';
 import { type Deliver, type Delivered, deliver as deliverByCalls } from './deliver.ts';
+import { createLeader } from './leader.ts';
 import { memoryOutboxDb, type OutboxDb, openOutboxDb } from './outbox-db.ts';
 import type { OutboxRow } from './outbox-row.ts';
 import { createOutboxView } from './outbox-view.ts';
-import { createSender } from './sender.ts';
-import { openTabs, type TabMessage } from './tabs.ts';
+import { createSender, type Sender, type SenderSteps } from './sender.ts';
+import { openTabs, type TabMessage, tabsName } from './tabs.ts';
 
 export interface OutboxDeps {
   openDb?: () => Promise<OutboxDb>;
@@ -60,22 +61,42 @@ export function openOutbox(
         announce(message.reservationId, message.delivered);
         return view.forget(message.id);
       case 'dropped':
-        sender.abort(message.id);
+        sender?.abort(message.id);
         return view.forget(message.id);
+      case 'ask':
+        return sender === null ? undefined : tabs.tell({ type: 'here' });
+      case 'here':
+        return leader.heard();
       case 'changed':
-        read().then(sender.wake, reportError);
+        read().then(wake, reportError);
     }
   };
   const tabs = openTabs(userId, onMessage);
-  const store = async (row: OutboxRow) => view.write(row, async () => (await db).put(row));
   const erase = (id: string) => view.erase(id, async () => (await db).remove(id));
   const toldOfChange = () => {
     tabs.tell({ type: 'changed' });
-    sender.wake();
+    wake();
+  };
+  const wake = () => {
+    leader.want();
+    if (sender !== null) sender.wake();
+    else leader.hurry();
   };
 
-  const sender = createSender({
-    tabs,
+  let sender: Sender | null = null;
+  const leader = createLeader({
+    name: tabsName(userId),
+    ask: () => tabs.tell({ type: 'ask' }),
+    isWaiting: () => view.lanes().size > 0,
+    lead(over) {
+      sender = createSender(over, steps);
+      over.addEventListener('abort', () => {
+        sender = null;
+      });
+      sender.wake();
+    },
+  });
+  const steps: SenderSteps = {
     deliver,
     lanes: view.lanes,
     next: async reservationId => (await db).next(userId, reservationId),
@@ -100,22 +121,25 @@ export function openOutbox(
       await read();
       tabs.tell({ type: 'changed' });
     },
-  });
-  read().then(sender.wake, reportError);
+  };
+  read().then(wake, reportError);
 
   return {
     async add(written) {
-      await store({ ...written, userId, order: view.nextOrder(), state: 'waiting', refusal: null });
+      const order = view.nextOrder();
+      const row: OutboxRow = { ...written, userId, order, state: 'waiting', refusal: null };
+      await view.write(row, async () => (await db).add(row));
       toldOfChange();
     },
     retry(id) {
       const row = view.get(id);
       if (row === undefined) return;
-      store({ ...row, state: 'waiting', refusal: null }).then(toldOfChange, reportError);
+      const again: OutboxRow = { ...row, state: 'waiting', refusal: null };
+      view.write(again, async () => (await db).put(again)).then(toldOfChange, reportError);
     },
     drop(id) {
       const removed = erase(id);
-      sender.abort(id);
+      sender?.abort(id);
       removed.then(() => tabs.tell({ type: 'dropped', id })).catch(reportError);
     },
     waitingIn: view.waitingIn,
@@ -130,9 +154,9 @@ export function openOutbox(
       deliveredListeners.add(listener);
       return () => deliveredListeners.delete(listener);
     },
-    wake: sender.wake,
+    wake,
     close() {
-      sender.close();
+      leader.close();
       tabs.close();
     },
   };

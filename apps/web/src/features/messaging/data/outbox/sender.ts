@@ -3,13 +3,12 @@ import { createBackoff } from '../../../../lib/calls/backoff.ts';
 import { isTransient } from '../../../../lib/calls/retry.ts';
 import type { Deliver, Delivered } from './deliver.ts';
 import type { OutboxRow } from './outbox-row.ts';
-import type { Tabs } from './tabs.ts';
 
 /** Milliseconds between two tries of the same message: a conversation does not wait long for its line. */
 const DELAYS = { retryDelay: 1000, retryDelayMax: 30_000 };
 
-interface SenderOptions {
-  tabs: Pick<Tabs, 'alone'>;
+/** What a sender does with what it finds. */
+export interface SenderSteps {
   deliver: Deliver;
   /** The conversations in which something waits. */
   lanes(): Iterable<string>;
@@ -22,6 +21,8 @@ interface SenderOptions {
   onDelivered(row: OutboxRow, delivered: Delivered): Promise<void>;
   onRefused(row: OutboxRow, error: ApiError): Promise<void>;
 }
+
+export type Sender = ReturnType<typeof createSender>;
 
 /** One conversation that has something to send. */
 interface Lane {
@@ -41,31 +42,29 @@ function isTriedAgain(error: unknown): boolean {
 }
 
 /**
- * Sends what waits: in one tab, one message of a conversation at a time, in order. A failure that may pass is tried again
- * with backoff and holds up its conversation; one for good does not.
+ * Sends what waits: one message of a conversation at a time, in order. A failure that may pass is tried again with backoff
+ * and holds up its conversation; one for good does not.
+ * @param over ends it; what has not gone out stays where it is
  */
-export function createSender(options: SenderOptions) {
-  const ended = new AbortController();
+export function createSender(over: AbortSignal, steps: SenderSteps) {
   const lanes = new Map<string, Lane>();
-  let isLeading = false;
-  let isAsked = false;
 
   /** Tries a message once. @returns null when it is done with, else the milliseconds that the server wants it to wait */
   const attempt = async (row: OutboxRow, lane: Lane): Promise<number | null> => {
     const abort = new AbortController();
     lane.current = { id: row.id, abort };
     try {
-      const delivered = await options.deliver(row, {
+      const delivered = await steps.deliver(row, {
         signal: abort.signal,
-        onProgress: share => options.onProgress(row.id, share),
+        onProgress: share => steps.onProgress(row.id, share),
       });
-      await options.onDelivered(row, delivered);
+      await steps.onDelivered(row, delivered);
       return null;
     } catch (error) {
       // Taken out, unless all of it ends.
-      if (abort.signal.aborted) return (await options.isThere(row.id)) ? 0 : null;
+      if (abort.signal.aborted) return (await steps.isThere(row.id)) ? 0 : null;
       if (error instanceof ApiError && !isTriedAgain(error)) {
-        await options.onRefused(row, error);
+        await steps.onRefused(row, error);
         return null;
       }
       if (!isTriedAgain(error)) reportError(error);
@@ -76,14 +75,14 @@ export function createSender(options: SenderOptions) {
   };
   const run = async (reservationId: string, lane: Lane) => {
     const backoff = createBackoff(DELAYS);
-    while (!ended.signal.aborted) {
+    while (!over.aborted) {
       lane.isAsked = false;
-      const row = await options.next(reservationId);
-      if (ended.signal.aborted) return;
+      const row = await steps.next(reservationId);
+      if (over.aborted) return;
       if (row === undefined && lane.isAsked) continue;
       if (row === undefined) return say(reservationId, lane, false);
       const wished = await attempt(row, lane);
-      if (ended.signal.aborted) return;
+      if (over.aborted) return;
       say(reservationId, lane, wished !== null);
       if (wished === null) backoff.reset();
       else await pause(Math.max(backoff.next(), wished), Date.now() + wished, lane);
@@ -92,19 +91,19 @@ export function createSender(options: SenderOptions) {
   const say = (reservationId: string, lane: Lane, isStuck: boolean) => {
     if (lane.isStuck === isStuck) return;
     lane.isStuck = isStuck;
-    options.onStuck(reservationId, isStuck);
+    steps.onStuck(reservationId, isStuck);
   };
   /** @param notBefore the time in milliseconds before which nothing hurries it */
   const pause = (delay: number, notBefore: number, lane: Lane) =>
     new Promise<void>(resolve => {
       const go = () => {
         clearTimeout(timer);
-        ended.signal.removeEventListener('abort', go);
+        over.removeEventListener('abort', go);
         lane.hurry = () => {};
         resolve();
       };
       const timer = setTimeout(go, delay);
-      ended.signal.addEventListener('abort', go, { once: true });
+      over.addEventListener('abort', go, { once: true });
       lane.hurry = () => {
         if (Date.now() >= notBefore) go();
       };
@@ -123,39 +122,22 @@ export function createSender(options: SenderOptions) {
       .finally(() => {
         lanes.delete(reservationId);
         // What came in this very moment.
-        if (lane.isAsked && !ended.signal.aborted) open(reservationId);
+        if (lane.isAsked && !over.aborted) open(reservationId);
       });
   };
-  const openAll = () => {
-    for (const reservationId of options.lanes()) open(reservationId);
-  };
-  /** Becomes the tab that sends, and stays so until it closes. */
-  const lead = () => {
-    if (isAsked) return;
-    isAsked = true;
-    const work = () =>
-      new Promise<void>(resolve => {
-        isLeading = true;
-        ended.signal.addEventListener('abort', () => resolve(), { once: true });
-        openAll();
-      });
-    options.tabs.alone(ended.signal, work).catch(reportError);
-  };
+  over.addEventListener('abort', () => {
+    for (const { current } of lanes.values()) current?.abort.abort();
+  });
 
   return {
     /** Something is there, or the line may be back. */
     wake(): void {
-      if (ended.signal.aborted) return;
-      if (isLeading) openAll();
-      else lead();
+      if (over.aborted) return;
+      for (const reservationId of steps.lanes()) open(reservationId);
     },
     /** Stops sending a message that was taken out. */
     abort(id: string): void {
       for (const { current } of lanes.values()) if (current?.id === id) current.abort.abort();
-    },
-    close(): void {
-      ended.abort();
-      for (const { current } of lanes.values()) current?.abort.abort();
     },
   };
 }

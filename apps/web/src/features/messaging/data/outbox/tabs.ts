@@ -11,33 +11,28 @@ export type TabMessage =
   /** The server has taken it. */
   | { type: 'delivered'; id: string; reservationId: string; delivered: Delivered }
   /** Stop sending it: it was taken out. */
-  | { type: 'dropped'; id: string };
+  | { type: 'dropped'; id: string }
+  /** Whether the tab that sends is awake, and that it is. */
+  | { type: 'ask' }
+  | { type: 'here' };
 
 export interface Tabs {
   tell(message: TabMessage): void;
-  /** Does the work in one tab at a time, as soon as no other does; ends with the signal. */
-  alone(signal: AbortSignal, work: () => Promise<void>): Promise<void>;
   close(): void;
 }
 
+/** What tabs tell each other about the outbox of an account in this browser. */
+export const tabsName = (userId: string): string => `rifq.outbox.${userId}`;
+
 /** The tabs of an account in this browser. @param onMessage what another tab tells */
 export function openTabs(userId: string, onMessage: (message: TabMessage) => void): Tabs {
-  const name = `rifq.outbox.${userId}`;
-  const channel = new BroadcastChannel(name);
+  const channel = new BroadcastChannel(tabsName(userId));
   let isClosed = false;
   channel.onmessage = ({ data }: MessageEvent<TabMessage>) => onMessage(data);
   return {
     tell(message) {
       // What was on its way when the tab closed has nobody to tell.
       if (!isClosed) channel.postMessage(message);
-    },
-    async alone(signal, work) {
-      if (signal.aborted) return;
-      // Browsers without locks have one tab of an installed app; the server takes each message once all the same.
-      if (navigator.locks === undefined) return work();
-      await navigator.locks.request(name, { signal }, work).catch((error: unknown) => {
-        if (!signal.aborted) throw error;
-      });
     },
     close() {
       isClosed = true;

@@ -41,7 +41,7 @@ describe('an open conversation', () => {
       const { status, dividerId } = store.getState();
       if (status === 'ready') dividers.add(dividerId);
     });
-    await store.begin(undefined);
+    await store.begin();
     // There with the first messages: the log begins at it.
     expect([...dividers]).toEqual([server.messages[150]?.id]);
     expect(store.getState().dividerId).toBe(server.messages[150]?.id);
@@ -51,9 +51,21 @@ describe('an open conversation', () => {
     expect(seqs()).toEqual(range(76, 225));
   });
 
+  it('begins where one left it, unless something is unread', async () => {
+    const { server, store, seqs } = start(300);
+    const left = server.messages[99]?.id;
+    await store.begin({ left });
+    expect(seqs()).toContain(1);
+    server.read(server.messages[299]?.id ?? '');
+    await store.begin({ left });
+    expect(seqs()).toEqual(range(75, 124));
+    await store.begin({ left: server.messages[297]?.id });
+    expect(seqs()).toEqual(range(251, 300));
+  });
+
   it('keeps 600 messages at most and reads the others again', async () => {
     const { store, seqs } = start(1000);
-    await store.begin(undefined);
+    await store.begin();
     while (store.getState().moreAfter) await store.loadAfter();
     expect(seqs()).toEqual(range(401, 1000));
     expect(store.getState().moreBefore).toBe(true);
@@ -79,7 +91,7 @@ describe('an open conversation', () => {
         return answer;
       },
     }));
-    const begun = store.begin(undefined);
+    const begun = store.begin();
     await Promise.resolve();
     server.take();
     await store.catchUp();
@@ -93,7 +105,7 @@ describe('an open conversation', () => {
     const { store, seqs } = start(2, ({ list }) => ({
       list: query => (isCut ? Promise.reject(networkError('cut')) : list(query)),
     }));
-    await store.begin(undefined);
+    await store.begin();
     expect(store.getState().status).toBe('error');
     isCut = false;
     await store.catchUp();
@@ -103,7 +115,7 @@ describe('an open conversation', () => {
 
   it('keeps an own message in sight while what came before it is read', async () => {
     const { server, store } = start(2);
-    await store.begin(undefined);
+    await store.begin();
     server.take();
     const own = server.take({ own: true });
     store.taken(own, server.conversation());
@@ -122,7 +134,7 @@ describe('an open conversation', () => {
       },
     }));
     const idOf = (seq: number) => server.messages[seq - 1]?.id ?? '';
-    await store.begin(undefined);
+    await store.begin();
     for (const seq of [3, 2, 5, 9, 4]) store.markRead(idOf(seq));
     await expect.poll(() => store.getState().conversation?.unread).toBe(0);
     await expect.poll(() => said).toEqual([idOf(3), idOf(9)]);
@@ -157,7 +169,7 @@ describe('an open conversation', () => {
           newest: () => store.loadNewest(),
           read: at => store.markRead(some(at) ?? ''),
         };
-        void store.begin(undefined);
+        void store.begin();
         for (const [name, at] of steps) {
           if (name !== 'around' || server.messages.length > 0) void acts[name](at);
           if (at % 3 === 0 && scheduler.count() > 0) await scheduler.waitOne();

@@ -32,6 +32,14 @@ interface StoreOptions {
   onRead: () => void;
 }
 
+/** Where a conversation is opened: at the first unread message where nothing else holds. */
+export interface Beginning {
+  /** The message that it is opened at. */
+  at?: string | undefined;
+  /** The message at which one left it before: where nothing is unread. */
+  left?: string | undefined;
+}
+
 /** Which messages are asked for. */
 type Query = Omit<ListQuery, 'reservation_id'>;
 
@@ -42,8 +50,7 @@ export function createConversationStore({ reservationId, calls, onRead }: StoreO
   let ended = new AbortController();
   /** Which window answers belong to: one that was asked for an earlier window is left out. */
   let generation = 0;
-  /** The message that it is opened at; the first unread one for none. */
-  let at: string | undefined;
+  let beginning: Beginning = {};
   /** Something came while it was not there yet. */
   let hasMissed = false;
   /** Nobody is shown that a page is on its way: it is not of the state. */
@@ -76,9 +83,15 @@ export function createConversationStore({ reservationId, calls, onRead }: StoreO
       return null;
     }
   };
-  const open = async (query: Query): Promise<ListPage | null> => {
+  /** @param farther asks for another page than the first one, where that does not do */
+  const open = async (
+    query: Query,
+    farther: (answer: ListPage) => Query | null = () => null,
+  ): Promise<ListPage | null> => {
     generation += 1;
-    const answer = await page({ limit: PAGE, ...query });
+    let answer = await page({ limit: PAGE, ...query });
+    const next = answer && farther(answer);
+    if (next !== null) answer = await page({ limit: PAGE, ...next });
     if (answer === null) return null;
     const conversation = laterOf(state.conversation, answer.conversation);
     // With the first messages and not after them: the log begins at it.
@@ -90,10 +103,14 @@ export function createConversationStore({ reservationId, calls, onRead }: StoreO
   };
   const begin = async () => {
     set({ status: 'loading', error: null });
-    const first = await open({ around: at ?? 'unread' });
+    const { at, left } = beginning;
+    const first = await open({ around: at ?? 'unread' }, ({ messages, conversation }) => {
+      const isElsewhere = conversation.first_unread_id === null && !messages.some(({ id }) => id === left);
+      return at === undefined && left !== undefined && isElsewhere ? { around: left } : null;
+    });
     // A link may name a message that is not of this conversation.
     const isUnknown = state.error?.status === 404 || state.error?.status === 422;
-    if (first === null && at !== undefined && isUnknown && state.status === 'error') {
+    if (first === null && (at ?? left) !== undefined && isUnknown && state.status === 'error') {
       set({ status: 'loading', error: null });
       await open({ around: 'unread' });
     }
@@ -132,11 +149,11 @@ export function createConversationStore({ reservationId, calls, onRead }: StoreO
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    /** Reads it for the first time, or again after a failure. @param opened a message to begin with; else the first unread one */
-    async begin(opened: string | undefined): Promise<void> {
+    /** Reads it for the first time, or again after a failure. */
+    async begin(where: Beginning = {}): Promise<void> {
       // React's strict mode ends it once before it begins.
       if (ended.signal.aborted) ended = new AbortController();
-      at = opened;
+      beginning = where;
       await begin();
     },
     async loadBefore(): Promise<void> {
