@@ -1,3 +1,4 @@
+import { expectJoined } from './support/connection.ts';
 import { fieldOf, logOf, messageIn, write } from './support/conversation-page.ts';
 import { openAs, openBeside } from './support/open-as.ts';
 import { expect, test } from './support/test.ts';
@@ -77,4 +78,33 @@ test('a muted conversation is in no badge, and is printed without the frame @pho
   await expect(page.getByRole('navigation')).toBeHidden();
   await expect(page.getByRole('button', { name: 'طباعة أو حفظ PDF' })).toBeHidden();
   await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+});
+
+test('what is unread is the same in title, navigation and list of every tab, and gone in all once it is read in one', async ({
+  page,
+  browser,
+}) => {
+  const { doctor, owner, reservationId } = await buildVisit();
+  await openAs(page, owner, '/dashboard');
+  const second = await page.context().newPage();
+  await second.goto('/dashboard/reservations');
+  await expectJoined(second);
+  const other = await openBeside(browser, doctor, `/clinic/reservations/${reservationId}`);
+  await write(other, 'كيف حاله اليوم؟');
+  await write(other, 'وهل عاد إلى طعامه؟');
+
+  const row = second.getByRole('listitem').getByRole('link', { name: /مشمش/ });
+  await expect(row).toContainText('رسالتان غير مقروءتين');
+  for (const tab of [page, second]) {
+    await expect(tab).toHaveTitle(/^\(2\) /);
+    const link = tab.getByRole('navigation').getByRole('link', { name: /^الحجوزات/ });
+    await expect(link).toContainText('رسالتان غير مقروءتين');
+  }
+  await row.click();
+  await expect(messageIn(second, 'وهل عاد إلى طعامه؟')).toBeInViewport();
+  await expect(row).not.toContainText('غير مقروء');
+  for (const tab of [page, second]) {
+    await expect(tab).toHaveTitle(/^[^()]*$/);
+    await expect(tab.getByRole('navigation').getByRole('link', { name: /^الحجوزات$/ })).toBeVisible();
+  }
 });

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { accessibilityFaults, colourFaults } from './support/accessibility.ts';
 import { writeReservation } from './support/clinic.ts';
+import { messageIn } from './support/conversation-page.ts';
 import { switchOff } from './support/switch-off.ts';
 import { expect, freshPhone, signUp, test } from './support/test.ts';
 
@@ -123,7 +124,8 @@ const ownerScreens: Record<string, Screen[]> = {
     {
       name: 'the options of a message',
       async open(page) {
-        await page.getByRole('log').getByRole('button', { name: 'خيارات الرسالة' }).last().press('Enter');
+        const message = messageIn(page, 'منذ متى بدأت الحكّة؟');
+        await message.getByRole('button', { name: 'خيارات الرسالة' }).press('Enter');
         await expect(page.getByRole('menuitem', { name: 'نسخ النص' })).toBeVisible();
       },
     },

@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { headlessShell } from './support/browsers.ts';
-import { writeReservation } from './support/clinic.ts';
-import { type Api, expect, signUp, test } from './support/test.ts';
+import { openAs } from './support/open-as.ts';
+import { type Api, expect, test } from './support/test.ts';
+import { buildVisit } from './support/visit.ts';
 
 /** A microphone that beeps once a second, and leave to use it. */
 test.use({
@@ -17,14 +18,11 @@ test.use({
   },
 });
 
-/** Opens the conversation of a new owner. Returns its reservation. */
-async function openConversation(page: Page, api: Api): Promise<string> {
-  await signUp(page);
-  const petId = await api.addPet();
-  const { id: ownerId } = await api.get('/api/user/me');
-  const id = await writeReservation({ ownerId: String(ownerId), petId });
-  await page.goto(`/dashboard/reservations/${id}`);
-  return id;
+/** Opens an empty conversation as its owner. Returns its reservation. */
+async function openConversation(page: Page): Promise<string> {
+  const { owner, reservationId } = await buildVisit();
+  await openAs(page, owner, `/dashboard/reservations/${reservationId}`);
+  return reservationId;
 }
 
 const microphone = (page: Page) => page.getByRole('button', { name: 'تسجيل رسالة صوتية' });
@@ -42,7 +40,7 @@ async function voiceMessages(api: Api, reservationId: string): Promise<Record<st
 }
 
 test('a note is recorded by keyboard, heard, sent, and plays from the server', async ({ page, api }) => {
-  const reservationId = await openConversation(page, api);
+  const reservationId = await openConversation(page);
   await microphone(page).focus();
   await page.keyboard.press('Enter');
   await expect(button(page, 'إيقاف التسجيل')).toBeFocused();
@@ -71,7 +69,7 @@ test('a note is sent when the button is let go, and cancelled by a slide to the 
   page,
   api,
 }) => {
-  const reservationId = await openConversation(page, api);
+  const reservationId = await openConversation(page);
   const box = await microphone(page).boundingBox();
   if (box === null) throw new Error('the button is not there');
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
@@ -92,8 +90,8 @@ test('a note is sent when the button is let go, and cancelled by a slide to the 
   await expect.poll(() => voiceMessages(api, reservationId)).toHaveLength(1);
 });
 
-test('one note plays at a time', async ({ page, api }) => {
-  await openConversation(page, api);
+test('one note plays at a time', async ({ page }) => {
+  await openConversation(page);
   for (const count of [1, 2]) {
     await microphone(page).focus();
     await page.keyboard.press('Enter');

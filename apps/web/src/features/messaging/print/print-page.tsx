@@ -72,7 +72,7 @@ function Printed({ reservation, messages }: { reservation: Reservation; messages
         )}
       </article>
       <Button
-        className="no-print justify-self-start"
+        className="no-print justify-self-start whitespace-normal"
         variant="soft"
         icon={<PrinterIcon size="sm" />}
         onPress={() => window.print()}

@@ -29,7 +29,7 @@ export function ReservationView({ reservation, leadsToTalk }: ReservationViewPro
       {leadsToTalk && (
         <LinkButton
           variant="soft"
-          className="justify-self-start"
+          className="justify-self-start whitespace-normal"
           href={reservationAddress(reservation.id, 'talk')}
           icon={<MessagesSquareIcon size="sm" />}
         >
