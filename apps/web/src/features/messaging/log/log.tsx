@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { Message } from '@rifq/contract/calls';
 import { ChevronDownIcon, CountBadge, IconButton, VisuallyHidden } from '@rifq/ui';
-import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react';
+import { lazy, type ReactElement, type ReactNode, Suspense, useMemo, useRef, useState } from 'react';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import { useTimeZone } from '../../../lib/session/use-time-zone.ts';
@@ -62,7 +62,7 @@ export function Log(props: LogProps) {
   const unread = talk.conversation?.unread ?? 0;
   const [openedAt] = useState(talk.conversation?.last_seq ?? 0);
 
-  const line = (row: LogRow) => {
+  const draw = (row: LogRow) => {
     switch (row.type) {
       case 'day':
         return <DayLine key={row.id} day={row.day} />;
@@ -106,6 +106,13 @@ export function Log(props: LogProps) {
           </div>
         );
     }
+  };
+  // Scrolling asks for the same lines in each frame: those that stay are not drawn again.
+  const drawn = new Map<LogRow, ReactElement>();
+  const line = (row: LogRow) => {
+    const element = drawn.get(row) ?? draw(row);
+    drawn.set(row, element);
+    return element;
   };
   return (
     <div className="log-frame">

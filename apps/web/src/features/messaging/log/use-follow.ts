@@ -8,6 +8,9 @@ import type { LogRow } from './rows.ts';
 const NEAR_END = 80;
 const LOAD_WITHIN = 800;
 
+/** Beyond every end, which a browser takes for the end: the last row may be another one before all are measured. */
+const END = Number.MAX_SAFE_INTEGER;
+
 /** A message that is to be shown; each wish is another object, though it names the same message. */
 export interface Target {
   id: string;
@@ -35,7 +38,7 @@ export function useFollow({ talk, rows, target, place, isCovered, box, list }: F
   // What changes the end of the log: another last message, its failure, that somebody writes.
   const tail = `${lastId} ${lastIsPending && last.pending.state === 'failed'} ${rows.at(-1)?.type}`;
 
-  const toEnd = () => list.current?.scrollToIndex(rows.length - 1, { align: 'end' });
+  const toEnd = () => list.current?.scrollTo(END);
   const look = useEffectEvent(() => {
     const handle = list.current;
     if (handle === null || begun.current === null) return;
@@ -67,7 +70,7 @@ export function useFollow({ talk, rows, target, place, isCovered, box, list }: F
     if (wished >= 0) list.current?.scrollToIndex(wished, { align: 'center' });
     else if (divider >= 0) list.current?.scrollToIndex(divider, { align: 'start', offset: -8 });
     else if (left >= 0) list.current?.scrollToIndex(left, { align: 'start', offset: place?.offset ?? 0 });
-    else list.current?.scrollToIndex(rows.length - 1, { align: 'end' });
+    else list.current?.scrollTo(END);
     atEnd.current = wished < 0 && left < 0 && divider < 0;
   }, [talk.status, talk.reservationId, rows, target, place, list]);
 
