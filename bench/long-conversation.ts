@@ -57,25 +57,35 @@ async function flick(client: CDPSession): Promise<void> {
   });
 }
 
-function describe(what: string, frames: readonly number[]): void {
-  const at = (share: number) => quantile(frames, share).toFixed(0);
-  const over = frames.filter(ms => ms > FRAME_GOAL_MS).length;
+type Frames = { times: number[]; work: number[] };
+
+const framesOf = (page: Page): Promise<Frames> =>
+  page.evaluate(() => ({ times: window.frameTimes, work: window.workTimes }));
+
+const longest = (times: readonly number[]) => Math.max(0, ...times);
+
+function describe(what: string, { times, work }: Frames): void {
+  const at = (share: number) => quantile(times, share).toFixed(0);
+  const over = (frames: readonly number[]) => frames.filter(ms => ms > FRAME_GOAL_MS).length;
   const shares = `p50 ${at(0.5)} ms, p95 ${at(0.95)} ms, p99 ${at(0.99)} ms, longest ${at(1)} ms`;
-  console.log(`  ${what}: ${frames.length} frames, ${shares}, ${over} over ${FRAME_GOAL_MS} ms`);
+  console.log(`  ${what}: ${times.length} frames, ${shares}, ${over(times)} over ${FRAME_GOAL_MS} ms`);
+  console.log(
+    `    its own work: longest ${longest(work).toFixed(0)} ms, ${over(work)} over ${FRAME_GOAL_MS} ms`,
+  );
 }
 
 /** The frames of a page of as many paragraphs that nobody has programmed, scrolled in the same way. */
-async function plainFrames(page: Page, client: CDPSession): Promise<number[]> {
+async function plainFrames(page: Page, client: CDPSession): Promise<Frames> {
   const lines = Array.from({ length: MANY }, (_, index) => `<p>هل لاحظتم احمرارًا داخل الأذن؟ ${index}</p>`);
   await page.setContent(`<!doctype html><body dir="rtl">${lines.join('')}</body>`);
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
   await page.evaluate(watchFrames);
   for (let count = 0; count < 4; count += 1) await flick(client);
-  return page.evaluate(() => window.frameTimes);
+  return framesOf(page);
 }
 
 /** From the end to the very first message, with all that is read on the way. */
-async function scrollingFrames(page: Page, client: CDPSession): Promise<number[]> {
+async function scrollingFrames(page: Page, client: CDPSession): Promise<Frames> {
   const isAtStart = () =>
     page.evaluate(() => {
       const first = document.querySelector('[role="log"] .message-text');
@@ -83,7 +93,7 @@ async function scrollingFrames(page: Page, client: CDPSession): Promise<number[]
     });
   await page.evaluate(watchFrames);
   while (!(await isAtStart())) await flick(client);
-  return page.evaluate(() => window.frameTimes);
+  return framesOf(page);
 }
 
 /** On a phone that is four times slower than this machine. */
@@ -95,13 +105,8 @@ async function compareFrames(page: Page, id: string): Promise<boolean> {
   const plain = await plainFrames(page, client);
   describe(`scrolling ${MANY} messages`, frames);
   describe('scrolling as many plain paragraphs', plain);
-  return report(
-    `longest frame of scrolling against ${FRAME_GOAL_MS} ms`,
-    Math.max(...frames) / FRAME_GOAL_MS,
-    {
-      atMost: 1,
-    },
-  );
+  const own = longest(frames.work) / FRAME_GOAL_MS;
+  return report(`longest work of the page for a frame against ${FRAME_GOAL_MS} ms`, own, { atMost: 1 });
 }
 
 /**

@@ -2,8 +2,10 @@
 
 declare global {
   interface Window {
-    /** Milliseconds that each frame took, since `watchFrames`. */
+    /** Milliseconds between frames, since `watchFrames`. */
     frameTimes: number[];
+    /** Milliseconds that the page itself worked for a frame, of those over 50, since `watchFrames`. */
+    workTimes: number[];
     /** When each text was on the screen, in milliseconds since 1970, since `watchTexts`. */
     shownAt: Map<string, number>;
   }
@@ -34,9 +36,16 @@ export function timeOpening({ path, text }: { path: string; text: string }): Pro
   });
 }
 
-/** Keeps how long each frame takes, from now on. */
+/**
+ * Keeps how long each frame takes, from now on: from one to the next, which without a graphics card is drawing as well, and
+ * what of it is the page's own work, as Chromium counts long animation frames.
+ */
 export function watchFrames(): void {
   window.frameTimes = [];
+  window.workTimes = [];
+  new PerformanceObserver(list => {
+    for (const { duration } of list.getEntries()) window.workTimes.push(duration);
+  }).observe({ type: 'long-animation-frame' });
   let before = performance.now();
   const next = () => {
     const now = performance.now();
