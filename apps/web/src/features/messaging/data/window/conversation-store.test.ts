@@ -63,14 +63,14 @@ describe('an open conversation', () => {
     expect(seqs()).toEqual(range(251, 300));
   });
 
-  it('keeps 600 messages at most and reads the others again', async () => {
+  it('keeps 250 messages at most and reads the others again', async () => {
     const { store, seqs } = start(1000);
     await store.begin();
     while (store.getState().moreAfter) await store.loadAfter();
-    expect(seqs()).toEqual(range(401, 1000));
+    expect(seqs()).toEqual(range(751, 1000));
     expect(store.getState().moreBefore).toBe(true);
     await store.loadBefore();
-    expect(seqs()).toEqual(range(351, 950));
+    expect(seqs()).toEqual(range(701, 950));
     expect(store.getState().moreAfter).toBe(true);
     await store.loadNewest();
     expect(seqs()).toEqual(range(951, 1000));

@@ -21,6 +21,7 @@ import {
   windowOf,
   withMessage,
 } from './message-window.ts';
+import { nextFrame } from './next-frame.ts';
 
 const PAGE = 50;
 const CATCH_UP = 100;
@@ -162,6 +163,8 @@ export function createConversationStore({ reservationId, calls, onRead }: StoreO
       isReading.before = true;
       cut(cutEnd(state));
       const answer = await page({ before: first.id, limit: PAGE });
+      // The list of rows finds its place again only where it knows how far it has been scrolled by now.
+      await nextFrame();
       isReading.before = false;
       if (answer !== null && state.messages[0]?.id === first.id) set(prepend(state, answer));
     },

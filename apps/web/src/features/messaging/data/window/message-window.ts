@@ -9,8 +9,8 @@ export interface MessageWindow {
 
 export const NO_MESSAGES: MessageWindow = { messages: [], moreBefore: false, moreAfter: false };
 
-/** What is kept in memory while a further page is read, which makes it 600: far ones are read again. */
-const MOST = 550;
+/** What is kept in memory while a further page is read, which makes it 250: far ones are read again. */
+const MOST = 200;
 
 interface Page {
   messages: readonly Message[];
