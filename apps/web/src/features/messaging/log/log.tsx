@@ -126,7 +126,7 @@ export function Log(props: LogProps) {
         tabIndex={0}
       >
         <div className="log-rest" />
-        <Virtualizer ref={list} data={rows} scrollRef={box} shift={shift} onScroll={onScroll} itemSize={72}>
+        <Virtualizer ref={list} data={rows} scrollRef={box} shift={shift} onScroll={onScroll}>
           {line}
         </Virtualizer>
       </div>
