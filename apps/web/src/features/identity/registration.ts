@@ -79,21 +79,6 @@ export function useSendCode({ run }: Pick<ChallengeRun, 'run'>) {
   });
 }
 
-/** Another code to the phone of the running verification, which it replaces. */
-export function useResendCode({ run }: Pick<ChallengeRun, 'run'>) {
-  return useMutation({
-    mutationFn: async (phone: Phone) => {
-      const { isKnownPhone, startVerification } = useAuthStore.getState();
-      startVerification(await askForCode(phone, run), isKnownPhone);
-    },
-    onError(error) {
-      if (error instanceof ApiError && error.retryAfter !== undefined) {
-        useAuthStore.getState().setResendAt(Date.now() + error.retryAfter * 1000);
-      }
-    },
-  });
-}
-
 /**
  * The second step: proves the phone with the code, then spends the proof by signing in. When only the
  * signing in failed, the next try starts there.

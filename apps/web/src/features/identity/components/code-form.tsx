@@ -20,7 +20,7 @@ const FIELDS = ['code'] as const;
 /** The second step: the code that the phone got. A whole code is sent by itself. */
 export function CodeForm({ verification }: { verification: Verification }) {
   const { t } = useLingui();
-  const isKnownPhone = useAuthStore(state => state.isKnownPhone);
+  const { isKnownPhone, startVerification, setResendAt } = useAuthStore();
   const [code, setCode] = useState('');
   const form = useFieldErrors(FIELDS);
   const challenge = useChallenge();
@@ -113,7 +113,9 @@ export function CodeForm({ verification }: { verification: Verification }) {
         </p>
         <ResendCode
           verification={verification}
-          onSent={() => {
+          onWait={setResendAt}
+          onSent={sent => {
+            startVerification(sent, isKnownPhone);
             setCode('');
             setResent(true);
             form.showFields({});

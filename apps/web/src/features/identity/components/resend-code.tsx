@@ -1,28 +1,37 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Ltr, TextButton } from '@rifq/ui';
-import { messageOf } from '../../../lib/calls/api-error.ts';
+import { useMutation } from '@tanstack/react-query';
+import { ApiError, messageOf } from '../../../lib/calls/api-error.ts';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import { FormFailure } from '../../../lib/forms/form-failure.tsx';
 import { useCountdown } from '../../../lib/forms/use-countdown.ts';
 import type { Verification } from '../../../lib/session/auth-store.ts';
 import { isCancelled, useChallenge } from '../challenge/use-challenge.ts';
-import { useResendCode } from '../registration.ts';
-
+import { askForCode } from '../registration.ts';
 import { ChallengeLine } from './challenge-line.tsx';
 
 interface ResendCodeProps {
   verification: Verification;
-  /** Another code is being sent. */
-  onSent: () => void;
+  /** Another code has been sent, to this verification. */
+  onSent: (verification: Verification) => void;
+  /** No code may be asked for before this time, in milliseconds of the epoch. */
+  onWait: (resendAt: number) => void;
 }
 
-/** Another code, once the wait the server asks for is over. */
-export function ResendCode({ verification, onSent }: ResendCodeProps) {
+/** Another code to the same phone, once the wait the server asks for is over. */
+export function ResendCode({ verification, onSent, onWait }: ResendCodeProps) {
   const { t } = useLingui();
   const { number } = useFormat();
   const seconds = useCountdown(verification.resendAt);
   const challenge = useChallenge();
-  const resend = useResendCode(challenge);
+  const resend = useMutation({
+    mutationFn: () => askForCode(verification, challenge.run),
+    onSuccess: onSent,
+    onError(error) {
+      if (error instanceof ApiError && error.retryAfter !== undefined)
+        onWait(Date.now() + error.retryAfter * 1000);
+    },
+  });
   const failure = resend.error === null || isCancelled(resend.error) ? undefined : messageOf(resend.error);
   const left = `${number(Math.floor(seconds / 60))}:${number(seconds % 60, { minimumIntegerDigits: 2 })}`;
 
@@ -37,10 +46,7 @@ export function ResendCode({ verification, onSent }: ResendCodeProps) {
             </Trans>
           </b>
         ) : (
-          <TextButton
-            isDisabled={resend.isPending}
-            onPress={() => resend.mutate(verification, { onSuccess: onSent })}
-          >
+          <TextButton isDisabled={resend.isPending} onPress={() => resend.mutate()}>
             {resend.isPending ? t`جارٍ الإرسال` : t`إعادة الإرسال`}
           </TextButton>
         )}

@@ -9,7 +9,7 @@ import type { Verification } from '../../../lib/session/auth-store.ts';
 import { isCancelled, useChallenge } from '../challenge/use-challenge.ts';
 import { ChallengeLine } from '../components/challenge-line.tsx';
 import { PhoneNumber } from '../components/phone-number.tsx';
-import { AnotherCode } from './another-code.tsx';
+import { ResendCode } from '../components/resend-code.tsx';
 import { useErase } from './use-erase.ts';
 
 interface EraseCodeProps {
@@ -90,8 +90,9 @@ export function EraseCode({ verification, onResent, onBusy, onErased, onObstacle
       >
         {t`حذف الحساب نهائيًا`}
       </Button>
-      <AnotherCode
+      <ResendCode
         verification={verification}
+        onWait={resendAt => onResent({ ...verification, resendAt })}
         onSent={next => {
           setCode('');
           form.showFields({});
