@@ -99,6 +99,8 @@ test.describe('two people', () => {
     await page.getByRole('button', { name: 'حفظ التغييرات' }).click();
     await conflict.getByRole('button', { name: 'نقل موعد مشمش' }).click();
     const sheet = page.getByRole('dialog', { name: 'وقت آخر لموعد مشمش' });
+    const dayAfter = new Date(startsAt.getTime() + DAY_MS).getUTCDate();
+    await sheet.getByRole('radiogroup', { name: 'اليوم' }).getByText(`${dayAfter}`, { exact: true }).click();
     await sheet.getByText('3:30 م', { exact: true }).click();
     await sheet.getByRole('button', { name: 'اختيار هذا الوقت' }).click();
     await expect(conflict.getByRole('button', { name: 'تغيير ما يصير إليه موعد مشمش' })).toBeFocused();
