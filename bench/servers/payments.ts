@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect, withTransaction } from '@rifq/db';
 import { pino } from 'pino';
+import { ownCodes } from '../../apps/api/src/adapters/identity/own-codes.ts';
 import { fileMail } from '../../apps/api/src/adapters/mail/message-file.ts';
 import { makeSandbox } from '../../apps/api/src/adapters/payments/sandbox/index.ts';
 import { SIGNATURE_HEADER, signatureOf } from '../../apps/api/src/adapters/payments/sandbox/signature.ts';
@@ -55,6 +56,7 @@ const deps: PaymentDeps = {
   jobs,
   outbox: makeOutbox(domains, now),
   keys: makeKeys('the secret of a measurement that lasts a minute'),
+  identity: ownCodes(),
   sms: fileSms(outbox),
   mail: fileMail(outbox),
   push: noPush(),

@@ -63,7 +63,7 @@ function publicSiteFaults(env: Environment): string[] {
     return lines;
   }
   if (env.ALLOW_EMBEDDED !== '1') {
-    if (env.SMS === 'outbox')
+    if (env.SMS === 'outbox' && env.IDENTITY === 'otp')
       lines.push('SMS=outbox sends nothing: choose twilio or unifonic, or set ALLOW_EMBEDDED=1');
     if (env.MAIL === 'outbox') lines.push('MAIL=outbox sends nothing: choose smtp, or set ALLOW_EMBEDDED=1');
     if (env.BROADCASTER === 'embedded')
@@ -134,12 +134,29 @@ function paymentFaults(env: Environment): string[] {
   }
 }
 
+/** Faults in the variables of the identity service. Whoever believes its emulator believes every token. */
+function identityFaults(env: Environment): string[] {
+  const names = [
+    'FIREBASE_API_KEY',
+    'FIREBASE_AUTH_DOMAIN',
+    'FIREBASE_PROJECT_ID',
+    'FIREBASE_APP_ID',
+  ] as const;
+  const lines = missing(env, 'IDENTITY', 'firebase', names);
+  if (isPublic(env) && env.FIREBASE_AUTH_EMULATOR_HOST !== undefined)
+    lines.push(
+      'FIREBASE_AUTH_EMULATOR_HOST is refused in production and at a public address: its tokens are unsigned',
+    );
+  return lines;
+}
+
 /** Contradictions between variables, a line each. */
 export function environmentFaults(env: Environment): string[] {
   const isDemoInPublic = isPublic(env) && env.DEMO === '1';
   return [
     ...missing(env, 'SMS', 'twilio', ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM']),
     ...missing(env, 'SMS', 'unifonic', ['UNIFONIC_APP_SID', 'UNIFONIC_SENDER_ID']),
+    ...identityFaults(env),
     ...liveChannelFaults(env),
     ...missing(env, 'MAIL', 'smtp', ['SMTP_URL', 'MAIL_FROM']),
     ...missing(env, 'PUSH', 'webpush', ['PUSH_CONTACT']),

@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { currencyCodes } from '@rifq/contract';
 import ipaddr from 'ipaddr.js';
 import * as z from 'zod/mini';
+import { isLoopback } from './environment-hosts.ts';
 
 const port = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(65_535));
 const flag = z.enum(['0', '1']);
@@ -26,6 +27,13 @@ const hostName = z.string().check(
   z.refine(text => {
     const url = URL.parse(`http://${text}/`);
     return url !== null && url.host === text.toLowerCase() && url.port === '';
+  }),
+);
+/** Host and port on this machine: who may speak there is trusted without a signature. */
+const loopbackHost = z.string().check(
+  z.refine(text => {
+    const url = URL.parse(`http://${text}/`);
+    return url !== null && url.port !== '' && url.host === text && isLoopback(url.hostname);
   }),
 );
 /** Host names separated by commas; `*.` before one stands for any hosts below it. */
@@ -103,7 +111,21 @@ export const variables = {
     'messages a day for each country',
   ],
   STORAGE: [z._default(z.enum(['disk']), 'disk'), 'disk'],
-  IDENTITY: [z._default(z.enum(['otp']), 'otp'), 'otp'],
+  IDENTITY: [z._default(z.enum(['otp', 'firebase']), 'otp'), 'otp or firebase'],
+  FIREBASE_API_KEY: [
+    z.optional(z.string().check(z.regex(/^[\w-]{8,100}$/))),
+    'the API key of the web app: letters, digits, - and _',
+  ],
+  FIREBASE_AUTH_DOMAIN: [z.optional(hostName), 'a host name like project.firebaseapp.com'],
+  FIREBASE_PROJECT_ID: [
+    z.optional(z.string().check(z.regex(/^[a-z][a-z0-9-]{4,28}[a-z0-9]$/))),
+    'the id of the project: 6 to 30 small letters, digits and -',
+  ],
+  FIREBASE_APP_ID: [
+    z.optional(z.string().check(z.regex(/^\d+:\d+:web:[0-9a-f]+$/))),
+    'the id of the web app, like 1:123456789:web:0a1b2c',
+  ],
+  FIREBASE_AUTH_EMULATOR_HOST: [z.optional(loopbackHost), 'the host and port of an emulator on this machine'],
   RATE_LIMIT: [
     z._default(z.coerce.number().check(z.int(), z.minimum(1)), 600),
     'requests a minute from one address',

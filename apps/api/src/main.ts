@@ -16,7 +16,14 @@ import { logFailure, queueOnStart, runJobs, startJobs } from './platform/jobs.ts
 import { makeLog } from './platform/log.ts';
 import { makeOutbox } from './platform/outbox.ts';
 import { startDispatcher } from './platform/outbox-dispatcher.ts';
-import { chooseMail, choosePush, chooseSms, chooseStorage, outboxFile } from './start/adapters.ts';
+import {
+  chooseIdentity,
+  chooseMail,
+  choosePush,
+  chooseSms,
+  chooseStorage,
+  outboxFile,
+} from './start/adapters.ts';
 import { readAppSecret } from './start/app-secret.ts';
 import { openDatabase } from './start/database.ts';
 import { chooseGateway, requireKey, sellerOf } from './start/gateway.ts';
@@ -80,6 +87,7 @@ async function start(
     jobs,
     outbox: makeOutbox(appDomains, now),
     keys,
+    identity: chooseIdentity(env, now),
     sms: chooseSms(env, writeLine, now),
     mail: chooseMail(env, writeLine, now),
     push: await choosePush(env, keys),
@@ -145,7 +153,8 @@ function announce(env: Environment, hasPages: boolean, doctorCodes: readonly str
     writeLine(
       `Demo doctor: ${demoPhones.doctor}, at ${env.PUBLIC_URL}/clinic. Second factor, each code once: ${doctorCodes.slice(0, 5).join('  ')}`,
     );
-  if (env.SMS === 'outbox') writeLine(`One-time codes appear here and in ${outboxFile(env)}`);
+  if (env.SMS === 'outbox' && env.IDENTITY === 'otp')
+    writeLine(`One-time codes appear here and in ${outboxFile(env)}`);
 }
 
 function reportFailure(error: unknown): void {

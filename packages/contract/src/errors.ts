@@ -41,6 +41,8 @@ export const errors = {
   'identity.sends_exhausted': 'too_many',
   'identity.challenge_required': 'too_many',
   'identity.proof_invalid': 'invalid',
+  'identity.token_invalid': 'invalid',
+  'identity.service_down': 'unavailable',
   'pets.not_found': 'not_found',
   'pets.state_conflict': 'conflict',
   'pets.too_many_open': 'conflict',

@@ -1,5 +1,6 @@
 import type { Currency } from '@rifq/contract';
 import type { Db } from '@rifq/db';
+import type { Identity } from '../ports/identity.ts';
 import type { Mail } from '../ports/mail.ts';
 import type { PaymentGateway } from '../ports/payments.ts';
 import type { Push } from '../ports/push.ts';
@@ -42,6 +43,7 @@ export type Deps = {
   readonly jobs: Jobs;
   readonly outbox: Outbox;
   readonly keys: Keys;
+  readonly identity: Identity;
   readonly sms: Sms;
   readonly mail: Mail;
   readonly push: Push;

@@ -1,4 +1,6 @@
 import { join } from 'node:path';
+import { firebaseIdentity } from '../adapters/identity/firebase/firebase.ts';
+import { ownCodes } from '../adapters/identity/own-codes.ts';
 import { fileMail } from '../adapters/mail/message-file.ts';
 import { smtpMail } from '../adapters/mail/smtp.ts';
 import { noPush } from '../adapters/push/off.ts';
@@ -10,6 +12,7 @@ import { diskStorage } from '../adapters/storage/disk.ts';
 import type { Keys } from '../core/keys.ts';
 import type { Environment } from '../environment.ts';
 import { requiresMailTls } from '../environment-transport.ts';
+import type { Identity } from '../ports/identity.ts';
 import type { Mail } from '../ports/mail.ts';
 import type { Push } from '../ports/push.ts';
 import type { Sms } from '../ports/sms.ts';
@@ -29,6 +32,25 @@ export function chooseSms(env: Environment, writeLine: (line: string) => void, n
       return unifonicSms({ appSid: env.UNIFONIC_APP_SID ?? '', senderId: env.UNIFONIC_SENDER_ID ?? '' });
     case 'outbox':
       return fileSms({ file: outboxFile(env), show: writeLine, now });
+  }
+}
+
+/** Who sends and checks the codes, as the environment says, whose variables have been validated. */
+export function chooseIdentity(env: Environment, now: () => Date): Identity {
+  switch (env.IDENTITY) {
+    case 'firebase':
+      return firebaseIdentity({
+        config: {
+          api_key: env.FIREBASE_API_KEY ?? '',
+          auth_domain: env.FIREBASE_AUTH_DOMAIN ?? '',
+          project_id: env.FIREBASE_PROJECT_ID ?? '',
+          app_id: env.FIREBASE_APP_ID ?? '',
+        },
+        emulatorHost: env.FIREBASE_AUTH_EMULATOR_HOST ?? null,
+        now,
+      });
+    case 'otp':
+      return ownCodes();
   }
 }
 

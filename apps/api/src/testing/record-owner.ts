@@ -30,6 +30,7 @@ import {
 } from '@rifq/testing';
 import { tokenHash } from '../core/keys.ts';
 import { codeHash } from '../domains/identity/codes.ts';
+import { idToken } from './identity-tools.ts';
 import { jpeg } from './images.ts';
 import { pushTarget } from './push-target.ts';
 import { type BuiltSecondFactor, buildSecondFactor } from './second-factor-tools.ts';
@@ -69,19 +70,22 @@ async function storedFile(test: TestApp, ownerId: string): Promise<string> {
   return key;
 }
 
-/** A pending verification of the owner's browser, or a proof. */
-async function buildVerification({ test, db, owner, nonce }: Root, isProved: boolean): Promise<string> {
+/** A verification of the owner's browser: one that waits for a code or for a service's token, or a proof. */
+async function buildVerification(
+  { test, db, owner, nonce }: Root,
+  kind: 'code' | 'token' | 'proof',
+): Promise<string> {
   const id = newId();
   const now = test.deps.now();
   await db.insert(verifications).values({
     id,
     phoneE164: owner.phoneE164,
     nonceHash: tokenHash(nonce),
-    codeHash: codeHash(test.deps.keys, id, owner.phoneE164, CODE),
+    codeHash: kind === 'token' ? null : codeHash(test.deps.keys, id, owner.phoneE164, CODE),
     // So long ago that another may be asked for.
     createdAt: new Date(now.getTime() - 3_600_000),
     expiresAt: new Date(now.getTime() + 300_000),
-    ...(isProved ? { state: 'verified', verifiedAt: now } : { state: 'pending' }),
+    ...(kind === 'proof' ? { state: 'verified', verifiedAt: now } : { state: 'pending' }),
   });
   return id;
 }
@@ -118,8 +122,9 @@ async function buildTalk(root: Omit<Root, 'talk'>): Promise<Root['talk']> {
 /** Builds one record of each kind. Returns the id by which calls name it. */
 const builders: Readonly<Record<RecordKind, (root: Root) => string | Promise<string>>> = {
   phone: ({ owner }) => owner.phone,
-  verification: root => buildVerification(root, false),
-  proof: root => buildVerification(root, true),
+  verification: root => buildVerification(root, 'code'),
+  serviceVerification: root => buildVerification(root, 'token'),
+  proof: root => buildVerification(root, 'proof'),
   device: async ({ db, owner }) => (await buildSession(db, owner.id)).sessionId,
   pet: ({ pet }) => pet.id,
   archivedPet: async ({ db, owner, secret }) =>
@@ -225,6 +230,7 @@ const facts: Readonly<Record<string, (root: Root) => string>> = {
   'time of the dose': () => DOSE_TIME,
   'free slot': () => `${dayIn(6)}T09:00:00.000Z`,
   phone: ({ owner }) => owner.phone,
+  'id token': ({ test, owner }) => idToken(test.deps.now(), owner.phoneE164),
   code: ({ secondFactor }) => secondFactor.code(),
   'first code': ({ secondFactor }) => secondFactor.firstCode(),
   'recovery code': ({ secondFactor }) => secondFactor.recoveryCodes[0] ?? '',

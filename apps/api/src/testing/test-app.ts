@@ -22,6 +22,7 @@ import { makeOutbox } from '../platform/outbox.ts';
 import { dispatchBatch } from '../platform/outbox-dispatcher.ts';
 import type { GatewayPages } from '../ports/gateway-pages.ts';
 import { liveBroadcaster } from '../start/live-broadcaster.ts';
+import { bothWays } from './identity-tools.ts';
 
 export type Answer = { status: number; body: unknown; response: LightMyRequestResponse };
 
@@ -73,6 +74,7 @@ export type TestApp = {
 export async function startTestApp(
   overrides: {
     limits?: Partial<Deps['limits']>;
+    identity?: (now: () => Date) => Deps['identity'];
     sms?: Deps['sms'];
     mail?: Deps['mail'];
     push?: Deps['push'];
@@ -123,6 +125,7 @@ export async function startTestApp(
     jobs,
     outbox: makeOutbox(domains, now),
     keys,
+    identity: (overrides.identity ?? bothWays)(now),
     sms: overrides.sms ?? fileSms({ file: outbox, show: () => void sent.emit('sms'), now }),
     mail: overrides.mail ?? fileMail({ file: outbox, show: () => undefined, now }),
     push:

@@ -3,7 +3,8 @@ import { solution } from '../challenge.ts';
 import { dialCode, email, personName, typedPhone, uuid } from '../fields.ts';
 import { otpLimits } from '../limits.ts';
 import { defineCalls } from './define.ts';
-import { its } from './example.ts';
+import { its, some } from './example.ts';
+import { identityClient } from './identity-client.ts';
 import { speciesSchema } from './pet-fields.ts';
 
 /** A pet as the profile lists it: enough for a face and a name. */
@@ -66,6 +67,10 @@ const otpCode = z
     z.trim(),
     z.regex(new RegExp(`^[\\d\\u0660-\\u0669\\u06f0-\\u06f9]{${otpLimits.digits}}$`), 'field.code'),
   );
+/** A JSON Web Token in its compact form; the emulator's has no signature. */
+const idToken = z
+  .string('field.invalid')
+  .check(z.maxLength(4096, 'field.invalid'), z.regex(/^[\w-]+\.[\w-]+\.[\w-]*$/, 'field.invalid'));
 const liveToken = z.object({ token: z.string(), expires_in: z.number() });
 const nameExample = { firstname: 'سارة', surname: 'علي', email: 's@example.com' };
 const done = z.object({ done: z.literal(true) });
@@ -88,7 +93,13 @@ export const userCalls = defineCalls({
       'Send a one-time code; the answer is the same for known and unknown phones. Times in seconds. A phone under attack asks for the solution of a challenge first',
     payload: z.extend(phonePayload, { solution: z.optional(solution) }),
     example: phoneExample,
-    response: z.object({ verification_id: uuid, expires_in: z.number(), resend_in: z.number() }),
+    response: z.object({
+      verification_id: uuid,
+      /** In E.164, where an identity service sends the code: the browser asks it to. */
+      phone: z.optional(z.string()),
+      expires_in: z.number(),
+      resend_in: z.number(),
+    }),
     touches: 'nobody',
     events: [],
   },
@@ -98,6 +109,25 @@ export const userCalls = defineCalls({
     summary: 'Prove the phone with the code; the proof is good for `expires_in` seconds',
     payload: z.object({ verification_id: uuid, code: otpCode, solution: z.optional(solution) }),
     example: { verification_id: its('verification'), code: '123456' },
+    response: z.object({ verification_id: uuid, expires_in: z.number() }),
+    touches: 'browser',
+    events: [],
+  },
+  'GET /api/user/identity': {
+    method: 'get',
+    path: '/api/user/identity',
+    summary: 'Who sends codes to phones and checks them, and how the register pages make its client',
+    response: identityClient,
+    touches: 'nobody',
+    events: [],
+  },
+  'POST /api/user/otp/token': {
+    method: 'post',
+    path: '/api/user/otp/token',
+    summary:
+      'Prove the phone with the token of the identity service that sent the code and checked it; the proof is good for `expires_in` seconds. A token proves once',
+    payload: z.object({ verification_id: uuid, id_token: idToken }),
+    example: { verification_id: its('serviceVerification'), id_token: some('id token') },
     response: z.object({ verification_id: uuid, expires_in: z.number() }),
     touches: 'browser',
     events: [],

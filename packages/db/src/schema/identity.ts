@@ -115,7 +115,10 @@ export const verifications = pgTable(
     id: id(),
     phoneE164: text('phone_e164').notNull(),
     nonceHash: bytea('nonce_hash').notNull(),
-    codeHash: bytea('code_hash').notNull(),
+    /** Null where an identity service sends the code and checks it. */
+    codeHash: bytea('code_hash'),
+    /** Of the service's token by which the phone was proved: it proves once. */
+    tokenHash: bytea('token_hash').unique('verifications_token'),
     state: text('state', { enum: ['pending', 'verified', 'spent', 'superseded', 'exhausted'] })
       .notNull()
       .default('pending'),

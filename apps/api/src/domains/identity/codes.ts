@@ -1,11 +1,6 @@
-import { randomInt, timingSafeEqual } from 'node:crypto';
-import { latinDigits, otpLimits } from '@rifq/contract';
+import { timingSafeEqual } from 'node:crypto';
+import { latinDigits } from '@rifq/contract';
 import type { Keys } from '../../core/keys.ts';
-
-/** A new one-time code of six random digits. */
-export function newCode(): string {
-  return String(randomInt(10 ** otpLimits.digits)).padStart(otpLimits.digits, '0');
-}
 
 /** The hash of a code that is stored: HMAC under the pepper over verification, phone and code. */
 export function codeHash(keys: Keys, verificationId: string, phoneE164: string, code: string): Buffer {

@@ -15,6 +15,7 @@ import { secondFactorRoutes } from './second-factor/second-factor.routes.ts';
 import { sendCode } from './send-code.service.ts';
 import { signIn, signOut } from './session.service.ts';
 import { verifyCode } from './verify-code.service.ts';
+import { verifyToken } from './verify-token.service.ts';
 
 /**
  * The browser's nonce. A request without one is refused with identity.browser_unknown, and the answer sets one for the
@@ -51,6 +52,14 @@ export function identityRoutes(api: Api, deps: Deps): void {
     const { verification_id: verificationId, code, solution } = payload;
     const nonce = requireNonce(request, reply);
     return inTurn(request, () => verifyCode(deps, { verificationId, code, solution, nonce, ip: request.ip }));
+  });
+
+  registerCall(api, 'GET /api/user/identity', anyone, async () => deps.identity.client);
+
+  registerCall(api, 'POST /api/user/otp/token', anyone, ({ payload, request, reply }) => {
+    const { verification_id: verificationId, id_token: idToken } = payload;
+    const nonce = requireNonce(request, reply);
+    return verifyToken(deps, { verificationId, idToken, nonce });
   });
 
   registerCall(api, 'POST /api/user/sign', anyone, async ({ payload, request, reply }) => {

@@ -12,6 +12,8 @@ export const errorTexts: ErrorTextsOf<'identity'> = {
   'identity.sends_exhausted': 'أُرسلت رموز كثيرة في وقت قصير. تُتاح المحاولة لاحقًا.',
   'identity.challenge_required': 'يلزم فحص المتصفّح قبل المتابعة. تُرجى إعادة المحاولة.',
   'identity.proof_invalid': 'انتهت صلاحية التحقّق من الرقم. يلزم طلب رمز جديد.',
+  'identity.token_invalid': 'تعذّر إثبات رقم الجوال بهذا الرمز. يلزم طلب رمز جديد.',
+  'identity.service_down': 'خدمة التحقّق من الأرقام لا تجيب الآن. تُرجى إعادة المحاولة بعد قليل.',
 };
 
 /** Texts of messages and notifications. The last line of a code message is in the format of WebOTP. */

@@ -12,7 +12,7 @@ import {
   spendSolution,
   throwRefusal,
 } from './attack.service.ts';
-import { codeHash, newCode } from './codes.ts';
+import { codeHash } from './codes.ts';
 import { sendCodeJob } from './identity.jobs.ts';
 import { type Asker, resendWait, sendLimits, sendsOf, untilTomorrow, waitAfter } from './limits.ts';
 import { requirePhone } from './phone.ts';
@@ -60,9 +60,12 @@ const exhausted = (deps: Deps) =>
 const usedUp = (deps: Deps, asker: Asker): Refusal =>
   asker.standing === 'stranger' ? 'challenge' : exhausted(deps);
 
-type Sent = { verification_id: string; expires_in: number; resend_in: number };
+type Sent = { verification_id: string; phone?: string; expires_in: number; resend_in: number };
 
-/** Makes the code and queues its message, or answers what refuses it. */
+/**
+ * Makes a verification, with a code and its message unless an identity service sends the code; or answers what refuses
+ * it.
+ */
 async function makeCode(deps: Deps, tx: Db, caller: Caller, asker: Asker): Promise<Sent | Refusal> {
   const now = deps.now();
   const { phone, nonce } = caller;
@@ -74,23 +77,25 @@ async function makeCode(deps: Deps, tx: Db, caller: Caller, asker: Asker): Promi
 
   const sends = await ownSends(deps, tx, caller);
   const id = newId();
-  const code = newCode();
+  const code = deps.identity.newCode();
   const nonceHash = tokenHash(nonce);
   await supersedeVerifications(tx, phone, nonceHash);
   await insertVerification(tx, {
     id,
     phoneE164: phone,
     nonceHash,
-    codeHash: codeHash(deps.keys, id, phone, code),
+    codeHash: code === null ? null : codeHash(deps.keys, id, phone, code),
     standing: asker.standing,
     networkHash: asker.standing === 'solved' ? asker.network : null,
     createdAt: now,
     expiresAt: new Date(now.getTime() + otpLimits.validSeconds * 1000),
   });
   await recordHits(tx, buckets, now);
-  await deps.jobs.enqueue(tx, sendCodeJob, { verification_id: id, sealed_code: deps.keys.seal(code, id) });
+  if (code !== null)
+    await deps.jobs.enqueue(tx, sendCodeJob, { verification_id: id, sealed_code: deps.keys.seal(code, id) });
   return {
     verification_id: id,
+    ...(code === null && { phone }),
     expires_in: otpLimits.validSeconds,
     resend_in: waitAfter(sends.length + 1),
   };

@@ -32,7 +32,9 @@ export async function updateVerification(
   tx: Db,
   id: string,
   nonceHash: Buffer,
-  change: Partial<Pick<VerificationRow, 'state' | 'tries' | 'verifiedAt' | 'standing' | 'networkHash'>>,
+  change: Partial<
+    Pick<VerificationRow, 'state' | 'tries' | 'verifiedAt' | 'tokenHash' | 'standing' | 'networkHash'>
+  >,
 ): Promise<void> {
   await tx.update(verifications).set(change).where(ofBrowser(id, nonceHash));
 }

@@ -17,6 +17,7 @@ import {
 } from './attack.service.ts';
 import { codeHash, sameHash } from './codes.ts';
 import { type Asker, browserHash, solvedLimits, wrongCodeLimits } from './limits.ts';
+import { proofLeft, refuseState } from './verification-state.ts';
 import { lockVerification, updateVerification, type VerificationRow } from './verifications.repository.ts';
 
 export type VerifyRequest = {
@@ -43,13 +44,6 @@ async function askerFor(
   if (standing === 'known') return { standing, phone, browser: browserHash(deps.keys, phone, nonce) };
   if (standing === 'solved' && network) return solvedAskerIn(deps, tx, { phone, network });
   return { standing: 'stranger', phone };
-}
-
-/** Why no code of a verification counts any more, or null. */
-function refuseState({ state, expiresAt }: VerificationRow, now: Date): AppError | null {
-  if (state === 'exhausted') return new AppError('identity.code_exhausted');
-  const isOver = state === 'superseded' || state === 'spent' || (state === 'pending' && expiresAt <= now);
-  return isOver ? new AppError('identity.code_expired') : null;
 }
 
 /** Makes of a stranger's verification one whose browser has solved a challenge, or answers what refuses that. */
@@ -85,6 +79,8 @@ async function tryCode(
   const now = deps.now();
   const over = refuseState(found, now);
   if (over) return over;
+  // Its code is the identity service's: this is of the time before codes were checked here.
+  if (found.codeHash === null) return new AppError('identity.code_expired');
   let asker = await askerFor(deps, tx, caller, found);
   // Wrong codes are counted one by one, across the verifications that count together.
   await lockBuckets(
@@ -101,9 +97,7 @@ async function tryCode(
   if (sameHash(found.codeHash, codeHash(deps.keys, found.id, found.phoneE164, code))) {
     if (found.state === 'pending')
       await updateVerification(tx, found.id, found.nonceHash, { state: 'verified', verifiedAt: now });
-    const elapsed = Math.floor((now.getTime() - (found.verifiedAt ?? now).getTime()) / 1000);
-    const left = otpLimits.proofSeconds - elapsed;
-    return left > 0 ? left : new AppError('identity.code_expired');
+    return proofLeft(found.verifiedAt ?? now, now);
   }
   const tries = found.tries + 1;
   const isExhausted = tries >= otpLimits.tries;

@@ -1,0 +1,189 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { exportJWK, generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { IdentityError } from '../../../ports/identity.ts';
+import { firebaseIdentity } from './firebase.ts';
+import { freshFor } from './signing-keys.ts';
+
+const PROJECT = 'rifq-of-tests';
+const PHONE = '+966501234567';
+const config = {
+  api_key: 'key',
+  auth_domain: 'rifq.firebaseapp.com',
+  project_id: PROJECT,
+  app_id: '1:2:web:3',
+};
+
+/** In seconds; the tests' clock stands still there. */
+const NOW = 1_795_000_000;
+
+type Pair = Awaited<ReturnType<typeof generateKeyPair>>;
+
+/** Stands for the address at which Google publishes its keys. */
+const published = { keys: [] as object[], status: 200, headers: {} as Record<string, string>, fetches: 0 };
+const server = createServer((_request, response) => {
+  published.fetches += 1;
+  response.writeHead(published.status, { 'content-type': 'application/json', ...published.headers });
+  response.end(JSON.stringify({ keys: published.keys }));
+});
+let keysUrl: string;
+let first: Pair;
+let second: Pair;
+
+const asPublished = async (kid: string, { publicKey }: Pair) => ({
+  ...(await exportJWK(publicKey)),
+  kid,
+  alg: 'RS256',
+  use: 'sig',
+});
+
+beforeAll(async () => {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  keysUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/keys`;
+  first = await generateKeyPair('RS256');
+  second = await generateKeyPair('RS256');
+});
+afterAll(() => server.close());
+
+beforeEach(async () => {
+  Object.assign(published, {
+    keys: [await asPublished('first', first)],
+    status: 200,
+    headers: { 'cache-control': 'public, max-age=3600' },
+    fetches: 0,
+  });
+});
+
+const claims = (changes: JWTPayload = {}): JWTPayload => ({
+  iss: `https://securetoken.google.com/${PROJECT}`,
+  aud: PROJECT,
+  sub: 'a-user',
+  iat: NOW - 10,
+  exp: NOW + 3590,
+  auth_time: NOW - 20,
+  phone_number: PHONE,
+  firebase: { identities: { phone: [PHONE] }, sign_in_provider: 'phone' },
+  ...changes,
+});
+
+const signed = (payload: JWTPayload, { privateKey }: Pair = first, kid = 'first') =>
+  new SignJWT(payload).setProtectedHeader({ alg: 'RS256', kid }).sign(privateKey);
+
+/** The service as the app sees it, with a clock that a test moves on. */
+function service(emulatorHost: string | null = null) {
+  const clock = { seconds: NOW };
+  const identity = firebaseIdentity({
+    config,
+    emulatorHost,
+    now: () => new Date(clock.seconds * 1000),
+    keysUrl,
+  });
+  const fault = async (token: string) => {
+    const error = await identity.phoneOf(token).catch((thrown: unknown) => thrown);
+    return error instanceof IdentityError ? error.fault : error;
+  };
+  return { identity, clock, fault };
+}
+
+describe('a signed token', () => {
+  it('of somebody who has just signed in by a phone gives the phone', async () => {
+    expect(await service().identity.phoneOf(await signed(claims()))).toBe(PHONE);
+  });
+
+  it.each<[string, JWTPayload]>([
+    ['of another project', { aud: 'another-project' }],
+    ['of another issuer', { iss: 'https://securetoken.google.com/another-project' }],
+    ['of nobody', { sub: '' }],
+    ['without a phone', { phone_number: undefined }],
+    ['with a phone that is none', { phone_number: '0501234567' }],
+    ['of another way to sign in', { firebase: { sign_in_provider: 'custom' } }],
+    ['without the moment of the sign-in', { auth_time: undefined }],
+    ['of a sign-in to come', { auth_time: NOW + 120 }],
+    ['of a time to come', { iat: NOW + 120 }],
+  ])('%s is refused', async (_name, changes) => {
+    expect(await service().fault(await signed(claims(changes)))).toBe('invalid');
+  });
+
+  it('counts for five minutes after the sign-in, even while it has not expired', async () => {
+    const { identity, fault } = service();
+    expect(await identity.phoneOf(await signed(claims({ auth_time: NOW - 299 })))).toBe(PHONE);
+    expect(await fault(await signed(claims({ auth_time: NOW - 301 })))).toBe('expired');
+    expect(await fault(await signed(claims({ exp: NOW - 60 })))).toBe('expired');
+  });
+
+  it('is refused when another key signed it, when none did, and with another algorithm', async () => {
+    const { fault } = service();
+    expect(await fault(await signed(claims(), second))).toBe('invalid');
+    expect(await fault(new UnsecuredJWT(claims()).encode())).toBe('invalid');
+    const [, payload] = (await signed(claims())).split('.');
+    const shared = new TextEncoder().encode('a secret that both sides would know');
+    const symmetric = await new SignJWT(claims())
+      .setProtectedHeader({ alg: 'HS256', kid: 'first' })
+      .sign(shared);
+    expect(await fault(symmetric)).toBe('invalid');
+    expect(await fault(`${symmetric.split('.')[0]}.${payload}.`)).toBe('invalid');
+    expect(await fault('not.a.token')).toBe('invalid');
+  });
+});
+
+describe('the keys', () => {
+  it('are fetched once for as long as their answer says, and again afterwards', async () => {
+    const { identity, clock } = service();
+    await Promise.all([1, 2, 3].map(async () => identity.phoneOf(await signed(claims()))));
+    clock.seconds += 200;
+    await identity.phoneOf(await signed(claims()));
+    expect(published.fetches).toBe(1);
+    clock.seconds += 3500;
+    const later = { iat: clock.seconds, auth_time: clock.seconds, exp: clock.seconds + 3600 };
+    await identity.phoneOf(await signed(claims(later)));
+    expect(published.fetches).toBe(2);
+  });
+
+  it('are fetched once more for a key that is new, and not again for one that is forged', async () => {
+    const { identity, clock, fault } = service();
+    await identity.phoneOf(await signed(claims()));
+    published.keys.push(await asPublished('second', second));
+    clock.seconds += 60;
+    expect(await identity.phoneOf(await signed(claims(), second, 'second'))).toBe(PHONE);
+    expect(published.fetches).toBe(2);
+    for (const kid of ['forged', 'forged too'])
+      expect(await fault(await signed(claims(), second, kid))).toBe('invalid');
+    expect(published.fetches).toBe(2);
+  });
+
+  it.each([
+    ['an error', { status: 503 }],
+    ['no keys', { keys: [] }],
+    ['keys that are none', { keys: [{ kid: 1 }] }],
+  ])('that are answered with %s refuse nobody for good', async (_name, answer) => {
+    const { identity, fault } = service();
+    const before = { status: published.status, keys: published.keys };
+    Object.assign(published, answer);
+    expect(await fault(await signed(claims()))).toBe('unavailable');
+    Object.assign(published, before);
+    expect(await identity.phoneOf(await signed(claims()))).toBe(PHONE);
+  });
+
+  it('hold as their answer says, less the time for which it was kept on the way', () => {
+    const of = (headers: Record<string, string>) => freshFor(new Headers(headers));
+    expect(of({ 'cache-control': 'public, max-age=21600, must-revalidate' })).toBe(21_600_000);
+    expect(of({ 'cache-control': 'public, max-age=21600', age: '600' })).toBe(21_000_000);
+    expect(of({ 'cache-control': 'no-store, max-age=60' })).toBe(0);
+    expect(of({})).toBe(0);
+  });
+});
+
+describe('a token of the emulator', () => {
+  it('is taken unsigned, by the same rules, and from the emulator only', async () => {
+    const { identity, fault } = service('127.0.0.1:9099');
+    expect(identity.client).toMatchObject({ emulator: 'http://127.0.0.1:9099' });
+    expect(await identity.phoneOf(new UnsecuredJWT(claims()).encode())).toBe(PHONE);
+    expect(await fault(new UnsecuredJWT(claims({ aud: 'another-project' })).encode())).toBe('invalid');
+    expect(await fault(new UnsecuredJWT(claims({ auth_time: NOW - 301 })).encode())).toBe('expired');
+    expect(await fault(await signed(claims()))).toBe('invalid');
+    expect(published.fetches).toBe(0);
+  });
+});

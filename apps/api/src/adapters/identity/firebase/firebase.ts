@@ -1,0 +1,27 @@
+import type { FirebaseConfig } from '@rifq/contract/calls';
+import type { Identity } from '../../../ports/identity.ts';
+import { phoneOfSigned, phoneOfUnsigned } from './id-token.ts';
+import { signingKeys } from './signing-keys.ts';
+
+interface FirebaseOptions {
+  /** Public: it names the project to the service, and opens nothing. */
+  config: FirebaseConfig;
+  /** Host and port of the Auth emulator on this machine, whose tokens are unsigned; null for the service itself. */
+  emulatorHost: string | null;
+  now: () => Date;
+  /** Where the keys of the service are published, if elsewhere than at Google's. */
+  keysUrl?: string;
+}
+
+/** Firebase Authentication: it sends the code and checks it in the browser, and says so by an ID token. */
+export function firebaseIdentity({ config, emulatorHost, now, keysUrl }: FirebaseOptions): Identity {
+  const rules = { projectId: config.project_id, now };
+  const keys = signingKeys(now, keysUrl);
+  const emulator = emulatorHost === null ? null : `http://${emulatorHost}`;
+  return {
+    client: { provider: 'firebase', config, emulator },
+    newCode: () => null,
+    phoneOf: async token =>
+      emulator === null ? phoneOfSigned(token, keys, rules) : phoneOfUnsigned(token, rules),
+  };
+}

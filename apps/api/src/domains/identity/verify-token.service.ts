@@ -1,0 +1,74 @@
+import type { ErrorCode } from '@rifq/contract';
+import { type Db, isUniqueViolation, withTransaction } from '@rifq/db';
+import type { Deps } from '../../core/deps.ts';
+import { AppError } from '../../core/errors.ts';
+import { tokenHash } from '../../core/keys.ts';
+import { IdentityError, type IdentityFault } from '../../ports/identity.ts';
+import { proofLeft, refuseState } from './verification-state.ts';
+import { lockVerification, updateVerification, type VerificationRow } from './verifications.repository.ts';
+
+export type TokenRequest = {
+  verificationId: string;
+  /** Of the identity service, as the register pages got it. */
+  idToken: string;
+  nonce: string;
+};
+
+const refusals: Record<IdentityFault, ErrorCode> = {
+  invalid: 'identity.token_invalid',
+  expired: 'identity.code_expired',
+  unavailable: 'identity.service_down',
+};
+
+/** Asked before any lock is held: the service's keys may have to be fetched. */
+async function phoneOf({ identity, log }: Pick<Deps, 'identity' | 'log'>, idToken: string): Promise<string> {
+  try {
+    return await identity.phoneOf(idToken);
+  } catch (error) {
+    if (!(error instanceof IdentityError)) throw error;
+    log[error.fault === 'unavailable' ? 'error' : 'warn'](
+      { err: error },
+      'a token of the identity service is refused',
+    );
+    throw new AppError(refusals[error.fault]);
+  }
+}
+
+/** Whether the token may prove this verification, which another token has not proved. */
+const mayProve = ({ phoneE164, tokenHash: proof }: VerificationRow, phone: string, hash: Buffer): boolean =>
+  phoneE164 === phone && (proof === null || proof.equals(hash));
+
+/** Marks the verification as proved, and answers for how many seconds it is. */
+async function prove(deps: Deps, tx: Db, request: TokenRequest, phone: string): Promise<number> {
+  const browser = tokenHash(request.nonce);
+  const found = await lockVerification(tx, request.verificationId, browser);
+  if (!found) throw new AppError('identity.verification_unknown');
+  const now = deps.now();
+  // A verification with a code is of the time before the service was chosen.
+  const over = found.codeHash === null ? refuseState(found, now) : new AppError('identity.code_expired');
+  if (over) throw over;
+  const hash = tokenHash(request.idToken);
+  if (!mayProve(found, phone, hash)) throw new AppError('identity.token_invalid');
+  if (found.state === 'pending')
+    await updateVerification(tx, found.id, browser, { state: 'verified', verifiedAt: now, tokenHash: hash });
+  const left = proofLeft(found.verifiedAt ?? now, now);
+  if (typeof left !== 'number') throw left;
+  return left;
+}
+
+/**
+ * Proves a phone with the token of the identity service that sent the code and checked it; a repeat of the same token
+ * answers as the first did.
+ *
+ * Refuses with identity.verification_unknown, code_expired, token_invalid or service_down.
+ */
+export async function verifyToken(deps: Deps, request: TokenRequest) {
+  const phone = await phoneOf(deps, request.idToken);
+  try {
+    const left = await withTransaction(deps.db, tx => prove(deps, tx, request, phone));
+    return { verification_id: request.verificationId, expires_in: left };
+  } catch (error) {
+    // The token has proved another verification.
+    throw isUniqueViolation(error, 'verifications_token') ? new AppError('identity.token_invalid') : error;
+  }
+}

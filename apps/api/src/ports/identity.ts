@@ -1,0 +1,33 @@
+import type { IdentityClient } from '@rifq/contract/calls';
+
+/**
+ * Why the token of an identity service proves no phone:
+ * - `invalid`: it is not the service's, not for this app, or says nothing of a phone;
+ * - `expired`: it was, and the phone has to be proved anew;
+ * - `unavailable`: the service's keys could not be fetched, and a retry may help.
+ */
+export type IdentityFault = 'invalid' | 'expired' | 'unavailable';
+
+/** What refuses a token, without the token or the phone. */
+export class IdentityError extends Error {
+  readonly fault: IdentityFault;
+
+  constructor(reason: string, fault: IdentityFault, options?: ErrorOptions) {
+    super(reason, options);
+    this.name = 'IdentityError';
+    this.fault = fault;
+  }
+}
+
+/** Who sends one-time codes to phones and checks them: the app itself, or an identity service (specification, section 7). */
+export interface Identity {
+  /** Which of them, and the public configuration with which the register pages make the service's client. */
+  readonly client: IdentityClient;
+  /** A code for the app to send and to check; null where the service does both. */
+  newCode(): string | null;
+  /**
+   * The phone, in E.164, that the service has proved within the last minutes and says so by a token. Rejects with an
+   * IdentityError.
+   */
+  phoneOf(token: string): Promise<string>;
+}

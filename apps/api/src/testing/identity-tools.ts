@@ -1,0 +1,42 @@
+import { UnsecuredJWT } from 'jose';
+import { firebaseIdentity } from '../adapters/identity/firebase/firebase.ts';
+import { ownCodes } from '../adapters/identity/own-codes.ts';
+import type { Identity } from '../ports/identity.ts';
+
+const PROJECT = 'rifq-of-tests';
+
+export const firebaseConfig = {
+  api_key: 'key-of-tests',
+  auth_domain: 'rifq-of-tests.firebaseapp.com',
+  project_id: PROJECT,
+  app_id: '1:2:web:3',
+};
+
+/** Firebase as its emulator is, whose tokens a test can write. */
+export const emulatedFirebase = (now: () => Date): Identity =>
+  firebaseIdentity({ config: firebaseConfig, emulatorHost: '127.0.0.1:9099', now });
+
+/** Own codes, and tokens of the emulator beside them, so that the tests of all calls reach both. */
+export function bothWays(now: () => Date): Identity {
+  const { phoneOf } = emulatedFirebase(now);
+  return { ...ownCodes(), phoneOf };
+}
+
+let users = 0;
+
+/** A token as the emulator answers whoever has typed the code for a phone. */
+export function idToken(now: Date, phoneE164: string, changes: Record<string, unknown> = {}): string {
+  const seconds = Math.floor(now.getTime() / 1000);
+  users += 1;
+  return new UnsecuredJWT({
+    iss: `https://securetoken.google.com/${PROJECT}`,
+    aud: PROJECT,
+    sub: `user-${users}`,
+    iat: seconds,
+    exp: seconds + 3600,
+    auth_time: seconds,
+    phone_number: phoneE164,
+    firebase: { sign_in_provider: 'phone' },
+    ...changes,
+  }).encode();
+}
