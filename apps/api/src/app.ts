@@ -26,7 +26,7 @@ import { makeErrorText } from './http/error-texts.ts';
 import { healthRoutes } from './http/health.ts';
 import { serveOpenApi } from './http/openapi.ts';
 import { servePages, type WebApp } from './http/pages.ts';
-import { apiHeaders, pageHeaders, siteHeaders } from './http/security-headers.ts';
+import { apiHeaders, identitySources, pageHeaders, siteHeaders } from './http/security-headers.ts';
 import { bearerToken, liftSession } from './http/session-lift.ts';
 import { socketIdOf } from './http/socket-id.ts';
 import { letAnswersLeave } from './http/stop-serving.ts';
@@ -193,11 +193,15 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   if (web) {
     await app.register(async scope => {
-      const headers = pageHeaders({
+      const site = {
         publicUrl: deps.publicUrl,
         live: deps.realtime.address,
         scriptHashes: web.scriptHashes,
-      });
+      };
+      const headers = {
+        all: pageHeaders(site),
+        register: pageHeaders({ ...site, others: identitySources(deps.identity.client) }),
+      };
       await servePages(
         scope,
         web,

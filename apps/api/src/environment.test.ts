@@ -23,6 +23,13 @@ const mail = {
   SMTP_URL: 'smtps://user:pass@mail.example',
   MAIL_FROM: 'Rifq <rifq@example.com>',
 };
+const firebase = {
+  IDENTITY: 'firebase',
+  FIREBASE_API_KEY: 'AIzaSy-0123_456789',
+  FIREBASE_AUTH_DOMAIN: 'rifq-app.firebaseapp.com',
+  FIREBASE_PROJECT_ID: 'rifq-app',
+  FIREBASE_APP_ID: '1:123456789:web:0a1b2c3d',
+};
 const hosted = { BROADCASTER: 'pusher', PUSHER_APP_ID: '12', PUSHER_KEY: 'k', PUSHER_SECRET: 's' };
 const stripe = { PAYMENTS: 'stripe', STRIPE_WEBHOOK_SECRET: 'whsec_0123456789' };
 const live = { ...stripe, STRIPE_SECRET_KEY: 'rk_live_0123456789' };
@@ -94,6 +101,14 @@ describe('an empty environment', () => {
   });
 });
 
+describe('an identity service', () => {
+  it('needs no sender of text messages, and believes an emulator on this machine', () => {
+    const { SMS: _, ...withoutSender } = { ...sender };
+    expect(linesOf({ ...firebase, FIREBASE_AUTH_EMULATOR_HOST: 'localhost:9099' })).toEqual([]);
+    expect(linesOf({ ...site, ...withoutSender, ...firebase }).join()).not.toContain('SMS');
+  });
+});
+
 describe('a wrong variable', () => {
   it.each([
     ['NODE_ENV', 'prod'],
@@ -115,6 +130,15 @@ describe('a wrong variable', () => {
     ['SMS_DAILY_BUDGET', 'many'],
     ['STORAGE', 's4'],
     ['IDENTITY', 'trust'],
+    ['FIREBASE_API_KEY', 'a key with spaces'],
+    ['FIREBASE_AUTH_DOMAIN', 'https://rifq-app.firebaseapp.com'],
+    ['FIREBASE_PROJECT_ID', 'Rifq App'],
+    ['FIREBASE_APP_ID', '1:123456789:android:0a1b'],
+    ['FIREBASE_AUTH_EMULATOR_HOST', '192.168.1.5:9099'],
+    ['FIREBASE_AUTH_EMULATOR_HOST', 'auth.example:9099'],
+    ['FIREBASE_AUTH_EMULATOR_HOST', '127.0.0.1.example:9099'],
+    ['FIREBASE_AUTH_EMULATOR_HOST', '127.0.0.1'],
+    ['FIREBASE_AUTH_EMULATOR_HOST', '127.0.0.1:9099/path'],
     ['RATE_LIMIT', '-5'],
     ['LOG_LEVEL', 'loud'],
     ['BROADCASTER', 'redis'],
@@ -202,6 +226,22 @@ describe('variables that contradict each other', () => {
       'a sender without its token',
       { SMS: 'twilio', TWILIO_ACCOUNT_SID: 'a', TWILIO_FROM: 'b' },
       ['TWILIO_AUTH_TOKEN'],
+    ],
+    [
+      'an identity service without its configuration',
+      { IDENTITY: 'firebase' },
+      ['FIREBASE_API_KEY', 'FIREBASE_AUTH_DOMAIN', 'FIREBASE_PROJECT_ID', 'FIREBASE_APP_ID'],
+    ],
+    ['an identity service without its app', { ...firebase, FIREBASE_APP_ID: undefined }, ['FIREBASE_APP_ID']],
+    [
+      'unsigned tokens in production',
+      { NODE_ENV: 'production', DEMO: '0', ...firebase, FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099' },
+      ['FIREBASE_AUTH_EMULATOR_HOST'],
+    ],
+    [
+      'unsigned tokens at a public address',
+      { ...site, ALLOW_EMBEDDED: '1', ...firebase, FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099' },
+      ['FIREBASE_AUTH_EMULATOR_HOST'],
     ],
     ['another sender', { SMS: 'unifonic', UNIFONIC_APP_SID: 'a' }, ['UNIFONIC_SENDER_ID']],
     ['a demo in production', { NODE_ENV: 'production', DEMO: '1' }, ['DEMO=1']],

@@ -5,9 +5,11 @@ import { buildOwner, buildSession } from '@rifq/testing';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { firebaseIdentity } from '../adapters/identity/firebase/firebase.ts';
 import { buildApp } from '../app.ts';
 import type { Deps } from '../core/deps.ts';
 import { BUILT_AT, builtText, writeBuiltWebApp } from '../testing/built-web-app.ts';
+import { emulatedFirebase, firebaseConfig } from '../testing/identity-tools.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { loadWebApp, type WebApp } from './pages.ts';
 
@@ -145,6 +147,46 @@ describe('the headers', () => {
     } finally {
       await secure.close();
     }
+  });
+});
+
+describe('the client of an identity service', () => {
+  const policiesOf = async (identity: Deps['identity']) => {
+    const served = await appWith({ identity });
+    const policyOf = async (url: string) =>
+      String((await served.inject({ url })).headers['content-security-policy']);
+    try {
+      return await Promise.all(
+        ['/register', '/register/otp?from=a', '/', '/registered', '/assets/app-abc123.js'].map(policyOf),
+      );
+    } finally {
+      await served.close();
+    }
+  };
+  const own = security['content-security-policy'];
+
+  it('may load and call what it needs on the register pages, and nowhere else', async () => {
+    const firebase = firebaseIdentity({ config: firebaseConfig, emulatorHost: null, now: test.deps.now });
+    const opened = own
+      .replace(
+        "'sha256-inline'",
+        "'sha256-inline' https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/",
+      )
+      .replace(
+        'ws://localhost:3000',
+        'ws://localhost:3000 https://identitytoolkit.googleapis.com https://www.google.com/recaptcha/;' +
+          'frame-src https://www.google.com/recaptcha/ https://recaptcha.google.com/recaptcha/',
+      );
+    expect(await policiesOf(firebase)).toEqual([opened, opened, own, own, own]);
+  });
+
+  it('calls its emulator alone', async () => {
+    const opened = own.replace('ws://localhost:3000', 'ws://localhost:3000 http://127.0.0.1:9099');
+    expect(await policiesOf(emulatedFirebase(test.deps.now))).toEqual([opened, opened, own, own, own]);
+  });
+
+  it('opens nothing where the app sends its codes itself', async () => {
+    expect(new Set(await policiesOf(test.deps.identity))).toEqual(new Set([own]));
   });
 });
 

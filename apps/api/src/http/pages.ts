@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import type { OutgoingHttpHeaders } from 'node:http';
 import { join, relative, sep } from 'node:path';
 import { pages, redirectOf, SESSION_COOKIE, signedInLayouts } from '@rifq/contract';
-import type { FastifyError, FastifyInstance } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { type BuiltFile, readBuiltFile } from './built-file.ts';
 import { claimsSession, ensureNonce, forgetSession } from './cookies.ts';
@@ -64,29 +64,38 @@ const guardedRoots = new Set(
   pages.filter(page => signedInLayouts.includes(page.layout)).map(page => page.path.split('/')[1] ?? ''),
 );
 
+/** Of the pages on which people register and sign in, and of all others. */
+type PageHeaders = { readonly all: OutgoingHttpHeaders; readonly register: OutgoingHttpHeaders };
+
+const REGISTER = /^\/register(?:\/|$)/;
+
+const pathOf = ({ url }: Pick<FastifyRequest, 'url'>): string => url.split('?')[0] ?? '/';
+
 /**
  * Serves the ready-made pages, the files of the build, and the app's shell for every other path: with 404
  * where no page of that path exists, and with 302 where a route rule leads elsewhere, or to /register where
- * a session is needed and there is none. `headers` go out with every answer.
+ * a session is needed and there is none. `headers` go out with every answer; the register pages, where the client of an
+ * identity service runs, have their own.
  */
 export async function servePages(
   app: FastifyInstance,
   { files, shell }: WebApp,
-  headers: OutgoingHttpHeaders,
+  { all, register }: PageHeaders,
   hasSession: (token: string | undefined) => Promise<boolean>,
 ): Promise<void> {
-  for (const [path, file] of files) app.get(path, readyHandler(file, headers));
+  const headersOf = (path: string) => (REGISTER.test(path) ? register : all);
+  for (const [path, file] of files) app.get(path, readyHandler(file, headersOf(path)));
 
   const patterns = pages.map(page => new RegExp(`^${page.path.replaceAll(/:\w+/g, '[^/]+')}/?$`));
   // A fault of ours on a page shows the app all the same: its own calls say what is wrong, in words.
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const status = error.code === 'request.too_many' ? 429 : (error.statusCode ?? 500);
     if (status >= 500) request.log.error({ err: error }, 'a page failed');
-    return sendAsError(request, reply.headers(headers), shell, status);
+    return sendAsError(request, reply.headers(headersOf(pathOf(request))), shell, status);
   });
   app.setNotFoundHandler({ preHandler: app.rateLimit() }, async (request, reply) => {
-    reply.headers(headers);
-    const path = request.url.split('?')[0] ?? '/';
+    const path = pathOf(request);
+    reply.headers(headersOf(path));
     if (request.method !== 'GET' && request.method !== 'HEAD') return sendAsError(request, reply, shell, 405);
     const target = redirectOf(path);
     if (target !== undefined) return reply.header('cache-control', 'no-cache').redirect(target, 302);

@@ -1,5 +1,6 @@
 import { IncomingMessage, type OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
+import type { IdentityClient } from '@rifq/contract/calls';
 import helmet, { type HelmetOptions } from 'helmet';
 import type { RealtimeAddress } from '../ports/realtime.ts';
 
@@ -34,6 +35,30 @@ function headersByHelmet(options: HelmetOptions): OutgoingHttpHeaders {
   return answer.getHeaders();
 }
 
+type Sources = {
+  readonly script: readonly string[];
+  readonly connect: readonly string[];
+  readonly frame: readonly string[];
+};
+
+const OWN: Sources = { script: [], connect: [], frame: [] };
+
+/**
+ * What the client of the identity service needs beside our own origin: its calls, and the reCAPTCHA by which it tells
+ * browsers from programs (developers.google.com/recaptcha/docs/faq, on Content Security Policy). Its emulator verifies
+ * nobody.
+ */
+export function identitySources(client: IdentityClient): Sources {
+  if (client.provider === 'otp') return OWN;
+  if (client.emulator !== null) return { ...OWN, connect: [client.emulator] };
+  const recaptcha = 'https://www.google.com/recaptcha/';
+  return {
+    script: [recaptcha, 'https://www.gstatic.com/recaptcha/'],
+    connect: ['https://identitytoolkit.googleapis.com', recaptcha],
+    frame: [recaptcha, 'https://recaptcha.google.com/recaptcha/'],
+  };
+}
+
 /**
  * Security headers of every page and file. Scripts come from our own origin only, plus the named inline ones of
  * the ready-made pages; styles may be inline, since React Aria sets them.
@@ -42,7 +67,10 @@ export function pageHeaders(options: {
   publicUrl: URL;
   live: RealtimeAddress;
   scriptHashes: readonly string[];
+  /** What beside our own origin the pages may use. */
+  others?: Sources;
 }): OutgoingHttpHeaders {
+  const { script, connect, frame } = options.others ?? OWN;
   const https = options.publicUrl.protocol === 'https:';
   const byHelmet = headersByHelmet({
     contentSecurityPolicy: {
@@ -50,14 +78,20 @@ export function pageHeaders(options: {
       directives: {
         defaultSrc: ["'self'"],
         // The encoder of voice notes is a WebAssembly of our own.
-        scriptSrc: ["'self'", "'wasm-unsafe-eval'", ...options.scriptHashes.map(hash => `'${hash}'`)],
+        scriptSrc: [
+          "'self'",
+          "'wasm-unsafe-eval'",
+          ...options.scriptHashes.map(hash => `'${hash}'`),
+          ...script,
+        ],
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         // A voice note that waits on the device is played from there.
         mediaSrc: ["'self'", 'blob:'],
         workerSrc: ["'self'"],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'", liveOrigin(options.live)],
+        connectSrc: ["'self'", liveOrigin(options.live), ...connect],
+        ...(frame.length > 0 && { frameSrc: [...frame] }),
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],
