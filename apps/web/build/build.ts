@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { build } from 'vite';
 import { stampBuild } from './build-id.ts';
+import { checkApart } from './check-apart.ts';
 import { checkBudget } from './check-budget.ts';
 import { precompress } from './precompress.ts';
 import { buildStaticPages } from './static-pages.ts';
@@ -13,3 +14,4 @@ await stampBuild(outDir);
 await buildStaticPages({ outDir });
 await precompress(outDir);
 await checkBudget(outDir);
+await checkApart(outDir);

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Manifest } from 'vite';
 import { readManifest, scriptsOf } from './app-manifest.ts';
+import { SERVICE_CLIENT } from './check-apart.ts';
 import { SHELL } from './shell.ts';
 
 /** Bytes of script, after Brotli, that the first visit to /dashboard may load. */
@@ -42,6 +43,12 @@ const ON_DEMAND = [
     chunk: 'src/features/messaging/voice/recorder/voice-recorder-loaded.tsx',
     before: [...DASHBOARD, 'src/app/pages/owner-talk.tsx'],
     limit: 8_000,
+  },
+  {
+    name: 'the client of the identity service',
+    chunk: SERVICE_CLIENT,
+    before: [SHELL, 'src/features/identity/pages/phone-page.tsx'],
+    limit: 30_000,
   },
 ] as const;
 

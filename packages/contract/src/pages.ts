@@ -7,6 +7,7 @@ export const pages = [
   { path: '/register/otp', layout: 'register' },
   { path: '/register/complete', layout: 'register' },
   { path: '/register/success', layout: 'register' },
+  { path: '/register/erase', layout: 'register' },
   { path: '/dashboard', layout: 'dashboard' },
   { path: '/dashboard/pets', layout: 'dashboard' },
   { path: '/dashboard/pets/view/:id', layout: 'dashboard' },

@@ -43,6 +43,8 @@ const environment: Environment = {
     const vm = await withReplaceableLocation(() => setupVM(options));
     const context = vm.getVmContext();
     for (const name of LENT) context[name] ??= globalThis[name];
+    // A document of jsdom was not loaded from anywhere.
+    context.performance.getEntriesByType ??= () => [];
     return vm;
   },
 };

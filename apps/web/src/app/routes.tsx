@@ -30,6 +30,7 @@ const screens: Screens = {
     '/register/otp': page(() => import('../features/identity/pages/otp-page.tsx')),
     '/register/complete': page(() => import('../features/identity/pages/complete-page.tsx')),
     '/register/success': page(() => import('../features/identity/pages/success-page.tsx')),
+    '/register/erase': page(() => import('../features/identity/pages/erase-page.tsx')),
   },
   dashboard: {
     '/dashboard': page(() => import('./pages/dashboard-page.tsx')),

@@ -9,7 +9,10 @@ import { afterAll, afterEach, beforeAll } from 'vitest';
  * The API of a test, at the edge of the network; importing this file starts it. A call that no handler expects fails
  * the test.
  */
-export const server = setupServer();
+export const server = setupServer(
+  // As most sites are set up; asked whenever a code is sent.
+  http.get('/api/user/identity', () => HttpResponse.json({ data: { provider: 'otp' } })),
+);
 
 // Node sends the requests, and it can only read files of its own into a form, not those of jsdom.
 Object.assign(globalThis, { Blob, File });

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { Outlet } from 'react-router';
 import { RegisterSlots } from '../../features/identity/register-slots.ts';
 
@@ -9,6 +9,12 @@ import { RegisterSlots } from '../../features/identity/register-slots.ts';
 export function RegisterLayout() {
   const [header, setHeader] = useState<HTMLElement | null>(null);
   const [panel, setPanel] = useState<HTMLElement | null>(null);
+  useEffect(() => {
+    // A failure is said at the step that needs the client, which asks again.
+    import('../../features/identity/phone-codes/phone-codes.ts')
+      .then(({ prepareCodes }) => prepareCodes())
+      .catch(() => undefined);
+  }, []);
   const slots = useMemo(() => ({ header, panel }), [header, panel]);
   return (
     <div className="register">

@@ -1,6 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { useUiStore } from '../../lib/overlays/ui-store.ts';
 import { buildMe, mishmish } from '../../testing/build-me.ts';
 import { signInBrowser } from '../../testing/render.tsx';
 import { answer, refuse, server } from '../../testing/server.ts';
@@ -27,7 +26,7 @@ describe('name and email', () => {
     expect(address()).toBe('/register/success');
     fireEvent.click(button('إضافة أول حيوان'));
     await screen.findByText('dashboard');
-    expect(useUiStore.getState().petStart).toBe(true);
+    expect(address()).toBe('/dashboard?start=pet');
   });
 
   it('are all needed: the first that is missing gets the focus', async () => {

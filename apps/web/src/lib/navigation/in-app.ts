@@ -1,9 +1,18 @@
 /** Paths that the shell has pages for; every other address takes a full page load. */
 const SHELL_PATH = /^\/(?:register|dashboard|clinic)(?:[/?#]|$)/;
 
+const REGISTER_PATH = /^\/register(?:[/?#]|$)/;
+
+let isConfined = false;
+
+/** From now on this document shows the register pages only: what runs in it does not come along to the others. */
+export function confineToRegister(): void {
+  isConfined = true;
+}
+
 /** Whether the app itself shows this address, without loading a document. */
 export function isInApp(address: string): boolean {
-  return SHELL_PATH.test(address);
+  return SHELL_PATH.test(address) && (!isConfined || REGISTER_PATH.test(address));
 }
 
 /** Where to go when no page was asked for. */
@@ -16,6 +25,6 @@ const HOME = '/dashboard';
 export function safeNext(next: string | null): string {
   if (next === null || !URL.canParse(next, location.origin)) return HOME;
   const { origin, pathname, search, hash } = new URL(next, location.origin);
-  const isOurs = origin === location.origin && isInApp(pathname) && !pathname.startsWith('/register');
+  const isOurs = origin === location.origin && SHELL_PATH.test(pathname) && !pathname.startsWith('/register');
   return isOurs ? pathname + search + hash : HOME;
 }

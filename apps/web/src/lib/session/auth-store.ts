@@ -10,6 +10,8 @@ export interface Verification {
   expiresAt: number;
   /** From when another code may be sent. */
   resendAt: number;
+  /** By which the identity service knows the code it has sent; left out where the app sends it. */
+  session?: string;
 }
 
 /** What lives on in this tab when the page is reloaded. Never a code. */

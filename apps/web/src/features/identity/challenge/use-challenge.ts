@@ -16,6 +16,8 @@ export interface ChallengeRun {
   isSolving: boolean;
   /** Makes a call, and again with the solution where the server asks for one first. */
   run: <T>(call: (solution?: Solution) => Promise<T>) => Promise<T>;
+  /** Does work that checks the browser elsewhere, until it is cancelled. */
+  during: <T>(work: (signal: AbortSignal) => Promise<T>) => Promise<T>;
   /** The call that waits for a solution then fails as cancelled. */
   cancel: () => void;
 }
@@ -27,23 +29,30 @@ export function useChallenge(): ChallengeRun {
   const cancel = useCallback(() => abort.current?.abort(new Cancelled()), []);
   useEffect(() => cancel, [cancel]);
 
-  const run = useCallback(async <T>(call: (solution?: Solution) => Promise<T>): Promise<T> => {
-    let solution: Solution | undefined;
-    for (let round = 1; ; round += 1) {
-      try {
-        return await call(solution);
-      } catch (error) {
-        if (!(error instanceof ApiError) || error.challenge === undefined || round === ROUNDS) throw error;
-        const controller = new AbortController();
-        abort.current = controller;
-        setSolving(true);
-        try {
-          solution = await solveInWorker(error.challenge, controller.signal);
-        } finally {
-          setSolving(false);
-        }
-      }
+  const during = useCallback(async <T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> => {
+    const controller = new AbortController();
+    abort.current = controller;
+    setSolving(true);
+    try {
+      return await work(controller.signal);
+    } finally {
+      setSolving(false);
     }
   }, []);
-  return { isSolving, run, cancel };
+  const run = useCallback(
+    async <T>(call: (solution?: Solution) => Promise<T>): Promise<T> => {
+      let solution: Solution | undefined;
+      for (let round = 1; ; round += 1) {
+        try {
+          return await call(solution);
+        } catch (error) {
+          if (!(error instanceof ApiError) || error.challenge === undefined || round === ROUNDS) throw error;
+          const { challenge } = error;
+          solution = await during(signal => solveInWorker(challenge, signal));
+        }
+      }
+    },
+    [during],
+  );
+  return { isSolving, run, during, cancel };
 }

@@ -89,7 +89,7 @@ interface StepHeadingProps {
   title: string;
   /** Whether the focus comes here when the step opens, where the page stays the same and no field takes it. */
   takesFocus?: boolean | undefined;
-  children: ReactNode;
+  children?: ReactNode;
 }
 
 /** The heading of a step with its sentence. */
@@ -103,7 +103,7 @@ export function StepHeading({ title, takesFocus = false, children }: StepHeading
       <h1 ref={heading} tabIndex={takesFocus ? -1 : undefined}>
         {title}
       </h1>
-      <p>{children}</p>
+      {children !== undefined && <p>{children}</p>}
     </div>
   );
 }

@@ -7,7 +7,7 @@ import { FormFailure } from '../../../lib/forms/form-failure.tsx';
 import { useCountdown } from '../../../lib/forms/use-countdown.ts';
 import type { Verification } from '../../../lib/session/auth-store.ts';
 import { isCancelled, useChallenge } from '../challenge/use-challenge.ts';
-import { askForCode } from '../registration.ts';
+import { phoneCodes } from '../phone-codes/phone-codes.ts';
 import { ChallengeLine } from './challenge-line.tsx';
 
 interface ResendCodeProps {
@@ -25,7 +25,7 @@ export function ResendCode({ verification, onSent, onWait }: ResendCodeProps) {
   const seconds = useCountdown(verification.resendAt);
   const challenge = useChallenge();
   const resend = useMutation({
-    mutationFn: () => askForCode(verification, challenge.run),
+    mutationFn: async () => (await phoneCodes()).send(verification, challenge),
     onSuccess: onSent,
     onError(error) {
       if (error instanceof ApiError && error.retryAfter !== undefined)

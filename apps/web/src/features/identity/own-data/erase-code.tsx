@@ -39,7 +39,7 @@ export function EraseCode({ verification, onResent, onBusy, onErased, onObstacle
     isSending.current = true;
     onBusy(true);
     erase.mutate(
-      { id: verification.id, code },
+      { verification, code },
       {
         onSuccess: ({ erased }) => (erased ? onErased() : onObstacle()),
         onSettled() {

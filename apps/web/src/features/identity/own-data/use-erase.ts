@@ -1,19 +1,18 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { ApiError } from '../../../lib/calls/api-error.ts';
-import { request } from '../../../lib/calls/request.ts';
+import type { Verification } from '../../../lib/session/auth-store.ts';
 import { eraseAccount } from '../../../lib/session/session.ts';
-import type { ChallengeRun } from '../challenge/use-challenge.ts';
+import { phoneCodes } from '../phone-codes/phone-codes.ts';
+import type { Checks } from '../phone-codes/port.ts';
 
 /** Proves the phone with the code, then erases the account by it. When only the erasing was lost, the next try starts there. */
-export function useErase({ run }: Pick<ChallengeRun, 'run'>) {
+export function useErase(checks: Checks) {
   const provedBy = useRef<string>(null);
   return useMutation({
-    mutationFn: async ({ id, code }: { id: string; code: string }) => {
-      if (provedBy.current !== id)
-        await run(solution =>
-          request('post', '/api/user/otp/verify', { verification_id: id, code, solution }),
-        );
+    mutationFn: async ({ verification, code }: { verification: Verification; code: string }) => {
+      const { id } = verification;
+      if (provedBy.current !== id) await (await phoneCodes()).prove(verification, code, checks);
       provedBy.current = id;
       return eraseAccount(id);
     },

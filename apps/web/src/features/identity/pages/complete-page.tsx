@@ -4,6 +4,7 @@ import { request } from '../../../lib/calls/request.ts';
 import { meQuery } from '../../../lib/session/me.ts';
 import { Checking } from '../components/checking.tsx';
 import { CompleteForm, type CompleteProfile } from '../components/complete-form.tsx';
+import { Leave } from '../phone-codes/leave.tsx';
 import { useRegistrant } from '../registrant.ts';
 
 /** /register/complete: name and email of a new user, who is signed in but not active yet. */
@@ -22,7 +23,7 @@ export function Component() {
       return <CompleteForm me={registrant.me} complete={complete} />;
     case 'active':
       // Active by what was just sent: welcome. Active before: nothing is left to complete.
-      return <Navigate to={complete.isIdle ? '/dashboard' : '/register/success'} replace />;
+      return complete.isIdle ? <Leave to="/dashboard" /> : <Navigate to="/register/success" replace />;
     default:
       return <Navigate to="/register" replace />;
   }

@@ -5,6 +5,7 @@ import { useAuthStore } from '../../../lib/session/auth-store.ts';
 import { Checking } from '../components/checking.tsx';
 import { PhoneForm } from '../components/phone-form.tsx';
 import { SwitchedOff } from '../components/switched-off.tsx';
+import { Leave } from '../phone-codes/leave.tsx';
 import { useRegistrant } from '../registrant.ts';
 
 /** /register: the phone; for those who are past it, the step or page they belong to. */
@@ -20,7 +21,7 @@ export function Component() {
     case 'loading':
       return <Checking />;
     case 'active':
-      return <Navigate to={safeNext(asked)} replace />;
+      return <Leave to={safeNext(asked)} />;
     case 'incomplete':
       return <Navigate to="/register/complete" replace />;
     case 'switchedOff':

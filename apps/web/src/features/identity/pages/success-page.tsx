@@ -1,28 +1,23 @@
 import { useLingui } from '@lingui/react/macro';
 import { isolated } from '@rifq/contract';
-import { Button, HandIllustration, IconTile, LinkButton, PawPrintIcon } from '@rifq/ui';
-import { Navigate, useNavigate } from 'react-router';
-import { useUiStore } from '../../../lib/overlays/ui-store.ts';
+import { Button, HandIllustration, IconTile, PawPrintIcon } from '@rifq/ui';
+import { Navigate } from 'react-router';
 import { Checking } from '../components/checking.tsx';
 import { RegisterFrame, StepHeading } from '../components/register-frame.tsx';
+import { Leave, useLeave } from '../phone-codes/leave.tsx';
 import { useRegistrant } from '../registrant.ts';
 
 /** /register/success: a short welcome, and the first pet as the one next step. */
 export function Component() {
   const { t } = useLingui();
-  const navigate = useNavigate();
+  const leave = useLeave();
   const registrant = useRegistrant();
-  const openModal = useUiStore(state => state.openModal);
   if (registrant.kind === 'loading') return <Checking />;
   if (registrant.kind !== 'active') return <Navigate to="/register" replace />;
   // The welcome is over once there is a pet.
-  if (registrant.me.pets.length > 0) return <Navigate to="/dashboard" replace />;
+  if (registrant.me.pets.length > 0) return <Leave to="/dashboard" />;
 
   const firstname = isolated(registrant.me.firstname ?? '');
-  const addPet = () => {
-    openModal('petStart');
-    void navigate('/dashboard', { replace: true });
-  };
   return (
     <RegisterFrame title={t`أهلًا بك`} hasHelp={false}>
       <div className="register-art register-art-kept">
@@ -41,12 +36,12 @@ export function Component() {
         </span>
       </div>
       <div className="register-actions">
-        <Button block onPress={addPet}>
+        <Button block onPress={() => leave('/dashboard?start=pet')}>
           {t`إضافة أول حيوان`}
         </Button>
-        <LinkButton href="/dashboard" variant="ghost" block>
+        <Button variant="ghost" block onPress={() => leave('/dashboard')}>
           {t`لاحقًا، إلى الرئيسية`}
-        </LinkButton>
+        </Button>
       </div>
     </RegisterFrame>
   );

@@ -1,7 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { afterEach } from 'vitest';
-import { useUiStore } from '../../../lib/overlays/ui-store.ts';
 import { useAuthStore } from '../../../lib/session/auth-store.ts';
 import { buildMe } from '../../../testing/build-me.ts';
 import { renderScreen, signInBrowser } from '../../../testing/render.tsx';
@@ -72,10 +71,7 @@ export async function openCode(at = '/register') {
 }
 
 afterEach(() => {
-  act(() => {
-    useAuthStore.getState().forgetRegistration();
-    useUiStore.getState().closeModals('petStart');
-  });
+  act(() => useAuthStore.getState().forgetRegistration());
   sessionStorage.clear();
   localStorage.clear();
 });

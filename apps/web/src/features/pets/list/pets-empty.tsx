@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Species } from '@rifq/contract/calls';
 import { BoxIllustration, Button, Card, EmptyState, PetAvatar, PlainButton, PlusIcon } from '@rifq/ui';
+import { useEffect } from 'react';
+import { useSearchParams } from 'react-router';
 import { useUiStore } from '../../../lib/overlays/ui-store.ts';
 import { speciesWord } from '../../../lib/pets/pet-words.ts';
 
@@ -8,6 +10,7 @@ import { speciesWord } from '../../../lib/pets/pet-words.ts';
 export function PetsEmpty() {
   const { t } = useLingui();
   const openModal = useUiStore(state => state.openModal);
+  useFirstPet();
   return (
     <Card>
       <EmptyState
@@ -28,6 +31,18 @@ export function PetsEmpty() {
       />
     </Card>
   );
+}
+
+/** The welcome leads here with its next step in the address, which is done once. */
+function useFirstPet(): void {
+  const [params, setParams] = useSearchParams();
+  const openModal = useUiStore(state => state.openModal);
+  const isAsked = params.get('start') === 'pet';
+  useEffect(() => {
+    if (!isAsked) return;
+    setParams({}, { replace: true });
+    openModal('petStart');
+  }, [isAsked, openModal, setParams]);
 }
 
 function SpeciesTile({ species }: { species: Species }) {

@@ -1,0 +1,57 @@
+import { useLingui } from '@lingui/react/macro';
+import { Button } from '@rifq/ui';
+import { FormFailure } from '../../../lib/forms/form-failure.tsx';
+import { ChallengeLine } from '../components/challenge-line.tsx';
+import { EraseCode } from './erase-code.tsx';
+import { TermsStep } from './terms-step.tsx';
+import { type Erasing, leaveErased } from './use-erasing.ts';
+
+/** What the step says; its button is `EraseAction`. */
+export function EraseSteps({ erasing }: { erasing: Erasing }) {
+  const { t } = useLingui();
+  const { terms, verification, setVerification, setErasing, setErased, isErased, challenge, failure } =
+    erasing;
+  if (isErased)
+    return (
+      <p role="status">{t`حُذفت البيانات الشخصية، وسُجِّل الخروج من كل الأجهزة. والأبواب مفتوحة لحساب جديد في أي وقت.`}</p>
+    );
+  if (verification === null)
+    return (
+      <div className="grid gap-4">
+        <FormFailure message={failure} />
+        <ChallengeLine {...challenge} />
+        <TermsStep query={terms} />
+      </div>
+    );
+  return (
+    <EraseCode
+      verification={verification}
+      onResent={setVerification}
+      onBusy={setErasing}
+      onErased={() => setErased(true)}
+      onObstacle={() => {
+        setVerification(null);
+        void terms.refetch();
+      }}
+    />
+  );
+}
+
+/** The button that leads on; the step of the code has one of its own. */
+export function EraseAction({ erasing }: { erasing: Erasing }) {
+  const { t } = useLingui();
+  const { isErased, ask, isAsking } = erasing;
+  if (isErased) return <Button className="ms-auto" onPress={leaveErased}>{t`إلى الصفحة الرئيسية`}</Button>;
+  if (ask === null) return null;
+  return (
+    <Button
+      className="ms-auto"
+      variant="danger"
+      isPending={isAsking}
+      pendingLabel={t`جارٍ الإرسال`}
+      onPress={ask}
+    >
+      {t`المتابعة برمز على الجوال`}
+    </Button>
+  );
+}

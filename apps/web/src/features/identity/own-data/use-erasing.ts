@@ -1,0 +1,62 @@
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { messageOf } from '../../../lib/calls/api-error.ts';
+import { queryKeys } from '../../../lib/calls/query-keys.ts';
+import { request } from '../../../lib/calls/request.ts';
+import type { Verification } from '../../../lib/session/auth-store.ts';
+import { meQuery } from '../../../lib/session/me.ts';
+import { isCancelled, useChallenge } from '../challenge/use-challenge.ts';
+import { identityClient, phoneCodes } from '../phone-codes/phone-codes.ts';
+import type { Phone } from '../phone-codes/port.ts';
+import { isRegisterDocument } from '../phone-codes/register-document.ts';
+
+const termsQuery = queryOptions({
+  queryKey: queryKeys.erasureTerms,
+  queryFn: ({ signal }) => request('get', '/api/user/erase/terms', undefined, { signal }),
+  // What is in the way may have ended since it was last looked at.
+  staleTime: 0,
+});
+
+/** The register page of this step: the client of an identity service runs there alone. */
+const ERASE_PAGE = '/register/erase';
+
+/** Erasing the account in three steps: what goes and what stays, a code to the own phone, and the end. */
+export function useErasing() {
+  const terms = useQuery(termsQuery);
+  const { data: me } = useQuery(meQuery);
+  const [verification, setVerification] = useState<Verification | null>(null);
+  const [isErasing, setErasing] = useState(false);
+  const [isErased, setErased] = useState(false);
+  const challenge = useChallenge();
+  const ask = useMutation({
+    mutationFn: async (phone: Phone) => {
+      const isElsewhere = !isRegisterDocument() && (await identityClient()).provider !== 'otp';
+      if (!isElsewhere) return (await phoneCodes()).send(phone, challenge);
+      location.assign(ERASE_PAGE);
+      return new Promise<never>(() => undefined);
+    },
+    onSuccess: setVerification,
+  });
+  return {
+    terms,
+    verification,
+    setVerification,
+    challenge,
+    isBusy: ask.isPending || isErasing,
+    isAsking: ask.isPending,
+    setErasing,
+    isErased,
+    setErased,
+    failure: ask.error === null || isCancelled(ask.error) ? undefined : messageOf(ask.error),
+    /** Asks for the code; null while that is not the next step. */
+    ask:
+      verification !== null || terms.data?.in_the_way.length !== 0 || me === undefined
+        ? null
+        : () => ask.mutate({ phone: me.phone, countryCode: me.country_code }),
+  };
+}
+
+export type Erasing = ReturnType<typeof useErasing>;
+
+/** Nothing of the account is left to go back to: the way out is a full load. */
+export const leaveErased = () => location.assign('/');

@@ -1,0 +1,37 @@
+import { ApiError } from '../../../lib/calls/api-error.ts';
+import { request } from '../../../lib/calls/request.ts';
+import type { Verification } from '../../../lib/session/auth-store.ts';
+import type { ChallengeRun } from '../challenge/use-challenge.ts';
+import type { Phone } from './port.ts';
+
+/**
+ * The first call of a browser without a nonce cookie is refused, and the refusal brings the cookie: the
+ * same step is then taken again. This is no retry of a call that may have had an effect.
+ */
+export async function asKnownBrowser<T>(step: () => Promise<T>): Promise<T> {
+  try {
+    return await step();
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'identity.browser_unknown') return step();
+    throw error;
+  }
+}
+
+/** A verification of the server's, by whose limits codes are sent, whoever sends them. */
+export async function beginVerification(
+  { phone, countryCode }: Phone,
+  run: ChallengeRun['run'],
+): Promise<{ verification: Verification; e164: string | undefined }> {
+  const sent = await run(solution =>
+    asKnownBrowser(() => request('post', '/api/user/otp/send', { phone, countryCode, solution })),
+  );
+  const now = Date.now();
+  const verification = {
+    id: sent.verification_id,
+    phone,
+    countryCode,
+    expiresAt: now + sent.expires_in * 1000,
+    resendAt: now + sent.resend_in * 1000,
+  };
+  return { verification, e164: sent.phone };
+}

@@ -1,0 +1,39 @@
+import { FirebaseError } from '@firebase/app';
+import { describe, expect, it } from 'vitest';
+import { codeFault, sendFault } from './faults.ts';
+
+const of = (code: string) => new FirebaseError(`auth/${code}`, 'in the words of the service');
+
+describe('what the service says of sending a code', () => {
+  it.each([
+    ['network-request-failed', { code: 'network.lost', status: 0 }],
+    ['too-many-requests', { code: 'identity.sends_exhausted', status: 429 }],
+    ['quota-exceeded', { code: 'identity.sends_exhausted', status: 429 }],
+    ['captcha-check-failed', { code: 'identity.challenge_required', status: 403 }],
+    ['internal-error', { code: 'identity.challenge_required', status: 403 }],
+    ['invalid-phone-number', { errors: { phone: ['رقم الجوال غير صحيح.'] } }],
+    ['user-disabled', { errors: { phone: ['أوقفت خدمة التحقّق هذا الرقم.'] } }],
+  ])('%s is said as of own codes', (code, said) => {
+    expect(sendFault(of(code))).toMatchObject(said);
+  });
+});
+
+describe('what the service says of a code', () => {
+  it.each([
+    ['invalid-verification-code', { code: 'identity.code_wrong', errors: { code: ['الرمز غير صحيح.'] } }],
+    ['code-expired', { code: 'identity.code_expired' }],
+    ['invalid-verification-id', { code: 'identity.code_expired' }],
+    ['too-many-requests', { code: 'identity.code_exhausted' }],
+    ['network-request-failed', { code: 'network.lost' }],
+  ])('%s is said as of own codes', (code, said) => {
+    expect(codeFault(of(code))).toMatchObject(said);
+  });
+});
+
+it.each([of('operation-not-allowed'), new TypeError('ours')])(
+  'a fault of the set-up or of ours stays what it is',
+  error => {
+    expect(sendFault(error)).toBe(error);
+    expect(codeFault(error)).toBe(error);
+  },
+);
