@@ -1,0 +1,66 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { defineConfig, devices } from '@playwright/test';
+import { headlessShell } from '../support/browsers.ts';
+import { CONFIGURATION, EMULATED, EMULATOR_HOST, LIVE, PROJECT } from './servers.ts';
+
+// The configuration is read in every worker: the folders are made once and handed on by the environment.
+process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'rifq-firebase-'));
+const folder = process.env.E2E_DATA_DIR;
+
+const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
+const command = path('node_modules/firebase-tools/lib/bin/firebase.js');
+
+const rifq = (dataDir: string, { port, url }: typeof LIVE, env: Record<string, string>) => ({
+  command: 'exec node apps/api/src/main.ts',
+  cwd: path('../..'),
+  url: `${url}/healthz`,
+  reuseExistingServer: false,
+  gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 10_000 },
+  env: {
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    TRUST_PROXY: 'loopback',
+    RATE_LIMIT: '100000',
+    SMS_DAILY_BUDGET: '100000',
+    DEMO: '0',
+    LOG_LEVEL: 'silent',
+    ...CONFIGURATION,
+    ...env,
+  },
+});
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '*.spec.ts',
+  outputDir: path('../../test-results/firebase'),
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env.CI),
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: 'list',
+  use: {
+    ...devices['Desktop Chrome'],
+    viewport: { width: 390, height: 844 },
+    baseURL: EMULATED.url,
+    locale: 'ar-SA',
+    timezoneId: 'Asia/Riyadh',
+    screenshot: 'only-on-failure',
+    ...headlessShell,
+  },
+  webServer: [
+    {
+      command: `exec node ${command} emulators:start --only auth --project ${PROJECT} --config ${path('firebase.json')}`,
+      // Where it writes its log.
+      cwd: folder,
+      url: `http://${EMULATOR_HOST}/`,
+      reuseExistingServer: false,
+      gracefulShutdown: { signal: 'SIGINT', timeout: 10_000 },
+    },
+    rifq(folder, EMULATED, { FIREBASE_AUTH_EMULATOR_HOST: EMULATOR_HOST }),
+    rifq(join(folder, 'live'), LIVE, {}),
+  ],
+});

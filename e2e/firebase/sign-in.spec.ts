@@ -1,0 +1,174 @@
+import type { Page } from '@playwright/test';
+import { onServer } from '../support/database.ts';
+import { expect, freshPhone, type Phone, test } from '../support/test.ts';
+import { codeFor } from './emulator.ts';
+import { EMULATED, EMULATOR_HOST } from './servers.ts';
+
+const OWN = EMULATED.url;
+const wrong = (code: string) => (code === '111111' ? '222222' : '111111');
+
+const codeField = (page: Page) => page.getByLabel('رمز من 6 أرقام');
+
+async function askForCode(page: Page, phone: Phone, at = '/register'): Promise<void> {
+  await page.goto(at);
+  await page.getByLabel('رقم الجوال').fill(phone.typed);
+  await page.getByRole('button', { name: 'إرسال الرمز' }).click();
+  await expect(codeField(page)).toBeFocused();
+}
+
+/** Registers a phone, up to the welcome. */
+async function register(page: Page, phone: Phone): Promise<void> {
+  await askForCode(page, phone);
+  await typeCode(page, phone);
+  await page.getByLabel('الاسم الأول').fill('نورة');
+  await page.getByLabel('اسم العائلة').fill('العتيبي');
+  await page.getByLabel('البريد الإلكتروني').fill('noura@example.com');
+  await page.getByRole('button', { name: 'حفظ ومتابعة' }).click();
+  await expect(page.getByRole('heading', { name: 'أهلًا بك يا نورة' })).toBeVisible();
+}
+
+/** Types the code that the service has sent to a phone. */
+async function typeCode(page: Page, phone: Phone): Promise<void> {
+  await expect(codeField(page)).toBeFocused();
+  await codeField(page).fill(await codeFor(phone.e164));
+}
+
+// The emulator does not know reCAPTCHA Enterprise, which the client asks about first.
+test.use({ allowedComplaints: [/501/] });
+
+/** The origins that a page asks for anything from now on. */
+function contacted(page: Page): Set<string> {
+  const origins = new Set<string>();
+  page.on('request', request => {
+    const { protocol, origin } = new URL(request.url());
+    if (protocol.startsWith('http')) origins.add(origin);
+  });
+  return origins;
+}
+
+const letWaitPass = (phone: Phone, seconds = 31) =>
+  onServer(pool =>
+    pool.query(
+      `with counted as (
+         update rate_events set at = at - make_interval(secs => $2)
+          where at in (select created_at from verifications where phone_e164 = $1)
+       )
+       update verifications
+          set created_at = created_at - make_interval(secs => $2), expires_at = expires_at - make_interval(secs => $2)
+        where phone_e164 = $1`,
+      [phone.e164, seconds],
+    ),
+  );
+
+const whoAmI = async (page: Page): Promise<unknown> => {
+  const response = await page.request.get('/api/user/me', { headers: { 'sec-fetch-site': 'same-origin' } });
+  return (await response.json()).data.id;
+};
+
+test('a phone is registered and signed in again by codes of the service, as one account; the client stays on the register pages', async ({
+  page,
+  browser,
+}) => {
+  const phone = freshPhone();
+  const origins = contacted(page);
+  await register(page, phone);
+  expect(origins).toEqual(new Set([OWN, `http://${EMULATOR_HOST}`]));
+
+  const scripts: string[] = [];
+  page.on('request', request => {
+    if (request.resourceType() === 'script') scripts.push(request.url());
+  });
+  const loaded = page.waitForResponse(`${OWN}/dashboard?start=pet`);
+  await page.getByRole('button', { name: 'إضافة أول حيوان' }).click();
+  const policy = (await (await loaded).allHeaders())['content-security-policy'];
+  expect(policy).not.toContain(EMULATOR_HOST);
+  await expect(page.getByRole('dialog', { name: 'أول حيوان' })).toBeVisible();
+  expect(scripts.filter(url => url.includes('firebase'))).toEqual([]);
+  const id = await whoAmI(page);
+
+  await letWaitPass(phone);
+  const other = await (await browser.newContext({ baseURL: OWN })).newPage();
+  await askForCode(other, phone, '/register?next=/dashboard/pets');
+  await typeCode(other, phone);
+  await expect(other).toHaveURL(/\/dashboard\/pets$/);
+  expect(await whoAmI(other)).toBe(id);
+  await other.context().close();
+});
+
+test.describe('a code', () => {
+  // What the service refuses, and what the server does.
+  test.use({ allowedComplaints: [/400|422|501/] });
+
+  test('that is wrong is said at its field, after a reload too, and the right one counts', async ({
+    page,
+  }) => {
+    const phone = freshPhone();
+    await askForCode(page, phone);
+    const code = await codeFor(phone.e164);
+    await codeField(page).fill(wrong(code));
+    await expect(page.getByText('الرمز غير صحيح.')).toBeVisible();
+    await expect(codeField(page)).toHaveValue('');
+    await page.reload();
+    await codeField(page).fill(code);
+    await expect(page.getByRole('heading', { name: 'بقي الاسم والبريد' })).toBeVisible();
+  });
+
+  test('that has expired asks for another, which is sent once the wait is over', async ({ page }) => {
+    const phone = freshPhone();
+    await askForCode(page, phone);
+    const first = await codeFor(phone.e164);
+    await letWaitPass(phone, 301);
+    await codeField(page).fill(first);
+    await expect(page.getByText('انتهت صلاحية الرمز. يلزم طلب رمز جديد.')).toBeVisible();
+    await page.clock.install();
+    await page.clock.fastForward(31_000);
+    await page.getByRole('button', { name: 'إعادة الإرسال' }).click();
+    await expect(page.getByText('أُرسل رمز جديد')).toBeVisible();
+    await typeCode(page, phone);
+    await expect(page.getByRole('heading', { name: 'بقي الاسم والبريد' })).toBeVisible();
+  });
+});
+
+test.describe('a service that refuses', () => {
+  test.use({ allowedComplaints: [/400|501|ERR_FAILED/] });
+
+  test('too many requests, and a network that blocks it, are said where one waits, and the next try sends', async ({
+    page,
+  }) => {
+    const sending = '**/accounts:sendVerificationCode*';
+    await page.route(sending, route =>
+      route.fulfill({ status: 400, json: { error: { code: 400, message: 'TOO_MANY_ATTEMPTS_TRY_LATER' } } }),
+    );
+    await page.goto('/register');
+    const phone = freshPhone();
+    await page.getByLabel('رقم الجوال').fill(phone.typed);
+    const send = page.getByRole('button', { name: 'إرسال الرمز' });
+    await send.click();
+    await expect(page.getByText('أُرسلت رموز كثيرة في وقت قصير. تُتاح المحاولة لاحقًا.')).toBeVisible();
+    await page.unroute(sending);
+    await page.route(sending, route => route.abort());
+    await send.click();
+    await expect(page.getByText(/^تعذّر الاتصال/)).toBeVisible();
+    await page.unroute(sending);
+    // The verification that was begun is taken up, so that nobody waits for a code that was not sent.
+    await send.click();
+    await typeCode(page, phone);
+    await expect(page.getByRole('heading', { name: 'بقي الاسم والبريد' })).toBeVisible();
+  });
+});
+
+test('an account is erased by a code of the service, on a register page', async ({ page }) => {
+  const phone = freshPhone();
+  await register(page, phone);
+  await letWaitPass(phone);
+  await page.goto('/dashboard/profile?section=settings');
+  await page.getByRole('button', { name: 'حذف الحساب' }).click();
+  await page.getByRole('button', { name: 'المتابعة برمز على الجوال' }).click();
+  await expect(page).toHaveURL('/register/erase');
+  await page.getByRole('button', { name: 'المتابعة برمز على الجوال' }).click();
+  await typeCode(page, phone);
+  await page.getByRole('button', { name: 'حذف الحساب نهائيًا' }).click();
+  await expect(page.getByRole('heading', { name: 'حُذف الحساب' })).toBeVisible();
+  await page.getByRole('button', { name: 'إلى الصفحة الرئيسية' }).click();
+  await expect(page).toHaveURL('/');
+});
