@@ -2,9 +2,10 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { Message } from '@rifq/contract/calls';
 import { ChevronDownIcon, CountBadge, IconButton, VisuallyHidden } from '@rifq/ui';
-import { lazy, type ReactElement, type ReactNode, Suspense, useMemo, useRef, useState } from 'react';
+import { type ReactElement, type ReactNode, useMemo, useRef, useState } from 'react';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
 import { useFormat } from '../../../lib/formats/use-format.ts';
+import { useOpened } from '../../../lib/overlays/use-opened.ts';
 import { useTimeZone } from '../../../lib/session/use-time-zone.ts';
 import type { OpenConversation } from '../data/conversation-api.ts';
 import { Announcer } from './announcer.tsx';
@@ -20,7 +21,7 @@ import { TypingBubble } from './typing-bubble.tsx';
 import { type Target, useFollow } from './use-follow.ts';
 import { useShift } from './use-shift.ts';
 
-const MessageMenu = lazy(async () => ({ default: (await import('./message-menu.tsx')).MessageMenu }));
+const loadMenu = () => import('./message-menu.tsx');
 
 interface LogProps {
   talk: OpenConversation;
@@ -51,6 +52,8 @@ export function Log(props: LogProps) {
   const box = useRef<HTMLDivElement>(null);
   const list = useRef<VirtualizerHandle>(null);
   const [menu, setMenu] = useState<MenuFor | null>(null);
+  const closeMenu = () => setMenu(null);
+  const opened = useOpened({ load: loadMenu, isWanted: menu !== null, onMissing: closeMenu });
   const { entries, dividerId } = talk;
   const rows = useMemo(
     () => rowsOf(entries, { dividerId, timeZone, doctorId, isTyping, offlineSince }),
@@ -144,11 +147,7 @@ export function Log(props: LogProps) {
         </span>
       )}
       <Announcer entries={entries} openedAt={openedAt} />
-      {menu !== null && (
-        <Suspense>
-          <MessageMenu {...menu} onClose={() => setMenu(null)} />
-        </Suspense>
-      )}
+      {opened !== undefined && menu !== null && <opened.MessageMenu {...menu} onClose={closeMenu} />}
     </div>
   );
 }
