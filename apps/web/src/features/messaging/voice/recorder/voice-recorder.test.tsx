@@ -116,6 +116,19 @@ it.each([
   expect(onRecorded.mock.calls).toEqual([[sent]]);
 });
 
+it('leaves the focus where somebody writes meanwhile, when it ends by itself', async () => {
+  const { allow, sound, end } = show();
+  renderScreen(<textarea aria-label="elsewhere" />);
+  fireEvent.click(await mic(), { detail: 0 });
+  await act(async () => allow());
+  act(() => sound(120));
+  const field = screen.getByRole('textbox', { name: 'elsewhere' });
+  field.focus();
+  await act(async () => end('full'));
+  expect(await button('إرسال الرسالة الصوتية')).toBeDefined();
+  expect(document.activeElement).toBe(field);
+});
+
 it('drops what is shorter than a second, and says how it is done', async () => {
   const { sound, recording, onRecorded, ...rest } = show();
   await hold(rest);
