@@ -78,6 +78,16 @@ it('goes on without the finger after a tap, also after one that answered the que
   expect(start).toHaveBeenCalledTimes(1);
 });
 
+it('begins by a key after a press whose button went away before its click', async () => {
+  const { sound, recording, ...rest } = show();
+  await hold(rest);
+  act(() => sound(3));
+  fireEvent.pointerMove(await mic(), { ...FINGER, clientX: 300 });
+  expect(recording.drop).toHaveBeenCalledTimes(1);
+  fireEvent.click(await mic(), { detail: 0 });
+  expect(rest.start).toHaveBeenCalledTimes(2);
+});
+
 it('goes on when the system takes the finger away', async () => {
   const { recording, onRecorded, sound, ...rest } = show();
   await hold(rest);
