@@ -175,6 +175,16 @@ it('says so when the note could not be finished', async () => {
   expect(onRecorded).not.toHaveBeenCalled();
 });
 
+it('gives up a recording that is deleted while it starts', async () => {
+  const { start } = show();
+  fireEvent.click(await mic(), { detail: 0 });
+  const dropped = start.mock.calls[0]?.[1];
+  expect(dropped?.aborted).toBe(false);
+  fireEvent.click(await button('حذف التسجيل'));
+  expect(dropped?.aborted).toBe(true);
+  expect(await mic()).toBeDefined();
+});
+
 it('lets go of the microphone when its page is left, also of one that was still asked for', async () => {
   const first = show();
   await hold(first);
