@@ -60,7 +60,16 @@ export function useConversation(side: Side, reservationId: string, where: Beginn
   const write = async (text: string | null, file: PendingFile | null) => {
     void store.loadNewest();
     try {
-      await outbox.add({ id: newMessageId(), side, reservationId, text, file, writtenAt: Date.now() });
+      const isStored = await outbox.add({
+        id: newMessageId(),
+        side,
+        reservationId,
+        text,
+        file,
+        writtenAt: Date.now(),
+      });
+      if (!isStored)
+        toasts.show({ message: t`مساحة هذا الجهاز ممتلئة، فيُرسل الملف ما بقيت هذه الصفحة مفتوحة.` });
     } catch (error) {
       toasts.show({ message: t`لم تُحفظ الرسالة على هذا الجهاز، وربّما امتلأت مساحته.`, isFailure: true });
       throw error;
