@@ -90,6 +90,7 @@ export function Conversation(props: ConversationProps) {
   const viewer = useOpened({ load: loadViewer, isWanted: photo !== null, onMissing: closePhoto });
   const { conversation, status } = talk;
   const isMuted = conversation?.muted ?? false;
+  const isOpen = conversation?.open === true;
   const writes = {
     ...talk,
     send(text: string) {
@@ -102,8 +103,8 @@ export function Conversation(props: ConversationProps) {
       ref={frame}
       className="conversation"
       aria-label={about === undefined ? t`المحادثة` : t`محادثة ${about}`}
-      data-drop={attaching.isOver || undefined}
-      {...attaching.dropTarget}
+      data-drop={(isOpen && attaching.isOver) || undefined}
+      {...(isOpen && attaching.dropTarget)}
     >
       {header({
         presence: problem === null ? presence.presence : 'unknown',
@@ -148,7 +149,7 @@ export function Conversation(props: ConversationProps) {
         </div>
       )}
       {conversation?.open === false && closed}
-      {conversation?.open === true && (
+      {isOpen && (
         <Composer
           talk={writes}
           attaching={attaching}
