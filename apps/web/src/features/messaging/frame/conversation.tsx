@@ -112,7 +112,7 @@ export function Conversation(props: ConversationProps) {
         isMuted,
         unread: conversation?.unread ?? 0,
         onSearch: () => setSearching(true),
-        onMute: () => void talk.setMuted(!isMuted).catch(reportError),
+        onMute: () => void talk.setMuted(!isMuted),
       })}
       <ConnectionBar problem={problem} onRetry={talk.retry} />
       {strip}

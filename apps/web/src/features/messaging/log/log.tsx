@@ -14,6 +14,7 @@ import { DayLine } from './day-line.tsx';
 import type { Place } from './kept-places.ts';
 import { MessageBubble } from './message-bubble.tsx';
 import type { MenuFor } from './message-menu.tsx';
+import { OlderFailure } from './older-failure.tsx';
 import { PendingBubble } from './pending-bubble.tsx';
 import { type LogRow, rowsOf } from './rows.ts';
 import { SystemLine } from './system-line.tsx';
@@ -60,7 +61,8 @@ export function Log(props: LogProps) {
     [entries, dividerId, timeZone, doctorId, isTyping, offlineSince],
   );
   const shift = useShift(rows);
-  const { isAtEnd, onScroll, jumpToNewest } = useFollow({ talk, rows, target, place, isCovered, box, list });
+  const follow = useFollow({ talk, rows, target, place, isCovered, box, list });
+  const { isAtEnd, isAtStart, onScroll, jumpToNewest } = follow;
   const [onMenu] = useState(() => (message: Message, anchor: Element) => setMenu({ message, anchor }));
   const unread = talk.conversation?.unread ?? 0;
   const [openedAt] = useState(talk.conversation?.last_seq ?? 0);
@@ -133,6 +135,7 @@ export function Log(props: LogProps) {
           {line}
         </Virtualizer>
       </div>
+      {isAtStart && talk.moreBefore && talk.error !== null && <OlderFailure onRetry={talk.loadBefore} />}
       {!isAtEnd && (
         <span className="counted log-jump">
           <IconButton outlined aria-label={t`إلى أحدث الرسائل`} onPress={() => void jumpToNewest()}>
