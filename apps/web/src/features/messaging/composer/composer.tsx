@@ -1,15 +1,16 @@
 import { useLingui } from '@lingui/react/macro';
 import { messageLimits } from '@rifq/contract';
 import { IconButton, PaperclipIcon, PlainButton, SendIcon } from '@rifq/ui';
-import { type KeyboardEvent, lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { useFormat } from '../../../lib/formats/use-format.ts';
+import { useOpened } from '../../../lib/overlays/use-opened.ts';
 import type { OpenConversation, PendingFile } from '../data/conversation-api.ts';
 import { useDraft } from '../data/use-draft.ts';
 import { VoiceRecorder } from '../voice/voice-recorder.tsx';
 import type { Attaching } from './use-attaching.ts';
 import { useGrowing } from './use-growing.ts';
 
-const AttachSheet = lazy(() => import('./attach-sheet.tsx'));
+const loadSheet = () => import('./attach-sheet.tsx');
 
 /** From so many letters before the limit on, how many are left is shown. */
 const COUNTED_FROM = 200;
@@ -31,6 +32,8 @@ export function Composer({ talk, attaching, placeholder, about, onTyping, tools 
   const { number } = useFormat();
   const { text, change: setText, hand } = useDraft(talk.reservationId);
   const [isRecording, setRecording] = useState(false);
+  const sheet = useOpened({ load: loadSheet, isWanted: attaching.read !== null });
+  const isPreparing = attaching.isReading || (attaching.read !== null && sheet === undefined);
   const area = useRef<HTMLTextAreaElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const countId = useId();
@@ -86,7 +89,7 @@ export function Composer({ talk, attaching, placeholder, about, onTyping, tools 
             }}
           />
           <IconButton
-            aria-label={attaching.isReading ? t`جارٍ تجهيز الملف` : t`إرفاق صورة أو ملف`}
+            aria-label={isPreparing ? t`جارٍ تجهيز الملف` : t`إرفاق صورة أو ملف`}
             onPress={() => input.current?.click()}
           >
             <PaperclipIcon />
@@ -131,10 +134,8 @@ export function Composer({ talk, attaching, placeholder, about, onTyping, tools 
           <SendIcon />
         </PlainButton>
       )}
-      {attaching.read !== null && (
-        <Suspense>
-          <AttachSheet read={attaching.read} onSend={attach} onClose={attaching.putAway} />
-        </Suspense>
+      {sheet !== undefined && attaching.read !== null && (
+        <sheet.AttachSheet read={attaching.read} onSend={attach} onClose={attaching.putAway} />
       )}
     </form>
   );

@@ -38,6 +38,17 @@ export async function readFiles(chosen: readonly File[]): Promise<ReadFiles> {
     if (typeof result === 'string') read.refusals.push(result);
     else read.files.push(result);
   }
-  if (chosen.length > MOST) read.refusals.push(t`أُخذت أول 10 ملفات فقط.`);
+  if (chosen.length > MOST) read.refusals.push(tooMany());
   return read;
+}
+
+const tooMany = () => t`أُخذت أول 10 ملفات فقط.`;
+
+/** Two choices as one, the second behind the first. */
+export function joined(before: ReadFiles | null, more: ReadFiles): ReadFiles {
+  if (before === null) return more;
+  const files = [...before.files, ...more.files];
+  const refusals = new Set([...before.refusals, ...more.refusals]);
+  if (files.length > MOST) refusals.add(tooMany());
+  return { files: files.slice(0, MOST), refusals: [...refusals] };
 }

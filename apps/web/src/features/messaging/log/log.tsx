@@ -2,9 +2,10 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { Message } from '@rifq/contract/calls';
 import { ChevronDownIcon, CountBadge, IconButton, VisuallyHidden } from '@rifq/ui';
-import { lazy, type ReactElement, type ReactNode, Suspense, useMemo, useRef, useState } from 'react';
+import { type ReactElement, type ReactNode, useMemo, useRef, useState } from 'react';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
 import { useFormat } from '../../../lib/formats/use-format.ts';
+import { useOpened } from '../../../lib/overlays/use-opened.ts';
 import { useTimeZone } from '../../../lib/session/use-time-zone.ts';
 import type { OpenConversation } from '../data/conversation-api.ts';
 import { Announcer } from './announcer.tsx';
@@ -13,6 +14,7 @@ import { DayLine } from './day-line.tsx';
 import type { Place } from './kept-places.ts';
 import { MessageBubble } from './message-bubble.tsx';
 import type { MenuFor } from './message-menu.tsx';
+import { OlderFailure } from './older-failure.tsx';
 import { PendingBubble } from './pending-bubble.tsx';
 import { type LogRow, rowsOf } from './rows.ts';
 import { SystemLine } from './system-line.tsx';
@@ -20,7 +22,7 @@ import { TypingBubble } from './typing-bubble.tsx';
 import { type Target, useFollow } from './use-follow.ts';
 import { useShift } from './use-shift.ts';
 
-const MessageMenu = lazy(async () => ({ default: (await import('./message-menu.tsx')).MessageMenu }));
+const loadMenu = () => import('./message-menu.tsx');
 
 interface LogProps {
   talk: OpenConversation;
@@ -51,13 +53,16 @@ export function Log(props: LogProps) {
   const box = useRef<HTMLDivElement>(null);
   const list = useRef<VirtualizerHandle>(null);
   const [menu, setMenu] = useState<MenuFor | null>(null);
+  const closeMenu = () => setMenu(null);
+  const opened = useOpened({ load: loadMenu, isWanted: menu !== null, onMissing: closeMenu });
   const { entries, dividerId } = talk;
   const rows = useMemo(
     () => rowsOf(entries, { dividerId, timeZone, doctorId, isTyping, offlineSince }),
     [entries, dividerId, timeZone, doctorId, isTyping, offlineSince],
   );
   const shift = useShift(rows);
-  const { isAtEnd, onScroll, jumpToNewest } = useFollow({ talk, rows, target, place, isCovered, box, list });
+  const follow = useFollow({ talk, rows, target, place, isCovered, box, list });
+  const { isAtEnd, isAtStart, onScroll, jumpToNewest } = follow;
   const [onMenu] = useState(() => (message: Message, anchor: Element) => setMenu({ message, anchor }));
   const unread = talk.conversation?.unread ?? 0;
   const [openedAt] = useState(talk.conversation?.last_seq ?? 0);
@@ -130,6 +135,7 @@ export function Log(props: LogProps) {
           {line}
         </Virtualizer>
       </div>
+      {isAtStart && talk.moreBefore && talk.error !== null && <OlderFailure onRetry={talk.loadBefore} />}
       {!isAtEnd && (
         <span className="counted log-jump">
           <IconButton outlined aria-label={t`إلى أحدث الرسائل`} onPress={() => void jumpToNewest()}>
@@ -144,11 +150,7 @@ export function Log(props: LogProps) {
         </span>
       )}
       <Announcer entries={entries} openedAt={openedAt} />
-      {menu !== null && (
-        <Suspense>
-          <MessageMenu {...menu} onClose={() => setMenu(null)} />
-        </Suspense>
-      )}
+      {opened !== undefined && menu !== null && <opened.MessageMenu {...menu} onClose={closeMenu} />}
     </div>
   );
 }

@@ -29,6 +29,7 @@ interface FollowOptions {
 /** Where the log stands: it begins at the first unread message, stays at its end, and loads what comes into reach. */
 export function useFollow({ talk, rows, target, place, isCovered, box, list }: FollowOptions) {
   const [isAtEnd, setAtEnd] = useState(true);
+  const [isAtStart, setAtStart] = useState(false);
   const atEnd = useRef(true);
   const offset = useRef(0);
   const begun = useRef<string | null>(null);
@@ -49,6 +50,7 @@ export function useFollow({ talk, rows, target, place, isCovered, box, list }: F
     offset.current = scrollOffset;
     atEnd.current = (isEnd || stays) && !talk.moreAfter;
     setAtEnd(atEnd.current);
+    setAtStart(scrollOffset < NEAR_END);
     keepPlace(talk.reservationId, atEnd.current ? null : placeAt(handle, rows));
     if (scrollOffset < LOAD_WITHIN && talk.moreBefore) talk.loadBefore();
     if (scrollSize - scrollOffset - viewportSize < LOAD_WITHIN && talk.moreAfter) talk.loadAfter();
@@ -140,9 +142,10 @@ export function useFollow({ talk, rows, target, place, isCovered, box, list }: F
 
   return {
     isAtEnd,
+    isAtStart,
     onScroll: () => look(),
     async jumpToNewest() {
-      await talk.loadNewest();
+      if (!(await talk.loadNewest())) return;
       requestAnimationFrame(() => {
         follow(true);
       });

@@ -7,6 +7,7 @@ import { memoryOutboxDb, type OutboxDb, openOutboxDb } from './outbox-db.ts';
 import type { OutboxRow } from './outbox-row.ts';
 import { createOutboxView } from './outbox-view.ts';
 import { createSender, type Sender, type SenderSteps } from './sender.ts';
+import { createSpareRows } from './spare-rows.ts';
 import { openTabs, type TabMessage, tabsName } from './tabs.ts';
 
 export interface OutboxDeps {
@@ -18,8 +19,11 @@ type DeliveredListener = (reservationId: string, delivered: Delivered) => void;
 
 /** What was written, until the server has it. */
 export interface Outbox {
-  /** Puts a message in: it is there at once, and on the device when the promise resolves. */
-  add(row: Omit<OutboxRow, 'userId' | 'order' | 'state' | 'refusal'>): Promise<void>;
+  /**
+   * Puts a message in: it is there at once. Rejects where the device cannot store a text.
+   * @returns whether it is on the device now; a file that it cannot store is kept and sent by this tab
+   */
+  add(row: Omit<OutboxRow, 'userId' | 'order' | 'state' | 'refusal'>): Promise<boolean>;
   retry(id: string): void;
   drop(id: string): void;
   /** What waits for one conversation, in order; the same array while nothing changes. */
@@ -45,7 +49,8 @@ export function openOutbox(
 ): Outbox {
   const view = createOutboxView();
   const deliveredListeners = new Set<DeliveredListener>();
-  const db = openDb().catch(() => memoryOutboxDb());
+  const spare = createSpareRows();
+  const db = openDb().then(spare.beside, () => memoryOutboxDb());
   const read = oneAtATime(async () => view.replace(await (await db).rowsOf(userId)));
 
   const announce: DeliveredListener = (reservationId, delivered) => {
@@ -78,6 +83,7 @@ export function openOutbox(
     wake();
   };
   const wake = () => {
+    spareSender.wake();
     leader.want();
     if (sender !== null) sender.wake();
     else leader.hurry();
@@ -98,7 +104,7 @@ export function openOutbox(
   });
   const steps: SenderSteps = {
     deliver,
-    lanes: view.lanes,
+    lanes: () => view.lanes(id => !spare.has(id)),
     next: async reservationId => (await db).next(userId, reservationId),
     isThere: async id => (await db).has(id),
     onProgress(id, share) {
@@ -122,6 +128,12 @@ export function openOutbox(
       tabs.tell({ type: 'changed' });
     },
   };
+  const closed = new AbortController();
+  const spareSender = createSender(closed.signal, {
+    ...steps,
+    lanes: () => view.lanes(spare.has),
+    next: reservationId => spare.next(userId, reservationId),
+  });
   read().then(wake, reportError);
 
   return {
@@ -130,6 +142,7 @@ export function openOutbox(
       const row: OutboxRow = { ...written, userId, order, state: 'waiting', refusal: null };
       await view.write(row, async () => (await db).add(row));
       toldOfChange();
+      return !spare.has(row.id);
     },
     retry(id) {
       const row = view.get(id);
@@ -140,6 +153,7 @@ export function openOutbox(
     drop(id) {
       const removed = erase(id);
       sender?.abort(id);
+      spareSender.abort(id);
       removed.then(() => tabs.tell({ type: 'dropped', id })).catch(reportError);
     },
     waitingIn: view.waitingIn,
@@ -156,6 +170,7 @@ export function openOutbox(
     },
     wake,
     close() {
+      closed.abort();
       leader.close();
       tabs.close();
     },
