@@ -62,7 +62,7 @@ export function Log(props: LogProps) {
   );
   const shift = useShift(rows);
   const follow = useFollow({ talk, rows, target, place, isCovered, box, list });
-  const { isAtEnd, isAtStart, onScroll, jumpToNewest } = follow;
+  const { isAtEnd, isOlderMissing, onScroll, jumpToNewest } = follow;
   const [onMenu] = useState(() => (message: Message, anchor: Element) => setMenu({ message, anchor }));
   const unread = talk.conversation?.unread ?? 0;
   const [openedAt] = useState(talk.conversation?.last_seq ?? 0);
@@ -135,7 +135,7 @@ export function Log(props: LogProps) {
           {line}
         </Virtualizer>
       </div>
-      {isAtStart && talk.moreBefore && talk.error !== null && <OlderFailure onRetry={talk.loadBefore} />}
+      {isOlderMissing && <OlderFailure onRetry={talk.loadBefore} />}
       {!isAtEnd && (
         <span className="counted log-jump">
           <IconButton outlined aria-label={t`إلى أحدث الرسائل`} onPress={() => void jumpToNewest()}>
