@@ -25,13 +25,16 @@ export function TalkSummary({ reservation }: { reservation: Reservation }) {
 /** In place of where one writes: why nothing can be written any more, and the way on. */
 export function TalkClosed({ reservation }: { reservation: Reservation }) {
   const { t } = useLingui();
-  const { state, summary } = reservation;
-  const words =
-    state === 'cancelled'
+  const { state, summary, pet, follow_up_until: until } = reservation;
+  const isOver = state !== 'cancelled' && state !== 'no_show';
+  const why = isOver
+    ? t`أُغلقت بعد 72 ساعة من انتهاء الاستشارة.`
+    : state === 'cancelled'
       ? t`أُغلقت بإلغاء الحجز.`
-      : state === 'no_show'
-        ? t`أُغلقت بعد فوات الموعد.`
-        : t`أُغلقت بعد 72 ساعة من انتهاء الاستشارة. لسؤال جديد، يلزم حجز متابعة.`;
+      : t`أُغلقت بعد فوات الموعد.`;
+  const wayOn = until === null ? t`لسؤال جديد، يلزم حجز استشارة.` : t`لسؤال جديد، يلزم حجز متابعة.`;
+  // Nothing can be booked for a pet that is not at home.
+  const hasWayOn = isOver && pet.state === 'home';
   return (
     <div className="conversation-closed">
       <IconTile>
@@ -39,10 +42,21 @@ export function TalkClosed({ reservation }: { reservation: Reservation }) {
       </IconTile>
       <div>
         <b>{t`المحادثة مغلقة، وتبقى للقراءة`}</b>
-        <p className="text-sm text-ink-2">{words}</p>
+        <p className="text-sm text-ink-2">{hasWayOn ? `${why} ${wayOn}` : why}</p>
       </div>
-      {/* With a summary the way on stands there. */}
+      {/* With a summary the way to a follow-up stands there. */}
       {summary === null && <FollowUp reservation={reservation} />}
+      {hasWayOn && until === null && (
+        <Button
+          variant="soft"
+          size="sm"
+          className="mt-3"
+          icon={<CalendarPlusIcon size="sm" />}
+          onPress={() => openBooking({ petId: pet.id })}
+        >
+          {t`حجز استشارة`}
+        </Button>
+      )}
     </div>
   );
 }
