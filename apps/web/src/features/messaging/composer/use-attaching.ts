@@ -1,8 +1,10 @@
 import { type DragEvent, useState } from 'react';
+import { useFormat } from '../../../lib/formats/use-format.ts';
 import { type ReadFiles, readFiles } from './read-files.ts';
 
 /** Files that were chosen, pasted or dropped, until they are sent or put away. */
 export function useAttaching() {
+  const { number } = useFormat();
   const [read, setRead] = useState<ReadFiles | null>(null);
   const [isReading, setReading] = useState(false);
   const [isOver, setOver] = useState(false);
@@ -10,7 +12,7 @@ export function useAttaching() {
     const files = [...(chosen ?? [])];
     if (files.length === 0) return false;
     setReading(true);
-    readFiles(files)
+    readFiles(files, number)
       .then(setRead, reportError)
       .finally(() => setReading(false));
     return true;

@@ -1,4 +1,3 @@
-import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { Message } from '@rifq/contract/calls';
 import { ChevronDownIcon, CountBadge, IconButton, VisuallyHidden } from '@rifq/ui';
@@ -7,6 +6,7 @@ import { Virtualizer, type VirtualizerHandle } from 'virtua';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import { useTimeZone } from '../../../lib/session/use-time-zone.ts';
 import type { OpenConversation } from '../data/conversation-api.ts';
+import { newWords } from '../words/unread-words.ts';
 import { Announcer } from './announcer.tsx';
 import { CutLine } from './cut-line.tsx';
 import { DayLine } from './day-line.tsx';
@@ -47,7 +47,7 @@ export function Log(props: LogProps) {
   const { talk, target, place, about, isCovered, offlineSince, doctorId, isTyping, onPhoto, end } = props;
   const { t } = useLingui();
   const timeZone = useTimeZone();
-  const { number, time } = useFormat(timeZone);
+  const { number, count, time } = useFormat(timeZone);
   const box = useRef<HTMLDivElement>(null);
   const list = useRef<VirtualizerHandle>(null);
   const [menu, setMenu] = useState<MenuFor | null>(null);
@@ -137,8 +137,8 @@ export function Log(props: LogProps) {
           </IconButton>
           {unread > 0 && (
             <>
-              <CountBadge tone="primary">{number(unread)}</CountBadge>
-              <VisuallyHidden>{newWords(unread)}</VisuallyHidden>
+              <CountBadge tone="primary">{count(unread)}</CountBadge>
+              <VisuallyHidden>{newWords(unread, number)}</VisuallyHidden>
             </>
           )}
         </span>
@@ -151,14 +151,4 @@ export function Log(props: LogProps) {
       )}
     </div>
   );
-}
-
-function newWords(count: number): string {
-  return plural(count, {
-    one: 'رسالة واحدة جديدة',
-    two: 'رسالتان جديدتان',
-    few: '# رسائل جديدة',
-    many: '# رسالة جديدة',
-    other: '# رسالة جديدة',
-  });
 }

@@ -1,9 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
-import { billingPoints, billingPrice, inMinorUnits, reservationKinds } from '@rifq/contract';
+import { billingPoints, billingPrice, inMinorUnits, messageLimits, reservationKinds } from '@rifq/contract';
 import type { Reservation } from '@rifq/contract/calls';
 import { Button, CalendarPlusIcon, Card, IconTile, LockIcon } from '@rifq/ui';
 import { useMoneyFormat } from '../../../lib/formats/money.ts';
+import { useFormat } from '../../../lib/formats/use-format.ts';
 import { openBooking } from '../modal.ts';
+import { coinCount } from '../pay/payment-choice.tsx';
 
 const { followUp } = reservationKinds;
 
@@ -25,10 +27,12 @@ export function TalkSummary({ reservation }: { reservation: Reservation }) {
 /** In place of where one writes: why nothing can be written any more, and the way on. */
 export function TalkClosed({ reservation }: { reservation: Reservation }) {
   const { t } = useLingui();
+  const { number } = useFormat();
   const { state, summary, pet, follow_up_until: until } = reservation;
+  const hours = number(messageLimits.openHours);
   const isOver = state !== 'cancelled' && state !== 'no_show';
   const why = isOver
-    ? t`أُغلقت بعد 72 ساعة من انتهاء الاستشارة.`
+    ? t`أُغلقت بعد ${hours} ساعة من انتهاء الاستشارة.`
     : state === 'cancelled'
       ? t`أُغلقت بإلغاء الحجز.`
       : t`أُغلقت بعد فوات الموعد.`;
@@ -67,10 +71,9 @@ function FollowUp({ reservation }: { reservation: Reservation }) {
   const write = useMoneyFormat();
   const { pet, doctor, follow_up_until: until, currency, payment_method: method } = reservation;
   if (until === null || pet.state !== 'home') return null;
-  const coins = billingPoints(followUp, 1);
   const cost =
     method === 1
-      ? t`${coins} عملة`
+      ? coinCount(billingPoints(followUp, 1))
       : write({ amount: inMinorUnits(billingPrice(followUp, 2), currency), currency });
   return (
     <Button
