@@ -53,7 +53,7 @@ export function useConversation(side: Side, reservationId: string, where: Beginn
   const state = useSyncExternalStore(store.subscribe, store.getState);
   const waiting = useSyncExternalStore(outbox.subscribe, () => outbox.waitingIn(reservationId));
   const { messages, ahead, conversation } = state;
-  useClosing(conversation, waiting, () => store.catchUp().catch(reportError));
+  useClosing(conversation, waiting, () => void store.catchUp().catch(reportError));
   const entries = useMemo(
     () => entriesOf({ messages, ahead, conversation }, waiting),
     [messages, ahead, conversation, waiting],
