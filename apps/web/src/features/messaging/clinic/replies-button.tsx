@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconButton, ListChecksIcon } from '@rifq/ui';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useOpened } from '../../../lib/overlays/use-opened.ts';
 
 const loadSheet = () => import('./replies-sheet.tsx');
@@ -11,6 +11,14 @@ export function RepliesButton({ onChoose }: { onChoose: (text: string) => void }
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
   const sheet = useOpened({ load: loadSheet, isWanted: isOpen, onMissing: close });
+  const [chosen, setChosen] = useState<string | null>(null);
+  const write = useEffectEvent(onChoose);
+  // The sheet holds the focus until it is gone.
+  useEffect(() => {
+    if (isOpen || chosen === null) return;
+    write(chosen);
+    setChosen(null);
+  }, [isOpen, chosen]);
   return (
     <>
       <IconButton aria-label={t`ردود محفوظة`} onPress={() => setOpen(true)}>
@@ -21,7 +29,7 @@ export function RepliesButton({ onChoose }: { onChoose: (text: string) => void }
           onClose={close}
           onChoose={text => {
             close();
-            onChoose(text);
+            setChosen(text);
           }}
         />
       )}

@@ -3,6 +3,7 @@ import { messageLimits } from '@rifq/contract';
 import { IconButton, PaperclipIcon, PlainButton, SendIcon } from '@rifq/ui';
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { useFormat } from '../../../lib/formats/use-format.ts';
+import { tooLong } from '../../../lib/forms/too-long.ts';
 import { useOpened } from '../../../lib/overlays/use-opened.ts';
 import type { OpenConversation, PendingFile } from '../data/conversation-api.ts';
 import { useDraft } from '../data/use-draft.ts';
@@ -63,7 +64,7 @@ export function Composer({ talk, attaching, placeholder, about, onTyping, tools 
     setText(isEmpty ? added : `${text.trimEnd()}\n${added}`);
     area.current?.focus();
   };
-  const leftNumber = number(Math.abs(left));
+  const leftNumber = number(left);
 
   return (
     <form
@@ -118,7 +119,7 @@ export function Composer({ talk, attaching, placeholder, about, onTyping, tools 
             />
             {left <= COUNTED_FROM && (
               <span id={countId} role="status" className={isTooLong ? 'composer-over' : 'composer-left'}>
-                {isTooLong ? t`أطول بـ ${leftNumber} حرفًا من المسموح` : t`بقي ${leftNumber}`}
+                {tooLong(text, messageLimits.text) ?? t`بقي ${leftNumber}`}
               </span>
             )}
           </div>

@@ -1,8 +1,10 @@
 import { type DragEvent, useRef, useState } from 'react';
+import { useFormat } from '../../../lib/formats/use-format.ts';
 import { joined, type ReadFiles, readFiles } from './read-files.ts';
 
 /** Files that were chosen, pasted or dropped, until they are sent or put away. */
 export function useAttaching() {
+  const { number } = useFormat();
   const [read, setRead] = useState<ReadFiles | null>(null);
   const [reading, setReading] = useState(0);
   const queue = useRef(Promise.resolve());
@@ -13,8 +15,8 @@ export function useAttaching() {
     setReading(count => count + 1);
     // What is chosen meanwhile comes behind those that are still being read.
     queue.current = queue.current
-      .then(() => readFiles(files))
-      .then(more => setRead(before => joined(before, more)), reportError)
+      .then(() => readFiles(files, number))
+      .then(more => setRead(before => joined(before, more, number)), reportError)
       .finally(() => setReading(count => count - 1));
     return true;
   };

@@ -11,6 +11,7 @@ import { entriesOf } from './entries.ts';
 import { newMessageId } from './new-message-id.ts';
 import { outboxOf } from './outbox/current-outbox.ts';
 import { sideCalls } from './side-calls.ts';
+import { useClosing } from './use-closing.ts';
 import { useNews } from './use-news.ts';
 import { type Beginning, createConversationStore } from './window/conversation-store.ts';
 
@@ -67,6 +68,7 @@ export function useConversation(side: Side, reservationId: string, where: Beginn
   const state = useSyncExternalStore(store.subscribe, store.getState);
   const waiting = useSyncExternalStore(outbox.subscribe, () => outbox.waitingIn(reservationId));
   const { messages, ahead, conversation } = state;
+  useClosing(conversation, waiting, () => void store.catchUp().catch(reportError));
   const entries = useMemo(
     () => entriesOf({ messages, ahead, conversation }, waiting),
     [messages, ahead, conversation, waiting],
