@@ -1,13 +1,17 @@
-import '../../../lib/formats/i18n.ts';
+import { I18nProvider } from '@lingui/react';
 import { act, renderHook, waitFor } from '@testing-library/react';
+import { createElement, type ReactNode } from 'react';
 import { expect, it } from 'vitest';
+import { i18n } from '../../../lib/formats/i18n.ts';
 import { useAttaching } from './use-attaching.ts';
 
 const pdf = (name: string) => new File(['%PDF-'], `${name}.pdf`, { type: 'application/pdf' });
 const pdfs = (count: number) => Array.from({ length: count }, (_, index) => pdf(`${index}`));
 
+const wrapper = ({ children }: { children: ReactNode }) => createElement(I18nProvider, { i18n, children });
+
 it('puts what is chosen while the first files are still read behind them', async () => {
-  const { result } = renderHook(useAttaching);
+  const { result } = renderHook(useAttaching, { wrapper });
   act(() => {
     result.current.take([pdf('one'), pdf('two')]);
     result.current.take([pdf('three'), new File(['text'], 'four.txt')]);
@@ -19,7 +23,7 @@ it('puts what is chosen while the first files are still read behind them', async
 });
 
 it('takes ten at most, and says so once', async () => {
-  const { result } = renderHook(useAttaching);
+  const { result } = renderHook(useAttaching, { wrapper });
   act(() => {
     result.current.take(pdfs(11));
     result.current.take(pdfs(3));

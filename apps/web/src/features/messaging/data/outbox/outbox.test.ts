@@ -289,6 +289,32 @@ describe('a file', () => {
     await until(() => expect(conversation.messages.map(message => message.id)).toEqual([id]));
     await until(() => expect(outbox.all()).toEqual([]));
   });
+
+  it('that goes out from memory does so behind what was written before it, and before what came after', async () => {
+    const reported = vi.spyOn(window, 'reportError').mockImplementation(() => undefined);
+    onTestFinished(() => reported.mockRestore());
+    const conversation = createConversationServer();
+    const line = Promise.withResolvers<void>();
+    const outbox = openOutbox('u1', {
+      openDb: async () => {
+        const stored = await openOutboxDb();
+        const full = () => Promise.reject(new DOMException('full', 'QuotaExceededError'));
+        return { ...stored, add: added => (added.file === null ? stored.add(added) : full()) };
+      },
+      async deliver({ id }) {
+        await line.promise;
+        return { message: conversation.take({ id, own: true }), conversation: conversation.conversation() };
+      },
+    });
+    onTestFinished(outbox.close);
+    const row = { side: 'owner' as const, reservationId: RESERVATION_ID, writtenAt: 0 };
+    const ids = [newMessageId(), newMessageId(), newMessageId()] as const;
+    await outbox.add({ ...row, id: ids[0], text: 'قبله', file: null });
+    await outbox.add({ ...row, id: ids[1], text: null, file: { ...file, blob: new Blob(['%PDF-']) } });
+    await outbox.add({ ...row, id: ids[2], text: 'بعده', file: null });
+    line.resolve();
+    await until(() => expect(conversation.messages.map(message => message.id)).toEqual(ids));
+  });
 });
 
 describe('two tabs', () => {

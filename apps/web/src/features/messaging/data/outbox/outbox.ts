@@ -42,6 +42,10 @@ export interface Outbox {
   close(): void;
 }
 
+/** What goes out next of two kinds, where one row of a conversation waits for what was written before it. */
+const inTurn = (own: OutboxRow | undefined, other: OutboxRow | undefined): OutboxRow | undefined =>
+  own !== undefined && other !== undefined && other.order < own.order ? undefined : own;
+
 /** The outbox of an account in this tab; tabs share what is stored, and one of them sends. */
 export function openOutbox(
   userId: string,
@@ -64,10 +68,12 @@ export function openOutbox(
         return view.setStuck(message.reservationId, message.isStuck);
       case 'delivered':
         announce(message.reservationId, message.delivered);
-        return view.forget(message.id);
+        view.forget(message.id);
+        return wake();
       case 'dropped':
         sender?.abort(message.id);
-        return view.forget(message.id);
+        view.forget(message.id);
+        return wake();
       case 'ask':
         return sender === null ? undefined : tabs.tell({ type: 'here' });
       case 'here':
@@ -89,6 +95,9 @@ export function openOutbox(
     else leader.hurry();
   };
 
+  const storedNext = async (reservationId: string) => (await db).next(userId, reservationId);
+  const spareNext = (reservationId: string) => spare.next(userId, reservationId);
+
   let sender: Sender | null = null;
   const leader = createLeader({
     name: tabsName(userId),
@@ -105,7 +114,7 @@ export function openOutbox(
   const steps: SenderSteps = {
     deliver,
     lanes: () => view.lanes(id => !spare.has(id)),
-    next: async reservationId => (await db).next(userId, reservationId),
+    next: async reservationId => inTurn(await storedNext(reservationId), await spareNext(reservationId)),
     isThere: async id => (await db).has(id),
     onProgress(id, share) {
       view.setProgress(id, share);
@@ -119,20 +128,21 @@ export function openOutbox(
       announce(reservationId, delivered);
       tabs.tell({ type: 'delivered', id, reservationId, delivered });
       await erase(id);
+      wake();
     },
     async onRefused({ id }, error) {
       view.setProgress(id, null);
       const refusal = { message: messageOf(error), code: error.code };
       await (await db).change(id, { state: 'failed', refusal });
       await read();
-      tabs.tell({ type: 'changed' });
+      toldOfChange();
     },
   };
   const closed = new AbortController();
   const spareSender = createSender(closed.signal, {
     ...steps,
     lanes: () => view.lanes(spare.has),
-    next: reservationId => spare.next(userId, reservationId),
+    next: async reservationId => inTurn(await spareNext(reservationId), await storedNext(reservationId)),
   });
   read().then(wake, reportError);
 
