@@ -72,6 +72,15 @@ test('the keyboard stays in the line it is in while one scrolls, and is in the l
     await expect(messageIn(page, 'رسالة رقم 120')).toBeInViewport({ timeout: 500 });
   }).toPass();
   await expect(menu).toBeFocused();
+  // A page is scrolled smoothly, which goes on over a jump that is made meanwhile.
+  let top = Number.NaN;
+  await expect
+    .poll(async () => {
+      const before = top;
+      top = await logOf(page).evaluate(log => log.scrollTop);
+      return top === before;
+    })
+    .toBe(true);
 
   await jump.focus();
   await page.keyboard.press('Enter');
