@@ -1,13 +1,17 @@
 import './testing/browser.ts';
 import { fireEvent, screen } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { buildMe } from '../../../testing/build-me.ts';
 import { renderScreen } from '../../../testing/render.tsx';
 import { answer, lose, refuse, server } from '../../../testing/server.ts';
 import { RESERVATION_ID } from '../testing/build.ts';
+import { outboxOf } from './outbox/current-outbox.ts';
 import { createConversationServer } from './testing/conversation-server.ts';
 import { useConversation } from './use-conversation.ts';
+
+// What is still read from the device when the test ends would come to a window that is gone.
+afterEach(async () => void (await outboxOf(buildMe().id).unsent()));
 
 /** What is wished of a conversation, each by a button. */
 function Talk({ messageId }: { messageId: string }) {
