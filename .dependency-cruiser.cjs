@@ -11,7 +11,7 @@ const webLib = {
   versions: ['calls'],
   live: ['calls', 'versions'],
   session: ['calls', 'formats', 'live'],
-  overlays: ['navigation'],
+  overlays: ['calls', 'navigation', 'versions'],
   forms: ['calls', 'formats', 'session'],
   pages: ['calls', 'forms', 'overlays'],
   pets: ['calls', 'formats', 'session'],

@@ -109,3 +109,28 @@ test('a PDF shows how far it has gone, can be cancelled, and is saved by the oth
   ]);
   expect(saved.suggestedFilename()).toBe('نتيجة-الفحص.pdf');
 });
+
+test.describe('without a part of its code', () => {
+  test.use({ allowedComplaints: [/ERR_FAILED/] });
+
+  test('a file whose sheet does not come waits for it, and the conversation stands meanwhile', async ({
+    page,
+    context,
+  }) => {
+    const { owner, reservationId } = await buildVisit();
+    await context.route('**/attach-sheet-*.js', route => route.abort());
+    await openAs(page, owner, `/dashboard/reservations/${reservationId}`);
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      page.getByRole('button', { name: 'إرفاق صورة أو ملف' }).click(),
+    ]);
+    await chooser.setFiles({ name: 'report.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-') });
+    await expect(page.getByText('حدث خلل من عندنا', { exact: false })).toBeVisible();
+    await expect(logOf(page)).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'نص الرسالة' })).toBeVisible();
+    await context.unroute('**/attach-sheet-*.js');
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    const sheet = page.getByRole('dialog', { name: 'إرسال في المحادثة' });
+    await expect(sheet.getByText('report.pdf')).toBeVisible();
+  });
+});

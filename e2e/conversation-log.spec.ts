@@ -57,6 +57,37 @@ test('what is read stays where it is while older messages come @phone', async ({
   expect(Math.abs((after?.y ?? Number.NaN) - (before?.y ?? Number.NaN))).toBeLessThan(4);
 });
 
+test('the keyboard stays in the line it is in while one scrolls, and is in the log once it has jumped to the end', async ({
+  page,
+}) => {
+  const visit = await buildVisit();
+  await buildTalk(visit, lines);
+  await openAs(page, visit.owner, `/dashboard/reservations/${visit.reservationId}`);
+  await expect(messageIn(page, 'رسالة رقم 160')).toBeInViewport();
+  const menu = messageIn(page, 'رسالة رقم 160').getByRole('button', { name: 'خيارات الرسالة' });
+  await menu.focus();
+  const jump = page.getByRole('button', { name: 'إلى أحدث الرسائل' });
+  await expect(async () => {
+    await page.keyboard.press('PageUp');
+    await expect(messageIn(page, 'رسالة رقم 120')).toBeInViewport({ timeout: 500 });
+  }).toPass();
+  await expect(menu).toBeFocused();
+  // A page is scrolled smoothly, which goes on over a jump that is made meanwhile.
+  let top = Number.NaN;
+  await expect
+    .poll(async () => {
+      const before = top;
+      top = await logOf(page).evaluate(log => log.scrollTop);
+      return top === before;
+    })
+    .toBe(true);
+
+  await jump.focus();
+  await page.keyboard.press('Enter');
+  await expect(jump).toBeHidden();
+  await expect(logOf(page)).toBeFocused();
+});
+
 test('a link from elsewhere opens the message it names', async ({ page }) => {
   const visit = await buildVisit();
   const [first] = await buildTalk(visit, lines);
@@ -90,6 +121,7 @@ test.describe('without a line', () => {
     }
     await messageIn(page, 'تُسحب').getByRole('button', { name: 'إلغاء الإرسال' }).click();
     await expect(messageIn(page, 'تُسحب')).toHaveCount(0);
+    await expect(logOf(page)).toBeFocused();
 
     // Nothing lies over where one writes, however much it is.
     await field.fill('سطر\nآخر\nوثالث');

@@ -41,17 +41,17 @@ test('each sees whether the other is there and writing, and nothing of it once t
   const { doctor, owner, reservationId } = await buildVisit();
   await openAs(page, owner, `/dashboard/reservations/${reservationId}`);
   const state = page.getByRole('region', { name: 'المحادثة' }).getByRole('status').first();
-  await expect(state).toHaveText('ليس في المحادثة الآن');
+  await expect(state).toHaveText('خارج المحادثة الآن');
 
   const other = await openBeside(browser, doctor, `/clinic/reservations/${reservationId}`);
-  await expect(state).toHaveText('متصل الآن');
+  await expect(state).toHaveText('في المحادثة الآن');
   await fieldOf(other).pressSequentially('نعم');
   await expect(state).toHaveText('تُكتب رسالة الآن');
   await other.getByRole('button', { name: 'إرسال', exact: true }).click();
   await expect(messageIn(page, 'نعم')).toBeVisible();
-  await expect(state).toHaveText('متصل الآن');
+  await expect(state).toHaveText('في المحادثة الآن');
   await other.context().close();
-  await expect(state).toHaveText('ليس في المحادثة الآن');
+  await expect(state).toHaveText('خارج المحادثة الآن');
 });
 
 test('a muted conversation is in no badge, and is printed without the frame @phone', async ({

@@ -1,7 +1,6 @@
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
-import { messageOf, networkError } from '../lib/calls/api-error.ts';
+import { sayMissing } from '../lib/overlays/missing-chunk.ts';
 import type { Modal } from '../lib/overlays/modal.ts';
-import { toasts } from '../lib/overlays/toasts.ts';
 import { useUiStore } from '../lib/overlays/ui-store.ts';
 import { isChunkError, reloadForNewBuild } from '../lib/versions/chunk-reload.ts';
 import { runningBuild } from '../lib/versions/version-check.ts';
@@ -96,10 +95,7 @@ function ModalFailure({ error, onShown }: { error: unknown; onShown: () => void 
     let isCurrent = true;
     void reloadForNewBuild(runningBuild()).then(outcome => {
       if (!isCurrent || outcome === 'reloading') return;
-      toasts.show({
-        message: messageOf(outcome === 'unreachable' ? networkError(error) : error),
-        isFailure: true,
-      });
+      sayMissing(error, outcome);
       onShown();
     });
     return () => {

@@ -21,11 +21,25 @@ interface MenuListProps {
   onClose?: (() => void) | undefined;
 }
 
+/**
+ * Gives the focus that comes to a menu to its first entry. React Aria gives it to the menu while that has no entries yet,
+ * and after the click of a key or of a screen reader leaves it there.
+ */
+function focusFirst(menu: HTMLElement | null): (() => void) | undefined {
+  if (menu === null) return undefined;
+  const pass = ({ target }: FocusEvent) => {
+    if (target === menu) menu.querySelector<HTMLElement>('[role=menuitem]')?.focus({ preventScroll: true });
+  };
+  menu.addEventListener('focusin', pass);
+  return () => menu.removeEventListener('focusin', pass);
+}
+
 /** The entries of a menu. */
 export function MenuList({ entries, label, onClose }: MenuListProps) {
   return (
     <LinksOfKit>
       <AriaMenu
+        ref={focusFirst}
         className="listbox"
         {...(label === undefined ? {} : { 'aria-label': label })}
         {...(onClose === undefined ? {} : { onClose, autoFocus: 'first' as const })}

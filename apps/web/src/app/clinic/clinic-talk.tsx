@@ -62,7 +62,13 @@ function InRoomHeader({ about, tools }: { about: string; tools: HeaderTools }) {
     <>
       {presence !== null && createPortal(presenceWords(tools), presence)}
       {menu !== null &&
-        createPortal(<MenuButton label={t`خيارات المحادثة: ${about}`} entries={entries} />, menu)}
+        createPortal(
+          <>
+            {isMuted && <BellOffIcon size="xs" className="text-ink-2" label={t`الإشعارات مكتومة`} />}
+            <MenuButton label={t`خيارات المحادثة: ${about}`} entries={entries} />
+          </>,
+          menu,
+        )}
     </>
   );
 }

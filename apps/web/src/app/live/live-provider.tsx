@@ -4,11 +4,9 @@ import { EchoContext } from '../../lib/live/echo.ts';
 import { LiveRetryContext } from '../../lib/live/live-retry.ts';
 import { meQuery } from '../../lib/session/me.ts';
 import { loadChunk } from '../../lib/versions/load-chunk.ts';
+import { whenIdle } from '../../lib/versions/when-idle.ts';
 import { Reload } from '../guards/leave.tsx';
 import type { Live } from './live.ts';
-
-// Safari has no idle callbacks.
-const whenIdle = window.requestIdleCallback ?? ((callback: () => void) => setTimeout(callback, 1000));
 
 /** Provides `echo` app-wide (specification 7.17): for a signed-in user only, its code loaded after the first paint. */
 export function LiveProvider({ children }: { children: ReactNode }) {
@@ -23,22 +21,15 @@ export function LiveProvider({ children }: { children: ReactNode }) {
 
   useEffect(() => {
     if (userId === null || isOther) return;
-    let isOver = false;
-    let end = () => {};
-    const begin = () => {
-      if (isOver) return;
+    let end = whenIdle(() => {
       end = loadChunk(
         () => import('./live-session.ts'),
         ({ startLiveSession }) => {
           end = startLiveSession(queryClient, userId, setLive);
         },
       );
-    };
-    whenIdle(begin);
-    return () => {
-      isOver = true;
-      end();
-    };
+    });
+    return () => end();
   }, [queryClient, userId, isOther]);
 
   if (isOther) return <Reload />;

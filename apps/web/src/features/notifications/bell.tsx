@@ -4,6 +4,7 @@ import { BellIcon, CountBadge, IconButton, VisuallyHidden } from '@rifq/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
+import { MOST_COUNTED } from '../../lib/formats/format.ts';
 import { useFormat } from '../../lib/formats/use-format.ts';
 import { keptAt } from '../../lib/navigation/history-entry.ts';
 import { useUiStore } from '../../lib/overlays/ui-store.ts';
@@ -12,20 +13,17 @@ import { useNewest } from './use-newest.ts';
 
 const NotificationsPanel = lazy(() => import('./panel/notifications-panel.tsx'));
 
-/** More than this is shown as «99+». */
-const MOST_SHOWN = 99;
-
 /** The bell of the top bar: how many notifications are unread, and the way to them (flag `userSidebar`). */
 export default function Bell() {
   const { t } = useLingui();
-  const { number } = useFormat();
+  const { number, count } = useFormat();
   const { userSidebar, setUserSidebar } = useUiStore();
   const page = useLocation();
   const trigger = useRef<HTMLSpanElement>(null);
   const { data } = useInfiniteQuery(notificationsQuery);
   const unread = data === undefined ? 0 : unreadOf(data);
-  const isCrowd = unread > MOST_SHOWN;
-  const most = number(MOST_SHOWN);
+  const isCrowd = unread > MOST_COUNTED;
+  const most = number(MOST_COUNTED);
   const news = useNewest(data && listOf(data));
 
   // The panel belongs to the page it was opened on, which may be one that still loads; Back to there shows it again.
@@ -53,7 +51,7 @@ export default function Bell() {
         >
           <BellIcon />
         </IconButton>
-        {unread > 0 && <CountBadge>{isCrowd ? `${most}+` : number(unread)}</CountBadge>}
+        {unread > 0 && <CountBadge>{count(unread)}</CountBadge>}
       </span>
       <VisuallyHidden>
         {/* The open panel hides the page from screen readers, but for live regions marked so. */}

@@ -23,6 +23,10 @@ describe('days', () => {
   });
 });
 
+it('writes no more than 99 on a badge', () => {
+  expect([latin.count(99), latin.count(100), arabic.count(100)]).toEqual(['99', '99+', '٩٩+']);
+});
+
 describe('instants', () => {
   it('are written in the zone of the viewer', () => {
     expect(latin.instantDate('2026-11-20T22:30:00Z')).toBe('21 نوفمبر 2026');

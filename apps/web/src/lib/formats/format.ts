@@ -20,6 +20,9 @@ function dateFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.D
   return format;
 }
 
+/** The most that a badge counts. */
+export const MOST_COUNTED = 99;
+
 export type Format = ReturnType<typeof createFormat>;
 
 /**
@@ -43,6 +46,8 @@ export function createFormat(locale: string, timeZone?: string) {
 
   return {
     number,
+    /** «12», and «99+» at most. */
+    count: (value: number) => (value > MOST_COUNTED ? `${number(MOST_COUNTED)}+` : number(value)),
     /** «4.6»; the unit stands beside it in the Arabic run. */
     kilograms: (grams: number) => number(grams / 1000, { maximumFractionDigits: 2 }),
     /** «21 نوفمبر 2026» */

@@ -1,7 +1,8 @@
 import { EllipsisIcon, IconButton, type MenuEntry } from '@rifq/ui';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
+import { useOpened } from './use-opened.ts';
 
-const ActionMenu = lazy(async () => ({ default: (await import('./action-menu.ts')).ActionMenu }));
+const loadMenu = () => import('./action-menu.ts');
 
 interface MenuButtonProps {
   /** Names the button and its menu. */
@@ -9,24 +10,25 @@ interface MenuButtonProps {
   entries: readonly MenuEntry[];
 }
 
-/** The kit's «…» button whose menu is loaded when it is first opened, for pages that have no room for it before. */
+/** The kit's «…» button whose menu is loaded after the page, for pages that have no room for it before. */
 export function MenuButton({ label, entries }: MenuButtonProps) {
   const place = useRef<HTMLSpanElement>(null);
   const [anchor, setAnchor] = useState<Element | null>(null);
+  const isOpen = anchor !== null;
+  const close = () => setAnchor(null);
+  const menu = useOpened({ load: loadMenu, isWanted: isOpen, onMissing: close });
   return (
     <span ref={place} className="contents">
       <IconButton
         aria-label={label}
         aria-haspopup="menu"
-        aria-expanded={anchor !== null}
+        aria-expanded={isOpen}
         onPress={() => setAnchor(place.current?.firstElementChild ?? null)}
       >
         <EllipsisIcon />
       </IconButton>
-      {anchor !== null && (
-        <Suspense>
-          <ActionMenu label={label} entries={entries} anchor={anchor} onClose={() => setAnchor(null)} />
-        </Suspense>
+      {menu !== undefined && anchor !== null && (
+        <menu.ActionMenu label={label} entries={entries} anchor={anchor} onClose={close} />
       )}
     </span>
   );

@@ -40,6 +40,19 @@ it('retries code that does not come, with backoff, and gives it once', async () 
   expect(vi.getTimerCount()).toBe(0);
 });
 
+it('tries at once when the line is back', async () => {
+  const { asked, load } = failingLoad(1);
+  const onLoaded = vi.fn();
+  loadChunk(load, onLoaded);
+  await vi.advanceTimersByTimeAsync(0);
+  dispatchEvent(new Event('online'));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(onLoaded.mock.calls).toEqual([['module']]);
+  dispatchEvent(new Event('online'));
+  expect(asked.times).toBe(2);
+  expect(vi.getTimerCount()).toBe(0);
+});
+
 it('asks about once an hour in a tab that stays open after an update', async () => {
   const { asked, load } = failingLoad(Number.POSITIVE_INFINITY);
   onTestFinished(loadChunk(load, () => undefined));

@@ -39,7 +39,7 @@ interface TalkRoomProps {
 export function TalkRoom({ reservation, talk, otherId, isBeside }: TalkRoomProps) {
   const { t } = useLingui();
   const { clinic } = useClinicMember();
-  const { number } = useFormat();
+  const { count } = useFormat();
   const isDesktop = useIsDesktop();
   const record = useRecord(reservation);
   const [shown, setShown] = useState<Pane>('talk');
@@ -63,8 +63,8 @@ export function TalkRoom({ reservation, talk, otherId, isBeside }: TalkRoomProps
   const timeZone = clinic.time_zone;
   const panes = roomPanes({ reservation, record, timeZone, notes: talk.notes });
   const isCovered = shown !== 'talk';
-  const count = number(unread);
-  const talkLabel = isCovered && unread > 0 ? t`المحادثة (${count})` : t`المحادثة`;
+  const many = isolated(count(unread));
+  const talkLabel = isCovered && unread > 0 ? t`المحادثة (${many})` : t`المحادثة`;
   return (
     <RoomSlotsProvider value={slots}>
       <div className={isDesktop ? 'room-pane' : 'room-pane messenger-talk'}>

@@ -20,14 +20,12 @@ interface ConversationRowProps {
   onOpen: ((reservationId: string) => void) | undefined;
 }
 
-const MOST_SHOWN = 99;
-
 /** A conversation in the clinic's list: whose, its last line, what is unread, and since when an answer is awaited. */
 export function ConversationRow({ conversation, href, isOpen, besideHref, onOpen }: ConversationRowProps) {
   const { t } = useLingui();
   const { pet, owner_name: owner, doctor, preview, waiting_since: since } = conversation;
   const { last, unread } = preview;
-  const { ago, number } = useFormat();
+  const { ago, number, count } = useFormat();
   const times = useDayAndTime();
   // Since when an answer is awaited moves on with the minutes.
   useNow();
@@ -52,10 +50,8 @@ export function ConversationRow({ conversation, href, isOpen, besideHref, onOpen
           {last !== null && <span className="text-xs text-ink-2">{ago(last.sent_at)}</span>}
           {unread > 0 && (
             <span className="inline-grid">
-              <CountBadge tone="primary">
-                {unread > MOST_SHOWN ? `${number(MOST_SHOWN)}+` : number(unread)}
-              </CountBadge>
-              <VisuallyHidden>{unreadWords(unread)}</VisuallyHidden>
+              <CountBadge tone="primary">{count(unread)}</CountBadge>
+              <VisuallyHidden>{unreadWords(unread, number)}</VisuallyHidden>
             </span>
           )}
         </span>

@@ -1,28 +1,37 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconButton, ListChecksIcon } from '@rifq/ui';
-import { lazy, Suspense, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useOpened } from '../../../lib/overlays/use-opened.ts';
 
-const RepliesSheet = lazy(async () => ({ default: (await import('./replies-sheet.tsx')).RepliesSheet }));
+const loadSheet = () => import('./replies-sheet.tsx');
 
 /** Opens the saved replies beside where a message is written. */
 export function RepliesButton({ onChoose }: { onChoose: (text: string) => void }) {
   const { t } = useLingui();
   const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  const sheet = useOpened({ load: loadSheet, isWanted: isOpen, onMissing: close });
+  const [chosen, setChosen] = useState<string | null>(null);
+  const write = useEffectEvent(onChoose);
+  // The sheet holds the focus until it is gone.
+  useEffect(() => {
+    if (isOpen || chosen === null) return;
+    write(chosen);
+    setChosen(null);
+  }, [isOpen, chosen]);
   return (
     <>
       <IconButton aria-label={t`ردود محفوظة`} onPress={() => setOpen(true)}>
         <ListChecksIcon />
       </IconButton>
-      {isOpen && (
-        <Suspense>
-          <RepliesSheet
-            onClose={() => setOpen(false)}
-            onChoose={text => {
-              setOpen(false);
-              onChoose(text);
-            }}
-          />
-        </Suspense>
+      {sheet !== undefined && (
+        <sheet.RepliesSheet
+          onClose={close}
+          onChoose={text => {
+            close();
+            setChosen(text);
+          }}
+        />
       )}
     </>
   );

@@ -17,7 +17,7 @@ interface AttachSheetProps {
 }
 
 /** What is about to be sent, to look at once more and to write something to. */
-export default function AttachSheet({ read: { files, refusals }, onSend, onClose }: AttachSheetProps) {
+export function AttachSheet({ read: { files, refusals }, onSend, onClose }: AttachSheetProps) {
   const { t } = useLingui();
   const [caption, setCaption] = useState('');
   const [error, setError] = useState<string>();

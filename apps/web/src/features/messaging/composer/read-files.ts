@@ -1,6 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { messageLimits, uploadLimits } from '@rifq/contract';
+import type { Format } from '../../../lib/formats/format.ts';
 import type { PendingFile } from '../data/conversation-api.ts';
+import { sizeWords } from '../log/file-words.ts';
 import { shrinkPhoto } from './shrink-photo.ts';
 
 /** Files that one choice may hold. */
@@ -14,11 +16,12 @@ export interface ReadFiles {
 
 const isPdf = ({ type, name }: File) => type === 'application/pdf' || /\.pdf$/i.test(name);
 
-async function readOne(file: File): Promise<PendingFile | string> {
+async function readOne(file: File, write: Format['number']): Promise<PendingFile | string> {
   const { name } = file;
   const shown = name.slice(0, messageLimits.fileName);
   if (isPdf(file)) {
-    if (file.size > uploadLimits.bytes) return t`الملف «${shown}» أكبر من 8 م.ب.`;
+    const limit = sizeWords(uploadLimits.bytes, write);
+    if (file.size > uploadLimits.bytes) return t`الملف «${shown}» أكبر من ${limit}.`;
     return { kind: 'pdf', blob: file, name: shown, width: null, height: null, seconds: null, waveform: null };
   }
   try {
@@ -29,15 +32,32 @@ async function readOne(file: File): Promise<PendingFile | string> {
   }
 }
 
-/** Makes what was chosen, pasted or dropped ready to be sent, in its order. */
-export async function readFiles(chosen: readonly File[]): Promise<ReadFiles> {
+/**
+ * Makes what was chosen, pasted or dropped ready to be sent, in its order.
+ * @param write numbers in the owner's digits
+ */
+export async function readFiles(chosen: readonly File[], write: Format['number']): Promise<ReadFiles> {
   const read: ReadFiles = { files: [], refusals: [] };
   // One after the other: a phone decodes one photo at a time.
   for (const file of chosen.slice(0, MOST)) {
-    const result = await readOne(file);
+    const result = await readOne(file, write);
     if (typeof result === 'string') read.refusals.push(result);
     else read.files.push(result);
   }
-  if (chosen.length > MOST) read.refusals.push(t`أُخذت أول 10 ملفات فقط.`);
+  if (chosen.length > MOST) read.refusals.push(tooMany(write));
   return read;
+}
+
+function tooMany(write: Format['number']): string {
+  const most = write(MOST);
+  return t`أُخذت أول ${most} ملفات فقط.`;
+}
+
+/** Two choices as one, the second behind the first; `write` as of `readFiles`. */
+export function joined(before: ReadFiles | null, more: ReadFiles, write: Format['number']): ReadFiles {
+  if (before === null) return more;
+  const files = [...before.files, ...more.files];
+  const refusals = new Set([...before.refusals, ...more.refusals]);
+  if (files.length > MOST) refusals.add(tooMany(write));
+  return { files: files.slice(0, MOST), refusals: [...refusals] };
 }

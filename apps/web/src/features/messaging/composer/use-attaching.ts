@@ -1,24 +1,29 @@
-import { type DragEvent, useState } from 'react';
-import { type ReadFiles, readFiles } from './read-files.ts';
+import { type DragEvent, useRef, useState } from 'react';
+import { useFormat } from '../../../lib/formats/use-format.ts';
+import { joined, type ReadFiles, readFiles } from './read-files.ts';
 
 /** Files that were chosen, pasted or dropped, until they are sent or put away. */
 export function useAttaching() {
+  const { number } = useFormat();
   const [read, setRead] = useState<ReadFiles | null>(null);
-  const [isReading, setReading] = useState(false);
+  const [reading, setReading] = useState(0);
+  const queue = useRef(Promise.resolve());
   const [isOver, setOver] = useState(false);
   const take = (chosen: Iterable<File> | null | undefined) => {
     const files = [...(chosen ?? [])];
     if (files.length === 0) return false;
-    setReading(true);
-    readFiles(files)
-      .then(setRead, reportError)
-      .finally(() => setReading(false));
+    setReading(count => count + 1);
+    // What is chosen meanwhile comes behind those that are still being read.
+    queue.current = queue.current
+      .then(() => readFiles(files, number))
+      .then(more => setRead(before => joined(before, more, number)), reportError)
+      .finally(() => setReading(count => count - 1));
     return true;
   };
   const holdsFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files');
   return {
     read,
-    isReading,
+    isReading: reading > 0,
     /** Something is held over the conversation, and may be let go there. */
     isOver,
     take,

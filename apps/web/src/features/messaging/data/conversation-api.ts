@@ -59,9 +59,10 @@ export interface OpenConversation {
   retry(): void;
   loadBefore(): void;
   loadAfter(): void;
-  /** Loads the messages around one, so that it can be shown; resolves to whether it is there. */
+  /** Loads the messages around one, so that it can be shown; resolves to whether it is there, and says why it did not come. */
   loadAround(messageId: string): Promise<boolean>;
-  loadNewest(): Promise<void>;
+  /** Loads the newest messages; resolves to whether they are there, and says why they did not come. */
+  loadNewest(): Promise<boolean>;
   /** Puts a text into the outbox: it is in `entries` at once, and on the device when the promise resolves. */
   send(text: string): Promise<void>;
   attach(file: PendingFile, caption: string | null): Promise<void>;
@@ -70,5 +71,6 @@ export interface OpenConversation {
   dropPending(id: string): void;
   /** Says that everything up to this message has been on the screen while the page was in front. */
   markRead(messageId: string): void;
+  /** Takes effect at once, and is taken back where the server does not hear of it, which is said. */
   setMuted(muted: boolean): Promise<void>;
 }

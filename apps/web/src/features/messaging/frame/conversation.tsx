@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Message } from '@rifq/contract/calls';
 import { LoadingRegion, Skeleton } from '@rifq/ui';
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useConnectionProblem } from '../../../lib/live/use-connection-problem.ts';
+import { useOpened } from '../../../lib/overlays/use-opened.ts';
 import { LoadError } from '../../../lib/pages/load-error.tsx';
 import { Composer } from '../composer/composer.tsx';
 import { useAttaching } from '../composer/use-attaching.ts';
@@ -15,10 +16,8 @@ import { useOfflineSince } from './use-offline-since.ts';
 import { type Presence, usePresence } from './use-presence.ts';
 import { useSeenPart } from './use-seen-part.ts';
 
-const OpenPhoto = lazy(() => import('../viewer/open-photo.tsx'));
-const SearchPanel = lazy(async () => ({
-  default: (await import('../search/search-panel.tsx')).SearchPanel,
-}));
+const loadViewer = () => import('../viewer/open-photo.tsx');
+const loadSearch = () => import('../search/search-panel.tsx');
 
 /** What the header of a conversation shows and does. */
 export interface HeaderTools {
@@ -69,6 +68,11 @@ export function Conversation(props: ConversationProps) {
   useSeenPart();
   const frame = useRef<HTMLElement>(null);
   const [isSearching, setSearching] = useState(false);
+  const search = useOpened({
+    load: loadSearch,
+    isWanted: isSearching,
+    onMissing: () => setSearching(false),
+  });
   const closeSearch = () => {
     setSearching(false);
     // The field takes the focus with it, and what was found stands in the log.
@@ -82,8 +86,11 @@ export function Conversation(props: ConversationProps) {
     if (at !== undefined) setTarget({ id: at });
   }
   const [photo, setPhoto] = useState<Message | null>(null);
+  const closePhoto = () => setPhoto(null);
+  const viewer = useOpened({ load: loadViewer, isWanted: photo !== null, onMissing: closePhoto });
   const { conversation, status } = talk;
   const isMuted = conversation?.muted ?? false;
+  const isOpen = conversation?.open === true;
   const writes = {
     ...talk,
     send(text: string) {
@@ -96,8 +103,8 @@ export function Conversation(props: ConversationProps) {
       ref={frame}
       className="conversation"
       aria-label={about === undefined ? t`المحادثة` : t`محادثة ${about}`}
-      data-drop={attaching.isOver || undefined}
-      {...attaching.dropTarget}
+      data-drop={(isOpen && attaching.isOver) || undefined}
+      {...(isOpen && attaching.dropTarget)}
     >
       {header({
         presence: problem === null ? presence.presence : 'unknown',
@@ -105,19 +112,17 @@ export function Conversation(props: ConversationProps) {
         isMuted,
         unread: conversation?.unread ?? 0,
         onSearch: () => setSearching(true),
-        onMute: () => void talk.setMuted(!isMuted).catch(reportError),
+        onMute: () => void talk.setMuted(!isMuted),
       })}
       <ConnectionBar problem={problem} onRetry={talk.retry} />
       {strip}
-      {isSearching && (
-        <Suspense>
-          <SearchPanel
-            side={side}
-            reservationId={reservationId}
-            onChoose={id => setTarget({ id })}
-            onClose={closeSearch}
-          />
-        </Suspense>
+      {search !== undefined && (
+        <search.SearchPanel
+          side={side}
+          reservationId={reservationId}
+          onChoose={id => setTarget({ id })}
+          onClose={closeSearch}
+        />
       )}
       {status === 'ready' ? (
         <Log
@@ -144,7 +149,7 @@ export function Conversation(props: ConversationProps) {
         </div>
       )}
       {conversation?.open === false && closed}
-      {conversation?.open === true && (
+      {isOpen && (
         <Composer
           talk={writes}
           attaching={attaching}
@@ -154,10 +159,8 @@ export function Conversation(props: ConversationProps) {
           tools={tools}
         />
       )}
-      {photo?.file != null && (
-        <Suspense>
-          <OpenPhoto message={photo} address={photo.file.address} onClose={() => setPhoto(null)} />
-        </Suspense>
+      {viewer !== undefined && photo?.file != null && (
+        <viewer.OpenPhoto message={photo} address={photo.file.address} onClose={closePhoto} />
       )}
     </section>
   );

@@ -6,9 +6,6 @@ import { unreadWords } from '../words/unread-words.ts';
 import { useDayAndTime } from '../words/use-day-and-time.ts';
 import { previewsQuery } from './previews-query.ts';
 
-/** The most that a badge counts. */
-const MOST = 99;
-
 interface LastLineProps {
   reservationId: string;
   /** Of all that are listed: they are asked for together. */
@@ -17,7 +14,7 @@ interface LastLineProps {
 
 /** The last line of a conversation in a list, with what is unread; nothing where nobody has written. */
 export function LastLine({ reservationId, ids }: LastLineProps) {
-  const { number, ago } = useFormat();
+  const { number, count, ago } = useFormat();
   const times = useDayAndTime();
   const { data } = useQuery({ ...previewsQuery(ids), placeholderData: keepPreviousData });
   const preview = data?.get(reservationId);
@@ -37,8 +34,8 @@ export function LastLine({ reservationId, ids }: LastLineProps) {
       <span className="shrink-0 text-xs">{ago(last.sent_at)}</span>
       {unread > 0 && (
         <span className="inline-grid shrink-0">
-          <CountBadge tone="primary">{unread > MOST ? `${number(MOST)}+` : number(unread)}</CountBadge>
-          <VisuallyHidden>{unreadWords(unread)}</VisuallyHidden>
+          <CountBadge tone="primary">{count(unread)}</CountBadge>
+          <VisuallyHidden>{unreadWords(unread, number)}</VisuallyHidden>
         </span>
       )}
     </span>

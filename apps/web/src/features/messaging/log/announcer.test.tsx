@@ -1,4 +1,5 @@
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
+import { useState } from 'react';
 import { beforeEach, expect, it } from 'vitest';
 import { buildMe } from '../../../testing/build-me.ts';
 import { renderScreen } from '../../../testing/render.tsx';
@@ -25,4 +26,25 @@ it('says who has written what since it was opened, and neither what was there no
   end();
   say([line(3, 'قديمة'), line(4, 'وعليكم السلام'), line(5, 'سلامته!')]);
   expect(said()).toBe('د. سلمى الحدّاد: وعليكم السلام. د. سلمى الحدّاد: سلامته!');
+});
+
+it('says the same words twice where they were written twice', async () => {
+  function Talk() {
+    const [entries, setEntries] = useState([line(4, 'نعم')]);
+    return (
+      <>
+        <Announcer entries={entries} openedAt={3} />
+        <button type="button" onClick={() => setEntries([...entries, line(5, 'نعم')])}>
+          more
+        </button>
+      </>
+    );
+  }
+  renderScreen(<Talk />);
+  const words = () => screen.getAllByRole('status')[0]?.firstElementChild;
+  const before = words();
+  expect(said()).toBe('د. سلمى الحدّاد: نعم');
+  fireEvent.click(screen.getByRole('button', { name: 'more' }));
+  expect(said()).toBe('د. سلمى الحدّاد: نعم');
+  expect(words()).not.toBe(before);
 });

@@ -33,7 +33,8 @@ export function Announcer({ entries, openedAt }: AnnouncerProps) {
   return (
     <VisuallyHidden>
       <span role="status" aria-live="polite">
-        {said.words}
+        {/* Two equal messages in a row are two changes. */}
+        <span key={said.upTo}>{said.words}</span>
       </span>
     </VisuallyHidden>
   );

@@ -15,6 +15,15 @@ it.each([
   ['no other scheme', 'javascript:alert(1) data:text/html,x ftp://a.example', []],
   ['no address with a name and password in it', 'https://rifq.example@evil.example/', []],
   ['a phone with its sign', 'الرقم +966 50 123 4567 للطوارئ', ['number +966 50 123 4567']],
+  ['a phone with a bracket', 'الهاتف (011) 465 1234', ['number (011) 465 1234']],
+  ['a phone in Arabic digits', 'جوالي ٠٥٠ ١٢٣ ٤٥٦٧', ['number ٠٥٠ ١٢٣ ٤٥٦٧']],
+  ['no list of numbers, whose order is that of its text', 'الأوزان 250 300 350 و10 - 20 - 30', []],
+  ['no number over two lines', 'الصباح 0250\n500 مساءً', []],
+  [
+    'the bracket of an address',
+    'https://ar.wikipedia.org/wiki/سعار_(مرض)، (https://a.example/b_(c)).',
+    ['link https://ar.wikipedia.org/wiki/سعار_(مرض)', 'link https://a.example/b_(c)'],
+  ],
   ['no short number', 'عند 8 أسابيع و12 يومًا', []],
 ])('finds %s', (_what, text, expected) => {
   expect(shown(text)).toEqual(expected);

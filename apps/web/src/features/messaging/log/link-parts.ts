@@ -4,10 +4,23 @@ export interface TextPart {
   text: string;
 }
 
-/** An address of the web with its scheme, or a phone or another number with signs or spaces in it. */
-const PART = /(https?:\/\/[^\s<>"'«»]+)|(\+?[\d٠-٩][\d٠-٩\s().-]{5,}[\d٠-٩])/giu;
+/** An address of the web with its scheme. */
+const LINK = String.raw`https?:\/\/[^\s<>"'«»]+`;
+/** A phone as people write it: from a plus, a zero or a bracket on, with single spaces between its groups. */
+const PHONE = String.raw`(?<![\d٠-٩])(?:\+|\(\+?|(?=[0٠]))[\d٠-٩](?:[\d٠-٩().-]|[ \u00a0](?=[\d٠-٩(])){5,}[\d٠-٩]`;
+/** Another number of one piece, with signs in it. Several with spaces between them are a list, in the order of its text. */
+const NUMBER = String.raw`[\d٠-٩][\d٠-٩().-]{5,}[\d٠-٩]`;
+const PART = new RegExp(`(${LINK})|(${PHONE}|${NUMBER})`, 'giu');
 /** What stands behind an address and does not belong to it. */
-const TRAILING = /[.,;:!?،؛؟)\]}»"']+$/u;
+const TRAILING = /[.,;:!?،؛؟\]}»"']$/u;
+
+const count = (text: string, sign: string) => text.split(sign).length - 1;
+
+/** An address without what stands behind it; a bracket that was opened in it is its own. */
+function trimmed(address: string): string {
+  const isForeignBracket = address.endsWith(')') && count(address, ')') > count(address, '(');
+  return isForeignBracket || TRAILING.test(address) ? trimmed(address.slice(0, -1)) : address;
+}
 
 /** Whether a text is an address that may be opened: no other scheme, and no name or password in it. */
 function isSafe(address: string): boolean {
@@ -27,7 +40,7 @@ export function partsOf(text: string): TextPart[] {
     if (to > from) parts.push({ type, text: text.slice(from, to) });
   };
   for (const match of text.matchAll(PART)) {
-    const found = match[1]?.replace(TRAILING, '') ?? match[0];
+    const found = match[1] === undefined ? match[0] : trimmed(match[1]);
     const isLink = match[1] !== undefined;
     if (isLink && !isSafe(found)) continue;
     push('text', end, match.index);

@@ -1,26 +1,30 @@
-import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { Message } from '@rifq/contract/calls';
-import { ChevronDownIcon, CountBadge, IconButton, VisuallyHidden } from '@rifq/ui';
-import { lazy, type ReactElement, type ReactNode, Suspense, useMemo, useRef, useState } from 'react';
+import { type ReactElement, type ReactNode, useMemo, useRef, useState } from 'react';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
 import { useFormat } from '../../../lib/formats/use-format.ts';
+import { useOpened } from '../../../lib/overlays/use-opened.ts';
 import { useTimeZone } from '../../../lib/session/use-time-zone.ts';
 import type { OpenConversation } from '../data/conversation-api.ts';
 import { Announcer } from './announcer.tsx';
 import { CutLine } from './cut-line.tsx';
 import { DayLine } from './day-line.tsx';
+import { JumpButton } from './jump-button.tsx';
 import type { Place } from './kept-places.ts';
 import { MessageBubble } from './message-bubble.tsx';
 import type { MenuFor } from './message-menu.tsx';
+import { OlderFailure } from './older-failure.tsx';
 import { PendingBubble } from './pending-bubble.tsx';
 import { type LogRow, rowsOf } from './rows.ts';
 import { SystemLine } from './system-line.tsx';
 import { TypingBubble } from './typing-bubble.tsx';
 import { type Target, useFollow } from './use-follow.ts';
+import { useHeldFocus } from './use-held-focus.ts';
 import { useShift } from './use-shift.ts';
 
-const MessageMenu = lazy(async () => ({ default: (await import('./message-menu.tsx')).MessageMenu }));
+const loadMenu = () => import('./message-menu.tsx');
+
+const NO_ROWS: readonly number[] = [];
 
 interface LogProps {
   talk: OpenConversation;
@@ -47,18 +51,24 @@ export function Log(props: LogProps) {
   const { talk, target, place, about, isCovered, offlineSince, doctorId, isTyping, onPhoto, end } = props;
   const { t } = useLingui();
   const timeZone = useTimeZone();
-  const { number, time } = useFormat(timeZone);
+  const { time } = useFormat(timeZone);
   const box = useRef<HTMLDivElement>(null);
   const list = useRef<VirtualizerHandle>(null);
   const [menu, setMenu] = useState<MenuFor | null>(null);
+  const closeMenu = () => setMenu(null);
+  const opened = useOpened({ load: loadMenu, isWanted: menu !== null, onMissing: closeMenu });
   const { entries, dividerId } = talk;
   const rows = useMemo(
     () => rowsOf(entries, { dividerId, timeZone, doctorId, isTyping, offlineSince }),
     [entries, dividerId, timeZone, doctorId, isTyping, offlineSince],
   );
   const shift = useShift(rows);
-  const { isAtEnd, onScroll, jumpToNewest } = useFollow({ talk, rows, target, place, isCovered, box, list });
+  const follow = useFollow({ talk, rows, target, place, isCovered, box, list });
+  const { isAtEnd, isOlderMissing, onScroll, jumpToNewest } = follow;
   const [onMenu] = useState(() => (message: Message, anchor: Element) => setMenu({ message, anchor }));
+  const focus = useHeldFocus(box);
+  const keptId = focus.rowId ?? menu?.message.id;
+  const kept = keptId === undefined ? -1 : rows.findIndex(({ id }) => id === keptId);
   const unread = talk.conversation?.unread ?? 0;
   const [openedAt] = useState(talk.conversation?.last_seq ?? 0);
 
@@ -71,12 +81,16 @@ export function Log(props: LogProps) {
       case 'cut':
         return <CutLine key={row.id} at={row.at} />;
       case 'end':
-        return <div key={row.id}>{end}</div>;
+        return (
+          <div key={row.id} data-row={row.id}>
+            {end}
+          </div>
+        );
       case 'typing':
         return <TypingBubble key={row.id} />;
       case 'pending':
         return (
-          <div key={row.id} className="log-line">
+          <div key={row.id} className="log-line" data-row={row.id}>
             <PendingBubble
               pending={row.pending}
               isOffline={offlineSince !== null}
@@ -87,7 +101,7 @@ export function Log(props: LogProps) {
         );
       case 'message':
         return (
-          <div key={row.id} className="log-line" data-message={row.id}>
+          <div key={row.id} className="log-line" data-row={row.id} data-message={row.id}>
             {row.message.system === null ? (
               <MessageBubble
                 message={row.message}
@@ -115,7 +129,7 @@ export function Log(props: LogProps) {
     return element;
   };
   return (
-    <div className="log-frame">
+    <div className="log-frame" {...focus.handlers}>
       <div
         ref={box}
         className="log"
@@ -126,39 +140,21 @@ export function Log(props: LogProps) {
         tabIndex={0}
       >
         <div className="log-rest" />
-        <Virtualizer ref={list} data={rows} scrollRef={box} shift={shift} onScroll={onScroll}>
+        <Virtualizer
+          ref={list}
+          data={rows}
+          scrollRef={box}
+          shift={shift}
+          onScroll={onScroll}
+          keepMounted={kept < 0 ? NO_ROWS : [kept]}
+        >
           {line}
         </Virtualizer>
       </div>
-      {!isAtEnd && (
-        <span className="counted log-jump">
-          <IconButton outlined aria-label={t`إلى أحدث الرسائل`} onPress={() => void jumpToNewest()}>
-            <ChevronDownIcon />
-          </IconButton>
-          {unread > 0 && (
-            <>
-              <CountBadge tone="primary">{number(unread)}</CountBadge>
-              <VisuallyHidden>{newWords(unread)}</VisuallyHidden>
-            </>
-          )}
-        </span>
-      )}
+      {isOlderMissing && <OlderFailure onRetry={talk.loadBefore} />}
+      {!isAtEnd && <JumpButton unread={unread} onPress={() => void jumpToNewest()} />}
       <Announcer entries={entries} openedAt={openedAt} />
-      {menu !== null && (
-        <Suspense>
-          <MessageMenu {...menu} onClose={() => setMenu(null)} />
-        </Suspense>
-      )}
+      {opened !== undefined && menu !== null && <opened.MessageMenu {...menu} onClose={closeMenu} />}
     </div>
   );
-}
-
-function newWords(count: number): string {
-  return plural(count, {
-    one: 'رسالة واحدة جديدة',
-    two: 'رسالتان جديدتان',
-    few: '# رسائل جديدة',
-    many: '# رسالة جديدة',
-    other: '# رسالة جديدة',
-  });
 }

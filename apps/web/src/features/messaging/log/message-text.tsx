@@ -21,7 +21,10 @@ export function MessageText({ text }: { text: string }) {
         return (
           <a key={key} href={part.text} target="_blank" rel="noopener noreferrer nofollow">
             <bdi dir="ltr">{part.text}</bdi>
-            <VisuallyHidden>{t`(يُفتح في نافذة جديدة)`}</VisuallyHidden>
+            {/* Not of the text: neither its direction nor what is copied of it. */}
+            <bdi className="select-none">
+              <VisuallyHidden>{t`(يُفتح في نافذة جديدة)`}</VisuallyHidden>
+            </bdi>
           </a>
         );
       })}

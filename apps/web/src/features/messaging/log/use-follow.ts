@@ -29,6 +29,7 @@ interface FollowOptions {
 /** Where the log stands: it begins at the first unread message, stays at its end, and loads what comes into reach. */
 export function useFollow({ talk, rows, target, place, isCovered, box, list }: FollowOptions) {
   const [isAtEnd, setAtEnd] = useState(true);
+  const [isOlderMissing, setOlderMissing] = useState(false);
   const atEnd = useRef(true);
   const offset = useRef(0);
   const begun = useRef<string | null>(null);
@@ -39,6 +40,12 @@ export function useFollow({ talk, rows, target, place, isCovered, box, list }: F
   const tail = `${lastId} ${lastIsPending && last.pending.state === 'failed'} ${rows.at(-1)?.type}`;
 
   const toEnd = () => list.current?.scrollTo(END);
+  const lookAtStart = useEffectEvent(() => {
+    const isAtStart = (list.current?.scrollOffset ?? 0) < NEAR_END;
+    setOlderMissing(isAtStart && talk.moreBefore && talk.error !== null);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: something has failed, or came after all
+  useEffect(() => lookAtStart(), [talk.error]);
   const look = useEffectEvent(() => {
     const handle = list.current;
     if (handle === null || begun.current === null) return;
@@ -49,6 +56,7 @@ export function useFollow({ talk, rows, target, place, isCovered, box, list }: F
     offset.current = scrollOffset;
     atEnd.current = (isEnd || stays) && !talk.moreAfter;
     setAtEnd(atEnd.current);
+    lookAtStart();
     keepPlace(talk.reservationId, atEnd.current ? null : placeAt(handle, rows));
     if (scrollOffset < LOAD_WITHIN && talk.moreBefore) talk.loadBefore();
     if (scrollSize - scrollOffset - viewportSize < LOAD_WITHIN && talk.moreAfter) talk.loadAfter();
@@ -140,9 +148,11 @@ export function useFollow({ talk, rows, target, place, isCovered, box, list }: F
 
   return {
     isAtEnd,
+    /** One stands at the start, and what came before did not come. */
+    isOlderMissing,
     onScroll: () => look(),
     async jumpToNewest() {
-      await talk.loadNewest();
+      if (!(await talk.loadNewest())) return;
       requestAnimationFrame(() => {
         follow(true);
       });

@@ -47,7 +47,7 @@ it('shows the whole conversation in its order, page after page, and prints it', 
   expect(rows).toEqual([
     expect.stringMatching(/سلمى.*هل لاحظتم/),
     expect.stringMatching(/أنت.*احمرار خفيف/),
-    expect.stringMatching(/تغيّر الموعد إلى الأحد 22 نوفمبر/),
+    expect.stringMatching(/تغيّر الموعد إلى الأحد 22 نوفمبر 2026/),
   ]);
   expect(asked).toEqual([
     { reservation_id: RESERVATION_ID },

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Message } from '@rifq/contract/calls';
+import { MessageText } from '../log/message-text.tsx';
 import { previewWords } from '../words/preview-words.ts';
 import { systemWords } from '../words/system-words.ts';
 import { useDayAndTime } from '../words/use-day-and-time.ts';
@@ -7,7 +8,7 @@ import { useDayAndTime } from '../words/use-day-and-time.ts';
 /** A message on paper: who, when, and what; of a file its picture or its name. */
 export function PrintedMessage({ message }: { message: Message }) {
   const { t } = useLingui();
-  const times = useDayAndTime();
+  const times = useDayAndTime({ hasYear: true });
   const { sender, own, side, text, file, system } = message;
   const when = times.dayAndTime(message.sent_at);
   if (system !== null) {
@@ -28,11 +29,7 @@ export function PrintedMessage({ message }: { message: Message }) {
           <bdi>{file.name ?? previewWords({ ...message, text: null }, times)}</bdi>
         </p>
       )}
-      {text !== null && (
-        <p dir="auto" className="whitespace-pre-line wrap-anywhere">
-          {text}
-        </p>
-      )}
+      {text !== null && <MessageText text={text} />}
     </li>
   );
 }

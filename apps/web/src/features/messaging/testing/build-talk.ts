@@ -39,7 +39,7 @@ export function buildTalk(overrides: Partial<OpenConversation> = {}) {
     loadBefore: vi.fn(),
     loadAfter: vi.fn(),
     loadAround: vi.fn(async () => true),
-    loadNewest: vi.fn(async () => undefined),
+    loadNewest: vi.fn(async () => true),
     send: vi.fn(async (_text: string) => undefined),
     attach: vi.fn(async () => undefined),
     retryPending: vi.fn(),

@@ -11,7 +11,7 @@ interface OpenPhotoProps {
 }
 
 /** The photo of a message over the whole screen, with who sent it and when. */
-export default function OpenPhoto({ message, address, onClose }: OpenPhotoProps) {
+export function OpenPhoto({ message, address, onClose }: OpenPhotoProps) {
   const { t } = useLingui();
   const { dayAndTime } = useDayAndTime();
   const who = message.own ? t`أنت` : isolated(message.sender ?? '');

@@ -1,5 +1,5 @@
+import { useChunk } from '../../../lib/versions/use-chunk.ts';
 import type { VoiceNoteProps } from './player/voice-note-loaded.tsx';
-import { useChunk } from './use-chunk.ts';
 
 const loadPlayer = () => import('./player/voice-note-loaded.tsx');
 

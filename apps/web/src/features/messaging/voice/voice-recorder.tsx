@@ -1,5 +1,5 @@
+import { useChunk } from '../../../lib/versions/use-chunk.ts';
 import type { VoiceRecorderProps } from './recorder/voice-recorder-loaded.tsx';
-import { useChunk } from './use-chunk.ts';
 
 const loadRecorder = () => import('./recorder/voice-recorder-loaded.tsx');
 

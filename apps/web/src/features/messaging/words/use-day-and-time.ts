@@ -2,14 +2,17 @@ import { todayIn } from '@rifq/contract';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import { useTimeZone } from '../../../lib/session/use-time-zone.ts';
 
-/** Writes a moment as «السبت 21 نوفمبر، 5:30 م», by the viewer's clock. */
-export function useDayAndTime() {
+/**
+ * Writes a moment as «السبت 21 نوفمبر، 5:30 م», by the viewer's clock.
+ * @param hasYear «السبت 21 نوفمبر 2026، 5:30 م», for what is kept
+ */
+export function useDayAndTime({ hasYear = false }: { hasYear?: boolean } = {}) {
   const timeZone = useTimeZone();
-  const { weekday, dayAndMonth, time } = useFormat(timeZone);
+  const { weekday, dayAndMonth, date, time } = useFormat(timeZone);
   return {
     dayAndTime(iso: string): string {
       const day = todayIn(timeZone, new Date(iso));
-      return `${weekday(day)} ${dayAndMonth(day)}، ${time(iso)}`;
+      return `${weekday(day)} ${hasYear ? date(day) : dayAndMonth(day)}، ${time(iso)}`;
     },
   };
 }

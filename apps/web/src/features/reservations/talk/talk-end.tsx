@@ -1,9 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
-import { billingPoints, billingPrice, inMinorUnits, reservationKinds } from '@rifq/contract';
+import { billingPoints, billingPrice, inMinorUnits, messageLimits, reservationKinds } from '@rifq/contract';
 import type { Reservation } from '@rifq/contract/calls';
 import { Button, CalendarPlusIcon, Card, IconTile, LockIcon } from '@rifq/ui';
 import { useMoneyFormat } from '../../../lib/formats/money.ts';
+import { useFormat } from '../../../lib/formats/use-format.ts';
 import { openBooking } from '../modal.ts';
+import { coinCount } from '../pay/payment-choice.tsx';
 
 const { followUp } = reservationKinds;
 
@@ -25,13 +27,18 @@ export function TalkSummary({ reservation }: { reservation: Reservation }) {
 /** In place of where one writes: why nothing can be written any more, and the way on. */
 export function TalkClosed({ reservation }: { reservation: Reservation }) {
   const { t } = useLingui();
-  const { state, summary } = reservation;
-  const words =
-    state === 'cancelled'
+  const { number } = useFormat();
+  const { state, summary, pet, follow_up_until: until } = reservation;
+  const hours = number(messageLimits.openHours);
+  const isOver = state !== 'cancelled' && state !== 'no_show';
+  const why = isOver
+    ? t`أُغلقت بعد ${hours} ساعة من انتهاء الاستشارة.`
+    : state === 'cancelled'
       ? t`أُغلقت بإلغاء الحجز.`
-      : state === 'no_show'
-        ? t`أُغلقت بعد فوات الموعد.`
-        : t`أُغلقت بعد 72 ساعة من انتهاء الاستشارة. لسؤال جديد، يلزم حجز متابعة.`;
+      : t`أُغلقت بعد فوات الموعد.`;
+  const wayOn = until === null ? t`لسؤال جديد، يلزم حجز استشارة.` : t`لسؤال جديد، يلزم حجز متابعة.`;
+  // Nothing can be booked for a pet that is not at home.
+  const hasWayOn = isOver && pet.state === 'home';
   return (
     <div className="conversation-closed">
       <IconTile>
@@ -39,10 +46,21 @@ export function TalkClosed({ reservation }: { reservation: Reservation }) {
       </IconTile>
       <div>
         <b>{t`المحادثة مغلقة، وتبقى للقراءة`}</b>
-        <p className="text-sm text-ink-2">{words}</p>
+        <p className="text-sm text-ink-2">{hasWayOn ? `${why} ${wayOn}` : why}</p>
       </div>
-      {/* With a summary the way on stands there. */}
+      {/* With a summary the way to a follow-up stands there. */}
       {summary === null && <FollowUp reservation={reservation} />}
+      {hasWayOn && until === null && (
+        <Button
+          variant="soft"
+          size="sm"
+          className="mt-3"
+          icon={<CalendarPlusIcon size="sm" />}
+          onPress={() => openBooking({ petId: pet.id })}
+        >
+          {t`حجز استشارة`}
+        </Button>
+      )}
     </div>
   );
 }
@@ -53,10 +71,9 @@ function FollowUp({ reservation }: { reservation: Reservation }) {
   const write = useMoneyFormat();
   const { pet, doctor, follow_up_until: until, currency, payment_method: method } = reservation;
   if (until === null || pet.state !== 'home') return null;
-  const coins = billingPoints(followUp, 1);
   const cost =
     method === 1
-      ? t`${coins} عملة`
+      ? coinCount(billingPoints(followUp, 1))
       : write({ amount: inMinorUnits(billingPrice(followUp, 2), currency), currency });
   return (
     <Button

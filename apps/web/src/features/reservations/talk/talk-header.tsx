@@ -53,6 +53,7 @@ export function TalkHeader({ reservation, presence, isHere, isMuted, onSearch, o
         </Name>
         <p role="status">{isOver && !isHere ? about : presence}</p>
       </div>
+      {isMuted && <BellOffIcon size="xs" className="text-ink-2" label={t`الإشعارات مكتومة`} />}
       {/* Where there is less room, the name needs it. */}
       <span className="@max-[27rem]:hidden">
         <StateChip reservation={reservation} />

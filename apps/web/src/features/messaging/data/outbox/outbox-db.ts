@@ -1,4 +1,4 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import { type DBSchema, type IDBPDatabase, type IDBPObjectStore, openDB } from 'idb';
 import { OUTBOX_NAME } from '../../../../lib/session/unsent.ts';
 import { inOrder, type OutboxRow } from './outbox-row.ts';
 
@@ -22,6 +22,8 @@ export interface OutboxDb {
   has(id: string): Promise<boolean>;
 }
 
+type WritableStore = IDBPObjectStore<Schema, ['messages'], 'messages', 'readwrite'>;
+
 /** Opens the outbox; rejects where the browser keeps nothing, as in some private windows. */
 export async function openOutboxDb(): Promise<OutboxDb> {
   const db: IDBPDatabase<Schema> = await openDB<Schema>(OUTBOX_NAME, 1, {
@@ -33,28 +35,34 @@ export async function openOutboxDb(): Promise<OutboxDb> {
     // Somebody signs out in another tab, which removes all of it.
     blocking: () => db.close(),
   });
+  /** Writes in one transaction. What fails in it fails the whole, which both say. */
+  const writing = async <T>(work: (store: WritableStore) => Promise<T>): Promise<T> => {
+    const { store, done } = db.transaction('messages', 'readwrite');
+    const [result] = await Promise.all([work(store), done]);
+    return result;
+  };
   return {
     rowsOf: async userId => inOrder(await db.getAllFromIndex('messages', 'user', userId)),
     next: async (userId, reservationId) =>
       await db.getFromIndex('messages', 'lane', laneOf(userId, reservationId)),
     async add(row) {
-      const tx = db.transaction('messages', 'readwrite');
       const waiting = laneOf(row.userId, row.reservationId);
-      const last = await tx.store.index('lane').openKeyCursor(waiting, 'prev');
-      const placed = { ...row, order: Math.max(row.order, (last?.key[3] ?? 0) + 1) };
-      await tx.store.put(placed);
-      await tx.done;
-      return placed;
+      return writing(async store => {
+        const last = await store.index('lane').openKeyCursor(waiting, 'prev');
+        const placed = { ...row, order: Math.max(row.order, (last?.key[3] ?? 0) + 1) };
+        await store.put(placed);
+        return placed;
+      });
     },
     async put(row) {
       await db.put('messages', row);
       return row;
     },
     async change(id, change) {
-      const tx = db.transaction('messages', 'readwrite');
-      const row = await tx.store.get(id);
-      if (row !== undefined) await tx.store.put({ ...row, ...change });
-      await tx.done;
+      await writing(async store => {
+        const row = await store.get(id);
+        if (row !== undefined) await store.put({ ...row, ...change });
+      });
     },
     async remove(id) {
       await db.delete('messages', id);

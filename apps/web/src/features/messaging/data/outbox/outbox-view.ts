@@ -94,9 +94,9 @@ export function createOutboxView() {
     },
     get: (id: string) => rows.get(id),
     all: (): readonly OutboxRow[] => inOrder(rows.values()),
-    /** Conversations in which something waits. */
-    lanes(): Set<string> {
-      const waiting = [...rows.values()].filter(({ state }) => state === 'waiting');
+    /** Conversations in which something waits. @param isMeant by its id; everything where left out */
+    lanes(isMeant: (id: string) => boolean = () => true): Set<string> {
+      const waiting = [...rows.values()].filter(({ id, state }) => state === 'waiting' && isMeant(id));
       return new Set(waiting.map(({ reservationId }) => reservationId));
     },
     /** What waits for one conversation, in order; the same array while nothing changes. */

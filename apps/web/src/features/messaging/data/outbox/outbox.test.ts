@@ -7,6 +7,7 @@ import { RESERVATION_ID, testId } from '../../testing/build.ts';
 import { newMessageId } from '../new-message-id.ts';
 import { createConversationServer } from '../testing/conversation-server.ts';
 import { openOutbox } from './outbox.ts';
+import { openOutboxDb } from './outbox-db.ts';
 import { tabsName } from './tabs.ts';
 
 const OTHER_RESERVATION = testId('b2');
@@ -258,6 +259,61 @@ describe('a file', () => {
     expect(outbox.all()).toEqual([]);
     expect(signal?.aborted).toBe(true);
     expect(outbox.progressOf(id)).toBeNull();
+  });
+
+  it('goes out from memory where the device is full, and a text is given back', async () => {
+    const reported = vi.spyOn(window, 'reportError').mockImplementation(() => undefined);
+    onTestFinished(() => reported.mockRestore());
+    const conversation = createConversationServer();
+    const line = Promise.withResolvers<void>();
+    const outbox = openOutbox('u1', {
+      openDb: async () => ({
+        ...(await openOutboxDb()),
+        add: () => Promise.reject(new DOMException('full', 'QuotaExceededError')),
+      }),
+      async deliver({ id }) {
+        await line.promise;
+        return { message: conversation.take({ id, own: true }), conversation: conversation.conversation() };
+      },
+    });
+    onTestFinished(outbox.close);
+    const row = { side: 'owner' as const, reservationId: RESERVATION_ID, writtenAt: 0 };
+    const id = newMessageId();
+    const blob = new Blob(['%PDF-']);
+    expect(await outbox.add({ ...row, id, text: null, file: { ...file, blob } })).toBe(false);
+    expect(reported).toHaveBeenCalledOnce();
+    await expect(outbox.add({ ...row, id: newMessageId(), text: 'نصّ', file: null })).rejects.toThrow('full');
+    // What the device has is looked at again, and the file stays.
+    expect((await outbox.unsent()).map(waiting => waiting.id)).toEqual([id]);
+    line.resolve();
+    await until(() => expect(conversation.messages.map(message => message.id)).toEqual([id]));
+    await until(() => expect(outbox.all()).toEqual([]));
+  });
+
+  it('that goes out from memory does so behind what was written before it, and before what came after', async () => {
+    const reported = vi.spyOn(window, 'reportError').mockImplementation(() => undefined);
+    onTestFinished(() => reported.mockRestore());
+    const conversation = createConversationServer();
+    const line = Promise.withResolvers<void>();
+    const outbox = openOutbox('u1', {
+      openDb: async () => {
+        const stored = await openOutboxDb();
+        const full = () => Promise.reject(new DOMException('full', 'QuotaExceededError'));
+        return { ...stored, add: added => (added.file === null ? stored.add(added) : full()) };
+      },
+      async deliver({ id }) {
+        await line.promise;
+        return { message: conversation.take({ id, own: true }), conversation: conversation.conversation() };
+      },
+    });
+    onTestFinished(outbox.close);
+    const row = { side: 'owner' as const, reservationId: RESERVATION_ID, writtenAt: 0 };
+    const ids = [newMessageId(), newMessageId(), newMessageId()] as const;
+    await outbox.add({ ...row, id: ids[0], text: 'قبله', file: null });
+    await outbox.add({ ...row, id: ids[1], text: null, file: { ...file, blob: new Blob(['%PDF-']) } });
+    await outbox.add({ ...row, id: ids[2], text: 'بعده', file: null });
+    line.resolve();
+    await until(() => expect(conversation.messages.map(message => message.id)).toEqual(ids));
   });
 });
 

@@ -7,6 +7,7 @@ import { memoryOutboxDb, type OutboxDb, openOutboxDb } from './outbox-db.ts';
 import type { OutboxRow } from './outbox-row.ts';
 import { createOutboxView } from './outbox-view.ts';
 import { createSender, type Sender, type SenderSteps } from './sender.ts';
+import { createSpareRows } from './spare-rows.ts';
 import { openTabs, type TabMessage, tabsName } from './tabs.ts';
 
 export interface OutboxDeps {
@@ -18,8 +19,11 @@ type DeliveredListener = (reservationId: string, delivered: Delivered) => void;
 
 /** What was written, until the server has it. */
 export interface Outbox {
-  /** Puts a message in: it is there at once, and on the device when the promise resolves. */
-  add(row: Omit<OutboxRow, 'userId' | 'order' | 'state' | 'refusal'>): Promise<void>;
+  /**
+   * Puts a message in: it is there at once. Rejects where the device cannot store a text.
+   * @returns whether it is on the device now; a file that it cannot store is kept and sent by this tab
+   */
+  add(row: Omit<OutboxRow, 'userId' | 'order' | 'state' | 'refusal'>): Promise<boolean>;
   retry(id: string): void;
   drop(id: string): void;
   /** What waits for one conversation, in order; the same array while nothing changes. */
@@ -38,6 +42,10 @@ export interface Outbox {
   close(): void;
 }
 
+/** What goes out next of two kinds, where one row of a conversation waits for what was written before it. */
+const inTurn = (own: OutboxRow | undefined, other: OutboxRow | undefined): OutboxRow | undefined =>
+  own !== undefined && other !== undefined && other.order < own.order ? undefined : own;
+
 /** The outbox of an account in this tab; tabs share what is stored, and one of them sends. */
 export function openOutbox(
   userId: string,
@@ -45,7 +53,8 @@ export function openOutbox(
 ): Outbox {
   const view = createOutboxView();
   const deliveredListeners = new Set<DeliveredListener>();
-  const db = openDb().catch(() => memoryOutboxDb());
+  const spare = createSpareRows();
+  const db = openDb().then(spare.beside, () => memoryOutboxDb());
   const read = oneAtATime(async () => view.replace(await (await db).rowsOf(userId)));
 
   const announce: DeliveredListener = (reservationId, delivered) => {
@@ -59,10 +68,12 @@ export function openOutbox(
         return view.setStuck(message.reservationId, message.isStuck);
       case 'delivered':
         announce(message.reservationId, message.delivered);
-        return view.forget(message.id);
+        view.forget(message.id);
+        return wake();
       case 'dropped':
         sender?.abort(message.id);
-        return view.forget(message.id);
+        view.forget(message.id);
+        return wake();
       case 'ask':
         return sender === null ? undefined : tabs.tell({ type: 'here' });
       case 'here':
@@ -78,10 +89,14 @@ export function openOutbox(
     wake();
   };
   const wake = () => {
+    spareSender.wake();
     leader.want();
     if (sender !== null) sender.wake();
     else leader.hurry();
   };
+
+  const storedNext = async (reservationId: string) => (await db).next(userId, reservationId);
+  const spareNext = (reservationId: string) => spare.next(userId, reservationId);
 
   let sender: Sender | null = null;
   const leader = createLeader({
@@ -98,8 +113,8 @@ export function openOutbox(
   });
   const steps: SenderSteps = {
     deliver,
-    lanes: view.lanes,
-    next: async reservationId => (await db).next(userId, reservationId),
+    lanes: () => view.lanes(id => !spare.has(id)),
+    next: async reservationId => inTurn(await storedNext(reservationId), await spareNext(reservationId)),
     isThere: async id => (await db).has(id),
     onProgress(id, share) {
       view.setProgress(id, share);
@@ -113,15 +128,22 @@ export function openOutbox(
       announce(reservationId, delivered);
       tabs.tell({ type: 'delivered', id, reservationId, delivered });
       await erase(id);
+      wake();
     },
     async onRefused({ id }, error) {
       view.setProgress(id, null);
       const refusal = { message: messageOf(error), code: error.code };
       await (await db).change(id, { state: 'failed', refusal });
       await read();
-      tabs.tell({ type: 'changed' });
+      toldOfChange();
     },
   };
+  const closed = new AbortController();
+  const spareSender = createSender(closed.signal, {
+    ...steps,
+    lanes: () => view.lanes(spare.has),
+    next: async reservationId => inTurn(await spareNext(reservationId), await storedNext(reservationId)),
+  });
   read().then(wake, reportError);
 
   return {
@@ -130,6 +152,7 @@ export function openOutbox(
       const row: OutboxRow = { ...written, userId, order, state: 'waiting', refusal: null };
       await view.write(row, async () => (await db).add(row));
       toldOfChange();
+      return !spare.has(row.id);
     },
     retry(id) {
       const row = view.get(id);
@@ -140,6 +163,7 @@ export function openOutbox(
     drop(id) {
       const removed = erase(id);
       sender?.abort(id);
+      spareSender.abort(id);
       removed.then(() => tabs.tell({ type: 'dropped', id })).catch(reportError);
     },
     waitingIn: view.waitingIn,
@@ -156,6 +180,7 @@ export function openOutbox(
     },
     wake,
     close() {
+      closed.abort();
       leader.close();
       tabs.close();
     },

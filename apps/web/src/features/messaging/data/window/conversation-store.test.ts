@@ -113,6 +113,25 @@ describe('an open conversation', () => {
     expect(seqs()).toEqual([1, 2]);
   });
 
+  it('says what did not come, keeps what is shown, and forgets it with the next that comes', async () => {
+    let isCut = false;
+    const { store, seqs, server } = start(300, ({ list }) => ({
+      list: query => (isCut ? Promise.reject(networkError('cut')) : list(query)),
+    }));
+    await store.begin();
+    const shown = seqs();
+    isCut = true;
+    expect(await store.loadNewest()).toBe(false);
+    expect(await store.loadAround(server.messages[299]?.id ?? '')).toBe(false);
+    expect(store.getState()).toMatchObject({ status: 'ready', error: { code: 'network.lost' } });
+    expect(seqs()).toEqual(shown);
+    isCut = false;
+    expect(await store.loadNewest()).toBe(true);
+    expect(store.getState().error).toBeNull();
+    expect(seqs().at(-1)).toBe(300);
+    expect(await store.loadNewest()).toBe(true);
+  });
+
   it('keeps an own message in sight while what came before it is read', async () => {
     const { server, store } = start(2);
     await store.begin();

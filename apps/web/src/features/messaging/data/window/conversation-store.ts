@@ -90,6 +90,8 @@ export function createConversationStore({ reservationId, calls, onRead }: StoreO
     farther: (answer: ListPage) => Query | null = () => null,
   ): Promise<ListPage | null> => {
     generation += 1;
+    // What stands there afterwards is why this did not come.
+    if (state.status === 'ready' && state.error !== null) set({ error: null });
     let answer = await page({ limit: PAGE, ...query });
     const next = answer && farther(answer);
     if (next !== null) answer = await page({ limit: PAGE, ...next });
@@ -182,8 +184,9 @@ export function createConversationStore({ reservationId, calls, onRead }: StoreO
       const answer = await open({ around: messageId });
       return answer?.messages.some(({ id }) => id === messageId) ?? false;
     },
-    async loadNewest(): Promise<void> {
-      if (state.moreAfter) await open({});
+    /** @returns whether the newest messages are there */
+    async loadNewest(): Promise<boolean> {
+      return !state.moreAfter || (await open({})) !== null;
     },
     /** Reads what has come since; calls at the same time are one, and one more. */
     catchUp,

@@ -16,16 +16,20 @@ function heardFrom<T>(worker: Worker, pick: (message: FromEncoder) => T | undefi
 }
 
 /** Loads the encoder into a worker, where it keeps up with the microphone and leaves the page free. */
-export const encodeInWorker: OpenEncoder = async sampleRate => {
+export const encodeInWorker: OpenEncoder = async (sampleRate, dropped) => {
   const worker = new Worker(new URL('./encoder.worker.ts', import.meta.url), { type: 'module' });
   const say = (message: ToEncoder, transfer: Transferable[] = []) => worker.postMessage(message, transfer);
   const ready = heardFrom(worker, message => (message.type === 'ready' ? message : undefined));
   const done = heardFrom(worker, message => (message.type === 'done' ? message.blob : undefined));
   // Nobody waits for the note while the recording runs: whoever does later is told then.
   done.catch(() => undefined);
+  const isDropped = new Promise<never>((_, reject) => {
+    dropped.addEventListener('abort', () => reject(dropped.reason), { once: true });
+  });
   say({ type: 'start', sampleRate });
   try {
-    await ready;
+    dropped.throwIfAborted();
+    await Promise.race([ready, isDropped]);
   } catch (error) {
     worker.terminate();
     throw error;

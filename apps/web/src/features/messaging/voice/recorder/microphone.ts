@@ -38,7 +38,7 @@ async function captureOf(context: AudioContext, stream: MediaStream): Promise<Au
 }
 
 /** The microphone of this device. */
-export const openMicrophone: OpenMicrophone = async () => {
+export const openMicrophone: OpenMicrophone = async dropped => {
   if (!canRecord()) throw new RecordingProblem('unsupported');
   const stream = await askForMicrophone();
   const context = new AudioContext();
@@ -49,7 +49,10 @@ export const openMicrophone: OpenMicrophone = async () => {
     for (const track of tracks) track.stop();
     if (context.state !== 'closed') void context.close();
   };
+  dropped.addEventListener('abort', close, { once: true });
   try {
+    // While leave was asked for.
+    dropped.throwIfAborted();
     const capture = await captureOf(context, stream);
     return {
       sampleRate: context.sampleRate,

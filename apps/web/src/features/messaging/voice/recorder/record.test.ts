@@ -4,6 +4,9 @@ import { RecordingProblem } from './recording.ts';
 
 const RATE = 1000;
 
+/** Of a recording that is not dropped while it starts. */
+const kept = new AbortController().signal;
+
 /** A microphone and an encoder that a test moves by hand. */
 function devices() {
   const heard: { onSamples?: (samples: Float32Array<ArrayBuffer>) => void; onEnd?: () => void } = {};
@@ -31,7 +34,7 @@ function devices() {
     note,
     pushed: () => pushed,
     start: () =>
-      recordWith({ openMicrophone: async () => microphone, openEncoder: async () => encoder })(events),
+      recordWith({ openMicrophone: async () => microphone, openEncoder: async () => encoder })(events, kept),
     sound: (seconds: number) => heard.onSamples?.(new Float32Array(seconds * RATE).fill(1)),
     loseMicrophone: () => heard.onEnd?.(),
   };
@@ -88,15 +91,30 @@ it('turns the microphone off where the encoder does not come, and says what brok
   const { microphone, events } = devices();
   const openEncoder = () => Promise.reject(new Error('no encoder'));
   const start = recordWith({ openMicrophone: async () => microphone, openEncoder });
-  await expect(start(events)).rejects.toMatchObject({ reason: 'failed' });
+  await expect(start(events, kept)).rejects.toMatchObject({ reason: 'failed' });
   expect(microphone.close).toHaveBeenCalled();
+});
+
+it('turns the microphone off at once when it is dropped while the encoder is on its way', async () => {
+  const { microphone, events } = devices();
+  const opened = Promise.withResolvers<void>();
+  const openEncoder = () => {
+    opened.resolve();
+    return new Promise<never>(() => undefined);
+  };
+  const dropping = new AbortController();
+  void recordWith({ openMicrophone: async () => microphone, openEncoder })(events, dropping.signal);
+  await opened.promise;
+  expect(microphone.close).not.toHaveBeenCalled();
+  dropping.abort();
+  expect(microphone.close).toHaveBeenCalledOnce();
 });
 
 it('passes on why there is no microphone, and a note that could not be finished', async () => {
   const { start, encoder, events } = devices();
   const openMicrophone = () => Promise.reject(new RecordingProblem('refused'));
   const refused = recordWith({ openMicrophone, openEncoder: async () => encoder });
-  await expect(refused(events)).rejects.toMatchObject({ reason: 'refused' });
+  await expect(refused(events, kept)).rejects.toMatchObject({ reason: 'refused' });
   const recording = await start();
   encoder.finish.mockRejectedValueOnce(new Error('gone'));
   await expect(recording.finish()).rejects.toMatchObject({ reason: 'failed' });

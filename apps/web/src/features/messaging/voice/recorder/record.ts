@@ -12,7 +12,7 @@ export interface Microphone {
 }
 
 /** Turns the microphone on, asking for leave where there is none yet. Throws a RecordingProblem. */
-export type OpenMicrophone = () => Promise<Microphone>;
+export type OpenMicrophone = (dropped: AbortSignal) => Promise<Microphone>;
 
 /** What encodes one recording. */
 interface Encoder {
@@ -23,7 +23,7 @@ interface Encoder {
 }
 
 /** @param sampleRate of what is pushed, in hertz */
-export type OpenEncoder = (sampleRate: number) => Promise<Encoder>;
+export type OpenEncoder = (sampleRate: number, dropped: AbortSignal) => Promise<Encoder>;
 
 interface Ports {
   openMicrophone: OpenMicrophone;
@@ -32,10 +32,11 @@ interface Ports {
 
 /** Makes what records voice notes from a microphone and an encoder; never more than `messageLimits.voiceSeconds`. */
 export function recordWith({ openMicrophone, openEncoder }: Ports): StartRecording {
-  return async ({ onSound, onEnd }) => {
-    const microphone = await openMicrophone();
+  return async ({ onSound, onEnd }, dropped) => {
+    const microphone = await openMicrophone(dropped);
+    dropped.addEventListener('abort', microphone.close, { once: true });
     const { sampleRate } = microphone;
-    const encoder = await openEncoder(sampleRate).catch((error: unknown) => {
+    const encoder = await openEncoder(sampleRate, dropped).catch((error: unknown) => {
       microphone.close();
       throw problemOf(error);
     });

@@ -23,9 +23,13 @@ export function RecorderRow({ state, recorder, slid, playback }: RecorderRowProp
   const buttons = useRef<HTMLDivElement>(null);
   const next = isRunning ? 'stop' : 'send';
 
-  // Whoever began by a key or a tap goes on here; a finger that holds the button stays on it.
+  // Whoever began by a key or a tap goes on here; a finger that holds the button stays on it. Whoever writes elsewhere by
+  // now, as a note ends by itself, goes on there.
   useEffect(() => {
-    if (!isHeld) buttons.current?.querySelector<HTMLElement>(`[data-next=${next}]`)?.focus();
+    const row = buttons.current;
+    const active = document.activeElement;
+    const isElsewhere = active !== null && active !== document.body && !row?.contains(active);
+    if (!isHeld && !isElsewhere) row?.querySelector<HTMLElement>(`[data-next=${next}]`)?.focus();
   }, [isHeld, next]);
 
   const cancelByKey = (event: KeyboardEvent) => {

@@ -4,6 +4,7 @@ import {
   problemOf,
   type Recorded,
   type Recording,
+  type RecordingEvents,
   type StartRecording,
 } from './recording.ts';
 
@@ -51,6 +52,7 @@ export function createRecorder(start: StartRecording, onRecorded: (recorded: Rec
   // A function, since the state may be another one after each wait.
   const getState = () => state;
   let recording: Recording | null = null;
+  let dropping = new AbortController();
   /** Each recording has a number: what comes of an earlier one is not listened to. */
   let run = 0;
 
@@ -60,6 +62,7 @@ export function createRecorder(start: StartRecording, onRecorded: (recorded: Rec
   };
   const give = (notice: RecorderNotice | null) => {
     run += 1;
+    dropping.abort();
     recording?.drop();
     recording = null;
     become({ step: 'idle', notice });
@@ -93,9 +96,10 @@ export function createRecorder(start: StartRecording, onRecorded: (recorded: Rec
   const begin = async (held: boolean) => {
     run += 1;
     const own = run;
+    dropping = new AbortController();
     become({ step: 'starting', held });
     try {
-      const started = await start({
+      const events: RecordingEvents = {
         onSound: (level, seconds) => {
           if (own !== run || state.step !== 'recording') return;
           const levels = [...state.levels, level].slice(-SHOWN_LEVELS);
@@ -104,7 +108,8 @@ export function createRecorder(start: StartRecording, onRecorded: (recorded: Rec
         onEnd: reason => {
           if (own === run) void finish(false, reason);
         },
-      });
+      };
+      const started = await start(events, dropping.signal);
       const now = getState();
       if (own !== run || now.step !== 'starting') {
         started.drop();

@@ -25,8 +25,11 @@ export interface Recording {
   drop: () => void;
 }
 
-/** Opens the microphone and records from then on. Throws a RecordingProblem. */
-export type StartRecording = (events: RecordingEvents) => Promise<Recording>;
+/**
+ * Opens the microphone and records from then on. Throws a RecordingProblem.
+ * @param dropped lets go of the microphone at once, also while what encodes is still loading
+ */
+export type StartRecording = (events: RecordingEvents, dropped: AbortSignal) => Promise<Recording>;
 
 /**
  * Why there is no recording: the microphone was refused, there is none, another program has it, the browser cannot

@@ -1,7 +1,7 @@
 import type { StartRecording } from './recording.ts';
 
 /** Records from this device's microphone. What that takes is loaded at the first recording. */
-export const startRecording: StartRecording = async events => {
+export const startRecording: StartRecording = async (events, dropped) => {
   const { recordInBrowser } = await import('./browser-recording.ts');
-  return recordInBrowser(events);
+  return recordInBrowser(events, dropped);
 };

@@ -1,4 +1,4 @@
-import { type PointerEvent, useRef, useState } from 'react';
+import { type MouseEvent, type PointerEvent, useRef, useState } from 'react';
 
 /** Pixels that a finger slides towards the start of the line to cancel. */
 const SLIDE = 96;
@@ -17,8 +17,6 @@ interface HoldActions {
  */
 export function useHold({ onBegin, onRelease, onLose, onCancel }: HoldActions) {
   const startedAt = useRef<number | null>(null);
-  // The browser makes a click of a finger that was lifted; of a key it makes one alone.
-  const wasPointer = useRef(false);
   const [slid, setSlid] = useState(0);
 
   const end = (then: () => void) => {
@@ -34,7 +32,6 @@ export function useHold({ onBegin, onRelease, onLose, onCancel }: HoldActions) {
       onPointerDown: (event: PointerEvent<HTMLButtonElement>) => {
         if (event.button !== 0 || !event.isPrimary) return;
         event.currentTarget.setPointerCapture(event.pointerId);
-        wasPointer.current = true;
         startedAt.current = event.clientX;
         onBegin({ held: true });
       },
@@ -48,10 +45,9 @@ export function useHold({ onBegin, onRelease, onLose, onCancel }: HoldActions) {
       },
       onPointerUp: () => end(onRelease),
       onPointerCancel: () => end(onLose),
-      onPress: () => {
-        const isOfPointer = wasPointer.current;
-        wasPointer.current = false;
-        if (!isOfPointer) onBegin({ held: false });
+      // The browser makes a click of a finger that was lifted as well; that of a key counts no clicks.
+      onPress: ({ detail }: MouseEvent) => {
+        if (detail === 0) onBegin({ held: false });
       },
     },
   };

@@ -78,6 +78,16 @@ it('goes on without the finger after a tap, also after one that answered the que
   expect(start).toHaveBeenCalledTimes(1);
 });
 
+it('begins by a key after a press whose button went away before its click', async () => {
+  const { sound, recording, ...rest } = show();
+  await hold(rest);
+  act(() => sound(3));
+  fireEvent.pointerMove(await mic(), { ...FINGER, clientX: 300 });
+  expect(recording.drop).toHaveBeenCalledTimes(1);
+  fireEvent.click(await mic(), { detail: 0 });
+  expect(rest.start).toHaveBeenCalledTimes(2);
+});
+
 it('goes on when the system takes the finger away', async () => {
   const { recording, onRecorded, sound, ...rest } = show();
   await hold(rest);
@@ -116,6 +126,19 @@ it.each([
   expect(onRecorded.mock.calls).toEqual([[sent]]);
 });
 
+it('leaves the focus where somebody writes meanwhile, when it ends by itself', async () => {
+  const { allow, sound, end } = show();
+  renderScreen(<textarea aria-label="elsewhere" />);
+  fireEvent.click(await mic(), { detail: 0 });
+  await act(async () => allow());
+  act(() => sound(120));
+  const field = screen.getByRole('textbox', { name: 'elsewhere' });
+  field.focus();
+  await act(async () => end('full'));
+  expect(await button('إرسال الرسالة الصوتية')).toBeDefined();
+  expect(document.activeElement).toBe(field);
+});
+
 it('drops what is shorter than a second, and says how it is done', async () => {
   const { sound, recording, onRecorded, ...rest } = show();
   await hold(rest);
@@ -150,6 +173,16 @@ it('says so when the note could not be finished', async () => {
   await lift();
   expect((await screen.findByRole('alert')).textContent).toMatch(/تعذّر التسجيل/);
   expect(onRecorded).not.toHaveBeenCalled();
+});
+
+it('gives up a recording that is deleted while it starts', async () => {
+  const { start } = show();
+  fireEvent.click(await mic(), { detail: 0 });
+  const dropped = start.mock.calls[0]?.[1];
+  expect(dropped?.aborted).toBe(false);
+  fireEvent.click(await button('حذف التسجيل'));
+  expect(dropped?.aborted).toBe(true);
+  expect(await mic()).toBeDefined();
 });
 
 it('lets go of the microphone when its page is left, also of one that was still asked for', async () => {

@@ -9,7 +9,7 @@ export function fakeRecording() {
   const asked = Promise.withResolvers<void>();
   const heard: { events?: RecordingEvents } = {};
   const recording = { finish: vi.fn(async () => recorded), drop: vi.fn() };
-  const start = vi.fn(async (events: RecordingEvents) => {
+  const start = vi.fn(async (events: RecordingEvents, _dropped: AbortSignal) => {
     await asked.promise;
     heard.events = events;
     return recording;

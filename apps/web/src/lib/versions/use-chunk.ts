@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { loadChunk } from '../../../lib/versions/load-chunk.ts';
+import { loadChunk } from './load-chunk.ts';
 
 /**
  * Code that comes on demand; undefined until it is there, which is tried again while it does not come.

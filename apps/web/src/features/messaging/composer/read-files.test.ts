@@ -1,0 +1,15 @@
+import { uploadLimits } from '@rifq/contract';
+import { expect, it } from 'vitest';
+import { createFormat } from '../../../lib/formats/format.ts';
+import { localeOf } from '../../../lib/formats/i18n.ts';
+import { readFiles } from './read-files.ts';
+
+it('names what is too large and what is too many in the digits of its reader', async () => {
+  const { number } = createFormat(localeOf({ digits: 'arab', calendar: 'gregory' }));
+  const large = new File([new Uint8Array(uploadLimits.bytes + 1)], 'تحليل.pdf', { type: 'application/pdf' });
+  const small = new File(['%PDF'], 'وصفة.pdf', { type: 'application/pdf' });
+  const chosen = [large, ...Array.from({ length: 10 }, () => small)];
+  const { files, refusals } = await readFiles(chosen, number);
+  expect(files).toHaveLength(9);
+  expect(refusals).toEqual(['الملف «تحليل.pdf» أكبر من ٨ م.ب.', 'أُخذت أول ١٠ ملفات فقط.']);
+});

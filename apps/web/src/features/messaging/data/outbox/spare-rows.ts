@@ -1,0 +1,37 @@
+import { memoryOutboxDb, type OutboxDb } from './outbox-db.ts';
+import { inOrder, type OutboxRow } from './outbox-row.ts';
+
+/**
+ * Rows with files that the device could not store: unlike a text they are nowhere else, so this tab alone keeps them, and
+ * sends them though another one sends what is stored.
+ */
+export function createSpareRows() {
+  const spare = memoryOutboxDb();
+  const ids = new Set<string>();
+  return {
+    has: (id: string): boolean => ids.has(id),
+    next: spare.next,
+    /** The outbox as it is stored with these rows in it; `next` is that of what is stored. */
+    beside(stored: OutboxDb): OutboxDb {
+      const dbOf = (id: string) => (ids.has(id) ? spare : stored);
+      return {
+        rowsOf: async userId => inOrder([...(await stored.rowsOf(userId)), ...(await spare.rowsOf(userId))]),
+        next: stored.next,
+        async add(row: OutboxRow) {
+          try {
+            return await stored.add(row);
+          } catch (error) {
+            if (row.file === null) throw error;
+            reportError(error);
+            ids.add(row.id);
+            return await spare.add(row);
+          }
+        },
+        put: row => dbOf(row.id).put(row),
+        change: (id, change) => dbOf(id).change(id, change),
+        remove: id => dbOf(id).remove(id),
+        has: id => dbOf(id).has(id),
+      };
+    },
+  };
+}

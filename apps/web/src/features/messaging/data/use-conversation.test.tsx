@@ -1,0 +1,66 @@
+import './testing/browser.ts';
+import { fireEvent, screen } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { afterEach, expect, it } from 'vitest';
+import { buildMe } from '../../../testing/build-me.ts';
+import { renderScreen } from '../../../testing/render.tsx';
+import { answer, lose, refuse, server } from '../../../testing/server.ts';
+import { RESERVATION_ID } from '../testing/build.ts';
+import { outboxOf } from './outbox/current-outbox.ts';
+import { createConversationServer } from './testing/conversation-server.ts';
+import { useConversation } from './use-conversation.ts';
+
+// What is still read from the device when the test ends would come to a window that is gone.
+afterEach(async () => void (await outboxOf(buildMe().id).unsent()));
+
+/** What is wished of a conversation, each by a button. */
+function Talk({ messageId }: { messageId: string }) {
+  const talk = useConversation('owner', RESERVATION_ID);
+  if (talk.status !== 'ready') return null;
+  const { muted } = talk.conversation ?? {};
+  return (
+    <>
+      <button type="button" aria-pressed={muted} onClick={() => void talk.setMuted(true)}>
+        mute
+      </button>
+      <button type="button" onClick={() => void talk.loadNewest()}>
+        newest
+      </button>
+      <button type="button" onClick={() => void talk.loadAround(messageId)}>
+        around
+      </button>
+    </>
+  );
+}
+
+/** Opens a conversation with more messages than are read at once. */
+async function open() {
+  const talk = createConversationServer();
+  for (let index = 0; index < 300; index += 1) talk.take();
+  server.use(
+    answer('get', '/api/user/me', buildMe()),
+    http.get('/api/messages/list', () =>
+      HttpResponse.json({ data: talk.list({ reservation_id: RESERVATION_ID, around: 'unread' }) }),
+    ),
+  );
+  renderScreen(<Talk messageId={talk.messages[299]?.id ?? ''} />);
+  await screen.findByText('mute');
+}
+
+it('says that muting did not reach the server, and takes it back', async () => {
+  await open();
+  server.use(lose('post', '/api/messages/mute'));
+  const mute = screen.getByText('mute');
+  fireEvent.click(mute);
+  expect(mute.getAttribute('aria-pressed')).toBe('true');
+  await screen.findByText(/تعذّر الاتصال/);
+  expect(mute.getAttribute('aria-pressed')).toBe('false');
+});
+
+it.each(['newest', 'around'])('says why messages did not come (%s)', async wish => {
+  await open();
+  const message = `تعذّرت القراءة: ${wish}`;
+  server.use(refuse('get', '/api/messages/list', 404, { code: 'messages.not_found', message }));
+  fireEvent.click(screen.getByText(wish));
+  await screen.findByText(message);
+});

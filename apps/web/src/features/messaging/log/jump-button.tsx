@@ -1,0 +1,23 @@
+import { useLingui } from '@lingui/react/macro';
+import { ChevronDownIcon, CountBadge, IconButton, VisuallyHidden } from '@rifq/ui';
+import { useFormat } from '../../../lib/formats/use-format.ts';
+import { newWords } from '../words/unread-words.ts';
+
+/** Leads to the newest message, and says how many below are unread. */
+export function JumpButton({ unread, onPress }: { unread: number; onPress: () => void }) {
+  const { t } = useLingui();
+  const { number, count } = useFormat();
+  return (
+    <span className="counted log-jump">
+      <IconButton outlined aria-label={t`إلى أحدث الرسائل`} onPress={onPress}>
+        <ChevronDownIcon />
+      </IconButton>
+      {unread > 0 && (
+        <>
+          <CountBadge tone="primary">{count(unread)}</CountBadge>
+          <VisuallyHidden>{newWords(unread, number)}</VisuallyHidden>
+        </>
+      )}
+    </span>
+  );
+}

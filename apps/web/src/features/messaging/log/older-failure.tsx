@@ -1,0 +1,15 @@
+import { useLingui } from '@lingui/react/macro';
+import { Button } from '@rifq/ui';
+
+/** Above the messages, where earlier ones did not come. */
+export function OlderFailure({ onRetry }: { onRetry: () => void }) {
+  const { t } = useLingui();
+  return (
+    <div role="status" className="log-older">
+      <p>{t`تعذّر تحميل الرسائل الأقدم.`}</p>
+      <Button size="sm" variant="line" onPress={onRetry}>
+        {t`إعادة المحاولة`}
+      </Button>
+    </div>
+  );
+}
