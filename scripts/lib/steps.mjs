@@ -50,6 +50,7 @@ export const STAGES = [
   ],
   // The browser uses the build, and keeps both cores busy by itself.
   [tests('browser', 'playwright')],
+  [{ name: 'firebase', run: firebase }],
 ];
 
 /**
@@ -120,26 +121,40 @@ async function build() {
 }
 
 /**
- * The fixtures of Stripe's own command line, which has a lock file of its own. Where it cannot be had they are skipped, but
- * not in CI, which has the network.
+ * The fixtures of Stripe's own command line.
  * @returns {Promise<Result>}
  */
 async function stripeCli() {
   if (process.platform !== 'linux' || process.arch !== 'x64')
     return { ok: true, output: '', skipped: "Stripe's command line is here for linux-x64 alone" };
+  return (await withTool('stripe-cli', "Stripe's command line")) ?? runTests('stripe-cli', 'vitest');
+}
+
+/**
+ * Signing in by Firebase, against the emulator of its own command line.
+ * @returns {Promise<Result>}
+ */
+async function firebase() {
+  return (await withTool('firebase', 'the emulator of Firebase')) ?? runTests('firebase', 'playwright');
+}
+
+/**
+ * Installs a tool of a single step, which has a lock file of its own under `e2e/`. Where it cannot be had the step is
+ * skipped, but not in CI, which has the network.
+ * @param {string} folder
+ * @param {string} tool what it is called
+ * @returns {Promise<Result | undefined>} the result of a step that cannot run
+ */
+async function withTool(folder, tool) {
   try {
-    await ensureDependencies(join(root, 'e2e', 'stripe-cli'), say);
+    await ensureDependencies(join(root, 'e2e', folder), say);
+    return undefined;
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     if (!(error instanceof Offline) || process.env.CI !== undefined)
       return { ok: false, output: error.message };
-    return {
-      ok: true,
-      output: '',
-      skipped: "Stripe's command line is not installed, and this machine is offline",
-    };
+    return { ok: true, output: '', skipped: `${tool} is not installed, and this machine is offline` };
   }
-  return runTests('stripe-cli', 'vitest');
 }
 
 /**
