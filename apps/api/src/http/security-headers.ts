@@ -1,7 +1,7 @@
 import { IncomingMessage, type OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
-import type { IdentityClient } from '@rifq/contract/calls';
 import helmet, { type HelmetOptions } from 'helmet';
+import type { IdentityClient } from '../ports/identity.ts';
 import type { RealtimeAddress } from '../ports/realtime.ts';
 
 /**

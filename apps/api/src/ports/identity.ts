@@ -1,4 +1,20 @@
-import type { IdentityClient } from '@rifq/contract/calls';
+/** The public configuration of a Firebase project, as the contract answers it: it names the project, and opens nothing. */
+export type FirebaseConfig = {
+  readonly api_key: string;
+  readonly auth_domain: string;
+  readonly project_id: string;
+  readonly app_id: string;
+};
+
+/** How the register pages ask for a code: at the app itself, or by the client of a service. */
+export type IdentityClient =
+  | { readonly provider: 'otp' }
+  | {
+      readonly provider: 'firebase';
+      readonly config: FirebaseConfig;
+      /** The address of the Auth emulator on this machine; null for the service itself. */
+      readonly emulator: string | null;
+    };
 
 /**
  * Why the token of an identity service proves no phone:

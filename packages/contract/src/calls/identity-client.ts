@@ -7,7 +7,6 @@ const firebaseConfig = z.object({
   project_id: z.string(),
   app_id: z.string(),
 });
-export type FirebaseConfig = z.infer<typeof firebaseConfig>;
 
 /** Who sends codes to phones and checks them: the app itself, or a service whose client the register pages make. */
 export const identityClient = z.discriminatedUnion('provider', [

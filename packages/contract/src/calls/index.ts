@@ -72,7 +72,7 @@ export type { ClinicConversation, ClinicNote, SavedReply } from './clinic-messag
 export type { Call, Touches } from './define.ts';
 export type { Example, ExampleValue } from './example.ts';
 export { fillExample, fresh, its } from './example.ts';
-export type { FirebaseConfig, IdentityClient } from './identity-client.ts';
+export type { IdentityClient } from './identity-client.ts';
 export type {
   Conversation,
   ConversationPreview,

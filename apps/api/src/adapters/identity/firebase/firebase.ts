@@ -1,5 +1,4 @@
-import type { FirebaseConfig } from '@rifq/contract/calls';
-import type { Identity } from '../../../ports/identity.ts';
+import type { FirebaseConfig, Identity } from '../../../ports/identity.ts';
 import { phoneOfSigned, phoneOfUnsigned } from './id-token.ts';
 import { signingKeys } from './signing-keys.ts';
 
