@@ -80,6 +80,8 @@ test('a doctor talks to two owners side by side, each in their own conversation'
   await expect(page.locator(`#room-${second.reservationId}`)).toBeFocused();
   await expect(early).toBeInViewport();
   const sara = await openOwner(browser, second.owner, second.reservationId);
+  // Both are in the channel of the conversation, or the first keys would be heard by nobody.
+  await expect(sara.getByText('في المحادثة الآن', { exact: true })).toBeVisible();
   await sara.getByRole('textbox', { name: 'نص الرسالة' }).pressSequentially('وم');
   await expect(page.getByRole('status').filter({ hasText: 'تُكتب رسالة الآن' })).toHaveCount(1);
   await send(sara, 'ومتى الموعد التالي؟');

@@ -37,20 +37,15 @@ export function EraseSteps({ erasing }: { erasing: Erasing }) {
   );
 }
 
-/** The button that leads on; the step of the code has one of its own. */
-export function EraseAction({ erasing }: { erasing: Erasing }) {
+/** The button that leads on, over the whole width of a page; the step of the code has one of its own. */
+export function EraseAction({ erasing, block = false }: { erasing: Erasing; block?: boolean }) {
   const { t } = useLingui();
   const { isErased, ask, isAsking } = erasing;
-  if (isErased) return <Button className="ms-auto" onPress={leaveErased}>{t`إلى الصفحة الرئيسية`}</Button>;
+  const place = block ? { block } : { className: 'ms-auto' };
+  if (isErased) return <Button {...place} onPress={leaveErased}>{t`إلى الصفحة الرئيسية`}</Button>;
   if (ask === null) return null;
   return (
-    <Button
-      className="ms-auto"
-      variant="danger"
-      isPending={isAsking}
-      pendingLabel={t`جارٍ الإرسال`}
-      onPress={ask}
-    >
+    <Button {...place} variant="danger" isPending={isAsking} pendingLabel={t`جارٍ الإرسال`} onPress={ask}>
       {t`المتابعة برمز على الجوال`}
     </Button>
   );

@@ -24,7 +24,7 @@ function Erase() {
       </StepHeading>
       <div className="register-form">
         <EraseSteps erasing={erasing} />
-        <EraseAction erasing={erasing} />
+        <EraseAction erasing={erasing} block />
       </div>
     </RegisterFrame>
   );
