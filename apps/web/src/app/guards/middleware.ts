@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { ownDrafts } from '../../lib/session/drafts.ts';
 import { meQuery } from '../../lib/session/me.ts';
 import { forgetSession, hasAuthCookie } from '../../lib/session/session.ts';
 
@@ -24,13 +25,14 @@ export type Middleware = (context: GuardContext) => Promise<Verdict>;
  */
 async function auth({ address, queryClient }: GuardContext): Promise<Verdict> {
   if (!hasAuthCookie()) {
-    // A cookie that has gone while the app was open takes everything of its user with it.
+    // A cookie that has gone while the app was open takes what is shown of its user with it.
     await forgetSession();
     return { to: `/register?next=${encodeURIComponent(address)}`, isFullLoad: hasAnswers(queryClient) };
   }
   const known = queryClient.getQueryData(meQuery.queryKey);
   try {
     const me = known ?? (await queryClient.fetchQuery(meQuery));
+    ownDrafts(me.id);
     return me.is_active ? null : { to: '/register' };
   } catch {
     return null;

@@ -1,5 +1,7 @@
 /** Texts that are being written, by what they are about; signing out forgets them. */
 const KEY = 'rifq.drafts';
+/** Whose they are. */
+const OWNER_KEY = 'rifq.drafts-of';
 
 type Drafts = Readonly<Record<string, string>>;
 
@@ -26,6 +28,18 @@ export function keepDraft(about: string, text: string): void {
     localStorage.setItem(KEY, JSON.stringify(text === '' ? others : { ...others, [about]: text }));
   } catch {
     // Storage is closed or full: the text stays in the form.
+  }
+}
+
+/** Says who is signed in: what somebody else was writing here, whose session has ended, is nobody else's to send. */
+export function ownDrafts(userId: string): void {
+  try {
+    const owner = localStorage.getItem(OWNER_KEY);
+    if (owner === userId) return;
+    if (owner !== null) localStorage.removeItem(KEY);
+    localStorage.setItem(OWNER_KEY, userId);
+  } catch {
+    // Storage is closed, so nothing was kept in it.
   }
 }
 

@@ -17,18 +17,23 @@ export function hasAuthCookie(): boolean {
 }
 
 /**
- * Forgets what the session that is over has left in this browser: its live channel and token, how its owner
- * likes the app, what was being written or waited to be sent, and the notifications that the system shows. What is in memory goes with a full load, which has to follow; see `reloadWhenSignedOut`.
+ * Forgets what the session that is over has left in this browser: its live channel and token, how its owner likes the app,
+ * and the notifications that the system shows. What was written stays for whoever signs in again: see `forgetWritten`. What
+ * is in memory goes with a full load, which has to follow; see `reloadWhenSignedOut`.
  */
 export async function forgetSession(): Promise<void> {
   currentLive()?.close();
   forgetLiveToken();
   forgetPreferences();
-  forgetDrafts();
   forgetVoiceSpeed();
-  forgetUnsent();
   // What a browser that is closing its workers says to this must not keep anybody from leaving.
   await closeShownNotices().catch(reportError);
+}
+
+/** Forgets what was being written and what waited to be sent, which goes when a person asks for it to. */
+function forgetWritten(): void {
+  forgetDrafts();
+  forgetUnsent();
 }
 
 /** Other calls are refused before the answer is here: neither this tab nor another takes that for an end elsewhere. */
@@ -64,25 +69,30 @@ export async function eraseAccount(verificationId: string): Promise<ResponseOf<'
     () => request('post', '/api/user/erase', { verification_id: verificationId }),
     ({ erased }) => erased,
   );
-  if (answer.erased) await forgetSession();
+  if (answer.erased) {
+    forgetWritten();
+    await forgetSession();
+  }
   return answer;
 }
 
-async function leaveFor(address: string): Promise<void> {
-  await endSession();
-  await forgetSession();
-  location.assign(address);
-}
-
 /**
- * Ends the session and leaves for the landing page with a full load.
+ * Ends the session and leaves for the landing page with a full load; what was written and not sent goes too.
  * @throws {ApiError} when the server could not be reached; the session then lives on
  */
-export const signOut = (): Promise<void> => leaveFor('/');
+export async function signOut(): Promise<void> {
+  await endSession();
+  forgetWritten();
+  await forgetSession();
+  location.assign('/');
+}
 
 /**
  * Ends the session and leaves for signing in, which leads on to a page of the app.
  * @throws {ApiError} when the server could not be reached; the session then lives on
  */
-export const signInAgain = (next: string): Promise<void> =>
-  leaveFor(`/register?next=${encodeURIComponent(next)}`);
+export async function signInAgain(next: string): Promise<void> {
+  await endSession();
+  await forgetSession();
+  location.assign(`/register?next=${encodeURIComponent(next)}`);
+}

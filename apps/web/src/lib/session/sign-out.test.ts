@@ -1,9 +1,10 @@
 import { HttpResponse, http } from 'msw';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { answer, lose, server } from '../../testing/server.ts';
+import { keepDraft, ownDrafts, readDraft } from './drafts.ts';
 import { endedAt, forgetEnded, noteEnded } from './ended.ts';
 import { leaveEnded } from './leave-ended.ts';
-import { signOut } from './session.ts';
+import { forgetSession, signInAgain, signOut } from './session.ts';
 import { setSigningOut } from './signing-out.ts';
 
 const AT = '2026-11-22T08:30:00Z';
@@ -48,4 +49,28 @@ it('leaves for registration and says why once a session that could not be signed
   expect(assign).not.toHaveBeenCalled();
   expect(replace.mock.calls).toEqual([['/register?next=%2Fdashboard%2Fprofile']]);
   expect(endedAt()).toBe(AT);
+});
+
+describe('what was being written', () => {
+  beforeEach(() => {
+    localStorage.clear();
+    ownDrafts('u1');
+    keepDraft('r1', 'نصف رسالة');
+  });
+
+  it('goes with signing out', async () => {
+    server.use(answer('get', '/api/user/logout', { done: true }));
+    await signOut();
+    expect(readDraft('r1')).toBe('');
+  });
+
+  it('stays where the session has ended, for the one who wrote it', async () => {
+    server.use(answer('get', '/api/user/logout', { done: true }));
+    await signInAgain('/dashboard');
+    await forgetSession();
+    ownDrafts('u1');
+    expect(readDraft('r1')).toBe('نصف رسالة');
+    ownDrafts('u2');
+    expect(readDraft('r1')).toBe('');
+  });
 });
