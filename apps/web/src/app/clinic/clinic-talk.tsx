@@ -6,7 +6,8 @@ import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { useRoomSlots } from '../../features/clinics/room/room-slots.ts';
 import { RepliesButton } from '../../features/messaging/clinic/replies-button.tsx';
-import { Conversation, type HeaderTools } from '../../features/messaging/frame/conversation.tsx';
+import { Conversation } from '../../features/messaging/frame/conversation.tsx';
+import type { HeaderTools } from '../../features/messaging/frame/conversation-frame.tsx';
 import { presenceWords } from '../../features/messaging/frame/presence-words.ts';
 import { MenuButton } from '../../lib/overlays/menu-button.tsx';
 

@@ -1,4 +1,7 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
+import { queryKeys } from '../../../lib/calls/query-keys.ts';
+import { refetch } from '../../../lib/calls/refetch.ts';
 import { currentLive } from '../../../lib/live/current-live.ts';
 import { useEcho } from '../../../lib/live/echo.ts';
 import { onPageReturn } from '../../../lib/live/page-return.ts';
@@ -18,6 +21,7 @@ interface MessagesReceiverProps {
  */
 export default function MessagesReceiver({ side, userId }: MessagesReceiverProps) {
   const echo = useEcho();
+  const queryClient = useQueryClient();
   const outbox = outboxOf(userId);
   const catchUp = useEffectEvent(() => {
     outbox.wake();
@@ -26,6 +30,11 @@ export default function MessagesReceiver({ side, userId }: MessagesReceiverProps
       // What could not be said now is said at the next occasion.
       .catch(() => undefined);
   });
+  // The server tells everybody of what has gone out, but for the tab that has sent it.
+  useEffect(
+    () => outbox.onDelivered(() => refetch(queryClient, { queryKey: queryKeys.messages.lists })),
+    [outbox, queryClient],
+  );
   useEffect(() => {
     catchUp();
     const onOnline = () => catchUp();

@@ -26,7 +26,7 @@ export interface SideCalls {
     signal?: AbortSignal,
   ): Promise<{ message: Message; conversation: Conversation }>;
   received(upTo: UpTo): Promise<{ conversation: Conversation }>;
-  read(upTo: UpTo): Promise<{ conversation: Conversation }>;
+  read(upTo: UpTo, signal?: AbortSignal): Promise<{ conversation: Conversation }>;
   mute(choice: { reservation_id: string; muted: boolean }): Promise<{ conversation: Conversation }>;
   attachPath: '/api/messages/attach' | '/api/clinic/messages/attach';
 }
@@ -36,7 +36,7 @@ export const sideCalls: Readonly<Record<Side, SideCalls>> = {
     list: (query, signal) => request('get', '/api/messages/list', query, { signal }),
     send: (sent, signal) => request('post', '/api/messages/send', sent, { signal }),
     received: upTo => request('post', '/api/messages/received', upTo),
-    read: upTo => request('post', '/api/messages/read', upTo),
+    read: (upTo, signal) => request('post', '/api/messages/read', upTo, { signal }),
     mute: choice => request('post', '/api/messages/mute', choice),
     attachPath: '/api/messages/attach',
   },
@@ -44,7 +44,7 @@ export const sideCalls: Readonly<Record<Side, SideCalls>> = {
     list: (query, signal) => request('get', '/api/clinic/messages/list', query, { signal }),
     send: (sent, signal) => request('post', '/api/clinic/messages/send', sent, { signal }),
     received: upTo => request('post', '/api/clinic/messages/received', upTo),
-    read: upTo => request('post', '/api/clinic/messages/read', upTo),
+    read: (upTo, signal) => request('post', '/api/clinic/messages/read', upTo, { signal }),
     mute: choice => request('post', '/api/clinic/messages/mute', choice),
     attachPath: '/api/clinic/messages/attach',
   },

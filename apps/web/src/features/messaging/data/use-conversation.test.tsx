@@ -15,7 +15,7 @@ afterEach(async () => void (await outboxOf(buildMe().id).unsent()));
 
 /** What is wished of a conversation, each by a button. */
 function Talk({ messageId }: { messageId: string }) {
-  const talk = useConversation('owner', RESERVATION_ID);
+  const talk = useConversation({ side: 'owner', reservationId: RESERVATION_ID, userId: buildMe().id });
   if (talk.status !== 'ready') return null;
   const { muted } = talk.conversation ?? {};
   return (

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useMemo, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useSyncExternalStore } from 'react';
 import { ApiError, messageOf } from '../../../lib/calls/api-error.ts';
 import { queryKeys } from '../../../lib/calls/query-keys.ts';
 import { refetch } from '../../../lib/calls/refetch.ts';
@@ -15,13 +15,25 @@ import { useClosing } from './use-closing.ts';
 import { useNews } from './use-news.ts';
 import { type Beginning, createConversationStore } from './window/conversation-store.ts';
 
+/** Milliseconds within which a server has taken what was on its way when it was dropped. */
+const TAKEN_WITHIN = 3000;
+
+interface Whose {
+  side: Side;
+  reservationId: string;
+  /** Who is signed in: what they write waits on the device under their name. */
+  userId: string;
+}
+
 /**
  * A conversation that is open: its messages as a window that grows and follows the live channel, with what waits on the
- * device behind them. Only for a signed-in user.
+ * device behind them.
  */
-export function useConversation(side: Side, reservationId: string, where: Beginning = {}): OpenConversation {
+export function useConversation(
+  { side, reservationId, userId }: Whose,
+  where: Beginning = {},
+): OpenConversation {
   const queryClient = useQueryClient();
-  const userId = useAuthUser()?.id ?? '';
   const outbox = useMemo(() => outboxOf(userId), [userId]);
   const store = useMemo(
     () =>
@@ -42,9 +54,8 @@ export function useConversation(side: Side, reservationId: string, where: Beginn
       outbox.onDelivered((of, { message, conversation }) => {
         if (of !== reservationId) return;
         store.taken(message, conversation);
-        refetch(queryClient, { queryKey: queryKeys.messages.lines });
       }),
-    [outbox, store, reservationId, queryClient],
+    [outbox, store, reservationId],
   );
   useNews(userId, reservationId, () => {
     outbox.wake();
@@ -74,23 +85,14 @@ export function useConversation(side: Side, reservationId: string, where: Beginn
     [messages, ahead, conversation, waiting],
   );
 
+  const isToldOfDevice = useRef(false);
   const write = async (text: string | null, file: PendingFile | null) => {
     void store.loadNewest();
-    try {
-      const isStored = await outbox.add({
-        id: newMessageId(),
-        side,
-        reservationId,
-        text,
-        file,
-        writtenAt: Date.now(),
-      });
-      if (!isStored)
-        toasts.show({ message: t`مساحة هذا الجهاز ممتلئة، فيُرسل الملف ما بقيت هذه الصفحة مفتوحة.` });
-    } catch (error) {
-      toasts.show({ message: t`لم تُحفظ الرسالة على هذا الجهاز، وربّما امتلأت مساحته.`, isFailure: true });
-      throw error;
-    }
+    const id = newMessageId();
+    const isStored = await outbox.add({ id, side, reservationId, text, file, writtenAt: Date.now() });
+    if (isStored || isToldOfDevice.current) return;
+    isToldOfDevice.current = true;
+    toasts.show({ message: t`لا يحفظ هذا الجهاز ما ينتظر الإرسال، فيُرسل ما بقيت هذه الصفحة مفتوحة.` });
   };
 
   return {
@@ -111,7 +113,11 @@ export function useConversation(side: Side, reservationId: string, where: Beginn
     send: text => write(text, null),
     attach: (file, caption) => write(caption, file),
     retryPending: outbox.retry,
-    dropPending: outbox.drop,
+    dropPending(id) {
+      outbox.drop(id);
+      // The server may be taking it all the same, and tells everybody but this tab.
+      setTimeout(() => void store.catchUp().catch(reportError), TAKEN_WITHIN);
+    },
     markRead: store.markRead,
     setMuted: muted => store.setMuted(muted).catch(sayFailure),
   };
@@ -122,9 +128,11 @@ function sayFailure(error: unknown): void {
   toasts.show({ message: messageOf(error), isFailure: true });
 }
 
+const subscribeToNothing = () => () => undefined;
+
 /** The share of a file that has gone up, from 0 to 1; null while it waits. */
 export function useProgress(id: string): number | null {
-  const userId = useAuthUser()?.id ?? '';
-  const outbox = useMemo(() => outboxOf(userId), [userId]);
-  return useSyncExternalStore(outbox.subscribe, () => outbox.progressOf(id));
+  const userId = useAuthUser()?.id;
+  const outbox = useMemo(() => (userId === undefined ? null : outboxOf(userId)), [userId]);
+  return useSyncExternalStore(outbox?.subscribe ?? subscribeToNothing, () => outbox?.progressOf(id) ?? null);
 }

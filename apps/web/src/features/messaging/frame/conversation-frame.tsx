@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Message } from '@rifq/contract/calls';
-import { LoadingRegion, Skeleton } from '@rifq/ui';
 import { type ReactNode, useRef, useState } from 'react';
 import { useConnectionProblem } from '../../../lib/live/use-connection-problem.ts';
 import { useOpened } from '../../../lib/overlays/use-opened.ts';
@@ -12,6 +11,7 @@ import { useConversation } from '../data/use-conversation.ts';
 import { keptPlace } from '../log/kept-places.ts';
 import { Log } from '../log/log.tsx';
 import { ConnectionBar } from './connection-bar.tsx';
+import { ConversationLoading } from './conversation-loading.tsx';
 import { useOfflineSince } from './use-offline-since.ts';
 import { type Presence, usePresence } from './use-presence.ts';
 import { useSeenPart } from './use-seen-part.ts';
@@ -29,7 +29,7 @@ export interface HeaderTools {
   onMute: () => void;
 }
 
-interface ConversationProps {
+export interface ConversationProps {
   side: Side;
   reservationId: string;
   /** The message that it is opened at. */
@@ -53,12 +53,12 @@ interface ConversationProps {
 }
 
 /** One conversation: its header, what is wrong with the line, its messages, and where one writes. */
-export function Conversation(props: ConversationProps) {
+export function ConversationFrame({ userId, ...props }: ConversationProps & { userId: string }) {
   const { side, reservationId, at, doctorId = null, placeholder, about, isCovered = false } = props;
   const { header, strip, end, closed, tools } = props;
   const { t } = useLingui();
   const [place] = useState(() => (at === undefined ? keptPlace(reservationId) : null));
-  const talk = useConversation(side, reservationId, { at, left: place?.id });
+  const talk = useConversation({ side, reservationId, userId }, { at, left: place?.id });
   const presence = usePresence(side, reservationId);
   const problem = useConnectionProblem();
   // Without a line nothing is known of the other side, though the connection has not noticed yet.
@@ -130,7 +130,7 @@ export function Conversation(props: ConversationProps) {
           target={target}
           place={place}
           about={about}
-          isCovered={isCovered}
+          isCovered={isCovered || photo !== null || attaching.read !== null}
           offlineSince={offlineSince}
           onPhoto={setPhoto}
           doctorId={doctorId}
@@ -142,11 +142,7 @@ export function Conversation(props: ConversationProps) {
           <LoadError error={talk.error} onRetry={talk.retry} isRetrying={false} />
         </div>
       ) : (
-        <div className="conversation-middle">
-          <LoadingRegion label={t`جارٍ التحميل`}>
-            <Skeleton height="16rem" />
-          </LoadingRegion>
-        </div>
+        <ConversationLoading />
       )}
       {conversation?.open === false && closed}
       {isOpen && (

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import type { HeaderTools } from './conversation.tsx';
+import type { HeaderTools } from './conversation-frame.tsx';
 
 /** Whether the other side is there or writing: never “offline” of somebody of whom nothing is known. */
 export function presenceWords({ presence, isTyping }: Pick<HeaderTools, 'presence' | 'isTyping'>): string {

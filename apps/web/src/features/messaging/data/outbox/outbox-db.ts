@@ -1,5 +1,6 @@
-import { type DBSchema, type IDBPDatabase, type IDBPObjectStore, openDB } from 'idb';
+import { type DBSchema, type IDBPObjectStore, openDB } from 'idb';
 import { OUTBOX_NAME } from '../../../../lib/session/unsent.ts';
+import { connect } from './connection.ts';
 import { inOrder, type OutboxRow } from './outbox-row.ts';
 
 type LaneKey = [userId: string, reservationId: string, state: OutboxRow['state'], order: number];
@@ -26,25 +27,29 @@ type WritableStore = IDBPObjectStore<Schema, ['messages'], 'messages', 'readwrit
 
 /** Opens the outbox; rejects where the browser keeps nothing, as in some private windows. */
 export async function openOutboxDb(): Promise<OutboxDb> {
-  const db: IDBPDatabase<Schema> = await openDB<Schema>(OUTBOX_NAME, 1, {
-    upgrade(fresh) {
-      const messages = fresh.createObjectStore('messages', { keyPath: 'id' });
-      messages.createIndex('user', 'userId');
-      messages.createIndex('lane', ['userId', 'reservationId', 'state', 'order']);
-    },
-    // Somebody signs out in another tab, which removes all of it.
-    blocking: () => db.close(),
-  });
+  const { use } = await connect<Schema>(onLost =>
+    openDB(OUTBOX_NAME, 1, {
+      upgrade(fresh) {
+        const messages = fresh.createObjectStore('messages', { keyPath: 'id' });
+        messages.createIndex('user', 'userId');
+        messages.createIndex('lane', ['userId', 'reservationId', 'state', 'order']);
+      },
+      // Somebody signs out in another tab, which removes all of it.
+      blocking: onLost,
+      terminated: onLost,
+    }),
+  );
   /** Writes in one transaction. What fails in it fails the whole, which both say. */
-  const writing = async <T>(work: (store: WritableStore) => Promise<T>): Promise<T> => {
-    const { store, done } = db.transaction('messages', 'readwrite');
-    const [result] = await Promise.all([work(store), done]);
-    return result;
-  };
+  const writing = <T>(work: (store: WritableStore) => Promise<T>): Promise<T> =>
+    use(async db => {
+      const { store, done } = db.transaction('messages', 'readwrite');
+      const [result] = await Promise.all([work(store), done]);
+      return result;
+    });
   return {
-    rowsOf: async userId => inOrder(await db.getAllFromIndex('messages', 'user', userId)),
-    next: async (userId, reservationId) =>
-      await db.getFromIndex('messages', 'lane', laneOf(userId, reservationId)),
+    rowsOf: async userId => inOrder(await use(db => db.getAllFromIndex('messages', 'user', userId))),
+    next: (userId, reservationId) =>
+      use(db => db.getFromIndex('messages', 'lane', laneOf(userId, reservationId))),
     async add(row) {
       const waiting = laneOf(row.userId, row.reservationId);
       return writing(async store => {
@@ -55,7 +60,7 @@ export async function openOutboxDb(): Promise<OutboxDb> {
       });
     },
     async put(row) {
-      await db.put('messages', row);
+      await use(db => db.put('messages', row));
       return row;
     },
     async change(id, change) {
@@ -65,9 +70,9 @@ export async function openOutboxDb(): Promise<OutboxDb> {
       });
     },
     async remove(id) {
-      await db.delete('messages', id);
+      await use(db => db.delete('messages', id));
     },
-    has: async id => (await db.getKey('messages', id)) !== undefined,
+    has: async id => (await use(db => db.getKey('messages', id))) !== undefined,
   };
 }
 
@@ -77,7 +82,12 @@ function laneOf(userId: string, reservationId: string): IDBKeyRange {
   return IDBKeyRange.bound(at(Number.NEGATIVE_INFINITY), at(Number.POSITIVE_INFINITY));
 }
 
-/** Keeps rows in this tab alone, where the browser keeps nothing: what waits then goes with the tab. */
+/** The outbox of a browser that keeps nothing. @param cause why not, which each row that is added is told */
+export function closedOutboxDb(cause: unknown): OutboxDb {
+  return { ...memoryOutboxDb(), add: () => Promise.reject(cause) };
+}
+
+/** Keeps rows in this tab alone: what waits goes with the tab. */
 export function memoryOutboxDb(): OutboxDb {
   const rows = new Map<string, OutboxRow>();
   const rowsOf = async (userId: string) => inOrder([...rows.values()].filter(row => row.userId === userId));

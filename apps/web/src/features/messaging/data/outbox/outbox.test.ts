@@ -1,7 +1,9 @@
 import '../testing/browser.ts';
+import { deleteDB } from 'idb';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { speedUpRetries, until } from '../../../../lib/live/testing/live-client.ts';
+import { OUTBOX_NAME } from '../../../../lib/session/unsent.ts';
 import { server } from '../../../../testing/server.ts';
 import { RESERVATION_ID, testId } from '../../testing/build.ts';
 import { newMessageId } from '../new-message-id.ts';
@@ -205,6 +207,72 @@ describe('the outbox', () => {
     await until(() => expect(taken.texts()).toEqual(['صبورة']));
   });
 
+  it('waits while a doctor has to show the second factor', async () => {
+    speedUpRetries();
+    let isDue = true;
+    const taken = takeMessages(() =>
+      isDue ? refused(403, { code: 'clinics.second_factor', message: 'يلزم التحقّق' }) : undefined,
+    );
+    const { write, states } = openTab();
+    await write('طبّيّة');
+    await until(() => expect(taken.calls.length).toBeGreaterThan(1));
+    expect(states()).toEqual(['طبّيّة waiting']);
+    isDue = false;
+    await until(() => expect(taken.texts()).toEqual(['طبّيّة']));
+  });
+
+  it('lets nothing wait for one that was taken out while its next try was due', async () => {
+    const taken = takeMessages(sent =>
+      sent.text === 'ممسكة'
+        ? refused(429, { code: 'messages.too_many', message: 'مهلًا', retry_after: 3600 })
+        : undefined,
+    );
+    const [one, other] = [openTab(), openTab()];
+    const ids = [await one.write('ممسكة'), await one.write('ممسكة')] as const;
+    await one.write('التالية');
+    const state = () => one.outbox.waitingIn(RESERVATION_ID)[0]?.state;
+    await until(() => expect(state()).toBe('waiting'));
+    one.outbox.drop(ids[0]);
+    await until(() => expect(taken.calls).toHaveLength(2));
+    await until(() => expect(other.states()).toHaveLength(2));
+    // From a tab that does not send.
+    other.outbox.drop(ids[1]);
+    await until(() => expect(taken.texts()).toEqual(['التالية']));
+  });
+
+  it('goes on after its connection to the device was lost', async () => {
+    let isCut = true;
+    const taken = takeMessages(() => (isCut ? HttpResponse.error() : undefined));
+    const { write, outbox } = openTab();
+    await write('قبل');
+    const state = () => outbox.waitingIn(RESERVATION_ID)[0]?.state;
+    await until(() => expect(state()).toBe('waiting'));
+    // What was on the device goes, and with it what it was reached by.
+    await deleteDB(OUTBOX_NAME);
+    isCut = false;
+    await write('بعد');
+    await until(() => expect(taken.texts()).toEqual(['بعد']));
+    await until(() => expect(outbox.waitingIn(RESERVATION_ID).map(({ text }) => text)).not.toContain('بعد'));
+  });
+
+  it('sends from each tab by itself where the browser keeps nothing', async () => {
+    const reported = vi.spyOn(window, 'reportError').mockImplementation(() => undefined);
+    onTestFinished(() => reported.mockRestore());
+    vi.stubGlobal('indexedDB', {
+      open: () => {
+        throw new DOMException('closed', 'SecurityError');
+      },
+    });
+    const taken = takeMessages();
+    const [one, other] = [openTab(), openTab()];
+    await one.write('من الأولى');
+    await until(() => expect(taken.texts()).toEqual(['من الأولى']));
+    await other.write('من الثانية');
+    await other.write('وأخرى');
+    await until(() => expect(taken.texts()).toEqual(['من الأولى', 'من الثانية', 'وأخرى']));
+    await until(() => expect([...one.states(), ...other.states()]).toEqual([]));
+  });
+
   it('tries anew where the line hangs', async () => {
     speedUpRetries();
     const taken = takeMessages((_sent, nth) =>
@@ -261,7 +329,7 @@ describe('a file', () => {
     expect(outbox.progressOf(id)).toBeNull();
   });
 
-  it('goes out from memory where the device is full, and a text is given back', async () => {
+  it('goes out from memory where the device is full, and so does a text', async () => {
     const reported = vi.spyOn(window, 'reportError').mockImplementation(() => undefined);
     onTestFinished(() => reported.mockRestore());
     const conversation = createConversationServer();
@@ -282,11 +350,12 @@ describe('a file', () => {
     const blob = new Blob(['%PDF-']);
     expect(await outbox.add({ ...row, id, text: null, file: { ...file, blob } })).toBe(false);
     expect(reported).toHaveBeenCalledOnce();
-    await expect(outbox.add({ ...row, id: newMessageId(), text: 'نصّ', file: null })).rejects.toThrow('full');
-    // What the device has is looked at again, and the file stays.
-    expect((await outbox.unsent()).map(waiting => waiting.id)).toEqual([id]);
+    const textId = newMessageId();
+    expect(await outbox.add({ ...row, id: textId, text: 'نصّ', file: null })).toBe(false);
+    // What the device has is looked at again, and both stay.
+    expect((await outbox.unsent()).map(waiting => waiting.id)).toEqual([id, textId]);
     line.resolve();
-    await until(() => expect(conversation.messages.map(message => message.id)).toEqual([id]));
+    await until(() => expect(conversation.messages.map(message => message.id)).toEqual([id, textId]));
     await until(() => expect(outbox.all()).toEqual([]));
   });
 

@@ -3,7 +3,7 @@ import type { PendingMessage } from '../conversation-api.ts';
 import { oneAtATime } from '../one-at-a-time.ts';
 import { type Deliver, type Delivered, deliver as deliverByCalls } from './deliver.ts';
 import { createLeader } from './leader.ts';
-import { memoryOutboxDb, type OutboxDb, openOutboxDb } from './outbox-db.ts';
+import { closedOutboxDb, type OutboxDb, openOutboxDb } from './outbox-db.ts';
 import type { OutboxRow } from './outbox-row.ts';
 import { createOutboxView } from './outbox-view.ts';
 import { createSender, type Sender, type SenderSteps } from './sender.ts';
@@ -20,8 +20,8 @@ type DeliveredListener = (reservationId: string, delivered: Delivered) => void;
 /** What was written, until the server has it. */
 export interface Outbox {
   /**
-   * Puts a message in: it is there at once. Rejects where the device cannot store a text.
-   * @returns whether it is on the device now; a file that it cannot store is kept and sent by this tab
+   * Puts a message in: it is there at once.
+   * @returns whether it is on the device now; what that cannot store is kept and sent by this tab
    */
   add(row: Omit<OutboxRow, 'userId' | 'order' | 'state' | 'refusal'>): Promise<boolean>;
   retry(id: string): void;
@@ -54,7 +54,7 @@ export function openOutbox(
   const view = createOutboxView();
   const deliveredListeners = new Set<DeliveredListener>();
   const spare = createSpareRows();
-  const db = openDb().then(spare.beside, () => memoryOutboxDb());
+  const db = openDb().catch(closedOutboxDb).then(spare.beside);
   const read = oneAtATime(async () => view.replace(await (await db).rowsOf(userId)));
 
   const announce: DeliveredListener = (reservationId, delivered) => {
@@ -72,6 +72,7 @@ export function openOutbox(
         return wake();
       case 'dropped':
         sender?.abort(message.id);
+        sender?.release(message.id);
         view.forget(message.id);
         return wake();
       case 'ask':
@@ -164,7 +165,14 @@ export function openOutbox(
       const removed = erase(id);
       sender?.abort(id);
       spareSender.abort(id);
-      removed.then(() => tabs.tell({ type: 'dropped', id })).catch(reportError);
+      removed
+        .then(() => {
+          sender?.release(id);
+          spareSender.release(id);
+          tabs.tell({ type: 'dropped', id });
+          wake();
+        })
+        .catch(reportError);
     },
     waitingIn: view.waitingIn,
     all: view.all,

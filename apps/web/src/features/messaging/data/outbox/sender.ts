@@ -33,12 +33,18 @@ interface Lane {
   isStuck: boolean | null;
   /** Ends the wait before the next try. */
   hurry: () => void;
+  /** The message whose next try is waited for, and what ends that at once. */
+  held: { id: string; release: () => void } | null;
 }
 
-/** Why a message is tried again later: the line, or a session that is over for now. A file too large for a proxy is not. */
+/** A session, or the second factor of a doctor, that is over for now. */
+const isSignInMissing = ({ status, code }: ApiError): boolean =>
+  status === 401 || code === 'clinics.second_factor';
+
+/** Why a message is tried again later: the line, or who is to sign in. A file too large for a proxy is not. */
 function isTriedAgain(error: unknown): boolean {
   if (!(error instanceof ApiError)) return isTransient(error);
-  return error.status !== 413 && (isTransient(error) || error.status === 401 || error.status === 408);
+  return error.status !== 413 && (isTransient(error) || isSignInMissing(error) || error.status === 408);
 }
 
 /**
@@ -85,7 +91,7 @@ export function createSender(over: AbortSignal, steps: SenderSteps) {
       if (over.aborted) return;
       say(reservationId, lane, wished !== null);
       if (wished === null) backoff.reset();
-      else await pause(Math.max(backoff.next(), wished), Date.now() + wished, lane);
+      else await pause(row.id, Math.max(backoff.next(), wished), Date.now() + wished, lane);
     }
   };
   const say = (reservationId: string, lane: Lane, isStuck: boolean) => {
@@ -94,12 +100,13 @@ export function createSender(over: AbortSignal, steps: SenderSteps) {
     steps.onStuck(reservationId, isStuck);
   };
   /** @param notBefore the time in milliseconds before which nothing hurries it */
-  const pause = (delay: number, notBefore: number, lane: Lane) =>
+  const pause = (id: string, delay: number, notBefore: number, lane: Lane) =>
     new Promise<void>(resolve => {
       const go = () => {
         clearTimeout(timer);
         over.removeEventListener('abort', go);
         lane.hurry = () => {};
+        lane.held = null;
         resolve();
       };
       const timer = setTimeout(go, delay);
@@ -107,6 +114,7 @@ export function createSender(over: AbortSignal, steps: SenderSteps) {
       lane.hurry = () => {
         if (Date.now() >= notBefore) go();
       };
+      lane.held = { id, release: go };
     });
 
   const open = (reservationId: string) => {
@@ -115,7 +123,7 @@ export function createSender(over: AbortSignal, steps: SenderSteps) {
       known.isAsked = true;
       return known.hurry();
     }
-    const lane: Lane = { current: null, isAsked: false, isStuck: null, hurry: () => {} };
+    const lane: Lane = { current: null, isAsked: false, isStuck: null, hurry: () => {}, held: null };
     lanes.set(reservationId, lane);
     run(reservationId, lane)
       .catch(reportError)
@@ -135,9 +143,13 @@ export function createSender(over: AbortSignal, steps: SenderSteps) {
       if (over.aborted) return;
       for (const reservationId of steps.lanes()) open(reservationId);
     },
-    /** Stops sending a message that was taken out. */
+    /** Stops sending a message that is taken out. */
     abort(id: string): void {
       for (const { current } of lanes.values()) if (current?.id === id) current.abort.abort();
+    },
+    /** Holds up nothing any more for a message that is gone. */
+    release(id: string): void {
+      for (const { held } of lanes.values()) if (held?.id === id) held.release();
     },
   };
 }

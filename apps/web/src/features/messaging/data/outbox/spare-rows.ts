@@ -2,8 +2,8 @@ import { memoryOutboxDb, type OutboxDb } from './outbox-db.ts';
 import { inOrder, type OutboxRow } from './outbox-row.ts';
 
 /**
- * Rows with files that the device could not store: unlike a text they are nowhere else, so this tab alone keeps them, and
- * sends them though another one sends what is stored.
+ * Rows that the device could not store, where it is full or keeps nothing: this tab alone has them, and sends them though
+ * another one sends what is stored.
  */
 export function createSpareRows() {
   const spare = memoryOutboxDb();
@@ -21,7 +21,6 @@ export function createSpareRows() {
           try {
             return await stored.add(row);
           } catch (error) {
-            if (row.file === null) throw error;
             reportError(error);
             ids.add(row.id);
             return await spare.add(row);

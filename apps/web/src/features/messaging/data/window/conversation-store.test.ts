@@ -1,7 +1,8 @@
 import { fuzzRuns, fuzzSeed } from '@rifq/testing/fuzz';
 import * as fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { networkError } from '../../../../lib/calls/api-error.ts';
+import { speedUpRetries, until } from '../../../../lib/live/testing/live-client.ts';
 import { RESERVATION_ID } from '../../testing/build.ts';
 import { entriesOf } from '../entries.ts';
 import type { SideCalls } from '../side-calls.ts';
@@ -11,6 +12,12 @@ import { createConversationStore } from './conversation-store.ts';
 type Calls = Pick<SideCalls, 'list' | 'read' | 'mute'>;
 
 const never = () => new Promise<never>(() => undefined);
+
+/** Rejects as a call does that is given up. */
+const abortOf = (signal: AbortSignal | undefined) =>
+  new Promise<never>((_resolve, reject) =>
+    signal?.addEventListener('abort', () => reject(signal.reason), { once: true }),
+  );
 
 /** A conversation of `count` messages that is opened by a reader. */
 function start(count: number, changes: (calls: Calls) => Partial<Calls> = () => ({})) {
@@ -157,6 +164,46 @@ describe('an open conversation', () => {
     for (const seq of [3, 2, 5, 9, 4]) store.markRead(idOf(seq));
     await expect.poll(() => store.getState().conversation?.unread).toBe(0);
     await expect.poll(() => said).toEqual([idOf(3), idOf(9)]);
+  });
+
+  it('looks again for what came where the line failed or hung, though nothing else comes', async () => {
+    speedUpRetries();
+    const fates: (() => Promise<never>)[] = [];
+    const { server, store, seqs } = start(2, ({ list }) => ({
+      list: (query, signal) => Promise.race([fates.shift()?.() ?? list(query), abortOf(signal)]),
+    }));
+    await store.begin();
+    fates.push(() => Promise.reject(networkError('cut')), never);
+    server.take();
+    await store.catchUp();
+    expect(seqs()).toEqual([1, 2]);
+    await until(() => expect(seqs()).toEqual([1, 2, 3]));
+    expect(fates).toEqual([]);
+    expect(store.getState().error).toBeNull();
+  });
+
+  it('says again how far was read where that did not arrive, until it is closed', async () => {
+    speedUpRetries();
+    let tries = 0;
+    const { server, store } = start(3, () => ({
+      async read({ message_id: id }) {
+        tries += 1;
+        if (tries < 3) throw networkError('cut');
+        return server.read(id);
+      },
+    }));
+    await store.begin();
+    store.markRead(server.messages[2]?.id ?? '');
+    await until(() => expect(server.conversation().unread).toBe(0));
+    expect(tries).toBe(3);
+    tries = 0;
+    server.take();
+    await store.catchUp();
+    store.markRead(server.messages[3]?.id ?? '');
+    await until(() => expect(tries).toBe(1));
+    store.close();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(tries).toBe(1);
   });
 
   it('stays one ordered stretch, whatever is asked, comes and is answered in whichever order', async () => {

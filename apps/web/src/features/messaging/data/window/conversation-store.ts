@@ -1,6 +1,6 @@
 import type { Conversation, Message } from '@rifq/contract/calls';
-import { ApiError } from '../../../../lib/calls/api-error.ts';
-import { isTransient } from '../../../../lib/calls/retry.ts';
+import { ApiError, networkError } from '../../../../lib/calls/api-error.ts';
+import { attempt, isTransient } from '../../../../lib/calls/retry.ts';
 import { oneAtATime } from '../one-at-a-time.ts';
 import type { ListPage, ListQuery, SideCalls } from '../side-calls.ts';
 import {
@@ -22,6 +22,7 @@ import {
   withMessage,
 } from './message-window.ts';
 import { nextFrame } from './next-frame.ts';
+import { createTryAgain } from './try-again.ts';
 
 const PAGE = 50;
 const CATCH_UP = 100;
@@ -66,8 +67,10 @@ export function createConversationStore({ reservationId, calls, onRead }: StoreO
     if (shorter !== null) set(shorter);
   };
   const hear = (heard: Conversation) => set({ conversation: laterOf(state.conversation, heard) });
-  const fail = (error: unknown) => {
+  const fail = (cause: unknown) => {
     if (ended.signal.aborted) return;
+    // No answer in time is no line.
+    const error = cause instanceof ApiError || !isTransient(cause) ? cause : networkError(cause);
     if (!(error instanceof ApiError)) throw error;
     set(state.status === 'ready' ? { error } : { status: 'error', error });
   };
@@ -75,7 +78,8 @@ export function createConversationStore({ reservationId, calls, onRead }: StoreO
   const page = async (query: Query): Promise<ListPage | null> => {
     const mine = generation;
     try {
-      const answer = await calls.list({ reservation_id: reservationId, ...query }, ended.signal);
+      const asked = { reservation_id: reservationId, ...query };
+      const answer = await attempt(limit => calls.list(asked, limit), ended.signal);
       if (mine !== generation || ended.signal.aborted) return null;
       if (state.error !== null) set({ error: null });
       return answer;
@@ -139,9 +143,15 @@ export function createConversationStore({ reservationId, calls, onRead }: StoreO
   };
   const catchUp = oneAtATime(async () => {
     while (await catchUpOnce());
+    if (ended.signal.aborted) return;
+    // No event comes of what stands behind a failure: it is looked for again. A page that says so has its own button.
+    if (state.status === 'ready' && state.error !== null && isTransient(state.error)) later.failed();
+    else later.succeeded();
   });
+  const later = createTryAgain(() => void catchUp().catch(reportError));
   const readOn = createForwardOnly(async messageId => {
-    const { conversation } = await calls.read({ reservation_id: reservationId, message_id: messageId });
+    const upTo = { reservation_id: reservationId, message_id: messageId };
+    const { conversation } = await attempt(limit => calls.read(upTo, limit), ended.signal);
     hear(conversation);
     onRead();
   });
@@ -156,6 +166,7 @@ export function createConversationStore({ reservationId, calls, onRead }: StoreO
     async begin(where: Beginning = {}): Promise<void> {
       // React's strict mode ends it once before it begins.
       if (ended.signal.aborted) ended = new AbortController();
+      readOn.open();
       beginning = where;
       await begin();
     },
@@ -218,6 +229,10 @@ export function createConversationStore({ reservationId, calls, onRead }: StoreO
         throw error;
       }
     },
-    close: () => ended.abort(),
+    close(): void {
+      ended.abort();
+      later.stop();
+      readOn.close();
+    },
   };
 }

@@ -1,0 +1,39 @@
+import '../testing/browser.ts';
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import { expect, it } from 'vitest';
+import { connect } from './connection.ts';
+
+interface Schema extends DBSchema {
+  things: { key: string; value: string };
+}
+
+const open = () => openDB<Schema>('things', 1, { upgrade: fresh => void fresh.createObjectStore('things') });
+const read = (db: IDBPDatabase<Schema>) => db.get('things', 'a');
+
+it('connects anew where the connection was lost without a word', async () => {
+  const opened: IDBPDatabase<Schema>[] = [];
+  const { use } = await connect<Schema>(async () => {
+    const db = await open();
+    opened.push(db);
+    return db;
+  });
+  await use(db => db.put('things', 'value', 'a'));
+  opened[0]?.close();
+  expect(await use(read)).toBe('value');
+  expect(opened).toHaveLength(2);
+});
+
+it('tries to connect with each use as long as that fails, and leaves other failures alone', async () => {
+  let isBroken = false;
+  let lose = () => {};
+  const { use } = await connect<Schema>(onLost => {
+    lose = onLost;
+    return isBroken ? Promise.reject(new DOMException('gone', 'UnknownError')) : open();
+  });
+  await expect(use(() => Promise.reject(new Error('of the work')))).rejects.toThrow('of the work');
+  isBroken = true;
+  lose();
+  await expect(use(read)).rejects.toThrow('gone');
+  isBroken = false;
+  expect(await use(read)).toBeUndefined();
+});

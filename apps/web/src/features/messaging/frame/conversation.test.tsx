@@ -1,0 +1,40 @@
+import '../data/testing/browser.ts';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { afterEach, expect, it } from 'vitest';
+import { buildMe } from '../../../testing/build-me.ts';
+import { renderScreen } from '../../../testing/render.tsx';
+import { answer, lose, server } from '../../../testing/server.ts';
+import { outboxOf } from '../data/outbox/current-outbox.ts';
+import { RESERVATION_ID } from '../testing/build.ts';
+import { Conversation } from './conversation.tsx';
+
+// What is still read from the device when the test ends would come to a window that is gone.
+afterEach(async () => void (await outboxOf(buildMe().id).unsent()));
+
+it('opens once it is known whose it is', async () => {
+  const asked: string[] = [];
+  server.use(
+    lose('get', '/api/user/me'),
+    http.get('/api/messages/list', ({ request }) => {
+      asked.push(request.url);
+      return HttpResponse.json({ code: 'messages.not_found', message: 'لا توجد' }, { status: 404 });
+    }),
+  );
+  renderScreen(
+    <Conversation
+      side="owner"
+      reservationId={RESERVATION_ID}
+      at={undefined}
+      placeholder="كتابة رسالة"
+      header={() => <h1>header</h1>}
+      closed={null}
+    />,
+  );
+  const again = await screen.findByText('إعادة المحاولة');
+  expect(asked).toEqual([]);
+  server.use(answer('get', '/api/user/me', buildMe()));
+  fireEvent.click(again);
+  await screen.findByText('header');
+  await waitFor(() => expect(asked).toHaveLength(1));
+});
