@@ -38,6 +38,9 @@ test('what is read stays where it is while older messages come @phone', async ({
   await buildTalk(visit, lines);
   await openAs(page, visit.owner, `/dashboard/reservations/${visit.reservationId}`);
   await expect(messageIn(page, 'رسالة رقم 160')).toBeInViewport();
+  const box = logOf(page);
+  // The page before the first one is loaded ahead.
+  await expect.poll(() => box.evaluate(element => element.scrollHeight)).toBeGreaterThan(6000);
 
   // Older ones are held until it is known where what is read stands.
   const held: (() => void)[] = [];
@@ -45,10 +48,9 @@ test('what is read stays where it is while older messages come @phone', async ({
     await new Promise<void>(resolve => held.push(resolve));
     await route.continue();
   });
-  const box = logOf(page);
   await box.evaluate(element => element.scrollTo(0, 0));
   await expect.poll(() => held.length).toBe(1);
-  const first = logOf(page).getByRole('article').first();
+  const first = box.getByRole('article').first();
   const text = (await first.innerText()).match(/رسالة رقم \d+/)?.[0] ?? '';
   const before = await first.boundingBox();
   for (const goOn of held) goOn();

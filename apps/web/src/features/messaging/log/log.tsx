@@ -62,7 +62,7 @@ export function Log(props: LogProps) {
     () => rowsOf(entries, { dividerId, timeZone, doctorId, isTyping, offlineSince }),
     [entries, dividerId, timeZone, doctorId, isTyping, offlineSince],
   );
-  const shift = useShift(rows);
+  const shift = useShift(rows, box);
   const follow = useFollow({ talk, rows, target, place, isCovered, box, list });
   const { isAtEnd, isOlderMissing, onScroll, jumpToNewest } = follow;
   const [onMenu] = useState(() => (message: Message, anchor: Element) => setMenu({ message, anchor }));

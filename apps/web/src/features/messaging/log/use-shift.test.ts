@@ -28,9 +28,28 @@ describe('the log', () => {
     ['keeps its place from the start while newer ones are let go', [4, 8], [4, 6], false],
     ['begins anew with others', [0, 3], [5, 8], false],
   ] as const)('%s', (_what, before, now, shift) => {
-    const { result, rerender } = renderHook(useShift, { initialProps: rowsFrom(before) });
+    const { result, rerender } = renderHook(rows => useShift(rows, { current: null }), {
+      initialProps: rowsFrom(before),
+    });
     expect(result.current).toBe(false);
     rerender(rowsFrom(now));
     expect(result.current).toBe(shift);
+  });
+
+  it('hears of its new place before anything is measured there', async () => {
+    const box = document.createElement('div');
+    let heard = 0;
+    box.addEventListener('scroll', () => {
+      heard += 1;
+    });
+    const { rerender } = renderHook(rows => useShift(rows, { current: box }), {
+      initialProps: rowsFrom([4, 8]),
+    });
+    rerender(rowsFrom([4, 10]));
+    await Promise.resolve();
+    expect(heard).toBe(0);
+    rerender(rowsFrom([2, 10]));
+    await Promise.resolve();
+    expect(heard).toBe(1);
   });
 });
