@@ -38,7 +38,7 @@ test.beforeEach(async ({ page }) => {
 });
 
 test.describe('the six states of the connection', () => {
-  test.use({ allowedComplaints: [/ERR_INTERNET_DISCONNECTED/] });
+  test.use({ allowedComplaints: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED/] });
 
   test('are silent but for the one in which nothing comes for now, and its end is seen at once', async ({
     page,

@@ -101,7 +101,7 @@ test('a link from elsewhere opens the message it names', async ({ page }) => {
 });
 
 test.describe('without a line', () => {
-  test.use({ allowedComplaints: [/ERR_INTERNET_DISCONNECTED/] });
+  test.use({ allowedComplaints: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED/] });
 
   test('what waits stands at the end, can be taken back, and is sent once there is a line @phone', async ({
     page,

@@ -4,7 +4,7 @@ import { openAs, openBeside } from './support/open-as.ts';
 import { expect, test } from './support/test.ts';
 import { buildVisit } from './support/visit.ts';
 
-test.use({ allowedComplaints: [/ERR_INTERNET_DISCONNECTED/] });
+test.use({ allowedComplaints: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED/] });
 
 test('two people talk, each with the other in sight, and what is written without a line goes out once @phone', async ({
   page,
