@@ -23,6 +23,8 @@ export const messageLimits = {
   /** Conversations of one page, and previews of one call. */
   conversations: 20,
   previews: 50,
+  /** Conversations that one call names as not received yet. */
+  unreceived: 50,
   /** Hits of one page of a search. */
   hits: 30,
   /** The least letters that are searched for. */

@@ -4,7 +4,7 @@ import { messageLimits } from '../messages.ts';
 import { reservationStates } from '../reservation-states.ts';
 import { defineCalls } from './define.ts';
 import { fresh, its } from './example.ts';
-import { conversation, message, messageHit, preview, unreadCounts } from './message-fields.ts';
+import { conversation, message, messageHit, preview, unreadCounts, unreceived } from './message-fields.ts';
 import {
   attachment,
   listPage,
@@ -122,6 +122,16 @@ export const clinicMessageCalls = defineCalls({
     touches: 'talkedReservation',
     side,
     events: ['message.received'],
+  },
+  'GET /api/clinic/messages/unreceived': {
+    method: 'get',
+    path: '/api/clinic/messages/unreceived',
+    summary:
+      'What has not reached a device of the caller yet, in the fifty latest conversations of it, muted or not',
+    response: unreceived,
+    touches: 'caller',
+    side,
+    events: [],
   },
   'POST /api/clinic/messages/read': {
     method: 'post',

@@ -80,6 +80,7 @@ export type {
   MessageFile,
   MessageHit,
   UnreadCounts,
+  Unreceived,
 } from './message-fields.ts';
 export type {
   DeliveryChoice,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { uuid } from '../fields.ts';
 import { defineCalls } from './define.ts';
 import { fresh, its } from './example.ts';
-import { conversation, message, messageHit, preview, unreadCounts } from './message-fields.ts';
+import { conversation, message, messageHit, preview, unreadCounts, unreceived } from './message-fields.ts';
 import {
   attachment,
   listPage,
@@ -65,6 +65,15 @@ export const messageCalls = defineCalls({
     response: standing,
     touches: 'talkedReservation',
     events: ['message.received'],
+  },
+  'GET /api/messages/unreceived': {
+    method: 'get',
+    path: '/api/messages/unreceived',
+    summary:
+      'What has not reached a device of the caller yet, in the fifty latest conversations of it, muted or not',
+    response: unreceived,
+    touches: 'caller',
+    events: [],
   },
   'POST /api/messages/read': {
     method: 'post',

@@ -130,11 +130,14 @@ export const conversationReaders = pgTable(
     otherAt: moment('other_at'),
     /** Whether the badge counts it. A column of its own, so that the planner knows how rare that is. */
     badged: boolean('badged').notNull().generatedAlwaysAs(sql`other_seq > read_seq and not muted`),
+    /** Whether something has not reached a device yet; of its own for the same reason. */
+    unreceived: boolean('unreceived').notNull().generatedAlwaysAs(sql`other_seq > received_seq`),
     updatedAt: updatedAt(),
   },
   table => [
     primaryKey({ columns: [table.reservationId, table.userId] }),
     index('conversation_readers_badged').on(table.userId, table.otherAt).where(sql`${table.badged}`),
+    index('conversation_readers_unreceived').on(table.userId, table.otherAt).where(sql`${table.unreceived}`),
   ],
 );
 

@@ -12,6 +12,7 @@ import { printMessages } from './print.service.ts';
 import { searchMessages } from './search.service.ts';
 import { sendMessage } from './send.service.ts';
 import { countUnreadAtClinic } from './unread.service.ts';
+import { nameUnreceivedAtClinic } from './unreceived.service.ts';
 
 const doctorOf = (actor: ClinicActor): Caller => ({ side: 'clinic', actor });
 
@@ -29,6 +30,9 @@ export function doctorRoutes(api: Api, deps: Deps): void {
   );
   registerCall(api, 'POST /api/clinic/messages/received', member, ({ actor, payload }) =>
     moveUpTo(deps, doctorOf(actor), 'received', payload),
+  );
+  registerCall(api, 'GET /api/clinic/messages/unreceived', member, ({ actor }) =>
+    nameUnreceivedAtClinic(deps, actor),
   );
   registerCall(api, 'POST /api/clinic/messages/read', member, ({ actor, payload }) =>
     moveUpTo(deps, doctorOf(actor), 'read', payload),

@@ -13,6 +13,7 @@ import { printMessages } from './print.service.ts';
 import { searchMessages } from './search.service.ts';
 import { sendMessage } from './send.service.ts';
 import { countUnread } from './unread.service.ts';
+import { nameUnreceived } from './unreceived.service.ts';
 
 const ownerOf = (actor: SignedInActor): Caller => ({ side: 'owner', actor });
 
@@ -30,6 +31,7 @@ export function ownerRoutes(api: Api, deps: Deps): void {
   registerCall(api, 'POST /api/messages/received', active, ({ actor, payload }) =>
     moveUpTo(deps, ownerOf(actor), 'received', payload),
   );
+  registerCall(api, 'GET /api/messages/unreceived', active, ({ actor }) => nameUnreceived(deps, actor));
   registerCall(api, 'POST /api/messages/read', active, ({ actor, payload }) =>
     moveUpTo(deps, ownerOf(actor), 'read', payload),
   );

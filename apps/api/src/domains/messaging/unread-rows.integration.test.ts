@@ -11,6 +11,7 @@ import { waitForBlocked } from '../../testing/wait-for-blocked.ts';
 import { draftOf } from './append-message.ts';
 import { sendMessage } from './send.service.ts';
 import { countUnread, countUnreadAtClinic } from './unread.service.ts';
+import { nameUnreceived, nameUnreceivedAtClinic } from './unreceived.service.ts';
 
 const MANY = 6000;
 const UNREAD = 3;
@@ -46,9 +47,10 @@ async function longKnown() {
     whoAndWhen,
   );
   await pool.query(
-    `insert into conversation_readers (reservation_id, user_id, read_seq, other_seq, other_at)
-     select id, reader, case when row_number() over (partition by reader) <= ${UNREAD} then 0 else 2 end, other, $3
-     from reservations, (values ($1::uuid, 2), ($2, 1)) as two (reader, other) where owner_id = $1`,
+    `insert into conversation_readers (reservation_id, user_id, read_seq, received_seq, other_seq, other_at)
+     select id, reader, place, place, other, $3
+     from (select id, reader, other, case when row_number() over (partition by reader) <= ${UNREAD} then 0 else 2 end
+       as place from reservations, (values ($1::uuid, 2), ($2, 1)) as two (reader, other) where owner_id = $1) as placed`,
     whoAndWhen,
   );
   await pool.query('vacuum analyze conversations, messages, conversation_readers, reservations');
@@ -57,7 +59,7 @@ async function longKnown() {
 
 describe('of thousands of conversations', () => {
   it.each(['owner', 'doctor'] as const)(
-    'the badge of the %s reads those with something unread',
+    'the badge of the %s, and what they have not received, read those with something new',
     async who => {
       const { owner, doctor } = await longKnown();
       const actor = await doctorActor(test.deps, doctor.userId);
@@ -68,6 +70,13 @@ describe('of thousands of conversations', () => {
       expect(await count(test.deps.db)).toMatchObject({ messages: UNREAD });
       for (const table of ['conversation_readers', 'conversations', 'messages'])
         expect(await rowsRead(test.deps.db, table, count)).toBeLessThanOrEqual(UNREAD * 4);
+      const name = (db: typeof test.deps.db) =>
+        who === 'owner'
+          ? nameUnreceived({ ...test.deps, db }, ownerActor(owner.id))
+          : nameUnreceivedAtClinic({ ...test.deps, db }, actor);
+      expect((await name(test.deps.db)).newest).toHaveLength(UNREAD);
+      for (const table of ['conversation_readers', 'conversations', 'messages'])
+        expect(await rowsRead(test.deps.db, table, name)).toBeLessThanOrEqual(UNREAD * 4);
     },
   );
 });

@@ -1,5 +1,5 @@
 import type { Db } from '@rifq/db';
-import { conversationReaders, conversations } from '@rifq/db/schema/messaging';
+import { conversationReaders, conversations, messages } from '@rifq/db/schema/messaging';
 import { and, asc, desc, eq, isNotNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { ReadScope } from '../../core/access.ts';
 import type { Membership } from '../../core/actor.ts';
@@ -8,9 +8,18 @@ import { unreadBehind } from './standings.repository.ts';
 /** A conversation with something unread, and how many messages that are, a hundred at most. */
 export type UnreadRow = { readonly reservationId: string; readonly unread: number };
 
-const { userId, otherAt, badged } = conversationReaders;
-/** Without a parameter, as the index says it: it holds what is unread, and nothing that was read. */
+/** The last message of the other side in a conversation, which has not reached a device of its reader yet. */
+export type UnreceivedRow = { readonly reservationId: string; readonly messageId: string };
+
+const { userId, otherAt, otherSeq, badged, unreceived } = conversationReaders;
+/** Without a parameter, as the indexes say it: they hold what is unread or not received, and nothing else. */
 const isBadged = sql`${badged}`;
+const isUnreceived = sql`${unreceived}`;
+
+const ofOwner = (owner: ReadScope<'user'>): SQL => eq(conversations.ownerId, owner.id);
+/** Of a clinic's conversations those in which a member is not the owner. */
+const ofMember = (member: ReadScope<'user'>, { clinicId }: Pick<Membership, 'clinicId'>): SQL | undefined =>
+  and(eq(conversations.clinicId, clinicId), ne(conversations.ownerId, member.id));
 
 function listUnread(
   db: Db,
@@ -30,22 +39,47 @@ function listUnread(
 
 /** Of an owner's conversations those with something unread that is not muted, the latest of it first. */
 export const listUnreadOfOwner = (db: Db, owner: ReadScope<'user'>, most: number): Promise<UnreadRow[]> =>
-  listUnread(db, owner, 'owner', eq(conversations.ownerId, owner.id), most);
+  listUnread(db, owner, 'owner', ofOwner(owner), most);
 
 /** Of a clinic's conversations in which a member is a reader those with something unread, as `listUnreadOfOwner`. */
 export const listUnreadOfMember = (
   db: Db,
   member: ReadScope<'user'>,
-  { clinicId }: Pick<Membership, 'clinicId'>,
+  membership: Pick<Membership, 'clinicId'>,
   most: number,
-): Promise<UnreadRow[]> =>
-  listUnread(
-    db,
-    member,
-    'clinic',
-    and(eq(conversations.clinicId, clinicId), ne(conversations.ownerId, member.id)),
-    most,
-  );
+): Promise<UnreadRow[]> => listUnread(db, member, 'clinic', ofMember(member, membership), most);
+
+function listUnreceived(
+  db: Db,
+  user: ReadScope<'user'>,
+  which: SQL | undefined,
+  most: number,
+): Promise<UnreceivedRow[]> {
+  const { reservationId } = conversationReaders;
+  return db
+    .select({ reservationId, messageId: messages.id })
+    .from(conversationReaders)
+    .innerJoin(conversations, eq(conversations.reservationId, reservationId))
+    .innerJoin(messages, and(eq(messages.reservationId, reservationId), eq(messages.seq, otherSeq)))
+    .where(and(eq(userId, user.id), isUnreceived, which))
+    .orderBy(desc(otherAt))
+    .limit(most);
+}
+
+/** Of an owner's conversations those in which something has not reached a device yet, the latest of it first. */
+export const listUnreceivedOfOwner = (
+  db: Db,
+  owner: ReadScope<'user'>,
+  most: number,
+): Promise<UnreceivedRow[]> => listUnreceived(db, owner, ofOwner(owner), most);
+
+/** As `listUnreceivedOfOwner` of a clinic's conversations in which a member is a reader. */
+export const listUnreceivedOfMember = (
+  db: Db,
+  member: ReadScope<'user'>,
+  membership: Pick<Membership, 'clinicId'>,
+  most: number,
+): Promise<UnreceivedRow[]> => listUnreceived(db, member, ofMember(member, membership), most);
 
 /** The reservations of a clinic whose owners wait for an answer, the latest first. */
 export async function listWaiting(

@@ -1,11 +1,9 @@
 import type { ResponseOf, UnreadCounts } from '@rifq/contract/calls';
-import { authorize } from '../../core/access.ts';
 import type { Actor, ClinicActor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { AppError } from '../../core/errors.ts';
-import { type ReservationRow, sealedReservations } from '../reservations/index.ts';
-import { isOpen, isReadAtClinic } from './conversation-terms.ts';
-import { messagingActions } from './messaging.policy.ts';
+import { isOpen } from './conversation-terms.ts';
+import { readableAtClinic } from './readable-at-clinic.ts';
 import { listUnreadOfMember, listUnreadOfOwner, listWaiting, type UnreadRow } from './unread.repository.ts';
 
 /** So many conversations are named. */
@@ -40,13 +38,8 @@ export async function countUnreadAtClinic(
     listUnreadOfMember(db, own, membership, READ_AT_CLINIC),
     listWaiting(db, membership, READ_AT_CLINIC),
   ]);
-  const named = new Set([...unread.map(({ reservationId }) => reservationId), ...waiting]);
-  const sealed = await sealedReservations(db, [...named]);
-  const readable = new Map<string, ReservationRow>();
-  for (const one of sealed) {
-    const row = authorize(actor, messagingActions.converseAtClinic, one)?.row;
-    if (row && isReadAtClinic(row, now())) readable.set(row.id, row);
-  }
+  const named = [...unread.map(({ reservationId }) => reservationId), ...waiting];
+  const readable = await readableAtClinic({ db, now }, actor, named);
   const isWaiting = (id: string) => {
     const row = readable.get(id);
     return row !== undefined && isOpen(row, now());

@@ -6,9 +6,8 @@ import { currentLive } from '../../../lib/live/current-live.ts';
 import { useEcho } from '../../../lib/live/echo.ts';
 import { onPageReturn } from '../../../lib/live/page-return.ts';
 import type { Side } from './conversation-api.ts';
-import { newestUnread } from './newest-unread.ts';
 import { outboxOf } from './outbox/current-outbox.ts';
-import { sayReceived } from './say-received.ts';
+import { sayAllReceived, sayReceived } from './say-received.ts';
 
 interface MessagesReceiverProps {
   side: Side;
@@ -25,8 +24,7 @@ export default function MessagesReceiver({ side, userId }: MessagesReceiverProps
   const outbox = outboxOf(userId);
   const catchUp = useEffectEvent(() => {
     outbox.wake();
-    newestUnread(side)
-      .then(newest => Promise.all(newest.map(each => sayReceived(side, each))))
+    sayAllReceived(side, userId)
       // What could not be said now is said at the next occasion.
       .catch(() => undefined);
   });

@@ -1,0 +1,75 @@
+import { messageLimits } from '@rifq/contract';
+import type { Unreceived } from '@rifq/contract/calls';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { messageTools, refusal, type Talker, talker } from '../../testing/message-tools.ts';
+import { type Browser, dataOf, startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.close());
+
+const unreceived = async (browser: Browser, side: 'owner' | 'clinic') => {
+  const path = side === 'owner' ? '/api/messages/unreceived' : '/api/clinic/messages/unreceived';
+  return dataOf<Unreceived>(await browser.get(path)).newest;
+};
+const named = ({ reservationId }: Talker, { id }: { id: string }) => ({
+  reservation_id: reservationId,
+  message_id: id,
+});
+
+describe('what has not been received', () => {
+  it('is named by its last message for each conversation, the latest first, also of a muted one', async () => {
+    const { owner, doctor, book } = await messageTools(test);
+    const later = (await book({ in: 5000 })).id;
+    const [ownersOther, doctorsOther] = [
+      talker(owner.browser, 'owner', later),
+      talker(doctor.browser, 'clinic', later),
+    ];
+    await owner.mute(true);
+    await doctor.send('جواب');
+    const last = await doctor.send('وآخر');
+    test.advance(1);
+    const there = await doctorsOther.send('وجواب هناك');
+    expect(await unreceived(owner.browser, 'owner')).toEqual([named(ownersOther, there), named(owner, last)]);
+    await owner.move('received', last.id);
+    await ownersOther.move('read', there.id);
+    expect(await unreceived(owner.browser, 'owner')).toEqual([]);
+    expect(await unreceived(doctor.browser, 'clinic')).toEqual([]);
+  });
+
+  it('is named to a doctor as long as the conversation is read at the clinic, and to nobody else of it', async () => {
+    const { owner, doctor, reservation, asDesk } = await messageTools(test);
+    const stranger = await messageTools(test);
+    const question = await owner.send('سؤال');
+    expect(await unreceived(doctor.browser, 'clinic')).toEqual([named(doctor, question)]);
+    expect(await unreceived(stranger.doctor.browser, 'clinic')).toEqual([]);
+    expect(await unreceived(owner.browser, 'owner')).toEqual([]);
+    expect(refusal(await (await asDesk()).get('/api/clinic/messages/unreceived'))).toEqual({
+      status: 403,
+      code: 'clinics.role',
+    });
+    const query = `update reservations set state = 'cancelled', cancelled_at = now() where id = $1`;
+    await test.database.pool.query(query, [reservation.id]);
+    expect(await unreceived(doctor.browser, 'clinic')).toEqual([]);
+  });
+
+  it('is named for so many conversations at once, and for the others when those are received', async () => {
+    const { owner, doctor, reservation } = await messageTools(test);
+    const { pool } = test.database;
+    const { rows } = await pool.query<{ id: string }>(
+      `insert into reservations
+       select (jsonb_populate_record(r, jsonb_build_object('id', gen_random_uuid(),
+         'starts_at', r.starts_at + n * interval '1 hour', 'ends_at', r.ends_at + n * interval '1 hour'))).*
+       from reservations r, generate_series(1, $2::int) n where r.id = $1 returning id`,
+      [reservation.id, messageLimits.unreceived],
+    );
+    for (const { id } of [...rows, reservation]) await talker(doctor.browser, 'clinic', id).send('جواب');
+    const first = await unreceived(owner.browser, 'owner');
+    expect(first).toHaveLength(messageLimits.unreceived);
+    for (const { reservation_id, message_id } of first)
+      await talker(owner.browser, 'owner', reservation_id).move('received', message_id);
+    expect(await unreceived(owner.browser, 'owner')).toHaveLength(1);
+  });
+});

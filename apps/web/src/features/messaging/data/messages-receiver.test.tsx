@@ -1,0 +1,43 @@
+import './testing/browser.ts';
+import { HttpResponse, http } from 'msw';
+import { afterEach, expect, it } from 'vitest';
+import { until } from '../../../lib/live/testing/live-client.ts';
+import { buildMe } from '../../../testing/build-me.ts';
+import { renderScreen } from '../../../testing/render.tsx';
+import { server } from '../../../testing/server.ts';
+import { testId } from '../testing/build.ts';
+import MessagesReceiver from './messages-receiver.tsx';
+import { outboxOf } from './outbox/current-outbox.ts';
+
+// What is still read from the device when the test ends would come to a window that is gone.
+afterEach(async () => void (await outboxOf(buildMe().id).unsent()));
+
+const newest = ['a1', 'a2', 'a3', 'a4'].map(end => ({
+  reservation_id: testId(end),
+  message_id: testId(`${end}0`),
+}));
+/** One that may not be read any more. */
+const refused = newest[1]?.message_id;
+
+it('says of all that came meanwhile that it was received, in one tab, and stops where nothing is left', async () => {
+  const [waiting, said] = [new Set(newest), [] as string[]];
+  let asked = 0;
+  server.use(
+    http.get('/api/messages/unreceived', () => {
+      asked += 1;
+      return HttpResponse.json({ data: { newest: [...waiting].slice(0, 2) } });
+    }),
+    http.post<never, { message_id: string }>('/api/messages/received', async ({ request }) => {
+      const { message_id: id } = await request.json();
+      said.push(id);
+      if (id === refused)
+        return HttpResponse.json({ code: 'messages.not_found', message: 'لا توجد' }, { status: 404 });
+      for (const each of waiting) if (each.message_id === id) waiting.delete(each);
+      return HttpResponse.json({ data: {} });
+    }),
+  );
+  const userId = buildMe().id;
+  for (let tab = 0; tab < 2; tab += 1) renderScreen(<MessagesReceiver side="owner" userId={userId} />);
+  await until(() => expect(asked).toBe(4));
+  expect(said).toEqual(newest.map(({ message_id: id }) => id));
+});

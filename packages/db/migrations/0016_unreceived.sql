@@ -1,0 +1,2 @@
+ALTER TABLE "conversation_readers" ADD COLUMN "unreceived" boolean GENERATED ALWAYS AS (other_seq > received_seq) STORED NOT NULL;--> statement-breakpoint
+CREATE INDEX "conversation_readers_unreceived" ON "conversation_readers" USING btree ("user_id","other_at") WHERE "conversation_readers"."unreceived";
