@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { fileURLToPath } from 'node:url';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { webPlugins } from './apps/web/build/plugins.ts';
 
@@ -56,6 +57,12 @@ export default defineConfig({
       },
       {
         plugins: webPlugins(),
+        // Node would be given the package's build for servers, which cannot send a code to a phone.
+        resolve: {
+          alias: {
+            '@firebase/auth': fileURLToPath(new URL('../esm/index.js', import.meta.resolve('@firebase/auth'))),
+          },
+        },
         test: {
           ...timeouts,
           name: 'web',

@@ -143,9 +143,10 @@ function identityFaults(env: Environment): string[] {
     'FIREBASE_APP_ID',
   ] as const;
   const lines = missing(env, 'IDENTITY', 'firebase', names);
-  if (isPublic(env) && env.FIREBASE_AUTH_EMULATOR_HOST !== undefined)
+  const isReachable = isPublic(env) || !isLoopback(env.HOST);
+  if (isReachable && env.FIREBASE_AUTH_EMULATOR_HOST !== undefined)
     lines.push(
-      'FIREBASE_AUTH_EMULATOR_HOST is refused in production and at a public address: its tokens are unsigned',
+      'FIREBASE_AUTH_EMULATOR_HOST is refused in production, at a public address and with a HOST that others reach: its tokens are unsigned',
     );
   return lines;
 }

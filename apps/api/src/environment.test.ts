@@ -243,6 +243,16 @@ describe('variables that contradict each other', () => {
       { ...site, ALLOW_EMBEDDED: '1', ...firebase, FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099' },
       ['FIREBASE_AUTH_EMULATOR_HOST'],
     ],
+    [
+      'unsigned tokens on every network of this machine',
+      {
+        HOST: '0.0.0.0',
+        PUBLIC_URL: 'http://localhost:3000',
+        ...firebase,
+        FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099',
+      },
+      ['FIREBASE_AUTH_EMULATOR_HOST'],
+    ],
     ['another sender', { SMS: 'unifonic', UNIFONIC_APP_SID: 'a' }, ['UNIFONIC_SENDER_ID']],
     ['a demo in production', { NODE_ENV: 'production', DEMO: '1' }, ['DEMO=1']],
     ['a demo at a public address', { ...site, ALLOW_EMBEDDED: '1', DEMO: '1' }, ['DEMO=1']],

@@ -155,6 +155,10 @@ function announce(env: Environment, hasPages: boolean, doctorCodes: readonly str
     );
   if (env.SMS === 'outbox' && env.IDENTITY === 'otp')
     writeLine(`One-time codes appear here and in ${outboxFile(env)}`);
+  if (env.IDENTITY === 'firebase' && env.FIREBASE_AUTH_EMULATOR_HOST !== undefined)
+    writeLine(
+      `Whoever reaches this app signs in as anybody: it believes the unsigned tokens of ${env.FIREBASE_AUTH_EMULATOR_HOST}`,
+    );
 }
 
 function reportFailure(error: unknown): void {

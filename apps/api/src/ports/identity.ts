@@ -35,15 +35,20 @@ export class IdentityError extends Error {
   }
 }
 
+/** What the token of an identity service says. */
+export type PhoneProof = {
+  /** In E.164. */
+  readonly phone: string;
+  /** Names the one sign-in by which the phone was proved, however often and in whatever spelling its token comes. */
+  readonly signIn: string;
+};
+
 /** Who sends one-time codes to phones and checks them: the app itself, or an identity service (specification, section 7). */
 export interface Identity {
   /** Which of them, and the public configuration with which the register pages make the service's client. */
   readonly client: IdentityClient;
   /** A code for the app to send and to check; null where the service does both. */
   newCode(): string | null;
-  /**
-   * The phone, in E.164, that the service has proved within the last minutes and says so by a token. Rejects with an
-   * IdentityError.
-   */
-  phoneOf(token: string): Promise<string>;
+  /** The phone that the service has proved within the last minutes and says so by a token. Rejects with an IdentityError. */
+  proofOf(token: string): Promise<PhoneProof>;
 }

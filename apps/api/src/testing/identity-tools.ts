@@ -18,8 +18,8 @@ export const emulatedFirebase = (now: () => Date): Identity =>
 
 /** Own codes, and tokens of the emulator beside them, so that the tests of all calls reach both. */
 export function bothWays(now: () => Date): Identity {
-  const { phoneOf } = emulatedFirebase(now);
-  return { ...ownCodes(), phoneOf };
+  const { proofOf } = emulatedFirebase(now);
+  return { ...ownCodes(), proofOf };
 }
 
 let users = 0;

@@ -117,7 +117,7 @@ export const verifications = pgTable(
     nonceHash: bytea('nonce_hash').notNull(),
     /** Null where an identity service sends the code and checks it. */
     codeHash: bytea('code_hash'),
-    /** Of the service's token by which the phone was proved: it proves once. */
+    /** Names the sign-in of the service's token by which the phone was proved: it proves once. */
     tokenHash: bytea('token_hash').unique('verifications_token'),
     state: text('state', { enum: ['pending', 'verified', 'spent', 'superseded', 'exhausted'] })
       .notNull()

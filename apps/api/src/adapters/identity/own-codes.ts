@@ -6,5 +6,5 @@ import { type Identity, IdentityError } from '../../ports/identity.ts';
 export const ownCodes = (): Identity => ({
   client: { provider: 'otp' },
   newCode: () => String(randomInt(10 ** otpLimits.digits)).padStart(otpLimits.digits, '0'),
-  phoneOf: () => Promise.reject(new IdentityError('codes are checked here, without tokens', 'invalid')),
+  proofOf: () => Promise.reject(new IdentityError('codes are checked here, without tokens', 'invalid')),
 });

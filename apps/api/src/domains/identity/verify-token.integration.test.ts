@@ -22,7 +22,7 @@ beforeAll(async () => {
           return current.client;
         },
         newCode: () => current.newCode(),
-        phoneOf: token => current.phoneOf(token),
+        proofOf: token => current.proofOf(token),
       };
     },
   });
@@ -107,6 +107,22 @@ describe('a token of the identity service', () => {
     const [other, rest] = id === one ? [second, two] : [first, one];
     for (const answer of [await prove(browser, id, token), await prove(other, rest, token)])
       expect(answer.status).toBe(422);
+  });
+
+  it('proves nothing else after it was refreshed or spelt otherwise', async () => {
+    const phone = freshPhone();
+    const now = Math.floor(test.deps.now().getTime() / 1000);
+    const signedIn = { sub: 'the same user', auth_time: now };
+    const browser = await freshBrowser();
+    const first = await ask(browser, phone);
+    dataOf(await prove(browser, first, tokenFor(phone, signedIn)));
+    dataOf(await browser.post('/api/user/sign', { ...typed(phone), verification_id: first }));
+    test.advance(31);
+    const again = await freshBrowser();
+    const second = await ask(again, phone);
+    const refreshed = tokenFor(phone, { ...signedIn, iat: now + 30, exp: now + 3630 });
+    expect((await prove(again, second, refreshed)).body).toMatchObject({ code: 'identity.token_invalid' });
+    dataOf(await prove(again, second, tokenFor(phone, { ...signedIn, auth_time: now + 31 })));
   });
 
   it('is refused in another browser, for another project, after its five minutes, and where it is none', async () => {

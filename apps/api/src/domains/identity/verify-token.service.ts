@@ -3,7 +3,7 @@ import { type Db, isUniqueViolation, withTransaction } from '@rifq/db';
 import type { Deps } from '../../core/deps.ts';
 import { AppError } from '../../core/errors.ts';
 import { tokenHash } from '../../core/keys.ts';
-import { IdentityError, type IdentityFault } from '../../ports/identity.ts';
+import { IdentityError, type IdentityFault, type PhoneProof } from '../../ports/identity.ts';
 import { proofLeft, refuseState } from './verification-state.ts';
 import { lockVerification, updateVerification, type VerificationRow } from './verifications.repository.ts';
 
@@ -21,9 +21,12 @@ const refusals: Record<IdentityFault, ErrorCode> = {
 };
 
 /** Asked before any lock is held: the service's keys may have to be fetched. */
-async function phoneOf({ identity, log }: Pick<Deps, 'identity' | 'log'>, idToken: string): Promise<string> {
+async function proofOf(
+  { identity, log }: Pick<Deps, 'identity' | 'log'>,
+  idToken: string,
+): Promise<PhoneProof> {
   try {
-    return await identity.phoneOf(idToken);
+    return await identity.proofOf(idToken);
   } catch (error) {
     if (!(error instanceof IdentityError)) throw error;
     log[error.fault === 'unavailable' ? 'error' : 'warn'](
@@ -34,12 +37,17 @@ async function phoneOf({ identity, log }: Pick<Deps, 'identity' | 'log'>, idToke
   }
 }
 
-/** Whether the token may prove this verification, which another token has not proved. */
+/** Whether the sign-in may prove this verification, which another one has not proved. */
 const mayProve = ({ phoneE164, tokenHash: proof }: VerificationRow, phone: string, hash: Buffer): boolean =>
   phoneE164 === phone && (proof === null || proof.equals(hash));
 
 /** Marks the verification as proved, and answers for how many seconds it is. */
-async function prove(deps: Deps, tx: Db, request: TokenRequest, phone: string): Promise<number> {
+async function prove(
+  deps: Deps,
+  tx: Db,
+  request: TokenRequest,
+  { phone, signIn }: PhoneProof,
+): Promise<number> {
   const browser = tokenHash(request.nonce);
   const found = await lockVerification(tx, request.verificationId, browser);
   if (!found) throw new AppError('identity.verification_unknown');
@@ -47,7 +55,7 @@ async function prove(deps: Deps, tx: Db, request: TokenRequest, phone: string): 
   // A verification with a code is of the time before the service was chosen.
   const over = found.codeHash === null ? refuseState(found, now) : new AppError('identity.code_expired');
   if (over) throw over;
-  const hash = tokenHash(request.idToken);
+  const hash = tokenHash(signIn);
   if (!mayProve(found, phone, hash)) throw new AppError('identity.token_invalid');
   if (found.state === 'pending')
     await updateVerification(tx, found.id, browser, { state: 'verified', verifiedAt: now, tokenHash: hash });
@@ -57,18 +65,18 @@ async function prove(deps: Deps, tx: Db, request: TokenRequest, phone: string): 
 }
 
 /**
- * Proves a phone with the token of the identity service that sent the code and checked it; a repeat of the same token
- * answers as the first did.
+ * Proves a phone with the token of the identity service that sent the code and checked it; another token of the same
+ * sign-in answers as the first did, and proves no other verification.
  *
  * Refuses with identity.verification_unknown, code_expired, token_invalid or service_down.
  */
 export async function verifyToken(deps: Deps, request: TokenRequest) {
-  const phone = await phoneOf(deps, request.idToken);
+  const proof = await proofOf(deps, request.idToken);
   try {
-    const left = await withTransaction(deps.db, tx => prove(deps, tx, request, phone));
+    const left = await withTransaction(deps.db, tx => prove(deps, tx, request, proof));
     return { verification_id: request.verificationId, expires_in: left };
   } catch (error) {
-    // The token has proved another verification.
+    // The sign-in has proved another verification.
     throw isUniqueViolation(error, 'verifications_token') ? new AppError('identity.token_invalid') : error;
   }
 }

@@ -2,9 +2,13 @@ import { type RouteRules, redirectOf, routeRules } from '@rifq/contract';
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { isInApp } from '../../lib/navigation/in-app.ts';
-import { Leave } from './leave.tsx';
+import { mayShow } from '../../lib/navigation/register-document.ts';
+import { Leave, Reload } from './leave.tsx';
 
-/** Obeys the configured route rules before any page or guard: what lies outside is loaded in full. */
+/**
+ * Obeys the configured route rules before any page or guard: what lies outside is loaded in full, and so is what this
+ * document may not show, where Back leads to it.
+ */
 export function RouteRulesGate({
   rules = routeRules,
   children,
@@ -14,6 +18,6 @@ export function RouteRulesGate({
 }) {
   const { pathname } = useLocation();
   const target = redirectOf(pathname, rules);
-  if (target === undefined) return children;
+  if (target === undefined) return mayShow(pathname) ? children : <Reload />;
   return isInApp(target) ? <Navigate to={target} replace /> : <Leave to={target} />;
 }

@@ -12,7 +12,7 @@ export function RegisterLayout() {
   useEffect(() => {
     // A failure is said at the step that needs the client, which asks again.
     import('../../features/identity/phone-codes/phone-codes.ts')
-      .then(({ prepareCodes }) => prepareCodes())
+      .then(({ phoneCodes }) => phoneCodes())
       .catch(() => undefined);
   }, []);
   const slots = useMemo(() => ({ header, panel }), [header, panel]);

@@ -1,9 +1,13 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { useAuthStore } from '../../lib/session/auth-store.ts';
 import { signInBrowser } from '../../testing/render.tsx';
 import { answer, lose, refuse, server } from '../../testing/server.ts';
 import { button, newUser, openCode, signs, type, VERIFICATION, verifies } from './testing/register.tsx';
+
+/** Of another code, or of the same one begun anew. */
+const OTHER = '0190f5fe-7c00-7a00-8000-0000000000bb';
 
 describe('the code', () => {
   it('is sent by itself when it is whole, signs in, and a new user goes on to the name', async () => {
@@ -127,6 +131,33 @@ describe('the code', () => {
     fireEvent.click(button('تأكيد'));
     await screen.findByText('dashboard');
     expect(proofs).toBe(1);
+  });
+
+  it('is not needed where the proof was made and its answer was lost, and is tried where none was', async () => {
+    const asked: unknown[] = [];
+    const { code } = await openCode();
+    const { setMaybeProved } = useAuthStore.getState();
+    act(() => setMaybeProved(OTHER));
+    server.use(
+      refuse('post', '/api/user/sign', 422, { code: 'identity.proof_invalid', message: 'لا' }),
+      refuse('post', '/api/user/otp/verify', 422, {
+        code: 'identity.code_wrong',
+        message: 'الرمز غير صحيح.',
+      }),
+    );
+    type(code, '000000');
+    await screen.findByText('الرمز غير صحيح.');
+    act(() => setMaybeProved(OTHER));
+    server.use(
+      answer('post', '/api/user/sign', body => {
+        asked.push(body);
+        signInBrowser();
+        return { is_active: true, inactive_reason: null, token: 'live-token', expires_in: 60 };
+      }),
+    );
+    type(code, '408123');
+    await screen.findByText('dashboard');
+    expect(asked).toEqual([{ phone: '0501234567', countryCode: 966, verification_id: OTHER }]);
   });
 
   it('can be sent again once the wait is over, and counts down until then', async () => {

@@ -47,6 +47,23 @@ export function useSendCode(checks: Checks) {
   });
 }
 
+const isRefusedProof = (error: unknown) =>
+  error instanceof ApiError && error.code === 'identity.proof_invalid';
+
+/** Spends the proof that was made when its answer was lost; null where none was made. */
+async function signInWithLostProof({ phone, countryCode }: Phone) {
+  const { maybeProved: verification_id, confirm } = useAuthStore.getState();
+  if (verification_id === null) return null;
+  try {
+    const signed = await request('post', '/api/user/sign', { phone, countryCode, verification_id });
+    confirm(verification_id);
+    return signed;
+  } catch (error) {
+    if (isRefusedProof(error)) return null;
+    throw error;
+  }
+}
+
 /**
  * The second step: proves the phone with the code, then spends the proof by signing in. When only the
  * signing in failed, the next try starts there.
@@ -57,19 +74,22 @@ export function useSignIn(checks: Checks) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async ({ verification, code }: { verification: Verification; code: string }) => {
-      const { setRegisterOtpConfirmed } = useAuthStore.getState();
-      const { id: verification_id, phone, countryCode } = verification;
-      if (!useAuthStore.getState().registerOtpConfirmed) {
+      const { registerOtpConfirmed, confirm } = useAuthStore.getState();
+      const { phone, countryCode } = verification;
+      let verification_id = verification.id;
+      if (!registerOtpConfirmed) {
+        const signed = await signInWithLostProof(verification);
+        if (signed !== null) return signed;
         const { prove } = await phoneCodes();
-        await prove(verification, code, checks);
-        setRegisterOtpConfirmed(true);
+        verification_id = await prove(verification, code, checks);
+        confirm(verification_id);
       }
       return request('post', '/api/user/sign', { phone, countryCode, verification_id });
     },
     onError(error) {
       // The server alone knows whether the proof still holds: unless the call was lost, prove it again.
       if (error instanceof ApiError && error.status !== 0) {
-        useAuthStore.getState().setRegisterOtpConfirmed(false);
+        useAuthStore.getState().unconfirm();
       }
     },
     onSuccess: ({ is_active: isActive, inactive_reason: reason, token }) => {

@@ -1,18 +1,11 @@
+import { mayShow } from './register-document.ts';
+
 /** Paths that the shell has pages for; every other address takes a full page load. */
 const SHELL_PATH = /^\/(?:register|dashboard|clinic)(?:[/?#]|$)/;
 
-const REGISTER_PATH = /^\/register(?:[/?#]|$)/;
-
-let isConfined = false;
-
-/** From now on this document shows the register pages only: what runs in it does not come along to the others. */
-export function confineToRegister(): void {
-  isConfined = true;
-}
-
 /** Whether the app itself shows this address, without loading a document. */
 export function isInApp(address: string): boolean {
-  return SHELL_PATH.test(address) && (!isConfined || REGISTER_PATH.test(address));
+  return SHELL_PATH.test(address) && mayShow(address);
 }
 
 /** Where to go when no page was asked for. */

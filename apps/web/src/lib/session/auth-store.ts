@@ -14,6 +14,13 @@ export interface Verification {
   session?: string;
 }
 
+/** A verification that the server has begun, and for whose phone the identity service has not sent its code yet. */
+export interface Unsent {
+  verification: Verification;
+  /** The phone in E.164, as the service is asked for the code. */
+  e164: string;
+}
+
 /** What lives on in this tab when the page is reloaded. Never a code. */
 interface Kept {
   /** As typed. */
@@ -22,6 +29,9 @@ interface Kept {
   /** The code was right: the phone is proved and is spent by signing in. */
   registerOtpConfirmed: boolean;
   verification: Verification | null;
+  unsent: Unsent | null;
+  /** The verification that was to be proved when the answer was lost, or has not come: it may be. */
+  maybeProved: string | null;
   /** Whether the phone has an account; null when that could not be asked. */
   isKnownPhone: boolean | null;
   /** Where to go once signed in; `safeNext` checks it. */
@@ -43,9 +53,14 @@ interface AuthState extends Kept {
   setNotificationChannel: (channel: string | null) => void;
   /** A code was sent: an earlier proof no longer counts. */
   startVerification: (verification: Verification, isKnownPhone: boolean | null) => void;
+  setUnsent: (unsent: Unsent | null) => void;
+  setMaybeProved: (verificationId: string | null) => void;
+  /** The phone is proved by this verification, which may be another than the one whose code it was. */
+  confirm: (verificationId: string) => void;
   /** No code may be asked for before this time. */
   setResendAt: (resendAt: number) => void;
-  setRegisterOtpConfirmed: (confirmed: boolean) => void;
+  /** The server does not take the proof, or does not any more. */
+  unconfirm: () => void;
   /** Signed in: nothing of the registration is needed any more. */
   forgetRegistration: () => void;
 }
@@ -57,6 +72,8 @@ const nothing: Kept = {
   countryCode: DEFAULT_COUNTRY_CODE,
   registerOtpConfirmed: false,
   verification: null,
+  unsent: null,
+  maybeProved: null,
   isKnownPhone: null,
   next: null,
 };
@@ -73,9 +90,20 @@ function recall(): Kept {
   }
 }
 
-function keep({ phone, countryCode, registerOtpConfirmed, verification, isKnownPhone, next }: Kept): void {
+function keep(state: AuthState): void {
+  const { phone, countryCode, registerOtpConfirmed, verification, unsent, maybeProved, isKnownPhone, next } =
+    state;
+  const kept: Kept = {
+    phone,
+    countryCode,
+    registerOtpConfirmed,
+    verification,
+    unsent,
+    maybeProved,
+    isKnownPhone,
+    next,
+  };
   try {
-    const kept = { phone, countryCode, registerOtpConfirmed, verification, isKnownPhone, next };
     sessionStorage.setItem(KEY, JSON.stringify(kept));
   } catch {
     // Storage is closed: a reload restarts the registration.
@@ -93,10 +121,18 @@ export const useAuthStore = create<AuthState>()(set => ({
   setNext: next => set({ next }),
   setNotificationChannel: notificationChannel => set({ notificationChannel }),
   startVerification: (verification, isKnownPhone) =>
-    set({ verification, isKnownPhone, registerOtpConfirmed: false }),
+    set({ verification, isKnownPhone, registerOtpConfirmed: false, maybeProved: null }),
+  setUnsent: unsent => set({ unsent }),
+  setMaybeProved: maybeProved => set({ maybeProved }),
+  confirm: id =>
+    set(({ verification }) => ({
+      verification: verification && { ...verification, id },
+      registerOtpConfirmed: true,
+      maybeProved: null,
+    })),
   setResendAt: resendAt =>
     set(({ verification }) => ({ verification: verification && { ...verification, resendAt } })),
-  setRegisterOtpConfirmed: registerOtpConfirmed => set({ registerOtpConfirmed }),
+  unconfirm: () => set({ registerOtpConfirmed: false, maybeProved: null }),
   forgetRegistration: () => set({ ...nothing, countryFlag: DEFAULT_COUNTRY_FLAG }),
 }));
 

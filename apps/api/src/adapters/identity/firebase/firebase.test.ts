@@ -16,6 +16,8 @@ const config = {
   app_id: '1:2:web:3',
 };
 
+const BASE64URL = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+
 /** In seconds; the tests' clock stands still there. */
 const NOW = 1_795_000_000;
 
@@ -82,7 +84,7 @@ function service(emulatorHost: string | null = null) {
     keysUrl,
   });
   const fault = async (token: string) => {
-    const error = await identity.phoneOf(token).catch((thrown: unknown) => thrown);
+    const error = await identity.proofOf(token).catch((thrown: unknown) => thrown);
     return error instanceof IdentityError ? error.fault : error;
   };
   return { identity, clock, fault };
@@ -90,7 +92,24 @@ function service(emulatorHost: string | null = null) {
 
 describe('a signed token', () => {
   it('of somebody who has just signed in by a phone gives the phone', async () => {
-    expect(await service().identity.phoneOf(await signed(claims()))).toBe(PHONE);
+    expect(await service().identity.proofOf(await signed(claims()))).toMatchObject({ phone: PHONE });
+  });
+
+  it('names the same sign-in when it is refreshed or its signature is spelt otherwise, and another for another', async () => {
+    const { identity } = service();
+    const token = await signed(claims());
+    const { signIn } = await identity.proofOf(token);
+    // Of the last character of 256 bytes two bits count, and four are anything.
+    const index = BASE64URL.indexOf(token.at(-1) ?? '');
+    const start = index - (index % 16);
+    for (const last of BASE64URL.slice(start, start + 16)) {
+      const proof = await identity.proofOf(token.slice(0, -1) + last);
+      expect(proof).toEqual({ phone: PHONE, signIn });
+    }
+    const refreshed = await identity.proofOf(await signed(claims({ iat: NOW - 1, exp: NOW + 3599 })));
+    expect(refreshed.signIn).toBe(signIn);
+    for (const changes of [{ sub: 'another user' }, { auth_time: NOW - 19 }])
+      expect((await identity.proofOf(await signed(claims(changes)))).signIn).not.toBe(signIn);
   });
 
   it.each<[string, JWTPayload]>([
@@ -109,7 +128,9 @@ describe('a signed token', () => {
 
   it('counts for five minutes after the sign-in, even while it has not expired', async () => {
     const { identity, fault } = service();
-    expect(await identity.phoneOf(await signed(claims({ auth_time: NOW - 299 })))).toBe(PHONE);
+    expect(await identity.proofOf(await signed(claims({ auth_time: NOW - 299 })))).toMatchObject({
+      phone: PHONE,
+    });
     expect(await fault(await signed(claims({ auth_time: NOW - 301 })))).toBe('expired');
     expect(await fault(await signed(claims({ exp: NOW - 60 })))).toBe('expired');
   });
@@ -132,22 +153,22 @@ describe('a signed token', () => {
 describe('the keys', () => {
   it('are fetched once for as long as their answer says, and again afterwards', async () => {
     const { identity, clock } = service();
-    await Promise.all([1, 2, 3].map(async () => identity.phoneOf(await signed(claims()))));
+    await Promise.all([1, 2, 3].map(async () => identity.proofOf(await signed(claims()))));
     clock.seconds += 200;
-    await identity.phoneOf(await signed(claims()));
+    await identity.proofOf(await signed(claims()));
     expect(published.fetches).toBe(1);
     clock.seconds += 3500;
     const later = { iat: clock.seconds, auth_time: clock.seconds, exp: clock.seconds + 3600 };
-    await identity.phoneOf(await signed(claims(later)));
+    await identity.proofOf(await signed(claims(later)));
     expect(published.fetches).toBe(2);
   });
 
   it('are fetched once more for a key that is new, and not again for one that is forged', async () => {
     const { identity, clock, fault } = service();
-    await identity.phoneOf(await signed(claims()));
+    await identity.proofOf(await signed(claims()));
     published.keys.push(await asPublished('second', second));
     clock.seconds += 60;
-    expect(await identity.phoneOf(await signed(claims(), second, 'second'))).toBe(PHONE);
+    expect(await identity.proofOf(await signed(claims(), second, 'second'))).toMatchObject({ phone: PHONE });
     expect(published.fetches).toBe(2);
     for (const kid of ['forged', 'forged too'])
       expect(await fault(await signed(claims(), second, kid))).toBe('invalid');
@@ -159,20 +180,45 @@ describe('the keys', () => {
     ['no keys', { keys: [] }],
     ['keys that are none', { keys: [{ kid: 1 }] }],
   ])('that are answered with %s refuse nobody for good', async (_name, answer) => {
-    const { identity, fault } = service();
+    const { identity, clock, fault } = service();
     const before = { status: published.status, keys: published.keys };
     Object.assign(published, answer);
-    expect(await fault(await signed(claims()))).toBe('unavailable');
+    // Who comes at once after a fetch that failed is told so without another.
+    for (const _try of [1, 2]) expect(await fault(await signed(claims()))).toBe('unavailable');
+    expect(published.fetches).toBe(1);
     Object.assign(published, before);
-    expect(await identity.phoneOf(await signed(claims()))).toBe(PHONE);
+    clock.seconds += 5;
+    expect(await identity.proofOf(await signed(claims()))).toMatchObject({ phone: PHONE });
+  });
+
+  it('that are new are looked for once in a while, and not while their address is down', async () => {
+    const { identity, clock, fault } = service();
+    await identity.proofOf(await signed(claims()));
+    Object.assign(published, { status: 503 });
+    clock.seconds += 31;
+    for (const _try of [1, 2, 3])
+      expect(await fault(await signed(claims(), second, 'second'))).toBe('unavailable');
+    expect(published.fetches).toBe(2);
+    expect(await identity.proofOf(await signed(claims()))).toMatchObject({ phone: PHONE });
+  });
+
+  it('whose answer may not be kept are kept for half a minute nevertheless', async () => {
+    published.headers = { 'cache-control': 'no-store' };
+    const { identity, clock } = service();
+    for (const fetches of [1, 1, 2]) {
+      await identity.proofOf(await signed(claims()));
+      expect(published.fetches).toBe(fetches);
+      clock.seconds += 16;
+    }
   });
 
   it('hold as their answer says, less the time for which it was kept on the way', () => {
     const of = (headers: Record<string, string>) => freshFor(new Headers(headers));
     expect(of({ 'cache-control': 'public, max-age=21600, must-revalidate' })).toBe(21_600_000);
     expect(of({ 'cache-control': 'public, max-age=21600', age: '600' })).toBe(21_000_000);
-    expect(of({ 'cache-control': 'no-store, max-age=60' })).toBe(0);
-    expect(of({})).toBe(0);
+    expect(of({ 'cache-control': 'public, max-age=21600', age: 'long' })).toBe(21_600_000);
+    for (const short of [{ 'cache-control': 'no-store, max-age=60' }, { 'cache-control': 'max-age=1' }, {}])
+      expect(of(short)).toBe(30_000);
   });
 });
 
@@ -180,7 +226,7 @@ describe('a token of the emulator', () => {
   it('is taken unsigned, by the same rules, and from the emulator only', async () => {
     const { identity, fault } = service('127.0.0.1:9099');
     expect(identity.client).toMatchObject({ emulator: 'http://127.0.0.1:9099' });
-    expect(await identity.phoneOf(new UnsecuredJWT(claims()).encode())).toBe(PHONE);
+    expect(await identity.proofOf(new UnsecuredJWT(claims()).encode())).toMatchObject({ phone: PHONE });
     expect(await fault(new UnsecuredJWT(claims({ aud: 'another-project' })).encode())).toBe('invalid');
     expect(await fault(new UnsecuredJWT(claims({ auth_time: NOW - 301 })).encode())).toBe('expired');
     expect(await fault(await signed(claims()))).toBe('invalid');

@@ -1,5 +1,5 @@
 import type { FirebaseConfig, Identity } from '../../../ports/identity.ts';
-import { phoneOfSigned, phoneOfUnsigned } from './id-token.ts';
+import { proofOfSigned, proofOfUnsigned } from './id-token.ts';
 import { signingKeys } from './signing-keys.ts';
 
 interface FirebaseOptions {
@@ -20,7 +20,7 @@ export function firebaseIdentity({ config, emulatorHost, now, keysUrl }: Firebas
   return {
     client: { provider: 'firebase', config, emulator },
     newCode: () => null,
-    phoneOf: async token =>
-      emulator === null ? phoneOfSigned(token, keys, rules) : phoneOfUnsigned(token, rules),
+    proofOf: async token =>
+      emulator === null ? proofOfSigned(token, keys, rules) : proofOfUnsigned(token, rules),
   };
 }

@@ -1,6 +1,6 @@
 import { errors, type JWTPayload, type JWTVerifyOptions, jwtVerify, UnsecuredJWT } from 'jose';
 import * as z from 'zod/mini';
-import { IdentityError } from '../../../ports/identity.ts';
+import { IdentityError, type PhoneProof } from '../../../ports/identity.ts';
 import type { signingKeys } from './signing-keys.ts';
 
 /** How long ago somebody may have signed in by whom a token stands: a proof of a phone is of now. In seconds. */
@@ -31,16 +31,17 @@ const checksOf = ({ projectId, now }: TokenRules): JWTVerifyOptions => ({
   currentDate: now(),
 });
 
-function phoneIn(payload: JWTPayload, { now }: TokenRules): string {
+function proofIn(payload: JWTPayload, { now }: TokenRules): PhoneProof {
   const claims = phoneClaims.safeParse(payload);
   if (!claims.success) throw new IdentityError('the token says nothing of a phone', 'invalid');
-  const { iat, auth_time: signedInAt, phone_number: phone } = claims.data;
+  const { sub, iat, auth_time: signedInAt, phone_number: phone } = claims.data;
   const seconds = now().getTime() / 1000;
   if (Math.max(iat, signedInAt) > seconds + CLOCK_TOLERANCE)
     throw new IdentityError('the token is of a time to come', 'invalid');
   if (signedInAt < seconds - SIGNED_IN_WITHIN)
     throw new IdentityError('the token stands for a sign-in of long ago', 'expired');
-  return phone;
+  // A signature can be spelt in several ways, and a token be refreshed: neither is another sign-in.
+  return { phone, signIn: `${sub} ${signedInAt}` };
 }
 
 function asIdentityError(error: unknown): unknown {
@@ -50,23 +51,23 @@ function asIdentityError(error: unknown): unknown {
   return error;
 }
 
-/** The phone of a token that is signed with a key of the service. Rejects with an IdentityError. */
-export async function phoneOfSigned(
+/** What a token says that is signed with a key of the service. Rejects with an IdentityError. */
+export async function proofOfSigned(
   token: string,
   keys: ReturnType<typeof signingKeys>,
   rules: TokenRules,
-): Promise<string> {
+): Promise<PhoneProof> {
   const { payload } = await jwtVerify(token, keys, checksOf(rules)).catch((error: unknown) => {
     throw asIdentityError(error);
   });
-  return phoneIn(payload, rules);
+  return proofIn(payload, rules);
 }
 
-/** The phone of a token of the service's emulator, which signs nothing. Throws an IdentityError. */
-export function phoneOfUnsigned(token: string, rules: TokenRules): string {
+/** What a token of the service's emulator says, which signs nothing. Throws an IdentityError. */
+export function proofOfUnsigned(token: string, rules: TokenRules): PhoneProof {
   const { algorithms: _, ...checks } = checksOf(rules);
   try {
-    return phoneIn(UnsecuredJWT.decode(token, checks).payload, rules);
+    return proofIn(UnsecuredJWT.decode(token, checks).payload, rules);
   } catch (error) {
     throw asIdentityError(error);
   }

@@ -8,8 +8,10 @@ const GOOGLE_KEYS =
   'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com';
 
 const TIMEOUT_MS = 5_000;
-/** Between two fetches for keys that are not in a set which still holds, so that forged tokens fetch nothing. */
-const NEW_KEY_PAUSE_MS = 30_000;
+/** Between two fetches of keys, however short an answer holds, so that forged tokens fetch nothing. */
+const PAUSE_MS = 30_000;
+/** After a fetch that failed, until when it is not tried again: those who come meanwhile are told at once. */
+const RETRY_MS = 5_000;
 
 const keySet = z.object({
   keys: z.array(z.looseObject({ kty: z.string(), kid: z.string() })).check(z.minLength(1)),
@@ -22,12 +24,16 @@ type Kept = { find: FindKey; fetchedAt: number; expiresAt: number };
 
 const connections = new Agent({ allowH2: false, connect: { timeout: TIMEOUT_MS } });
 
-/** For how long an answer is fresh, in milliseconds, by `max-age` less `age` (RFC 9111, section 4.2); 0 where it does not say. */
+/**
+ * For how long an answer is kept, in milliseconds: `max-age` less `age` (RFC 9111, section 4.2), and not less than the
+ * pause between two fetches.
+ */
 export function freshFor(headers: Pick<Headers, 'get'>): number {
   const control = headers.get('cache-control') ?? '';
-  if (/\bno-(?:store|cache)\b/i.test(control)) return 0;
+  if (/\bno-(?:store|cache)\b/i.test(control)) return PAUSE_MS;
   const maxAge = Number(/\bmax-age=(\d+)/i.exec(control)?.[1] ?? 0);
-  return Math.max(0, maxAge - Number(headers.get('age') ?? 0)) * 1000;
+  const age = Number(/^\d+$/.exec(headers.get('age')?.trim() ?? '')?.[0] ?? 0);
+  return Math.max((maxAge - age) * 1000, PAUSE_MS);
 }
 
 async function fetchKeys(url: string, now: () => Date): Promise<Kept> {
@@ -56,13 +62,22 @@ async function fetchKeys(url: string, now: () => Date): Promise<Kept> {
 export function signingKeys(now: () => Date, url: string = GOOGLE_KEYS) {
   let kept: Kept | null = null;
   let fetching: Promise<Kept> | null = null;
+  /** Why the last fetch failed, and until when that is the answer. */
+  let failure: { error: unknown; until: number } | null = null;
 
   const refresh = (): Promise<Kept> => {
+    if (failure !== null && failure.until > now().getTime()) return Promise.reject(failure.error);
     fetching ??= fetchKeys(url, now)
-      .then(keys => {
-        kept = keys;
-        return keys;
-      })
+      .then(
+        keys => {
+          [kept, failure] = [keys, null];
+          return keys;
+        },
+        (error: unknown) => {
+          failure = { error, until: now().getTime() + RETRY_MS };
+          throw error;
+        },
+      )
       .finally(() => {
         fetching = null;
       });
@@ -74,7 +89,7 @@ export function signingKeys(now: () => Date, url: string = GOOGLE_KEYS) {
     try {
       return await current.find(header);
     } catch (error) {
-      const isRecent = now().getTime() - current.fetchedAt < NEW_KEY_PAUSE_MS;
+      const isRecent = now().getTime() - current.fetchedAt < PAUSE_MS;
       if (!(error instanceof errors.JWKSNoMatchingKey) || isRecent) throw error;
       return (await refresh()).find(header);
     }

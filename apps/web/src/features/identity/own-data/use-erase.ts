@@ -8,16 +8,17 @@ import type { Checks } from '../phone-codes/port.ts';
 
 /** Proves the phone with the code, then erases the account by it. When only the erasing was lost, the next try starts there. */
 export function useErase(checks: Checks) {
-  const provedBy = useRef<string>(null);
+  const proved = useRef<{ of: string; by: string }>(null);
   return useMutation({
     mutationFn: async ({ verification, code }: { verification: Verification; code: string }) => {
-      const { id } = verification;
-      if (provedBy.current !== id) await (await phoneCodes()).prove(verification, code, checks);
-      provedBy.current = id;
-      return eraseAccount(id);
+      if (proved.current?.of !== verification.id) {
+        const by = await (await phoneCodes()).prove(verification, code, checks);
+        proved.current = { of: verification.id, by };
+      }
+      return eraseAccount(proved.current.by);
     },
     onError(error) {
-      if (error instanceof ApiError && error.status !== 0) provedBy.current = null;
+      if (error instanceof ApiError && error.status !== 0) proved.current = null;
     },
   });
 }

@@ -6,9 +6,8 @@ import { request } from '../../../lib/calls/request.ts';
 import type { Verification } from '../../../lib/session/auth-store.ts';
 import { meQuery } from '../../../lib/session/me.ts';
 import { isCancelled, useChallenge } from '../challenge/use-challenge.ts';
-import { identityClient, phoneCodes } from '../phone-codes/phone-codes.ts';
+import { phoneCodes } from '../phone-codes/phone-codes.ts';
 import type { Phone } from '../phone-codes/port.ts';
-import { isRegisterDocument } from '../phone-codes/register-document.ts';
 
 const termsQuery = queryOptions({
   queryKey: queryKeys.erasureTerms,
@@ -16,9 +15,6 @@ const termsQuery = queryOptions({
   // What is in the way may have ended since it was last looked at.
   staleTime: 0,
 });
-
-/** The register page of this step: the client of an identity service runs there alone. */
-const ERASE_PAGE = '/register/erase';
 
 /** Erasing the account in three steps: what goes and what stays, a code to the own phone, and the end. */
 export function useErasing() {
@@ -29,12 +25,7 @@ export function useErasing() {
   const [isErased, setErased] = useState(false);
   const challenge = useChallenge();
   const ask = useMutation({
-    mutationFn: async (phone: Phone) => {
-      const isElsewhere = !isRegisterDocument() && (await identityClient()).provider !== 'otp';
-      if (!isElsewhere) return (await phoneCodes()).send(phone, challenge);
-      location.assign(ERASE_PAGE);
-      return new Promise<never>(() => undefined);
-    },
+    mutationFn: async (phone: Phone) => (await phoneCodes()).send(phone, challenge),
     onSuccess: setVerification,
   });
   return {

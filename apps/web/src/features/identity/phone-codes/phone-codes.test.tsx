@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { http } from 'msw';
 import { Route, Routes } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { buildMe } from '../../../testing/build-me.ts';
@@ -42,26 +43,88 @@ afterEach(() => {
   Object.defineProperty(window, 'location', { configurable: true, value: real });
   vi.restoreAllMocks();
   for (const spy of [reload, assign, replace]) spy.mockReset();
+  sessionStorage.clear();
 });
 
 const fresh = () => import('./phone-codes.ts');
+const places = () => import('../../../lib/navigation/in-app.ts');
+
+const hangs = (path: string) => http.get(path, () => new Promise<never>(() => undefined));
 
 describe('the client of an identity service', () => {
   it('waits for a document of its own where this one was loaded elsewhere', async () => {
     server.use(firebase);
     loadedAt('/dashboard');
-    const { prepareCodes } = await fresh();
-    await prepareCodes();
-    expect(reload).toHaveBeenCalledOnce();
+    window.location.pathname = '/register';
+    const { phoneCodes } = await fresh();
+    void phoneCodes();
+    await waitFor(() => expect(reload).toHaveBeenCalledOnce());
   });
 
   it('is asked for again after an answer that was lost', async () => {
     server.use(lose('get', '/api/user/identity'));
-    const { identityClient, phoneCodes } = await fresh();
+    const { phoneCodes } = await fresh();
     await expect(phoneCodes()).rejects.toMatchObject({ code: 'network.lost' });
     server.resetHandlers();
-    expect(await identityClient()).toEqual({ provider: 'otp' });
     await phoneCodes();
+  });
+
+  it('sends the code that the server has begun for it while this document knew codes of our own only', async () => {
+    const verification_id = '0190f5fe-7c00-7a00-8000-0000000000aa';
+    server.use(
+      answer('post', '/api/user/otp/send', {
+        verification_id,
+        phone: '+966501234567',
+        expires_in: 300,
+        resend_in: 30,
+      }),
+    );
+    window.location.pathname = '/register';
+    const { phoneCodes } = await fresh();
+    const { send } = await phoneCodes();
+    void send(
+      { phone: '0501234567', countryCode: 966 },
+      { run: call => call(), during: work => work(new AbortController().signal) },
+    );
+    await waitFor(() => expect(reload).toHaveBeenCalledOnce());
+    expect(JSON.parse(sessionStorage.getItem('rifq.registration') ?? '').unsent).toMatchObject({
+      verification: { id: verification_id },
+      e164: '+966501234567',
+    });
+  });
+});
+
+describe('a document of the register pages', () => {
+  beforeEach(() => loadedAt('/register'));
+
+  it.each([
+    ['is not known yet', hangs('/api/user/identity')],
+    ['could not be asked for', lose('get', '/api/user/identity')],
+    ['is Firebase', firebase],
+  ])('shows no other page where the service %s', async (_name, handler) => {
+    server.use(handler);
+    const { phoneCodes } = await fresh();
+    const { isInApp } = await places();
+    const asked = phoneCodes().catch(() => undefined);
+    if (handler === firebase) await asked;
+    expect(isInApp('/dashboard')).toBe(false);
+    expect(isInApp('/register/otp')).toBe(true);
+  });
+
+  it('shows every page where the app sends its own codes', async () => {
+    const { phoneCodes } = await fresh();
+    const { isInApp } = await places();
+    expect(isInApp('/dashboard')).toBe(false);
+    await phoneCodes();
+    expect(isInApp('/dashboard')).toBe(true);
+  });
+
+  it('gives way to another where Back leads to a page of the app', async () => {
+    const { RouteRulesGate } = await import('../../../app/guards/route-rules-gate.tsx');
+    const { renderScreen: render } = await import('../../../testing/render.tsx');
+    render(<RouteRulesGate>the page</RouteRulesGate>, { at: '/dashboard/pets' });
+    await waitFor(() => expect(reload).toHaveBeenCalledOnce());
+    expect(screen.queryByText('the page')).toBeNull();
   });
 });
 
@@ -74,6 +137,7 @@ describe('erasing the account where a service sends the code', () => {
       answer('get', '/api/user/erase/terms', { in_the_way: [], coins: 0, points: 0 }),
     );
     loadedAt('/dashboard/profile');
+    window.location.pathname = '/dashboard/profile';
     const { default: EraseSheet } = await import('../own-data/erase-sheet.tsx');
     renderScreen(
       <Routes>

@@ -14,6 +14,6 @@ export type Checks = Pick<ChallengeRun, 'run' | 'during'>;
 export interface PhoneCodes {
   /** Has a code sent to a phone. @throws {ApiError} */
   send(phone: Phone, checks: Checks): Promise<Verification>;
-  /** Proves the phone with the code; the proof is then spent by the verification's id. @throws {ApiError} */
-  prove(verification: Verification, code: string, checks: Checks): Promise<void>;
+  /** Proves the phone with the code. @returns the id of the verification that is proved, and spent. @throws {ApiError} */
+  prove(verification: Verification, code: string, checks: Checks): Promise<string>;
 }

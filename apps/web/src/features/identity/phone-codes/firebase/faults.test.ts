@@ -12,6 +12,7 @@ describe('what the service says of sending a code', () => {
     ['captcha-check-failed', { code: 'identity.challenge_required', status: 403 }],
     ['internal-error', { code: 'identity.challenge_required', status: 403 }],
     ['invalid-phone-number', { errors: { phone: ['رقم الجوال غير صحيح.'] } }],
+    ['error-code:-39', { errors: { phone: ['تعذّر إرسال رمز إلى هذا الرقم. تُتاح المحاولة لاحقًا.'] } }],
     ['user-disabled', { errors: { phone: ['أوقفت خدمة التحقّق هذا الرقم.'] } }],
   ])('%s is said as of own codes', (code, said) => {
     expect(sendFault(of(code))).toMatchObject(said);
@@ -30,7 +31,7 @@ describe('what the service says of a code', () => {
   });
 });
 
-it.each([of('operation-not-allowed'), new TypeError('ours')])(
+it.each([of('app-not-authorized'), new TypeError('ours')])(
   'a fault of the set-up or of ours stays what it is',
   error => {
     expect(sendFault(error)).toBe(error);

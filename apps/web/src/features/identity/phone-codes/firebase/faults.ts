@@ -27,6 +27,14 @@ export function sendFault(error: unknown): unknown {
   if (code === undefined) return error;
   if (code === 'auth/network-request-failed') return networkError(error);
   if (code === 'auth/invalid-phone-number') return refusedPhone(t`رقم الجوال غير صحيح.`, error);
+  // The service has no clearer name for a phone or a country to which it holds messages back.
+  if (code === 'auth/error-code:-39')
+    return refusedPhone(t`تعذّر إرسال رمز إلى هذا الرقم. تُتاح المحاولة لاحقًا.`, error);
+  if (code === 'auth/operation-not-allowed') {
+    // The project has this country, or phones, switched off: its operator has to hear of it.
+    reportError(error);
+    return refusedPhone(t`رِفق غير متاح لأرقام هذه الدولة بعد. الدول المتاحة في قائمة الدول.`, error);
+  }
   if (code === 'auth/user-disabled') return refusedPhone(t`أوقفت خدمة التحقّق هذا الرقم.`, error);
   if (TOO_MANY.has(code)) {
     const message = t`أُرسلت رموز كثيرة في وقت قصير. تُتاح المحاولة لاحقًا.`;
@@ -42,10 +50,10 @@ export function sendFault(error: unknown): unknown {
 const refusedCode = (
   code: 'code_wrong' | 'code_expired' | 'code_exhausted',
   message: string,
-  cause?: unknown,
+  cause: unknown,
 ) => new ApiError({ status: 422, code: `identity.${code}`, message, errors: { code: [message] } }, { cause });
 
-export const codeExpired = (cause?: unknown) =>
+const codeExpired = (cause: unknown) =>
   refusedCode('code_expired', t`انتهت صلاحية الرمز. يلزم طلب رمز جديد.`, cause);
 
 /** What is said of a code that the service did not take. */

@@ -7,13 +7,15 @@ import {
   PhoneAuthProvider,
   signInWithCredential,
 } from '@firebase/auth';
+import { otpLimits } from '@rifq/contract';
 import type { IdentityClient } from '@rifq/contract/calls';
 import { ApiError } from '../../../../lib/calls/api-error.ts';
 import { request } from '../../../../lib/calls/request.ts';
-import type { Verification } from '../../../../lib/session/auth-store.ts';
+import { type Unsent, useAuthStore } from '../../../../lib/session/auth-store.ts';
 import { beginVerification } from '../ask-server.ts';
+import { ownCodes } from '../own-codes.ts';
 import type { Phone, PhoneCodes } from '../port.ts';
-import { codeExpired, codeFault, sendFault } from './faults.ts';
+import { codeFault, sendFault } from './faults.ts';
 import { verified } from './verifier.ts';
 
 type Firebase = Extract<IdentityClient, { provider: 'firebase' }>;
@@ -35,15 +37,22 @@ function makeAuth({ config, emulator }: Firebase): Auth {
   return auth;
 }
 
-const isOfPhone = ({ phone, countryCode, expiresAt }: Verification, of: Phone) =>
-  phone === of.phone && countryCode === of.countryCode && expiresAt > Date.now();
+/** For how long after a verification was begun the service is asked for its code: it has to hold for a while. */
+const TAKEN_UP_MS = 60_000;
+const VALID_MS = otpLimits.validSeconds * 1000;
+
+/** What the server has begun for this phone while the service has not sent the code, with at least so long to go. */
+function unsentOf(phone: Phone, left = 0): Unsent | null {
+  const { unsent } = useAuthStore.getState();
+  const isOfPhone =
+    unsent?.verification.phone === phone.phone && unsent.verification.countryCode === phone.countryCode;
+  return isOfPhone && unsent.verification.expiresAt > Date.now() + left ? unsent : null;
+}
 
 /** Firebase sends the code and checks it; the server counts what is sent, and takes the token that comes of it. */
 export function firebaseCodes(client: Firebase): PhoneCodes {
   const auth = makeAuth(client);
   const provider = new PhoneAuthProvider(auth);
-  /** Begun at the server, while the service has not sent a code for it: what failed there is taken up here. */
-  let begun: Awaited<ReturnType<typeof beginVerification>> | undefined;
   /** A code counts once at the service: its token stays for another try of the call to the server. */
   let proved: { session: string; code: string; token: string } | undefined;
 
@@ -62,30 +71,43 @@ export function firebaseCodes(client: Firebase): PhoneCodes {
 
   return {
     async send(phone, { run, during }) {
-      if (begun === undefined || !isOfPhone(begun.verification, phone))
-        begun = await beginVerification(phone, run);
-      const { verification, e164 } = begun;
-      // The site has gone back to codes of its own since this page was loaded.
-      if (e164 === undefined) {
-        location.reload();
-        return new Promise<never>(() => undefined);
+      const { setUnsent } = useAuthStore.getState();
+      let unsent = unsentOf(phone, VALID_MS - TAKEN_UP_MS);
+      if (unsent === null) {
+        const { verification, e164 } = await beginVerification(phone, run);
+        // The site has gone back to codes of its own since this document was loaded, and has sent one.
+        if (e164 === undefined) return verification;
+        unsent = { verification, e164 };
+        setUnsent(unsent);
       }
-      const session = await during(signal =>
-        verified(auth, signal, verifier => provider.verifyPhoneNumber(e164, verifier)),
+      const { verification, e164 } = unsent;
+      const session = await verified(auth, during, verifier =>
+        provider.verifyPhoneNumber(e164, verifier),
       ).catch((error: unknown) => {
         throw sendFault(error);
       });
-      begun = undefined;
+      setUnsent(null);
       return { ...verification, session };
     },
 
-    async prove({ id: verification_id, session }, code) {
-      if (session === undefined) throw codeExpired();
+    async prove(verification, code, checks) {
+      const { session } = verification;
+      // Its code is the app's own.
+      if (session === undefined) return ownCodes.prove(verification, code, checks);
+      const { setMaybeProved, setUnsent } = useAuthStore.getState();
       const id_token = await tokenFor(session, code);
+      // Where another code was asked for and not sent, the server knows the new verification only.
+      const { id } = unsentOf(verification)?.verification ?? verification;
       try {
-        await request('post', '/api/user/otp/token', { verification_id, id_token });
+        setMaybeProved(id);
+        await request('post', '/api/user/otp/token', { verification_id: id, id_token });
+        setUnsent(null);
+        return id;
       } catch (error) {
-        if (error instanceof ApiError && error.status !== 0 && error.status < 500) proved = undefined;
+        if (error instanceof ApiError && error.status !== 0 && error.status < 500) {
+          proved = undefined;
+          setMaybeProved(null);
+        }
         throw error;
       }
     },
