@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
-import { fileURLToPath } from 'node:url';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { webPlugins } from './apps/web/build/plugins.ts';
+import { testAliases } from './apps/web/build/test-aliases.ts';
 
 /** A test that hangs ends; no test is held to a speed. The long random runs take what they take. */
 const timeouts = {
@@ -57,12 +57,7 @@ export default defineConfig({
       },
       {
         plugins: webPlugins(),
-        // Node would be given the package's build for servers, which cannot send a code to a phone.
-        resolve: {
-          alias: {
-            '@firebase/auth': fileURLToPath(new URL('../esm/index.js', import.meta.resolve('@firebase/auth'))),
-          },
-        },
+        resolve: { alias: testAliases },
         test: {
           ...timeouts,
           name: 'web',

@@ -23,7 +23,9 @@ export async function letResendWaitPass(phoneE164: string, seconds = 30): Promis
          update rate_events set at = at - make_interval(secs => $2)
           where at in (select created_at from verifications where phone_e164 = $1)
        )
-       update verifications set created_at = created_at - make_interval(secs => $2) where phone_e164 = $1`,
+       update verifications
+          set created_at = created_at - make_interval(secs => $2), expires_at = expires_at - make_interval(secs => $2)
+        where phone_e164 = $1`,
       [phoneE164, seconds],
     ),
   );

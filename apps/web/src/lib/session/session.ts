@@ -5,6 +5,7 @@ import { forgetLiveToken } from '../live/stored-token.ts';
 import { forgetDrafts } from './drafts.ts';
 import { forgetEnded, noteSigningOut } from './ended.ts';
 import { forgetPreferences } from './preferences.ts';
+import { removeDatabase } from './remove-database.ts';
 import { hasSessionHint } from './session-hint.ts';
 import { closeShownNotices } from './shown-notices.ts';
 import { setSigningOut } from './signing-out.ts';
@@ -16,6 +17,9 @@ export function hasAuthCookie(): boolean {
   return hasSessionHint(document.cookie);
 }
 
+/** In it the client of Firebase keeps the days on which it ran, where the site signs in by it. */
+const FIREBASE_DAYS = 'firebase-heartbeat-database';
+
 /**
  * Forgets what the session that is over has left in this browser: its live channel and token, how its owner likes the app,
  * and the notifications that the system shows. What was written stays for whoever signs in again: see `forgetWritten`. What
@@ -26,6 +30,7 @@ export async function forgetSession(): Promise<void> {
   forgetLiveToken();
   forgetPreferences();
   forgetVoiceSpeed();
+  removeDatabase(FIREBASE_DAYS);
   // What a browser that is closing its workers says to this must not keep anybody from leaving.
   await closeShownNotices().catch(reportError);
 }

@@ -1,3 +1,5 @@
+import { removeDatabase } from './remove-database.ts';
+
 /** The database of the messages that wait on this device to be sent. */
 export const OUTBOX_NAME = 'rifq.outbox';
 
@@ -23,11 +25,5 @@ export function provideUnsent(next: Reader): () => void {
 /** What was written on this device and has not reached the server: it goes with signing out. */
 export const unsent: Reader = () => read();
 
-/** Removes all that waits, as soon as no page of this browser has it open. */
-export function forgetUnsent(): void {
-  try {
-    indexedDB.deleteDatabase(OUTBOX_NAME);
-  } catch {
-    // Storage is closed, so nothing was kept in it.
-  }
-}
+/** Removes all that waits. */
+export const forgetUnsent = (): void => removeDatabase(OUTBOX_NAME);

@@ -9,12 +9,21 @@ import { type Erasing, leaveErased } from './use-erasing.ts';
 /** What the step says; its button is `EraseAction`. */
 export function EraseSteps({ erasing }: { erasing: Erasing }) {
   const { t } = useLingui();
-  const { terms, verification, setVerification, setErasing, setErased, isErased, challenge, failure } =
-    erasing;
-  if (isErased)
-    return (
-      <p role="status">{t`حُذفت البيانات الشخصية، وسُجِّل الخروج من كل الأجهزة. والأبواب مفتوحة لحساب جديد في أي وقت.`}</p>
-    );
+  const { isErased } = erasing;
+  return (
+    <>
+      {!isErased && <OpenStep erasing={erasing} />}
+      {/* Always there, so that it is read out when it gets its words; out of the layout until then. */}
+      <p role="status" className={isErased ? undefined : 'absolute'}>
+        {isErased &&
+          t`حُذفت البيانات الشخصية، وسُجِّل الخروج من كل الأجهزة. والأبواب مفتوحة لحساب جديد في أي وقت.`}
+      </p>
+    </>
+  );
+}
+
+function OpenStep({ erasing }: { erasing: Erasing }) {
+  const { terms, verification, setVerification, setErasing, setErased, challenge, failure } = erasing;
   if (verification === null)
     return (
       <div className="grid gap-4">

@@ -19,7 +19,8 @@ function Erase() {
   const title = erasing.isErased ? t`حُذف الحساب` : t`حذف الحساب`;
   return (
     <RegisterFrame title={title} back={erasing.isErased ? undefined : '/dashboard/profile'}>
-      <StepHeading title={title}>
+      {/* What had the focus is gone at the end. */}
+      <StepHeading title={title} takesFocus={erasing.isErased}>
         {erasing.isErased ? undefined : t`يؤكَّد الحذف برمز يصل إلى جوال الحساب.`}
       </StepHeading>
       <div className="register-form">
