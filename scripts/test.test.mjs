@@ -73,25 +73,25 @@ it('names the steps when one is unknown', () => {
   expect(status).toBe(1);
 });
 
-it.runIf(process.platform === 'linux' && process.arch === 'x64')(
-  "skips Stripe's command line where it cannot be had, but not in CI",
-  () => {
-    const folder = join(root, 'e2e', 'stripe-cli');
-    mkdirSync(folder, { recursive: true });
-    const named = { name: 'cli', version: '1.0.0', dependencies: { absent: '1.0.0' } };
-    const absent = { version: '1.0.0', resolved: 'http://127.0.0.1:9/absent.tgz', integrity: 'sha512-AA==' };
-    const packages = { '': named, 'node_modules/absent': absent };
-    writeFileSync(join(folder, 'package.json'), JSON.stringify(named));
-    writeFileSync(join(folder, 'package-lock.json'), JSON.stringify({ lockfileVersion: 3, packages }));
-    const offline = { npm_config_fetch_retries: '0', npm_config_cache: join(root, 'no-cache') };
-    const skipped = runWith(offline, 'stripe-cli');
-    expect(skipped.lines.slice(-2)).toEqual([
-      "stripe-cli: skipped: Stripe's command line is not installed, and this machine is offline",
-      '0 passed, 0 failed',
-    ]);
-    expect(skipped.status).toBe(0);
-    const inCi = runWith({ ...offline, CI: 'true' }, 'stripe-cli');
-    expect(inCi.lines.at(-1)).toBe('0 passed, 1 failed');
-    expect(inCi.status).toBe(1);
-  },
-);
+it.runIf(process.platform === 'linux' && process.arch === 'x64').each([
+  ['stripe-cli', "Stripe's command line"],
+  ['firebase', 'the emulator of Firebase'],
+])('skips the step %s where %s cannot be had, but not in CI', (step, tool) => {
+  const folder = join(root, 'e2e', step);
+  mkdirSync(folder, { recursive: true });
+  const named = { name: 'cli', version: '1.0.0', dependencies: { absent: '1.0.0' } };
+  const absent = { version: '1.0.0', resolved: 'http://127.0.0.1:9/absent.tgz', integrity: 'sha512-AA==' };
+  const packages = { '': named, 'node_modules/absent': absent };
+  writeFileSync(join(folder, 'package.json'), JSON.stringify(named));
+  writeFileSync(join(folder, 'package-lock.json'), JSON.stringify({ lockfileVersion: 3, packages }));
+  const offline = { npm_config_fetch_retries: '0', npm_config_cache: join(root, 'no-cache') };
+  const skipped = runWith(offline, step);
+  expect(skipped.lines.slice(-2)).toEqual([
+    `${step}: skipped: ${tool} is not installed, and this machine is offline`,
+    '0 passed, 0 failed',
+  ]);
+  expect(skipped.status).toBe(0);
+  const inCi = runWith({ ...offline, CI: 'true' }, step);
+  expect(inCi.lines.at(-1)).toBe('0 passed, 1 failed');
+  expect(inCi.status).toBe(1);
+});
