@@ -11,12 +11,19 @@ const AGES = [
 ] as const;
 
 /** By what they write: making one takes longer than writing with it. */
-const kept = new Map<string, Intl.DateTimeFormat>();
+const kept = { dates: new Map<string, Intl.DateTimeFormat>(), numbers: new Map<string, Intl.NumberFormat>() };
 
 function dateFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = locale + JSON.stringify(options);
-  const format = kept.get(key) ?? new Intl.DateTimeFormat(locale, options);
-  kept.set(key, format);
+  const format = kept.dates.get(key) ?? new Intl.DateTimeFormat(locale, options);
+  kept.dates.set(key, format);
+  return format;
+}
+
+function numberFormat(locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const key = locale + JSON.stringify(options);
+  const format = kept.numbers.get(key) ?? new Intl.NumberFormat(locale, options);
+  kept.numbers.set(key, format);
   return format;
 }
 
@@ -40,8 +47,8 @@ export function createFormat(locale: string, timeZone?: string) {
     dateFormat(locale, { ...options, timeZone: 'UTC' }).format(new Date(`${date}T12:00:00Z`));
   const instant = (iso: string, options: Intl.DateTimeFormatOptions) =>
     dateFormat(locale, { ...options, timeZone }).format(new Date(iso));
-  const number = (value: number, options?: Intl.NumberFormatOptions) =>
-    new Intl.NumberFormat(locale, options).format(value);
+  const number = (value: number, options: Intl.NumberFormatOptions = {}) =>
+    numberFormat(locale, options).format(value);
   const date = (on: CivilDate) => day(on, { day: 'numeric', month: 'long', year: 'numeric' });
 
   return {

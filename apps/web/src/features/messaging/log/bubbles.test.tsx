@@ -20,7 +20,7 @@ function openMessage(
   const { unmount } = renderScreen(
     <MessageBubble
       message={message}
-      at="5:38 م"
+      time={() => '5:38 م'}
       delivery={delivery}
       saysState={says}
       isFirst

@@ -105,7 +105,7 @@ export function Log(props: LogProps) {
             {row.message.system === null ? (
               <MessageBubble
                 message={row.message}
-                at={time(row.message.sent_at)}
+                time={time}
                 delivery={row.delivery}
                 saysState={row.saysState}
                 isFirst={row.isFirst}

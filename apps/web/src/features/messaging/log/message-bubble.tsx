@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Message } from '@rifq/contract/calls';
-import { EllipsisVerticalIcon, VisuallyHidden } from '@rifq/ui';
+import { VisuallyHidden } from '@rifq/ui';
 import { memo } from 'react';
 import type { Delivery } from '../data/conversation-api.ts';
 import { VoiceNote } from '../voice/voice-note.tsx';
@@ -13,8 +13,8 @@ import { useLongPress } from './use-long-press.ts';
 
 interface MessageBubbleProps {
   message: Message;
-  /** When it was sent, as the log writes it. */
-  at: string;
+  /** How the log writes when a message was sent. */
+  time: (iso: string) => string;
   delivery: Delivery | null;
   saysState: boolean;
   isFirst: boolean;
@@ -28,9 +28,10 @@ interface MessageBubbleProps {
 
 /** A message of either side, with who, when and its state. */
 export const MessageBubble = memo(function MessageBubble(props: MessageBubbleProps) {
-  const { message, at, delivery, saysState, isFirst, saysSender, isMarked, onMenu, onPhoto } = props;
+  const { message, time, delivery, saysState, isFirst, saysSender, isMarked, onMenu, onPhoto } = props;
   const { own, sender, side, text, file } = message;
   const { t } = useLingui();
+  const at = time(message.sent_at);
   const longPress = useLongPress(element => onMenu(message, element));
   const nobody = side === 'owner' ? t`المربّي` : t`الطبيب`;
   const who = own ? t`أنت` : (sender ?? nobody);
@@ -73,9 +74,7 @@ export const MessageBubble = memo(function MessageBubble(props: MessageBubblePro
         aria-label={t`خيارات الرسالة`}
         aria-haspopup="menu"
         onClick={event => onMenu(message, event.currentTarget)}
-      >
-        <EllipsisVerticalIcon size="sm" />
-      </button>
+      />
     </article>
   );
 });

@@ -11,7 +11,7 @@ export function MessageText({ text }: { text: string }) {
     <p dir="auto" className="message-text">
       {parts.map((part, index) => {
         const key = index;
-        if (part.type === 'text') return <span key={key}>{part.text}</span>;
+        if (part.type === 'text') return part.text;
         if (part.type === 'number')
           return (
             <bdi key={key} dir="ltr">
