@@ -15,7 +15,7 @@ export function LiveBanner({ retry }: LiveBannerProps) {
     failed: t`لا يتيح هذا المتصفّح التحديث المباشر. يظهر الجديد عند إعادة فتح الصفحة.`,
   };
   return (
-    <div role="status" className="live-banner">
+    <div role="status" className="live-banner" data-problem={problem ?? undefined}>
       {problem !== null && (
         <p>
           <WifiOffIcon size="sm" />

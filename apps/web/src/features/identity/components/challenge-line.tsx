@@ -6,7 +6,7 @@ import type { ChallengeRun } from '../challenge/use-challenge.ts';
 export function ChallengeLine({ isSolving, cancel }: Pick<ChallengeRun, 'isSolving' | 'cancel'>) {
   const { t } = useLingui();
   return (
-    <div className="register-challenge">
+    <div className="register-challenge" data-silent={isSolving ? undefined : true}>
       <p role="status">{isSolving && t`يجري فحص المتصفّح لحماية هذا الرقم، ويكتمل خلال ثوانٍ.`}</p>
       {isSolving && <TextButton onPress={cancel}>{t`إلغاء`}</TextButton>}
     </div>
