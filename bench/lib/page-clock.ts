@@ -37,19 +37,23 @@ export function timeOpening({ path, text }: { path: string; text: string }): Pro
 }
 
 /**
- * Keeps how long each frame takes, from now on: from one to the next, which without a graphics card is drawing as well, and
- * what of it is the page's own work, as Chromium counts long animation frames.
+ * Keeps how long each frame takes, from now on and instead of an earlier watching: from one to the next, which without a
+ * graphics card is drawing as well, and what of it is the page's own work, as Chromium counts long animation frames.
  */
 export function watchFrames(): void {
-  window.frameTimes = [];
-  window.workTimes = [];
-  new PerformanceObserver(list => {
-    for (const { duration } of list.getEntries()) window.workTimes.push(duration);
+  const frameTimes: number[] = [];
+  const workTimes: number[] = [];
+  Object.assign(window, { frameTimes, workTimes });
+  const isWatching = () => window.frameTimes === frameTimes;
+  new PerformanceObserver((list, observer) => {
+    if (!isWatching()) return observer.disconnect();
+    for (const { duration } of list.getEntries()) workTimes.push(duration);
   }).observe({ type: 'long-animation-frame' });
   let before = performance.now();
   const next = () => {
+    if (!isWatching()) return;
     const now = performance.now();
-    window.frameTimes.push(now - before);
+    frameTimes.push(now - before);
     before = now;
     requestAnimationFrame(next);
   };
