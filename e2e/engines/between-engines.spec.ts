@@ -8,11 +8,11 @@ import { until } from './until.ts';
 
 const PHOTO = fileURLToPath(new URL('../../apps/api/src/demo/mishmish.jpg', import.meta.url));
 
-const messages = (page: Page) => page.byRole('log', 'الرسائل').byRole('article');
-const voiceNotes = (page: Page) => page.byRole('log', 'الرسائل').byRole('group', /^رسالة صوتية/);
+const messages = (page: Page) => page.byRole('log', /^الرسائل/).byRole('article');
+const voiceNotes = (page: Page) => page.byRole('log', /^الرسائل/).byRole('group', /^رسالة صوتية/);
 
 async function write(page: Page, text: string): Promise<void> {
-  await page.byRole('textbox', 'نص الرسالة').fill(text);
+  await page.byRole('textbox', /^نص الرسالة/).fill(text);
   await page.byRole('button', 'إرسال').click();
 }
 
@@ -37,15 +37,21 @@ async function playVoiceNote(page: Page, index: number): Promise<void> {
   await note.byRole('button', 'تشغيل الرسالة الصوتية').appears();
 }
 
-/** A document of one empty page. */
+/** Writes a document of one empty page. */
 function writePdf(file: string): void {
   const objects = [
     '<</Type/Catalog/Pages 2 0 R>>',
     '<</Type/Pages/Kids[3 0 R]/Count 1>>',
     '<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]>>',
   ];
-  const body = objects.map((object, index) => `${index + 1} 0 obj${object}endobj\n`).join('');
-  writeFileSync(file, `%PDF-1.4\n${body}trailer<</Root 1 0 R/Size 4>>\n%%EOF\n`);
+  let body = '%PDF-1.4\n';
+  const places = objects.map((object, index) => {
+    const place = body.length;
+    body += `${index + 1} 0 obj${object}endobj\n`;
+    return `${String(place).padStart(10, '0')} 00000 n \n`;
+  });
+  const table = `xref\n0 4\n0000000000 65535 f \n${places.join('')}`;
+  writeFileSync(file, `${body}${table}trailer<</Root 1 0 R/Size 4>>\nstartxref\n${body.length}\n%%EOF\n`);
 }
 
 test('an owner in WebKit and a doctor in Firefox talk live, with a photo, a PDF and voice notes of each', async ({
@@ -59,6 +65,10 @@ test('an owner in WebKit and a doctor in Firefox talk live, with a photo, a PDF 
   await noura.goto(`/dashboard/reservations/${reservationId}`);
   await salma.goto(`/clinic/reservations/${reservationId}`);
 
+  await test.step('presence', async () => {
+    for (const page of [noura, salma]) await page.byText('في المحادثة الآن').appears();
+  });
+
   await test.step('text', async () => {
     await write(noura, 'السلام عليكم، حكّة في الأذن');
     await messages(salma).containing('حكّة في الأذن').appears();
@@ -71,13 +81,7 @@ test('an owner in WebKit and a doctor in Firefox talk live, with a photo, a PDF 
     await attach(noura, PHOTO);
     await messages(salma).byRole('button', 'فتح الصورة').click();
     const viewer = salma.byRole('dialog', 'صورة');
-    await viewer.byRole('img').appears();
-    await until('the photo is drawn', () =>
-      salma.evaluate(() => {
-        const picture = document.querySelector<HTMLImageElement>('[role=dialog] img');
-        return picture?.complete === true && picture.naturalWidth > 0;
-      }),
-    );
+    await viewer.byRole('img').waitFor('it is drawn', ({ pictureWidth }) => pictureWidth > 0);
     await salma.press('Escape');
     await viewer.disappears();
   });

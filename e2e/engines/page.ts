@@ -30,6 +30,8 @@ type Seen = {
   value: string;
   isVisible: boolean;
   isFocused: boolean;
+  /** The width of a picture that has come; 0 of anything else. */
+  pictureWidth: number;
   attributes: Record<string, string>;
 };
 
@@ -82,7 +84,7 @@ function look(steps: Step[]): Seen {
   const found = window.rifqFind(steps);
   const element = found[0];
   if (element === undefined)
-    return { count: 0, text: '', value: '', isVisible: false, isFocused: false, attributes: {} };
+    return { count: 0, text: '', value: '', isVisible: false, isFocused: false, pictureWidth: 0, attributes: {} };
   const { width, height } = element.getBoundingClientRect();
   return {
     count: found.length,
@@ -90,6 +92,7 @@ function look(steps: Step[]): Seen {
     value: 'value' in element ? String(element.value) : '',
     isVisible: width > 0 && height > 0 && element.checkVisibility({ visibilityProperty: true }),
     isFocused: element === document.activeElement && document.hasFocus(),
+    pictureWidth: element instanceof HTMLImageElement ? element.naturalWidth : 0,
     attributes: Object.fromEntries([...element.attributes].map(({ name, value }) => [name, value])),
   };
 }
