@@ -11,6 +11,7 @@ import type { Engine } from './engine.ts';
 import { openFirefox } from './firefox/firefox.ts';
 import { Network } from './network.ts';
 import { Page } from './page.ts';
+import { type Sound, startSound } from './sound.ts';
 import { openWebKit, startWebKitDriver, type WebKitDriver } from './webkit/webkit.ts';
 
 export { expect } from '@playwright/test';
@@ -40,7 +41,7 @@ type Fixtures = EngineOptions & {
   allowedComplaints: RegExp[];
 };
 
-type WorkerFixtures = { certificate: Certificate; webKitDriver: () => Promise<WebKitDriver> };
+type WorkerFixtures = { certificate: Certificate; sound: Sound; webKitDriver: () => Promise<WebKitDriver> };
 
 /**
  * Tests in windows of other engines than Chromium. A test fails when a page throws or writes an error to its console that
@@ -56,19 +57,27 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  webKitDriver: [
+  sound: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from this pattern
-    async ({}, use, { parallelIndex }) => {
+    async ({}, use) => {
+      const sound = await startSound(mkdtempSync(join(tmpdir(), 'rifq-sound-')));
+      await use(sound);
+      await sound.stop();
+    },
+    { scope: 'worker' },
+  ],
+  webKitDriver: [
+    async ({ sound }, use, { parallelIndex }) => {
       let driver: Promise<WebKitDriver> | undefined;
       await use(() => {
-        driver ??= startWebKitDriver(driverPort(parallelIndex));
+        driver ??= startWebKitDriver(driverPort(parallelIndex), sound);
         return driver;
       });
       await (await driver)?.stop();
     },
     { scope: 'worker' },
   ],
-  openWindow: async ({ engineName, allowedComplaints, certificate, webKitDriver }, use, testInfo) => {
+  openWindow: async ({ engineName, allowedComplaints, certificate, sound, webKitDriver }, use, testInfo) => {
     const windows: Window[] = [];
     await use(async ({ engine: name = engineName, size = 'phone', isPrivate = false, as } = {}) => {
       const client = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
@@ -76,7 +85,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const folder = mkdtempSync(join(tmpdir(), `rifq-${name}-`));
       const options = { ...SIZES[size], proxy: network.address, folder, isPrivate };
       const engine =
-        name === 'webkit' ? await openWebKit(await webKitDriver(), options) : await openFirefox(options);
+        name === 'webkit' ? await openWebKit(await webKitDriver(), options) : await openFirefox(sound, options);
       const opened = { page: new Page(engine, SITE), network, engine, downloads: folder };
       windows.push(opened);
       if (as !== undefined) await opened.page.signIn(cookiesOf(as));

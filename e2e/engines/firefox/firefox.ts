@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Engine, WindowOptions } from '../engine.ts';
 import { firstMatch, startProcess } from '../processes.ts';
+import type { Sound } from '../sound.ts';
 import { BiDi } from './bidi.ts';
 
 const PROGRAM = process.env.FIREFOX_PATH ?? 'firefox-esr';
@@ -42,7 +43,7 @@ const preferences = ({ proxy, folder, width, isPrivate = false }: WindowOptions)
 };
 
 /** Opens a window of Firefox without a screen. */
-export async function openFirefox(options: WindowOptions): Promise<Engine> {
+export async function openFirefox(sound: Sound, options: WindowOptions): Promise<Engine> {
   const { folder, width, height } = options;
   const profile = join(folder, 'profile');
   mkdirSync(profile, { recursive: true });
@@ -54,7 +55,7 @@ export async function openFirefox(options: WindowOptions): Promise<Engine> {
     PROGRAM,
     ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port', '0'],
     {
-      env: { TZ: 'Asia/Riyadh', LANG: 'C.UTF-8', MOZ_DISABLE_CONTENT_SANDBOX: '1' },
+      env: { ...sound.env, TZ: 'Asia/Riyadh', LANG: 'C.UTF-8', MOZ_DISABLE_CONTENT_SANDBOX: '1' },
       stdio: ['ignore', 'ignore', 'pipe'],
     },
   );

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { Engine, WindowOptions } from '../engine.ts';
 import { firstMatch, type Running, startProcess } from '../processes.ts';
+import type { Sound } from '../sound.ts';
 import { until } from '../until.ts';
 
 /** The key of an element in the JSON of the protocol. */
@@ -14,13 +15,14 @@ const SCREENSHOT_PROGRAM = program('screenshot.py');
 export type WebKitDriver = { url: string; display: string; stop(): Promise<void> };
 
 /** Starts Xvfb and WebKitWebDriver, which listens on the given port. */
-export async function startWebKitDriver(port: number): Promise<WebKitDriver> {
+export async function startWebKitDriver(port: number, sound: Sound): Promise<WebKitDriver> {
   const xvfb = startProcess('Xvfb', ['-displayfd', '3', '-screen', '0', '1600x1000x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
   });
   const name = `:${await firstMatch(readable(xvfb, 3), /(\d+)\n/)}`;
   const driver = startProcess('WebKitWebDriver', [`--port=${port}`], {
     env: {
+      ...sound.env,
       DISPLAY: name,
       TZ: 'Asia/Riyadh',
       LANG: 'C.UTF-8',
