@@ -4,8 +4,8 @@ import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { Certificate } from './certificate.ts';
 
-/** What becomes of the requests for a path: cut off without an answer, or answered with this status. */
-type Trouble = 'abort' | 503 | 404;
+/** What becomes of the requests for a path: cut off without an answer, answered with a status, or with this as JSON. */
+type Trouble = 'abort' | 503 | 404 | { json: unknown };
 
 /**
  * The network between one browser and the app: a forward proxy that the browser is told to use, with TLS in front of the
@@ -14,13 +14,13 @@ type Trouble = 'abort' | 503 | 404;
 export class Network {
   /** The address of the proxy, for the browser's settings. */
   readonly address: string;
-  /** Requests that have come through, as `GET /path`. */
-  readonly requests: string[] = [];
+  /** How many documents were asked for. */
+  documents = 0;
   readonly #appPort: number;
   readonly #client: string;
   readonly #sockets = new Set<Duplex>();
   readonly #servers: readonly { close(): void }[];
-  readonly #troubles: { path: RegExp; trouble: Trouble }[] = [];
+  #troubles: { path: RegExp; trouble: Trouble; endsByReload?: boolean }[] = [];
   #isLost = false;
 
   private constructor(
@@ -73,10 +73,15 @@ export class Network {
     this.#troubles.push({ path, trouble });
   }
 
+  /** The same until the next document is asked for, which then belongs to another build. */
+  disturbUntilReload(path: RegExp, trouble: Trouble): void {
+    this.#troubles.push({ path, trouble, endsByReload: true });
+  }
+
   /** Ends every outage. */
   restore(): void {
     this.#isLost = false;
-    this.#troubles.length = 0;
+    this.#troubles = [];
   }
 
   /** Stops the proxy, with what is still connected. */
@@ -107,16 +112,21 @@ export class Network {
 
   #pass(incoming: IncomingMessage, answer: ServerResponse): void {
     const path = incoming.url ?? '/';
+    if (incoming.headers['sec-fetch-dest'] === 'document') {
+      this.documents += 1;
+      this.#troubles = this.#troubles.filter(({ endsByReload }) => endsByReload !== true);
+    }
     const trouble = this.#troubles.find(each => each.path.test(path))?.trouble;
     if (trouble === 'abort') {
       incoming.socket.destroy();
       return;
     }
     if (trouble !== undefined) {
-      answer.writeHead(trouble, { 'cache-control': 'no-store' }).end();
+      const [status, body] =
+        typeof trouble === 'number' ? [trouble, ''] : [200, JSON.stringify(trouble.json)];
+      answer.writeHead(status, { 'cache-control': 'no-store', 'content-type': 'application/json' }).end(body);
       return;
     }
-    this.requests.push(`${incoming.method} ${path}`);
     const forwarded = this.#forward(incoming);
     forwarded.on('response', response => {
       answer.writeHead(response.statusCode ?? 502, response.headers);

@@ -84,7 +84,15 @@ function look(steps: Step[]): Seen {
   const found = window.rifqFind(steps);
   const element = found[0];
   if (element === undefined)
-    return { count: 0, text: '', value: '', isVisible: false, isFocused: false, pictureWidth: 0, attributes: {} };
+    return {
+      count: 0,
+      text: '',
+      value: '',
+      isVisible: false,
+      isFocused: false,
+      pictureWidth: 0,
+      attributes: {},
+    };
   const { width, height } = element.getBoundingClientRect();
   return {
     count: found.length,
@@ -192,6 +200,11 @@ export class Page {
       JSON.stringify(steps),
       paths,
     );
+  }
+
+  /** Waits until a function that runs in the page says so. */
+  async waitUntil(what: string, isSo: () => boolean | Promise<boolean>): Promise<void> {
+    await until(what, () => this.evaluate(isSo));
   }
 
   async path(): Promise<string> {

@@ -21,7 +21,7 @@ export type EngineName = 'webkit' | 'firefox';
 /** A window of an engine with the page in it and the network behind it. */
 export type Window = { page: Page; network: Network; engine: Engine; downloads: string };
 
-type OpenWindow = (options?: {
+export type OpenWindow = (options?: {
   engine?: EngineName;
   size?: keyof typeof SIZES;
   isPrivate?: boolean;
@@ -85,7 +85,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const folder = mkdtempSync(join(tmpdir(), `rifq-${name}-`));
       const options = { ...SIZES[size], proxy: network.address, folder, isPrivate };
       const engine =
-        name === 'webkit' ? await openWebKit(await webKitDriver(), options) : await openFirefox(sound, options);
+        name === 'webkit'
+          ? await openWebKit(await webKitDriver(), options)
+          : await openFirefox(sound, options);
       const opened = { page: new Page(engine, SITE), network, engine, downloads: folder };
       windows.push(opened);
       if (as !== undefined) await opened.page.signIn(cookiesOf(as));
