@@ -101,16 +101,16 @@ test('a sheet and a page that were never opened open without a network, and so d
   await expect(page.getByRole('link', { name: 'حيواناتي' }).first()).toBeVisible();
 });
 
-test('the stored page gives way to the newest build once there is one', async ({
-  page,
-}) => {
+test('the stored page gives way to the newest build once there is one', async ({ page }) => {
   await signUp(page);
   await page.goto('/dashboard');
   await waitForStoredBuild(page);
   await page.route('**/builds/latest.json', route => route.fulfill({ json: { id: 'another' } }));
   await page.reload();
   await page.getByRole('button', { name: 'تحديث' }).click();
-  await expect.poll(() => page.evaluate(async () => (await caches.match('/dashboard')) === undefined)).toBe(true);
+  await expect
+    .poll(() => page.evaluate(async () => (await caches.match('/dashboard')) === undefined))
+    .toBe(true);
 });
 
 test.describe('the offline page', () => {
