@@ -17,8 +17,8 @@ const desktop = { viewport: { width: 1440, height: 900 } };
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
-  // On servers of their own: e2e/firebase/playwright.config.ts.
-  testIgnore: 'firebase/**',
+  // With configurations of their own.
+  testIgnore: ['firebase/**', 'engines/**'],
   outputDir: 'test-results',
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),

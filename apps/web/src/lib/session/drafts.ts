@@ -43,10 +43,11 @@ export function ownDrafts(userId: string): void {
   }
 }
 
-/** Takes all of them away. */
+/** Takes all of them away, and whose they were. */
 export function forgetDrafts(): void {
   try {
     localStorage.removeItem(KEY);
+    localStorage.removeItem(OWNER_KEY);
   } catch {
     // Storage is closed, so nothing was kept in it.
   }
