@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { buildVisit } from '../support/visit.ts';
 import type { Page } from './page.ts';
 import { expect, test } from './test.ts';
@@ -33,7 +33,9 @@ async function sendVoiceNote(page: Page): Promise<void> {
 async function playVoiceNote(page: Page, index: number): Promise<void> {
   const note = voiceNotes(page).nth(index);
   await note.byRole('button', 'تشغيل الرسالة الصوتية').click();
-  await note.byRole('slider').waitFor('it has moved on', ({ attributes }) => Number(attributes['aria-valuenow']) >= 1);
+  await note
+    .byRole('slider')
+    .waitFor('it has moved on', ({ attributes }) => Number(attributes['aria-valuenow']) >= 1);
   await note.byRole('button', 'تشغيل الرسالة الصوتية').appears();
 }
 

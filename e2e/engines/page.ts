@@ -84,7 +84,15 @@ function look(steps: Step[]): Seen {
   const found = window.rifqFind(steps);
   const element = found[0];
   if (element === undefined)
-    return { count: 0, text: '', value: '', isVisible: false, isFocused: false, pictureWidth: 0, attributes: {} };
+    return {
+      count: 0,
+      text: '',
+      value: '',
+      isVisible: false,
+      isFocused: false,
+      pictureWidth: 0,
+      attributes: {},
+    };
   const { width, height } = element.getBoundingClientRect();
   return {
     count: found.length,

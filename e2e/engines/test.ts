@@ -85,7 +85,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const folder = mkdtempSync(join(tmpdir(), `rifq-${name}-`));
       const options = { ...SIZES[size], proxy: network.address, folder, isPrivate };
       const engine =
-        name === 'webkit' ? await openWebKit(await webKitDriver(), options) : await openFirefox(sound, options);
+        name === 'webkit'
+          ? await openWebKit(await webKitDriver(), options)
+          : await openFirefox(sound, options);
       const opened = { page: new Page(engine, SITE), network, engine, downloads: folder };
       windows.push(opened);
       if (as !== undefined) await opened.page.signIn(cookiesOf(as));
