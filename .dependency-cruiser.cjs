@@ -279,6 +279,13 @@ module.exports = {
       from: { path: '^apps/api/src/', pathNot: `^apps/api/src/(main\\.ts$|start/|adapters/)|${TESTS}` },
       to: { path: '^apps/api/src/adapters/' },
     },
+    {
+      name: 'bench-gets-its-browser-from-one-place',
+      severity: 'error',
+      comment: 'lib/browser.ts finds or installs it. (Types may pass.)',
+      from: { path: '^bench/', pathNot: '^bench/lib/browser\\.ts$' },
+      to: { path: '^node_modules/@playwright/test/', dependencyTypesNot: ['type-only'] },
+    },
   ],
   options: {
     parser: 'swc',
