@@ -7,6 +7,17 @@ export type Running = {
   stop(): Promise<void>;
 };
 
+const running = new Set<Running>();
+
+// A worker that is stopped in the middle of a test leaves nothing behind.
+process.on('exit', () => {
+  for (const { child } of running) killGroup(child);
+});
+
+function killGroup({ pid, exitCode, signalCode }: ChildProcess): void {
+  if (exitCode === null && signalCode === null && pid !== undefined) process.kill(-pid, 'SIGKILL');
+}
+
 /** Starts a program as the leader of a process group; `stop` ends the group. */
 export function startProcess(
   command: string,
@@ -15,28 +26,36 @@ export function startProcess(
 ): Running {
   const child = spawn(command, args, { env: { ...process.env, ...env }, stdio, detached: true });
   const ended = once(child, 'exit');
-  return {
+  const started = {
     child,
     async stop() {
-      if (child.exitCode === null && child.signalCode === null && child.pid !== undefined)
-        process.kill(-child.pid, 'SIGKILL');
+      killGroup(child);
       await ended;
+      running.delete(started);
     },
   };
+  running.add(started);
+  return started;
+}
+
+/** What a process writes to one of its descriptors, which was asked for as a pipe. */
+export function outputOf({ child }: Running, descriptor: number): NodeJS.ReadableStream {
+  const stream = child.stdio[descriptor];
+  if (!stream || !('read' in stream)) throw new Error(`descriptor ${descriptor} is not a pipe`);
+  return stream;
 }
 
 /** The first match of a pattern in what a process writes to a stream. */
-export async function firstMatch(
-  stream: NodeJS.ReadableStream | null | undefined,
-  pattern: RegExp,
-): Promise<string> {
-  if (!stream) throw new Error('the output of the process is not read');
-  let text = '';
+export function firstMatch(stream: NodeJS.ReadableStream, pattern: RegExp): Promise<string> {
   stream.setEncoding('utf8');
-  for await (const part of stream) {
-    text += part;
-    const found = pattern.exec(text)?.[1];
-    if (found !== undefined) return found;
-  }
-  throw new Error(`the process ended without ${pattern}: ${text}`);
+  return new Promise((resolve, reject) => {
+    let text = '';
+    // It is read to its end, since a program may stop when nobody reads what it says.
+    stream.on('data', part => {
+      text += part;
+      const found = pattern.exec(text)?.[1];
+      if (found !== undefined) resolve(found);
+    });
+    stream.on('end', () => reject(new Error(`the process ended without ${pattern}: ${text}`)));
+  });
 }

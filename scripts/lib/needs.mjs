@@ -2,8 +2,9 @@
 import { join } from 'node:path';
 import { ensureChromium } from './chromium.mjs';
 import { ensureDependencies } from './dependencies.mjs';
+import { ensureEngines } from './engines.mjs';
 import { findNode } from './node.mjs';
-import { Offline } from './refusal.mjs';
+import { Offline, Unavailable } from './refusal.mjs';
 import { root, say } from './repository.mjs';
 import { findSystemPostgres } from './throwaway-postgres.mjs';
 
@@ -38,6 +39,9 @@ export const chromium = need(() => ensureChromium(root, findNode(root), say));
 /** The oldest supported PostgreSQL, where the system has one or can get it. */
 export const systemPostgres = need(async () => void (await findSystemPostgres(say)));
 
+/** WebKitGTK and Firefox, or one of them. */
+export const engines = need(() => ensureEngines(say));
+
 /**
  * The packages of a folder under `e2e/` that has a lock file of its own.
  * @param {string} folder
@@ -61,6 +65,7 @@ export async function ensureNeeds(needs) {
     try {
       Object.assign(env, await ensure());
     } catch (error) {
+      if (error instanceof Unavailable && process.env.CI === undefined) return { skipped: error.message };
       if (!(error instanceof Offline) || optional === undefined || process.env.CI !== undefined) throw error;
       return { skipped: `${optional} is not installed, and this machine is offline` };
     }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runQuietly } from './child.mjs';
 import { npmCommand } from './dependencies.mjs';
-import { chromium, packagesOf, systemPostgres } from './needs.mjs';
+import { chromium, engines, packagesOf, systemPostgres } from './needs.mjs';
 import { readTests } from './reports.mjs';
 import { root, say } from './repository.mjs';
 import { findSystemPostgres, startThrowawayPostgres } from './throwaway-postgres.mjs';
@@ -52,6 +52,7 @@ export const STEPS = [
         : "Stripe's command line is here for linux-x64 alone",
   },
   playwright('browser'),
+  { ...playwright('engines'), needs: [engines] },
   playwright('firebase', [packagesOf('firebase', 'the emulator of Firebase')]),
 ];
 

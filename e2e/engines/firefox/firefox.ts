@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Engine, WindowOptions } from '../engine.ts';
-import { firstMatch, startProcess } from '../processes.ts';
+import { firstMatch, outputOf, startProcess } from '../processes.ts';
 import type { Sound } from '../sound.ts';
 import { BiDi } from './bidi.ts';
 
@@ -59,7 +59,7 @@ export async function openFirefox(sound: Sound, options: WindowOptions): Promise
       stdio: ['ignore', 'ignore', 'pipe'],
     },
   );
-  const address = await firstMatch(browser.child.stderr, /WebDriver BiDi listening on (ws:\S+)/);
+  const address = await firstMatch(outputOf(browser, 2), /WebDriver BiDi listening on (ws:\S+)/);
   const bidi = await BiDi.connect(`${address}/session`);
   const complaints: string[] = [];
   bidi.onEvent = (method, params) => {

@@ -1,26 +1,36 @@
 import { execFileSync } from 'node:child_process';
+import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import type { Engine, WindowOptions } from '../engine.ts';
-import { firstMatch, type Running, startProcess } from '../processes.ts';
+import { firstMatch, outputOf, startProcess } from '../processes.ts';
 import type { Sound } from '../sound.ts';
 import { until } from '../until.ts';
 
 /** The key of an element in the JSON of the protocol. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
+/** What the window writes before each complaint of a page. */
+const COMPLAINT = 'complaint ';
 const program = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 const WINDOW_PROGRAM = program('window.py');
 const SCREENSHOT_PROGRAM = program('screenshot.py');
 
 /** The driver of WebKitGTK with a display of its own. It opens one window at a time. */
-export type WebKitDriver = { url: string; display: string; stop(): Promise<void> };
+export type WebKitDriver = {
+  url: string;
+  display: string;
+  /** What pages have complained of in all windows so far. */
+  complaints: readonly string[];
+  stop(): Promise<void>;
+};
 
 /** Starts Xvfb and WebKitWebDriver, which listens on the given port. */
 export async function startWebKitDriver(port: number, sound: Sound): Promise<WebKitDriver> {
   const xvfb = startProcess('Xvfb', ['-displayfd', '3', '-screen', '0', '1600x1000x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
   });
-  const name = `:${await firstMatch(readable(xvfb, 3), /(\d+)\n/)}`;
+  const name = `:${await firstMatch(outputOf(xvfb, 3), /(\d+)\n/)}`;
   const driver = startProcess('WebKitWebDriver', [`--port=${port}`], {
+    stdio: ['ignore', 'pipe', 'ignore'],
     env: {
       ...sound.env,
       DISPLAY: name,
@@ -33,11 +43,16 @@ export async function startWebKitDriver(port: number, sound: Sound): Promise<Web
       NO_AT_BRIDGE: '1',
     },
   });
+  const complaints: string[] = [];
+  createInterface(outputOf(driver, 1)).on('line', line => {
+    if (line.startsWith(COMPLAINT)) complaints.push(JSON.parse(line.slice(COMPLAINT.length)));
+  });
   const url = `http://127.0.0.1:${port}`;
   await until('WebKitWebDriver listens', async () => (await fetch(`${url}/status`)).ok);
   return {
     url,
     display: name,
+    complaints,
     async stop() {
       await driver.stop();
       await xvfb.stop();
@@ -45,15 +60,10 @@ export async function startWebKitDriver(port: number, sound: Sound): Promise<Web
   };
 }
 
-function readable({ child }: Running, descriptor: number): NodeJS.ReadableStream {
-  const stream = child.stdio[descriptor];
-  if (!stream || !('read' in stream)) throw new Error(`descriptor ${descriptor} is not read`);
-  return stream;
-}
-
 /** Opens a window of WebKitGTK. */
 export async function openWebKit(driver: WebKitDriver, options: WindowOptions): Promise<Engine> {
   const { proxy, width, height, folder, isPrivate = false } = options;
+  const before = driver.complaints.length;
   const args = [proxy, String(width), String(height), folder, ...(isPrivate ? [] : [folder])];
   const { sessionId } = await command('POST', `${driver.url}/session`, {
     capabilities: {
@@ -68,7 +78,9 @@ export async function openWebKit(driver: WebKitDriver, options: WindowOptions): 
   await send('POST', '/timeouts', { script: 30_000, pageLoad: 60_000 });
   const run = (script: string, args: string) => send('POST', '/execute/async', { script, args: [args] });
   return {
-    complaints: [],
+    get complaints() {
+      return driver.complaints.slice(before);
+    },
     open: url => send('POST', '/url', { url }),
     async call(source, args) {
       const answer = await run(

@@ -6,6 +6,7 @@ left after signing out. Arguments: proxy address, width, height, folder for down
 its sites; without that one it is a private window.
 """
 
+import json
 import os
 import sys
 
@@ -62,6 +63,45 @@ def cancel_chooser(_view, request):
     return True
 
 
+# The protocol has no way to the console, so each document reports what is wrong by itself.
+REPORT = """
+(() => {
+  const report = text => webkit.messageHandlers.complaint.postMessage(String(text));
+  // What changes a size while sizes are told is told in the next frame, which is no fault.
+  addEventListener('error', ({ message }) => message && !message.startsWith('ResizeObserver loop') && report(message));
+  addEventListener('unhandledrejection', ({ reason }) => report(reason));
+  addEventListener('securitypolicyviolation', ({ blockedURI, effectiveDirective }) =>
+    report(`${effectiveDirective} blocked ${blockedURI}`));
+  const { error } = console;
+  console.error = (...all) => {
+    report(all.join(' '));
+    error.apply(console, all);
+  };
+})();
+"""
+
+
+def report_complaints():
+    manager = WebKit2.UserContentManager()
+    manager.register_script_message_handler("complaint")
+    manager.connect("script-message-received::complaint", write_complaint)
+    manager.add_script(
+        WebKit2.UserScript.new(
+            REPORT,
+            WebKit2.UserContentInjectedFrames.ALL_FRAMES,
+            WebKit2.UserScriptInjectionTime.START,
+            None,
+            None,
+        )
+    )
+    return manager
+
+
+def write_complaint(_manager, result):
+    text = result.get_js_value().to_string()
+    print("complaint " + json.dumps(text), flush=True)
+
+
 def open_window():
     settings = WebKit2.Settings(
         enable_media_stream=True,
@@ -69,9 +109,13 @@ def open_window():
         enable_page_cache=True,
         javascript_can_access_clipboard=True,
         media_playback_requires_user_gesture=False,
-        enable_write_console_messages_to_stdout=True,
     )
-    view = WebKit2.WebView(web_context=CONTEXT, is_controlled_by_automation=True, settings=settings)
+    view = WebKit2.WebView(
+        web_context=CONTEXT,
+        is_controlled_by_automation=True,
+        settings=settings,
+        user_content_manager=report_complaints(),
+    )
     view.connect("permission-request", allow)
     view.connect("run-file-chooser", cancel_chooser)
     # A dialog of the system would wait for a printer.
