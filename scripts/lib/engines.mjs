@@ -50,6 +50,7 @@ async function ensurePackages(names, say) {
  * @returns {Promise<string[]>} those that are not installed; all of them where there is no dpkg
  */
 async function findMissing(names) {
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: placeholders of dpkg
   const query = ['--show', '--showformat', '${Package} ${db:Status-Status}\n', ...names];
   const { output } = await runQuietly('dpkg-query', query, { cwd: '/' }).catch(() => ({ output: '' }));
   const installed = output.split('\n').flatMap(line => /^(\S+) installed$/.exec(line)?.[1] ?? []);
