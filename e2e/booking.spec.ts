@@ -81,6 +81,37 @@ test('whoever loses a slot to another browser keeps what was typed and takes the
   await expect(page.getByText('تمّ حجز موعد «مشمش»')).toBeVisible();
 });
 
+test.describe('a deployment that removes the code of the second step', () => {
+  test.use({ serviceWorkers: 'block', allowedComplaints: [/404/] });
+
+  test('reloads the page once, and the booking goes on with what was chosen', async ({ page, api }) => {
+    const doctor = await addDoctor();
+    let isRemoved = true;
+    await page.route(/\/assets\/on-demand-/, route =>
+      isRemoved ? route.fulfill({ status: 404 }) : route.continue(),
+    );
+    await begin(page, api);
+    await page.getByText(doctor).click();
+    await days(page).nth(2).click();
+    await times(page).nth(18).click();
+    const chosen = await page.getByRole('dialog').locator('.sheet-footer b').textContent();
+    await page.route('**/builds/latest.json', route => route.fulfill({ json: { id: 'another' } }));
+    let documents = 0;
+    page.on('request', request => {
+      if (!request.isNavigationRequest()) return;
+      documents += 1;
+      isRemoved = false;
+    });
+    await page.getByRole('button', { name: 'متابعة' }).click();
+    await expect(page.getByRole('dialog').locator('.sheet-footer b')).toHaveText(chosen ?? '');
+    await expect.poll(() => documents).toBe(1);
+    await page.getByRole('button', { name: 'متابعة' }).click();
+    await page.getByRole('textbox', { name: 'سبب الزيارة' }).fill('يحكّ أذنه اليمنى منذ يومين.');
+    await page.getByRole('button', { name: 'تأكيد الحجز' }).click();
+    await expect(page.getByText('تمّ حجز موعد «مشمش»')).toBeVisible();
+  });
+});
+
 test('the booking leads to whom to call at once, and asks about which pet @phone', async ({ page, api }) => {
   await addDoctor();
   await signUp(page);

@@ -1,26 +1,89 @@
+import { waitForStoredBuild } from './support/stored-build.ts';
 import { expect, signUp, test } from './support/test.ts';
 
-test.use({ allowedComplaints: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED/] });
+test.use({ allowedComplaints: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|404|503/] });
 
-test('a page that was never opened says so within its layout, and comes by itself once the network is back', async ({
-  page,
-  context,
-}) => {
-  await signUp(page);
-  await page.goto('/dashboard');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await context.setOffline(true);
-  await page.getByRole('link', { name: 'اللقاحات' }).first().click();
-  await expect(page.getByText('لا يوجد اتصال')).toBeVisible();
-  await expect(page.getByRole('navigation').first()).toBeVisible();
-  await page.getByRole('button', { name: 'إعادة المحاولة' }).click();
-  await expect(page.getByText('لا يوجد اتصال')).toBeVisible();
-  await context.setOffline(false);
-  await expect(page.getByRole('heading', { level: 1, name: 'اللقاحات' })).toBeVisible();
-  await expect(page).toHaveURL('/dashboard/vaccines');
+const lost = 'تعذّر الاتصال. يُرجى التحقّق من الاتصال بالإنترنت ثم إعادة المحاولة.';
+
+test.describe('code that did not load', () => {
+  // Without the worker nothing is stored ahead.
+  test.use({ serviceWorkers: 'block' });
+
+  test('of a page says so within its layout, and comes by itself once the network is back', async ({
+    page,
+    context,
+  }) => {
+    await signUp(page);
+    await page.goto('/dashboard');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await context.setOffline(true);
+    await page.getByRole('link', { name: 'اللقاحات' }).first().click();
+    await expect(page.getByText('لا يوجد اتصال')).toBeVisible();
+    await expect(page.getByRole('navigation').first()).toBeVisible();
+    await page.getByRole('button', { name: 'إعادة المحاولة' }).click();
+    await expect(page.getByText('لا يوجد اتصال')).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByRole('heading', { level: 1, name: 'اللقاحات' })).toBeVisible();
+    await expect(page).toHaveURL('/dashboard/vaccines');
+  });
+
+  for (const [name, cut] of [
+    ['the connection broke', { abort: true }],
+    ['the server was overloaded', { status: 503 }],
+  ] as const) {
+    test(`of a sheet, since ${name}, says so in a toast, and the same button opens it afterwards`, async ({
+      page,
+    }) => {
+      await signUp(page);
+      await page.goto('/dashboard/pets');
+      const add = page.getByRole('button', { name: 'إضافة حيوان' }).first();
+      await expect(add).toBeVisible();
+      await page.route('**/assets/pet-modal-*.js', route =>
+        'abort' in cut ? route.abort() : route.fulfill({ status: cut.status }),
+      );
+      await add.click();
+      await expect(page.getByText('حدث خلل من عندنا', { exact: false })).toBeVisible();
+      await expect(add).toBeVisible();
+      await page.unrouteAll();
+      await add.click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+    });
+  }
+
+  test('of a sheet, since the network is lost, says so, and the same button opens it afterwards', async ({
+    page,
+    context,
+  }) => {
+    await signUp(page);
+    await page.goto('/dashboard/pets');
+    const add = page.getByRole('button', { name: 'إضافة حيوان' }).first();
+    await expect(add).toBeVisible();
+    await context.setOffline(true);
+    await add.click();
+    await expect(page.getByText(lost)).toBeVisible();
+    await context.setOffline(false);
+    await add.click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+  });
+
+  test('of a sheet, since a deployment has removed it, reloads the page once and opens the sheet', async ({
+    page,
+  }) => {
+    await signUp(page);
+    await page.goto('/dashboard/pets');
+    const documents: string[] = [];
+    page.on('request', request => {
+      if (request.isNavigationRequest()) documents.push(request.url());
+    });
+    await page.route('**/assets/pet-modal-*.js', route => route.fulfill({ status: 404 }), { times: 1 });
+    await page.route('**/builds/latest.json', route => route.fulfill({ json: { id: 'another' } }));
+    await page.getByRole('button', { name: 'إضافة حيوان' }).first().click();
+    await expect(page.getByRole('dialog', { name: 'إضافة حيوان' })).toBeVisible();
+    expect(documents).toHaveLength(1);
+  });
 });
 
-test('a sheet that was never opened says so in a toast, and the same button opens it afterwards', async ({
+test('a sheet and a page that were never opened open without a network, and so does the app itself', async ({
   page,
   context,
 }) => {
@@ -28,29 +91,49 @@ test('a sheet that was never opened says so in a toast, and the same button open
   await page.goto('/dashboard/pets');
   const add = page.getByRole('button', { name: 'إضافة حيوان' }).first();
   await expect(add).toBeVisible();
+  await waitForStoredBuild(page);
   await context.setOffline(true);
   await add.click();
-  await expect(
-    page.getByText('تعذّر الاتصال. يُرجى التحقّق من الاتصال بالإنترنت ثم إعادة المحاولة.'),
-  ).toBeVisible();
-  await expect(add).toBeVisible();
-  await context.setOffline(false);
-  await add.click();
-  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.getByRole('dialog', { name: 'إضافة حيوان' }).getByRole('button', { name: 'إغلاق' }).click();
+  await page.getByRole('link', { name: 'اللقاحات' }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'اللقاحات' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('link', { name: 'حيواناتي' }).first()).toBeVisible();
 });
 
-test('the offline page gives way to the page that was asked for once the network is back', async ({
-  page,
-  context,
-}) => {
+test('the stored page gives way to the newest build once there is one', async ({ page }) => {
   await signUp(page);
   await page.goto('/dashboard');
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
+  await waitForStoredBuild(page);
+  await page.route('**/builds/latest.json', route => route.fulfill({ json: { id: 'another' } }));
+  await page.reload();
+  await page.getByRole('button', { name: 'تحديث' }).click();
+  await expect
+    .poll(() => page.evaluate(async () => (await caches.match('/dashboard')) === undefined))
+    .toBe(true);
+});
+
+test.describe('the offline page', () => {
+  test('gives way to the page that was asked for once the network is back', async ({ page, context }) => {
+    await page.goto('/register');
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+    await context.setOffline(true);
+    await page.goto('/terms');
+    await expect(page.getByRole('heading', { name: 'لا اتصال بالإنترنت' })).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByRole('heading', { level: 1, name: 'الشروط' })).toBeVisible();
   });
-  await context.setOffline(true);
-  await page.goto('/dashboard/pets');
-  await expect(page.getByRole('heading', { name: 'لا اتصال بالإنترنت' })).toBeVisible();
-  await context.setOffline(false);
-  await expect(page.getByRole('heading', { level: 1, name: 'حيواناتي' })).toBeVisible();
+
+  test('gives way when the server answers again, though the browser took itself for online all the time', async ({
+    page,
+  }) => {
+    await page.goto('/register');
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+    await page.reload();
+    await page.context().route('**/*', route => route.abort());
+    await page.goto('/terms');
+    await expect(page.getByRole('heading', { name: 'لا اتصال بالإنترنت' })).toBeVisible();
+    await page.context().unrouteAll();
+    await expect(page.getByRole('heading', { level: 1, name: 'الشروط' })).toBeVisible();
+  });
 });

@@ -1,5 +1,6 @@
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
+import { filesOfModule, loadModules } from './build/load-modules.ts';
 import { webPlugins } from './build/plugins.ts';
 import { preloadFonts, SHELL, serveShell } from './build/shell.ts';
 import { serveStaticPages } from './build/static-dev-plugin.ts';
@@ -23,15 +24,19 @@ const NOT_FIRST =
 
 export default defineConfig({
   appType: 'mpa',
-  plugins: [webPlugins(), tailwindcss(), preloadFonts(), serveStaticPages(), serveShell()],
+  plugins: [loadModules(), webPlugins(), tailwindcss(), preloadFonts(), serveStaticPages(), serveShell()],
   resolve: {
     // The shim is for React before 18; its one export is React's own.
     alias: [{ find: /^use-sync-external-store\/shim(?:\/index\.js)?$/, replacement: 'react' }],
   },
   build: {
     manifest: true,
-    // A browser without module preloading (Safari before 17) loads the same files a little later.
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      // A browser without module preloading (Safari before 17) loads the files of the shell a little later.
+      polyfill: false,
+      resolveDependencies: (file, files, { hostType }) =>
+        hostType === 'js' ? filesOfModule(file, files) : files,
+    },
     // One style sheet for the whole app: it is small, and a sheet of its own would come late for each page.
     cssCodeSplit: false,
     reportCompressedSize: false,

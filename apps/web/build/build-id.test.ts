@@ -17,7 +17,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 
 async function stamp(...files: string[]) {
   await Promise.all(files.map(file => writeFile(join(folder, 'assets', file), '')));
-  return stampBuild(folder);
+  return (await stampBuild(folder)).id;
 }
 
 it('writes the same id into the shell and into builds/latest.json', async () => {
@@ -34,6 +34,13 @@ it('keeps the id when the same files are built again, and changes it when one of
   const next = await stamp('page-2.js');
   expect(again).toBe(first);
   expect(next).not.toBe(first);
+});
+
+it('names every file of the app, for the service worker', async () => {
+  await stamp('app-1.js');
+  await writeFile(join(folder, 'app.html'), SHELL);
+  await writeFile(join(folder, 'assets', 'page-1.js'), '');
+  expect((await stampBuild(folder)).files).toEqual(['/assets/app-1.js', '/assets/page-1.js']);
 });
 
 it('refuses a shell that has no place for the id', async () => {

@@ -5,12 +5,18 @@ import { SHELL } from './shell.ts';
 
 const META = '<meta name="rifq-build" content="development" />';
 
+export interface StampedBuild {
+  id: string;
+  /** The paths of all files of the app. */
+  files: readonly string[];
+}
+
 /**
  * Names the build and writes `builds/latest.json`: the id follows from the names of the app's files, which
  * carry the hash of their content (docs/decisions/0035). The shell carries it too, so that a page knows what
  * it runs; inside a script it would change that script's hash.
  */
-export async function stampBuild(outDir: string): Promise<string> {
+export async function stampBuild(outDir: string): Promise<StampedBuild> {
   const files = (await readdir(join(outDir, 'assets'))).sort();
   const id = createHash('sha256').update(files.join('\n')).digest('hex').slice(0, 16);
 
@@ -22,5 +28,5 @@ export async function stampBuild(outDir: string): Promise<string> {
   await mkdir(join(outDir, 'builds'), { recursive: true });
   const latest = { id, builtAt: new Date().toISOString() };
   await writeFile(join(outDir, 'builds', 'latest.json'), `${JSON.stringify(latest)}\n`);
-  return id;
+  return { id, files: files.map(file => `/assets/${file}`) };
 }

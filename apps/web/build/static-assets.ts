@@ -1,5 +1,6 @@
 import { build, type Rolldown } from 'vite';
 import type { ScriptName, StyleName } from '../src/landing/pages.ts';
+import type { StampedBuild } from './build-id.ts';
 import { webRoot } from './web-root.ts';
 
 export const STYLES = {
@@ -55,11 +56,12 @@ export async function buildStaticAssets(): Promise<StaticAssets> {
 /**
  * Bundles the service worker.
  * @param offlinePageVersion changes with the offline page, so that browsers fetch it again
+ * @param stamped the app's build, whose files it stores
  */
-export async function buildServiceWorker(offlinePageVersion: string): Promise<string> {
+export async function buildServiceWorker(offlinePageVersion: string, stamped: StampedBuild): Promise<string> {
   const output = await bundle(
     { sw: 'src/pwa/service-worker.ts' },
-    { OFFLINE_PAGE_VERSION: JSON.stringify(offlinePageVersion) },
+    { OFFLINE_PAGE_VERSION: JSON.stringify(offlinePageVersion), BUILD: JSON.stringify(stamped) },
   );
   const [worker] = output;
   if (worker?.type !== 'chunk' || output.length !== 1) throw new Error('The service worker is not one file.');

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type StaticPath, staticPages, staticPaths } from '../src/landing/pages.ts';
+import type { StampedBuild } from './build-id.ts';
 import { LANDING_BUDGET, overBudget, weigh } from './page-budget.ts';
 import { styleFor } from './page-style.ts';
 import { checkTexts } from './resolved-texts.ts';
@@ -28,12 +29,12 @@ const PRELOADED_FONTS = /\/(?:readex-pro|vazirmatn)-arabic[^/]*\.woff2$/;
  * landing's script and the service worker. Runs after the app's own build, into the same folder.
  * @throws when a page shows a text that is not compiled, or the landing weighs more than its budget
  */
-export async function buildStaticPages({ outDir }: { outDir: string }): Promise<void> {
+export async function buildStaticPages(outDir: string, stamped: StampedBuild): Promise<void> {
   const assets = await buildStaticAssets();
   const pages = await withRenderer(renderer => renderPages(renderer, assets));
   for (const { path, html } of pages) checkTexts(path, html);
   const offline = pages.find(page => page.path === '/offline');
-  const worker = await buildServiceWorker(hash(offline?.html ?? '', 'hex').slice(0, 16));
+  const worker = await buildServiceWorker(hash(offline?.html ?? '', 'hex').slice(0, 16), stamped);
 
   await writeAll(outDir, [
     ...assets.files,

@@ -7,16 +7,17 @@ import { PageNotFound } from './app/error-boundary.tsx';
 import { createQueryClient } from './lib/calls/query-client.ts';
 import { startRestore } from './lib/offline/restore.ts';
 import { dropStaleSheetEntries } from './lib/overlays/sheet-history.ts';
+import { hasKeptModal } from './lib/overlays/ui-store.ts';
 import { reloadWhenSignedOut } from './lib/session/back-forward.ts';
 import { leaveEnded } from './lib/session/leave-ended.ts';
 import { recallPreferences } from './lib/session/preferences.ts';
 import { hasAuthCookie } from './lib/session/session.ts';
 import { closeShownNotices } from './lib/session/shown-notices.ts';
 import { clearStoredAccount } from './lib/session/stored-account.ts';
-import { isChunkError, noteChunkErrors } from './lib/versions/chunk-reload.ts';
+import { isChunkError } from './lib/versions/load-module.ts';
+import { storeBuild } from './lib/versions/stored-build.ts';
 import { registerServiceWorker } from './pwa/register.ts';
 
-noteChunkErrors();
 recallPreferences();
 dropStaleSheetEntries();
 reloadWhenSignedOut();
@@ -46,4 +47,10 @@ createRoot(root, {
   </StrictMode>,
 );
 
-if (import.meta.env.PROD) registerServiceWorker(navigator.serviceWorker).catch(reportError);
+if (hasKeptModal())
+  import('./lib/overlays/reopen-modal.ts').then(({ reopenModal }) => reopenModal(), reportError);
+
+if (import.meta.env.PROD) {
+  registerServiceWorker(navigator.serviceWorker).catch(reportError);
+  storeBuild(navigator.serviceWorker);
+}

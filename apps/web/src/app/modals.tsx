@@ -1,10 +1,8 @@
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
-import { sayMissing } from '../lib/overlays/missing-chunk.ts';
+import { type ComponentType, useEffect, useState } from 'react';
 import type { Modal } from '../lib/overlays/modal.ts';
+import { OnDemand } from '../lib/overlays/on-demand.tsx';
 import { useUiStore } from '../lib/overlays/ui-store.ts';
-import { isChunkError, reloadForNewBuild } from '../lib/versions/chunk-reload.ts';
-import { runningBuild } from '../lib/versions/version-check.ts';
-import { Boundary } from './error-boundary.tsx';
+import { lazyChunk } from '../lib/versions/lazy-chunk.tsx';
 
 /** Every `modal.ts` of a feature or a part of it registers itself. Features open each other's modals by the flags. */
 const registered = import.meta.glob<Modal>(['../features/*/modal.ts', '../features/*/*/modal.ts'], {
@@ -18,9 +16,12 @@ const appModals: readonly Modal[] = [
   { flags: ['modal_title', 'modal_text'], load: () => import('./general-modal.tsx') },
 ];
 
-/** React remembers that a module failed to load: a retry takes another lazy component. */
-const lazyModals = (modals: readonly Modal[]) =>
-  modals.map(({ flags, load }) => ({ flags, Content: lazy(load) }));
+interface LazyModal extends Pick<Modal, 'flags'> {
+  Content: ComponentType;
+}
+
+const lazyModals = (modals: readonly Modal[]): LazyModal[] =>
+  modals.map(({ flags, load }) => ({ flags, Content: lazyChunk(load) }));
 
 /** The modals of the dashboard. */
 export function DashboardModals() {
@@ -34,36 +35,18 @@ export function AppModals() {
 
 /** Modals, each loaded when one of its flags is first set. */
 export function Modals({ modals }: { modals: readonly Modal[] }) {
-  const [{ attempt, loading }, setLoading] = useState(() => ({ attempt: 1, loading: lazyModals(modals) }));
-  const closeAll = useCallback(() => {
-    useUiStore.getState().closeModals(...modals.flatMap(({ flags }) => flags));
-    setLoading(before => ({ attempt: before.attempt + 1, loading: lazyModals(modals) }));
-  }, [modals]);
-  return (
-    <Boundary
-      address={String(attempt)}
-      fallback={error => {
-        if (!isChunkError(error)) throw error;
-        return <ModalFailure error={error} onShown={closeAll} />;
-      }}
-    >
-      <Suspense>
-        {loading.map(modal => (
-          <OpenModal key={modal.flags[0]} {...modal} />
-        ))}
-      </Suspense>
-    </Boundary>
-  );
+  const [loading] = useState(() => lazyModals(modals));
+  return loading.map(modal => <OpenModal key={modal.flags[0]} {...modal} />);
 }
 
-function OpenModal({ flags, Content }: ReturnType<typeof lazyModals>[number]) {
+function OpenModal({ flags, Content }: LazyModal) {
   const isOpen = useUiStore(state => flags.some(flag => Boolean(state[flag])));
   return (
     isOpen && (
-      <>
+      <OnDemand onMissing={() => useUiStore.getState().closeModals(...flags)}>
         <FocusReturn />
         <Content />
-      </>
+      </OnDemand>
     )
   );
 }
@@ -86,21 +69,5 @@ function FocusReturn() {
     },
     [opener],
   );
-  return null;
-}
-
-/** Says that a sheet could not be opened: the page behind it is whole, and the same button retries. */
-function ModalFailure({ error, onShown }: { error: unknown; onShown: () => void }) {
-  useEffect(() => {
-    let isCurrent = true;
-    void reloadForNewBuild(runningBuild()).then(outcome => {
-      if (!isCurrent || outcome === 'reloading') return;
-      sayMissing(error, outcome);
-      onShown();
-    });
-    return () => {
-      isCurrent = false;
-    };
-  }, [error, onShown]);
   return null;
 }

@@ -1,13 +1,13 @@
-import { lazy } from 'react';
+import { lazyChunk } from '../lib/versions/lazy-chunk.tsx';
 
 /** The next reservation of the dashboard. */
-export const NextCard = lazy(async () => {
+export const NextCard = lazyChunk(async () => {
   const { NextCard: Card } = await import('../features/reservations/next/next-card.tsx');
   return { default: Card };
 });
 
 /** Who of a clinic has looked into the record of a pet. */
-export const LooksCard = lazy(async () => {
+export const LooksCard = lazyChunk(async () => {
   const { LooksCard: Card } = await import('../features/reservations/looks/looks-card.tsx');
   return { default: Card };
 });

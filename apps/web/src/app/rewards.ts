@@ -1,12 +1,12 @@
-import { lazy } from 'react';
+import { lazyChunk } from '../lib/versions/lazy-chunk.tsx';
 
 const load = () => import('../features/rewards/on-demand.ts');
 
 /** What was earned, shown once. */
-export const Celebrations = lazy(async () => ({ default: (await load()).Celebrations }));
+export const Celebrations = lazyChunk(async () => ({ default: (await load()).Celebrations }));
 
 /** The coins of the top bar. */
-export const CoinsLink = lazy(async () => ({ default: (await load()).CoinsLink }));
+export const CoinsLink = lazyChunk(async () => ({ default: (await load()).CoinsLink }));
 
 /** Level and tasks of the dashboard. */
-export const RewardCards = lazy(async () => ({ default: (await load()).DashboardCards }));
+export const RewardCards = lazyChunk(async () => ({ default: (await load()).DashboardCards }));

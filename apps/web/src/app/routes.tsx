@@ -1,8 +1,9 @@
 import { type Layout, type pages, signedInLayouts } from '@rifq/contract';
-import { type ComponentType, lazy, Suspense } from 'react';
+import type { ComponentType } from 'react';
 import { Outlet, Route, Routes } from 'react-router';
+import { PageChunk } from '../lib/pages/chunk-boundary.tsx';
 import { PageLoading } from '../lib/pages/page-loading.tsx';
-import { PageChunk } from './chunk-boundary.tsx';
+import { lazyChunk } from '../lib/versions/lazy-chunk.tsx';
 import { UnmatchedPath } from './error-boundary.tsx';
 import { Guarded } from './guards/guarded.tsx';
 import { DashboardLayout } from './layouts/dashboard-layout.tsx';
@@ -17,7 +18,7 @@ type Screens = { [L in ShellLayout]: Record<Extract<ShellPage, { layout: L }>['p
 
 /** A page loaded when it is first asked for: its module exports `Component`. */
 function page(load: () => Promise<{ Component: ComponentType }>) {
-  return lazy(async () => ({ default: (await load()).Component }));
+  return lazyChunk(async () => ({ default: (await load()).Component }));
 }
 
 /** One screen for both addresses, so that the list stays as it is while another reservation is chosen. */
@@ -58,9 +59,7 @@ const ClinicArea = page(() => import('./clinic/clinic-area.tsx'));
 function ClinicPlace() {
   return (
     <PageChunk>
-      <Suspense fallback={<PageLoading />}>
-        <ClinicArea />
-      </Suspense>
+      <ClinicArea />
     </PageChunk>
   );
 }
@@ -108,9 +107,7 @@ export function AppRoutes() {
 function LoadedPage() {
   return (
     <PageChunk>
-      <Suspense fallback={<PageLoading />}>
-        <Outlet />
-      </Suspense>
+      <Outlet />
     </PageChunk>
   );
 }

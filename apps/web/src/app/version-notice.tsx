@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { RefreshCwIcon } from '@rifq/ui';
 import { useEffect, useState } from 'react';
+import { reloadPage } from '../lib/versions/chunk-reload.ts';
 import { runningBuild, watchVersion } from '../lib/versions/version-check.ts';
 
 /** Says gently that there is a new version. It stays until it is used: nothing is lost by waiting. */
@@ -15,7 +16,7 @@ export function VersionNotice() {
         <div className="toast">
           <RefreshCwIcon />
           <span className="toast-text">{t`نسخة جديدة من رِفق جاهزة.`}</span>
-          <button type="button" className="toast-action" onClick={() => location.reload()}>
+          <button type="button" className="toast-action" onClick={() => void reloadPage()}>
             {t`تحديث`}
           </button>
         </div>

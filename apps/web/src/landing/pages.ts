@@ -6,8 +6,20 @@ interface StaticPage {
   inlineScript: string | undefined;
 }
 
-/** The offline page asks again by itself. Inside the page, since nothing can be fetched when it shows. */
-const COME_BACK = "addEventListener('online',()=>location.reload())";
+/**
+ * The offline page gives way once the server answers: it asks every few seconds while it is seen, since a browser may take
+ * itself for online all the time. Inside the page, since nothing can be fetched when it shows.
+ */
+const COME_BACK = `(() => {
+  const probe = async () => {
+    if (document.hidden) return;
+    const response = await fetch('/builds/latest.json', { cache: 'no-store' }).catch(() => undefined);
+    if (response?.ok) location.reload();
+  };
+  setInterval(probe, 4000);
+  addEventListener('online', probe);
+  document.addEventListener('visibilitychange', probe);
+})()`;
 
 /** The pages that are plain HTML: the file of each in `dist`, and what it loads. */
 export const staticPages = {

@@ -19,7 +19,7 @@ function startWorker({ windows = [] }: { windows?: WindowOfApp[] }) {
   const scope: WorkerScope = {
     location: { origin: 'https://rifq.example' },
     clients: { claim: async () => undefined, matchAll: async () => windows, openWindow },
-    registration: { showNotification },
+    registration: { showNotification, update: async () => undefined },
     skipWaiting: async () => undefined,
     addEventListener(type: string, listener: (event: AnyEvent) => void) {
       listeners.set(type, listener);
@@ -31,7 +31,6 @@ function startWorker({ windows = [] }: { windows?: WindowOfApp[] }) {
     const work: Promise<unknown>[] = [];
     listeners.get(type)?.({
       request: new Request('https://rifq.example'),
-      preloadResponse: Promise.resolve(undefined),
       respondWith: () => undefined,
       data: null,
       notification: { data: null, close: () => undefined },

@@ -1,3 +1,4 @@
+import { BUILD_CACHE, SHELL_KEY, STORE_BUILD } from '../lib/versions/stored-build.ts';
 import { listenToPushes } from './push.ts';
 import { strategyFor } from './strategy.ts';
 import type { RequestEvent, WorkerScope } from './worker-scope.ts';
@@ -5,12 +6,17 @@ import type { RequestEvent, WorkerScope } from './worker-scope.ts';
 declare const self: WorkerScope;
 /** Hash of the offline page, put in by the build: a changed page makes a new worker, which fetches it. */
 declare const OFFLINE_PAGE_VERSION: string;
+/** The build that this worker came with, put in by the build: its id and the paths of all its files. */
+declare const BUILD: { readonly id: string; readonly files: readonly string[] };
 
 const OFFLINE_PATH = '/offline';
 const PAGES = `pages-${OFFLINE_PAGE_VERSION}`;
-const ASSETS = 'assets';
-/** Files kept, oldest out first: about three builds' worth of what one owner's screens load. */
-const ASSETS_KEPT = 150;
+const STORE = BUILD_CACHE + BUILD.id;
+const PICTURES = 'pictures';
+/** Pictures kept, oldest out first. */
+const PICTURES_KEPT = 60;
+/** Files that are fetched ahead at a time: what the person opens meanwhile comes first. */
+const FETCHED_AT_ONCE = 3;
 
 self.addEventListener('install', event => {
   event.waitUntil(
@@ -21,48 +27,129 @@ self.addEventListener('install', event => {
   );
 });
 
-// Taking over at once is safe: nothing that is kept belongs to one build of the app only.
+// Taking over at once is safe: the names of files hold their content, so the pages of another build find their own.
 self.addEventListener('activate', event => {
   event.waitUntil(
-    Promise.all([forgetOldPages(), self.registration.navigationPreload?.enable(), self.clients.claim()]),
+    Promise.all([
+      deleteOldCaches(),
+      // Earlier workers enabled it; with it Firefox shows its own error page in place of `/offline`.
+      self.registration.navigationPreload?.disable(),
+      self.clients.claim(),
+    ]),
   );
 });
 
 self.addEventListener('fetch', event => {
   const strategy = strategyFor(event.request, self.location.origin);
+  if (strategy === 'app-page') event.respondWith(appPage(event));
   if (strategy === 'page') event.respondWith(pageFromNetwork(event));
-  if (strategy === 'asset') event.respondWith(assetFromCache(event));
+  if (strategy === 'asset') event.respondWith(assetFromStore(event));
+  if (strategy === 'picture') event.respondWith(pictureFromNetwork(event));
+});
+
+let storing: Promise<void> | undefined;
+
+self.addEventListener('message', event => {
+  if (event.data !== STORE_BUILD) return;
+  storing ??= storeBuild().finally(() => {
+    storing = undefined;
+  });
+  event.waitUntil(storing);
 });
 
 listenToPushes(self);
 
-async function forgetOldPages(): Promise<void> {
+/** Keeps the build before this one too, since a page of it may still be open. */
+async function deleteOldCaches(): Promise<void> {
   const names = await caches.keys();
-  await Promise.all(names.filter(name => name !== PAGES && name !== ASSETS).map(name => caches.delete(name)));
+  const previous = names.findLast(name => name.startsWith(BUILD_CACHE) && name !== STORE);
+  const kept = [PAGES, STORE, PICTURES, previous];
+  await Promise.all(names.filter(name => !kept.includes(name)).map(name => caches.delete(name)));
 }
 
-/** The network's answer, whatever its status; the offline page only where there is no answer at all. */
-async function pageFromNetwork(event: RequestEvent): Promise<Response> {
+/** What is stored for a request; nothing where the browser does not let us store. */
+const stored = (request: Request | string, cacheName?: string): Promise<Response | undefined> =>
+  caches
+    .match(request, { ignoreVary: true, ...(cacheName !== undefined && { cacheName }) })
+    .catch(() => undefined);
+
+/** The stored shell of this build, at once; it is whole, since it is stored after all files of its build. */
+async function appPage(event: RequestEvent): Promise<Response> {
+  return (await stored(SHELL_KEY, STORE)) ?? pageFromNetwork(event, SHELL_KEY);
+}
+
+/** The network's answer, whatever its status; where there is none, what is stored in its place, or the offline page. */
+async function pageFromNetwork({ request }: RequestEvent, instead?: string): Promise<Response> {
   try {
-    return (await event.preloadResponse) ?? (await fetch(event.request));
+    return await fetch(request);
   } catch (error) {
-    const offline = await caches.match(OFFLINE_PATH);
-    if (offline === undefined) throw error;
-    return offline;
+    const other = instead === undefined ? undefined : await stored(instead);
+    const page = other ?? (await stored(OFFLINE_PATH, PAGES));
+    if (page === undefined) throw error;
+    return page;
   }
 }
 
-async function assetFromCache(event: RequestEvent): Promise<Response> {
-  const cache = await caches.open(ASSETS);
-  const kept = await cache.match(event.request);
+async function assetFromStore(event: RequestEvent): Promise<Response> {
+  const kept = await stored(event.request);
   if (kept !== undefined) return kept;
   const response = await fetch(event.request);
-  if (response.ok) event.waitUntil(keep(cache, event.request, response.clone()));
+  const isOurs = BUILD.files.includes(new URL(event.request.url).pathname);
+  if (response.ok && isOurs) event.waitUntil(keep(STORE, event.request, response.clone()));
   return response;
 }
 
-async function keep(cache: Cache, request: Request, response: Response): Promise<void> {
-  await cache.put(request, response);
-  const kept = await cache.keys();
-  await Promise.all(kept.slice(0, Math.max(0, kept.length - ASSETS_KEPT)).map(old => cache.delete(old)));
+/** Whether a picture may be seen is asked each time; the stored copy shows only where there is no answer. */
+async function pictureFromNetwork(event: RequestEvent): Promise<Response> {
+  try {
+    const response = await fetch(event.request);
+    if (response.ok) event.waitUntil(keep(PICTURES, event.request, response.clone(), PICTURES_KEPT));
+    return response;
+  } catch (error) {
+    const kept = await stored(event.request, PICTURES);
+    if (kept === undefined) throw error;
+    return kept;
+  }
+}
+
+/** Stores an answer, and removes the oldest beyond `most`. A full disk is no error: the network has the rest. */
+async function keep(name: string, request: Request, response: Response, most?: number): Promise<void> {
+  try {
+    const cache = await caches.open(name);
+    await cache.put(request, response);
+    if (most === undefined) return;
+    const kept = await cache.keys();
+    await Promise.all(kept.slice(0, Math.max(0, kept.length - most)).map(old => cache.delete(old)));
+  } catch {
+    // No room, or no storage at all.
+  }
+}
+
+/** Stores what is missing of the build, and last its shell. What a lost network or a full disk leaves out comes next time. */
+async function storeBuild(): Promise<void> {
+  try {
+    const cache = await caches.open(STORE);
+    const kept = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
+    const missing = BUILD.files.filter(path => !kept.has(path));
+    const lanes = Array.from({ length: FETCHED_AT_ONCE }, async () => {
+      for (let path = missing.shift(); path !== undefined; path = missing.shift()) {
+        const response = await fetch(path, { priority: 'low' });
+        if (!response.ok) throw new Error(`${path} answered ${response.status}`);
+        await cache.put(path, response);
+      }
+    });
+    await Promise.all(lanes);
+    await storeShell(cache);
+  } catch {
+    // The next start of the app goes on with the rest.
+  }
+}
+
+/** Stores the page that starts the app, as the server gives it to whoever is signed in; nothing for who is not. */
+async function storeShell(cache: Cache): Promise<void> {
+  const response = await fetch(SHELL_KEY, { redirect: 'manual', headers: { accept: 'text/html' } });
+  if (!response.ok) return;
+  const isOfThisBuild = (await response.clone().text()).includes(BUILD.id);
+  if (isOfThisBuild) await cache.put(SHELL_KEY, response);
+  else await self.registration.update();
 }

@@ -3,8 +3,13 @@ import { strategyFor } from './strategy.ts';
 
 const ORIGIN = 'https://rifq.example';
 
-function strategy(path: string, { method = 'GET', mode = 'cors' } = {}) {
-  return strategyFor({ method, mode, url: new URL(path, ORIGIN).href }, ORIGIN);
+const FROM_OWNER = `${ORIGIN}/dashboard/pets`;
+
+function strategy(
+  path: string,
+  { method = 'GET', mode = 'cors', destination = '', referrer = FROM_OWNER } = {},
+) {
+  return strategyFor({ method, mode, destination, referrer, url: new URL(path, ORIGIN).href }, ORIGIN);
 }
 
 describe('service worker', () => {
@@ -12,9 +17,21 @@ describe('service worker', () => {
     expect(strategy('/assets/app-BFrLSKMA.js')).toBe('asset');
   });
 
-  it('answers pages from the network first', () => {
-    expect(strategy('/dashboard/pets', { mode: 'navigate' })).toBe('page');
-    expect(strategy('/', { mode: 'navigate' })).toBe('page');
+  it('answers the owner’s pages from the stored build, and all others from the network first', () => {
+    const navigation = (path: string) => strategy(path, { mode: 'navigate' });
+    expect(['/dashboard', '/dashboard/', '/dashboard/pets?x=1'].map(navigation)).toEqual(
+      Array.from({ length: 3 }, () => 'app-page'),
+    );
+    expect(['/', '/register', '/clinic', '/dashboards'].map(navigation)).toEqual(
+      Array.from({ length: 4 }, () => 'page'),
+    );
+  });
+
+  it('keeps the pictures of the owner’s pages, and nothing of a clinic’s patients', () => {
+    const picture = { mode: 'no-cors', destination: 'image' };
+    expect(strategy('/api/files/abc', picture)).toBe('picture');
+    expect(strategy('/api/files/abc', { ...picture, referrer: `${ORIGIN}/clinic/doses` })).toBe('pass');
+    expect(strategy('/api/files/abc', { ...picture, referrer: '' })).toBe('pass');
   });
 
   it.each([
@@ -22,7 +39,7 @@ describe('service worker', () => {
     ['the API', '/api/user/me', {}],
     ['an address of the API opened as a page', '/api/openapi.json', { mode: 'navigate' }],
     ['a post', '/assets/x.js', { method: 'POST' }],
-    ['a photo', '/files/1', { mode: 'no-cors' }],
+    ['a file that is downloaded', '/api/files/abc', { destination: '' }],
     ['another origin', 'https://elsewhere.example/assets/x.js', {}],
     ['a page of another origin', 'https://elsewhere.example/', { mode: 'navigate' }],
   ])('leaves %s to the browser', (_name, path, request) => {

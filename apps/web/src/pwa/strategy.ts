@@ -1,22 +1,38 @@
-/** What the service worker does with a request. `pass` leaves it to the browser. */
-export type Strategy = 'page' | 'asset' | 'pass';
+/**
+ * What the service worker does with a request: a page of the app, another page, a file of the build, a picture of a
+ * person. `pass` leaves it to the browser.
+ */
+export type Strategy = 'app-page' | 'page' | 'asset' | 'picture' | 'pass';
 
-interface Asked {
+interface RequestFacts {
   method: string;
   /** `navigate` for a page. */
   mode: string;
+  /** `image` for a picture in a page. */
+  destination: string;
+  /** The address of the page that asks. */
+  referrer: string;
   url: string;
 }
 
+/** The owner's pages. A clinic's show what belongs to its patients, of which nothing is stored. */
+const OWNER_PAGE = /^\/dashboard(?:\/|$)/;
+
 /**
- * Only two things are ever touched: pages, which always come from the
- * network (offline there is one page that says so), and files under /assets, whose names change with their
- * content. The API, `builds/latest.json` (specification 7.22) and everything else pass by.
+ * The API, `builds/latest.json` (specification 7.22) and everything that is not named here pass by.
  */
-export function strategyFor({ method, mode, url }: Asked, origin: string): Strategy {
+export function strategyFor(
+  { method, mode, destination, referrer, url }: RequestFacts,
+  origin: string,
+): Strategy {
   const address = new URL(url);
   if (method !== 'GET' || address.origin !== origin) return 'pass';
-  if (address.pathname.startsWith('/assets/')) return 'asset';
-  if (mode === 'navigate' && !address.pathname.startsWith('/api/')) return 'page';
-  return 'pass';
+  const { pathname } = address;
+  if (pathname.startsWith('/assets/')) return 'asset';
+  if (pathname.startsWith('/api/')) {
+    const isOwners = URL.canParse(referrer) && OWNER_PAGE.test(new URL(referrer).pathname);
+    return destination === 'image' && pathname.startsWith('/api/files/') && isOwners ? 'picture' : 'pass';
+  }
+  if (mode !== 'navigate') return 'pass';
+  return OWNER_PAGE.test(pathname) ? 'app-page' : 'page';
 }

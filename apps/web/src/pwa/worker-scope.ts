@@ -10,12 +10,14 @@ export interface WorkerScope {
     openWindow(address: string): Promise<unknown>;
   };
   readonly registration: {
-    readonly navigationPreload?: { enable(): Promise<void> };
+    readonly navigationPreload?: { disable(): Promise<void> };
+    update(): Promise<unknown>;
     showNotification(title: string, options: NotificationOptions): Promise<void>;
   };
   skipWaiting(): Promise<void>;
   addEventListener(type: 'install' | 'activate', listener: (event: LifecycleEvent) => void): void;
   addEventListener(type: 'fetch', listener: (event: RequestEvent) => void): void;
+  addEventListener(type: 'message', listener: (event: MessageFromPage) => void): void;
   addEventListener(type: 'push', listener: (event: PushMessageEvent) => void): void;
   addEventListener(type: 'notificationclick', listener: (event: NotificationEvent) => void): void;
 }
@@ -34,9 +36,11 @@ export interface LifecycleEvent {
 
 export interface RequestEvent extends LifecycleEvent {
   readonly request: Request;
-  /** The answer the browser began to fetch while the worker woke up; undefined when it did not. */
-  readonly preloadResponse: Promise<Response | undefined>;
   respondWith(response: Promise<Response>): void;
+}
+
+export interface MessageFromPage extends LifecycleEvent {
+  readonly data: unknown;
 }
 
 export interface PushMessageEvent extends LifecycleEvent {

@@ -1,7 +1,8 @@
 import type { pages } from '@rifq/contract';
-import { type ComponentType, lazy } from 'react';
+import type { ComponentType } from 'react';
 import { Route, Routes } from 'react-router';
 import { PageLoading } from '../../lib/pages/page-loading.tsx';
+import { lazyChunk } from '../../lib/versions/lazy-chunk.tsx';
 import { UnmatchedPath } from '../error-boundary.tsx';
 import { Guarded } from '../guards/guarded.tsx';
 import { RegisterLayout } from '../layouts/register-layout.tsx';
@@ -12,7 +13,7 @@ type ClinicPath = Extract<(typeof pages)[number], { layout: 'clinic' }>['path'];
 
 /** A page loaded when it is first asked for: its module exports `Component`. */
 function page(load: () => Promise<{ Component: ComponentType }>) {
-  return lazy(async () => ({ default: (await load()).Component }));
+  return lazyChunk(async () => ({ default: (await load()).Component }));
 }
 
 /** The screen of every page of the clinic's side; the types keep it together with the contract. */

@@ -1,7 +1,7 @@
-import { lazy } from 'react';
-import { OptionalChunk } from '../chunk-boundary.tsx';
+import { OptionalChunk } from '../../lib/pages/chunk-boundary.tsx';
+import { lazyChunk } from '../../lib/versions/lazy-chunk.tsx';
 
-const Bell = lazy(() => import('../../features/notifications/bell.tsx'));
+const Bell = lazyChunk(() => import('../../features/notifications/bell.tsx'));
 
 /** The member's own notifications; the bell's place is kept while it loads. */
 export function ClinicBell() {

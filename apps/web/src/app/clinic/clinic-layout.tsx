@@ -1,21 +1,21 @@
 import { useLingui } from '@lingui/react/macro';
 import { AppShell, LinkButton, PawPrintIcon, SideRail, TabBar, TopBar } from '@rifq/ui';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Outlet } from 'react-router';
 import { useClinicMember } from '../../features/clinics/clinic-member.ts';
 import { handBookingModal } from '../../features/clinics/hand-booking/clinic-modal.ts';
 import { useUiStore } from '../../lib/overlays/ui-store.ts';
+import { OptionalChunk, PageChunk } from '../../lib/pages/chunk-boundary.tsx';
 import { HeaderSlots } from '../../lib/pages/page-header.tsx';
-import { PageLoading } from '../../lib/pages/page-loading.tsx';
 import { useAuthUser } from '../../lib/session/me.ts';
-import { OptionalChunk, PageChunk } from '../chunk-boundary.tsx';
+import { lazyChunk } from '../../lib/versions/lazy-chunk.tsx';
 import { DashboardModals, Modals } from '../modals.tsx';
 import { ClinicBell } from './clinic-bell.tsx';
 import { ClinicBrand } from './clinic-brand.tsx';
 import { useClinicNav, useOwnCard } from './clinic-nav.tsx';
 import { useKeptFocus } from './use-kept-focus.ts';
 
-const MessagesReceiver = lazy(() => import('../../features/messaging/data/messages-receiver.tsx'));
+const MessagesReceiver = lazyChunk(() => import('../../features/messaging/data/messages-receiver.tsx'));
 const clinicModals = [handBookingModal];
 
 /** The layout of the clinic's side: its own navigation, denser, with the way back to the member's own pets. */
@@ -67,9 +67,7 @@ export function ClinicLayout() {
           tabBar={<TabBar label={navLabel} items={tabs} />}
         >
           <PageChunk>
-            <Suspense fallback={<PageLoading />}>
-              <Outlet />
-            </Suspense>
+            <Outlet />
           </PageChunk>
         </AppShell>
         {doctor !== null && user !== undefined && (

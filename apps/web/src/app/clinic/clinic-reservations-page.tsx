@@ -1,11 +1,10 @@
-import { lazy, Suspense } from 'react';
 import { reservationAddress } from '../../features/clinics/addresses.ts';
 import { useClinicMember } from '../../features/clinics/clinic-member.ts';
 import { ReservationsPage } from '../../features/clinics/reservations/reservations-page.tsx';
-import { PageLoading } from '../../lib/pages/page-loading.tsx';
-import { PageChunk } from '../chunk-boundary.tsx';
+import { PageChunk } from '../../lib/pages/chunk-boundary.tsx';
+import { lazyChunk } from '../../lib/versions/lazy-chunk.tsx';
 
-const ConversationList = lazy(async () => ({
+const ConversationList = lazyChunk(async () => ({
   default: (await import('../../features/messaging/clinic/conversation-list.tsx')).ConversationList,
 }));
 
@@ -17,9 +16,7 @@ export function Component() {
       conversations={
         doctor === null ? null : (
           <PageChunk>
-            <Suspense fallback={<PageLoading />}>
-              <ConversationList hrefOf={reservationAddress} />
-            </Suspense>
+            <ConversationList hrefOf={reservationAddress} />
           </PageChunk>
         )
       }

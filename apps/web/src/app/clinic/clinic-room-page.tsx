@@ -1,15 +1,14 @@
-import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router';
 import { useClinicMember } from '../../features/clinics/clinic-member.ts';
 import { RoomPage } from '../../features/clinics/room/room-page.tsx';
-import { PageLoading } from '../../lib/pages/page-loading.tsx';
-import { OptionalChunk, PageChunk } from '../chunk-boundary.tsx';
+import { OptionalChunk, PageChunk } from '../../lib/pages/chunk-boundary.tsx';
+import { lazyChunk } from '../../lib/versions/lazy-chunk.tsx';
 
-const ClinicTalk = lazy(async () => ({ default: (await import('./clinic-talk.tsx')).ClinicTalk }));
-const ConversationList = lazy(async () => ({
+const ClinicTalk = lazyChunk(async () => ({ default: (await import('./clinic-talk.tsx')).ClinicTalk }));
+const ConversationList = lazyChunk(async () => ({
   default: (await import('../../features/messaging/clinic/conversation-list.tsx')).ConversationList,
 }));
-const NotesCard = lazy(async () => ({
+const NotesCard = lazyChunk(async () => ({
   default: (await import('../../features/messaging/clinic/notes-card.tsx')).NotesCard,
 }));
 
@@ -25,9 +24,7 @@ export function Component() {
           ? null
           : ({ ids, hrefOf, besideOf, onOpen }) => (
               <PageChunk>
-                <Suspense fallback={<PageLoading />}>
-                  <ConversationList hrefOf={hrefOf} openIds={ids} besideOf={besideOf} onOpen={onOpen} />
-                </Suspense>
+                <ConversationList hrefOf={hrefOf} openIds={ids} besideOf={besideOf} onOpen={onOpen} />
               </PageChunk>
             )
       }
@@ -38,13 +35,11 @@ export function Component() {
           : {
               talk: isCovered => (
                 <PageChunk>
-                  <Suspense fallback={<PageLoading />}>
-                    <ClinicTalk
-                      reservation={reservation}
-                      at={isBeside ? undefined : at}
-                      isCovered={isCovered}
-                    />
-                  </Suspense>
+                  <ClinicTalk
+                    reservation={reservation}
+                    at={isBeside ? undefined : at}
+                    isCovered={isCovered}
+                  />
                 </PageChunk>
               ),
               notes: (

@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router';
-import { OptionalChunk } from '../chunk-boundary.tsx';
+import { OptionalChunk } from '../../lib/pages/chunk-boundary.tsx';
 import { DashboardModals } from '../modals.tsx';
 import { Celebrations } from '../rewards.ts';
 import { SignedInShell } from './signed-in-shell.tsx';

@@ -16,20 +16,21 @@ import {
   UserIcon,
   Wordmark,
 } from '@rifq/ui';
-import { lazy, type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
 import { openBooking } from '../../features/reservations/modal.ts';
 import { useFormat } from '../../lib/formats/use-format.ts';
 import { useUiStore } from '../../lib/overlays/ui-store.ts';
+import { OptionalChunk } from '../../lib/pages/chunk-boundary.tsx';
 import { HeaderSlots } from '../../lib/pages/page-header.tsx';
 import { useAuthUser } from '../../lib/session/me.ts';
-import { OptionalChunk } from '../chunk-boundary.tsx';
+import { lazyChunk } from '../../lib/versions/lazy-chunk.tsx';
 import { useUnreadBadge } from '../messages/use-unread-badge.ts';
 import { useUnsent } from '../messages/use-unsent.ts';
 import { CoinsLink } from '../rewards.ts';
 
-const Bell = lazy(() => import('../../features/notifications/bell.tsx'));
-const MessagesReceiver = lazy(() => import('../../features/messaging/data/messages-receiver.tsx'));
+const Bell = lazyChunk(() => import('../../features/notifications/bell.tsx'));
+const MessagesReceiver = lazyChunk(() => import('../../features/messaging/data/messages-receiver.tsx'));
 
 /** The areas of the signed-in user. A page belongs to the area with the longest path that it starts with. */
 function useNavItems(): readonly NavItem[] {

@@ -1,10 +1,7 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../lib/calls/api-error.ts';
 import { refetch } from '../../lib/calls/refetch.ts';
-import { latestBuild } from '../../lib/versions/version-check.ts';
-
-/** Milliseconds between two probes for the server. */
-const PROBE_EVERY = 5000;
+import { whenServerAnswers } from '../../lib/versions/server-probe.ts';
 
 /** How current the answers are that the page shows. */
 export interface ShownAnswers {
@@ -37,24 +34,21 @@ export function watchShownAnswers(
 ): () => void {
   let last = NOTHING_SHOWN;
   let checking: ReturnType<typeof setTimeout> | undefined;
-  let probing: ReturnType<typeof setInterval> | undefined;
+  let stopProbing: (() => void) | undefined;
 
-  const probe = async () => {
-    if (document.visibilityState === 'visible' && (await latestBuild()) !== null) refetch(queryClient);
-  };
-  const probeNow = () => {
-    if (last.isLost) void probe();
+  const onAnswer = () => {
+    stopProbing = undefined;
+    refetch(queryClient);
   };
   const check = () => {
     checking = undefined;
     const next = lookAt(queryClient);
+    if (!next.isLost) {
+      stopProbing?.();
+      stopProbing = undefined;
+    } else if (queryClient.isFetching() === 0) stopProbing ??= whenServerAnswers(onAnswer);
     if (next.isLost === last.isLost && next.updatedAt === last.updatedAt) return;
     last = next;
-    if (last.isLost) probing ??= setInterval(() => void probe(), PROBE_EVERY);
-    else {
-      clearInterval(probing);
-      probing = undefined;
-    }
     onChange(last);
   };
   // A page that comes or goes changes many queries in one turn.
@@ -63,14 +57,10 @@ export function watchShownAnswers(
   };
 
   const unsubscribe = queryClient.getQueryCache().subscribe(checkSoon);
-  addEventListener('online', probeNow);
-  document.addEventListener('visibilitychange', probeNow);
   checkSoon();
   return () => {
     clearTimeout(checking);
-    clearInterval(probing);
+    stopProbing?.();
     unsubscribe();
-    removeEventListener('online', probeNow);
-    document.removeEventListener('visibilitychange', probeNow);
   };
 }

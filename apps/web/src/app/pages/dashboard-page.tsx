@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Columns } from '@rifq/ui';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, useDeferredValue } from 'react';
+import { useDeferredValue } from 'react';
 import { PetsRow } from '../../features/pets/list/pets-row.tsx';
 import { NextSkeleton } from '../../features/reservations/next/next-skeleton.tsx';
 import { RewardsSkeleton } from '../../features/rewards/cards/rewards-skeleton.tsx';
@@ -9,17 +9,18 @@ import { usePetStatuses } from '../../features/vaccines/pet-status.ts';
 import { plansQuery } from '../../features/vaccines/queries.ts';
 import { TodayCard } from '../../features/vaccines/today-card.tsx';
 import { UpcomingCard } from '../../features/vaccines/upcoming-card.tsx';
+import { OptionalChunk } from '../../lib/pages/chunk-boundary.tsx';
 import { LoadError } from '../../lib/pages/load-error.tsx';
 import { PageLoading } from '../../lib/pages/page-loading.tsx';
 import { usePageTitle } from '../../lib/pages/page-title.ts';
 import { meQuery, toAuthUser } from '../../lib/session/me.ts';
-import { OptionalChunk } from '../chunk-boundary.tsx';
+import { lazyChunk } from '../../lib/versions/lazy-chunk.tsx';
 import { NextCard } from '../reservations.ts';
 import { RewardCards } from '../rewards.ts';
 import { Greeting } from './greeting.tsx';
 
 /** Seen once by most owners, so it stays out of the first load of all the others. */
-const PetsEmpty = lazy(async () => {
+const PetsEmpty = lazyChunk(async () => {
   const { PetsEmpty: Empty } = await import('../../features/pets/list/pets-empty.tsx');
   return { default: Empty };
 });

@@ -4,7 +4,7 @@ import { PetPage } from '../../features/pets/pet/pet-page.tsx';
 import { openBooking } from '../../features/reservations/modal.ts';
 import { PetPlanCard } from '../../features/vaccines/pet-plan-card.tsx';
 import { usePetStatus } from '../../features/vaccines/pet-status.ts';
-import { OptionalChunk } from '../chunk-boundary.tsx';
+import { OptionalChunk } from '../../lib/pages/chunk-boundary.tsx';
 import { LooksCard } from '../reservations.ts';
 
 /** The page of a pet with its plan, the way to a consultation and who has looked in: three features, put together here. */

@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react';
 import { DevicesCard } from '../../features/identity/devices/devices-card.tsx';
 import { OwnDataCard } from '../../features/identity/own-data/own-data-card.tsx';
 import { NotificationSettings } from '../../features/notifications/settings/notification-settings.tsx';
@@ -10,21 +9,22 @@ import { CoinsPanel } from '../../features/rewards/cards/coins-panel.tsx';
 import { ProfileTasks } from '../../features/rewards/cards/profile-tasks.tsx';
 import { HistorySection } from '../../features/rewards/history/history-section.tsx';
 import { MovementsCard } from '../../features/rewards/history/movements-card.tsx';
-import { OptionalChunk } from '../chunk-boundary.tsx';
+import { OptionalChunk } from '../../lib/pages/chunk-boundary.tsx';
+import { lazyChunk } from '../../lib/versions/lazy-chunk.tsx';
 
-const SecondFactorCard = lazy(async () => {
+const SecondFactorCard = lazyChunk(async () => {
   const { SecondFactorCard: Card } = await import(
     '../../features/identity/second-factor/second-factor-card.tsx'
   );
   return { default: Card };
 });
 
-const ClinicLink = lazy(async () => {
+const ClinicLink = lazyChunk(async () => {
   const { ClinicLink: Link } = await import('../../features/clinics/clinic-link.tsx');
   return { default: Link };
 });
 
-const PaymentsSection = lazy(async () => {
+const PaymentsSection = lazyChunk(async () => {
   const { PaymentsSection: Section } = await import('../../features/payments/history/payments-section.tsx');
   return { default: Section };
 });
@@ -37,9 +37,9 @@ export function Component() {
         devices: (
           <>
             <DevicesCard />
-            <Suspense>
+            <OptionalChunk>
               <SecondFactorCard />
-            </Suspense>
+            </OptionalChunk>
           </>
         ),
         notifications: (

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
 import { ReservationsPage } from '../../features/reservations/pages/reservations-page.tsx';
-import { PageLoading } from '../../lib/pages/page-loading.tsx';
-import { OptionalChunk, PageChunk } from '../chunk-boundary.tsx';
+import { OptionalChunk, PageChunk } from '../../lib/pages/chunk-boundary.tsx';
+import { lazyChunk } from '../../lib/versions/lazy-chunk.tsx';
 import { unreadQuery } from '../messages/unread-query.ts';
 
-const OwnerTalk = lazy(async () => ({ default: (await import('./owner-talk.tsx')).OwnerTalk }));
-const LastLine = lazy(async () => ({
+const OwnerTalk = lazyChunk(async () => ({ default: (await import('./owner-talk.tsx')).OwnerTalk }));
+const LastLine = lazyChunk(async () => ({
   default: (await import('../../features/messaging/lists/last-line.tsx')).LastLine,
 }));
 
@@ -18,9 +17,7 @@ export function Component() {
       unreadIds={unreadIds}
       talkOf={(reservation, at) => (
         <PageChunk>
-          <Suspense fallback={<PageLoading />}>
-            <OwnerTalk reservation={reservation} at={at} />
-          </Suspense>
+          <OwnerTalk reservation={reservation} at={at} />
         </PageChunk>
       )}
       lastOf={(reservationId, ids) => (

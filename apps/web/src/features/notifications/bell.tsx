@@ -2,16 +2,18 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { BellIcon, CountBadge, IconButton, VisuallyHidden } from '@rifq/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { MOST_COUNTED } from '../../lib/formats/format.ts';
 import { useFormat } from '../../lib/formats/use-format.ts';
 import { keptAt } from '../../lib/navigation/history-entry.ts';
+import { OnDemand } from '../../lib/overlays/on-demand.tsx';
 import { useUiStore } from '../../lib/overlays/ui-store.ts';
+import { lazyChunk } from '../../lib/versions/lazy-chunk.tsx';
 import { listOf, notificationsQuery, unreadOf } from './queries.ts';
 import { useNewest } from './use-newest.ts';
 
-const NotificationsPanel = lazy(() => import('./panel/notifications-panel.tsx'));
+const NotificationsPanel = lazyChunk(() => import('./panel/notifications-panel.tsx'));
 
 /** The bell of the top bar: how many notifications are unread, and the way to them (flag `userSidebar`). */
 export default function Bell() {
@@ -60,9 +62,9 @@ export default function Bell() {
         </span>
       </VisuallyHidden>
       {userSidebar && (
-        <Suspense>
+        <OnDemand onMissing={() => setUserSidebar(false)}>
           <NotificationsPanel trigger={trigger} />
-        </Suspense>
+        </OnDemand>
       )}
     </>
   );

@@ -1,12 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import { isolated, phoneThenCode } from '@rifq/contract';
 import { Button, Card, Ltr, PencilIcon, TextLink } from '@rifq/ui';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { OnDemand } from '../../lib/overlays/on-demand.tsx';
 import type { AuthUser } from '../../lib/session/me.ts';
+import { lazyChunk } from '../../lib/versions/lazy-chunk.tsx';
 import { settingsCardAddress } from './addresses.ts';
 import { ProfileFace } from './profile-face.tsx';
 
-const ProfileSheet = lazy(() => import('./profile-sheet.tsx'));
+const ProfileSheet = lazyChunk(() => import('./profile-sheet.tsx'));
 
 interface ProfileCardProps {
   user: AuthUser;
@@ -45,9 +47,9 @@ export function ProfileCard({ user, ways }: ProfileCardProps) {
         {ways}
       </div>
       {isEditing && (
-        <Suspense>
+        <OnDemand onMissing={() => setEditing(false)}>
           <ProfileSheet user={user} onClose={() => setEditing(false)} />
-        </Suspense>
+        </OnDemand>
       )}
     </Card>
   );

@@ -13,17 +13,19 @@ import {
   SmartphoneIcon,
 } from '@rifq/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { messageOf } from '../../lib/calls/api-error.ts';
 import { FormFailure } from '../../lib/forms/form-failure.tsx';
+import { OnDemand } from '../../lib/overlays/on-demand.tsx';
 import { devicesQuery } from '../../lib/session/devices.ts';
 import { meQuery } from '../../lib/session/me.ts';
 import { signOut } from '../../lib/session/session.ts';
 import { type Unsent, unsent } from '../../lib/session/unsent.ts';
+import { lazyChunk } from '../../lib/versions/lazy-chunk.tsx';
 import { settingsCardAddress } from './addresses.ts';
 import { calendarWord, deviceCount, digitsWord, themeWord } from './preference-words.ts';
 
-const UnsentDialog = lazy(() => import('./unsent-dialog.tsx'));
+const UnsentDialog = lazyChunk(() => import('./unsent-dialog.tsx'));
 
 const ROW = 'flex min-h-14 w-full items-center gap-3 px-4 py-3';
 
@@ -110,14 +112,14 @@ function SignOutRow() {
       </PlainButton>
       {failed.isError && <FormFailure message={messageOf(failed.error)} />}
       {waiting.length > 0 && (
-        <Suspense>
+        <OnDemand onMissing={() => setWaiting([])}>
           <UnsentDialog
             waiting={waiting}
             isPending={leave.isPending}
             onLeave={() => leave.mutate()}
             onStay={() => setWaiting([])}
           />
-        </Suspense>
+        </OnDemand>
       )}
     </>
   );

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { ConfirmDialog } from '@rifq/ui';
 import { type ReactNode, useEffect, useState } from 'react';
+import { guardUnsaved } from '../versions/unsaved.ts';
 
 interface DiscardGuard {
   /** Leaves at once when there is nothing to lose, and asks otherwise; a second time takes the question back. */
@@ -9,17 +10,19 @@ interface DiscardGuard {
   dialog: ReactNode;
 }
 
-/** Asks before what was typed is thrown away; closing the tab asks too, in the browser's own words. */
-export function useDiscardGuard(isDirty: boolean, onLeave: () => void): DiscardGuard {
+/**
+ * Asks before what was typed is thrown away; closing the tab asks too, in the browser's own words.
+ * @param isKept what was typed is there again after a reload
+ */
+export function useDiscardGuard(
+  isDirty: boolean,
+  onLeave: () => void,
+  { isKept = false } = {},
+): DiscardGuard {
   const { t } = useLingui();
   const [isAsking, setAsking] = useState(false);
 
-  useEffect(() => {
-    if (!isDirty) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [isDirty]);
+  useEffect(() => (isDirty ? guardUnsaved(isKept) : undefined), [isDirty, isKept]);
 
   return {
     // Behind the question only the browser's Back gets here.

@@ -53,6 +53,8 @@ export function useFieldErrors<Name extends string>(order: readonly Name[]) {
       const isPlaced = order.some(name => fields[name] !== undefined);
       show({ fields, general: isPlaced ? undefined : messageOf(error) });
     },
+    /** Shows why the form as a whole could not go on. */
+    showGeneral: (general: string) => show({ fields: {}, general }),
     /** Takes the error of a field away, once its value changes. */
     clear(name: Name): void {
       setShown(current =>

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { addUnsavedSource } from '../versions/unsaved.ts';
 
 export interface KeptDraft<Draft> {
   draft: Draft;
@@ -32,6 +33,7 @@ const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.st
 export function keptDrafts<Draft>(device?: Device<Draft>) {
   const drafts = new Map<string, Draft>();
   forms.push(drafts);
+  if (device === undefined) addUnsavedSource(() => drafts.size > 0);
   const keep = (about: string, draft: Draft | undefined) => {
     if (draft === undefined) drafts.delete(about);
     else drafts.set(about, draft);

@@ -1,14 +1,23 @@
+import { t } from '@lingui/core/macro';
 import { messageOf, networkError } from '../calls/api-error.ts';
-import type { ReloadOutcome } from '../versions/chunk-reload.ts';
-import { toasts } from './toasts.ts';
+import { reloadForNewBuild } from '../versions/chunk-reload.ts';
+import { runningBuild } from '../versions/version-check.ts';
 
 /**
- * Says that something could not be opened for want of its code: what stands behind it is whole.
- * @param outcome of the look for a newer build
+ * Says why something could not be opened for want of its code, which the same press tries again; reloads the page where a
+ * new build is the reason and nothing that was typed would be lost.
+ * @returns the sentence; undefined while the page reloads
  */
-export function sayMissing(error: unknown, outcome: Exclude<ReloadOutcome, 'reloading'>): void {
-  toasts.show({
-    message: messageOf(outcome === 'unreachable' ? networkError(error) : error),
-    isFailure: true,
-  });
+export async function explainMissing(error: unknown): Promise<string | undefined> {
+  const outcome = await reloadForNewBuild(runningBuild());
+  switch (outcome) {
+    case 'reloading':
+      return undefined;
+    case 'unreachable':
+      return messageOf(networkError(error));
+    case 'unsaved':
+      return t`صدرت نسخة جديدة من رِفق. يُفتح هذا بعد حفظ ما كُتب ثم تحديث الصفحة.`;
+    case 'same-build':
+      return messageOf(error);
+  }
 }

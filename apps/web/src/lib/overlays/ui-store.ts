@@ -1,6 +1,7 @@
 import type { ReservationKind } from '@rifq/contract';
 import type { Species } from '@rifq/contract/calls';
 import { create } from 'zustand';
+import { addHandover } from '../versions/unsaved.ts';
 
 /** What a modal is about. */
 export interface ModalSubject {
@@ -16,6 +17,8 @@ export interface ModalSubject {
   kind?: ReservationKind | undefined;
   /** The reservation that is moved. */
   reservationId?: string | undefined;
+  /** The slot that a booking starts with, an instant. */
+  startsAt?: string | undefined;
   /** The free time from which a clinic books by hand, and whose it is. */
   free?: { startsAt: string; doctorId: string } | undefined;
 }
@@ -55,6 +58,8 @@ interface UiState extends UiFlags {
   setHeaderTitle: (headerTitle: string) => void;
   setUserSidebar: (userSidebar: boolean) => void;
   openModal: (flag: ModalFlag, subject?: ModalSubject) => void;
+  /** Says more of what the open modal is about by now. */
+  addToSubject: (part: ModalSubject) => void;
   /** Opens the general modal: a heading, and what is to be read before the work goes on. */
   showModal: (modal_title: string, modal_text: string) => void;
   closeModals: (...keys: ModalKey[]) => void;
@@ -82,6 +87,36 @@ export const useUiStore = create<UiState>()(set => ({
   setHeaderTitle: headerTitle => set({ headerTitle }),
   setUserSidebar: userSidebar => set({ userSidebar }),
   openModal: (flag, modalSubject = {}) => set({ [flag]: true, modalSubject }),
+  addToSubject: part => set(({ modalSubject }) => ({ modalSubject: { ...modalSubject, ...part } })),
   showModal: (modal_title, modal_text) => set({ modal_title, modal_text }),
   closeModals: (...keys) => set(Object.fromEntries(keys.map(key => [key, closed[key]]))),
 }));
+
+/** What of the open modal is kept over a reload. */
+export const OPEN_MODAL_KEY = 'rifq.open-modal';
+
+/** Lets the next document of this tab open the same modal again. */
+function keepOpenModal(): void {
+  const state = useUiStore.getState();
+  const open = Object.entries(state).flatMap(([key, value]) =>
+    key in closed && value === true ? [key] : [],
+  );
+  try {
+    if (open.length > 0) {
+      sessionStorage.setItem(OPEN_MODAL_KEY, JSON.stringify({ open, subject: state.modalSubject }));
+    }
+  } catch {
+    // Storage is closed: the same press opens it again.
+  }
+}
+
+addHandover(keepOpenModal);
+
+/** Whether the document before this one left an open modal to it. */
+export function hasKeptModal(): boolean {
+  try {
+    return sessionStorage.getItem(OPEN_MODAL_KEY) !== null;
+  } catch {
+    return false;
+  }
+}

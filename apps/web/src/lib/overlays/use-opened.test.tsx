@@ -1,13 +1,11 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { useState } from 'react';
-import { beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { renderScreen } from '../../testing/render.tsx';
 import { server } from '../../testing/server.ts';
-import { noteChunkErrors } from '../versions/chunk-reload.ts';
+import { ChunkError } from '../versions/load-module.ts';
 import { useOpened } from './use-opened.ts';
-
-beforeAll(noteChunkErrors);
 
 beforeEach(() => {
   server.use(http.get('/builds/latest.json', () => HttpResponse.error()));
@@ -24,9 +22,7 @@ function codeOnLine() {
   const line = { isCut: true };
   const load = vi.fn(async () => {
     if (!line.isCut) return { Sheet: () => <p>sheet</p> };
-    const payload = new TypeError('Failed to fetch dynamically imported module');
-    window.dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload }));
-    throw payload;
+    throw new ChunkError(new TypeError('Failed to fetch'));
   });
   return { line, load };
 }

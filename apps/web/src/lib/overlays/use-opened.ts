@@ -1,9 +1,10 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { isChunkError, reloadForNewBuild } from '../versions/chunk-reload.ts';
 import { loadChunk } from '../versions/load-chunk.ts';
-import { latestBuild, runningBuild } from '../versions/version-check.ts';
+import { isChunkError } from '../versions/load-module.ts';
+import { addUnsavedSource } from '../versions/unsaved.ts';
 import { whenIdle } from '../versions/when-idle.ts';
-import { sayMissing } from './missing-chunk.ts';
+import { explainMissing } from './missing-chunk.ts';
+import { toasts } from './toasts.ts';
 
 interface OpenedOptions<Module> {
   /** The dynamic import, the same function each time. */
@@ -14,21 +15,20 @@ interface OpenedOptions<Module> {
 }
 
 /**
- * The code of what a press opens: fetched once the browser is idle, so that it is there without a line. Where it is wanted
- * and does not come, a toast says so, and the page stays as it is.
+ * The code of what a press opens: fetched once the browser is idle, so that it is there without a network. Where it is
+ * wanted and does not come, a toast says so, and the page stays as it is.
  * @returns undefined until it is there
  */
 export function useOpened<Module>({ load, isWanted, onMissing }: OpenedOptions<Module>): Module | undefined {
   const [loaded, setLoaded] = useState<{ module: Module }>();
   const isAwaited = isWanted && loaded === undefined;
-  const say = useEffectEvent(async (error: unknown, isOver: () => boolean) => {
+  const isKept = onMissing === undefined;
+  const explain = useEffectEvent(async (error: unknown, isOver: () => boolean) => {
     if (!isChunkError(error)) reportError(error);
-    // A reload would lose what is kept.
-    const look = onMissing === undefined ? lookForServer : () => reloadForNewBuild(runningBuild());
-    const outcome = await look();
-    if (isOver() || outcome === 'reloading') return;
-    sayMissing(error, outcome);
+    const message = await explainMissing(error);
+    if (isOver() || message === undefined) return;
     onMissing?.();
+    toasts.show({ message, isFailure: true });
   });
   useEffect(() => {
     let end = whenIdle(() => {
@@ -39,19 +39,19 @@ export function useOpened<Module>({ load, isWanted, onMissing }: OpenedOptions<M
   useEffect(() => {
     if (!isAwaited) return;
     let isOver = false;
+    const endSource = isKept ? addUnsavedSource(() => true) : undefined;
     load().then(
       module => {
         if (!isOver) setLoaded({ module });
       },
       async (error: unknown) => {
-        if (!isOver) await say(error, () => isOver);
+        if (!isOver) await explain(error, () => isOver);
       },
     );
     return () => {
       isOver = true;
+      endSource?.();
     };
-  }, [load, isAwaited]);
+  }, [load, isAwaited, isKept]);
   return isWanted ? loaded?.module : undefined;
 }
-
-const lookForServer = async () => ((await latestBuild()) === null ? 'unreachable' : 'same-build');

@@ -1,7 +1,7 @@
 import type { Preferences } from '@rifq/contract/calls';
 import { activateWriting, defaultWriting } from '../formats/i18n.ts';
 
-/** Also read by public/theme.js, before the first paint. */
+/** Also read by public/start.js, before the first paint. */
 const KEY = 'rifq.preferences';
 
 /** Makes the page follow the owner's choices and keeps them on this device for the next first paint. */

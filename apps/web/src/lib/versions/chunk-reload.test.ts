@@ -1,7 +1,8 @@
 import { HttpResponse, http } from 'msw';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { server } from '../../testing/server.ts';
-import { isChunkError, noteChunkErrors, reloadForNewBuild } from './chunk-reload.ts';
+import { reloadForNewBuild, reloadPage } from './chunk-reload.ts';
+import { addHandover, guardUnsaved } from './unsaved.ts';
 
 const reload = vi.fn();
 
@@ -55,13 +56,41 @@ it('does not reload when nothing could remember it', async () => {
   closed.mockRestore();
 });
 
-it('knows the errors that Vite reported, and no others', () => {
-  noteChunkErrors();
-  const payload = new TypeError('Failed to fetch dynamically imported module');
-  const event = Object.assign(new Event('vite:preloadError', { cancelable: true }), { payload });
-  window.dispatchEvent(event);
-  // The import goes on to fail: nobody gets an undefined module.
-  expect(event.defaultPrevented).toBe(false);
-  expect(isChunkError(payload)).toBe(true);
-  expect(isChunkError(new TypeError(payload.message))).toBe(false);
+it('does not reload while something that was typed would be lost, and does once it is saved', async () => {
+  publish('b');
+  const end = guardUnsaved(false);
+  expect(await reloadForNewBuild('a', reload)).toBe('unsaved');
+  expect(reload).not.toHaveBeenCalled();
+  end();
+  expect(await reloadForNewBuild('a', reload)).toBe('reloading');
+});
+
+it('reloads over what the next document has too', async () => {
+  publish('b');
+  onTestFinished(guardUnsaved(true));
+  expect(await reloadForNewBuild('a', reload)).toBe('reloading');
+});
+
+describe('the reload itself', () => {
+  const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
+  it('forgets the stored shells, hands over what is open, and asks only about what would be lost', async () => {
+    const deleted: string[] = [];
+    vi.stubGlobal('caches', {
+      keys: async () => ['pages-1', 'build-a', 'build-b'],
+      open: async (name: string) => ({ delete: async (path: string) => deleted.push(`${name} ${path}`) }),
+    });
+    const handOver = vi.fn();
+    addHandover(handOver);
+    onTestFinished(guardUnsaved(true));
+    expect(asks()).toBe(true);
+    vi.stubGlobal('location', { ...window.location, reload });
+    await reloadPage();
+    expect(deleted).toEqual(['build-a /dashboard', 'build-b /dashboard']);
+    expect(handOver).toHaveBeenCalledOnce();
+    expect(reload).toHaveBeenCalledOnce();
+    expect(asks()).toBe(false);
+    onTestFinished(guardUnsaved(false));
+    expect(asks()).toBe(true);
+  });
 });

@@ -1,46 +1,46 @@
+import { forgetStoredShell } from './stored-build.ts';
+import { hasUnsaved, startReload } from './unsaved.ts';
 import { latestBuild } from './version-check.ts';
 
 const KEY = 'rifq.reloaded';
 
-const failures = new WeakSet<Error>();
+/** What a look for a newer build came to; `unsaved`: there is one, and a reload would lose what was typed. */
+export type ReloadOutcome = 'reloading' | 'same-build' | 'unsaved' | 'unreachable';
 
-/** Remembers what Vite reports of chunks that did not load, so that an error boundary knows such an error. */
-export function noteChunkErrors(): void {
-  window.addEventListener('vite:preloadError', event => failures.add(event.payload));
+/** Reloads the page into the newest build, where the sheet that is open is opened again. */
+export async function reloadPage(): Promise<void> {
+  await forgetStoredShell();
+  startReload();
+  location.reload();
 }
-
-/** Whether this was thrown because the code of a page or of a part of one did not load. */
-export function isChunkError(error: unknown): boolean {
-  return error instanceof Error && failures.has(error);
-}
-
-/** What a look for a newer build came to. */
-export type ReloadOutcome = 'reloading' | 'same-build' | 'unreachable';
 
 /**
  * After an update the files of the old build are gone, and loading one of them fails: the page is then
- * reloaded (specification 7.23). Without a network nothing is reloaded: that would only end on the
- * offline page.
+ * reloaded (specification 7.23), unless that would lose what was typed. Without a network nothing is reloaded: that would
+ * only end on the offline page.
  * @param running the build this page came from
  */
 export async function reloadForNewBuild(
   running: string,
-  reload: () => void = () => location.reload(),
+  reload: () => Promise<void> = reloadPage,
 ): Promise<ReloadOutcome> {
   const latest = await latestBuild();
   if (latest === null) return 'unreachable';
-  return latest !== running && reloadOnce(running, reload) ? 'reloading' : 'same-build';
+  if (latest === running) return 'same-build';
+  if (hasUnsaved()) return 'unsaved';
+  if (!rememberReload(latest)) return 'same-build';
+  await reload();
+  return 'reloading';
 }
 
 /** Once for each build, so that a file that is really missing makes no loop. */
-function reloadOnce(build: string, reload: () => void): boolean {
+function rememberReload(build: string): boolean {
   try {
     if (sessionStorage.getItem(KEY) === build) return false;
     sessionStorage.setItem(KEY, build);
+    return true;
   } catch {
     // Without storage nothing stops a loop, so there is no reload.
     return false;
   }
-  reload();
-  return true;
 }

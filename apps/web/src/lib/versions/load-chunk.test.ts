@@ -1,8 +1,6 @@
-import { beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
-import { noteChunkErrors } from './chunk-reload.ts';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { loadChunk } from './load-chunk.ts';
-
-beforeAll(noteChunkErrors);
+import { ChunkError } from './load-module.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -13,15 +11,13 @@ beforeEach(() => {
   });
 });
 
-/** Fails as Vite's preloading does, for the first `times`; counts the calls. */
+/** Fails for the first `times`; counts the calls. */
 function failingLoad(times: number) {
   const asked = { times: 0 };
   const load = async () => {
     asked.times += 1;
     if (asked.times > times) return 'module';
-    const payload = new TypeError('Failed to fetch dynamically imported module');
-    dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload }));
-    throw payload;
+    throw new ChunkError(new TypeError('Failed to fetch'));
   };
   return { asked, load };
 }

@@ -1,6 +1,10 @@
 import { VERSION_POLL_MS } from '@rifq/contract';
+import { whenIdle } from './when-idle.ts';
 
 const MANIFEST = '/builds/latest.json';
+
+/** A Wi-Fi without Internet swallows requests without a word. */
+const TIMEOUT_MS = 10_000;
 
 /** The build this page came from; `development` when there was none. */
 export function runningBuild(): string {
@@ -10,7 +14,7 @@ export function runningBuild(): string {
 /** The id of the newest build, or null when it is unknown (offline, or a deployment under way). */
 export async function latestBuild(): Promise<string | null> {
   try {
-    const response = await fetch(MANIFEST, { cache: 'no-store' });
+    const response = await fetch(MANIFEST, { cache: 'no-store', signal: AbortSignal.timeout(TIMEOUT_MS) });
     if (!response.ok) return null;
     const manifest: unknown = await response.json();
     if (typeof manifest !== 'object' || manifest === null || !('id' in manifest)) return null;
@@ -21,7 +25,7 @@ export async function latestBuild(): Promise<string | null> {
 }
 
 /**
- * Looks for a new version every `VERSION_POLL_MS` and whenever the page comes back into view (specification 7.22).
+ * Looks for a new version at first, every `VERSION_POLL_MS` and whenever the page comes back into view (specification 7.22).
  * It stops once it has found one.
  * @param running the build this page came from
  * @param onNewVersion called once, with the id of the new build
@@ -38,9 +42,12 @@ export function watchVersion(running: string, onNewVersion: (build: string) => v
   };
   const lookNow = () => void look();
   const timer = setInterval(lookNow, VERSION_POLL_MS);
+  // The service worker may have started this page from the stored build.
+  const cancelFirst = whenIdle(lookNow);
   const stop = () => {
     isDone = true;
     clearInterval(timer);
+    cancelFirst();
     window.removeEventListener('focus', lookNow);
   };
   window.addEventListener('focus', lookNow);

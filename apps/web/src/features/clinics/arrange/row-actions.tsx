@@ -2,10 +2,12 @@ import { useLingui } from '@lingui/react/macro';
 import { isolated } from '@rifq/contract';
 import type { ClinicReservation } from '@rifq/contract/calls';
 import { EllipsisIcon, IconButton } from '@rifq/ui';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { OnDemand } from '../../../lib/overlays/on-demand.tsx';
+import { lazyChunk } from '../../../lib/versions/lazy-chunk.tsx';
 
 /** What is done seldom is loaded when it is asked for, as are the sheets of the kit. */
-const Arrange = lazy(() => import('./arrange.tsx'));
+const Arrange = lazyChunk(() => import('./arrange.tsx'));
 
 interface RowActionsProps {
   reservation: ClinicReservation;
@@ -31,9 +33,9 @@ export function RowActions({ reservation, timeZone }: RowActionsProps) {
         <EllipsisIcon />
       </IconButton>
       {isOpen && (
-        <Suspense>
+        <OnDemand onMissing={() => setOpen(false)}>
           <Arrange reservation={reservation} timeZone={timeZone} onClose={() => setOpen(false)} />
-        </Suspense>
+        </OnDemand>
       )}
     </>
   );

@@ -2,15 +2,17 @@ import { useLingui } from '@lingui/react/macro';
 import { monthsBefore, todayIn } from '@rifq/contract';
 import type { Dose } from '@rifq/contract/calls';
 import { Button } from '@rifq/ui';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { request } from '../../../lib/calls/request.ts';
+import { OnDemand } from '../../../lib/overlays/on-demand.tsx';
 import { toasts } from '../../../lib/overlays/toasts.ts';
 import { protocolsName } from '../../../lib/vaccines/texts/protocol-names.ts';
+import { lazyChunk } from '../../../lib/versions/lazy-chunk.tsx';
 import { useClinicMember } from '../clinic-member.ts';
 import { useConduct } from '../use-conduct.ts';
 
 /** Only an old dose is asked about: the question is loaded then. */
-const OldDoseDialog = lazy(() => import('./old-dose-dialog.tsx'));
+const OldDoseDialog = lazyChunk(() => import('./old-dose-dialog.tsx'));
 
 interface ConfirmDoseProps {
   reservationId: string;
@@ -53,7 +55,7 @@ export function ConfirmDose({ reservationId, dose }: ConfirmDoseProps) {
         {t`تأكيد`}
       </Button>
       {isAsking && (
-        <Suspense>
+        <OnDemand onMissing={() => setAsking(false)}>
           <OldDoseDialog
             name={name}
             givenOn={dose.given_on}
@@ -61,7 +63,7 @@ export function ConfirmDose({ reservationId, dose }: ConfirmDoseProps) {
             onConfirm={() => mutate(undefined, { onError: () => setAsking(false) })}
             onClose={() => setAsking(false)}
           />
-        </Suspense>
+        </OnDemand>
       )}
     </>
   );

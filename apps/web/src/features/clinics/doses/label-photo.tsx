@@ -1,8 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { PlainButton, SyringeIcon } from '@rifq/ui';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { OnDemand } from '../../../lib/overlays/on-demand.tsx';
+import { lazyChunk } from '../../../lib/versions/lazy-chunk.tsx';
 
-const LabelSheet = lazy(() => import('./label-sheet.tsx'));
+const LabelSheet = lazyChunk(() => import('./label-sheet.tsx'));
 
 interface LabelPhotoProps {
   /** What was given, which names the picture. */
@@ -28,9 +30,9 @@ export function LabelPhoto({ name, label }: LabelPhotoProps) {
         <img src={label} alt="" loading="lazy" />
       </PlainButton>
       {isOpen && (
-        <Suspense>
+        <OnDemand onMissing={() => setOpen(false)}>
           <LabelSheet name={name} label={label} onClose={() => setOpen(false)} />
-        </Suspense>
+        </OnDemand>
       )}
     </>
   );

@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { CoffeeIcon, Skeleton, Switch, TextButton, VisuallyHidden } from '@rifq/ui';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useFormat } from '../../../lib/formats/use-format.ts';
+import { PartChunk } from '../../../lib/pages/chunk-boundary.tsx';
 import { useClock } from './clock-text.ts';
 import { DayEditor } from './later.ts';
 import { type DayDraft, problemOf, stretchesOf } from './week-draft.ts';
@@ -43,9 +44,9 @@ export function DayRow({ weekday, day, onChange }: DayRowProps) {
         </TextButton>
       )}
       {day.isOpen && (isEditing || isWrong) && (
-        <Suspense fallback={<Skeleton height="6rem" />}>
+        <PartChunk fallback={<Skeleton height="6rem" />}>
           <DayEditor name={name} day={day} onChange={onChange} />
-        </Suspense>
+        </PartChunk>
       )}
     </li>
   );

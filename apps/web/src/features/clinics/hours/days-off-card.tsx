@@ -13,9 +13,10 @@ import {
   Trash2Icon,
   TriangleAlertIcon,
 } from '@rifq/ui';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { request } from '../../../lib/calls/request.ts';
 import { useFormat } from '../../../lib/formats/use-format.ts';
+import { OnDemand } from '../../../lib/overlays/on-demand.tsx';
 import { useConduct } from '../use-conduct.ts';
 import { Question } from './later.ts';
 import type { HoursChange } from './use-hours-change.ts';
@@ -79,7 +80,7 @@ export function DaysOffCard({ week, unsaved, onAdd }: DaysOffCardProps) {
         ))}
       </List>
       {removed !== null && (
-        <Suspense>
+        <OnDemand onMissing={() => setRemoved(null)}>
           <Question
             isOpen
             onOpenChange={() => setRemoved(null)}
@@ -93,7 +94,7 @@ export function DaysOffCard({ week, unsaved, onAdd }: DaysOffCardProps) {
           >
             {t`تعود أوقات هذه الأيام متاحة للحجز.`}
           </Question>
-        </Suspense>
+        </OnDemand>
       )}
     </Card>
   );

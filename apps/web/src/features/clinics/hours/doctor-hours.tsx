@@ -1,10 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import type { DoctorWeek } from '@rifq/contract/calls';
 import { Button, Columns, Note, Skeleton, TextButton } from '@rifq/ui';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useFieldErrors } from '../../../lib/forms/field-errors.ts';
 import { FormFailure } from '../../../lib/forms/form-failure.tsx';
+import { OnDemand } from '../../../lib/overlays/on-demand.tsx';
 import { toasts } from '../../../lib/overlays/toasts.ts';
+import { PartChunk } from '../../../lib/pages/chunk-boundary.tsx';
 import { PageHeader } from '../../../lib/pages/page-header.tsx';
 import { DAY_OFF_FIELDS, useDayOffDraft } from './day-off-draft.ts';
 import { DaysOffCard } from './days-off-card.tsx';
@@ -95,7 +97,7 @@ export function DoctorHours({ week, title }: { week: DoctorWeek; title: string }
         side={
           <>
             {conflict !== null && (
-              <Suspense fallback={<Skeleton height="12rem" />}>
+              <PartChunk fallback={<Skeleton height="12rem" />}>
                 <ConflictCard
                   conflict={conflict}
                   week={week}
@@ -107,10 +109,10 @@ export function DoctorHours({ week, title }: { week: DoctorWeek; title: string }
                     hours.giveUp();
                   }}
                 />
-              </Suspense>
+              </PartChunk>
             )}
             <DaysOffCard week={week} unsaved={conflict?.change} onAdd={() => setAdding(true)} />
-            <Suspense fallback={<Skeleton height="8rem" />}>
+            <PartChunk fallback={<Skeleton height="8rem" />}>
               <ZoneCard
                 timeZone={draft.timeZone}
                 onChange={timeZone => {
@@ -119,12 +121,12 @@ export function DoctorHours({ week, title }: { week: DoctorWeek; title: string }
                   change({ ...draft, timeZone });
                 }}
               />
-            </Suspense>
+            </PartChunk>
           </>
         }
       />
       {isAdding && conflict === null && (
-        <Suspense>
+        <OnDemand onMissing={() => setAdding(false)}>
           <DayOffSheet
             week={week}
             kept={dayOff}
@@ -133,7 +135,7 @@ export function DoctorHours({ week, title }: { week: DoctorWeek; title: string }
             onSave={hours.save}
             onClose={() => setAdding(false)}
           />
-        </Suspense>
+        </OnDemand>
       )}
       {question}
     </>

@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { OnDemand } from '../../../lib/overlays/on-demand.tsx';
+import { guardUnsaved } from '../../../lib/versions/unsaved.ts';
 import { loadQuestion, Question } from './later.ts';
 
 /** The address on this site that a press on a link leads to here; null for any other press. */
@@ -27,7 +29,7 @@ export function useLeaveGuard(isDirty: boolean, onDiscard: () => void): ReactNod
     if (!isDirty) return;
     // Asked for early, so that the question comes at once and without the network.
     void loadQuestion().catch(() => undefined);
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    const endGuard = guardUnsaved(false);
     const hold = (event: MouseEvent) => {
       const address = addressOf(event);
       if (address === null) return;
@@ -35,17 +37,16 @@ export function useLeaveGuard(isDirty: boolean, onDiscard: () => void): ReactNod
       event.stopPropagation();
       setTarget(address);
     };
-    window.addEventListener('beforeunload', ask);
     document.addEventListener('click', hold, { capture: true });
     return () => {
-      window.removeEventListener('beforeunload', ask);
+      endGuard();
       document.removeEventListener('click', hold, { capture: true });
     };
   }, [isDirty]);
 
   if (target === null) return null;
   return (
-    <Suspense>
+    <OnDemand onMissing={() => setTarget(null)}>
       <Question
         isOpen
         onOpenChange={() => setTarget(null)}
@@ -60,6 +61,6 @@ export function useLeaveGuard(isDirty: boolean, onDiscard: () => void): ReactNod
       >
         {t`ما تغيّر في الساعات لم يُحفظ بعد.`}
       </Question>
-    </Suspense>
+    </OnDemand>
   );
 }

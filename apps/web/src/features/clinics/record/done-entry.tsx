@@ -2,14 +2,16 @@ import { useLingui } from '@lingui/react/macro';
 import { isolated } from '@rifq/contract';
 import type { Dose } from '@rifq/contract/calls';
 import { Button, Chip, StatusChip, TimelineItem } from '@rifq/ui';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { OnDemand } from '../../../lib/overlays/on-demand.tsx';
 import { isCounted, isTest } from '../../../lib/vaccines/care.ts';
 import { DoseFacts } from '../../../lib/vaccines/dose-facts.tsx';
 import { ResultChip } from '../../../lib/vaccines/result-chip.tsx';
 import { protocolsName } from '../../../lib/vaccines/texts/protocol-names.ts';
+import { lazyChunk } from '../../../lib/versions/lazy-chunk.tsx';
 
 /** A withdrawal is rare: the question is loaded then. */
-const WithdrawDialog = lazy(() => import('./withdraw-dialog.tsx'));
+const WithdrawDialog = lazyChunk(() => import('./withdraw-dialog.tsx'));
 
 interface DoneEntryProps {
   reservationId: string;
@@ -47,9 +49,9 @@ export function DoneEntry({ reservationId, dose, canWithdraw }: DoneEntryProps) 
               {t`سحب التأكيد`}
             </Button>
             {isAsking && (
-              <Suspense>
+              <OnDemand onMissing={() => setAsking(false)}>
                 <WithdrawDialog reservationId={reservationId} dose={dose} onClose={() => setAsking(false)} />
-              </Suspense>
+              </OnDemand>
             )}
           </>
         ) : undefined

@@ -1,14 +1,16 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Pet, PetPlan } from '@rifq/contract/calls';
 import { PlusIcon, SectionHeader, TextButton, Timeline } from '@rifq/ui';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { OnDemand } from '../../../lib/overlays/on-demand.tsx';
 import { isDeferred, isPlanned, isWithoutRecord, itemKey } from '../../../lib/vaccines/care.ts';
+import { lazyChunk } from '../../../lib/versions/lazy-chunk.tsx';
 import { DoneEntry } from './done-entry.tsx';
 import { PlannedEntry } from './planned-entry.tsx';
 import { WaitingDose } from './waiting-dose.tsx';
 
 /** The form of a dose is loaded when one is recorded. */
-const DoseSheet = lazy(() => import('./dose-sheet.tsx'));
+const DoseSheet = lazyChunk(() => import('./dose-sheet.tsx'));
 
 const SHOWN = 5;
 
@@ -82,7 +84,7 @@ export function PlanTab({ reservationId, pet, plan, confirmedHere, isReadOnly }:
         )}
       </section>
       {recorded !== null && (
-        <Suspense>
+        <OnDemand onMissing={() => setRecorded(null)}>
           <DoseSheet
             reservationId={reservationId}
             pet={pet}
@@ -90,7 +92,7 @@ export function PlanTab({ reservationId, pet, plan, confirmedHere, isReadOnly }:
             preferred={recorded}
             onClose={() => setRecorded(null)}
           />
-        </Suspense>
+        </OnDemand>
       )}
     </div>
   );

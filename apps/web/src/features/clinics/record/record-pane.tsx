@@ -2,13 +2,15 @@ import { useLingui } from '@lingui/react/macro';
 import { isolated } from '@rifq/contract';
 import type { ClinicReservation } from '@rifq/contract/calls';
 import { Button, Card, ClipboardListIcon, LoadingRegion, LockIcon, Note, Skeleton } from '@rifq/ui';
-import { lazy, Suspense, useRef } from 'react';
+import { useRef } from 'react';
+import { PartChunk } from '../../../lib/pages/chunk-boundary.tsx';
 import { LoadError } from '../../../lib/pages/load-error.tsx';
+import { lazyChunk } from '../../../lib/versions/lazy-chunk.tsx';
 import type { RecordView } from '../room/use-record.ts';
 import { useWhyClosed } from './why-closed.ts';
 
 /** Loaded when a record is read, which not everyone in the room may. */
-const OpenRecord = lazy(async () => ({ default: (await import('./open-record.tsx')).OpenRecord }));
+const OpenRecord = lazyChunk(async () => ({ default: (await import('./open-record.tsx')).OpenRecord }));
 
 interface RecordPaneProps {
   reservation: ClinicReservation;
@@ -34,9 +36,9 @@ export function RecordPane({ reservation, record }: RecordPaneProps) {
       ) : !record.isShown ? (
         <Closed name={name} onOpen={open} />
       ) : data !== undefined ? (
-        <Suspense fallback={<Loading />}>
+        <PartChunk fallback={<Loading />}>
           <OpenRecord reservation={reservation} record={data} />
-        </Suspense>
+        </PartChunk>
       ) : isError ? (
         <LoadError error={error} onRetry={() => void refetch()} isRetrying={isFetching} compact />
       ) : (

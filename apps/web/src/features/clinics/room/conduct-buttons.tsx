@@ -1,13 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ClinicReservation } from '@rifq/contract/calls';
 import { Button } from '@rifq/ui';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { request } from '../../../lib/calls/request.ts';
+import { OnDemand } from '../../../lib/overlays/on-demand.tsx';
+import { lazyChunk } from '../../../lib/versions/lazy-chunk.tsx';
 import { useConduct } from '../use-conduct.ts';
 import type { RecordView } from './use-record.ts';
 
 /** Closing comes at the end of a consultation: its code is loaded then. */
-const ClosingSheet = lazy(() => import('../closing/closing-sheet.tsx'));
+const ClosingSheet = lazyChunk(() => import('../closing/closing-sheet.tsx'));
 
 interface ConductButtonsProps {
   reservation: ClinicReservation;
@@ -38,13 +40,13 @@ export function ConductButtons({ reservation, record, isShort }: ConductButtonsP
         </Button>
       )}
       {isClosing && (
-        <Suspense>
+        <OnDemand onMissing={() => setClosing(false)}>
           <ClosingSheet
             reservation={reservation}
             record={record.query.data}
             onClose={() => setClosing(false)}
           />
-        </Suspense>
+        </OnDemand>
       )}
     </>
   );

@@ -10,9 +10,11 @@ import {
   Tabs,
   useIsDesktop,
 } from '@rifq/ui';
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigationType } from 'react-router';
 import { useFormat } from '../../../lib/formats/use-format.ts';
+import { OnDemand } from '../../../lib/overlays/on-demand.tsx';
+import { lazyChunk } from '../../../lib/versions/lazy-chunk.tsx';
 import { RESERVATIONS, reservationAddress } from '../addresses.ts';
 import { canArrange } from '../arrange/row-actions.tsx';
 import { useClinicMember } from '../clinic-member.ts';
@@ -24,7 +26,7 @@ import type { RoomTalk } from './room-talk.ts';
 import { focusRoom } from './room-title.ts';
 import { useRecord } from './use-record.ts';
 
-const Arrange = lazy(() => import('../arrange/arrange.tsx'));
+const Arrange = lazyChunk(() => import('../arrange/arrange.tsx'));
 
 interface TalkRoomProps {
   reservation: ClinicReservation;
@@ -102,9 +104,9 @@ export function TalkRoom({ reservation, talk, otherId, isBeside }: TalkRoomProps
         </div>
       )}
       {isArranging && (
-        <Suspense>
+        <OnDemand onMissing={() => setArranging(false)}>
           <Arrange reservation={reservation} timeZone={timeZone} onClose={() => setArranging(false)} />
-        </Suspense>
+        </OnDemand>
       )}
     </RoomSlotsProvider>
   );

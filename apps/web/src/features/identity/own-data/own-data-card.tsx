@@ -2,13 +2,15 @@ import { useLingui } from '@lingui/react/macro';
 import { EXPORT_ADDRESS } from '@rifq/contract';
 import { Button, Card, DownloadIcon, Trash2Icon } from '@rifq/ui';
 import { useMutation } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { messageOf } from '../../../lib/calls/api-error.ts';
 import { download } from '../../../lib/calls/download.ts';
 import { FormFailure } from '../../../lib/forms/form-failure.tsx';
+import { OnDemand } from '../../../lib/overlays/on-demand.tsx';
 import { toasts } from '../../../lib/overlays/toasts.ts';
+import { lazyChunk } from '../../../lib/versions/lazy-chunk.tsx';
 
-const EraseSheet = lazy(() => import('./erase-sheet.tsx'));
+const EraseSheet = lazyChunk(() => import('./erase-sheet.tsx'));
 
 /** What is kept of a person: a copy of all of it, and the way to have it erased. */
 export function OwnDataCard() {
@@ -43,9 +45,9 @@ export function OwnDataCard() {
         </div>
       </div>
       {isErasing && (
-        <Suspense>
+        <OnDemand onMissing={() => setErasing(false)}>
           <EraseSheet onClose={() => setErasing(false)} />
-        </Suspense>
+        </OnDemand>
       )}
     </Card>
   );

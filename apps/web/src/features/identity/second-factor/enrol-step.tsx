@@ -2,17 +2,18 @@ import { useLingui } from '@lingui/react/macro';
 import type { ErrorCode } from '@rifq/contract';
 import { LinkButton, Skeleton, SmartphoneIcon } from '@rifq/ui';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
 import { ApiError } from '../../../lib/calls/api-error.ts';
 import { request } from '../../../lib/calls/request.ts';
+import { PartChunk } from '../../../lib/pages/chunk-boundary.tsx';
 import { LoadError } from '../../../lib/pages/load-error.tsx';
 import { PageLoading } from '../../../lib/pages/page-loading.tsx';
+import { lazyChunk } from '../../../lib/versions/lazy-chunk.tsx';
 import { StepHeading } from '../components/register-frame.tsx';
 import { AppCodeFields } from './code-fields.tsx';
 import { SecretText } from './secret-text.tsx';
 import { useCodeForm } from './use-code-form.ts';
 
-const QrCode = lazy(() => import('../../../lib/pages/qr-code.tsx'));
+const QrCode = lazyChunk(() => import('../../../lib/pages/qr-code.tsx'));
 
 interface EnrolStepProps {
   onEnrolled: (codes: readonly string[]) => void;
@@ -81,9 +82,9 @@ function Secret({ secret, uri, onEnrolled, onMustPass }: SecretProps) {
       <LinkButton className="lg:hidden" href={uri} variant="soft" block icon={<SmartphoneIcon size="sm" />}>
         {t`فتح تطبيق المصادقة على هذا الجهاز`}
       </LinkButton>
-      <Suspense fallback={<Skeleton className="register-qr" height="13rem" />}>
+      <PartChunk fallback={<Skeleton className="register-qr" height="13rem" />}>
         <QrCode className="register-qr" content={uri} label={t`رمز QR لتطبيق المصادقة`} />
-      </Suspense>
+      </PartChunk>
       <SecretText secret={secret} />
       <AppCodeFields state={state} submitLabel={t`تأكيد الربط`} />
     </>

@@ -1,13 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
 import { Skeleton, TextButton } from '@rifq/ui';
-import { type ComponentType, lazy, Suspense, useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { request } from '../../../lib/calls/request.ts';
+import { PartChunk } from '../../../lib/pages/chunk-boundary.tsx';
+import { lazyChunk } from '../../../lib/versions/lazy-chunk.tsx';
 import { StepHeading } from '../components/register-frame.tsx';
 import { AppCodeFields, type FormProps } from './code-fields.tsx';
 import { useCodeForm } from './use-code-form.ts';
 
 /** Few are without their app: the field of a recovery code is loaded for them. */
-const RecoveryCodeFields = lazy(() => import('./recovery-code-fields.tsx'));
+const RecoveryCodeFields = lazyChunk(() => import('./recovery-code-fields.tsx'));
 
 interface PassStepProps {
   title: string;
@@ -29,9 +31,9 @@ export function PassStep(props: PassStepProps) {
       <StepHeading title={byRecoveryCode ? t`رمز الاسترداد` : props.title}>
         {byRecoveryCode ? t`رمز الاسترداد بديل عن التطبيق إن فُقد الجهاز.` : props.reason}
       </StepHeading>
-      <Suspense fallback={<Skeleton height="9rem" />}>
+      <PartChunk fallback={<Skeleton height="9rem" />}>
         <PassForm key={String(byRecoveryCode)} Fields={Fields} {...props} />
-      </Suspense>
+      </PartChunk>
       <TextButton className="justify-self-start" onPress={() => setByRecoveryCode(!byRecoveryCode)}>
         {byRecoveryCode ? t`رمز التطبيق بدلًا منه` : t`رمز استرداد بدلًا منه`}
       </TextButton>

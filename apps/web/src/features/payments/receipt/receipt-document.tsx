@@ -2,13 +2,15 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { isolated } from '@rifq/contract';
 import type { Receipt } from '@rifq/contract/calls';
 import { Ltr, Skeleton } from '@rifq/ui';
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { cardName } from '../../../lib/formats/card-words.ts';
 import { useMoneyFormat } from '../../../lib/formats/money.ts';
 import { useFormat, useWritingLocale } from '../../../lib/formats/use-format.ts';
+import { PartChunk } from '../../../lib/pages/chunk-boundary.tsx';
+import { lazyChunk } from '../../../lib/versions/lazy-chunk.tsx';
 import { documentDate } from './receipt-date.ts';
 
-const QrCode = lazy(() => import('../../../lib/pages/qr-code.tsx'));
+const QrCode = lazyChunk(() => import('../../../lib/pages/qr-code.tsx'));
 
 /** Ten-thousandths in a whole. */
 const WHOLE = 10_000;
@@ -40,9 +42,9 @@ export function ReceiptDocument({ receipt }: { receipt: Receipt }) {
           )}
         </div>
         {receipt.qr !== null && (
-          <Suspense fallback={<Skeleton height="8.5rem" width="8.5rem" />}>
+          <PartChunk fallback={<Skeleton height="8.5rem" width="8.5rem" />}>
             <QrCode className="receipt-qr" content={receipt.qr} label={t`رمز الفاتورة الضريبية المبسّطة`} />
-          </Suspense>
+          </PartChunk>
         )}
       </header>
       <dl className="receipt-facts">

@@ -1,15 +1,17 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Pet, Weight } from '@rifq/contract/calls';
 import { Button, Card, Note, PlusIcon, SectionHeader, StethoscopeIcon } from '@rifq/ui';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useFormat } from '../../../lib/formats/use-format.ts';
+import { OnDemand } from '../../../lib/overlays/on-demand.tsx';
 import { usePetToday } from '../../../lib/pets/use-pet-today.ts';
+import { lazyChunk } from '../../../lib/versions/lazy-chunk.tsx';
 import { TrendLine } from './trend-line.tsx';
 import { WeightChart } from './weight-chart.tsx';
 import { WeightTable } from './weight-table.tsx';
 import { markedLoss, onePerDay, weightTrend } from './weight-trend.ts';
 
-const WeightSheet = lazy(() => import('./weight-sheet.tsx'));
+const WeightSheet = lazyChunk(() => import('./weight-sheet.tsx'));
 
 interface WeightCardProps {
   pet: Pet;
@@ -57,9 +59,9 @@ export function WeightCard({ pet, weights, isOpen }: WeightCardProps) {
         </>
       )}
       {isAdding && (
-        <Suspense>
+        <OnDemand onMissing={() => setAdding(false)}>
           <WeightSheet pet={pet} weights={weights} onClose={() => setAdding(false)} />
-        </Suspense>
+        </OnDemand>
       )}
     </Card>
   );

@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { LoadingRegion, Skeleton } from '@rifq/ui';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { OnDemand } from '../../../lib/overlays/on-demand.tsx';
 import { Sheet } from '../../../lib/overlays/sheet.tsx';
 import { useUiStore } from '../../../lib/overlays/ui-store.ts';
 import { LoadError } from '../../../lib/pages/load-error.tsx';
@@ -68,14 +69,14 @@ export default function BookingModal() {
     <Frame onClose={close}>
       <EmergencyButton onPress={() => setEmergency(true)} />
       {isEmergency && (
-        <Suspense>
+        <OnDemand onMissing={leaveEmergency}>
           <EmergencySheet
             petId={subject.petId ?? null}
             found={[]}
             onContinue={leaveEmergency}
             onClose={leaveEmergency}
           />
-        </Suspense>
+        </OnDemand>
       )}
       {failed === undefined ? (
         <Loading />

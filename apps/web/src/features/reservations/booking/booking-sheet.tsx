@@ -1,12 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import { reservationRules } from '@rifq/contract';
 import { Button } from '@rifq/ui';
-import { Suspense, useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import { useDiscardGuard } from '../../../lib/forms/discard-guard.tsx';
 import { FormFailure } from '../../../lib/forms/form-failure.tsx';
+import { OnDemand } from '../../../lib/overlays/on-demand.tsx';
 import { Sheet } from '../../../lib/overlays/sheet.tsx';
 import { enterSheet } from '../../../lib/overlays/sheet-history.ts';
+import { PartChunk } from '../../../lib/pages/chunk-boundary.tsx';
 import { useSlotWords } from '../../../lib/slots/slot-words.ts';
 import { ChooseStep } from './choose-step.tsx';
 import { Booked, EmergencySheet, LostSlot, loadLater, PayFooter, PayStep } from './later.ts';
@@ -19,7 +21,9 @@ export function BookingSheet(facts: BookingFacts) {
   const { onClose } = facts;
   const booking = useBooking(facts, loadLater);
   const { step, form, creation, lost, emergency, booked, doctor } = booking;
-  const guard = useDiscardGuard(booking.isDirty && booked === null && !creation.isLeaving, booking.discard);
+  const guard = useDiscardGuard(booking.isDirty && booked === null && !creation.isLeaving, booking.discard, {
+    isKept: true,
+  });
   useStepBack(step === 2 && booked === null, booking.back);
   if (booked !== null) {
     return <Booked reservation={booked} onClose={onClose} onOpen={() => booking.toReservation(booked)} />;
@@ -41,7 +45,7 @@ export function BookingSheet(facts: BookingFacts) {
       >
         <FormFailure message={form.general} />
         {lost !== null && (
-          <Suspense>
+          <PartChunk>
             <LostSlot
               nearest={lost}
               timeZone={doctor?.clinic.time_zone}
@@ -52,7 +56,7 @@ export function BookingSheet(facts: BookingFacts) {
               onChoose={startsAt => booking.change({ startsAt }, 'starts_at')}
               onOthers={isSecond ? booking.back : undefined}
             />
-          </Suspense>
+          </PartChunk>
         )}
         {isSecond ? (
           <PayStep facts={facts} booking={booking} />
@@ -66,12 +70,14 @@ export function BookingSheet(facts: BookingFacts) {
         )}
       </Sheet>
       {emergency.found !== null && (
-        <EmergencySheet
-          petId={booking.draft.petId}
-          found={emergency.found}
-          onContinue={emergency.goOn}
-          onClose={emergency.back}
-        />
+        <OnDemand onMissing={emergency.back}>
+          <EmergencySheet
+            petId={booking.draft.petId}
+            found={emergency.found}
+            onContinue={emergency.goOn}
+            onClose={emergency.back}
+          />
+        </OnDemand>
       )}
       {guard.dialog}
     </>

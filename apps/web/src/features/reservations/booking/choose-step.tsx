@@ -2,9 +2,9 @@ import { useLingui } from '@lingui/react/macro';
 import { reservationMinutes } from '@rifq/contract';
 import type { Me } from '@rifq/contract/calls';
 import { ChoicePills, FilterChoice, Note } from '@rifq/ui';
-import { Suspense } from 'react';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import { firstControl } from '../../../lib/forms/first-control.ts';
+import { PartChunk } from '../../../lib/pages/chunk-boundary.tsx';
 import { petChoices } from '../../../lib/pets/pet-choices.tsx';
 import { SlotChoice } from '../../../lib/slots/slot-choice.tsx';
 import { DoctorChoice } from './doctor-choice.tsx';
@@ -34,9 +34,9 @@ export function ChooseStep({ pets, hasDoctors, booking, onClose }: ChooseStepPro
   const home = pets.filter(({ state }) => state === 'home');
   if (home.length === 0) {
     return (
-      <Suspense>
+      <PartChunk>
         <NoPets onClose={onClose} />
-      </Suspense>
+      </PartChunk>
     );
   }
   if (!hasDoctors) return <Note>{t`لا طبيب يستقبل الحجوزات هنا بعد.`}</Note>;

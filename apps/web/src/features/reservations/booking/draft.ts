@@ -27,7 +27,7 @@ export function firstDraft(pets: Me['pets'], subject: ModalSubject): Draft {
     petId: named?.id ?? (another === undefined ? only?.id : undefined) ?? null,
     kind: subject.kind ?? 1,
     doctorId: subject.doctorId ?? null,
-    startsAt: null,
+    startsAt: subject.startsAt ?? null,
     reason: '',
     signs: [],
     payment: null,

@@ -3,12 +3,13 @@ import { billingPoints, type Currency, type FoundRedFlag, nameLimits, type RedFl
 import type { Card, Doctor, Me, Reservation, Slot } from '@rifq/contract/calls';
 import { useCallback, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { ApiError, networkError } from '../../../lib/calls/api-error.ts';
+import { ApiError } from '../../../lib/calls/api-error.ts';
 import { request } from '../../../lib/calls/request.ts';
 import { useFieldErrors } from '../../../lib/forms/field-errors.ts';
 import { tooLong } from '../../../lib/forms/too-long.ts';
+import { explainMissing } from '../../../lib/overlays/missing-chunk.ts';
 import { afterSheets } from '../../../lib/overlays/sheet-history.ts';
-import type { ModalSubject } from '../../../lib/overlays/ui-store.ts';
+import { type ModalSubject, useUiStore } from '../../../lib/overlays/ui-store.ts';
 import { isLost, nearestSlots } from '../../../lib/slots/days.ts';
 import { useSlots } from '../../../lib/slots/use-slots.ts';
 import { useSlotsLive } from '../../../lib/slots/use-slots-live.ts';
@@ -106,7 +107,9 @@ export function useBooking(facts: BookingFacts, loadLater: () => Promise<unknown
   const payment = draft.payment ?? proposedChoice(billingPoints(draft.kind, 1), me.coins, cards);
 
   const change = (part: Partial<Draft>, ...fields: BookingField[]) => {
-    setDraft({ ...draft, ...part });
+    const next = { ...draft, ...part };
+    setDraft(next);
+    keepChoices(next);
     if ('startsAt' in part || 'doctorId' in part) setRefused(null);
     for (const field of fields) form.clear(field);
   };
@@ -120,7 +123,10 @@ export function useBooking(facts: BookingFacts, loadLater: () => Promise<unknown
     loadLater()
       .then(
         () => setStep(2),
-        (error: unknown) => form.showFailure(networkError(error)),
+        async (error: unknown) => {
+          const message = await explainMissing(error);
+          if (message !== undefined) form.showGeneral(message);
+        },
       )
       .finally(() => setLoading(false));
   };
@@ -180,6 +186,16 @@ export function useBooking(facts: BookingFacts, loadLater: () => Promise<unknown
     booked,
     toReservation,
   };
+}
+
+/** Lets the modal begin with the same choices where a new build reloads the page; the reason is kept by itself. */
+function keepChoices({ petId, kind, doctorId, startsAt }: Draft): void {
+  useUiStore.getState().addToSubject({
+    petId: petId ?? undefined,
+    kind,
+    doctorId: doctorId ?? undefined,
+    startsAt: startsAt ?? undefined,
+  });
 }
 
 export type Booking = ReturnType<typeof useBooking>;

@@ -1,6 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { OnDemand } from '../../../lib/overlays/on-demand.tsx';
 import { type AuthUser, useAuthUser } from '../../../lib/session/me.ts';
+import { lazyChunk } from '../../../lib/versions/lazy-chunk.tsx';
 import { type Summary, summaryQuery } from '../queries.ts';
 import { claimCelebrations } from './claim.ts';
 import { useGoodMoment } from './good-moment.ts';
@@ -8,7 +10,7 @@ import { type Occasion, occasionOf } from './occasion.ts';
 import { showGain } from './reward-toast.tsx';
 
 const loadSheet = () => import('./level-sheet.tsx');
-const LevelSheet = lazy(loadSheet);
+const LevelSheet = lazyChunk(loadSheet);
 
 /** Shows what was earned, once, at the next good moment: a level that rose in a sheet, anything else in a toast. */
 export function Celebrations() {
@@ -82,8 +84,8 @@ function Claimed({ summary, pets, onShown }: ClaimedProps) {
     showGain(shown.others);
   };
   return (
-    <Suspense>
+    <OnDemand onMissing={() => setShown(undefined)}>
       <LevelSheet risen={shown.risen} summary={summary} moment={moment} onClose={close} />
-    </Suspense>
+    </OnDemand>
   );
 }

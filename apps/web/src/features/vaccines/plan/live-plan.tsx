@@ -1,9 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import type { PetPlan, PlanItem } from '@rifq/contract/calls';
 import { Button, Card, PlusIcon, SectionHeader, SettingsIcon, TextButton } from '@rifq/ui';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { OnDemand } from '../../../lib/overlays/on-demand.tsx';
 import { useUiStore } from '../../../lib/overlays/ui-store.ts';
 import { isDeferred, isPlanned, isTest, itemKey, type OwnPet } from '../../../lib/vaccines/care.ts';
+import { lazyChunk } from '../../../lib/versions/lazy-chunk.tsx';
 import { OptionalVaccines } from './optional-vaccines.tsx';
 import { PlannedEntry } from './planned-entry.tsx';
 import { RecordTimeline } from './record-timeline.tsx';
@@ -13,12 +15,12 @@ import { UnplannedItems } from './unplanned-items.tsx';
 import { useFocusOnChange } from './use-focus-on-change.ts';
 import { WithoutRecord } from './without-record.tsx';
 
-const PlanOptionsSheet = lazy(async () => {
+const PlanOptionsSheet = lazyChunk(async () => {
   const { PlanOptionsSheet: sheet } = await import('./plan-options-sheet.tsx');
   return { default: sheet };
 });
 
-const DeferralSheet = lazy(async () => {
+const DeferralSheet = lazyChunk(async () => {
   const { DeferralSheet: sheet } = await import('./deferral-sheet.tsx');
   return { default: sheet };
 });
@@ -83,14 +85,14 @@ export function LivePlan({ pet, plan }: LivePlanProps) {
         {t`تسجيل جرعة أو فحص`}
       </Button>
       {choosesOptions && (
-        <Suspense>
+        <OnDemand onMissing={() => setChoosesOptions(false)}>
           <PlanOptionsSheet pet={pet} plan={plan} onClose={() => setChoosesOptions(false)} />
-        </Suspense>
+        </OnDemand>
       )}
       {toDefer !== null && (
-        <Suspense>
+        <OnDemand onMissing={() => setToDefer(null)}>
           <DeferralSheet plan={plan} items={toDefer} onClose={() => setToDefer(null)} />
-        </Suspense>
+        </OnDemand>
       )}
     </Card>
   );

@@ -1,0 +1,40 @@
+import { type ModalFlag, type ModalSubject, OPEN_MODAL_KEY, useUiStore } from './ui-store.ts';
+
+/** Those of the owner's pages; what of them is on the device and not in the subject comes back by itself. */
+const FLAGS: readonly ModalFlag[] = [
+  'vaccineModal',
+  'petModal',
+  'petStart',
+  'reservationModal',
+  'delayModal',
+];
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined);
+const isText = (value: unknown): value is string => typeof value === 'string';
+
+function readSubject(kept: Record<string, unknown>): ModalSubject {
+  const { species, kind, protocols } = kept;
+  return {
+    petId: textOf(kept.petId),
+    doseId: textOf(kept.doseId),
+    doctorId: textOf(kept.doctorId),
+    reservationId: textOf(kept.reservationId),
+    startsAt: textOf(kept.startsAt),
+    species: species === 'cat' || species === 'dog' ? species : undefined,
+    kind: kind === 1 || kind === 2 ? kind : undefined,
+    protocols: Array.isArray(protocols) ? protocols.filter(isText) : undefined,
+  };
+}
+
+/** Opens the modal that was open before the app reloaded its page. */
+export function reopenModal(): void {
+  const kept: unknown = JSON.parse(sessionStorage.getItem(OPEN_MODAL_KEY) ?? 'null');
+  sessionStorage.removeItem(OPEN_MODAL_KEY);
+  if (!isRecord(kept) || !Array.isArray(kept.open)) return;
+  const { open, subject } = kept;
+  const flag = FLAGS.find(known => open.includes(known));
+  if (flag !== undefined)
+    useUiStore.getState().openModal(flag, isRecord(subject) ? readSubject(subject) : {});
+}

@@ -1,0 +1,211 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { useState } from 'react';
+import { Link, Outlet, Route, Routes } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
+import { Modals } from '../../app/modals.tsx';
+import { renderScreen } from '../../testing/render.tsx';
+import { server } from '../../testing/server.ts';
+import { OnDemand } from '../overlays/on-demand.tsx';
+import { useUiStore } from '../overlays/ui-store.ts';
+import { lazyChunk } from '../versions/lazy-chunk.tsx';
+import { ChunkError } from '../versions/load-module.ts';
+import { OptionalChunk, PageChunk, PartChunk } from './chunk-boundary.tsx';
+
+/** Code that comes once `line.isCut` is false. */
+function codeOnLine(text: string, { isFinal = false } = {}) {
+  const line = { isCut: true };
+  const load = async () => {
+    if (line.isCut) throw new ChunkError(new TypeError('Failed to fetch'), isFinal);
+    return { default: () => <p>{text}</p> };
+  };
+  return { line, Part: lazyChunk(load), load };
+}
+
+const reload = vi.fn();
+let latest: string | null = null;
+let report: MockInstance;
+
+beforeEach(() => {
+  latest = null;
+  reload.mockReset();
+  report = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  server.use(
+    http.get('/builds/latest.json', () =>
+      latest === null ? HttpResponse.error() : HttpResponse.json({ id: latest }),
+    ),
+  );
+  const { fetch } = globalThis;
+  const { origin, href } = window.location;
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) => fetch(new URL(path, href), init));
+  vi.stubGlobal('location', { ...window.location, origin, reload });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  sessionStorage.clear();
+  report.mockRestore();
+});
+
+function openMissingPage({ isFinal = false } = {}) {
+  const { line, Part } = codeOnLine('the page', { isFinal });
+  renderScreen(
+    <Routes>
+      <Route
+        element={
+          <>
+            <Link to="/here">elsewhere</Link>
+            <Link to="/missing">there</Link>
+            <PageChunk>
+              <Outlet />
+            </PageChunk>
+          </>
+        }
+      >
+        <Route path="/here" element={<p>here</p>} />
+        <Route path="/missing" element={<Part />} />
+      </Route>
+    </Routes>,
+    { at: '/missing' },
+  );
+  return line;
+}
+
+const retryButton = () => screen.findByRole('button', { name: /^إعادة المحاولة/ });
+
+describe('a page whose code does not load', () => {
+  it('says that the network is gone, within its layout, and comes once the server answers', async () => {
+    const line = openMissingPage();
+    await screen.findByText('لا يوجد اتصال');
+    expect(screen.getByText('elsewhere')).toBeTruthy();
+    fireEvent.click(await retryButton());
+    await screen.findByText('لا يوجد اتصال');
+    line.isCut = false;
+    latest = 'development';
+    act(() => void window.dispatchEvent(new Event('online')));
+    await screen.findByText('the page');
+    expect(reload).not.toHaveBeenCalled();
+  });
+
+  it('loads a new build by itself', async () => {
+    latest = 'another';
+    openMissingPage();
+    await waitFor(() => expect(reload).toHaveBeenCalledOnce());
+    expect(screen.queryByText('تعذّر التحميل')).toBeNull();
+  });
+
+  it('offers another try when the server is there, and the build is the same', async () => {
+    latest = 'development';
+    const line = openMissingPage();
+    await screen.findByText('تعذّر التحميل');
+    line.isCut = false;
+    fireEvent.click(await retryButton());
+    await screen.findByText('the page');
+    expect(reload).not.toHaveBeenCalled();
+  });
+
+  it('is loaded with a new document where the browser remembers the failure', async () => {
+    latest = 'development';
+    openMissingPage({ isFinal: true });
+    fireEvent.click(await retryButton());
+    await waitFor(() => expect(reload).toHaveBeenCalledOnce());
+  });
+
+  it('is left by going elsewhere, and comes when it is asked for again', async () => {
+    const line = openMissingPage();
+    await screen.findByText('لا يوجد اتصال');
+    fireEvent.click(screen.getByText('elsewhere'));
+    await screen.findByText('here');
+    line.isCut = false;
+    fireEvent.click(screen.getByText('there'));
+    await screen.findByText('the page');
+  });
+});
+
+it('a part whose code does not load says so in its place, and leaves the page alone', async () => {
+  latest = 'development';
+  const { line, Part } = codeOnLine('the part');
+  renderScreen(
+    <>
+      <p>page</p>
+      <PartChunk fallback={<p>loading</p>}>
+        <Part />
+      </PartChunk>
+    </>,
+  );
+  await screen.findByText('تعذّر التحميل');
+  expect(screen.getByText('page')).toBeTruthy();
+  line.isCut = false;
+  fireEvent.click(await retryButton());
+  await screen.findByText('the part');
+});
+
+it('a part that the page can do without is left out until its code comes, and only for want of it', async () => {
+  const { line, Part } = codeOnLine('the part');
+  const Broken = () => {
+    throw new Error('boom');
+  };
+  renderScreen(
+    <OptionalChunk>
+      <p>beside</p>
+      <Part />
+    </OptionalChunk>,
+  );
+  await waitFor(() => expect(screen.queryByText('beside')).toBeNull());
+  expect(screen.queryByRole('heading')).toBeNull();
+  line.isCut = false;
+  await waitFor(() => {
+    act(() => void window.dispatchEvent(new Event('online')));
+    expect(screen.getByText('the part')).toBeTruthy();
+  });
+  renderScreen(
+    <OptionalChunk>
+      <Broken />
+    </OptionalChunk>,
+  );
+  expect(screen.getByRole('heading', { name: 'عذرًا، الصفحة غير موجودة' })).toBeTruthy();
+});
+
+it('a modal that could not be opened says so, leaves the page alone, and opens the next time', async () => {
+  const { line, load } = codeOnLine('sheet');
+  const modals = [{ flags: ['petModal' as const], load }];
+  renderScreen(
+    <>
+      <p>page</p>
+      <Modals modals={modals} />
+    </>,
+  );
+  act(() => useUiStore.getState().openModal('petModal'));
+  await screen.findByText(/تعذّر الاتصال/);
+  expect(screen.getByText('page')).toBeTruthy();
+  expect(useUiStore.getState().petModal).toBe(false);
+  line.isCut = false;
+  act(() => useUiStore.getState().openModal('petModal'));
+  await screen.findByText('sheet');
+  act(() => useUiStore.getState().closeModals('petModal'));
+});
+
+it('a sheet of a page that could not be opened says so, and the same press opens it afterwards', async () => {
+  const { line, Part } = codeOnLine('sheet');
+  function Page() {
+    const [isOpen, setOpen] = useState(false);
+    return (
+      <>
+        <button type="button" aria-expanded={isOpen} onClick={() => setOpen(true)}>
+          open
+        </button>
+        {isOpen && (
+          <OnDemand onMissing={() => setOpen(false)}>
+            <Part />
+          </OnDemand>
+        )}
+      </>
+    );
+  }
+  renderScreen(<Page />);
+  fireEvent.click(screen.getByText('open'));
+  await waitFor(() => expect(screen.getByText('open').getAttribute('aria-expanded')).toBe('false'));
+  expect(screen.getAllByText(/تعذّر الاتصال/)).not.toEqual([]);
+  line.isCut = false;
+  fireEvent.click(screen.getByText('open'));
+  await screen.findByText('sheet');
+});

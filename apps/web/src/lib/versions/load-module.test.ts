@@ -1,0 +1,60 @@
+import { HttpResponse, http } from 'msw';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { server } from '../../testing/server.ts';
+import { isChunkError, loadModule } from './load-module.ts';
+
+/** What the server answers for each file, and how often it was asked. */
+let status: Map<string, number>;
+let asked: string[];
+
+beforeEach(() => {
+  status = new Map();
+  asked = [];
+  server.use(
+    http.get('/assets/:file', ({ params }) => {
+      const file = String(params.file);
+      asked.push(file);
+      const code = status.get(file) ?? 200;
+      return code === 0 ? HttpResponse.error() : new HttpResponse('', { status: code });
+    }),
+  );
+  // A page's address is relative to its origin; Node's fetch wants it whole.
+  const { fetch } = globalThis;
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) => fetch(new URL(path, location.origin), init));
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+it.each([
+  ['there is no network', 0],
+  ['the server is overloaded', 503],
+  ['a deployment has removed a file', 404],
+])('imports nothing while %s, and fetches again the next time', async (_, code) => {
+  const load = vi.fn(async () => 'module');
+  const own = [`assets/page-${code}.js`, `assets/part-${code}.js`];
+  status.set(`part-${code}.js`, code);
+  const failure = await loadModule(load, own).catch((error: unknown) => error);
+  expect(isChunkError(failure) && failure.isFinal).toBe(false);
+  expect(isChunkError(failure)).toBe(true);
+  expect(load).not.toHaveBeenCalled();
+  status.clear();
+  expect(await loadModule(load, own)).toBe('module');
+  expect(asked.filter(file => file === `part-${code}.js`)).toHaveLength(2);
+});
+
+it('fetches a file once for all modules that need it', async () => {
+  const load = async () => 'module';
+  await Promise.all([
+    loadModule(load, ['assets/one.js', 'assets/both.js']),
+    loadModule(load, ['assets/two.js', 'assets/both.js']),
+  ]);
+  await loadModule(load, ['assets/both.js']);
+  expect(asked.toSorted()).toEqual(['both.js', 'one.js', 'two.js']);
+});
+
+it('says that only a reload helps where the import itself failed, and leaves errors of the code alone', async () => {
+  const lost = new TypeError('Failed to fetch dynamically imported module: /assets/page.js');
+  const failure = await loadModule(() => Promise.reject(lost)).catch((error: unknown) => error);
+  expect(isChunkError(failure) && failure.isFinal).toBe(true);
+  const fault = new TypeError('undefined is not a function');
+  await expect(loadModule(() => Promise.reject(fault))).rejects.toBe(fault);
+});

@@ -1,0 +1,64 @@
+/** The code of a part of the app did not load: there is no network, or a deployment has removed the file. */
+export class ChunkError extends Error {
+  override readonly name = 'ChunkError';
+  /** The browser remembers the failure for as long as the document lives: only a reload helps. */
+  readonly isFinal: boolean;
+
+  constructor(cause: unknown, isFinal = false) {
+    super('The code of a part of the app did not load', { cause });
+    this.isFinal = isFinal;
+  }
+}
+
+/** Whether this was thrown because the code of a page or of a part of one did not load. */
+export const isChunkError = (error: unknown): error is ChunkError => error instanceof ChunkError;
+
+/** What the engines say of an `import()` whose file did not come: Chromium and Firefox, and WebKit. */
+const IMPORT_FAILED = /dynamically imported module|importing a module script failed/i;
+
+/** The files that are in the browser's cache, or on their way there. */
+const files = new Map<string, Promise<void>>();
+
+async function fetchFile(path: string): Promise<void> {
+  const response = await fetch(`/${path}`);
+  // Read to its end: otherwise the browser does not cache it.
+  await response.arrayBuffer();
+  if (!response.ok) throw new Error(`/${path} answered ${response.status}`);
+}
+
+function fetchOnce(path: string): Promise<void> {
+  const known = files.get(path);
+  if (known !== undefined) return known;
+  const fetched = fetchFile(path).catch((error: unknown) => {
+    files.delete(path);
+    throw error;
+  });
+  files.set(path, fetched);
+  return fetched;
+}
+
+/**
+ * Loads a module after its files. Chromium and Firefox never fetch a module again whose `import()` failed, and WebKit
+ * remembers a failed preload across documents, while a failed `fetch()` is forgotten: so the files are fetched first, and
+ * the import takes them from the browser's cache (docs/decisions/0079). The build calls this for every dynamic import.
+ * @param load the dynamic import
+ * @param paths the module's file and those of its static imports, from the root of the site
+ * @throws {ChunkError} when a file did not come; the next call tries again
+ */
+export async function loadModule<Module>(
+  load: () => Promise<Module>,
+  paths: readonly string[] = [],
+): Promise<Module> {
+  try {
+    await Promise.all(paths.map(fetchOnce));
+  } catch (error) {
+    throw new ChunkError(error);
+  }
+  try {
+    return await load();
+  } catch (error) {
+    throw error instanceof TypeError && IMPORT_FAILED.test(error.message)
+      ? new ChunkError(error, true)
+      : error;
+  }
+}
