@@ -47,6 +47,7 @@ export function ownDrafts(userId: string): void {
 export function forgetDrafts(): void {
   try {
     localStorage.removeItem(KEY);
+    localStorage.removeItem(OWNER_KEY);
   } catch {
     // Storage is closed, so nothing was kept in it.
   }

@@ -11,20 +11,22 @@ export interface StoredPage {
 /** Where an open conversation keeps its newest messages for reading offline. */
 export interface PageStorage {
   read(): Promise<StoredPage | undefined>;
-  /** Stores a page soon; one that follows at once takes its place. */
+  /** Stores a page, at most one a second: the last one. */
   write(stored: StoredPage): void;
 }
 
-/** Milliseconds between a change and its storing. */
-const DELAY = 1000;
+/** Milliseconds between two writes. */
+const EVERY = 1000;
 
 /** The storage of an owner's conversation on this device; where the browser keeps nothing it holds nothing. */
 export function createPageStorage(account: string, reservationId: string): PageStorage {
   let next: StoredPage | undefined;
+  let writtenAt = 0;
   const flush = async () => {
     if (next === undefined) return;
     const { page, at } = next;
     next = undefined;
+    writtenAt = Date.now();
     const place = { account, kind: 'conversation', id: reservationId, key: [], at } as const;
     const row = rowOf(place, page);
     if (row !== undefined) await writeRows(account, { put: [row], remove: [] }).catch(() => undefined);
@@ -35,7 +37,7 @@ export function createPageStorage(account: string, reservationId: string): PageS
       return row && { page: JSON.parse(row.text), at: row.at };
     },
     write(stored) {
-      if (next === undefined) setTimeout(() => void flush(), DELAY);
+      if (next === undefined) setTimeout(() => void flush(), writtenAt + EVERY - Date.now());
       next = stored;
     },
   };
