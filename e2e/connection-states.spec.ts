@@ -14,7 +14,7 @@ import { expect, signUp, test } from './support/test.ts';
 const UNAVAILABLE = 'التحديث المباشر متوقّف الآن، ويعود من نفسه.';
 const REFUSED = 'التحديث المباشر متوقّف.';
 const FAILED = 'لا يتيح هذا المتصفّح التحديث المباشر. يظهر الجديد عند إعادة فتح الصفحة.';
-const OFFLINE = 'لا يوجد اتصال بالإنترنت. يُعرض آخر ما وصل.';
+const OFFLINE = /^لا اتصال بالإنترنت. آخر تحديث: /;
 
 const banner = (page: Page) => page.locator('.live-banner p');
 

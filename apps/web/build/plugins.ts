@@ -5,6 +5,7 @@ import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import babel from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
 import type { PluginOption } from 'vite';
+import { answersVersion } from './answers-version.ts';
 import { ariaTexts } from './aria-texts.ts';
 import { inlineTexts } from './inline-texts.ts';
 import { webRoot } from './web-root.ts';
@@ -23,6 +24,7 @@ export function webPlugins({ textsInlined = false } = {}): PluginOption[] {
     babel({ presets: [linguiTransformerBabelPreset(macros, { cwd })] }),
     inlineTexts(cwd, textsInlined),
     ariaTexts(),
+    answersVersion(),
     { ...optimizeLocales.vite({ locales: ['ar'] }), enforce: 'pre' },
   ];
 }

@@ -5,6 +5,7 @@ import { App } from './app/app.tsx';
 import { BrowserRouter } from './app/browser-router.tsx';
 import { PageNotFound } from './app/error-boundary.tsx';
 import { createQueryClient } from './lib/calls/query-client.ts';
+import { startRestore } from './lib/offline/restore.ts';
 import { dropStaleSheetEntries } from './lib/overlays/sheet-history.ts';
 import { hasKeptModal } from './lib/overlays/ui-store.ts';
 import { reloadWhenSignedOut } from './lib/session/back-forward.ts';
@@ -12,6 +13,7 @@ import { leaveEnded } from './lib/session/leave-ended.ts';
 import { recallPreferences } from './lib/session/preferences.ts';
 import { hasAuthCookie } from './lib/session/session.ts';
 import { closeShownNotices } from './lib/session/shown-notices.ts';
+import { clearStoredAccount } from './lib/session/stored-account.ts';
 import { isChunkError } from './lib/versions/load-module.ts';
 import { storeBuild } from './lib/versions/stored-build.ts';
 import { registerServiceWorker } from './pwa/register.ts';
@@ -20,9 +22,13 @@ recallPreferences();
 dropStaleSheetEntries();
 reloadWhenSignedOut();
 // The session may have been ended on another device while no tab was open.
-if (!hasAuthCookie()) void closeShownNotices().catch(reportError);
+if (!hasAuthCookie()) {
+  void closeShownNotices().catch(reportError);
+  void clearStoredAccount();
+}
 
 const queryClient = createQueryClient(leaveEnded);
+startRestore(queryClient);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no root element');

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { whenRestored } from '../../lib/offline/restore.ts';
 import { ownDrafts } from '../../lib/session/drafts.ts';
 import { meQuery } from '../../lib/session/me.ts';
 import { forgetSession, hasAuthCookie } from '../../lib/session/session.ts';
@@ -29,6 +30,8 @@ async function auth({ address, queryClient }: GuardContext): Promise<Verdict> {
     await forgetSession();
     return { to: `/register?next=${encodeURIComponent(address)}`, isFullLoad: hasAnswers(queryClient) };
   }
+  // What this device has of the account shows at once; the pages ask for it again.
+  await whenRestored();
   const known = queryClient.getQueryData(meQuery.queryKey);
   try {
     const me = known ?? (await queryClient.fetchQuery(meQuery));

@@ -1,15 +1,32 @@
 import { useLingui } from '@lingui/react/macro';
 import { TextButton, WifiOffIcon } from '@rifq/ui';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { LastUpdate } from '../../lib/live/last-update.tsx';
 import { useConnectionProblem } from '../../lib/live/use-connection-problem.ts';
 import type { LiveBannerProps } from './live.ts';
+import { NOTHING_SHOWN, type ShownAnswers, watchShownAnswers } from './shown-answers.ts';
 
-/** Says quietly that news does not come by itself for now. It leaves without a word. */
+/** How current the answers are that this page shows. */
+function useShownAnswers(): ShownAnswers {
+  const queryClient = useQueryClient();
+  const [shown, setShown] = useState(NOTHING_SHOWN);
+  useEffect(() => watchShownAnswers(queryClient, setShown), [queryClient]);
+  return shown;
+}
+
+/**
+ * Says quietly that there is no network, and how old is what is shown; or that news does not come by itself for now. It leaves
+ * without a word.
+ */
 export function LiveBanner({ retry }: LiveBannerProps) {
   const { t } = useLingui();
   const lasting = useConnectionProblem();
-  const problem = lasting === 'unavailable' && retry !== null ? 'refused' : lasting;
+  const { isLost, updatedAt } = useShownAnswers();
+  const refused = lasting === 'unavailable' && retry !== null ? 'refused' : lasting;
+  const problem = isLost ? 'offline' : refused;
   const words = {
-    offline: t`لا يوجد اتصال بالإنترنت. يُعرض آخر ما وصل.`,
+    offline: t`لا اتصال بالإنترنت.`,
     unavailable: t`التحديث المباشر متوقّف الآن، ويعود من نفسه.`,
     refused: t`التحديث المباشر متوقّف.`,
     failed: t`لا يتيح هذا المتصفّح التحديث المباشر. يظهر الجديد عند إعادة فتح الصفحة.`,
@@ -19,7 +36,9 @@ export function LiveBanner({ retry }: LiveBannerProps) {
       {problem !== null && (
         <p>
           <WifiOffIcon size="sm" />
-          {words[problem]}
+          <span>
+            {words[problem]} {problem === 'offline' && updatedAt !== null && <LastUpdate at={updatedAt} />}
+          </span>
           {problem === 'refused' && retry !== null && (
             <TextButton onPress={retry}>{t`إعادة المحاولة`}</TextButton>
           )}

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { EchoContext } from '../../lib/live/echo.ts';
 import { LiveRetryContext } from '../../lib/live/live-retry.ts';
 import { meQuery } from '../../lib/session/me.ts';
+import { clearStoredAccount } from '../../lib/session/stored-account.ts';
 import { loadChunk } from '../../lib/versions/load-chunk.ts';
 import { whenIdle } from '../../lib/versions/when-idle.ts';
 import { Reload } from '../guards/leave.tsx';
@@ -31,6 +32,10 @@ export function LiveProvider({ children }: { children: ReactNode }) {
     });
     return () => end();
   }, [queryClient, userId, isOther]);
+
+  useEffect(() => {
+    if (isOther) void clearStoredAccount();
+  }, [isOther]);
 
   if (isOther) return <Reload />;
   return (

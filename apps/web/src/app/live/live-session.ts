@@ -1,12 +1,15 @@
 import { liveEvents } from '@rifq/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { renewPush } from '../../features/notifications/push.ts';
+import { prefetchEmergencyCard } from '../../features/reservations/emergency/prefetch.ts';
 import { refetch } from '../../lib/calls/refetch.ts';
 import { openLive } from '../../lib/live/live-client.ts';
 import { logLive } from '../../lib/live/log.ts';
 import { onPageReturn } from '../../lib/live/page-return.ts';
+import { storeQueries } from '../../lib/offline/store-queries.ts';
 import { useAuthStore } from '../../lib/session/auth-store.ts';
 import { leaveEnded } from '../../lib/session/leave-ended.ts';
+import { whenIdle } from '../../lib/versions/when-idle.ts';
 import type { Live } from './live.ts';
 import { LiveBanner } from './live-banner.tsx';
 import { isLiveEvent, updatesOf } from './live-updates.ts';
@@ -54,9 +57,15 @@ export function startLiveSession(
     onRefused: refetchAll,
   });
   const stopWatching = onPageReturn(refetchAll);
+  const stopStoring = storeQueries(queryClient, userId);
+  const stopPrefetch = whenIdle(() => {
+    if (location.pathname.startsWith('/dashboard')) void prefetchEmergencyCard(queryClient);
+  });
   renewPush(userId).catch((error: unknown) => logLive('The push subscription could not be renewed', error));
   return () => {
     stopWatching();
+    stopStoring();
+    stopPrefetch();
     client.close();
     onLive(null);
   };

@@ -10,7 +10,7 @@ interface LoadErrorProps {
   compact?: boolean | undefined;
 }
 
-/** What stands where a query failed: whose fault it is, that the data is safe, and another try. */
+/** What stands where a query failed that has no answer of an earlier time: why, that it is safe, and another try. */
 export function LoadError({ error, onRetry, isRetrying, compact }: LoadErrorProps) {
   const { t } = useLingui();
   const isLost = error instanceof ApiError && error.code === 'network.lost';
@@ -19,7 +19,7 @@ export function LoadError({ error, onRetry, isRetrying, compact }: LoadErrorProp
       title={isLost ? t`لا يوجد اتصال` : t`تعذّر التحميل`}
       text={
         isLost
-          ? t`بياناتك محفوظة. يُرجى التحقّق من الاتصال بالإنترنت ثم إعادة المحاولة.`
+          ? t`هذا غير محفوظ على هذا الجهاز، ويظهر من نفسه عند عودة الاتصال.`
           : t`الخلل من عندنا، وبياناتك محفوظة.`
       }
       retryLabel={t`إعادة المحاولة`}

@@ -9,6 +9,7 @@ import { removeDatabase } from './remove-database.ts';
 import { hasSessionHint } from './session-hint.ts';
 import { closeShownNotices } from './shown-notices.ts';
 import { setSigningOut } from './signing-out.ts';
+import { clearStoredAccount } from './stored-account.ts';
 import { forgetUnsent } from './unsent.ts';
 import { forgetVoiceSpeed } from './voice-speed.ts';
 
@@ -22,7 +23,7 @@ const FIREBASE_DAYS = 'firebase-heartbeat-database';
 
 /**
  * Forgets what the session that is over has left in this browser: its live channel and token, how its owner likes the app,
- * and the notifications that the system shows. What was written stays for whoever signs in again: see `forgetWritten`. What
+ * what was last seen, and the notifications that the system shows. What was written stays for whoever signs in again: see `forgetWritten`. What
  * is in memory goes with a full load, which has to follow; see `reloadWhenSignedOut`.
  */
 export async function forgetSession(): Promise<void> {
@@ -30,15 +31,18 @@ export async function forgetSession(): Promise<void> {
   forgetLiveToken();
   forgetPreferences();
   forgetVoiceSpeed();
-  removeDatabase(FIREBASE_DAYS);
-  // What a browser that is closing its workers says to this must not keep anybody from leaving.
-  await closeShownNotices().catch(reportError);
+  await Promise.all([
+    removeDatabase(FIREBASE_DAYS),
+    clearStoredAccount(),
+    // What a browser that is closing its workers says to this must not keep anybody from leaving.
+    closeShownNotices().catch(reportError),
+  ]);
 }
 
 /** Forgets what was being written and what waited to be sent, which goes when a person asks for it to. */
-function forgetWritten(): void {
+async function forgetWritten(): Promise<void> {
   forgetDrafts();
-  forgetUnsent();
+  await forgetUnsent();
 }
 
 /** Other calls are refused before the answer is here: neither this tab nor another takes that for an end elsewhere. */
@@ -75,7 +79,7 @@ export async function eraseAccount(verificationId: string): Promise<ResponseOf<'
     ({ erased }) => erased,
   );
   if (answer.erased) {
-    forgetWritten();
+    await forgetWritten();
     await forgetSession();
   }
   return answer;
@@ -87,7 +91,7 @@ export async function eraseAccount(verificationId: string): Promise<ResponseOf<'
  */
 export async function signOut(): Promise<void> {
   await endSession();
-  forgetWritten();
+  await forgetWritten();
   await forgetSession();
   location.assign('/');
 }

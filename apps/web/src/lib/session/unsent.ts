@@ -26,4 +26,4 @@ export function provideUnsent(next: Reader): () => void {
 export const unsent: Reader = () => read();
 
 /** Removes all that waits. */
-export const forgetUnsent = (): void => removeDatabase(OUTBOX_NAME);
+export const forgetUnsent = (): Promise<void> => removeDatabase(OUTBOX_NAME);

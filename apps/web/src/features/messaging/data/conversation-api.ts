@@ -49,6 +49,8 @@ export interface OpenConversation {
   side: Side;
   status: 'loading' | 'ready' | 'error';
   error: ApiError | null;
+  /** When the server answered last, in milliseconds since 1970; null where it never has. */
+  updatedAt: number | null;
   entries: readonly LogEntry[];
   /** How it stands; undefined while it loads. */
   conversation: Conversation | undefined;

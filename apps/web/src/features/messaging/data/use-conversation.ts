@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import type { ResponseOf } from '@rifq/contract/calls';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useRef, useSyncExternalStore } from 'react';
 import { ApiError, messageOf } from '../../../lib/calls/api-error.ts';
@@ -14,9 +15,12 @@ import { sideCalls } from './side-calls.ts';
 import { useClosing } from './use-closing.ts';
 import { useNews } from './use-news.ts';
 import { type Beginning, createConversationStore } from './window/conversation-store.ts';
+import { createPageStorage } from './window/stored-page.ts';
 
 /** Milliseconds within which a server has taken what was on its way when it was dropped. */
 const TAKEN_WITHIN = 3000;
+
+type Unread = ResponseOf<'get', '/api/messages/unread'>;
 
 interface Whose {
   side: Side;
@@ -40,11 +44,17 @@ export function useConversation(
       createConversationStore({
         reservationId,
         calls: sideCalls[side],
+        // What a clinic reads of others is on no device.
+        storage: side === 'owner' ? createPageStorage(userId, reservationId) : undefined,
         onRead: () => refetch(queryClient, { queryKey: queryKeys.messages.lists }),
       }),
-    [side, reservationId, queryClient],
+    [side, reservationId, userId, queryClient],
   );
-  const beginAt = useEffectEvent(() => store.begin(where));
+  const begin = () => {
+    const unread = queryClient.getQueryData<Unread>(queryKeys.messages.unread('owner'));
+    return store.begin({ ...where, isRead: unread?.reservation_ids.includes(reservationId) === false });
+  };
+  const beginAt = useEffectEvent(begin);
   useEffect(() => {
     beginAt().catch(reportError);
     return store.close;
@@ -100,12 +110,13 @@ export function useConversation(
     side,
     status: state.status,
     error: state.error,
+    updatedAt: state.updatedAt,
     entries,
     conversation,
     dividerId: state.dividerId,
     moreBefore: state.moreBefore,
     moreAfter: state.moreAfter,
-    retry: () => void store.begin(where),
+    retry: () => void begin(),
     loadBefore: () => void store.loadBefore(),
     loadAfter: () => void store.loadAfter(),
     loadAround,

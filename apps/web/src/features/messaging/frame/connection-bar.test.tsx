@@ -8,7 +8,7 @@ it('connects anew after a refusal, and reads what has come meanwhile', () => {
   const [retryRefused, onRetry] = [vi.fn(), vi.fn()];
   renderScreen(
     <LiveRetryContext value={retryRefused}>
-      <ConnectionBar problem="unavailable" onRetry={onRetry} />
+      <ConnectionBar problem="unavailable" updatedAt={null} onRetry={onRetry} />
     </LiveRetryContext>,
   );
   expect(screen.getByRole('alert').textContent).toContain('انقطع التحديث المباشر');

@@ -2,15 +2,18 @@ import { useLingui } from '@lingui/react/macro';
 import { RefreshCwIcon, WifiOffIcon } from '@rifq/ui';
 import type { ConnectionProblem } from '../../../lib/live/connection-problem.ts';
 import { useEcho } from '../../../lib/live/echo.ts';
+import { LastUpdate } from '../../../lib/live/last-update.tsx';
 import { useLiveRetry } from '../../../lib/live/live-retry.ts';
 
 interface ConnectionBarProps {
   problem: ConnectionProblem | null;
+  /** When what is shown came, in milliseconds since 1970; null where nothing is. */
+  updatedAt: number | null;
   onRetry: () => void;
 }
 
 /** Says that the device has no line, quietly, or that the live channel is away while it has one. */
-export function ConnectionBar({ problem, onRetry }: ConnectionBarProps) {
+export function ConnectionBar({ problem, updatedAt, onRetry }: ConnectionBarProps) {
   const { t } = useLingui();
   const echo = useEcho();
   const retryRefused = useLiveRetry();
@@ -19,7 +22,10 @@ export function ConnectionBar({ problem, onRetry }: ConnectionBarProps) {
     return (
       <div role="status" className="connection-bar">
         <WifiOffIcon size="sm" />
-        <p>{t`لا اتصال بالإنترنت. ما تكتبه يُرسل عند عودته.`}</p>
+        <p>
+          {t`لا اتصال بالإنترنت. ما تكتبه يُرسل عند عودته.`}{' '}
+          {updatedAt !== null && <LastUpdate at={updatedAt} />}
+        </p>
       </div>
     );
   }

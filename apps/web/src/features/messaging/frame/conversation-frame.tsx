@@ -114,7 +114,7 @@ export function ConversationFrame({ userId, ...props }: ConversationProps & { us
         onSearch: () => setSearching(true),
         onMute: () => void talk.setMuted(!isMuted),
       })}
-      <ConnectionBar problem={problem} onRetry={talk.retry} />
+      <ConnectionBar problem={problem} updatedAt={talk.updatedAt} onRetry={talk.retry} />
       {strip}
       {search !== undefined && (
         <search.SearchPanel

@@ -30,6 +30,7 @@ export function buildTalk(overrides: Partial<OpenConversation> = {}) {
     side: 'owner',
     status: 'ready',
     error: null,
+    updatedAt: null,
     entries: [],
     conversation: buildConversation(),
     dividerId: null,

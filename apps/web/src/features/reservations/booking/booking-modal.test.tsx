@@ -370,7 +370,8 @@ describe('the emergency card by itself', () => {
       answer('get', '/api/vaccines/plan', { as_of: '2026-11-20', pets: [] }),
     );
     openSheet();
-    fireEvent.click(await screen.findByRole('button', { name: calls }));
+    await screen.findByRole('radio', { name: /سلمى/ });
+    press(calls);
     const numbers = async () =>
       (await screen.findAllByRole('link', { name: /اتصال/ })).map(link => link.getAttribute('href'));
     expect(await numbers()).toEqual(['tel:+966115550123', 'tel:+966115550177']);
@@ -381,6 +382,27 @@ describe('the emergency card by itself', () => {
     expect(await screen.findByRole('dialog', { name: 'حجز استشارة' })).toBeTruthy();
   });
 
+  it('is reached, and stays, where a booking cannot be loaded', async () => {
+    server.use(
+      lose('get', '/api/doctors/list'),
+      answer('get', '/api/clinics/emergency', { last: null, clinics: [hospital] }),
+      answer('get', '/api/pets/view', { pet: buildPet(), weights: [] }),
+      answer('get', '/api/vaccines/plan', { as_of: '2026-11-20', pets: [] }),
+    );
+    openSheet();
+    const retry = await screen.findByRole('button', { name: /إعادة المحاولة/ });
+    press(calls);
+    const call = await screen.findByRole('link', { name: /اتصال/ });
+    server.use(doctorsAre([buildDoctor()]));
+    fireEvent.click(retry);
+    await waitFor(() =>
+      expect(screen.queryByRole('button', { name: /إعادة المحاولة/, hidden: true })).toBeNull(),
+    );
+    expect(call.isConnected).toBe(true);
+    press('متابعة الحجز');
+    expect(await screen.findByRole('radio', { name: /سلمى/ })).toBeTruthy();
+  });
+
   it('shows signs and first steps where no number can be had', async () => {
     server.use(
       refuse('get', '/api/clinics/emergency', 404, { code: 'request.not_found', message: 'لا يوجد.' }),
@@ -388,7 +410,8 @@ describe('the emergency card by itself', () => {
       answer('get', '/api/vaccines/plan', { as_of: '2026-11-20', pets: [] }),
     );
     openSheet();
-    fireEvent.click(await screen.findByRole('button', { name: calls }));
+    await screen.findByRole('radio', { name: /سلمى/ });
+    press(calls);
     expect(await screen.findByRole('button', { name: /إعادة المحاولة/ })).toBeTruthy();
     expect(screen.getByText('الاتصال قبل التحرّك.')).toBeTruthy();
     expect(screen.getByText('ولادة متعسّرة')).toBeTruthy();

@@ -2,11 +2,14 @@ import { useLingui } from '@lingui/react/macro';
 import { LoadingRegion, Skeleton } from '@rifq/ui';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { OnDemand } from '../../../lib/overlays/on-demand.tsx';
 import { Sheet } from '../../../lib/overlays/sheet.tsx';
 import { useUiStore } from '../../../lib/overlays/ui-store.ts';
 import { LoadError } from '../../../lib/pages/load-error.tsx';
 import { meQuery } from '../../../lib/session/me.ts';
 import { BookingSheet } from './booking-sheet.tsx';
+import { EmergencyButton } from './emergency-button.tsx';
+import { EmergencySheet } from './later.ts';
 import {
   cardsQuery,
   doctorsOf,
@@ -26,6 +29,10 @@ export default function BookingModal() {
   const followUps = useQuery(followUpsQuery);
   const cards = useQuery(cardsQuery);
 
+  // Whom to call now is known without what a booking needs, and without a network. It stays when that comes.
+  const [isEmergency, setEmergency] = useState(false);
+  const leaveEmergency = () => setEmergency(false);
+
   const askedIds = subject.doctorId === undefined ? [] : [subject.doctorId];
   const asked = useQuery({ ...namedDoctorsQuery(askedIds), enabled: askedIds.length > 0 });
   const seenIds = [...new Set((followUps.data ?? []).map(({ doctor }) => doctor.id))];
@@ -40,7 +47,7 @@ export default function BookingModal() {
   const isComing = followUps.isPending || (seenIds.length > 0 && seenBy.isPending);
   const isReady = needed.every(({ data }) => data !== undefined) && !(subject.kind === 2 && isComing);
   const [first] = doctors.data?.pages ?? [];
-  if (me.data !== undefined && first !== undefined && isReady) {
+  if (me.data !== undefined && first !== undefined && isReady && !isEmergency) {
     return (
       <BookingSheet
         me={me.data}
@@ -60,6 +67,17 @@ export default function BookingModal() {
   };
   return (
     <Frame onClose={close}>
+      <EmergencyButton onPress={() => setEmergency(true)} />
+      {isEmergency && (
+        <OnDemand onMissing={leaveEmergency}>
+          <EmergencySheet
+            petId={subject.petId ?? null}
+            found={[]}
+            onContinue={leaveEmergency}
+            onClose={leaveEmergency}
+          />
+        </OnDemand>
+      )}
       {failed === undefined ? (
         <Loading />
       ) : (

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { reservationMinutes } from '@rifq/contract';
 import type { Me } from '@rifq/contract/calls';
-import { ChoicePills, FilterChoice, Note, SirenIcon, TextButton } from '@rifq/ui';
+import { ChoicePills, FilterChoice, Note } from '@rifq/ui';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import { firstControl } from '../../../lib/forms/first-control.ts';
 import { PartChunk } from '../../../lib/pages/chunk-boundary.tsx';
@@ -9,6 +9,7 @@ import { petChoices } from '../../../lib/pets/pet-choices.tsx';
 import { SlotChoice } from '../../../lib/slots/slot-choice.tsx';
 import { DoctorChoice } from './doctor-choice.tsx';
 import { DoctorRows } from './doctor-rows.tsx';
+import { EmergencyButton } from './emergency-button.tsx';
 import { NoPets } from './later.ts';
 import type { Booking } from './use-booking.ts';
 
@@ -41,13 +42,7 @@ export function ChooseStep({ pets, hasDoctors, booking, onClose }: ChooseStepPro
   if (!hasDoctors) return <Note>{t`لا طبيب يستقبل الحجوزات هنا بعد.`}</Note>;
   return (
     <>
-      <TextButton
-        className="min-h-11 justify-self-start"
-        icon={<SirenIcon size="sm" />}
-        onPress={booking.emergency.show}
-      >
-        {t`حالة طارئة؟ بمن نتصل الآن`}
-      </TextButton>
+      <EmergencyButton onPress={booking.emergency.show} />
       <div ref={firstControl(form.inputRef('pet_id'))}>
         <FilterChoice
           label={t`لأي حيوان؟`}

@@ -7,7 +7,7 @@ import { LoadError } from '../../../lib/pages/load-error.tsx';
 import { PageHeader } from '../../../lib/pages/page-header.tsx';
 import { PageLoading } from '../../../lib/pages/page-loading.tsx';
 import { petChoices } from '../../../lib/pets/pet-choices.tsx';
-import { useAuthUser } from '../../../lib/session/me.ts';
+import { meQuery } from '../../../lib/session/me.ts';
 import type { OwnPet } from '../../../lib/vaccines/care.ts';
 import { Overview } from '../overview/overview.tsx';
 import { plansQuery } from '../queries.ts';
@@ -17,11 +17,21 @@ const ALL = 'all';
 /** /dashboard/vaccines: plans and records of all pets, or of one. */
 export function Component() {
   const { t } = useLingui();
-  const pets = useAuthUser()?.pets;
+  const { data: pets, ...query } = useQuery({ ...meQuery, select: me => me.pets });
   return (
     <>
       <PageHeader title={t`اللقاحات`} />
-      {pets === undefined ? <PageLoading /> : pets.length === 0 ? <NoPets /> : <Plans pets={pets} />}
+      {pets === undefined ? (
+        query.isPending ? (
+          <PageLoading />
+        ) : (
+          <LoadError error={query.error} onRetry={() => void query.refetch()} isRetrying={query.isFetching} />
+        )
+      ) : pets.length === 0 ? (
+        <NoPets />
+      ) : (
+        <Plans pets={pets} />
+      )}
     </>
   );
 }

@@ -1,6 +1,8 @@
 import type { Conversation, Message } from '@rifq/contract/calls';
 import type { ApiError } from '../../../../lib/calls/api-error.ts';
-import { type MessageWindow, NO_MESSAGES } from './message-window.ts';
+import type { ListPage } from '../side-calls.ts';
+import { type MessageWindow, NO_MESSAGES, windowOf } from './message-window.ts';
+import type { StoredPage } from './stored-page.ts';
 
 /** What is known of an open conversation. */
 export interface ConversationState extends MessageWindow {
@@ -10,6 +12,8 @@ export interface ConversationState extends MessageWindow {
   error: ApiError | null;
   conversation: Conversation | undefined;
   dividerId: string | null;
+  /** When the server answered last, in milliseconds since 1970; null where it never has. */
+  updatedAt: number | null;
 }
 
 export const NOTHING_KNOWN: ConversationState = {
@@ -19,6 +23,7 @@ export const NOTHING_KNOWN: ConversationState = {
   error: null,
   conversation: undefined,
   dividerId: null,
+  updatedAt: null,
 };
 
 /** The state after a change; what the window has come to is not ahead of it any more. */
@@ -49,3 +54,32 @@ export function readUpTo(state: ConversationState, { seq }: Message): Conversati
     first_unread_id: left === 0 && !moreAfter ? null : conversation.first_unread_id,
   };
 }
+
+/** How many messages of a conversation are stored on the device. */
+const STORED = 50;
+
+/** What is stored of a conversation: its newest messages; undefined where these are not read. */
+export function storedPageOf({
+  messages,
+  moreBefore,
+  moreAfter,
+  conversation,
+  updatedAt,
+}: ConversationState): StoredPage | undefined {
+  if (moreAfter || conversation === undefined || updatedAt === null) return;
+  const page: ListPage = {
+    messages: messages.slice(-STORED),
+    more_before: moreBefore || messages.length > STORED,
+    more_after: false,
+    conversation,
+  };
+  return { page, at: updatedAt };
+}
+
+/** The state that shows what was stored. */
+export const shownStored = ({ page, at }: StoredPage): Partial<ConversationState> => ({
+  ...windowOf(page),
+  status: 'ready',
+  conversation: page.conversation,
+  updatedAt: at,
+});

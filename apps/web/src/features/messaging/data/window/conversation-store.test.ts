@@ -8,6 +8,7 @@ import { entriesOf } from '../entries.ts';
 import type { SideCalls } from '../side-calls.ts';
 import { createConversationServer } from '../testing/conversation-server.ts';
 import { createConversationStore } from './conversation-store.ts';
+import type { PageStorage, StoredPage } from './stored-page.ts';
 
 type Calls = Pick<SideCalls, 'list' | 'read' | 'mute'>;
 
@@ -20,7 +21,7 @@ const abortOf = (signal: AbortSignal | undefined) =>
   );
 
 /** A conversation of `count` messages that is opened by a reader. */
-function start(count: number, changes: (calls: Calls) => Partial<Calls> = () => ({})) {
+function start(count: number, changes: (calls: Calls) => Partial<Calls> = () => ({}), storage?: PageStorage) {
   const server = createConversationServer();
   for (let index = 0; index < count; index += 1) server.take();
   const calls: Calls = {
@@ -31,6 +32,7 @@ function start(count: number, changes: (calls: Calls) => Partial<Calls> = () => 
   const store = createConversationStore({
     reservationId: RESERVATION_ID,
     calls: { ...calls, ...changes(calls) },
+    storage,
     onRead: () => undefined,
   });
   const seqs = () => store.getState().messages.map(({ seq }) => seq);
@@ -253,5 +255,69 @@ describe('an open conversation', () => {
       },
     );
     await fc.assert(property, { seed: fuzzSeed, numRuns: fuzzRuns(60) });
+  });
+});
+
+describe('a conversation that is stored on the device', () => {
+  /** What the device has of a conversation of `count` messages, all of them read. */
+  function storageOf(count: number): PageStorage & { written: StoredPage[] } {
+    const { server } = start(count);
+    server.read(server.messages.at(-1)?.id ?? '');
+    const known: StoredPage = { page: server.list({ reservation_id: RESERVATION_ID }), at: 7 };
+    const written: StoredPage[] = [];
+    return { written, read: async () => known, write: next => void written.push(next) };
+  }
+  const lost = () => ({ list: () => Promise.reject(networkError(undefined)) });
+
+  it('shows at once where nothing is unread, and reads what has come since', async () => {
+    const isAnswered = Promise.withResolvers<void>();
+    const { store, seqs } = start(
+      60,
+      calls => ({ list: query => isAnswered.promise.then(() => calls.list(query)) }),
+      storageOf(58),
+    );
+    const begun = store.begin({ isRead: true });
+    await until(() => expect(seqs()).toEqual(range(9, 58)));
+    expect(store.getState()).toMatchObject({ status: 'ready', updatedAt: 7 });
+    isAnswered.resolve();
+    await begun;
+    expect(seqs()).toEqual(range(9, 60));
+    expect(store.getState().updatedAt).toBeGreaterThan(7);
+  });
+
+  it('waits for the server where something is unread, and shows what is stored where it does not answer', async () => {
+    const { store, seqs } = start(60, lost, storageOf(58));
+    const states = new Set<string>();
+    store.subscribe(() => states.add(store.getState().status));
+    await store.begin();
+    expect(seqs()).toEqual(range(9, 58));
+    expect(store.getState()).toMatchObject({
+      status: 'ready',
+      error: { code: 'network.lost' },
+      updatedAt: 7,
+    });
+    expect([...states]).toEqual(['loading', 'ready']);
+    store.close();
+  });
+
+  it('says that it failed where nothing is stored', async () => {
+    const { store } = start(3, lost, { read: async () => undefined, write: () => undefined });
+    await store.begin();
+    expect(store.getState()).toMatchObject({ status: 'error', error: { code: 'network.lost' } });
+  });
+
+  it('stores its newest fifty messages, and none while others are read', async () => {
+    const storage = storageOf(0);
+    const { server, store } = start(120, undefined, storage);
+    await store.begin();
+    expect(store.getState().moreAfter).toBe(true);
+    expect(storage.written).toEqual([]);
+    await store.loadNewest();
+    const seqsOf = () => storage.written.at(-1)?.page.messages.map(({ seq }) => seq);
+    expect(seqsOf()).toEqual(range(71, 120));
+    server.take();
+    await store.catchUp();
+    expect(seqsOf()).toEqual(range(72, 121));
+    expect(storage.written.at(-1)?.page).toMatchObject({ more_before: true, more_after: false });
   });
 });

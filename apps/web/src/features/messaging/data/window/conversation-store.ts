@@ -9,6 +9,8 @@ import {
   isBehind,
   NOTHING_KNOWN,
   readUpTo,
+  shownStored,
+  storedPageOf,
 } from './conversation-state.ts';
 import { createForwardOnly } from './forward-only.ts';
 import {
@@ -22,6 +24,7 @@ import {
   withMessage,
 } from './message-window.ts';
 import { nextFrame } from './next-frame.ts';
+import type { PageStorage, StoredPage } from './stored-page.ts';
 import { createTryAgain } from './try-again.ts';
 
 const PAGE = 50;
@@ -30,6 +33,8 @@ const CATCH_UP = 100;
 interface StoreOptions {
   reservationId: string;
   calls: Pick<SideCalls, 'list' | 'read' | 'mute'>;
+  /** Where its newest messages are stored on the device; left out where they are not. */
+  storage?: PageStorage | undefined;
   /** What is unread has changed by this tab, which hears no live event of it. */
   onRead: () => void;
 }
@@ -40,13 +45,15 @@ export interface Beginning {
   at?: string | undefined;
   /** The message at which one left it before: where nothing is unread. */
   left?: string | undefined;
+  /** Nothing is unread, as far as this page knows: what is stored shows at once. */
+  isRead?: boolean | undefined;
 }
 
 /** Which messages are asked for. */
 type Query = Omit<ListQuery, 'reservation_id'>;
 
 /** One open conversation outside of React: its window of messages, and how far both sides are. */
-export function createConversationStore({ reservationId, calls, onRead }: StoreOptions) {
+export function createConversationStore({ reservationId, calls, storage, onRead }: StoreOptions) {
   let state = NOTHING_KNOWN;
   const listeners = new Set<() => void>();
   let ended = new AbortController();
@@ -55,24 +62,34 @@ export function createConversationStore({ reservationId, calls, onRead }: StoreO
   let beginning: Beginning = {};
   /** Something came while it was not there yet. */
   let hasMissed = false;
+  /** What the device has of it, read when it begins. */
+  let stored: Promise<StoredPage | undefined> | undefined;
   /** Nobody is shown that a page is on its way: it is not of the state. */
   const isReading = { before: false, after: false };
 
   const set = (change: Partial<ConversationState>) => {
     if (ended.signal.aborted) return;
+    const before = state;
     state = changedState(state, change);
+    const isNew = state.messages !== before.messages || state.conversation !== before.conversation;
+    const next = isNew && state.error === null ? storedPageOf(state) : undefined;
+    if (next !== undefined) storage?.write(next);
     for (const listener of listeners) listener();
   };
   const cut = (shorter: MessageWindow | null) => {
     if (shorter !== null) set(shorter);
   };
   const hear = (heard: Conversation) => set({ conversation: laterOf(state.conversation, heard) });
-  const fail = (cause: unknown) => {
+  const fail = async (cause: unknown): Promise<void> => {
     if (ended.signal.aborted) return;
     // No answer in time is no line.
     const error = cause instanceof ApiError || !isTransient(cause) ? cause : networkError(cause);
     if (!(error instanceof ApiError)) throw error;
-    set(state.status === 'ready' ? { error } : { status: 'error', error });
+    if (state.status === 'ready') return set({ error });
+    const known = isTransient(error) ? await stored : undefined;
+    if (known === undefined || state.status !== 'loading') return set({ status: 'error', error });
+    set({ ...shownStored(known), error });
+    later.failed();
   };
   /** Asks for a page of the present window; null when it belongs to none any more, or did not come. */
   const page = async (query: Query): Promise<ListPage | null> => {
@@ -81,10 +98,10 @@ export function createConversationStore({ reservationId, calls, onRead }: StoreO
       const asked = { reservation_id: reservationId, ...query };
       const answer = await attempt(limit => calls.list(asked, limit), ended.signal);
       if (mine !== generation || ended.signal.aborted) return null;
-      if (state.error !== null) set({ error: null });
+      set({ error: null, updatedAt: Date.now() });
       return answer;
     } catch (error) {
-      if (mine === generation) fail(error);
+      if (mine === generation) await fail(error);
       return null;
     }
   };
@@ -110,7 +127,9 @@ export function createConversationStore({ reservationId, calls, onRead }: StoreO
   };
   const begin = async () => {
     set({ status: 'loading', error: null });
+    stored = storage?.read();
     const { at, left } = beginning;
+    if (beginning.isRead && (await showStored())) return catchUp();
     const first = await open({ around: at ?? 'unread' }, ({ messages, conversation }) => {
       const isElsewhere = conversation.first_unread_id === null && !messages.some(({ id }) => id === left);
       return at === undefined && left !== undefined && isElsewhere ? { around: left } : null;
@@ -121,6 +140,17 @@ export function createConversationStore({ reservationId, calls, onRead }: StoreO
       set({ status: 'loading', error: null });
       await open({ around: 'unread' });
     }
+  };
+  /** Shows what the device has, unless it should begin elsewhere. @returns whether it does */
+  const showStored = async (): Promise<boolean> => {
+    const known = await stored;
+    const { at, left } = beginning;
+    if (known === undefined || state.status !== 'loading') return false;
+    const { messages, conversation } = known.page;
+    const has = (id: string | undefined) => id === undefined || messages.some(message => message.id === id);
+    if (messages.length === 0 || conversation.unread > 0 || !has(at) || !has(left)) return false;
+    set(shownStored(known));
+    return true;
   };
   const add = (newer: readonly Message[], moreAfter: boolean): boolean => {
     const { window, isWhole } = append(state, newer, moreAfter);

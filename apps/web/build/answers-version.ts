@@ -1,0 +1,23 @@
+import { createHash } from 'node:crypto';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Plugin } from 'vite';
+import { webRoot } from './web-root.ts';
+
+const contract = join(webRoot, '../../packages/contract/src');
+
+/** A hash of the contract's sources: it changes whenever the shape of an answer may have. */
+function hashContract(): string {
+  const files = globSync('**/*.ts', { cwd: contract, exclude: name => name.endsWith('.test.ts') }).sort();
+  const hash = createHash('sha256');
+  for (const file of files) hash.update(file).update(readFileSync(join(contract, file)));
+  return hash.digest('hex').slice(0, 12);
+}
+
+/** Tells the client which answers it understands, so that it reads none that an earlier build has stored on the device. */
+export function answersVersion(): Plugin {
+  return {
+    name: 'rifq:answers-version',
+    config: () => ({ define: { 'import.meta.env.VITE_ANSWERS_VERSION': JSON.stringify(hashContract()) } }),
+  };
+}

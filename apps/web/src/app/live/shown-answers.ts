@@ -1,0 +1,66 @@
+import type { Query, QueryClient } from '@tanstack/react-query';
+import { ApiError } from '../../lib/calls/api-error.ts';
+import { refetch } from '../../lib/calls/refetch.ts';
+import { whenServerAnswers } from '../../lib/versions/server-probe.ts';
+
+/** How current the answers are that the page shows. */
+export interface ShownAnswers {
+  /** Whether some of them could not be refetched for want of a network. */
+  isLost: boolean;
+  /** When the oldest of them came, in milliseconds since 1970; null where none is shown. */
+  updatedAt: number | null;
+}
+
+export const NOTHING_SHOWN: ShownAnswers = { isLost: false, updatedAt: null };
+
+const isLost = ({ state: { error } }: Query): boolean =>
+  error instanceof ApiError && error.code === 'network.lost';
+
+function lookAt(queryClient: QueryClient): ShownAnswers {
+  const shown = queryClient.getQueryCache().findAll({ type: 'active' });
+  const times = shown.flatMap(({ state }) => (state.data === undefined ? [] : [state.dataUpdatedAt]));
+  return { isLost: shown.some(isLost), updatedAt: times.length === 0 ? null : Math.min(...times) };
+}
+
+/**
+ * Watches whether what is shown could be refetched. Where it could not for want of a network, it probes for the server every
+ * few seconds, since a browser may believe all the time that it is online, and refetches once the server answers.
+ * @param onChange called with each change of `NOTHING_SHOWN`
+ * @returns stops watching
+ */
+export function watchShownAnswers(
+  queryClient: QueryClient,
+  onChange: (shown: ShownAnswers) => void,
+): () => void {
+  let last = NOTHING_SHOWN;
+  let checking: ReturnType<typeof setTimeout> | undefined;
+  let stopProbing: (() => void) | undefined;
+
+  const onAnswer = () => {
+    stopProbing = undefined;
+    refetch(queryClient);
+  };
+  const check = () => {
+    checking = undefined;
+    const next = lookAt(queryClient);
+    if (!next.isLost) {
+      stopProbing?.();
+      stopProbing = undefined;
+    } else if (queryClient.isFetching() === 0) stopProbing ??= whenServerAnswers(onAnswer);
+    if (next.isLost === last.isLost && next.updatedAt === last.updatedAt) return;
+    last = next;
+    onChange(last);
+  };
+  // A page that comes or goes changes many queries in one turn.
+  const checkSoon = () => {
+    checking ??= setTimeout(check);
+  };
+
+  const unsubscribe = queryClient.getQueryCache().subscribe(checkSoon);
+  checkSoon();
+  return () => {
+    clearTimeout(checking);
+    stopProbing?.();
+    unsubscribe();
+  };
+}

@@ -1,0 +1,297 @@
+import 'fake-indexeddb/auto';
+import type { QueryKey } from '@tanstack/react-query';
+import { IDBFactory } from 'fake-indexeddb';
+import { openDB } from 'idb';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { buildMe } from '../../testing/build-me.ts';
+import { signInBrowser, signOutBrowser } from '../../testing/render.tsx';
+import { responseError } from '../calls/api-error.ts';
+import { clearQueries, createQueryClient } from '../calls/query-client.ts';
+import { queryKeys } from '../calls/query-keys.ts';
+import {
+  clearStoredAccount,
+  STORED_NAME,
+  setStoredAccount,
+  storedAccount,
+} from '../session/stored-account.ts';
+import { startRestore, whenRestored } from './restore.ts';
+import { restoreQueries } from './restore-queries.ts';
+import { storeQueries } from './store-queries.ts';
+import { claimRows, readRow, readRows, rowOf, type StoredRow, writeRows } from './stored-rows.ts';
+
+const [ONE, OTHER] = ['account-1', 'account-2'];
+const AT = Date.parse('2026-11-20T09:00:00Z');
+const until = <T>(assertion: () => T | Promise<T>) => vi.waitFor(assertion, { timeout: 10_000 });
+
+/** Everything that lies in the database, as anybody who looks into the browser's storage reads it. */
+async function storedText(): Promise<string> {
+  const names = (await indexedDB.databases()).map(({ name }) => name);
+  if (!names.includes(STORED_NAME)) return '';
+  const db = await openDB(STORED_NAME);
+  const all = await Promise.all([...db.objectStoreNames].map(name => db.getAll(name)));
+  db.close();
+  return JSON.stringify(all);
+}
+
+function hidePage(): void {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValueOnce('hidden');
+  document.dispatchEvent(new Event('visibilitychange'));
+}
+
+/** A page of an account, which stores what it is answered. */
+async function openPage(account: string) {
+  const queryClient = createQueryClient(() => undefined);
+  const end = storeQueries(queryClient, account);
+  onTestFinished(end);
+  await until(() => expect(storedAccount()).toBe(account));
+  return {
+    queryClient,
+    end,
+    answer(queryKey: QueryKey, data: unknown, at = Date.now()) {
+      queryClient.setQueryData(queryKey, data, { updatedAt: at });
+      hidePage();
+    },
+  };
+}
+
+/** A row of a query, by default of three bytes. */
+function buildRow(id: string, changes: Partial<StoredRow> = {}): StoredRow {
+  return { account: ONE, kind: 'query', id, key: [id], text: '"x"', bytes: 3, at: Date.now(), ...changes };
+}
+
+const write = (...put: StoredRow[]) => writeRows(ONE, { put, remove: [] });
+const idsOf = async (kind: 'query' | 'conversation' = 'query') =>
+  (await readRows(ONE, kind)).map(({ id }) => id);
+
+beforeEach(() => {
+  vi.stubGlobal('indexedDB', new IDBFactory());
+  signInBrowser();
+});
+afterEach(() => {
+  signOutBrowser();
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+describe('what was last seen', () => {
+  it('is in memory again after a reload with its time, and is asked for again', async () => {
+    const page = await openPage(ONE);
+    page.answer(queryKeys.pets.list, { pets: ['مشمش'] }, AT);
+    await until(async () => expect(await storedText()).toContain('مشمش'));
+    const next = createQueryClient(() => undefined);
+    startRestore(next);
+    await whenRestored();
+    expect(next.getQueryState(queryKeys.pets.list)).toMatchObject({
+      data: { pets: ['مشمش'] },
+      dataUpdatedAt: AT,
+      isInvalidated: true,
+    });
+  });
+
+  it('stays in memory however long it is not shown', async () => {
+    const page = await openPage(ONE);
+    page.answer(queryKeys.pets.list, { pets: [] });
+    expect(page.queryClient.getQueryCache().find({ queryKey: queryKeys.pets.list })?.gcTime).toBe(
+      Number.POSITIVE_INFINITY,
+    );
+  });
+
+  it('does not replace what has come since', async () => {
+    await claimRows(ONE);
+    setStoredAccount(ONE);
+    await write(buildRow('x', { key: queryKeys.me, text: '"old"', at: AT }));
+    const queryClient = createQueryClient(() => undefined);
+    queryClient.setQueryData(queryKeys.me, 'new', { updatedAt: AT + 1 });
+    await restoreQueries(queryClient, ONE);
+    expect(queryClient.getQueryData(queryKeys.me)).toBe('new');
+  });
+
+  it('is the newer answer where two tabs store one', async () => {
+    const page = await openPage(ONE);
+    page.answer(queryKeys.me, buildMe({ firstname: 'جديد' }), AT);
+    await until(async () => expect(await storedText()).toContain('جديد'));
+    await write(buildRow('["me"]', { key: queryKeys.me, text: '"قديم"', at: AT - 1 }));
+    expect(await storedText()).not.toContain('قديم');
+  });
+
+  it('holds the first three pages of a list', async () => {
+    const page = await openPage(ONE);
+    page.answer(queryKeys.notifications.list, { pages: [1, 2, 3, 4], pageParams: [0, 1, 2, 3] });
+    await until(async () =>
+      expect(await readRow(ONE, 'query', JSON.stringify(queryKeys.notifications.list))).toMatchObject({
+        text: '{"pages":[1,2,3],"pageParams":[0,1,2]}',
+      }),
+    );
+  });
+
+  it.each([
+    ['saved cards', queryKeys.cards],
+    ['devices', queryKeys.devices],
+    ['the clinic’s side', queryKeys.clinic.record('r1')],
+    ['unread of the clinic', queryKeys.messages.unread('clinic')],
+    ['a search in a conversation', queryKeys.messages.search('owner', 'r1', 'x')],
+    ['a search in the reservations', queryKeys.reservations.list({ segment: 'past', search: 'x' })],
+    ['free times', queryKeys.slots.of('d1', 1)],
+  ])('never holds %s', async (_, queryKey) => {
+    const page = await openPage(ONE);
+    page.answer(queryKey, 'سرّ');
+    page.answer(queryKeys.reservations.list({ segment: 'past', search: '' }), 'ظاهر');
+    await until(async () => expect(await storedText()).toContain('ظاهر'));
+    expect(await storedText()).not.toContain('سرّ');
+  });
+
+  it('loses what the server says is not there any more', async () => {
+    const page = await openPage(ONE);
+    const queryKey = queryKeys.pets.view('p1');
+    page.answer(queryKey, 'مشمش');
+    await until(async () => expect(await storedText()).toContain('مشمش'));
+    const gone = responseError(404, { code: 'pets.not_found', message: 'لا يوجد' });
+    await page.queryClient.prefetchQuery({ queryKey, queryFn: () => Promise.reject(gone), staleTime: 0 });
+    hidePage();
+    await until(async () => expect(await storedText()).not.toContain('مشمش'));
+  });
+
+  it('is not read by a build that expects other answers', async () => {
+    await claimRows(ONE);
+    setStoredAccount(ONE);
+    await write(buildRow('x'));
+    const db = await openDB(STORED_NAME);
+    await db.put('owner', `${ONE} another`, 'owner');
+    db.close();
+    expect(await readRows(ONE, 'query')).toEqual([]);
+    expect(await readRow(ONE, 'query', 'x')).toBeUndefined();
+    await claimRows(ONE);
+    expect(await idsOf()).toEqual([]);
+  });
+});
+
+describe('nothing of a person stays', () => {
+  it('after signing out, not even what was about to be stored', async () => {
+    const page = await openPage(ONE);
+    page.answer(queryKeys.pets.list, 'مشمش');
+    await until(async () => expect(await storedText()).toContain('مشمش'));
+    page.queryClient.setQueryData(queryKeys.pets.list, 'برق');
+    signOutBrowser();
+    await clearStoredAccount();
+    hidePage();
+    page.end();
+    // What was written before this is answered.
+    await expect(readRows(ONE, 'query')).resolves.toEqual([]);
+    expect(await storedText()).not.toMatch(/مشمش|برق|account-1/);
+    expect(JSON.stringify({ ...localStorage })).not.toContain(ONE);
+  });
+
+  it('by a write that had begun before another tab removed everything', async () => {
+    await claimRows(ONE);
+    setStoredAccount(ONE);
+    const writing = write(buildRow('مشمش'));
+    await Promise.all([writing, clearStoredAccount()]);
+    expect(await storedText()).not.toContain('مشمش');
+  });
+
+  it('once somebody else signs in', async () => {
+    const page = await openPage(ONE);
+    page.answer(queryKeys.pets.list, 'مشمش');
+    await until(async () => expect(await storedText()).toContain('مشمش'));
+    await openPage(OTHER);
+    expect(await storedText()).not.toContain('مشمش');
+    // The page of the first account is still open.
+    page.answer(queryKeys.pets.list, 'برق');
+    await expect(readRows(OTHER, 'query')).resolves.toEqual([]);
+    expect(await storedText()).not.toContain('برق');
+    expect(storedAccount()).toBe(OTHER);
+  });
+
+  it('in other tabs: each leaves for registration', async () => {
+    const replace = vi.fn();
+    const page = await openPage(ONE);
+    const { href, origin } = window.location;
+    vi.stubGlobal('location', { href, origin, pathname: '/dashboard', search: '', replace });
+    const tell = () =>
+      window.dispatchEvent(new StorageEvent('storage', { key: 'rifq.stored', newValue: null }));
+    tell();
+    expect(replace).not.toHaveBeenCalled();
+    signOutBrowser();
+    tell();
+    expect(replace.mock.calls).toEqual([['/register?next=%2Fdashboard']]);
+    page.answer(queryKeys.pets.list, 'مشمش');
+    await clearStoredAccount();
+    expect(await storedText()).not.toContain('مشمش');
+  });
+
+  it('in the cache of pictures', async () => {
+    const removed: string[] = [];
+    vi.stubGlobal('caches', { delete: async (name: string) => removed.push(name) });
+    await clearStoredAccount();
+    expect(removed).toEqual(['pictures']);
+  });
+
+  it('where nobody is signed in: nothing is restored or stored', async () => {
+    await claimRows(ONE);
+    setStoredAccount(ONE);
+    await write(buildRow('x', { key: queryKeys.me, text: '"مشمش"' }));
+    signOutBrowser();
+    const queryClient = createQueryClient(() => undefined);
+    startRestore(queryClient);
+    await whenRestored();
+    expect(queryClient.getQueryData(queryKeys.me)).toBeUndefined();
+  });
+});
+
+describe('the room on the device', () => {
+  beforeEach(async () => {
+    await claimRows(ONE);
+    setStoredAccount(ONE);
+  });
+
+  it('is 20 MB at most: the oldest goes first', async () => {
+    const now = Date.now();
+    const row = (id: string, age: number) => buildRow(id, { bytes: 8_000_000, at: now - age });
+    await write(row('old', 3), row('older', 4), row('new', 1));
+    expect((await idsOf()).toSorted()).toEqual(['new', 'old']);
+  });
+
+  it('has ten conversations at most, and nothing for more than thirty days', async () => {
+    const now = Date.now();
+    const conversation = (index: number) => buildRow(`r${index}`, { kind: 'conversation', at: now - index });
+    await write(...Array.from({ length: 12 }, (_, index) => conversation(index)));
+    const kept = await idsOf('conversation');
+    expect(kept).toHaveLength(10);
+    expect(kept).not.toContain('r11');
+    await write(buildRow('ancient', { at: now - 31 * 24 * 3_600_000 }));
+    expect(await idsOf()).toEqual([]);
+  });
+
+  it('is not taken by one answer of more than 2 MB', () => {
+    const place = { account: ONE, kind: 'query', id: 'x', key: ['x'], at: AT } as const;
+    expect(rowOf(place, 'x'.repeat(1_000_000))).toBeUndefined();
+    expect(rowOf(place, 'x')).toMatchObject({ text: '"x"', bytes: 6 });
+  });
+
+  it('is given back where the disk is full, without a failure', async () => {
+    const now = Date.now();
+    await write(...[1, 2, 3, 4].map(age => buildRow(`q${age}`, { at: now - age, bytes: 10 })));
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementationOnce(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    await write(buildRow('next'));
+    expect(await idsOf()).toEqual(['q1', 'q2']);
+  });
+});
+
+describe('a browser that keeps nothing', () => {
+  it('shows what the server answers, and says nothing', async () => {
+    localStorage.setItem('rifq.stored', ONE);
+    vi.stubGlobal('indexedDB', undefined);
+    const queryClient = createQueryClient(() => undefined);
+    startRestore(queryClient);
+    await whenRestored();
+    const end = storeQueries(queryClient, ONE);
+    queryClient.setQueryData(queryKeys.pets.list, 'مشمش');
+    hidePage();
+    await clearStoredAccount();
+    expect(queryClient.getQueryData(queryKeys.pets.list)).toBe('مشمش');
+    end();
+    clearQueries(queryClient);
+  });
+});

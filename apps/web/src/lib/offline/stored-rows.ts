@@ -1,0 +1,174 @@
+import type { QueryKey } from '@tanstack/react-query';
+import { type DBSchema, type IDBPDatabase, type IDBPObjectStore, openDB } from 'idb';
+import { STORED_NAME, storedAccount } from '../session/stored-account.ts';
+
+/** What is stored: an answer of a query, or the newest messages of a conversation. */
+type Kind = 'query' | 'conversation';
+
+/** One answer on the device. */
+export interface StoredRow {
+  account: string;
+  kind: Kind;
+  /** The hash of the query's key, or the id of the reservation. */
+  id: string;
+  key: QueryKey;
+  /** The answer as JSON. */
+  text: string;
+  /** Bytes that it takes at most. */
+  bytes: number;
+  /** When it came, in milliseconds since 1970. */
+  at: number;
+}
+
+type RowKey = [account: string, kind: Kind, id: string];
+
+interface Schema extends DBSchema {
+  rows: { key: RowKey; value: StoredRow; indexes: { age: [at: number, bytes: number] } };
+  /** Whose rows these are, and the version of the answers: one entry under `OWNER`. */
+  owner: { key: string; value: string };
+}
+
+type Db = IDBPDatabase<Schema>;
+type WritableRows = IDBPObjectStore<Schema, ['owner', 'rows'], 'rows', 'readwrite'>;
+
+const OWNER = 'owner';
+const ANSWERS_VERSION = import.meta.env.VITE_ANSWERS_VERSION;
+const ownerOf = (account: string): string => `${account} ${ANSWERS_VERSION}`;
+
+/** What is kept, the newest first: bytes, rows, conversations, and milliseconds. */
+const MOST = { bytes: 20_000_000, rows: 400, conversations: 10, age: 30 * 24 * 3_600_000 };
+/** A row that is larger is not stored. */
+const MOST_BYTES_OF_ROW = 2_000_000;
+
+/** A row of an answer; undefined where it is too large. */
+export function rowOf(row: Omit<StoredRow, 'text' | 'bytes'>, answer: unknown): StoredRow | undefined {
+  const text = JSON.stringify(answer);
+  // Browsers store strings with two bytes for a character.
+  const bytes = 2 * text.length;
+  return bytes > MOST_BYTES_OF_ROW ? undefined : { ...row, text, bytes };
+}
+
+/** Opens the database for one piece of work: one that stays open holds up its removal by another tab. */
+async function withDb<T>(work: (db: Db) => Promise<T>): Promise<T> {
+  const db = await openDB<Schema>(STORED_NAME, 1, {
+    upgrade(fresh) {
+      fresh
+        .createObjectStore('rows', { keyPath: ['account', 'kind', 'id'] })
+        .createIndex('age', ['at', 'bytes']);
+      fresh.createObjectStore('owner');
+    },
+  });
+  try {
+    return await work(db);
+  } finally {
+    db.close();
+  }
+}
+
+/** Makes the database one of this account, which removes what it has of another, or of another version. @throws DOMException */
+export async function claimRows(account: string): Promise<void> {
+  await withDb(async db => {
+    const { owner, rows, done } = beginWrite(db);
+    if ((await owner.get(OWNER)) !== ownerOf(account)) {
+      await rows.clear();
+      await owner.put(ownerOf(account), OWNER);
+    }
+    await done;
+  });
+}
+
+function beginWrite(db: Db) {
+  const transaction = db.transaction(['owner', 'rows'], 'readwrite');
+  const { done } = transaction;
+  // Whoever awaits a request hears of its failure there first.
+  done.catch(() => undefined);
+  return { owner: transaction.objectStore('owner'), rows: transaction.objectStore('rows'), done };
+}
+
+/** The stored answers of one kind; none where they are of another account or version. @throws DOMException */
+export function readRows(account: string, kind: Kind): Promise<StoredRow[]> {
+  return withDb(async db => {
+    if ((await db.get('owner', OWNER)) !== ownerOf(account)) return [];
+    return db.getAll('rows', IDBKeyRange.bound([account, kind], [account, kind, []]));
+  });
+}
+
+/** One stored answer. @throws DOMException */
+export function readRow(account: string, kind: Kind, id: string): Promise<StoredRow | undefined> {
+  return withDb(async db => {
+    if ((await db.get('owner', OWNER)) !== ownerOf(account)) return;
+    return db.get('rows', [account, kind, id]);
+  });
+}
+
+/** What changes on the device. */
+export interface RowChanges {
+  put: readonly StoredRow[];
+  /** Ids of queries whose answers are not the account's to see any more. */
+  remove: readonly string[];
+}
+
+/**
+ * Stores answers, unless the device has newer ones, and removes the oldest ones past the limits. Does nothing once the account
+ * is not the one whose answers are stored. A disk without room is no failure: half of what is stored goes.
+ * @throws DOMException where the browser refuses anything else
+ */
+export async function writeRows(account: string, changes: RowChanges): Promise<void> {
+  if (storedAccount() !== account) return;
+  await withDb(async db => {
+    try {
+      await inAccount(db, account, rows => change(rows, account, changes));
+    } catch (error) {
+      if (!(error instanceof DOMException && error.name === 'QuotaExceededError')) throw error;
+      await inAccount(db, account, async rows => prune(rows, (await sizeOf(rows)) / 2));
+    }
+  });
+}
+
+/** Works in a transaction in which the account is the one whose answers are stored: a removal comes before it or after it. */
+async function inAccount(
+  db: Db,
+  account: string,
+  work: (rows: WritableRows) => Promise<void>,
+): Promise<void> {
+  const { owner, rows, done } = beginWrite(db);
+  const isOwn = (await owner.get(OWNER)) === ownerOf(account) && storedAccount() === account;
+  if (isOwn) await work(rows);
+  await done;
+}
+
+async function change(rows: WritableRows, account: string, { put, remove }: RowChanges): Promise<void> {
+  for (const id of remove) await rows.delete([account, 'query', id]);
+  for (const row of put) {
+    const stored = await rows.get([account, row.kind, row.id]);
+    if (stored === undefined || stored.at < row.at) await rows.put(row);
+  }
+  await prune(rows, MOST.bytes);
+}
+
+/** Removes what is past the limits, the oldest first. Goes by the keys of the index alone, which hold the sizes. */
+async function prune(rows: WritableRows, mostBytes: number): Promise<void> {
+  const left = { bytes: mostBytes, rows: MOST.rows, conversations: MOST.conversations };
+  const oldest = Date.now() - MOST.age;
+  let cursor = await rows.index('age').openKeyCursor(null, 'prev');
+  while (cursor !== null) {
+    const [at, bytes] = cursor.key;
+    const isConversation = cursor.primaryKey[1] === 'conversation';
+    left.bytes -= bytes;
+    left.rows -= 1;
+    if (isConversation) left.conversations -= 1;
+    const isPast = left.bytes < 0 || left.rows < 0 || (isConversation && left.conversations < 0);
+    if (isPast || at < oldest) await rows.delete(cursor.primaryKey);
+    cursor = await cursor.continue();
+  }
+}
+
+async function sizeOf(rows: WritableRows): Promise<number> {
+  let size = 0;
+  let cursor = await rows.index('age').openKeyCursor();
+  while (cursor !== null) {
+    size += cursor.key[1];
+    cursor = await cursor.continue();
+  }
+  return size;
+}

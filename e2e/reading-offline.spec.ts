@@ -1,0 +1,167 @@
+import type { Page } from '@playwright/test';
+import { buildConversation, buildMessage } from '../packages/testing/src/message-builders.ts';
+import { inDatabase } from './support/clinic.ts';
+import { waitForStoredBuild } from './support/stored-build.ts';
+import { expect, signUp, test } from './support/test.ts';
+import { buildVisit, signInAs, type Visit } from './support/visit.ts';
+
+test.use({ allowedComplaints: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|401/] });
+
+const LINE = 'حكّة في الأذن اليسرى';
+const banner = (page: Page) => page.locator('.live-banner');
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
+const tab = (page: Page, name: string) => page.getByRole('link', { name }).first();
+
+/** All that a person may leave in this browser: databases, local and session storage, and caches but those of the build. */
+const storedText = (page: Page) =>
+  page.evaluate(async () => {
+    const parts: unknown[] = [{ ...localStorage }, { ...sessionStorage }];
+    for (const { name = '', version } of await indexedDB.databases()) {
+      const db = await new Promise<IDBDatabase>((resolve, reject) => {
+        const opening = indexedDB.open(name, version);
+        opening.onsuccess = () => resolve(opening.result);
+        opening.onerror = () => reject(opening.error);
+      });
+      for (const store of db.objectStoreNames) {
+        const all = db.transaction(store).objectStore(store).getAll();
+        await new Promise(resolve => {
+          all.onsuccess = resolve;
+        });
+        parts.push(name, store, all.result);
+      }
+      db.close();
+    }
+    for (const name of await caches.keys()) {
+      const requests = await (await caches.open(name)).keys();
+      parts.push(
+        name,
+        requests.map(({ url }) => url).filter(url => !url.includes('/assets/')),
+      );
+    }
+    return JSON.stringify(parts);
+  });
+
+async function buildTalkedVisit(): Promise<Visit> {
+  const visit = await buildVisit({ state: 'in_session' });
+  await inDatabase(async db => {
+    const reservation = { id: visit.reservationId, ownerId: visit.owner.userId, clinicId: visit.clinicId };
+    await buildConversation(db, reservation);
+    await buildMessage(db, reservation, { text: LINE, folded: LINE, senderId: visit.owner.userId });
+  });
+  return visit;
+}
+
+/** What each tab shows, also without a network. */
+async function walk(page: Page, visit: Visit): Promise<void> {
+  await tab(page, 'الرئيسية').click();
+  await expect(heading(page, /نورة/)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'مشمش' }).first()).toBeVisible();
+  await tab(page, 'حيواناتي').click();
+  await expect(heading(page, 'حيواناتي')).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'مشمش' }).first().click();
+  await expect(heading(page, 'مشمش')).toBeVisible();
+  await tab(page, 'اللقاحات').click();
+  await expect(heading(page, 'اللقاحات')).toBeVisible();
+  await expect(page.getByRole('main').getByText('مشمش').first()).toBeVisible();
+  await tab(page, 'حسابي').click();
+  await expect(heading(page, 'حسابي')).toBeVisible();
+  await expect(page.getByText('نورة العتيبي').first()).toBeVisible();
+  await tab(page, 'الحجوزات').click();
+  await page.locator(`a[href="/dashboard/reservations/${visit.reservationId}"]`).first().click();
+  await expect(page.getByRole('log').getByText(LINE)).toBeVisible();
+}
+
+test('what was seen once is there without a network, after a reload too, with the numbers for an emergency', async ({
+  page,
+  context,
+}) => {
+  const visit = await buildTalkedVisit();
+  await signInAs(page, visit.owner);
+  await page.goto('/dashboard');
+  await walk(page, visit);
+  await waitForStoredBuild(page);
+  await expect.poll(() => storedText(page)).toContain('"kind":"conversation"');
+  await expect.poll(() => storedText(page)).toContain('"key":["emergency"]');
+
+  await context.setOffline(true);
+  await page.goto('/dashboard');
+  await walk(page, visit);
+  await page.reload();
+  await expect(page.getByRole('log').getByText(LINE)).toBeVisible();
+  await expect(page.locator('.connection-bar')).toContainText(/لا اتصال بالإنترنت.*آخر تحديث/);
+  await expect(banner(page)).toBeHidden();
+
+  await page.goto('/dashboard/pets');
+  await expect(banner(page)).toContainText(/^لا اتصال بالإنترنت\. آخر تحديث: /);
+  await expect(page.getByText('لا يوجد اتصال')).toBeHidden();
+  await page.goto(`/dashboard/reservations/${visit.reservationId}/print`);
+  await expect(heading(page, 'طباعة المحادثة')).toBeVisible();
+  await expect(page.getByText('هذا غير محفوظ على هذا الجهاز', { exact: false })).toBeVisible();
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'حجز استشارة' }).first().click();
+  await page.getByRole('button', { name: 'حالة طارئة؟ بمن نتصل الآن' }).click();
+  const card = page.getByRole('dialog', { name: 'حالة طارئة' });
+  await expect(card.getByRole('link', { name: /^اتصال/ }).first()).toBeVisible();
+  await expect(card.getByRole('heading', { name: 'بطاقة «مشمش»' })).toBeVisible();
+  await card.getByRole('button', { name: 'إغلاق' }).click();
+
+  await context.setOffline(false);
+  await expect(banner(page)).toBeEmpty();
+});
+
+test('a page that was not seen says so, and comes by itself once the server answers', async ({ page }) => {
+  await signUp(page);
+  await page.goto('/dashboard');
+  await expect(heading(page, /نورة/)).toBeVisible();
+  // The browser takes itself for online all the time.
+  await page.route('**/api/vaccines/**', route => route.abort());
+  await page.route('**/api/pets/list', route => route.abort());
+  await page.route('**/builds/latest.json', route => route.abort());
+  await tab(page, 'حيواناتي').click();
+  await expect(page.getByText('لا يوجد اتصال')).toBeVisible();
+  await expect(heading(page, 'حيواناتي')).toBeVisible();
+  await page.unrouteAll();
+  await expect(page.getByText('لا يوجد اتصال')).toBeHidden();
+  await expect(page.getByRole('button', { name: 'إضافة حيوان' }).first()).toBeVisible();
+});
+
+test('signing out leaves nothing of the person in this browser, and the next one finds nothing of theirs', async ({
+  page,
+  context,
+}) => {
+  const visit = await buildTalkedVisit();
+  await signInAs(page, visit.owner);
+  await page.goto('/dashboard');
+  await walk(page, visit);
+  const traces = ['مشمش', LINE, visit.owner.userId, visit.petId, visit.reservationId, '/files/'];
+  await expect.poll(() => storedText(page)).toContain('"kind":"conversation"');
+  const second = await context.newPage();
+  await second.goto('/dashboard/pets');
+  await expect(heading(second, 'حيواناتي')).toBeVisible();
+
+  await page.goto('/dashboard/profile');
+  await page.getByRole('button', { name: 'تسجيل الخروج' }).click();
+  await page.waitForURL('/');
+  await expect(second).toHaveURL(/\/register/);
+  const left = await storedText(page);
+  for (const trace of traces) expect(left).not.toContain(trace);
+
+  const other = await buildVisit({ owner: { firstname: 'سارة', surname: 'الدوسري' }, pet: 'برق' });
+  await signInAs(page, other.owner);
+  await page.goto('/dashboard');
+  await expect(heading(page, /سارة/)).toBeVisible();
+  await expect.poll(() => storedText(page)).toContain('برق');
+  const now = await storedText(page);
+  for (const trace of traces.slice(0, -1)) expect(now).not.toContain(trace);
+});
+
+test('a session that was ended on another device leaves nothing either', async ({ page, api }) => {
+  const visit = await buildTalkedVisit();
+  await signInAs(page, visit.owner);
+  await page.goto('/dashboard');
+  await expect.poll(() => storedText(page)).toContain('مشمش');
+  await api.get('/api/user/logout');
+  await expect(page).toHaveURL(/\/register/);
+  await expect.poll(() => storedText(page)).not.toContain('مشمش');
+  expect(await storedText(page)).not.toContain(visit.petId);
+});
