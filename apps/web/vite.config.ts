@@ -1,5 +1,6 @@
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
+import { viteTargets } from './build/browsers/supported-browsers.ts';
 import { filesOfModule, loadModules, loadShellByScripts } from './build/load-modules.ts';
 import { webPlugins } from './build/plugins.ts';
 import { preloadFonts, SHELL, serveShell } from './build/shell.ts';
@@ -38,6 +39,7 @@ export default defineConfig({
     alias: [{ find: /^use-sync-external-store\/shim(?:\/index\.js)?$/, replacement: 'react' }],
   },
   build: {
+    target: viteTargets,
     manifest: true,
     modulePreload: {
       polyfill: false,

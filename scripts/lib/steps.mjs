@@ -38,6 +38,7 @@ export const STEPS = [
   check('architecture'),
   check('unused'),
   check('texts'),
+  check('browsers'),
   check('for-the-vet'),
   check('types'),
   { name: 'build', needs: [], requires: [], run: build },
