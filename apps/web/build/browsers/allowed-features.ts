@@ -22,6 +22,7 @@ export const ALLOWED: Readonly<Record<string, string>> = {
   fromElement: REACT,
   'inline-size: fit-content': 'Samsung Internet has it: the data names a renamed property',
   marginRight: 'of a style declaration: the data means position-try rules',
+  'navigator.connection': `whether the build may be stored ahead: ${GUARDED}`,
   'overflow-anchor': ONLY_THERE,
   'overflow-anchor: none': ONLY_THERE,
   requestIdleCallback: `whenIdle: ${GUARDED}`,
