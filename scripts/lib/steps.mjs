@@ -31,7 +31,10 @@ import { ensureWebBuild } from './web-build.mjs';
 /** Colours are for a terminal only; some tools also send them to a file. */
 const PLAIN = process.stdout.isTTY ? {} : { NO_COLOR: '1' };
 
-/** The steps of `npm test`, in the order in which they begin. @type {Step[]} */
+/**
+ * The steps of `npm test`, in the order in which they begin: the quickest to fail first, then the longest, beside which the
+ * others run. @type {Step[]}
+ */
 export const STEPS = [
   check('format'),
   check('lint'),
@@ -42,9 +45,12 @@ export const STEPS = [
   check('for-the-vet'),
   check('types'),
   { name: 'build', needs: [], requires: [], run: build },
+  playwright('browser'),
   vitest('integration'),
   vitest('unit'),
   { ...vitest('queries', [systemPostgres]), run: queriesOnOldestPostgres },
+  { ...playwright('engines'), needs: [engines] },
+  playwright('firebase', [packagesOf('firebase', 'the emulator of Firebase')]),
   {
     ...vitest('stripe-cli', [packagesOf('stripe-cli', "Stripe's command line")]),
     skip: () =>
@@ -52,9 +58,6 @@ export const STEPS = [
         ? undefined
         : "Stripe's command line is here for linux-x64 alone",
   },
-  playwright('browser'),
-  { ...playwright('engines'), needs: [engines] },
-  playwright('firebase', [packagesOf('firebase', 'the emulator of Firebase')]),
 ];
 
 /**

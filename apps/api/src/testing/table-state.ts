@@ -28,7 +28,9 @@ export async function tableReader({ pool }: TestDatabase) {
     return Object.fromEntries(found.rows.map(({ name, state }) => [name, state]));
   }
   const digests = queryOf("select count(*) || ' ' || md5(coalesce(string_agg(line, ' ' order by line), ''))");
-  const lines = queryOf("select coalesce(array_agg(line order by line) filter (where line like any($1)), '{}')");
+  const lines = queryOf(
+    "select coalesce(array_agg(line order by line) filter (where line like any($1)), '{}')",
+  );
   return {
     tables,
     /** A digest of each table, which differs when one of its rows does. */
