@@ -70,3 +70,17 @@ test('the list of breeds shows at least five rows, and wraps a long name @phone'
   await expect(list.getByRole('option')).toHaveCount(1);
   expect(await cutOff(list)).toBe(0);
 });
+
+test('the list of breeds opens by the mouse, and chooses nothing by the same press', async ({ page }) => {
+  await signUp(page);
+  await page.goto('/dashboard/pets');
+  await page.getByRole('button', { name: 'إضافة حيوان' }).first().click();
+  const form = page.getByRole('dialog');
+  await form.getByText('قط', { exact: true }).click();
+  const field = form.getByRole('combobox', { name: 'السلالة' });
+  await field.click();
+  await expect(page.getByRole('region', { name: 'السلالة' })).toBeVisible();
+  await expect(field).toHaveValue('');
+  await page.keyboard.type('سيامي');
+  await expect(field).toHaveValue('سيامي');
+});

@@ -42,6 +42,12 @@ async function addFirstPet(page: Page): Promise<void> {
   await form.byLabel('الاسم').fill('مشمش');
   const birthday = form.byRole('textbox', 'يوم الميلاد');
   await birthday.fill(typedDay(-AGE_OF_FIRST_DOSES));
+  const breed = form.byRole('combobox', /^السلالة/);
+  await breed.click();
+  await page.byRole('region', 'السلالة').appears();
+  await page.type('سيامي');
+  await breed.waitFor('it has what was typed and no more', ({ value }) => value === 'سيامي');
+  await page.byRole('option', 'سيامي').click();
   // Beside a scrollbar too.
   await form.byText('غير معروف').waitFor('it is on one line', ({ height }) => height > 0 && height < 40);
   await form.byText('ذكر').click();

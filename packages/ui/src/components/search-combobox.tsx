@@ -128,7 +128,8 @@ export function SearchCombobox(props: SearchComboboxProps) {
         <Input
           ref={inputRef}
           {...placeholderProps(placeholder)}
-          onFocus={event => event.target.select()}
+          // React Aria feigns a focus of the field when an option loses it, in the middle of typing.
+          onFocus={event => event.isTrusted && event.target.select()}
           onKeyDown={decide}
         />
         <AriaButton aria-label={openLabel}>
