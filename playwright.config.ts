@@ -18,7 +18,7 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
   // With configurations of their own.
-  testIgnore: ['firebase/**', 'engines/**'],
+  testIgnore: ['e2e/firebase/**', 'e2e/engines/**'],
   outputDir: 'test-results',
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
