@@ -10,7 +10,7 @@ const webLib = {
   calls: ['formats'],
   versions: ['calls'],
   live: ['calls', 'formats', 'versions'],
-  session: ['calls', 'formats', 'live'],
+  session: ['calls', 'formats', 'live', 'versions'],
   offline: ['calls', 'session'],
   overlays: ['calls', 'navigation', 'versions'],
   forms: ['calls', 'formats', 'session', 'versions'],
