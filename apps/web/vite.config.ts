@@ -1,5 +1,6 @@
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
+import { viteTargets } from './build/browsers/supported-browsers.ts';
 import { webPlugins } from './build/plugins.ts';
 import { preloadFonts, SHELL, serveShell } from './build/shell.ts';
 import { serveStaticPages } from './build/static-dev-plugin.ts';
@@ -29,8 +30,9 @@ export default defineConfig({
     alias: [{ find: /^use-sync-external-store\/shim(?:\/index\.js)?$/, replacement: 'react' }],
   },
   build: {
+    target: viteTargets,
     manifest: true,
-    // A browser without module preloading (Safari before 17) loads the same files a little later.
+    // Every supported browser has module preloading.
     modulePreload: { polyfill: false },
     // One style sheet for the whole app: it is small, and a sheet of its own would come late for each page.
     cssCodeSplit: false,

@@ -38,6 +38,7 @@ export const STAGES = [
     check('architecture'),
     check('unused'),
     check('texts'),
+    check('browsers'),
     check('for-the-vet'),
     check('types'),
   ],

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { build } from 'vite';
+import { checkBrowsers } from './browsers/check-build.ts';
 import { stampBuild } from './build-id.ts';
 import { checkApart } from './check-apart.ts';
 import { checkBudget } from './check-budget.ts';
@@ -15,3 +16,4 @@ await buildStaticPages({ outDir });
 await precompress(outDir);
 await checkBudget(outDir);
 await checkApart(outDir);
+checkBrowsers(outDir);
