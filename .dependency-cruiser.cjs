@@ -5,6 +5,7 @@ const DOORS = '/(index|server)\\.ts$';
 
 /** The folders of the web's `lib`, each with those it may import beside itself. */
 const webLib = {
+  clipboard: [],
   formats: [],
   navigation: [],
   calls: ['formats'],
