@@ -10,7 +10,7 @@ const webLib = {
   calls: ['formats'],
   versions: ['calls'],
   live: ['calls', 'formats', 'versions'],
-  session: ['calls', 'formats', 'live'],
+  session: ['calls', 'formats', 'live', 'versions'],
   offline: ['calls', 'session'],
   overlays: ['calls', 'navigation', 'versions'],
   forms: ['calls', 'formats', 'session', 'versions'],
@@ -279,6 +279,13 @@ module.exports = {
       severity: 'error',
       from: { path: '^apps/api/src/', pathNot: `^apps/api/src/(main\\.ts$|start/|adapters/)|${TESTS}` },
       to: { path: '^apps/api/src/adapters/' },
+    },
+    {
+      name: 'bench-gets-its-browser-from-one-place',
+      severity: 'error',
+      comment: 'lib/browser.ts finds or installs it. (Types may pass.)',
+      from: { path: '^bench/', pathNot: '^bench/lib/browser\\.ts$' },
+      to: { path: '^node_modules/@playwright/test/', dependencyTypesNot: ['type-only'] },
     },
   ],
   options: {

@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs';
 import * as z from 'zod/mini';
+import { findChromium } from './lib/browser.ts';
 import { report } from './lib/report.ts';
 import { runTool } from './lib/tools.ts';
 import { withWebApp } from './lib/web-app.ts';
@@ -14,8 +14,7 @@ const FLAGS =
 
 /** Lighthouse's mobile scores of the landing page, from 0 to 100. */
 export async function measure(): Promise<boolean> {
-  const chromium = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
-  if (!existsSync(chromium)) throw new Error(`no browser at ${chromium}: set CHROMIUM_PATH`);
+  const chromium = await findChromium();
   const { categories } = await withWebApp(async url =>
     answer.parse(
       await runTool(

@@ -1,6 +1,9 @@
 import type { Locator } from '@playwright/test';
+import { messageIn, write } from './support/conversation-page.ts';
 import { AGE_OF_FIRST_DOSES, isoDay } from './support/days.ts';
+import { openAs } from './support/open-as.ts';
 import { expect, signUp, test } from './support/test.ts';
+import { buildVisit } from './support/visit.ts';
 
 async function edges(part: Locator) {
   const box = await part.boundingBox();
@@ -25,4 +28,28 @@ test('a toast stays clear of the buttons of a sheet that opens meanwhile @sizes'
   await expect(toast).toBeVisible();
   expect((await edges(toast)).end).toBeLessThan((await edges(save)).top);
   await expect(toast.getByRole('button', { name: 'تراجع' })).toBeInViewport();
+});
+
+test('a toast over a sheet of a conversation is as high as its words, at the top @sizes', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-write']);
+  const { owner, reservationId } = await buildVisit();
+  await openAs(page, owner, `/dashboard/reservations/${reservationId}`);
+  await write(page, 'مساء الخير');
+  const message = messageIn(page, 'مساء الخير');
+  await message.getByRole('button', { name: 'خيارات الرسالة' }).press('Enter');
+  await page.getByRole('menuitem', { name: 'نسخ النص' }).click();
+  const toast = page.locator('.toast', { hasText: 'نُسخ النص' });
+  await expect(toast).toBeVisible();
+  // The countdown stops, however long the sheet takes to come.
+  await toast.hover();
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'تحليل.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4') });
+  await expect(page.getByRole('dialog', { name: 'إرسال في المحادثة' })).toBeVisible();
+  const { top, end } = await edges(toast);
+  expect(top).toBeLessThan(40);
+  expect(end - top).toBeLessThan(100);
 });

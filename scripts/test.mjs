@@ -1,73 +1,120 @@
 // @ts-check
-// npm test [-- step …]: installs what is missing, then runs every check or only the named ones. The last line is
-// always "N passed, N failed", with a failed check counted as one failed test.
+// npm test [-- step …]: installs what is missing, then runs every check or only the named ones. A failed step stops no
+// other but those that require it. The last lines name what failed and say "N passed, N failed", with a failed check
+// counted as one failed test.
 import { availableParallelism } from 'node:os';
 import { inspect } from 'node:util';
 import { Interruption, passSignalsOn } from './lib/child.mjs';
-import { ensureChromium } from './lib/chromium.mjs';
 import { ensureDependencies } from './lib/dependencies.mjs';
+import { ensureNeeds } from './lib/needs.mjs';
 import { findNode } from './lib/node.mjs';
 import { Refusal } from './lib/refusal.mjs';
 import { root, say } from './lib/repository.mjs';
-import { STAGES } from './lib/steps.mjs';
+import { STEPS } from './lib/steps.mjs';
 
 /** @typedef {import('./lib/steps.mjs').Step} Step */
+/** @typedef {import('./lib/steps.mjs').Result} Result */
 
 const AT_ONCE = Math.min(2, availableParallelism());
 
 const total = { passed: 0, failed: 0 };
+/** A line for each failed check and test. @type {string[]} */
+const failures = [];
 
 /**
  * @param {string[]} names of steps; none means all
- * @returns {Step[][]} by stages
+ * @returns {Step[]} with those that they require
  */
 function chooseSteps(names) {
-  const known = STAGES.flat().map(({ name }) => name);
+  const known = STEPS.map(({ name }) => name);
   const unknown = names.filter(name => !known.includes(name));
   if (unknown.length > 0) {
     throw new Refusal(`No such step: ${unknown.join(', ')}. There are: ${known.join(', ')}.`);
   }
-  return names.length === 0 ? STAGES : STAGES.map(stage => stage.filter(({ name }) => names.includes(name)));
+  if (names.length === 0) return STEPS;
+  const chosen = STEPS.filter(({ name }) => names.includes(name));
+  const required = new Set(chosen.flatMap(({ requires }) => requires));
+  return STEPS.filter(step => chosen.includes(step) || required.has(step.name));
 }
 
 /**
- * Runs one step and prints its line; its output too if it failed.
+ * Runs one step when those that it requires have ended, and prints its line; its output too if it failed.
  * @param {Step} step
+ * @param {ReadonlyMap<string, Promise<boolean>>} required the outcomes of the steps that it requires
+ * @returns {Promise<boolean>} whether it passed or was skipped
  */
-async function runStep({ name, run }) {
+async function runStep({ name, needs, skip, run }, required) {
+  for (const [other, passed] of required) {
+    if (await passed) continue;
+    total.failed += 1;
+    failures.push(`${name}: not run, because ${other} failed`);
+    say(`${name}: not run, because ${other} failed`);
+    return false;
+  }
   const began = performance.now();
-  const { ok, output, tests, skipped } = await run();
+  const result = await attempt(async () => {
+    const unable = skip?.();
+    if (unable !== undefined) return { skipped: unable };
+    const ready = await ensureNeeds(needs);
+    return 'skipped' in ready ? ready : await run(ready.env);
+  });
+  if ('skipped' in result) {
+    say(`${name}: skipped: ${result.skipped}`);
+    return true;
+  }
+  const { ok, output, tests } = result;
   const seconds = `${((performance.now() - began) / 1000).toFixed(1)} s`;
   total.passed += tests?.passed ?? 0;
   total.failed += tests?.failed ?? (ok ? 0 : 1);
-  if (skipped !== undefined) say(`${name}: skipped: ${skipped}`);
-  else if (ok) say(`${name}: ok, ${tests === undefined ? '' : `${tests.passed} tests, `}${seconds}`);
-  else say(`${name}: failed after ${seconds}\n\n${output.trim()}\n`);
+  if (ok) say(`${name}: ok, ${tests === undefined ? '' : `${tests.passed} tests, `}${seconds}`);
+  else {
+    const failed = tests?.failures ?? [];
+    failures.push(...(failed.length === 0 ? [name] : failed.map(test => `${name}: ${test}`)));
+    say(`${name}: failed after ${seconds}\n\n${output.trim()}\n`);
+  }
+  return ok;
 }
 
 /**
- * Runs the steps of a stage in their order, two at a time, until one fails.
- * @param {Step[]} stage
+ * What a step throws is its failure, and no other's.
+ * @param {() => Promise<Result | { skipped: string }>} work
+ * @returns {Promise<Result | { skipped: string }>}
  */
-async function runStage(stage) {
-  const waiting = [...stage];
+async function attempt(work) {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof Interruption) throw error;
+    return { ok: false, output: error instanceof Refusal ? error.message : inspect(error) };
+  }
+}
+
+/**
+ * Runs the steps in their order, two at a time.
+ * @param {Step[]} steps
+ */
+async function runSteps(steps) {
+  const waiting = [...steps];
+  /** @type {Map<string, Promise<boolean>>} */
+  const outcomes = new Map();
   const lanes = Array.from({ length: AT_ONCE }, async () => {
-    while (total.failed === 0) {
-      const step = waiting.shift();
-      if (step === undefined) return;
-      await runStep(step);
+    for (let step = waiting.shift(); step !== undefined; step = waiting.shift()) {
+      const { requires } = step;
+      const outcome = runStep(step, new Map([...outcomes].filter(([name]) => requires.includes(name))));
+      outcomes.set(step.name, outcome);
+      await outcome;
     }
   });
   await Promise.all(lanes);
 }
 
 async function main() {
-  const stages = chooseSteps(process.argv.slice(2));
+  const steps = chooseSteps(process.argv.slice(2));
   await ensureDependencies(root, say);
-  const node = findNode(root, say);
-  if (stages.flat().some(({ name }) => name === 'browser'))
-    Object.assign(process.env, await ensureChromium(root, node, say));
-  for (const stage of stages) await runStage(stage);
+  findNode(root, say);
+  // What is missing is downloaded while the first steps run. Who needs it hears of a failure.
+  for (const { skip, needs } of steps) if (skip?.() === undefined) ensureNeeds(needs).catch(() => {});
+  await runSteps(steps);
 }
 
 passSignalsOn();
@@ -84,5 +131,6 @@ try {
     say(error instanceof Refusal ? error.message : inspect(error));
   }
 } finally {
+  if (failures.length > 0) say(`Failed:\n${failures.map(line => `  ${line}`).join('\n')}`);
   say(`${total.passed} passed, ${total.failed} failed`);
 }

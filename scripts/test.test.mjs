@@ -3,28 +3,60 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 /** A repository of its own with these scripts, whose steps are small shell commands. @type {string} */
 let root;
 
 /** Stands for a test run: writes the report that it is asked for. */
-const UNIT = `sh -c 'echo "{\\"numPassedTests\\":41,\\"numFailedTests\\":1}" > "\${3#*=}"; exit 1' --`;
+const UNIT_REPORT = {
+  numPassedTests: 41,
+  numFailedTests: 1,
+  testResults: [
+    { name: 'a.test.ts', status: 'failed', assertionResults: [{ status: 'failed', fullName: 'adds' }] },
+  ],
+};
+const PROGRAMS = {
+  'unit.cjs': `
+    const file = process.argv.find(arg => arg.startsWith('--outputFile.json=')).split('=')[1];
+    const report = ${JSON.stringify(UNIT_REPORT)};
+    report.testResults[0].name = require('node:path').resolve('a.test.ts');
+    require('node:fs').writeFileSync(file, JSON.stringify(report));
+    process.exitCode = 1;`,
+  'browser.cjs': `
+    const { PLAYWRIGHT_JSON_OUTPUT_FILE: file, CHROMIUM_PATH, HEADLESS_SHELL_PATH } = process.env;
+    console.log('the browsers are', CHROMIUM_PATH, 'and', HEADLESS_SHELL_PATH);
+    const tests = [{ status: 'unexpected', projectName: 'phone' }];
+    const specs = [{ title: 'opens', file: 'a.spec.ts', line: 7, tests }];
+    const config = { rootDir: require('node:path').resolve('e2e') };
+    const report = { config, stats: { expected: 2, unexpected: 1 }, suites: [{ title: 'a.spec.ts', specs }] };
+    require('node:fs').writeFileSync(file, JSON.stringify(report));
+    process.exitCode = 1;`,
+};
 
 const PACKAGE = {
   name: 'x',
   version: '1.0.0',
   private: true,
-  workspaces: ['api'],
-  scripts: { 'check:format': 'true', 'check:lint': 'echo "page.tsx is wrong"; false', 'test:unit': UNIT },
+  workspaces: ['apps/*'],
+  scripts: {
+    'check:format': 'true',
+    'check:lint': 'echo "page.tsx is wrong"; false',
+    'test:unit': 'node unit.cjs',
+    'test:browser': 'node browser.cjs',
+    'test:firebase': 'node browser.cjs',
+  },
 };
 
 beforeAll(() => {
   root = join(mkdtempSync(join(tmpdir(), 'rifq-checks-')), 'a clone');
   cpSync(import.meta.dirname, join(root, 'scripts'), { recursive: true });
   writeFileSync(join(root, 'package.json'), JSON.stringify(PACKAGE));
-  mkdirSync(join(root, 'api'));
-  writeFileSync(join(root, 'api', 'package.json'), '{"name":"@rifq/api","version":"1.0.0"}');
+  for (const [name, program] of Object.entries(PROGRAMS)) writeFileSync(join(root, name), program);
+  const web = join(root, 'apps', 'web');
+  mkdirSync(web, { recursive: true });
+  const scripts = { build: '! test -e broken && mkdir -p dist' };
+  writeFileSync(join(web, 'package.json'), JSON.stringify({ name: '@rifq/web', version: '1.0.0', scripts }));
   execFileSync('npm', ['install', '--offline'], { cwd: root, stdio: 'ignore' });
 }, 60_000);
 afterAll(() => rmSync(dirname(root), { recursive: true }));
@@ -51,19 +83,43 @@ it('runs the named steps', () => {
   expect(status).toBe(0);
 });
 
-it('shows what a failed check said, counts it and goes no further', () => {
-  const { status, lines } = run('lint', 'unit');
-  expect(lines[0]).toMatch(/^lint: failed after/);
+it('shows what a failed check said, goes on, and names all that failed at the end', () => {
+  const { status, lines } = run('format', 'lint', 'unit');
   expect(lines).toContain('page.tsx is wrong');
-  expect(lines.at(-1)).toBe('0 passed, 1 failed');
-  expect(lines.join('\n')).not.toContain('unit');
+  expect(lines).toContainEqual(expect.stringMatching(/^lint: failed after [\d.]+ s$/));
+  expect(lines.slice(-4)).toEqual(['Failed:', '  lint', '  unit: a.test.ts › adds', '41 passed, 2 failed']);
   expect(status).toBe(1);
 });
 
-it('counts the tests of a run', () => {
-  const { status, lines } = run('format', 'unit');
-  expect(lines.at(-1)).toBe('41 passed, 1 failed');
-  expect(status).toBe(1);
+describe('a step with a browser', () => {
+  const browsers = { CHROMIUM_PATH: '/opt/chromium', HEADLESS_SHELL_PATH: '/opt/shell' };
+
+  it('builds the web app first, gets the browsers, and names the tests that failed', () => {
+    const { status, lines } = runWith(browsers, 'browser');
+    expect(lines[0]).toMatch(/^build: ok/);
+    expect(lines).toContain('the browsers are /opt/chromium and /opt/shell');
+    expect(lines.slice(-3)).toEqual([
+      'Failed:',
+      '  browser: e2e/a.spec.ts:7 › opens [phone]',
+      '2 passed, 1 failed',
+    ]);
+    expect(status).toBe(1);
+  });
+
+  it('is not run without a build, and the others are', () => {
+    const broken = join(root, 'apps', 'web', 'broken');
+    writeFileSync(broken, '');
+    const { status, lines } = runWith(browsers, 'browser', 'format');
+    rmSync(broken);
+    expect(lines).toContainEqual(expect.stringMatching(/^format: ok/));
+    expect(lines.slice(-4)).toEqual([
+      'Failed:',
+      '  build',
+      '  browser: not run, because build failed',
+      '0 passed, 2 failed',
+    ]);
+    expect(status).toBe(1);
+  });
 });
 
 it('names the steps when one is unknown', () => {
@@ -84,7 +140,10 @@ it.runIf(process.platform === 'linux' && process.arch === 'x64').each([
   const packages = { '': named, 'node_modules/absent': absent };
   writeFileSync(join(folder, 'package.json'), JSON.stringify(named));
   writeFileSync(join(folder, 'package-lock.json'), JSON.stringify({ lockfileVersion: 3, packages }));
-  const offline = { npm_config_fetch_retries: '0', npm_config_cache: join(root, 'no-cache') };
+  const offline = {
+    ...{ npm_config_fetch_retries: '0', npm_config_cache: join(root, 'no-cache') },
+    ...{ CHROMIUM_PATH: '/opt/chromium', HEADLESS_SHELL_PATH: '/opt/shell' },
+  };
   const skipped = runWith(offline, step);
   expect(skipped.lines.slice(-2)).toEqual([
     `${step}: skipped: ${tool} is not installed, and this machine is offline`,

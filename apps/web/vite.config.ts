@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
-import { filesOfModule, loadModules } from './build/load-modules.ts';
+import { viteTargets } from './build/browsers/supported-browsers.ts';
+import { filesOfModule, loadModules, loadShellByScripts } from './build/load-modules.ts';
 import { webPlugins } from './build/plugins.ts';
 import { preloadFonts, SHELL, serveShell } from './build/shell.ts';
 import { serveStaticPages } from './build/static-dev-plugin.ts';
@@ -27,15 +28,23 @@ const NOT_FIRST =
 
 export default defineConfig({
   appType: 'mpa',
-  plugins: [loadModules(), webPlugins(), tailwindcss(), preloadFonts(), serveStaticPages(), serveShell()],
+  plugins: [
+    loadModules(),
+    webPlugins(),
+    tailwindcss(),
+    preloadFonts(),
+    loadShellByScripts(),
+    serveStaticPages(),
+    serveShell(),
+  ],
   resolve: {
     // The shim is for React before 18; its one export is React's own.
     alias: [{ find: /^use-sync-external-store\/shim(?:\/index\.js)?$/, replacement: 'react' }],
   },
   build: {
+    target: viteTargets,
     manifest: true,
     modulePreload: {
-      // A browser without module preloading (Safari before 17) loads the files of the shell a little later.
       polyfill: false,
       resolveDependencies: (file, files, { hostType }) =>
         hostType === 'js' ? filesOfModule(file, files) : files,

@@ -1,6 +1,8 @@
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from '@playwright/test';
 import { SESSION_COOKIE } from '@rifq/contract';
-import { headlessShell } from '../../e2e/support/browsers.ts';
+import { launchOptions } from '../../e2e/support/browsers.ts';
+import { ensureChromium } from '../../scripts/lib/chromium.mjs';
+import { root, say } from '../../scripts/lib/repository.mjs';
 
 /** The screen of a phone in the hand. */
 export const phone = {
@@ -10,9 +12,19 @@ export const phone = {
   deviceScaleFactor: 2,
 } as const;
 
-/** Runs Chromium while `work` lasts: Playwright's own, unless CHROMIUM_PATH names one. */
+/** Finds or installs the browsers of the measurements, as `npm test` does. Without paths they are Playwright's own. */
+const findBrowsers = () => ensureChromium(root, process.execPath, say);
+
+/** The program of the whole Chromium, for a tool that starts it. */
+export async function findChromium(): Promise<string> {
+  const { CHROMIUM_PATH } = await findBrowsers();
+  return CHROMIUM_PATH ?? chromium.executablePath();
+}
+
+/** Runs Chromium without its windows while `work` lasts. */
 export async function withBrowser<T>(work: (browser: Browser) => Promise<T>): Promise<T> {
-  const browser = await chromium.launch(headlessShell.launchOptions);
+  const { CHROMIUM_PATH, HEADLESS_SHELL_PATH = CHROMIUM_PATH } = await findBrowsers();
+  const browser = await chromium.launch(launchOptions(HEADLESS_SHELL_PATH));
   try {
     return await work(browser);
   } finally {

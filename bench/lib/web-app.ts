@@ -6,6 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
+import { root, say } from '../../scripts/lib/repository.mjs';
+import { ensureWebBuild } from '../../scripts/lib/web-build.mjs';
 
 const main = fileURLToPath(new URL('../../apps/api/src/main.ts', import.meta.url));
 
@@ -32,11 +34,12 @@ export function listening(child: ChildProcessByStdio<null, Readable, null>): Pro
 /** Leaves the requests of one address, as all of a measurement are, without a limit. */
 export const UNLIMITED = { RATE_LIMIT: '1000000' } as const;
 
-/** Runs the app as `npm start` does, in a data folder of its own, and stops it when `work` is done. */
+/** Builds the web app if it changed, runs the app as `npm start` does in a data folder of its own, and stops it after `work`. */
 export async function withWebApp<T>(
   work: (url: string, dataDir: string) => Promise<T>,
   env: Readonly<Record<string, string>> = {},
 ): Promise<T> {
+  await ensureWebBuild(root, say);
   const dataDir = await mkdtemp(join(tmpdir(), 'rifq-bench-'));
   const port = await freePort();
   const child = spawn(process.execPath, [main], {

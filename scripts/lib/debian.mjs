@@ -10,25 +10,40 @@ const LOCKED = /Could not get lock|is another process using it\?|was locked by a
 const LOCK_POLL_MS = 2_000;
 const LOCK_LIMIT_MS = 30 * 60_000;
 
+/** Our own installations, one after the other. @type {Promise<unknown>} */
+let installations = Promise.resolve();
+
 /** Whether we may install packages of the system: root on Debian or one of its children. */
 export function canInstallPackages() {
   return process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
 }
 
 /**
- * Installs a package of the system, after any other apt-get that runs now.
+ * Installs a package of the system, after any other apt-get that runs now and after those that were asked for before.
  * @param {string} name
  * @param {(line: string) => void} say
  * @param {{ pollMs?: number, limitMs?: number }} [lock] how often a lock is tried, and for how long
+ * @returns {Promise<void>}
  * @throws {Refusal} when that fails
  */
-export async function installPackage(name, say, lock = {}) {
+export function installPackage(name, say, lock = {}) {
+  const installation = installations.then(() => install(name, say, lock));
+  installations = installation.catch(() => {});
+  return installation;
+}
+
+/**
+ * @param {string} name
+ * @param {(line: string) => void} say
+ * @param {{ pollMs?: number, limitMs?: number }} lock
+ */
+async function install(name, say, lock) {
   say(`Installing ${name} (apt-get) …`);
-  const install = ['install', '-y', '--no-install-recommends', name];
+  const args = ['install', '-y', '--no-install-recommends', name];
   // The lists of a fresh machine are empty, those of an old one name versions that are gone.
-  if ((await aptGet(install, say, lock)).code === 0) return;
+  if ((await aptGet(args, say, lock)).code === 0) return;
   await aptGet(['update'], say, lock);
-  const { code, output } = await aptGet(install, say, lock);
+  const { code, output } = await aptGet(args, say, lock);
   if (code !== 0) throw new Refusal(`apt-get could not install ${name}:\n${output.trim()}`);
 }
 

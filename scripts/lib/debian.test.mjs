@@ -52,6 +52,12 @@ it('installs a package', async () => {
   expect(said).toEqual(['Installing chromium (apt-get) …']);
 });
 
+it('installs one package after the other', async () => {
+  putAptGet({ code: 100, says: FRONTEND }, { code: 0 });
+  await Promise.all([install(), installPackage('postgresql', line => void said.push(line))]);
+  expect(calls()).toEqual([INSTALL, INSTALL, INSTALL.replace('chromium', 'postgresql')]);
+});
+
 it.each([FRONTEND, LISTS, DPKG])('waits for another apt-get, and says so once: %s', async says => {
   putAptGet({ code: 100, says }, { code: 100, says }, { code: 0 });
   await install();

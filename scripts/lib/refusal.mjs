@@ -3,6 +3,9 @@
 /** A failure that the operator can do something about: printed as its message, without a stack trace. */
 export class Refusal extends Error {}
 
+/** What a step needs cannot be had on this machine, which can do without the step. */
+export class Unavailable extends Refusal {}
+
 /** What is needed is on the network, which cannot be reached. */
 export class Offline extends Refusal {}
 

@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runQuietly } from './child.mjs';
-import { ensureDependencies, npmCommand } from './dependencies.mjs';
-import { Offline, Refusal } from './refusal.mjs';
-import { countTests } from './reports.mjs';
+import { npmCommand } from './dependencies.mjs';
+import { chromium, engines, packagesOf, systemPostgres } from './needs.mjs';
+import { readTests } from './reports.mjs';
 import { root, say } from './repository.mjs';
 import { findSystemPostgres, startThrowawayPostgres } from './throwaway-postgres.mjs';
 import { ensureWebBuild } from './web-build.mjs';
@@ -14,43 +14,50 @@ import { ensureWebBuild } from './web-build.mjs';
  * @typedef {object} Result
  * @property {boolean} ok
  * @property {string} output shown when it failed
- * @property {import('./reports.mjs').Count} [tests] of a step that runs tests
- * @property {string} [skipped] why nothing was run
+ * @property {import('./reports.mjs').Tests} [tests] of a step that runs tests
  */
 
 /**
+ * A step that a machine may be unable to run declares it: what has to be installed in `needs`, which steps have to pass
+ * before in `requires`.
  * @typedef {object} Step
  * @property {string} name
- * @property {() => Promise<Result>} run
+ * @property {import('./needs.mjs').Need[]} needs
+ * @property {string[]} requires
+ * @property {() => string | undefined} [skip] why this machine cannot run it
+ * @property {(env: NodeJS.ProcessEnv) => Promise<Result>} run with the variables of its needs
  */
 
 /** Colours are for a terminal only; some tools also send them to a file. */
 const PLAIN = process.stdout.isTTY ? {} : { NO_COLOR: '1' };
 
 /**
- * The steps of `npm test` by stages, the quickest to fail first: a stage begins when the one before it has passed. The
- * steps of a stage run two at a time, since most wait for a database or a process half of the time. @type {Step[][]}
+ * The steps of `npm test`, in the order in which they begin: the quickest to fail first, then the longest, beside which the
+ * others run. @type {Step[]}
  */
-export const STAGES = [
-  [
-    check('format'),
-    check('lint'),
-    check('architecture'),
-    check('unused'),
-    check('texts'),
-    check('for-the-vet'),
-    check('types'),
-  ],
-  [
-    tests('integration', 'vitest'),
-    tests('unit', 'vitest'),
-    { name: 'queries', run: queriesOnOldestPostgres },
-    { name: 'stripe-cli', run: stripeCli },
-    { name: 'build', run: build },
-  ],
-  // The browser uses the build, and keeps both cores busy by itself.
-  [tests('browser', 'playwright')],
-  [{ name: 'firebase', run: firebase }],
+export const STEPS = [
+  check('format'),
+  check('lint'),
+  check('architecture'),
+  check('unused'),
+  check('texts'),
+  check('browsers'),
+  check('for-the-vet'),
+  check('types'),
+  { name: 'build', needs: [], requires: [], run: build },
+  playwright('browser'),
+  vitest('integration'),
+  vitest('unit'),
+  { ...vitest('queries', [systemPostgres]), run: queriesOnOldestPostgres },
+  { ...playwright('engines'), needs: [engines] },
+  playwright('firebase', [packagesOf('firebase', 'the emulator of Firebase')]),
+  {
+    ...vitest('stripe-cli', [packagesOf('stripe-cli', "Stripe's command line")]),
+    skip: () =>
+      process.platform === 'linux' && process.arch === 'x64'
+        ? undefined
+        : "Stripe's command line is here for linux-x64 alone",
+  },
 ];
 
 /**
@@ -58,16 +65,31 @@ export const STAGES = [
  * @returns {Step}
  */
 function check(name) {
-  return { name, run: () => runScript(`check:${name}`) };
+  return { name, needs: [], requires: [], run: () => runScript(`check:${name}`) };
 }
 
 /**
  * @param {string} name
- * @param {'vitest' | 'playwright'} kind
+ * @param {import('./needs.mjs').Need[]} [needs]
  * @returns {Step}
  */
-function tests(name, kind) {
-  return { name, run: () => runTests(name, kind) };
+function vitest(name, needs = []) {
+  return { name, needs, requires: [], run: env => runTests(name, 'vitest', env) };
+}
+
+/**
+ * A step with a browser, which opens the built pages.
+ * @param {string} name
+ * @param {import('./needs.mjs').Need[]} [needs] besides the browser
+ * @returns {Step}
+ */
+function playwright(name, needs = []) {
+  return {
+    name,
+    needs: [chromium, ...needs],
+    requires: ['build'],
+    run: env => runTests(name, 'playwright', env),
+  };
 }
 
 /**
@@ -103,7 +125,7 @@ async function runTests(name, kind, env = {}) {
       PLAYWRIGHT_JSON_OUTPUT_FILE: report,
       ...env,
     });
-    return { ...result, tests: countTests(kind, report, result.ok) };
+    return { ...result, tests: readTests(kind, report, { ok: result.ok, root }) };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -111,50 +133,8 @@ async function runTests(name, kind, env = {}) {
 
 /** @returns {Promise<Result>} */
 async function build() {
-  try {
-    await ensureWebBuild(root, () => {});
-    return { ok: true, output: '' };
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    return { ok: false, output: error.message };
-  }
-}
-
-/**
- * The fixtures of Stripe's own command line.
- * @returns {Promise<Result>}
- */
-async function stripeCli() {
-  if (process.platform !== 'linux' || process.arch !== 'x64')
-    return { ok: true, output: '', skipped: "Stripe's command line is here for linux-x64 alone" };
-  return (await withTool('stripe-cli', "Stripe's command line")) ?? runTests('stripe-cli', 'vitest');
-}
-
-/**
- * Signing in by Firebase, against the emulator of its own command line.
- * @returns {Promise<Result>}
- */
-async function firebase() {
-  return (await withTool('firebase', 'the emulator of Firebase')) ?? runTests('firebase', 'playwright');
-}
-
-/**
- * Installs a tool of a single step, which has a lock file of its own under `e2e/`. Where it cannot be had the step is
- * skipped, but not in CI, which has the network.
- * @param {string} folder
- * @param {string} tool what it is called
- * @returns {Promise<Result | undefined>} the result of a step that cannot run
- */
-async function withTool(folder, tool) {
-  try {
-    await ensureDependencies(join(root, 'e2e', folder), say);
-    return undefined;
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    if (!(error instanceof Offline) || process.env.CI !== undefined)
-      return { ok: false, output: error.message };
-    return { ok: true, output: '', skipped: `${tool} is not installed, and this machine is offline` };
-  }
+  await ensureWebBuild(root, () => {});
+  return { ok: true, output: '' };
 }
 
 /**

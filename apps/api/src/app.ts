@@ -20,7 +20,7 @@ import { findActorByToken, findSessionUser, sessionEndedAt } from './domains/ide
 import { appDomains, type Domains } from './domains.ts';
 import { makeAccountGate } from './http/account-gate.ts';
 import { API_PREFIX, type Api } from './http/call.ts';
-import { keepNonce, readNonce, renewSessionCookie } from './http/cookies.ts';
+import { cookieDefaults, keepNonce, readNonce, renewSessionCookie } from './http/cookies.ts';
 import { handleErrors, handleUnknownCalls, refuseAddress } from './http/error-handler.ts';
 import { makeErrorText } from './http/error-texts.ts';
 import { healthRoutes } from './http/health.ts';
@@ -132,7 +132,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     reply.headers(everyAnswer);
   });
 
-  await app.register(fastifyCookie);
+  await app.register(fastifyCookie, { parseOptions: cookieDefaults(deps.publicUrl) });
   await app.register(fastifyRateLimit, {
     global: false,
     max: ({ routeOptions }) =>

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { build } from 'vite';
+import { checkBrowsers } from './browsers/check-build.ts';
 import { stampBuild } from './build-id.ts';
 import { checkApart } from './check-apart.ts';
 import { checkBudget } from './check-budget.ts';
@@ -19,3 +20,4 @@ await precompress(outDir);
 await checkBudget(outDir);
 await checkApart(outDir);
 await checkLoadModules(outDir);
+checkBrowsers(outDir);

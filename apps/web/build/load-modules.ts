@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
+import { SHELL } from './shell.ts';
 
 /** Vite's own module around every dynamic import. */
 const PRELOAD_HELPER = '\0vite/preload-helper.js';
@@ -21,6 +22,25 @@ export function loadModules(): Plugin {
   };
 }
 
+/**
+ * Has the shell ask for its static imports by script elements, in parallel. WebKit remembers a failed
+ * `<link rel="modulepreload">` across documents: one lost request would keep the app from starting until Safari is closed.
+ */
+export function loadShellByScripts(): Plugin {
+  return {
+    name: 'rifq:load-shell-by-scripts',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: html =>
+        html.replaceAll(
+          /<link rel="modulepreload" crossorigin href="([^"]+)">/g,
+          '<script type="module" crossorigin src="$1"></script>',
+        ),
+    },
+  };
+}
+
 /** What the shell brings along, so that no dynamic import has to name it. */
 const OF_SHELL = /^assets\/(?:app|libraries|shared|rolldown-runtime)-/;
 
@@ -32,16 +52,18 @@ export function filesOfModule(file: string, files: readonly string[]): string[] 
   return (files.length === 0 ? [file] : files).filter(path => !OF_SHELL.test(path));
 }
 
-/** What stands in Vite's helper and nowhere else. */
+/** What is in Vite's helper and nowhere else. */
 const MARK = 'vite:preloadError';
 
 /**
- * Checks that no dynamic import of the build goes through Vite's helper.
- * @throws with the names of the scripts that hold it
+ * Checks that no dynamic import of the build goes through Vite's helper, and that the shell preloads no module.
+ * @throws with the names of the scripts that hold it, or of the shell
  */
 export async function checkLoadModules(outDir: string): Promise<void> {
   const scripts = (await readdir(join(outDir, 'assets'))).filter(file => file.endsWith('.js'));
   const texts = await Promise.all(scripts.map(file => readFile(join(outDir, 'assets', file), 'utf8')));
   const holders = scripts.filter((_file, index) => texts[index]?.includes(MARK));
   if (holders.length > 0) throw new Error(`Vite's preload helper is in ${holders.join(', ')}.`);
+  const html = await readFile(join(outDir, SHELL), 'utf8');
+  if (html.includes('modulepreload')) throw new Error(`${SHELL} preloads modules.`);
 }

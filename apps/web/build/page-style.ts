@@ -1,7 +1,5 @@
 import { type CustomAtRules, type Targets, transform, type Visitor } from 'lightningcss';
-
-/** The client's browsers, as Vite's own default has them; older ones know neither nesting nor light-dark(). */
-const TARGETS = { chrome: version(111), edge: version(111), firefox: version(114), safari: version(16, 4) };
+import { cssTargets } from './browsers/supported-browsers.ts';
 
 /**
  * The part of a stylesheet that a page uses, minified: rules for classes that do not stand in the markup,
@@ -14,7 +12,7 @@ export function styleFor(css: string, html: string): string {
     [...html.matchAll(/\sclass="([^"]*)"/g)].flatMap(([, names = '']) => names.split(/\s+/)),
   );
   const unusedClasses = [...classNames(css)].filter(name => !used.has(name));
-  return withoutUnreadProperties(minified(css, unusedClasses, TARGETS));
+  return withoutUnreadProperties(minified(css, unusedClasses, cssTargets));
 }
 
 /** Removing one property may leave another unread, so it goes on until nothing changes. */
@@ -48,9 +46,4 @@ function classNames(css: string): Set<string> {
   };
   transform({ filename: 'page.css', code: Buffer.from(css), visitor });
   return names;
-}
-
-/** A version as Lightning CSS encodes it: a byte each for major, minor and patch. */
-function version(major: number, minor = 0): number {
-  return (major << 16) | (minor << 8);
 }

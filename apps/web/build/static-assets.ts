@@ -1,5 +1,6 @@
 import { build, type Rolldown } from 'vite';
 import type { ScriptName, StyleName } from '../src/landing/pages.ts';
+import { viteTargets } from './browsers/supported-browsers.ts';
 import type { StampedBuild } from './build-id.ts';
 import { webRoot } from './web-root.ts';
 
@@ -75,6 +76,7 @@ async function bundle(input: Record<string, string>, define: Record<string, stri
     ...common,
     define,
     build: {
+      target: viteTargets,
       write: false,
       cssMinify: false,
       modulePreload: false,

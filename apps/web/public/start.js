@@ -6,22 +6,32 @@ try {
   // Storage is closed or holds something else: the device's own setting stands.
 }
 
-// A file that the app starts with did not come. Nothing of the app runs then, so this says so and reloads the page once
-// the server answers.
+// A file that the app starts with did not come. Nothing of the app may run then, so this says so and reloads the page once
+// the server answers, each time after twice the delay.
 addEventListener(
   'error',
   ({ target }) => {
-    const isNeeded = target instanceof HTMLScriptElement || (target instanceof HTMLLinkElement && target.rel === 'stylesheet');
-    if (!isNeeded) return;
+    const isScript = target instanceof HTMLScriptElement;
+    if (!isScript && !(target instanceof HTMLLinkElement && target.rel === 'stylesheet')) return;
+    if (document.documentElement.dataset.startFailed) return;
+    document.documentElement.dataset.startFailed = '';
+    let reloads = 0;
+    try {
+      reloads = Number(sessionStorage.getItem('rifq.start-reloads'));
+      sessionStorage.setItem('rifq.start-reloads', String(reloads + 1));
+    } catch {
+      // Storage is closed: the delay stays short.
+    }
     const probe = async () => {
       if (document.hidden) return;
       const response = await fetch('/builds/latest.json', { cache: 'no-store' }).catch(() => undefined);
       if (response?.ok) location.reload();
     };
-    setInterval(probe, 4000);
+    setInterval(probe, 4000 * 2 ** Math.min(reloads, 8));
     addEventListener('online', probe);
     const say = () => {
       const root = document.getElementById('root');
+      // Without its styles the app shows all the same.
       if (root === null || root.hasChildNodes()) return;
       root.setAttribute('role', 'alert');
       root.style.cssText = 'padding:15vh 24px;text-align:center;font:1rem/1.7 system-ui,sans-serif';

@@ -83,31 +83,33 @@ async function releasedDatabase(release: string): Promise<EmptyDatabase> {
 }
 
 describe('a fresh database equals an upgraded one', () => {
-  const steps = releases.flatMap(release => entries.map((_, index) => ({ release, step: index + 1 })));
+  it.each(releases)(
+    'from %s by way of each migration, keeping every row',
+    async release => {
+      const upgraded = await releasedDatabase(release);
+      const before = await readRows(upgraded);
+      const run = await upgraded.query('select from drizzle.__drizzle_migrations');
+      for (const { idx, tag } of entries.slice(run.length - 1)) {
+        // One step further than the turn before, and from there to the end in one go.
+        await migrateDatabase(upgraded.url, earlierFolder(idx + 1));
+        const finished = await upgraded.copy();
+        undo.push(() => finished.close());
+        await migrateDatabase(finished.url);
+        expect(await readCatalog(finished), tag).toEqual(freshCatalog);
 
-  it.each(steps)('from $release by way of migration $step, keeping every row', async ({ release, step }) => {
-    const upgraded = await releasedDatabase(release);
-    const before = await readRows(upgraded);
-    await migrateDatabase(upgraded.url, earlierFolder(step));
-    await migrateDatabase(upgraded.url);
-    expect(await readCatalog(upgraded)).toEqual(freshCatalog);
-
-    const after = await readRows(upgraded);
-    for (const [table, rows] of Object.entries(before)) {
-      expect(rows.length).toBeGreaterThan(0);
-      expect({ table, rows: after[table] }).toEqual({
-        table,
-        rows: rows.map(row => expect.objectContaining(kept(row))),
-      });
-    }
-  });
-
-  it.each(entries)('from an empty one that stopped at $tag', async ({ idx }) => {
-    const upgraded = await emptyDatabase();
-    await migrateDatabase(upgraded.url, earlierFolder(idx + 1));
-    await migrateDatabase(upgraded.url);
-    expect(await readCatalog(upgraded)).toEqual(freshCatalog);
-  });
+        const after = await readRows(finished);
+        for (const [table, rows] of Object.entries(before)) {
+          expect(rows.length).toBeGreaterThan(0);
+          expect({ tag, table, rows: after[table] }).toEqual({
+            tag,
+            table,
+            rows: rows.map(row => expect.objectContaining(kept(row))),
+          });
+        }
+      }
+    },
+    180_000,
+  );
 
   it('the comparison finds a difference of every kind', async () => {
     const fresh = await freshDatabase();

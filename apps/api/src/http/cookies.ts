@@ -2,6 +2,7 @@ import type { CookieSerializeOptions } from '@fastify/cookie';
 import { SESSION_COOKIE } from '@rifq/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isToken, newToken } from '../core/keys.ts';
+import { isLoopback } from '../core/loopback.ts';
 import { bearerToken } from './session-lift.ts';
 
 /** Readable by scripts, unlike the session cookie: says that one exists. Holds no secret. */
@@ -12,8 +13,15 @@ const NONCE_SECONDS = 30 * 24 * 3600;
 /** The longest that browsers keep a cookie. */
 const KNOWN_NONCE_SECONDS = 400 * 24 * 3600;
 
+/**
+ * The options of every cookie that is set or cleared. WebKit refuses `Secure` on http://localhost, so only there it is left
+ * out (docs/decisions/0083).
+ */
+export const cookieDefaults = ({ protocol, hostname }: URL): CookieSerializeOptions => ({
+  secure: protocol !== 'http:' || !isLoopback(hostname),
+});
+
 const hidden = {
-  secure: true,
   httpOnly: true,
   sameSite: 'lax',
   path: '/',

@@ -82,7 +82,7 @@ const validators = {
   'last-modified': BUILT_AT.toUTCString(),
 };
 const nonce = expect.stringMatching(
-  /^rifq_nonce=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+  /^rifq_nonce=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/,
 );
 const length = { 'content-length': expect.stringMatching(/^[1-9]\d*$/) };
 
@@ -146,6 +146,34 @@ describe('the headers', () => {
       expect(headers['content-security-policy']).toContain('upgrade-insecure-requests');
     } finally {
       await secure.close();
+    }
+  });
+});
+
+describe('the cookies', () => {
+  it.each([
+    ['http://localhost:3000', false],
+    ['http://127.0.0.1:3000', false],
+    ['http://[::1]:3000', false],
+    ['https://localhost:3000', true],
+    ['https://rifq.example', true],
+    // A name that only looks like this machine's.
+    ['http://localhost.rifq.example', true],
+  ])('of a site at %s are Secure: %s', async (publicUrl, isSecure) => {
+    const site = await appWith({ publicUrl: new URL(publicUrl) });
+    try {
+      const set = await site.inject({ url: '/register' });
+      const cookie = `__Secure_TK=${'x'.repeat(43)}; rifq_session=1`;
+      const cleared = await site.inject({ url: '/dashboard', headers: { cookie } });
+      const cookies = [set, cleared].flatMap(answer => answer.headers['set-cookie'] ?? []);
+      expect(cookies.map(each => each.replace(/=.*/, ''))).toEqual([
+        'rifq_nonce',
+        '__Secure_TK',
+        'rifq_session',
+      ]);
+      for (const each of cookies) expect(each.split('; ').includes('Secure')).toBe(isSecure);
+    } finally {
+      await site.close();
     }
   });
 });

@@ -4,7 +4,7 @@ import type { TestDatabase } from '@rifq/testing';
 const COUNTERS = ['rate_events'];
 
 /** Dropped files are erased later and no part of the state. */
-const SHOWN: Readonly<Record<string, string>> = { files: 'and dropped_at is null' };
+const SHOWN: Readonly<Record<string, string>> = { files: 'where dropped_at is null' };
 
 /** Rows as text, by table, for comparison. */
 export type TableState = Readonly<Record<string, readonly string[]>>;
@@ -15,26 +15,28 @@ export async function tableReader({ pool }: TestDatabase) {
     "select table_name as name from information_schema.tables where table_schema = 'public' order by 1",
   );
   const tables = rows.map(row => row.name).filter(name => !COUNTERS.includes(name));
-  const text = tables
-    .map(
-      name =>
-        `select '${name}' as name, array(select t::text from "${name}" t
-         where t::text like any($1) ${SHOWN[name] ?? ''} order by 1) as rows`,
-    )
-    .join(' union all ');
-  async function read(patterns: readonly string[]): Promise<TableState> {
-    const found = await pool.query<{ name: string; rows: string[] }>({
-      name: 'table-state',
-      text,
-      values: [patterns],
-    });
-    return Object.fromEntries(found.rows.map(row => [row.name, row.rows]));
+  /** One query of all tables. @param select what of a table's rows, which are `line` in `t` */
+  const queryOf = (select: string) =>
+    tables
+      .map(name => {
+        const lines = `select r::text as line from "${name}" r ${SHOWN[name] ?? ''}`;
+        return `select '${name}' as name, (${select} from (${lines}) t) as state`;
+      })
+      .join(' union all ');
+  async function read<T>(query: { name: string; text: string; values?: [readonly string[]] }) {
+    const found = await pool.query<{ name: string; state: T }>(query);
+    return Object.fromEntries(found.rows.map(({ name, state }) => [name, state]));
   }
+  const digests = queryOf("select count(*) || ' ' || md5(coalesce(string_agg(line, ' ' order by line), ''))");
+  const lines = queryOf(
+    "select coalesce(array_agg(line order by line) filter (where line like any($1)), '{}')",
+  );
   return {
     tables,
-    /** Every row of every table. */
-    all: () => read(['%']),
+    /** A digest of each table, which differs when one of its rows does. */
+    digests: () => read<string>({ name: 'table-digests', text: digests }),
     /** The rows that contain one of these ids. */
-    rowsWith: (ids: readonly string[]) => read(ids.map(id => `%${id}%`)),
+    rowsWith: (ids: readonly string[]): Promise<TableState> =>
+      read<string[]>({ name: 'table-rows', text: lines, values: [ids.map(id => `%${id}%`)] }),
   };
 }

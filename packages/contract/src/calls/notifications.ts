@@ -63,8 +63,9 @@ const HOST_NAME = /^([a-z0-9-]+\.)+[a-z][a-z0-9-]*$/;
 
 /** Where a push service may be: an https address at a host that has a name, or null for anything else. */
 export function pushAddress(text: string): URL | null {
-  const url = URL.parse(text);
-  const isOpen = url?.protocol === 'https:' && url.username === '' && url.password === '';
+  if (!URL.canParse(text)) return null;
+  const url = new URL(text);
+  const isOpen = url.protocol === 'https:' && url.username === '' && url.password === '';
   return isOpen && HOST_NAME.test(url.hostname) ? url : null;
 }
 

@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { Popover } from 'react-aria-components/Popover';
+import { keepFocusOnPress } from '../lib/keep-focus-on-press.ts';
 import { type MenuEntry, MenuList } from './menu-list.tsx';
 
 export interface ActionMenuProps {
@@ -16,6 +17,7 @@ export function ActionMenu({ label, entries, anchor, onClose }: ActionMenuProps)
   const trigger = useRef(anchor);
   return (
     <Popover
+      ref={keepFocusOnPress}
       className="listbox-popover menu-popover"
       aria-label={label}
       triggerRef={trigger}

@@ -3,6 +3,7 @@ import { Button } from 'react-aria-components/Button';
 import { MenuTrigger } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
 import { EllipsisIcon } from '../icons/icons.ts';
+import { keepFocusOnPress } from '../lib/keep-focus-on-press.ts';
 import { type MenuEntry, MenuList } from './menu-list.tsx';
 
 export interface MenuProps {
@@ -20,7 +21,12 @@ export function Menu({ label, entries, icon = <EllipsisIcon /> }: MenuProps) {
       <Button className="icon-btn" aria-label={label}>
         {icon}
       </Button>
-      <Popover className="listbox-popover menu-popover" placement="bottom end" offset={6}>
+      <Popover
+        ref={keepFocusOnPress}
+        className="listbox-popover menu-popover"
+        placement="bottom end"
+        offset={6}
+      >
         <MenuList entries={entries} />
       </Popover>
     </MenuTrigger>

@@ -3,6 +3,7 @@ import { Dialog, Heading } from 'react-aria-components/Dialog';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { Popover } from 'react-aria-components/Popover';
 import { ArrowLeftIcon } from '../icons/icons.ts';
+import { keepFocusOnPress } from '../lib/keep-focus-on-press.ts';
 import { useIsDesktop } from '../lib/use-is-desktop.ts';
 import { IconButton } from './icon-button.tsx';
 
@@ -28,6 +29,7 @@ export function PopoverPage(props: PopoverPageProps) {
   if (isDesktop) {
     return (
       <Popover
+        ref={keepFocusOnPress}
         className="popover-page"
         isOpen={isOpen}
         onOpenChange={onOpenChange}

@@ -8,6 +8,7 @@ import { Popover } from 'react-aria-components/Popover';
 import { CheckIcon, ChevronDownIcon, SearchIcon } from '../icons/icons.ts';
 import { findNamed } from '../lib/arabic-names.ts';
 import { searchArabic } from '../lib/arabic-search.ts';
+import { keepFocusOnPress } from '../lib/keep-focus-on-press.ts';
 import { useRoomBelow } from '../lib/use-room-below.ts';
 import { FieldLabel, FieldNotes, placeholderProps } from './field-parts.tsx';
 import type { FieldTexts } from './field-words.tsx';
@@ -140,6 +141,7 @@ export function SearchCombobox(props: SearchComboboxProps) {
         {isOpen && countLabel(shown.length)}
       </span>
       <Popover
+        ref={keepFocusOnPress}
         className="listbox-popover"
         offset={6}
         {...(sheet ? { boundaryElement: sheet } : {})}

@@ -4,6 +4,7 @@ import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import { Popover, type PopoverProps } from 'react-aria-components/Popover';
 import { Select as AriaSelect, SelectValue } from 'react-aria-components/Select';
 import { CheckIcon, ChevronDownIcon } from '../icons/icons.ts';
+import { keepFocusOnPress } from '../lib/keep-focus-on-press.ts';
 import { FieldLabel, FieldNotes } from './field-parts.tsx';
 import type { FieldTexts } from './field-words.tsx';
 
@@ -75,7 +76,7 @@ interface OptionListProps {
 /** The floating list of a select; the phone field shares it. */
 export function OptionList({ options, placement = 'bottom' }: OptionListProps) {
   return (
-    <Popover className="listbox-popover" offset={6} placement={placement}>
+    <Popover ref={keepFocusOnPress} className="listbox-popover" offset={6} placement={placement}>
       <ListBox className="listbox" items={options}>
         {option => (
           <ListBoxItem className="listbox-option" textValue={option.label}>

@@ -43,7 +43,7 @@ export function ownDrafts(userId: string): void {
   }
 }
 
-/** Takes all of them away. */
+/** Takes all of them away, and whose they were. */
 export function forgetDrafts(): void {
   try {
     localStorage.removeItem(KEY);

@@ -37,3 +37,28 @@ it('tries to connect with each use as long as that fails, and leaves other failu
   isBroken = false;
   expect(await use(read)).toBeUndefined();
 });
+
+it('keeps a connection on which only one value could not be stored', async () => {
+  const opened: IDBPDatabase<Schema>[] = [];
+  const { use } = await connect<Schema>(async () => {
+    const db = await open();
+    opened.push(db);
+    return db;
+  });
+  const refused = new DOMException('Error preparing Blob/File data to be stored', 'UnknownError');
+  await expect(use(() => Promise.reject(refused))).rejects.toBe(refused);
+  expect(await use(read)).toBeUndefined();
+  expect(opened).toHaveLength(1);
+});
+
+it('connects anew once for all uses that have lost the same connection', async () => {
+  const opened: IDBPDatabase<Schema>[] = [];
+  const { use } = await connect<Schema>(async () => {
+    const db = await open();
+    opened.push(db);
+    return db;
+  });
+  opened[0]?.close();
+  expect(await Promise.all([use(read), use(read), use(read)])).toEqual([undefined, undefined, undefined]);
+  expect(opened).toHaveLength(2);
+});

@@ -31,17 +31,35 @@ export async function connect<S extends DBSchema>(
   await get();
   return {
     async use(work) {
+      const used = get();
+      const db = await used;
       try {
-        return await work(await get());
+        return await work(db);
       } catch (error) {
-        if (!isLost(error)) throw error;
-        lose();
+        if (!(await isLost(db, error))) throw error;
+        // Another use may have opened it again by now.
+        if (current === used) lose();
         return await work(await get());
       }
     },
   };
 }
 
-/** How browsers say that a connection is closed; Safari says UnknownError of its lost server. */
-const isLost = (error: unknown): boolean =>
-  error instanceof DOMException && (error.name === 'InvalidStateError' || error.name === 'UnknownError');
+/**
+ * Whether an error says that a connection is closed. Safari calls it UnknownError when its storage process is gone, and the
+ * same when it cannot store a value, so the connection itself is asked.
+ */
+async function isLost<S extends DBSchema>(db: IDBPDatabase<S>, error: unknown): Promise<boolean> {
+  if (!(error instanceof DOMException)) return false;
+  if (error.name === 'InvalidStateError') return true;
+  return error.name === 'UnknownError' && !(await canRead(db));
+}
+
+async function canRead<S extends DBSchema>(db: IDBPDatabase<S>): Promise<boolean> {
+  try {
+    await db.transaction([...db.objectStoreNames]).done;
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,12 +1,13 @@
 import { type DBSchema, type IDBPObjectStore, openDB } from 'idb';
 import { OUTBOX_NAME } from '../../../../lib/session/unsent.ts';
 import { connect } from './connection.ts';
-import { inOrder, type OutboxRow } from './outbox-row.ts';
+import { inOrder, type OutboxRow, type RowState } from './outbox-row.ts';
+import { fromStoredRow, type StoredRow, toStoredRow } from './stored-row.ts';
 
 type LaneKey = [userId: string, reservationId: string, state: OutboxRow['state'], order: number];
 
 interface Schema extends DBSchema {
-  messages: { key: string; value: OutboxRow; indexes: { user: string; lane: LaneKey } };
+  messages: { key: string; value: StoredRow; indexes: { user: string; lane: LaneKey } };
 }
 
 /** The outbox as it is stored on the device, for all tabs. */
@@ -16,9 +17,8 @@ export interface OutboxDb {
   next(userId: string, reservationId: string): Promise<OutboxRow | undefined>;
   /** Adds a row behind all that wait in its conversation, whichever tab wrote them. @returns it with its place */
   add(row: OutboxRow): Promise<OutboxRow>;
-  put(row: OutboxRow): Promise<OutboxRow>;
   /** Changes a row that is still there. */
-  change(id: string, change: Partial<OutboxRow>): Promise<void>;
+  change(id: string, change: RowState): Promise<void>;
   remove(id: string): Promise<void>;
   has(id: string): Promise<boolean>;
 }
@@ -47,21 +47,24 @@ export async function openOutboxDb(): Promise<OutboxDb> {
       return result;
     });
   return {
-    rowsOf: async userId => inOrder(await use(db => db.getAllFromIndex('messages', 'user', userId))),
-    next: (userId, reservationId) =>
-      use(db => db.getFromIndex('messages', 'lane', laneOf(userId, reservationId))),
+    async rowsOf(userId) {
+      const rows = await use(db => db.getAllFromIndex('messages', 'user', userId));
+      return inOrder(rows.map(fromStoredRow));
+    },
+    async next(userId, reservationId) {
+      const row = await use(db => db.getFromIndex('messages', 'lane', laneOf(userId, reservationId)));
+      return row && fromStoredRow(row);
+    },
     async add(row) {
       const waiting = laneOf(row.userId, row.reservationId);
+      // A transaction ends by itself while anything else is waited for.
+      const stored = await toStoredRow(row);
       return writing(async store => {
         const last = await store.index('lane').openKeyCursor(waiting, 'prev');
-        const placed = { ...row, order: Math.max(row.order, (last?.key[3] ?? 0) + 1) };
-        await store.put(placed);
-        return placed;
+        const order = Math.max(row.order, (last?.key[3] ?? 0) + 1);
+        await store.put({ ...stored, order });
+        return { ...row, order };
       });
-    },
-    async put(row) {
-      await use(db => db.put('messages', row));
-      return row;
     },
     async change(id, change) {
       await writing(async store => {
@@ -99,10 +102,6 @@ export function memoryOutboxDb(): OutboxDb {
     },
     // This tab has written all of them, in the order of their places.
     async add(row) {
-      rows.set(row.id, row);
-      return row;
-    },
-    async put(row) {
       rows.set(row.id, row);
       return row;
     },

@@ -10,6 +10,9 @@ export interface OutboxRow extends Omit<PendingMessage, 'state'> {
   state: 'waiting' | 'failed';
 }
 
+/** What happens to a row that waits: all else of it stays as it was written. */
+export type RowState = Pick<OutboxRow, 'state' | 'refusal'>;
+
 /** Rows in the order in which they were written. */
 export const inOrder = (rows: Iterable<OutboxRow>): OutboxRow[] =>
   [...rows].sort((one, other) => one.order - other.order || one.id.localeCompare(other.id));

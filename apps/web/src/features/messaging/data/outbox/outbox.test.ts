@@ -1,5 +1,5 @@
 import '../testing/browser.ts';
-import { deleteDB } from 'idb';
+import { deleteDB, openDB } from 'idb';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { speedUpRetries, until } from '../../../../lib/live/testing/live-client.ts';
@@ -9,7 +9,7 @@ import { RESERVATION_ID, testId } from '../../testing/build.ts';
 import { newMessageId } from '../new-message-id.ts';
 import { createConversationServer } from '../testing/conversation-server.ts';
 import { openOutbox } from './outbox.ts';
-import { openOutboxDb } from './outbox-db.ts';
+import { type OutboxDb, openOutboxDb } from './outbox-db.ts';
 import { tabsName } from './tabs.ts';
 
 const OTHER_RESERVATION = testId('b2');
@@ -327,6 +327,108 @@ describe('a file', () => {
     expect(outbox.all()).toEqual([]);
     expect(signal?.aborted).toBe(true);
     expect(outbox.progressOf(id)).toBeNull();
+  });
+
+  /** An outbox that sends what it has once there is a line, and the files that went out. */
+  function openTaking({ line, openDb }: { line: Promise<void>; openDb?: () => Promise<OutboxDb> }) {
+    const conversation = createConversationServer();
+    const sent: { id: string; blob: Blob | undefined }[] = [];
+    const outbox = openOutbox('u1', {
+      ...(openDb && { openDb }),
+      async deliver({ id, file: taken }, { signal }) {
+        await line;
+        signal.throwIfAborted();
+        sent.push({ id, blob: taken?.blob });
+        return { message: conversation.take({ id, own: true }), conversation: conversation.conversation() };
+      },
+    });
+    onTestFinished(outbox.close);
+    return { outbox, sent };
+  }
+  const row = { side: 'owner' as const, reservationId: RESERVATION_ID, text: null, writtenAt: 0 };
+  const mayLeave = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
+  it('stays on a device that stores no Blobs, as in a private window of WebKit, and survives a reload', async () => {
+    const put = IDBObjectStore.prototype.put;
+    const refusing = vi.spyOn(IDBObjectStore.prototype, 'put');
+    onTestFinished(() => refusing.mockRestore());
+    refusing.mockImplementation(function (this: IDBObjectStore, value) {
+      if (value.file?.blob !== undefined)
+        throw new DOMException('Error preparing Blob/File data to be stored in object store', 'UnknownError');
+      return put.call(this, value);
+    });
+    const never = new Promise<void>(() => undefined);
+    const before = openTaking({ line: never });
+    const id = newMessageId();
+    const blob = new Blob(['note'], { type: 'audio/mpeg' });
+    const voice = { ...file, kind: 'voice' as const, name: null, seconds: 6, blob };
+    expect(await before.outbox.add({ ...row, id, file: voice })).toBe(true);
+    before.outbox.close();
+
+    const { outbox, sent } = openTaking({ line: Promise.resolve() });
+    expect(mayLeave()).toBe(true);
+    await until(() => expect(sent).toHaveLength(1));
+    expect(sent[0]).toMatchObject({ id, blob: { type: 'audio/mpeg' } });
+    expect(await sent[0]?.blob?.text()).toBe('note');
+    await until(() => expect(outbox.all()).toEqual([]));
+  });
+
+  it('goes out that a build before stored as a Blob', async () => {
+    await openOutboxDb();
+    const db = await openDB(OUTBOX_NAME);
+    const id = newMessageId();
+    const waiting = { ...row, id, userId: 'u1', order: 1, state: 'waiting', refusal: null };
+    await db.put('messages', { ...waiting, file: { ...file, blob: new Blob(['%PDF-']) } });
+    const { sent } = openTaking({ line: Promise.resolve() });
+    await until(() => expect(sent.map(each => each.id)).toEqual([id]));
+    expect(sent[0]?.blob).toBeDefined();
+  });
+
+  it('that only this tab has is asked about before the page is left, until it has gone out', async () => {
+    const reported = vi.spyOn(window, 'reportError').mockImplementation(() => undefined);
+    onTestFinished(() => reported.mockRestore());
+    const line = Promise.withResolvers<void>();
+    const { outbox } = openTaking({
+      line: line.promise,
+      openDb: () => Promise.reject(new DOMException('closed', 'SecurityError')),
+    });
+    expect(mayLeave()).toBe(true);
+    await outbox.add({ ...row, id: newMessageId(), file: { ...file, blob: new Blob(['%PDF-']) } });
+    expect(mayLeave()).toBe(false);
+    line.resolve();
+    await until(() => expect(outbox.all()).toEqual([]));
+    expect(mayLeave()).toBe(true);
+  });
+
+  it('goes out where the device can neither be written nor read, and what it has once it can be read', async () => {
+    speedUpRetries();
+    const reported = vi.spyOn(window, 'reportError').mockImplementation(() => undefined);
+    onTestFinished(() => reported.mockRestore());
+    let isBroken = false;
+    const orBroken = <T>(result: Promise<T>) =>
+      isBroken ? Promise.reject(new DOMException('gone', 'UnknownError')) : result;
+    const line = Promise.withResolvers<void>();
+    const { outbox, sent } = openTaking({
+      line: line.promise,
+      async openDb() {
+        const stored = await openOutboxDb();
+        return {
+          ...stored,
+          next: (...lane) => orBroken(stored.next(...lane)),
+          add: added => orBroken(stored.add(added)),
+        };
+      },
+    });
+    const ids = [newMessageId(), newMessageId()] as const;
+    const pdf = { ...file, blob: new Blob(['%PDF-']) };
+    await outbox.add({ ...row, id: ids[0], reservationId: OTHER_RESERVATION, file: pdf });
+    isBroken = true;
+    await outbox.add({ ...row, id: ids[1], file: pdf });
+    line.resolve();
+    await until(() => expect(sent.map(each => each.id)).toContain(ids[1]));
+    isBroken = false;
+    await until(() => expect(outbox.all()).toEqual([]));
+    expect(new Set(sent.map(each => each.id))).toEqual(new Set(ids));
   });
 
   it('goes out from memory where the device is full, and so does a text', async () => {

@@ -4,7 +4,7 @@ import { oneAtATime } from '../one-at-a-time.ts';
 import { type Deliver, type Delivered, deliver as deliverByCalls } from './deliver.ts';
 import { createLeader } from './leader.ts';
 import { closedOutboxDb, type OutboxDb, openOutboxDb } from './outbox-db.ts';
-import type { OutboxRow } from './outbox-row.ts';
+import type { OutboxRow, RowState } from './outbox-row.ts';
 import { createOutboxView } from './outbox-view.ts';
 import { createSender, type Sender, type SenderSteps } from './sender.ts';
 import { createSpareRows } from './spare-rows.ts';
@@ -143,7 +143,9 @@ export function openOutbox(
   const spareSender = createSender(closed.signal, {
     ...steps,
     lanes: () => view.lanes(spare.has),
-    next: async reservationId => inTurn(await spareNext(reservationId), await storedNext(reservationId)),
+    // A device that cannot be read holds up nothing of this tab.
+    next: async reservationId =>
+      inTurn(await spareNext(reservationId), await storedNext(reservationId).catch(() => undefined)),
   });
   read().then(wake, reportError);
 
@@ -158,8 +160,13 @@ export function openOutbox(
     retry(id) {
       const row = view.get(id);
       if (row === undefined) return;
-      const again: OutboxRow = { ...row, state: 'waiting', refusal: null };
-      view.write(again, async () => (await db).put(again)).then(toldOfChange, reportError);
+      const waiting: RowState = { state: 'waiting', refusal: null };
+      const again: OutboxRow = { ...row, ...waiting };
+      const store = async () => {
+        await (await db).change(id, waiting);
+        return again;
+      };
+      view.write(again, store).then(read).then(toldOfChange, reportError);
     },
     drop(id) {
       const removed = erase(id);
@@ -189,6 +196,7 @@ export function openOutbox(
     wake,
     close() {
       closed.abort();
+      spare.close();
       leader.close();
       tabs.close();
     },

@@ -33,13 +33,21 @@ interface Lane {
   isStuck: boolean | null;
   /** Ends the wait before the next try. */
   hurry: () => void;
-  /** The message whose next try is waited for, and what ends that at once. */
-  held: { id: string; release: () => void } | null;
+  /** What ends the wait for the next try of a message at once. */
+  held: { id: string | undefined; release: () => void } | null;
 }
 
 /** A session, or the second factor of a doctor, that is over for now. */
 const isSignInMissing = ({ status, code }: ApiError): boolean =>
   status === 401 || code === 'clinics.second_factor';
+
+/** Instead of the next message, where the device could not be read: it is read again later. */
+const UNREADABLE = Symbol('unreadable');
+
+function reportUnreadable(error: unknown): typeof UNREADABLE {
+  reportError(error);
+  return UNREADABLE;
+}
 
 /** Why a message is tried again later: the line, or who is to sign in. A file too large for a proxy is not. */
 function isTriedAgain(error: unknown): boolean {
@@ -83,8 +91,12 @@ export function createSender(over: AbortSignal, steps: SenderSteps) {
     const backoff = createBackoff(DELAYS);
     while (!over.aborted) {
       lane.isAsked = false;
-      const row = await steps.next(reservationId);
+      const row = await steps.next(reservationId).catch(reportUnreadable);
       if (over.aborted) return;
+      if (row === UNREADABLE) {
+        await pause(undefined, backoff.next(), 0, lane);
+        continue;
+      }
       if (row === undefined && lane.isAsked) continue;
       if (row === undefined) return say(reservationId, lane, false);
       const wished = await attempt(row, lane);
@@ -100,7 +112,7 @@ export function createSender(over: AbortSignal, steps: SenderSteps) {
     steps.onStuck(reservationId, isStuck);
   };
   /** @param notBefore the time in milliseconds before which nothing hurries it */
-  const pause = (id: string, delay: number, notBefore: number, lane: Lane) =>
+  const pause = (id: string | undefined, delay: number, notBefore: number, lane: Lane) =>
     new Promise<void>(resolve => {
       const go = () => {
         clearTimeout(timer);

@@ -8,9 +8,12 @@ import { inOrder, type OutboxRow } from './outbox-row.ts';
 export function createSpareRows() {
   const spare = memoryOutboxDb();
   const ids = new Set<string>();
+  const askBeforeLeaving = (event: BeforeUnloadEvent) => event.preventDefault();
+  const allowLeaving = () => removeEventListener('beforeunload', askBeforeLeaving);
   return {
     has: (id: string): boolean => ids.has(id),
     next: spare.next,
+    close: allowLeaving,
     /** The outbox as it is stored with these rows in it; `next` is that of what is stored. */
     beside(stored: OutboxDb): OutboxDb {
       const dbOf = (id: string) => (ids.has(id) ? spare : stored);
@@ -23,12 +26,15 @@ export function createSpareRows() {
           } catch (error) {
             reportError(error);
             ids.add(row.id);
+            addEventListener('beforeunload', askBeforeLeaving);
             return await spare.add(row);
           }
         },
-        put: row => dbOf(row.id).put(row),
         change: (id, change) => dbOf(id).change(id, change),
-        remove: id => dbOf(id).remove(id),
+        async remove(id) {
+          await dbOf(id).remove(id);
+          if (ids.delete(id) && ids.size === 0) allowLeaving();
+        },
         has: id => dbOf(id).has(id),
       };
     },

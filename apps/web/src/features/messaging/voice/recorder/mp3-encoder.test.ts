@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { messageLimits } from '@rifq/contract';
 import { expect, it } from 'vitest';
 import { createMp3Encoder } from './mp3-encoder.ts';
 
@@ -8,6 +9,8 @@ import { createMp3Encoder } from './mp3-encoder.ts';
 const BITRATES = [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160];
 const SAMPLE_RATES = [22_050, 24_000, 16_000];
 const SAMPLES_OF_FRAME = 576;
+/** Every second of a note is of the same size. */
+const SECONDS = 2;
 
 /** Reads frame after frame; throws where there is something else. */
 function framesOf(bytes: Buffer) {
@@ -35,23 +38,17 @@ async function encode(sampleRate: number, seconds: number): Promise<Blob> {
 }
 
 it.each([8000, 16_000, 44_100, 48_000, 96_000])(
-  'makes whole frames of one rate of a microphone of %i Hz, and nothing else',
+  'makes whole frames of one rate of a microphone of %i Hz, and nothing else, so that the longest note is small enough',
   async sampleRate => {
-    const note = await encode(sampleRate, 3);
+    const note = await encode(sampleRate, SECONDS);
     expect(note.type).toBe('audio/mpeg');
     const frames = framesOf(Buffer.from(await note.arrayBuffer()));
     expect(new Set(frames.map(frame => JSON.stringify(frame)))).toEqual(
       new Set([JSON.stringify({ bitrate: 40, sampleRate: 24_000, isMono: true })]),
     );
     const length = (frames.length * SAMPLES_OF_FRAME) / 24_000;
-    expect(length).toBeGreaterThanOrEqual(3);
-    expect(length).toBeLessThan(3.1);
+    expect(length).toBeGreaterThanOrEqual(SECONDS);
+    expect(length).toBeLessThan(SECONDS + 0.1);
+    expect((note.size / length) * messageLimits.voiceSeconds).toBeLessThan(620_000);
   },
 );
-
-it('keeps the longest note within what the server takes', async () => {
-  const note = await encode(48_000, 120);
-  const frames = framesOf(Buffer.from(await note.arrayBuffer()));
-  expect((frames.length * SAMPLES_OF_FRAME) / 24_000).toBeLessThan(120.2);
-  expect(note.size).toBeLessThan(620_000);
-});

@@ -1,0 +1,49 @@
+import bcd from '@mdn/browser-compat-data' with { type: 'json' };
+import type { CompatStatement, Identifier } from '@mdn/browser-compat-data/types';
+import type { Feature } from './script-features.ts';
+
+type Group = Readonly<Record<string, Identifier | undefined>>;
+
+const properties: Group = bcd.css.properties ?? {};
+const selectors: Group = bcd.css.selectors ?? {};
+const atRules: Group = bcd.css['at-rules'] ?? {};
+
+/** Functions of values, such as `color-mix`, by their names at any depth of the data. */
+const functions = new Map<string, CompatStatement[]>();
+function addFunctions(id: Identifier | undefined): void {
+  const { __compat: own, ...nested } = id ?? {};
+  for (const [name, member] of Object.entries(nested)) {
+    if (member.__compat !== undefined) functions.set(name, [...(functions.get(name) ?? []), member.__compat]);
+    addFunctions(member);
+  }
+}
+addFunctions(bcd.css.types);
+
+const featureOf = (name: string, id: Identifier | undefined): Feature[] =>
+  id?.__compat === undefined ? [] : [{ name, candidates: [id.__compat] }];
+
+/** Comments, strings and addresses, in which nothing is a name. */
+const OPAQUE = /\/\*[\s\S]*?\*\/|"[^"]*"|'[^']*'|url\([^)]*\)/g;
+const DECLARATION = /(?<=[{};]\s*)([a-z-]+)\s*:\s*([^{};]+)(?=[;}])/g;
+
+/** What a style sheet names of the browser: properties, their keywords, functions, pseudo-classes and at-rules. */
+export function featuresOfStyle(css: string): Feature[] {
+  const text = css.replaceAll(OPAQUE, ' ');
+  const declared = [...text.matchAll(DECLARATION)].flatMap(([, property = '', value = '']) => [
+    ...featureOf(property, properties[property]),
+    ...(value.match(/(?<![\w-])[a-z][a-z-]*(?![\w(-])/g) ?? []).flatMap(keyword =>
+      featureOf(`${property}: ${keyword}`, properties[property]?.[keyword]),
+    ),
+    ...(value.match(/(?<![\w-])[a-z][a-z-]*(?=\()/g) ?? []).map(name => ({
+      name: `${name}()`,
+      candidates: functions.get(name) ?? [],
+    })),
+  ]);
+  const rules = [...text.matchAll(/@([a-z-]+)/g)].flatMap(([name, rule = '']) =>
+    featureOf(name, atRules[rule]),
+  );
+  const pseudo = [...text.replaceAll(DECLARATION, '').matchAll(/::?([a-z-]+)/g)].flatMap(
+    ([name, selector = '']) => featureOf(name, selectors[selector]),
+  );
+  return [...declared, ...rules, ...pseudo];
+}

@@ -1,0 +1,374 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Action, Cookie, Engine } from './engine.ts';
+import { until } from './until.ts';
+
+/** Finds elements as people do, by role and name, in the page itself. */
+const LIBRARY = readFileSync(
+  createRequire(import.meta.resolve('../../packages/testing/package.json')).resolve(
+    '@testing-library/dom/dist/@testing-library/dom.umd.min.js',
+  ),
+  'utf8',
+);
+
+/** A name or text: all of it, or a pattern in it. */
+type Name = string | RegExp;
+type Wire = { is: string } | { matches: string };
+type Step =
+  | { by: 'role'; role: string; name?: Wire }
+  | { by: 'label' | 'text'; name: Wire }
+  | { by: 'css'; selector: string }
+  | { by: 'containing'; name: Wire }
+  | { by: 'index'; index: number };
+
+const wire = (name: Name): Wire => (typeof name === 'string' ? { is: name } : { matches: name.source });
+
+/** What is to be known of an element. */
+type Seen = {
+  count: number;
+  text: string;
+  value: string;
+  isVisible: boolean;
+  isFocused: boolean;
+  /** The width of a picture that has come; 0 of anything else. */
+  pictureWidth: number;
+  attributes: Record<string, string>;
+};
+
+declare global {
+  interface Window {
+    TestingLibraryDom: {
+      queryAllByRole(root: Element, role: string, options: object): HTMLElement[];
+      queryAllByLabelText(root: Element, name: string | RegExp): HTMLElement[];
+      queryAllByText(
+        root: Element,
+        isMeant: (text: string, element: Element | null) => boolean,
+      ): HTMLElement[];
+    };
+    rifqFind(steps: Step[]): HTMLElement[];
+  }
+}
+
+/** Runs in the page: all elements that a chain of steps leads to. */
+function find(steps: Step[]): HTMLElement[] {
+  const library = window.TestingLibraryDom;
+  const test = (name: Wire) => ('is' in name ? name.is : new RegExp(name.matches, 'u'));
+  const matches = (text: string, name: Wire) =>
+    'is' in name ? text.includes(name.is) : new RegExp(name.matches, 'u').test(text);
+  const hasOwnText = (element: Element | null, name: Wire) => {
+    const own = [...(element?.childNodes ?? [])].filter(node => node.nodeType === Node.TEXT_NODE);
+    return own.some(({ textContent }) => matches(textContent ?? '', name));
+  };
+  const below = (root: Element, step: Step): HTMLElement[] => {
+    if (step.by === 'css') return [...root.querySelectorAll<HTMLElement>(step.selector)];
+    if (step.by === 'role')
+      return library.queryAllByRole(root, step.role, step.name ? { name: test(step.name) } : {});
+    if (step.by === 'label') return library.queryAllByLabelText(root, test(step.name));
+    // As people search a page: the text may have more around it.
+    if (step.by === 'text')
+      return library.queryAllByText(root, (_, element) => hasOwnText(element, step.name));
+    return [];
+  };
+  let found: HTMLElement[] = [document.documentElement];
+  for (const step of steps) {
+    if (step.by === 'index') found = found.slice(step.index).slice(0, 1);
+    else if (step.by === 'containing')
+      found = found.filter(({ textContent }) => matches(textContent ?? '', step.name));
+    else found = [...new Set(found.flatMap(root => below(root, step)))];
+  }
+  return found;
+}
+
+/** Runs in the page: what is to be known of the first element. */
+function look(steps: Step[]): Seen {
+  const found = window.rifqFind(steps);
+  const element = found[0];
+  if (element === undefined)
+    return {
+      count: 0,
+      text: '',
+      value: '',
+      isVisible: false,
+      isFocused: false,
+      pictureWidth: 0,
+      attributes: {},
+    };
+  const { width, height } = element.getBoundingClientRect();
+  return {
+    count: found.length,
+    text: (element.innerText ?? element.textContent ?? '').replaceAll(/\s+/g, ' ').trim(),
+    value: 'value' in element ? String(element.value) : '',
+    isVisible: width > 0 && height > 0 && element.checkVisibility({ visibilityProperty: true }),
+    isFocused: element === document.activeElement && document.hasFocus(),
+    pictureWidth: element instanceof HTMLImageElement ? element.naturalWidth : 0,
+    attributes: Object.fromEntries([...element.attributes].map(({ name, value }) => [name, value])),
+  };
+}
+
+/** Runs in the page: where the first element can be pressed, or why it cannot. */
+async function aim(steps: Step[]): Promise<{ x: number; y: number } | string> {
+  const element = window.rifqFind(steps)[0];
+  if (element === undefined) return 'it is not there';
+  const frame = () => new Promise(resolve => requestAnimationFrame(resolve));
+  const before = element.getBoundingClientRect();
+  await frame();
+  await frame();
+  const { x, y, width, height } = element.getBoundingClientRect();
+  if (before.x !== x || before.y !== y) return 'it moves';
+  if (width === 0 || height === 0) return 'it has no size';
+  if (element.matches(':disabled, [aria-disabled="true"]')) return 'it is disabled';
+  const point = { x: Math.round(x + width / 2), y: Math.round(y + height / 2) };
+  const hit = document.elementFromPoint(point.x, point.y);
+  if (hit !== null && element.contains(hit)) return point;
+  // The next look may find it in the middle of the window.
+  element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
+  return hit === null ? 'it is outside of the window' : `it is covered by ${hit.outerHTML.slice(0, 200)}`;
+}
+
+/** The code points of keys that have no character (W3C WebDriver, 17.4.2). */
+const KEYS = {
+  Backspace: '\uE003',
+  Tab: '\uE004',
+  Enter: '\uE007',
+  Shift: '\uE008',
+  Escape: '\uE00C',
+  Space: ' ',
+  ArrowLeft: '\uE012',
+  ArrowUp: '\uE013',
+  ArrowRight: '\uE014',
+  ArrowDown: '\uE015',
+} as const;
+export type Key = keyof typeof KEYS;
+
+/** A page of the app in a window of an engine, used as a person does: what is asked for is waited for. */
+export class Page {
+  readonly engine: Engine;
+  readonly #origin: string;
+
+  constructor(engine: Engine, origin: string) {
+    this.engine = engine;
+    this.#origin = origin;
+  }
+
+  /** Opens a path of the app. */
+  async goto(path: string): Promise<void> {
+    await this.engine.open(new URL(path, this.#origin).href);
+  }
+
+  /** Opens the window with the session of a person, without the way through the registration. */
+  async signIn(cookies: readonly Cookie[]): Promise<void> {
+    await this.engine.setCookies(new URL('/privacy', this.#origin).href, cookies);
+  }
+
+  byRole(role: string, name?: Name): Target {
+    return new Target(this, []).byRole(role, name);
+  }
+
+  byLabel(name: Name): Target {
+    return new Target(this, []).byLabel(name);
+  }
+
+  byText(name: Name): Target {
+    return new Target(this, []).byText(name);
+  }
+
+  byCss(selector: string): Target {
+    return new Target(this, []).byCss(selector);
+  }
+
+  /** Runs a function in the page. It takes and gives JSON, and sees nothing outside of itself. */
+  async evaluate<A extends readonly unknown[], T>(
+    work: (...args: A) => T | Promise<T>,
+    ...args: A
+  ): Promise<T> {
+    const source = `async args => JSON.stringify({ value: await (${work})(...JSON.parse(args)) })`;
+    return JSON.parse(await this.engine.call(source, JSON.stringify(args))).value;
+  }
+
+  /** The same for a function that finds elements, with what it finds them by. */
+  async inspect<T>(work: (steps: Step[]) => T | Promise<T>, steps: Step[]): Promise<T> {
+    const isReady = await this.evaluate(() => 'rifqFind' in window);
+    if (!isReady) await this.engine.call(`() => { ${LIBRARY}; window.rifqFind = ${find}; return ''; }`, '');
+    return this.evaluate(work, steps);
+  }
+
+  /** Gives files to the input that a target names; how it looks does not matter, since the chooser is the system's. */
+  async setFiles(steps: Step[], paths: readonly string[]): Promise<void> {
+    await this.inspect(look, steps);
+    await this.engine.setFiles(
+      'steps => window.rifqFind(JSON.parse(steps))[0]',
+      JSON.stringify(steps),
+      paths,
+    );
+  }
+
+  /** Waits until a function that runs in the page says so. */
+  async waitUntil(what: string, isSo: () => boolean | Promise<boolean>): Promise<void> {
+    await until(what, () => this.evaluate(isSo));
+  }
+
+  async path(): Promise<string> {
+    return this.evaluate(() => location.pathname);
+  }
+
+  async waitForPath(path: string | RegExp): Promise<void> {
+    await until(`the page is ${path}`, async () => {
+      const current = await this.path();
+      return typeof path === 'string' ? current === path : path.test(current);
+    });
+  }
+
+  /** Presses keys one after another. */
+  async press(...keys: Key[]): Promise<void> {
+    await this.#keys(keys.map(key => KEYS[key]).join(''));
+  }
+
+  /** Presses a key while others are held. */
+  async pressWith(held: Key, key: Key): Promise<void> {
+    await this.#keyActions([
+      { type: 'keyDown', value: KEYS[held] },
+      { type: 'keyDown', value: KEYS[key] },
+      { type: 'keyUp', value: KEYS[key] },
+      { type: 'keyUp', value: KEYS[held] },
+    ]);
+  }
+
+  /** Types a text where the focus is. */
+  async type(text: string): Promise<void> {
+    await this.#keys(text);
+  }
+
+  async #keys(text: string): Promise<void> {
+    await this.#keyActions(
+      [...text].flatMap(value => [
+        { type: 'keyDown', value },
+        { type: 'keyUp', value },
+      ]),
+    );
+  }
+
+  async #keyActions(actions: Action[]): Promise<void> {
+    await this.engine.perform([{ type: 'key', id: 'keyboard', actions }]);
+  }
+
+  /** Presses the mouse at a point, and lets it go unless told to hold. */
+  async pressAt({ x, y }: { x: number; y: number }): Promise<void> {
+    await this.engine.perform([
+      {
+        type: 'pointer',
+        id: 'mouse',
+        parameters: { pointerType: 'mouse' },
+        actions: [
+          { type: 'pointerMove', x, y, origin: 'viewport', duration: 0 },
+          { type: 'pointerDown', button: 0 },
+          { type: 'pointerUp', button: 0 },
+        ],
+      },
+    ]);
+  }
+}
+
+/** Elements of a page, by the steps that lead to them. Nothing is looked for before it is used. */
+export class Target {
+  readonly #page: Page;
+  readonly #steps: Step[];
+
+  constructor(page: Page, steps: Step[]) {
+    this.#page = page;
+    this.#steps = steps;
+  }
+
+  #then(step: Step): Target {
+    return new Target(this.#page, [...this.#steps, step]);
+  }
+
+  byRole(role: string, name?: Name): Target {
+    return this.#then({ by: 'role', role, ...(name !== undefined && { name: wire(name) }) });
+  }
+
+  byLabel(name: Name): Target {
+    return this.#then({ by: 'label', name: wire(name) });
+  }
+
+  byText(name: Name): Target {
+    return this.#then({ by: 'text', name: wire(name) });
+  }
+
+  byCss(selector: string): Target {
+    return this.#then({ by: 'css', selector });
+  }
+
+  containing(name: Name): Target {
+    return this.#then({ by: 'containing', name: wire(name) });
+  }
+
+  nth(index: number): Target {
+    return this.#then({ by: 'index', index });
+  }
+
+  /** What is to be known of it now. */
+  look(): Promise<Seen> {
+    return this.#page.inspect(look, this.#steps);
+  }
+
+  /** Waits until it is seen like this. */
+  async waitFor(what: string, isSo: (seen: Seen) => boolean): Promise<void> {
+    let last: Seen | undefined;
+    await until(`${this}: ${what}`, async () => {
+      last = await this.look();
+      return isSo(last);
+    }).catch(error => {
+      throw new Error(`${error.message}; it was ${JSON.stringify(last)}`, { cause: error.cause });
+    });
+  }
+
+  async appears(): Promise<void> {
+    await this.waitFor('it is to be seen', ({ isVisible }) => isVisible);
+  }
+
+  async disappears(): Promise<void> {
+    await this.waitFor('it is gone', ({ isVisible }) => !isVisible);
+  }
+
+  async hasFocus(): Promise<void> {
+    await this.waitFor('it has the focus', ({ isFocused }) => isFocused);
+  }
+
+  async hasText(text: Name): Promise<void> {
+    await this.waitFor(`its text has ${text}`, seen =>
+      typeof text === 'string' ? seen.text.includes(text) : text.test(seen.text),
+    );
+  }
+
+  /** Presses it with the mouse, once it is at rest and nothing covers it. */
+  async click(): Promise<void> {
+    let reason = '';
+    await until(`${this} can be pressed`, async () => {
+      const point = await this.#page.inspect(aim, this.#steps);
+      if (typeof point === 'string') {
+        reason = point;
+        return false;
+      }
+      await this.#page.pressAt(point);
+      return true;
+    }).catch(error => {
+      throw new Error(`${error.message}: ${reason}`, { cause: error.cause });
+    });
+  }
+
+  /** Types into a field that is empty. */
+  async fill(text: string): Promise<void> {
+    await this.click();
+    await this.#page.type(text);
+  }
+
+  /** Gives files to a file input. */
+  async setFiles(...paths: string[]): Promise<void> {
+    await this.waitFor('it is there', ({ count }) => count > 0);
+    await this.#page.setFiles(this.#steps, paths);
+  }
+
+  toString(): string {
+    return this.#steps.map(step => JSON.stringify(step)).join(' ');
+  }
+}

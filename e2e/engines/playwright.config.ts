@@ -1,0 +1,51 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from '@playwright/test';
+import { APP_PORT, SITE } from './addresses.ts';
+import type { EngineOptions } from './test.ts';
+
+// The configuration is read in every worker: the folder is made once and handed on by the environment.
+process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'rifq-engines-'));
+
+const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
+
+/** The engines that are installed here, as the test run has found; all of them unless it says otherwise. */
+const engines = (process.env.ENGINES ?? 'webkit,firefox').split(',');
+const BETWEEN = 'between-engines.spec.ts';
+
+export default defineConfig<EngineOptions>({
+  testDir: '.',
+  testMatch: '*.spec.ts',
+  outputDir: path('../../test-results/engines'),
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env.CI),
+  workers: 2,
+  timeout: 120_000,
+  reporter: 'list',
+  projects: [
+    ...(['webkit', 'firefox'] as const)
+      .filter(engineName => engines.includes(engineName))
+      .map(engineName => ({ name: engineName, testIgnore: BETWEEN, use: { engineName } })),
+    ...(engines.length === 2 ? [{ name: 'both', testMatch: BETWEEN }] : []),
+  ],
+  webServer: {
+    command: 'exec node apps/api/src/main.ts',
+    cwd: path('../..'),
+    url: `http://localhost:${APP_PORT}/healthz`,
+    reuseExistingServer: false,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+    env: {
+      PORT: String(APP_PORT),
+      PUBLIC_URL: SITE,
+      DATA_DIR: process.env.E2E_DATA_DIR,
+      // Every window comes from an address of its own, and so has limits of its own.
+      TRUST_PROXY: 'loopback',
+      RATE_LIMIT: '100000',
+      SMS_DAILY_BUDGET: '100000',
+      DEMO: '0',
+      LOG_LEVEL: 'silent',
+    },
+  },
+});
