@@ -11,6 +11,16 @@ export const PICTURES = 'pictures';
 export const STORE_BUILD = 'store-build';
 export const REMOVE_PICTURES = 'remove-pictures';
 
+/** Whether the service worker has stored every file of a build: the shell comes last. */
+export async function hasStoredBuild(build: string): Promise<boolean> {
+  try {
+    return (await caches.match(SHELL_KEY, { cacheName: BUILD_CACHE + build })) !== undefined;
+  } catch {
+    // No caches here, so nothing is stored in them.
+    return false;
+  }
+}
+
 /** Makes the next document come from the network: the stored shell may be of a build whose files are gone. */
 export async function forgetStoredShell(): Promise<void> {
   try {
