@@ -30,6 +30,8 @@ type Seen = {
   value: string;
   isVisible: boolean;
   isFocused: boolean;
+  /** In CSS pixels. */
+  height: number;
   /** The width of a picture that has come; 0 of anything else. */
   pictureWidth: number;
   attributes: Record<string, string>;
@@ -46,6 +48,8 @@ declare global {
       ): HTMLElement[];
     };
     rifqFind(steps: Step[]): HTMLElement[];
+    rifqWatchPress(element: Element): void;
+    rifqMissed?: boolean;
   }
 }
 
@@ -90,6 +94,7 @@ function look(steps: Step[]): Seen {
       value: '',
       isVisible: false,
       isFocused: false,
+      height: 0,
       pictureWidth: 0,
       attributes: {},
     };
@@ -99,10 +104,29 @@ function look(steps: Step[]): Seen {
     text: (element.innerText ?? element.textContent ?? '').replaceAll(/\s+/g, ' ').trim(),
     value: 'value' in element ? String(element.value) : '',
     isVisible: width > 0 && height > 0 && element.checkVisibility({ visibilityProperty: true }),
+    height,
     isFocused: element === document.activeElement && document.hasFocus(),
     pictureWidth: element instanceof HTMLImageElement ? element.naturalWidth : 0,
     attributes: Object.fromEntries([...element.attributes].map(({ name, value }) => [name, value])),
   };
+}
+
+/** Runs in the page: notes whether the next press meets an element, or misses it since the page has moved meanwhile. */
+function watchPress(element: Element): void {
+  let { x, y } = element.getBoundingClientRect();
+  window.rifqMissed = false;
+  const meets = ({ target }: Event) => target instanceof Node && element.contains(target);
+  const options = { capture: true, once: true };
+  const begin = (event: Event) => {
+    window.rifqMissed = !meets(event);
+    ({ x, y } = element.getBoundingClientRect());
+  };
+  const end = (event: Event) => {
+    const now = element.getBoundingClientRect();
+    if (element.isConnected && !meets(event) && (now.x !== x || now.y !== y)) window.rifqMissed = true;
+  };
+  addEventListener('pointerdown', begin, options);
+  addEventListener('pointerup', end, options);
 }
 
 /** Runs in the page: where the first element can be pressed, or why it cannot. */
@@ -119,7 +143,10 @@ async function aim(steps: Step[]): Promise<{ x: number; y: number } | string> {
   if (element.matches(':disabled, [aria-disabled="true"]')) return 'it is disabled';
   const point = { x: Math.round(x + width / 2), y: Math.round(y + height / 2) };
   const hit = document.elementFromPoint(point.x, point.y);
-  if (hit !== null && element.contains(hit)) return point;
+  if (hit !== null && element.contains(hit)) {
+    window.rifqWatchPress(element);
+    return point;
+  }
   // The next look may find it in the middle of the window.
   element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
   return hit === null ? 'it is outside of the window' : `it is covered by ${hit.outerHTML.slice(0, 200)}`;
@@ -188,7 +215,10 @@ export class Page {
   /** The same for a function that finds elements, with what it finds them by. */
   async inspect<T>(work: (steps: Step[]) => T | Promise<T>, steps: Step[]): Promise<T> {
     const isReady = await this.evaluate(() => 'rifqFind' in window);
-    if (!isReady) await this.engine.call(`() => { ${LIBRARY}; window.rifqFind = ${find}; return ''; }`, '');
+    if (!isReady) {
+      const helpers = `window.rifqWatchPress = ${watchPress}; window.rifqFind = ${find};`;
+      await this.engine.call(`() => { ${LIBRARY}; ${helpers} return ''; }`, '');
+    }
     return this.evaluate(work, steps);
   }
 
@@ -350,7 +380,9 @@ export class Target {
         return false;
       }
       await this.#page.pressAt(point);
-      return true;
+      reason = 'the page moved as it was pressed';
+      // A page that the press has led away from has nothing to say of it.
+      return !(await this.#page.evaluate(() => window.rifqMissed === true).catch(() => false));
     }).catch(error => {
       throw new Error(`${error.message}: ${reason}`, { cause: error.cause });
     });

@@ -69,13 +69,13 @@ export function FilterGroup<Id extends string>({ label, ...selecting }: FilterGr
 
 export type ChoicePillsProps<Id extends string> = FieldTexts & Selecting<Id>;
 
-/** Two equal answers, 54 px high, side by side: cat or dog, male or female. */
+/** Two equal answers, 54 px high, side by side: cat or dog. Three share the row by their lengths. */
 export function ChoicePills<Id extends string>({ options, value, onChange, ...texts }: ChoicePillsProps<Id>) {
   return (
     <PlainField {...texts}>
       {({ groupProps }) => (
         <ChipGroup
-          className="chip-row chip-row-even"
+          className={cx('chip-row chip-row-even', options.length > 2 && 'chip-row-uneven')}
           options={options}
           value={value}
           onChange={onChange}
