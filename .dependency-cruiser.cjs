@@ -5,12 +5,13 @@ const DOORS = '/(index|server)\\.ts$';
 
 /** The folders of the web's `lib`, each with those it may import beside itself. */
 const webLib = {
+  clipboard: [],
   formats: [],
   navigation: [],
   calls: ['formats'],
   versions: ['calls'],
   live: ['calls', 'formats', 'versions'],
-  session: ['calls', 'formats', 'live'],
+  session: ['calls', 'formats', 'live', 'versions'],
   offline: ['calls', 'session'],
   overlays: ['calls', 'navigation', 'versions'],
   forms: ['calls', 'formats', 'session', 'versions'],

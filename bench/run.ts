@@ -14,6 +14,7 @@ const measurements: Readonly<Record<string, () => Promise<boolean>>> = {
   'bad-line': async () => (await import('./bad-line.ts')).measure(),
   'message-delay': async () => (await import('./message-delay.ts')).measure(),
   'long-conversation': async () => (await import('./long-conversation.ts')).measure(),
+  'warm-start': async () => (await import('./warm-start.ts')).measure(),
   messages: async () => (await import('./messages.ts')).measure(),
   payments: async () => (await import('./payments.ts')).measure(),
   restart: async () => (await import('./restart.ts')).measure(),

@@ -1,13 +1,11 @@
 import type { Page } from '@playwright/test';
-import { buildConversation, buildMessage } from '../packages/testing/src/message-builders.ts';
-import { inDatabase } from './support/clinic.ts';
 import { waitForStoredBuild } from './support/stored-build.ts';
+import { buildTalkedVisit, LINE } from './support/talked-visit.ts';
 import { expect, signUp, test } from './support/test.ts';
 import { buildVisit, signInAs, type Visit } from './support/visit.ts';
 
 test.use({ allowedComplaints: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|401/] });
 
-const LINE = 'حكّة في الأذن اليسرى';
 const banner = (page: Page) => page.locator('.live-banner');
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 const tab = (page: Page, name: string) => page.getByRole('link', { name }).first();
@@ -40,16 +38,6 @@ const storedText = (page: Page) =>
     }
     return JSON.stringify(parts);
   });
-
-async function buildTalkedVisit(): Promise<Visit> {
-  const visit = await buildVisit({ state: 'in_session' });
-  await inDatabase(async db => {
-    const reservation = { id: visit.reservationId, ownerId: visit.owner.userId, clinicId: visit.clinicId };
-    await buildConversation(db, reservation);
-    await buildMessage(db, reservation, { text: LINE, folded: LINE, senderId: visit.owner.userId });
-  });
-  return visit;
-}
 
 /** What each tab shows, also without a network. */
 async function walk(page: Page, visit: Visit): Promise<void> {

@@ -19,6 +19,9 @@ const OF_LANGUAGE =
 /** What sheets, menus and fields stand on. */
 const OF_OVERLAYS = /node_modules\/(?:react-aria|react-aria-components|react-stately)\//;
 
+/** What reads and writes the device's storage: a start that shows what was last seen needs it in one file. */
+const OF_OFFLINE = /\/lib\/offline\/(?!restore\.)|\/stored-keys\.|node_modules\/idb\//;
+
 /** Modules that many pages share, but not the first one. */
 const NOT_FIRST =
   /field|label|(?:sheet|dialog|menu)\.tsx$|lucide-react\/dist\/esm\/icons|(?:occasional|sheet)-icons/i;
@@ -64,6 +67,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'libraries', test: id => OF_SHELL.test(id) || OF_LANGUAGE.test(id) },
+            { name: 'offline', test: OF_OFFLINE, includeDependenciesRecursively: false },
             { name: 'overlays', minShareCount: 15, test: OF_OVERLAYS, includeDependenciesRecursively: false },
             { name: 'shared', minShareCount: 14, test: id => !(OF_OVERLAYS.test(id) || NOT_FIRST.test(id)) },
           ],

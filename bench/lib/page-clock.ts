@@ -115,3 +115,24 @@ export async function floors(): Promise<{ trip: number; frame: number }> {
   });
   return { trip, frame };
 }
+
+/**
+ * Milliseconds from the start of the navigation until the page has painted all of these texts in its content, and nothing there
+ * is loading any more.
+ */
+export function timeShown(texts: readonly string[]): Promise<number> {
+  const isShown = () => {
+    const main = document.querySelector('main');
+    const content = main?.textContent ?? '';
+    return texts.every(text => content.includes(text)) && main?.querySelector('[aria-busy="true"]') === null;
+  };
+  const { port1, port2 } = new MessageChannel();
+  return new Promise(resolve => {
+    port2.onmessage = () => resolve(performance.now());
+    const look = () => {
+      if (isShown()) port1.postMessage(null);
+      else requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+}

@@ -1,4 +1,4 @@
-import { isLoopback } from './environment-hosts.ts';
+import { isLoopback } from './core/loopback.ts';
 import { transportFaults } from './environment-transport.ts';
 import type { Environment } from './environment-variables.ts';
 

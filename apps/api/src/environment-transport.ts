@@ -1,4 +1,4 @@
-import { isLoopback } from './environment-hosts.ts';
+import { isLoopback } from './core/loopback.ts';
 import type { Environment, PlaintextService } from './environment-variables.ts';
 
 type Allowing = Pick<Environment, 'ALLOW_PLAINTEXT'>;

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { currencyCodes } from '@rifq/contract';
 import ipaddr from 'ipaddr.js';
 import * as z from 'zod/mini';
-import { isLoopback } from './environment-hosts.ts';
+import { isLoopback } from './core/loopback.ts';
 
 const port = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(65_535));
 const flag = z.enum(['0', '1']);

@@ -28,7 +28,7 @@ addEventListener(
       if (response?.ok) location.reload();
     };
     setInterval(probe, 4000 * 2 ** Math.min(reloads, 8));
-    addEventListener('online', probe);
+    addEventListener('online', () => void probe());
     const say = () => {
       const root = document.getElementById('root');
       // Without its styles the app shows all the same.

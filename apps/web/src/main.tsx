@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { BrowserRouter } from './app/browser-router.tsx';
 import { PageNotFound } from './app/error-boundary.tsx';
+import { preloadPage } from './app/routes.tsx';
 import { createQueryClient } from './lib/calls/query-client.ts';
 import { startRestore } from './lib/offline/restore.ts';
 import { dropStaleSheetEntries } from './lib/overlays/sheet-history.ts';
@@ -29,6 +30,7 @@ if (!hasAuthCookie()) {
 
 const queryClient = createQueryClient(leaveEnded);
 startRestore(queryClient);
+preloadPage(location.pathname);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no root element');

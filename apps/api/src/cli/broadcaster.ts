@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
+import { isLoopback } from '../core/loopback.ts';
 import { readVariables } from '../environment.ts';
-import { isLoopback } from '../environment-hosts.ts';
 import { makeLog } from '../platform/log.ts';
 import { liveBroadcaster, liveOrigins } from '../start/live-broadcaster.ts';
 import { BROADCASTER_PORT, standaloneApplication } from '../start/realtime.ts';

@@ -2,7 +2,7 @@ import type { CookieSerializeOptions } from '@fastify/cookie';
 import { SESSION_COOKIE } from '@rifq/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isToken, newToken } from '../core/keys.ts';
-import { isLoopback } from '../environment-hosts.ts';
+import { isLoopback } from '../core/loopback.ts';
 import { bearerToken } from './session-lift.ts';
 
 /** Readable by scripts, unlike the session cookie: says that one exists. Holds no secret. */

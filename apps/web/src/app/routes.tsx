@@ -21,6 +21,13 @@ function page(load: () => Promise<{ Component: ComponentType }>) {
   return lazyChunk(async () => ({ default: (await load()).Component }));
 }
 
+const loadDashboard = () => import('./pages/dashboard-page.tsx');
+
+/** Loads the page that the app opens with while the guard still asks; a failure is the page's own to show. */
+export function preloadPage(pathname: string): void {
+  if (pathname === '/dashboard') loadDashboard().catch(() => undefined);
+}
+
 /** One screen for both addresses, so that the list stays as it is while another reservation is chosen. */
 const Reservations = page(() => import('./pages/reservations-page.tsx'));
 
@@ -34,7 +41,7 @@ const screens: Screens = {
     '/register/erase': page(() => import('../features/identity/pages/erase-page.tsx')),
   },
   dashboard: {
-    '/dashboard': page(() => import('./pages/dashboard-page.tsx')),
+    '/dashboard': page(loadDashboard),
     '/dashboard/pets': page(() => import('./pages/pets-page.tsx')),
     '/dashboard/pets/view/:id': page(() => import('./pages/pet-view-page.tsx')),
     '/dashboard/pets/edit/:id': page(() => import('./pages/pet-edit-page.tsx')),

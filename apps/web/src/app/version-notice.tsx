@@ -8,7 +8,7 @@ import { runningBuild, watchVersion } from '../lib/versions/version-check.ts';
 export function VersionNotice() {
   const { t } = useLingui();
   const [isNew, setIsNew] = useState(false);
-  useEffect(() => watchVersion(runningBuild(), () => setIsNew(true)), []);
+  useEffect(() => watchVersion(runningBuild(), () => setIsNew(true), { isEager: true }), []);
 
   return (
     <div role="status" className="version-notice">

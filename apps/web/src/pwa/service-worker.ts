@@ -1,4 +1,10 @@
-import { BUILD_CACHE, SHELL_KEY, STORE_BUILD } from '../lib/versions/stored-build.ts';
+import {
+  BUILD_CACHE,
+  PICTURES,
+  REMOVE_PICTURES,
+  SHELL_KEY,
+  STORE_BUILD,
+} from '../lib/versions/stored-build.ts';
 import { listenToPushes } from './push.ts';
 import { strategyFor } from './strategy.ts';
 import type { RequestEvent, WorkerScope } from './worker-scope.ts';
@@ -12,7 +18,6 @@ declare const BUILD: { readonly id: string; readonly files: readonly string[] };
 const OFFLINE_PATH = '/offline';
 const PAGES = `pages-${OFFLINE_PAGE_VERSION}`;
 const STORE = BUILD_CACHE + BUILD.id;
-const PICTURES = 'pictures';
 /** Pictures kept, oldest out first. */
 const PICTURES_KEPT = 60;
 /** Files that are fetched ahead at a time: what the person opens meanwhile comes first. */
@@ -49,12 +54,20 @@ self.addEventListener('fetch', event => {
 
 let storing: Promise<void> | undefined;
 
+/** Rises when a page removes what was seen: a picture that was asked for before is not stored after it. */
+let pictureEra = 0;
+
 self.addEventListener('message', event => {
-  if (event.data !== STORE_BUILD) return;
-  storing ??= storeBuild().finally(() => {
-    storing = undefined;
-  });
-  event.waitUntil(storing);
+  if (event.data === STORE_BUILD) {
+    storing ??= storeBuild().finally(() => {
+      storing = undefined;
+    });
+    event.waitUntil(storing);
+  }
+  if (event.data === REMOVE_PICTURES) {
+    pictureEra += 1;
+    event.waitUntil(caches.delete(PICTURES).catch(() => false));
+  }
 });
 
 listenToPushes(self);
@@ -101,9 +114,11 @@ async function assetFromStore(event: RequestEvent): Promise<Response> {
 
 /** Whether a picture may be seen is asked each time; the stored copy shows only where there is no answer. */
 async function pictureFromNetwork(event: RequestEvent): Promise<Response> {
+  const era = pictureEra;
   try {
     const response = await fetch(event.request);
-    if (response.ok) event.waitUntil(keep(PICTURES, event.request, response.clone(), PICTURES_KEPT));
+    if (response.ok && era === pictureEra)
+      event.waitUntil(keep(PICTURES, event.request, response.clone(), PICTURES_KEPT));
     return response;
   } catch (error) {
     const kept = await stored(event.request, PICTURES);

@@ -1,6 +1,7 @@
 import type { QueryKey } from '@tanstack/react-query';
 import { type DBSchema, type IDBPDatabase, type IDBPObjectStore, openDB } from 'idb';
 import { STORED_NAME, storedAccount } from '../session/stored-account.ts';
+import { abortOnLeave } from './abort-on-leave.ts';
 
 /** What is stored: an answer of a query, or the newest messages of a conversation. */
 type Kind = 'query' | 'conversation';
@@ -82,6 +83,7 @@ function beginWrite(db: Db) {
   const { done } = transaction;
   // Whoever awaits a request hears of its failure there first.
   done.catch(() => undefined);
+  abortOnLeave(transaction);
   return { owner: transaction.objectStore('owner'), rows: transaction.objectStore('rows'), done };
 }
 

@@ -1,9 +1,8 @@
+import { PICTURES, REMOVE_PICTURES } from '../versions/stored-build.ts';
 import { removeDatabase } from './remove-database.ts';
 
 /** The database of what was last seen, for reading offline (docs/decisions/0080). */
 export const STORED_NAME = 'rifq.stored';
-/** The cache in which the service worker keeps pictures that were shown. */
-const PICTURES = 'pictures';
 /** In local storage, which is read and emptied at once: the id of the account whose answers are stored. */
 const KEY = 'rifq.stored';
 
@@ -44,6 +43,8 @@ export function onStoredCleared(callback: () => void): () => void {
 
 async function removePictures(): Promise<void> {
   try {
+    // The worker may be about to store one.
+    navigator.serviceWorker?.controller?.postMessage(REMOVE_PICTURES);
     await caches.delete(PICTURES);
   } catch {
     // The browser has no caches here, or refuses them.

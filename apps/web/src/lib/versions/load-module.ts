@@ -1,3 +1,6 @@
+import { hasStoredBuild } from './stored-build.ts';
+import { runningBuild } from './version-check.ts';
+
 /** The code of a part of the app did not load: there is no network, or a deployment has removed the file. */
 export class ChunkError extends Error {
   override readonly name = 'ChunkError';
@@ -18,6 +21,14 @@ const IMPORT_FAILED = /dynamically imported module|importing a module script fai
 
 /** The files that are in the browser's cache, or on their way there. */
 const files = new Map<string, Promise<void>>();
+
+let stored: Promise<boolean> | undefined;
+
+/** Whether the service worker answers from a store that had every file of this build when it was first asked for one. */
+function isStored(): Promise<boolean> {
+  stored ??= navigator.serviceWorker?.controller ? hasStoredBuild(runningBuild()) : Promise.resolve(false);
+  return stored;
+}
 
 async function fetchFile(path: string): Promise<void> {
   const response = await fetch(`/${path}`);
@@ -50,7 +61,7 @@ export async function loadModule<Module>(
   paths: readonly string[] = [],
 ): Promise<Module> {
   try {
-    await Promise.all(paths.map(fetchOnce));
+    if (!(await isStored())) await Promise.all(paths.map(fetchOnce));
   } catch (error) {
     throw new ChunkError(error);
   }

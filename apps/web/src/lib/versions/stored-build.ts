@@ -4,8 +4,22 @@ import { whenIdle } from './when-idle.ts';
 export const BUILD_CACHE = 'build-';
 export const SHELL_KEY = '/dashboard';
 
-/** What the page says to the worker once its first screen is idle. */
+/** The cache of the pictures that the owner's pages have shown. */
+export const PICTURES = 'pictures';
+
+/** What the page says to the worker: once its first screen is idle, and when nothing of a person may stay. */
 export const STORE_BUILD = 'store-build';
+export const REMOVE_PICTURES = 'remove-pictures';
+
+/** Whether the service worker has stored every file of a build: the shell comes last. */
+export async function hasStoredBuild(build: string): Promise<boolean> {
+  try {
+    return (await caches.match(SHELL_KEY, { cacheName: BUILD_CACHE + build })) !== undefined;
+  } catch {
+    // No caches here, so nothing is stored in them.
+    return false;
+  }
+}
 
 /** Makes the next document come from the network: the stored shell may be of a build whose files are gone. */
 export async function forgetStoredShell(): Promise<void> {

@@ -25,13 +25,18 @@ export async function latestBuild(): Promise<string | null> {
 }
 
 /**
- * Looks for a new version at first, every `VERSION_POLL_MS` and whenever the page comes back into view (specification 7.22).
+ * Looks for a new version every `VERSION_POLL_MS` and whenever the page comes back into view (specification 7.22).
  * It stops once it has found one.
  * @param running the build this page came from
  * @param onNewVersion called once, with the id of the new build
+ * @param isEager whether to look at first too: the service worker may have started this page from the stored build
  * @returns stops looking
  */
-export function watchVersion(running: string, onNewVersion: (build: string) => void): () => void {
+export function watchVersion(
+  running: string,
+  onNewVersion: (build: string) => void,
+  { isEager = false } = {},
+): () => void {
   let isDone = false;
   const look = async () => {
     if (document.visibilityState === 'hidden') return;
@@ -42,12 +47,11 @@ export function watchVersion(running: string, onNewVersion: (build: string) => v
   };
   const lookNow = () => void look();
   const timer = setInterval(lookNow, VERSION_POLL_MS);
-  // The service worker may have started this page from the stored build.
-  const cancelFirst = whenIdle(lookNow);
+  const cancelFirst = isEager ? whenIdle(lookNow) : undefined;
   const stop = () => {
     isDone = true;
     clearInterval(timer);
-    cancelFirst();
+    cancelFirst?.();
     window.removeEventListener('focus', lookNow);
   };
   window.addEventListener('focus', lookNow);

@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
+import { copyText } from '../../../lib/clipboard/copy-text.ts';
 import { toasts } from '../../../lib/overlays/toasts.ts';
 
 /** Copies a text; where the browser forbids it, says that it can be selected by hand. */
 export function useCopy() {
   const { t } = useLingui();
   return (text: string) =>
-    void navigator.clipboard.writeText(text).then(
+    void copyText(text).then(
       () => toasts.show({ message: t`تم النسخ` }),
       () => toasts.show({ message: t`لم يسمح المتصفّح بالنسخ، ويمكن التحديد باليد.`, isFailure: true }),
     );

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Message } from '@rifq/contract/calls';
 import { ActionMenu, CopyIcon, DownloadIcon, type MenuEntry } from '@rifq/ui';
+import { copyText } from '../../../lib/clipboard/copy-text.ts';
 import { toasts } from '../../../lib/overlays/toasts.ts';
 
 /** Which message a menu is open for, and where. */
@@ -20,7 +21,7 @@ export function MessageMenu({ message, anchor, onClose }: MenuFor & { onClose: (
       label: t`نسخ النص`,
       icon: <CopyIcon size="sm" />,
       onAction() {
-        navigator.clipboard.writeText(text).then(
+        copyText(text).then(
           () => toasts.show({ message: t`نُسخ النص` }),
           () => toasts.show({ message: t`تعذّر النسخ من هذا المتصفح` }),
         );

@@ -1,12 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { CopyIcon, TextButton } from '@rifq/ui';
+import { copyText } from '../../../lib/clipboard/copy-text.ts';
 import { toasts } from '../../../lib/overlays/toasts.ts';
 
 /** Copies a chip number; where the browser forbids it, says that the number can be selected by hand. */
 export function CopyChip({ microchip }: { microchip: string }) {
   const { t } = useLingui();
   const copy = () => {
-    navigator.clipboard.writeText(microchip).then(
+    copyText(microchip).then(
       () => toasts.show({ message: t`نُسخ رقم الشريحة` }),
       () => toasts.show({ message: t`لم يسمح المتصفّح بالنسخ، ويمكن تحديد الرقم باليد.`, isFailure: true }),
     );

@@ -4,6 +4,7 @@ import type { Pet } from '@rifq/contract/calls';
 import { CopyIcon, type Fact, FilterGroup, KeyValue, Ltr, SectionHeader, TextButton } from '@rifq/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { copyText } from '../../../lib/clipboard/copy-text.ts';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import { toasts } from '../../../lib/overlays/toasts.ts';
 import { chipGroups } from '../../../lib/pets/chip-groups.ts';
@@ -69,7 +70,7 @@ function CopyCard({ pet, text }: { pet: Pet; text: string }) {
   const { t } = useLingui();
   const name = isolated(pet.name);
   const copy = () => {
-    navigator.clipboard.writeText(text).then(
+    copyText(text).then(
       () => toasts.show({ message: t`نُسخت البطاقة` }),
       () => toasts.show({ message: t`لم يسمح المتصفّح بالنسخ، ويمكن تحديد النصّ باليد.`, isFailure: true }),
     );

@@ -1,4 +1,5 @@
 import { type DBSchema, type IDBPObjectStore, openDB } from 'idb';
+import { abortOnLeave } from '../../../../lib/offline/abort-on-leave.ts';
 import { OUTBOX_NAME } from '../../../../lib/session/unsent.ts';
 import { connect } from './connection.ts';
 import { inOrder, type OutboxRow, type RowState } from './outbox-row.ts';
@@ -42,8 +43,9 @@ export async function openOutboxDb(): Promise<OutboxDb> {
   /** Writes in one transaction. What fails in it fails the whole, which both say. */
   const writing = <T>(work: (store: WritableStore) => Promise<T>): Promise<T> =>
     use(async db => {
-      const { store, done } = db.transaction('messages', 'readwrite');
-      const [result] = await Promise.all([work(store), done]);
+      const transaction = db.transaction('messages', 'readwrite');
+      abortOnLeave(transaction);
+      const [result] = await Promise.all([work(transaction.store), transaction.done]);
       return result;
     });
   return {

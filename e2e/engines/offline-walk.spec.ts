@@ -1,0 +1,76 @@
+import { buildTalkedVisit, LINE } from '../support/talked-visit.ts';
+import type { Visit } from '../support/visit.ts';
+import type { Page } from './page.ts';
+import { storedIn } from './storage.ts';
+import { expect, test } from './test.ts';
+
+// What browsers say of requests that fail.
+test.use({ allowedComplaints: [/./] });
+
+const title = (page: Page, name: string) => page.byCss('h1').containing(name);
+const tab = (page: Page, name: string) => page.byRole('link', new RegExp(`^${name}`));
+
+/** What each tab shows, also without a network. */
+async function walk(page: Page, { reservationId }: Visit): Promise<void> {
+  await tab(page, 'الرئيسية').click();
+  await title(page, 'نورة').appears();
+  await tab(page, 'حيواناتي').click();
+  await title(page, 'حيواناتي').appears();
+  await page.byRole('main').byRole('link', /مشمش/).click();
+  await title(page, 'مشمش').appears();
+  await tab(page, 'اللقاحات').click();
+  await title(page, 'اللقاحات').appears();
+  await page.byRole('main').hasText('مشمش');
+  await tab(page, 'حسابي').click();
+  await page.byRole('main').hasText('نورة العتيبي');
+  await tab(page, 'الحجوزات').click();
+  await page.byCss(`a[href="/dashboard/reservations/${reservationId}"]`).click();
+  await page.byRole('log').hasText(LINE);
+}
+
+test('what was seen once is there without a network, after a reload too, and signing out leaves nothing of it', async ({
+  openWindow,
+}) => {
+  const visit = await buildTalkedVisit();
+  const { page, network } = await openWindow({ as: visit.owner, size: 'desktop' });
+  await page.goto('/dashboard');
+  await walk(page, visit);
+  await page.waitUntil('the build is stored', async () => (await caches.match('/dashboard')) !== undefined);
+  await page.waitUntil('the conversation and the numbers for an emergency are stored', async () => {
+    const db = await new Promise<IDBDatabase>((resolve, reject) => {
+      const opening = indexedDB.open('rifq.stored');
+      opening.onsuccess = () => resolve(opening.result);
+      opening.onerror = () => reject(opening.error);
+    });
+    const rows: unknown[] = [];
+    for (const store of db.objectStoreNames) {
+      const all = db.transaction(store).objectStore(store).getAll();
+      await new Promise(resolve => {
+        all.onsuccess = resolve;
+      });
+      rows.push(all.result);
+    }
+    db.close();
+    const text = JSON.stringify(rows);
+    return text.includes('"kind":"conversation"') && text.includes('"key":["emergency"]');
+  });
+
+  network.lose();
+  await page.goto('/dashboard');
+  await walk(page, visit);
+  await page.goto('/dashboard/pets');
+  await page.byCss('.live-banner').hasText(/لا اتصال بالإنترنت\. آخر تحديث: /);
+  await page.byRole('button', 'حجز استشارة').click();
+  await page.byRole('button', 'حالة طارئة؟ بمن نتصل الآن').click();
+  await page.byRole('dialog', 'حالة طارئة').hasText('بطاقة «مشمش»');
+
+  network.restore();
+  await page.goto('/dashboard/profile');
+  await page.byRole('button', 'تسجيل الخروج').click();
+  await page.waitForPath('/');
+  const stored = await storedIn(page);
+  expect({ databases: stored.databases, caches: stored.caches }).toEqual({ databases: [], caches: [] });
+  expect(JSON.stringify([stored.local, stored.session])).not.toMatch(
+    new RegExp(`${visit.owner.userId}|نورة|مشمش`),
+  );
+});
