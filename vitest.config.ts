@@ -5,8 +5,8 @@ import { testAliases } from './apps/web/build/test-aliases.ts';
 
 /** A test that hangs ends; no test is held to a speed. The long random runs take what they take. */
 const timeouts = {
-  testTimeout: process.env.FUZZ === undefined ? 60_000 : 0,
-  hookTimeout: 60_000,
+  testTimeout: process.env.FUZZ === undefined ? 180_000 : 0,
+  hookTimeout: 180_000,
   expect: { poll: { timeout: 20_000 } },
 };
 

@@ -7,39 +7,75 @@ try {
 }
 
 // A file that the app starts with did not come. Nothing of the app may run then, so this says so and reloads the page once
-// the server answers, each time after twice the delay.
+// the server answers, each time after twice the delay. Styles are asked for again without a reload.
+const START_RELOADS = 'rifq.start-reloads';
+let hasFailed = false;
+
+function whenServerAnswers(delay, callback) {
+  let isDone = false;
+  const probe = async () => {
+    if (document.hidden || isDone) return;
+    const response = await fetch('/builds/latest.json', { cache: 'no-store' }).catch(() => undefined);
+    if (!response?.ok || isDone) return;
+    isDone = true;
+    clearInterval(timer);
+    callback();
+  };
+  const probeNow = () => void probe();
+  const timer = setInterval(probeNow, delay);
+  addEventListener('online', probeNow);
+  document.addEventListener('visibilitychange', probeNow);
+}
+
+// The stored page may be of a build whose files are gone.
+async function reload() {
+  try {
+    for (const name of await caches.keys()) {
+      if (name.startsWith('build-')) await (await caches.open(name)).delete('/dashboard');
+    }
+  } catch {
+    // No caches here.
+  }
+  location.reload();
+}
+
+function sayFailure() {
+  const root = document.getElementById('root');
+  if (root === null || root.hasChildNodes()) return;
+  root.setAttribute('role', 'alert');
+  root.style.cssText = 'padding:15vh 24px;text-align:center;font:1rem/1.7 system-ui,sans-serif';
+  root.innerHTML =
+    '<h1>تعذّر تحميل رِفق</h1><p>بياناتك محفوظة، وتعود الصفحة بعودة الاتصال.</p><a href="">إعادة المحاولة</a>';
+}
+
+const isOurs = address => address.startsWith(`${location.origin}/assets/`);
+
 addEventListener(
   'error',
   ({ target }) => {
-    const isScript = target instanceof HTMLScriptElement;
-    if (!isScript && !(target instanceof HTMLLinkElement && target.rel === 'stylesheet')) return;
-    if (document.documentElement.dataset.startFailed) return;
-    document.documentElement.dataset.startFailed = '';
+    if (target instanceof HTMLLinkElement && target.rel === 'stylesheet' && isOurs(target.href)) {
+      whenServerAnswers(4000, () => target.replaceWith(target.cloneNode()));
+    }
+    if (hasFailed || !(target instanceof HTMLScriptElement) || !isOurs(target.src)) return;
+    hasFailed = true;
     let reloads = 0;
     try {
-      reloads = Number(sessionStorage.getItem('rifq.start-reloads'));
-      sessionStorage.setItem('rifq.start-reloads', String(reloads + 1));
+      reloads = Number(sessionStorage.getItem(START_RELOADS));
+      sessionStorage.setItem(START_RELOADS, String(reloads + 1));
     } catch {
       // Storage is closed: the delay stays short.
     }
-    const probe = async () => {
-      if (document.hidden) return;
-      const response = await fetch('/builds/latest.json', { cache: 'no-store' }).catch(() => undefined);
-      if (response?.ok) location.reload();
-    };
-    setInterval(probe, 4000 * 2 ** Math.min(reloads, 8));
-    addEventListener('online', () => void probe());
-    const say = () => {
-      const root = document.getElementById('root');
-      // Without its styles the app shows all the same.
-      if (root === null || root.hasChildNodes()) return;
-      root.setAttribute('role', 'alert');
-      root.style.cssText = 'padding:15vh 24px;text-align:center;font:1rem/1.7 system-ui,sans-serif';
-      root.innerHTML =
-        '<h1>تعذّر تحميل رِفق</h1><p>بياناتك محفوظة، وتعود الصفحة بعودة الاتصال.</p><a href="">إعادة المحاولة</a>';
-    };
-    if (document.readyState === 'loading') addEventListener('DOMContentLoaded', say);
-    else say();
+    whenServerAnswers(4000 * 2 ** Math.min(reloads, 8), () => void reload());
+    if (document.readyState === 'loading') addEventListener('DOMContentLoaded', sayFailure);
+    else sayFailure();
   },
   { capture: true },
 );
+
+addEventListener('load', () => {
+  try {
+    if (!hasFailed) sessionStorage.removeItem(START_RELOADS);
+  } catch {
+    // Storage is closed: nothing was counted.
+  }
+});

@@ -119,6 +119,8 @@ async function pictureFromNetwork(event: RequestEvent): Promise<Response> {
     const response = await fetch(event.request);
     if (response.ok && era === pictureEra)
       event.waitUntil(keep(PICTURES, event.request, response.clone(), PICTURES_KEPT));
+    // Gone, or not for this person any more.
+    if ([403, 404, 410].includes(response.status)) event.waitUntil(remove(PICTURES, event.request));
     return response;
   } catch (error) {
     const kept = await stored(event.request, PICTURES);
@@ -137,6 +139,14 @@ async function keep(name: string, request: Request, response: Response, most?: n
     await Promise.all(kept.slice(0, Math.max(0, kept.length - most)).map(old => cache.delete(old)));
   } catch {
     // No room, or no storage at all.
+  }
+}
+
+async function remove(name: string, request: Request): Promise<void> {
+  try {
+    await (await caches.open(name)).delete(request, { ignoreVary: true });
+  } catch {
+    // No storage, so nothing was stored.
   }
 }
 

@@ -7,6 +7,7 @@ import { storeLiveToken } from '../../lib/live/stored-token.ts';
 import { safeNext } from '../../lib/navigation/in-app.ts';
 import { useAuthStore, type Verification } from '../../lib/session/auth-store.ts';
 import { forgetEnded } from '../../lib/session/ended.ts';
+import { clearStoredAccount } from '../../lib/session/stored-account.ts';
 import { asKnownBrowser } from './phone-codes/ask-server.ts';
 import { useLeave } from './phone-codes/leave.tsx';
 import { phoneCodes } from './phone-codes/phone-codes.ts';
@@ -92,11 +93,12 @@ export function useSignIn(checks: Checks) {
         useAuthStore.getState().unconfirm();
       }
     },
-    onSuccess: ({ is_active: isActive, inactive_reason: reason, token }) => {
+    onSuccess: async ({ is_active: isActive, inactive_reason: reason, token }) => {
       const { next, forgetRegistration } = useAuthStore.getState();
       storeLiveToken(token);
-      // Another account may have been signed in here before.
+      // Another account may have been signed in here before, whose session ended while this device was off.
       clearQueries(queryClient);
+      await clearStoredAccount();
       forgetRegistration();
       forgetEnded();
       if (isActive) return leave(safeNext(next));

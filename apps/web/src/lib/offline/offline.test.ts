@@ -140,6 +140,26 @@ describe('what was last seen', () => {
     expect(await storedText()).not.toContain('سرّ');
   });
 
+  it('never holds the notifications of a clinic’s member, which name its patients', async () => {
+    const page = await openPage(ONE);
+    page.answer(queryKeys.notifications.list, { pages: [{ title: 'سرّ', link: '/clinic/reservations/1' }] });
+    page.answer(queryKeys.pets.list, 'ظاهر');
+    await until(async () => expect(await storedText()).toContain('ظاهر'));
+    expect(await storedText()).not.toContain('سرّ');
+  });
+
+  it('is the newer of two answers of the same time, and of one that was stored under a wrong clock', async () => {
+    await claimRows(ONE);
+    setStoredAccount(ONE);
+    await write(
+      buildRow('a', { text: '"old"', at: 5 }),
+      buildRow('b', { text: '"old"', at: Date.now() + 99_999 }),
+    );
+    await write(buildRow('a', { text: '"new"', at: 5 }), buildRow('b', { text: '"new"' }));
+    const texts = (await readRows(ONE, 'query')).map(({ text }) => text);
+    expect(texts.filter(text => text === '"old"')).toEqual([]);
+  });
+
   it('loses what the server says is not there any more', async () => {
     const page = await openPage(ONE);
     const queryKey = queryKeys.pets.view('p1');

@@ -15,6 +15,9 @@ import { claimRows, type RowChanges, rowOf, type StoredRow, writeRows } from './
 /** Milliseconds between an answer and its storing: what changes meanwhile is stored once. */
 const DELAY = 1000;
 
+/** A member's notifications lead to the clinic's side and name its patients, of which nothing is stored. */
+const CLINIC_LINK = '"/clinic';
+
 /** Of a list that is loaded in pages: each is asked for again by itself, one after another. */
 const MOST_PAGES = 3;
 
@@ -27,7 +30,7 @@ export function storeQueries(queryClient: QueryClient, account: string): () => v
   const changed = new Set<Query>();
   let isEnded = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let writing: Promise<void> = claim(account);
+  let writing: Promise<void> = claim(account, () => isEnded);
 
   const flush = () => {
     clearTimeout(timer);
@@ -76,12 +79,13 @@ export function storeQueries(queryClient: QueryClient, account: string): () => v
 }
 
 /** Makes the store of this device the account's. One of somebody else is removed with its pictures. */
-async function claim(account: string): Promise<void> {
+async function claim(account: string, isEnded: () => boolean): Promise<void> {
   if (!hasAuthCookie()) return;
   try {
     if (storedAccount() !== account) await clearStoredAccount();
     await claimRows(account);
-    setStoredAccount(account);
+    // Somebody may have signed out meanwhile.
+    if (!isEnded() && hasAuthCookie()) setStoredAccount(account);
   } catch {
     // The browser keeps nothing, as in some private windows.
   }
@@ -89,9 +93,9 @@ async function claim(account: string): Promise<void> {
 
 function changesOf(account: string, queries: Iterable<Query>): RowChanges {
   const put: StoredRow[] = [];
-  const remove: string[] = [];
+  const remove: Pick<StoredRow, 'kind' | 'id'>[] = [];
   for (const { queryHash, queryKey, state } of queries) {
-    if (isForbidden(state.error)) remove.push(queryHash);
+    if (isForbidden(state.error)) remove.push({ kind: 'query', id: queryHash });
     else if (state.data !== undefined) {
       const place = {
         account,
@@ -101,7 +105,8 @@ function changesOf(account: string, queries: Iterable<Query>): RowChanges {
         at: state.dataUpdatedAt,
       } as const;
       const row = rowOf(place, firstPages(state.data));
-      if (row !== undefined) put.push(row);
+      if (row?.text.includes(CLINIC_LINK)) remove.push({ kind: 'query', id: queryHash });
+      else if (row !== undefined) put.push(row);
     }
   }
   return { put, remove };

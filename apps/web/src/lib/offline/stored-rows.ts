@@ -106,8 +106,8 @@ export function readRow(account: string, kind: Kind, id: string): Promise<Stored
 /** What changes on the device. */
 export interface RowChanges {
   put: readonly StoredRow[];
-  /** Ids of queries whose answers are not the account's to see any more. */
-  remove: readonly string[];
+  /** What is not the account's to see any more. */
+  remove: readonly Pick<StoredRow, 'kind' | 'id'>[];
 }
 
 /**
@@ -140,10 +140,12 @@ async function inAccount(
 }
 
 async function change(rows: WritableRows, account: string, { put, remove }: RowChanges): Promise<void> {
-  for (const id of remove) await rows.delete([account, 'query', id]);
+  for (const { kind, id } of remove) await rows.delete([account, kind, id]);
+  const now = Date.now();
   for (const row of put) {
     const stored = await rows.get([account, row.kind, row.id]);
-    if (stored === undefined || stored.at < row.at) await rows.put(row);
+    // One of the same time has been read or added to since; one of the future was stored under a wrong clock.
+    if (stored === undefined || stored.at <= row.at || stored.at > now) await rows.put(row);
   }
   await prune(rows, MOST.bytes);
 }

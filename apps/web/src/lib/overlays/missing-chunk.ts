@@ -1,6 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { messageOf, networkError } from '../calls/api-error.ts';
-import { reloadForNewBuild } from '../versions/chunk-reload.ts';
+import { reloadForNewBuild, reloadPage } from '../versions/chunk-reload.ts';
+import { isChunkError } from '../versions/load-module.ts';
+import { hasUnsaved } from '../versions/unsaved.ts';
 import { runningBuild } from '../versions/version-check.ts';
 
 /**
@@ -18,6 +20,8 @@ export async function explainMissing(error: unknown): Promise<string | undefined
     case 'unsaved':
       return t`صدرت نسخة جديدة من رِفق. يُفتح هذا بعد حفظ ما كُتب ثم تحديث الصفحة.`;
     case 'same-build':
+      // The browser remembers that this failed; a new document forgets it.
+      if (isChunkError(error) && error.isFinal && !hasUnsaved()) return reloadPage().then(() => undefined);
       return messageOf(error);
   }
 }

@@ -36,13 +36,15 @@ it('keeps nothing where nothing is open', () => {
 it.each([
   ['what another build wrote', { open: ['someModal'], subject: 1 }],
   ['no object', 'petModal'],
+  ['a reload that did not happen', { open: ['delayModal'], subject: {}, at: Date.now() - 61_000 }],
   [
     'a subject of other types',
-    { open: ['petModal'], subject: { species: 'dragon', protocols: [1, '2'], kind: 9 } },
+    { open: ['petModal'], at: Date.now(), subject: { species: 'dragon', protocols: [1, '2'], kind: 9 } },
   ],
 ])('takes nothing over from %s that it does not know', (_, kept) => {
   sessionStorage.setItem(OPEN_MODAL_KEY, JSON.stringify(kept));
   reopenModal();
-  const { modalSubject, petModal } = useUiStore.getState();
+  const { modalSubject, petModal, delayModal } = useUiStore.getState();
+  expect(delayModal).toBe(false);
   if (petModal) expect(modalSubject).toMatchObject({ species: undefined, kind: undefined, protocols: ['2'] });
 });

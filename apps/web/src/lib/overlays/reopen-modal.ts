@@ -9,6 +9,9 @@ const FLAGS: readonly ModalFlag[] = [
   'delayModal',
 ];
 
+/** The longest that a reload takes, in milliseconds. */
+const RELOAD_MS = 60_000;
+
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined);
@@ -33,7 +36,9 @@ export function reopenModal(): void {
   const kept: unknown = JSON.parse(sessionStorage.getItem(OPEN_MODAL_KEY) ?? 'null');
   sessionStorage.removeItem(OPEN_MODAL_KEY);
   if (!isRecord(kept) || !Array.isArray(kept.open)) return;
-  const { open, subject } = kept;
+  const { open, subject, at } = kept;
+  // Left by a reload that did not happen: somebody else may be signed in by now.
+  if (typeof at !== 'number' || Math.abs(Date.now() - at) > RELOAD_MS) return;
   const flag = FLAGS.find(known => open.includes(known));
   if (flag !== undefined)
     useUiStore.getState().openModal(flag, isRecord(subject) ? readSubject(subject) : {});

@@ -103,7 +103,10 @@ function keepOpenModal(): void {
   );
   try {
     if (open.length > 0) {
-      sessionStorage.setItem(OPEN_MODAL_KEY, JSON.stringify({ open, subject: state.modalSubject }));
+      sessionStorage.setItem(
+        OPEN_MODAL_KEY,
+        JSON.stringify({ open, subject: state.modalSubject, at: Date.now() }),
+      );
     }
   } catch {
     // Storage is closed: the same press opens it again.

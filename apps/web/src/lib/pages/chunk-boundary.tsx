@@ -2,11 +2,12 @@ import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { networkError } from '../calls/api-error.ts';
 import { Boundary } from '../versions/boundary.tsx';
-import { type ReloadOutcome, reloadForNewBuild } from '../versions/chunk-reload.ts';
+import { type ReloadOutcome, reloadForNewBuild, reloadPage } from '../versions/chunk-reload.ts';
 import { CHUNK_DELAYS } from '../versions/load-chunk.ts';
 import { type ChunkError, isChunkError } from '../versions/load-module.ts';
 import { retryAfter } from '../versions/retry-after.ts';
 import { whenServerAnswers } from '../versions/server-probe.ts';
+import { hasUnsaved } from '../versions/unsaved.ts';
 import { runningBuild } from '../versions/version-check.ts';
 import { LoadError } from './load-error.tsx';
 import { PageLoading } from './page-loading.tsx';
@@ -84,7 +85,7 @@ interface ChunkFailureProps {
 /** Says why the code did not come, offers another try, and tries by itself once the server answers again. */
 function ChunkFailure({ error, onRetry, fallback, compact }: ChunkFailureProps) {
   const [outcome, setOutcome] = useState<ReloadOutcome>('reloading');
-  const retry = error.isFinal ? () => location.reload() : onRetry;
+  const retry = error.isFinal ? () => void reloadPage() : onRetry;
 
   useEffect(() => {
     let isCurrent = true;
@@ -100,7 +101,7 @@ function ChunkFailure({ error, onRetry, fallback, compact }: ChunkFailureProps) 
   const isLost = outcome === 'unreachable';
   return (
     <>
-      {isLost && <RetryWhenBack onRetry={retry} />}
+      {isLost && !(error.isFinal && hasUnsaved()) && <RetryWhenBack onRetry={retry} />}
       <LoadError error={isLost ? networkError(error) : error} onRetry={retry} compact={compact} />
     </>
   );

@@ -48,7 +48,11 @@ function mayFetchAhead(): boolean {
 /** Lets the service worker store every file of the build once the first screen is there, so that all of it opens offline. */
 export function storeBuild(container: ServiceWorkerContainer | undefined): void {
   if (container === undefined || !mayFetchAhead()) return;
-  whenIdle(() => {
-    container.ready.then(({ active }) => active?.postMessage(STORE_BUILD)).catch(reportError);
-  });
+  const ask = () =>
+    whenIdle(() => {
+      container.ready.then(({ active }) => active?.postMessage(STORE_BUILD)).catch(reportError);
+    });
+  ask();
+  // A new build brings a new worker, which has stored nothing yet.
+  container.addEventListener('controllerchange', ask);
 }

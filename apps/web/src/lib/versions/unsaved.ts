@@ -20,7 +20,10 @@ export const hasUnsaved = (): boolean => [...sources].some(hasSome => hasSome())
  */
 export function guardUnsaved(isKept: boolean): () => void {
   const ask = (event: BeforeUnloadEvent) => {
-    if (!(isKept && isReloading)) event.preventDefault();
+    if (isKept && isReloading) return;
+    event.preventDefault();
+    // The person may choose to stay.
+    isReloading = false;
   };
   const endSource = isKept ? undefined : addUnsavedSource(() => true);
   window.addEventListener('beforeunload', ask);

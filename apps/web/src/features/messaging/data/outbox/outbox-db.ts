@@ -48,6 +48,8 @@ export async function openOutboxDb(): Promise<OutboxDb> {
       const [result] = await Promise.all([work(transaction.store), transaction.done]);
       return result;
     });
+  /** The row before: a file takes longer to read than the text that follows it. */
+  let adding: Promise<unknown> = Promise.resolve();
   return {
     async rowsOf(userId) {
       const rows = await use(db => db.getAllFromIndex('messages', 'user', userId));
@@ -57,16 +59,21 @@ export async function openOutboxDb(): Promise<OutboxDb> {
       const row = await use(db => db.getFromIndex('messages', 'lane', laneOf(userId, reservationId)));
       return row && fromStoredRow(row);
     },
-    async add(row) {
+    add(row) {
       const waiting = laneOf(row.userId, row.reservationId);
       // A transaction ends by itself while anything else is waited for.
-      const stored = await toStoredRow(row);
-      return writing(async store => {
-        const last = await store.index('lane').openKeyCursor(waiting, 'prev');
-        const order = Math.max(row.order, (last?.key[3] ?? 0) + 1);
-        await store.put({ ...stored, order });
-        return { ...row, order };
+      const prepared = toStoredRow(row);
+      const added = adding.then(async () => {
+        const stored = await prepared;
+        return writing(async store => {
+          const last = await store.index('lane').openKeyCursor(waiting, 'prev');
+          const order = Math.max(row.order, (last?.key[3] ?? 0) + 1);
+          await store.put({ ...stored, order });
+          return { ...row, order };
+        });
       });
+      adding = added.catch(() => undefined);
+      return added;
     },
     async change(id, change) {
       await writing(async store => {

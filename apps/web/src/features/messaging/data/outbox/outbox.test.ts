@@ -4,6 +4,7 @@ import { HttpResponse, http } from 'msw';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { speedUpRetries, until } from '../../../../lib/live/testing/live-client.ts';
 import { OUTBOX_NAME } from '../../../../lib/session/unsent.ts';
+import { signInBrowser, signOutBrowser } from '../../../../testing/render.tsx';
 import { server } from '../../../../testing/server.ts';
 import { RESERVATION_ID, testId } from '../../testing/build.ts';
 import { newMessageId } from '../new-message-id.ts';
@@ -385,6 +386,8 @@ describe('a file', () => {
   });
 
   it('that only this tab has is asked about before the page is left, until it has gone out', async () => {
+    signInBrowser();
+    onTestFinished(signOutBrowser);
     const reported = vi.spyOn(window, 'reportError').mockImplementation(() => undefined);
     onTestFinished(() => reported.mockRestore());
     const line = Promise.withResolvers<void>();

@@ -1,3 +1,6 @@
+import { hasAuthCookie } from '../../../../lib/session/session.ts';
+import { isSigningOut } from '../../../../lib/session/signing-out.ts';
+import { addUnsavedSource } from '../../../../lib/versions/unsaved.ts';
 import { memoryOutboxDb, type OutboxDb } from './outbox-db.ts';
 import { inOrder, type OutboxRow } from './outbox-row.ts';
 
@@ -8,12 +11,19 @@ import { inOrder, type OutboxRow } from './outbox-row.ts';
 export function createSpareRows() {
   const spare = memoryOutboxDb();
   const ids = new Set<string>();
-  const askBeforeLeaving = (event: BeforeUnloadEvent) => event.preventDefault();
+  // Whoever has signed out has been asked, and leaves.
+  const askBeforeLeaving = (event: BeforeUnloadEvent) => {
+    if (!isSigningOut() && hasAuthCookie()) event.preventDefault();
+  };
+  const endSource = addUnsavedSource(() => ids.size > 0);
   const allowLeaving = () => removeEventListener('beforeunload', askBeforeLeaving);
   return {
     has: (id: string): boolean => ids.has(id),
     next: spare.next,
-    close: allowLeaving,
+    close() {
+      endSource();
+      allowLeaving();
+    },
     /** The outbox as it is stored with these rows in it; `next` is that of what is stored. */
     beside(stored: OutboxDb): OutboxDb {
       const dbOf = (id: string) => (ids.has(id) ? spare : stored);

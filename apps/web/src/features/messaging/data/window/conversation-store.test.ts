@@ -1,7 +1,7 @@
 import { fuzzRuns, fuzzSeed } from '@rifq/testing/fuzz';
 import * as fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { networkError } from '../../../../lib/calls/api-error.ts';
+import { networkError, responseError } from '../../../../lib/calls/api-error.ts';
 import { speedUpRetries, until } from '../../../../lib/live/testing/live-client.ts';
 import { RESERVATION_ID } from '../../testing/build.ts';
 import { entriesOf } from '../entries.ts';
@@ -260,12 +260,21 @@ describe('an open conversation', () => {
 
 describe('a conversation that is stored on the device', () => {
   /** What the device has of a conversation of `count` messages, all of them read. */
-  function storageOf(count: number): PageStorage & { written: StoredPage[] } {
+  function storageOf(count: number): PageStorage & { written: StoredPage[]; removed: () => boolean } {
     const { server } = start(count);
     server.read(server.messages.at(-1)?.id ?? '');
     const known: StoredPage = { page: server.list({ reservation_id: RESERVATION_ID }), at: 7 };
     const written: StoredPage[] = [];
-    return { written, read: async () => known, write: next => void written.push(next) };
+    let isRemoved = false;
+    return {
+      written,
+      removed: () => isRemoved,
+      read: async () => known,
+      write: next => void written.push(next),
+      remove() {
+        isRemoved = true;
+      },
+    };
   }
   const lost = () => ({ list: () => Promise.reject(networkError(undefined)) });
 
@@ -300,8 +309,21 @@ describe('a conversation that is stored on the device', () => {
     store.close();
   });
 
+  it('is removed once the server says that it is not there for this account', async () => {
+    const gone = responseError(404, { code: 'messages.not_found', message: 'لا يوجد' });
+    const storage = storageOf(2);
+    const { store } = start(3, () => ({ list: () => Promise.reject(gone) }), storage);
+    await store.begin();
+    expect(storage.removed()).toBe(true);
+    store.close();
+  });
+
   it('says that it failed where nothing is stored', async () => {
-    const { store } = start(3, lost, { read: async () => undefined, write: () => undefined });
+    const { store } = start(3, lost, {
+      read: async () => undefined,
+      write: () => undefined,
+      remove: () => undefined,
+    });
     await store.begin();
     expect(store.getState()).toMatchObject({ status: 'error', error: { code: 'network.lost' } });
   });

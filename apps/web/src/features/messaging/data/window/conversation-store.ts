@@ -85,6 +85,7 @@ export function createConversationStore({ reservationId, calls, storage, onRead 
     // No answer in time is no line.
     const error = cause instanceof ApiError || !isTransient(cause) ? cause : networkError(cause);
     if (!(error instanceof ApiError)) throw error;
+    if ([403, 404, 410].includes(error.status)) storage?.remove();
     if (state.status === 'ready') return set({ error });
     const known = isTransient(error) ? await stored : undefined;
     if (known === undefined || state.status !== 'loading') return set({ status: 'error', error });

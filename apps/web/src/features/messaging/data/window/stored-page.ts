@@ -13,6 +13,8 @@ export interface PageStorage {
   read(): Promise<StoredPage | undefined>;
   /** Stores a page, at most one a second: the last one. */
   write(stored: StoredPage): void;
+  /** Removes the page: the conversation is not there any more, or not for this account. */
+  remove(): void;
 }
 
 /** Milliseconds between two writes. */
@@ -39,6 +41,12 @@ export function createPageStorage(account: string, reservationId: string): PageS
     write(stored) {
       if (next === undefined) setTimeout(() => void flush(), writtenAt + EVERY - Date.now());
       next = stored;
+    },
+    remove() {
+      next = undefined;
+      void writeRows(account, { put: [], remove: [{ kind: 'conversation', id: reservationId }] }).catch(
+        () => undefined,
+      );
     },
   };
 }

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconButton, MicIcon } from '@rifq/ui';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { guardUnsaved } from '../../../../lib/versions/unsaved.ts';
 import type { PendingFile } from '../../data/conversation-api.ts';
 import { type Playback, pagePlayback } from '../player/playback.ts';
 import { createRecorder } from './recorder.ts';
@@ -63,12 +64,7 @@ export function VoiceRecorder({
   });
 
   useEffect(() => recorder.cancel, [recorder]);
-  useEffect(() => {
-    if (!isActive) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [isActive]);
+  useEffect(() => (isActive ? guardUnsaved(false) : undefined), [isActive]);
   useEffect(() => {
     if (!isActive) return;
     onActiveChange?.(true);
