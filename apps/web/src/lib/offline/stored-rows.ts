@@ -59,10 +59,14 @@ async function withDb<T>(work: (db: Db) => Promise<T>): Promise<T> {
       fresh.createObjectStore('owner');
     },
   });
+  // A page that is kept for Back would never come to close it.
+  const close = () => db.close();
+  addEventListener('pagehide', close);
   try {
     return await work(db);
   } finally {
-    db.close();
+    removeEventListener('pagehide', close);
+    close();
   }
 }
 
