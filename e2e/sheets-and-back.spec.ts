@@ -26,6 +26,7 @@ async function openEditForm(page: Page, petId: string) {
 
 test('Back closes the form of a new pet, asks about what was typed, and skips the form once it was saved @phone', async ({
   page,
+  api,
 }) => {
   await signUp(page);
   await page.goto('/dashboard');
@@ -56,6 +57,13 @@ test('Back closes the form of a new pet, asks about what was typed, and skips th
   await name.fill('لولو');
   await form.getByRole('button', { name: 'حفظ' }).click();
   await expect(page).toHaveURL(/\/dashboard\/pets\/view\//);
+  // The first pet raises the level: Back would close the sheet that says so.
+  await expect
+    .poll(async () => {
+      await expect(page.getByRole('main')).toBeVisible();
+      return (await api.get('/api/rewards/summary')).celebrations;
+    })
+    .toEqual([]);
   await page.goBack();
   await expect(page).toHaveURL('/dashboard/pets');
   await page.goBack();
