@@ -1,0 +1,60 @@
+// @ts-check
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { ensureEngines } from './engines.mjs';
+import { Refusal, Unavailable } from './refusal.mjs';
+
+/** A folder with a dpkg-query and an apt-get of ours; nothing can be installed. @type {string} */
+let folder;
+/** @type {string[]} */
+let said;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'rifq-engines-'));
+  said = [];
+  vi.stubEnv('PATH', `${folder}${delimiter}${process.env.PATH}`);
+  vi.stubEnv('CI', undefined);
+  putProgram('apt-get', 'exit 100');
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+  rmSync(folder, { recursive: true });
+});
+
+/** @param {string} name @param {string} script */
+function putProgram(name, script) {
+  const file = join(folder, name);
+  writeFileSync(file, `#!/bin/sh\n${script}\n`);
+  chmodSync(file, 0o755);
+}
+
+/** Says of these packages that they are installed, of the others nothing. @param {string[]} names */
+const haveInstalled = names =>
+  putProgram('dpkg-query', names.map(name => `echo "${name} installed"`).join('\n') || 'exit 1');
+
+const SHARED = ['openssl', 'pulseaudio'];
+const WEBKIT = ['webkit2gtk-driver', 'gir1.2-webkit2-4.1', 'python3-gi', 'xvfb'];
+
+const ensure = () => ensureEngines(line => void said.push(line));
+
+it('finds both where all packages are installed', async () => {
+  haveInstalled([...SHARED, ...WEBKIT, 'firefox-esr']);
+  expect(await ensure()).toEqual({ ENGINES: 'webkit,firefox' });
+  expect(said).toEqual([]);
+});
+
+it('goes on with one where the other cannot be installed, and says which', async () => {
+  haveInstalled([...SHARED, 'firefox-esr']);
+  expect(await ensure()).toEqual({ ENGINES: 'firefox' });
+  expect(said.at(-1)).toMatch(/^engines: goes on without webkit\. .*webkit2gtk-driver/);
+});
+
+it('is unavailable where neither can be installed, and fails for one in CI', async () => {
+  haveInstalled([]);
+  await expect(ensure()).rejects.toThrow(Unavailable);
+  vi.stubEnv('CI', 'true');
+  haveInstalled([...SHARED, 'firefox-esr']);
+  await expect(ensure()).rejects.toThrow(Refusal);
+});
