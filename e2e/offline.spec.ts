@@ -111,7 +111,7 @@ test('the stored page gives way to the newest build once there is one', async ({
   await page.addInitScript(() =>
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
   );
-  await page.getByRole('button', { name: 'تحديث' }).click();
+  await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'تحديث' }).click()]);
   await expect
     .poll(() => page.evaluate(async () => (await caches.match('/dashboard')) === undefined))
     .toBe(true);
