@@ -38,7 +38,7 @@ test('what was seen once is there without a network, after a reload too, and sig
   await page.goto('/dashboard');
   await walk(page, visit);
   await page.waitUntil('the build is stored', async () => (await caches.match('/dashboard')) !== undefined);
-  await page.waitUntil('the conversation and the numbers for an emergency are stored', async () => {
+  await page.waitUntil('what was seen is stored, the list and the conversation last', async () => {
     const db = await new Promise<IDBDatabase>((resolve, reject) => {
       const opening = indexedDB.open('rifq.stored');
       opening.onsuccess = () => resolve(opening.result);
@@ -54,7 +54,9 @@ test('what was seen once is there without a network, after a reload too, and sig
     }
     db.close();
     const text = JSON.stringify(rows);
-    return text.includes('"kind":"conversation"') && text.includes('"key":["emergency"]');
+    return ['"kind":"conversation"', '"key":["emergency"]', '"key":["reservations","list"'].every(part =>
+      text.includes(part),
+    );
   });
 
   network.lose();
