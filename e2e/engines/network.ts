@@ -4,8 +4,11 @@ import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { Certificate } from './certificate.ts';
 
-/** What becomes of the requests for a path: cut off without an answer, answered with a status, or with this as JSON. */
-type Trouble = 'abort' | 503 | 404 | { json: unknown };
+/**
+ * What becomes of the requests for a path: cut off without an answer, left without one, answered with a status, or with
+ * this as JSON.
+ */
+type Trouble = 'abort' | 'hang' | 503 | 404 | { json: unknown };
 
 /**
  * The network between one browser and the app: a forward proxy that the browser is told to use, with TLS in front of the
@@ -119,6 +122,10 @@ export class Network {
     const trouble = this.#troubles.find(each => each.path.test(path))?.trouble;
     if (trouble === 'abort') {
       incoming.socket.destroy();
+      return;
+    }
+    if (trouble === 'hang') {
+      incoming.resume();
       return;
     }
     if (trouble !== undefined) {

@@ -17,6 +17,11 @@ test.use({ allowedComplaints: [/401/] });
 async function register(page: Page): Promise<Phone> {
   const phone = freshPhone();
   await page.goto('/register');
+  const country = page.byCss('.phone-country');
+  await country.click();
+  await page.byCss('.listbox-option:focus').appears();
+  await page.press('Escape');
+  await country.hasFocus();
   await page.byLabel('رقم الجوال').fill(phone.typed);
   await page.byRole('button', 'إرسال الرمز').click();
   await page.waitForPath('/register/otp');
@@ -60,6 +65,9 @@ async function addFirstPet(page: Page): Promise<void> {
     'the photo has come',
     ({ attributes }) => attributes.src?.startsWith('/api/files/') === true,
   );
+  const level = page.byRole('dialog', 'أهلًا بك في المستوى 2');
+  await level.byRole('button', 'متابعة').click();
+  await level.disappears();
 }
 
 async function recordWeight(page: Page): Promise<void> {
@@ -84,6 +92,10 @@ async function chooseADayInTheCalendar(page: Page): Promise<void> {
   const { value } = await day.look();
   await sheet.byRole('button', /التقويم/).click();
   await page.byRole('grid').appears();
+  await page.waitUntil('the choice of the year has the look of the app', () => {
+    const year = document.querySelector('.calendar-year select');
+    return year !== null && getComputedStyle(year).appearance === 'none';
+  });
   await page.press('ArrowUp', 'Enter');
   await day.waitFor('another day is chosen', seen => seen.value !== '' && seen.value !== value);
   await page.press('Escape');

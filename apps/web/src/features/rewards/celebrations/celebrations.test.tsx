@@ -126,6 +126,29 @@ describe('a finished task', () => {
     expect(document.querySelectorAll('.toast')).toHaveLength(3);
   });
 
+  it('is shown although more is earned while it is claimed', async () => {
+    const kept = keep([weighed]);
+    const held = Promise.withResolvers<void>();
+    server.use(
+      http.post('/api/rewards/seen', async ({ request }) => {
+        kept.seen.push(Object(await request.json()).movement_id);
+        if (kept.seen.length > 1) kept.unseen = [];
+        else {
+          kept.unseen = [photographed];
+          await held.promise;
+        }
+        return HttpResponse.json({ data: { first: true } });
+      }),
+    );
+    const { queryClient } = show();
+    await waitFor(() => expect(kept.seen).toEqual([weighed.id]));
+    await act(() => queryClient.invalidateQueries());
+    await waitFor(() => expect(kept.seen).toEqual([weighed.id, photographed.id]));
+    held.resolve();
+    expect(await screen.findByText('سُجّل وزن «مشمش» هذا الأسبوع.')).toBeTruthy();
+    expect(await screen.findByText(/أُضيفت 10 عملات/)).toBeTruthy();
+  });
+
   it('is summed up with the others', async () => {
     const kept = keep([weighed, photographed]);
     show();

@@ -16,13 +16,16 @@ const LevelSheet = lazyChunk(loadSheet);
 export function Celebrations() {
   const user = useAuthUser();
   const newest = useQuery(summaryQuery).data?.celebrations.at(-1)?.id;
-  const [claimed, setClaimed] = useState<Summary>();
+  const [claimed, setClaimed] = useState<readonly Summary[]>([]);
+  const [next] = claimed;
   if (user === undefined) return null;
-  if (claimed !== undefined) {
-    return <Claimed summary={claimed} pets={user.pets} onShown={() => setClaimed(undefined)} />;
+  if (next !== undefined) {
+    const onShown = () => setClaimed(list => list.filter(each => each !== next));
+    return <Claimed key={next.celebrations.at(-1)?.id} summary={next} pets={user.pets} onShown={onShown} />;
   }
   if (newest === undefined) return null;
-  return <Waiting newest={newest} pets={user.pets} onClaimed={setClaimed} />;
+  const onClaimed = (summary: Summary) => setClaimed(list => [...list, summary]);
+  return <Waiting newest={newest} pets={user.pets} onClaimed={onClaimed} />;
 }
 
 interface WaitingProps {
@@ -41,10 +44,10 @@ function Waiting({ newest, pets, onClaimed }: WaitingProps) {
   };
   const { mutate } = useMutation({
     mutationFn: () => claimCelebrations(queryClient, { prepare, isGoodNow }),
+    // Here and not in the call: what a claim has marked seen is shown although another one has begun meanwhile.
+    onSuccess: summary => summary !== null && onClaimed(summary),
   });
-  const claim = useEffectEvent(() =>
-    mutate(undefined, { onSuccess: summary => summary !== null && onClaimed(summary) }),
-  );
+  const claim = useEffectEvent(() => mutate());
   // biome-ignore lint/correctness/useExhaustiveDependencies: another award is another occasion
   useEffect(() => {
     if (isGood) claim();
