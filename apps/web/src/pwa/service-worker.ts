@@ -1,3 +1,4 @@
+import { isGone } from '../lib/calls/gone.ts';
 import {
   BUILD_CACHE,
   PICTURES,
@@ -120,7 +121,7 @@ async function pictureFromNetwork(event: RequestEvent): Promise<Response> {
     if (response.ok && era === pictureEra)
       event.waitUntil(keep(PICTURES, event.request, response.clone(), PICTURES_KEPT));
     // Gone, or not for this person any more.
-    if ([403, 404, 410].includes(response.status)) event.waitUntil(remove(PICTURES, event.request));
+    if (isGone(response.status)) event.waitUntil(remove(PICTURES, event.request));
     return response;
   } catch (error) {
     const kept = await stored(event.request, PICTURES);

@@ -1,5 +1,6 @@
 import type { InfiniteData, Query, QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../calls/api-error.ts';
+import { isGone } from '../calls/gone.ts';
 import { isStoredKey } from '../calls/stored-keys.ts';
 import { leaveEnded } from '../session/leave-ended.ts';
 import { hasAuthCookie } from '../session/session.ts';
@@ -114,7 +115,7 @@ function changesOf(account: string, queries: Iterable<Query>): RowChanges {
 
 /** Whether there is no such thing any more, or not for this account. */
 function isForbidden(error: unknown): boolean {
-  return error instanceof ApiError && [403, 404, 410].includes(error.status);
+  return error instanceof ApiError && isGone(error.status);
 }
 
 function firstPages(data: unknown): unknown {

@@ -1,5 +1,6 @@
 import type { Conversation, Message } from '@rifq/contract/calls';
 import { ApiError, networkError } from '../../../../lib/calls/api-error.ts';
+import { isGone } from '../../../../lib/calls/gone.ts';
 import { attempt, isTransient } from '../../../../lib/calls/retry.ts';
 import { oneAtATime } from '../one-at-a-time.ts';
 import type { ListPage, ListQuery, SideCalls } from '../side-calls.ts';
@@ -85,7 +86,7 @@ export function createConversationStore({ reservationId, calls, storage, onRead 
     // No answer in time is no line.
     const error = cause instanceof ApiError || !isTransient(cause) ? cause : networkError(cause);
     if (!(error instanceof ApiError)) throw error;
-    if ([403, 404, 410].includes(error.status)) storage?.remove();
+    if (isGone(error.status)) storage?.remove();
     if (state.status === 'ready') return set({ error });
     const known = isTransient(error) ? await stored : undefined;
     if (known === undefined || state.status !== 'loading') return set({ status: 'error', error });
