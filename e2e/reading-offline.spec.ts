@@ -70,6 +70,7 @@ test('what was seen once is there without a network, after a reload too, with th
   await waitForStoredBuild(page);
   await expect.poll(() => storedText(page)).toContain('"kind":"conversation"');
   await expect.poll(() => storedText(page)).toContain('"key":["emergency"]');
+  await expect.poll(() => storedText(page)).toContain('"key":["reservations","list"');
 
   await context.setOffline(true);
   await page.goto('/dashboard');
