@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { waitForStoredBuild } from './support/stored-build.ts';
+import { storedText } from './support/stored-text.ts';
 import { buildTalkedVisit, LINE } from './support/talked-visit.ts';
 import { expect, signUp, test } from './support/test.ts';
 import { buildVisit, signInAs, type Visit } from './support/visit.ts';
@@ -9,35 +10,6 @@ test.use({ allowedComplaints: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|401/] });
 const banner = (page: Page) => page.locator('.live-banner');
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 const tab = (page: Page, name: string) => page.getByRole('link', { name }).first();
-
-/** All that a person may leave in this browser: databases, local and session storage, and caches but those of the build. */
-const storedText = (page: Page) =>
-  page.evaluate(async () => {
-    const parts: unknown[] = [{ ...localStorage }, { ...sessionStorage }];
-    for (const { name = '', version } of await indexedDB.databases()) {
-      const db = await new Promise<IDBDatabase>((resolve, reject) => {
-        const opening = indexedDB.open(name, version);
-        opening.onsuccess = () => resolve(opening.result);
-        opening.onerror = () => reject(opening.error);
-      });
-      for (const store of db.objectStoreNames) {
-        const all = db.transaction(store).objectStore(store).getAll();
-        await new Promise(resolve => {
-          all.onsuccess = resolve;
-        });
-        parts.push(name, store, all.result);
-      }
-      db.close();
-    }
-    for (const name of await caches.keys()) {
-      const requests = await (await caches.open(name)).keys();
-      parts.push(
-        name,
-        requests.map(({ url }) => url).filter(url => !url.includes('/assets/')),
-      );
-    }
-    return JSON.stringify(parts);
-  });
 
 /** What each tab shows, also without a network. */
 async function walk(page: Page, visit: Visit): Promise<void> {

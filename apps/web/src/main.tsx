@@ -30,23 +30,26 @@ if (!hasAuthCookie()) {
 
 const queryClient = createQueryClient(leaveEnded);
 startRestore(queryClient);
-preloadPage(location.pathname);
+const ready = preloadPage(location.pathname);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no root element');
 
-createRoot(root, {
+const reactRoot = createRoot(root, {
   // A path without a page and a lost network are everyday events; everything else belongs in the console
   // and its watchers.
   onCaughtError: error => {
     if (!(error instanceof PageNotFound || isChunkError(error))) reportError(error);
   },
-}).render(
-  <StrictMode>
-    <BrowserRouter>
-      <App queryClient={queryClient} />
-    </BrowserRouter>
-  </StrictMode>,
+});
+void ready.then(() =>
+  reactRoot.render(
+    <StrictMode>
+      <BrowserRouter>
+        <App queryClient={queryClient} />
+      </BrowserRouter>
+    </StrictMode>,
+  ),
 );
 
 if (hasKeptModal())

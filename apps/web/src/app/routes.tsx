@@ -3,6 +3,7 @@ import type { ComponentType } from 'react';
 import { Outlet, Route, Routes } from 'react-router';
 import { PageChunk } from '../lib/pages/chunk-boundary.tsx';
 import { PageLoading } from '../lib/pages/page-loading.tsx';
+import { storedAccount } from '../lib/session/stored-account.ts';
 import { lazyChunk } from '../lib/versions/lazy-chunk.tsx';
 import { UnmatchedPath } from './error-boundary.tsx';
 import { Guarded } from './guards/guarded.tsx';
@@ -10,6 +11,8 @@ import { DashboardLayout } from './layouts/dashboard-layout.tsx';
 import { MessengerLayout } from './layouts/messenger-layout.tsx';
 import { RegisterLayout } from './layouts/register-layout.tsx';
 import { SignedInShell } from './layouts/signed-in-shell.tsx';
+import { NextCard } from './reservations.ts';
+import { RewardCards } from './rewards.ts';
 
 /** The default layout is the landing's: a document of its own, which the shell has no pages of. */
 type ShellLayout = Exclude<Layout, 'default' | 'clinic' | 'error'>;
@@ -21,11 +24,21 @@ function page(load: () => Promise<{ Component: ComponentType }>) {
   return lazyChunk(async () => ({ default: (await load()).Component }));
 }
 
-const loadDashboard = () => import('./pages/dashboard-page.tsx');
+const Dashboard = page(() => import('./pages/dashboard-page.tsx'));
 
-/** Loads the page that the app opens with while the guard still asks; a failure is the page's own to show. */
-export function preloadPage(pathname: string): void {
-  if (pathname === '/dashboard') loadDashboard().catch(() => undefined);
+/** Milliseconds that the first rendering waits for the code of its page. */
+const PATIENCE = 1000;
+
+/**
+ * Loads the page that the app opens with while the guard still asks.
+ * @returns what the first rendering waits for: the code of a page whose answers are stored shows them at once
+ */
+export async function preloadPage(pathname: string): Promise<void> {
+  if (pathname !== '/dashboard') return;
+  const loaded = [Dashboard.preload()];
+  if (storedAccount() === null) return;
+  loaded.push(NextCard.preload(), RewardCards.preload());
+  await Promise.race([Promise.all(loaded), new Promise(resolve => setTimeout(resolve, PATIENCE))]);
 }
 
 /** One screen for both addresses, so that the list stays as it is while another reservation is chosen. */
@@ -41,7 +54,7 @@ const screens: Screens = {
     '/register/erase': page(() => import('../features/identity/pages/erase-page.tsx')),
   },
   dashboard: {
-    '/dashboard': page(loadDashboard),
+    '/dashboard': Dashboard,
     '/dashboard/pets': page(() => import('./pages/pets-page.tsx')),
     '/dashboard/pets/view/:id': page(() => import('./pages/pet-view-page.tsx')),
     '/dashboard/pets/edit/:id': page(() => import('./pages/pet-edit-page.tsx')),

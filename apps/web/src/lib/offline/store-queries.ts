@@ -64,6 +64,7 @@ export function storeQueries(queryClient: QueryClient, account: string): () => v
 
   keepInMemory(queryClient);
   for (const query of cache.getAll()) note(query);
+  flush();
   const unsubscribe = cache.subscribe(event => {
     if (event.type !== 'updated') return;
     const { type } = event.action;
