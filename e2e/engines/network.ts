@@ -10,6 +10,14 @@ import type { Certificate } from './certificate.ts';
  */
 type Trouble = 'abort' | 'hang' | 503 | 404 | { json: unknown };
 
+interface NetworkOptions {
+  appPort: number;
+  /** How the browser opens the app. */
+  protocol: 'http' | 'https';
+  /** The address that the app sees as the browser's, by which it counts its limits. */
+  client: string;
+}
+
 /**
  * The network between one browser and the app: a forward proxy that the browser is told to use, with TLS in front of the
  * app, and with switches for outages. Browsers of one test run each have their own, and share the address of the app.
@@ -20,36 +28,37 @@ export class Network {
   /** How many documents were asked for. */
   documents = 0;
   readonly #appPort: number;
+  readonly #protocol: 'http' | 'https';
   readonly #client: string;
   readonly #sockets = new Set<Duplex>();
   readonly #servers: readonly { close(): void }[];
   #troubles: { path: RegExp; trouble: Trouble; endsByReload?: boolean }[] = [];
   #isLost = false;
 
-  private constructor(
-    port: number,
-    servers: readonly { close(): void }[],
-    options: { appPort: number; client: string },
-  ) {
+  private constructor(port: number, servers: readonly { close(): void }[], options: NetworkOptions) {
     this.address = `http://127.0.0.1:${port}`;
     this.#servers = servers;
     this.#appPort = options.appPort;
+    this.#protocol = options.protocol;
     this.#client = options.client;
   }
 
-  /**
-   * Starts the proxy.
-   * @param client the address that the app sees as the browser's, by which it counts its limits
-   */
-  static async start(
-    certificate: Certificate,
-    options: { appPort: number; client: string },
-  ): Promise<Network> {
+  /** Starts the proxy. */
+  static async start(certificate: Certificate, options: NetworkOptions): Promise<Network> {
     const site = createSecureServer(certificate);
-    const proxy = createProxy((_request, response) => response.writeHead(403).end());
+    const proxy = createProxy();
     await new Promise<void>(resolve => proxy.listen(0, '127.0.0.1', resolve));
     const { port } = proxy.address() as AddressInfo;
     const network = new Network(port, [proxy, site], options);
+    proxy.on('request', (incoming, answer) => {
+      const { hostname, pathname, search } = new URL(incoming.url ?? '/', 'http://proxy');
+      if (hostname !== 'localhost') {
+        answer.writeHead(403).end();
+        return;
+      }
+      incoming.url = pathname + search;
+      network.#pass(incoming, answer);
+    });
     proxy.on('connection', socket => network.#admit(socket));
     proxy.on('connect', (connect, socket: Socket) => {
       // Browsers look for updates of their own, which are none of the test's.
@@ -109,7 +118,7 @@ export class Network {
       host: '127.0.0.1',
       method,
       path: url,
-      headers: { ...headers, 'x-forwarded-for': this.#client, 'x-forwarded-proto': 'https' },
+      headers: { ...headers, 'x-forwarded-for': this.#client, 'x-forwarded-proto': this.#protocol },
     });
   }
 

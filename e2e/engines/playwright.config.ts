@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@playwright/test';
-import { APP_PORT, SITE } from './addresses.ts';
+import { APP_PORT, PLAIN_PORT, PLAIN_SITE, SITE } from './addresses.ts';
 import type { EngineOptions } from './test.ts';
 
 // The configuration is read in every worker: the folder is made once and handed on by the environment.
@@ -14,6 +14,27 @@ const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.u
 /** The engines that are installed here, as the test run has found; all of them unless it says otherwise. */
 const engines = (process.env.ENGINES ?? 'webkit,firefox').split(',');
 const BETWEEN = 'between-engines.spec.ts';
+
+function serverOf({ port, site, dataDir }: { port: number; site: string; dataDir: string }) {
+  return {
+    command: 'exec node apps/api/src/main.ts',
+    cwd: path('../..'),
+    url: `http://localhost:${port}/healthz`,
+    reuseExistingServer: false,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 } as const,
+    env: {
+      PORT: String(port),
+      PUBLIC_URL: site,
+      DATA_DIR: dataDir,
+      // Every window comes from an address of its own, and so has limits of its own.
+      TRUST_PROXY: 'loopback',
+      RATE_LIMIT: '100000',
+      SMS_DAILY_BUDGET: '100000',
+      DEMO: '0',
+      LOG_LEVEL: 'silent',
+    },
+  };
+}
 
 export default defineConfig<EngineOptions>({
   testDir: '.',
@@ -30,22 +51,8 @@ export default defineConfig<EngineOptions>({
       .map(engineName => ({ name: engineName, testIgnore: BETWEEN, use: { engineName } })),
     ...(engines.length === 2 ? [{ name: 'both', testMatch: BETWEEN }] : []),
   ],
-  webServer: {
-    command: 'exec node apps/api/src/main.ts',
-    cwd: path('../..'),
-    url: `http://localhost:${APP_PORT}/healthz`,
-    reuseExistingServer: false,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
-    env: {
-      PORT: String(APP_PORT),
-      PUBLIC_URL: SITE,
-      DATA_DIR: process.env.E2E_DATA_DIR,
-      // Every window comes from an address of its own, and so has limits of its own.
-      TRUST_PROXY: 'loopback',
-      RATE_LIMIT: '100000',
-      SMS_DAILY_BUDGET: '100000',
-      DEMO: '0',
-      LOG_LEVEL: 'silent',
-    },
-  },
+  webServer: [
+    serverOf({ port: APP_PORT, site: SITE, dataDir: process.env.E2E_DATA_DIR }),
+    serverOf({ port: PLAIN_PORT, site: PLAIN_SITE, dataDir: join(process.env.E2E_DATA_DIR, 'plain') }),
+  ],
 });

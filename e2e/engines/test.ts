@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { test as base, expect } from '@playwright/test';
 import { SESSION_COOKIE } from '../../packages/contract/src/index.ts';
 import type { Person } from '../support/visit.ts';
-import { APP_PORT, driverPort, SITE } from './addresses.ts';
+import { APP_PORT, driverPort, PLAIN_PORT, PLAIN_SITE, SITE } from './addresses.ts';
 import { type Certificate, makeCertificate } from './certificate.ts';
 import type { Engine } from './engine.ts';
 import { openFirefox } from './firefox/firefox.ts';
@@ -25,6 +25,8 @@ export type OpenWindow = (options?: {
   engine?: EngineName;
   size?: keyof typeof SIZES;
   isPrivate?: boolean;
+  /** Whether it opens the app on plain http, as `npm start` has it. */
+  isPlain?: boolean;
   /** Who is signed in there; nobody unless told. */
   as?: Person;
 }) => Promise<Window>;
@@ -79,20 +81,25 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
   openWindow: async ({ engineName, allowedComplaints, certificate, sound, webKitDriver }, use, testInfo) => {
     const windows: Window[] = [];
-    await use(async ({ engine: name = engineName, size = 'phone', isPrivate = false, as } = {}) => {
-      const client = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
-      const network = await Network.start(certificate, { appPort: APP_PORT, client });
-      const folder = mkdtempSync(join(tmpdir(), `rifq-${name}-`));
-      const options = { ...SIZES[size], proxy: network.address, folder, isPrivate };
-      const engine =
-        name === 'webkit'
-          ? await openWebKit(await webKitDriver(), options)
-          : await openFirefox(sound, options);
-      const opened = { page: new Page(engine, SITE), network, engine, downloads: folder };
-      windows.push(opened);
-      if (as !== undefined) await opened.page.signIn(cookiesOf(as));
-      return opened;
-    });
+    await use(
+      async ({ engine: name = engineName, size = 'phone', isPrivate = false, isPlain = false, as } = {}) => {
+        const client = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
+        const [site, where] = isPlain
+          ? [PLAIN_SITE, { appPort: PLAIN_PORT, protocol: 'http' as const }]
+          : [SITE, { appPort: APP_PORT, protocol: 'https' as const }];
+        const network = await Network.start(certificate, { ...where, client });
+        const folder = mkdtempSync(join(tmpdir(), `rifq-${name}-`));
+        const options = { ...SIZES[size], proxy: network.address, folder, isPrivate };
+        const engine =
+          name === 'webkit'
+            ? await openWebKit(await webKitDriver(), options)
+            : await openFirefox(sound, options);
+        const opened = { page: new Page(engine, site), network, engine, downloads: folder };
+        windows.push(opened);
+        if (as !== undefined) await opened.page.signIn(cookiesOf(as));
+        return opened;
+      },
+    );
     const complaints = windows.flatMap(({ engine }) => engine.complaints);
     for (const [index, { engine, network }] of windows.entries()) {
       if (testInfo.status !== testInfo.expectedStatus)
