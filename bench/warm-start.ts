@@ -1,9 +1,9 @@
-import { type BrowserContext, expect, type Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { connect } from '@rifq/db';
 import { startEmbeddedPostgres } from '@rifq/db/embedded';
 import { buildDose, buildOwner, buildPet, buildSession } from '@rifq/testing';
 import { waitForStoredBuild } from '../e2e/support/stored-build.ts';
-import { storedText } from '../e2e/support/stored-text.ts';
+import { waitForStored } from '../e2e/support/stored-text.ts';
 import { phone, signedIn, withBrowser } from './lib/browser.ts';
 import { timeShown } from './lib/page-clock.ts';
 import { median, quantile, report } from './lib/report.ts';
@@ -14,8 +14,7 @@ const SLOW_DOWN = 4;
 const LINE = { offline: false, latency: 562, downloadThroughput: 180_000, uploadThroughput: 84_000 };
 const PETS = ['مشمش', 'برق', 'لولو'];
 /** How the keys begin of the answers that the dashboard shows. */
-const SHOWN = ['"me"', '"plan"', '"rewards","summary"', '"reservations","list"'];
-const WITHIN = { timeout: 30_000 };
+const SHOWN = ['"me"', '"plan"', '"rewards","summary"', '"reservations","list"'].map(key => `"key":[${key}`);
 const STARTS = 9;
 const GOAL_MS = 1000;
 const RATIO_GOAL = 0.5;
@@ -61,7 +60,7 @@ export function measure(): Promise<boolean> {
         const { page, took } = await start(context);
         times.cold.push(took);
         await waitForStoredBuild(page);
-        for (const key of SHOWN) await expect.poll(() => storedText(page), WITHIN).toContain(`"key":[${key}`);
+        await waitForStored(page, SHOWN);
         await page.close();
         times.warm.push((await start(context)).took);
         await context.close();

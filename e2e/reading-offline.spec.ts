@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { waitForStoredBuild } from './support/stored-build.ts';
-import { storedText } from './support/stored-text.ts';
+import { STORED_LAST, storedText, waitForStored } from './support/stored-text.ts';
 import { buildTalkedVisit, LINE } from './support/talked-visit.ts';
 import { expect, signUp, test } from './support/test.ts';
 import { buildVisit, signInAs, type Visit } from './support/visit.ts';
@@ -40,9 +40,7 @@ test('what was seen once is there without a network, after a reload too, with th
   await page.goto('/dashboard');
   await walk(page, visit);
   await waitForStoredBuild(page);
-  await expect.poll(() => storedText(page)).toContain('"kind":"conversation"');
-  await expect.poll(() => storedText(page)).toContain('"key":["emergency"]');
-  await expect.poll(() => storedText(page)).toContain('"key":["reservations","list"');
+  await waitForStored(page, STORED_LAST);
 
   await context.setOffline(true);
   await page.goto('/dashboard');
@@ -95,7 +93,7 @@ test('signing out leaves nothing of the person in this browser, and the next one
   await page.goto('/dashboard');
   await walk(page, visit);
   const traces = ['مشمش', LINE, visit.owner.userId, visit.petId, visit.reservationId, '/files/'];
-  await expect.poll(() => storedText(page)).toContain('"kind":"conversation"');
+  await waitForStored(page, ['"kind":"conversation"']);
   const second = await context.newPage();
   await second.goto('/dashboard/pets');
   await expect(heading(second, 'حيواناتي')).toBeVisible();
@@ -111,7 +109,7 @@ test('signing out leaves nothing of the person in this browser, and the next one
   await signInAs(page, other.owner);
   await page.goto('/dashboard');
   await expect(heading(page, /سارة/)).toBeVisible();
-  await expect.poll(() => storedText(page)).toContain('برق');
+  await waitForStored(page, ['برق']);
   const now = await storedText(page);
   for (const trace of traces.slice(0, -1)) expect(now).not.toContain(trace);
 });
@@ -120,7 +118,7 @@ test('a session that was ended on another device leaves nothing either', async (
   const visit = await buildTalkedVisit();
   await signInAs(page, visit.owner);
   await page.goto('/dashboard');
-  await expect.poll(() => storedText(page)).toContain('مشمش');
+  await waitForStored(page, ['مشمش']);
   await api.get('/api/user/logout');
   await expect(page).toHaveURL(/\/register/);
   await expect.poll(() => storedText(page)).not.toContain('مشمش');

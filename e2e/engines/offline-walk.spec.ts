@@ -1,8 +1,10 @@
+import { readStored, STORED_LAST } from '../support/stored-text.ts';
 import { buildTalkedVisit, LINE } from '../support/talked-visit.ts';
 import type { Visit } from '../support/visit.ts';
 import type { Page } from './page.ts';
 import { storedIn } from './storage.ts';
 import { expect, test } from './test.ts';
+import { until } from './until.ts';
 
 // What browsers say of requests that fail.
 test.use({ allowedComplaints: [/./] });
@@ -38,25 +40,9 @@ test('what was seen once is there without a network, after a reload too, and sig
   await page.goto('/dashboard');
   await walk(page, visit);
   await page.waitUntil('the build is stored', async () => (await caches.match('/dashboard')) !== undefined);
-  await page.waitUntil('what was seen is stored, the list and the conversation last', async () => {
-    const db = await new Promise<IDBDatabase>((resolve, reject) => {
-      const opening = indexedDB.open('rifq.stored');
-      opening.onsuccess = () => resolve(opening.result);
-      opening.onerror = () => reject(opening.error);
-    });
-    const rows: unknown[] = [];
-    for (const store of db.objectStoreNames) {
-      const all = db.transaction(store).objectStore(store).getAll();
-      await new Promise(resolve => {
-        all.onsuccess = resolve;
-      });
-      rows.push(all.result);
-    }
-    db.close();
-    const text = JSON.stringify(rows);
-    return ['"kind":"conversation"', '"key":["emergency"]', '"key":["reservations","list"'].every(part =>
-      text.includes(part),
-    );
+  await until('what was seen is stored', async () => {
+    const text = await page.evaluate(readStored);
+    return STORED_LAST.every(part => text.includes(part));
   });
 
   network.lose();

@@ -14,7 +14,7 @@ import { keepInMemory } from './keep-in-memory.ts';
 import { claimRows, type RowChanges, rowOf, type StoredRow, writeRows } from './stored-rows.ts';
 
 /** Milliseconds between an answer and its storing: what changes meanwhile is stored once. */
-const DELAY = 1000;
+const DELAY = 200;
 
 /** A member's notifications lead to the clinic's side and name its patients, of which nothing is stored. */
 const CLINIC_LINK = '"/clinic';
