@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@playwright/test';
+import { appServer } from '../support/app-server.ts';
 import { APP_PORT, PLAIN_PORT, PLAIN_SITE, SITE } from './addresses.ts';
 import type { EngineOptions } from './test.ts';
 
@@ -15,26 +16,8 @@ const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.u
 const engines = (process.env.ENGINES ?? 'webkit,firefox').split(',');
 const BETWEEN = 'between-engines.spec.ts';
 
-function serverOf({ port, site, dataDir }: { port: number; site: string; dataDir: string }) {
-  return {
-    command: 'exec node apps/api/src/main.ts',
-    cwd: path('../..'),
-    url: `http://localhost:${port}/healthz`,
-    reuseExistingServer: false,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 } as const,
-    env: {
-      PORT: String(port),
-      PUBLIC_URL: site,
-      DATA_DIR: dataDir,
-      // Every window comes from an address of its own, and so has limits of its own.
-      TRUST_PROXY: 'loopback',
-      RATE_LIMIT: '100000',
-      SMS_DAILY_BUDGET: '100000',
-      DEMO: '0',
-      LOG_LEVEL: 'silent',
-    },
-  };
-}
+const serverOf = (port: number, site: string, dataDir: string) =>
+  appServer(`http://localhost:${port}`, { PORT: String(port), PUBLIC_URL: site, DATA_DIR: dataDir });
 
 export default defineConfig<EngineOptions>({
   testDir: '.',
@@ -52,7 +35,7 @@ export default defineConfig<EngineOptions>({
     ...(engines.length === 2 ? [{ name: 'both', testMatch: BETWEEN }] : []),
   ],
   webServer: [
-    serverOf({ port: APP_PORT, site: SITE, dataDir: process.env.E2E_DATA_DIR }),
-    serverOf({ port: PLAIN_PORT, site: PLAIN_SITE, dataDir: join(process.env.E2E_DATA_DIR, 'plain') }),
+    serverOf(APP_PORT, SITE, process.env.E2E_DATA_DIR),
+    serverOf(PLAIN_PORT, PLAIN_SITE, join(process.env.E2E_DATA_DIR, 'plain')),
   ],
 });

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, devices } from '@playwright/test';
+import { appServer } from '../support/app-server.ts';
 import { headlessShell } from '../support/browsers.ts';
 import { CONFIGURATION, EMULATED, EMULATOR_HOST, LIVE, PROJECT } from './servers.ts';
 
@@ -13,24 +14,8 @@ const folder = process.env.E2E_DATA_DIR;
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 const command = path('node_modules/firebase-tools/lib/bin/firebase.js');
 
-const rifq = (dataDir: string, { port, url }: typeof LIVE, env: Record<string, string>) => ({
-  command: 'exec node apps/api/src/main.ts',
-  cwd: path('../..'),
-  url: `${url}/healthz`,
-  reuseExistingServer: false,
-  gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 10_000 },
-  env: {
-    PORT: String(port),
-    DATA_DIR: dataDir,
-    TRUST_PROXY: 'loopback',
-    RATE_LIMIT: '100000',
-    SMS_DAILY_BUDGET: '100000',
-    DEMO: '0',
-    LOG_LEVEL: 'silent',
-    ...CONFIGURATION,
-    ...env,
-  },
-});
+const rifq = (dataDir: string, { port, url }: typeof LIVE, env: Record<string, string>) =>
+  appServer(url, { PORT: String(port), DATA_DIR: dataDir, ...CONFIGURATION, ...env });
 
 export default defineConfig({
   testDir: '.',
