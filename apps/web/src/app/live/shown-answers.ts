@@ -1,5 +1,5 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
-import { ApiError } from '../../lib/calls/api-error.ts';
+import { isNetworkLost } from '../../lib/calls/api-error.ts';
 import { refetch } from '../../lib/calls/refetch.ts';
 import { whenServerAnswers } from '../../lib/versions/server-probe.ts';
 
@@ -13,8 +13,7 @@ export interface ShownAnswers {
 
 export const NOTHING_SHOWN: ShownAnswers = { isLost: false, updatedAt: null };
 
-const isLost = ({ state: { error } }: Query): boolean =>
-  error instanceof ApiError && error.code === 'network.lost';
+const isLost = ({ state: { error } }: Query): boolean => isNetworkLost(error);
 
 function lookAt(queryClient: QueryClient): ShownAnswers {
   const shown = queryClient.getQueryCache().findAll({ type: 'active' });

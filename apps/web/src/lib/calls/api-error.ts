@@ -76,6 +76,10 @@ export function networkError(cause: unknown): ApiError {
   return new ApiError({ status: 0, code: 'network.lost', message }, { cause });
 }
 
+/** Whether a call failed because no answer came. What the browser believes of its network is another matter. */
+export const isNetworkLost = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'network.lost';
+
 /** The sentence to show for anything that was thrown. */
 export function messageOf(error: unknown): string {
   return error instanceof ApiError

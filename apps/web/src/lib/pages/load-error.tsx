@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { ErrorState } from '@rifq/ui';
-import { ApiError } from '../calls/api-error.ts';
+import { isNetworkLost } from '../calls/api-error.ts';
 
 interface LoadErrorProps {
   error: unknown;
@@ -13,7 +13,7 @@ interface LoadErrorProps {
 /** What stands where a query failed that has no answer of an earlier time: why, that it is safe, and another try. */
 export function LoadError({ error, onRetry, isRetrying, compact }: LoadErrorProps) {
   const { t } = useLingui();
-  const isLost = error instanceof ApiError && error.code === 'network.lost';
+  const isLost = isNetworkLost(error);
   return (
     <ErrorState
       title={isLost ? t`لا يوجد اتصال` : t`تعذّر التحميل`}

@@ -48,6 +48,8 @@ export function useNews(userId: string, reservationId: string, onNews: () => voi
   }, []);
   useEffect(() => {
     if (!isAway) return;
+    // Whether the network is gone too shows only by asking.
+    tell();
     const timer = setInterval(() => {
       if (document.visibilityState === 'visible') tell();
     }, POLL);

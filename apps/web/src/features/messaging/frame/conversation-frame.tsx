@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Message } from '@rifq/contract/calls';
 import { type ReactNode, useRef, useState } from 'react';
+import { isNetworkLost } from '../../../lib/calls/api-error.ts';
 import { useConnectionProblem } from '../../../lib/live/use-connection-problem.ts';
 import { useOpened } from '../../../lib/overlays/use-opened.ts';
 import { LoadError } from '../../../lib/pages/load-error.tsx';
@@ -60,7 +61,9 @@ export function ConversationFrame({ userId, ...props }: ConversationProps & { us
   const [place] = useState(() => (at === undefined ? keptPlace(reservationId) : null));
   const talk = useConversation({ side, reservationId, userId }, { at, left: place?.id });
   const presence = usePresence(side, reservationId);
-  const problem = useConnectionProblem();
+  const lasting = useConnectionProblem();
+  // A browser may believe all the time that it is online: the messages that did not come know better.
+  const problem = isNetworkLost(talk.error) ? 'offline' : lasting;
   // Without a line nothing is known of the other side, though the connection has not noticed yet.
   const isTyping = problem === null && presence.isTyping;
   const offlineSince = useOfflineSince(problem === 'offline');

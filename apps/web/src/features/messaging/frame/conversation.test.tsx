@@ -12,6 +12,24 @@ import { Conversation } from './conversation.tsx';
 // What is still read from the device when the test ends would come to a window that is gone.
 afterEach(async () => void (await outboxOf(buildMe().id).unsent()));
 
+const conversation = (
+  <Conversation
+    side="owner"
+    reservationId={RESERVATION_ID}
+    at={undefined}
+    placeholder="كتابة رسالة"
+    header={() => <h1>header</h1>}
+    closed={null}
+  />
+);
+
+it('says that there is no network where no answer comes, though the browser takes itself for online', async () => {
+  server.use(answer('get', '/api/user/me', buildMe()), lose('get', '/api/messages/list'));
+  renderScreen(conversation);
+  expect(navigator.onLine).toBe(true);
+  expect((await screen.findByText(/^لا اتصال بالإنترنت/)).closest('[role=status]')).not.toBeNull();
+});
+
 it('opens once it is known whose it is', async () => {
   const asked: string[] = [];
   server.use(
@@ -21,16 +39,7 @@ it('opens once it is known whose it is', async () => {
       return HttpResponse.json({ code: 'messages.not_found', message: 'لا توجد' }, { status: 404 });
     }),
   );
-  renderScreen(
-    <Conversation
-      side="owner"
-      reservationId={RESERVATION_ID}
-      at={undefined}
-      placeholder="كتابة رسالة"
-      header={() => <h1>header</h1>}
-      closed={null}
-    />,
-  );
+  renderScreen(conversation);
   const again = await screen.findByText('إعادة المحاولة');
   expect(asked).toEqual([]);
   server.use(answer('get', '/api/user/me', buildMe()));

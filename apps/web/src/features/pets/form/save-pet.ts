@@ -1,5 +1,5 @@
 import type { PayloadOf, Pet, Species } from '@rifq/contract/calls';
-import { ApiError } from '../../../lib/calls/api-error.ts';
+import { ApiError, isNetworkLost } from '../../../lib/calls/api-error.ts';
 import { request } from '../../../lib/calls/request.ts';
 
 type Creation = PayloadOf<'post', '/api/pets/create'>;
@@ -7,7 +7,7 @@ type Fields = Omit<Creation, 'idempotency_key' | 'species'>;
 
 /** Whether the server may have done it all the same: nothing came back, or not its own answer. */
 function mayHaveHappened(error: unknown): boolean {
-  return error instanceof ApiError && (error.code === 'network.lost' || error.code === 'answer.unknown');
+  return isNetworkLost(error) || (error instanceof ApiError && error.code === 'answer.unknown');
 }
 
 /**
