@@ -2,7 +2,12 @@ import { wholeBrowser } from './support/browsers.ts';
 import { expect, signUp, test } from './support/test.ts';
 
 // Calls that are on their way while the session ends are refused.
-test.use({ ...wholeBrowser, allowedComplaints: [/401/], permissions: ['notifications'] });
+test.use({
+  ...wholeBrowser,
+  serviceWorkers: 'allow',
+  allowedComplaints: [/401/],
+  permissions: ['notifications'],
+});
 
 test('signing out here or elsewhere closes the notifications that the system shows, and the app goes on working', async ({
   page,

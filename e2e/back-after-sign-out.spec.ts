@@ -8,7 +8,7 @@ test.use({
 });
 
 // Calls that are on their way while the session ends are refused.
-test.use({ allowedComplaints: [/401/] });
+test.use({ serviceWorkers: 'allow', allowedComplaints: [/401/] });
 
 test('signing out clears this browser, and Back shows nothing of the account, although the page was kept @phone', async ({
   page,

@@ -82,7 +82,7 @@ test('whoever loses a slot to another browser keeps what was typed and takes the
 });
 
 test.describe('a deployment that removes the code of the second step', () => {
-  test.use({ serviceWorkers: 'block', allowedComplaints: [/404/] });
+  test.use({ allowedComplaints: [/404/] });
 
   test('reloads the page once, and the booking goes on with what was chosen', async ({ page, api }) => {
     const doctor = await addDoctor();

@@ -4,6 +4,8 @@ import { openAs, openBeside } from './support/open-as.ts';
 import { expect, test } from './support/test.ts';
 import { buildVisit } from './support/visit.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 /** A JPEG of one colour, as large as a phone makes them. */
 async function photoOf(page: Page, width: number, height: number): Promise<Buffer> {
   const address = await page.evaluate(

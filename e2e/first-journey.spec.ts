@@ -3,6 +3,8 @@ import { AGE_OF_FIRST_DOSES, typedDay } from './support/days.ts';
 import { codeFor } from './support/outbox.ts';
 import { expect, freshPhone, test } from './support/test.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const arabicDigits = (text: string) => text.replace(/\d/g, digit => '٠١٢٣٤٥٦٧٨٩'[Number(digit)] ?? digit);
 
 async function register(page: Page): Promise<void> {

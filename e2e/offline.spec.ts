@@ -1,7 +1,7 @@
 import { waitForStoredBuild } from './support/stored-build.ts';
 import { expect, signUp, test } from './support/test.ts';
 
-test.use({ storesBuild: true, allowedComplaints: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|404|503/] });
+test.use({ serviceWorkers: 'allow', allowedComplaints: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|404|503/] });
 
 const lost = 'تعذّر الاتصال. يُرجى التحقّق من الاتصال بالإنترنت ثم إعادة المحاولة.';
 

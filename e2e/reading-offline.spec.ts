@@ -5,7 +5,7 @@ import { buildTalkedVisit, LINE } from './support/talked-visit.ts';
 import { expect, signUp, test } from './support/test.ts';
 import { buildVisit, signInAs, type Visit } from './support/visit.ts';
 
-test.use({ storesBuild: true, allowedComplaints: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|401/] });
+test.use({ serviceWorkers: 'allow', allowedComplaints: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|401/] });
 
 const banner = (page: Page) => page.locator('.live-banner');
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });

@@ -11,6 +11,8 @@ type Screen = { name: string; open(page: Page, petId: string): Promise<void> };
 const heading = (page: Page, name: string | RegExp) =>
   expect(page.getByRole('heading', { name }).first()).toBeVisible();
 
+const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 600;
+
 const visitorScreens: Screen[] = [
   { name: 'landing', open: async page => void (await page.goto('/')) },
   {
@@ -194,15 +196,17 @@ const ownerScreens: Record<string, Screen[]> = {
 
 /**
  * The screen has no fault in either theme and does not scroll sideways. The dark theme changes colours only, so the rules
- * for colours are all that is looked at again.
+ * for colours are all that is looked at again, and at one size: a colour has none.
  */
 async function check(page: Page, screen: Screen, petId = ''): Promise<void> {
   await test.step(screen.name, async () => {
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
     await screen.open(page, petId);
     expect(await accessibilityFaults(page), 'light').toEqual([]);
-    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
-    expect(await colourFaults(page), 'dark').toEqual([]);
+    if (isPhone(page)) {
+      await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+      expect(await colourFaults(page), 'dark').toEqual([]);
+    }
     const overflow = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );

@@ -34,6 +34,7 @@ export default defineConfig({
     locale: 'ar-SA',
     timezoneId: 'Asia/Riyadh',
     screenshot: 'only-on-failure',
+    serviceWorkers: 'block',
     ...headlessShell,
   },
   webServer: [

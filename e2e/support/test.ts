@@ -138,8 +138,6 @@ type Fixtures = {
   allowedComplaints: RegExp[];
   /** Whether the sheet of a level that rose is closed wherever it comes in the way; yes, where a test is about something else. */
   closesCelebrations: boolean;
-  /** Whether the whole build is fetched ahead; no, where a test is not about it: that is a tenth of the time of all tests. */
-  storesBuild: boolean;
 };
 
 /**
@@ -149,21 +147,12 @@ type Fixtures = {
 export const test = base.extend<Fixtures>({
   allowedComplaints: [[], { option: true }],
   closesCelebrations: [true, { option: true }],
-  storesBuild: [false, { option: true }],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from this pattern
   extraHTTPHeaders: async ({}, use) => {
     await use({ 'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}` });
   },
   api: async ({ page }, use) => {
     await use(new Api(page));
-  },
-  context: async ({ context, storesBuild }, use) => {
-    if (!storesBuild) {
-      await context.addInitScript(() =>
-        Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
-      );
-    }
-    await use(context);
   },
   page: async ({ page, allowedComplaints, closesCelebrations }, use) => {
     if (closesCelebrations) await closeCelebrations(page);
