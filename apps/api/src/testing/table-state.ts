@@ -19,7 +19,8 @@ export async function tableReader({ pool }: TestDatabase) {
   const queryOf = (select: string) =>
     tables
       .map(name => {
-        const lines = `select r::text as line from "${name}" r ${SHOWN[name] ?? ''}`;
+        // Without the offset the text would be made anew wherever the query names it.
+        const lines = `select r::text as line from "${name}" r ${SHOWN[name] ?? ''} offset 0`;
         return `select '${name}' as name, (${select} from (${lines}) t) as state`;
       })
       .join(' union all ');
@@ -28,15 +29,15 @@ export async function tableReader({ pool }: TestDatabase) {
     return Object.fromEntries(found.rows.map(({ name, state }) => [name, state]));
   }
   const digests = queryOf("select count(*) || ' ' || md5(coalesce(string_agg(line, ' ' order by line), ''))");
-  const lines = queryOf(
-    "select coalesce(array_agg(line order by line) filter (where line like any($1)), '{}')",
-  );
+  // strpos searches a dozen times faster than like.
+  const hasId = 'exists (select from unnest($1::text[]) id where strpos(line, id) > 0)';
+  const lines = queryOf(`select coalesce(array_agg(line order by line) filter (where ${hasId}), '{}')`);
   return {
     tables,
     /** A digest of each table, which differs when one of its rows does. */
     digests: () => read<string>({ name: 'table-digests', text: digests }),
     /** The rows that contain one of these ids. */
     rowsWith: (ids: readonly string[]): Promise<TableState> =>
-      read<string[]>({ name: 'table-rows', text: lines, values: [ids.map(id => `%${id}%`)] }),
+      read<string[]>({ name: 'table-rows', text: lines, values: [ids] }),
   };
 }
