@@ -1,9 +1,10 @@
+import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildOwner } from '@rifq/testing';
-import { expect, it, onTestFinished } from 'vitest';
-import { readVariables } from '../environment.ts';
+import { afterAll, expect, it, onTestFinished } from 'vitest';
+import { type Environment, readVariables } from '../environment.ts';
 import { makeLog } from '../platform/log.ts';
 import { openDatabase } from '../start/database.ts';
 import { StartError } from '../start/start-error.ts';
@@ -12,22 +13,24 @@ import { backUp } from './backup.ts';
 
 const log = makeLog('silent');
 
-async function open(dataDir: string) {
-  const env = readVariables({ DATA_DIR: dataDir });
-  const database = await openDatabase(env, () => undefined, log);
-  onTestFinished(() => database.close());
-  return { env, database };
-}
+const open = (env: Environment) => openDatabase(env, () => undefined, log);
+
+/** The data folder of a running Rifq. */
+const folder = await mkdtemp(join(tmpdir(), 'rifq-backup-'));
+const env = readVariables({ DATA_DIR: folder });
+const database = await open(env);
+afterAll(async () => {
+  await database.close();
+  await rm(folder, { recursive: true, force: true });
+});
 
 async function temporaryFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'rifq-backup-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  return folder;
+  const made = await mkdtemp(join(tmpdir(), 'rifq-backup-'));
+  onTestFinished(() => rm(made, { recursive: true, force: true }));
+  return made;
 }
 
 it('a backup of a running Rifq is a data folder to start from: owners, photos and the secret', async () => {
-  const folder = await temporaryFolder();
-  const { env, database } = await open(folder);
   const owner = await buildOwner(database.db);
   await mkdir(join(folder, 'files', 'ab'), { recursive: true });
   await writeFile(join(folder, 'files', 'ab', 'photo'), 'bytes');
@@ -47,38 +50,36 @@ it('a backup of a running Rifq is a data folder to start from: owners, photos an
   expect((await readdir(target)).sort()).toEqual(['files', 'postgres', 'secret']);
   expect(await readdir(join(target, 'files', 'ab'))).toEqual(['photo']);
   expect(await readFile(join(target, 'secret'), 'utf8')).toBe('the secret');
-  const copy = await open(target);
-  const found = await copy.database.pool.query('select id from users');
+  const copy = await open(readVariables({ DATA_DIR: target }));
+  onTestFinished(() => copy.close());
+  const found = await copy.pool.query('select id from users');
   expect(found.rows).toEqual([{ id: owner.id }]);
 });
 
 it('a backup succeeds while photos are added and deleted', async () => {
-  const folder = await temporaryFolder();
-  const { env } = await open(folder);
-  const photos = join(folder, 'files', 'ab');
+  const photos = join(folder, 'files', 'many');
   await mkdir(photos, { recursive: true });
   for (let number = 0; number < 500; number += 1) await writeFile(join(photos, `${number}`), 'bytes');
-  let isBusy = true;
+  const target = join(await temporaryFolder(), 'copy');
+  const partial = `${target}.partial`;
   const erasing = (async () => {
-    for (let number = 0; isBusy; number = (number + 1) % 500) {
+    await expect.poll(() => existsSync(join(partial, 'files', 'many')), { interval: 1 }).toBe(true);
+    // The secret is copied after the photos.
+    for (let number = 0; !existsSync(join(partial, 'secret')); number = (number + 1) % 500) {
       await rm(join(photos, `${number}`), { force: true });
       await writeFile(join(photos, `.${number}`), 'bytes');
       await rename(join(photos, `.${number}`), join(photos, `${number}`));
     }
   })();
-  const target = join(await temporaryFolder(), 'copy');
-  await backUp(env, target);
-  isBusy = false;
-  await erasing;
-  expect((await readdir(join(target, 'files', 'ab'))).length).toBeGreaterThan(400);
+  await Promise.all([backUp(env, target), erasing]);
+  expect((await readdir(join(target, 'files', 'many'))).length).toBeGreaterThan(400);
 });
 
 it('a backup needs an empty folder and the embedded database', async () => {
-  const env = readVariables({});
   const server = readVariables({ DATABASE_URL: 'postgres://db/rifq' });
   await expect(backUp(server, '/tmp/x')).rejects.toThrow(StartError);
   const taken = await temporaryFolder();
   await writeFile(join(taken, 'letter'), 'dear');
-  await expect(backUp(env, taken)).rejects.toThrow('already');
+  await expect(backUp(readVariables({}), taken)).rejects.toThrow('already');
   expect(await readFile(join(taken, 'letter'), 'utf8')).toBe('dear');
 });

@@ -2,8 +2,19 @@ import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { expect, it, onTestFinished } from 'vitest';
+import { afterAll, expect, it, onTestFinished } from 'vitest';
 import { startEmbeddedPostgres } from './index.ts';
+
+const SETTINGS = { fsync: 'off' };
+
+const original = mkdtempSync(join(tmpdir(), 'rifq-backup-'));
+const server = await startEmbeddedPostgres({ dataDir: original, settings: SETTINGS });
+const pool = new pg.Pool({ connectionString: server.url });
+afterAll(async () => {
+  await pool.end();
+  await server.stop();
+  rmSync(original, { recursive: true, force: true });
+});
 
 function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'rifq-backup-'));
@@ -11,18 +22,40 @@ function temporaryFolder(): string {
   return folder;
 }
 
-async function start(dataDir: string) {
-  const server = await startEmbeddedPostgres({ dataDir, settings: { fsync: 'off' } });
-  onTestFinished(() => server.stop());
-  const pool = new pg.Pool({ connectionString: server.url });
-  pool.on('error', () => undefined);
-  onTestFinished(() => pool.end());
-  return { server, pool };
+/** Starts a server on a copy. */
+async function start(dataDir: string): Promise<pg.Pool> {
+  const copy = await startEmbeddedPostgres({ dataDir, settings: SETTINGS });
+  onTestFinished(() => copy.stop());
+  const connections = new pg.Pool({ connectionString: copy.url });
+  onTestFinished(() => connections.end());
+  return connections;
 }
 
+it('a backup never writes over a database, and one that fails leaves nothing behind', async () => {
+  await pool.query('create table kept as select 1 as amount');
+  const taken = temporaryFolder();
+  await server.backUp(taken);
+  await expect(server.backUp(taken)).rejects.toMatchObject({
+    code: 'data-folder-unusable',
+    message: expect.stringContaining('already'),
+  });
+  const kept = await start(taken);
+  expect((await kept.query('select amount from kept')).rowCount).toBe(1);
+
+  const file = join(temporaryFolder(), 'file');
+  writeFileSync(file, '');
+  await expect(server.backUp(file)).rejects.toMatchObject({ code: 'data-folder-unusable' });
+  const empty = temporaryFolder();
+  const atOnce = await Promise.allSettled(['one', 'two'].map(name => server.backUp(join(empty, name))));
+  expect(atOnce.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  expect(atOnce).toContainEqual(
+    expect.objectContaining({ reason: expect.objectContaining({ code: 'in-use' }) }),
+  );
+  const left = ['one', 'two'].map(name => readdirSync(join(empty, name)));
+  expect(left).toEqual(expect.arrayContaining([[], ['postgres']]));
+});
+
 it('a backup is consistent and holds everything committed before it, although writes go on', async () => {
-  const folder = temporaryFolder();
-  const { server, pool } = await start(folder);
   await pool.query('create table entry (id serial primary key, amount int, filler text)');
   await pool.query(
     "insert into entry (amount, filler) select 0, repeat('x', 500) from generate_series(1, 20000)",
@@ -47,41 +80,15 @@ it('a backup is consistent and holds everything committed before it, although wr
   const after = committed;
 
   const copy = await start(target);
-  const { rows } = await copy.pool.query<{ sum: string; pairs: string }>(
+  const { rows } = await copy.query<{ sum: string; pairs: string }>(
     'select sum(amount) as sum, count(*) filter (where amount = 1) as pairs from entry',
   );
   expect(Number(rows[0]?.sum)).toBe(0);
   expect(Number(rows[0]?.pairs)).toBeGreaterThanOrEqual(before);
   expect(Number(rows[0]?.pairs)).toBeLessThanOrEqual(after);
   // Original and copy are independent.
-  await copy.pool.query('insert into entry (amount) values (5)');
+  await copy.query('insert into entry (amount) values (5)');
   await pool.query('insert into entry (amount) values (7)');
-  expect((await copy.pool.query('select 1 from entry where amount = 7')).rowCount).toBe(0);
+  expect((await copy.query('select 1 from entry where amount = 7')).rowCount).toBe(0);
   expect(statSync(join(target, 'postgres')).mode & 0o777).toBe(0o700);
-});
-
-it('a backup never writes over a database, and one that fails leaves nothing behind', async () => {
-  const { server, pool } = await start(temporaryFolder());
-  await pool.query('create table entry as select 1 as amount');
-  const taken = temporaryFolder();
-  await server.backUp(taken);
-  await expect(server.backUp(taken)).rejects.toMatchObject({
-    code: 'data-folder-unusable',
-    message: expect.stringContaining('already'),
-  });
-  const kept = await start(taken);
-  expect((await kept.pool.query('select amount from entry')).rowCount).toBe(1);
-
-  const file = join(temporaryFolder(), 'file');
-  writeFileSync(file, '');
-  await expect(server.backUp(file)).rejects.toMatchObject({ code: 'data-folder-unusable' });
-  const empty = temporaryFolder();
-  await server.backUp(join(empty, 'one'));
-  expect(readdirSync(empty)).toEqual(['one']);
-
-  const atOnce = await Promise.allSettled(['two', 'three'].map(name => server.backUp(join(empty, name))));
-  expect(atOnce.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-  expect(atOnce).toContainEqual(
-    expect.objectContaining({ reason: expect.objectContaining({ code: 'in-use' }) }),
-  );
 });

@@ -19,17 +19,18 @@ import { findPostmaster } from './postmaster.ts';
 const isRoot = process.getuid?.() === 0;
 const LAUNCHER = new URL('./index.ts', import.meta.url).href;
 
-/** A data folder with a stopped database in it. */
-let prepared: string;
+/** An empty folder of each test. */
 let folder: string;
 /** What a test started, stopped in reverse order whether it passed or not. */
 let cleanUps: (() => unknown)[] = [];
 
+const shared = mkdtempSync(join(tmpdir(), 'rifq-embedded-'));
+/** A database for all tests that need one: it takes longer to make than to use. Each leaves it stopped. */
+const prepared = join(shared, 'a folder with spaces', 'x'.repeat(150));
 beforeAll(async () => {
-  prepared = mkdtempSync(join(tmpdir(), 'rifq-embedded-'));
   await (await startEmbeddedPostgres({ dataDir: prepared, settings: { fsync: 'off' } })).stop();
 });
-afterAll(() => rmSync(prepared, { recursive: true, force: true }));
+afterAll(() => rmSync(shared, { recursive: true, force: true }));
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'rifq-embedded-'));
@@ -47,11 +48,6 @@ async function start(dataDir = folder): Promise<EmbeddedPostgres> {
   return server;
 }
 
-/** Puts a stopped database into `folder`, with its owner and rights. */
-function useDatabase(): void {
-  execFileSync('cp', ['-a', join(prepared, 'postgres'), folder]);
-}
-
 /** Runs one query on a connection of its own and returns the first column of the first row. */
 async function query(url: string, sql: string): Promise<unknown> {
   const client = new pg.Client({ connectionString: url });
@@ -64,11 +60,11 @@ async function query(url: string, sql: string): Promise<unknown> {
   }
 }
 
-/** Another process that starts (or attaches to) the server in `folder`; resolves when it has. */
+/** Another process that starts (or attaches to) the prepared server; resolves when it has. */
 async function startElsewhere(): Promise<ChildProcess> {
   const program = `
     const { startEmbeddedPostgres } = await import(${JSON.stringify(LAUNCHER)});
-    const server = await startEmbeddedPostgres({ dataDir: ${JSON.stringify(folder)}, settings: { fsync: 'off' } });
+    const server = await startEmbeddedPostgres({ dataDir: ${JSON.stringify(prepared)}, settings: { fsync: 'off' } });
     console.log('started');
     process.stdin.once('data', () => server.stop().then(() => process.exit()));`;
   const other = spawn(process.execPath, ['--input-type=module', '--eval', program], {
@@ -88,9 +84,9 @@ function ended(process: ChildProcess): Promise<void> {
   });
 }
 
-describe('a server in a new data folder', () => {
+describe('a server in a new data folder, be its path longer than a socket address and with spaces', () => {
   it('is PostgreSQL 18 with UTF-8, checksums and a role without special rights', async () => {
-    const { url, version } = await start();
+    const { url, version } = await start(prepared);
     expect(version).toMatch(/^18\./);
     expect(await query(url, `SELECT current_setting('server_encoding')`)).toBe('UTF8');
     expect(await query(url, `SELECT current_setting('data_checksums')`)).toBe('on');
@@ -100,26 +96,21 @@ describe('a server in a new data folder', () => {
   });
 
   it('can be reached by no other user and over no network', async () => {
-    const { url } = await start();
+    const { url } = await start(prepared);
     expect(await query(url, `SELECT current_setting('listen_addresses')`)).toBe('');
-    expect(statSync(join(folder, 'postgres')).mode & 0o077).toBe(0);
-    expect(statSync(join(folder, 'postgres', '.s.PGSQL.5432')).mode & 0o077).toBe(0);
+    expect(statSync(join(prepared, 'postgres')).mode & 0o077).toBe(0);
+    expect(statSync(join(prepared, 'postgres', '.s.PGSQL.5432')).mode & 0o077).toBe(0);
   });
 
   it('keeps its data over a restart', async () => {
-    const first = await start();
+    const first = await start(prepared);
     await query(first.url, 'CREATE TABLE cats AS SELECT 7 AS lives');
     await first.stop();
-    expect(await findPostmaster(join(folder, 'postgres'))).toBeUndefined();
+    expect(await findPostmaster(join(prepared, 'postgres'))).toBeUndefined();
     await expect(query(first.url, 'SELECT 1')).rejects.toThrow();
 
-    const second = await start();
+    const second = await start(prepared);
     expect(await query(second.url, 'SELECT lives FROM cats')).toBe(7);
-  });
-
-  it('works under a path with spaces that is longer than a socket address', async () => {
-    const { url } = await start(join(folder, 'a folder with spaces', 'x'.repeat(150)));
-    expect(await query(url, 'SELECT 1')).toBe(1);
   });
 
   it('is made once when two processes start at the same time', async () => {
@@ -130,68 +121,64 @@ describe('a server in a new data folder', () => {
 });
 
 describe('several processes', () => {
-  beforeEach(useDatabase);
-
   it('attaches to the server of a process that was killed, and stops it', async () => {
     const other = await startElsewhere();
-    const pid = await findPostmaster(join(folder, 'postgres'));
+    const pid = await findPostmaster(join(prepared, 'postgres'));
     other.kill('SIGKILL');
     await ended(other);
 
-    const server = await start();
-    expect(await findPostmaster(join(folder, 'postgres'))).toBe(pid);
+    const server = await start(prepared);
+    expect(await findPostmaster(join(prepared, 'postgres'))).toBe(pid);
     expect(await query(server.url, 'SELECT 1')).toBe(1);
     await server.stop();
-    expect(await findPostmaster(join(folder, 'postgres'))).toBeUndefined();
+    expect(await findPostmaster(join(prepared, 'postgres'))).toBeUndefined();
   });
 
   it('leaves the server to the others and lets the last one stop it', async () => {
     const other = await startElsewhere();
-    const server = await start();
+    const server = await start(prepared);
     await server.stop();
-    expect(await findPostmaster(join(folder, 'postgres'))).toBeDefined();
+    expect(await findPostmaster(join(prepared, 'postgres'))).toBeDefined();
 
     other.stdin?.write('stop\n');
     await ended(other);
-    expect(await findPostmaster(join(folder, 'postgres'))).toBeUndefined();
+    expect(await findPostmaster(join(prepared, 'postgres'))).toBeUndefined();
   });
 });
 
 describe('a server that died', () => {
-  beforeEach(useDatabase);
-
   it('is started again', async () => {
-    const { url } = await start();
-    await query(url, 'CREATE TABLE cats AS SELECT 7 AS lives');
-    const pid = (await findPostmaster(join(folder, 'postgres'))) ?? 0;
+    const { url } = await start(prepared);
+    await query(url, 'CREATE TABLE survivors AS SELECT 7 AS lives');
+    const pid = (await findPostmaster(join(prepared, 'postgres'))) ?? 0;
     process.kill(pid, 'SIGKILL');
     await expect
-      .poll(() => query(url, 'SELECT lives FROM cats').catch(() => 'down'), { interval: 20 })
+      .poll(() => query(url, 'SELECT lives FROM survivors').catch(() => 'down'), { interval: 20 })
       .toBe(7);
-    expect(await findPostmaster(join(folder, 'postgres'))).not.toBe(pid);
+    expect(await findPostmaster(join(prepared, 'postgres'))).not.toBe(pid);
   });
 
   it('is started although a power cut left its lock empty', async () => {
-    const lock = join(folder, 'postgres', 'postmaster.pid');
-    const { uid, gid } = statSync(join(folder, 'postgres'));
+    const lock = join(prepared, 'postgres', 'postmaster.pid');
+    const { uid, gid } = statSync(join(prepared, 'postgres'));
     writeFileSync(lock, '');
     chownSync(lock, uid, gid);
     utimesSync(lock, 1, 1);
-    const { url } = await start();
+    const { url } = await start(prepared);
     expect(await query(url, 'SELECT 1')).toBe(1);
   });
 
   it('is started although its process id is reused', async () => {
-    const { uid, gid } = statSync(join(folder, 'postgres'));
+    const { uid, gid } = statSync(join(prepared, 'postgres'));
     const stranger = spawn('sleep', ['60'], { uid, gid, stdio: 'ignore' });
     cleanUps.push(() => stranger.kill());
     for (const name of ['postmaster.pid', '.s.PGSQL.5432.lock']) {
       writeFileSync(
-        join(folder, 'postgres', name),
+        join(prepared, 'postgres', name),
         `${stranger.pid}\n/proc/self/cwd\n1\n5432\n/proc/self/cwd\n\n`,
       );
     }
-    const { url } = await start();
+    const { url } = await start(prepared);
     expect(await query(url, 'SELECT 1')).toBe(1);
     expect(stranger.exitCode).toBeNull();
   });
