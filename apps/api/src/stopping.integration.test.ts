@@ -10,6 +10,8 @@ import { buildOwner, buildSession, createTestDatabase } from '@rifq/testing';
 import { expect, it, onTestFinished } from 'vitest';
 import { waitForBlocked } from './testing/wait-for-blocked.ts';
 
+const { PATH, NODE_COMPILE_CACHE } = process.env;
+
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -26,7 +28,8 @@ async function startProcess(databaseUrl: string) {
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
   const child = spawn(process.execPath, [fileURLToPath(new URL('./main.ts', import.meta.url))], {
     env: {
-      PATH: process.env.PATH,
+      PATH,
+      NODE_COMPILE_CACHE,
       PORT: String(port),
       DATA_DIR: dataDir,
       DATABASE_URL: databaseUrl,

@@ -8,6 +8,9 @@ import pg from 'pg';
 /** Each test file's database is a copy of this one. */
 export const TEMPLATE_DATABASE = 'rifq_template';
 
+/** Where `npm start` keeps compiled code too (scripts/lib/repository.mjs). */
+const COMPILE_CACHE = fileURLToPath(new URL('../../../node_modules/.cache/node', import.meta.url));
+
 /**
  * Runs once before all integration tests: one server for all of them, the one in `DATABASE_URL` or an embedded one in
  * a temporary folder, with a migrated template database. Test processes find the server in
@@ -15,6 +18,8 @@ export const TEMPLATE_DATABASE = 'rifq_template';
  * @returns what stops the server again.
  */
 export default async function setUp(): Promise<() => Promise<void>> {
+  // Halves what it costs to start each of the processes that tests start.
+  process.env.NODE_COMPILE_CACHE ??= COMPILE_CACHE;
   const server = await startServer();
   try {
     await makeTemplate(server.url);

@@ -13,8 +13,12 @@ import { startConsumers } from '../domains.ts';
 import { readEnvironment } from '../environment.ts';
 import { dispatchBatch } from '../platform/outbox-dispatcher.ts';
 import { chooseRealtime } from '../start/realtime.ts';
+import { StartError } from '../start/start-error.ts';
 import { liveClient } from '../testing/live-client.ts';
 import { startTestApp } from '../testing/test-app.ts';
+import { runBroadcaster } from './broadcaster.ts';
+
+const { PATH, NODE_COMPILE_CACHE } = process.env;
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
@@ -31,7 +35,7 @@ const APP_SECRET = 'the secret that every process of the app has in common';
 async function startBroadcaster(variables: Record<string, string>) {
   const main = fileURLToPath(new URL('./main.ts', import.meta.url));
   const child = spawn(process.execPath, [main, 'broadcaster'], {
-    env: { PATH: process.env.PATH, ...variables },
+    env: { PATH, NODE_COMPILE_CACHE, ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   onTestFinished(() => void child.kill('SIGKILL'));
@@ -50,6 +54,10 @@ it('the broadcaster in a process of its own serves an app with the same secret, 
   const { child, line } = await startBroadcaster(variables);
   expect(line).toContain(`listens on 127.0.0.1:${port}`);
   expect(line).toContain(`PUSHER_HOST=127.0.0.1 PUSHER_PORT=${port}`);
+  const second = await startBroadcaster(variables);
+  expect(second.line.trim()).toBe(
+    `Port ${port} on 127.0.0.1 is in use: stop the other program or choose another PUSHER_PORT.`,
+  );
 
   const test = await startTestApp();
   onTestFinished(() => test.close());
@@ -107,20 +115,15 @@ it('it needs only its own variables, and stops although a request never ends', a
   expect((await stopping)[0]).toBe(0);
 });
 
-it('it says in one line why it does not start', async () => {
-  const port = await freePort();
-  const own = { PUSHER_KEY: 'key', PUSHER_SECRET: 'secret', PUSHER_PORT: String(port) };
-  const taken = await startBroadcaster(own);
-  expect(taken.line).toContain('listens');
-  const lineOf = async (variables: Record<string, string>) => (await startBroadcaster(variables)).line.trim();
-  expect(await lineOf(own)).toBe(
-    `Port ${port} on 127.0.0.1 is in use: stop the other program or choose another PUSHER_PORT.`,
-  );
+it('it says why it does not start', async () => {
+  const own = { PUSHER_KEY: 'key', PUSHER_SECRET: 'secret' };
+  const refusalOf = (variables: Record<string, string>) =>
+    runBroadcaster({ ...own, ...variables }, line => expect.unreachable(line));
   for (const host of ['0.0.0.0', '192.0.2.1'])
-    expect(await lineOf({ ...own, PUSHER_HOST: host })).toBe(
-      `PUBLIC_URL is missing: only its pages may connect to a broadcaster on ${host}.`,
+    await expect(refusalOf({ PUSHER_HOST: host })).rejects.toThrow(
+      new StartError(`PUBLIC_URL is missing: only its pages may connect to a broadcaster on ${host}.`),
     );
-  expect(await lineOf({ ...own, PUSHER_APP_ID: 'rifq' })).toBe(
-    'PUSHER_APP_ID must be a number for a broadcaster of its own.',
+  await expect(refusalOf({ PUSHER_APP_ID: 'rifq' })).rejects.toThrow(
+    new StartError('PUSHER_APP_ID must be a number for a broadcaster of its own.'),
   );
 });
