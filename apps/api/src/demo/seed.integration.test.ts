@@ -2,8 +2,8 @@ import type { ResponseOf } from '@rifq/contract/calls';
 import { users } from '@rifq/db/schema/identity';
 import { notifications } from '@rifq/db/schema/notifications';
 import { eq } from 'drizzle-orm';
-import { expect, it, onTestFinished } from 'vitest';
-import { dataOf, startTestApp } from '../testing/test-app.ts';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { dataOf, startTestApp, type TestApp } from '../testing/test-app.ts';
 import { demoDoctorCodes, demoPhones, seedDemo } from './seed.ts';
 
 type Summary = ResponseOf<'get', '/api/rewards/summary'>;
@@ -31,100 +31,98 @@ it('the owner of the demo has been told what is late and what is due, also when 
   expect(summary.tasks.map(({ rule, state }) => `${rule} ${state}`)).toContain('profile_completed done');
 });
 
-it('both sides of the demo can be tried at once: its doctor opens the room of a reservation that its owner has now', async () => {
-  const test = await startTestApp();
-  onTestFinished(() => test.close());
-  await seedDemo(test.deps, test.sandbox.saveTestCard);
-  const idOf = async (phone: string) => {
-    const where = eq(users.phoneE164, phone.replace(' ', ''));
-    const [user] = await test.database.db.select({ id: users.id }).from(users).where(where);
-    return user?.id ?? '';
-  };
-  const owner = await test.signedIn(await idOf(demoPhones.owner));
-  const doctor = await test.signedIn(await idOf(demoPhones.doctor));
-  const [first, second] = (await demoDoctorCodes(test.deps)) ?? [];
-  expect((await doctor.post('/api/user/second-factor/pass', { code: first })).status).toBe(200);
-  const listed = async (state: string) =>
-    dataOf<ResponseOf<'get', '/api/reservations/list'>>(await owner.get('/api/reservations/list', { state }))
-      .reservations;
-  const [coming] = await listed('coming');
-  expect(coming).toMatchObject({ state: 'confirmed', money: 'paid' });
-  expect(await listed('past')).toMatchObject([
-    { state: 'completed', follow_up_advised: true, summary: expect.stringContaining('الحالة العامة جيدة') },
-  ]);
-  const opened = await doctor.post('/api/clinic/reservations/open', { reservation_id: coming?.id });
-  expect(opened.status).toBe(200);
-  expect((await listed('coming'))[0]?.state).toBe('in_session');
-  // Another start of the same database: none while one is near, and another one hours later.
-  await seedDemo(test.deps, test.sandbox.saveTestCard);
-  expect(await listed('coming')).toHaveLength(3);
-  for (const spent of [1, 2, 3]) {
-    const minutes = new Date(test.deps.now()).getUTCMinutes();
-    // Right before a slot ends, when what is around that moment would be over at once.
-    test.advance((30 - (minutes % 30)) * 60 + 4 * 3600 - 90);
+describe('a demo that has been started', () => {
+  let test: TestApp;
+  beforeAll(async () => {
+    test = await startTestApp();
     await seedDemo(test.deps, test.sandbox.saveTestCard);
-    const [next] = (await listed('coming')).filter(({ state }) => state === 'confirmed');
-    expect(next, `${spent}`).toBeDefined();
-    expect(Date.parse(next?.ends_at ?? '') - test.deps.now().getTime()).toBeGreaterThanOrEqual(15 * 60_000);
-    if (spent > 1) continue;
-    const again = await doctor.post('/api/clinic/reservations/open', { reservation_id: next?.id });
-    expect(again.status).toBe(200);
-  }
-  // The codes of another start replace those of this one.
-  await demoDoctorCodes(test.deps);
-  expect((await doctor.post('/api/user/second-factor/pass', { code: second })).status).toBe(422);
-  const doctors = dataOf<ResponseOf<'get', '/api/doctors/list'>>(await owner.get('/api/doctors/list'));
-  expect(doctors.doctors.map(({ next_free_at: next }) => next !== null)).toEqual([true, true, true]);
-  // The card is saved once the gateway's word has come.
-  await test.sendWebhooks();
-  const cards = async () =>
-    dataOf<ResponseOf<'post', '/api/payments/list'>>(await owner.post('/api/payments/list')).cards;
-  await expect.poll(cards).toMatchObject([{ brand: 'visa', last4: '4242' }]);
-});
-
-it('both sides of the demo find conversations: one that goes on, one that is closed, one that waits for an answer', async () => {
-  const test = await startTestApp();
-  onTestFinished(() => test.close());
-  await seedDemo(test.deps, test.sandbox.saveTestCard);
+  });
+  afterAll(() => test.close());
   const signedIn = async (phone: string) => {
     const where = eq(users.phoneE164, phone.replace(' ', ''));
     const [user] = await test.database.db.select({ id: users.id }).from(users).where(where);
     return test.signedIn(user?.id ?? '');
   };
-  const [owner, doctor] = [await signedIn(demoPhones.owner), await signedIn(demoPhones.doctor)];
-  const [code] = (await demoDoctorCodes(test.deps)) ?? [];
-  await doctor.post('/api/user/second-factor/pass', { code });
-  const { conversations, waiting } = dataOf<ResponseOf<'get', '/api/clinic/messages/conversations'>>(
-    await doctor.get('/api/clinic/messages/conversations'),
-  );
-  expect(waiting).toBe(2);
-  expect(
-    conversations.map(({ pet, state, preview }) => [pet.name, state, preview.open, preview.unread]),
-  ).toEqual([
-    ['برق', 'confirmed', true, 2],
-    ['مشمش', 'confirmed', true, 2],
-    ['لولو', 'confirmed', true, 0],
-    ['مشمش', 'completed', false, 0],
-  ]);
-  const [, lively, , closed] = conversations.map(({ reservation_id }) => reservation_id);
-  const read = async (reservationId = '') =>
-    dataOf<ResponseOf<'get', '/api/messages/list'>>(
-      await owner.get('/api/messages/list', { reservation_id: reservationId }),
+
+  it('both sides of the demo find conversations: one that goes on, one that is closed, one that waits for an answer', async () => {
+    const [owner, doctor] = [await signedIn(demoPhones.owner), await signedIn(demoPhones.doctor)];
+    const [code] = (await demoDoctorCodes(test.deps)) ?? [];
+    await doctor.post('/api/user/second-factor/pass', { code });
+    const { conversations, waiting } = dataOf<ResponseOf<'get', '/api/clinic/messages/conversations'>>(
+      await doctor.get('/api/clinic/messages/conversations'),
     );
-  const { messages, conversation } = await read(lively);
-  expect(messages.map(({ side }) => side)).toEqual([
-    'system',
-    'owner',
-    'clinic',
-    'owner',
-    'clinic',
-    'owner',
-    'owner',
-  ]);
-  const photo = messages.find(({ kind }) => kind === 'photo')?.file?.address ?? '';
-  for (const reader of [owner, doctor]) expect((await reader.get(photo)).status).toBe(200);
-  // The three states of one's own messages.
-  expect(conversation).toMatchObject({ unread: 0, other_read_seq: 5, other_received_seq: 6, last_seq: 7 });
-  expect((await read(closed)).messages.at(-1)?.system?.line).toBe('completed');
-  expect(Date.parse(messages.at(-1)?.sent_at ?? '')).toBeLessThan(test.deps.now().getTime());
+    expect(waiting).toBe(2);
+    expect(
+      conversations.map(({ pet, state, preview }) => [pet.name, state, preview.open, preview.unread]),
+    ).toEqual([
+      ['برق', 'confirmed', true, 2],
+      ['مشمش', 'confirmed', true, 2],
+      ['لولو', 'confirmed', true, 0],
+      ['مشمش', 'completed', false, 0],
+    ]);
+    const [, lively, , closed] = conversations.map(({ reservation_id }) => reservation_id);
+    const read = async (reservationId = '') =>
+      dataOf<ResponseOf<'get', '/api/messages/list'>>(
+        await owner.get('/api/messages/list', { reservation_id: reservationId }),
+      );
+    const { messages, conversation } = await read(lively);
+    expect(messages.map(({ side }) => side)).toEqual([
+      'system',
+      'owner',
+      'clinic',
+      'owner',
+      'clinic',
+      'owner',
+      'owner',
+    ]);
+    const photo = messages.find(({ kind }) => kind === 'photo')?.file?.address ?? '';
+    for (const reader of [owner, doctor]) expect((await reader.get(photo)).status).toBe(200);
+    // The three states of one's own messages.
+    expect(conversation).toMatchObject({ unread: 0, other_read_seq: 5, other_received_seq: 6, last_seq: 7 });
+    expect((await read(closed)).messages.at(-1)?.system?.line).toBe('completed');
+    expect(Date.parse(messages.at(-1)?.sent_at ?? '')).toBeLessThan(test.deps.now().getTime());
+  });
+
+  it('both sides of the demo can be tried at once: its doctor opens the room of a reservation that its owner has now', async () => {
+    const [owner, doctor] = [await signedIn(demoPhones.owner), await signedIn(demoPhones.doctor)];
+    const [first, second] = (await demoDoctorCodes(test.deps)) ?? [];
+    expect((await doctor.post('/api/user/second-factor/pass', { code: first })).status).toBe(200);
+    const listed = async (state: string) =>
+      dataOf<ResponseOf<'get', '/api/reservations/list'>>(
+        await owner.get('/api/reservations/list', { state }),
+      ).reservations;
+    const [coming] = await listed('coming');
+    expect(coming).toMatchObject({ state: 'confirmed', money: 'paid' });
+    expect(await listed('past')).toMatchObject([
+      { state: 'completed', follow_up_advised: true, summary: expect.stringContaining('الحالة العامة جيدة') },
+    ]);
+    const opened = await doctor.post('/api/clinic/reservations/open', { reservation_id: coming?.id });
+    expect(opened.status).toBe(200);
+    expect((await listed('coming'))[0]?.state).toBe('in_session');
+    // Another start of the same database: none while one is near, and another one hours later.
+    await seedDemo(test.deps, test.sandbox.saveTestCard);
+    expect(await listed('coming')).toHaveLength(3);
+    for (const spent of [1, 2, 3]) {
+      const minutes = new Date(test.deps.now()).getUTCMinutes();
+      // Right before a slot ends, when what is around that moment would be over at once.
+      test.advance((30 - (minutes % 30)) * 60 + 4 * 3600 - 90);
+      await seedDemo(test.deps, test.sandbox.saveTestCard);
+      const [next] = (await listed('coming')).filter(({ state }) => state === 'confirmed');
+      expect(next, `${spent}`).toBeDefined();
+      expect(Date.parse(next?.ends_at ?? '') - test.deps.now().getTime()).toBeGreaterThanOrEqual(15 * 60_000);
+      if (spent > 1) continue;
+      const again = await doctor.post('/api/clinic/reservations/open', { reservation_id: next?.id });
+      expect(again.status).toBe(200);
+    }
+    // The codes of another start replace those of this one.
+    await demoDoctorCodes(test.deps);
+    expect((await doctor.post('/api/user/second-factor/pass', { code: second })).status).toBe(422);
+    const doctors = dataOf<ResponseOf<'get', '/api/doctors/list'>>(await owner.get('/api/doctors/list'));
+    expect(doctors.doctors.map(({ next_free_at: next }) => next !== null)).toEqual([true, true, true]);
+    // The card is saved once the gateway's word has come.
+    await test.sendWebhooks();
+    const cards = async () =>
+      dataOf<ResponseOf<'post', '/api/payments/list'>>(await owner.post('/api/payments/list')).cards;
+    await expect.poll(cards).toMatchObject([{ brand: 'visa', last4: '4242' }]);
+  });
 });
