@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { migrateDatabase, migrationsFolder } from './migrate.ts';
 import { readCatalog, readRows } from './testing/catalog.ts';
 import { createEmptyDatabase, type EmptyDatabase } from './testing/empty-database.ts';
@@ -61,20 +61,22 @@ function earlierFolder(count: number): string {
   return folder;
 }
 
-async function freshDatabase(): Promise<EmptyDatabase> {
-  const database = await emptyDatabase();
-  await migrateDatabase(database.url);
-  return database;
-}
-
 /** What the migrations make of an empty database. */
+let fresh: EmptyDatabase;
 let freshCatalog: Record<string, string[]>;
 beforeAll(async () => {
-  const fresh = await createEmptyDatabase();
+  fresh = await createEmptyDatabase();
   await migrateDatabase(fresh.url);
   freshCatalog = await readCatalog(fresh);
-  await fresh.close();
 });
+afterAll(() => fresh.close());
+
+/** A copy of the fresh database, which a test may change. */
+async function freshDatabase(): Promise<EmptyDatabase> {
+  const database = await fresh.copy();
+  undo.push(() => database.close());
+  return database;
+}
 
 async function releasedDatabase(release: string): Promise<EmptyDatabase> {
   const database = await emptyDatabase();
@@ -112,8 +114,8 @@ describe('a fresh database equals an upgraded one', () => {
   );
 
   it('the comparison finds a difference of every kind', async () => {
-    const fresh = await freshDatabase();
-    const before = await readCatalog(fresh);
+    const changing = await freshDatabase();
+    const before = await readCatalog(changing);
     const differences = [
       'alter table pets add column odd text',
       "alter table users alter column digits set default 'arab'",
@@ -124,8 +126,8 @@ describe('a fresh database equals an upgraded one', () => {
       'create view odd as select 1 as one',
     ];
     for (const statement of differences) {
-      await fresh.query(statement);
-      const changed = await readCatalog(fresh);
+      await changing.query(statement);
+      const changed = await readCatalog(changing);
       expect(changed).not.toEqual(before);
       Object.assign(before, changed);
     }
