@@ -128,9 +128,9 @@ describe.each(callKeys)('%s', key => {
     it('leaves neither change nor event when its transaction fails because of either', async () => {
       const others = tables.tables.filter(table => table !== OUTBOX);
       const failing = kinds.every(followsGateway) ? [others] : [[OUTBOX], others];
+      const before = await tables.digests();
       for (const names of failing) {
         await whileCommitsFail(names, async () => {
-          const before = await tables.digests();
           expect((await make(key, owner)).statusCode).toBe(500);
           expect(await tables.digests()).toEqual(before);
         });
