@@ -20,6 +20,7 @@ import { findActorByToken, findSessionUser, sessionEndedAt } from './domains/ide
 import { appDomains, type Domains } from './domains.ts';
 import { makeAccountGate } from './http/account-gate.ts';
 import { API_PREFIX, type Api } from './http/call.ts';
+import { trustedProxies } from './http/client-address.ts';
 import { cookieDefaults, keepNonce, readNonce, renewSessionCookie } from './http/cookies.ts';
 import { handleErrors, handleUnknownCalls, refuseAddress } from './http/error-handler.ts';
 import { makeErrorText } from './http/error-texts.ts';
@@ -110,7 +111,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     ...serverOptions(times),
     loggerInstance: options.log,
-    trustProxy: options.trustProxy ?? false,
+    trustProxy: trustedProxies(options.trustProxy),
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: JSON_BYTES,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },

@@ -11,7 +11,13 @@ it.each([
   ['2001:db8::1', '2001:db8:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
-  ['gone', 'gone'],
+  ['203.0.113.7:5000', '203.0.113.7'],
+  ['[2001:db8:1:2::7]:443', '2001:db8:1:2::/64'],
+  ['[2001:db8:1:2::7]', '2001:db8:1:2::/64'],
+  ['unknown', 'none'],
+  ['_hidden', 'none'],
+  ['203.0.113.7:5000:1', 'none'],
+  ['', 'none'],
 ])('%s is counted as %s', (address, key) => {
   expect(addressKey(address)).toBe(key);
 });
@@ -22,7 +28,8 @@ it.each([
   ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
   ['2001:db8:1:ffff::1', '2001:db8:1::/48'],
   ['2001:db8:2::1', '2001:db8:2::/48'],
-  ['gone', 'gone'],
+  ['203.0.113.7:5000', '203.0.113.0/24'],
+  ['unknown', 'none'],
 ])('%s is in the network %s', (address, key) => {
   expect(networkKey(address)).toBe(key);
 });
@@ -32,7 +39,8 @@ it.each([
   ['::ffff:203.0.113.7', '203.0.113.7'],
   ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
   ['2001:db8:1:ffff::1', '2001:db8:1::/48'],
-  ['gone', 'gone'],
+  ['[2001:db8:1:ffff::1]:443', '2001:db8:1::/48'],
+  ['_hidden', 'none'],
 ])('%s may be all that the customer %s has', (address, key) => {
   expect(customerKey(address)).toBe(key);
 });

@@ -10,22 +10,37 @@ function prefixOf(ip: ipaddr.IPv6, groups: number): string {
   return `${parts.join(':')}::/${groups * 16}`;
 }
 
+/** What everything counts for that is no address, such as the "unknown" of a proxy: many names would be many counters. */
+const NO_ADDRESS = 'none';
+
+/** An address as proxies write it, with a port or not: `203.0.113.7:5000`, `[2001:db8::1]:443`, `[2001:db8::1]`. */
+const WITH_PORT = /^(?:\[(?<v6>[^\]]*)\](?::\d{1,5})?|(?<v4>[\d.]{7,15}):\d{1,5})$/;
+
+/** The address alone of one that may have a port; anything else as it is. */
+export function withoutPort(address: string): string {
+  const { v4, v6 } = WITH_PORT.exec(address)?.groups ?? {};
+  return v4 ?? v6 ?? address;
+}
+
 /** An address as bytes mean it: an IPv4 address in IPv6's clothes is an IPv4 address. Null for anything else. */
-const parse = (address: string) => (ipaddr.isValid(address) ? ipaddr.process(address) : null);
+function parse(written: string): ipaddr.IPv4 | ipaddr.IPv6 | null {
+  const address = withoutPort(written);
+  return ipaddr.isValid(address) ? ipaddr.process(address) : null;
+}
 
 /**
  * What a rate limit counts for an address: an IPv4 address itself, of an IPv6 address the first 64 bits, since a
- * household can change the rest at will. Anything else is returned as it is.
+ * household can change the rest at will. All that is no address counts as one.
  */
 export function addressKey(address: string): string {
   const ip = parse(address);
-  if (ip === null) return address;
+  if (ip === null) return NO_ADDRESS;
   return ip instanceof ipaddr.IPv4 ? ip.toString() : prefixOf(ip, HOUSEHOLD_GROUPS);
 }
 
 /**
  * What one customer of a network can hold at the least cost: an IPv4 address itself, behind which there may be a carrier,
- * and of an IPv6 address the first 48 bits. Anything else is returned as it is.
+ * and of an IPv6 address the first 48 bits. All that is no address counts as one.
  */
 export function customerKey(address: string): string {
   return parse(address) instanceof ipaddr.IPv6 ? networkKey(address) : addressKey(address);
@@ -33,11 +48,11 @@ export function customerKey(address: string): string {
 
 /**
  * The network of an address: the first 24 bits of an IPv4 address, the first 48 of an IPv6 address, which one customer
- * may hold whole. Anything else is returned as it is.
+ * may hold whole. All that is no address counts as one.
  */
 export function networkKey(address: string): string {
   const ip = parse(address);
-  if (ip === null) return address;
+  if (ip === null) return NO_ADDRESS;
   if (!(ip instanceof ipaddr.IPv4)) return prefixOf(ip, NETWORK_GROUPS);
   return `${ip.octets.slice(0, NETWORK_BYTES).join('.')}.0/24`;
 }

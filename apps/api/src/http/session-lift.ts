@@ -9,10 +9,13 @@ const changesState = ({ method, routeOptions }: FastifyRequest) =>
 
 /**
  * Whether a request was made by our own pages. What reads may come from an address bar too; what changes something needs
- * proof: by the browser's word, or a header that a page of another site cannot send.
+ * proof: by the browser's word, or a header that a page of another site cannot send. A link that somebody has sent may
+ * stand on our own page: a GET that changes something is never a navigation.
  */
 function isSameOrigin(request: FastifyRequest, origin: string): boolean {
   const { 'sec-fetch-site': site, origin: sender, [CLIENT_HEADER]: client } = request.headers;
+  const isNavigation = request.headers['sec-fetch-mode'] === 'navigate';
+  if (isNavigation && request.method === 'GET' && changesState(request)) return false;
   if (site !== undefined) return site === 'same-origin' || (site === 'none' && !changesState(request));
   if (sender !== undefined) return sender === origin;
   return request.method === 'GET' && (client !== undefined || !changesState(request));

@@ -316,6 +316,11 @@ describe('sessions', () => {
     ['a link of another site', { 'sec-fetch-site': 'cross-site' }, false],
     ['a link of another host of this site', { 'sec-fetch-site': 'same-site' }, false],
     ['a link of a message', { 'sec-fetch-site': 'none' }, false],
+    [
+      'a link in a message on our own page',
+      { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate' },
+      false,
+    ],
     ['a link in a browser that does not say where from', {}, false],
     ['a script of another site', { origin: 'http://evil.example', 'x-rifq-client': 'web' }, false],
     ['our page', { 'sec-fetch-site': 'same-origin' }, true],

@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { networkError } from '../calls/api-error.ts';
+import { withJitter } from '../calls/backoff.ts';
 import { Boundary } from '../versions/boundary.tsx';
 import { type ReloadOutcome, reloadForNewBuild, reloadPage } from '../versions/chunk-reload.ts';
 import { CHUNK_DELAYS } from '../versions/load-chunk.ts';
@@ -20,22 +21,21 @@ interface ChunkProps {
 
 /** Around a page: where its code does not load, the layout stays and says so, and the page comes once it does. */
 export function PageChunk({ fallback = <PageLoading />, children }: ChunkProps) {
-  return (
-    <Chunk
-      fallback={fallback}
-      failure={(error, retry) => <ChunkFailure error={error} onRetry={retry} fallback={fallback} />}
-    >
-      {children}
-    </Chunk>
-  );
+  return <NeededChunk fallback={fallback}>{children}</NeededChunk>;
 }
 
 /** Around a part of a page that its reader needs: as `PageChunk`, in the place of the part. */
-export function PartChunk({ fallback, children }: ChunkProps) {
+export function PartChunk(props: ChunkProps) {
+  return <NeededChunk {...props} compact />;
+}
+
+function NeededChunk({ fallback, compact, children }: ChunkProps & { compact?: boolean }) {
   return (
     <Chunk
       fallback={fallback}
-      failure={(error, retry) => <ChunkFailure error={error} onRetry={retry} fallback={fallback} compact />}
+      failure={(error, retry) => (
+        <ChunkFailure error={error} onRetry={retry} fallback={fallback} compact={compact} />
+      )}
     >
       {children}
     </Chunk>
@@ -79,7 +79,7 @@ interface ChunkFailureProps {
   onRetry: () => void;
   /** Shows until it is known why. */
   fallback: ReactNode;
-  compact?: boolean;
+  compact: boolean | undefined;
 }
 
 /** Says why the code did not come, offers another try, and tries by itself once the server answers again. */
@@ -117,7 +117,7 @@ function RetryLater({ onRetry, attempt }: { onRetry: () => void; attempt: number
   const [retry] = useState(() => onRetry);
   useEffect(() => {
     const { retryDelay, retryDelayMax } = CHUNK_DELAYS;
-    return retryAfter(Math.min(retryDelay * 2 ** attempt, retryDelayMax), retry);
+    return retryAfter(withJitter(Math.min(retryDelay * 2 ** attempt, retryDelayMax)), retry);
   }, [retry, attempt]);
   return null;
 }

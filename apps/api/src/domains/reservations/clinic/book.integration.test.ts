@@ -4,6 +4,7 @@ import { newId } from '@rifq/db';
 import { doctors } from '@rifq/db/schema/clinics';
 import { users } from '@rifq/db/schema/identity';
 import { pets } from '@rifq/db/schema/pets';
+import { reservations } from '@rifq/db/schema/reservations';
 import { buildDoctor, buildMovement, buildOwner, buildPet, freshPhone } from '@rifq/testing';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -240,6 +241,28 @@ describe('a booking by hand', () => {
     const { id } = one(await book(desk, bodyFor(tools)));
     const record = await (await tools.asDoctor()).get('/api/clinic/record', { reservation_id: id });
     expect(bodyOf(record)).toMatchObject({ status: 404, code: 'reservations.not_found' });
+  });
+
+  it('shows the first name alone until its owner has paid, and is no reason to book for the pet again', async () => {
+    const tools = await clinicTools(test);
+    const desk = await tools.asDesk();
+    dataOf(await find(desk, tools.owner.phone));
+    const answer = await book(desk, bodyFor(tools));
+    const held = one(answer);
+    expect(held.owner.name).toBe('نورة');
+    expect(answer.response.body).not.toContain('العتيبي');
+
+    const { db } = test.database;
+    const colleague = await tools.asDoctor();
+    const again = bodyFor(tools, { starts_at: tools.slotIn(60).toISOString() });
+    expect(bodyOf(await book(colleague, again))).toMatchObject({ status: 404, code: 'pets.not_found' });
+    await db
+      .update(reservations)
+      .set({ state: 'confirmed', paidAt: new Date() })
+      .where(eq(reservations.id, held.id));
+    expect(one(await book(colleague, again)).owner.name).toBe('نورة');
+    const list = await colleague.get('/api/clinic/reservations/view', { reservation_id: held.id });
+    expect(one(list).owner.name).toBe('نورة العتيبي');
   });
 
   it('takes no slot that somebody has, and offers the nearest', async () => {

@@ -2,6 +2,7 @@ import { mayDo, reservationRules } from '@rifq/contract';
 import type { ClinicReservation } from '@rifq/contract/calls';
 import type { ClinicActor } from '../../../core/actor.ts';
 import { presentDoctorBrief } from '../../clinics/index.ts';
+import type { OwnerContact } from '../../identity/server.ts';
 import { hasEndedUnpaid, moneyOf } from '../money-state.ts';
 import { recordOpenUntil } from '../record/record-open.ts';
 import type { ReservationRow } from '../reservations.repository.ts';
@@ -65,6 +66,10 @@ function cancelledOf(row: ReservationRow, readsReasons: boolean): ClinicReservat
   return { by: row.cancelledBy, reason: isTold ? row.cancelReason : null, at: row.cancelledAt.toISOString() };
 }
 
+/** What a search has shown is all that an unpaid hold of the clinic's own shows: the first name, until the owner pays. */
+const ownerNameOf = ({ bookedBy, paidAt }: ReservationRow, { name, firstname }: OwnerContact): string =>
+  bookedBy === 'clinic' && paidAt === null && firstname !== '' ? firstname : name;
+
 /**
  * A reservation as a member of its clinic sees it. To those who see no patients it has no reason, no summary and no
  * picture, and to nobody what is past shows more of the owner than names (docs/decisions/0064).
@@ -89,7 +94,11 @@ export function presentAtClinic(
     starts_at: row.startsAt.toISOString(),
     ends_at: row.endsAt.toISOString(),
     pet: past ? { ...pet, state: null } : pet,
-    owner: { name: owner.name, phone: past ? null : owner.phoneE164, time_zone: owner.residence.timeZone },
+    owner: {
+      name: ownerNameOf(row, owner),
+      phone: past ? null : owner.phoneE164,
+      time_zone: owner.residence.timeZone,
+    },
     doctor: presentDoctorBrief(doctor),
     reason: readsReasons ? row.reason : null,
     summary: seesPatients ? row.summary : null,

@@ -124,7 +124,10 @@ export async function findLastClinic(db: Db, owner: ReadScope<'user'>): Promise<
   return row?.clinicId ?? null;
 }
 
-/** Whether a pet has a reservation with a clinic that was neither cancelled nor has expired, and ends after a moment. */
+/**
+ * Whether a pet has a reservation with a clinic that was neither cancelled nor has expired, and ends after a moment. A
+ * booking of the clinic's own counts once its owner has paid: it makes no relation by itself.
+ */
 export async function hasReservedWith(
   db: Db,
   { clinicId }: OfClinic,
@@ -140,6 +143,7 @@ export async function hasReservedWith(
         eq(reservations.petId, petId),
         gt(reservations.endsAt, since),
         not(inArray(reservations.state, ['cancelled', 'expired'])),
+        or(eq(reservations.bookedBy, 'owner'), isNotNull(reservations.paidAt)),
       ),
     )
     .limit(1);
