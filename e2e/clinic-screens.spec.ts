@@ -17,13 +17,13 @@ const longest = {
   owner: { firstname: second, surname: first },
 };
 
-/** What is wrong with the screen as it stands; the dark theme changes colours only, which do not depend on the size. */
+/** What is wrong with the screen as it stands; the dark theme changes colours only. */
 async function faultsOf(page: Page, isMobile: boolean): Promise<Record<string, string[]>> {
   const light = await accessibilityFaults(page);
-  if (!isMobile) return { light, sideways: await sidewaysFaults(page) };
   await page.emulateMedia({ colorScheme: 'dark' });
   const dark = await colourFaults(page);
   await page.emulateMedia({ colorScheme: 'light' });
+  if (!isMobile) return { light, dark, sideways: await sidewaysFaults(page) };
   const low = await lowTargets(page.locator('main, [role="dialog"], [role="alertdialog"]'));
   const faults = { light, dark, low };
   await faultsAtAllSizes(page, 'sideways', faults);

@@ -11,6 +11,9 @@ type Screen = { name: string; open(page: Page, petId: string): Promise<void> };
 const heading = (page: Page, name: string | RegExp) =>
   expect(page.getByRole('heading', { name }).first()).toBeVisible();
 
+/** Screens whose layout on a laptop has surfaces that a phone has not. */
+const WIDE_LAYOUTS = new Set(['landing', 'dashboard', 'reservations', 'a conversation']);
+
 const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 600;
 
 const visitorScreens: Screen[] = [
@@ -196,14 +199,14 @@ const ownerScreens: Record<string, Screen[]> = {
 
 /**
  * The screen has no fault in either theme and does not scroll sideways. The dark theme changes colours only, so the rules
- * for colours are all that is looked at again, and at one size: a colour has none.
+ * for colours are all that is looked at again: on the phone, and on a laptop where its layout has colours of its own.
  */
 async function check(page: Page, screen: Screen, petId = ''): Promise<void> {
   await test.step(screen.name, async () => {
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
     await screen.open(page, petId);
     expect(await accessibilityFaults(page), 'light').toEqual([]);
-    if (isPhone(page)) {
+    if (isPhone(page) || WIDE_LAYOUTS.has(screen.name)) {
       await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
       expect(await colourFaults(page), 'dark').toEqual([]);
     }

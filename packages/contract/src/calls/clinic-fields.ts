@@ -29,6 +29,7 @@ export const clinicReservation = z.object({
   /** Once the record is closed and the reservation over, without state and photo. */
   pet: z.object({ ...profilePet.shape, state: z.nullable(profilePet.shape.state) }),
   owner: z.object({
+    /** The first name alone of a hold of the clinic's own, until it is paid. */
     name: z.string(),
     /** For calling back; E.164. Null once the record is closed and the reservation over. */
     phone: z.nullable(z.string()),

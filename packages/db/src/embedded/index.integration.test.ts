@@ -84,7 +84,7 @@ function ended(process: ChildProcess): Promise<void> {
   });
 }
 
-describe('a server in a new data folder, be its path longer than a socket address and with spaces', () => {
+describe('a server in a data folder of its own, whose path has spaces and is longer than a socket address', () => {
   it('is PostgreSQL 18 with UTF-8, checksums and a role without special rights', async () => {
     const { url, version } = await start(prepared);
     expect(version).toMatch(/^18\./);

@@ -1,6 +1,6 @@
 import type { Db } from '@rifq/db';
 import type { BookedTime, Bookings } from '../clinics/index.ts';
-import { partiesOf, partyOf } from './clinic/clinic-parties.ts';
+import { ownerNameOf, partiesOf, partyOf } from './clinic/clinic-parties.ts';
 import { findLastClinic, listUnfinished, listUpcoming } from './clinic/clinic-reservations.repository.ts';
 import { nextFree } from './clinic/next-free.ts';
 import { cancelBookings, lockOwners, resolveBookings } from './clinic/resolve-bookings.ts';
@@ -9,13 +9,13 @@ import type { ReservationRow } from './reservations.repository.ts';
 
 async function presentBooked(tx: Db, rows: readonly ReservationRow[]): Promise<BookedTime[]> {
   const { pets, owners } = await partiesOf(tx, rows);
-  return rows.map(({ id, startsAt, endsAt, petId, ownerId, paidAt }) => ({
-    reservationId: id,
-    startsAt,
-    endsAt,
-    petName: partyOf(pets, petId).name,
-    ownerName: partyOf(owners, ownerId).name,
-    isPaid: paidAt !== null,
+  return rows.map(row => ({
+    reservationId: row.id,
+    startsAt: row.startsAt,
+    endsAt: row.endsAt,
+    petName: partyOf(pets, row.petId).name,
+    ownerName: ownerNameOf(row, partyOf(owners, row.ownerId)),
+    isPaid: row.paidAt !== null,
   }));
 }
 

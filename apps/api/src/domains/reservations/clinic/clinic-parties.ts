@@ -43,6 +43,18 @@ export function partyOf<T>(parties: ReadonlyMap<string, T>, id: string): T {
   return party;
 }
 
+/**
+ * The name of an owner as a clinic reads it with a reservation: of a hold of the clinic's own the first name alone, as the
+ * search has shown it, until the owner pays.
+ */
+export const ownerNameOf = (
+  { bookedBy, paidAt }: Pick<ReservationRow, 'bookedBy' | 'paidAt'>,
+  { name, firstname, phoneE164 }: OwnerContact,
+): string => {
+  const isErased = phoneE164 === null;
+  return bookedBy === 'clinic' && paidAt === null && !isErased ? firstname : name;
+};
+
 /** What a clinic reads beside its reservations: as `partiesOf`, with one query more where some have ended unpaid. */
 export async function besideAtClinic(db: Db, rows: readonly ReservationRow[]): Promise<PartiesAndMoney> {
   const parties = await partiesOf(db, rows);

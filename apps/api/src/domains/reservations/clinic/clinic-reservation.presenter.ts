@@ -2,11 +2,10 @@ import { mayDo, reservationRules } from '@rifq/contract';
 import type { ClinicReservation } from '@rifq/contract/calls';
 import type { ClinicActor } from '../../../core/actor.ts';
 import { presentDoctorBrief } from '../../clinics/index.ts';
-import type { OwnerContact } from '../../identity/server.ts';
 import { hasEndedUnpaid, moneyOf } from '../money-state.ts';
 import { recordOpenUntil } from '../record/record-open.ts';
 import type { ReservationRow } from '../reservations.repository.ts';
-import { type PartiesAndMoney, partyOf } from './clinic-parties.ts';
+import { ownerNameOf, type PartiesAndMoney, partyOf } from './clinic-parties.ts';
 import { presentPatient } from './patient.presenter.ts';
 
 const MINUTE_MS = 60_000;
@@ -65,10 +64,6 @@ function cancelledOf(row: ReservationRow, readsReasons: boolean): ClinicReservat
   const isTold = readsReasons || row.cancelledBy === 'clinic';
   return { by: row.cancelledBy, reason: isTold ? row.cancelReason : null, at: row.cancelledAt.toISOString() };
 }
-
-/** What a search has shown is all that an unpaid hold of the clinic's own shows: the first name, until the owner pays. */
-const ownerNameOf = ({ bookedBy, paidAt }: ReservationRow, { name, firstname }: OwnerContact): string =>
-  bookedBy === 'clinic' && paidAt === null && firstname !== '' ? firstname : name;
 
 /**
  * A reservation as a member of its clinic sees it. To those who see no patients it has no reason, no summary and no

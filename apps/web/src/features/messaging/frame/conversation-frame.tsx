@@ -62,8 +62,9 @@ export function ConversationFrame({ userId, ...props }: ConversationProps & { us
   const talk = useConversation({ side, reservationId, userId }, { at, left: place?.id });
   const presence = usePresence(side, reservationId);
   const lasting = useConnectionProblem();
-  // A browser may believe all the time that it is online: the messages that did not come know better.
-  const problem = isNetworkLost(talk.error) ? 'offline' : lasting;
+  // A browser may believe all the time that it is online: where messages do not come either, there is no network.
+  const isLost = isNetworkLost(talk.error) && (lasting !== null || talk.status === 'error');
+  const problem = isLost ? 'offline' : lasting;
   // Without a line nothing is known of the other side, though the connection has not noticed yet.
   const isTyping = problem === null && presence.isTyping;
   const offlineSince = useOfflineSince(problem === 'offline');

@@ -11,7 +11,8 @@ it.each(['12/29', '12 / 29', '1229', '12-2029', ' ١٢ / ٢٩ ', '12 29'])('read
 it.each([
   ['13/29', 'expiry'],
   ['12/', 'expiry'],
-  [`12${' '.repeat(100_000)}x`, 'expiry'],
+  ['12 029', 'expiry'],
+  ['1 2 2 9', 'expiry'],
   ['10/26', 'expired'],
 ])('refuses the end «%s» as %s', (expiry, fault) => {
   expect(withExpiry(expiry)).toEqual({ faults: { expiry: fault } });

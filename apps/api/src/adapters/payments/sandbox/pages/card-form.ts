@@ -15,10 +15,10 @@ export type CardFaults = { readonly [F in CardField]?: 'number' | 'expiry' | 'ex
 
 type Expiry = Pick<UsedCard, 'expMonth' | 'expYear'>;
 
-const EXPIRY = /^(?<month>0?[1-9]|1[0-2])[/-]?(?:20)?(?<year>\d{2})$/;
+const EXPIRY = /^(?<month>0?[1-9]|1[0-2]) ?[/-]? ?(?:20)?(?<year>\d{2})$/;
 
 function expiryOf(typed: string): Expiry | null {
-  const { month, year } = EXPIRY.exec(latinDigits(typed).replaceAll(/\s/g, ''))?.groups ?? {};
+  const { month, year } = EXPIRY.exec(latinDigits(typed).replaceAll(/\s+/g, ' ').trim())?.groups ?? {};
   return month === undefined || year === undefined
     ? null
     : { expMonth: Number(month), expYear: 2000 + Number(year) };
