@@ -3,7 +3,7 @@
 // other but those that require it. The last lines name what failed and say "N passed, N failed", with a failed check
 // counted as one failed test.
 import { availableParallelism } from 'node:os';
-import { inspect } from 'node:util';
+import { inspect, stripVTControlCharacters } from 'node:util';
 import { Interruption, passSignalsOn } from './lib/child.mjs';
 import { ensureDependencies } from './lib/dependencies.mjs';
 import { ensureNeeds } from './lib/needs.mjs';
@@ -69,10 +69,23 @@ async function runStep({ name, needs, skip, run }, required) {
   if (ok) say(`${name}: ok, ${tests === undefined ? '' : `${tests.passed} tests, `}${seconds}`);
   else {
     const failed = tests?.failures ?? [];
-    failures.push(...(failed.length === 0 ? [name] : failed.map(test => `${name}: ${test}`)));
+    failures.push(
+      ...(failed.length === 0 ? [`${name}${complaint(output)}`] : failed.map(test => `${name}: ${test}`)),
+    );
     say(`${name}: failed after ${seconds}\n\n${output.trim()}\n`);
   }
   return ok;
+}
+
+/**
+ * @param {string} output of a step that failed though none of its tests did
+ * @returns {string} the first error in it, such as one that no test caught, as the end of a line
+ */
+function complaint(output) {
+  const text = stripVTControlCharacters(output);
+  const from = Math.max(0, text.indexOf('Unhandled '));
+  const error = text.slice(from).match(/^\w*Error: .*$/m)?.[0];
+  return error === undefined ? '' : `: ${error}`;
 }
 
 /**

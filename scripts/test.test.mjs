@@ -23,6 +23,13 @@ const PROGRAMS = {
     report.testResults[0].name = require('node:path').resolve('a.test.ts');
     require('node:fs').writeFileSync(file, JSON.stringify(report));
     process.exitCode = 1;`,
+  // All tests pass, and something behind them fails.
+  'integration.cjs': `
+    const file = process.argv.find(arg => arg.startsWith('--outputFile.json=')).split('=')[1];
+    require('node:fs').writeFileSync(file, '{ "numPassedTests": 7, "numFailedTests": 0, "testResults": [] }');
+    console.log('TypeError: one that a test expects');
+    console.log('\\u001b[31m--- Unhandled Rejection ---\\nError: terminated\\u001b[39m\\n at db.ts');
+    process.exitCode = 1;`,
   'browser.cjs': `
     const { PLAYWRIGHT_JSON_OUTPUT_FILE: file, CHROMIUM_PATH, HEADLESS_SHELL_PATH } = process.env;
     console.log('the browsers are', CHROMIUM_PATH, 'and', HEADLESS_SHELL_PATH);
@@ -43,6 +50,7 @@ const PACKAGE = {
     'check:format': 'true',
     'check:lint': 'echo "page.tsx is wrong"; false',
     'test:unit': 'node unit.cjs',
+    'test:integration': 'node integration.cjs',
     'test:browser': 'node browser.cjs',
     'test:firebase': 'node browser.cjs',
   },
@@ -88,6 +96,12 @@ it('shows what a failed check said, goes on, and names all that failed at the en
   expect(lines).toContain('page.tsx is wrong');
   expect(lines).toContainEqual(expect.stringMatching(/^lint: failed after [\d.]+ s$/));
   expect(lines.slice(-4)).toEqual(['Failed:', '  lint', '  unit: a.test.ts › adds', '41 passed, 2 failed']);
+  expect(status).toBe(1);
+});
+
+it('says which error made a run fail whose tests passed', () => {
+  const { status, lines } = run('integration');
+  expect(lines.slice(-3)).toEqual(['Failed:', '  integration: Error: terminated', '7 passed, 1 failed']);
   expect(status).toBe(1);
 });
 

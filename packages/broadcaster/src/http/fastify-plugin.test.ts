@@ -4,18 +4,23 @@ import { json } from 'node:stream/consumers';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 import { createBroadcaster } from '../broadcaster.ts';
+import type { Clock } from '../clock.ts';
+import { manualClock } from '../testing/clock.ts';
 import { joinRaw, openRaw } from '../testing/raw-client.ts';
 import { sdkFor, testApp } from '../testing/server.ts';
 import { signedPath } from '../testing/signed-path.ts';
 import { broadcasterPlugin } from './fastify-plugin.ts';
 
 /** An app of its own with the broadcaster in it, and routes beside it; `/slow` answers when `release` is called. */
-async function startApp(): Promise<{ app: FastifyInstance; port: number; release: () => void }> {
+async function startApp(
+  options: { readonly clock?: Clock } = {},
+): Promise<{ app: FastifyInstance; port: number; release: () => void }> {
   const app = Fastify();
   onTestFinished(() => app.close());
   const broadcaster = createBroadcaster({
     apps: [testApp],
     stopSpread: { atMostMs: 100, perConnectionMs: 100 },
+    ...options,
   });
   await app.register(broadcasterPlugin, { broadcaster });
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
@@ -71,13 +76,15 @@ test('answers a stranger before the body is there', async () => {
 });
 
 test('closing the app stops accepting, then closes the clients with 4200', async () => {
-  const { app, port } = await startApp();
+  const clock = manualClock();
+  const { app, port } = await startApp({ clock });
   const clients = [await joinRaw({ port }, 'private-room'), await joinRaw({ port }, 'private-room')];
   const closed = app.close();
   const { code } = await Promise.race(clients.map(client => client.closed));
   // One of them is still there: a stop spreads over time.
   await expect(openRaw({ port }).closed).rejects.toMatchObject({ code: 'ECONNREFUSED' });
   expect(clients.filter(({ ws }) => ws.readyState === ws.OPEN)).toHaveLength(1);
+  clock.advance(100);
   expect([code, ...(await Promise.all(clients.map(client => client.closed))).map(end => end.code)]).toEqual([
     4200, 4200, 4200,
   ]);
