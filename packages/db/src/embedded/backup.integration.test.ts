@@ -1,17 +1,19 @@
 import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
 import { afterAll, expect, it, onTestFinished } from 'vitest';
+import { connect } from '../connect.ts';
 import { startEmbeddedPostgres } from './index.ts';
 
 const SETTINGS = { fsync: 'off' };
 
 const original = mkdtempSync(join(tmpdir(), 'rifq-backup-'));
 const server = await startEmbeddedPostgres({ dataDir: original, settings: SETTINGS });
-const pool = new pg.Pool({ connectionString: server.url });
+// Not a pool alone: one that ends may still hear that its server does, which would fail the run.
+const { pool, close } = connect(server.url);
 afterAll(async () => {
-  await pool.end();
+  await close();
   await server.stop();
   rmSync(original, { recursive: true, force: true });
 });
@@ -26,9 +28,9 @@ function temporaryFolder(): string {
 async function start(dataDir: string): Promise<pg.Pool> {
   const copy = await startEmbeddedPostgres({ dataDir, settings: SETTINGS });
   onTestFinished(() => copy.stop());
-  const connections = new pg.Pool({ connectionString: copy.url });
-  onTestFinished(() => connections.end());
-  return connections;
+  const connection = connect(copy.url);
+  onTestFinished(() => connection.close());
+  return connection.pool;
 }
 
 it('a backup never writes over a database, and one that fails leaves nothing behind', async () => {
