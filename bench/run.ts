@@ -17,6 +17,7 @@ const measurements: Readonly<Record<string, () => Promise<boolean>>> = {
   'warm-start': async () => (await import('./warm-start.ts')).measure(),
   messages: async () => (await import('./messages.ts')).measure(),
   payments: async () => (await import('./payments.ts')).measure(),
+  'slow-readers': async () => (await import('./slow-readers.ts')).measure(),
   restart: async () => (await import('./restart.ts')).measure(),
   lighthouse: async () => (await import('./lighthouse.ts')).measure(),
 };

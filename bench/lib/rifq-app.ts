@@ -25,6 +25,8 @@ type Options = {
   readonly now: () => Date;
   /** Whether jobs, consumers of events and the gateway's webhooks run in this process too. */
   readonly works: boolean;
+  /** Where stored files are; by default a new folder. */
+  readonly files?: string | undefined;
 };
 
 const CONNECTIONS = 10;
@@ -35,7 +37,7 @@ const CONNECTIONS = 10;
  */
 export async function startRifq(
   databaseUrl: string,
-  { port, now, works }: Options,
+  { port, now, works, files }: Options,
 ): Promise<{ readonly url: string; readonly deps: Deps }> {
   const folder = mkdtempSync(join(tmpdir(), 'rifq-bench-'));
   // Jobs warn of each mail that is one too many for its address, and of each gateway that a death has left unanswered.
@@ -71,7 +73,7 @@ export async function startRifq(
     mail: fileMail(outbox),
     push: noPush(),
     realtime: embeddedRealtime(live, address, broadcaster),
-    storage: diskStorage(folder),
+    storage: diskStorage(files ?? folder),
     gateway: sandbox.gateway,
     currency: 'SAR',
     seller: { name: 'Rifq', vat: null },

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 
 export type RunningServer = {
   readonly url: string;
+  readonly pid: number;
   /** Ends the process, unless it has ended by itself. */
   stop(): Promise<void>;
 };
@@ -16,13 +17,16 @@ export async function startServer(file: string, env: Record<string, string>): Pr
     env: { ...process.env, NODE_ENV: 'production', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  if (!child.stdout) throw new Error('no output to read the address from');
+  const { pid } = child;
+  if (!child.stdout || pid === undefined)
+    throw new Error('no process, or no output to read the address from');
   const [url] = await Promise.race([
     once(createInterface(child.stdout), 'line'),
     once(child, 'exit').then(() => Promise.reject(new Error(`${file} ended before it listened`))),
   ]);
   return {
     url: String(url),
+    pid,
     async stop() {
       if (child.exitCode !== null || child.signalCode !== null) return;
       const ended = once(child, 'exit');

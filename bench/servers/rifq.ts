@@ -5,5 +5,6 @@ const { url } = await startRifq(process.env.BENCH_DATABASE_URL ?? '', {
   port: 0,
   now: () => new Date(),
   works: false,
+  files: process.env.BENCH_FILES,
 });
 console.log(url);

@@ -18,7 +18,8 @@ import { AppError } from './core/errors.ts';
 import { isToken } from './core/keys.ts';
 import { findActorByToken, findSessionUser, sessionEndedAt } from './domains/identity/index.ts';
 import { appDomains, type Domains } from './domains.ts';
-import { makeAccountGate } from './http/account-gate.ts';
+import { makeAccountGate, makeSendingGate } from './http/account-gate.ts';
+import { makeAnswerBudget } from './http/answer-budget.ts';
 import { API_PREFIX, type Api } from './http/call.ts';
 import { trustedProxies } from './http/client-address.ts';
 import { cookieDefaults, keepNonce, readNonce, renewSessionCookie } from './http/cookies.ts';
@@ -31,7 +32,14 @@ import { apiHeaders, identitySources, pageHeaders, siteHeaders } from './http/se
 import { bearerToken, liftSession } from './http/session-lift.ts';
 import { socketIdOf } from './http/socket-id.ts';
 import { letAnswersLeave } from './http/stop-serving.ts';
-import { cutSlowBodies, serverOptions, type TimeLimits, timeLimits } from './http/time-limits.ts';
+import {
+  cutSlowBodies,
+  cutSlowReaders,
+  serverOptions,
+  type TimeLimits,
+  timeLimits,
+  trackAnswers,
+} from './http/time-limits.ts';
 import { refuseUnreadable } from './http/unreadable-requests.ts';
 import { makeUploadBudget } from './http/upload-budget.ts';
 import type { GatewayPages, UserOf } from './ports/gateway-pages.ts';
@@ -122,13 +130,15 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
-  letAnswersLeave(app.server);
+  const openAnswers = trackAnswers(app.server);
+  letAnswersLeave(app.server, openAnswers);
   handleErrors(app, errorText, async request => {
     const token = bearerToken(request);
     return token === null ? null : sessionEndedAt(deps, token);
   });
   refuseRoutesWithoutPolicy(app);
   cutSlowBodies(app, times);
+  cutSlowReaders(app, openAnswers, times);
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(everyAnswer);
   });
@@ -167,7 +177,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         app: scope,
         findActor: actors.find,
         uploads: makeUploadBudget(),
+        answers: makeAnswerBudget(),
         accounts: makeAccountGate(),
+        sending: makeSendingGate(),
       };
       for (const domain of domains.all) domain.routes?.(api, deps);
     },

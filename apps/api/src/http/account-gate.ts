@@ -8,3 +8,12 @@ const CALLS = { running: { each: 3, inAll: Number.POSITIVE_INFINITY }, waiting: 
 
 /** The gate that the calls of accounts go through, by their ids. */
 export const makeAccountGate = (): Gate => makeGate(CALLS);
+
+/**
+ * Each file that is being sent holds pieces in memory, and up to four megabytes in the system's (docs/decisions/0042). A page of
+ * pictures asks for all of them at once, so that those that find no place wait.
+ */
+const FILES = { running: { each: 8, inAll: 256 }, waiting: { each: 200, inAll: 4_000 } };
+
+/** The gate that files go through, by the ids of the accounts that read them. */
+export const makeSendingGate = (): Gate => makeGate(FILES);

@@ -5,6 +5,7 @@ import type { SignedInActor } from '../core/actor.ts';
 import { AppError } from '../core/errors.ts';
 import type { Gate } from '../core/gate.ts';
 import type { UploadedFile } from '../core/uploaded-file.ts';
+import type { AnswerBudget } from './answer-budget.ts';
 import { readForm } from './multipart.ts';
 import type { Policy } from './policies.ts';
 import type { UploadBudget } from './upload-budget.ts';
@@ -43,8 +44,11 @@ export type Api = {
   /** The user of the request's bearer token, or null; one query per request at most. */
   readonly findActor: (request: FastifyRequest) => Promise<SignedInActor | null>;
   readonly uploads: UploadBudget;
+  readonly answers: AnswerBudget;
   /** What an account's calls wait at, by its id. */
   readonly accounts: Gate;
+  /** What the files that are sent to an account wait at, by its id. */
+  readonly sending: Gate;
 };
 
 /** Routes are registered in a scope with this prefix, which has a not-found handler of its own. */
@@ -113,8 +117,12 @@ export function registerCall<K extends CallKey, A extends SignedInActor | null>(
       request.body = form.fields;
       uploads.set(request, form.files);
     },
-    // Also when the form could not be read, or its client has gone: an answer is made all the same.
-    onSend: async request => api.uploads.giveBack(request),
+    onSend: async (request, reply, payload) => {
+      // Also when the form could not be read, or its client has gone: an answer is made all the same.
+      api.uploads.giveBack(request);
+      if (reply.statusCode !== 200 || typeof payload !== 'string') return payload;
+      return api.answers.takeText(request, reply, actorOf(request)?.account.id ?? null, payload);
+    },
     handler: async (request, reply) => {
       const sent = call.method === 'get' ? request.query : request.body;
       const actor = actorOf(request);

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { setInterval } from 'node:timers';
@@ -6,6 +7,7 @@ import { buildOwner, buildPet, buildSession } from '@rifq/testing';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { buildApp } from '../app.ts';
 import { fileForm, jpeg } from '../testing/images.ts';
+import { storeFile } from '../testing/stored-file.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { type TimeLimits, timeLimits } from './time-limits.ts';
 
@@ -22,7 +24,11 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 /** Listens with these limits, so high that they are out of the way unless named. Returns the port. */
-async function listen(limits: Partial<TimeLimits> = {}): Promise<number> {
+const listen = async (limits: Partial<TimeLimits> = {}) => (await listenWith(limits)).port;
+
+async function listenWith(
+  limits: Partial<TimeLimits>,
+): Promise<{ port: number; connections: () => number; unsent: () => number }> {
   const broadcaster = createBroadcaster({ apps: [{ id: '1', key: 'key', secret: 'secret' }] });
   const app = await buildApp({
     deps: test.deps,
@@ -33,8 +39,15 @@ async function listen(limits: Partial<TimeLimits> = {}): Promise<number> {
     times: { ...timeLimits, checkEveryMs: 20, ...limits },
   });
   onTestFinished(() => app.close());
+  const sockets = new Set<Socket>();
+  app.server.on('connection', (socket: Socket) => void sockets.add(socket));
   await app.listen({ port: 0, host: '127.0.0.1' });
-  return (app.server.address() as AddressInfo).port; // it listens on a port
+  const { port } = app.server.address() as AddressInfo; // it listens on a port
+  return {
+    port,
+    connections: () => [...sockets].filter(socket => !socket.destroyed).length,
+    unsent: () => [...sockets].reduce((sum, socket) => sum + socket.writableLength, 0),
+  };
 }
 
 async function open(port: number, text = ''): Promise<Socket> {
@@ -159,4 +172,39 @@ it('the third upload of one account is told when to come back; others find room 
       return all.map(({ status }) => status);
     })
     .toEqual([400, 400]);
+});
+
+describe('who reads nothing of an answer', () => {
+  const ask = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\n\r\n`;
+  /** More than the system takes for a reader. */
+  const longFile = async () =>
+    `/api/files/${await storeFile(test, ownerId, Buffer.alloc(24 * MEGABYTE, 'x'))}`;
+
+  it('is cut off', async () => {
+    const { port, connections } = await listenWith({ answerGraceMs: 50, answerBytesPerSecond: 10_000_000 });
+    const socket = await open(port, ask(await longFile()));
+    await once(socket, 'readable');
+    await expect.poll(connections).toBe(0);
+  });
+
+  it('holds a piece of a file, not all of it', async () => {
+    const { port, unsent } = await listenWith({});
+    const socket = await open(port, ask(await longFile()));
+    await once(socket, 'readable');
+    await expect.poll(unsent).toBeGreaterThan(0);
+    expect(unsent()).toBeLessThan(MEGABYTE / 4);
+  });
+});
+
+it('a file is sent whole, with its length', async () => {
+  const port = await listen();
+  const bytes = randomBytes(MEGABYTE);
+  const response = await fetch(
+    `http://127.0.0.1:${port}/api/files/${await storeFile(test, ownerId, bytes)}`,
+    {
+      headers: { authorization: `Bearer ${token}` },
+    },
+  );
+  expect(response.headers.get('content-length')).toBe(String(MEGABYTE));
+  expect(Buffer.from(await response.arrayBuffer()).equals(bytes)).toBe(true);
 });

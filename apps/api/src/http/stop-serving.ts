@@ -7,13 +7,9 @@ const CLOSE_IDLE_EVERY_MS = 100;
 /**
  * Makes a server close no idle connection while an answer is on its way to a client that reads slowly. Node calls a
  * connection idle as soon as its answer is ended, and closes it with bytes that have not left.
+ * @param open the answers that have not left
  */
-export function letAnswersLeave(server: Server): void {
-  const open = new Set<ServerResponse>();
-  server.prependListener('request', (_request, response) => {
-    open.add(response);
-    response.once('close', () => open.delete(response));
-  });
+export function letAnswersLeave(server: Server, open: ReadonlySet<ServerResponse>): void {
   const closeIdle = server.closeIdleConnections.bind(server);
   // Closing the server calls this method too.
   server.closeIdleConnections = () => {

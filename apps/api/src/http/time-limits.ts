@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 
 /** How long a client may take, in milliseconds (docs/decisions/0042). Connections that have become WebSockets are not concerned. */
@@ -14,11 +14,17 @@ export type TimeLimits = {
   /** A body may be this far behind the least pace before its sender is cut off. */
   readonly bodyGraceMs: number;
   readonly bodyBytesPerSecond: number;
+  /** An answer may wait this much longer for its reader than at the least pace before the reader is cut off. */
+  readonly answerGraceMs: number;
+  readonly answerBytesPerSecond: number;
   /** How often all of these are looked at. */
   readonly checkEveryMs: number;
 };
 
-/** A photo of 8 MB takes 135 seconds at half a megabit a second. Proxies keep connections for 60 seconds. */
+/**
+ * A photo of 8 MB takes 135 seconds at half a megabit a second. Proxies keep connections for 60 seconds. The system takes
+ * an answer in jumps of up to half a megabyte, which the grace for answers covers.
+ */
 export const timeLimits: TimeLimits = {
   headersMs: 15_000,
   requestMs: 240_000,
@@ -26,6 +32,8 @@ export const timeLimits: TimeLimits = {
   keepAliveMs: 72_000,
   bodyGraceMs: 15_000,
   bodyBytesPerSecond: 8_000,
+  answerGraceMs: 60_000,
+  answerBytesPerSecond: 8_000,
   checkEveryMs: 2_000,
 };
 
@@ -53,6 +61,59 @@ export function cutSlowBodies(app: FastifyInstance, limits: TimeLimits): void {
       const isLate = performance.now() - since > allowedMs;
       if (isLate && !message.complete) message.destroy();
       if (message.complete || message.destroyed) receiving.delete(message);
+    }
+  }, limits.checkEveryMs).unref();
+  app.addHook('onClose', async () => clearInterval(timer));
+}
+
+/** The answers of a server that have not left. */
+export function trackAnswers(server: Server): ReadonlySet<ServerResponse> {
+  const open = new Set<ServerResponse>();
+  server.prependListener('request', (_request, response) => {
+    open.add(response);
+    response.once('close', () => open.delete(response));
+  });
+  return open;
+}
+
+/** How far an answer has come: bytes that have left, and bytes that wait for its reader. */
+export type Progress = { readonly sent: number; readonly unsent: number };
+
+/**
+ * Judges readers by the least pace. Time in which nothing waits for them does not count, and what they have read faster
+ * earlier counts for nothing: whoever stops reading is too slow after the grace.
+ * @returns whether a reader, at its next look after `passedMs`, is too slow
+ */
+export function makePaceJudge(
+  limits: Pick<TimeLimits, 'answerGraceMs' | 'answerBytesPerSecond'>,
+): (reader: object, progress: Progress, passedMs: number) => boolean {
+  const readers = new WeakMap<object, { sent: number; lateMs: number }>();
+  const timeFor = (bytes: number) => (bytes / limits.answerBytesPerSecond) * 1000;
+  return (reader, { sent, unsent }, passedMs) => {
+    const last = readers.get(reader) ?? { sent, lateMs: 0 };
+    const lateMs = unsent === 0 ? 0 : Math.max(0, last.lateMs + passedMs - timeFor(sent - last.sent));
+    readers.set(reader, { sent, lateMs });
+    return lateMs > limits.answerGraceMs + timeFor(unsent);
+  };
+}
+
+/** Closes the connection of who reads an answer more slowly than the least pace. */
+export function cutSlowReaders(
+  app: FastifyInstance,
+  open: ReadonlySet<ServerResponse>,
+  limits: TimeLimits,
+): void {
+  const isTooSlow = makePaceJudge(limits);
+  let lookedAt = performance.now();
+  const timer = setInterval(() => {
+    const passedMs = performance.now() - lookedAt;
+    lookedAt += passedMs;
+    for (const response of open) {
+      const { socket } = response;
+      if (socket === null) continue;
+      const unsent = socket.writableLength;
+      if (isTooSlow(response, { sent: socket.bytesWritten - unsent, unsent }, passedMs))
+        socket.resetAndDestroy();
     }
   }, limits.checkEveryMs).unref();
   app.addHook('onClose', async () => clearInterval(timer));

@@ -3,6 +3,7 @@ import { uploadLimits } from '@rifq/contract';
 import type { FastifyRequest } from 'fastify';
 import { customerKey } from '../core/address.ts';
 import { AppError } from '../core/errors.ts';
+import { makeSums } from './sums.ts';
 
 const MEGABYTE = 1024 * 1024;
 /** The longest form that can be accepted: one file, and the text beside it. */
@@ -33,20 +34,6 @@ export type UploadBudget = {
 function bytesOf({ headers }: Upload): number {
   const announced = headers['content-length'];
   return announced === undefined ? LONGEST_FORM : Math.min(Number(announced), LONGEST_FORM);
-}
-
-/** A sum for each name, without those that are nothing. */
-function makeSums() {
-  const sums = new Map<string, number>();
-  const of = (name: string) => sums.get(name) ?? 0;
-  return {
-    of,
-    add(name: string, change: number) {
-      const next = of(name) + change;
-      if (next > 0) sums.set(name, next);
-      else sums.delete(name);
-    },
-  };
 }
 
 export function makeUploadBudget(): UploadBudget {

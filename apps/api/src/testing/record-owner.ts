@@ -2,7 +2,6 @@ import { randomBytes, randomInt } from 'node:crypto';
 import { type Call, calls, type RecordKind } from '@rifq/contract/calls';
 import { type Db, newId } from '@rifq/db';
 import { doctorDaysOff } from '@rifq/db/schema/clinics';
-import { files } from '@rifq/db/schema/files';
 import { verifications } from '@rifq/db/schema/identity';
 import { notifications, pushSubscriptions } from '@rifq/db/schema/notifications';
 import { petWeights } from '@rifq/db/schema/pets';
@@ -34,6 +33,7 @@ import { idToken } from './identity-tools.ts';
 import { jpeg } from './images.ts';
 import { pushTarget } from './push-target.ts';
 import { type BuiltSecondFactor, buildSecondFactor } from './second-factor-tools.ts';
+import { storeFile } from './stored-file.ts';
 import type { TestApp } from './test-app.ts';
 
 /** What the builders of records need. */
@@ -60,15 +60,6 @@ type Root = {
 const CODE = calls['POST /api/user/otp/verify'].example.code;
 
 const picture = jpeg();
-
-async function storedFile(test: TestApp, ownerId: string): Promise<string> {
-  const key = randomBytes(18).toString('base64url');
-  const bytes = await picture;
-  await test.deps.storage.put(key, bytes);
-  const row = { id: newId(), key, ownerId, contentType: 'image/webp', bytes: bytes.length };
-  await test.database.db.insert(files).values(row);
-  return key;
-}
 
 /** A verification of the owner's browser: one that waits for a code or for a service's token, or a proof. */
 async function buildVerification(
@@ -140,7 +131,7 @@ const builders: Readonly<Record<RecordKind, (root: Root) => string | Promise<str
     return weight.id;
   },
   async dose({ test, db, owner, pet, secret }) {
-    const labelKey = await storedFile(test, owner.id);
+    const labelKey = await storeFile(test, owner.id, await picture);
     const texts = {
       batch: secret('batch'),
       clinic: secret('clinic'),
@@ -254,7 +245,7 @@ export async function buildRecordOwner(test: TestApp) {
     email: `${secret('mail')}@example.com`,
   };
   const owner = await buildOwner(db, { ...freshPhone(), ...named });
-  const photoKey = await storedFile(test, owner.id);
+  const photoKey = await storeFile(test, owner.id, await picture);
   const microchip = String(randomInt(2 ** 47)).padStart(15, '7');
   const texts = { name: secret('pet'), notes: secret('notes'), microchip };
   const pet = await buildPet(db, owner.id, { ...texts, photoKey });

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { readFile, rename, rm } from 'node:fs/promises';
+import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeFolder, syncFolder, writeNewFile } from '../../core/durable-files.ts';
 import { errorCode } from '../../core/system-error.ts';
 import type { Storage } from '../../ports/storage.ts';
+
+/** Read ahead of what the client takes; of each file that is being sent it is held in memory. */
+const READ_AHEAD_BYTES = 16 * 1024;
 
 const KEY = /^[A-Za-z0-9_-]{16,64}$/;
 
@@ -13,6 +16,14 @@ export function diskStorage(root: string): Storage {
     if (!KEY.test(key)) throw new RangeError('not a storage key');
     return join(root, key.slice(0, 2));
   };
+  async function openFile(key: string): Promise<FileHandle | null> {
+    try {
+      return await open(join(folderOf(key), key));
+    } catch (error) {
+      if (errorCode(error) === 'ENOENT') return null;
+      throw error;
+    }
+  }
   return {
     async put(key, bytes) {
       const folder = folderOf(key);
@@ -23,12 +34,28 @@ export function diskStorage(root: string): Storage {
       await rename(partial, join(folder, key));
       await syncFolder(folder);
     },
-    async get(key) {
+    async open(key) {
+      const file = await openFile(key);
+      if (file === null) return null;
       try {
-        return await readFile(join(folderOf(key), key));
+        const { size } = await file.stat();
+        return {
+          bytes: size,
+          read: (first, last) =>
+            file.createReadStream({ start: first, end: last, highWaterMark: READ_AHEAD_BYTES }),
+          close: () => file.close(),
+        };
       } catch (error) {
-        if (errorCode(error) === 'ENOENT') return null;
+        await file.close();
         throw error;
+      }
+    },
+    async get(key) {
+      const file = await openFile(key);
+      try {
+        return file === null ? null : await file.readFile();
+      } finally {
+        await file?.close();
       }
     },
     async remove(key) {

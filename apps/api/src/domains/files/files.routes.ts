@@ -21,13 +21,22 @@ export function fileRoutes(api: Api, deps: Deps, rules: FileRules): void {
     config: { policy: active.name },
     schema: { hide: true },
     onRequest,
-    handler: async (request, reply) => {
+    handler: (request, reply) => {
       const key = params.safeParse(request.params).data?.key ?? '';
-      const { read, ...file } = await findStored(deps, rules, actorOf(request), key);
-      const etag = `"${key}"`;
-      reply.headers({ 'cache-control': 'private, no-cache', etag });
-      if (request.headers['if-none-match'] === etag) return reply.status(304).send();
-      return sendFile(reply, file, await read(), request.headers.range);
+      const actor = actorOf(request);
+      return api.sending(actor.own.id, async () => {
+        // Whoever has left while waiting reads nothing, and no answer of theirs would ever be over.
+        if (reply.raw.destroyed) return reply.hijack();
+        const { open, ...file } = await findStored(deps, rules, actor, key);
+        const etag = `"${key}"`;
+        reply.headers({ 'cache-control': 'private, no-cache', etag });
+        if (request.headers['if-none-match'] === etag) return reply.status(304).send();
+        api.answers.takeStream(request, reply, actor.own.id);
+        const left = new Promise(resolve => reply.raw.once('close', resolve));
+        sendFile(reply, file, await open(), request.headers.range);
+        await left;
+        return reply;
+      });
     },
   });
 }

@@ -8,6 +8,7 @@ import { AppError, fieldError } from '../../core/errors.ts';
 import { daysBefore } from '../../core/retention.ts';
 import type { UploadedFile } from '../../core/uploaded-file.ts';
 import { countActNow, DAY_SECONDS } from '../../platform/rate-limits.ts';
+import type { OpenFile } from '../../ports/storage.ts';
 import type { AttachmentRule } from './attachments/attachment-rule.ts';
 import { fileActions } from './files.policy.ts';
 import {
@@ -103,7 +104,7 @@ export type FoundFile = {
   readonly contentType: string;
   /** What it is called; null where its sender said nothing. */
   readonly name: string | null;
-  read(): Promise<Buffer>;
+  open(): Promise<OpenFile>;
 };
 
 /**
@@ -127,10 +128,10 @@ export async function findStored(
   return {
     contentType: file.contentType,
     name: attachment?.name ?? null,
-    async read() {
-      const bytes = await deps.storage.get(file.key);
-      if (!bytes) throw new AppError('files.not_found');
-      return bytes;
+    async open() {
+      const stored = await deps.storage.open(file.key);
+      if (!stored) throw new AppError('files.not_found');
+      return stored;
     },
   };
 }

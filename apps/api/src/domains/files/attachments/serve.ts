@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify';
+import type { OpenFile } from '../../../ports/storage.ts';
 import { byteRangeOf } from './byte-range.ts';
 
 const SANDBOX = "default-src 'none'; sandbox";
@@ -12,22 +13,27 @@ function asAttachment(name: string | null): string {
   return `attachment; filename="${PDF_NAME}"; filename*=UTF-8''${encoded}`;
 }
 
-/** What a file is sent with: a PDF to be saved, in no place of ours; a sound in parts, which Safari asks for. */
+/**
+ * Sends an open file piece by piece, as its reader takes it: a PDF to be saved, in no place of ours; a sound in parts, which
+ * Safari asks for.
+ */
 export function sendFile(
   reply: FastifyReply,
   { contentType, name }: { readonly contentType: string; readonly name: string | null },
-  bytes: Buffer,
+  file: OpenFile,
   range: string | undefined,
-): FastifyReply {
+): void {
   reply.type(contentType).header('content-security-policy', SANDBOX);
-  if (contentType === 'application/pdf')
-    return reply.header('content-disposition', asAttachment(name)).send(bytes);
-  if (!contentType.startsWith('audio/')) return reply.send(bytes);
-  reply.header('accept-ranges', 'bytes');
-  const part = byteRangeOf(range, bytes.length);
-  if (part === null) return reply.send(bytes);
-  if (part === 'outside') return reply.status(416).header('content-range', `bytes */${bytes.length}`).send();
-  const { first, last } = part;
-  reply.status(206).header('content-range', `bytes ${first}-${last}/${bytes.length}`);
-  return reply.send(bytes.subarray(first, last + 1));
+  if (contentType === 'application/pdf') reply.header('content-disposition', asAttachment(name));
+  const isSound = contentType.startsWith('audio/');
+  if (isSound) reply.header('accept-ranges', 'bytes');
+  const part = isSound ? byteRangeOf(range, file.bytes) : null;
+  if (part === 'outside') {
+    reply.status(416).header('content-range', `bytes */${file.bytes}`).send();
+    void file.close();
+    return;
+  }
+  const { first, last } = part ?? { first: 0, last: file.bytes - 1 };
+  if (part !== null) reply.status(206).header('content-range', `bytes ${first}-${last}/${file.bytes}`);
+  reply.header('content-length', last - first + 1).send(file.read(first, last));
 }
