@@ -18,6 +18,7 @@ const measurements: Readonly<Record<string, () => Promise<boolean>>> = {
   messages: async () => (await import('./messages.ts')).measure(),
   payments: async () => (await import('./payments.ts')).measure(),
   'slow-readers': async () => (await import('./slow-readers.ts')).measure(),
+  'hostile-pictures': async () => (await import('./hostile-pictures.ts')).measure(),
   restart: async () => (await import('./restart.ts')).measure(),
   lighthouse: async () => (await import('./lighthouse.ts')).measure(),
 };

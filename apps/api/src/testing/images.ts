@@ -111,6 +111,47 @@ export async function longAnimation(): Promise<Buffer> {
     .toBuffer();
 }
 
+/** A segment of a JPEG: marker, length, and content. */
+const jpegSegment = (marker: number, ...content: number[]) =>
+  Buffer.from([0xff, marker, 0, content.length + 2, ...content]);
+
+/** Bits as the bytes of a scan: filled with ones at the end, with a zero behind each byte of ones. */
+function scanBits(bits: string): Buffer {
+  const bytes = bits.match(/.{1,8}/g) ?? [];
+  return Buffer.from(
+    bytes
+      .map(byte => Number.parseInt(byte.padEnd(8, '1'), 2))
+      .flatMap(byte => (byte === 0xff ? [byte, 0] : [byte])),
+  );
+}
+
+/** A progressive JPEG of 50 million grey pixels whose one scan of details stands in it so many times (ITU T.81, G.1.2). */
+export function jpegOfScans(scans: number): Buffer {
+  const side = 7070;
+  const blocks = Math.ceil(side / 8) ** 2;
+  const [high, low] = [side >> 8, side & 0xff];
+  /** A table with one code of one bit, `0`. */
+  const table = (id: number, symbol: number) => jpegSegment(0xc4, id, 1, ...Array(15).fill(0), symbol);
+  const longestRun = 2 ** 15 - 1;
+  /** The end of a block for up to 32,767 blocks at once: the code, and what the run has above 16,384. */
+  const run = (length: number) => `0${(length - 2 ** 14).toString(2).padStart(14, '0')}`;
+  const details = Buffer.concat([
+    jpegSegment(0xda, 1, 1, 0x00, 1, 63, 0x00),
+    scanBits(run(longestRun).repeat(Math.floor(blocks / longestRun)) + run(blocks % longestRun)),
+  ]);
+  return Buffer.concat([
+    Buffer.from([0xff, 0xd8]),
+    jpegSegment(0xdb, 0, ...Array(64).fill(1)),
+    jpegSegment(0xc2, 8, high, low, high, low, 1, 1, 0x11, 0),
+    table(0x00, 0),
+    table(0x10, 0xe0),
+    jpegSegment(0xda, 1, 1, 0x00, 0, 0, 0x00),
+    scanBits('0'.repeat(blocks)),
+    ...Array.from({ length: scans }, () => details),
+    Buffer.from([0xff, 0xd9]),
+  ]);
+}
+
 export const svg = Buffer.from(
   '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>',
 );

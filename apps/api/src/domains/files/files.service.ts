@@ -21,8 +21,9 @@ import {
   markFileInUse,
   setContentHash,
 } from './files.repository.ts';
-import { type ImagePurpose, reencodeImage } from './images.ts';
 import type { PictureRule } from './picture-rule.ts';
+import type { ImagePurpose } from './pictures/decode.ts';
+import { reencodeImage } from './pictures/reencode.ts';
 
 /** Dropped files are kept this long: an answer that names the file may still be on its way. */
 const DROPPED_KEPT_DAYS = 1;
@@ -55,8 +56,9 @@ export async function prepareImage(
   const limit = { bucket: `upload:${ownerId}`, count: accountLimits.uploadsADay, seconds: DAY_SECONDS };
   const refused = await countActNow(deps.db, [limit], deps.now());
   if (refused) throw new AppError('files.too_many_uploads', refused);
-  const bytes = await reencodeImage(file.bytes, purpose);
-  if (!bytes) throw fieldError(field, 'field.file_not_image');
+  const picture = await reencodeImage(file.bytes, purpose, ownerId);
+  if (!picture) throw fieldError(field, 'field.file_not_image');
+  const { bytes } = picture;
   const key = randomBytes(18).toString('base64url');
   await insertFile(deps.db, {
     id: newId(),

@@ -6,8 +6,8 @@ import { AppError, fieldError } from '../../../core/errors.ts';
 import type { UploadedFile } from '../../../core/uploaded-file.ts';
 import { countActNow, DAY_SECONDS } from '../../../platform/rate-limits.ts';
 import { insertFile } from '../files.repository.ts';
-import { imageFormatOf } from '../image-format.ts';
-import { pictureSize, reencodeImage } from '../images.ts';
+import { imageFormatOf } from '../pictures/image-format.ts';
+import { reencodeImage } from '../pictures/reencode.ts';
 import { readMp3 } from './mp3.ts';
 import { isPdf } from './pdf.ts';
 
@@ -31,17 +31,12 @@ type Read = Omit<Attachment, 'key' | 'bytes'> & { readonly content: Buffer; read
 const NOTHING_MORE = { width: null, height: null, seconds: null };
 
 /** What a file is, by its content alone, in the form in which it is kept. Refuses at `field`. */
-async function readFile({ bytes }: UploadedFile, field: string): Promise<Read> {
+async function readFile(ownerId: string, { bytes }: UploadedFile, field: string): Promise<Read> {
   if (imageFormatOf(bytes) !== null) {
-    const content = await reencodeImage(bytes, 'message');
-    if (!content) throw fieldError(field, 'field.file_not_image');
-    return {
-      ...NOTHING_MORE,
-      kind: 'photo',
-      content,
-      contentType: 'image/webp',
-      ...(await pictureSize(content)),
-    };
+    const picture = await reencodeImage(bytes, 'message', ownerId);
+    if (!picture) throw fieldError(field, 'field.file_not_image');
+    const { bytes: content, width, height } = picture;
+    return { kind: 'photo', seconds: null, width, height, content, contentType: 'image/webp' };
   }
   if (isPdf(bytes)) return { ...NOTHING_MORE, kind: 'pdf', content: bytes, contentType: 'application/pdf' };
   const sound = readMp3(bytes);
@@ -68,7 +63,7 @@ export async function prepareAttachment(
   const limit = { bucket: `attachment:${ownerId}`, count: messageLimits.filesPerDay, seconds: DAY_SECONDS };
   const refused = await countActNow(deps.db, [limit], deps.now());
   if (refused) throw new AppError('files.too_many_uploads', refused);
-  const { content, contentType, ...facts } = await readFile(file, field);
+  const { content, contentType, ...facts } = await readFile(ownerId, file, field);
   const stored = { key: randomBytes(18).toString('base64url'), bytes: content.length };
   await insertFile(deps.db, { id: newId(), ...stored, ownerId, contentType, droppedAt: deps.now() });
   await deps.storage.put(stored.key, content);

@@ -1,0 +1,45 @@
+import sharp, { type Metadata } from 'sharp';
+
+/** The largest picture that is decoded, in pixels: a small file can hold an enormous one. */
+const MAX_PIXELS = 50_000_000;
+/** What all its frames may take in memory once they are decoded: 50 million pixels with transparency. */
+const MAX_DECODED_BYTES = 200_000_000;
+
+// Each process decodes one picture, on one core.
+sharp.concurrency(1);
+// What the first bytes let pass can reach no other parser of the image library, whatever follows them.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
+});
+
+export type ImagePurpose = 'avatar' | 'photo' | 'label' | 'message';
+
+/** A picture as it is kept: WebP, with its size in pixels. */
+export type Picture = { readonly bytes: Buffer; readonly width: number; readonly height: number };
+
+/** The longest side in pixels. */
+const longestSide: Record<ImagePurpose, number> = { avatar: 512, photo: 1280, label: 1920, message: 1920 };
+
+const bytesPerSample = (depth: string) => (depth === 'uchar' ? 1 : depth === 'ushort' ? 2 : 8);
+
+/** What a picture takes in memory when it is decoded, with all its frames. */
+function decodedBytes({ width, height, channels, depth, pages }: Metadata): number {
+  return width * height * channels * bytesPerSample(depth) * (pages ?? 1);
+}
+
+/** Decodes a picture and encodes its pixels. Null for one that cannot be decoded. */
+export async function decode(bytes: Buffer, purpose: ImagePurpose): Promise<Picture | null> {
+  const side = longestSide[purpose];
+  try {
+    const image = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', animated: false });
+    if (decodedBytes(await image.metadata()) > MAX_DECODED_BYTES) return null;
+    const fit = purpose === 'avatar' ? ('cover' as const) : ('inside' as const);
+    const shaped = image.rotate().resize(side, side, { fit, withoutEnlargement: purpose !== 'avatar' });
+    const { data, info } = await shaped.webp({ quality: 82 }).toBuffer({ resolveWithObject: true });
+    return { bytes: data, width: info.width, height: info.height };
+  } catch {
+    // sharp throws the same kind of error for every broken or hostile file.
+    return null;
+  }
+}

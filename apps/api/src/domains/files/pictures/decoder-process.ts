@@ -1,0 +1,16 @@
+import { constants, setPriority } from 'node:os';
+import { decode, type ImagePurpose } from './decode.ts';
+
+/** What is decoded: one picture at a time. */
+export type DecodingJob = { readonly bytes: Uint8Array; readonly purpose: ImagePurpose };
+
+/**
+ * The program of a decoder (decoder.ts): decodes what it is sent, and ends with the process that started it. It has nothing
+ * but the picture, and gives way to what answers requests.
+ */
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+process.on('message', async ({ bytes, purpose }: DecodingJob) => {
+  process.send?.({ picture: await decode(Buffer.from(bytes), purpose) });
+});
+process.on('disconnect', () => process.exit());
+process.send?.('ready');

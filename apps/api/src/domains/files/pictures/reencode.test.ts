@@ -1,0 +1,108 @@
+import sharp from 'sharp';
+import { expect, it } from 'vitest';
+import {
+  decompressionBomb,
+  deepPng,
+  jpeg,
+  jpegOfScans,
+  longAnimation,
+  png,
+  slowPng,
+  svg,
+} from '../../../testing/images.ts';
+import { makeReencoder, reencodeImage } from './reencode.ts';
+
+const HTML = Buffer.from('<html><script>alert(1)</script></html>');
+
+it.each(['jpeg', 'png', 'webp'] as const)('takes a %s', async format => {
+  const picture = await sharp(await png(30, 20))
+    .toFormat(format)
+    .toBuffer();
+  const kept = await reencodeImage(picture, 'photo', 'mona');
+  expect(kept).toMatchObject({ width: 30, height: 20 });
+  expect(await sharp(kept?.bytes ?? HTML).metadata()).toMatchObject({
+    format: 'webp',
+    width: 30,
+    height: 20,
+  });
+});
+
+it.each([
+  ['nothing', async () => Buffer.alloc(0)],
+  ['an SVG', async () => svg],
+  ['an SVG behind the signature of a PNG', async () => Buffer.concat([(await png()).subarray(0, 8), svg])],
+  [
+    'a GIF',
+    async () =>
+      sharp(await png())
+        .gif()
+        .toBuffer(),
+  ],
+  [
+    'a TIFF',
+    async () =>
+      sharp(await png())
+        .tiff()
+        .toBuffer(),
+  ],
+  ['a PDF', async () => Buffer.from('%PDF-1.7\n1 0 obj\n')],
+  ['a page that begins like a JPEG', async () => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), HTML])],
+  ['a JPEG that breaks off', async () => (await jpeg(300, 200)).subarray(0, 400)],
+  ['a PNG of 256 million pixels', async () => decompressionBomb()],
+  ['a PNG of too many bits', async () => deepPng()],
+  ['a WebP of too many frames', longAnimation],
+  ['a JPEG of too many scans', async () => jpegOfScans(100)],
+])('refuses %s', async (_name, content) => {
+  expect(await reencodeImage(await content(), 'photo', 'mona')).toBeNull();
+});
+
+it('leaves nothing of what follows the pixels', async () => {
+  const both = Buffer.concat([await jpeg(), HTML]);
+  const kept = await reencodeImage(both, 'photo', 'mona');
+  expect(kept?.bytes.includes('script')).toBe(false);
+  expect(kept?.bytes.subarray(8, 12).toString()).toBe('WEBP');
+});
+
+it('takes a JPEG of many scans, with what a phone has written behind it', async () => {
+  const film = Buffer.from([0xff, 0xda, 0, 2]);
+  const photo = Buffer.concat([jpegOfScans(99), ...Array.from({ length: 200 }, () => film)]);
+  expect(await reencodeImage(photo, 'photo', 'mona')).toMatchObject({ width: 1280, height: 1280 });
+});
+
+/** Places for one picture after the other of each account, and for so many accounts. */
+const placesFor = (accounts: number) => ({
+  running: { each: 1, inAll: accounts },
+  waiting: { each: 1, inAll: 10 },
+});
+
+it('kills what takes longer than its time, and takes the next picture', async () => {
+  const reencode = makeReencoder({ seconds: 1, ...placesFor(1) });
+  const [slow, next] = [reencode(slowPng(), 'label', 'mona'), reencode(await png(), 'photo', 'mona')];
+  expect(await slow).toBeNull();
+  expect(await next).not.toBeNull();
+});
+
+it('takes one that needs long when it has the time; another account waits for nothing', async () => {
+  const reencode = makeReencoder({ seconds: 3_600, ...placesFor(2) });
+  const ended: string[] = [];
+  const take = async (name: string, bytes: Buffer, accountId: string) => {
+    const picture = await reencode(bytes, 'label', accountId);
+    if (picture) ended.push(name);
+  };
+  const small = await png();
+  await Promise.all([
+    take('slow', slowPng(), 'mona'),
+    take('next', small, 'mona'),
+    take('other', small, 'sara'),
+  ]);
+  expect(ended).toEqual(['other', 'slow', 'next']);
+});
+
+it('refuses one picture too many of an account, until one is done', async () => {
+  const reencode = makeReencoder({ seconds: 15, ...placesFor(2) });
+  const picture = await png();
+  const taken = [1, 2].map(() => reencode(picture, 'photo', 'mona'));
+  await expect(reencode(picture, 'photo', 'mona')).rejects.toMatchObject({ code: 'request.busy' });
+  for (const kept of await Promise.all(taken)) expect(kept).not.toBeNull();
+  expect(await reencode(picture, 'photo', 'mona')).not.toBeNull();
+});
