@@ -1,19 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import sharp from 'sharp';
 import { reencodeImage } from '../apps/api/src/domains/files/pictures/reencode.ts';
-import { jpegOfScans, slowPng } from '../apps/api/src/testing/images.ts';
+import { jpeg, jpegOfScans, slowPng } from '../apps/api/src/testing/images.ts';
 import { median, report } from './lib/report.ts';
 
-const PHOTOS = 15;
-/** What a phone sends. */
-const PHOTO = { width: 4_000, height: 3_000 };
-
-async function photo(): Promise<Buffer> {
-  const noise = { type: 'gaussian' as const, mean: 128, sigma: 20 };
-  return sharp({ create: { ...PHOTO, channels: 3, background: 'white', noise } })
-    .jpeg()
-    .toBuffer();
-}
+const PHOTOS = 40;
 
 /** Seconds of one photo of an account that has sent none before. */
 async function timeOf(bytes: Buffer): Promise<number> {
@@ -33,7 +23,7 @@ async function timesOf(bytes: Buffer): Promise<number> {
  * scans as there may be, and an interlaced PNG of 49 million pixels; and how long a JPEG of 10,000 scans takes.
  */
 export async function measure(): Promise<boolean> {
-  const bytes = await photo();
+  const bytes = await jpeg(4_000, 3_000);
   await timesOf(bytes);
   const quiet = await timesOf(bytes);
   const hostile = [jpegOfScans(99), slowPng()];

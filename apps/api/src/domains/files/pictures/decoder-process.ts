@@ -9,8 +9,8 @@ export type DecodingJob = { readonly bytes: Uint8Array; readonly purpose: ImageP
  * but the picture, and gives way to what answers requests.
  */
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
-process.on('message', async ({ bytes, purpose }: DecodingJob) => {
-  process.send?.({ picture: await decode(Buffer.from(bytes), purpose) });
+process.on('message', ({ bytes, purpose }: DecodingJob) => {
+  void decode(Buffer.from(bytes), purpose).then(picture => process.send?.({ picture }));
 });
 process.on('disconnect', () => process.exit());
 process.send?.('ready');
