@@ -61,16 +61,18 @@ export type AppOptions = {
   readonly times?: TimeLimits;
 };
 
-/** Finds the actor of a request, with one query at most. */
+/** Finds the actor of a request, with one query at most unless it is asked again. */
 function actorFinder(deps: Deps) {
   const found = new WeakMap<FastifyRequest, Promise<SignedInActor | null>>();
+  function findAgain(request: FastifyRequest): Promise<SignedInActor | null> {
+    const token = bearerToken(request);
+    const source = { socketId: socketIdOf(request), nonce: readNonce(request) };
+    return token === null ? Promise.resolve(null) : findActorByToken(deps, token, source);
+  }
   return {
+    findAgain,
     find(request: FastifyRequest): Promise<SignedInActor | null> {
-      const token = bearerToken(request);
-      const source = { socketId: socketIdOf(request), nonce: readNonce(request) };
-      const known =
-        found.get(request) ??
-        (token === null ? Promise.resolve(null) : findActorByToken(deps, token, source));
+      const known = found.get(request) ?? findAgain(request);
       found.set(request, known);
       return known;
     },
@@ -176,6 +178,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       const api: Api = {
         app: scope,
         findActor: actors.find,
+        findActorAgain: actors.findAgain,
+        admissionMs: times.admissionMs,
         uploads: makeUploadBudget(),
         answers: makeAnswerBudget(),
         accounts: makeAccountGate(),

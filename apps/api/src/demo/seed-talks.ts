@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { newId } from '@rifq/db';
 import type { Actor, ClinicActor } from '../core/actor.ts';
 import type { Deps } from '../core/deps.ts';
+import { fileOf } from '../core/uploaded-file.ts';
 import { attachFile, type Caller, draftOf, moveUpTo, sendMessage } from '../domains/messaging/server.ts';
 import { type DemoMessage, talkOfPastVisit, talksToCome } from './demo-talks.ts';
 import { at, bookAround } from './demo-visits.ts';
@@ -36,7 +37,7 @@ async function talk(
     if (photo === undefined) await sendMessage(then, caller, draftOf(message));
     else {
       const bytes = await readFile(new URL(`./${photo}`, import.meta.url));
-      await attachFile(then, caller, message, { bytes });
+      await attachFile(then, caller, message, fileOf(bytes));
     }
     ids.push(message.message_id);
   }

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { monthsBefore, todayIn } from '@rifq/contract';
 import { newId, withTransaction } from '@rifq/db';
 import type { Deps } from '../core/deps.ts';
+import { fileOf } from '../core/uploaded-file.ts';
 import { addUser, countUsers, findUserId, issueRecoveryCodes } from '../domains/identity/server.ts';
 import { addWeight, createPet, setPhoto } from '../domains/pets/index.ts';
 import { remindTogether } from '../domains/reminders/server.ts';
@@ -75,7 +76,7 @@ async function seedWithin(deps: Deps, saveTestCard: SaveTestCard): Promise<void>
     }
     if (photo) {
       const bytes = await readFile(new URL(`./${photo}`, import.meta.url));
-      await setPhoto(deps, actor, pet.id, { bytes });
+      await setPhoto(deps, actor, pet.id, fileOf(bytes));
     }
   }
   await seedClinic(deps, actor, petIds, saveTestCard);

@@ -5,6 +5,7 @@ import type { SignedInActor } from '../core/actor.ts';
 import { AppError } from '../core/errors.ts';
 import type { Gate } from '../core/gate.ts';
 import type { UploadedFile } from '../core/uploaded-file.ts';
+import { type ActorFinder, admission } from './admission.ts';
 import type { AnswerBudget } from './answer-budget.ts';
 import { readForm } from './multipart.ts';
 import type { Policy } from './policies.ts';
@@ -39,10 +40,8 @@ export type CallInput<K extends CallKey, A> = {
 };
 
 /** What domains register their routes on. */
-export type Api = {
+export type Api = ActorFinder & {
   readonly app: FastifyInstance;
-  /** The user of the request's bearer token, or null; one query per request at most. */
-  readonly findActor: (request: FastifyRequest) => Promise<SignedInActor | null>;
   readonly uploads: UploadBudget;
   readonly answers: AnswerBudget;
   /** What an account's calls wait at, by its id. */
@@ -55,21 +54,6 @@ export type Api = {
 export const API_PREFIX = '/api';
 
 const NO_FILES: ReadonlyMap<string, UploadedFile> = new Map();
-
-/** A hook that applies the policy before the body is read, and stores the actor it admits. */
-export function admission<A>(api: Pick<Api, 'findActor'>, policy: Policy<A>) {
-  const admitted = new WeakMap<FastifyRequest, { actor: A }>();
-  return {
-    onRequest: async (request: FastifyRequest) => {
-      admitted.set(request, { actor: await policy.admit(request, () => api.findActor(request)) });
-    },
-    actorOf(request: FastifyRequest): A {
-      const entry = admitted.get(request);
-      if (!entry) throw new Error('the policy of this route has not run');
-      return entry.actor;
-    },
-  };
-}
 
 /**
  * Registers one call of the contract: policy, validation of the payload, handler, validation of the answer. The answer
@@ -86,7 +70,7 @@ export function registerCall<K extends CallKey, A extends SignedInActor | null>(
   const payload = 'payload' in call ? call.payload : undefined;
   const fileNames = 'files' in call ? call.files : undefined;
   const uploads = new WeakMap<FastifyRequest, ReadonlyMap<string, UploadedFile>>();
-  const { onRequest, actorOf } = admission(api, policy);
+  const { onRequest, actorOf, actorNow, admitAgain } = admission(api, policy);
 
   api.app.route({
     method: call.method === 'get' ? 'GET' : 'POST',
@@ -115,7 +99,8 @@ export function registerCall<K extends CallKey, A extends SignedInActor | null>(
       api.uploads.take(request, actor.account.id);
       const form = await readForm(request, fileNames);
       request.body = form.fields;
-      uploads.set(request, form.files);
+      const checkSender = async () => void (await admitAgain(request));
+      uploads.set(request, new Map([...form.files].map(([name, bytes]) => [name, { bytes, checkSender }])));
     },
     onSend: async (request, reply, payload) => {
       // Also when the form could not be read, or its client has gone: an answer is made all the same.
@@ -125,16 +110,17 @@ export function registerCall<K extends CallKey, A extends SignedInActor | null>(
     },
     handler: async (request, reply) => {
       const sent = call.method === 'get' ? request.query : request.body;
-      const actor = actorOf(request);
-      const input: CallInput<K, A> = {
-        // The validator has put the schema's output here; Fastify's types cannot follow the key.
-        payload: (payload ? sent : undefined) as Payload<K>,
-        actor,
-        files: uploads.get(request) ?? NO_FILES,
-        request,
-        reply,
-      };
-      const data = await (actor === null ? handler(input) : api.accounts(actor.own.id, () => handler(input)));
+      const answer = async () =>
+        handler({
+          // The validator has put the schema's output here; Fastify's types cannot follow the key.
+          payload: (payload ? sent : undefined) as Payload<K>,
+          actor: await actorNow(request),
+          files: uploads.get(request) ?? NO_FILES,
+          request,
+          reply,
+        });
+      const account = actorOf(request)?.own.id;
+      const data = await (account === undefined ? answer() : api.accounts(account, answer));
       return { data };
     },
   });

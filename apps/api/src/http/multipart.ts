@@ -2,9 +2,8 @@ import '@fastify/multipart';
 import { uploadLimits } from '@rifq/contract';
 import type { FastifyRequest } from 'fastify';
 import { AppError, fieldError } from '../core/errors.ts';
-import type { UploadedFile } from '../core/uploaded-file.ts';
 
-export type Form = { fields: Record<string, string>; files: Map<string, UploadedFile> };
+export type Form = { fields: Record<string, string>; files: Map<string, Buffer> };
 
 async function readParts(request: FastifyRequest, fileNames: readonly string[]): Promise<Form> {
   const form: Form = { fields: {}, files: new Map() };
@@ -18,7 +17,7 @@ async function readParts(request: FastifyRequest, fileNames: readonly string[]):
       const bytes = await part.toBuffer();
       if (part.file.truncated || bytes.length > uploadLimits.bytes)
         throw fieldError(part.fieldname, 'field.file_too_large');
-      if (bytes.length > 0) form.files.set(part.fieldname, { bytes });
+      if (bytes.length > 0) form.files.set(part.fieldname, bytes);
     }
   }
   return form;

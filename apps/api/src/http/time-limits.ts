@@ -17,6 +17,8 @@ export type TimeLimits = {
   /** An answer may wait this much longer for its reader than at the least pace before the reader is cut off. */
   readonly answerGraceMs: number;
   readonly answerBytesPerSecond: number;
+  /** After this, whoever makes a call is asked for again before it is carried out. */
+  readonly admissionMs: number;
   /** How often all of these are looked at. */
   readonly checkEveryMs: number;
 };
@@ -34,6 +36,7 @@ export const timeLimits: TimeLimits = {
   bodyBytesPerSecond: 8_000,
   answerGraceMs: 60_000,
   answerBytesPerSecond: 8_000,
+  admissionMs: 250,
   checkEveryMs: 2_000,
 };
 

@@ -10,6 +10,7 @@ import {
   buildSession,
 } from '@rifq/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fileOf } from '../../core/uploaded-file.ts';
 import { jpeg } from '../../testing/images.ts';
 import { type Browser, dataOf, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { prepareImage, replaceImage } from '../files/index.ts';
@@ -195,7 +196,7 @@ describe('the photo of a doctor', () => {
   it('is seen by whoever is signed in and active, and kept by no shared cache', async () => {
     const { db } = test.database;
     const { userId, id } = await buildDoctor(db, (await buildClinic(db)).id);
-    const nextKey = await prepareImage(test.deps, userId, { bytes: await jpeg() }, 'photo', 'avatar');
+    const nextKey = await prepareImage(test.deps, userId, fileOf(await jpeg()), 'photo', 'avatar');
     await replaceImage(db, userId, { nextKey, previousKey: null, now: test.deps.now() });
     const load = async (as: Browser) => (await as.get(`/api/files/${nextKey}`)).response;
     expect((await load(browser)).statusCode).toBe(404);

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Deps } from '../../core/deps.ts';
-import { type Api, admission } from '../../http/call.ts';
+import { admission } from '../../http/admission.ts';
+import type { Api } from '../../http/call.ts';
 import { active } from '../../http/policies.ts';
 import { sendFile } from './attachments/serve.ts';
 import { type FileRules, findStored } from './files.service.ts';
@@ -13,7 +14,7 @@ const params = z.object({ key: z.string().check(z.regex(/^[A-Za-z0-9_-]{16,64}$/
  * @param rules who else may have a file than its owner
  */
 export function fileRoutes(api: Api, deps: Deps, rules: FileRules): void {
-  const { onRequest, actorOf } = admission(api, active);
+  const { onRequest, actorOf, actorNow } = admission(api, active);
   api.app.route({
     method: 'GET',
     url: '/files/:key',
@@ -23,10 +24,10 @@ export function fileRoutes(api: Api, deps: Deps, rules: FileRules): void {
     onRequest,
     handler: (request, reply) => {
       const key = params.safeParse(request.params).data?.key ?? '';
-      const actor = actorOf(request);
-      return api.sending(actor.own.id, async () => {
+      return api.sending(actorOf(request).own.id, async () => {
         // Whoever has left while waiting reads nothing, and no answer of theirs would ever be over.
         if (reply.raw.destroyed) return reply.hijack();
+        const actor = await actorNow(request);
         const { open, ...file } = await findStored(deps, rules, actor, key);
         const etag = `"${key}"`;
         reply.headers({ 'cache-control': 'private, no-cache', etag });

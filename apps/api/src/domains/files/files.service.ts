@@ -70,6 +70,7 @@ export async function prepareImage(
     contentHash: contentHash(bytes),
   });
   await deps.storage.put(key, bytes);
+  await file.checkSender();
   return key;
 }
 

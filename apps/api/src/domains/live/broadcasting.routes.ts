@@ -2,13 +2,21 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import type { Deps } from '../../core/deps.ts';
 import type { PresenceChannel } from '../../core/presence-channel.ts';
-import { admission } from '../../http/call.ts';
+import { admission } from '../../http/admission.ts';
 import { handleUnknownCalls } from '../../http/error-handler.ts';
 import { apiHeaders } from '../../http/security-headers.ts';
+import { timeLimits } from '../../http/time-limits.ts';
 import { joiner } from './join.service.ts';
 import { liveToken } from './live.policy.ts';
 
 const socketId = z.string('field.required').check(z.regex(/^\d{1,20}\.\d{1,20}$/, 'field.invalid'));
+
+/** The policy finds the actor by the live token. */
+const NO_SESSION = {
+  findActor: async () => null,
+  findActorAgain: async () => null,
+  admissionMs: timeLimits.admissionMs,
+};
 
 /** The request of a Pusher client that joins a private or presence channel. */
 const authRequest = z.object({
@@ -36,17 +44,17 @@ export const broadcastingAuth = (channels: readonly PresenceChannel[]) =>
       { parseAs: 'string', bodyLimit: 4096 },
       (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
     );
-    const { onRequest, actorOf } = admission({ findActor: async () => null }, liveToken(deps));
+    const { onRequest, actorNow } = admission(NO_SESSION, liveToken(deps));
     const options = { config: { counted: 'live' }, onRequest } as const;
     const join = joiner(deps, channels);
     scope.post<{ Body: z.output<typeof authRequest> }>(
       '/auth',
       { ...options, schema: { body: authRequest } },
-      request => join(actorOf(request), request.body.socket_id, request.body.channel_name),
+      async request => join(await actorNow(request), request.body.socket_id, request.body.channel_name),
     );
     scope.post<{ Body: z.output<typeof userAuthRequest> }>(
       '/user-auth',
       { ...options, schema: { body: userAuthRequest } },
-      async request => deps.realtime.signIn(request.body.socket_id, actorOf(request).own.id),
+      async request => deps.realtime.signIn(request.body.socket_id, (await actorNow(request)).own.id),
     );
   };

@@ -1,7 +1,8 @@
 import { EXPORT_ADDRESS } from '@rifq/contract';
 import type { Deps } from '../../core/deps.ts';
 import type { PersonalData } from '../../core/personal-data.ts';
-import { API_PREFIX, type Api, admission, registerCall } from '../../http/call.ts';
+import { admission } from '../../http/admission.ts';
+import { API_PREFIX, type Api, registerCall } from '../../http/call.ts';
 import { forgetSession, readNonce } from '../../http/cookies.ts';
 import { notSwitchedOff, signedIn } from '../../http/policies.ts';
 import { downloadOwn, eraseOwn, erasureTerms } from './personal-data.service.ts';
@@ -18,7 +19,9 @@ export function personalDataRoutes(api: Api, deps: Deps, parts: readonly Persona
     schema: { hide: true },
     onRequest,
     handler: async (request, reply) => {
-      const { name, document } = await downloadOwn(deps, parts, actorOf(request));
+      const actor = actorOf(request);
+      api.answers.takeStream(request, reply, actor.own.id);
+      const { name, document } = await downloadOwn(deps, parts, actor);
       return reply
         .type('application/json; charset=utf-8')
         .headers({ 'content-disposition': `attachment; filename="${name}"`, 'cache-control': 'no-store' })

@@ -2,6 +2,7 @@ import type { DoctorLanguage } from '@rifq/contract';
 import { type Db, newId, withTransaction } from '@rifq/db';
 import type { Deps } from '../../../core/deps.ts';
 import { AppError } from '../../../core/errors.ts';
+import { fileOf } from '../../../core/uploaded-file.ts';
 import { prepareImage, replaceImage } from '../../files/index.ts';
 import { findDoctorOf, insertDoctor } from '../doctors.repository.ts';
 import { setRole } from '../members.repository.ts';
@@ -27,8 +28,7 @@ export type NewDoctorOrder = {
 /** Stores the photo in the transaction that uses it: an operator's command has one picture, and adds all or nothing. */
 async function keepPhoto(tx: Db, deps: DoctorDeps, userId: string, photo: Buffer | null) {
   if (photo === null) return null;
-  const file = { bytes: photo };
-  const key = await prepareImage({ ...deps, db: tx }, userId, file, 'photo', 'avatar').catch(
+  const key = await prepareImage({ ...deps, db: tx }, userId, fileOf(photo), 'photo', 'avatar').catch(
     (error: unknown) => {
       const isNoPicture = error instanceof AppError && error.fields.photo !== undefined;
       throw isNoPicture ? new ClinicRefused('no_picture') : error;

@@ -67,5 +67,6 @@ export async function prepareAttachment(
   const stored = { key: randomBytes(18).toString('base64url'), bytes: content.length };
   await insertFile(deps.db, { id: newId(), ...stored, ownerId, contentType, droppedAt: deps.now() });
   await deps.storage.put(stored.key, content);
+  await file.checkSender();
   return { ...facts, ...stored };
 }
