@@ -1,6 +1,7 @@
 import type { NotificationKind, NotificationPreferences } from '@rifq/contract/calls';
 import { sql } from 'drizzle-orm';
 import { date, index, jsonb, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { clinics } from './clinics.ts';
 import { bytea, createdAt, id, moment, updatedAt } from './columns.ts';
 import { sessions, users } from './identity.ts';
 import { pets } from './pets.ts';
@@ -46,6 +47,8 @@ export const notifications = pgTable(
     template: text('template'),
     /** The id of what it is about; the template knows the type. */
     subjectId: uuid('subject_id'),
+    /** The clinic whose work it tells a member of; null for what is the user's own. */
+    clinicId: uuid('clinic_id').references(() => clinics.id),
     /** The mail that gathers it with others; null when it has a mail of its own, or none. */
     digestId: uuid('digest_id').references(() => mailDigests.id, { onDelete: 'set null' }),
     readAt: moment('read_at'),
@@ -56,6 +59,7 @@ export const notifications = pgTable(
     unique('notifications_occasion').on(table.userId, table.uniqueKey),
     index('notifications_newest').on(table.userId, table.id),
     index('notifications_unread').on(table.userId).where(sql`${table.readAt} is null`),
+    index('notifications_clinic').on(table.clinicId, table.userId).where(sql`${table.clinicId} is not null`),
   ],
 );
 
