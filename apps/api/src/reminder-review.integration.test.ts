@@ -33,7 +33,7 @@ async function onlyOne(userId: string) {
 
 /** The review of the only notification of an owner at a moment. */
 async function reviewAt(moment: string, userId: string, method: 'push' | 'email' = 'email') {
-  return reviewDelivery(at(moment), [reminder], await onlyOne(userId), method);
+  return reviewDelivery(at(moment), [reminder], await onlyOne(userId), method, false);
 }
 
 /** An owner with a reminder, by default a week before, of the deworming and the rabies dose due on 14 November 2026. */

@@ -21,6 +21,11 @@ export type NewNotification = NotificationWords & {
   readonly petId?: string;
   /** The id of what it is about, for `review`. */
   readonly subjectId?: string;
+  /**
+   * The clinic whose work it tells a member of: shown while they are one and have passed the second factor, and delivered without
+   * names to who has not.
+   */
+  readonly clinicId?: string;
 };
 
 export type NotificationContext = { readonly db: Db; readonly now: () => Date };

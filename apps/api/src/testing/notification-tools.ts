@@ -1,10 +1,12 @@
 import type { SentKind } from '@rifq/contract';
 import { newId, withTransaction } from '@rifq/db';
 import { expect } from 'vitest';
+import type { NewNotification } from '../core/notification.ts';
 import { addNotification } from '../domains/notifications/add-notification.ts';
 import type { TestApp } from './test-app.ts';
 
-type NotificationChange = { userId: string; kind?: SentKind; petId?: string; text?: string };
+type NotificationChange = Pick<NewNotification, 'userId'> &
+  Partial<Omit<NewNotification, 'uniqueKey'>> & { kind?: SentKind };
 
 /** Adds notifications and follows their delivery through the job queue. */
 export function notificationTools(test: () => TestApp) {

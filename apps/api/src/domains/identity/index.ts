@@ -28,7 +28,7 @@ export { findActorByLiveToken } from './live-tokens.service.ts';
 export { readInternational, readPhone } from './phone.ts';
 export { spendOwnProof } from './proof.ts';
 export { ownerResidence, residenceOf } from './residence.service.ts';
-export { secondFactorOf } from './second-factor/second-factor.service.ts';
+export { isPassedIn, secondFactorOf } from './second-factor/second-factor.service.ts';
 export { findActorByToken, findSessionUser, sessionEndedAt } from './session.service.ts';
 
 export const identity: Domain = {

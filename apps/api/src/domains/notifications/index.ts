@@ -9,6 +9,7 @@ import { deliveryConsumer } from './delivery/delivery.consumer.ts';
 import { deliveryJobs } from './delivery/delivery.jobs.ts';
 import { unsubscribeRoutes } from './mail/unsubscribe.routes.ts';
 import { notificationsConsumer } from './notifications.consumer.ts';
+import { notificationListeners } from './notifications.listeners.ts';
 import { notificationLive } from './notifications.live.ts';
 import { notificationPersonalData } from './notifications.personal-data.ts';
 import { notificationRetention } from './notifications.retention.ts';
@@ -29,6 +30,7 @@ export function notifications(templates: readonly NotificationTemplate[]): Domai
     ],
     jobs: [...deliveryJobs(templates), ...addressJobs],
     consumers: [notificationsConsumer(templates), deliveryConsumer(templates), addressConsumer],
+    listeners: notificationListeners,
     live: notificationLive,
     retention: [...notificationRetention, ...addressRetention],
     personalData: notificationPersonalData,

@@ -1,7 +1,7 @@
 import { type Db, newId } from '@rifq/db';
 import { notifications } from '@rifq/db/schema/notifications';
 import { and, count, desc, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
-import type { ReadScope, Sealed, WriteScope } from '../../core/access.ts';
+import type { Sealed, WriteScope } from '../../core/access.ts';
 import { seal } from '../../core/seal.ts';
 
 export type NotificationRow = typeof notifications.$inferSelect;
@@ -20,27 +20,38 @@ export async function insertNotificationOnce(
   return added?.id ?? null;
 }
 
-/** Notifications of a user, the newest first. */
+/** What a user sees of an inbox: what is their own, and of the clinic's work that of this clinic; null for none. */
+export type Inbox = { readonly user: WriteScope<'user'>; readonly clinicId: string | null };
+
+const isShown = ({ user, clinicId }: Inbox) =>
+  and(
+    eq(notifications.userId, user.id),
+    clinicId === null
+      ? isNull(notifications.clinicId)
+      : or(isNull(notifications.clinicId), eq(notifications.clinicId, clinicId)),
+  );
+
+/** Notifications of an inbox, the newest first. */
 export async function listNotifications(
   db: Db,
-  user: ReadScope<'user'>,
+  inbox: Inbox,
   start: number,
   length: number,
 ): Promise<NotificationRow[]> {
   return db
     .select()
     .from(notifications)
-    .where(eq(notifications.userId, user.id))
+    .where(isShown(inbox))
     .orderBy(desc(notifications.id))
     .offset(start)
     .limit(length);
 }
 
-const unreadOf = (user: ReadScope<'user'>) =>
-  and(eq(notifications.userId, user.id), isNull(notifications.readAt));
-
-export async function countUnread(db: Db, user: ReadScope<'user'>): Promise<number> {
-  const [row] = await db.select({ n: count() }).from(notifications).where(unreadOf(user));
+export async function countUnread(db: Db, inbox: Inbox): Promise<number> {
+  const [row] = await db
+    .select({ n: count() })
+    .from(notifications)
+    .where(and(isShown(inbox), isNull(notifications.readAt)));
   return row?.n ?? 0;
 }
 
@@ -75,14 +86,31 @@ export async function markReadAbout(
   const { rowCount } = await tx
     .update(notifications)
     .set({ readAt: now })
-    .where(and(unreadOf(user), eq(notifications.template, template), eq(notifications.subjectId, subjectId)));
+    .where(
+      and(
+        eq(notifications.userId, user.id),
+        isNull(notifications.readAt),
+        eq(notifications.template, template),
+        eq(notifications.subjectId, subjectId),
+      ),
+    );
   return rowCount !== null && rowCount > 0;
 }
 
-/** Marks all notifications of a user as read. Returns whether any was unread. */
-export async function markAllRead(tx: Db, user: WriteScope<'user'>, now: Date): Promise<boolean> {
-  const { rowCount } = await tx.update(notifications).set({ readAt: now }).where(unreadOf(user));
+/** Marks all notifications of an inbox as read. Returns whether any was unread. */
+export async function markAllRead(tx: Db, inbox: Inbox, now: Date): Promise<boolean> {
+  const { rowCount } = await tx
+    .update(notifications)
+    .set({ readAt: now })
+    .where(and(isShown(inbox), isNull(notifications.readAt)));
   return rowCount !== null && rowCount > 0;
+}
+
+/** Deletes what a user was told of a clinic's work. */
+export async function deleteOfClinic(tx: Db, user: WriteScope<'user'>, clinicId: string): Promise<void> {
+  await tx
+    .delete(notifications)
+    .where(and(eq(notifications.userId, user.id), eq(notifications.clinicId, clinicId)));
 }
 
 /** Deletes notifications by age, and those of each user beyond the newest. */

@@ -1,15 +1,17 @@
 import type { ResponseOf } from '@rifq/contract/calls';
 import { type Db, withTransaction } from '@rifq/db';
 import { authorize } from '../../core/access.ts';
-import type { Actor } from '../../core/actor.ts';
+import type { SignedInActor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { AppError } from '../../core/errors.ts';
+import { membershipOf } from '../clinics/index.ts';
 import { fileAddress } from '../files/index.ts';
 import { photoKeysFor } from '../pets/index.ts';
 import { notificationActions } from './notifications.policy.ts';
 import {
   countUnread,
   findNotification,
+  type Inbox,
   listNotifications,
   markAllRead,
   markRead,
@@ -34,19 +36,25 @@ function present(row: NotificationRow, photoKey: string | null) {
   };
 }
 
+/** What of the actor's inbox may be shown: the clinic's work only to a member who has passed the second factor. */
+async function inboxOf(db: Db, actor: SignedInActor): Promise<Inbox> {
+  const membership = actor.secondFactorUntil === null ? null : await membershipOf(db, actor);
+  return { user: actor.own, clinicId: membership?.clinicId ?? null };
+}
+
 /**
  * A page of the caller's notifications, the newest first; the first page is 0. One row more than a page is read to know
  * of the next.
  */
 export async function listPage(
   deps: Pick<Deps, 'db'>,
-  actor: Actor,
+  actor: SignedInActor,
   page: number,
 ): Promise<ResponseOf<'get', '/api/notifications/list'>> {
-  const { own } = actor;
+  const inbox = await inboxOf(deps.db, actor);
   const [rows, unread] = await Promise.all([
-    listNotifications(deps.db, own, page * PAGE, PAGE + 1),
-    countUnread(deps.db, own),
+    listNotifications(deps.db, inbox, page * PAGE, PAGE + 1),
+    countUnread(deps.db, inbox),
   ]);
   const shown = rows.slice(0, PAGE);
   const petIds = shown.flatMap(row => row.petId ?? []);
@@ -58,28 +66,30 @@ export async function listPage(
   };
 }
 
-async function appendRead(deps: InboxDeps, tx: Db, actor: Actor, anyChanged: boolean) {
-  const { own } = actor;
-  if (anyChanged)
-    await deps.outbox.append(tx, { kind: 'notification.read', payload: { user_id: own.id } }, actor);
-  return { unread: await countUnread(tx, own) };
+async function appendRead(deps: InboxDeps, tx: Db, actor: SignedInActor, inbox: Inbox, anyChanged: boolean) {
+  const payload = { user_id: actor.own.id };
+  if (anyChanged) await deps.outbox.append(tx, { kind: 'notification.read', payload }, actor);
+  return { unread: await countUnread(tx, inbox) };
 }
 
 /**
  * Marks one of the caller's notifications as read; one that is read already is no error and makes no event. Refuses
- * with notifications.not_found, also for one of another user.
+ * with notifications.not_found, also for one of another user, or of a clinic's work that is not shown.
  */
-export function readOne(deps: InboxDeps, actor: Actor, id: string): Promise<{ unread: number }> {
+export function readOne(deps: InboxDeps, actor: SignedInActor, id: string): Promise<{ unread: number }> {
   return withTransaction(deps.db, async tx => {
     const found = authorize(actor, notificationActions.read, await findNotification(tx, id));
-    if (!found) throw new AppError('notifications.not_found');
-    return appendRead(deps, tx, actor, await markRead(tx, found.scope, deps.now()));
+    const inbox = await inboxOf(tx, actor);
+    const isShown = found && (found.row.clinicId === null || found.row.clinicId === inbox.clinicId);
+    if (!isShown) throw new AppError('notifications.not_found');
+    return appendRead(deps, tx, actor, inbox, await markRead(tx, found.scope, deps.now()));
   });
 }
 
 /** Marks all of the caller's notifications as read. Makes no event when none was unread. */
-export function readAll(deps: InboxDeps, actor: Actor): Promise<{ unread: number }> {
-  return withTransaction(deps.db, async tx =>
-    appendRead(deps, tx, actor, await markAllRead(tx, actor.own, deps.now())),
-  );
+export function readAll(deps: InboxDeps, actor: SignedInActor): Promise<{ unread: number }> {
+  return withTransaction(deps.db, async tx => {
+    const inbox = await inboxOf(tx, actor);
+    return appendRead(deps, tx, actor, inbox, await markAllRead(tx, inbox, deps.now()));
+  });
 }

@@ -6,16 +6,16 @@ import {
   notifications,
   pushSubscriptions,
 } from '@rifq/db/schema/notifications';
-import { and, asc, eq, gt, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import type { ReadScope, WriteScope } from '../../core/access.ts';
 
-/** Notifications of a user after an id. */
+/** Notifications of a user after an id, without those of a clinic's work: these are about others. */
 export function listOwnNotifications(db: Db, user: ReadScope<'user'>, after: string, limit: number) {
   const { id, kind, title, text, petId, link, readAt, createdAt } = notifications;
   return db
     .select({ id, kind, title, text, petId, link, readAt, createdAt })
     .from(notifications)
-    .where(and(eq(notifications.userId, user.id), gt(id, after)))
+    .where(and(eq(notifications.userId, user.id), isNull(notifications.clinicId), gt(id, after)))
     .orderBy(asc(id))
     .limit(limit);
 }

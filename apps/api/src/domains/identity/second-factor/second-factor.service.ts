@@ -29,6 +29,17 @@ export async function secondFactorOf(db: Db, user: ReadScope<'user'>): Promise<{
   return { enrolled: await isEnrolled(db, user) };
 }
 
+/** Whether the second factor that was passed in a session still counts. */
+export async function isPassedIn(
+  db: Db,
+  user: ReadScope<'user'>,
+  sessionId: string,
+  now: Date,
+): Promise<boolean> {
+  const passedAt = (await findMoments(db, user, sessionId))?.passedAt ?? null;
+  return passedAt !== null && openUntil(passedAt) > now;
+}
+
 /** The encrypted secret that counts, and what was typed. */
 type AppCode = { readonly sealed: Buffer; readonly typed: string };
 

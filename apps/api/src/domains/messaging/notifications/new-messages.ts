@@ -36,7 +36,9 @@ export const newMessages = defineNotification({
         link: `${pathOf[news.side](reservationId)}?message=${news.firstUnreadId}`,
         uniqueKey: `messages:${noticeId}`,
         subjectId: reservationId,
-        ...(news.side === 'owner' && { petId: news.reservation.petId }),
+        ...(news.side === 'owner'
+          ? { petId: news.reservation.petId }
+          : { clinicId: news.reservation.clinicId }),
       },
     ];
   },

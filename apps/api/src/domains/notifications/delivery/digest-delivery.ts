@@ -64,7 +64,7 @@ export async function prepareDigest(
     const wanted: NotificationWords[] = [];
     const gathered = await listGathered(deps.db, asServer('user', recipient.id), digestId);
     for (const notification of gathered) {
-      const review = await reviewDelivery(deps, templates, { notification, recipient }, 'email');
+      const review = await reviewDelivery(deps, templates, { notification, recipient }, 'email', false);
       if (review.decision === 'postpone') return { until: review.until };
       if (review.decision === 'send') wanted.push(review);
     }

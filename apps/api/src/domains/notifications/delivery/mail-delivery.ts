@@ -16,7 +16,7 @@ import { confirmedAddress, mailOperation, sendMail } from './send-mail.ts';
 type MailJob = output<(typeof sendMailJob)['payload']>;
 
 async function prepareOne(deps: Deps, templates: readonly NotificationTemplate[], deliverable: Deliverable) {
-  const review = await reviewDelivery(deps, templates, deliverable, 'email');
+  const review = await reviewDelivery(deps, templates, deliverable, 'email', false);
   if (review.decision === 'drop') return null;
   if (review.decision === 'postpone') return { until: review.until };
   const { title, figures = [] } = review;

@@ -7,6 +7,7 @@ import { asServer } from '../../../core/server-access.ts';
 import { runOperation } from '../../../platform/operation.ts';
 import { countActNow, DAY_SECONDS, hashedBucket } from '../../../platform/rate-limits.ts';
 import { DeliveryError } from '../../../ports/delivery-error.ts';
+import { isPassedIn } from '../../identity/index.ts';
 import { deleteSubscription } from '../push/push.repository.ts';
 import { listActiveSubscriptions } from '../push/push.service.ts';
 import { delayUntil } from './delay-until.ts';
@@ -34,7 +35,8 @@ export async function deliverPush(
   const active = await listActiveSubscriptions(deps.db, user, deps.now());
   const subscription = active.find(({ id }) => id === job.subscription_id);
   if (!subscription) return;
-  const review = await reviewDelivery(deps, templates, found, 'push');
+  const isPassed = await isPassedIn(deps.db, user, subscription.sessionId, deps.now());
+  const review = await reviewDelivery(deps, templates, found, 'push', isPassed);
   if (review.decision === 'postpone')
     return deps.jobs.enqueue(deps.db, sendPushJob, job, delayUntil(deps, review.until));
   if (review.decision === 'drop') return;

@@ -2,7 +2,9 @@ import type { Db } from '@rifq/db';
 import type { Deps } from '../../../core/deps.ts';
 import type { DeliveryMethod, NotificationTemplate, Review } from '../../../core/notification.ts';
 import { asServer, openAsServer } from '../../../core/server-access.ts';
+import { membershipOf } from '../../clinics/index.ts';
 import { findRecipient, type Recipient } from '../../identity/index.ts';
+import { text } from '../mail/mail.texts.ts';
 import { findNotification, type NotificationRow } from '../notifications.repository.ts';
 import { preferencesOf } from '../preferences.service.ts';
 
@@ -16,11 +18,31 @@ export async function findDeliverable(db: Db, notificationId: string): Promise<D
   return recipient ? { notification, recipient } : null;
 }
 
+/** What is delivered of a clinic's work where names may not be shown. */
+const withoutNames = { title: text('clinic.title'), text: text('clinic.text') };
+
 /**
  * Decides right before mail or push is sent whether it still applies: by the state of the account and the preferences,
- * then by the template.
+ * then by the template. Of a clinic's work nothing is sent to who is no member of it any more, and no names where the second
+ * factor was not passed.
+ * @param isPassed whether it was passed where this arrives
  */
 export async function reviewDelivery(
+  deps: Pick<Deps, 'db' | 'now' | 'log'>,
+  templates: readonly NotificationTemplate[],
+  { notification, recipient }: Deliverable,
+  method: DeliveryMethod,
+  isPassed: boolean,
+): Promise<Review> {
+  const { clinicId } = notification;
+  if (clinicId === null) return reviewOwn(deps, templates, { notification, recipient }, method);
+  const membership = await membershipOf(deps.db, { own: asServer('user', recipient.id) });
+  if (membership?.clinicId !== clinicId) return { decision: 'drop' };
+  const review = await reviewOwn(deps, templates, { notification, recipient }, method);
+  return review.decision === 'send' && !isPassed ? { decision: 'send', ...withoutNames } : review;
+}
+
+async function reviewOwn(
   deps: Pick<Deps, 'db' | 'now' | 'log'>,
   templates: readonly NotificationTemplate[],
   { notification, recipient }: Deliverable,

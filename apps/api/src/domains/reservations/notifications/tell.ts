@@ -40,7 +40,7 @@ export async function composeFor(
       link: pathOf[side](row.id),
       uniqueKey: `reservation:${occasion}:${row.id}:${side}`,
       subjectId: row.id,
-      ...(side === 'owner' && { petId: row.petId }),
+      ...(side === 'owner' ? { petId: row.petId } : { clinicId: row.clinicId }),
     },
   ];
 }

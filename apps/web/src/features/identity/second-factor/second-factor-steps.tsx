@@ -33,8 +33,12 @@ export function SecondFactorSteps({ isEnrolled, task }: { isEnrolled: boolean; t
   const hours = number(clinicLimits.secondFactorHours);
   const showCodes = (codes: readonly string[]) => setStep({ name: 'codes', codes });
   const goOn = async () => {
-    // What was refused or empty until now is asked for anew; the guard of the next page reads it.
-    await queryClient.invalidateQueries({ queryKey: queryKeys.clinic.all });
+    // What was refused or left out until now is asked for again; the guard of the next page reads it.
+    await Promise.all(
+      [queryKeys.clinic.all, queryKeys.notifications.all].map(queryKey =>
+        queryClient.invalidateQueries({ queryKey }),
+      ),
+    );
     await navigate(nextAddress(search), { replace: true });
   };
 
