@@ -42,6 +42,7 @@ export const STEPS = [
   check('unused'),
   check('texts'),
   check('browsers'),
+  check('patterns'),
   check('for-the-vet'),
   check('types'),
   { name: 'build', needs: [], requires: [], run: build },

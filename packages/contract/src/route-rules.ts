@@ -18,6 +18,6 @@ export const routeRules: RouteRules = {
 
 /** Where a rule sends this path, or undefined. A slash at the end makes no difference. */
 export function redirectOf(pathname: string, rules: RouteRules = routeRules): string | undefined {
-  const path = pathname === '/' ? pathname : pathname.replace(/\/+$/, '');
+  const path = pathname === '/' ? pathname : pathname.replace(/(?<!\/)\/+$/, '');
   return Object.hasOwn(rules, path) ? rules[path]?.redirect : undefined;
 }

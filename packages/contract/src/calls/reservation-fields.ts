@@ -8,7 +8,11 @@ import { profilePet } from './user.ts';
 /** A moment in UTC, by ISO 8601, of a year for which a calendar can be computed. */
 export const moment = z
   .string('field.required')
-  .check(z.iso.datetime({ offset: true, error: 'field.slot' }), z.regex(/^2[01]/, 'field.slot'));
+  .check(
+    z.maxLength(40, 'field.slot'),
+    z.iso.datetime({ offset: true, error: 'field.slot' }),
+    z.regex(/^2[01]/, 'field.slot'),
+  );
 
 export const reservationKind = z.union([z.literal(1), z.literal(2)], 'field.choice');
 export const paymentMethod = z.union([z.literal(1), z.literal(2)], 'field.choice');

@@ -90,7 +90,7 @@ async function explainEnd(
   const reason = failure?.message ?? words?.replace(/^.*?(FATAL|PANIC): +/, '') ?? `see ${logFile}`;
   return {
     // Another process was faster, or children of a killed server have not ended yet.
-    isTransient: /lock file ".*" (already exists|is empty)|pre-existing shared memory block/.test(log),
+    isTransient: /lock file "[^"]*" (already exists|is empty)|pre-existing shared memory block/.test(log),
     error: new EmbeddedPostgresError(
       'start-failed',
       `The embedded database in ${clusterFolder} did not start: ${reason}`,

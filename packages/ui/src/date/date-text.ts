@@ -18,7 +18,7 @@ const MONTH_LOCALES = ['ar', 'ar-SY', 'ar-MA', 'ar-DZ', 'ar-TN', 'en'] as const;
 
 const YEAR_FIRST = /^(\d{4})\D{1,3}(\d{1,2})\D{1,3}(\d{1,2})$/;
 const DAY_FIRST = /^(\d{1,2})\D{1,3}(\d{1,2})\D{1,3}(\d{4})$/;
-const MONTH_IN_WORDS = /^(\d{1,2})\s*([^\d]+?)[\s،,]*(\d{4})(?:\s*(?:ه|م))?$/;
+const MONTH_IN_WORDS = /^(\d{1,2})(\D+)(\d{4})(?:\s*(?:ه|م))?$/;
 /** Marks of direction that copied text carries. */
 const DIRECTION_MARKS = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g;
 
@@ -44,7 +44,7 @@ export function parseDateText(text: string): string | null {
   const worded = MONTH_IN_WORDS.exec(foldArabic(clean));
   if (worded === null) return null;
   const [, day, word = '', year] = worded;
-  const month = monthNumber(word.trim(), systemOfYear(Number(year)));
+  const month = monthNumber(word.replaceAll(/[،,]/g, ' ').trim(), systemOfYear(Number(year)));
   return month === null ? null : isoOf(year, String(month), day);
 }
 

@@ -7,7 +7,7 @@ export type Named = { readonly label: string; readonly names?: readonly string[]
 
 /** A name, and of one that ends in brackets also what stands before and in them: «شيرازي» and «فارسي». */
 function partsOf(name: string): string[] {
-  const [, before, inside] = /^(.+)\((.+)\)$/.exec(name.trim()) ?? [];
+  const [, before, inside] = /^([^(]+)\(([^()]+)\)$/.exec(name.trim()) ?? [];
   return before === undefined || inside === undefined ? [name] : [name, before, inside];
 }
 

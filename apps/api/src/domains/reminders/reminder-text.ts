@@ -28,7 +28,7 @@ function dateIn(date: string, calendar: ReaderFormat['calendar']): string {
 }
 
 /** «السُّعار» of «السُّعار (داء الكَلَب)». */
-const withoutBrackets = (name: string) => name.replace(/\s*\(.*\)$/, '');
+const withoutBrackets = (name: string) => name.replace(/ \([^()]*\)$/, '');
 
 function nameOf(protocol: ProtocolKey): string {
   const { ar, recordKind } = protocolName(protocol);

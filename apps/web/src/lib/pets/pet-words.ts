@@ -48,7 +48,7 @@ export function returnedWord(sex: Sex): string {
 /** The breed without what stands in brackets: «بلدي» of «بلدي (منزلي قصير الشعر)». */
 export function breedName(pet: Pick<Pet, 'species' | 'breed' | 'breed_other'>): string | null {
   const listed = pet.breed === null ? undefined : findBreed(pet.species, pet.breed);
-  return listed ? listed.ar.replace(/\s*\(.*\)$/, '') : pet.breed_other;
+  return listed ? listed.ar.replace(/ \([^()]*\)$/, '') : pet.breed_other;
 }
 
 /** Species and breed: «قطة · بلدي»، «كلب · سلوقي». */

@@ -8,7 +8,7 @@ const { cat: catCore, dog: dogCore } = coreVaccines;
 
 /** «السُّعار» of «السُّعار (داء الكَلَب)»: the name without what stands in brackets. */
 function withoutBrackets(name: string): string {
-  return name.replace(/\s*\(.*\)$/, '');
+  return name.replace(/ \([^()]*\)$/, '');
 }
 
 /** Names one after another: «الهربس والكاليسي وطاعون القطط». */
