@@ -27,6 +27,13 @@ describe('a text', () => {
     expect([read(optionalText(80), null), read(optionalText(80), undefined)]).toEqual([null, undefined]);
   });
 
+  it('loses the marks of direction that copied text carries, and keeps what joins letters and pictures', () => {
+    const marks = '\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069';
+    expect(read(personName, `\u2069\u202eنورة${marks}`)).toBe('نورة');
+    expect(read(optionalText(4), `${marks}لولو`)).toBe('لولو');
+    expect(read(personName, 'می\u200cخواهم 👩\u200d⚕️')).toBe('می\u200cخواهم 👩\u200d⚕️');
+  });
+
   it.each([
     ['', 'field.required'],
     [' \t\n', 'field.required'],

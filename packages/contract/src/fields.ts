@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { isCivilDate } from './calendar.ts';
 import type { FieldErrorCode } from './errors.ts';
 import { nameLimits } from './limits.ts';
+import { withoutDirectionMarks } from './names.ts';
 
 /** A message of a schema is the key of a field error: the server turns it into a sentence. */
 const key = (code: FieldErrorCode): FieldErrorCode => code;
@@ -19,11 +20,14 @@ const visible = z.refine<string>(
 
 const oneLine = z.refine<string>(text => !/[\n\r\u2028\u2029]/.test(text), key('field.invalid'));
 
-/** Free text on one line, trimmed, at least one visible character. */
+const leaveOutDirectionMarks = z.overwrite<string>(withoutDirectionMarks);
+
+/** Free text on one line, trimmed and without marks of direction, at least one visible character. */
 export const requiredText = (max: number) =>
   z
     .string(key('field.required'))
     .check(
+      leaveOutDirectionMarks,
       z.trim(),
       z.minLength(1, key('field.required')),
       z.maxLength(max, key('field.too_long')),
@@ -32,10 +36,12 @@ export const requiredText = (max: number) =>
       printable,
     );
 
-/** Free text that may be left out; an empty text clears it. */
+/** Free text without marks of direction that may be left out; an empty text clears it. */
 export const optionalText = (max: number) =>
   z.nullish(
-    z.string(key('field.invalid')).check(z.trim(), z.maxLength(max, key('field.too_long')), printable),
+    z
+      .string(key('field.invalid'))
+      .check(leaveOutDirectionMarks, z.trim(), z.maxLength(max, key('field.too_long')), printable),
   );
 
 export const personName = requiredText(nameLimits.person);

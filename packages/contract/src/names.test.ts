@@ -9,6 +9,14 @@ it.each(['Rex 2', 'Рекс', '007', '😺'])('sets «%s» apart, read in its ow
   expect(isolated(name)).toBe(`\u2068${name}\u2069`);
 });
 
+it.each([
+  ['\u2069\u202eRex', '\u2068Rex\u2069'],
+  ['مشمش\u202e', 'مشمش'],
+  ['Rex\u2066 الصغير', '\u2067Rex الصغير\u2069'],
+])('keeps no mark of direction that stands in a name: %j', (name, apart) => {
+  expect(isolated(name)).toBe(apart);
+});
+
 it('leaves a name in Arabic letters as it is', () => {
   expect(isolated('مِشمش الصغير')).toBe('مِشمش الصغير');
 });

@@ -1,3 +1,4 @@
+import { withoutDirectionMarks } from '@rifq/contract';
 import * as z from 'zod/mini';
 import { readInternational } from '../domains/identity/index.ts';
 
@@ -28,7 +29,7 @@ export const id = (message: string) => field(message, typed => (ID.test(typed) ?
 /** A text that says something, in so many characters at most. */
 export const words = (message: string, most = Number.POSITIVE_INFINITY) =>
   field(message, typed => {
-    const said = typed.trim();
+    const said = withoutDirectionMarks(typed).trim();
     return said.length <= most ? said || null : null;
   });
 

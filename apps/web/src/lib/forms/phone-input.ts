@@ -1,4 +1,4 @@
-import { countries, latinDigits } from '@rifq/contract';
+import { countries, latinDigits, withoutDirectionMarks } from '@rifq/contract';
 
 export interface TypedPhone {
   /** The number in Latin digits, with the spaces and dashes as typed. */
@@ -7,15 +7,12 @@ export interface TypedPhone {
   countryCode?: number;
 }
 
-/** Marks of direction that copied numbers carry. */
-const DIRECTION_MARKS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
-
 /**
  * Reads what stands in the phone field while it is typed: digits of every kind become Latin, what cannot
  * be part of a number is left out, and a country code in front chooses the country.
  */
 export function readTypedPhone(typed: string): TypedPhone {
-  const phone = latinDigits(typed.replace(DIRECTION_MARKS, ''))
+  const phone = latinDigits(withoutDirectionMarks(typed))
     .replace(/[^\d+\s()-]/g, '')
     .trimStart();
   const international = /^(?:\+|00)(.*)$/s.exec(phone)?.[1]?.trimStart();
