@@ -1,5 +1,5 @@
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { createdAt } from './columns.ts';
+import { moment } from './columns.ts';
 import { users } from './identity.ts';
 
 /** Whose each connection of the live channel is: the user that it first proved to be, until it is gone. */
@@ -10,7 +10,11 @@ export const liveSockets = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    createdAt: createdAt(),
+    /** When its user has last proved to be on it. */
+    provedAt: moment('proved_at').notNull(),
   },
-  table => [index('live_sockets_created').on(table.createdAt)],
+  table => [
+    index('live_sockets_proved').on(table.provedAt),
+    index('live_sockets_user').on(table.userId, table.provedAt),
+  ],
 );

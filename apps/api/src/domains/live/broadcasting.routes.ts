@@ -8,6 +8,7 @@ import { apiHeaders } from '../../http/security-headers.ts';
 import { timeLimits } from '../../http/time-limits.ts';
 import { joiner } from './join.service.ts';
 import { liveToken } from './live.policy.ts';
+import { requireOwnSocket } from './own-socket.ts';
 
 const socketId = z.string('field.required').check(z.regex(/^\d{1,20}\.\d{1,20}$/, 'field.invalid'));
 
@@ -50,11 +51,20 @@ export const broadcastingAuth = (channels: readonly PresenceChannel[]) =>
     scope.post<{ Body: z.output<typeof authRequest> }>(
       '/auth',
       { ...options, schema: { body: authRequest } },
-      async request => join(await actorNow(request), request.body.socket_id, request.body.channel_name),
+      async request => {
+        const actor = await actorNow(request);
+        const { socket_id: socketId, channel_name: channel } = request.body;
+        await requireOwnSocket(deps, actor, socketId);
+        return join(actor, socketId, channel);
+      },
     );
     scope.post<{ Body: z.output<typeof userAuthRequest> }>(
       '/user-auth',
       { ...options, schema: { body: userAuthRequest } },
-      async request => deps.realtime.signIn(request.body.socket_id, (await actorNow(request)).own.id),
+      async request => {
+        const actor = await actorNow(request);
+        await requireOwnSocket(deps, actor, request.body.socket_id);
+        return deps.realtime.signIn(request.body.socket_id, actor.own.id);
+      },
     );
   };

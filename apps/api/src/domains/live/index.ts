@@ -5,6 +5,7 @@ import { broadcastingAuth } from './broadcasting.routes.ts';
 import { liveConsumerOf } from './live.consumer.ts';
 import { liveRoutes } from './live.routes.ts';
 import { errorTexts } from './live.texts.ts';
+import { liveRetention } from './own-socket.ts';
 import { putOffConsumerOf } from './put-off.consumer.ts';
 import { putOffWorker } from './put-off.job.ts';
 
@@ -20,5 +21,6 @@ export const live = (rules: readonly LiveRule[], channels: readonly PresenceChan
   pages: [{ prefix: '/broadcasting', register: broadcastingAuth(channels) }],
   consumers: [liveConsumerOf(rules), putOffConsumerOf(channels)],
   jobs: [putOffWorker],
+  retention: liveRetention,
   errorTexts,
 });

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { buildClinic, buildDoctor, buildMember, buildOwner, buildPet } from '@rifq/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -8,6 +9,7 @@ import { type LiveClient, liveClient } from '../../testing/live-client.ts';
 import { operatorOf } from '../../testing/operator.ts';
 import { startWithoutPolling } from '../../testing/outbox.ts';
 import { type Browser, dataOf, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { liveRetention } from './own-socket.ts';
 
 let test: TestApp;
 let port: number;
@@ -48,6 +50,9 @@ async function openTab(userId: string) {
   await client.join(channelOf(userId));
   return { browser, client, token };
 }
+
+/** The id of a connection as nobody has it. */
+const freshSocket = () => `${randomInt(1, 2 ** 32)}.${randomInt(1, 2 ** 32)}`;
 
 const ownerWithPet = async () => {
   const owner = await buildOwner(test.database.db);
@@ -145,7 +150,7 @@ describe('joining a channel', () => {
   it('is refused for that of another user, in the shape of every error', async () => {
     const { owner } = await ownerWithPet();
     const stranger = await buildOwner(test.database.db);
-    const { browser, client, token } = await openTab(owner.id);
+    const { client, token } = await openTab(owner.id);
     await expect(client.join(channelOf(stranger.id))).rejects.toThrow('refused with 403');
     for (const channel of [
       'private-notification.',
@@ -153,7 +158,7 @@ describe('joining a channel', () => {
       `x${channelOf(owner.id)}`,
       'public',
     ]) {
-      const answer = await ask(browser, { socket_id: '1.2', channel_name: channel }, token);
+      const answer = await ask({ socket_id: '1.2', channel_name: channel }, token);
       expect([answer.statusCode, answer.json().code]).toEqual([403, 'live.forbidden']);
       checkAnswer(answer);
     }
@@ -166,10 +171,14 @@ describe('joining a channel', () => {
       await expect(client.join(channel)).rejects.toThrow('refused with 403');
   });
 
-  const ask = (_browser: Browser, fields: Record<string, string>, token: string | null) =>
+  const ask = (
+    fields: Record<string, string>,
+    token: string | null,
+    endpoint: 'auth' | 'user-auth' = 'auth',
+  ) =>
     test.app.inject({
       method: 'POST',
-      url: '/broadcasting/auth',
+      url: `/broadcasting/${endpoint}`,
       headers: {
         'content-type': 'application/x-www-form-urlencoded',
         accept: 'application/json',
@@ -184,7 +193,7 @@ describe('joining a channel', () => {
     const fields = { socket_id: '1.2', channel_name: channelOf(owner.id) };
     const sessionToken = browser.cookies.get('__Secure_TK') ?? '';
     for (const token of [null, sessionToken, 'x'.repeat(43), '']) {
-      const answer = await ask(browser, fields, token);
+      const answer = await ask(fields, token);
       expect(answer.statusCode).toBe(401);
       checkAnswer(answer);
     }
@@ -204,16 +213,65 @@ describe('joining a channel', () => {
 
   it('is refused after logging out, after the device was signed out, and to a switched-off user', async () => {
     const { owner } = await ownerWithPet();
-    const fields = { socket_id: '1.2', channel_name: channelOf(owner.id) };
+    const fields = { socket_id: freshSocket(), channel_name: channelOf(owner.id) };
     const [one, two, three] = [await openTab(owner.id), await openTab(owner.id), await openTab(owner.id)];
-    expect((await ask(one.browser, fields, one.token)).statusCode).toBe(200);
+    expect((await ask(fields, one.token)).statusCode).toBe(200);
     dataOf(await one.browser.get('/api/user/logout'));
-    expect((await ask(one.browser, fields, one.token)).statusCode).toBe(401);
+    expect((await ask(fields, one.token)).statusCode).toBe(401);
     dataOf(await three.browser.post('/api/user/devices/revoke-others'));
-    expect((await ask(two.browser, fields, two.token)).statusCode).toBe(401);
-    expect((await ask(three.browser, fields, three.token)).statusCode).toBe(200);
+    expect((await ask(fields, two.token)).statusCode).toBe(401);
+    expect((await ask(fields, three.token)).statusCode).toBe(200);
     await test.database.pool.query('update users set switched_off_at = now() where id = $1', [owner.id]);
-    expect((await ask(three.browser, fields, three.token)).statusCode).toBe(401);
+    expect((await ask(fields, three.token)).statusCode).toBe(401);
+  });
+
+  it.each([
+    ['user-auth', 'auth'],
+    ['auth', 'user-auth'],
+    ['auth', 'auth'],
+    ['user-auth', 'user-auth'],
+  ] as const)(
+    'is for the user whose connection it is since %s, though another asks by %s',
+    async (first, second) => {
+      const [one, other] = [await ownerWithPet(), await ownerWithPet()];
+      const socket = freshSocket();
+      const asks = async ({ id }: { id: string }, endpoint: 'auth' | 'user-auth') => {
+        const token = await freshToken(await test.signedIn(id));
+        const fields = { socket_id: socket, channel_name: channelOf(id) };
+        return (await ask(fields, token, endpoint)).statusCode;
+      };
+      expect(await asks(one.owner, first)).toBe(200);
+      expect(await asks(other.owner, second)).toBe(403);
+      expect([await asks(one.owner, second), await asks(one.owner, first)]).toEqual([200, 200]);
+    },
+  );
+
+  it('is forgotten once no session can be behind it', async () => {
+    const { owner } = await ownerWithPet();
+    const socket = freshSocket();
+    const token = await freshToken(await test.signedIn(owner.id));
+    const fields = { socket_id: socket, channel_name: channelOf(owner.id) };
+    expect((await ask(fields, token)).statusCode).toBe(200);
+    const isKept = async (days: number) => {
+      const now = () => new Date(test.deps.now().getTime() + days * 24 * 3600 * 1000);
+      for (const rule of liveRetention) await rule.apply({ ...test.deps, now });
+      const query = 'select 1 from live_sockets where socket_id = $1';
+      return (await test.database.pool.query(query, [socket])).rowCount === 1;
+    };
+    expect([await isKept(89), await isKept(91)]).toEqual([true, false]);
+  });
+
+  it('of one new connection after the other ends with the limit of a day', async () => {
+    const { owner } = await ownerWithPet();
+    await test.database.pool.query(
+      "insert into live_sockets (socket_id, user_id, proved_at) select '9.' || n, $1, $2 from generate_series(1, 5000) n",
+      [owner.id, test.deps.now()],
+    );
+    const token = await freshToken(await test.signedIn(owner.id));
+    const fields = { socket_id: freshSocket(), channel_name: channelOf(owner.id) };
+    const refused = await ask(fields, token);
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '3600']);
+    expect((await ask({ ...fields, socket_id: '9.7' }, token)).statusCode).toBe(200);
   });
 
   it.each(['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const)(
