@@ -15,7 +15,8 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const { openPets, pets, records, recordsPerPet, uploadsADay, keyedCallsADay } = accountLimits;
+const { openPets, pets, records, recordsPerPet, uploadsADay, keyedCallsADay, changingCallsADay } =
+  accountLimits;
 const codesOf = (answers: readonly Answer[]) =>
   answers.map(({ status, body }) => (status === 200 ? 200 : (body as { code: string }).code)).sort();
 const query = (text: string, values: unknown[]) => test.database.pool.query(text, values);
@@ -196,5 +197,28 @@ describe('the calls of an account', () => {
       await waitForBlocked(test.database, 3);
     });
     expect(new Set(codesOf(await Promise.all(calls)))).toEqual(new Set([200]));
+  });
+});
+
+describe('the changing calls of an account', () => {
+  it('are so many a day, however they end, and others have theirs', async () => {
+    const { owner, browser } = await signedInOwner();
+    const day = test.deps.now().toISOString().slice(0, 10);
+    await query('insert into changing_calls (user_id, day, calls) values ($1, $2, $3)', [
+      owner.id,
+      day,
+      changingCallsADay - 2,
+    ]);
+    const pet = await buildPet(test.database.db, owner.id);
+    const change = (petId: string) => browser.post('/api/pets/state', { pet_id: petId, state: 'home' });
+    expect(codesOf([await change(pet.id), await change(newId())])).toEqual([200, 'pets.not_found']);
+    const refused = await change(pet.id);
+    expect([refused.status, codesOf([refused])]).toEqual([429, ['request.too_many']]);
+    expect(Number(refused.response.headers['retry-after'])).toBeLessThanOrEqual(24 * 3600);
+    expect((await browser.get('/api/user/me')).status).toBe(200);
+    const other = await signedInOwner();
+    expect((await create(other.browser)).status).toBe(200);
+    test.advance(24 * 3600);
+    expect((await change(pet.id)).status).toBe(200);
   });
 });

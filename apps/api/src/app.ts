@@ -42,6 +42,7 @@ import {
 } from './http/time-limits.ts';
 import { refuseUnreadable } from './http/unreadable-requests.ts';
 import { makeUploadBudget } from './http/upload-budget.ts';
+import { countChangingCall } from './platform/changing-calls.ts';
 import type { GatewayPages, UserOf } from './ports/gateway-pages.ts';
 
 export type AppOptions = {
@@ -180,6 +181,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         findActor: actors.find,
         findActorAgain: actors.findAgain,
         admissionMs: times.admissionMs,
+        countChangingCall: accountId => countChangingCall(deps, accountId),
         uploads: makeUploadBudget(),
         answers: makeAnswerBudget(),
         accounts: makeAccountGate(),

@@ -39,6 +39,8 @@ export const accountLimits = {
   uploadsADay: 200,
   /** Calls with an idempotency key, whose answers are stored. */
   keyedCallsADay: 1000,
+  /** All calls that may change something: one every nine seconds from morning to morning. */
+  changingCallsADay: 10_000,
 } as const;
 
 /** How many mails an address gets, and how often a link that confirms it can be asked for (docs/decisions/0049). */

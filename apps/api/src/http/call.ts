@@ -42,6 +42,8 @@ export type CallInput<K extends CallKey, A> = {
 /** What domains register their routes on. */
 export type Api = ActorFinder & {
   readonly app: FastifyInstance;
+  /** Counts a call of an account that may change something. Refuses with request.too_many above the calls of a day. */
+  readonly countChangingCall: (accountId: string) => Promise<void>;
   readonly uploads: UploadBudget;
   readonly answers: AnswerBudget;
   /** What an account's calls wait at, by its id. */
@@ -120,6 +122,7 @@ export function registerCall<K extends CallKey, A extends SignedInActor | null>(
           reply,
         });
       const account = actorOf(request)?.own.id;
+      if (account !== undefined && call.method === 'post') await api.countChangingCall(account);
       const data = await (account === undefined ? answer() : api.accounts(account, answer));
       return { data };
     },

@@ -35,10 +35,10 @@ describe('the nightly retention', () => {
       );
       return id;
     };
-    await event('old', 31);
-    const dead = await event('dead', 31);
-    await event('recent', 29);
-    const waiting = await event('waiting', 31);
+    await event('old', 4);
+    const dead = await event('dead', 4);
+    await event('recent', 2);
+    const waiting = await event('waiting', 4);
     await pool.query("insert into dead_letters (id, event_id, consumer, error) values ($1, $2, 'x', 'x')", [
       newId(),
       dead,

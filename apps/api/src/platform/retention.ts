@@ -3,6 +3,7 @@ import type { Deps } from '../core/deps.ts';
 import { defineJob } from '../core/jobs.ts';
 import { daysBefore, type RetentionRule } from '../core/retention.ts';
 import { defineWorker, type JobDefinition } from '../core/worker.ts';
+import { deleteChangingCalls } from './changing-calls.ts';
 import { deleteAnswersBefore } from './idempotency.repository.ts';
 import { deleteOperationsBefore } from './operations.repository.ts';
 import { eraseDelivered } from './outbox.repository.ts';
@@ -12,7 +13,8 @@ export const retentionJob = defineJob({ name: 'platform.retention', payload: z.o
 
 /** No client repeats a call after this long, and the answers hold personal data. */
 const ANSWERS_KEPT_DAYS = 7;
-const EVENTS_KEPT_DAYS = 30;
+/** For looking into what went wrong; an event that waits or lies in the dead letters stays. */
+const EVENTS_KEPT_DAYS = 3;
 /** Longer than any job is retried. */
 const OPERATIONS_KEPT_DAYS = 400;
 /** The longest rate limit spans one day. */
@@ -31,6 +33,10 @@ const platformRules: readonly RetentionRule[] = [
   {
     name: 'operations',
     apply: ({ db, now }) => deleteOperationsBefore(db, daysBefore(now(), OPERATIONS_KEPT_DAYS)),
+  },
+  {
+    name: 'counted calls of accounts',
+    apply: ({ db, now }) => deleteChangingCalls(db, daysBefore(now(), HITS_KEPT_DAYS)),
   },
   {
     name: 'counted acts of rate limits',

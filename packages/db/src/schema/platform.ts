@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { createdAt, id, moment } from './columns.ts';
 import { users } from './identity.ts';
 
@@ -20,6 +31,19 @@ export const idempotencyKeys = pgTable(
     createdAt: createdAt(),
   },
   table => [primaryKey({ columns: [table.userId, table.key] })],
+);
+
+/** How many changing calls an account has made on a day in UTC. */
+export const changingCalls = pgTable(
+  'changing_calls',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    day: date('day', { mode: 'string' }).notNull(),
+    calls: integer('calls').notNull(),
+  },
+  table => [primaryKey({ columns: [table.userId, table.day] }), index('changing_calls_day').on(table.day)],
 );
 
 /** Domain events, committed with their change. `socket_id` is that of the tab that caused it. */

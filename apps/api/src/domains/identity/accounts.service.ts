@@ -4,6 +4,7 @@ import type { Account, Actor } from '../../core/actor.ts';
 import { noTab } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { AppError } from '../../core/errors.ts';
+import { isChange } from '../../core/is-change.ts';
 import {
   type AccountChange,
   findUser,
@@ -64,14 +65,16 @@ async function writeChange(
   await outbox.append(tx, { kind: 'user.email_changed', payload: { user_id: actor.own.id } }, actor);
 }
 
-/** Changes an account, with its events. */
+/** Changes an account, with its events; none when nothing changes. */
 export async function changeAccount(
   { outbox }: Pick<Deps, 'outbox'>,
   tx: Db,
   actor: Actor,
   change: AccountChange,
 ): Promise<void> {
-  await writeChange({ outbox }, tx, actor, await lockOpenAccount(tx, actor.own), change);
+  const before = await lockOpenAccount(tx, actor.own);
+  if (!isChange(before, change)) return;
+  await writeChange({ outbox }, tx, actor, before, change);
   await outbox.append(tx, { kind: 'user.updated', payload: { user_id: actor.own.id } }, actor);
 }
 

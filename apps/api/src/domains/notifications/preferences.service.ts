@@ -21,7 +21,7 @@ export async function preferencesOf(db: Db, user: ReadScope<'user'>): Promise<No
   return { ...defaults, ...(await findPreferences(db, user)) };
 }
 
-/** Stores one choice. */
+/** Stores one choice; makes no event when it is so already. */
 export function chooseMethod(
   deps: Pick<Deps, 'db' | 'outbox'>,
   user: WriteScope<'user'>,
@@ -29,6 +29,8 @@ export function chooseMethod(
   source: ChangeSource,
 ): Promise<void> {
   return withTransaction(deps.db, async tx => {
+    const before = await preferencesOf(tx, user);
+    if (before[choice.kind][choice.channel] === choice.on) return;
     await upsertChoice(tx, user, choice, defaults);
     const payload = { user_id: user.id };
     await deps.outbox.append(tx, { kind: 'notification.preferences_changed', payload }, source);

@@ -6,6 +6,7 @@ import type { Actor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { AppError, fieldError } from '../../core/errors.ts';
 import type { EventOf } from '../../core/events.ts';
+import { isChange } from '../../core/is-change.ts';
 import type { UploadedFile } from '../../core/uploaded-file.ts';
 import { once } from '../../platform/once.ts';
 import { prepareImage, replaceImage } from '../files/index.ts';
@@ -101,7 +102,7 @@ async function refuseBirthAfterRecords(
 }
 
 /**
- * Changes a pet. Refuses a birth date after one of its dated records.
+ * Changes a pet; makes no event when nothing changes. Refuses a birth date after one of its dated records.
  * @param records the records of pets that other domains keep
  */
 export function changePet(
@@ -117,7 +118,9 @@ export function changePet(
       const residence = await residenceWith(tx, actor, pet, country);
       checkPetFields(payload, pet.row, residence.timeZone, deps.now());
       await refuseBirthAfterRecords(tx, pet.scope, payload.birth_date, records.dated);
-      await updatePet(tx, pet.scope, petColumns(payload, pet.row));
+      const columns = petColumns(payload, pet.row);
+      if (!isChange(pet.row, columns)) return reload(tx, pet.scope);
+      await updatePet(tx, pet.scope, columns);
       if (residence.country !== pet.residence.country)
         for (const { moved } of records.local) await moved(tx, pet.scope, residence.country);
       await appendPetEvent(deps, tx, actor, pet, 'pet.updated');

@@ -3,6 +3,7 @@ import { type Db, newId, withTransaction } from '@rifq/db';
 import type { Actor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { AppError } from '../../core/errors.ts';
+import { isChange } from '../../core/is-change.ts';
 import type { UploadedFile } from '../../core/uploaded-file.ts';
 import { once } from '../../platform/once.ts';
 import { prepareImage, replaceImage } from '../files/index.ts';
@@ -81,6 +82,9 @@ export function changeDose(
       if (payload.given_on !== dose.givenOn)
         checkRecordDay('given_on', payload.given_on, pet.row, pet.residence.timeZone, deps.now());
       const { columns, protocols } = readDose(withRecorded(payload, dose), pet.row);
+      const sorted = { ...dose, protocols: dose.protocols.toSorted() };
+      if (!isChange(sorted, { ...columns, protocols: protocols.toSorted() }))
+        return viewDose(deps, tx, pet, dose.id);
       await updateDose(tx, pet.scope, dose.id, columns, protocols);
       return appendAndView(deps, tx, actor, pet, dose.id, 'dose.changed');
     }),

@@ -3,6 +3,7 @@ import type { PetPlan, PlanOptions, ResponseOf } from '@rifq/contract/calls';
 import { type Db, withTransaction } from '@rifq/db';
 import type { Actor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
+import { isChange } from '../../core/is-change.ts';
 import { mapInTurns } from '../../core/map-in-turns.ts';
 import { listOwnPets, type ReadablePet, requireOpenPet, requirePet } from '../pets/index.ts';
 import { stillHolds } from './deferral-rules.ts';
@@ -63,7 +64,7 @@ export async function viewPlans(
   return { as_of: todayIn(actor.timeZone, now), pets: await planPets(deps.db, pets, now) };
 }
 
-/** Sets the options of a pet's plan and returns the new plan. Dubai is kept for a pet that lives in the Emirates only. */
+/** Sets the options of a pet's plan and returns the plan; makes no event when nothing changes. Dubai is kept for a pet that lives in the Emirates only. */
 export function choosePlanOptions(
   deps: Deps,
   actor: Actor,
@@ -72,9 +73,13 @@ export function choosePlanOptions(
   return withTransaction(deps.db, async tx => {
     const pet = await requireOpenPet(tx, actor, payload.pet_id, recordActions.choosePlan);
     const dubai = payload.options.dubai && pet.residence.country === 'AE';
-    await upsertPlanOptions(tx, pet.scope, { ...payload.options, dubai });
-    const ids = { user_id: pet.row.ownerId, pet_id: pet.row.id };
-    await deps.outbox.append(tx, { kind: 'plan.options_changed', payload: ids }, actor);
+    const chosen = { ...payload.options, dubai };
+    const before = (await listPlanOptions(tx, [pet.scope])).get(pet.row.id) ?? defaultPlanOptions;
+    if (isChange(before, chosen)) {
+      await upsertPlanOptions(tx, pet.scope, chosen);
+      const ids = { user_id: pet.row.ownerId, pet_id: pet.row.id };
+      await deps.outbox.append(tx, { kind: 'plan.options_changed', payload: ids }, actor);
+    }
     return { plan: await planPet(tx, pet, deps.now()) };
   });
 }

@@ -5,6 +5,7 @@ import { authorize } from '../../../core/access.ts';
 import type { ClinicActor } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { AppError } from '../../../core/errors.ts';
+import { isChange } from '../../../core/is-change.ts';
 import { doctorUsersOf } from '../../clinics/index.ts';
 import { replyActions } from '../messaging.policy.ts';
 import {
@@ -45,11 +46,17 @@ async function tellColleagues(
   await outbox.append(tx, { kind: 'reply.changed', payload }, { socketId });
 }
 
-async function write(tx: Db, actor: ClinicActor, reply: SavedReply): Promise<ReplyRow> {
+async function write(
+  tx: Db,
+  actor: ClinicActor,
+  reply: SavedReply,
+): Promise<{ readonly written: ReplyRow; readonly isChanged: boolean }> {
   const { clinicId } = actor.membership;
   const sealed = await findReply(tx, reply.id);
   const found = authorize(actor, replyActions.change, sealed);
   if (sealed && !found) throw new AppError('messages.not_found');
+  if (found && !isChange(found.row, { ...reply, removedAt: null }))
+    return { written: found.row, isChanged: false };
   const isMore = found === null || found.row.removedAt !== null;
   if (isMore && (await countReplies(tx, actor.membership)) >= messageLimits.replies)
     throw new AppError('messages.too_many_replies');
@@ -57,11 +64,11 @@ async function write(tx: Db, actor: ClinicActor, reply: SavedReply): Promise<Rep
     ? await changeReply(tx, found.scope, reply)
     : await insertReply(tx, { ...reply, clinicId });
   if (!written) throw new AppError('messages.not_found');
-  return written;
+  return { written, isChanged: true };
 }
 
 /**
- * Saves a reply under a new id, or changes the one of that id: whoever saves one that was removed meanwhile has it back. Refuses with
+ * Saves a reply under a new id, or changes the one of that id, with no event when it is so already: whoever saves one that was removed meanwhile has it back. Refuses with
  * clinics.role, messages.too_many_replies, and with messages.not_found an id of another clinic's.
  */
 export function saveReply(
@@ -72,8 +79,8 @@ export function saveReply(
   requireDoctor(actor);
   return withTransaction(deps.db, async tx => {
     await lockReplies(tx, actor.membership);
-    const written = await write(tx, actor, reply);
-    await tellColleagues(tx, deps, actor);
+    const { written, isChanged } = await write(tx, actor, reply);
+    if (isChanged) await tellColleagues(tx, deps, actor);
     return { reply: presentReply(written) };
   });
 }

@@ -1,0 +1,11 @@
+import { isDeepStrictEqual } from 'node:util';
+
+/** Whether these columns would change anything of a row. What is undefined stays as it is. */
+export function isChange<T extends object>(
+  row: T,
+  columns: { readonly [C in keyof T]?: T[C] | undefined },
+): boolean {
+  return Object.entries(columns).some(
+    ([name, value]) => value !== undefined && !isDeepStrictEqual(value, Reflect.get(row, name)),
+  );
+}
