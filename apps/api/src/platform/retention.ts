@@ -3,7 +3,8 @@ import type { Deps } from '../core/deps.ts';
 import { defineJob } from '../core/jobs.ts';
 import { daysBefore, type RetentionRule } from '../core/retention.ts';
 import { defineWorker, type JobDefinition } from '../core/worker.ts';
-import { deleteChangingCalls } from './changing-calls.ts';
+import { deleteChangingCalls } from './changing-calls.repository.ts';
+import { dayOfCalls } from './changing-calls.ts';
 import { deleteAnswersBefore } from './idempotency.repository.ts';
 import { deleteOperationsBefore } from './operations.repository.ts';
 import { eraseDelivered } from './outbox.repository.ts';
@@ -36,7 +37,7 @@ const platformRules: readonly RetentionRule[] = [
   },
   {
     name: 'counted calls of accounts',
-    apply: ({ db, now }) => deleteChangingCalls(db, daysBefore(now(), HITS_KEPT_DAYS)),
+    apply: ({ db, now }) => deleteChangingCalls(db, dayOfCalls(daysBefore(now(), HITS_KEPT_DAYS))),
   },
   {
     name: 'counted acts of rate limits',
