@@ -4,7 +4,7 @@
  * controls nothing that turns the sentence around.
  */
 const PLAIN =
-  /^(?:[\p{L}\p{M}\p{Nd}'’"«»()&+!؟?،,\-\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}]|\u200c|\u200d|\ufe0f|\.(?= |$)| (?! ))+$/u;
+  /^(?:[\p{L}\p{M}\p{Nd}'’"«»()&+!؟?،,\-\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}]|\u200c|\u200d|\.(?= |$)| (?! ))+$/u;
 
 /** So many digits in a row are linked as a phone number. */
 const NUMBER = /\p{Nd}[\p{Nd} ()+-]{4,}/u;
