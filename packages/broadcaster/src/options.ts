@@ -89,6 +89,8 @@ export type BroadcasterOptions = {
   readonly pongTimeoutSeconds?: number;
   /** A connection that is on no channel for so many seconds is closed with 4202. Default 86,400, a day. */
   readonly inactivitySeconds?: number;
+  /** A connection that is so old is closed with 4200, and its client comes back with another id at once. Default: never. */
+  readonly longestConnectionSeconds?: number;
   /** New connections let in each second; more of them wait, so that a restart is no stampede. Default 250. */
   readonly admissionsPerSecond?: number;
   /** Over how long a stop spreads the closing of its connections. Default 5,000 ms at most and 10 ms for each. */
@@ -147,6 +149,7 @@ export function readOptions(options: BroadcasterOptions): Settings {
     activityTimeoutSeconds: 50,
     pongTimeoutSeconds: 30,
     inactivitySeconds: 86_400,
+    longestConnectionSeconds: Number.POSITIVE_INFINITY,
     admissionsPerSecond: 250,
     stopSpread: { atMostMs: 5_000, perConnectionMs: 10 },
     isSecure: request => request.socket instanceof TLSSocket,
@@ -160,6 +163,7 @@ export function readOptions(options: BroadcasterOptions): Settings {
   requirePositive('activityTimeoutSeconds', settings.activityTimeoutSeconds);
   requirePositive('pongTimeoutSeconds', settings.pongTimeoutSeconds);
   requirePositive('inactivitySeconds', settings.inactivitySeconds);
+  requirePositive('longestConnectionSeconds', settings.longestConnectionSeconds);
   requirePositive('admissionsPerSecond', settings.admissionsPerSecond);
   for (const [name, value] of Object.entries(settings.limits)) requirePositive(`limits.${name}`, value);
   if (settings.origins !== 'any') for (const origin of settings.origins) requireOrigin(origin);

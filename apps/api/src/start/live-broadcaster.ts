@@ -13,6 +13,9 @@ import { clientAddress } from '../http/client-address.ts';
 /** Enough for a phone that has to renew its live token first: each of the three calls may take ten seconds. */
 const AUTHORISE_WITHIN_SECONDS = 30;
 
+/** Less than the domain remembers whose a connection is, so that none outlives it (docs/decisions/0071). */
+const LONGEST_CONNECTION_SECONDS = 28 * 24 * 3600;
+
 /** Tabs of one account: whoever has its live token can open as many as there are places. */
 const TABS_OF_USER = 50;
 
@@ -57,6 +60,7 @@ export function liveBroadcaster({ app, origins, trustProxy, log }: LiveBroadcast
         authorizeWithinSeconds: AUTHORISE_WITHIN_SECONDS,
       },
     ],
+    longestConnectionSeconds: LONGEST_CONNECTION_SECONDS,
     origins,
     clientAddress: clientAddress(trustProxy),
     limits,

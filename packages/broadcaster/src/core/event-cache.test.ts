@@ -43,7 +43,12 @@ test('every sweep lets go of what is too old', () => {
   });
   app.cache.store('cache-weather', 'frame', clock.now());
   clock.advance(60_000);
-  sweep(app, { activityTimeoutSeconds: 50, pongTimeoutSeconds: 30, inactivitySeconds: 86_400 });
+  sweep(app, {
+    activityTimeoutSeconds: 50,
+    pongTimeoutSeconds: 30,
+    inactivitySeconds: 86_400,
+    longestConnectionSeconds: 864_000,
+  });
   expect(app.cache.size).toBe(0);
 });
 

@@ -59,6 +59,19 @@ test('whoever joins nothing for a day is closed with 4202, whoever joined stays'
   expect(await busy.settle()).toEqual([]);
 });
 
+test('a connection ends after its longest time, whatever it is on, and comes back as another', async () => {
+  const clock = manualClock();
+  const server = await startServer({ clock, longestConnectionSeconds: 60, activityTimeoutSeconds: 1_000 });
+  const old = await joinRaw(server, 'news');
+  clock.advance(30_000);
+  const young = await joinRaw(server, 'news');
+  clock.advance(29_000);
+  expect(await old.settle()).toEqual([]);
+  clock.advance(1_000);
+  expect((await old.closed).code).toBe(4200);
+  expect(await young.settle()).toEqual([]);
+});
+
 test('the day begins when the last channel is left', async () => {
   const clock = manualClock();
   const server = await startServer({ clock, inactivitySeconds: 60, activityTimeoutSeconds: 1_000 });

@@ -9,6 +9,7 @@ export type Timeouts = {
   readonly activityTimeoutSeconds: number;
   readonly pongTimeoutSeconds: number;
   readonly inactivitySeconds: number;
+  readonly longestConnectionSeconds: number;
 };
 
 /** A quarter more than what clients are told, so that a quiet client's own ping comes first and saves ours. */
@@ -26,6 +27,8 @@ function sweepConnection(connection: Connection, now: number, timeouts: Timeouts
   const age = now - connection.openedAt;
   if (age >= authorizeWithinSeconds * 1_000 && !isAuthorised(connection)) {
     end(connection, closeCodes.unauthorised, 'Neither signed in nor on a private channel in time');
+  } else if (age >= timeouts.longestConnectionSeconds * 1_000) {
+    end(connection, closeCodes.reconnect, 'Closed after its longest time');
   } else if (
     connection.channels.size === 0 &&
     now - connection.idleSince >= timeouts.inactivitySeconds * 1_000
