@@ -213,9 +213,12 @@ describe('the changing calls of an account', () => {
     const change = (petId: string) => browser.post('/api/pets/state', { pet_id: petId, state: 'home' });
     expect(codesOf([await change(pet.id), await change(newId())])).toEqual([200, 'pets.not_found']);
     const refused = await change(pet.id);
-    expect([refused.status, codesOf([refused])]).toEqual([429, ['request.too_many']]);
+    expect([refused.status, codesOf([refused])]).toEqual([429, ['request.too_many_today']]);
     expect(Number(refused.response.headers['retry-after'])).toBeLessThanOrEqual(24 * 3600);
     expect((await browser.get('/api/user/me')).status).toBe(200);
+    // A thief who has used them up can be signed out.
+    await test.signedIn(owner.id);
+    expect((await browser.post('/api/user/devices/revoke-others')).status).toBe(200);
     const other = await signedInOwner();
     expect((await create(other.browser)).status).toBe(200);
     test.advance(24 * 3600);

@@ -27,6 +27,7 @@ export const errors = {
   'request.media_type': 'media_type',
   'request.cross_site': 'forbidden',
   'request.too_many': 'too_many',
+  'request.too_many_today': 'too_many',
   'request.busy': 'unavailable',
   'request.failed': 'failed',
   'session.missing': 'unauthenticated',

@@ -17,6 +17,8 @@ declare module 'fastify' {
     policy?: string;
     /** Whether the call changes something, as every POST may. */
     changesState?: boolean;
+    /** A call that is carried out however many its account has made today: it ends access, or keeps it up. */
+    uncounted?: boolean;
     /** A call with a counter of its own: those that tabs make to join the live channel (docs/decisions/0041). */
     counted?: 'live';
     /** The file parts of a multipart call. */
@@ -42,7 +44,7 @@ export type CallInput<K extends CallKey, A> = {
 /** What domains register their routes on. */
 export type Api = ActorFinder & {
   readonly app: FastifyInstance;
-  /** Counts a call of an account that may change something. Refuses with request.too_many above the calls of a day. */
+  /** Counts a call of an account that may change something. Refuses with request.too_many_today. */
   readonly countChangingCall: (accountId: string) => Promise<void>;
   readonly uploads: UploadBudget;
   readonly answers: AnswerBudget;
@@ -66,7 +68,7 @@ export function registerCall<K extends CallKey, A extends SignedInActor | null>(
   key: K,
   policy: Policy<A>,
   handler: (input: CallInput<K, A>) => Promise<Data<K>>,
-  config: Pick<FastifyContextConfig, 'counted'> = {},
+  config: Pick<FastifyContextConfig, 'counted' | 'uncounted'> = {},
 ): void {
   const call: (typeof calls)[CallKey] = calls[key];
   const payload = 'payload' in call ? call.payload : undefined;
@@ -122,7 +124,8 @@ export function registerCall<K extends CallKey, A extends SignedInActor | null>(
           reply,
         });
       const account = actorOf(request)?.own.id;
-      if (account !== undefined && call.method === 'post') await api.countChangingCall(account);
+      const isCounted = call.method === 'post' && config.uncounted !== true;
+      if (account !== undefined && isCounted) await api.countChangingCall(account);
       const data = await (account === undefined ? answer() : api.accounts(account, answer));
       return { data };
     },

@@ -11,6 +11,7 @@ const ownTexts: ErrorTextsOf<'request' | 'session' | 'idempotency'> = {
   'request.media_type': 'صيغة الطلب غير مدعومة.',
   'request.cross_site': 'رُفض الطلب لأنه لم يصدر من صفحات رِفق.',
   'request.too_many': 'محاولات كثيرة في وقت قصير. تُتاح المحاولة بعد قليل.',
+  'request.too_many_today': 'بلغ الحساب حدّه من التعديلات اليوم. تُتاح المتابعة غدًا.',
   'request.busy': 'الخدمة مشغولة الآن، وبياناتك محفوظة. تُتاح المحاولة بعد قليل.',
   'request.failed': 'حدث خلل من عندنا، وبياناتك محفوظة. تُرجى إعادة المحاولة.',
   'session.missing': 'انتهت الجلسة. يلزم الدخول من جديد.',

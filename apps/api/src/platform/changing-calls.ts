@@ -10,7 +10,7 @@ export const dayOfCalls = (moment: Date): string => moment.toISOString().slice(0
 
 /**
  * Counts a changing call of an account, by days in UTC. What is refused for another reason counts too: it costs as much.
- * Refuses with request.too_many above the calls of a day, until the next one.
+ * Refuses with request.too_many_today above the calls of a day, until the next one.
  */
 export async function countChangingCall(
   { db, now }: Pick<Deps, 'db' | 'now'>,
@@ -19,5 +19,5 @@ export async function countChangingCall(
   const moment = now();
   if ((await addChangingCall(db, userId, dayOfCalls(moment))) <= accountLimits.changingCallsADay) return;
   const leftMs = DAY_MS - (moment.getTime() % DAY_MS);
-  throw new AppError('request.too_many', { retryAfter: Math.ceil(leftMs / 1000) });
+  throw new AppError('request.too_many_today', { retryAfter: Math.ceil(leftMs / 1000) });
 }

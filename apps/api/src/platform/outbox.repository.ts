@@ -151,8 +151,11 @@ export async function insertEventOnce(
   await tx.insert(outboxEvents).values(event).onConflictDoNothing();
 }
 
-/** Erases events from before a day, except those with a delivery that is open or a dead letter. */
-export async function eraseDelivered(tx: Db, before: Date): Promise<void> {
+/**
+ * Erases events from before a day, except those with a delivery that is open or a dead letter, so many at once.
+ * @returns how many were erased
+ */
+export async function eraseDelivered(tx: Db, before: Date, most: number): Promise<number> {
   const waiting = tx
     .select({ id: outboxDeliveries.eventId })
     .from(outboxDeliveries)
@@ -161,7 +164,12 @@ export async function eraseDelivered(tx: Db, before: Date): Promise<void> {
     .select({ id: deadLetters.id })
     .from(deadLetters)
     .where(eq(deadLetters.eventId, outboxEvents.id));
-  await tx
-    .delete(outboxEvents)
-    .where(and(lt(outboxEvents.createdAt, before), notExists(waiting), notExists(deadLettered)));
+  const old = tx
+    .select({ id: outboxEvents.id })
+    .from(outboxEvents)
+    .where(and(lt(outboxEvents.createdAt, before), notExists(waiting), notExists(deadLettered)))
+    .orderBy(outboxEvents.createdAt)
+    .limit(most);
+  const { rowCount } = await tx.delete(outboxEvents).where(inArray(outboxEvents.id, old));
+  return rowCount ?? 0;
 }

@@ -16,6 +16,8 @@ export const retentionJob = defineJob({ name: 'platform.retention', payload: z.o
 const ANSWERS_KEPT_DAYS = 7;
 /** For looking into what went wrong; an event that waits or lies in the dead letters stays. */
 const EVENTS_KEPT_DAYS = 3;
+/** A statement may take 15 seconds. */
+const ERASE_BATCH = 5_000;
 /** Longer than any job is retried. */
 const OPERATIONS_KEPT_DAYS = 400;
 /** The longest rate limit spans one day. */
@@ -29,7 +31,11 @@ const platformRules: readonly RetentionRule[] = [
   },
   {
     name: 'delivered events',
-    apply: ({ db, now }) => eraseDelivered(db, daysBefore(now(), EVENTS_KEPT_DAYS)),
+    async apply({ db, now }) {
+      const before = daysBefore(now(), EVENTS_KEPT_DAYS);
+      let erased = ERASE_BATCH;
+      while (erased === ERASE_BATCH) erased = await eraseDelivered(db, before, ERASE_BATCH);
+    },
   },
   {
     name: 'operations',

@@ -88,13 +88,29 @@ export function identityRoutes(api: Api, deps: Deps): void {
     return { done: true as const };
   });
 
-  registerCall(api, 'POST /api/user/token', notSwitchedOff, ({ actor }) => renewLiveToken(deps, actor));
-  registerCall(api, 'GET /api/user/devices', signedIn, ({ actor }) => listDevices(deps, actor));
-  registerCall(api, 'POST /api/user/devices/revoke', signedIn, ({ actor, payload }) =>
-    revokeDevice(deps, actor, payload.device_id),
+  const uncounted = { uncounted: true };
+  registerCall(
+    api,
+    'POST /api/user/token',
+    notSwitchedOff,
+    ({ actor }) => renewLiveToken(deps, actor),
+    uncounted,
   );
-  registerCall(api, 'POST /api/user/devices/revoke-others', signedIn, ({ actor }) =>
-    revokeOtherDevices(deps, actor),
+  registerCall(api, 'GET /api/user/devices', signedIn, ({ actor }) => listDevices(deps, actor));
+  // A thief who has used up the calls of the day is signed out all the same.
+  registerCall(
+    api,
+    'POST /api/user/devices/revoke',
+    signedIn,
+    ({ actor, payload }) => revokeDevice(deps, actor, payload.device_id),
+    uncounted,
+  );
+  registerCall(
+    api,
+    'POST /api/user/devices/revoke-others',
+    signedIn,
+    ({ actor }) => revokeOtherDevices(deps, actor),
+    uncounted,
   );
   secondFactorRoutes(api, deps);
 }

@@ -51,12 +51,7 @@ export const broadcastingAuth = (channels: readonly PresenceChannel[]) =>
     scope.post<{ Body: z.output<typeof authRequest> }>(
       '/auth',
       { ...options, schema: { body: authRequest } },
-      async request => {
-        const actor = await actorNow(request);
-        const { socket_id: socketId, channel_name: channel } = request.body;
-        await requireOwnSocket(deps, actor, socketId);
-        return join(actor, socketId, channel);
-      },
+      async request => join(await actorNow(request), request.body.socket_id, request.body.channel_name),
     );
     scope.post<{ Body: z.output<typeof userAuthRequest> }>(
       '/user-auth',

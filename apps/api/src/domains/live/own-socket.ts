@@ -14,7 +14,7 @@ const KEPT_DAYS = 90;
 /**
  * Lets a connection be the actor's alone: whoever proves first to be on it has it until it is gone, so that what one account
  * may join does not outlive its end on the connection of another. Refuses with live.forbidden the connection of another user,
- * and with request.too_many above the new ones of a day.
+ * and with request.too_many_today above the new ones of a day.
  */
 export async function requireOwnSocket(
   { db, now }: Pick<Deps, 'db' | 'now'>,
@@ -23,7 +23,7 @@ export async function requireOwnSocket(
 ): Promise<void> {
   if (await renewSocket(db, own, socketId, now())) return;
   if ((await countSockets(db, own, daysBefore(now(), 1))) >= NEW_A_DAY)
-    throw new AppError('request.too_many', { retryAfter: BUSY_SECONDS });
+    throw new AppError('request.too_many_today', { retryAfter: BUSY_SECONDS });
   if (await insertSocket(db, own, socketId, now())) return;
   // Unless another request of the same tab was faster.
   if (!(await renewSocket(db, own, socketId, now()))) throw new AppError('live.forbidden');
