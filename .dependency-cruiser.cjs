@@ -202,8 +202,8 @@ module.exports = {
           // What follows the word of a gateway, whoever has asked for it.
           '^apps/api/src/domains/payments/flow/',
           '^apps/api/src/domains/payments/receipts/receipts\\.service\\.ts$',
-          // What ends a hold by the clock, whoever meets it, and what follows a payment.
-          '^apps/api/src/domains/reservations/(end-holds|holds|payment-subject)\\.ts$',
+          // What ends a hold or a room by the clock, whoever meets it, and what follows a payment.
+          '^apps/api/src/domains/reservations/(end-holds|end-rooms|holds|payment-subject)\\.ts$',
           // A clinic sees whom its reservations are about, and opens records by them (docs/decisions/0064).
           '^apps/api/src/domains/reservations/clinic/(clinic-parties|conduct\\.service|find-owner\\.service|book\\.service|resolve-bookings)\\.ts$',
           '^apps/api/src/domains/reservations/record/(open-record|[a-z]+-record\\.service|awaiting-doses\\.service|record-pictures)\\.ts$',

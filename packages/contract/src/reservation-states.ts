@@ -16,7 +16,11 @@ export const reservationActions = {
   open: { from: ['confirmed'], to: 'in_session', by: ['clinic'] },
   /** The doctor closes it with a summary. */
   complete: { from: ['in_session'], to: 'completed', by: ['clinic'] },
-  no_show: { from: ['confirmed'], to: 'no_show', by: ['clinic'] },
+  no_show: { from: ['confirmed'], to: 'no_show', by: ['clinic', 'clock'] },
+  /** Nobody has closed it: its room was opened, or both sides wrote without that. */
+  conclude: { from: ['confirmed', 'in_session'], to: 'completed', by: ['clock'] },
+  /** Its owner wrote, and nobody of the clinic came. */
+  lapse: { from: ['confirmed'], to: 'cancelled', by: ['clock'] },
 } as const satisfies Record<
   string,
   {
@@ -85,6 +89,8 @@ export const reservationRules = {
   openHours: 24,
   /** Minutes after its start from which it can be marked as a no-show. */
   noShowMinutes: 15,
+  /** Hours after its end, or after its room was opened late, from which one that nobody has closed is ended. */
+  endHours: 24,
   /** Days after it during which the clinic's doctors see the pet's record. */
   recordDays: 30,
 } as const;

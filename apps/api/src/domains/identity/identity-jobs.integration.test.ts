@@ -265,6 +265,7 @@ describe('the retention', () => {
       'select name, cron, timezone from pgboss.schedule order by name',
     );
     expect(rows).toEqual([
+      { name: 'messaging.end-rooms', cron: '*/10 * * * *', timezone: 'UTC' },
       { name: 'messaging.notices', cron: '* * * * *', timezone: 'UTC' },
       { name: 'payments.forget-cards', cron: '40 3 * * *', timezone: 'UTC' },
       { name: 'payments.sweep', cron: '* * * * *', timezone: 'UTC' },

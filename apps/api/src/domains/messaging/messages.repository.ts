@@ -1,6 +1,7 @@
+import type { MessageSide } from '@rifq/contract';
 import { type Db, memoizeQuery, newId } from '@rifq/db';
 import { messageFiles, messages } from '@rifq/db/schema/messaging';
-import { and, eq, getTableColumns, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, gte, sql } from 'drizzle-orm';
 import type { ReadScope, WriteScope } from '../../core/access.ts';
 
 export type MessageRow = typeof messages.$inferSelect;
@@ -40,6 +41,21 @@ export async function findSeq(
     .from(messages)
     .where(and(eq(messages.id, messageId), eq(messages.reservationId, id)));
   return row?.seq ?? null;
+}
+
+/** Whether a side has sent a message in a conversation since a moment. */
+export async function hasMessageOf(
+  db: Db,
+  { id }: ReadScope<'reservation'>,
+  side: MessageSide,
+  since: Date,
+): Promise<boolean> {
+  const found = await db
+    .select({ id: messages.id })
+    .from(messages)
+    .where(and(eq(messages.reservationId, id), eq(messages.side, side), gte(messages.sentAt, since)))
+    .limit(1);
+  return found.length > 0;
 }
 
 /** Adds a message. Throws where its id is taken, by the key `messages_pkey`. */

@@ -14,7 +14,9 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { buildRecordOwner, type RecordOwner } from '../../testing/record-owner.ts';
+import { runJob } from '../../testing/run-job.ts';
 import { type Browser, dataOf, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { endRoomsJob } from '../messaging/server.ts';
 import { verifyLedger } from '../rewards/server.ts';
 
 let test: TestApp;
@@ -234,6 +236,23 @@ describe('erasing an account', () => {
     expect(dataOf(await browser.get('/api/user/me'))).toMatchObject({ firstname: owner.firstname });
 
     await settle(owner.id);
+    expect(dataOf(await erase(browser, proof))).toMatchObject({ erased: true });
+  });
+
+  it('waits for a room that its doctor never closes no longer than a day', async () => {
+    const { db } = test.database;
+    const owner = await buildOwner(db);
+    const clinic = await buildClinic(db);
+    const pet = await buildPet(db, owner.id);
+    const doctor = await buildDoctor(db, clinic.id);
+    const of = { ownerId: owner.id, petId: pet.id, clinicId: clinic.id, doctorId: doctor.id };
+    const openedAt = test.deps.now();
+    await buildReservation(db, of, { startsAt: openedAt, openedAt, state: 'in_session' });
+    test.advance(24.5 * 3600);
+    const browser = await signIn(owner);
+    const proof = await prove(browser, owner);
+    expect(dataOf(await erase(browser, proof))).toEqual({ erased: false, in_the_way: ['reservations'] });
+    await runJob(test, endRoomsJob);
     expect(dataOf(await erase(browser, proof))).toMatchObject({ erased: true });
   });
 

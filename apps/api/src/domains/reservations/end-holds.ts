@@ -2,13 +2,13 @@ import { withTransaction } from '@rifq/db';
 import type { Deps } from '../../core/deps.ts';
 import { openAsServer } from '../../core/server-access.ts';
 import { giveUpPayment } from './cancel-reservation.ts';
+import { endEach } from './end-each.ts';
 import { listDeadHolds } from './holds.repository.ts';
 import { endHold, isOver } from './holds.ts';
 import { lockReservation } from './reservations.repository.ts';
 
 /** What is beyond it is found a minute later; until then its slots are free all the same. */
 const AT_MOST = 500;
-const AT_ONCE = 5;
 
 /**
  * Ends one hold that is over. Its payment is given up at the gateway first: what was paid by then confirms it. A gateway
@@ -27,17 +27,8 @@ async function endOne(deps: Deps, reservationId: string): Promise<void> {
   });
 }
 
-/**
- * Ends the holds that are over by now, some at once: a gateway that is slow makes the others wait less. Throws when all have had
- * their turn, with what has failed.
- */
+/** Ends the holds that are over by now. Throws when all have had their turn, with what has failed. */
 export async function endDeadHolds(deps: Deps): Promise<void> {
   const ids = await listDeadHolds(deps.db, deps.now(), AT_MOST);
-  const next = ids.values();
-  const failures: unknown[] = [];
-  const endInTurn = async () => {
-    for (const id of next) await endOne(deps, id).catch((error: unknown) => failures.push(error));
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, endInTurn));
-  if (failures.length > 0) throw new AggregateError(failures, 'some holds that are over could not be ended');
+  await endEach(ids, id => endOne(deps, id), 'some holds that are over could not be ended');
 }

@@ -19,6 +19,8 @@ const eventOf = {
   open: 'reservation.opened',
   complete: 'reservation.completed',
   no_show: 'reservation.no_show',
+  conclude: 'reservation.completed',
+  lapse: 'reservation.cancelled',
 } as const satisfies Record<ReservationAction, ReservationEventKind>;
 
 /** Who acts: the party by the table of transitions, with a name for the audit trail. */

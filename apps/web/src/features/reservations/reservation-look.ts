@@ -37,7 +37,8 @@ export function reservationLook(state: ReservationState): ReservationLook {
     case 'expired':
       return { icon: TimerOffIcon, tone: undefined, word: t`انتهت المهلة` };
     case 'no_show':
-      return { icon: UserRoundXIcon, tone: 'due', word: t`لم يحضر` };
+      // Of whom nobody has seen it is not said who did not come.
+      return { icon: UserRoundXIcon, tone: 'due', word: t`فات الموعد` };
   }
 }
 

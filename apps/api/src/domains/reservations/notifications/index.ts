@@ -1,4 +1,5 @@
 import type { NotificationTemplate } from '../../../core/notification.ts';
+import type { OfReservation } from '../reservations.events.ts';
 import type { ReservationRow } from '../reservations.repository.ts';
 import { ownerFound } from './owner-found.ts';
 import { reservationReminder } from './reservation-reminder.ts';
@@ -10,6 +11,12 @@ const isIn =
     states.includes(state);
 /** Was paid and holds its time, now or by what has happened since. */
 const isOn = isIn('confirmed', 'in_session');
+/** Was cancelled when its time had passed and its room was never opened. */
+const hasLapsed = ({ openedAt, cancelledAt, endsAt }: ReservationRow) =>
+  openedAt === null && cancelledAt !== null && cancelledAt >= endsAt;
+/** No person has taken the step: of what another doctor of the clinic does its doctor is not told. */
+const byClock = ({ actor_ids: actorIds }: OfReservation) => actorIds.length === 0;
+const noShowOf = ({ refundedAt }: ReservationRow) => (refundedAt === null ? 'no-show' : 'no-show-returned');
 
 /** What each side hears of a reservation; nobody is told of what they have done themselves. */
 export const reservationNotifications: readonly NotificationTemplate[] = [
@@ -26,7 +33,10 @@ export const reservationNotifications: readonly NotificationTemplate[] = [
     'cancelled-by-clinic',
     'owner',
     'reservation.cancelled',
-    row => (row.cancelledBy === 'clinic' ? 'cancelled-by-clinic' : null),
+    row => {
+      if (row.cancelledBy !== 'clinic') return null;
+      return hasLapsed(row) ? 'lapsed' : 'cancelled-by-clinic';
+    },
     isIn('cancelled'),
   ),
   tellSide('moved-by-clinic', 'owner', 'reservation.moved', () => 'moved-by-clinic', isOn),
@@ -35,18 +45,40 @@ export const reservationNotifications: readonly NotificationTemplate[] = [
     'completed',
     'owner',
     'reservation.completed',
-    row => (row.followUpAdvised ? 'follow-up' : 'completed'),
+    row => {
+      if (row.summary === null) return 'unclosed';
+      return row.followUpAdvised ? 'follow-up' : 'completed';
+    },
     isIn('completed'),
   ),
-  tellSide('no-show', 'owner', 'reservation.no_show', () => 'no-show', isIn('no_show')),
+  tellSide('no-show', 'owner', 'reservation.no_show', noShowOf, isIn('no_show')),
   tellSide('doctor-booked', 'doctor', 'reservation.confirmed', () => 'doctor-booked', isOn),
   tellSide(
     'doctor-cancelled',
     'doctor',
     'reservation.cancelled',
     // An unpaid one was no appointment of the doctor's yet.
-    row => (row.paidAt === null ? null : 'doctor-cancelled'),
+    row => {
+      if (row.paidAt === null) return null;
+      return hasLapsed(row) ? 'doctor-lapsed' : 'doctor-cancelled';
+    },
     isIn('cancelled'),
+  ),
+  tellSide(
+    'doctor-unclosed',
+    'doctor',
+    'reservation.completed',
+    () => 'doctor-unclosed',
+    isIn('completed'),
+    byClock,
+  ),
+  tellSide(
+    'doctor-no-show',
+    'doctor',
+    'reservation.no_show',
+    row => `doctor-${noShowOf(row)}` as const,
+    isIn('no_show'),
+    byClock,
   ),
   tellSide('doctor-moved', 'doctor', 'reservation.moved', () => 'doctor-moved', isOn),
   reservationReminder,

@@ -49,6 +49,7 @@ export async function composeFor(
  * A notification of one side about a step of a reservation, which that side has not taken itself.
  * @param keyOf with which words; null for none
  * @param stands whether it is still so when mail or push is sent, which may be hours later
+ * @param isFor whether it is told of this very event
  */
 export function tellSide(
   name: string,
@@ -56,13 +57,14 @@ export function tellSide(
   on: ReservationEventKind,
   keyOf: (row: ReservationRow) => ReservationText | null,
   stands: (row: ReservationRow) => boolean,
+  isFor: (payload: OfReservation) => boolean = () => true,
 ) {
   return defineNotification({
     name: `reservation-${name}`,
     kind: 'reservation',
     on,
     async compose({ db }, { payload }) {
-      const row = await findRow(db, payload.reservation_id);
+      const row = isFor(payload) ? await findRow(db, payload.reservation_id) : null;
       const key = row && keyOf(row);
       if (!row || key === null) return [];
       // It can move away from a time and come back to it.

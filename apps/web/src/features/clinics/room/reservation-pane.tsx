@@ -4,6 +4,7 @@ import type { ClinicRecord, ClinicReservation } from '@rifq/contract/calls';
 import { Card, CircleXIcon, type Fact, KeyValue, Note, SectionHeader } from '@rifq/ui';
 import { useFormat, useWritingLocale } from '../../../lib/formats/use-format.ts';
 import { clocksDiffer, zoneName } from '../../../lib/formats/zones.ts';
+import { useClinicMember } from '../clinic-member.ts';
 import { OwnerPhone } from '../owner-phone.tsx';
 import { moneyWords } from './money-words.ts';
 
@@ -82,11 +83,12 @@ function LastVisit({ visit }: { visit: ClinicRecord['visits'][number] }) {
   return t`${day}، ${doctor}`;
 }
 
-/** The summary of a completed one, why it was cancelled, or when it was marked that nobody came. */
+/** The summary of a completed one or that there is none, why it was cancelled, or when it was marked that nobody came. */
 function Outcome({ reservation, timeZone }: Omit<ReservationPaneProps, 'visits'>) {
   const { t } = useLingui();
   const { time } = useFormat(timeZone);
-  const { summary, cancelled, missed_at: missedAt, follow_up_advised: isAdvised } = reservation;
+  const { doctor } = useClinicMember();
+  const { state, summary, cancelled, missed_at: missedAt, follow_up_advised: isAdvised, money } = reservation;
   if (summary !== null) {
     return (
       <Note>
@@ -106,7 +108,10 @@ function Outcome({ reservation, timeZone }: Omit<ReservationPaneProps, 'visits'>
       </Note>
     );
   }
+  // Who sees no patients reads no summary where there is one.
+  if (state === 'completed') return doctor && <Note>{t`انتهت الاستشارة دون ملخّص.`}</Note>;
   if (missedAt === null) return null;
+  if (money !== 'kept') return <Note>{t`لم تبدأ الاستشارة في موعدها.`}</Note>;
   const at = time(missedAt);
   return <Note>{t`سُجّل الغياب ${at}`}</Note>;
 }

@@ -32,6 +32,23 @@ it('shows neither phone nor record of what is over, and the names that stay', ()
   expect(screen.getByText(/أُغلق السجلّ بعد الموعد/)).toBeTruthy();
 });
 
+it('says that one has no summary to who would read it, and of one that nobody opened that it did not begin', () => {
+  const none = /انتهت الاستشارة دون ملخّص/;
+  const over = { can: { ...can, cancel: false, move: false } };
+  const { unmount } = open({ ...over, state: 'completed', summary: null });
+  expect(screen.getByText(none)).toBeTruthy();
+  unmount();
+  const desk = open({ ...over, state: 'completed', summary: null }, {});
+  expect(screen.queryByText(none)).toBeNull();
+  desk.unmount();
+  const missed_at = '2026-11-20T08:58:00.000Z';
+  const missed = open({ ...over, state: 'no_show', missed_at, money: 'kept' });
+  expect(screen.getByText(/سُجّل الغياب/)).toBeTruthy();
+  missed.unmount();
+  open({ ...over, state: 'no_show', missed_at, money: 'returned' });
+  expect(screen.getByText('لم تبدأ الاستشارة في موعدها.')).toBeTruthy();
+});
+
 it('shows times, names and the phone to the desk, and says whose the record is', () => {
   open({}, {});
   expect(screen.getByRole('link', { name: '+966501234567' }).getAttribute('href')).toBe('tel:+966501234567');

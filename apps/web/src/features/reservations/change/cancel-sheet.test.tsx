@@ -141,6 +141,6 @@ describe('what has changed under the open sheet', () => {
     const { queryClient } = await open();
     server.use(reservationIs({ state: 'no_show', money: 'kept', can: nothing }));
     await act(() => queryClient.invalidateQueries({ queryKey: queryKeys.reservations.all }));
-    expect(await screen.findByText(/وهو الآن: لم يحضر/)).toBeTruthy();
+    expect(await screen.findByText(/وهو الآن: فات الموعد/)).toBeTruthy();
   });
 });

@@ -43,13 +43,13 @@ describe('a row', () => {
       ]),
     );
     openReservations();
-    await screen.findByText('لم يحضر');
+    await screen.findByText('فات الموعد');
     expect(rows()).toEqual([
-      expect.stringMatching(/لم يحضر.*لا يُستردّ المبلغ/),
+      expect.stringMatching(/فات الموعد.*لا يُستردّ المبلغ/),
       expect.stringMatching(/انتهت المهلة.*لم يُسحب منك شيء/),
       expect.stringMatching(/ملغى.*استُردّت 100 عملة كاملة/),
     ]);
-    expect(screen.getByText('لم يحضر').parentElement?.className).toContain('chip-due');
+    expect(screen.getByText('فات الموعد').parentElement?.className).toContain('chip-due');
     expect(screen.getByText('انتهت المهلة').parentElement?.className).toBe('chip');
   });
 });

@@ -41,6 +41,17 @@ describe('what became of the money comes first', () => {
       { state: 'no_show', money: 'kept' },
       /^فات الموعدلا يُستردّ المبلغ.*عند عدم الحضور\..*15 دقيقة/,
     ],
+    [
+      'missed by the clinic too',
+      { state: 'no_show', money: 'returned' },
+      /^فات الموعداستُردّت 100 عملة كاملة إلى رصيدك\.لم تبدأ الاستشارة في موعدها\.$/,
+    ],
+    ['completed', { state: 'completed', summary: 'بخير.' }, /^اكتملت الاستشارةدُفع من رصيدك: 100 عملة\.$/],
+    [
+      'completed without a summary',
+      { state: 'completed', summary: null },
+      /^انتهت الاستشارةدُفع من رصيدك: 100 عملة\.انتهت دون ملخّص من الطبيب\.$/,
+    ],
     ['expired', { state: 'expired', money: 'none' }, /^لم يكتمل الحجزلم يُسحب منك شيء\.انتهت مهلة الدفع/],
     ['not charged yet after the hold', { ...byCard, ...unpaid, money: 'none' }, /بعد المهلة يُستردّ كاملًا/],
     [
@@ -57,6 +68,11 @@ describe('what became of the money comes first', () => {
   it.each(cases)('%s', async (_name, overrides, said) => {
     await openReservation({ can: nothing, ...overrides });
     expect(status()).toMatch(said);
+  });
+
+  it('shows no empty summary of one that has none', async () => {
+    await openReservation({ state: 'completed', summary: null, can: nothing });
+    expect(screen.queryByRole('heading', { name: 'ملخّص الطبيب' })).toBeNull();
   });
 
   it('says that the clinic has cancelled, and why', async () => {

@@ -26,7 +26,7 @@ function titleOf(reservation: Reservation): string {
     case 'in_session':
       return t`بدأت الاستشارة`;
     case 'completed':
-      return t`اكتملت الاستشارة`;
+      return reservation.summary === null ? t`انتهت الاستشارة` : t`اكتملت الاستشارة`;
     case 'cancelled':
       return cancelled?.by === 'clinic' ? t`ألغت العيادة الحجز` : t`أُلغي الحجز`;
     case 'expired':
@@ -48,6 +48,7 @@ function aboutState(reservation: Reservation): string[] {
     case 'in_session':
       return [t`فتح الطبيب الاستشارة.`];
     case 'completed':
+      return reservation.summary === null ? [t`انتهت دون ملخّص من الطبيب.`] : [];
     case 'cancelled':
       return [];
     case 'expired':
@@ -57,7 +58,8 @@ function aboutState(reservation: Reservation): string[] {
         ...(payment_id === null || money !== 'none' ? [] : [t`ما يصل من دفع بعد المهلة يُستردّ كاملًا.`]),
       ];
     case 'no_show':
-      return [noShow(reservationRules.noShowMinutes)];
+      // What was paid stays so only where somebody of the clinic was there.
+      return [money === 'kept' ? noShow(reservationRules.noShowMinutes) : t`لم تبدأ الاستشارة في موعدها.`];
   }
 }
 
@@ -74,7 +76,7 @@ function movesLeft(reservation: Reservation): string {
   });
 }
 
-/** After how many minutes a doctor may mark it. */
+/** After how many minutes it is marked at the earliest, by a doctor or by time. */
 function noShow(minutes: number): string {
-  return plural(minutes, { other: 'سجّل الطبيب عدم الحضور بعد # دقيقة من البدء أو أكثر.' });
+  return plural(minutes, { other: 'سُجّل عدم الحضور بعد # دقيقة من البدء أو أكثر.' });
 }

@@ -1,0 +1,244 @@
+import type { ReservationState } from '@rifq/contract';
+import { reservations } from '@rifq/db/schema/reservations';
+import { buildReservation } from '@rifq/testing';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { memberBrowser } from '../../testing/clinic-tools.ts';
+import { refusal, talker } from '../../testing/message-tools.ts';
+import { type ReservationTools, reservationTools } from '../../testing/reservation-tools.ts';
+import { rowsRead } from '../../testing/rows-read.ts';
+import { runJob } from '../../testing/run-job.ts';
+import { dataOf, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { waitForBlocked } from '../../testing/wait-for-blocked.ts';
+import { endRooms } from '../reservations/server.ts';
+import { endRoomsJob, whoWrote } from './messaging.jobs.ts';
+
+const HOUR = 3600;
+
+let test: TestApp;
+let tools: ReservationTools;
+beforeAll(async () => {
+  test = await startTestApp();
+  tools = await reservationTools(test);
+});
+afterAll(() => test.close());
+
+const end = () => endRooms(test.deps, whoWrote);
+
+/** A consultation that an owner has booked with coins, and what both sides do about it. */
+async function booked() {
+  const [practice, patient] = [await tools.practice(), await tools.patient({ coins: 100 })];
+  const startsAt = tools.slotIn(3);
+  const order = tools.order(patient, practice, startsAt, { payment_method: 1 });
+  const { id } = dataOf<{ reservation: { id: string } }>(
+    await patient.browser.post('/api/reservations/create', order),
+  ).reservation;
+  const asOwner = async () => talker(await test.signedIn(patient.owner.id), 'owner', id);
+  const asDoctor = async () => talker(await memberBrowser(test, practice.doctor.userId), 'clinic', id);
+  /** Moves the clock so many hours past its end, or to a time before its start. */
+  const passTo = (hours: number, from: 'start' | 'end' = 'end') =>
+    test.advance(
+      (Date.parse(startsAt) - test.deps.now().getTime()) / 1000 +
+        (from === 'end' ? HOUR / 2 : 0) +
+        hours * HOUR,
+    );
+  const open = async () => {
+    const browser = await memberBrowser(test, practice.doctor.userId);
+    dataOf(await browser.post('/api/clinic/reservations/open', { reservation_id: id }));
+  };
+  /** What both have been told since the booking. */
+  const told = async () => {
+    await test.dispatch();
+    const read = async (userId: string) => {
+      const query =
+        "select title, text from notifications where user_id = $1 and kind = 'reservation' order by id desc limit 1";
+      return (await test.database.pool.query(query, [userId])).rows[0];
+    };
+    return { owner: await read(patient.owner.id), doctor: await read(practice.doctor.userId) };
+  };
+  return { id, practice, patient, asOwner, asDoctor, passTo, open, told };
+}
+
+describe('a reservation that nobody has closed', () => {
+  it('is completed without a summary a day after its end where its room was opened, once, and both are told', async () => {
+    const { id, patient, passTo, open, told } = await booked();
+    passTo(-0.1, 'start');
+    await open();
+    passTo(24 - 0.01);
+    await end();
+    expect((await tools.read(id)).state).toBe('in_session');
+    passTo(24);
+    await Promise.all([end(), end(), end()]);
+    await runJob(test, endRoomsJob);
+    expect(await tools.read(id)).toMatchObject({
+      state: 'completed',
+      summary: null,
+      refundedAt: null,
+      completedAt: test.deps.now(),
+    });
+    expect(await tools.events(id)).toEqual(['confirmed', 'opened', 'completed']);
+    expect((await tools.audit(id)).at(-1)).toEqual({ actor: 'clock', action: 'reservation.completed' });
+    expect(await told()).toMatchObject({
+      owner: { title: expect.stringContaining('انتهت استشارة'), text: expect.stringContaining('دون ملخّص') },
+      doctor: { title: expect.stringContaining('انتهت استشارة'), text: expect.stringContaining('دون ملخّص') },
+    });
+    // What it is worth to its owner does not hang on whether the doctor wrote a summary.
+    const query = 'select points from users where id = $1';
+    expect((await test.database.pool.query(query, [patient.owner.id])).rows).toEqual([{ points: 30 }]);
+  });
+
+  it('takes from the clinic its conversation and record after the usual time, and from its owner nothing', async () => {
+    const { id, asOwner, asDoctor, passTo, open } = await booked();
+    passTo(-0.1, 'start');
+    await open();
+    await (await asOwner()).send('سؤال');
+    passTo(24);
+    await end();
+    const record = async () => {
+      const { browser } = await asDoctor();
+      return (await browser.get('/api/clinic/record', { reservation_id: id })).status;
+    };
+    expect([(await (await asDoctor()).trySend('جواب')).status, await record()]).toEqual([200, 200]);
+    passTo(24 + 72);
+    for (const who of [await asOwner(), await asDoctor()])
+      expect(refusal(await who.trySend('نص')).code).toBe('messages.closed');
+    passTo(30 * 24);
+    expect([(await (await asDoctor()).tryList()).status, await record()]).toEqual([404, 404]);
+    expect((await (await asOwner()).list()).messages.map(({ system }) => system?.line)).toEqual([
+      'confirmed',
+      'opened',
+      undefined,
+      'completed',
+      undefined,
+    ]);
+  });
+
+  it('whose room was opened late goes on for a day from then', async () => {
+    const { id, passTo, open } = await booked();
+    passTo(23);
+    await open();
+    passTo(24);
+    await end();
+    expect((await tools.read(id)).state).toBe('in_session');
+    passTo(23 + 24);
+    await end();
+    expect((await tools.read(id)).state).toBe('completed');
+  });
+
+  const cases: [string, ('owner' | 'doctor')[], ReservationState, number][] = [
+    ['was missed by all where nobody wrote, and gives back what was paid', [], 'no_show', 100],
+    ['is no no-show where its owner wrote and nobody of the clinic came', ['owner'], 'cancelled', 100],
+    ['was missed by its owner where the doctor wrote alone', ['doctor'], 'no_show', 0],
+    ['is completed where both wrote without a room', ['owner', 'doctor'], 'completed', 0],
+  ];
+  it.each(cases)('%s', async (_what, writers, state, back) => {
+    const { id, patient, asOwner, asDoctor, passTo, told } = await booked();
+    // What the doctor asks beforehand is no presence.
+    await (await asDoctor()).send('صورة قبل الموعد؟');
+    if (writers.includes('owner')) await (await asOwner()).send('الحالة هي…');
+    passTo(0, 'start');
+    if (writers.includes('doctor')) await (await asDoctor()).send('أنا هنا');
+    passTo(24 - 0.01);
+    await end();
+    expect((await tools.read(id)).state).toBe('confirmed');
+    passTo(24);
+    await Promise.all([end(), end()]);
+    await end();
+    expect((await tools.read(id)).state).toBe(state);
+    expect(await tools.coinsOf(patient)).toBe(back);
+    expect(await tools.events(id)).toEqual(['confirmed', state, ...(back > 0 ? ['refunded'] : [])]);
+    const { owner, doctor } = await told();
+    for (const { text } of [owner, doctor]) {
+      if (back > 0) expect(text).toMatch(/^لم تبدأ الاستشارة.*استُردّت العملات كاملة\.$/);
+      else expect(text).toContain(state === 'no_show' ? 'لا يُستردّ' : 'دون ملخّص');
+    }
+    const lines = (await (await asOwner()).list()).messages.flatMap(({ system }) => system?.line ?? []);
+    expect(lines).toEqual(['confirmed', state]);
+  });
+
+  it('by card gets its money back by the payment, once', async () => {
+    const [practice, patient] = [await tools.practice(), await tools.patient()];
+    const order = tools.order(patient, practice, tools.slotIn(3));
+    const { id } = dataOf<{ reservation: { id: string } }>(
+      await patient.browser.post('/api/reservations/create', order),
+    ).reservation;
+    await tools.typeCard(id);
+    await tools.comesBack(patient, id);
+    test.advance(28 * HOUR);
+    await end();
+    await end();
+    expect(await tools.read(id)).toMatchObject({ state: 'no_show', refundedAt: test.deps.now() });
+    await expect.poll(() => tools.taken(id)).toEqual({ captured: 2000, refunded: 2000 });
+    await expect.poll(() => tools.events(id)).toEqual(['held', 'confirmed', 'no_show', 'refunded']);
+  });
+
+  it('stays as its doctor closes it at that moment', async () => {
+    const { id, patient, practice, passTo, open } = await booked();
+    passTo(-0.1, 'start');
+    await open();
+    passTo(25);
+    const browser = await memberBrowser(test, practice.doctor.userId);
+    const closing = { reservation_id: id, summary: 'الأذن أفضل.', follow_up: false, confirmed_doses: [] };
+    const client = await test.database.pool.connect();
+    // Both wait for the account, the doctor first.
+    await client.query('begin');
+    await client.query('select from users where id = $1 for update', [patient.owner.id]);
+    const closed = browser.post('/api/clinic/reservations/complete', closing);
+    await waitForBlocked(test.database, 1);
+    const ended = end();
+    await waitForBlocked(test.database, 2);
+    await client.query('commit');
+    client.release();
+    expect((await closed).status).toBe(200);
+    await ended;
+    expect(await tools.read(id)).toMatchObject({ state: 'completed', summary: 'الأذن أفضل.' });
+    expect(await tools.events(id)).toEqual(['confirmed', 'opened', 'completed']);
+  });
+});
+
+describe('of many', () => {
+  it('all are ended, more than one batch of them, also when one fails', async () => {
+    const [practice, patient] = [await tools.practice(), await tools.patient()];
+    const of = {
+      ownerId: patient.owner.id,
+      petId: patient.pet.id,
+      clinicId: practice.clinic.id,
+      doctorId: practice.doctor.id,
+    };
+    const ids: string[] = [];
+    for (let n = 0; n < 5; n += 1) {
+      const startsAt = tools.minutesOn(-60 * (30 + n));
+      ids.push(
+        (await buildReservation(test.database.db, of, { startsAt, state: 'in_session', openedAt: startsAt }))
+          .id,
+      );
+    }
+    await endRooms(test.deps, whoWrote, 2);
+    const states = await Promise.all(ids.map(async id => (await tools.read(id)).state));
+    expect(new Set(states)).toEqual(new Set(['completed']));
+
+    const change = { state: 'confirmed', completedAt: null, openedAt: null } as const;
+    await test.database.db.update(reservations).set(change).where(eq(reservations.ownerId, patient.owner.id));
+    const failing: typeof whoWrote = (tx, id, since) =>
+      id === ids[1] ? Promise.reject(new Error('no')) : whoWrote(tx, id, since);
+    await expect(endRooms(test.deps, failing)).rejects.toThrow('could not be ended');
+    expect((await tools.read(ids[1] ?? '')).state).toBe('confirmed');
+  });
+
+  it('are found by an index that holds none of those that are over', async () => {
+    const [practice, patient] = [await tools.practice(), await tools.patient()];
+    await test.database.pool.query(
+      `insert into reservations (id, owner_id, pet_id, clinic_id, doctor_id, kind, state, starts_at, ends_at, reason,
+         payment_method, price, currency, points, paid_at, booked_by)
+       select gen_random_uuid(), $1, $2, $3, $4, 1, 'completed', now() - make_interval(hours => n),
+         now() - make_interval(hours => n) + interval '30 minutes', 'حكّة', 2, 2000, 'SAR', 0, now(), 'owner'
+       from generate_series(1, 3000) as n`,
+      [patient.owner.id, patient.pet.id, practice.clinic.id, practice.doctor.id],
+    );
+    await test.database.pool.query('vacuum analyze reservations');
+    const read = await rowsRead(test.database.db, 'reservations', tx =>
+      endRooms({ ...test.deps, db: tx }, whoWrote),
+    );
+    expect(read).toBeLessThanOrEqual(100);
+  });
+});
