@@ -77,7 +77,9 @@ describe('a mail that cannot be sent', () => {
     const owner = await buildOwner(test.database.db);
     const id = await notify({ userId: owner.id });
     await expect.poll(() => mailbox.refusals).toBe(0);
-    await withTransaction(test.database.db, tx => eraseDelivered(tx, new Date(Date.now() + 86_400_000)));
+    await withTransaction(test.database.db, tx =>
+      eraseDelivered(tx, new Date(Date.now() + 86_400_000), 5_000),
+    );
     mailbox.refusals = 1;
     await skipToLastAttempt(sendMailJob, id);
     await expect.poll(() => jobsOf(sendMailJob, id)).toEqual(['failed']);
