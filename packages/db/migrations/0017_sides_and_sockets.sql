@@ -19,5 +19,5 @@ CREATE INDEX "live_sockets_user" ON "live_sockets" USING btree ("user_id","prove
 CREATE INDEX "changing_calls_day" ON "changing_calls" USING btree ("day");--> statement-breakpoint
 ALTER TABLE "notifications" ADD CONSTRAINT "notifications_clinic_id_clinics_id_fk" FOREIGN KEY ("clinic_id") REFERENCES "public"."clinics"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "notifications_clinic" ON "notifications" USING btree ("clinic_id","user_id") WHERE "notifications"."clinic_id" is not null;--> statement-breakpoint
-UPDATE "notifications" SET "clinic_id" = "clinic_members"."clinic_id" FROM "clinic_members" WHERE "clinic_members"."user_id" = "notifications"."user_id" AND "clinic_members"."removed_at" IS NULL AND "notifications"."link" LIKE '/clinic/%';--> statement-breakpoint
+UPDATE "notifications" SET "clinic_id" = "clinic_members"."clinic_id" FROM "clinic_members" WHERE "clinic_members"."user_id" = "notifications"."user_id" AND "clinic_members"."removed_at" IS NULL AND "notifications"."created_at" >= "clinic_members"."created_at" AND "notifications"."link" LIKE '/clinic/%';--> statement-breakpoint
 DELETE FROM "notifications" WHERE "link" LIKE '/clinic/%' AND "clinic_id" IS NULL;

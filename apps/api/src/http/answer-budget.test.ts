@@ -59,6 +59,13 @@ it('is full for all when many addresses have filled it', () => {
   take(budget, '10.0.2.1', 'mona', 4);
 });
 
+it('whoever has left already takes nothing', () => {
+  const budget = makeAnswerBudget();
+  const raw = Object.assign(new EventEmitter(), { destroyed: true });
+  budget.takeText({ ip: '10.0.0.1' }, { raw }, 'mona', long(20));
+  take(budget, '10.0.0.1', 'mona', 6);
+});
+
 it('short answers are not counted, and long ones leave in pieces', async () => {
   const budget = makeAnswerBudget();
   take(budget, '10.0.0.1', 'mona', 20);

@@ -26,7 +26,9 @@ const limits = {
 };
 
 type Reader = Pick<FastifyRequest, 'ip'>;
-type Reply = { readonly raw: { once(event: 'close', left: () => void): unknown } };
+type Reply = {
+  readonly raw: { readonly destroyed?: boolean; once(event: 'close', left: () => void): unknown };
+};
 
 /** The memory for answers that have not left. A first answer always finds room with its account and address. */
 export type AnswerBudget = {
@@ -49,6 +51,8 @@ export function makeAnswerBudget(): AnswerBudget {
   let inAll = 0;
 
   function take({ ip }: Reader, { raw }: Reply, accountId: string | null, bytes: number): void {
+    // Nothing waits for who has left.
+    if (raw.destroyed === true) return;
     const address = customerKey(ip);
     const share = isIPv4(address) ? limits.bytesOfAddress : limits.bytesOfIPv6Network;
     const exceeds = (held: number, limit: number) => held > 0 && held + bytes > limit;

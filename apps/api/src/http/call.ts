@@ -109,7 +109,8 @@ export function registerCall<K extends CallKey, A extends SignedInActor | null>(
     onSend: async (request, reply, payload) => {
       // Also when the form could not be read, or its client has gone: an answer is made all the same.
       api.uploads.giveBack(request);
-      if (reply.statusCode !== 200 || typeof payload !== 'string') return payload;
+      // What has changed something is never refused afterwards; its answers are short.
+      if (call.method !== 'get' || reply.statusCode !== 200 || typeof payload !== 'string') return payload;
       return api.answers.takeText(request, reply, actorOf(request)?.account.id ?? null, payload);
     },
     handler: async (request, reply) => {
@@ -125,8 +126,12 @@ export function registerCall<K extends CallKey, A extends SignedInActor | null>(
         });
       const account = actorOf(request)?.own.id;
       const isCounted = call.method === 'post' && config.uncounted !== true;
-      if (account !== undefined && isCounted) await api.countChangingCall(account);
-      const data = await (account === undefined ? answer() : api.accounts(account, answer));
+      const data = await (account === undefined
+        ? answer()
+        : api.accounts(account, async () => {
+            if (isCounted) await api.countChangingCall(account);
+            return answer();
+          }));
       return { data };
     },
   });

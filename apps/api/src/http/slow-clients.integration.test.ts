@@ -208,3 +208,20 @@ it('a file is sent whole, with its length', async () => {
   expect(response.headers.get('content-length')).toBe(String(MEGABYTE));
   expect(Buffer.from(await response.arrayBuffer()).equals(bytes)).toBe(true);
 });
+
+it('readers who leave at any moment keep no place', async () => {
+  const { port, connections } = await listenWith({});
+  const path = `/api/files/${await storeFile(test, ownerId, randomBytes(MEGABYTE))}`;
+  const head = `GET ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\n\r\n`;
+  for (let round = 0; round < 60; round += 1) {
+    const socket = await open(port, head);
+    for (let turn = 0; turn < (round % 15) * 20; turn += 1)
+      await new Promise(resolve => setImmediate(resolve));
+    socket.resetAndDestroy();
+  }
+  await expect.poll(connections).toBe(0);
+  const again = await fetch(`http://127.0.0.1:${port}${path}`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect((await again.arrayBuffer()).byteLength).toBe(MEGABYTE);
+});

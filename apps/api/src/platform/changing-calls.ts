@@ -17,7 +17,7 @@ export async function countChangingCall(
   userId: string,
 ): Promise<void> {
   const moment = now();
-  if ((await addChangingCall(db, userId, dayOfCalls(moment))) <= accountLimits.changingCallsADay) return;
+  if (await addChangingCall(db, userId, dayOfCalls(moment), accountLimits.changingCallsADay)) return;
   const leftMs = DAY_MS - (moment.getTime() % DAY_MS);
   throw new AppError('request.too_many_today', { retryAfter: Math.ceil(leftMs / 1000) });
 }

@@ -1,3 +1,4 @@
+import { finished } from 'node:stream';
 import * as z from 'zod/mini';
 import type { Deps } from '../../core/deps.ts';
 import { admission } from '../../http/admission.ts';
@@ -25,7 +26,8 @@ export function fileRoutes(api: Api, deps: Deps, rules: FileRules): void {
     handler: (request, reply) => {
       const key = params.safeParse(request.params).data?.key ?? '';
       return api.sending(actorOf(request).own.id, async () => {
-        // Whoever has left while waiting reads nothing, and no answer of theirs would ever be over.
+        // Also of whoever leaves at any moment: a place that is not given back is lost.
+        const left = new Promise<void>(resolve => finished(reply.raw, () => resolve()));
         if (reply.raw.destroyed) return reply.hijack();
         const actor = await actorNow(request);
         const { open, ...file } = await findStored(deps, rules, actor, key);
@@ -33,8 +35,12 @@ export function fileRoutes(api: Api, deps: Deps, rules: FileRules): void {
         reply.headers({ 'cache-control': 'private, no-cache', etag });
         if (request.headers['if-none-match'] === etag) return reply.status(304).send();
         api.answers.takeStream(request, reply, actor.own.id);
-        const left = new Promise(resolve => reply.raw.once('close', resolve));
-        sendFile(reply, file, await open(), request.headers.range);
+        const stored = await open();
+        if (reply.raw.destroyed) {
+          await stored.close();
+          return reply.hijack();
+        }
+        sendFile(reply, file, stored, request.headers.range);
         await left;
         return reply;
       });

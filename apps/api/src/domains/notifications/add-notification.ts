@@ -3,11 +3,12 @@ import { noTab } from '../../core/actor.ts';
 import type { Outbox } from '../../core/events.ts';
 import type { NewNotification, NotificationTemplate } from '../../core/notification.ts';
 import { asServer } from '../../core/server-access.ts';
+import { membershipOf } from '../clinics/index.ts';
 import { insertNotificationOnce } from './notifications.repository.ts';
 
 /**
  * Adds a notification to its user's inbox, with the event that leads to mail and push. Returns its id, or null when
- * there is one with its unique key.
+ * there is one with its unique key, and for the work of a clinic of which the user is no member any more.
  */
 export async function addNotification(
   outbox: Outbox,
@@ -15,6 +16,11 @@ export async function addNotification(
   template: Pick<NotificationTemplate, 'name' | 'kind'>,
   { userId, ...notification }: NewNotification,
 ): Promise<string | null> {
+  const { clinicId } = notification;
+  if (clinicId !== undefined) {
+    const membership = await membershipOf(tx, { own: asServer('user', userId) });
+    if (membership?.clinicId !== clinicId) return null;
+  }
   const row = { ...notification, kind: template.kind, template: template.name };
   const id = await insertNotificationOnce(tx, asServer('user', userId), row);
   if (id === null) return null;

@@ -9,7 +9,7 @@ import { downloadOwn, eraseOwn, erasureTerms } from './personal-data.service.ts'
 
 /** What is kept of somebody is theirs to read, switched off or not; who is switched off asks an operator to erase it. */
 export function personalDataRoutes(api: Api, deps: Deps, parts: readonly PersonalData[]): void {
-  const { onRequest, actorOf } = admission(api, signedIn);
+  const { onRequest, actorNow } = admission(api, signedIn);
   api.app.route({
     method: 'GET',
     url: EXPORT_ADDRESS.slice(API_PREFIX.length),
@@ -19,7 +19,7 @@ export function personalDataRoutes(api: Api, deps: Deps, parts: readonly Persona
     schema: { hide: true },
     onRequest,
     handler: async (request, reply) => {
-      const actor = actorOf(request);
+      const actor = await actorNow(request);
       api.answers.takeStream(request, reply, actor.own.id);
       const { name, document } = await downloadOwn(deps, parts, actor);
       return reply

@@ -7,37 +7,55 @@ import type { DecodingJob } from './decoder-process.ts';
 const PROGRAM = fileURLToPath(new URL('./decoder-process.ts', import.meta.url));
 /** A decoder without work ends after this, and gives its memory back. */
 const IDLE_MS = 60_000;
+const START_MS = 15_000;
 
 /** Decodes in a process of its own, as many at once as it is called for. */
 export type Decoder = (bytes: Buffer, purpose: ImagePurpose, seconds: number) => Promise<Picture | null>;
 
-/** Resolves when the process has loaded its libraries. Throws when it cannot. */
+/** Resolves when the process has loaded its libraries. Throws when it cannot, within some seconds. */
 async function start(): Promise<ChildProcess> {
   // No variable of the app's environment, which holds its secrets.
   const child = fork(PROGRAM, [], { serialization: 'advanced', execArgv: [], env: {} });
-  const ended = once(child, 'exit').then(([code]) => {
-    throw new Error(`a decoder of pictures ended with ${String(code)} before it was ready`);
+  // What cannot be sent to a process that has ended: its end is what counts.
+  child.on('error', () => undefined);
+  const deadline = setTimeout(() => child.kill('SIGKILL'), START_MS);
+  const ended = once(child, 'exit').then(([code, signal]) => {
+    throw new Error(`a decoder of pictures ended with ${String(code ?? signal)} before it was ready`);
   });
-  await Promise.race([once(child, 'message'), ended]);
   ended.catch(() => undefined);
+  try {
+    await Promise.race([once(child, 'message'), ended]);
+  } finally {
+    clearTimeout(deadline);
+  }
   return child;
 }
 
-/** What a decoder makes of a picture; null when it dies of it, or is killed because its time is over. */
-async function run(child: ChildProcess, job: DecodingJob, seconds: number): Promise<Picture | null> {
-  const answered = new Promise<Picture | null>(resolve => {
-    child.once('message', ({ picture }: { picture: Picture | null }) => resolve(picture));
-    child.once('exit', () => resolve(null));
-  });
-  const deadline = setTimeout(() => child.kill('SIGKILL'), seconds * 1_000);
+const isAlive = ({ connected, killed, exitCode, signalCode }: ChildProcess) =>
+  connected && !killed && exitCode === null && signalCode === null;
+
+/** What a decoder makes of a picture; null when it is killed because its time is over, and 'ended' when it ends by itself. */
+async function run(
+  child: ChildProcess,
+  job: DecodingJob,
+  seconds: number,
+): Promise<Picture | null | 'ended'> {
+  const { promise: outcome, resolve } = Promise.withResolvers<Picture | null | 'ended'>();
+  const onMessage = ({ picture }: { picture: Picture | null }) =>
+    resolve(picture && { ...picture, bytes: Buffer.from(picture.bytes) });
+  const onEnd = () => resolve('ended');
+  const deadline = setTimeout(() => {
+    child.kill('SIGKILL');
+    resolve(null);
+  }, seconds * 1_000);
+  child.on('message', onMessage).on('exit', onEnd).on('disconnect', onEnd);
   try {
+    if (!isAlive(child)) return 'ended';
     child.send(job);
-    const picture = await answered;
-    return picture && { ...picture, bytes: Buffer.from(picture.bytes) };
+    return await outcome;
   } finally {
     clearTimeout(deadline);
-    child.removeAllListeners('message');
-    child.removeAllListeners('exit');
+    child.off('message', onMessage).off('exit', onEnd).off('disconnect', onEnd);
   }
 }
 
@@ -66,7 +84,7 @@ export function makeDecoder(): Decoder {
     for (let next = idle.pop(); next !== undefined; next = idle.pop()) {
       clearTimeout(next.ends);
       // Unless it has ended meanwhile.
-      if (!next.child.connected) continue;
+      if (!isAlive(next.child)) continue;
       next.child.ref();
       next.child.channel?.ref();
       return next.child;
@@ -75,9 +93,16 @@ export function makeDecoder(): Decoder {
   }
 
   return async (bytes, purpose, seconds) => {
-    const child = wake() ?? (await start());
-    const picture = await run(child, { bytes, purpose }, seconds);
-    if (child.connected) rest(child);
-    return picture;
+    const job = { bytes, purpose };
+    const woken = wake();
+    let child = woken ?? (await start());
+    let picture = await run(child, job, seconds);
+    // It may have ended while it was at rest, of nothing that this picture holds.
+    if (picture === 'ended' && woken !== null) {
+      child = await start();
+      picture = await run(child, job, seconds);
+    }
+    if (isAlive(child)) rest(child);
+    return picture === 'ended' ? null : picture;
   };
 }
