@@ -1,7 +1,7 @@
 import type { TestDatabase } from '@rifq/testing';
 
 /** Tables that even refused requests change. */
-const COUNTERS = ['rate_events'];
+const COUNTERS = ['changing_calls', 'rate_events'];
 
 /** Dropped files are erased later and no part of the state. */
 const SHOWN: Readonly<Record<string, string>> = { files: 'where dropped_at is null' };
