@@ -31,6 +31,8 @@ const isShown = ({ user, clinicId }: Inbox) =>
       : or(isNull(notifications.clinicId), eq(notifications.clinicId, clinicId)),
   );
 
+const isUnread = (inbox: Inbox) => and(isShown(inbox), isNull(notifications.readAt));
+
 /** Notifications of an inbox, the newest first. */
 export async function listNotifications(
   db: Db,
@@ -48,10 +50,7 @@ export async function listNotifications(
 }
 
 export async function countUnread(db: Db, inbox: Inbox): Promise<number> {
-  const [row] = await db
-    .select({ n: count() })
-    .from(notifications)
-    .where(and(isShown(inbox), isNull(notifications.readAt)));
+  const [row] = await db.select({ n: count() }).from(notifications).where(isUnread(inbox));
   return row?.n ?? 0;
 }
 
@@ -99,10 +98,7 @@ export async function markReadAbout(
 
 /** Marks all notifications of an inbox as read. Returns whether any was unread. */
 export async function markAllRead(tx: Db, inbox: Inbox, now: Date): Promise<boolean> {
-  const { rowCount } = await tx
-    .update(notifications)
-    .set({ readAt: now })
-    .where(and(isShown(inbox), isNull(notifications.readAt)));
+  const { rowCount } = await tx.update(notifications).set({ readAt: now }).where(isUnread(inbox));
   return rowCount !== null && rowCount > 0;
 }
 

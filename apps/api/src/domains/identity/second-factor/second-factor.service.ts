@@ -29,6 +29,13 @@ export async function secondFactorOf(db: Db, user: ReadScope<'user'>): Promise<{
   return { enrolled: await isEnrolled(db, user) };
 }
 
+/** Until when the second factor that was passed at a moment counts; null when that is over. */
+export function secondFactorUntil(passedAt: Date | null, now: Date): Date | null {
+  if (passedAt === null) return null;
+  const until = openUntil(passedAt);
+  return until > now ? until : null;
+}
+
 /** Whether the second factor that was passed in a session still counts. */
 export async function isPassedIn(
   db: Db,
@@ -37,7 +44,7 @@ export async function isPassedIn(
   now: Date,
 ): Promise<boolean> {
   const passedAt = (await findMoments(db, user, sessionId))?.passedAt ?? null;
-  return passedAt !== null && openUntil(passedAt) > now;
+  return secondFactorUntil(passedAt, now) !== null;
 }
 
 /** The encrypted secret that counts, and what was typed. */

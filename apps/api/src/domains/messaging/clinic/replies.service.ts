@@ -68,8 +68,9 @@ async function write(
 }
 
 /**
- * Saves a reply under a new id, or changes the one of that id, with no event when it is so already: whoever saves one that was removed meanwhile has it back. Refuses with
- * clinics.role, messages.too_many_replies, and with messages.not_found an id of another clinic's.
+ * Saves a reply under a new id, or changes the one of that id: whoever saves one that was removed meanwhile has it back. Makes no
+ * event when it is so already. Refuses with clinics.role, messages.too_many_replies, and with messages.not_found an id of
+ * another clinic's.
  */
 export function saveReply(
   deps: ReplyDeps,

@@ -2,11 +2,11 @@ import type { Db } from '@rifq/db';
 import type { Deps } from '../../../core/deps.ts';
 import type { DeliveryMethod, NotificationTemplate, Review } from '../../../core/notification.ts';
 import { asServer, openAsServer } from '../../../core/server-access.ts';
-import { membershipOf } from '../../clinics/index.ts';
 import { findRecipient, type Recipient } from '../../identity/index.ts';
 import { text } from '../mail/mail.texts.ts';
 import { findNotification, type NotificationRow } from '../notifications.repository.ts';
 import { preferencesOf } from '../preferences.service.ts';
+import { worksIn } from '../works-in.ts';
 
 /** A notification with its recipient. */
 export type Deliverable = { readonly notification: NotificationRow; readonly recipient: Recipient };
@@ -36,8 +36,7 @@ export async function reviewDelivery(
 ): Promise<Review> {
   const { clinicId } = notification;
   if (clinicId === null) return reviewOwn(deps, templates, { notification, recipient }, method);
-  const membership = await membershipOf(deps.db, { own: asServer('user', recipient.id) });
-  if (membership?.clinicId !== clinicId) return { decision: 'drop' };
+  if (!(await worksIn(deps.db, asServer('user', recipient.id), clinicId))) return { decision: 'drop' };
   const review = await reviewOwn(deps, templates, { notification, recipient }, method);
   return review.decision === 'send' && !isPassed ? { decision: 'send', ...withoutNames } : review;
 }
