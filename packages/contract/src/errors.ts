@@ -1,6 +1,3 @@
-import type { Challenge } from './challenge.ts';
-import type { ReservationState } from './reservation-states.ts';
-
 /** What kind of refusal an error is; `http` answers each kind with its status. */
 export type ErrorKind =
   | 'unauthenticated'
@@ -28,6 +25,7 @@ export const errors = {
   'request.cross_site': 'forbidden',
   'request.too_many': 'too_many',
   'request.too_many_today': 'too_many',
+  'request.stale': 'conflict',
   'request.busy': 'unavailable',
   'request.failed': 'failed',
   'session.missing': 'unauthenticated',
@@ -167,31 +165,3 @@ export const fieldErrorCodes = [
 ] as const;
 
 export type FieldErrorCode = (typeof fieldErrorCodes)[number];
-
-/** The body of every answer that is not a success. */
-export type ErrorBody = {
-  message: string;
-  code: ErrorCode;
-  errors?: Record<string, string[]>;
-  /** Seconds after which the same call may succeed. */
-  retry_after?: number;
-  /** With session.missing, when the session was ended elsewhere: an ISO time. */
-  ended_at?: string;
-  /** With payments.standing: the caller's payment that is in the way. */
-  payment_id?: string;
-  /** With reservations.slot_taken: the nearest free slots, in the order of time. */
-  alternatives?: { starts_at: string; ends_at: string }[];
-  /** With reservations.state_conflict: the state it is in. */
-  state?: ReservationState;
-  /** With clinics.hours_booked: the reservations that a change of hours hits. */
-  booked?: {
-    reservation_id: string;
-    starts_at: string;
-    pet_name: string;
-    owner_name: string;
-    /** Cancelled, it is refunded; nothing was taken yet for one that awaits its payment. */
-    is_paid: boolean;
-  }[];
-  /** With identity.challenge_required: the same call succeeds with its solution. */
-  challenge?: Challenge;
-};

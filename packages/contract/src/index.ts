@@ -7,6 +7,7 @@ export * from './currency-signs.ts';
 export * from './dates.ts';
 export * from './digits.ts';
 export * from './erasure.ts';
+export * from './error-body.ts';
 export * from './errors.ts';
 export { foldArabic, foldWithOrigins } from './fold-arabic.ts';
 export * from './limits.ts';

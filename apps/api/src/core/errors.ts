@@ -7,7 +7,7 @@ export type TextValues = Readonly<Record<string, string | number>>;
 export type FieldErrors = Record<string, { code: FieldErrorCode; values?: TextValues }>;
 
 /** What a caller needs to know to go on after a conflict, in the shape of the answer. */
-export type Conflict = Pick<ErrorBody, 'alternatives' | 'state' | 'booked'>;
+export type Conflict = Pick<ErrorBody, 'alternatives' | 'state' | 'booked' | 'current' | 'changed_by'>;
 
 type Details = {
   fields?: FieldErrors;

@@ -40,6 +40,7 @@ export function buildItem(overrides: Partial<PlanItem> = {}): PlanItem {
     moved: null,
     country: null,
     deferral: null,
+    deferral_version: 'a1',
     ...overrides,
   };
 }
@@ -75,6 +76,7 @@ export function buildDose(overrides: Partial<Dose> = {}): Dose {
     confirmed_by: null,
     created_at: '2025-11-14T08:00:00.000Z',
     updated_at: '2025-11-14T08:00:00.000Z',
+    version: 'a1',
     ...overrides,
   };
 }
@@ -86,6 +88,7 @@ export function buildPlan(overrides: Partial<PetPlan> = {}): PetPlan {
     country: 'SA',
     country_rule: null,
     options: defaultPlanOptions,
+    options_version: 'a1',
     items: [],
     doses: [],
     ...overrides,
@@ -122,6 +125,7 @@ export function buildView({ id, name, species, colour, state }: OwnPet): Respons
     weight: null,
     created_at: '2026-01-01T08:00:00.000Z',
     updated_at: '2026-01-01T08:00:00.000Z',
+    version: 'a1',
   };
   return { pet, weights: [] };
 }

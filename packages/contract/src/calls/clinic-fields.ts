@@ -117,5 +117,7 @@ export const doctorWeek = z.object({
   week: z.array(workingDay),
   /** Those that are not over, the next first. */
   days_off: z.array(dayOff),
+  /** Of its zone and its week. */
+  version: z.string(),
 });
 export type DoctorWeek = z.infer<typeof doctorWeek>;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { requiredText, uuid } from '../fields.ts';
+import { openedVersion, requiredText, uuid } from '../fields.ts';
 import { messageLimits } from '../messages.ts';
 import { reservationStates } from '../reservation-states.ts';
 import { defineCalls } from './define.ts';
@@ -47,7 +47,7 @@ const clinicNote = z.object({
 });
 export type ClinicNote = z.infer<typeof clinicNote>;
 
-const savedReply = z.object({ id: uuid, title: z.string(), text: z.string() });
+const savedReply = z.object({ id: uuid, title: z.string(), text: z.string(), version: z.string() });
 export type SavedReply = z.infer<typeof savedReply>;
 
 const manyLines = (most: number) => messageText.check(z.maxLength(most, 'field.too_long'));
@@ -236,6 +236,7 @@ export const clinicMessageCalls = defineCalls({
       reply_id: uuid,
       title: requiredText(messageLimits.replyTitle),
       text: manyLines(messageLimits.replyText),
+      version: openedVersion,
     }),
     example: {
       reply_id: its('savedReply'),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { clinicLimits, memberRoles } from '../clinics.ts';
-import { civilDate, idempotencyKey, requiredText, typedPhone, uuid } from '../fields.ts';
+import { civilDate, idempotencyKey, openedVersion, requiredText, typedPhone, uuid } from '../fields.ts';
 import { nameLimits } from '../limits.ts';
 import { reservationStates } from '../reservation-states.ts';
 import {
@@ -368,6 +368,7 @@ export const clinicCalls = defineCalls({
       time_zone: z.string('field.time_zone').check(z.maxLength(60, 'field.time_zone')),
       week: z.array(workingDay).check(z.maxLength(7, 'field.hours')),
       resolved,
+      version: openedVersion,
     }),
     example: {
       idempotency_key: fresh(),

@@ -108,5 +108,7 @@ export const pet = z.object({
   weight: z.nullable(weight),
   created_at: z.string(),
   updated_at: z.string(),
+  /** Of its fields and its state. */
+  version: z.string(),
 });
 export type Pet = z.infer<typeof pet>;

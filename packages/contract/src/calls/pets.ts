@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { civilDate, idempotencyKey, uuid } from '../fields.ts';
+import { civilDate, idempotencyKey, openedVersion, uuid } from '../fields.ts';
 import { defineCalls } from './define.ts';
 import { fresh, its } from './example.ts';
 import {
@@ -51,7 +51,12 @@ export const petCalls = defineCalls({
     method: 'post',
     path: '/api/pets/update',
     summary: 'Change what is known of a pet: an absent field stays as it is, null makes it unknown',
-    payload: z.object({ pet_id: uuid, ...petFields, name: z.optional(petFields.name) }),
+    payload: z.object({
+      pet_id: uuid,
+      ...petFields,
+      name: z.optional(petFields.name),
+      version: openedVersion,
+    }),
     example: { ...petExample, ...petFieldsExample },
     response: onePet,
     touches: 'pet',

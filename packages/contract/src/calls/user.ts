@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { solution } from '../challenge.ts';
-import { dialCode, email, personName, typedPhone, uuid } from '../fields.ts';
+import { dialCode, email, openedVersion, personName, typedPhone, uuid } from '../fields.ts';
 import { otpLimits } from '../limits.ts';
 import { defineCalls } from './define.ts';
 import { its, some } from './example.ts';
@@ -46,6 +46,8 @@ export const me = z.object({
   email_confirmed: z.boolean(),
   time_zone: z.string(),
   preferences,
+  /** Of names and e-mail. */
+  version: z.string(),
 });
 export type Me = z.infer<typeof me>;
 
@@ -218,6 +220,7 @@ export const userCalls = defineCalls({
       digits: z.optional(preferences.shape.digits),
       calendar: z.optional(preferences.shape.calendar),
       theme: z.optional(preferences.shape.theme),
+      version: openedVersion,
     }),
     example: { ...nameExample, digits: 'arab', calendar: 'islamic-umalqura', theme: 'dark' },
     files: ['avatar'],

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { civilDate, idempotencyKey, optionalText, requiredText, uuid } from '../fields.ts';
+import { civilDate, idempotencyKey, openedVersion, optionalText, requiredText, uuid } from '../fields.ts';
 import { nameLimits, productDays } from '../limits.ts';
 import { protocolKeys } from '../reference/vaccines.ts';
 import { defineCalls } from './define.ts';
@@ -67,6 +67,8 @@ export const dose = z.object({
   confirmed_by: z.nullable(z.object({ doctor: z.string(), clinic: z.string() })),
   created_at: z.string(),
   updated_at: z.string(),
+  /** Of what its owner has recorded. */
+  version: z.string(),
 });
 export type Dose = z.infer<typeof dose>;
 
@@ -165,6 +167,7 @@ export const planItem = z.object({
   country: z.nullable(z.string()),
   /** Set while a vet's advice holds, also when `until` has passed and nothing was given since. */
   deferral: z.nullable(deferral),
+  deferral_version: z.string(),
 });
 export type PlanItem = z.infer<typeof planItem>;
 
@@ -184,6 +187,7 @@ export const petPlan = z.object({
   country: z.string(),
   country_rule: z.nullable(countryRule),
   options: planOptions,
+  options_version: z.string(),
   items: z.array(planItem),
   /** Records, the newest first. */
   doses: z.array(dose),
@@ -229,7 +233,7 @@ export const vaccineCalls = defineCalls({
     method: 'post',
     path: '/api/vaccines/doses/update',
     summary: 'Change a record that no doctor has confirmed',
-    payload: z.object({ dose_id: uuid, ...doseFields }),
+    payload: z.object({ dose_id: uuid, ...doseFields, version: openedVersion }),
     example: { ...doseExample, ...doseFieldsExample },
     response: oneDose,
     touches: 'dose',
@@ -270,7 +274,7 @@ export const vaccineCalls = defineCalls({
     method: 'post',
     path: '/api/vaccines/options',
     summary: 'Choose the options of a pet’s plan',
-    payload: z.object({ pet_id: uuid, options: planOptions }),
+    payload: z.object({ pet_id: uuid, options: planOptions, version: openedVersion }),
     example: { ...petExample, options: planOptionsExample },
     response: z.object({ plan: petPlan }),
     touches: 'pet',
@@ -285,6 +289,7 @@ export const vaccineCalls = defineCalls({
       reason: z.enum(deferralReasons, 'field.choice'),
       said_by: requiredText(nameLimits.short),
       until: z.nullish(civilDate),
+      version: openedVersion,
     }),
     example: { ...deferredExample, reason: 'sick', said_by: 'عيادة الواحة', until: null },
     response: z.object({ plan: petPlan }),

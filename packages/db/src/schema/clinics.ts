@@ -79,6 +79,8 @@ export const doctors = pgTable(
     languages: text('languages').array().$type<DoctorLanguage[]>().notNull(),
     photoKey: text('photo_key').unique(),
     timeZone: text('time_zone').notNull(),
+    /** Who has changed the week or the zone last; null for an operator. */
+    hoursChangedBy: uuid('hours_changed_by').references(() => users.id),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     /** Takes no reservations any more. */

@@ -194,6 +194,8 @@ export const savedReplies = pgTable(
       .references(() => clinics.id),
     title: text('title').notNull(),
     text: text('text').notNull(),
+    /** Who has written it as it is. */
+    changedBy: uuid('changed_by').references(() => users.id),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     removedAt: moment('removed_at'),

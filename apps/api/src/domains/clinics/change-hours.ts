@@ -1,10 +1,11 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Db } from '@rifq/db';
 import type { ChangeSource } from '../../core/actor.ts';
 import { AppError } from '../../core/errors.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import type { BookedTime, Bookings, Resolution, ResolvingDeps } from './bookings.ts';
 import type { ChangingDoctor } from './doctor-access.ts';
-import type { DoctorOfUser } from './doctors.repository.ts';
+import { type DoctorOfUser, timeZoneOf } from './doctors.repository.ts';
 import { closeDoctorTime, listDaysOff, listWeeks } from './hours.repository.ts';
 import { listStaff } from './members.repository.ts';
 import type { DoctorHours } from './time/hours.ts';
@@ -17,15 +18,15 @@ type By = { readonly name: string; readonly source: ChangeSource };
 export type HoursChange = {
   readonly doctor: ChangingDoctor;
   readonly by: By;
-  /** The hours as they will be. */
-  next(present: DoctorHours): DoctorHours;
+  /** The hours as they will be. It may refuse. */
+  next(present: DoctorHours): DoctorHours | Promise<DoctorHours>;
   write(next: DoctorHours): Promise<void>;
   /** What becomes of the reservations that it hits, once it is written; null: it may hit none. */
   readonly resolving: { readonly resolutions: readonly Resolution[]; apply(): Promise<void> } | null;
 };
 
-const hoursOf = async (tx: Db, { id, timeZone }: DoctorOfUser): Promise<DoctorHours> => ({
-  timeZone,
+const hoursOf = async (tx: Db, { id }: DoctorOfUser): Promise<DoctorHours> => ({
+  timeZone: await timeZoneOf(tx, id),
   week: (await listWeeks(tx, [id])).get(id) ?? [],
   daysOff: (await listDaysOff(tx, [id])).get(id) ?? [],
 });
@@ -60,7 +61,7 @@ export async function tellOfHours(
 
 /**
  * Changes the hours of a doctor while nobody books them, and resolves the reservations that lie outside of the new ones,
- * in the caller's transaction. Refuses with clinics.hours_booked and those reservations unless exactly they are resolved.
+ * in the caller's transaction; makes no event when nothing changes. Refuses with clinics.hours_booked and those reservations unless exactly they are resolved.
  */
 export async function changeHours(
   tx: Db,
@@ -78,11 +79,13 @@ export async function changeHours(
       given.map(({ reservationId }) => reservationId),
     );
   await closeDoctorTime(tx, row.id);
-  const hours = next(await hoursOf(tx, row));
+  const present = await hoursOf(tx, row);
+  const hours = await next(present);
   const upcoming = await bookings.upcoming(tx, deps, row.id);
   const hit = upcoming.filter(booked => !worksThrough(hours, booked));
   if (!coverAll(resolving?.resolutions ?? [], hit))
     throw new AppError('clinics.hours_booked', { conflict: { booked: hit.map(presentBooked) } });
+  if (hit.length === 0 && isDeepStrictEqual(hours, present)) return;
   await write(hours);
   if (hit.length > 0) await resolving?.apply();
   await tellOfHours(tx, deps, row, by);

@@ -8,6 +8,7 @@ import type {
   DoctorWeek,
   WorkingDay,
 } from '@rifq/contract/calls';
+import { versionOf } from '../../core/version.ts';
 import { fileAddress } from '../files/index.ts';
 import type { ClinicRow } from './clinics.repository.ts';
 import type { DoctorOfClinic, DoctorOfUser, DoctorRow } from './doctors.repository.ts';
@@ -67,4 +68,5 @@ export const presentWeek = (
   time_zone: doctor.timeZone,
   week,
   days_off: daysOff.filter(({ to }) => to >= todayIn(doctor.timeZone, now)).map(presentDayOff),
+  version: versionOf({ timeZone: doctor.timeZone, week }),
 });

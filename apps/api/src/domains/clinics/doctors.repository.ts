@@ -2,7 +2,7 @@ import type { DoctorLanguage } from '@rifq/contract';
 import type { WorkingDay } from '@rifq/contract/calls';
 import { type Db, isAnyOf, memoizeQuery } from '@rifq/db';
 import { clinicMembers, clinics, doctorDaysOff, doctorHours, doctors } from '@rifq/db/schema/clinics';
-import { and, arrayContains, asc, eq, isNull, sql } from 'drizzle-orm';
+import { and, arrayContains, asc, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Sealed, WriteScope } from '../../core/access.ts';
 import { seal } from '../../core/seal.ts';
 import type { ClinicRow } from './clinics.repository.ts';
@@ -29,9 +29,40 @@ export async function insertDoctor(tx: Db, doctor: NewDoctor): Promise<void> {
   await tx.insert(doctors).values(doctor);
 }
 
-/** @param timeZone an IANA name */
-export async function setTimeZone(tx: Db, doctor: WriteScope<'doctor'>, timeZone: string): Promise<void> {
-  await tx.update(doctors).set({ timeZone, updatedAt: sql`now()` }).where(eq(doctors.id, doctor.id));
+/**
+ * Sets the zone of a doctor, and who changes it or the week.
+ * @param timeZone an IANA name
+ * @param changedBy the id of a user; null for an operator
+ */
+export async function setTimeZone(
+  tx: Db,
+  doctor: WriteScope<'doctor'>,
+  timeZone: string,
+  changedBy: string | null,
+): Promise<void> {
+  await tx
+    .update(doctors)
+    .set({ timeZone, hoursChangedBy: changedBy, updatedAt: sql`now()` })
+    .where(eq(doctors.id, doctor.id));
+}
+
+/** The zone of a doctor, an IANA name. Throws where there is none. */
+export async function timeZoneOf(db: Db, doctorId: string): Promise<string> {
+  const [row] = await db.select({ timeZone: doctors.timeZone }).from(doctors).where(eq(doctors.id, doctorId));
+  if (!row) throw new Error('the doctor does not exist');
+  return row.timeZone;
+}
+
+/** As what a user sees patients in a clinic, also one who has left; null for nobody. */
+export async function findDoctorName(db: Db, clinicId: string, userId: string): Promise<string | null> {
+  const [row] = await db
+    .select({ name: doctors.name })
+    .from(doctors)
+    .innerJoin(clinicMembers, eq(clinicMembers.id, doctors.memberId))
+    .where(and(eq(doctors.clinicId, clinicId), eq(clinicMembers.userId, userId)))
+    .orderBy(desc(doctors.id))
+    .limit(1);
+  return row?.name ?? null;
 }
 
 /** A doctor with the user whose work it is. */

@@ -1,12 +1,15 @@
+import { isDeepStrictEqual } from 'node:util';
 import { clinicLimits, todayIn } from '@rifq/contract';
 import type { DayOff, DoctorWeek, WorkingDay } from '@rifq/contract/calls';
 import { type Db, newId, withTransaction } from '@rifq/db';
 import type { ClinicActor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { AppError, fieldError } from '../../core/errors.ts';
+import { refuseStale } from '../../core/version.ts';
 import { once } from '../../platform/once.ts';
 import type { Bookings, Resolution } from './bookings.ts';
 import { changeHours, tellOfHours } from './change-hours.ts';
+import { changedBy } from './changed-by.ts';
 import { presentDayOff, presentWeek } from './clinics.presenter.ts';
 import { doctorsToChange, findOwnDayOff, requireDoctor } from './doctor-access.ts';
 import { setTimeZone } from './doctors.repository.ts';
@@ -58,11 +61,13 @@ export type WeekPayload = {
   readonly time_zone: string;
   readonly week: readonly WorkingDay[];
   readonly resolved: Resolved;
+  readonly version?: string | undefined;
 };
 
 /**
  * Changes the week and the zone of a doctor, with what becomes of the reservations that it hits, once for an
- * idempotency key. Refuses at `week` and `time_zone`, with clinics.not_found, clinics.role and clinics.hours_booked.
+ * idempotency key. Refuses at `week` and `time_zone`, with clinics.not_found, clinics.role and clinics.hours_booked, and
+ * with request.stale a version that is not the present one.
  */
 export function saveHours(
   deps: Deps,
@@ -80,9 +85,18 @@ export function saveHours(
     await changeHours(tx, deps, bookings, {
       doctor,
       by: { name: actor.own.id, source: actor },
-      next: ({ daysOff }) => ({ timeZone, week, daysOff }),
+      async next(present) {
+        if (!isDeepStrictEqual({ ...present, timeZone, week }, present)) {
+          const current = await viewWeek(tx, deps, actor, doctor_id);
+          await refuseStale(payload.version, current.version, async () => ({
+            doctor: current,
+            changed_by: await changedBy(tx, actor, doctor.row.hoursChangedBy),
+          }));
+        }
+        return { ...present, timeZone, week };
+      },
       async write() {
-        await setTimeZone(tx, doctor.scope, timeZone);
+        await setTimeZone(tx, doctor.scope, timeZone, actor.own.id);
         await replaceWeek(tx, doctor.scope, week);
       },
       resolving: {

@@ -8,6 +8,7 @@ import { clinicRoutes } from './clinics.routes.ts';
 import { errorTexts } from './clinics.texts.ts';
 
 export type { BookedTime, Bookings, Resolution, ResolvingDeps } from './bookings.ts';
+export { changedBy } from './changed-by.ts';
 export { asClinicMember, clinicMember } from './clinics.admission.ts';
 export { presentClinic, presentClinicDoctor, presentDoctorBrief } from './clinics.presenter.ts';
 export { lockDoctorTime } from './doctor-time.ts';

@@ -8,6 +8,7 @@ import { AppError, fieldError } from '../../core/errors.ts';
 import type { EventOf } from '../../core/events.ts';
 import { isChange } from '../../core/is-change.ts';
 import type { UploadedFile } from '../../core/uploaded-file.ts';
+import { refuseStale } from '../../core/version.ts';
 import { once } from '../../platform/once.ts';
 import { prepareImage, replaceImage } from '../files/index.ts';
 import {
@@ -21,7 +22,7 @@ import {
 import { checkPetFields, type PetFields, petColumns, withMicrochipCheck } from './pet-fields.ts';
 import { withinPetLimits } from './pet-limits.ts';
 import { residenceOfPet } from './pet-residence.ts';
-import { presentPet, presentWeight } from './pets.presenter.ts';
+import { presentPet, presentWeight, versionOfPet } from './pets.presenter.ts';
 import { firstWeightDay, insertPet, listWeights, reloadPet, updatePet } from './pets.repository.ts';
 import type { DatedRecords, RecordsOfPets } from './records-of-pets.ts';
 
@@ -102,13 +103,14 @@ async function refuseBirthAfterRecords(
 }
 
 /**
- * Changes a pet; makes no event when nothing changes. Refuses a birth date after one of its dated records.
+ * Changes a pet; makes no event when nothing changes. Refuses a birth date after one of its dated records, and with
+ * request.stale a version that is not the present one.
  * @param records the records of pets that other domains keep
  */
 export function changePet(
   deps: Deps,
   actor: Actor,
-  payload: PetFields & { pet_id: string },
+  payload: PetFields & { pet_id: string; version?: string | undefined },
   records: RecordsOfPets,
 ): Promise<{ pet: Pet }> {
   return withMicrochipCheck(() =>
@@ -120,6 +122,10 @@ export function changePet(
       await refuseBirthAfterRecords(tx, pet.scope, payload.birth_date, records.dated);
       const columns = petColumns(payload, pet.row);
       if (!isChange(pet.row, columns)) return reload(tx, pet.scope);
+      await refuseStale(payload.version, versionOfPet(pet.row), async () => ({
+        ...(await reload(tx, pet.scope)),
+        changed_by: { who: 'self' },
+      }));
       await updatePet(tx, pet.scope, columns);
       if (residence.country !== pet.residence.country)
         for (const { moved } of records.local) await moved(tx, pet.scope, residence.country);

@@ -1,9 +1,14 @@
 import { levelOf } from '@rifq/contract';
 import type { Me } from '@rifq/contract/calls';
 import type { Account } from '../../core/actor.ts';
+import { versionOf } from '../../core/version.ts';
 import { fileAddress } from '../files/index.ts';
 import { inactiveReason } from '../identity/index.ts';
 import type { PetFace } from '../pets/index.ts';
+
+/** Names what the form of the profile was opened with. */
+export const versionOfProfile = ({ firstname, surname, email }: Account): string =>
+  versionOf({ firstname, surname, email });
 
 /** The profile, with the names of specification 3.2 to 3.5 and 7.11. */
 export function presentProfile(user: Account, pets: readonly PetFace[]): Me {
@@ -25,6 +30,7 @@ export function presentProfile(user: Account, pets: readonly PetFace[]): Me {
     email: user.email,
     email_confirmed: user.emailConfirmedAt !== null,
     time_zone: user.timeZone,
+    version: versionOfProfile(user),
     preferences: { digits: user.digits, calendar: user.calendar, theme: user.theme },
   };
 }

@@ -2,7 +2,9 @@ import type { Me, Preferences } from '@rifq/contract/calls';
 import { type Db, withTransaction } from '@rifq/db';
 import type { Account, Actor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
+import { isChange } from '../../core/is-change.ts';
 import type { UploadedFile } from '../../core/uploaded-file.ts';
+import { refuseStale } from '../../core/version.ts';
 import { prepareImage, replaceImage } from '../files/index.ts';
 import {
   type AccountChange,
@@ -12,7 +14,7 @@ import {
   readAccount,
 } from '../identity/index.ts';
 import { listFaces } from '../pets/index.ts';
-import { presentProfile } from './profile.presenter.ts';
+import { presentProfile, versionOfProfile } from './profile.presenter.ts';
 
 /** The caller's profile, also of an inactive user: it says what is missing. */
 export async function loadProfile(db: Db, actor: Actor, account: Account): Promise<Me> {
@@ -45,22 +47,36 @@ const columnsOf = ({ firstname, surname, email, digits, calendar, theme }: Profi
   theme,
 });
 
+/**
+ * Changes the profile; makes no event when nothing changes. Refuses with request.stale a version that is not the present
+ * one.
+ */
 export async function changeProfile(
   deps: Deps,
   actor: Actor,
-  change: ProfileChange,
+  { version, ...change }: ProfileChange & { version?: string | undefined },
   avatar: UploadedFile | undefined,
 ): Promise<Me> {
   const columns = columnsOf(change);
+  const lock = async (tx: Db): Promise<Account> => {
+    const account = await lockOpenAccount(tx, actor.own);
+    if (isChange(account, columns))
+      await refuseStale(version, versionOfProfile(account), async () => ({
+        me: await reload(tx, actor),
+        changed_by: { who: 'self' },
+      }));
+    return account;
+  };
   if (!avatar) {
     return withTransaction(deps.db, async tx => {
+      await lock(tx);
       await changeAccount(deps, tx, actor, columns);
       return reload(tx, actor);
     });
   }
   const avatarKey = await prepareImage(deps, actor.own.id, avatar, 'avatar', 'avatar');
   return withTransaction(deps.db, async tx => {
-    const { avatarKey: previousKey } = await lockOpenAccount(tx, actor.own);
+    const { avatarKey: previousKey } = await lock(tx);
     await replaceImage(tx, actor.own.id, { nextKey: avatarKey, previousKey, now: deps.now() });
     await changeAccount(deps, tx, actor, { ...columns, avatarKey });
     return reload(tx, actor);

@@ -18,6 +18,7 @@ const item = (protocol: ProtocolKey, change: Partial<PlanItem>): PlanItem => ({
   sources: [],
   country: null,
   deferral: null,
+  deferral_version: 'a1',
   moved: null,
   ...change,
 });
@@ -28,6 +29,7 @@ const planOf = (as_of: string, ...items: PlanItem[]): PetPlan => ({
   country: 'SA',
   country_rule: null,
   options: defaultPlanOptions,
+  options_version: 'a1',
   items,
   doses: [],
 });

@@ -3,33 +3,44 @@ import type { PetPlan } from '@rifq/contract/calls';
 import { type Db, withTransaction } from '@rifq/db';
 import type { Actor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
+import { refuseStale } from '../../core/version.ts';
 import { requireOpenPet, type WritablePet } from '../pets/index.ts';
 import { type DeferralFields, effectOf, readDeferral, stillHolds } from './deferral-rules.ts';
 import {
   correctDeferrals,
+  type DeferralRow,
   deleteDeferrals,
   listDeferrals,
   type NewDeferral,
   upsertDeferrals,
 } from './deferrals.repository.ts';
+import { versionOfDeferral } from './plan.presenter.ts';
 import { planPet } from './plan.service.ts';
 import { recordActions } from './vaccines.policy.ts';
 import { listDoses } from './vaccines.repository.ts';
 
-/** Notes what is new of these notes about a pet, which is locked. Returns whether anything was. */
+/** The notes about a pet that hold. */
+async function listHeld(tx: Db, { scope }: WritablePet): Promise<DeferralRow[]> {
+  const doses = await listDoses(tx, [scope]);
+  const [noted = []] = (await listDeferrals(tx, [scope])).values();
+  return noted.filter(note => stillHolds(note, doses));
+}
+
+/**
+ * Notes what is new of these notes about a pet, which is locked. Returns whether anything was.
+ * @param check is asked before anything is replaced
+ */
 async function noteWhatIsNew(
   tx: Db,
   { scope }: WritablePet,
   saidBy: string,
-  notes: readonly NewDeferral[],
+  { notes, held }: { readonly notes: readonly NewDeferral[]; readonly held: readonly DeferralRow[] },
+  check: () => Promise<void>,
 ): Promise<boolean> {
-  const doses = await listDoses(tx, [scope]);
-  const [noted = []] = (await listDeferrals(tx, [scope])).values();
-  const held = new Map(
-    noted.filter(note => stillHolds(note, doses)).map(note => [note.protocol, note] as const),
-  );
-  const byEffect = Map.groupBy(notes, note => effectOf(note, held.get(note.protocol)));
+  const heldOf = new Map(held.map(note => [note.protocol, note] as const));
+  const byEffect = Map.groupBy(notes, note => effectOf(note, heldOf.get(note.protocol)));
   const { correct = [], replace = [] } = Object.fromEntries(byEffect);
+  if (correct.length + replace.length > 0) await check();
   await upsertDeferrals(tx, scope, replace);
   await correctDeferrals(
     tx,
@@ -42,18 +53,26 @@ async function noteWhatIsNew(
 
 /**
  * Notes that a vet advised against vaccines, or for later, each in place of an earlier note, and returns the new plan.
- * Makes no event when that is noted already and still holds. Refuses at the field what readDeferral refuses.
+ * Makes no event when that is noted already and still holds. Refuses at the field what readDeferral refuses, and with
+ * request.stale a version that is not the present one.
  */
 export function deferVaccines(
   deps: Deps,
   actor: Actor,
-  payload: DeferralFields & { pet_id: string },
+  payload: DeferralFields & { pet_id: string; version?: string | undefined },
 ): Promise<{ plan: PetPlan }> {
   return withTransaction(deps.db, async tx => {
     const pet = await requireOpenPet(tx, actor, payload.pet_id, recordActions.defer);
     const before = await planPet(tx, pet, deps.now());
     const notes = readDeferral(payload, pet.row.species, before);
-    if (!(await noteWhatIsNew(tx, pet, payload.said_by, notes))) return { plan: before };
+    const held = await listHeld(tx, pet);
+    const isNew = await noteWhatIsNew(tx, pet, payload.said_by, { notes, held }, () =>
+      refuseStale(payload.version, versionOfDeferral(payload.protocols, held), async () => ({
+        plan: before,
+        changed_by: { who: 'self' },
+      })),
+    );
+    if (!isNew) return { plan: before };
     const ids = { user_id: pet.row.ownerId, pet_id: pet.row.id };
     await deps.outbox.append(tx, { kind: 'plan.deferred', payload: ids }, actor);
     return { plan: await planPet(tx, pet, deps.now()) };

@@ -5,13 +5,14 @@ import type { Deps } from '../../core/deps.ts';
 import { AppError } from '../../core/errors.ts';
 import { isChange } from '../../core/is-change.ts';
 import type { UploadedFile } from '../../core/uploaded-file.ts';
+import { refuseStale } from '../../core/version.ts';
 import { once } from '../../platform/once.ts';
 import { prepareImage, replaceImage } from '../files/index.ts';
 import { checkRecordDay, listOwnPets, refuseBeforeBirth, type WritablePet } from '../pets/index.ts';
 import { requireChangeableDose, requireKeptDose, requireRecordedPet } from './dose-access.ts';
 import { type DoseFields, readDose, withDayCheck, withRecorded } from './dose-fields.ts';
 import { refuseTooMany } from './dose-limits.ts';
-import { presentDose } from './plan.presenter.ts';
+import { presentDose, versionOfDose } from './plan.presenter.ts';
 import { planPet } from './plan.service.ts';
 import { findDose, insertDose, setDoseLabel, setDoseRemoved, updateDose } from './vaccines.repository.ts';
 
@@ -70,11 +71,14 @@ export function recordDose(
   );
 }
 
-/** Changes a record; a day that stays is accepted again. Refuses a confirmed one with vaccines.confirmed. */
+/**
+ * Changes a record; a day that stays is accepted again. Refuses a confirmed one with vaccines.confirmed, and with
+ * request.stale a version that is not the present one.
+ */
 export function changeDose(
   deps: Deps,
   actor: Actor,
-  payload: DoseFields & { dose_id: string },
+  payload: DoseFields & { dose_id: string; version?: string | undefined },
 ): Promise<{ dose: Dose }> {
   return withDayCheck(() =>
     withTransaction(deps.db, async tx => {
@@ -85,6 +89,10 @@ export function changeDose(
       const sorted = { ...dose, protocols: dose.protocols.toSorted() };
       if (!isChange(sorted, { ...columns, protocols: protocols.toSorted() }))
         return viewDose(deps, tx, pet, dose.id);
+      await refuseStale(payload.version, versionOfDose(dose), async () => ({
+        ...(await viewDose(deps, tx, pet, dose.id)),
+        changed_by: { who: 'self' },
+      }));
       await updateDose(tx, pet.scope, dose.id, columns, protocols);
       return appendAndView(deps, tx, actor, pet, dose.id, 'dose.changed');
     }),

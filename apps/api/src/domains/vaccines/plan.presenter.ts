@@ -11,6 +11,7 @@ import {
 } from '@rifq/care-plan';
 import { type ProtocolKey, protocolKeys, protocolName } from '@rifq/contract';
 import type { Dose, PetPlan, PlanItem, PlanOptions } from '@rifq/contract/calls';
+import { versionOf } from '../../core/version.ts';
 import { fileAddress } from '../files/index.ts';
 import type { PetRow } from '../pets/index.ts';
 import { engineDeferral } from './deferral-rules.ts';
@@ -90,6 +91,7 @@ function presentItem(group: PlanGroup, { pet, deferrals }: PlanSubject): PlanIte
     moved: group.moved && { ...group.moved, protocols: [...group.moved.protocols] },
     country: group.country,
     deferral: presentDeferral(sharedNote(group, deferrals)),
+    deferral_version: versionOfDeferral(group.protocols, deferrals),
   };
 }
 
@@ -106,21 +108,41 @@ function notCountedOf(plans: readonly Plan[]): NotCounted {
   );
 }
 
+/** What the form of a record holds. */
+const formOf = (dose: DoseWithProtocols) => ({
+  given_on: dose.givenOn,
+  protocols: dose.protocols.filter(isProtocol).toSorted(),
+  product: dose.product,
+  product_name: dose.productName,
+  vaccine_type: dose.vaccineType,
+  route: dose.route,
+  interval_days: dose.intervalDays,
+  batch: dose.batch,
+  clinic: dose.clinic,
+  result: dose.result,
+});
+
+/** Names what the form of a record was opened with. */
+export const versionOfDose = (dose: DoseWithProtocols): string => versionOf(formOf(dose));
+
+/** Names the options that the form of a plan was opened with. */
+export const versionOfOptions = (options: PlanOptions): string => versionOf(options);
+
+/** Names the notes about these vaccines that the form of a deferral was opened with. */
+export function versionOfDeferral(protocols: readonly string[], deferrals: readonly DeferralRow[]): string {
+  const notes = deferrals
+    .filter(({ protocol }) => protocols.includes(protocol))
+    .map(({ protocol, reason, saidBy, until }) => [protocol, [reason, saidBy, until]]);
+  return versionOf(Object.fromEntries(notes));
+}
+
 /** A record in the shape of the contract, with the protocols for which it does not count. */
 export function presentDose(dose: DoseWithProtocols, notCounted: NotCounted): Dose {
   return {
+    ...formOf(dose),
     id: dose.id,
     pet_id: dose.petId,
-    given_on: dose.givenOn,
     protocols: dose.protocols.filter(isProtocol),
-    product: dose.product,
-    product_name: dose.productName,
-    vaccine_type: dose.vaccineType,
-    route: dose.route,
-    interval_days: dose.intervalDays,
-    batch: dose.batch,
-    clinic: dose.clinic,
-    result: dose.result,
     label: fileAddress(dose.labelKey),
     not_counted: dose.protocols.filter(isProtocol).flatMap(protocol => {
       const why = notCounted.get(recordKey(protocol, dose.givenOn));
@@ -133,6 +155,7 @@ export function presentDose(dose: DoseWithProtocols, notCounted: NotCounted): Do
         : { doctor: dose.confirmedDoctor, clinic: dose.confirmedClinic },
     created_at: dose.createdAt.toISOString(),
     updated_at: dose.updatedAt.toISOString(),
+    version: versionOfDose(dose),
   };
 }
 
@@ -180,6 +203,7 @@ export function presentPlan(subject: PlanSubject, country: string, asOf: string)
     country,
     country_rule: presentCountryRule(country),
     options: subject.options,
+    options_version: versionOfOptions(subject.options),
     items: groupPlan(plans)
       .flatMap(group => apartByAdviser(group, subject.deferrals))
       .map(group => presentItem(group, subject)),

@@ -5,10 +5,11 @@ import type { Actor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { isChange } from '../../core/is-change.ts';
 import { mapInTurns } from '../../core/map-in-turns.ts';
+import { refuseStale } from '../../core/version.ts';
 import { listOwnPets, type ReadablePet, requireOpenPet, requirePet } from '../pets/index.ts';
 import { stillHolds } from './deferral-rules.ts';
 import { listDeferrals } from './deferrals.repository.ts';
-import { presentPlan } from './plan.presenter.ts';
+import { presentPlan, versionOfOptions } from './plan.presenter.ts';
 import { recordActions } from './vaccines.policy.ts';
 import { findPetsOfDoses, listDoses, listPlanOptions, upsertPlanOptions } from './vaccines.repository.ts';
 
@@ -64,18 +65,25 @@ export async function viewPlans(
   return { as_of: todayIn(actor.timeZone, now), pets: await planPets(deps.db, pets, now) };
 }
 
-/** Sets the options of a pet's plan and returns the plan; makes no event when nothing changes. Dubai is kept for a pet that lives in the Emirates only. */
+/**
+ * Sets the options of a pet's plan and returns the plan; makes no event when nothing changes. Dubai is kept for a pet that
+ * lives in the Emirates only. Refuses with request.stale a version that is not the present one.
+ */
 export function choosePlanOptions(
   deps: Deps,
   actor: Actor,
-  payload: { pet_id: string; options: PlanOptions },
+  payload: { pet_id: string; options: PlanOptions; version?: string | undefined },
 ): Promise<{ plan: PetPlan }> {
   return withTransaction(deps.db, async tx => {
     const pet = await requireOpenPet(tx, actor, payload.pet_id, recordActions.choosePlan);
     const dubai = payload.options.dubai && pet.residence.country === 'AE';
     const chosen = { ...payload.options, dubai };
-    const before = (await listPlanOptions(tx, [pet.scope])).get(pet.row.id) ?? defaultPlanOptions;
+    const before = { ...defaultPlanOptions, ...(await listPlanOptions(tx, [pet.scope])).get(pet.row.id) };
     if (isChange(before, chosen)) {
+      await refuseStale(payload.version, versionOfOptions(before), async () => ({
+        plan: await planPet(tx, pet, deps.now()),
+        changed_by: { who: 'self' },
+      }));
       await upsertPlanOptions(tx, pet.scope, chosen);
       const ids = { user_id: pet.row.ownerId, pet_id: pet.row.id };
       await deps.outbox.append(tx, { kind: 'plan.options_changed', payload: ids }, actor);

@@ -1,16 +1,20 @@
 import { useLingui } from '@lingui/react/macro';
 import { nameLimits, uploadLimits } from '@rifq/contract';
+import type { Me } from '@rifq/contract/calls';
 import { Button, FormGrid, TextField, UploadField } from '@rifq/ui';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useFormat } from '../../lib/formats/use-format.ts';
+import { ChangedElsewhere } from '../../lib/forms/changed-elsewhere.tsx';
 import { useDiscardGuard } from '../../lib/forms/discard-guard.tsx';
 import { useFieldErrors } from '../../lib/forms/field-errors.ts';
 import { FormFailure } from '../../lib/forms/form-failure.tsx';
 import { tooLong } from '../../lib/forms/too-long.ts';
+import { useOpenedVersion } from '../../lib/forms/use-opened-version.ts';
 import { Sheet } from '../../lib/overlays/sheet.tsx';
 import { toasts } from '../../lib/overlays/toasts.ts';
 import { useUiStore } from '../../lib/overlays/ui-store.ts';
-import type { AuthUser } from '../../lib/session/me.ts';
+import { type AuthUser, meQuery } from '../../lib/session/me.ts';
 import { useUpdateProfile } from './update-profile.ts';
 
 const FIELDS = ['avatar', 'firstname', 'surname', 'email'] as const;
@@ -20,6 +24,12 @@ const LIMITS = { firstname: nameLimits.person, surname: nameLimits.person, email
 
 const MEGABYTE = 1024 * 1024;
 
+const textsOf = ({ firstname, surname, email }: Pick<Me, TextName>) => ({
+  firstname: firstname ?? '',
+  surname: surname ?? '',
+  email: email ?? '',
+});
+
 /** Changes name, address and picture; only what differs is sent. */
 export default function ProfileSheet({ user, onClose }: { user: AuthUser; onClose: () => void }) {
   const { t } = useLingui();
@@ -27,11 +37,27 @@ export default function ProfileSheet({ user, onClose }: { user: AuthUser; onClos
   const fields = useFieldErrors(FIELDS);
   const update = useUpdateProfile();
   const showModal = useUiStore(state => state.showModal);
-  const [initial] = useState({
-    firstname: user.firstname,
-    surname: user.surname,
-    email: user.email ?? '',
-  });
+  const queryClient = useQueryClient();
+  const {
+    opened,
+    changed: elsewhere,
+    rebase,
+  } = useOpenedVersion<Record<TextName, string>>(
+    () => ({
+      values: textsOf(user),
+      version: queryClient.getQueryData(meQuery.queryKey)?.version,
+    }),
+    {
+      parts: [
+        { label: t`الاسم الأول`, names: ['firstname'], text: ({ firstname }) => firstname },
+        { label: t`اسم العائلة`, names: ['surname'], text: ({ surname }) => surname },
+        { label: t`البريد الإلكتروني`, names: ['email'], text: ({ email }) => email },
+      ],
+      read: current =>
+        'me' in current ? { values: textsOf(current.me), version: current.me.version } : undefined,
+    },
+  );
+  const initial = opened.values;
   const [texts, setTexts] = useState(initial);
   const [avatar, setAvatar] = useState<File | null>(null);
   const changed = TEXTS.filter(name => texts[name].trim() !== initial[name]);
@@ -48,6 +74,7 @@ export default function ProfileSheet({ user, onClose }: { user: AuthUser; onClos
       {
         ...Object.fromEntries(changed.map(name => [name, texts[name].trim()])),
         ...(avatar && { avatar }),
+        version: opened.version,
       },
       {
         onSuccess() {
@@ -59,7 +86,11 @@ export default function ProfileSheet({ user, onClose }: { user: AuthUser; onClos
               t`يُرسل رابط صالح يومين إلى البريد الجديد، وقد يكون في البريد غير المرغوب. لا تصل إليه رسائل قبل تأكيده.`,
             );
         },
-        onError: fields.showFailure,
+        onError(error) {
+          const next = rebase(error, texts);
+          if (next === undefined) fields.showFailure(error);
+          else setTexts(next);
+        },
       },
     );
   };
@@ -92,6 +123,7 @@ export default function ProfileSheet({ user, onClose }: { user: AuthUser; onClos
       >
         <div className="grid gap-5">
           <FormFailure message={fields.general} />
+          <ChangedElsewhere changed={elsewhere} values={texts} onChoose={setTexts} />
           <UploadField
             label={t`صورتك`}
             hint={t`حتى ${limit} م.ب، ويُحذف منها موقع التصوير`}

@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
 import { afterEach, describe, expect, it } from 'vitest';
 import { toasts } from '../../lib/overlays/toasts.ts';
 import { useUiStore } from '../../lib/overlays/ui-store.ts';
@@ -129,7 +130,7 @@ describe('PetPlanCard', () => {
     );
     fireEvent.click(screen.getByRole('button', { name: /^إخفاء/ }));
     await waitFor(() => expect(screen.queryByRole('button', { name: 'تسجيل أول علاج' })).toBeNull());
-    expect(chosen).toEqual([{ pet_id: mishmish.id, options }]);
+    expect(chosen).toEqual([{ pet_id: mishmish.id, options, version: 'a1' }]);
     expect(screen.getByText('بلا موعد الآن')).toBeTruthy();
   });
 
@@ -180,7 +181,40 @@ describe('PetPlanCard', () => {
     );
     fireEvent.click(screen.getByRole('switch', { name: /الكلاميديا/, hidden: true }));
     await waitFor(() =>
-      expect(chosen).toEqual([{ pet_id: mishmish.id, options: { ...plan.options, opt_in: ['9'] } }]),
+      expect(chosen).toEqual([
+        { pet_id: mishmish.id, options: { ...plan.options, opt_in: ['9'] }, version: 'a1' },
+      ]),
+    );
+  });
+
+  it('switches one vaccine on and leaves what another device has chosen meanwhile', async () => {
+    const chosen: unknown[] = [];
+    await show([mishmish]);
+    const options = { ...plan.options, deworming: 'monthly' as const };
+    server.use(
+      answer('post', '/api/vaccines/options', body => {
+        chosen.push(body);
+        return { plan };
+      }),
+      http.post(
+        '/api/vaccines/options',
+        () =>
+          HttpResponse.json(
+            {
+              code: 'request.stale',
+              message: '',
+              current: { plan: { ...plan, options, options_version: 'b2' } },
+            },
+            { status: 409 },
+          ),
+        { once: true },
+      ),
+    );
+    fireEvent.click(screen.getByRole('switch', { name: /الكلاميديا/, hidden: true }));
+    await waitFor(() =>
+      expect(chosen).toEqual([
+        { pet_id: mishmish.id, options: { ...options, opt_in: ['9'] }, version: 'b2' },
+      ]),
     );
   });
 

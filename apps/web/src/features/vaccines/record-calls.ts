@@ -1,5 +1,6 @@
-import type { Dose, PayloadOf } from '@rifq/contract/calls';
+import type { Dose, PayloadOf, PetPlan, PlanOptions } from '@rifq/contract/calls';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { ApiError, messageOf } from '../../lib/calls/api-error.ts';
 import { queryKeys } from '../../lib/calls/query-keys.ts';
 import { request } from '../../lib/calls/request.ts';
 import type { DoseRecord } from '../../lib/vaccines/dose-draft/draft.ts';
@@ -13,11 +14,11 @@ export function refreshPlans(client: QueryClient): Promise<void> {
 /** What the dose form sends: a new record under its idempotency key, or the change of one. */
 export type DoseSubmission =
   | { kind: 'create'; petId: string; idempotencyKey: string; fields: DoseRecord }
-  | { kind: 'update'; doseId: string; fields: DoseRecord };
+  | { kind: 'update'; doseId: string; fields: DoseRecord; version: string | undefined };
 
 async function saveDose(submission: DoseSubmission): Promise<Dose> {
   if (submission.kind === 'update') {
-    const payload = { dose_id: submission.doseId, ...submission.fields };
+    const payload = { dose_id: submission.doseId, ...submission.fields, version: submission.version };
     return (await request('post', '/api/vaccines/doses/update', payload)).dose;
   }
   const { idempotencyKey, petId, fields } = submission;
@@ -49,6 +50,46 @@ export function useAttachLabel() {
       void refreshPlans(client);
     },
   });
+}
+
+/** How often a switch tries again when the options were changed elsewhere meanwhile. */
+const SWITCH_TRIES = 3;
+
+async function changeOptions(
+  { pet_id, options, options_version: version }: PetPlan,
+  change: (options: PlanOptions) => PlanOptions,
+  tries = SWITCH_TRIES,
+): Promise<void> {
+  try {
+    await request('post', '/api/vaccines/options', { pet_id, options: change(options), version });
+  } catch (error) {
+    const current = error instanceof ApiError ? error.current : undefined;
+    if (current === undefined || !('plan' in current) || tries === 1) throw error;
+    await changeOptions(current.plan, change, tries - 1);
+  }
+}
+
+/**
+ * Changes one of the options of a pet's plan, as a switch does: what was chosen elsewhere meanwhile stays. Settled once the
+ * plan that follows is shown.
+ */
+export function useChangeOption(plan: PetPlan) {
+  const client = useQueryClient();
+  const { mutate, isPending, variables, error } = useMutation({
+    // One after another: the last choice is the one that stays.
+    scope: { id: `options ${plan.pet_id}` },
+    mutationFn: ({ change }: { change: (options: PlanOptions) => PlanOptions; shown: PlanOptions }) =>
+      changeOptions(plan, change),
+    onSuccess: () => refreshPlans(client),
+  });
+  // While a choice is being saved it already shows.
+  const options = isPending ? variables.shown : plan.options;
+  return {
+    options,
+    isPending,
+    failure: error === null ? undefined : messageOf(error),
+    change: (change: (options: PlanOptions) => PlanOptions) => mutate({ change, shown: change(options) }),
+  };
 }
 
 /** Chooses the options of a pet's plan; settled once the plan that follows from them is shown. */

@@ -24,6 +24,9 @@ interface Failure {
   state?: ErrorBody['state'] | undefined;
   /** With clinics.hours_booked: the reservations that a change of hours hits. */
   booked?: ErrorBody['booked'] | undefined;
+  /** With request.stale: what the call would have replaced, and who has changed it. */
+  current?: ErrorBody['current'] | undefined;
+  changedBy?: ErrorBody['changed_by'] | undefined;
   /** With session.missing, when the session was ended elsewhere: an ISO time. */
   endedAt?: string | undefined;
 }
@@ -39,6 +42,8 @@ export class ApiError extends Error {
   readonly alternatives: Failure['alternatives'];
   readonly state: Failure['state'];
   readonly booked: Failure['booked'];
+  readonly current: Failure['current'];
+  readonly changedBy: Failure['changedBy'];
   readonly endedAt: string | undefined;
 
   constructor(failure: Failure, options?: ErrorOptions) {
@@ -51,6 +56,8 @@ export class ApiError extends Error {
     this.alternatives = failure.alternatives;
     this.state = failure.state;
     this.booked = failure.booked;
+    this.current = failure.current;
+    this.changedBy = failure.changedBy;
     this.endedAt = failure.endedAt;
   }
 
@@ -66,8 +73,8 @@ export function responseError(status: number, body: unknown): ApiError {
     const message = t`حدث خلل من عندنا، وبياناتك محفوظة. تُرجى إعادة المحاولة.`;
     return new ApiError({ status, code: 'answer.unknown', message });
   }
-  const { retry_after: retryAfter, ended_at: endedAt, ...said } = body;
-  return new ApiError({ ...said, status, retryAfter, endedAt });
+  const { retry_after: retryAfter, ended_at: endedAt, changed_by: changedBy, ...said } = body;
+  return new ApiError({ ...said, status, retryAfter, endedAt, changedBy });
 }
 
 /** No answer came: the device is offline, or the way to the server is cut. */

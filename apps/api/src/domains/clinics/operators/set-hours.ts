@@ -45,16 +45,17 @@ export function setHours(
     const doctor = openAsServer(await findDoctor(tx, doctorId));
     if (!doctor) throw new ClinicRefused('unknown_doctor');
     const zone = timeZone ?? doctor.row.timeZone;
-    const withDays = (week: readonly WorkingDay[]) => [
-      ...week.filter(({ weekday }) => !weekdays.includes(weekday)),
-      ...(hours ? weekdays.map(weekday => ({ ...hours, weekday })) : []),
-    ];
+    const withDays = (week: readonly WorkingDay[]) =>
+      [
+        ...week.filter(({ weekday }) => !weekdays.includes(weekday)),
+        ...(hours ? weekdays.map(weekday => ({ ...hours, weekday })) : []),
+      ].toSorted((one, other) => one.weekday - other.weekday);
     await changeHours(tx, deps, bookings, {
       doctor,
       by: { name: operator, source: noTab },
       next: present => ({ ...present, timeZone: zone, week: withDays(present.week) }),
       async write({ week }) {
-        await setTimeZone(tx, doctor.scope, zone);
+        await setTimeZone(tx, doctor.scope, zone, null);
         await replaceWeek(tx, doctor.scope, week);
       },
       resolving: null,

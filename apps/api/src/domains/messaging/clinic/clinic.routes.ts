@@ -22,7 +22,7 @@ export function colleagueRoutes(api: Api, deps: Deps): void {
   );
   registerCall(api, 'GET /api/clinic/messages/replies', member, ({ actor }) => viewReplies(deps, actor));
   registerCall(api, 'POST /api/clinic/messages/replies/save', member, ({ actor, payload }) =>
-    saveReply(deps, actor, { id: payload.reply_id, title: payload.title, text: payload.text }),
+    saveReply(deps, actor, payload),
   );
   registerCall(api, 'POST /api/clinic/messages/replies/remove', member, ({ actor, payload }) =>
     removeReply(deps, actor, payload.reply_id),

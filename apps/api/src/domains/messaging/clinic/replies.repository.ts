@@ -40,7 +40,7 @@ export async function findReply(db: Db, id: string): Promise<Sealed<'savedReply'
 /** Adds a reply; null where its id is taken. */
 export async function insertReply(
   tx: Db,
-  reply: Pick<ReplyRow, 'id' | 'clinicId' | 'title' | 'text'>,
+  reply: Pick<ReplyRow, 'id' | 'clinicId' | 'title' | 'text' | 'changedBy'>,
 ): Promise<ReplyRow | null> {
   const [row] = await tx.insert(savedReplies).values(reply).onConflictDoNothing().returning();
   return row ?? null;
@@ -50,7 +50,7 @@ export async function insertReply(
 export async function changeReply(
   tx: Db,
   { id }: WriteScope<'savedReply'>,
-  change: Pick<ReplyRow, 'title' | 'text'>,
+  change: Pick<ReplyRow, 'title' | 'text' | 'changedBy'>,
 ): Promise<ReplyRow | null> {
   const [row] = await tx
     .update(savedReplies)

@@ -1,12 +1,13 @@
 import { messageLimits } from '@rifq/contract';
-import type { ResponseOf, SavedReply } from '@rifq/contract/calls';
+import type { PayloadOf, ResponseOf, SavedReply } from '@rifq/contract/calls';
 import { type Db, withTransaction } from '@rifq/db';
 import { authorize } from '../../../core/access.ts';
 import type { ClinicActor } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { AppError } from '../../../core/errors.ts';
 import { isChange } from '../../../core/is-change.ts';
-import { doctorUsersOf } from '../../clinics/index.ts';
+import { refuseStale, versionOf } from '../../../core/version.ts';
+import { changedBy, doctorUsersOf } from '../../clinics/index.ts';
 import { replyActions } from '../messaging.policy.ts';
 import {
   changeReply,
@@ -22,7 +23,17 @@ import { requireDoctor } from './see-patients.ts';
 
 type ReplyDeps = Pick<Deps, 'db' | 'outbox' | 'now'>;
 
-const presentReply = ({ id, title, text }: ReplyRow): SavedReply => ({ id, title, text });
+const versionOfReply = ({ title, text }: ReplyRow): string => versionOf({ title, text });
+
+const presentReply = (row: ReplyRow): SavedReply => ({
+  id: row.id,
+  title: row.title,
+  text: row.text,
+  version: versionOfReply(row),
+});
+
+/** What a doctor saves. */
+type ReplyFields = Omit<SavedReply, 'version'>;
 
 /** The saved replies of the actor's clinic, by title. Refuses with clinics.role a member who sees no patients. */
 export async function viewReplies(
@@ -49,7 +60,7 @@ async function tellColleagues(
 async function write(
   tx: Db,
   actor: ClinicActor,
-  reply: SavedReply,
+  { version, ...reply }: ReplyFields & { readonly version: string | undefined },
 ): Promise<{ readonly written: ReplyRow; readonly isChanged: boolean }> {
   const { clinicId } = actor.membership;
   const sealed = await findReply(tx, reply.id);
@@ -57,30 +68,35 @@ async function write(
   if (sealed && !found) throw new AppError('messages.not_found');
   if (found && !isChange(found.row, { ...reply, removedAt: null }))
     return { written: found.row, isChanged: false };
+  if (found)
+    await refuseStale(version, versionOfReply(found.row), async () => ({
+      reply: presentReply(found.row),
+      changed_by: await changedBy(tx, actor, found.row.changedBy),
+    }));
   const isMore = found === null || found.row.removedAt !== null;
   if (isMore && (await countReplies(tx, actor.membership)) >= messageLimits.replies)
     throw new AppError('messages.too_many_replies');
   const written = found
-    ? await changeReply(tx, found.scope, reply)
-    : await insertReply(tx, { ...reply, clinicId });
+    ? await changeReply(tx, found.scope, { ...reply, changedBy: actor.own.id })
+    : await insertReply(tx, { ...reply, clinicId, changedBy: actor.own.id });
   if (!written) throw new AppError('messages.not_found');
   return { written, isChanged: true };
 }
 
 /**
  * Saves a reply under a new id, or changes the one of that id: whoever saves one that was removed meanwhile has it back. Makes no
- * event when it is so already. Refuses with clinics.role, messages.too_many_replies, and with messages.not_found an id of
- * another clinic's.
+ * event when it is so already. Refuses with clinics.role, messages.too_many_replies, with messages.not_found an id of
+ * another clinic's, and with request.stale a version that is not the present one.
  */
 export function saveReply(
   deps: ReplyDeps,
   actor: ClinicActor,
-  reply: SavedReply,
+  { reply_id: id, title, text, version }: PayloadOf<'post', '/api/clinic/messages/replies/save'>,
 ): Promise<ResponseOf<'post', '/api/clinic/messages/replies/save'>> {
   requireDoctor(actor);
   return withTransaction(deps.db, async tx => {
     await lockReplies(tx, actor.membership);
-    const { written, isChanged } = await write(tx, actor, reply);
+    const { written, isChanged } = await write(tx, actor, { id, title, text, version });
     if (isChanged) await tellColleagues(tx, deps, actor);
     return { reply: presentReply(written) };
   });

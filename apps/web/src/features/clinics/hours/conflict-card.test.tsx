@@ -23,7 +23,7 @@ const of = (petName: string, isPaid: boolean): Booked => ({
 /** The page of a doctor whose days off hit these reservations. */
 function doctorWith(...booked: Booked[]) {
   const doctor = { ...salma, id: crypto.randomUUID() };
-  const week: DoctorWeek = { doctor, time_zone: 'Asia/Riyadh', week: [], days_off: [] };
+  const week: DoctorWeek = { doctor, time_zone: 'Asia/Riyadh', week: [], days_off: [], version: 'a1' };
   const day = '2026-11-25';
   const dayOff = { id: crypto.randomUUID(), from: day, to: day, reason: 'دورة تدريبية' };
   server.use(

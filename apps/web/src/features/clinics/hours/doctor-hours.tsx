@@ -2,8 +2,10 @@ import { useLingui } from '@lingui/react/macro';
 import type { DoctorWeek } from '@rifq/contract/calls';
 import { Button, Columns, Note, Skeleton, TextButton } from '@rifq/ui';
 import { useState } from 'react';
+import { ChangedElsewhere } from '../../../lib/forms/changed-elsewhere.tsx';
 import { useFieldErrors } from '../../../lib/forms/field-errors.ts';
 import { FormFailure } from '../../../lib/forms/form-failure.tsx';
+import { type ChangedParts, rebase } from '../../../lib/forms/use-opened-version.ts';
 import { OnDemand } from '../../../lib/overlays/on-demand.tsx';
 import { toasts } from '../../../lib/overlays/toasts.ts';
 import { PartChunk } from '../../../lib/pages/chunk-boundary.tsx';
@@ -16,30 +18,52 @@ import { useHoursChange } from './use-hours-change.ts';
 import { useLeaveGuard } from './use-leave-guard.tsx';
 import { useWeekDraft } from './use-week-draft.ts';
 import { WeekCard } from './week-card.tsx';
-import { problemOf } from './week-draft.ts';
+import { draftOf, problemOf } from './week-draft.ts';
+import { fromParts, inParts, useWeekParts, type WeekInParts } from './week-parts.ts';
 
 const WEEK_FIELDS = ['week', 'time_zone'] as const;
 
 /** The week and the days off of one doctor. */
 export function DoctorHours({ week, title }: { week: DoctorWeek; title: string }) {
   const { t } = useLingui();
-  const { draft, isDirty, isOutdated, change, discard } = useWeekDraft(week);
+  const { draft, isDirty, isOutdated, base, version, change, rebase: goOn, discard } = useWeekDraft(week);
+  const parts = useWeekParts();
+  const [changed, setChanged] = useState<ChangedParts<WeekInParts>>();
   const dayOff = useDayOffDraft(week.doctor.id);
   const [isAdding, setAdding] = useState(false);
   const weekForm = useFieldErrors(WEEK_FIELDS);
   const offForm = useFieldErrors(DAY_OFF_FIELDS);
   const hours = useHoursChange(week, {
     onSaved({ type }) {
-      if (type === 'week') discard();
-      else dayOff.forget();
+      if (type === 'week') {
+        discard();
+        setChanged(undefined);
+      } else dayOff.forget();
       setAdding(false);
       toasts.show({ message: type === 'week' ? t`حُفظت ساعات العمل.` : t`حُفظت الإجازة.` });
     },
-    onFailure: (error, { type }) => (type === 'week' ? weekForm : offForm).showFailure(error),
+    onFailure(error, saved) {
+      if (saved.type === 'dayOff') return offForm.showFailure(error);
+      const next = rebase(error, inParts(base), inParts(saved.week), {
+        parts,
+        read: current =>
+          'doctor' in current
+            ? { values: inParts(draftOf(current.doctor)), version: current.doctor.version }
+            : undefined,
+      });
+      if (next === undefined) return weekForm.showFailure(error);
+      setChanged(next.changed);
+      goOn({
+        base: fromParts(next.opened.values),
+        version: next.opened.version ?? version,
+        draft: fromParts(next.values),
+      });
+    },
   });
   const { conflict } = hours;
   const discardWeek = () => {
     discard();
+    setChanged(undefined);
     if (conflict?.change.type === 'week') hours.giveUp();
   };
   const discardAll = () => {
@@ -61,7 +85,7 @@ export function DoctorHours({ week, title }: { week: DoctorWeek; title: string }
               isPending={hours.isPending}
               isDisabled={isWrong}
               pendingLabel={t`جارٍ الحفظ`}
-              onPress={() => hours.save({ type: 'week', week: draft })}
+              onPress={() => hours.save({ type: 'week', week: draft, version })}
             >
               {t`حفظ التغييرات`}
             </Button>
@@ -70,11 +94,18 @@ export function DoctorHours({ week, title }: { week: DoctorWeek; title: string }
       />
       {isDirty && isOutdated && (
         <Note>
-          <p>{t`حُفظت ساعات أخرى من جهاز آخر بعد بدء هذا التعديل. الحفظ الآن يحلّ محلّها.`}</p>
+          <p>{t`حُفظت ساعات أخرى بعد بدء هذا التعديل. عند الحفظ يظهر ما اختلف ليُختار منه.`}</p>
           <TextButton onPress={discardWeek}>{t`عرض الساعات المحفوظة`}</TextButton>
         </Note>
       )}
       <FormFailure message={failure} />
+      {isDirty && (
+        <ChangedElsewhere
+          changed={changed}
+          values={inParts(draft)}
+          onChoose={next => change(fromParts(next))}
+        />
+      )}
       <Columns
         main={
           <>

@@ -1,7 +1,8 @@
 import type { DoctorWeek } from '@rifq/contract/calls';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { expect, it } from 'vitest';
-import { answer, server } from '../../../testing/server.ts';
+import { expect, it, vi } from 'vitest';
+import { HeaderSlots } from '../../../lib/pages/page-header.tsx';
+import { answer, refuse, server } from '../../../testing/server.ts';
 import { salma } from '../testing/build.ts';
 import { press, renderClinic, write } from '../testing/clinic-side.tsx';
 import { ConflictCard } from './conflict-card.tsx';
@@ -17,7 +18,7 @@ it('tells the desk whose hours these are, and asks for none', () => {
 });
 
 it('keeps days off that are being written while the second factor is passed again', async () => {
-  const week: DoctorWeek = { doctor: salma, time_zone: 'Asia/Riyadh', week: [], days_off: [] };
+  const week: DoctorWeek = { doctor: salma, time_zone: 'Asia/Riyadh', week: [], days_off: [], version: 'a1' };
   server.use(answer('get', '/api/clinic/hours', { doctors: [week] }));
   const open = async () => {
     fireEvent.click(await screen.findByRole('button', { name: 'إضافة' }));
@@ -44,6 +45,7 @@ it.each([true, false])('offers to move what a change hits where its doctor takes
     time_zone: 'Asia/Riyadh',
     week: [],
     days_off: [],
+    version: 'a1',
   };
   const booked = {
     reservation_id: crypto.randomUUID(),
@@ -70,4 +72,50 @@ it.each([true, false])('offers to move what a change hits where its doctor takes
   );
   expect(screen.queryAllByRole('button', { name: /^نقل موعد/ })).toHaveLength(takes ? 1 : 0);
   expect(screen.getByRole('button', { name: /^إلغاء مع استرداد المبلغ/ })).toBeTruthy();
+});
+
+it('shows the days that a colleague has changed meanwhile, and saves what is chosen', async () => {
+  const doctor = { ...salma, id: crypto.randomUUID() };
+  const day = (weekday: number, to: number) => ({ weekday, from: 540, to, breaks: [] });
+  const week: DoctorWeek = {
+    doctor,
+    time_zone: 'Asia/Riyadh',
+    week: [day(0, 1020), day(1, 1020)],
+    days_off: [],
+    version: 'a1',
+  };
+  const now = { ...week, week: [day(0, 1020)], time_zone: 'Asia/Dubai', version: 'b2' };
+  server.use(answer('get', '/api/clinic/hours', { doctors: [week] }));
+  const actions = document.body.appendChild(document.createElement('div'));
+  renderClinic(
+    <HeaderSlots value={{ back: null, actions }}>
+      <HoursPage />
+    </HeaderSlots>,
+    { role: 'doctor', doctor },
+  );
+  // Sunday is closed here; there Monday was, and the zone is another.
+  fireEvent.click(await screen.findByRole('switch', { name: 'الأحد' }));
+  server.use(
+    answer('get', '/api/clinic/hours', { doctors: [now] }),
+    refuse('post', '/api/clinic/hours/save', 409, {
+      code: 'request.stale',
+      message: 'تغيّرت هذه البيانات بعد فتحها.',
+      current: { doctor: now },
+      changed_by: { who: 'colleague', name: null },
+    }),
+  );
+  fireEvent.click(await screen.findByRole('button', { name: /^حفظ التغييرات/ }));
+  await screen.findByText(/حُفظ تعديل آخر من العيادة/);
+  const isOpen = (name: string) => screen.getByRole<HTMLInputElement>('switch', { name }).checked;
+  expect([isOpen('الأحد'), isOpen('الاثنين')]).toEqual([false, false]);
+  const saved = vi.fn();
+  server.use(
+    answer('post', '/api/clinic/hours/save', sent => {
+      saved(sent);
+      return { doctor: now };
+    }),
+  );
+  fireEvent.click(screen.getByRole('button', { name: /^حفظ التغييرات/ }));
+  await waitFor(() => expect(saved).toHaveBeenCalled());
+  expect(saved.mock.lastCall?.[0]).toMatchObject({ time_zone: 'Asia/Dubai', week: [], version: 'b2' });
 });

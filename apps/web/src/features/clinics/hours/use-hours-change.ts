@@ -12,7 +12,7 @@ import { type WeekDraft, weekOfDraft } from './week-draft.ts';
 
 /** What is to be saved: another week, or days off. */
 export type HoursChange =
-  | { type: 'week'; week: WeekDraft }
+  | { type: 'week'; week: WeekDraft; version: string }
   | { type: 'dayOff'; from: CivilDate; to: CivilDate; reason: string };
 
 export type Booked = NonNullable<ErrorBody['booked']>[number];
@@ -64,7 +64,13 @@ export function useHoursChange({ doctor }: DoctorWeek, { onSaved, onFailure }: H
       if (change.type === 'week') {
         const { timeZone } = change.week;
         const week = weekOfDraft(change.week);
-        const content = { doctor_id: doctor.id, time_zone: timeZone, week, resolved };
+        const content = {
+          doctor_id: doctor.id,
+          time_zone: timeZone,
+          week,
+          resolved,
+          version: change.version,
+        };
         return request('post', '/api/clinic/hours/save', { ...content, idempotency_key: key.of(content) });
       }
       const { from, to, reason } = change;
@@ -80,7 +86,10 @@ export function useHoursChange({ doctor }: DoctorWeek, { onSaved, onFailure }: H
     onError(error, { change, resolutions }) {
       const booked = error instanceof ApiError ? error.booked : undefined;
       if (booked === undefined) {
-        if (conflict === null) onFailure(error, change);
+        const isStale = error instanceof ApiError && error.code === 'request.stale';
+        // What was decided about reservations was decided for other hours.
+        if (isStale) giveUp();
+        if (isStale || conflict === null) onFailure(error, change);
         else setConflict({ ...conflict, failure: messageOf(error) });
         return;
       }

@@ -4,8 +4,9 @@ import { keptDrafts } from '../../../lib/forms/kept-drafts.ts';
 import { draftOf, isSameWeek, type WeekDraft } from './week-draft.ts';
 
 interface ChangedWeek {
-  /** The week that the change began with. */
+  /** The week that the change began with, and its version. */
   base: WeekDraft;
+  version: string;
   draft: WeekDraft;
 }
 
@@ -21,9 +22,14 @@ export function useWeekDraft(week: DoctorWeek) {
     isDirty: !isSameWeek(draft, saved),
     /** Somebody else has saved other hours since the change began. */
     isOutdated: changed !== null && !isSameWeek(changed.base, saved),
+    base: changed?.base ?? saved,
+    version: changed?.version ?? week.version,
     change(next: WeekDraft): void {
-      change(isSameWeek(next, saved) ? null : { base: changed?.base ?? saved, draft: next });
+      const began = changed ?? { base: saved, version: week.version };
+      change(isSameWeek(next, saved) ? null : { ...began, draft: next });
     },
+    /** Goes on with a change upon what is saved now. */
+    rebase: change,
     discard: forget,
   };
 }

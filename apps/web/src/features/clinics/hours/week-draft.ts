@@ -22,11 +22,14 @@ export interface WeekDraft {
 const NINE = 9 * 60;
 const FIVE = 17 * 60;
 
+/** A day without work, with the hours that it takes when it is opened. */
+export const CLOSED_DAY: DayDraft = { isOpen: false, from: NINE, to: FIVE, breaks: [] };
+
 export function draftOf({ time_zone: timeZone, week }: Pick<DoctorWeek, 'time_zone' | 'week'>): WeekDraft {
   const days = Array.from({ length: DAYS_A_WEEK }, (_, weekday): DayDraft => {
     const working = week.find(day => day.weekday === weekday);
     // A day that is opened takes the hours of a day that is: those of a clinic are mostly alike.
-    const usual = working ?? week[0] ?? { from: NINE, to: FIVE, breaks: [] };
+    const usual = working ?? week[0] ?? CLOSED_DAY;
     return { isOpen: working !== undefined, from: usual.from, to: usual.to, breaks: usual.breaks };
   });
   return { timeZone, days };

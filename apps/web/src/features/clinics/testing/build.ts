@@ -111,6 +111,7 @@ export function buildPatient(overrides: Partial<Pet> = {}): Pet {
     weight: null,
     created_at: '2026-11-01T08:00:00.000Z',
     updated_at: '2026-11-01T08:00:00.000Z',
+    version: 'a1',
     ...overrides,
   };
 }

@@ -2,7 +2,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { buildMe } from '../../../testing/build-me.ts';
 import { renderScreen } from '../../../testing/render.tsx';
-import { answer, server } from '../../../testing/server.ts';
+import { answer, refuse, server } from '../../../testing/server.ts';
 import { buildReply, testId } from '../testing/build.ts';
 import { RepliesSheet } from './replies-sheet.tsx';
 
@@ -55,6 +55,39 @@ it('changes one under its id', async () => {
   server.use(
     answer('post', '/api/clinic/messages/replies/save', sent => {
       expect(sent).toMatchObject({ reply_id: testId('e1'), title: 'المتابعة' });
+      return { reply: buildReply() };
+    }),
+  );
+  press(/^حفظ الردّ/);
+  expect(await screen.findByRole('heading', { name: 'ردود محفوظة' })).toBeTruthy();
+});
+
+it('shows what a colleague has saved meanwhile, and saves what is chosen of the two', async () => {
+  open();
+  fireEvent.click(await screen.findByRole('button', { name: /^خيارات/ }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'تعديل' }));
+  const text = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'النص' });
+  fireEvent.change(text, { target: { value: 'نراكم بعد شهر.' } });
+  server.use(
+    refuse('post', '/api/clinic/messages/replies/save', 409, {
+      code: 'request.stale',
+      message: 'تغيّرت هذه البيانات بعد فتحها.',
+      current: { reply: buildReply({ title: 'المتابعة', text: 'نراكم بعد أسبوع.', version: 'b2' }) },
+      changed_by: { who: 'colleague', name: 'د. كريم نجم' },
+    }),
+  );
+  press(/^حفظ الردّ/);
+  expect((await screen.findByText(/حُفظ تعديل من/)).textContent).toContain('د. كريم نجم');
+  expect(text.value).toBe('نراكم بعد شهر.');
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'العنوان' }).value).toBe('المتابعة');
+  const mine = screen.getByRole<HTMLInputElement>('radio', { name: /نراكم بعد شهر/ });
+  expect(mine.checked).toBe(true);
+  fireEvent.click(screen.getByRole('radio', { name: /نراكم بعد أسبوع/ }));
+  expect(text.value).toBe('نراكم بعد أسبوع.');
+  fireEvent.click(mine);
+  server.use(
+    answer('post', '/api/clinic/messages/replies/save', sent => {
+      expect(sent).toMatchObject({ title: 'المتابعة', text: 'نراكم بعد شهر.', version: 'b2' });
       return { reply: buildReply() };
     }),
   );

@@ -7,13 +7,25 @@ import { useState } from 'react';
 import { queryKeys } from '../../../lib/calls/query-keys.ts';
 import { request } from '../../../lib/calls/request.ts';
 import { useSingleMutation } from '../../../lib/calls/use-single-mutation.ts';
+import { ChangedElsewhere } from '../../../lib/forms/changed-elsewhere.tsx';
 import { useDiscardGuard } from '../../../lib/forms/discard-guard.tsx';
 import { useFieldErrors } from '../../../lib/forms/field-errors.ts';
 import { FormFailure } from '../../../lib/forms/form-failure.tsx';
 import { tooLong } from '../../../lib/forms/too-long.ts';
+import { type Opened, useOpenedVersion } from '../../../lib/forms/use-opened-version.ts';
 import { Sheet } from '../../../lib/overlays/sheet.tsx';
 
 const FIELDS = ['title', 'text'] as const;
+
+interface Typed {
+  title: string;
+  text: string;
+}
+
+const openedWith = (reply: SavedReply | null): Opened<Typed> => ({
+  values: { title: reply?.title ?? '', text: reply?.text ?? '' },
+  version: reply?.version,
+});
 
 interface ReplyFormProps {
   /** The one that is changed; null for a new one. */
@@ -26,14 +38,25 @@ export function ReplyForm({ reply, onDone }: ReplyFormProps) {
   const { t } = useLingui();
   const queryClient = useQueryClient();
   const [id] = useState(() => reply?.id ?? crypto.randomUUID());
-  const [title, setTitle] = useState(reply?.title ?? '');
-  const [text, setText] = useState(reply?.text ?? '');
   const form = useFieldErrors(FIELDS);
-  const isChanged = title !== (reply?.title ?? '') || text !== (reply?.text ?? '');
+  const { opened, changed, rebase } = useOpenedVersion<Typed>(() => openedWith(reply), {
+    parts: [
+      { label: t`العنوان`, names: ['title'], text: ({ title }) => title },
+      { label: t`النص`, names: ['text'], text: ({ text }) => text },
+    ],
+    read: current => ('reply' in current ? openedWith(current.reply) : undefined),
+  });
+  const [typed, setTyped] = useState(opened.values);
+  const { title, text } = typed;
+  const isChanged = title !== opened.values.title || text !== opened.values.text;
   const guard = useDiscardGuard(isChanged, onDone);
   const { mutate, isPending } = useSingleMutation({
-    mutationFn: (typed: { title: string; text: string }) =>
-      request('post', '/api/clinic/messages/replies/save', { reply_id: id, ...typed }),
+    mutationFn: (trimmed: Typed) =>
+      request('post', '/api/clinic/messages/replies/save', {
+        reply_id: id,
+        ...trimmed,
+        version: opened.version,
+      }),
     async onSuccess() {
       await queryClient.invalidateQueries({ queryKey: queryKeys.messages.replies });
       onDone();
@@ -45,7 +68,16 @@ export function ReplyForm({ reply, onDone }: ReplyFormProps) {
       text: text.trim() === '' ? t`يلزم نص الردّ.` : tooLong(text, messageLimits.replyText),
     };
     if (form.showFields(missing)) return;
-    mutate({ title: title.trim(), text: text.trim() }, { onError: form.showFailure });
+    mutate(
+      { title: title.trim(), text: text.trim() },
+      {
+        onError(error) {
+          const next = rebase(error, typed);
+          if (next === undefined) form.showFailure(error);
+          else setTyped(next);
+        },
+      },
+    );
   };
   return (
     <>
@@ -63,11 +95,12 @@ export function ReplyForm({ reply, onDone }: ReplyFormProps) {
         }
       >
         <div className="grid grid-cols-1 gap-4">
+          <ChangedElsewhere changed={changed} values={typed} onChoose={setTyped} />
           <TextField
             label={t`العنوان`}
             value={title}
             onChange={next => {
-              setTitle(next);
+              setTyped({ ...typed, title: next });
               form.clear('title');
             }}
             error={form.errors.title}
@@ -78,7 +111,7 @@ export function ReplyForm({ reply, onDone }: ReplyFormProps) {
             rows={5}
             value={text}
             onChange={next => {
-              setText(next);
+              setTyped({ ...typed, text: next });
               form.clear('text');
             }}
             error={form.errors.text}

@@ -77,6 +77,7 @@ export const buildReply = (overrides: Partial<SavedReply> = {}): SavedReply => (
   id: testId('e1'),
   title: 'موعد المتابعة',
   text: 'نراكم بعد أسبوعين للمتابعة.',
+  version: 'a1',
   ...overrides,
 });
 

@@ -1,6 +1,7 @@
 import type { Pet } from '@rifq/contract/calls';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { toasts } from '../../../lib/overlays/toasts.ts';
 import { buildMe } from '../../../testing/build-me.ts';
 import { renderScreen } from '../../../testing/render.tsx';
 import { answer, refuse, server } from '../../../testing/server.ts';
@@ -79,4 +80,51 @@ it('moves the focus to the country where that is refused', async () => {
   await waitFor(() =>
     expect(document.activeElement).toBe(screen.getByRole('button', { name: /بلد إقامة الحيوان/ })),
   );
+});
+
+const changedElsewhere = (now: Pet) =>
+  refuse('post', '/api/pets/update', 409, {
+    code: 'request.stale',
+    message: 'تغيّرت هذه البيانات بعد فتحها.',
+    current: { pet: now },
+    changed_by: { who: 'self' },
+  });
+
+it('keeps what was typed where another device has changed the pet, and takes the rest from there', async () => {
+  const pet = buildPet();
+  await open(null, pet);
+  const name = screen.getByRole<HTMLInputElement>('textbox', { name: 'الاسم' });
+  fireEvent.change(name, { target: { value: 'مشمشة' } });
+  server.use(changedElsewhere({ ...pet, name: 'ميشو', notes: 'يخاف المكنسة', state: 'lost', version: 'b2' }));
+  fireEvent.click(screen.getByRole('button', { name: /^حفظ/ }));
+  const said = await screen.findByText(/من جهاز أو نافذة أخرى/);
+  await waitFor(() => expect(document.activeElement).toBe(said));
+  expect(name.value).toBe('مشمشة');
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: /ملاحظات/ }).value).toBe('يخاف المكنسة');
+  expect(screen.getByRole('radio', { name: /ميشو/ })).toBeTruthy();
+  server.use(
+    answer('post', '/api/pets/update', body => {
+      sent.push(body);
+      return { pet: buildPet({ state: 'lost' }) };
+    }),
+  );
+  fireEvent.click(screen.getByRole('button', { name: /^حفظ/ }));
+  // The state is as it was said there: no call changes it back.
+  await waitFor(() => expect(sent).toMatchObject([{ name: 'مشمشة', notes: 'يخاف المكنسة', version: 'b2' }]));
+});
+
+it('does not bring home a pet that was lost meanwhile, when nothing but a photo is saved', async () => {
+  const pet = buildPet();
+  await open(null, pet);
+  server.use(answer('post', '/api/pets/update', () => ({ pet: buildPet({ state: 'lost' }) })));
+  const stated = vi.fn();
+  server.use(
+    answer('post', '/api/pets/state', () => {
+      stated();
+      return { pet };
+    }),
+  );
+  fireEvent.click(screen.getByRole('button', { name: /^حفظ/ }));
+  await waitFor(() => expect(toasts.getSnapshot()).not.toEqual([]));
+  expect(stated).not.toHaveBeenCalled();
 });

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button, Disclosure, FormGrid, SheetFootnote } from '@rifq/ui';
 import type { ReactNode } from 'react';
+import { ChangedElsewhere } from '../../../lib/forms/changed-elsewhere.tsx';
 import { useDiscardGuard } from '../../../lib/forms/discard-guard.tsx';
 import { FormFailure } from '../../../lib/forms/form-failure.tsx';
 import { Sheet } from '../../../lib/overlays/sheet.tsx';
@@ -50,6 +51,7 @@ export function PetFormSheet({ form, title, subtitle, footnote, onClose, onGoOn 
       >
         <div className="grid gap-5">
           <FormFailure message={form.fields.general} />
+          <ChangedElsewhere changed={form.changed} values={form.values} onChoose={form.change} />
           {form.pet === undefined ? <NewPetFields form={form} /> : <KnownPetFields form={form} />}
         </div>
       </Sheet>

@@ -35,8 +35,9 @@ export function petCreator(idempotencyKey: string = crypto.randomUUID()) {
   };
 }
 
-export async function updatePet(petId: string, fields: Fields): Promise<Pet> {
-  return (await request('post', '/api/pets/update', { pet_id: petId, ...fields })).pet;
+/** @param version what the form was opened with */
+export async function updatePet(petId: string, fields: Fields, version?: string): Promise<Pet> {
+  return (await request('post', '/api/pets/update', { pet_id: petId, ...fields, version })).pet;
 }
 
 export async function setPetState(petId: string, state: Pet['state']): Promise<Pet> {

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { ApiError, messageOf } from '../../../lib/calls/api-error.ts';
 import { type FieldErrors, useFieldErrors } from '../../../lib/forms/field-errors.ts';
 import { useDateWords } from '../../../lib/forms/use-date-words.ts';
+import { type ChangedParts, useOpenedVersion } from '../../../lib/forms/use-opened-version.ts';
 import { usePetToday } from '../../../lib/pets/use-pet-today.ts';
 import { useKeepPet } from '../keep-pet.ts';
 import {
@@ -16,6 +17,7 @@ import {
   problemsOf,
   valuesOfPet,
 } from './pet-form-values.ts';
+import { usePetParts } from './pet-parts.ts';
 import { petCreator, sendPetPhoto, setPetState, updatePet } from './save-pet.ts';
 
 /** The outcome of saving: the pet stands even when its photo did not get through. */
@@ -36,6 +38,8 @@ interface PetFormOptions {
 export interface PetForm {
   pet: Pet | undefined;
   values: PetFormValues;
+  /** What was saved elsewhere while the form was filled in. */
+  changed: ChangedParts<PetFormValues> | undefined;
   /** Today in the country that is chosen. */
   today: CivilDate;
   /** Changes some values and takes the errors of `fields` away. */
@@ -50,15 +54,30 @@ export interface PetForm {
 
 /** State of the form of a new or known pet, and what saving it takes: the pet, its state, its photo. */
 export function usePetForm(options: PetFormOptions): PetForm {
-  const { pet, species = 'cat', estimatesAge = false, onSaved } = options;
+  const { species = 'cat', estimatesAge = false, onSaved } = options;
+  // As it was when the form was opened, or as another device has saved it since.
+  const [pet, setPet] = useState(options.pet);
   const openedOn = usePetToday(pet?.country ?? null);
   const { notADate } = useDateWords();
   const keepPet = useKeepPet();
   const fields = useFieldErrors<PetField>(petFieldOrder);
-  const [initial] = useState(() => {
-    const known = pet ? valuesOfPet(pet, openedOn) : newPetValues(species);
-    return estimatesAge ? { ...known, birthFrom: 'age' as const } : known;
-  });
+  const parts = usePetParts();
+  const { opened, changed, rebase } = useOpenedVersion<PetFormValues>(
+    () => {
+      const known = pet ? valuesOfPet(pet, openedOn) : newPetValues(species);
+      const values = estimatesAge ? { ...known, birthFrom: 'age' as const } : known;
+      return { values, version: pet?.version };
+    },
+    {
+      parts,
+      read(current) {
+        if (!('pet' in current)) return;
+        setPet(current.pet);
+        return { values: valuesOfPet(current.pet, openedOn), version: current.pet.version };
+      },
+    },
+  );
+  const initial = opened.values;
   const [values, setValues] = useState(initial);
   const today = usePetToday(values.country);
   const [create] = useState(() => petCreator());
@@ -66,9 +85,11 @@ export function usePetForm(options: PetFormOptions): PetForm {
 
   const store = async (): Promise<Saved> => {
     const sent = fieldsOf(values, today, pet);
-    let current = pet ? await updatePet(pet.id, sent) : await create(values.species, sent);
+    let current = pet ? await updatePet(pet.id, sent, opened.version) : await create(values.species, sent);
     keepPet({ pet: current });
-    if (values.state !== current.state) current = await setPetState(current.id, values.state);
+    // Where it is, only if that was answered here: another device may have said it since.
+    if (values.state !== initial.state && values.state !== current.state)
+      current = await setPetState(current.id, values.state);
     if (values.photo === null) return { pet: current, photoError: undefined };
     try {
       return { pet: await sendPetPhoto(current.id, values.photo), photoError: undefined };
@@ -86,7 +107,11 @@ export function usePetForm(options: PetFormOptions): PetForm {
       const sentence = photoError instanceof ApiError ? photoError.field('photo') : undefined;
       fields.showFields({ photo: sentence ?? messageOf(photoError) });
     },
-    onError: fields.showFailure,
+    onError(error) {
+      const next = rebase(error, values);
+      if (next === undefined) fields.showFailure(error);
+      else setValues(next);
+    },
   });
 
   /** A date that was typed and is none is not a value, and would be lost without a word. */
@@ -100,6 +125,7 @@ export function usePetForm(options: PetFormOptions): PetForm {
   return {
     pet,
     values,
+    changed,
     today,
     fields,
     savedWithoutPhoto,

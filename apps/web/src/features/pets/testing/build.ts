@@ -26,6 +26,7 @@ export function buildPet(overrides: Partial<Pet> = {}): Pet {
     weight: null,
     created_at: '2026-01-01T08:00:00.000Z',
     updated_at: '2026-01-01T08:00:00.000Z',
+    version: 'a1',
     ...overrides,
   };
 }

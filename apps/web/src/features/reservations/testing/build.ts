@@ -45,6 +45,7 @@ export function buildPet(overrides: Partial<Pet> = {}): Pet {
     weight: { id: id('d2'), grams: 4600, measured_on: '2026-11-01', clinic: null },
     created_at: '2026-11-01T08:00:00.000Z',
     updated_at: '2026-11-01T08:00:00.000Z',
+    version: 'a1',
     ...overrides,
   };
 }

@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { PetPlan, ResponseOf } from '@rifq/contract/calls';
 import { Button, FormGrid, SheetFootnote } from '@rifq/ui';
 import { useState } from 'react';
+import { ChangedElsewhere } from '../../../lib/forms/changed-elsewhere.tsx';
 import { useDiscardGuard } from '../../../lib/forms/discard-guard.tsx';
 import { FormFailure } from '../../../lib/forms/form-failure.tsx';
 import { Sheet } from '../../../lib/overlays/sheet.tsx';
@@ -45,7 +46,15 @@ export function DoseSheet({ pets, plans, subject, onClose }: DoseSheetProps) {
   const pet = pets.find(candidate => candidate.id === petId);
   const plan = plans.pets.find(candidate => candidate.pet_id === petId);
   const today = plan?.as_of ?? plans.as_of;
-  const form = useDoseForm({ petId, dose, initial: opened.draft, today, onClose });
+  const form = useDoseForm({
+    petId,
+    dose,
+    initial: opened.draft,
+    draftOf: saved =>
+      pet === undefined ? opened.draft : draftOfDose(saved, givenOfDose(saved, pet.species)),
+    today,
+    onClose,
+  });
   const { labelFailure } = form;
   const guard = useDiscardGuard(form.isDirty && labelFailure === null, onClose);
   if (labelFailure !== null) return <LabelFailure form={form} failure={labelFailure} />;
@@ -88,6 +97,7 @@ export function DoseSheet({ pets, plans, subject, onClose }: DoseSheetProps) {
       >
         <div className="grid gap-5">
           <FormFailure message={form.form.general} />
+          <ChangedElsewhere changed={form.changed} values={form.draft} onChoose={form.change} />
           {choices.length > 0 && <PetChoice form={form} pets={choices} value={petId} onChange={choosePet} />}
           {pet !== undefined && plan !== undefined && (
             <>

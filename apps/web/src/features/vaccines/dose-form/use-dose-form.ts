@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { ApiError } from '../../../lib/calls/api-error.ts';
 import { useFieldErrors } from '../../../lib/forms/field-errors.ts';
 import { useDayQuestion } from '../../../lib/forms/use-day-question.ts';
+import { useOpenedVersion } from '../../../lib/forms/use-opened-version.ts';
 import { toasts } from '../../../lib/overlays/toasts.ts';
 import { petQuery } from '../../../lib/pets/queries.ts';
 import {
@@ -18,6 +19,7 @@ import {
 import { missingSentences } from '../../../lib/vaccines/dose-draft/missing-sentences.ts';
 import { refreshPlans, useAttachLabel, useSaveDose } from '../record-calls.ts';
 import { showSaved } from '../removal.ts';
+import { useDoseParts } from './dose-parts.ts';
 
 interface DoseFormInput {
   /** Whom the dose was given to; null while not chosen. */
@@ -25,6 +27,8 @@ interface DoseFormInput {
   /** The record to change; null for a new one. */
   dose: Dose | null;
   initial: DoseDraft;
+  /** The draft of this record as another device has saved it. */
+  draftOf: (dose: Dose) => DoseDraft;
   /** Where the pet lives, or the owner while no pet is chosen. */
   today: CivilDate;
   onClose: () => void;
@@ -34,9 +38,18 @@ interface DoseFormInput {
  * The dose form: what is typed, what is wrong with it, and the way to the server. The record goes first, then the photo
  * of its label; a photo that fails leaves the record saved and can be sent again.
  */
-export function useDoseForm({ petId, dose, initial, today, onClose }: DoseFormInput) {
+export function useDoseForm({ petId, dose, initial, draftOf, today, onClose }: DoseFormInput) {
   const { t } = useLingui();
   const client = useQueryClient();
+  const parts = useDoseParts();
+  const { opened, changed, rebase } = useOpenedVersion<DoseDraft>(
+    () => ({ values: initial, version: dose?.version }),
+    {
+      parts,
+      read: current =>
+        'dose' in current ? { values: draftOf(current.dose), version: current.dose.version } : undefined,
+    },
+  );
   const [draft, setDraft] = useState(initial);
   const [isDirty, setDirty] = useState(false);
   const [saved, setSaved] = useState<Dose | null>(null);
@@ -73,7 +86,7 @@ export function useDoseForm({ petId, dose, initial, today, onClose }: DoseFormIn
     saving.mutate(
       dose === null
         ? { kind: 'create', petId: forPet, idempotencyKey, fields }
-        : { kind: 'update', doseId: dose.id, fields },
+        : { kind: 'update', doseId: dose.id, fields, version: opened.version },
       {
         onSuccess: record => {
           if (draft.label === null) return finish(record);
@@ -81,6 +94,8 @@ export function useDoseForm({ petId, dose, initial, today, onClose }: DoseFormIn
           attach(record, draft.label);
         },
         onError: error => {
+          const next = rebase(error, draft);
+          if (next !== undefined) return setDraft(next);
           form.showFailure(error);
           // An earlier try arrived after all: what it saved is shown behind the form.
           if (error instanceof ApiError && error.code === 'idempotency.reused') void refreshPlans(client);
@@ -96,7 +111,7 @@ export function useDoseForm({ petId, dose, initial, today, onClose }: DoseFormIn
     const shown = missingSentences(missing);
     if (form.showFields(shown) || draft.givenOn === null || petId === null) return;
     // A day that was recorded before was asked about then.
-    if (draft.givenOn !== dose?.given_on && asks(draft.givenOn)) {
+    if (draft.givenOn !== opened.values.givenOn && asks(draft.givenOn)) {
       form.element('given_on')?.focus();
       return;
     }
@@ -106,6 +121,7 @@ export function useDoseForm({ petId, dose, initial, today, onClose }: DoseFormIn
   return {
     draft,
     change,
+    changed,
     form,
     submit,
     isDirty,

@@ -9,12 +9,15 @@ import {
 import { type Deferral, deferralReasons, type PetPlan, type PlanItem } from '@rifq/contract/calls';
 import { Button, DateField, FilterChoice, SheetFootnote, TextField } from '@rifq/ui';
 import { useState } from 'react';
+import { useFormat } from '../../../lib/formats/use-format.ts';
+import { ChangedElsewhere } from '../../../lib/forms/changed-elsewhere.tsx';
 import { useDiscardGuard } from '../../../lib/forms/discard-guard.tsx';
 import { useFieldErrors } from '../../../lib/forms/field-errors.ts';
 import { firstControl } from '../../../lib/forms/first-control.ts';
 import { FormFailure } from '../../../lib/forms/form-failure.tsx';
 import { tooLong } from '../../../lib/forms/too-long.ts';
 import { useDateWords } from '../../../lib/forms/use-date-words.ts';
+import { useOpenedVersion } from '../../../lib/forms/use-opened-version.ts';
 import { Sheet } from '../../../lib/overlays/sheet.tsx';
 import { useCalendar } from '../../../lib/session/use-calendar.ts';
 import { itemKey } from '../../../lib/vaccines/care.ts';
@@ -30,22 +33,52 @@ interface DeferralSheetProps {
   onClose: () => void;
 }
 
+interface Noted {
+  reason: Deferral['reason'] | null;
+  saidBy: string;
+  until: CivilDate | null;
+}
+
 const FIELDS = ['protocols', 'reason', 'said_by', 'until'] as const;
 
 /** «تأجيل بنصيحة الطبيب»: who advised to wait, why, and until when. */
 export function DeferralSheet({ plan, items, onClose }: DeferralSheetProps) {
   const { t } = useLingui();
   const { notADate } = useDateWords();
+  const { date } = useFormat();
   const calendar = useCalendar();
   const tomorrow = dayAfter(plan.as_of);
   const lastDay = lastDeferralDay(plan.as_of);
   const longest = years(LONGEST_DEFERRAL_YEARS);
   const [only] = useState(() => (items.length === 1 ? items[0] : undefined));
   const [item, setItem] = useState(only);
-  const [noted] = useState(() => noteOf(only?.deferral ?? null, tomorrow));
-  const [reason, setReason] = useState<Deferral['reason'] | null>(noted.reason);
-  const [saidBy, setSaidBy] = useState(noted.saidBy);
-  const [until, setUntil] = useState(noted.until);
+  const { opened, changed, rebase } = useOpenedVersion<Noted>(
+    () => ({ values: noteOf(only?.deferral ?? null, tomorrow), version: only?.deferral_version }),
+    {
+      parts: [
+        {
+          label: t`سبب التأجيل`,
+          names: ['reason'],
+          text: ({ reason }) => (reason === null ? '' : deferralReasonWord(reason)),
+        },
+        { label: t`اسم الطبيب أو العيادة`, names: ['saidBy'], text: ({ saidBy }) => saidBy },
+        {
+          label: t`التأجيل حتى`,
+          names: ['until'],
+          text: ({ until }) => (until === null ? '' : date(until)),
+        },
+      ],
+      read(current) {
+        if (!('plan' in current)) return;
+        const now = current.plan.items.find(line => item !== undefined && itemKey(line) === itemKey(item));
+        return now && { values: noteOf(now.deferral, tomorrow), version: now.deferral_version };
+      },
+    },
+  );
+  const noted = opened.values;
+  const [typed, setTyped] = useState(noted);
+  const { reason, saidBy, until } = typed;
+  const set = (change: Partial<Noted>) => setTyped(before => ({ ...before, ...change }));
   const deferring = useDefer();
   const form = useFieldErrors(FIELDS);
   const isDirty =
@@ -68,8 +101,23 @@ export function DeferralSheet({ plan, items, onClose }: DeferralSheetProps) {
     });
     if (hasProblems || item === undefined || reason === null) return;
     deferring.mutate(
-      { pet_id: plan.pet_id, protocols: item.protocols, reason, said_by: saidBy.trim(), until },
-      { onSuccess: onClose, onError: error => form.showFailure(error) },
+      {
+        pet_id: plan.pet_id,
+        protocols: item.protocols,
+        reason,
+        said_by: saidBy.trim(),
+        until,
+        // Of a line that was chosen here, its own.
+        version: opened.version ?? item.deferral_version,
+      },
+      {
+        onSuccess: onClose,
+        onError(error) {
+          const next = rebase(error, typed);
+          if (next === undefined) form.showFailure(error);
+          else setTyped(next);
+        },
+      },
     );
   };
 
@@ -95,6 +143,7 @@ export function DeferralSheet({ plan, items, onClose }: DeferralSheetProps) {
       >
         <div className="grid gap-5">
           <FormFailure message={form.general} />
+          <ChangedElsewhere changed={changed} values={typed} onChoose={setTyped} />
           {only === undefined && (
             <div ref={firstControl(form.inputRef('protocols'))}>
               <FilterChoice
@@ -115,7 +164,7 @@ export function DeferralSheet({ plan, items, onClose }: DeferralSheetProps) {
               options={deferralReasons.map(id => ({ id, label: deferralReasonWord(id) }))}
               value={reason}
               onChange={next => {
-                setReason(next);
+                set({ reason: next });
                 form.clear('reason');
               }}
               error={form.errors.reason}
@@ -125,7 +174,7 @@ export function DeferralSheet({ plan, items, onClose }: DeferralSheetProps) {
             label={t`اسم الطبيب أو العيادة`}
             value={saidBy}
             onChange={next => {
-              setSaidBy(next);
+              set({ saidBy: next });
               form.clear('said_by');
             }}
             error={form.errors.said_by ?? tooLong(saidBy, nameLimits.short)}
@@ -137,7 +186,7 @@ export function DeferralSheet({ plan, items, onClose }: DeferralSheetProps) {
             help={t`بلا تاريخ: حتى إشعار الطبيب.`}
             value={until}
             onChange={next => {
-              setUntil(next);
+              set({ until: next });
               form.clear('until');
             }}
             minValue={tomorrow}
@@ -160,7 +209,7 @@ export function DeferralSheet({ plan, items, onClose }: DeferralSheetProps) {
 }
 
 /** What the form starts with; an end that has passed is none. */
-function noteOf(deferral: Deferral | null, tomorrow: CivilDate) {
+function noteOf(deferral: Deferral | null, tomorrow: CivilDate): Noted {
   const until = deferral?.until ?? null;
   return {
     reason: deferral?.reason ?? null,

@@ -81,6 +81,7 @@ describe('deferring a dose', () => {
         reason: 'sick',
         said_by: 'عيادة الواحة',
         until: '2027-01-15',
+        version: 'a1',
       },
     ]);
     expect(screen.getByText('مؤجَّل').closest('.chip')?.className).toBe('chip');

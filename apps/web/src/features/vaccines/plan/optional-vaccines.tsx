@@ -2,10 +2,9 @@ import { useLingui } from '@lingui/react/macro';
 import { type ProtocolKey, protocolName } from '@rifq/contract';
 import type { PetPlan } from '@rifq/contract/calls';
 import { Switch } from '@rifq/ui';
-import { messageOf } from '../../../lib/calls/api-error.ts';
 import { FormFailure } from '../../../lib/forms/form-failure.tsx';
 import { Disclosure } from '../disclosure.tsx';
-import { useChooseOptions } from '../record-calls.ts';
+import { useChangeOption } from '../record-calls.ts';
 import { optionalHint } from '../texts/optional-hints.ts';
 
 /** What can be chosen for this animal: what was chosen already, and what is unplanned until it is. */
@@ -20,19 +19,17 @@ export function optionalProtocols({ items, options }: PetPlan): ProtocolKey[] {
 /** Optional vaccines, each with the animals it makes sense for and a switch that plans it. */
 export function OptionalVaccines({ plan }: { plan: PetPlan }) {
   const { t } = useLingui();
-  const choosing = useChooseOptions();
+  const { options, change, failure } = useChangeOption(plan);
   const keys = optionalProtocols(plan);
   const isStopped = (key: ProtocolKey) =>
     plan.items.some(({ protocols, reason }) => protocols.includes(key) && reason.code === 'felvPositive');
   if (keys.length === 0) return null;
 
-  // While a choice is being saved it already shows.
-  const options = choosing.isPending ? choosing.variables.options : plan.options;
-  const choose = (key: ProtocolKey, isChosen: boolean) => {
-    const others = options.opt_in.filter(chosen => chosen !== key);
-    const opt_in = isChosen ? [...others, key] : others;
-    choosing.mutate({ pet_id: plan.pet_id, options: { ...options, opt_in } });
-  };
+  const choose = (key: ProtocolKey, isChosen: boolean) =>
+    change(before => {
+      const others = before.opt_in.filter(chosen => chosen !== key);
+      return { ...before, opt_in: isChosen ? [...others, key] : others };
+    });
   return (
     <Disclosure title={t`لقاحات اختيارية`}>
       <div className="grid gap-4">
@@ -52,7 +49,7 @@ export function OptionalVaccines({ plan }: { plan: PetPlan }) {
             {protocolName(key).ar}
           </Switch>
         ))}
-        <FormFailure message={choosing.isError ? messageOf(choosing.error) : undefined} />
+        <FormFailure message={failure} />
       </div>
     </Disclosure>
   );

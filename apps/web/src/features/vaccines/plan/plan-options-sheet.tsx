@@ -3,10 +3,13 @@ import type { PetPlan, PlanOptions } from '@rifq/contract/calls';
 import { Button, FilterChoice, OptionRows, SheetFootnote, Switch } from '@rifq/ui';
 import { useState } from 'react';
 import { messageOf } from '../../../lib/calls/api-error.ts';
+import { ChangedElsewhere } from '../../../lib/forms/changed-elsewhere.tsx';
 import { FormFailure } from '../../../lib/forms/form-failure.tsx';
+import { useOpenedVersion } from '../../../lib/forms/use-opened-version.ts';
 import { Sheet } from '../../../lib/overlays/sheet.tsx';
 import { PetName } from '../../../lib/pets/pet-name.tsx';
 import type { OwnPet } from '../../../lib/vaccines/care.ts';
+import { partNames } from '../../../lib/vaccines/texts/protocol-names.ts';
 import { months, weeks } from '../../../lib/vaccines/texts/span.ts';
 import { useChooseOptions } from '../record-calls.ts';
 
@@ -21,13 +24,69 @@ export function PlanOptionsSheet({ pet, plan, onClose }: PlanOptionsSheetProps) 
   const { t } = useLingui();
   const usual = months(3);
   const often = weeks(6);
-  const [options, setOptions] = useState(plan.options);
+  const yesOrNo = (isYes: boolean | null) => (isYes === null ? t`غير محدّد` : isYes ? t`نعم` : t`لا`);
+  const deworming: Record<PlanOptions['deworming'], string> = {
+    default: t`المعتاد`,
+    monthly: t`كل شهر`,
+    six_weeks: t`كل ${often}`,
+  };
+  const { opened, changed, rebase } = useOpenedVersion<PlanOptions>(
+    () => ({ values: plan.options, version: plan.options_version }),
+    {
+      parts: [
+        {
+          label: t`الخروج من البيت أو مخالطة قطط غير معروفة`,
+          names: ['high_risk'],
+          text: ({ high_risk }) => yesOrNo(high_risk),
+        },
+        {
+          label: t`قط منزلي قليل التعرّض للعدوى`,
+          names: ['low_risk'],
+          text: ({ low_risk }) => yesOrNo(low_risk),
+        },
+        {
+          label: t`ملصق لقاح السُّعار يذكر ثلاث سنوات`,
+          names: ['three_year_rabies'],
+          text: ({ three_year_rabies }) => yesOrNo(three_year_rabies),
+        },
+        { label: t`الإقامة في دبي`, names: ['dubai'], text: ({ dubai }) => yesOrNo(dubai) },
+        {
+          label: t`علاج الديدان`,
+          names: ['deworming'],
+          text: options => deworming[options.deworming],
+        },
+        { label: t`لقاحات اختيارية`, names: ['opt_in'], text: ({ opt_in }) => partNames(opt_in) },
+        {
+          label: t`عرض الوقاية من القُراد`,
+          names: ['tick_control'],
+          text: ({ tick_control }) => (tick_control === 'offered' ? t`معروضة` : t`مخفيّة`),
+        },
+      ],
+      read: current =>
+        'plan' in current
+          ? { values: current.plan.options, version: current.plan.options_version }
+          : undefined,
+    },
+  );
+  const [options, setOptions] = useState(opened.values);
+  const [failure, setFailure] = useState<string>();
   const choosing = useChooseOptions();
   const set = (change: Partial<PlanOptions>) => setOptions(current => ({ ...current, ...change }));
 
   const save = () => {
     if (choosing.isPending) return;
-    choosing.mutate({ pet_id: plan.pet_id, options }, { onSuccess: onClose });
+    choosing.mutate(
+      { pet_id: plan.pet_id, options, version: opened.version },
+      {
+        onSuccess: onClose,
+        onError(error) {
+          const next = rebase(error, options);
+          if (next === undefined) return setFailure(messageOf(error));
+          setOptions(next);
+          setFailure(undefined);
+        },
+      },
+    );
   };
 
   return (
@@ -50,7 +109,8 @@ export function PlanOptionsSheet({ pet, plan, onClose }: PlanOptionsSheetProps) 
       }
     >
       <div className="grid gap-6">
-        <FormFailure message={choosing.isError ? messageOf(choosing.error) : undefined} />
+        <FormFailure message={failure} />
+        <ChangedElsewhere changed={changed} values={options} onChoose={setOptions} />
         {pet.species === 'cat' && <CatRisk options={options} set={set} />}
         <Switch
           isSelected={options.three_year_rabies}
@@ -71,12 +131,16 @@ export function PlanOptionsSheet({ pet, plan, onClose }: PlanOptionsSheetProps) 
         <OptionRows
           label={t`علاج الديدان`}
           options={[
-            { id: 'default', title: t`المعتاد`, hint: t`بحسب العمر، وكل ${usual} للبالغين` },
-            { id: 'monthly', title: t`كل شهر`, hint: t`مع طفل دون الخامسة أو شخص ضعيف المناعة في البيت` },
-            { id: 'six_weeks', title: t`كل ${often}`, hint: t`لمن يصطاد أو يأكل لحمًا نيئًا` },
+            { id: 'default', title: deworming.default, hint: t`بحسب العمر، وكل ${usual} للبالغين` },
+            {
+              id: 'monthly',
+              title: deworming.monthly,
+              hint: t`مع طفل دون الخامسة أو شخص ضعيف المناعة في البيت`,
+            },
+            { id: 'six_weeks', title: deworming.six_weeks, hint: t`لمن يصطاد أو يأكل لحمًا نيئًا` },
           ]}
           value={options.deworming}
-          onChange={deworming => set({ deworming })}
+          onChange={chosen => set({ deworming: chosen })}
         />
       </div>
     </Sheet>

@@ -1,11 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import type { PetPlan, PlanItem } from '@rifq/contract/calls';
 import { Button, Note, ShieldCheckIcon } from '@rifq/ui';
-import { messageOf } from '../../../lib/calls/api-error.ts';
 import { FormFailure } from '../../../lib/forms/form-failure.tsx';
 import { useUiStore } from '../../../lib/overlays/ui-store.ts';
 import { itemName } from '../../../lib/vaccines/texts/protocol-names.ts';
-import { useChooseOptions } from '../record-calls.ts';
+import { useChangeOption } from '../record-calls.ts';
 
 /** The line that offers protection from ticks, until it is put away: they carry disease there, and no treatment is on record. */
 export function tickControlOffer({ items, options }: PetPlan): PlanItem | undefined {
@@ -17,12 +16,11 @@ export function tickControlOffer({ items, options }: PetPlan): PlanItem | undefi
 export function TickControlOffer({ plan }: { plan: PetPlan }) {
   const { t } = useLingui();
   const openModal = useUiStore(state => state.openModal);
-  const choosing = useChooseOptions();
+  const { change, isPending, failure } = useChangeOption(plan);
   const item = tickControlOffer(plan);
   if (item === undefined) return null;
   const name = itemName(item);
-  const hide = () =>
-    choosing.mutate({ pet_id: plan.pet_id, options: { ...plan.options, tick_control: 'hidden' } });
+  const hide = () => change(before => ({ ...before, tick_control: 'hidden' }));
   return (
     <Note icon={<ShieldCheckIcon />} className="my-3">
       <h3>{name}</h3>
@@ -39,14 +37,14 @@ export function TickControlOffer({ plan }: { plan: PetPlan }) {
           variant="line"
           size="sm"
           aria-label={t`إخفاء: ${name}`}
-          isPending={choosing.isPending}
+          isPending={isPending}
           pendingLabel={t`جارٍ الحفظ`}
           onPress={hide}
         >
           {t`إخفاء`}
         </Button>
       </div>
-      <FormFailure message={choosing.isError ? messageOf(choosing.error) : undefined} />
+      <FormFailure message={failure} />
     </Note>
   );
 }

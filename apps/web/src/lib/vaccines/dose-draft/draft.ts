@@ -4,7 +4,7 @@ import { type Given, isTestKey } from './given.ts';
 import { findProduct } from './known-products.ts';
 
 /** What is sent of a dose. */
-export type DoseRecord = Omit<PayloadOf<'post', '/api/vaccines/doses/update'>, 'dose_id'>;
+export type DoseRecord = Omit<PayloadOf<'post', '/api/vaccines/doses/update'>, 'dose_id' | 'version'>;
 
 /** A product that is not among the known ones: its name is typed. */
 export const UNLISTED = 'unlisted';

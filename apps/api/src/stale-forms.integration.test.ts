@@ -1,0 +1,226 @@
+import { defaultPlanOptions } from '@rifq/contract';
+import type { DoctorWeek, Me, Pet, PetPlan, SavedReply } from '@rifq/contract/calls';
+import { newId } from '@rifq/db';
+import { buildDoctor, buildDose, buildMember, buildOwner, buildPet, buildSavedReply } from '@rifq/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { clinicTools, memberBrowser } from './testing/clinic-tools.ts';
+import { type Browser, dataOf, startTestApp, type TestApp } from './testing/test-app.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.close());
+
+/** A form that two have opened. */
+type Form = {
+  readonly mine: Browser;
+  readonly theirs: Browser;
+  /** Its present version. */
+  version(): Promise<string>;
+  /** Saves other values with each text. */
+  save(browser: Browser, text: string, version?: string): ReturnType<Browser['post']>;
+  /** What the answer of a stale save holds. */
+  readonly name: string;
+  readonly changedBy: object;
+};
+
+/** An account on two devices, with a pet. */
+async function twoDevices() {
+  const { db } = test.database;
+  const owner = await buildOwner(db);
+  const pet = await buildPet(db, owner.id, { birthDate: '2024-01-01' });
+  const [mine, theirs] = [await test.signedIn(owner.id), await test.signedIn(owner.id)];
+  const plan = async () =>
+    dataOf<{ pets: PetPlan[] }>(await mine.get(`/api/vaccines/plan?pet_id=${pet.id}`)).pets[0];
+  return { mine, theirs, pet, plan, changedBy: { who: 'self' } };
+}
+
+const forms: Record<string, () => Promise<Form>> = {
+  async 'a pet'() {
+    const { pet, ...devices } = await twoDevices();
+    return {
+      ...devices,
+      version: async () =>
+        dataOf<{ pet: Pet }>(await devices.mine.get(`/api/pets/view?pet_id=${pet.id}`)).pet.version,
+      save: (browser, text, version) =>
+        browser.post('/api/pets/update', { pet_id: pet.id, notes: text, version }),
+      name: 'pet',
+    };
+  },
+  async 'a profile'() {
+    const devices = await twoDevices();
+    return {
+      ...devices,
+      version: async () => dataOf<Me>(await devices.mine.get('/api/user/me')).version,
+      save(browser, text, version) {
+        const form = new FormData();
+        form.append('firstname', text);
+        if (version !== undefined) form.append('version', version);
+        return browser.post('/api/profile/update', form);
+      },
+      name: 'me',
+    };
+  },
+  async 'a dose'() {
+    const { pet, ...devices } = await twoDevices();
+    const { id } = await buildDose(test.database.db, pet.id, { givenOn: '2025-06-01', protocols: ['2'] });
+    return {
+      ...devices,
+      version: async () => (await devices.plan())?.doses[0]?.version ?? '',
+      save: (browser, text, version) =>
+        browser.post('/api/vaccines/doses/update', {
+          dose_id: id,
+          given_on: '2025-06-01',
+          protocols: ['2'],
+          batch: text,
+          version,
+        }),
+      name: 'dose',
+    };
+  },
+  async 'the options of a plan'() {
+    const { pet, ...devices } = await twoDevices();
+    return {
+      ...devices,
+      version: async () => (await devices.plan())?.options_version ?? '',
+      save: (browser, text, version) =>
+        browser.post('/api/vaccines/options', {
+          pet_id: pet.id,
+          options: { ...defaultPlanOptions, deworming: text === 'one' ? 'monthly' : 'six_weeks' },
+          version,
+        }),
+      name: 'plan',
+    };
+  },
+  async 'a deferral'() {
+    const { pet, ...devices } = await twoDevices();
+    const rabies = async () => (await devices.plan())?.items.find(({ protocols }) => protocols.includes('2'));
+    return {
+      ...devices,
+      version: async () => (await rabies())?.deferral_version ?? '',
+      save: async (browser, text, version) =>
+        browser.post('/api/vaccines/defer', {
+          pet_id: pet.id,
+          protocols: ['2'],
+          reason: 'sick',
+          said_by: text,
+          version,
+        }),
+      name: 'plan',
+    };
+  },
+  async 'the hours of a doctor'() {
+    const tools = await clinicTools(test);
+    const colleague = await buildMember(test.database.db, tools.clinic.id, { role: 'manager' });
+    const mine = await tools.asDoctor();
+    return {
+      mine,
+      theirs: await memberBrowser(test, colleague.userId),
+      version: async () => {
+        const { doctors } = dataOf<{ doctors: DoctorWeek[] }>(await mine.get('/api/clinic/hours'));
+        return doctors.find(({ doctor }) => doctor.id === tools.doctor.id)?.version ?? '';
+      },
+      save: (browser, text, version) =>
+        browser.post('/api/clinic/hours/save', {
+          idempotency_key: newId(),
+          doctor_id: tools.doctor.id,
+          time_zone: 'Asia/Riyadh',
+          week: [{ weekday: 0, from: 540, to: text === 'one' ? 1020 : 1080, breaks: [] }],
+          resolved: [],
+          version,
+        }),
+      name: 'doctor',
+      // A manager who sees no patients has no name that colleagues know.
+      changedBy: { who: 'colleague', name: null },
+    };
+  },
+  async 'a saved reply'() {
+    const tools = await clinicTools(test);
+    const colleague = await buildDoctor(test.database.db, tools.clinic.id, { name: 'د. كريم نجم' });
+    const id = await buildSavedReply(test.database.db, tools.clinic.id);
+    const mine = await tools.asDoctor();
+    return {
+      mine,
+      theirs: await memberBrowser(test, colleague.userId),
+      version: async () =>
+        dataOf<{ replies: SavedReply[] }>(await mine.get('/api/clinic/messages/replies')).replies[0]
+          ?.version ?? '',
+      save: (browser, text, version) =>
+        browser.post('/api/clinic/messages/replies/save', { reply_id: id, title: 'العنوان', text, version }),
+      name: 'reply',
+      changedBy: { who: 'colleague', name: 'د. كريم نجم' },
+    };
+  },
+};
+
+describe.each(Object.entries(forms))('%s', (_what, open) => {
+  it('is not saved over what was saved since it was opened, and says what and by whom', async () => {
+    const { mine, theirs, version, save, name, changedBy } = await open();
+    const opened = await version();
+    expect((await save(theirs, 'one', opened)).status).toBe(200);
+    const saved = await version();
+    expect(saved).not.toBe(opened);
+
+    const { status, body } = await save(mine, 'two', opened);
+    expect(status).toBe(409);
+    expect(body).toMatchObject({
+      code: 'request.stale',
+      current: { [name]: expect.anything() },
+      changed_by: changedBy,
+    });
+    expect(await version()).toBe(saved);
+    expect(JSON.stringify(body)).toContain(saved);
+
+    expect((await save(mine, 'two', saved)).status).toBe(200);
+    expect(await version()).not.toBe(saved);
+  });
+
+  it('is saved by a repeat of the same, and by a client that names no version', async () => {
+    const { mine, theirs, version, save } = await open();
+    const opened = await version();
+    expect((await save(theirs, 'one', opened)).status).toBe(200);
+    // As after an answer that was lost.
+    expect((await save(theirs, 'one', opened)).status).toBe(200);
+    expect((await save(mine, 'two')).status).toBe(200);
+  });
+});
+
+it('takes what happens beside a form for no change of it', async () => {
+  const { mine, pet } = await twoDevices();
+  const view = async () => dataOf<{ pet: Pet }>(await mine.get(`/api/pets/view?pet_id=${pet.id}`)).pet;
+  const { version } = await view();
+  await mine.post('/api/pets/weights/add', {
+    idempotency_key: newId(),
+    pet_id: pet.id,
+    grams: 4000,
+    measured_on: '2025-06-01',
+  });
+  expect((await view()).version).toBe(version);
+  await mine.post('/api/pets/state', { pet_id: pet.id, state: 'lost' });
+  expect((await view()).version).not.toBe(version);
+});
+
+it('appends no event for hours that are as they were', async () => {
+  const tools = await clinicTools(test);
+  const doctor = await tools.asDoctor();
+  const save = () =>
+    doctor.post('/api/clinic/hours/save', {
+      idempotency_key: newId(),
+      doctor_id: tools.doctor.id,
+      time_zone: 'Asia/Riyadh',
+      week: [{ weekday: 0, from: 540, to: 1020, breaks: [{ from: 780, to: 840 }] }],
+      resolved: [],
+    });
+  const { pool } = test.database;
+  const events = async () => {
+    const { rows } = await pool.query(
+      `select 1 from outbox_events where kind = 'doctor.hours_changed' and payload ->> 'doctor_id' = $1`,
+      [tools.doctor.id],
+    );
+    return rows.length;
+  };
+  expect((await save()).status).toBe(200);
+  expect((await save()).status).toBe(200);
+  expect(await events()).toBe(1);
+});

@@ -1,0 +1,52 @@
+import { useLingui } from '@lingui/react/macro';
+import { countries, petColours, petFeeds } from '@rifq/contract';
+import { useFormat } from '../../../lib/formats/use-format.ts';
+import type { FormPart } from '../../../lib/forms/use-opened-version.ts';
+import { monthCount, yearCount } from '../../../lib/pets/age.ts';
+import { breedName, neuteredWord, sexWord, stateWord } from '../../../lib/pets/pet-words.ts';
+import { OTHER_BREED, type PetFormValues } from './pet-form-values.ts';
+
+const wordOf = (list: readonly { readonly code: number; readonly ar: string }[], code: number | null) =>
+  list.find(entry => entry.code === code)?.ar ?? '';
+
+/** What the form of a pet holds, as its owner knows it. */
+export function usePetParts(): readonly FormPart<PetFormValues>[] {
+  const { t } = useLingui();
+  const { date } = useFormat();
+  return [
+    { label: t`الاسم`, names: ['name'], text: ({ name }) => name },
+    {
+      label: t`السلالة`,
+      names: ['breed', 'breedOther'],
+      text: ({ species, breed, breedOther }) =>
+        breedName({ species, breed: breed === OTHER_BREED ? null : breed, breed_other: breedOther }) ?? '',
+    },
+    {
+      label: t`العمر`,
+      names: ['birthFrom', 'birthDate', 'age'],
+      text: ({ birthFrom, birthDate, age }) => {
+        if (birthFrom === 'date') return birthDate === null ? '' : date(birthDate);
+        return [age.years > 0 && yearCount(age.years), age.months > 0 && monthCount(age.months)]
+          .filter(Boolean)
+          .join(' · ');
+      },
+    },
+    { label: t`الجنس`, names: ['sex'], text: ({ sex }) => (sex === null ? '' : sexWord(sex)) },
+    {
+      label: t`التعقيم`,
+      names: ['neutered'],
+      text: ({ neutered, sex }) => (neutered === null ? '' : neutered ? neuteredWord(sex) : t`لا`),
+    },
+    { label: t`رقم الشريحة`, names: ['microchip'], text: ({ microchip }) => microchip },
+    { label: t`الحساسية`, names: ['allergies'], text: ({ allergies }) => allergies },
+    { label: t`ملاحظات`, names: ['notes'], text: ({ notes }) => notes },
+    { label: t`اللون`, names: ['colour'], text: ({ colour }) => wordOf(petColours, colour) },
+    { label: t`الطعام المعتاد`, names: ['feed'], text: ({ feed }) => wordOf(petFeeds, feed) },
+    { label: t`أين هو الآن؟`, names: ['state'], text: ({ state, sex }) => stateWord(state, sex) },
+    {
+      label: t`بلد إقامة الحيوان`,
+      names: ['country'],
+      text: ({ country }) => countries.find(({ iso }) => iso === country)?.name ?? '',
+    },
+  ];
+}

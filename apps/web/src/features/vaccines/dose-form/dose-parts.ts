@@ -1,0 +1,49 @@
+import { useLingui } from '@lingui/react/macro';
+import { useFormat } from '../../../lib/formats/use-format.ts';
+import type { FormPart } from '../../../lib/forms/use-opened-version.ts';
+import { type DoseDraft, givenProtocols } from '../../../lib/vaccines/dose-draft/draft.ts';
+import { protocolsName } from '../../../lib/vaccines/texts/protocol-names.ts';
+import { resultText, routeWord } from '../../../lib/vaccines/texts/record-texts.ts';
+import { days } from '../../../lib/vaccines/texts/span.ts';
+
+/** What the form of a dose holds, as its owner knows it. What was given is one thing: its values hang together. */
+export function useDoseParts(): readonly FormPart<DoseDraft>[] {
+  const { t } = useLingui();
+  const { date } = useFormat();
+  const typeWord = (type: DoseDraft['vaccineType']) =>
+    type === null ? null : type === 'live' ? t`حيّ مُضعَّف` : t`مُعطَّل`;
+  return [
+    {
+      label: t`ما الذي أُعطي؟`,
+      names: [
+        'given',
+        'isOther',
+        'product',
+        'productName',
+        'parts',
+        'vaccineType',
+        'route',
+        'intervalDays',
+        'result',
+      ],
+      text: draft =>
+        [
+          protocolsName(givenProtocols(draft)),
+          draft.productName,
+          typeWord(draft.vaccineType),
+          draft.route && routeWord(draft.route),
+          draft.intervalDays && days(draft.intervalDays),
+          draft.result && resultText(draft.result),
+        ]
+          .filter(Boolean)
+          .join(' · '),
+    },
+    {
+      label: t`التاريخ`,
+      names: ['givenOn'],
+      text: ({ givenOn }) => (givenOn === null ? '' : date(givenOn)),
+    },
+    { label: t`رقم التشغيلة`, names: ['batch'], text: ({ batch }) => batch },
+    { label: t`العيادة`, names: ['clinic'], text: ({ clinic }) => clinic },
+  ];
+}

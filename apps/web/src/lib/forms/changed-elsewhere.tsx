@@ -1,0 +1,68 @@
+import { t } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { type ChangedBy, isolated } from '@rifq/contract';
+import { Note, OptionRows } from '@rifq/ui';
+import { useEffect, useRef } from 'react';
+import { type ChangedParts, type FormPart, isSamePart, withPart } from './use-opened-version.ts';
+
+interface ChangedElsewhereProps<Values> {
+  changed: ChangedParts<Values> | undefined;
+  values: Values;
+  /** Takes over what was chosen for a part. */
+  onChoose: (values: Values) => void;
+}
+
+/** What was saved elsewhere while a form was filled in, and which of two values is to stay where both changed one. */
+export function ChangedElsewhere<Values>(props: ChangedElsewhereProps<Values>) {
+  const { t } = useLingui();
+  const { changed, values, onChoose } = props;
+  const heading = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (changed !== undefined) heading.current?.focus();
+  }, [changed]);
+  if (changed === undefined) return null;
+  const { by, mine, theirs, taken, contested } = changed;
+  return (
+    <Note>
+      <div className="grid gap-4">
+        <p ref={heading} tabIndex={-1} className="outline-none">
+          {whoChanged(by)} {t`لم يُحفظ ما كُتب هنا بعد: تُراجع القيم، ثم يُحفظ من جديد.`}
+        </p>
+        {taken.length > 0 && (
+          <div>
+            <p>{t`أُدخل هنا كما حُفظ:`}</p>
+            <ul className="grid gap-1">
+              {taken.map(part => (
+                <li key={part.label}>
+                  <b>{part.label}</b>: <bdi>{textOf(part, theirs)}</bdi>
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
+        {contested.map(part => (
+          <OptionRows
+            key={part.label}
+            label={part.label}
+            options={[
+              { id: 'mine', title: t`ما كُتب هنا`, hint: textOf(part, mine) },
+              { id: 'theirs', title: t`ما حُفظ`, hint: textOf(part, theirs) },
+            ]}
+            value={isSamePart(part, values, theirs) ? 'theirs' : 'mine'}
+            onChange={id => onChoose(withPart(part, values, id === 'mine' ? mine : theirs))}
+          />
+        ))}
+      </div>
+    </Note>
+  );
+}
+
+const textOf = <Values,>(part: FormPart<Values>, values: Values): string => part.text(values) || t`فارغ`;
+
+function whoChanged(by: ChangedBy | undefined): string {
+  if (by === undefined) return t`حُفظ تعديل آخر بعد فتح هذا النموذج.`;
+  if (by.who === 'self') return t`حُفظ تعديل آخر من جهاز أو نافذة أخرى بعد فتح هذا النموذج.`;
+  if (by.name === null) return t`حُفظ تعديل آخر من العيادة بعد فتح هذا النموذج.`;
+  const name = isolated(by.name);
+  return t`حُفظ تعديل من «${name}» بعد فتح هذا النموذج.`;
+}
