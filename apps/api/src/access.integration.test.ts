@@ -3,7 +3,7 @@ import { buildOwner, buildSession } from '@rifq/testing';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { newToken } from './core/keys.ts';
-import { type ApiRoute, apiRoutesOf } from './testing/api-routes.ts';
+
 import { checkAnswer } from './testing/check-answer.ts';
 import {
   answerToStranger,
@@ -14,12 +14,13 @@ import {
   requestOf,
 } from './testing/contract-calls.ts';
 import { buildRecordOwner, type RecordOwner, recordKinds } from './testing/record-owner.ts';
+import { type Route, routesOf } from './testing/routes.ts';
 import { tableReader } from './testing/table-state.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';
 
-const started = await apiRoutesOf(() => startTestApp());
+const started = await routesOf(() => startTestApp());
 const test: TestApp = started.built;
-const routes = [...started.routes];
+const routes = started.routes.filter(({ url }) => url.startsWith('/api'));
 afterAll(() => test.close());
 
 /** The error of registering a route, or null. Routes can be registered only before the first request. */
@@ -68,7 +69,7 @@ beforeEach(() => pool.query('delete from rate_events'));
 const callOf = (name: string): Pick<Call, 'touches' | 'side'> =>
   isCall(name) ? calls[name] : { touches: 'caller' };
 
-const keyOf = (route: ApiRoute) => `${route.method} ${route.url}`;
+const keyOf = (route: Route) => `${route.method} ${route.url}`;
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
 async function liveTokenOf({ headersFor }: RecordOwner): Promise<string> {
@@ -101,7 +102,7 @@ type Named = Pick<RecordOwner, 'idOf' | 'factOf' | 'photoKey'>;
 
 /** The owner's request with these credentials, in a browser of its own unless they hold a nonce. */
 async function requestTo(
-  route: ApiRoute,
+  route: Route,
   { photoKey, ...source }: Named,
   credentials: Record<string, string>,
 ): Promise<InjectOptions> {
@@ -123,7 +124,7 @@ async function listEvents(): Promise<string[]> {
 
 /** Makes an attempt and expects that it reveals nothing of the owner's data. */
 async function attemptInVain(
-  route: ApiRoute,
+  route: Route,
   credentials: Record<string, string>,
   named: Named = owner,
 ): Promise<LightMyRequestResponse> {
@@ -145,22 +146,22 @@ const noSecondFactor: Refusal = { status: 403, code: 'clinics.second_factor' };
 const noMember: Refusal = { status: 403, code: 'clinics.members_only' };
 
 /** The expected answer to a stranger whom the policy admits. */
-function strangerOf(route: ApiRoute) {
+function strangerOf(route: Route) {
   const key = keyOf(route);
   if (isCall(key)) return answerToStranger(calls[key].touches);
   return answerToStranger(route.url.includes(':key') ? 'pet' : 'nobody');
 }
 
 /** Expects a refusal by the policy, else the answer to a stranger. */
-function expectAnswer(route: ApiRoute, answer: LightMyRequestResponse, refusal: Refusal | null): void {
+function expectAnswer(route: Route, answer: LightMyRequestResponse, refusal: Refusal | null): void {
   const { status, code } = refusal ?? strangerOf(route);
   expect(answer.statusCode).toBe(status);
   if (code === null) return;
   expect(answer.json().code).toEqual(typeof code === 'string' ? code : expect.stringMatching(code));
 }
 
-const needsActive = ({ policy }: ApiRoute) => policy === 'active' || policy === 'clinicMember';
-const needsSession = (route: ApiRoute) => (route.policy === 'anyone' ? null : missing);
+const needsActive = ({ policy }: Route) => policy === 'active' || policy === 'clinicMember';
+const needsSession = (route: Route) => (route.policy === 'anyone' ? null : missing);
 
 describe('the routes under /api', () => {
   it('are the calls of the contract, the files, the download of an account and the OpenAPI description', () => {

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
+import { boundedText } from './bounded-text.ts';
 
 /** Hexadecimal digits as the library for challenges writes them. */
-const hex = z.string().check(z.maxLength(128), z.regex(/^(?:[0-9a-f]{2})+$/));
+const hex = boundedText(128, 'field.invalid').check(z.regex(/^(?:[0-9a-f]{2})+$/, 'field.invalid'));
 
 /**
  * What a browser computes before a code is sent to a phone that is under attack, in the format of ALTCHA: it looks for
@@ -18,7 +19,7 @@ export const challenge = z.object({
     keySignature: hex,
     expiresAt: z.number(),
     /** The phone and the browser it is for, as a keyed hash. */
-    data: z.object({ bound: z.string().check(z.maxLength(64)) }),
+    data: z.object({ bound: boundedText(64, 'field.invalid') }),
   }),
   signature: hex,
 });

@@ -34,6 +34,14 @@ describe('a text', () => {
     expect(read(personName, 'می\u200cخواهم 👩\u200d⚕️')).toBe('می\u200cخواهم 👩\u200d⚕️');
   });
 
+  it('may be pasted with spaces and marks around it, and is refused at once where it is longer than those explain', () => {
+    const around = '\u200f '.repeat(250);
+    expect(read(personName, `${around}نورة${around}`)).toBe('نورة');
+    expect(read(personName, '\u0000'.repeat(1041))).toEqual(['field.too_long']);
+    expect(read(uuid, 'x'.repeat(37))).toEqual(['field.invalid']);
+    expect(read(email, 'x'.repeat(1255))).toEqual(['field.email']);
+  });
+
   it.each([
     ['', 'field.required'],
     [' \t\n', 'field.required'],

@@ -2,10 +2,13 @@ import { withoutDirectionMarks } from '@rifq/contract';
 import * as z from 'zod/mini';
 import { readInternational } from '../domains/identity/index.ts';
 
+/** The longest text that an option or a word takes: a path. */
+const LONGEST = 4096;
+
 /** A field that reads a text; `read` answers null for what it refuses with the message. */
 export function field<T extends {}>(message: string, read: (typed: string) => T | null) {
   return z.pipe(
-    z.string(message),
+    z.string(message).check(z.maxLength(LONGEST, { error: message, abort: true })),
     z.transform((typed, context) => {
       const value = read(typed);
       if (value !== null) return value;
@@ -27,7 +30,7 @@ const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 export const id = (message: string) => field(message, typed => (ID.test(typed) ? typed.toLowerCase() : null));
 
 /** A text that says something, in so many characters at most. */
-export const words = (message: string, most = Number.POSITIVE_INFINITY) =>
+export const words = (message: string, most = LONGEST) =>
   field(message, typed => {
     const said = withoutDirectionMarks(typed).trim();
     return said.length <= most ? said || null : null;

@@ -53,6 +53,18 @@ describe('the help', () => {
 });
 
 describe('a wrong command line', () => {
+  it('of a text that is too long is refused before it is read', async () => {
+    const { code, err } = await run(
+      'payments-refund',
+      'RF-1',
+      '--amount',
+      'rest',
+      '--reason',
+      'x'.repeat(5000),
+    );
+    expect({ code, err }).toEqual({ code: 2, err: ['Say why: --reason "…".'] });
+  });
+
   it('of an unknown command lists what there is, on the standard error', async () => {
     const { code, out, err } = await run('constructor');
     expect({ code, out }).toEqual({ code: 2, out: [] });

@@ -18,6 +18,7 @@ it.each([
   ['_hidden', 'none'],
   ['203.0.113.7:5000:1', 'none'],
   ['', 'none'],
+  [`fe80::1%${'0'.repeat(100)}`, 'none'],
 ])('%s is counted as %s', (address, key) => {
   expect(addressKey(address)).toBe(key);
 });

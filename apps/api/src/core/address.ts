@@ -16,8 +16,12 @@ const NO_ADDRESS = 'none';
 /** An address as proxies write it, with a port or not: `203.0.113.7:5000`, `[2001:db8::1]:443`, `[2001:db8::1]`. */
 const WITH_PORT = /^(?:\[(?<v6>[^\]]*)\](?::\d{1,5})?|(?<v4>[\d.]{7,15}):\d{1,5})$/;
 
-/** The address alone of one that may have a port; anything else as it is. */
+/** The longest text that can be an address: IPv6 with the name of a zone, brackets and a port. */
+const LONGEST = 100;
+
+/** The address alone of one that may have a port; anything else as it is, unless it is too long for any. */
 export function withoutPort(address: string): string {
+  if (address.length > LONGEST) return NO_ADDRESS;
   const { v4, v6 } = WITH_PORT.exec(address)?.groups ?? {};
   return v4 ?? v6 ?? address;
 }

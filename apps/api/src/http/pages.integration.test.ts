@@ -389,6 +389,10 @@ describe('a page of the signed-in', () => {
     },
   );
 
+  it('that is longer than any page of ours is not there', async () => {
+    expect((await ask(`/dashboard/${'x'.repeat(300)}`)).statusCode).toBe(404);
+  });
+
   it('is the shell for who has a session, kept where the copy is still the same', async () => {
     const owner = await buildOwner(test.database.db);
     const { token } = await buildSession(test.database.db, owner.id);

@@ -69,6 +69,9 @@ type PageHeaders = { readonly all: OutgoingHttpHeaders; readonly register: Outgo
 
 const REGISTER = /^\/register(?:\/|$)/;
 
+/** No page of ours has a longer path. */
+const LONGEST_PATH = 300;
+
 const pathOf = ({ url }: Pick<FastifyRequest, 'url'>): string => url.split('?')[0] ?? '/';
 
 /**
@@ -97,6 +100,7 @@ export async function servePages(
     const path = pathOf(request);
     reply.headers(headersOf(path));
     if (request.method !== 'GET' && request.method !== 'HEAD') return sendAsError(request, reply, shell, 405);
+    if (path.length > LONGEST_PATH) return sendAsError(request, reply, shell, 404);
     const target = redirectOf(path);
     if (target !== undefined) return reply.header('cache-control', 'no-cache').redirect(target, 302);
     if (guardedRoots.has(path.split('/')[1] ?? '') && !(await hasSession(request.cookies[SESSION_COOKIE]))) {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { boundedText } from '../bounded-text.ts';
 import { clinicLimits, memberRoles } from '../clinics.ts';
 import { civilDate, idempotencyKey, openedVersion, requiredText, typedPhone, uuid } from '../fields.ts';
 import { nameLimits } from '../limits.ts';
@@ -365,7 +366,7 @@ export const clinicCalls = defineCalls({
     payload: z.object({
       idempotency_key: idempotencyKey,
       doctor_id: uuid,
-      time_zone: z.string('field.time_zone').check(z.maxLength(60, 'field.time_zone')),
+      time_zone: boundedText(60, 'field.time_zone'),
       week: z.array(workingDay).check(z.maxLength(7, 'field.hours')),
       resolved,
       version: openedVersion,

@@ -1,24 +1,17 @@
 import * as z from 'zod/mini';
-import { requiredText, uuid } from '../fields.ts';
+import { boundedText, pastedText } from '../bounded-text.ts';
+import { printable, requiredText, UUID_LENGTH, uuid, visible } from '../fields.ts';
 import { messageLimits } from '../messages.ts';
 import { conversation, message } from './message-fields.ts';
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused here
-const CONTROL_CHARACTERS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
-const printable = z.refine<string>(text => !CONTROL_CHARACTERS.test(text), 'field.invalid');
-/** Something that can be seen: a text of marks that only steer its direction looks empty. */
-const visible = z.refine<string>(text => /[^\p{C}\p{Z}\p{M}]/u.test(text), 'field.required');
-
 /** The text of a message, of one line or many. */
-export const messageText = z
-  .string('field.required')
-  .check(
-    z.trim(),
-    z.minLength(1, 'field.required'),
-    z.maxLength(messageLimits.text, 'field.too_long'),
-    visible,
-    printable,
-  );
+export const messageText = pastedText(messageLimits.text, 'field.required', 'field.too_long').check(
+  z.trim(),
+  z.minLength(1, 'field.required'),
+  z.maxLength(messageLimits.text, 'field.too_long'),
+  visible,
+  printable,
+);
 
 /** An id that a client makes: a UUIDv7. */
 const messageId = uuid.check(
@@ -41,7 +34,9 @@ export const attachment = z.object({
   /** What the file is called; of a PDF. */
   name: z.optional(requiredText(messageLimits.fileName)),
   /** Of a voice note: its bars, a hex digit each. */
-  waveform: z.optional(z.string('field.invalid').check(z.regex(/^[\da-f]{48}$/, 'field.invalid'))),
+  waveform: z.optional(
+    boundedText(messageLimits.waveform, 'field.invalid').check(z.regex(/^[\da-f]{48}$/, 'field.invalid')),
+  ),
 });
 
 export const listQuery = z.object({
@@ -72,7 +67,8 @@ export const searchQuery = z.object({
 });
 
 /** Ids with commas between them. */
-export const reservationIds = z.string('field.required').check(
-  z.maxLength(messageLimits.previews * 37, 'field.too_long'),
-  z.refine<string>(text => text.split(',').every(id => z.uuid().safeParse(id).success), 'field.invalid'),
-);
+export const reservationIds = boundedText(
+  messageLimits.previews * (UUID_LENGTH + 1),
+  'field.required',
+  'field.too_long',
+).check(z.refine<string>(text => text.split(',').every(id => uuid.safeParse(id).success), 'field.invalid'));

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { boundedText } from '../bounded-text.ts';
 import { uuid } from '../fields.ts';
 import { defineCalls } from './define.ts';
 import { fresh, its } from './example.ts';
@@ -71,12 +72,17 @@ export function pushAddress(text: string): URL | null {
 
 /** Kept the way every reader of addresses understands it alike. */
 const endpoint = z.pipe(
-  z.string('field.required').check(
-    z.maxLength(2000, 'field.too_long'),
+  boundedText(2000, 'field.required', 'field.too_long').check(
     z.refine<string>(text => pushAddress(text) !== null, 'field.invalid'),
   ),
   z.transform(text => pushAddress(text)?.href ?? text),
 );
+/** A key of a subscription: so many characters of base64url. */
+const pushKey = (length: number) =>
+  boundedText(length, 'field.required', 'field.invalid').check(
+    z.length(length, 'field.invalid'),
+    z.regex(/^[A-Za-z0-9_-]*$/, 'field.invalid'),
+  );
 /** A push service takes only keys that are a point of P-256; this one belongs to no browser. */
 const pushKeysExample = {
   p256dh: 'BPUJKr3AyIM-h1L-lZFhx7_5qIQms7Dbr294zmtBoCvaH-Vh8k_Ee7fHvy4W6VOnsT3nL0epw7Ja5JThkJkN3yM',
@@ -154,8 +160,8 @@ export const notificationCalls = defineCalls({
     payload: z.object({
       endpoint,
       // 65 bytes, a point of P-256, and 16 bytes (RFC 8291).
-      p256dh: z.string('field.required').check(z.regex(/^[A-Za-z0-9_-]{87}$/, 'field.invalid')),
-      auth: z.string('field.required').check(z.regex(/^[A-Za-z0-9_-]{22}$/, 'field.invalid')),
+      p256dh: pushKey(87),
+      auth: pushKey(22),
     }),
     example: { endpoint: `https://push.example/${fresh()}`, ...pushKeysExample },
     response: subscribed,

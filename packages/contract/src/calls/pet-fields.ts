@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { pastedText } from '../bounded-text.ts';
 import { civilDate, optionalText, requiredText, uuid } from '../fields.ts';
 import { nameLimits } from '../limits.ts';
 import { MICROCHIP_LENGTH, microchipDigits } from '../microchip.ts';
@@ -22,7 +23,7 @@ const codeOf = (list: readonly { readonly code: number }[]) =>
   );
 
 const microchip = z.nullish(
-  z.string('field.microchip').check(
+  pastedText(MICROCHIP_LENGTH, 'field.microchip').check(
     z.trim(),
     z.refine<string>(
       typed => typed === '' || microchipDigits(typed)?.length === MICROCHIP_LENGTH,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { boundedText } from '../bounded-text.ts';
 import { doctorLanguages } from '../clinics.ts';
 import { currencyCodes } from '../currency.ts';
 import { uuid } from '../fields.ts';
@@ -6,13 +7,10 @@ import { reservationStates } from '../reservation-states.ts';
 import { profilePet } from './user.ts';
 
 /** A moment in UTC, by ISO 8601, of a year for which a calendar can be computed. */
-export const moment = z
-  .string('field.required')
-  .check(
-    z.maxLength(40, 'field.slot'),
-    z.iso.datetime({ offset: true, error: 'field.slot' }),
-    z.regex(/^2[01]/, 'field.slot'),
-  );
+export const moment = boundedText(40, 'field.required', 'field.slot').check(
+  z.iso.datetime({ offset: true, error: 'field.slot' }),
+  z.regex(/^2[01]/, 'field.slot'),
+);
 
 export const reservationKind = z.union([z.literal(1), z.literal(2)], 'field.choice');
 export const paymentMethod = z.union([z.literal(1), z.literal(2)], 'field.choice');

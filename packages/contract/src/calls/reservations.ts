@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { pastedText } from '../bounded-text.ts';
 import { doctorLanguages } from '../clinics.ts';
 import { currencyCodes } from '../currency.ts';
 import { civilDate, idempotencyKey, optionalText, requiredText, uuid } from '../fields.ts';
@@ -44,7 +45,12 @@ export const reservationCalls = defineCalls({
       'Doctors who take reservations in pages of 50 from page 0, the one who is free first at the head',
     payload: z.object({
       clinic_id: z.optional(uuid),
-      city: z.optional(z.string().check(z.trim(), z.maxLength(nameLimits.short, 'field.too_long'))),
+      city: z.optional(
+        pastedText(nameLimits.short, 'field.invalid', 'field.too_long').check(
+          z.trim(),
+          z.maxLength(nameLimits.short, 'field.too_long'),
+        ),
+      ),
       language: z.optional(z.enum(doctorLanguages, 'field.choice')),
       /** That doctor alone. */
       doctor_id: z.optional(uuid),

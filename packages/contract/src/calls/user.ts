@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { boundedText, pastedText } from '../bounded-text.ts';
 import { solution } from '../challenge.ts';
 import { dialCode, email, openedVersion, personName, typedPhone, uuid } from '../fields.ts';
 import { otpLimits } from '../limits.ts';
@@ -63,16 +64,14 @@ export type Device = z.infer<typeof device>;
 
 const phonePayload = z.object({ phone: typedPhone, countryCode: dialCode });
 const phoneExample = { phone: its('phone'), countryCode: 966 };
-const otpCode = z
-  .string('field.code')
-  .check(
-    z.trim(),
-    z.regex(new RegExp(`^[\\d\\u0660-\\u0669\\u06f0-\\u06f9]{${otpLimits.digits}}$`), 'field.code'),
-  );
+const otpCode = pastedText(otpLimits.digits, 'field.code').check(
+  z.trim(),
+  z.regex(new RegExp(`^[\\d\\u0660-\\u0669\\u06f0-\\u06f9]{${otpLimits.digits}}$`), 'field.code'),
+);
 /** A JSON Web Token in its compact form; the emulator's has no signature. */
-const idToken = z
-  .string('field.invalid')
-  .check(z.maxLength(4096, 'field.invalid'), z.regex(/^[\w-]+\.[\w-]+\.[\w-]*$/, 'field.invalid'));
+const idToken = boundedText(4096, 'field.invalid').check(
+  z.regex(/^[\w-]+\.[\w-]+\.[\w-]*$/, 'field.invalid'),
+);
 const liveToken = z.object({ token: z.string(), expires_in: z.number() });
 const nameExample = { firstname: 'سارة', surname: 'علي', email: 's@example.com' };
 const done = z.object({ done: z.literal(true) });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { boundedText } from '../bounded-text.ts';
 import { civilDate, idempotencyKey, openedVersion, optionalText, requiredText, uuid } from '../fields.ts';
 import { nameLimits, productDays } from '../limits.ts';
 import { protocolKeys } from '../reference/vaccines.ts';
@@ -15,7 +16,7 @@ export const doseFields = {
     .array(protocol, 'field.protocols')
     .check(z.minLength(1, 'field.protocols'), z.maxLength(8, 'field.protocols')),
   /** A known combined product (a key of the rule base): it then decides the protocols and the types. */
-  product: z.nullish(z.string('field.choice').check(z.maxLength(60, 'field.choice'))),
+  product: z.nullish(boundedText(60, 'field.choice')),
   product_name: optionalText(nameLimits.short),
   vaccine_type: z.nullish(z.enum(['live', 'inactivated'], 'field.choice')),
   /** How it was given; a known product says so itself. Absent from a change, what is on record stays. */

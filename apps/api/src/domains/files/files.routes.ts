@@ -1,4 +1,5 @@
 import { finished } from 'node:stream';
+import { boundedText } from '@rifq/contract/bounded-text';
 import * as z from 'zod/mini';
 import type { Deps } from '../../core/deps.ts';
 import { admission } from '../../http/admission.ts';
@@ -7,7 +8,7 @@ import { active } from '../../http/policies.ts';
 import { sendFile } from './attachments/serve.ts';
 import { type FileRules, findStored } from './files.service.ts';
 
-const params = z.object({ key: z.string().check(z.regex(/^[A-Za-z0-9_-]{16,64}$/)) });
+const params = z.object({ key: boundedText(64, 'field.invalid').check(z.regex(/^[A-Za-z0-9_-]{16,64}$/)) });
 
 /**
  * Serves stored files. The content of a key never changes, so the key is its tag; but whether it may be seen is asked

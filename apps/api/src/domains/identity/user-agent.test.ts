@@ -66,7 +66,7 @@ describe('a device', () => {
     expect(deviceNames(header)).toEqual({ browser, system });
   });
 
-  it.each([undefined, '', 'curl/8.0', '\u0000', 'x'.repeat(10_000)])(
+  it.each([undefined, '', 'curl/8.0', '\u0000', 'x'.repeat(10_000), `${' '.repeat(10_000)}Firefox/143.0`])(
     'that does not say what it is has no name (%#)',
     header => {
       expect(deviceNames(header)).toEqual({ browser: null, system: null });

@@ -19,11 +19,14 @@ const systems: readonly [RegExp, string][] = [
   [/\bLinux\b|\bX11\b/, 'Linux'],
 ];
 
+/** Of a longer header only the beginning is read. */
+const LONGEST = 1000;
+
 const nameIn = (table: readonly [RegExp, string][], header: string) =>
   table.find(([sign]) => sign.test(header))?.[1] ?? null;
 
 /** Reads browser and system from a User-Agent header, as far as owners need it to recognise their devices. */
 export function deviceNames(userAgent: string | undefined): DeviceNames {
-  const header = userAgent ?? '';
+  const header = (userAgent ?? '').slice(0, LONGEST);
   return { browser: nameIn(browsers, header), system: nameIn(systems, header) };
 }

@@ -1,3 +1,4 @@
+import { boundedText } from '@rifq/contract/bounded-text';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import type { Deps } from '../../core/deps.ts';
@@ -10,7 +11,9 @@ import { joiner } from './join.service.ts';
 import { liveToken } from './live.policy.ts';
 import { requireOwnSocket } from './own-socket.ts';
 
-const socketId = z.string('field.required').check(z.regex(/^\d{1,20}\.\d{1,20}$/, 'field.invalid'));
+const socketId = boundedText(41, 'field.required', 'field.invalid').check(
+  z.regex(/^\d{1,20}\.\d{1,20}$/, 'field.invalid'),
+);
 
 /** The policy finds the actor by the live token. */
 const NO_SESSION = {
@@ -22,7 +25,7 @@ const NO_SESSION = {
 /** The request of a Pusher client that joins a private or presence channel. */
 const authRequest = z.object({
   socket_id: socketId,
-  channel_name: z.string('field.required').check(z.maxLength(200, 'field.invalid')),
+  channel_name: boundedText(200, 'field.required', 'field.invalid'),
 });
 
 /** That of one that says who is behind a connection. */

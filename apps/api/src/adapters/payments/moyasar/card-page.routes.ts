@@ -1,3 +1,4 @@
+import { boundedText } from '@rifq/contract/bounded-text';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { UserOf } from '../../../ports/gateway-pages.ts';
@@ -5,7 +6,7 @@ import { GatewayError } from '../../../ports/payments.ts';
 import { cardNoticeHtml, cardPageHeaders, cardPageHtml } from './card-page.ts';
 import { CARD_SETUP_PATH, findVisit, retrieveSetup, type Setups, takeToken } from './setups.ts';
 
-const query = z.object({ token: z.string().check(z.regex(/^token_\w{1,200}$/)) });
+const query = z.object({ token: boundedText(206, 'field.invalid').check(z.regex(/^token_\w{1,200}$/)) });
 
 type OfVisit = { Params: { id: string } };
 

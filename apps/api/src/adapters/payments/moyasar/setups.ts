@@ -1,5 +1,5 @@
+import { uuid } from '@rifq/contract/fields';
 import type { Db } from '@rifq/db';
-import * as z from 'zod/mini';
 import {
   GatewayError,
   type GatewaySetup,
@@ -39,7 +39,7 @@ export async function startSetup(
 
 /** A visit by our id of it; null for one that is not known. */
 export const findVisit = async (db: Db, id: string): Promise<SetupRow | null> =>
-  z.uuid().safeParse(id).success ? findSetup(db, id) : null;
+  uuid.safeParse(id).success ? findSetup(db, id) : null;
 
 /**
  * What has become of a visit, by the tokens that were made in it

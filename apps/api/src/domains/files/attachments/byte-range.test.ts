@@ -21,6 +21,7 @@ it.each([
   ['bytes=0-1,4-5', null],
   ['items=0-1', null],
   ['bytes=a-b', null],
+  [`bytes=${'0'.repeat(21)}-`, null],
 ])('%s of a hundred bytes is %o', (header, range) => {
   expect(byteRangeOf(header, 100)).toEqual(range);
 });

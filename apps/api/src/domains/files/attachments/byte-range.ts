@@ -6,7 +6,7 @@ export type ByteRange = { readonly first: number; readonly last: number };
  * that all of it is sent; `outside` where the file has nothing there.
  */
 export function byteRangeOf(header: string | undefined, size: number): ByteRange | 'outside' | null {
-  const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? '');
+  const match = /^bytes=(\d{0,20})-(\d{0,20})$/.exec(header ?? '');
   const [, from = '', to = ''] = match ?? [];
   if (match === null || (from === '' && to === '')) return null;
   if (from === '') {

@@ -1,11 +1,12 @@
+import { boundedText } from '@rifq/contract/bounded-text';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
 import { AppError } from '../../../core/errors.ts';
 import { type LinkPage, linkPageHtml } from './link-page.ts';
 import { text } from './mail.texts.ts';
 
-/** The query of a link in a mail; an absent or doubled token is an invalid one. */
-export const linkQuery = z.object({ token: z.catch(z.string(), '') });
+/** The query of a link in a mail; an absent, doubled or overlong token is an invalid one. */
+export const linkQuery = z.object({ token: z.catch(boundedText(200, 'field.invalid'), '') });
 export type LinkQuery = { Querystring: z.output<typeof linkQuery> };
 
 const headers = {

@@ -1,4 +1,5 @@
 import { latinDigits } from '@rifq/contract';
+import { boundedText } from '@rifq/contract/bounded-text';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
 import { AppError } from '../../../../core/errors.ts';
@@ -21,8 +22,8 @@ import { type CardForm, formPage } from './form-page.ts';
 import { type Page, pageHtml } from './layout.ts';
 import { STYLE_SOURCE } from './style.ts';
 
-const field = z.catch(z.string(), '');
-/** A form of these pages; what is missing, doubled or no form at all is an empty field. */
+const field = z.catch(boundedText(200, 'field.invalid'), '');
+/** A form of these pages; what is missing, doubled, overlong or no form at all is an empty field. */
 const body = z.catch(
   z.object({
     action: field,
@@ -38,7 +39,7 @@ const body = z.catch(
 );
 type Body = z.output<typeof body>;
 
-const params = z.object({ id: z.string() });
+const params = z.object({ id: field });
 const querystring = z.object({ card: field });
 
 /** Sending a form may lead to where the payer came from, which a browser holds against the policy too. */

@@ -1,0 +1,30 @@
+import * as z from 'zod/mini';
+
+const { $ZodArray, $ZodCatch, $ZodNullable, $ZodObject, $ZodOptional, $ZodPipe, $ZodString, $ZodUnion } =
+  z.core;
+
+/** What holds no text of any length: numbers too, of which only the value is read. */
+const WITHOUT_TEXT = [z.core.$ZodBoolean, z.core.$ZodEnum, z.core.$ZodLiteral, z.core.$ZodNumber];
+
+/** Whether the first thing that looks at a string is a bound of its length, and nothing more does where it fails. */
+function isBounded({ _zod: { def } }: z.core.$ZodString): boolean {
+  const [first] = def.checks ?? [];
+  return first instanceof z.core.$ZodCheckMaxLength && first._zod.def.abort === true;
+}
+
+/** The paths of the strings in a schema that a pattern may see at any length. Throws for a kind of schema that it does not know. */
+export function unboundedTexts(schema: unknown, path = ''): string[] {
+  if (schema instanceof $ZodString) return isBounded(schema) ? [] : [path];
+  if (schema instanceof $ZodObject)
+    return Object.entries(schema._zod.def.shape).flatMap(([name, field]) =>
+      unboundedTexts(field, `${path}/${name}`),
+    );
+  if (schema instanceof $ZodArray) return unboundedTexts(schema._zod.def.element, `${path}/*`);
+  if (schema instanceof $ZodUnion)
+    return schema._zod.def.options.flatMap(option => unboundedTexts(option, path));
+  if (schema instanceof $ZodPipe) return unboundedTexts(schema._zod.def.in, path);
+  if (schema instanceof $ZodOptional || schema instanceof $ZodNullable || schema instanceof $ZodCatch)
+    return unboundedTexts(schema._zod.def.innerType, path);
+  if (WITHOUT_TEXT.some(kind => schema instanceof kind)) return [];
+  throw new Error(`${path}: a schema of a kind that is not known`);
+}
