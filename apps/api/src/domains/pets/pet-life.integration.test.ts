@@ -94,6 +94,14 @@ describe('weights', () => {
   const weigh = (petId: string, grams: unknown, measured_on: string) =>
     browser.post('/api/pets/weights/add', { idempotency_key: newId(), pet_id: petId, grams, measured_on });
 
+  async function countWeighed(petId: string): Promise<number> {
+    const { rowCount } = await test.database.pool.query(
+      "select 1 from outbox_events where kind = 'pet.weighed' and payload ->> 'pet_id' = $1",
+      [petId],
+    );
+    return rowCount ?? 0;
+  }
+
   it('are one a day: a second one replaces the first', async () => {
     const pet = await buildPet(test.database.db, ownerId);
     await weigh(pet.id, 4000, '2025-01-10');
@@ -104,6 +112,15 @@ describe('weights', () => {
       [3900, '2025-01-05'],
     ]);
     expect(answer.pet.weight).toMatchObject({ grams: 4100, measured_on: '2025-01-10' });
+  });
+
+  it('that are entered again as they are change nothing and make no event', async () => {
+    const pet = await buildPet(test.database.db, ownerId);
+    const first = dataOf<Weighed>(await weigh(pet.id, 4000, '2025-01-10'));
+    expect(dataOf<Weighed>(await weigh(pet.id, 4000, '2025-01-10'))).toEqual(first);
+    expect(await countWeighed(pet.id)).toBe(1);
+    await weigh(pet.id, 4100, '2025-01-10');
+    expect(await countWeighed(pet.id)).toBe(2);
   });
 
   it('are removed one by one, and only from their own pet', async () => {

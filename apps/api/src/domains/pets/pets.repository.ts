@@ -219,6 +219,26 @@ export async function findWeight(db: Db, pet: ReadScope<'pet'>, weightId: string
   return row ?? null;
 }
 
+/** The weight of this pet of the same day by the same party, or null. */
+export async function findWeightLike(
+  db: Db,
+  pet: ReadScope<'pet'>,
+  { measuredOn, recordedBy, clinicId }: Pick<WeightRow, 'measuredOn' | 'recordedBy' | 'clinicId'>,
+): Promise<WeightRow | null> {
+  const [row] = await db
+    .select()
+    .from(petWeights)
+    .where(
+      and(
+        eq(petWeights.petId, pet.id),
+        eq(petWeights.measuredOn, measuredOn),
+        eq(petWeights.recordedBy, recordedBy),
+        sql`${petWeights.clinicId} is not distinct from ${clinicId}`,
+      ),
+    );
+  return row ?? null;
+}
+
 /** Records a weight, or replaces that of the same day by the same party. Returns its id. */
 export async function upsertWeight(
   tx: Db,

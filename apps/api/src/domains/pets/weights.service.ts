@@ -2,18 +2,20 @@ import { type Db, newId, withTransaction } from '@rifq/db';
 import type { Actor, ChangeSource } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { AppError } from '../../core/errors.ts';
+import { isChange } from '../../core/is-change.ts';
 import { once } from '../../platform/once.ts';
 import { requireOpenPet, type WritablePet } from './pet-access.ts';
 import { refuseTooManyWeights } from './pet-limits.ts';
-import { deleteWeight, upsertWeight } from './pets.repository.ts';
+import { deleteWeight, findWeightLike, upsertWeight } from './pets.repository.ts';
 import { viewPet } from './pets.service.ts';
 import { checkRecordDay } from './record-day.ts';
 
 export type NewWeight = { idempotency_key: string; pet_id: string; grams: number; measured_on: string };
 
 /**
- * Enters a weight in grams of a locked pet, with its event; a second one of the same day by the same party replaces the first. Refuses at its
- * field a day that `checkRecordDay` refuses, and with pets.too_many_weights. Returns its id.
+ * Enters a weight in grams of a locked pet, with its event; a second one of the same day by the same party replaces the
+ * first, and changes nothing where it says the same. Refuses at its field a day that `checkRecordDay` refuses, and with
+ * pets.too_many_weights.
  * @param weight `clinic` is the clinic that records it, with its name; null for its owner
  */
 export async function enterWeight(
@@ -24,18 +26,21 @@ export async function enterWeight(
     readonly clinic: { readonly id: string; readonly name: string } | null;
   },
   source: ChangeSource,
-): Promise<string> {
+): Promise<{ readonly id: string; readonly isNew: boolean }> {
   const { grams, measured_on: measuredOn, clinic } = weight;
   const by =
     clinic === null
       ? ({ recordedBy: 'owner', clinicId: null, clinic: null } as const)
       : ({ recordedBy: 'clinic', clinicId: clinic.id, clinic: clinic.name } as const);
   checkRecordDay('measured_on', measuredOn, row, residence.timeZone, now());
-  const weightId = await upsertWeight(tx, scope, { id: newId(), grams, measuredOn, ...by });
+  const entered = { grams, measuredOn, ...by };
+  const before = await findWeightLike(tx, scope, entered);
+  if (before && !isChange(before, entered)) return { id: before.id, isNew: false };
+  const id = await upsertWeight(tx, scope, { id: newId(), ...entered });
   await refuseTooManyWeights(tx, scope);
-  const ids = { user_id: row.ownerId, pet_id: row.id, weight_id: weightId };
+  const ids = { user_id: row.ownerId, pet_id: row.id, weight_id: id };
   await outbox.append(tx, { kind: 'pet.weighed', payload: ids }, source);
-  return weightId;
+  return { id, isNew: true };
 }
 
 /** Records a weight once for an idempotency key, as `enterWeight`. */

@@ -8,8 +8,8 @@ import { type OpenRecord, openRecord, openToWrite, type WritableRecord } from '.
 /** A change of a record, and what is answered of it. */
 type Change<T> = {
   readonly call: string;
-  /** Returns the id of what it has changed: all that is kept of it for a repeat. */
-  write(tx: Db, record: WritableRecord): Promise<string>;
+  /** Returns the id of what it has changed, all that is kept of it for a repeat, and whether it was not so already. */
+  write(tx: Db, record: WritableRecord): Promise<{ readonly id: string; readonly isNew: boolean }>;
   read(tx: Db, record: OpenRecord, id: string): Promise<T>;
 };
 
@@ -27,13 +27,13 @@ export async function onceInRecord<T>(
   const written = new Set<string>();
   const { id } = await once(deps, { userId: actor.own.id, key, call, payload }, async tx => {
     const changed = await write(tx, await openToWrite(tx, actor, reservationId, deps.now()));
-    written.add(changed);
-    return { id: changed };
+    if (changed.isNew) written.add(changed.id);
+    return { id: changed.id };
   });
   return withTransaction(deps.db, async tx => {
     const record = await openRecord(tx, actor, reservationId, deps.now());
     const { petId, ownerId } = record.reservation;
-    // The first is a look of its own kind.
+    // What has changed something is a look of its own kind.
     if (!written.has(id)) await keepRead(tx, deps, actor, record.looker, { petId, ownerId, reservationId });
     return read(tx, record, id);
   });

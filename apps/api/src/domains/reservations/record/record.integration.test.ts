@@ -108,7 +108,7 @@ describe('a record', () => {
     test.advance(11 * 60);
     dataOf(await readAs(doctor, id));
     dataOf(await weighAs(doctor, id));
-    dataOf(await weighAs(doctor, id));
+    dataOf(await weighAs(doctor, id, { grams: 4200 }));
     const seen = dataOf<{ looks: { what: string; name: string }[] }>(
       await (await asOwner()).get('/api/reservations/looks', { pet_id: pet.id }),
     ).looks;
@@ -492,6 +492,19 @@ describe('a weight', () => {
       owner.post('/api/pets/weights/remove', { pet_id: pet.id, weight_id: weight });
     expect(refusal(await remove(weights[0]?.id))).toEqual({ status: 404, code: 'pets.not_found' });
     expect(shown(dataOf<Weights>(await remove(weights[1]?.id)))).toEqual([[4100, clinic.name]]);
+  });
+
+  it('that is entered again as it is changes nothing, and is a look at the record', async () => {
+    const { book, looks } = await start();
+    const { id } = await book();
+    const first = dataOf(await weighAs(doctor, id));
+    expect(dataOf(await weighAs(doctor, id))).toEqual(first);
+    expect((await looks()).map(({ what }) => what)).toEqual(['weight_added', 'record']);
+    const { rows } = await test.database.pool.query(
+      "select 1 from audit_entries where action = 'record.weight_added' and subject = $1",
+      [tools.pet.id],
+    );
+    expect(rows).toHaveLength(1);
   });
 
   it('of one clinic is not replaced by another of the same name and day', async () => {

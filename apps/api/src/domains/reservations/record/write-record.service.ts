@@ -93,7 +93,7 @@ export function addToRecord(
       const allOfOwner = await petsOfOwner(tx, record.owner);
       const id = await recordConfirmedDose(tx, deps, { ...confirming, fields: payload, allOfOwner });
       await keepAct(tx, deps, actor, record, 'dose_added');
-      return id;
+      return { id, isNew: true };
     },
     read: (tx, record, doseId) => readDose(tx, deps, record, doseId),
   });
@@ -117,7 +117,7 @@ export function withdrawInRecord(
       await keepAct(tx, deps, actor, record, 'dose_withdrawn');
       const subject = `${doseId}: ${reason}`;
       await recordAudit(tx, { actor: actor.own.id, action: 'dose.confirmation_withdrawn', subject });
-      return doseId;
+      return { id: doseId, isNew: true };
     },
     read: (tx, record) => readDose(tx, deps, record, doseId),
   });
@@ -133,9 +133,9 @@ export function weighInRecord(
     call: 'clinic/record/weights/add',
     async write(tx, record) {
       const clinic = { id: actor.membership.clinicId, name: record.looker.clinicName };
-      const id = await enterWeight(tx, deps, record.pet, { ...payload, clinic }, actor);
-      await keepAct(tx, deps, actor, record, 'weight_added');
-      return id;
+      const entered = await enterWeight(tx, deps, record.pet, { ...payload, clinic }, actor);
+      if (entered.isNew) await keepAct(tx, deps, actor, record, 'weight_added');
+      return entered;
     },
     read: async (tx, record) => ({ weights: (await readPatient(tx, record)).weights }),
   });
