@@ -71,9 +71,7 @@ export const civilDate = boundedText('YYYY-MM-DD'.length, key('field.required'),
  * Names the values that a form was opened with. A call that replaces them and is sent this is refused with request.stale
  * once they have changed.
  */
-export const openedVersion = z.optional(
-  z.string(key('field.invalid')).check(z.maxLength(64, key('field.invalid'))),
-);
+export const openedVersion = z.optional(boundedText(64, key('field.invalid')));
 
 /** Names one attempt to create or spend; a repeat answers what the first did. */
 export const idempotencyKey = uuid.clone();
