@@ -3,6 +3,7 @@ import type { DoctorWeek, Me, Pet, PetPlan, SavedReply } from '@rifq/contract/ca
 import { newId } from '@rifq/db';
 import { buildDoctor, buildDose, buildMember, buildOwner, buildPet, buildSavedReply } from '@rifq/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { checkAnswer } from './testing/check-answer.ts';
 import { clinicTools, memberBrowser } from './testing/clinic-tools.ts';
 import { type Browser, dataOf, startTestApp, type TestApp } from './testing/test-app.ts';
 
@@ -162,7 +163,8 @@ describe.each(Object.entries(forms))('%s', (_what, open) => {
     const saved = await version();
     expect(saved).not.toBe(opened);
 
-    const { status, body } = await save(mine, 'two', opened);
+    const { status, body, response } = await save(mine, 'two', opened);
+    checkAnswer(response);
     expect(status).toBe(409);
     expect(body).toMatchObject({
       code: 'request.stale',

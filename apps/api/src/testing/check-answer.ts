@@ -1,4 +1,5 @@
 import { errorCodes, fieldErrorCodes, reservationStates } from '@rifq/contract';
+import { calls } from '@rifq/contract/calls';
 import { challenge } from '@rifq/contract/challenge';
 import type { LightMyRequestResponse } from 'fastify';
 import * as z from 'zod/mini';
@@ -6,6 +7,16 @@ import { appDomains } from '../domains.ts';
 import { makeErrorText } from '../http/error-texts.ts';
 
 const text = makeErrorText(appDomains.errorTexts);
+
+/** What a stale form is told: what its call would have answered had it changed nothing. */
+const current = z.union([
+  calls['POST /api/pets/update'].response,
+  z.object({ me: calls['POST /api/profile/update'].response }),
+  calls['POST /api/vaccines/doses/update'].response,
+  calls['POST /api/vaccines/options'].response,
+  calls['POST /api/clinic/hours/save'].response,
+  calls['POST /api/clinic/messages/replies/save'].response,
+]);
 
 const refusal = z.strictObject({
   message: z.string().check(z.minLength(1)),
@@ -17,6 +28,13 @@ const refusal = z.strictObject({
   challenge: z.optional(challenge),
   alternatives: z.optional(z.array(z.strictObject({ starts_at: z.string(), ends_at: z.string() }))),
   state: z.optional(z.enum(reservationStates)),
+  current: z.optional(current),
+  changed_by: z.optional(
+    z.union([
+      z.strictObject({ who: z.literal('self') }),
+      z.strictObject({ who: z.literal('colleague'), name: z.nullable(z.string()) }),
+    ]),
+  ),
   booked: z.optional(
     z.array(
       z.strictObject({
