@@ -127,6 +127,7 @@ export const fieldErrorCodes = [
   'field.country',
   'field.code',
   'field.code_wrong',
+  'field.recovery_code',
   'field.date',
   'field.date_future',
   'field.date_too_early',

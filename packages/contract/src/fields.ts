@@ -3,55 +3,53 @@ import { boundedText, pastedText } from './bounded-text.ts';
 import { isCivilDate } from './calendar.ts';
 import type { FieldErrorCode } from './errors.ts';
 import { nameLimits } from './limits.ts';
-import { withoutDirectionMarks } from './names.ts';
+import { cleanLine, cleanText, cleanValue, isVisible } from './text.ts';
 
 /** A message of a schema is the key of a field error: the server turns it into a sentence. */
 const key = (code: FieldErrorCode): FieldErrorCode => code;
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused here
-const CONTROL_CHARACTERS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
+const checks = (most: number, clean: (text: string) => string) => [
+  z.overwrite<string>(clean),
+  z.maxLength(most, key('field.too_long')),
+];
 
-export const printable = z.refine<string>(text => !CONTROL_CHARACTERS.test(text), key('field.invalid'));
-
-/** Something that can be seen: a text of marks that only steer its direction looks empty. */
-export const visible = z.refine<string>(
-  text => text === '' || /[^\p{C}\p{Z}\p{M}]/u.test(text),
-  key('field.required'),
-);
-
-const oneLine = z.refine<string>(text => !/[\n\r\u2028\u2029]/.test(text), key('field.invalid'));
-
-const leaveOutDirectionMarks = z.overwrite<string>(withoutDirectionMarks);
-
-/** Free text on one line, trimmed and without marks of direction, at least one visible character. */
-export const requiredText = (max: number) =>
-  pastedText(max, key('field.required'), key('field.too_long')).check(
-    leaveOutDirectionMarks,
-    z.trim(),
-    z.minLength(1, key('field.required')),
-    z.maxLength(max, key('field.too_long')),
-    visible,
-    oneLine,
-    printable,
+const required = (most: number, clean: (text: string) => string) =>
+  pastedText(most, key('field.required'), key('field.too_long')).check(
+    ...checks(most, clean),
+    z.refine<string>(isVisible, key('field.required')),
   );
 
-/** Free text without marks of direction that may be left out; an empty text clears it. */
-export const optionalText = (max: number) =>
+/** Nothing that can be seen is an empty text, which clears what was there. */
+const optional = (most: number, clean: (text: string) => string) =>
   z.nullish(
-    pastedText(max, key('field.invalid'), key('field.too_long')).check(
-      leaveOutDirectionMarks,
-      z.trim(),
-      z.maxLength(max, key('field.too_long')),
-      printable,
+    pastedText(most, key('field.invalid'), key('field.too_long')).check(
+      ...checks(most, text => {
+        const cleaned = clean(text);
+        return isVisible(cleaned) ? cleaned : '';
+      }),
     ),
   );
 
-export const personName = requiredText(nameLimits.person);
+/** A text of one line, of which something can be seen. */
+export const line = (most: number) => required(most, cleanLine);
 
-export const email = pastedText(nameLimits.email, key('field.required'), key('field.email')).check(
-  z.trim(),
+/** A text of one line that may be left out; an empty one clears it. */
+export const optionalLine = (most: number) => optional(most, cleanLine);
+
+/** A text of several lines, of which something can be seen. */
+export const text = (most: number) => required(most, cleanText);
+
+/** A text of several lines that may be left out; an empty one clears it. */
+export const optionalText = (most: number) => optional(most, cleanText);
+
+/** What is typed or copied and no sentence is made of, to be understood by the checks that follow. */
+export const typedValue = (most: number, missing: FieldErrorCode, wrong = missing) =>
+  pastedText(most, missing, wrong).check(z.overwrite<string>(cleanValue), z.maxLength(most, wrong));
+
+export const personName = line(nameLimits.person);
+
+export const email = typedValue(nameLimits.email, 'field.required', 'field.email').check(
   z.minLength(1, key('field.required')),
-  z.maxLength(nameLimits.email, key('field.email')),
   z.email(key('field.email')),
 );
 
@@ -79,10 +77,8 @@ export const idempotencyKey = uuid.clone();
 const PHONE_LENGTH = 32;
 
 /** A phone as typed: the server understands digits of every kind, spaces, 05…, 00966… */
-export const typedPhone = pastedText(PHONE_LENGTH, key('field.required'), key('field.phone')).check(
-  z.trim(),
+export const typedPhone = typedValue(PHONE_LENGTH, 'field.required', 'field.phone').check(
   z.minLength(1, key('field.required')),
-  z.maxLength(PHONE_LENGTH, key('field.phone')),
 );
 
 /** A dial code, as a number or as the text of one (a multipart form has only texts). */

@@ -32,5 +32,6 @@ export * from './reservation-states.ts';
 export * from './rewards.ts';
 export * from './route-rules.ts';
 export * from './sent-kinds.ts';
+export * from './text.ts';
 export * from './vat.ts';
 export * from './weight.ts';

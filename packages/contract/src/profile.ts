@@ -2,7 +2,8 @@ const SHORTNAME_LENGTH = 5;
 
 /** The first name cut to 5 characters plus an ellipsis when longer than 5 (specification 3.3 and 9.2). */
 export function shortname(firstname: string): string {
-  const characters = [...firstname];
+  // Characters as people count them: a letter with its vowel mark is one.
+  const characters = Array.from(new Intl.Segmenter().segment(firstname), ({ segment }) => segment);
   return characters.length > SHORTNAME_LENGTH
     ? `${characters.slice(0, SHORTNAME_LENGTH).join('')}…`
     : firstname;

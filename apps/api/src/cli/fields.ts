@@ -1,4 +1,4 @@
-import { withoutDirectionMarks } from '@rifq/contract';
+import { cleanLine } from '@rifq/contract';
 import * as z from 'zod/mini';
 import { readInternational } from '../domains/identity/index.ts';
 
@@ -32,7 +32,7 @@ export const id = (message: string) => field(message, typed => (ID.test(typed) ?
 /** A text that says something, in so many characters at most. */
 export const words = (message: string, most = LONGEST) =>
   field(message, typed => {
-    const said = withoutDirectionMarks(typed).trim();
+    const said = cleanLine(typed);
     return said.length <= most ? said || null : null;
   });
 

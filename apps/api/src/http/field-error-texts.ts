@@ -13,6 +13,7 @@ export const fieldErrorTexts = {
   'field.phone_unserved': 'رِفق غير متاح لأرقام هذه الدولة بعد. الدول المتاحة في قائمة الدول.',
   'field.country': 'هذه الدولة غير متاحة.',
   'field.code': 'الرمز 6 أرقام.',
+  'field.recovery_code': 'رمز الاسترداد 12 حرفًا ورقمًا، مثل: 7kq2-mwzr-4hpx',
   'field.code_wrong':
     'الرمز غير صحيح. {left, plural, one {بقيت محاولة واحدة.} two {بقيت محاولتان.} few {بقيت # محاولات.} many {بقيت # محاولة.} other {بقيت # محاولة.}}',
   'field.date': 'التاريخ غير صحيح.',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { openedVersion, requiredText, uuid } from '../fields.ts';
+import { line, openedVersion, text, uuid } from '../fields.ts';
 import { messageLimits } from '../messages.ts';
 import { reservationStates } from '../reservation-states.ts';
 import { defineCalls } from './define.ts';
@@ -50,8 +50,6 @@ export type ClinicNote = z.infer<typeof clinicNote>;
 const savedReply = z.object({ id: uuid, title: z.string(), text: z.string(), version: z.string() });
 export type SavedReply = z.infer<typeof savedReply>;
 
-const manyLines = (most: number) => messageText.check(z.maxLength(most, 'field.too_long'));
-
 /** Conversations on the clinic's side: for its doctors alone, the desk reads none. */
 export const clinicMessageCalls = defineCalls({
   'GET /api/clinic/messages/conversations': {
@@ -62,7 +60,7 @@ export const clinicMessageCalls = defineCalls({
     payload: z.object({
       which: z.optional(z.enum(['all', 'waiting', 'unread', 'mine'], 'field.choice')),
       /** A part of the name of pet or owner. */
-      search: z.optional(requiredText(messageLimits.replyTitle)),
+      search: z.optional(line(messageLimits.replyTitle)),
       /** The last one that is known. */
       after: z.optional(uuid),
     }),
@@ -201,7 +199,7 @@ export const clinicMessageCalls = defineCalls({
     method: 'post',
     path: '/api/clinic/messages/notes/add',
     summary: 'Add a note for colleagues; a repeat with the same note_id adds no second one',
-    payload: z.object({ reservation_id: uuid, note_id: uuid, text: manyLines(messageLimits.noteText) }),
+    payload: z.object({ reservation_id: uuid, note_id: uuid, text: text(messageLimits.noteText) }),
     example: { reservation_id: its('reservation'), note_id: fresh(), text: 'يُتابَع وزنه يوم الأحد.' },
     response: z.object({ note: clinicNote }),
     touches: 'reservation',
@@ -234,8 +232,8 @@ export const clinicMessageCalls = defineCalls({
     summary: 'Save a reply of the clinic under a new id, or change the one of that id',
     payload: z.object({
       reply_id: uuid,
-      title: requiredText(messageLimits.replyTitle),
-      text: manyLines(messageLimits.replyText),
+      title: line(messageLimits.replyTitle),
+      text: text(messageLimits.replyText),
       version: openedVersion,
     }),
     example: {

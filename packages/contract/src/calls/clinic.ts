@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { boundedText } from '../bounded-text.ts';
 import { clinicLimits, memberRoles } from '../clinics.ts';
-import { civilDate, idempotencyKey, openedVersion, requiredText, typedPhone, uuid } from '../fields.ts';
+import { civilDate, idempotencyKey, line, openedVersion, text, typedPhone, uuid } from '../fields.ts';
 import { nameLimits } from '../limits.ts';
 import { reservationStates } from '../reservation-states.ts';
 import {
@@ -24,7 +24,7 @@ const reservationId = z.object({ reservation_id: uuid });
 const oneReservation = z.object({ reservation: clinicReservation });
 /** A dose as the doctor has read it: one that was changed since is refused with vaccines.changed. */
 const readDose = { dose_id: uuid, updated_at: moment };
-const reason = requiredText(nameLimits.note);
+const reason = text(nameLimits.note);
 const side = 'clinic';
 const LAST_PAGE = 9999;
 
@@ -158,7 +158,7 @@ export const clinicCalls = defineCalls({
     summary: 'Close a consultation with a summary for its owner',
     payload: z.object({
       reservation_id: uuid,
-      summary: requiredText(4000),
+      summary: text(4000),
       /** Whether a follow-up is offered to the owner. */
       follow_up: z.boolean('field.choice'),
       /** Doses of the owner's record that are confirmed with it. */
@@ -394,7 +394,7 @@ export const clinicCalls = defineCalls({
       doctor_id: uuid,
       from: civilDate,
       to: civilDate,
-      reason: requiredText(nameLimits.short),
+      reason: line(nameLimits.short),
       resolved,
     }),
     example: {

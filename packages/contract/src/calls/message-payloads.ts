@@ -1,17 +1,11 @@
 import * as z from 'zod/mini';
-import { boundedText, pastedText } from '../bounded-text.ts';
-import { printable, requiredText, UUID_LENGTH, uuid, visible } from '../fields.ts';
+import { boundedText } from '../bounded-text.ts';
+import { line, text, UUID_LENGTH, uuid } from '../fields.ts';
 import { messageLimits } from '../messages.ts';
 import { conversation, message } from './message-fields.ts';
 
 /** The text of a message, of one line or many. */
-export const messageText = pastedText(messageLimits.text, 'field.required', 'field.too_long').check(
-  z.trim(),
-  z.minLength(1, 'field.required'),
-  z.maxLength(messageLimits.text, 'field.too_long'),
-  visible,
-  printable,
-);
+export const messageText = text(messageLimits.text);
 
 /** An id that a client makes: a UUIDv7. */
 const messageId = uuid.check(
@@ -32,7 +26,7 @@ export const attachment = z.object({
   /** A caption. */
   text: z.optional(messageText),
   /** What the file is called; of a PDF. */
-  name: z.optional(requiredText(messageLimits.fileName)),
+  name: z.optional(line(messageLimits.fileName)),
   /** Of a voice note: its bars, a hex digit each. */
   waveform: z.optional(
     boundedText(messageLimits.waveform, 'field.invalid').check(z.regex(/^[\da-f]{48}$/, 'field.invalid')),
@@ -61,7 +55,7 @@ export const oneMessage = z.object({ message, conversation });
 
 export const searchQuery = z.object({
   reservation_id: uuid,
-  text: requiredText(100),
+  text: line(100),
   /** Those before this hit. */
   before: z.optional(uuid),
 });

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 import { pastedText } from '../bounded-text.ts';
-import { civilDate, optionalText, requiredText, uuid } from '../fields.ts';
+import { civilDate, line, optionalLine, optionalText, uuid } from '../fields.ts';
 import { nameLimits } from '../limits.ts';
 import { MICROCHIP_LENGTH, microchipDigits } from '../microchip.ts';
 import { petColours } from '../reference/colours.ts';
 import { countryIsos } from '../reference/countries.ts';
 import { petFeeds } from '../reference/feeds.ts';
+import { cleanValue } from '../text.ts';
 import { MAX_WEIGHT_GRAMS, MIN_WEIGHT_GRAMS } from '../weight.ts';
 
 export const speciesSchema = z.enum(['cat', 'dog'], 'field.choice');
@@ -24,7 +25,7 @@ const codeOf = (list: readonly { readonly code: number }[]) =>
 
 const microchip = z.nullish(
   pastedText(MICROCHIP_LENGTH, 'field.microchip').check(
-    z.trim(),
+    z.overwrite(cleanValue),
     z.refine<string>(
       typed => typed === '' || microchipDigits(typed)?.length === MICROCHIP_LENGTH,
       'field.microchip',
@@ -35,9 +36,9 @@ const microchip = z.nullish(
 
 /** What an owner tells of a pet. Null or absent means unknown. */
 export const petFields = {
-  name: requiredText(nameLimits.pet),
+  name: line(nameLimits.pet),
   breed: z.nullish(z.int('field.breed')),
-  breed_other: optionalText(nameLimits.short),
+  breed_other: optionalLine(nameLimits.short),
   sex: z.nullish(z.enum(['male', 'female'], 'field.choice')),
   neutered: z.nullish(z.boolean('field.choice')),
   birth_date: z.nullish(civilDate),
@@ -50,7 +51,7 @@ export const petFields = {
   colour: codeOf(petColours),
   feed: codeOf(petFeeds),
   microchip,
-  allergies: optionalText(nameLimits.note),
+  allergies: optionalLine(nameLimits.note),
   notes: optionalText(nameLimits.note),
 };
 

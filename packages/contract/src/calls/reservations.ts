@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
-import { pastedText } from '../bounded-text.ts';
 import { doctorLanguages } from '../clinics.ts';
 import { currencyCodes } from '../currency.ts';
-import { civilDate, idempotencyKey, optionalText, requiredText, uuid } from '../fields.ts';
+import { civilDate, idempotencyKey, line, optionalLine, optionalText, text, uuid } from '../fields.ts';
 import { nameLimits } from '../limits.ts';
 import { reservationRules, reservationStates } from '../reservation-states.ts';
 import { defineCalls } from './define.ts';
@@ -33,7 +32,7 @@ const paidWith = {
   keep_card: z.optional(z.boolean('field.choice')),
 };
 
-const reason = requiredText(nameLimits.note);
+const reason = text(nameLimits.note);
 /** How many pages anyone can go through. */
 const LAST_PAGE = 9999;
 
@@ -45,12 +44,7 @@ export const reservationCalls = defineCalls({
       'Doctors who take reservations in pages of 50 from page 0, the one who is free first at the head',
     payload: z.object({
       clinic_id: z.optional(uuid),
-      city: z.optional(
-        pastedText(nameLimits.short, 'field.invalid', 'field.too_long').check(
-          z.trim(),
-          z.maxLength(nameLimits.short, 'field.too_long'),
-        ),
-      ),
+      city: optionalLine(nameLimits.short),
       language: z.optional(z.enum(doctorLanguages, 'field.choice')),
       /** That doctor alone. */
       doctor_id: z.optional(uuid),
@@ -167,7 +161,7 @@ export const reservationCalls = defineCalls({
       state: z.optional(z.enum(['coming', 'past', ...reservationStates], 'field.choice')),
       pet_id: z.optional(uuid),
       /** A part of the name of pet, doctor or clinic, however it is spelt. */
-      search: z.optional(requiredText(nameLimits.short)),
+      search: z.optional(line(nameLimits.short)),
       /** These alone, with commas between them. */
       ids: z.optional(reservationIds),
       /** The last one that is known, also when it is in the list no more: pages by number skip one when another ends between them. */

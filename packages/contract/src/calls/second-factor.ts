@@ -1,15 +1,10 @@
 import * as z from 'zod/mini';
-import { pastedText } from '../bounded-text.ts';
-
+import { typedValue } from '../fields.ts';
 import { defineCalls } from './define.ts';
 import { some } from './example.ts';
 
 /** Six digits of an authenticator app, or a recovery code. */
-const typedCode = pastedText(32, 'field.required', 'field.code').check(
-  z.trim(),
-  z.minLength(1, 'field.required'),
-  z.maxLength(32, 'field.code'),
-);
+const typedCode = typedValue(32, 'field.required', 'field.code').check(z.minLength(1, 'field.required'));
 
 const passed = z.object({
   /** Until when the clinic's pages are open in this session. */

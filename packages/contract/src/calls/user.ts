@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { boundedText, pastedText } from '../bounded-text.ts';
+import { boundedText } from '../bounded-text.ts';
 import { solution } from '../challenge.ts';
-import { dialCode, email, openedVersion, personName, typedPhone, uuid } from '../fields.ts';
+import { dialCode, email, openedVersion, personName, typedPhone, typedValue, uuid } from '../fields.ts';
 import { otpLimits } from '../limits.ts';
 import { defineCalls } from './define.ts';
 import { its, some } from './example.ts';
@@ -64,8 +64,7 @@ export type Device = z.infer<typeof device>;
 
 const phonePayload = z.object({ phone: typedPhone, countryCode: dialCode });
 const phoneExample = { phone: its('phone'), countryCode: 966 };
-const otpCode = pastedText(otpLimits.digits, 'field.code').check(
-  z.trim(),
+const otpCode = typedValue(otpLimits.digits, 'field.code').check(
   z.regex(new RegExp(`^[\\d\\u0660-\\u0669\\u06f0-\\u06f9]{${otpLimits.digits}}$`), 'field.code'),
 );
 /** A JSON Web Token in its compact form; the emulator's has no signature. */

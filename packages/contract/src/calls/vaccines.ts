@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { boundedText } from '../bounded-text.ts';
-import { civilDate, idempotencyKey, openedVersion, optionalText, requiredText, uuid } from '../fields.ts';
+import { civilDate, idempotencyKey, line, openedVersion, optionalLine, uuid } from '../fields.ts';
 import { nameLimits, productDays } from '../limits.ts';
 import { protocolKeys } from '../reference/vaccines.ts';
 import { defineCalls } from './define.ts';
@@ -17,7 +17,7 @@ export const doseFields = {
     .check(z.minLength(1, 'field.protocols'), z.maxLength(8, 'field.protocols')),
   /** A known combined product (a key of the rule base): it then decides the protocols and the types. */
   product: z.nullish(boundedText(60, 'field.choice')),
-  product_name: optionalText(nameLimits.short),
+  product_name: optionalLine(nameLimits.short),
   vaccine_type: z.nullish(z.enum(['live', 'inactivated'], 'field.choice')),
   /** How it was given; a known product says so itself. Absent from a change, what is on record stays. */
   route: z.nullish(z.enum(['injectable', 'intranasal', 'oral'], 'field.choice')),
@@ -27,8 +27,8 @@ export const doseFields = {
       .int('field.interval')
       .check(z.minimum(productDays.least, 'field.interval'), z.maximum(productDays.most, 'field.interval')),
   ),
-  batch: optionalText(nameLimits.short),
-  clinic: optionalText(nameLimits.short),
+  batch: optionalLine(nameLimits.short),
+  clinic: optionalLine(nameLimits.short),
   /** For tests only (protocols 6, 10 and felvTest). */
   result: z.nullish(z.enum(['negative', 'positive'], 'field.result')),
 };
@@ -288,7 +288,7 @@ export const vaccineCalls = defineCalls({
     payload: z.object({
       ...deferredVaccines,
       reason: z.enum(deferralReasons, 'field.choice'),
-      said_by: requiredText(nameLimits.short),
+      said_by: line(nameLimits.short),
       until: z.nullish(civilDate),
       version: openedVersion,
     }),

@@ -37,16 +37,16 @@ export async function briefsFor(db: Db, ids: readonly string[]): Promise<Map<str
 type Search = {
   readonly clinic_id?: string | undefined;
   /** However it is spelt; an empty one is none. */
-  readonly city?: string | undefined;
+  readonly city?: string | null | undefined;
   readonly language?: DoctorLanguage | undefined;
   readonly doctor_id?: string | undefined;
   readonly page?: number | undefined;
 };
 
 async function filterOf(db: Db, search: Search): Promise<DoctorFilter> {
-  const { clinic_id, city = '', language, doctor_id } = search;
+  const { clinic_id, city, language, doctor_id } = search;
   const named = { language, ...(doctor_id !== undefined && { ids: [doctor_id] }) };
-  const asked = cityKey(city);
+  const asked = cityKey(city ?? '');
   if (asked === '') return { ...named, ...(clinic_id !== undefined && { clinicIds: [clinic_id] }) };
   const clinics = await listClinics(db);
   const there = clinics.filter(({ id, city: its }) => cityKey(its) === asked && id === (clinic_id ?? id));

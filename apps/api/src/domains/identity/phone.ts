@@ -1,4 +1,4 @@
-import { countries, findCountry, latinDigits } from '@rifq/contract';
+import { cleanValue, countries, findCountry, latinDigits } from '@rifq/contract';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/mobile';
 import { AppError, fieldError } from '../../core/errors.ts';
 import { whyNoMobile } from './phone-fault.ts';
@@ -7,9 +7,6 @@ import { whyNoMobile } from './phone-fault.ts';
 export type Phone = { readonly e164: string; readonly national: string; readonly countryCode: number };
 
 const TYPED = /^[+\d\s().-]+$/;
-
-/** Invisible marks of numbers copied from right-to-left text. */
-const BIDI_MARKS = /[\u200e\u200f\u202a-\u202e\u2066-\u2069\u061c]/g;
 
 /** The spellings to parse: as typed, and without a trunk 0 that the country's numbering plan does not have. */
 function candidates(typed: string, dialCode: number): string[] {
@@ -26,7 +23,7 @@ function candidates(typed: string, dialCode: number): string[] {
 export function readPhone(countryCode: number, typed: string): Phone | AppError {
   const country = findCountry(countryCode);
   if (!country) return fieldError('countryCode', 'field.country');
-  const plain = latinDigits(typed.replace(BIDI_MARKS, '')).trim();
+  const plain = latinDigits(cleanValue(typed));
   if (!TYPED.test(plain)) return fieldError('phone', 'field.phone');
   const compact = plain.replace(/[\s().-]/g, '');
 

@@ -117,7 +117,6 @@ describe('a field', () => {
     ['name', '', 'مطلوب'],
     ['name', '   ', 'مطلوب'],
     ['name', 'س'.repeat(41), 'أطول'],
-    ['name', 'سم\u0000سم', 'غير صالحة'],
     ['species', 'bird', 'غير صالح'],
     ['breed', 201, 'السلالة'],
     ['breed', 9999, 'السلالة'],
@@ -134,7 +133,6 @@ describe('a field', () => {
     ['microchip', '6820981003451288', '15 خانة'],
     ['microchip', '68209810034512x', '15 خانة'],
     ['allergies', 'س'.repeat(1001), 'أطول'],
-    ['notes', 'س\u0007', 'غير صالحة'],
   ])('%s is refused as %j, and nothing is added', async (field, value, sentence) => {
     const before = (await petsOf(browser)).length;
     const answer = await create({ [field]: value });
@@ -156,7 +154,9 @@ describe('a change', () => {
     const change = async (fields: object) =>
       dataOf<{ pet: Pet }>(await mine.post('/api/pets/update', { pet_id: pet.id, ...fields })).pet;
     const renamed = await change({ name: 'فلفل', colour: 2 });
-    expect(renamed).toEqual({ ...pet, name: 'فلفل', colour: 2, updated_at: renamed.updated_at });
+    const { updated_at, version } = renamed;
+    expect(renamed).toEqual({ ...pet, name: 'فلفل', colour: 2, updated_at, version });
+    expect(version).not.toBe(pet.version);
     const emptied = await change({ breed: null, birth_date: null, microchip: null, notes: '' });
     expect(emptied).toEqual({
       ...renamed,
@@ -166,6 +166,7 @@ describe('a change', () => {
       microchip: null,
       notes: null,
       updated_at: emptied.updated_at,
+      version: emptied.version,
     });
     expect(await change({ birth_estimated: true })).toMatchObject({
       birth_date: null,

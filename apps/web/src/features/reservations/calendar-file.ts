@@ -1,5 +1,6 @@
-import { t } from '@lingui/core/macro';
+import { isolated } from '@rifq/contract';
 import type { Reservation } from '@rifq/contract/calls';
+import { aboutWords } from './reservation-words.ts';
 
 /** Octets of a line before it is folded (RFC 5545, 3.1). */
 const LINE_OCTETS = 75;
@@ -17,8 +18,8 @@ export type CalendarEntry = Pick<Reservation, 'id' | 'starts_at' | 'ends_at' | '
  * @param origin of this app, for the link and the id
  */
 export function calendarFile(reservation: CalendarEntry, origin: string = location.origin): string {
-  const { id, pet, doctor, clinic, kind } = reservation;
-  const title = kind === 2 ? t`متابعة عن ${pet.name}` : t`استشارة عن ${pet.name}`;
+  const { id, doctor, clinic } = reservation;
+  const title = aboutWords(reservation);
   const place = [clinic.name, clinic.address, clinic.city].filter(Boolean).join('، ');
   const link = `${origin}/dashboard/reservations/${id}`;
   const lines = [
@@ -31,7 +32,7 @@ export function calendarFile(reservation: CalendarEntry, origin: string = locati
     `DTSTAMP:${utc(reservation.updated_at)}`,
     `DTSTART:${utc(reservation.starts_at)}`,
     `DTEND:${utc(reservation.ends_at)}`,
-    `SUMMARY:${escaped(`${title} · ${doctor.name}`)}`,
+    `SUMMARY:${escaped(`${title} · ${isolated(doctor.name)}`)}`,
     `LOCATION:${escaped(place)}`,
     `DESCRIPTION:${escaped(`${clinic.phone}\n${link}`)}`,
     `URL:${link}`,

@@ -3,7 +3,10 @@ import { isolated } from '@rifq/contract';
 import type { Reservation } from '@rifq/contract/calls';
 
 /** «استشارة عن مشمش» */
-export function aboutWords({ kind, pet }: Pick<Reservation, 'kind' | 'pet'>): string {
+export function aboutWords({
+  kind,
+  pet,
+}: Pick<Reservation, 'kind'> & { pet: Pick<Reservation['pet'], 'name'> }): string {
   const name = isolated(pet.name);
   return kind === 2 ? t`متابعة عن ${name}` : t`استشارة عن ${name}`;
 }

@@ -1,4 +1,4 @@
-import { countries, latinDigits, withoutDirectionMarks } from '@rifq/contract';
+import { cleanValue, countries, latinDigits } from '@rifq/contract';
 
 export interface TypedPhone {
   /** The number in Latin digits, with the spaces and dashes as typed. */
@@ -12,7 +12,7 @@ export interface TypedPhone {
  * be part of a number is left out, and a country code in front chooses the country.
  */
 export function readTypedPhone(typed: string): TypedPhone {
-  const phone = latinDigits(withoutDirectionMarks(typed))
+  const phone = latinDigits(cleanValue(typed))
     .replace(/[^\d+\s()-]/g, '')
     .trimStart();
   const international = /^(?:\+|00)(.*)$/s.exec(phone)?.[1]?.trimStart();

@@ -1,3 +1,4 @@
+import { cleanLine } from '@rifq/contract';
 import type { FastifyReply } from 'fastify';
 import type { OpenFile } from '../../../ports/storage.ts';
 import { byteRangeOf } from './byte-range.ts';
@@ -7,7 +8,8 @@ const PDF_NAME = 'document.pdf';
 
 /** A name as a header holds it (RFC 6266 and RFC 8187): plain for old clients, whole for the others. */
 function asAttachment(name: string | null): string {
-  const whole = name ?? PDF_NAME;
+  // A name that was stored long ago may hold what turns it round, or half a character.
+  const whole = cleanLine(name ?? '') || PDF_NAME;
   const named = /\.pdf$/i.test(whole) ? whole : `${whole}.pdf`;
   const encoded = encodeURIComponent(named).replace(/['()*]/g, sign => `%${sign.charCodeAt(0).toString(16)}`);
   return `attachment; filename="${PDF_NAME}"; filename*=UTF-8''${encoded}`;

@@ -22,10 +22,17 @@ export function newRecoveryCodes(): string[] {
   return [...codes];
 }
 
-/** The hash of a recovery code that is stored. Case, spaces and hyphens of what is typed do not matter. */
-export function recoveryCodeHash(keys: Keys, userId: string, typed: string): Buffer {
-  const code = latinDigits(typed)
+/** A code without its case, spaces and hyphens. */
+const bare = (typed: string): string =>
+  latinDigits(typed)
     .toLowerCase()
     .replace(/[\s\p{Pd}]/gu, '');
-  return keys.fingerprint('recovery-code', userId, code);
-}
+
+const FORM = new RegExp(`^[${LETTERS}]{${GROUPS * GROUP}}$`);
+
+/** Whether what was typed has the form of a recovery code. */
+export const isRecoveryCode = (typed: string): boolean => FORM.test(bare(typed));
+
+/** The hash of a recovery code that is stored. */
+export const recoveryCodeHash = (keys: Keys, userId: string, typed: string): Buffer =>
+  keys.fingerprint('recovery-code', userId, bare(typed));

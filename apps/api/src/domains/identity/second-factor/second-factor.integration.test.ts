@@ -36,6 +36,7 @@ const renew = (browser: Browser, code: string) =>
 const codeOf = (secret: string) => codeAt(secret, test.deps.now());
 const refusalOf = ({ status, body }: Answer) => [status, (body as { code?: string }).code];
 const wrong = [422, 'second_factor.wrong'];
+const malformed = [422, 'request.invalid'];
 const locked = [429, 'second_factor.locked'];
 const mustPass = [409, 'second_factor.enrolled'];
 const missing = [404, 'second_factor.not_found'];
@@ -231,6 +232,20 @@ describe('a recovery code', () => {
     ]);
   });
 
+  it('is taken as it was copied, and what cannot be one spends no try', async () => {
+    const { recoveryCodes } = await buildSecondFactor(test, owner.id);
+    const browser = await test.signedIn(owner.id);
+    const [code = ''] = recoveryCodes;
+    // One more than lock the account.
+    for (let tries = 0; tries < 6; tries += 1) {
+      expect(refusalOf(await pass(browser, code.slice(0, -1)))).toEqual(malformed);
+      expect(refusalOf(await pass(browser, '12345'))).toEqual(malformed);
+    }
+    expect(dataOf(await pass(browser, `\u200e${code}\u200e\u200b\n`))).toMatchObject({
+      recovery_codes_left: 9,
+    });
+  });
+
   it('is used up by one statement', async () => {
     const { recoveryCodes } = await buildSecondFactor(test, owner.id);
     const own = asServer('user', owner.id);
@@ -243,7 +258,7 @@ describe('a recovery code', () => {
     const { recoveryCodes, code } = await buildSecondFactor(test, owner.id);
     const browser = await test.signedIn(owner.id);
     const [old = ''] = recoveryCodes;
-    expect(refusalOf(await renew(browser, old))).toEqual(wrong);
+    expect(refusalOf(await renew(browser, old))).toEqual(malformed);
     const { recovery_codes } = dataOf<Confirmed>(await renew(browser, code()));
     expect(refusalOf(await pass(browser, old))).toEqual(wrong);
     expect(dataOf(await pass(browser, recovery_codes[0] ?? ''))).toMatchObject({ recovery_codes_left: 9 });
@@ -269,7 +284,7 @@ describe('wrong codes', () => {
     expect(refusalOf(first)).toEqual(wrong);
     expect(first.body).toMatchObject({ errors: { code: ['الرمز غير صحيح. بقيت 4 محاولات.'] } });
     test.advance(300);
-    expect(refusalOf(await renew(two, 'not a code'))).toEqual(wrong);
+    expect(refusalOf(await renew(two, '000000'))).toEqual(wrong);
     // A right code takes no wrong one back.
     dataOf(await pass(one, code()));
     expect(refusalOf(await pass(two, code()))).toEqual(wrong);

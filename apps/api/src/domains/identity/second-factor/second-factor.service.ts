@@ -1,13 +1,13 @@
-import { clinicLimits } from '@rifq/contract';
+import { clinicLimits, type FieldErrorCode, latinDigits } from '@rifq/contract';
 import type { Db } from '@rifq/db';
 import type { ReadScope, WriteScope } from '../../../core/access.ts';
 import type { Actor, SignedInActor } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
-import { AppError } from '../../../core/errors.ts';
+import { AppError, fieldError } from '../../../core/errors.ts';
 import { sessionSeconds } from '../session-length.ts';
 import { isLastCode, sealSecret, stepOfTyped, takeAppCode, takeRecoveryCode } from './check-code.ts';
 import { clearPassed, findMoments, setPassed, shortenSessions } from './passed-sessions.repository.ts';
-import { newRecoveryCodes, recoveryCodeHash } from './recovery-code.ts';
+import { isRecoveryCode, newRecoveryCodes, recoveryCodeHash } from './recovery-code.ts';
 import { listUnused, replaceCodes } from './recovery-codes.repository.ts';
 import { confirmPending, findSecrets, isEnrolled, putPending } from './second-factor.repository.ts';
 import { tellOwner } from './tell-owner.ts';
@@ -45,6 +45,17 @@ export async function isPassedIn(
 ): Promise<boolean> {
   const passedAt = (await findMoments(db, user, sessionId))?.passedAt ?? null;
   return secondFactorUntil(passedAt, now) !== null;
+}
+
+/** Refuses at the field what has not the form of a code of an app: it spends no try. */
+function requireAppCode(typed: string, otherwise: FieldErrorCode = 'field.code'): void {
+  if (readAppCode(typed) === null) throw fieldError('code', otherwise);
+}
+
+/** As `requireAppCode`, where a recovery code is taken too. */
+function requireCode(typed: string): void {
+  const isOfDigits = /^[\d\s]+$/.test(latinDigits(typed));
+  if (!isRecoveryCode(typed)) requireAppCode(typed, isOfDigits ? 'field.code' : 'field.recovery_code');
 }
 
 /** The encrypted secret that counts, and what was typed. */
@@ -98,8 +109,9 @@ export async function beginSecondFactor(deps: Deps, actor: SignedInActor) {
  * anew, and all end sooner.
  * Refuses with second_factor.not_found, enrolled (as `beginSecondFactor`), wrong or locked.
  */
-export function confirmSecondFactor(deps: Deps, actor: Actor, typed: string) {
+export async function confirmSecondFactor(deps: Deps, actor: Actor, typed: string) {
   const { own } = actor;
+  requireAppCode(typed);
   return tryCode(deps, actor, async tx => {
     const found = await findSecrets(tx, own);
     if (!found?.pendingSecret) throw new AppError('second_factor.not_found');
@@ -140,8 +152,9 @@ async function repeatedPass(deps: Deps, tx: Db, { own, sessionId }: Actor, code:
  * app again in the same session answers the same.
  * Refuses with second_factor.not_found, wrong or locked.
  */
-export function passSecondFactor(deps: Deps, actor: Actor, typed: string) {
+export async function passSecondFactor(deps: Deps, actor: Actor, typed: string) {
   const { own, sessionId } = actor;
+  requireCode(typed);
   return tryCode(deps, actor, async tx => {
     const sealed = await requireSecret(tx, own);
     const isOfApp = readAppCode(typed) !== null;
@@ -160,8 +173,9 @@ export function passSecondFactor(deps: Deps, actor: Actor, typed: string) {
 }
 
 /** New recovery codes, by a code of the app. Refuses with second_factor.not_found, wrong or locked. */
-export function renewRecoveryCodes(deps: Deps, actor: Actor, typed: string) {
+export async function renewRecoveryCodes(deps: Deps, actor: Actor, typed: string) {
   const { own } = actor;
+  requireAppCode(typed);
   return tryCode(deps, actor, async tx => {
     const sealed = await requireSecret(tx, own);
     if (!(await takeAppCode(deps, tx, own, { sealed, typed }))) return null;

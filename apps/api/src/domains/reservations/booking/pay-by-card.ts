@@ -1,3 +1,4 @@
+import { cleanLine } from '@rifq/contract';
 import type { Db } from '@rifq/db';
 import type { Actor } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
@@ -24,7 +25,7 @@ const names = { 1: 'استشارة بيطرية', 2: 'متابعة بيطرية'
 function descriptionOf({ kind, startsAt }: ReservationRow, petName: string, timeZone: string): string {
   const parts = { day: 'numeric', month: 'long', year: 'numeric', timeZone } as const;
   const day = new Intl.DateTimeFormat('ar-u-ca-gregory-nu-latn', parts).format(startsAt);
-  return `${names[kind]}، ${petName}، ${day}`;
+  return `${names[kind]}، ${cleanLine(petName)}، ${day}`;
 }
 
 /**

@@ -22,7 +22,8 @@ export function NextCard({ reservation, timeZone, now }: NextCardProps) {
   const name = isolated(pet.name);
   const facts: Fact[] = [{ term: t`الطبيب`, value: <bdi>{doctor.name}</bdi> }];
   if (owner.phone !== null) facts.push({ term: t`الاتصال`, value: <OwnerPhone phone={owner.phone} /> });
-  if (reason !== null) facts.unshift({ term: t`السبب`, value: <bdi>{reason}</bdi>, wide: true });
+  if (reason !== null)
+    facts.unshift({ term: t`السبب`, value: <bdi className="whitespace-pre-line">{reason}</bdi>, wide: true });
   return (
     <Card aria-labelledby="next-title">
       <SectionHeader

@@ -24,6 +24,26 @@ it.each([
     'https://ar.wikipedia.org/wiki/سعار_(مرض)، (https://a.example/b_(c)).',
     ['link https://ar.wikipedia.org/wiki/سعار_(مرض)', 'link https://a.example/b_(c)'],
   ],
+  [
+    'an address in quotation marks and brackets of any script',
+    '“https://example.org/a”و‘https://example.org/b’، «https://example.org/c»؟ 「https://example.org/d」。',
+    [
+      'link https://example.org/a',
+      'link https://example.org/b',
+      'link https://example.org/c',
+      'link https://example.org/d',
+    ],
+  ],
+  [
+    'an address without the end of a sentence of any script, or a mark of direction',
+    'https://example.org/a؟! https://example.org/b۔ https://example.org/c\u200f، https://example.org/d।',
+    [
+      'link https://example.org/a',
+      'link https://example.org/b',
+      'link https://example.org/c',
+      'link https://example.org/d',
+    ],
+  ],
   ['no short number', 'عند 8 أسابيع و12 يومًا', []],
 ])('finds %s', (_what, text, expected) => {
   expect(shown(text)).toEqual(expected);

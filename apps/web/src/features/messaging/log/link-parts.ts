@@ -4,15 +4,17 @@ export interface TextPart {
   text: string;
 }
 
-/** An address of the web with its scheme. */
-const LINK = String.raw`https?:\/\/[^\s<>"'«»]+`;
+/** A bracket of another script than Latin, which no address has. */
+const FOREIGN_BRACKET = String.raw`(?![()[\]{}])[\p{Ps}\p{Pe}]`;
+/** An address of the web with its scheme; no quotation mark of any script, and no mark of direction, is part of it. */
+const LINK = String.raw`https?:\/\/(?:(?!${FOREIGN_BRACKET})[^\s<>"'\p{Pi}\p{Pf}\p{Cf}])+`;
 /** A phone as people write it: from a plus, a zero or a bracket on, with single spaces between its groups. */
 const PHONE = String.raw`(?<![\d٠-٩])(?:\+|\(\+?|(?=[0٠]))[\d٠-٩](?:[\d٠-٩().-]|[ \u00a0](?=[\d٠-٩(])){5,}[\d٠-٩]`;
 /** Another number of one piece, with signs in it. Several with spaces between them are a list, in the order of its text. */
 const NUMBER = String.raw`[\d٠-٩][\d٠-٩().-]{5,}[\d٠-٩]`;
 const PART = new RegExp(`(${LINK})|(${PHONE}|${NUMBER})`, 'giu');
-/** What stands behind an address and does not belong to it. */
-const TRAILING = /[.,;:!?،؛؟\]}»"']$/u;
+/** What stands behind an address and does not belong to it: the end of a sentence, of a part of one, or of brackets. */
+const TRAILING = /[\p{Terminal_Punctuation}\]}]$/u;
 
 const count = (text: string, sign: string) => text.split(sign).length - 1;
 
