@@ -134,6 +134,15 @@ describe('findRedFlags', () => {
     expect(keysOf('اصابه فى العين')).toEqual(keysOf('إصابة في العين'));
   });
 
+  it.each([
+    ['in forms of presentation', 'ﻳﻨﺰﻑ ﻣﻦ ﺃﻧﻔﻪ', 'bleeding'],
+    ['with a word joiner in it', 'ين\u2060زف من أنفه', 'bleeding'],
+    ['over two lines', 'صعوبة\nفي التنفس', 'breathing'],
+    ['with soft hyphens and marks of direction', '\u200fصعو\u00adبة\u200f في التنفس', 'breathing'],
+  ])('finds a sign %s', (_how, text, key) => {
+    expect(findRedFlags(text).map(found => found.key)).toEqual([key]);
+  });
+
   it('quotes the words as they were written, from comma to comma', () => {
     expect(findRedFlags('مشمش متعب. لا يستطيع التبوّل منذ الصباح، ويأكل قليلًا')).toEqual([
       { key: 'urine', words: 'لا يستطيع التبوّل منذ الصباح' },

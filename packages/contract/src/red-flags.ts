@@ -1,4 +1,4 @@
-import { foldWithOrigins } from './fold-arabic.ts';
+import { foldWithOrigins } from './fold.ts';
 import { redFlagSigns } from './red-flag-signs.ts';
 import type { RedFlagKey } from './reference/safety.ts';
 
@@ -8,8 +8,8 @@ export interface FoundRedFlag {
   readonly words: string;
 }
 
-/** What ends a thought; a sign is looked for within one. */
-const SENTENCE_END = /[.!?؟؛;\n]+/g;
+/** What ends a thought; a sign is looked for within one. The end of a line alone may stand in its midst. */
+const SENTENCE_END = /[.!?؟؛;]+|\n\s*\n/g;
 const COMMA = /[،,]/g;
 /** Owners read their own words back: more than this is no quotation any more. */
 const LONGEST_QUOTATION = 140;
@@ -50,7 +50,10 @@ function clauseOf(text: string, [start, end]: [number, number], [at, last]: [num
   const commas = [...text.slice(start, end).matchAll(COMMA)].map(({ index }) => start + index);
   const from = commas.findLast(comma => comma < at);
   const until = commas.find(comma => comma > last) ?? end;
-  const clause = text.slice(from === undefined ? start : from + 1, until).trim();
+  const clause = text
+    .slice(from === undefined ? start : from + 1, until)
+    .replace(/\s+/g, ' ')
+    .trim();
   if (clause.length <= LONGEST_QUOTATION) return clause;
   return `${text.slice(at, Math.min(until, at + LONGEST_QUOTATION)).trim()}…`;
 }

@@ -1,9 +1,8 @@
-import { type DoctorLanguage, doctorLanguages } from '@rifq/contract';
+import { type DoctorLanguage, doctorLanguages, foldArabic } from '@rifq/contract';
 import type { ResponseOf } from '@rifq/contract/calls';
 import type { Db } from '@rifq/db';
 import type { Deps } from '../../core/deps.ts';
 import type { Bookings } from './bookings.ts';
-import { cityKey } from './city-key.ts';
 import { presentDoctor } from './clinics.presenter.ts';
 import { listClinics } from './clinics.repository.ts';
 import {
@@ -46,17 +45,17 @@ type Search = {
 async function filterOf(db: Db, search: Search): Promise<DoctorFilter> {
   const { clinic_id, city, language, doctor_id } = search;
   const named = { language, ...(doctor_id !== undefined && { ids: [doctor_id] }) };
-  const asked = cityKey(city ?? '');
+  const asked = foldArabic(city ?? '');
   if (asked === '') return { ...named, ...(clinic_id !== undefined && { clinicIds: [clinic_id] }) };
   const clinics = await listClinics(db);
-  const there = clinics.filter(({ id, city: its }) => cityKey(its) === asked && id === (clinic_id ?? id));
+  const there = clinics.filter(({ id, city: its }) => foldArabic(its) === asked && id === (clinic_id ?? id));
   return { ...named, clinicIds: there.map(({ id }) => id) };
 }
 
 /** One spelling of each city, the first. */
 function eachOnce(cities: readonly string[]): string[] {
-  const byKey = new Map(cities.toReversed().map(city => [cityKey(city), city]));
-  return cities.filter(city => byKey.get(cityKey(city)) === city);
+  const byKey = new Map(cities.toReversed().map(city => [foldArabic(city), city]));
+  return cities.filter(city => byKey.get(foldArabic(city)) === city);
 }
 
 const LAST = Number.POSITIVE_INFINITY;

@@ -1,10 +1,10 @@
+import { foldArabic } from '@rifq/contract';
 import { type Db, together } from '@rifq/db';
 import type { Deps } from '../../core/deps.ts';
 import { recordHits } from '../../platform/rate-limits.ts';
 import { doctorUsersOf } from '../clinics/index.ts';
 import type { Caller, Reader } from './conversation-access.ts';
 import { advanceBySender, type ConversationRow } from './conversations.repository.ts';
-import { foldText } from './fold-text.ts';
 import {
   type FileRow,
   type FullMessage,
@@ -89,7 +89,7 @@ export async function addMessage(
     senderId: userId,
     doctorId,
     text,
-    folded: text && foldText(text),
+    folded: text && foldArabic(text),
     systemLine: null,
     startsAt: null,
     sentAt: now,

@@ -1,9 +1,9 @@
-import { messageLimits } from '@rifq/contract';
+import { foldArabic, messageLimits } from '@rifq/contract';
 import type { ResponseOf } from '@rifq/contract/calls';
 import type { Deps } from '../../core/deps.ts';
 import { fieldError } from '../../core/errors.ts';
 import { type Caller, openConversation } from './conversation-access.ts';
-import { excerptOf, foldText } from './fold-text.ts';
+import { excerptOf } from './excerpt.ts';
 import { findSeq } from './messages.repository.ts';
 import { findHits } from './search.repository.ts';
 
@@ -23,7 +23,7 @@ export async function searchMessages(
   { reservation_id, text, before }: Search,
 ): Promise<ResponseOf<'get', '/api/messages/search'>> {
   const { scope, userId } = await openConversation(db, caller, reservation_id, now());
-  const folded = foldText(text);
+  const folded = foldArabic(text);
   const place = before === undefined ? null : await findSeq(db, scope, before);
   if (before !== undefined && place === null) throw fieldError('before', 'field.invalid');
   if (folded.length < messageLimits.searchLeast) return { hits: [], more: false };

@@ -1,7 +1,6 @@
-import { messageLimits } from '@rifq/contract';
+import { foldArabic, messageLimits } from '@rifq/contract';
 import type { Db } from '@rifq/db';
 import type { ClinicActor } from '../../../core/actor.ts';
-import { foldText } from '../fold-text.ts';
 import { listUnreadOfMember } from '../unread.repository.ts';
 import { listLatestAt, listThese } from './listed.repository.ts';
 import { petsAndOwners } from './parties.ts';
@@ -35,13 +34,13 @@ async function matching({ db, actor, wanted }: Looking, rows: readonly Readable[
     ({ reservation }) => which !== 'mine' || reservation.doctorId === actor.membership.doctorId,
   );
   if (search === undefined || its.length === 0) return its;
-  const looked = foldText(search);
+  const looked = foldArabic(search);
   if (looked === '') return [];
   const { pets, ownerNames } = await petsAndOwners(
     db,
     its.map(({ reservation }) => reservation),
   );
-  const isNamed = (name: string | undefined) => name !== undefined && foldText(name).includes(looked);
+  const isNamed = (name: string | undefined) => name !== undefined && foldArabic(name).includes(looked);
   return its.filter(
     ({ reservation: { petId, ownerId } }) =>
       isNamed(pets.get(petId)?.name) || isNamed(ownerNames.get(ownerId)),

@@ -1,0 +1,43 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { foldArabic, foldWithOrigins } from './fold.ts';
+
+describe('the form in which texts are compared', () => {
+  it.each([
+    ['أحمد إكزوتيك آسيوي ٱلله', 'احمد اكزوتيك اسيوي الله'],
+    ['سلوقى مؤمن شاطئ قطة', 'سلوقي مومن شاطي قطه'],
+    ['السُّعار شـــيرازي', 'السعار شيرازي'],
+    ['ﻳﻨﺰﻑ ﻣﺸﻤﺶ ﺍﻟﺮﻳﺎﺽ ﻻ', 'ينزف مشمش الرياض لا'],
+    ['ين\u2060زف مي\u200cخواهم', 'ينزف ميخواهم'],
+    ['ا\u0653سيا آسيا', 'اسيا اسيا'],
+    ['پارسی کتاب لڑکے گھر', 'پارسي كتاب لڑكي گهر'],
+    ['IŞIK ışık İstanbul istanbul', 'isik isik istanbul istanbul'],
+    ['Café CAFE\u0301 Straße STRASSE', 'cafe cafe strasse strasse'],
+    ['١٢ ۱۲ １２ شهرًا', '12 12 12 شهرا'],
+    ['  «صعوبة»\nفي   التنفس… ', 'صعوبه في التنفس'],
+    ["can’t don't", "can't don't"],
+    ['؟!', ''],
+  ])('of %j is %j', (written, folded) => {
+    expect(foldArabic(written)).toBe(folded);
+  });
+
+  it('says where each of its letters comes from', () => {
+    const written = ' مُعَ\u200cقّم، ﻻ';
+    const { text, origins } = foldWithOrigins(written);
+    expect(text).toBe('معقم لا');
+    expect(origins.map(origin => written.charAt(origin))).toEqual(['م', 'ع', 'ق', 'م', '،', 'ﻻ', 'ﻻ']);
+  });
+
+  it('is its own form, and has a place within the text for each of its units', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'binary' })), written => {
+        const { text, origins } = foldWithOrigins(written);
+        expect(foldArabic(text)).toBe(text);
+        expect(origins.length).toBeGreaterThanOrEqual(text.length);
+        expect(
+          origins.every((origin, at) => origin < written.length && origin >= (origins[at - 1] ?? 0)),
+        ).toBe(true);
+      }),
+    );
+  });
+});
