@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { accessibilityFaults, colourFaults } from './support/accessibility.ts';
 import { buildClinicDay } from './support/clinic-day.ts';
 import { clinicScreens, clinicSheets } from './support/clinic-screens.ts';
 import { pressOn, tabTo, typeInto } from './support/keyboard.ts';
 import { expect, test } from './support/test.ts';
+import { themeFaults } from './support/theme-faults.ts';
 import { lowTargets } from './support/touch.ts';
 import { buildVisit, signInAs } from './support/visit.ts';
 import { faultsAtAllSizes, NAMES, sidewaysFaults } from './support/widths.ts';
@@ -17,15 +17,11 @@ const longest = {
   owner: { firstname: second, surname: first },
 };
 
-/** What is wrong with the screen as it stands; the dark theme changes colours only. */
+/** What is wrong with the screen as it stands, on a phone also what a finger would miss. */
 async function faultsOf(page: Page, isMobile: boolean): Promise<Record<string, string[]>> {
-  const light = await accessibilityFaults(page);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  const dark = await colourFaults(page);
-  await page.emulateMedia({ colorScheme: 'light' });
-  if (!isMobile) return { light, dark, sideways: await sidewaysFaults(page) };
-  const low = await lowTargets(page.locator('main, [role="dialog"], [role="alertdialog"]'));
-  const faults = { light, dark, low };
+  const faults = await themeFaults(page);
+  if (!isMobile) return { ...faults, sideways: await sidewaysFaults(page) };
+  faults.low = await lowTargets(page.locator('main, [role="dialog"], [role="alertdialog"]'));
   await faultsAtAllSizes(page, 'sideways', faults);
   return faults;
 }
