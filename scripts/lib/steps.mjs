@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runQuietly } from './child.mjs';
 import { npmCommand } from './dependencies.mjs';
+import { memoryFolder } from './memory-folder.mjs';
 import { chromium, engines, packagesOf, systemPostgres } from './needs.mjs';
 import { readTests } from './reports.mjs';
-import { root, say } from './repository.mjs';
+import { compileCache, root, say } from './repository.mjs';
 import { findSystemPostgres, startThrowawayPostgres } from './throwaway-postgres.mjs';
 import { ensureWebBuild } from './web-build.mjs';
 
@@ -30,6 +31,9 @@ import { ensureWebBuild } from './web-build.mjs';
 
 /** Colours are for a terminal only; some tools also send them to a file. */
 const PLAIN = process.stdout.isTTY ? {} : { NO_COLOR: '1' };
+
+/** Where tests put what they throw away. WebKit's sandbox has a `/dev` of its own, so the other engines keep to the disk. */
+const TEMPORARY = memoryFolder() ?? tmpdir();
 
 /**
  * The steps of `npm test`, in the order in which they begin: the quickest to fail first, then the longest, beside which the
@@ -103,7 +107,8 @@ async function runScript(name, args = [], env = {}) {
   const [command, npm] = npmCommand();
   const { code, output } = await runQuietly(command, [...npm, 'run', '--silent', name, '--', ...args], {
     cwd: root,
-    env: { ...process.env, ...PLAIN, ...env },
+    // Every program that a step starts begins sooner for it.
+    env: { NODE_COMPILE_CACHE: compileCache, ...process.env, ...PLAIN, ...env },
   });
   return { ok: code === 0, output };
 }
@@ -123,6 +128,7 @@ async function runTests(name, kind, env = {}) {
       : ['--reporter=list,json'];
   try {
     const result = await runScript(`test:${name}`, reporters, {
+      ...(name !== 'engines' && { TMPDIR: TEMPORARY }),
       PLAYWRIGHT_JSON_OUTPUT_FILE: report,
       ...env,
     });
@@ -149,7 +155,7 @@ async function queriesOnOldestPostgres() {
     say("queries: no PostgreSQL 15 or newer in /usr/lib/postgresql; Debian's postgresql package has one");
     return runTests('queries', 'vitest');
   }
-  const server = await startThrowawayPostgres(system.bin);
+  const server = await startThrowawayPostgres(system.bin, TEMPORARY);
   try {
     return await runTests('queries', 'vitest', { DATABASE_URL: server.url });
   } finally {

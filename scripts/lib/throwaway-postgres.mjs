@@ -19,6 +19,8 @@ const SETTINGS = [
   'full_page_writes=off',
   'synchronous_commit=off',
   'autovacuum=off',
+  // Compiling a statement costs more than running it once.
+  'jit=off',
 ];
 const START_LIMIT_MS = 30_000;
 const POLL_MS = 20;
@@ -47,10 +49,11 @@ function listVersions() {
 /**
  * Starts a server of its own in a temporary folder, listening on a socket there.
  * @param {string} bin
+ * @param {string} [temporary] where the folder is made
  * @returns {Promise<{ url: string, stop: () => Promise<void> }>} `url` is of a role that may create databases
  */
-export async function startThrowawayPostgres(bin) {
-  const folder = mkdtempSync(join(tmpdir(), 'rifq-pg-'));
+export async function startThrowawayPostgres(bin, temporary = tmpdir()) {
+  const folder = mkdtempSync(join(temporary, 'rifq-pg-'));
   // PostgreSQL refuses to run as root.
   const account = process.getuid?.() === 0 ? (findAccount('postgres') ?? findAccount('nobody')) : undefined;
   if (account !== undefined) chownSync(folder, account.uid, account.gid);
