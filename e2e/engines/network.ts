@@ -1,4 +1,4 @@
-import { createServer as createProxy, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
@@ -12,15 +12,15 @@ type Trouble = 'abort' | 'hang' | 503 | 404 | { json: unknown };
 
 interface NetworkOptions {
   appPort: number;
-  /** How the browser opens the app. */
-  protocol: 'http' | 'https';
+  /** That of the TLS with which the browser opens the app; null where it opens it on plain http. */
+  certificate: Certificate | null;
   /** The address that the app sees as the browser's, by which it counts its limits. */
   client: string;
 }
 
 /**
- * The network between one browser and the app: a forward proxy that the browser is told to use, with TLS in front of the
- * app, and with switches for outages. Browsers of one test run each have their own, and share the address of the app.
+ * The network between one browser and the app: a forward proxy that the browser is told to use, with TLS in front of an
+ * app that is opened so, and with switches for outages. Browsers of one test run each have their own, and share the address of the app.
  */
 export class Network {
   /** The address of the proxy, for the browser's settings. */
@@ -39,14 +39,15 @@ export class Network {
     this.address = `http://127.0.0.1:${port}`;
     this.#servers = servers;
     this.#appPort = options.appPort;
-    this.#protocol = options.protocol;
+    this.#protocol = options.certificate === null ? 'http' : 'https';
     this.#client = options.client;
   }
 
   /** Starts the proxy. */
-  static async start(certificate: Certificate, options: NetworkOptions): Promise<Network> {
-    const site = createSecureServer(certificate);
-    const proxy = createProxy();
+  static async start(options: NetworkOptions): Promise<Network> {
+    const { certificate } = options;
+    const site = certificate === null ? createServer() : createSecureServer(certificate);
+    const proxy = createServer();
     await new Promise<void>(resolve => proxy.listen(0, '127.0.0.1', resolve));
     const { port } = proxy.address() as AddressInfo;
     const network = new Network(port, [proxy, site], options);

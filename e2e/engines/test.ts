@@ -88,9 +88,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       async ({ engine: name = engineName, size = 'phone', isPrivate = false, isPlain = false, as } = {}) => {
         const client = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
         const [site, where] = isPlain
-          ? [PLAIN_SITE, { appPort: PLAIN_PORT, protocol: 'http' as const }]
-          : [SITE, { appPort: APP_PORT, protocol: 'https' as const }];
-        const network = await Network.start(certificate, { ...where, client });
+          ? [PLAIN_SITE, { appPort: PLAIN_PORT, certificate: null }]
+          : [SITE, { appPort: APP_PORT, certificate }];
+        const network = await Network.start({ ...where, client });
         const folder = mkdtempSync(join(tmpdir(), `rifq-${name}-`));
         const options = { ...SIZES[size], proxy: network.address, folder, isPrivate };
         const engine =

@@ -88,6 +88,18 @@ describe('what was last seen', () => {
     });
   });
 
+  it('is stored too where it came before the storing began', async () => {
+    const queryClient = createQueryClient(() => undefined);
+    queryClient.setQueryData(queryKeys.pets.list, { pets: ['مشمش'] }, { updatedAt: AT });
+    queryClient.setQueryData(queryKeys.cards, 'سرّ');
+    onTestFinished(storeQueries(queryClient, ONE));
+    await until(async () =>
+      expect(await readRows(ONE, 'query')).toMatchObject([
+        { id: JSON.stringify(queryKeys.pets.list), text: '{"pets":["مشمش"]}', at: AT },
+      ]),
+    );
+  });
+
   it('stays in memory however long it is not shown', async () => {
     const page = await openPage(ONE);
     page.answer(queryKeys.pets.list, { pets: [] });
