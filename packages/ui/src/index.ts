@@ -128,9 +128,11 @@ export {
   type ToastStore,
 } from './components/toast-store.ts';
 export { UploadField, type UploadFieldProps } from './components/upload-field.tsx';
+export type { CalendarSystem } from './date/calendars.ts';
 export { DateField, type DateFieldLabels, type DateFieldProps } from './date/date-field.tsx';
-export { type CalendarSystem, formatDay, formatWeekday, parseDateText } from './date/date-text.ts';
+export { formatDay, formatWeekday } from './date/date-text.ts';
 export { MonthCalendar, type MonthCalendarProps } from './date/month-calendar.tsx';
+export { parseDateText } from './date/typed-date.ts';
 export type { IconComponent, IconProps } from './icons/icon.tsx';
 export * from './icons/icons.ts';
 export { BowlIllustration } from './illustrations/bowl.tsx';

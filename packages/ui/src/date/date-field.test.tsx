@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Sheet } from '../components/sheet.tsx';
+import type { CalendarSystem } from './calendars.ts';
 import { DateField } from './date-field.tsx';
-import type { CalendarSystem } from './date-text.ts';
 
 afterEach(cleanup);
 

@@ -6,7 +6,8 @@ import type { FieldTexts } from '../components/field-words.tsx';
 import { PlainField } from '../components/plain-field.tsx';
 import { CalendarDaysIcon, CircleAlertIcon } from '../icons/icons.ts';
 import { cx } from '../lib/cx.ts';
-import { type CalendarSystem, formatDay, formatWeekday, otherSystem } from './date-text.ts';
+import { type CalendarSystem, otherSystem } from './calendars.ts';
+import { formatDay, formatWeekday } from './date-text.ts';
 import { MonthCalendar } from './month-calendar.tsx';
 import { type DateDraftProps, type DateProblemTexts, useDateDraft } from './use-date-draft.ts';
 

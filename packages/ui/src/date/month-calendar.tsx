@@ -12,7 +12,7 @@ import {
 } from 'react-aria-components/Calendar';
 import { I18nProvider, useLocale } from 'react-aria-components/I18nProvider';
 import { ChevronLeftIcon, ChevronRightIcon } from '../icons/icons.ts';
-import { type CalendarSystem, calendarOf, otherSystem } from './date-text.ts';
+import { type CalendarSystem, calendarOf, otherSystem } from './calendars.ts';
 import { YearSelect } from './year-select.tsx';
 
 export interface MonthCalendarProps {

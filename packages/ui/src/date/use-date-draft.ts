@@ -1,5 +1,7 @@
 import { useState } from 'react';
-import { type CalendarSystem, formatDay, parseDateText } from './date-text.ts';
+import type { CalendarSystem } from './calendars.ts';
+import { formatDay } from './date-text.ts';
+import { parseDateText } from './typed-date.ts';
 
 export interface DateProblemTexts {
   /** What was typed is no day: «التاريخ غير مفهوم، مثال: 18/11/2026». */

@@ -70,6 +70,13 @@ function spellings(code: number, national: string): string[] {
     `\u202a+${code}\u00a0${national}\u202c`,
     `\u200f${arabic(`0${national}`)}\u061c`,
     `\u200e+${code}${national}`,
+    `+00${code}${national}`,
+    `+0${national}`,
+    `${national} (${code}+)`,
+    `0${national} (+${code})`,
+    `${code}+ ${national}`,
+    `(${code}+)${national}`,
+    `${national}\u0000`,
   ];
 }
 

@@ -8,8 +8,18 @@ export type Phone = { readonly e164: string; readonly national: string; readonly
 
 const TYPED = /^[+\d\s().-]+$/;
 
+/** A number whose dial code stands behind it, or before its plus, as texts from the right are copied: «501234567 (966+)». */
+function withCodeInFront(compact: string, dialCode: number): string {
+  const behind = [`${dialCode}+`, `+${dialCode}`].find(code => compact.endsWith(code));
+  if (behind !== undefined && behind.length < compact.length)
+    return `+${dialCode}${compact.slice(0, -behind.length).replace(/^0+/, '')}`;
+  return compact.startsWith(`${dialCode}+`) ? `+${dialCode}${compact.slice(`${dialCode}+`.length)}` : compact;
+}
+
 /** The spellings to parse: as typed, and without a trunk 0 that the country's numbering plan does not have. */
 function candidates(typed: string, dialCode: number): string[] {
+  // A plus before a trunk 0 or 00 says nothing more.
+  if (typed.startsWith('+0')) return candidates(typed.slice(1), dialCode);
   if (typed.startsWith('+')) return [typed];
   if (typed.startsWith('00')) return [`+${typed.slice(2)}`];
   const national = typed.replace(/^0+/, '');
@@ -25,7 +35,7 @@ export function readPhone(countryCode: number, typed: string): Phone | AppError 
   if (!country) return fieldError('countryCode', 'field.country');
   const plain = latinDigits(cleanValue(typed));
   if (!TYPED.test(plain)) return fieldError('phone', 'field.phone');
-  const compact = plain.replace(/[\s().-]/g, '');
+  const compact = withCodeInFront(plain.replace(/[\s().-]/g, ''), countryCode);
 
   for (const candidate of candidates(compact, countryCode)) {
     const parsed = parsePhoneNumberFromString(candidate, country.iso);

@@ -15,7 +15,7 @@ export function readTypedPhone(typed: string): TypedPhone {
   const phone = latinDigits(cleanValue(typed))
     .replace(/[^\d+\s()-]/g, '')
     .trimStart();
-  const international = /^(?:\+|00)(.*)$/s.exec(phone)?.[1]?.trimStart();
+  const international = /^(?:\+?00|\+)(.*)$/s.exec(phone)?.[1]?.trimStart();
   if (international === undefined) return { phone };
   const country = countries.find(({ dialCode }) => international.startsWith(String(dialCode)));
   if (!country) return { phone };
