@@ -1,5 +1,5 @@
 // @ts-check
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runQuietly } from './child.mjs';
@@ -120,7 +120,9 @@ async function runScript(name, args = [], env = {}) {
  * @returns {Promise<Result>}
  */
 async function runTests(name, kind, env = {}) {
-  const folder = mkdtempSync(join(tmpdir(), 'rifq-report-'));
+  const folder = mkdtempSync(join(TEMPORARY, 'rifq-tests-'));
+  // A database that root starts runs in another account.
+  chmodSync(folder, 0o755);
   const report = join(folder, 'report.json');
   const reporters =
     kind === 'vitest'
@@ -128,7 +130,7 @@ async function runTests(name, kind, env = {}) {
       : ['--reporter=list,json'];
   try {
     const result = await runScript(`test:${name}`, reporters, {
-      ...(name !== 'engines' && { TMPDIR: TEMPORARY }),
+      ...(name !== 'engines' && { TMPDIR: folder }),
       PLAYWRIGHT_JSON_OUTPUT_FILE: report,
       ...env,
     });
