@@ -1,3 +1,4 @@
+import type { Currency } from '@rifq/contract';
 import { isLoopback } from './core/loopback.ts';
 import { transportFaults } from './environment-transport.ts';
 import type { Environment } from './environment-variables.ts';
@@ -84,7 +85,32 @@ function publicSiteFaults(env: Environment): string[] {
   return lines;
 }
 
-/** Faults in what receipts say of the tax: a number without a rate is half of it, as is a rate without a number. */
+/** The VAT numbers of countries that check theirs; of others a number of six digits at least. */
+const VAT_NUMBERS: Partial<Record<Currency, { readonly form: RegExp; readonly words: string }>> = {
+  SAR: { form: /^3\d{13}3$/, words: '15 digits from 3 to 3, as ZATCA gives them' },
+  AED: { form: /^\d{15}$/, words: '15 digits, as the FTA gives them' },
+};
+const ANY_VAT_NUMBER = { form: /^[A-Z]{0,4}[\d-]{6,20}$/i, words: 'a number of 6 digits at least' };
+
+/** In bytes of UTF-8: readers of the QR code of a receipt take the length for a signed byte. */
+const LONGEST_SELLER_NAME = 127;
+
+/**
+ * Faults in what receipts say of the seller and the tax: a number without a rate is half of it, as is a rate without a
+ * number.
+ */
+function sellerFaults(env: Environment): string[] {
+  const { form, words } = VAT_NUMBERS[env.CURRENCY] ?? ANY_VAT_NUMBER;
+  const lines = vatFaults(env);
+  if (env.VAT_NUMBER !== undefined && !form.test(env.VAT_NUMBER))
+    lines.push(`VAT_NUMBER is no VAT number: with CURRENCY=${env.CURRENCY} it has ${words}`);
+  if (Buffer.byteLength(env.SELLER_NAME ?? '') > LONGEST_SELLER_NAME)
+    lines.push(
+      `SELLER_NAME is too long: ${LONGEST_SELLER_NAME} bytes of UTF-8 at most fit the QR code of receipts`,
+    );
+  return lines;
+}
+
 function vatFaults({ VAT_NUMBER, VAT_RATE }: Environment): string[] {
   if (VAT_NUMBER !== undefined && VAT_RATE === undefined) return ['VAT_RATE is missing: VAT_NUMBER needs it'];
   if (VAT_RATE !== undefined && VAT_NUMBER === undefined) return ['VAT_NUMBER is missing: VAT_RATE needs it'];
@@ -162,7 +188,7 @@ export function environmentFaults(env: Environment): string[] {
     ...missing(env, 'MAIL', 'smtp', ['SMTP_URL', 'MAIL_FROM']),
     ...missing(env, 'PUSH', 'webpush', ['PUSH_CONTACT']),
     ...paymentFaults(env),
-    ...vatFaults(env),
+    ...sellerFaults(env),
     ...publicSiteFaults(env),
     ...transportFaults(env),
     ...(isDemoInPublic ? ['DEMO=1 is refused in production and at a public address'] : []),

@@ -18,9 +18,15 @@ const smtpUrl = z.string().check(
   }),
 );
 /** The contact for push services (RFC 8292, section 2.1). */
-const contact = z
-  .string()
-  .check(z.refine(text => URL.canParse(text) && /^(?:mailto:[^@\s]+@[^@\s]+|https:\/\/\S+)$/.test(text)));
+/** For push services, which refuse a host that nobody else reaches, such as `localhost`. */
+const contact = z.string().check(
+  z.refine(text => {
+    const url = URL.parse(text);
+    const host = url?.protocol === 'mailto:' ? url.pathname.split('@').at(-1) : url?.hostname;
+    const isOfForm = /^(?:mailto:[^@\s]+@[^@\s]+|https:\/\/\S+)$/.test(text);
+    return isOfForm && host !== undefined && /\.[a-z][\w-]*$/i.test(host) && !isLoopback(host);
+  }),
+);
 
 /** A host name or address, without scheme, port or path. */
 const hostName = z.string().check(

@@ -31,6 +31,7 @@ export * from './reference/vaccines.ts';
 export * from './reservation-states.ts';
 export * from './rewards.ts';
 export * from './route-rules.ts';
+export * from './seller-zone.ts';
 export * from './sent-kinds.ts';
 export * from './text.ts';
 export * from './vat.ts';

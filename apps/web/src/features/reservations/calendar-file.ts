@@ -1,5 +1,6 @@
 import { isolated } from '@rifq/contract';
 import type { Reservation } from '@rifq/contract/calls';
+import { saveFile } from '../../lib/calls/save-file.ts';
 import { aboutWords } from './reservation-words.ts';
 
 /** Octets of a line before it is folded (RFC 5545, 3.1). */
@@ -49,14 +50,7 @@ export function calendarFile(reservation: CalendarEntry, origin: string = locati
 
 /** Hands the calendar file of a reservation to the browser. */
 export function saveCalendarFile(reservation: CalendarEntry): void {
-  const address = URL.createObjectURL(
-    new Blob([calendarFile(reservation)], { type: 'text/calendar;charset=utf-8' }),
-  );
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = 'rifq.ics';
-  link.click();
-  URL.revokeObjectURL(address);
+  saveFile(new Blob([calendarFile(reservation)], { type: 'text/calendar;charset=utf-8' }), 'rifq.ics');
 }
 
 /** An instant in UTC: 20261121T143000Z. */

@@ -1,18 +1,9 @@
 import { CLIENT_HEADER } from '@rifq/contract';
 import { networkError, responseError } from './api-error.ts';
 import { apiAddress } from './request.ts';
+import { saveFile } from './save-file.ts';
 
 const NAME = /filename="(?<name>[\w.-]+)"/;
-
-/** Hands a file to the browser to save. */
-function save(file: Blob, name: string): void {
-  const address = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(address);
-}
 
 /**
  * Saves a document of the server under the name that it gives.
@@ -28,5 +19,5 @@ export async function download(path: string): Promise<void> {
     throw networkError(error);
   });
   const said = NAME.exec(response.headers.get('content-disposition') ?? '')?.groups?.name;
-  save(file, said ?? 'rifq.json');
+  saveFile(file, said ?? 'rifq.json');
 }

@@ -10,7 +10,8 @@ it.each([
   ['as it is written', pdf()],
   ['behind the mark of an encoding', around('\u00ef\u00bb\u00bf', '')],
   ['behind empty lines', around('\r\n\r\n', '')],
-  ['before the zeros of a block', around('', '\0'.repeat(500))],
+  ['before the zeros of a block', around('', '\0'.repeat(4096))],
+  ['before white space of every kind', around('', '\r\n\t\f '.repeat(900))],
 ])('takes a PDF %s', (_what, bytes) => {
   expect(isPdf(bytes)).toBe(true);
 });

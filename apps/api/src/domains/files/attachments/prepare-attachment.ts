@@ -9,7 +9,7 @@ import { insertFile } from '../files.repository.ts';
 import { imageFormatOf } from '../pictures/image-format.ts';
 import { reencodeImage } from '../pictures/reencode.ts';
 import { readMp3 } from './mp3.ts';
-import { isPdf } from './pdf.ts';
+import { isPdf, startsAsPdf } from './pdf.ts';
 
 /** An encoder fills its last frame, so that a sound may be a little longer than what was recorded. */
 const VOICE_TOLERANCE_SECONDS = 1;
@@ -39,6 +39,7 @@ async function readFile(ownerId: string, { bytes }: UploadedFile, field: string)
     return { kind: 'photo', seconds: null, width, height, content, contentType: 'image/webp' };
   }
   if (isPdf(bytes)) return { ...NOTHING_MORE, kind: 'pdf', content: bytes, contentType: 'application/pdf' };
+  if (startsAsPdf(bytes)) throw fieldError(field, 'field.file_damaged');
   const sound = readMp3(bytes);
   if (!sound) throw fieldError(field, 'field.file_kind');
   if (sound.seconds > messageLimits.voiceSeconds + VOICE_TOLERANCE_SECONDS)

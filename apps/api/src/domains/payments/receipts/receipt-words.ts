@@ -1,4 +1,4 @@
-import { currencies, currencySign, isolated, type Money } from '@rifq/contract';
+import { currencies, currencySign, isolated, type Money, sellerZone } from '@rifq/contract';
 import { linkFreeName } from '../../../core/link-free-name.ts';
 import type { DeliveryMethod, Figure, NotificationWords } from '../../../core/notification.ts';
 import type { Recipient } from '../../identity/index.ts';
@@ -65,7 +65,10 @@ export function receiptFigures(receipt: ReceiptRow, reader: Reader): Figure[] {
   if (vatNumber !== null) seller.push({ label: text('figure.vat_number'), value: leftToRight(vatNumber) });
   const figures = [
     { label: text(`figure.${series}`), value: leftToRight(receiptNumber(receipt)) },
-    { label: text('figure.date'), value: dateText(receipt.issuedAt, reader) },
+    {
+      label: text('figure.date'),
+      value: dateText(receipt.issuedAt, { ...reader, timeZone: sellerZone(currency) }),
+    },
     ...seller,
     { label: text('figure.description'), value: descriptionOf(receipt, 'email') },
     { label: text(total), value: amount(receipt.total) },

@@ -10,12 +10,16 @@ export interface ShrunkPhoto {
   height: number;
 }
 
+/** A picture as it is looked at. Some browsers refuse the option by its name, and do what it says by themselves. */
+const pictureOf = (file: Blob): Promise<ImageBitmap> =>
+  createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => createImageBitmap(file));
+
 /**
  * A photo as it is sent: upright, no larger than it is kept, without what a camera writes into it.
  * Throws where the browser cannot read it.
  */
 export async function shrinkPhoto(file: Blob): Promise<ShrunkPhoto> {
-  const picture = await createImageBitmap(file, { imageOrientation: 'from-image' });
+  const picture = await pictureOf(file);
   try {
     const scale = Math.min(1, LONGEST / Math.max(picture.width, picture.height));
     const width = Math.max(1, Math.round(picture.width * scale));

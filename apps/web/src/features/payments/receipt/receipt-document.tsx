@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { isolated } from '@rifq/contract';
+import { isolated, sellerZone } from '@rifq/contract';
 import type { Receipt } from '@rifq/contract/calls';
 import { Ltr, Skeleton } from '@rifq/ui';
 import type { ReactNode } from 'react';
@@ -18,7 +18,8 @@ const WHOLE = 10_000;
 /** A receipt, or the credit note of a refund, as a document of its own that fills one printed page. */
 export function ReceiptDocument({ receipt }: { receipt: Receipt }) {
   const { t } = useLingui();
-  const { time } = useFormat();
+  const timeZone = sellerZone(receipt.currency);
+  const { time } = useFormat(timeZone);
   const locale = useWritingLocale();
   const isCredit = receipt.kind === 'credit_note';
   const titleId = `receipt-${receipt.id}`;
@@ -55,7 +56,7 @@ export function ReceiptDocument({ receipt }: { receipt: Receipt }) {
           </Line>
         )}
         <Line term={t`التاريخ`}>
-          {documentDate(receipt.issued_at, locale)}، {time(receipt.issued_at)}
+          {documentDate(receipt.issued_at, locale, timeZone)}، {time(receipt.issued_at)}
         </Line>
         <Line term={t`المشتري`}>{isolated(receipt.buyer_name)}</Line>
         <Line term={t`رقم الدفع`}>
