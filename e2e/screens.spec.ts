@@ -1,11 +1,5 @@
 import type { Page } from '@playwright/test';
-import {
-  forReadersOnly,
-  forWidthsOnly,
-  ownerScreens,
-  ownerSheets,
-  signUpWithAll,
-} from './support/owner-screens.ts';
+import { forWidthsOnly, ownerScreens, ownerSheets, signUpWithAll } from './support/owner-screens.ts';
 import { switchOff } from './support/switch-off.ts';
 import { expect, freshPhone, signUp, test } from './support/test.ts';
 import { themeFaults } from './support/theme-faults.ts';
@@ -33,7 +27,7 @@ const pageFaults = (page: Page) =>
  */
 async function check(page: Page, name: string, isMobile: boolean): Promise<void> {
   const faults = forWidthsOnly.has(name) ? {} : await themeFaults(page, isMobile || WIDE_LAYOUTS.has(name));
-  if (isMobile && !forReadersOnly.has(name)) await faultsAtAllSizes(page, 'sideways', faults);
+  if (isMobile) await faultsAtAllSizes(page, 'sideways', faults);
   else faults.sideways = await pageFaults(page);
   for (const [kind, found] of Object.entries(faults)) expect.soft(found, `${name}: ${kind}`).toEqual([]);
 }

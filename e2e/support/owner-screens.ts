@@ -246,15 +246,11 @@ export const forWidthsOnly: ReadonlySet<string> = new Set([
   'an archived pet',
   'a pet that passed away',
   'edit the profile',
-  'the history of coins',
   'cards',
   'payments',
   'a payment',
   'a receipt',
 ]);
-
-/** A sheet whose rows are too wide for text of 200%, which the same sheet for any dose is not. */
-export const forReadersOnly: ReadonlySet<string> = new Set(['record the dose that is due']);
 
 /** Signs up an owner with everything that the screens show, of the longest names that are allowed. */
 export async function signUpWithAll(page: Page, api: Api): Promise<Pets> {

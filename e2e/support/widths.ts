@@ -1,8 +1,11 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 /** The longest names that are allowed, in one word and in many, Arabic and Latin. */
 export const NAMES = ['مش'.repeat(20), 'W'.repeat(40), 'Rex الصغير الأبيض ذو الأذنين المطويتين X'];
 const WIDTHS = [390, 360, 320];
+
+/** What is beyond the window for longer is a fault. */
+const SETTLED_WITHIN_MS = 3000;
 
 /** What reaches beyond the window, or is cut off by something that does not scroll. */
 export function sidewaysFaults(page: Page): Promise<string[]> {
@@ -47,7 +50,16 @@ export async function faultsAtAllSizes(
   faults: Record<string, string[]>,
 ): Promise<void> {
   const note = async (size: string) => {
-    const found = await sidewaysFaults(page);
+    let found: string[] = [];
+    const look = async () => {
+      found = await sidewaysFaults(page);
+      return found;
+    };
+    // An open menu follows its button a moment after the window has another size.
+    await expect
+      .poll(look, { timeout: SETTLED_WITHIN_MS })
+      .toEqual([])
+      .catch(() => undefined);
     if (found.length > 0) faults[`${name} ${size}`] = found;
   };
   // From the widest there and back, so that each step changes one thing and the page ends as it was opened.

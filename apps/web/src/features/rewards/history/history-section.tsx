@@ -59,7 +59,7 @@ function Movements({ list, more }: MovementsProps) {
     <>
       <ul ref={rows} className="list">
         {list.map(movement => (
-          <MovementRow key={movement.id} movement={movement} />
+          <MovementRow key={movement.id} movement={movement} level={2} />
         ))}
       </ul>
       {more !== undefined && (

@@ -8,8 +8,15 @@ import { coinCount, pointCount } from '../words/counts.ts';
 import { reasonWords } from '../words/reward-words.ts';
 import { reasonLook } from './reason-look.ts';
 
+interface MovementRowProps {
+  movement: Movement;
+  /** Of its heading: below a page's, or below a card's. */
+  level: 2 | 3;
+}
+
 /** One movement: why, about whom, when, and how much came or went. */
-export function MovementRow({ movement }: { movement: Movement }) {
+export function MovementRow({ movement, level }: MovementRowProps) {
+  const Heading = `h${level}` as const;
   const { instantDate } = useFormat();
   const { icon: ReasonIcon, tone } = reasonLook[movement.reason];
   const pet = movement.subject?.pet_name ?? null;
@@ -19,7 +26,7 @@ export function MovementRow({ movement }: { movement: Movement }) {
         <ReasonIcon size="sm" />
       </IconTile>
       <div className="list-row-text">
-        <h3>{reasonWords(movement.reason).title}</h3>
+        <Heading className="text-h3">{reasonWords(movement.reason).title}</Heading>
         <p className="list-row-meta">
           {pet !== null && (
             <>

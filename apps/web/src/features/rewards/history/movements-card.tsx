@@ -35,7 +35,7 @@ export function MovementsCard() {
       {hasSome ? (
         <List>
           {movements.slice(0, SHOWN).map(movement => (
-            <MovementRow key={movement.id} movement={movement} />
+            <MovementRow key={movement.id} movement={movement} level={3} />
           ))}
         </List>
       ) : movements !== undefined ? (
