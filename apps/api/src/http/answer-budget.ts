@@ -1,14 +1,9 @@
-import { isIPv4 } from 'node:net';
 import { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
-import { customerKey } from '../core/address.ts';
-import { AppError } from '../core/errors.ts';
-import { makeSums } from './sums.ts';
+import { exceeds, makeMemory, makeSums, noRoom } from './memory.ts';
 
 const KILOBYTE = 1024;
 const MEGABYTE = 1024 * KILOBYTE;
-/** Seconds after which one for whom there was no room may try again. */
-const BUSY_SECONDS = 10;
 /** What of an answer the system takes at once, however slow its reader is. Shorter ones are not counted. */
 const SHORT_BYTES = 64 * KILOBYTE;
 /** In such pieces a long answer leaves, so that the pace of its reader shows. */
@@ -20,7 +15,6 @@ const STREAM_BYTES = 256 * KILOBYTE;
 const limits = {
   bytes: 96 * MEGABYTE,
   bytesOfAccount: 6 * MEGABYTE,
-  /** Of an IPv4 address, behind which a carrier may have thousands of people. */
   bytesOfAddress: 24 * MEGABYTE,
   bytesOfIPv6Network: 12 * MEGABYTE,
 };
@@ -47,23 +41,17 @@ function* piecesOf(bytes: Buffer): Generator<Buffer> {
 }
 
 export function makeAnswerBudget(): AnswerBudget {
-  const [ofAddress, ofAccount] = [makeSums(), makeSums()];
-  let inAll = 0;
+  const [memory, ofAccount] = [makeMemory(limits), makeSums()];
 
   function take({ ip }: Reader, { raw }: Reply, accountId: string | null, bytes: number): void {
     // Nothing waits for who has left.
     if (raw.destroyed === true) return;
-    const address = customerKey(ip);
-    const share = isIPv4(address) ? limits.bytesOfAddress : limits.bytesOfIPv6Network;
-    const exceeds = (held: number, limit: number) => held > 0 && held + bytes > limit;
     const isFull =
-      exceeds(inAll, limits.bytes) ||
-      exceeds(ofAddress.of(address), share) ||
-      (accountId !== null && exceeds(ofAccount.of(accountId), limits.bytesOfAccount));
-    if (isFull) throw new AppError('request.busy', { retryAfter: BUSY_SECONDS });
+      !memory.hasRoom(ip, bytes) ||
+      (accountId !== null && exceeds(ofAccount.of(accountId), bytes, limits.bytesOfAccount));
+    if (isFull) throw noRoom();
     const change = (by: number) => {
-      inAll += by;
-      ofAddress.add(address, by);
+      memory.add(ip, by);
       if (accountId !== null) ofAccount.add(accountId, by);
     };
     change(bytes);

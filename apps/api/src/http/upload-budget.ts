@@ -1,21 +1,15 @@
-import { isIPv4 } from 'node:net';
 import { uploadLimits } from '@rifq/contract';
 import type { FastifyRequest } from 'fastify';
-import { customerKey } from '../core/address.ts';
-import { AppError } from '../core/errors.ts';
-import { makeSums } from './sums.ts';
+import { makeMemory, makeSums, noRoom } from './memory.ts';
 
 const MEGABYTE = 1024 * 1024;
 /** The longest form that can be accepted: one file, and the text beside it. */
 const LONGEST_FORM = uploadLimits.bytes + MEGABYTE / 4;
-/** Seconds after which one for whom there was no room may try again. */
-const BUSY_SECONDS = 10;
 
 /** Forms that one user has open at once, and bytes of forms in memory (docs/decisions/0042). */
 const limits = {
   formsOfUser: 2,
   bytes: 96 * MEGABYTE,
-  /** Of an IPv4 address, behind which a carrier may have thousands of people. */
   bytesOfAddress: 50 * MEGABYTE,
   bytesOfIPv6Network: 25 * MEGABYTE,
 };
@@ -37,30 +31,23 @@ function bytesOf({ headers }: Upload): number {
 }
 
 export function makeUploadBudget(): UploadBudget {
-  const taken = new WeakMap<Upload, { address: string; userId: string; bytes: number }>();
-  const [ofAddress, ofUser] = [makeSums(), makeSums()];
-  let inAll = 0;
+  const taken = new WeakMap<Upload, { ip: string; userId: string; bytes: number }>();
+  const [memory, ofUser] = [makeMemory(limits), makeSums()];
   return {
     take(request, userId) {
-      const address = customerKey(request.ip);
+      // A connection that is closed has no address any more.
+      const { ip } = request;
       const bytes = bytesOf(request);
-      const share = isIPv4(address) ? limits.bytesOfAddress : limits.bytesOfIPv6Network;
-      const isFull =
-        ofUser.of(userId) >= limits.formsOfUser ||
-        inAll + bytes > limits.bytes ||
-        ofAddress.of(address) + bytes > share;
-      if (isFull) throw new AppError('request.busy', { retryAfter: BUSY_SECONDS });
-      inAll += bytes;
-      ofAddress.add(address, bytes);
+      if (ofUser.of(userId) >= limits.formsOfUser || !memory.hasRoom(ip, bytes)) throw noRoom();
+      memory.add(ip, bytes);
       ofUser.add(userId, 1);
-      taken.set(request, { address, userId, bytes });
+      taken.set(request, { ip, userId, bytes });
     },
     giveBack(request) {
       const share = taken.get(request);
       if (!share) return;
       taken.delete(request);
-      inAll -= share.bytes;
-      ofAddress.add(share.address, -share.bytes);
+      memory.add(share.ip, -share.bytes);
       ofUser.add(share.userId, -1);
     },
   };

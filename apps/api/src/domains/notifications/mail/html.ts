@@ -19,16 +19,17 @@ export function fillHtml(template: string, values: HtmlValues): string {
     filled.push(template.slice(end, index));
     end = index + place.length;
     const value = values[name];
-    if (block === '' && typeof value === 'string') filled.push(escapeHtml(value));
-    else {
-      const close = `{{/${name}}}`;
-      const closed = template.indexOf(close, end);
-      if (block === '' || value === undefined || typeof value === 'string' || closed === -1)
-        throw new Error(`the template has no value of its kind for ${name}`);
-      const content = template.slice(end, closed);
-      filled.push(...value.map(own => fillHtml(content, { ...values, ...own })));
-      end = closed + close.length;
+    if (block === '' && typeof value === 'string') {
+      filled.push(escapeHtml(value));
+      continue;
     }
+    const close = `{{/${name}}}`;
+    const closed = template.indexOf(close, end);
+    if (block === '' || value === undefined || typeof value === 'string' || closed === -1)
+      throw new Error(`the template has no value of its kind for ${name}`);
+    const content = template.slice(end, closed);
+    filled.push(...value.map(own => fillHtml(content, { ...values, ...own })));
+    end = closed + close.length;
   }
   return [...filled, template.slice(end)].join('');
 }
