@@ -2,6 +2,7 @@ import type { Me, PayloadOf, Preferences } from '@rifq/contract/calls';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { queryKeys } from '../../lib/calls/query-keys.ts';
 import { request } from '../../lib/calls/request.ts';
+import { photoToSend } from '../../lib/files/shrink-photo.ts';
 import { meQuery } from '../../lib/session/me.ts';
 
 type ProfileChange = PayloadOf<'post', '/api/profile/update'>;
@@ -10,7 +11,10 @@ type ProfileChange = PayloadOf<'post', '/api/profile/update'>;
 export function useUpdateProfile() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (change: ProfileChange) => request('post', '/api/profile/update', change, { form: true }),
+    async mutationFn({ avatar, ...change }: ProfileChange & { avatar?: File }) {
+      const picture = avatar && { avatar: await photoToSend(avatar) };
+      return request('post', '/api/profile/update', { ...change, ...picture }, { form: true });
+    },
     async onSuccess(me, { email }) {
       queryClient.setQueryData(meQuery.queryKey, me);
       if (email !== undefined)

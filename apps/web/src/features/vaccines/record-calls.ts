@@ -3,6 +3,7 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { ApiError, messageOf } from '../../lib/calls/api-error.ts';
 import { queryKeys } from '../../lib/calls/query-keys.ts';
 import { request } from '../../lib/calls/request.ts';
+import { photoToSend } from '../../lib/files/shrink-photo.ts';
 import type { DoseRecord } from '../../lib/vaccines/dose-draft/draft.ts';
 
 /** Invalidates every plan, since one record moves what follows it, and the tasks that follow from plans. */
@@ -39,13 +40,10 @@ export function useSaveDose() {
 export function useAttachLabel() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (upload: { doseId: string; label: File }) =>
-      request(
-        'post',
-        '/api/vaccines/doses/label',
-        { dose_id: upload.doseId, label: upload.label },
-        { form: true },
-      ),
+    mutationFn: async ({ doseId, label }: { doseId: string; label: File }) => {
+      const payload = { dose_id: doseId, label: await photoToSend(label) };
+      return request('post', '/api/vaccines/doses/label', payload, { form: true });
+    },
     onSuccess: () => {
       void refreshPlans(client);
     },

@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { messageLimits, uploadLimits } from '@rifq/contract';
+import { shrinkPhoto } from '../../../lib/files/shrink-photo.ts';
 import type { Format } from '../../../lib/formats/format.ts';
 import type { PendingFile } from '../data/conversation-api.ts';
 import { sizeWords } from '../log/file-words.ts';
-import { shrinkPhoto } from './shrink-photo.ts';
 
 /** Files that one choice may hold. */
 const MOST = 10;

@@ -1,6 +1,7 @@
 import type { PayloadOf, Pet, Species } from '@rifq/contract/calls';
 import { ApiError, isNetworkLost } from '../../../lib/calls/api-error.ts';
 import { request } from '../../../lib/calls/request.ts';
+import { photoToSend } from '../../../lib/files/shrink-photo.ts';
 
 type Creation = PayloadOf<'post', '/api/pets/create'>;
 type Fields = Omit<Creation, 'idempotency_key' | 'species'>;
@@ -45,5 +46,6 @@ export async function setPetState(petId: string, state: Pet['state']): Promise<P
 }
 
 export async function sendPetPhoto(petId: string, photo: File): Promise<Pet> {
-  return (await request('post', '/api/pets/photo', { pet_id: petId, photo }, { form: true })).pet;
+  const smaller = await photoToSend(photo);
+  return (await request('post', '/api/pets/photo', { pet_id: petId, photo: smaller }, { form: true })).pet;
 }

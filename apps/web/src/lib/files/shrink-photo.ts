@@ -19,7 +19,25 @@ const pictureOf = (file: Blob): Promise<ImageBitmap> =>
  * Throws where the browser cannot read it.
  */
 export async function shrinkPhoto(file: Blob): Promise<ShrunkPhoto> {
-  const picture = await pictureOf(file);
+  return shrunk(await pictureOf(file));
+}
+
+/**
+ * The photo of a pet, a label or a person as it is sent: one that is larger than it is kept is made smaller, any other goes as it
+ * is, and so does what the browser cannot read, which the server judges.
+ */
+export async function photoToSend(file: File): Promise<Blob> {
+  try {
+    const picture = await pictureOf(file);
+    if (Math.max(picture.width, picture.height) > LONGEST) return (await shrunk(picture)).blob;
+    picture.close();
+    return file;
+  } catch {
+    return file;
+  }
+}
+
+async function shrunk(picture: ImageBitmap): Promise<ShrunkPhoto> {
   try {
     const scale = Math.min(1, LONGEST / Math.max(picture.width, picture.height));
     const width = Math.max(1, Math.round(picture.width * scale));
