@@ -24,8 +24,8 @@ export type TimeLimits = {
 };
 
 /**
- * A photo of 8 MB takes 135 seconds at half a megabit a second. Proxies keep connections for 60 seconds. The system takes
- * an answer in jumps of up to half a megabyte, which the grace for answers covers.
+ * A photo of 8 MB takes 135 seconds at half a megabit a second. Proxies keep connections for 60 seconds. The system holds
+ * up to four megabytes of an answer and then takes more in jumps: the grace for answers covers those of half a megabyte.
  */
 export const timeLimits: TimeLimits = {
   headersMs: 15_000,
