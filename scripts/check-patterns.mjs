@@ -2,6 +2,7 @@
 // npm run check:patterns: fails on a regular expression that needs more than linear time for some text. Texts come from
 // people, thousands of characters long, and a pattern that tries them in every way holds up all requests of the process.
 // Patterns that are put together from words (`new RegExp`) are not looked at: none of them reads what others send on the server.
+// It fails too on texts that are cleaned or folded elsewhere than where the rules for that stand.
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseSync, Visitor } from 'oxc-parser';
@@ -13,6 +14,14 @@ const isOfTests = (/** @type {string} */ file) => /\.test\.tsx?$|\/testing\//.te
 /** How long one pattern is looked at, in milliseconds. */
 const TIMEOUT = 30_000;
 
+/** Where texts are cleaned and folded; a name that may stand in a mail is looked at for marks that it must not have. */
+const OF_TEXTS =
+  /^(?:packages\/contract\/src\/(?:text|fold|names)|apps\/api\/src\/core\/link-free-name)\.ts$/;
+/** Marks of direction, joiners, the soft hyphen, the byte order mark and tashkeel. */
+const MARKS = /\\u(?:00ad|061c|064b|200[b-f]|202[a-e]|206[0-9a-f]|feff)/i;
+/** @type {string[]} */
+const elsewhere = [];
+
 /** Where a pattern stands, by its text. @type {Map<string, { source: string, flags: string, file: string }>} */
 const patterns = new Map();
 
@@ -23,6 +32,16 @@ for (const file of globSync(SOURCES, { cwd: root }).filter(name => !isOfTests(na
       if (!('regex' in node)) return;
       const { pattern, flags } = node.regex;
       patterns.set(`/${pattern}/${flags}`, { source: pattern, flags, file });
+      if (MARKS.test(pattern) && !OF_TEXTS.test(file))
+        elsewhere.push(`${file}: /${pattern}/${flags} cleans a text: packages/contract/src/text.ts does`);
+    },
+    CallExpression({ callee }) {
+      const isNormalizing =
+        callee.type === 'MemberExpression' &&
+        callee.property.type === 'Identifier' &&
+        callee.property.name === 'normalize';
+      if (isNormalizing && !OF_TEXTS.test(file))
+        elsewhere.push(`${file}: normalizes a text: packages/contract/src/text.ts and fold.ts do`);
     },
   }).visit(program);
 }
@@ -34,7 +53,8 @@ for (const [text, { source, flags, file }] of patterns) {
   const why = found.status === 'vulnerable' ? found.complexity.summary : found.error.kind;
   slow.push(`${file}: ${text} is ${why}`);
 }
-if (slow.length > 0) {
-  console.log(slow.join('\n'));
+const faults = [...elsewhere, ...slow];
+if (faults.length > 0) {
+  console.log(faults.join('\n'));
   process.exitCode = 1;
 }
