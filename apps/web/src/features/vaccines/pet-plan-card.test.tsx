@@ -192,10 +192,6 @@ describe('PetPlanCard', () => {
     await show([mishmish]);
     const options = { ...plan.options, deworming: 'monthly' as const };
     server.use(
-      answer('post', '/api/vaccines/options', body => {
-        chosen.push(body);
-        return { plan };
-      }),
       http.post(
         '/api/vaccines/options',
         () =>
@@ -209,6 +205,10 @@ describe('PetPlanCard', () => {
           ),
         { once: true },
       ),
+      answer('post', '/api/vaccines/options', body => {
+        chosen.push(body);
+        return { plan };
+      }),
     );
     fireEvent.click(screen.getByRole('switch', { name: /الكلاميديا/, hidden: true }));
     await waitFor(() =>
