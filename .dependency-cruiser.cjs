@@ -6,9 +6,10 @@ const DOORS = '/(index|server)\\.ts$';
 /** The folders of the web's `lib`, each with those it may import beside itself. */
 const webLib = {
   clipboard: [],
+  files: [],
   formats: [],
   navigation: [],
-  calls: ['formats'],
+  calls: ['files', 'formats'],
   versions: ['calls'],
   live: ['calls', 'formats', 'versions'],
   session: ['calls', 'formats', 'live', 'versions'],

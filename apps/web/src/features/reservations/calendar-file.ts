@@ -1,6 +1,6 @@
 import { isolated } from '@rifq/contract';
 import type { Reservation } from '@rifq/contract/calls';
-import { saveFile } from '../../lib/calls/save-file.ts';
+import { saveFile } from '../../lib/files/save-file.ts';
 import { aboutWords } from './reservation-words.ts';
 
 /** Octets of a line before it is folded (RFC 5545, 3.1). */

@@ -1,7 +1,7 @@
 import { CLIENT_HEADER } from '@rifq/contract';
+import { saveFile } from '../files/save-file.ts';
 import { networkError, responseError } from './api-error.ts';
 import { apiAddress } from './request.ts';
-import { saveFile } from './save-file.ts';
 
 const NAME = /filename="(?<name>[\w.-]+)"/;
 
