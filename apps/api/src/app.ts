@@ -19,7 +19,7 @@ import { isToken } from './core/keys.ts';
 import { findActorByToken, findSessionUser, sessionEndedAt } from './domains/identity/index.ts';
 import { appDomains, type Domains } from './domains.ts';
 import { makeAccountGate, makeSendingGate } from './http/account-gate.ts';
-import { makeAnswerBudget } from './http/answer-budget.ts';
+import { countAnswers, makeAnswerBudget } from './http/answer-budget.ts';
 import { API_PREFIX, type Api } from './http/call.ts';
 import { trustedProxies } from './http/client-address.ts';
 import { cookieDefaults, keepNonce, readNonce, renewSessionCookie } from './http/cookies.ts';
@@ -35,6 +35,7 @@ import { letAnswersLeave } from './http/stop-serving.ts';
 import {
   cutSlowBodies,
   cutSlowReaders,
+  refusePipelined,
   serverOptions,
   type TimeLimits,
   timeLimits,
@@ -76,6 +77,12 @@ function actorFinder(deps: Deps) {
       const known = found.get(request) ?? findAgain(request);
       found.set(request, known);
       return known;
+    },
+    /** Whose account a request is of, as far as that was found. */
+    async findAccount(request: FastifyRequest): Promise<string | null> {
+      // Why it was not found is what the request was answered with.
+      const actor = await found.get(request)?.catch(() => null);
+      return actor?.account.id ?? null;
     },
     /** Sets the cookies of session and nonce again when this request has extended the session. */
     async renewCookie(request: FastifyRequest, reply: FastifyReply): Promise<void> {
@@ -139,6 +146,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     const token = bearerToken(request);
     return token === null ? null : sessionEndedAt(deps, token);
   });
+  refusePipelined(app, openAnswers);
   refuseRoutesWithoutPolicy(app);
   cutSlowBodies(app, times);
   cutSlowReaders(app, openAnswers, times);
@@ -172,9 +180,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       await scope.register(fastifyMultipart, {
         limits: { fileSize: uploadLimits.bytes, files: 1, fields: 20, fieldSize: 8 * 1024, parts: 24 },
       });
+      const actors = actorFinder(deps);
+      const answers = makeAnswerBudget();
+      countAnswers(scope, answers, actors.findAccount);
       await serveOpenApi(scope);
 
-      const actors = actorFinder(deps);
       scope.addHook('preHandler', actors.renewCookie);
       const api: Api = {
         app: scope,
@@ -183,7 +193,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         admissionMs: times.admissionMs,
         countChangingCall: accountId => countChangingCall(deps, accountId),
         uploads: makeUploadBudget(),
-        answers: makeAnswerBudget(),
+        answers,
         accounts: makeAccountGate(),
         sending: makeSendingGate(),
       };

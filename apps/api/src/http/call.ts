@@ -106,13 +106,8 @@ export function registerCall<K extends CallKey, A extends SignedInActor | null>(
       const checkSender = async () => void (await admitAgain(request));
       uploads.set(request, new Map([...form.files].map(([name, bytes]) => [name, { bytes, checkSender }])));
     },
-    onSend: async (request, reply, payload) => {
-      // Also when the form could not be read, or its client has gone: an answer is made all the same.
-      api.uploads.giveBack(request);
-      // What has changed something is never refused afterwards; its answers are short.
-      if (call.method !== 'get' || reply.statusCode !== 200 || typeof payload !== 'string') return payload;
-      return api.answers.takeText(request, reply, actorOf(request)?.account.id ?? null, payload);
-    },
+    // Also when the form could not be read, or its client has gone: an answer is made all the same.
+    onSend: async request => api.uploads.giveBack(request),
     handler: async (request, reply) => {
       const sent = call.method === 'get' ? request.query : request.body;
       const answer = async () =>
@@ -125,10 +120,13 @@ export function registerCall<K extends CallKey, A extends SignedInActor | null>(
           reply,
         });
       const account = actorOf(request)?.own.id;
-      const isCounted = call.method === 'post' && config.uncounted !== true;
+      const changes = call.method === 'post';
+      const isCounted = changes && config.uncounted !== true;
       const data = await (account === undefined
         ? answer()
         : api.accounts(account, async () => {
+            // What has changed something is never refused afterwards.
+            if (changes) api.answers.requireRoom(request, account);
             if (isCounted) await api.countChangingCall(account);
             return answer();
           }));

@@ -40,9 +40,14 @@ export async function serveOpenApi(app: FastifyInstance): Promise<void> {
     },
     transform: describeCall,
   });
+  let written: Buffer | undefined;
   app.get(
     '/openapi.json',
     { config: { policy: anyone.name }, exposeHeadRoute: false, schema: { hide: true } },
-    () => app.swagger(),
+    async (_request, reply) => {
+      // Held once, however many read it.
+      written ??= Buffer.from(JSON.stringify(app.swagger()));
+      return reply.type('application/json; charset=utf-8').send(written);
+    },
   );
 }

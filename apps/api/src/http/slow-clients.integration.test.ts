@@ -99,6 +99,13 @@ describe('a connection is closed', () => {
     await drip(await open(port, typeof head === 'string' ? head : head()));
   });
 
+  it('when a request comes before the answer to the last one has left', async () => {
+    const { port, unsent } = await listenWith({});
+    const ask = 'GET /api/openapi.json HTTP/1.1\r\nHost: x\r\n\r\n';
+    await closed(await open(port, ask.repeat(100)));
+    expect(unsent()).toBe(0);
+  });
+
   it('when a whole request takes too long, however fast it is', async () => {
     await drip(
       await open(await listen({ headersMs: 40, requestMs: 50, bodyGraceMs: 60_000 }), uploadHead(MEGABYTE)),

@@ -1,4 +1,5 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 /** How long a client may take, in milliseconds (docs/decisions/0042). Connections that have become WebSockets are not concerned. */
@@ -72,11 +73,33 @@ export function cutSlowBodies(app: FastifyInstance, limits: TimeLimits): void {
 /** The answers of a server that have not left. */
 export function trackAnswers(server: Server): ReadonlySet<ServerResponse> {
   const open = new Set<ServerResponse>();
-  server.prependListener('request', (_request, response) => {
+  server.prependListener('request', ({ socket }, response) => {
+    if (socket.destroyed) return;
+    const left = () => {
+      open.delete(response);
+      response.off('close', left);
+      socket.off('close', left);
+    };
     open.add(response);
-    response.once('close', () => open.delete(response));
+    response.once('close', left);
+    // An answer that waits behind another is not told that its connection has ended.
+    socket.once('close', left);
   });
   return open;
+}
+
+/**
+ * Closes a connection on which a request comes before the answer to the last one has left. Browsers and proxies wait for it; others could
+ * have any number of answers made that they do not read.
+ */
+export function refusePipelined(app: FastifyInstance, open: ReadonlySet<ServerResponse>): void {
+  const last = new WeakMap<Socket, ServerResponse>();
+  app.addHook('onRequest', async ({ raw: { socket } }, reply) => {
+    const before = last.get(socket);
+    last.set(socket, reply.raw);
+    if (before !== undefined && open.has(before)) socket.resetAndDestroy();
+    if (socket.destroyed) reply.hijack();
+  });
 }
 
 /** How far an answer has come: bytes that have left, and bytes that wait for its reader. */
