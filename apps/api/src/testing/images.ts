@@ -125,20 +125,18 @@ function scanBits(bits: string): Buffer {
   );
 }
 
-/** A progressive JPEG of 50 million grey pixels whose one scan of details stands in it so many times (ITU T.81, G.1.2). */
-export function jpegOfScans(scans: number): Buffer {
-  const side = 7070;
-  const blocks = Math.ceil(side / 8) ** 2;
-  const [high, low] = [side >> 8, side & 0xff];
+const GREY_SIDE = 7070;
+const GREY_BLOCKS = Math.ceil(GREY_SIDE / 8) ** 2;
+const LONGEST_RUN = 2 ** 15 - 1;
+/** The end of a block for up to 32,767 blocks at once: the code, and what the run has above 16,384. */
+const endOfBlocks = (count: number) => `0${(count - 2 ** 14).toString(2).padStart(14, '0')}`;
+const SCAN_OF_DETAILS = jpegSegment(0xda, 1, 1, 0x00, 1, 63, 0x00);
+
+/** A progressive JPEG of 50 million grey pixels, with what follows its first scan (ITU T.81, G.1.2). */
+function greyJpeg(...rest: readonly Buffer[]): Buffer {
+  const [high, low] = [GREY_SIDE >> 8, GREY_SIDE & 0xff];
   /** A table with one code of one bit, `0`. */
   const table = (id: number, symbol: number) => jpegSegment(0xc4, id, 1, ...Array(15).fill(0), symbol);
-  const longestRun = 2 ** 15 - 1;
-  /** The end of a block for up to 32,767 blocks at once: the code, and what the run has above 16,384. */
-  const run = (length: number) => `0${(length - 2 ** 14).toString(2).padStart(14, '0')}`;
-  const details = Buffer.concat([
-    jpegSegment(0xda, 1, 1, 0x00, 1, 63, 0x00),
-    scanBits(run(longestRun).repeat(Math.floor(blocks / longestRun)) + run(blocks % longestRun)),
-  ]);
   return Buffer.concat([
     Buffer.from([0xff, 0xd8]),
     jpegSegment(0xdb, 0, ...Array(64).fill(1)),
@@ -146,10 +144,41 @@ export function jpegOfScans(scans: number): Buffer {
     table(0x00, 0),
     table(0x10, 0xe0),
     jpegSegment(0xda, 1, 1, 0x00, 0, 0, 0x00),
-    scanBits('0'.repeat(blocks)),
-    ...Array.from({ length: scans }, () => details),
+    scanBits('0'.repeat(GREY_BLOCKS)),
+    ...rest,
     Buffer.from([0xff, 0xd9]),
   ]);
+}
+
+/** A JPEG of 50 million pixels whose one scan of details stands in it so many times. */
+export function jpegOfScans(scans: number): Buffer {
+  const runs =
+    endOfBlocks(LONGEST_RUN).repeat(Math.floor(GREY_BLOCKS / LONGEST_RUN)) +
+    endOfBlocks(GREY_BLOCKS % LONGEST_RUN);
+  const details = Buffer.concat([SCAN_OF_DETAILS, scanBits(runs)]);
+  return greyJpeg(...Array.from({ length: scans }, () => details));
+}
+
+/**
+ * As `jpegOfScans`, with a reserved marker before the first restart of each scan: decoders pass over it, and what takes the two bytes
+ * behind it for a length passes over many scans.
+ */
+export function jpegWithHiddenScans(scans: number): Buffer {
+  const restartsEvery = jpegSegment(0xdd, LONGEST_RUN >> 8, LONGEST_RUN & 0xff);
+  const hidden = Buffer.from([0xff, 0x02, 0x7f, 0xff]);
+  const whole = Array.from({ length: Math.floor(GREY_BLOCKS / LONGEST_RUN) }, (_, index) =>
+    Buffer.concat([
+      scanBits(endOfBlocks(LONGEST_RUN)),
+      ...(index === 0 ? [hidden] : []),
+      Buffer.from([0xff, 0xd0 + (index % 8)]),
+    ]),
+  );
+  const details = Buffer.concat([
+    SCAN_OF_DETAILS,
+    ...whole,
+    scanBits(endOfBlocks(GREY_BLOCKS % LONGEST_RUN)),
+  ]);
+  return greyJpeg(restartsEvery, ...Array.from({ length: scans }, () => details));
 }
 
 export const svg = Buffer.from(

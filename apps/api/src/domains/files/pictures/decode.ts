@@ -1,9 +1,13 @@
 import sharp, { type Metadata } from 'sharp';
+import { imageFormatOf } from './image-format.ts';
+import { hasMoreScans } from './jpeg-scans.ts';
 
 /** The largest picture that is decoded, in pixels: a small file can hold an enormous one. */
 const MAX_PIXELS = 50_000_000;
 /** What all its frames may take in memory once they are decoded: 50 million pixels with transparency. */
 const MAX_DECODED_BYTES = 200_000_000;
+/** What an encoder writes has ten, or a few more. */
+const MAX_SCANS = 100;
 
 // Each process decodes one picture, on one core.
 sharp.concurrency(1);
@@ -30,6 +34,7 @@ function decodedBytes({ width, height, channels, depth, pages }: Metadata): numb
 
 /** Decodes a picture and encodes its pixels. Null for one that cannot be decoded. */
 export async function decode(bytes: Buffer, purpose: ImagePurpose): Promise<Picture | null> {
+  if (imageFormatOf(bytes) === 'jpeg' && hasMoreScans(bytes, MAX_SCANS)) return null;
   const side = longestSide[purpose];
   try {
     const image = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', animated: false });

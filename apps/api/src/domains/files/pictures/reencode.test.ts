@@ -73,6 +73,7 @@ it('takes a JPEG of many scans, with what a phone has written behind it', async 
 const placesFor = (accounts: number) => ({
   running: { each: 1, inAll: accounts },
   waiting: { each: 1, inAll: 10 },
+  ofAccount: { seconds: 3_600, aMinute: 1 },
 });
 
 it('kills what takes longer than its time, and takes the next picture', async () => {
@@ -80,6 +81,14 @@ it('kills what takes longer than its time, and takes the next picture', async ()
   const [slow, next] = [reencode(slowPng(), 'label', 'mona'), reencode(await png(), 'photo', 'mona')];
   expect(await slow).toBeNull();
   expect(await next).not.toBeNull();
+});
+
+it("takes no more of an account whose pictures have used up its time, and another account's", async () => {
+  const reencode = makeReencoder({ seconds: 1, ...placesFor(1), ofAccount: { seconds: 2, aMinute: 1 } });
+  expect(await reencode(slowPng(), 'label', 'mona')).toBeNull();
+  const picture = await png();
+  await expect(reencode(picture, 'photo', 'mona')).rejects.toMatchObject({ code: 'request.too_many' });
+  expect(await reencode(picture, 'photo', 'sara')).not.toBeNull();
 });
 
 it('takes one that needs long when it has the time; another account waits for nothing', async () => {

@@ -1,21 +1,27 @@
 import { makeGate, type Places } from '../../../core/gate.ts';
+import { type AllowanceLimits, makeAllowance } from './allowance.ts';
 import type { ImagePurpose, Picture } from './decode.ts';
 import { makeDecoder } from './decoder.ts';
 import { imageFormatOf } from './image-format.ts';
-import { countScans } from './jpeg-scans.ts';
 
-/** What an encoder writes has ten, or a few more. */
-const MAX_SCANS = 100;
+/** A picture whose time was over counts for so many as its account's time. */
+const OVERTIME_FACTOR = 3;
 
-/** Seconds for one picture, and how many are decoded together, and wait, of an account and in all. */
-export type DecodingLimits = { readonly seconds: number; readonly running: Places; readonly waiting: Places };
+/** Seconds for one picture, for all those of an account, and how many are decoded together, and wait, of an account and in all. */
+export type DecodingLimits = {
+  readonly seconds: number;
+  readonly ofAccount: AllowanceLimits;
+  readonly running: Places;
+  readonly waiting: Places;
+};
 
 /**
  * The fewer run at once, the less memory: a large photo takes 150 MB while it is decoded. One account leaves a place to the
  * others.
  */
 const decodingLimits: DecodingLimits = {
-  seconds: 15,
+  seconds: 10,
+  ofAccount: { seconds: 60, aMinute: 1 },
   running: { each: 1, inAll: 2 },
   waiting: { each: 4, inAll: 30 },
 };
@@ -24,7 +30,8 @@ const decodingLimits: DecodingLimits = {
  * Re-encodes a picture of an account as WebP, upright and no larger than its purpose needs, with its pixels only: no
  * location, camera or other metadata.
  *
- * Returns null when the content is no JPEG, PNG or WebP that can be decoded in time. Refuses with request.busy.
+ * Returns null when the content is no JPEG, PNG or WebP that can be decoded in time. Refuses with request.busy, and with
+ * request.too_many an account whose pictures have taken all its time.
  */
 export type ReencodeImage = (
   bytes: Buffer,
@@ -33,14 +40,20 @@ export type ReencodeImage = (
 ) => Promise<Picture | null>;
 
 /** Makes a re-encoder with a queue and processes of its own. */
-export function makeReencoder({ seconds, ...places }: DecodingLimits): ReencodeImage {
+export function makeReencoder({ seconds, ofAccount, ...places }: DecodingLimits): ReencodeImage {
   const gate = makeGate(places);
+  const allowance = makeAllowance(ofAccount);
   const decode = makeDecoder();
   return async (bytes, purpose, accountId) => {
-    const format = imageFormatOf(bytes);
-    if (format === null) return null;
-    if (format === 'jpeg' && countScans(bytes, MAX_SCANS) > MAX_SCANS) return null;
-    return gate(accountId, () => decode(bytes, purpose, seconds));
+    if (imageFormatOf(bytes) === null) return null;
+    return gate(accountId, async () => {
+      allowance.require(accountId);
+      const began = performance.now();
+      const picture = await decode(bytes, purpose, seconds);
+      const took = (performance.now() - began) / 1_000;
+      allowance.use(accountId, took < seconds ? took : took * OVERTIME_FACTOR);
+      return picture;
+    });
   };
 }
 
