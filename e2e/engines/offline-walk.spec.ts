@@ -33,8 +33,6 @@ async function walk(page: Page, { reservationId }: Visit): Promise<void> {
 test('what was seen once is there without a network, after a reload too, and signing out leaves nothing of it', async ({
   openWindow,
 }) => {
-  // Firefox takes a minute to let go of a database that pages kept for Back have used.
-  test.setTimeout(300_000);
   const visit = await buildTalkedVisit();
   const { page, network } = await openWindow({ as: visit.owner, size: 'desktop' });
   await page.goto('/dashboard');

@@ -17,6 +17,7 @@ import { buildRecordOwner, type RecordOwner, recordKinds } from './testing/recor
 import { type Route, routesOf } from './testing/routes.ts';
 import { tableReader } from './testing/table-state.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';
+import { waitForBlocked } from './testing/wait-for-blocked.ts';
 
 const started = await routesOf(() => startTestApp());
 const test: TestApp = started.built;
@@ -240,6 +241,23 @@ describe.each(routes.map(route => ({ name: keyOf(route), route })))('$name', ({ 
     const { token } = await buildSession(db, owner.doctor.userId);
     expectAnswer(route, await attemptInVain(route, bearer(token)), noSecondFactor);
   });
+
+  it.runIf(isForMembers && route.method === 'POST')(
+    'does nothing for a member who is removed while it waits for a lock',
+    async () => {
+      const setRemoved = 'update clinic_members set removed_at = $1 where id = $2';
+      const removal = await pool.connect();
+      await removal.query('begin');
+      await removal.query(setRemoved, [new Date(), owner.doctor.memberId]);
+      const answering = attemptInVain(route, owner.headersFor(callOf(name)));
+      await waitForBlocked(test.database);
+      await removal.query('commit');
+      removal.release();
+      const answer = await answering;
+      await pool.query(setRemoved, [null, owner.doctor.memberId]);
+      expectAnswer(route, answer, noMember);
+    },
+  );
 
   const fields = isCall(name) ? recordFields(name) : [];
 

@@ -85,7 +85,7 @@ describe('what is sent for minutes is not taken from who has lost their access m
   });
 
   it.each([
-    ['was removed', 401],
+    ['was removed', 403],
     ['lost the second factor', 403],
   ] as const)('with the file of a doctor who %s', async (what, status) => {
     const { db, pool } = test.database;

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { clinicLimits, todayIn } from '@rifq/contract';
 import type { DayOff, DoctorWeek, WorkingDay } from '@rifq/contract/calls';
-import { type Db, newId, withTransaction } from '@rifq/db';
+import { type Db, newId } from '@rifq/db';
 import type { ClinicActor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { AppError, fieldError } from '../../core/errors.ts';
@@ -13,6 +13,7 @@ import { changedBy } from './changed-by.ts';
 import { presentDayOff, presentWeek } from './clinics.presenter.ts';
 import { doctorsToChange, findOwnDayOff, requireDoctor } from './doctor-access.ts';
 import { setTimeZone } from './doctors.repository.ts';
+import { holdMembership, inMembership } from './hold-membership.ts';
 import {
   countDaysOff,
   deleteDayOff,
@@ -81,6 +82,7 @@ export function saveHours(
   const resolutions = resolutionsOf(payload.resolved);
   const request = { userId: actor.own.id, key, call: 'clinic/hours/save', payload };
   return once(deps, request, async tx => {
+    await holdMembership(tx, actor);
     const doctor = await requireDoctor(tx, actor, doctor_id);
     await changeHours(tx, deps, bookings, {
       doctor,
@@ -133,6 +135,7 @@ export function addDayOff(
   const resolutions = resolutionsOf(payload.resolved);
   const request = { userId: actor.own.id, key, call: 'clinic/days-off/add', payload };
   return once(deps, request, async tx => {
+    await holdMembership(tx, actor);
     const doctor = await requireDoctor(tx, actor, doctor_id);
     const today = todayIn(doctor.row.timeZone, deps.now());
     if (to < today) throw fieldError('to', 'field.date_past');
@@ -164,7 +167,7 @@ export function removeDayOff(
   actor: ClinicActor,
   { doctor_id: doctorId, day_off_id: id }: { readonly doctor_id: string; readonly day_off_id: string },
 ): Promise<{ doctor: DoctorWeek }> {
-  return withTransaction(deps.db, async tx => {
+  return inMembership(deps.db, actor, async tx => {
     const doctor = await requireDoctor(tx, actor, doctorId);
     const dayOff = await findOwnDayOff(tx, actor, id);
     if (dayOff && dayOff.row.doctorId !== doctorId) throw new AppError('clinics.not_found');

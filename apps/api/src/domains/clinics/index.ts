@@ -14,6 +14,7 @@ export { presentClinic, presentClinicDoctor, presentDoctorBrief } from './clinic
 export { lockDoctorTime } from './doctor-time.ts';
 export type { BookableDoctor, DoctorOfClinic } from './doctors.repository.ts';
 export { briefsFor, doctorForBooking, doctorsOf } from './doctors.service.ts';
+export { holdMembership, inMembership } from './hold-membership.ts';
 export { doctorPictures } from './pictures.ts';
 export {
   clinicOf,

@@ -22,6 +22,22 @@ export async function findMembership(db: Db, user: ReadScope<'user'>): Promise<M
   return row ?? null;
 }
 
+/** Whether a membership stands, of an account that is not switched off; whoever would change that waits until the end of the transaction. */
+export async function holdMember(tx: Db, { memberId }: Pick<Membership, 'memberId'>): Promise<boolean> {
+  const held = await tx
+    .select({ id: clinicMembers.id })
+    .from(clinicMembers)
+    .where(
+      and(
+        eq(clinicMembers.id, memberId),
+        isNull(clinicMembers.removedAt),
+        isNull(clinicMembers.switchedOffAt),
+      ),
+    )
+    .for('share');
+  return held.length > 0;
+}
+
 /** The present membership of a user, locked until the end of the transaction; null for none. */
 export async function lockMember(tx: Db, user: WriteScope<'user'>): Promise<MemberRow | null> {
   const [row] = await tx

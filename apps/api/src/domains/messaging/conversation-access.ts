@@ -2,6 +2,7 @@ import type { Db } from '@rifq/db';
 import { authorize, type WriteScope } from '../../core/access.ts';
 import type { Actor, ClinicActor } from '../../core/actor.ts';
 import { AppError } from '../../core/errors.ts';
+import { holdMembership } from '../clinics/index.ts';
 import { type ReservationRow, sealedReservation } from '../reservations/index.ts';
 import { closesAt, hasConversation, isOpen, isReadAtClinic } from './conversation-terms.ts';
 import { messagingActions } from './messaging.policy.ts';
@@ -72,6 +73,11 @@ export async function openAsDoctor(
     open: isOpen(row, now),
     closesAt: closesAt(row),
   };
+}
+
+/** Holds the membership of a caller of the clinic's side until the end of the transaction. Refuses with clinics.members_only. */
+export async function holdCaller(tx: Db, caller: Caller): Promise<void> {
+  if (caller.side === 'clinic') await holdMembership(tx, caller.actor);
 }
 
 /** As `openAsOwner` or `openAsDoctor`, by the caller's side. */

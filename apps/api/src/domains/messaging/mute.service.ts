@@ -2,7 +2,7 @@ import type { Conversation } from '@rifq/contract/calls';
 import { withTransaction } from '@rifq/db';
 import type { Deps } from '../../core/deps.ts';
 import { beginFor } from './begin-conversation.ts';
-import { type Caller, openConversation } from './conversation-access.ts';
+import { type Caller, holdCaller, openConversation } from './conversation-access.ts';
 import { setMuted } from './readers.repository.ts';
 import { viewStanding } from './standing.ts';
 
@@ -13,6 +13,7 @@ export function muteConversation(
   { reservation_id: reservationId, muted }: { readonly reservation_id: string; readonly muted: boolean },
 ): Promise<{ conversation: Conversation }> {
   return withTransaction(deps.db, async tx => {
+    await holdCaller(tx, caller);
     const reader = await openConversation(tx, caller, reservationId, deps.now());
     await beginFor(tx, reader.scope, reader.reservation, deps.now());
     if (await setMuted(tx, reader, muted)) {

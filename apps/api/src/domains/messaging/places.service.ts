@@ -3,7 +3,7 @@ import { type Db, together, withTransaction } from '@rifq/db';
 import type { Deps } from '../../core/deps.ts';
 import { AppError } from '../../core/errors.ts';
 import { doctorUsersOf } from '../clinics/index.ts';
-import { type Caller, openConversation } from './conversation-access.ts';
+import { type Caller, holdCaller, openConversation } from './conversation-access.ts';
 import { isReadAtClinic } from './conversation-terms.ts';
 import { lockConversation, moveSide } from './conversations.repository.ts';
 import { findTaken } from './messages.repository.ts';
@@ -19,7 +19,8 @@ type Step = 'received' | 'read';
 
 async function moveTo(tx: Db, deps: PlaceDeps, caller: Caller, step: Step, upTo: UpTo): Standing {
   const { reservation_id: reservationId, message_id: messageId } = upTo;
-  const [, message, reader] = await together([
+  const [, , message, reader] = await together([
+    holdCaller(tx, caller),
     // Whoever reads may become a reader, and what comes meanwhile is unread by them.
     step === 'read' && lockConversation(tx, reservationId),
     findTaken(tx, messageId),

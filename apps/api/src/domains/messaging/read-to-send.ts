@@ -4,7 +4,7 @@ import type { Deps } from '../../core/deps.ts';
 import { AppError } from '../../core/errors.ts';
 import { admitAct, DAY_SECONDS } from '../../platform/rate-limits.ts';
 import { beginFor } from './begin-conversation.ts';
-import { type Caller, openConversation, type Reader } from './conversation-access.ts';
+import { type Caller, holdCaller, openConversation, type Reader } from './conversation-access.ts';
 import { type ConversationRow, lockConversation } from './conversations.repository.ts';
 import { type FullMessage, findTaken } from './messages.repository.ts';
 
@@ -39,7 +39,8 @@ function refuseFull({ lastSeq, files, fileBytes: stored }: ConversationRow, file
 
 /** Reads what a message is judged by, once the lock of its conversation is held: it holds until the end of the transaction. */
 async function readLocked(tx: Db, caller: Caller, { reservationId, messageId }: Sending, now: Date) {
-  const [locked, reader, earlier, refused] = await together([
+  const [, locked, reader, earlier, refused] = await together([
+    holdCaller(tx, caller),
     lockConversation(tx, reservationId),
     openConversation(tx, caller, reservationId, now),
     findTaken(tx, messageId),

@@ -2,6 +2,7 @@ import type { QueryKey } from '@tanstack/react-query';
 import { type DBSchema, type IDBPDatabase, type IDBPObjectStore, openDB } from 'idb';
 import { STORED_NAME, storedAccount } from '../session/stored-account.ts';
 import { abortOnLeave } from './abort-on-leave.ts';
+import { whileNotKept } from './not-kept.ts';
 
 /** What is stored: an answer of a query, or the newest messages of a conversation. */
 type Kind = 'query' | 'conversation';
@@ -50,7 +51,9 @@ export function rowOf(row: Omit<StoredRow, 'text' | 'bytes'>, answer: unknown): 
 }
 
 /** Opens the database for one piece of work: one that stays open holds up its removal by another tab. */
-async function withDb<T>(work: (db: Db) => Promise<T>): Promise<T> {
+const withDb = <T>(work: (db: Db) => Promise<T>): Promise<T> => whileNotKept(() => withOpenDb(work));
+
+async function withOpenDb<T>(work: (db: Db) => Promise<T>): Promise<T> {
   const db = await openDB<Schema>(STORED_NAME, 1, {
     upgrade(fresh) {
       fresh

@@ -1,11 +1,11 @@
 import { messageLimits } from '@rifq/contract';
 import type { ResponseOf } from '@rifq/contract/calls';
-import { type Db, withTransaction } from '@rifq/db';
+import type { Db } from '@rifq/db';
 import { authorize } from '../../../core/access.ts';
 import type { ClinicActor } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { AppError } from '../../../core/errors.ts';
-import { briefsFor, doctorUsersOf } from '../../clinics/index.ts';
+import { briefsFor, doctorUsersOf, inMembership } from '../../clinics/index.ts';
 import { beginFor } from '../begin-conversation.ts';
 import { openAsDoctor, type Reader } from '../conversation-access.ts';
 import { noteActions } from '../messaging.policy.ts';
@@ -76,7 +76,7 @@ export function addNote(
   actor: ClinicActor,
   note: NewNote,
 ): Promise<ResponseOf<'post', '/api/clinic/messages/notes/add'>> {
-  return withTransaction(deps.db, async tx => {
+  return inMembership(deps.db, actor, async tx => {
     const { membership } = actor;
     const reader = await openAsDoctor(tx, actor, note.reservation_id, deps.now());
     await beginFor(tx, reader.scope, reader.reservation, deps.now());
@@ -108,7 +108,7 @@ export function removeNote(
   actor: ClinicActor,
   noteId: string,
 ): Promise<Record<string, never>> {
-  return withTransaction(deps.db, async tx => {
+  return inMembership(deps.db, actor, async tx => {
     const sealed = await findNote(tx, noteId);
     const known = authorize(actor, noteActions.know, sealed);
     if (!known) throw new AppError('messages.not_found');

@@ -1,13 +1,13 @@
 import { messageLimits } from '@rifq/contract';
 import type { PayloadOf, ResponseOf, SavedReply } from '@rifq/contract/calls';
-import { type Db, withTransaction } from '@rifq/db';
+import type { Db } from '@rifq/db';
 import { authorize } from '../../../core/access.ts';
 import type { ClinicActor } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { AppError } from '../../../core/errors.ts';
 import { isChange } from '../../../core/is-change.ts';
 import { refuseStale, versionOf } from '../../../core/version.ts';
-import { changedBy, doctorUsersOf } from '../../clinics/index.ts';
+import { changedBy, doctorUsersOf, inMembership } from '../../clinics/index.ts';
 import { replyActions } from '../messaging.policy.ts';
 import {
   changeReply,
@@ -94,7 +94,7 @@ export function saveReply(
   { reply_id: id, title, text, version }: PayloadOf<'post', '/api/clinic/messages/replies/save'>,
 ): Promise<ResponseOf<'post', '/api/clinic/messages/replies/save'>> {
   requireDoctor(actor);
-  return withTransaction(deps.db, async tx => {
+  return inMembership(deps.db, actor, async tx => {
     await lockReplies(tx, actor.membership);
     const { written, isChanged } = await write(tx, actor, { id, title, text, version });
     if (isChanged) await tellColleagues(tx, deps, actor);
@@ -109,7 +109,7 @@ export function removeReply(
   replyId: string,
 ): Promise<Record<string, never>> {
   requireDoctor(actor);
-  return withTransaction(deps.db, async tx => {
+  return inMembership(deps.db, actor, async tx => {
     const found = authorize(actor, replyActions.change, await findReply(tx, replyId));
     if (!found) throw new AppError('messages.not_found');
     if (await removeReplyRow(tx, found.scope, deps.now())) await tellColleagues(tx, deps, actor);

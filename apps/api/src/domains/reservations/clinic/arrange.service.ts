@@ -1,10 +1,10 @@
 import type { ClinicReservation } from '@rifq/contract/calls';
-import { type Db, withTransaction } from '@rifq/db';
+import type { Db } from '@rifq/db';
 import type { Writable } from '../../../core/access.ts';
 import type { ClinicActor } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { AppError } from '../../../core/errors.ts';
-import { lockDoctorTime } from '../../clinics/index.ts';
+import { inMembership, lockDoctorTime } from '../../clinics/index.ts';
 import { ruleOf } from '../booking/follow-up.ts';
 import { takingSlot } from '../booking/slot-taken.ts';
 import { cancelReservation, giveUpPayment } from '../cancel-reservation.ts';
@@ -31,7 +31,7 @@ export async function cancelAtClinic(
 ): Answer {
   const { row: seen } = await requireAtClinic(deps.db, actor, id);
   if (seen.state === 'awaiting_payment') await giveUpPayment(deps, id);
-  return withTransaction(deps.db, async tx => {
+  return inMembership(deps.db, actor, async tx => {
     // Before the reservation, as all do: coins that go back need it.
     await lockOwners(tx, seen.doctorId, [id]);
     const reservation = await lockAtClinic(tx, actor, id, reservationActions.arrangeAtClinic);
@@ -80,7 +80,7 @@ export async function moveAtClinic(
   const { doctorId } = seen;
   const slot = { doctorId, startsAt, rule: () => ruleOf(deps.db, seen) };
   return takingSlot(deps, slot, () =>
-    withTransaction(deps.db, async tx => {
+    inMembership(deps.db, actor, async tx => {
       // Before the reservation, in the order of a change of hours.
       await lockDoctorTime(tx, doctorId);
       const reservation = await lockAtClinic(tx, actor, id, reservationActions.arrangeAtClinic);

@@ -7,7 +7,7 @@ import { AppError, fieldError } from '../../../core/errors.ts';
 import { daysBefore } from '../../../core/retention.ts';
 import { asServer } from '../../../core/server-access.ts';
 import { once } from '../../../platform/once.ts';
-import { lockDoctorTime } from '../../clinics/index.ts';
+import { holdMembership, lockDoctorTime } from '../../clinics/index.ts';
 import { inactiveReason, lockAccount } from '../../identity/index.ts';
 import { facesOfPets, type KnownFace } from '../../pets/server.ts';
 import { ruleFor } from '../booking/follow-up.ts';
@@ -128,7 +128,10 @@ export async function bookForOwner(
   const { idempotency_key: key } = payload;
   const request = { userId: actor.own.id, key, call: 'clinic/reservations/book', payload };
   const { reservationId } = await takingSlot(deps, wanted, () =>
-    once(deps, request, tx => book(tx, deps, actor, payload)),
+    once(deps, request, async tx => {
+      await holdMembership(tx, actor);
+      return book(tx, deps, actor, payload);
+    }),
   );
   return viewAtClinic(deps, actor, reservationId);
 }

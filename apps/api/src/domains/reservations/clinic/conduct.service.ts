@@ -1,10 +1,10 @@
 import type { ClinicReservation } from '@rifq/contract/calls';
-import { type Db, withTransaction } from '@rifq/db';
+import type { Db } from '@rifq/db';
 import type { ClinicActor } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { AppError } from '../../../core/errors.ts';
 import { asServer } from '../../../core/server-access.ts';
-import { briefsFor } from '../../clinics/index.ts';
+import { briefsFor, inMembership } from '../../clinics/index.ts';
 import { lockAccount } from '../../identity/index.ts';
 import { facesOfPets } from '../../pets/server.ts';
 import { confirmAtClose } from '../record/confirm-at-close.ts';
@@ -28,7 +28,7 @@ function refuseEarly({ state }: ReservationRow, from: Date, now: Date): void {
  * reservations.not_found, clinics.role, reservations.too_early, reservations.too_late and reservations.state_conflict.
  */
 export function openRoom(deps: Deps, actor: ClinicActor, reservationId: string): Answer {
-  return withTransaction(deps.db, async tx => {
+  return inMembership(deps.db, actor, async tx => {
     const reservation = await lockAtClinic(tx, actor, reservationId, reservationActions.conduct);
     const now = deps.now();
     refuseEarly(reservation.row, openFrom(reservation.row), now);
@@ -41,7 +41,7 @@ export function openRoom(deps: Deps, actor: ClinicActor, reservationId: string):
 
 /** Marks that nobody came, 15 minutes after the start at the earliest. What was paid stays so. Refuses as `openRoom`. */
 export function markNoShow(deps: Deps, actor: ClinicActor, reservationId: string): Answer {
-  return withTransaction(deps.db, async tx => {
+  return inMembership(deps.db, actor, async tx => {
     const reservation = await lockAtClinic(tx, actor, reservationId, reservationActions.conduct);
     const now = deps.now();
     refuseEarly(reservation.row, noShowFrom(reservation.row), now);
@@ -71,7 +71,7 @@ export function closeRoom(
     readonly confirmed_doses: readonly { readonly dose_id: string; readonly updated_at: string }[];
   },
 ): Answer {
-  return withTransaction(deps.db, async tx => {
+  return inMembership(deps.db, actor, async tx => {
     const { row: seen } = await requireAtClinic(tx, actor, payload.reservation_id);
     // Before the reservation, as all do: what it earns needs the account.
     await lockAccount(tx, asServer('user', seen.ownerId));

@@ -1,13 +1,13 @@
 import { clinicLimits } from '@rifq/contract';
 import type { ResponseOf } from '@rifq/contract/calls';
-import { type Db, withTransaction } from '@rifq/db';
+import type { Db } from '@rifq/db';
 import type { ClinicActor } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { AppError, fieldError } from '../../../core/errors.ts';
 import { asServer } from '../../../core/server-access.ts';
 import { recordAudit } from '../../../platform/audit.ts';
 import { countActNow, DAY_SECONDS } from '../../../platform/rate-limits.ts';
-import { clinicOf, doctorsOf } from '../../clinics/index.ts';
+import { clinicOf, doctorsOf, inMembership } from '../../clinics/index.ts';
 import { readPhone } from '../../identity/index.ts';
 import { activeOwnerByPhone } from '../../identity/server.ts';
 import { petsAtHome } from '../../pets/server.ts';
@@ -84,7 +84,7 @@ export async function findOwner(
 ): Promise<ResponseOf<'post', '/api/clinic/owners/find'>> {
   const e164 = readTyped(typed);
   await countSearch(deps, actor);
-  const found = await withTransaction(deps.db, async tx => {
+  const found = await inMembership(deps.db, actor, async tx => {
     await auditSearch(tx, deps, actor, e164);
     const owner = await activeOwnerByPhone(tx, e164);
     if (!owner) return null;

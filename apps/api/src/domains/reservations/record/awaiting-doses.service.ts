@@ -1,11 +1,12 @@
 import { monthsBefore, todayIn } from '@rifq/contract';
 import type { ResponseOf } from '@rifq/contract/calls';
-import { type Db, withTransaction } from '@rifq/db';
+import type { Db } from '@rifq/db';
 import { authorize } from '../../../core/access.ts';
 import type { ClinicActor } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { AppError } from '../../../core/errors.ts';
 import { asServer } from '../../../core/server-access.ts';
+import { inMembership } from '../../clinics/index.ts';
 import { petsForServer } from '../../pets/server.ts';
 import { planPets } from '../../vaccines/index.ts';
 import { countUnconfirmedDoses, unconfirmedDoses } from '../../vaccines/server.ts';
@@ -68,7 +69,7 @@ export async function listAwaitingDoses(
   page: number,
 ): Promise<ResponseOf<'get', '/api/clinic/doses'>> {
   if (actor.membership.doctorId === null) throw new AppError('clinics.role');
-  return withTransaction(deps.db, async tx => {
+  return inMembership(deps.db, actor, async tx => {
     const now = deps.now();
     const { parties, byPet } = await openRecords(tx, actor, now);
     const waiting = await unconfirmedDoses(tx, scopesOf(byPet), sinceWhen(now), page);

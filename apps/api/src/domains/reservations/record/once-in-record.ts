@@ -1,7 +1,8 @@
-import { type Db, withTransaction } from '@rifq/db';
+import type { Db } from '@rifq/db';
 import type { ClinicActor } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { once } from '../../../platform/once.ts';
+import { holdMembership, inMembership } from '../../clinics/index.ts';
 import { keepRead } from './keep-look.ts';
 import { type OpenRecord, openRecord, openToWrite, type WritableRecord } from './open-record.ts';
 
@@ -26,11 +27,12 @@ export async function onceInRecord<T>(
   const { idempotency_key: key, reservation_id: reservationId } = payload;
   const written = new Set<string>();
   const { id } = await once(deps, { userId: actor.own.id, key, call, payload }, async tx => {
+    await holdMembership(tx, actor);
     const changed = await write(tx, await openToWrite(tx, actor, reservationId, deps.now()));
     if (changed.isNew) written.add(changed.id);
     return { id: changed.id };
   });
-  return withTransaction(deps.db, async tx => {
+  return inMembership(deps.db, actor, async tx => {
     const record = await openRecord(tx, actor, reservationId, deps.now());
     const { petId, ownerId } = record.reservation;
     // What has changed something is a look of its own kind.

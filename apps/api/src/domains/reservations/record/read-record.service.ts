@@ -1,9 +1,9 @@
 import type { ClinicRecord } from '@rifq/contract/calls';
-import { type Db, withTransaction } from '@rifq/db';
+import type { Db } from '@rifq/db';
 import type { ReadScope } from '../../../core/access.ts';
 import type { ClinicActor } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
-import { briefsFor } from '../../clinics/index.ts';
+import { briefsFor, inMembership } from '../../clinics/index.ts';
 import { recordOfPet } from '../../pets/server.ts';
 import { planPet } from '../../vaccines/index.ts';
 import { dosesOfPet } from '../../vaccines/server.ts';
@@ -47,7 +47,7 @@ async function confirmedHere(db: Db, { membership }: ClinicActor, pet: ReadScope
  * and visits to this clinic. The look is kept. Refuses as `openRecord`.
  */
 export function readRecord(deps: Deps, actor: ClinicActor, reservationId: string): Promise<ClinicRecord> {
-  return withTransaction(deps.db, async tx => {
+  return inMembership(deps.db, actor, async tx => {
     const opened = await openRecord(tx, actor, reservationId, deps.now());
     const { reservation, owner, openUntil, looker } = opened;
     const { petId, ownerId } = reservation;

@@ -1,8 +1,9 @@
 import type { Dose, Weight } from '@rifq/contract/calls';
-import { type Db, withTransaction } from '@rifq/db';
+import type { Db } from '@rifq/db';
 import type { ClinicActor } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { recordAudit } from '../../../platform/audit.ts';
+import { inMembership } from '../../clinics/index.ts';
 import { enterWeight, type WritablePet } from '../../pets/index.ts';
 import { petsOfOwner, recordOfPet } from '../../pets/server.ts';
 import {
@@ -69,7 +70,7 @@ export function confirmInRecord(
     updated_at: updatedAt,
   }: { reservation_id: string; dose_id: string; updated_at: string },
 ): Promise<{ dose: Dose }> {
-  return withTransaction(deps.db, async tx => {
+  return inMembership(deps.db, actor, async tx => {
     const record = await openToWrite(tx, actor, reservationId, deps.now());
     const confirming = confirmingBy(actor, record.pet, record);
     const { dose, isNew } = await confirmDose(tx, deps, { ...confirming, doseId, updatedAt });

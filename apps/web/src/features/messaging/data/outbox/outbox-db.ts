@@ -1,5 +1,6 @@
 import { type DBSchema, type IDBPObjectStore, openDB } from 'idb';
 import { abortOnLeave } from '../../../../lib/offline/abort-on-leave.ts';
+import { whileNotKept } from '../../../../lib/offline/not-kept.ts';
 import { OUTBOX_NAME } from '../../../../lib/session/unsent.ts';
 import { connect } from './connection.ts';
 import { inOrder, type OutboxRow, type RowState } from './outbox-row.ts';
@@ -29,16 +30,18 @@ type WritableStore = IDBPObjectStore<Schema, ['messages'], 'messages', 'readwrit
 /** Opens the outbox; rejects where the browser keeps nothing, as in some private windows. */
 export async function openOutboxDb(): Promise<OutboxDb> {
   const { use } = await connect<Schema>(onLost =>
-    openDB(OUTBOX_NAME, 1, {
-      upgrade(fresh) {
-        const messages = fresh.createObjectStore('messages', { keyPath: 'id' });
-        messages.createIndex('user', 'userId');
-        messages.createIndex('lane', ['userId', 'reservationId', 'state', 'order']);
-      },
-      // Somebody signs out in another tab, which removes all of it.
-      blocking: onLost,
-      terminated: onLost,
-    }),
+    whileNotKept(() =>
+      openDB<Schema>(OUTBOX_NAME, 1, {
+        upgrade(fresh) {
+          const messages = fresh.createObjectStore('messages', { keyPath: 'id' });
+          messages.createIndex('user', 'userId');
+          messages.createIndex('lane', ['userId', 'reservationId', 'state', 'order']);
+        },
+        // Somebody signs out in another tab, which removes all of it.
+        blocking: onLost,
+        terminated: onLost,
+      }),
+    ),
   );
   /** Writes in one transaction. What fails in it fails the whole, which both say. */
   const writing = <T>(work: (store: WritableStore) => Promise<T>): Promise<T> =>
