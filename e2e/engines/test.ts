@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base, expect } from '@playwright/test';
 import { SESSION_COOKIE } from '../../packages/contract/src/index.ts';
+import { endWorkerAtOnce } from '../support/end-worker.ts';
 import type { Person } from '../support/visit.ts';
 import { APP_PORT, driverPort, PLAIN_PORT, PLAIN_SITE, SITE } from './addresses.ts';
 import { type Certificate, makeCertificate } from './certificate.ts';
@@ -15,6 +16,8 @@ import { type Sound, startSound } from './sound.ts';
 import { openWebKit, startWebKitDriver, type WebKitDriver } from './webkit/webkit.ts';
 
 export { expect } from '@playwright/test';
+
+endWorkerAtOnce();
 
 export type EngineName = 'webkit' | 'firefox';
 

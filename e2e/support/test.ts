@@ -2,9 +2,12 @@ import { randomInt } from 'node:crypto';
 import { type APIResponse, test as base, expect, type Page } from '@playwright/test';
 import { freshSaudiMobile } from '../../packages/testing/src/fresh-phone.ts';
 import { letResendWaitPass } from './database.ts';
+import { endWorkerAtOnce } from './end-worker.ts';
 import { codeFor } from './outbox.ts';
 
 export { expect } from '@playwright/test';
+
+endWorkerAtOnce();
 
 export type Phone = { typed: string; national: string; e164: string };
 
