@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { type ChangedBy, isolated } from '@rifq/contract';
 import { Note, OptionRows } from '@rifq/ui';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type ChangedParts, type FormPart, isSamePart, withPart } from './use-opened-version.ts';
 
 interface ChangedElsewhereProps<Values> {
@@ -41,19 +41,42 @@ export function ChangedElsewhere<Values>(props: ChangedElsewhereProps<Values>) {
           </div>
         )}
         {contested.map(part => (
-          <OptionRows
+          <Choice
             key={part.label}
-            label={part.label}
-            options={[
-              { id: 'mine', title: t`ما كُتب هنا`, hint: textOf(part, mine) },
-              { id: 'theirs', title: t`ما حُفظ`, hint: textOf(part, theirs) },
-            ]}
-            value={isSamePart(part, values, theirs) ? 'theirs' : 'mine'}
-            onChange={id => onChoose(withPart(part, values, id === 'mine' ? mine : theirs))}
+            part={part}
+            mine={mine}
+            theirs={theirs}
+            values={values}
+            onChoose={onChoose}
           />
         ))}
       </div>
     </Note>
+  );
+}
+
+interface ChoiceProps<Values> extends Pick<ChangedElsewhereProps<Values>, 'values' | 'onChoose'> {
+  part: FormPart<Values>;
+  mine: Values;
+  theirs: Values;
+}
+
+/** The choice between what was typed for a part, also since it was refused, and what was saved. */
+function Choice<Values>({ part, mine, theirs, values, onChoose }: ChoiceProps<Values>) {
+  const { t } = useLingui();
+  const isTheirs = isSamePart(part, values, theirs);
+  const [typed, setTyped] = useState(mine);
+  if (!isTheirs && !isSamePart(part, values, typed)) setTyped(values);
+  return (
+    <OptionRows
+      label={part.label}
+      options={[
+        { id: 'mine', title: t`ما كُتب هنا`, hint: textOf(part, typed) },
+        { id: 'theirs', title: t`ما حُفظ`, hint: textOf(part, theirs) },
+      ]}
+      value={isTheirs ? 'theirs' : 'mine'}
+      onChange={id => onChoose(withPart(part, values, id === 'mine' ? typed : theirs))}
+    />
   );
 }
 

@@ -85,9 +85,17 @@ it('shows what a colleague has saved meanwhile, and saves what is chosen of the 
   fireEvent.click(screen.getByRole('radio', { name: /نراكم بعد أسبوع/ }));
   expect(text.value).toBe('نراكم بعد أسبوع.');
   fireEvent.click(mine);
+  expect(text.value).toBe('نراكم بعد شهر.');
+  // The choice is between what is typed since and what was saved.
+  fireEvent.change(text, { target: { value: 'نراكم بعد عام.' } });
+  const latest = screen.getByRole<HTMLInputElement>('radio', { name: /نراكم بعد عام/ });
+  expect(latest.checked).toBe(true);
+  expect(screen.queryByRole('radio', { name: /نراكم بعد شهر/ })).toBeNull();
+  fireEvent.click(screen.getByRole('radio', { name: /نراكم بعد أسبوع/ }));
+  fireEvent.click(screen.getByRole('radio', { name: /نراكم بعد عام/ }));
   server.use(
     answer('post', '/api/clinic/messages/replies/save', sent => {
-      expect(sent).toMatchObject({ title: 'المتابعة', text: 'نراكم بعد شهر.', version: 'b2' });
+      expect(sent).toMatchObject({ title: 'المتابعة', text: 'نراكم بعد عام.', version: 'b2' });
       return { reply: buildReply() };
     }),
   );
