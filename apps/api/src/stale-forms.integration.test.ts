@@ -203,6 +203,19 @@ it('takes what happens beside a form for no change of it', async () => {
   expect((await view()).version).not.toBe(version);
 });
 
+it('takes for a change what a birth date would replace: that a pet is six months or older', async () => {
+  const { mine, theirs } = await twoDevices();
+  const created = await mine.post('/api/pets/create', {
+    idempotency_key: newId(),
+    species: 'cat',
+    name: 'سكر',
+  });
+  const { id, version } = dataOf<{ pet: Pet }>(created).pet;
+  await theirs.post('/api/pets/update', { pet_id: id, is_adult: true });
+  const { status } = await mine.post('/api/pets/update', { pet_id: id, birth_date: '2026-09-01', version });
+  expect(status).toBe(409);
+});
+
 it('appends no event for hours that are as they were', async () => {
   const tools = await clinicTools(test);
   const doctor = await tools.asDoctor();

@@ -7,7 +7,7 @@ export function presentWeight(weight: ShownWeight): Weight {
   return { id: weight.id, grams: weight.grams, measured_on: weight.measuredOn, clinic: weight.clinic };
 }
 
-/** What the form of a pet holds. */
+/** What the form of a pet holds, and what its saving replaces: a birth date says by itself how old a pet is. */
 const formOf = (pet: PetRow) => ({
   name: pet.name,
   breed: pet.breed,
@@ -16,6 +16,7 @@ const formOf = (pet: PetRow) => ({
   neutered: pet.neutered,
   birth_date: pet.birthDate,
   birth_estimated: pet.birthEstimated,
+  is_adult: pet.isAdult,
   country: pet.country,
   colour: pet.colour,
   feed: pet.feed,
@@ -33,7 +34,6 @@ export function presentPet(pet: PetWithWeight): Pet {
     ...formOf(pet),
     id: pet.id,
     species: pet.species,
-    is_adult: pet.isAdult,
     photo: fileAddress(pet.photoKey),
     state_since: pet.stateSince?.toISOString() ?? null,
     archived_at: pet.archivedAt?.toISOString() ?? null,

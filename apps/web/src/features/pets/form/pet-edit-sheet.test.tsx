@@ -128,3 +128,23 @@ it('does not bring home a pet that was lost meanwhile, when nothing but a photo 
   await waitFor(() => expect(toasts.getSnapshot()).not.toEqual([]));
   expect(stated).not.toHaveBeenCalled();
 });
+
+it('takes over no age where it was opened for an estimate and another device has changed something else', async () => {
+  await open('age');
+  server.use(changedElsewhere({ ...unborn, notes: 'يخاف المكنسة', version: 'b2' }));
+  fireEvent.click(screen.getByRole('button', { name: /^حفظ/ }));
+  const said = await screen.findByText(/من جهاز أو نافذة أخرى/);
+  const notice = said.parentElement?.textContent;
+  expect(notice).toContain('ملاحظات');
+  expect(notice).not.toContain('العمر');
+  expect(screen.getByRole('spinbutton', { name: 'السنوات' })).toBeTruthy();
+});
+
+it('says that another device has answered meanwhile how old the pet is', async () => {
+  await open('age');
+  server.use(changedElsewhere({ ...unborn, is_adult: true, version: 'b2' }));
+  fireEvent.click(screen.getByRole('button', { name: 'زيادة الأشهر' }));
+  fireEvent.click(screen.getByRole('button', { name: /^حفظ/ }));
+  expect(await screen.findByRole('radio', { name: /^ما كُتب هنا.*شهر/ })).toHaveProperty('checked', true);
+  expect(screen.getByRole('radio', { name: /6 أشهر أو أكثر/ })).toBeTruthy();
+});

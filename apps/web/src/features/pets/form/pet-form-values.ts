@@ -24,6 +24,8 @@ export interface PetFormValues {
   birthFrom: 'date' | 'age';
   birthDate: CivilDate | null;
   age: Age;
+  /** Six months or older, of a pet whose birth is not known; a call of its own says so. */
+  isAdult: boolean;
   sex: Pet['sex'];
   neutered: boolean | null;
   /** Null: where the owner lives. */
@@ -67,6 +69,7 @@ export function newPetValues(species: Species): PetFormValues {
     birthFrom: 'date',
     birthDate: null,
     age: { years: 0, months: 0 },
+    isAdult: false,
     sex: null,
     neutered: null,
     country: null,
@@ -89,6 +92,7 @@ export function valuesOfPet(pet: Pet, today: CivilDate): PetFormValues {
     birthFrom: pet.birth_estimated ? 'age' : 'date',
     birthDate: pet.birth_date,
     age: pet.birth_date === null ? { years: 0, months: 0 } : ageOn(pet.birth_date, today),
+    isAdult: pet.is_adult === true,
     sex: pet.sex,
     neutered: pet.neutered,
     country: pet.country,

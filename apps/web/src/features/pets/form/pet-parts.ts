@@ -23,12 +23,15 @@ export function usePetParts(): readonly FormPart<PetFormValues>[] {
     },
     {
       label: t`العمر`,
-      names: ['birthFrom', 'birthDate', 'age'],
-      text: ({ birthFrom, birthDate, age }) => {
-        if (birthFrom === 'date') return birthDate === null ? '' : date(birthDate);
-        return [age.years > 0 && yearCount(age.years), age.months > 0 && monthCount(age.months)]
-          .filter(Boolean)
-          .join(' · ');
+      names: ['birthFrom', 'birthDate', 'age', 'isAdult'],
+      text: ({ birthFrom, birthDate, age, isAdult }) => {
+        if (birthFrom === 'date' && birthDate !== null) return date(birthDate);
+        const counted = birthFrom === 'age' && [
+          age.years > 0 && yearCount(age.years),
+          age.months > 0 && monthCount(age.months),
+        ];
+        const words = counted ? counted.filter(Boolean).join(' · ') : '';
+        return words === '' && isAdult ? t`6 أشهر أو أكثر` : words;
       },
     },
     { label: t`الجنس`, names: ['sex'], text: ({ sex }) => (sex === null ? '' : sexWord(sex)) },

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { ApiError, messageOf } from '../../../lib/calls/api-error.ts';
 import { type FieldErrors, useFieldErrors } from '../../../lib/forms/field-errors.ts';
 import { useDateWords } from '../../../lib/forms/use-date-words.ts';
-import { type ChangedParts, useOpenedVersion } from '../../../lib/forms/use-opened-version.ts';
+import { type ChangedParts, type Opened, useOpenedVersion } from '../../../lib/forms/use-opened-version.ts';
 import { usePetToday } from '../../../lib/pets/use-pet-today.ts';
 import { useKeepPet } from '../keep-pet.ts';
 import {
@@ -62,21 +62,19 @@ export function usePetForm(options: PetFormOptions): PetForm {
   const keepPet = useKeepPet();
   const fields = useFieldErrors<PetField>(petFieldOrder);
   const parts = usePetParts();
-  const { opened, changed, rebase } = useOpenedVersion<PetFormValues>(
-    () => {
-      const known = pet ? valuesOfPet(pet, openedOn) : newPetValues(species);
-      const values = estimatesAge ? { ...known, birthFrom: 'age' as const } : known;
-      return { values, version: pet?.version };
+  const openedWith = (known: Pet | undefined): Opened<PetFormValues> => {
+    const values = known ? valuesOfPet(known, openedOn) : newPetValues(species);
+    const isAgeOpen = estimatesAge && values.birthDate === null;
+    return { values: isAgeOpen ? { ...values, birthFrom: 'age' } : values, version: known?.version };
+  };
+  const { opened, changed, rebase } = useOpenedVersion<PetFormValues>(() => openedWith(pet), {
+    parts,
+    read(current) {
+      if (!('pet' in current)) return;
+      setPet(current.pet);
+      return openedWith(current.pet);
     },
-    {
-      parts,
-      read(current) {
-        if (!('pet' in current)) return;
-        setPet(current.pet);
-        return { values: valuesOfPet(current.pet, openedOn), version: current.pet.version };
-      },
-    },
-  );
+  });
   const initial = opened.values;
   const [values, setValues] = useState(initial);
   const today = usePetToday(values.country);
