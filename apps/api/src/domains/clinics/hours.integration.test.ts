@@ -228,6 +228,25 @@ describe('the week of a doctor', () => {
     expect((await saving)?.body).toMatchObject({ code: 'clinics.hours_booked' });
   });
 
+  it('names the colleague who saved while a stale form was waiting', async () => {
+    const { db } = test.database;
+    const colleague = await buildDoctor(db, clinic.id, { role: 'manager', name: 'د. كريم نجم' });
+    const saves: ReturnType<typeof save>[] = [];
+    await db.transaction(async tx => {
+      await lockDoctorTime(tx, doctor.id);
+      saves.push(save({ week: everyDay(540, 960) }, colleague.userId));
+      await waitForBlocked(test.database, 1);
+      saves.push(save({ week: everyDay(540, 900), version: 'an earlier one' }));
+      await waitForBlocked(test.database, 2);
+    });
+    const [first, second] = await Promise.all(saves);
+    expect(first?.status).toBe(200);
+    expect(second?.body).toMatchObject({
+      code: 'request.stale',
+      changed_by: { who: 'colleague', name: 'د. كريم نجم' },
+    });
+  });
+
   it('is changed by the doctor and by a manager alone', async () => {
     const { db } = test.database;
     const colleague = await buildDoctor(db, clinic.id);

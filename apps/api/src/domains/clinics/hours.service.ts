@@ -90,10 +90,11 @@ export function saveHours(
       async next(present) {
         if (!isDeepStrictEqual({ ...present, timeZone, week }, present)) {
           const current = await viewWeek(tx, deps, actor, doctor_id);
-          await refuseStale(payload.version, current.version, async () => ({
-            doctor: current,
-            changed_by: await changedBy(tx, actor, doctor.row.hoursChangedBy),
-          }));
+          await refuseStale(payload.version, current.version, async () => {
+            // Again, since somebody else may have changed them before they were locked.
+            const { row } = await requireDoctor(tx, actor, doctor_id);
+            return { doctor: current, changed_by: await changedBy(tx, actor, row.hoursChangedBy) };
+          });
         }
         return { ...present, timeZone, week };
       },
