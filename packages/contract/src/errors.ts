@@ -100,6 +100,7 @@ export const errors = {
   'messages.full': 'conflict',
   'messages.too_many_notes': 'conflict',
   'messages.too_many_replies': 'conflict',
+  'messages.reply_removed': 'conflict',
   'personal_data.too_many': 'too_many',
   'live.forbidden': 'forbidden',
   'idempotency.reused': 'conflict',

@@ -9,4 +9,5 @@ export const errorTexts: ErrorTextsOf<'messages'> = {
   'messages.full': 'بلغت هذه المحادثة أقصى عدد من الرسائل.',
   'messages.too_many_notes': 'بلغت الملاحظات على هذه المحادثة حدّها الأقصى.',
   'messages.too_many_replies': 'بلغت الردود المحفوظة حدّها الأقصى.',
+  'messages.reply_removed': 'حُذف هذا الردّ بعد فتحه، ولم يُحفظ التعديل. يمكن حفظه ردًّا جديدًا.',
 };

@@ -18,8 +18,8 @@ const PATH = '/api/clinic/messages/replies';
 const repliesOf = (browser: Browser) => ({
   tryList: () => browser.get(PATH),
   list: async () => dataOf<{ replies: SavedReply[] }>(await browser.get(PATH)).replies,
-  save: (title: string, text: string, id = newId()) =>
-    browser.post(`${PATH}/save`, { reply_id: id, title, text }),
+  save: (title: string, text: string, id = newId(), version?: string) =>
+    browser.post(`${PATH}/save`, { reply_id: id, title, text, version }),
   remove: (id: string) => browser.post(`${PATH}/remove`, { reply_id: id }),
 });
 
@@ -60,11 +60,17 @@ describe('saved replies', () => {
     expect((await heard()).map(ids => ids.toSorted())).toEqual(Array(4).fill(heardBy));
   });
 
-  it('one that was removed meanwhile is there again for whoever saves it', async () => {
+  it('one that was removed is restored by an undo, but not by a form that was opened before', async () => {
     const { own, theirs } = await office();
     const id = newId();
-    await own.save('عنوان', 'نص', id);
+    const { version } = dataOf<{ reply: SavedReply }>(await own.save('عنوان', 'نص', id)).reply;
     await theirs.remove(id);
+    for (const text of ['نص', 'نص أطول'])
+      expect(refusal(await own.save('عنوان', text, id, version))).toEqual({
+        status: 409,
+        code: 'messages.reply_removed',
+      });
+    expect(await theirs.list()).toEqual([]);
     expect((await own.save('عنوان', 'نص أطول', id)).status).toBe(200);
     expect(await theirs.list()).toMatchObject([{ id, title: 'عنوان', text: 'نص أطول' }]);
   });

@@ -68,12 +68,13 @@ async function write(
   if (sealed && !found) throw new AppError('messages.not_found');
   if (found && !isChange(found.row, { ...reply, removedAt: null }))
     return { written: found.row, isChanged: false };
+  const isMore = found === null || found.row.removedAt !== null;
+  if (isMore && version !== undefined) throw new AppError('messages.reply_removed');
   if (found)
     await refuseStale(version, versionOfReply(found.row), async () => ({
       reply: presentReply(found.row),
       changed_by: await changedBy(tx, actor, found.row.changedBy),
     }));
-  const isMore = found === null || found.row.removedAt !== null;
   if (isMore && (await countReplies(tx, actor.membership)) >= messageLimits.replies)
     throw new AppError('messages.too_many_replies');
   const written = found
@@ -84,9 +85,10 @@ async function write(
 }
 
 /**
- * Saves a reply under a new id, or changes the one of that id: whoever saves one that was removed meanwhile has it back. Makes no
- * event when it is so already. Refuses with clinics.role, messages.too_many_replies, with messages.not_found an id of
- * another clinic's, and with request.stale a version that is not the present one.
+ * Saves a reply under a new id, or changes the one of that id; without a version, one that was removed is restored. Makes
+ * no event when it is so already. Refuses with clinics.role, messages.too_many_replies, with messages.not_found an id of
+ * another clinic's, with request.stale a version that is not the present one, and with messages.reply_removed any version
+ * of one that was removed.
  */
 export function saveReply(
   deps: ReplyDeps,

@@ -102,3 +102,33 @@ it('shows what a colleague has saved meanwhile, and saves what is chosen of the 
   press(/^حفظ الردّ/);
   expect(await screen.findByRole('heading', { name: 'ردود محفوظة' })).toBeTruthy();
 });
+
+it('says that a colleague has removed it meanwhile, and saves what was typed as a new one', async () => {
+  open();
+  fireEvent.click(await screen.findByRole('button', { name: /^خيارات/ }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'تعديل' }));
+  const text = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'النص' });
+  fireEvent.change(text, { target: { value: 'نراكم بعد شهر.' } });
+  server.use(
+    refuse('post', '/api/clinic/messages/replies/save', 409, {
+      code: 'messages.reply_removed',
+      message: 'حُذف هذا الردّ بعد فتحه.',
+    }),
+    repliesAre(),
+  );
+  press(/^حفظ الردّ/);
+  expect((await screen.findByRole('alert')).textContent).toBe('حُذف هذا الردّ بعد فتحه.');
+  expect(text.value).toBe('نراكم بعد شهر.');
+  server.use(
+    answer('post', '/api/clinic/messages/replies/save', sent => {
+      expect(sent).toMatchObject({ text: 'نراكم بعد شهر.' });
+      expect(sent).not.toMatchObject({ reply_id: testId('e1') });
+      expect(sent).not.toHaveProperty('version');
+      server.use(repliesAre(buildReply({ text: 'نراكم بعد شهر.' })));
+      return { reply: buildReply() };
+    }),
+  );
+  press(/^حفظه ردًّا جديدًا/);
+  expect(await screen.findByRole('heading', { name: 'ردود محفوظة' })).toBeTruthy();
+  expect(screen.getByText(/نراكم بعد شهر/)).toBeTruthy();
+});

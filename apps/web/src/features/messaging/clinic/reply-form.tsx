@@ -4,7 +4,9 @@ import type { SavedReply } from '@rifq/contract/calls';
 import { Button, TextArea, TextField } from '@rifq/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { ApiError } from '../../../lib/calls/api-error.ts';
 import { queryKeys } from '../../../lib/calls/query-keys.ts';
+import { refetch } from '../../../lib/calls/refetch.ts';
 import { request } from '../../../lib/calls/request.ts';
 import { useSingleMutation } from '../../../lib/calls/use-single-mutation.ts';
 import { ChangedElsewhere } from '../../../lib/forms/changed-elsewhere.tsx';
@@ -37,7 +39,8 @@ interface ReplyFormProps {
 export function ReplyForm({ reply, onDone }: ReplyFormProps) {
   const { t } = useLingui();
   const queryClient = useQueryClient();
-  const [id] = useState(() => reply?.id ?? crypto.randomUUID());
+  const [id, setId] = useState(() => reply?.id ?? crypto.randomUUID());
+  const isNew = id !== reply?.id;
   const form = useFieldErrors(FIELDS);
   const { opened, changed, rebase } = useOpenedVersion<Typed>(() => openedWith(reply), {
     parts: [
@@ -55,7 +58,7 @@ export function ReplyForm({ reply, onDone }: ReplyFormProps) {
       request('post', '/api/clinic/messages/replies/save', {
         reply_id: id,
         ...trimmed,
-        version: opened.version,
+        version: isNew ? undefined : opened.version,
       }),
     async onSuccess() {
       await queryClient.invalidateQueries({ queryKey: queryKeys.messages.replies });
@@ -72,6 +75,10 @@ export function ReplyForm({ reply, onDone }: ReplyFormProps) {
       { title: title.trim(), text: text.trim() },
       {
         onError(error) {
+          if (error instanceof ApiError && error.code === 'messages.reply_removed') {
+            setId(crypto.randomUUID());
+            refetch(queryClient, { queryKey: queryKeys.messages.replies });
+          }
           const next = rebase(error, typed);
           if (next === undefined) form.showFailure(error);
           else setTyped(next);
@@ -85,17 +92,17 @@ export function ReplyForm({ reply, onDone }: ReplyFormProps) {
         isOpen
         onOpenChange={guard.leave}
         isDismissable={!isPending}
-        title={reply === null ? t`ردّ جديد` : t`تعديل الردّ`}
+        title={isNew ? t`ردّ جديد` : t`تعديل الردّ`}
         closeLabel={t`إغلاق`}
         onSubmit={save}
         footer={
           <Button type="submit" block isPending={isPending} pendingLabel={t`جارٍ الحفظ`}>
-            {t`حفظ الردّ`}
+            {isNew && reply !== null ? t`حفظه ردًّا جديدًا` : t`حفظ الردّ`}
           </Button>
         }
       >
         <div className="grid grid-cols-1 gap-4">
-          <ChangedElsewhere changed={changed} values={typed} onChoose={setTyped} />
+          <ChangedElsewhere changed={isNew ? undefined : changed} values={typed} onChoose={setTyped} />
           <TextField
             label={t`العنوان`}
             value={title}
