@@ -17,8 +17,11 @@ export function ChangedElsewhere<Values>(props: ChangedElsewhereProps<Values>) {
   const { t } = useLingui();
   const { changed, values, onChoose } = props;
   const heading = useRef<HTMLParagraphElement>(null);
+  const announced = useRef(changed);
   useEffect(() => {
-    if (changed !== undefined) heading.current?.focus();
+    // A form that is opened again with what was typed keeps the focus of its page.
+    if (changed !== announced.current) heading.current?.focus();
+    announced.current = changed;
   }, [changed]);
   if (changed === undefined) return null;
   const { by, mine, theirs, taken, contested } = changed;

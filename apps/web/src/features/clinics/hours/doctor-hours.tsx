@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { ChangedElsewhere } from '../../../lib/forms/changed-elsewhere.tsx';
 import { useFieldErrors } from '../../../lib/forms/field-errors.ts';
 import { FormFailure } from '../../../lib/forms/form-failure.tsx';
-import { type ChangedParts, rebase } from '../../../lib/forms/use-opened-version.ts';
+import { rebase } from '../../../lib/forms/use-opened-version.ts';
 import { OnDemand } from '../../../lib/overlays/on-demand.tsx';
 import { toasts } from '../../../lib/overlays/toasts.ts';
 import { PartChunk } from '../../../lib/pages/chunk-boundary.tsx';
@@ -19,26 +19,24 @@ import { useLeaveGuard } from './use-leave-guard.tsx';
 import { useWeekDraft } from './use-week-draft.ts';
 import { WeekCard } from './week-card.tsx';
 import { draftOf, problemOf } from './week-draft.ts';
-import { fromParts, inParts, useWeekParts, type WeekInParts } from './week-parts.ts';
+import { fromParts, inParts, useWeekParts } from './week-parts.ts';
 
 const WEEK_FIELDS = ['week', 'time_zone'] as const;
 
 /** The week and the days off of one doctor. */
 export function DoctorHours({ week, title }: { week: DoctorWeek; title: string }) {
   const { t } = useLingui();
-  const { draft, isDirty, isOutdated, base, version, change, rebase: goOn, discard } = useWeekDraft(week);
+  const { draft, isDirty, isOutdated, base, version, elsewhere, ...weekDraft } = useWeekDraft(week);
+  const { change, discard } = weekDraft;
   const parts = useWeekParts();
-  const [changed, setChanged] = useState<ChangedParts<WeekInParts>>();
   const dayOff = useDayOffDraft(week.doctor.id);
   const [isAdding, setAdding] = useState(false);
   const weekForm = useFieldErrors(WEEK_FIELDS);
   const offForm = useFieldErrors(DAY_OFF_FIELDS);
   const hours = useHoursChange(week, {
     onSaved({ type }) {
-      if (type === 'week') {
-        discard();
-        setChanged(undefined);
-      } else dayOff.forget();
+      if (type === 'week') discard();
+      else dayOff.forget();
       setAdding(false);
       toasts.show({ message: type === 'week' ? t`حُفظت ساعات العمل.` : t`حُفظت الإجازة.` });
     },
@@ -52,18 +50,17 @@ export function DoctorHours({ week, title }: { week: DoctorWeek; title: string }
             : undefined,
       });
       if (next === undefined) return weekForm.showFailure(error);
-      setChanged(next.changed);
-      goOn({
+      weekDraft.rebase({
         base: fromParts(next.opened.values),
         version: next.opened.version ?? version,
         draft: fromParts(next.values),
+        elsewhere: next.changed,
       });
     },
   });
   const { conflict } = hours;
   const discardWeek = () => {
     discard();
-    setChanged(undefined);
     if (conflict?.change.type === 'week') hours.giveUp();
   };
   const discardAll = () => {
@@ -101,7 +98,7 @@ export function DoctorHours({ week, title }: { week: DoctorWeek; title: string }
       <FormFailure message={failure} />
       {isDirty && (
         <ChangedElsewhere
-          changed={changed}
+          changed={elsewhere}
           values={inParts(draft)}
           onChoose={next => change(fromParts(next))}
         />

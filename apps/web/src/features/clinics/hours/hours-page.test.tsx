@@ -87,16 +87,22 @@ it('shows the days that a colleague has changed meanwhile, and saves what is cho
   const now = { ...week, week: [day(0, 1020)], time_zone: 'Asia/Dubai', version: 'b2' };
   server.use(answer('get', '/api/clinic/hours', { doctors: [week] }));
   const actions = document.body.appendChild(document.createElement('div'));
-  renderClinic(
-    <HeaderSlots value={{ back: null, actions }}>
-      <HoursPage />
-    </HeaderSlots>,
-    { role: 'doctor', doctor },
-  );
+  const show = () =>
+    renderClinic(
+      <HeaderSlots value={{ back: null, actions }}>
+        <HoursPage />
+      </HeaderSlots>,
+      { role: 'doctor', doctor },
+    );
+  const { unmount } = show();
   // Sunday is closed here; there Monday was, and the zone is another.
   fireEvent.click(await screen.findByRole('switch', { name: 'الأحد' }));
+  const reloaded = vi.fn();
   server.use(
-    answer('get', '/api/clinic/hours', { doctors: [now] }),
+    answer('get', '/api/clinic/hours', () => {
+      reloaded();
+      return { doctors: [now] };
+    }),
     refuse('post', '/api/clinic/hours/save', 409, {
       code: 'request.stale',
       message: 'تغيّرت هذه البيانات بعد فتحها.',
@@ -106,6 +112,13 @@ it('shows the days that a colleague has changed meanwhile, and saves what is cho
   );
   fireEvent.click(await screen.findByRole('button', { name: /^حفظ التغييرات/ }));
   await screen.findByText(/حُفظ تعديل آخر من العيادة/);
+  await waitFor(() => expect(reloaded).toHaveBeenCalled());
+  await waitFor(() => expect(screen.queryByText(/حُفظت ساعات أخرى/)).toBeNull());
+  // The page is left and comes back, with what is not saved yet.
+  unmount();
+  show();
+  const again = await screen.findByText(/حُفظ تعديل آخر من العيادة/);
+  expect(document.activeElement).not.toBe(again);
   const isOpen = (name: string) => screen.getByRole<HTMLInputElement>('switch', { name }).checked;
   expect([isOpen('الأحد'), isOpen('الاثنين')]).toEqual([false, false]);
   const saved = vi.fn();

@@ -1,13 +1,17 @@
 import type { DoctorWeek } from '@rifq/contract/calls';
 import { useMemo } from 'react';
 import { keptDrafts } from '../../../lib/forms/kept-drafts.ts';
+import type { ChangedParts } from '../../../lib/forms/use-opened-version.ts';
 import { draftOf, isSameWeek, type WeekDraft } from './week-draft.ts';
+import type { WeekInParts } from './week-parts.ts';
 
 interface ChangedWeek {
   /** The week that the change began with, and its version. */
   base: WeekDraft;
   version: string;
   draft: WeekDraft;
+  /** What was saved elsewhere since, once a save was refused for it. */
+  elsewhere?: ChangedParts<WeekInParts>;
 }
 
 const useChanged = keptDrafts<ChangedWeek | null>();
@@ -24,6 +28,7 @@ export function useWeekDraft(week: DoctorWeek) {
     isOutdated: changed !== null && !isSameWeek(changed.base, saved),
     base: changed?.base ?? saved,
     version: changed?.version ?? week.version,
+    elsewhere: changed?.elsewhere,
     change(next: WeekDraft): void {
       const began = changed ?? { base: saved, version: week.version };
       change(isSameWeek(next, saved) ? null : { ...began, draft: next });
