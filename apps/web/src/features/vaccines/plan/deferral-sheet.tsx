@@ -1,15 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import {
-  type CivilDate,
-  dayAfter,
-  LONGEST_DEFERRAL_YEARS,
-  lastDeferralDay,
-  nameLimits,
-} from '@rifq/contract';
-import { type Deferral, deferralReasons, type PetPlan, type PlanItem } from '@rifq/contract/calls';
+import { dayAfter, LONGEST_DEFERRAL_YEARS, lastDeferralDay, nameLimits } from '@rifq/contract';
+import { deferralReasons, type PetPlan, type PlanItem } from '@rifq/contract/calls';
 import { Button, DateField, FilterChoice, SheetFootnote, TextField } from '@rifq/ui';
-import { useState } from 'react';
-import { useFormat } from '../../../lib/formats/use-format.ts';
 import { ChangedElsewhere } from '../../../lib/forms/changed-elsewhere.tsx';
 import { useDiscardGuard } from '../../../lib/forms/discard-guard.tsx';
 import { useFieldErrors } from '../../../lib/forms/field-errors.ts';
@@ -17,14 +9,14 @@ import { firstControl } from '../../../lib/forms/first-control.ts';
 import { FormFailure } from '../../../lib/forms/form-failure.tsx';
 import { tooLong } from '../../../lib/forms/too-long.ts';
 import { useDateWords } from '../../../lib/forms/use-date-words.ts';
-import { useOpenedVersion } from '../../../lib/forms/use-opened-version.ts';
 import { Sheet } from '../../../lib/overlays/sheet.tsx';
 import { useCalendar } from '../../../lib/session/use-calendar.ts';
 import { itemKey } from '../../../lib/vaccines/care.ts';
 import { deferralReasonWord } from '../../../lib/vaccines/texts/deferral-text.ts';
-import { itemName, itemShortName } from '../../../lib/vaccines/texts/protocol-names.ts';
+import { itemName, itemShortName, shortNames } from '../../../lib/vaccines/texts/protocol-names.ts';
 import { years } from '../../../lib/vaccines/texts/span.ts';
 import { useDefer } from './deferral-calls.ts';
+import { useDeferralForm } from './use-deferral-form.ts';
 
 interface DeferralSheetProps {
   plan: PetPlan;
@@ -33,57 +25,23 @@ interface DeferralSheetProps {
   onClose: () => void;
 }
 
-interface Noted {
-  reason: Deferral['reason'] | null;
-  saidBy: string;
-  until: CivilDate | null;
-}
-
 const FIELDS = ['protocols', 'reason', 'said_by', 'until'] as const;
 
 /** «تأجيل بنصيحة الطبيب»: who advised to wait, why, and until when. */
 export function DeferralSheet({ plan, items, onClose }: DeferralSheetProps) {
   const { t } = useLingui();
   const { notADate } = useDateWords();
-  const { date } = useFormat();
   const calendar = useCalendar();
   const tomorrow = dayAfter(plan.as_of);
   const lastDay = lastDeferralDay(plan.as_of);
   const longest = years(LONGEST_DEFERRAL_YEARS);
-  const [only] = useState(() => (items.length === 1 ? items[0] : undefined));
-  const [item, setItem] = useState(only);
-  const { opened, changed, rebase } = useOpenedVersion<Noted>(
-    () => ({ values: noteOf(only?.deferral ?? null, tomorrow), version: only?.deferral_version }),
-    {
-      parts: [
-        {
-          label: t`سبب التأجيل`,
-          names: ['reason'],
-          text: ({ reason }) => (reason === null ? '' : deferralReasonWord(reason)),
-        },
-        { label: t`اسم الطبيب أو العيادة`, names: ['saidBy'], text: ({ saidBy }) => saidBy },
-        {
-          label: t`التأجيل حتى`,
-          names: ['until'],
-          text: ({ until }) => (until === null ? '' : date(until)),
-        },
-      ],
-      read(current) {
-        if (!('plan' in current)) return;
-        const now = current.plan.items.find(line => item !== undefined && itemKey(line) === itemKey(item));
-        return now && { values: noteOf(now.deferral, tomorrow), version: now.deferral_version };
-      },
-    },
-  );
-  const noted = opened.values;
-  const [typed, setTyped] = useState(noted);
+  const note = useDeferralForm(plan, items);
+  const { item, lines, typed, set } = note;
   const { reason, saidBy, until } = typed;
-  const set = (change: Partial<Noted>) => setTyped(before => ({ ...before, ...change }));
+  const names = shortNames(lines);
   const deferring = useDefer();
   const form = useFieldErrors(FIELDS);
-  const isDirty =
-    item !== only || reason !== noted.reason || saidBy !== noted.saidBy || until !== noted.until;
-  const guard = useDiscardGuard(isDirty, onClose);
+  const guard = useDiscardGuard(note.isDirty, onClose);
 
   const untilProblem = () => {
     const input = form.element('until');
@@ -107,15 +65,12 @@ export function DeferralSheet({ plan, items, onClose }: DeferralSheetProps) {
         reason,
         said_by: saidBy.trim(),
         until,
-        // Of a line that was chosen here, its own.
-        version: opened.version ?? item.deferral_version,
+        version: note.version,
       },
       {
         onSuccess: onClose,
         onError(error) {
-          const next = rebase(error, typed);
-          if (next === undefined) form.showFailure(error);
-          else setTyped(next);
+          if (!note.rebase(error)) form.showFailure(error);
         },
       },
     );
@@ -143,15 +98,22 @@ export function DeferralSheet({ plan, items, onClose }: DeferralSheetProps) {
       >
         <div className="grid gap-5">
           <FormFailure message={form.general} />
-          <ChangedElsewhere changed={changed} values={typed} onChoose={setTyped} />
-          {only === undefined && (
+          <ChangedElsewhere changed={note.changed} values={typed} onChoose={note.setTyped} />
+          {note.isRegrouped && (
+            <p>
+              {lines.length === 1
+                ? t`تغيّر جمع اللقاحات في الخطة بعد فتح النموذج. يسري التأجيل الآن على: ${names}.`
+                : t`تغيّر جمع اللقاحات في الخطة بعد فتح النموذج. يسري التأجيل على ما يُختار هنا.`}
+            </p>
+          )}
+          {lines.length > 1 && (
             <div ref={firstControl(form.inputRef('protocols'))}>
               <FilterChoice
                 label={t`أي لقاح؟`}
-                options={items.map(choice => ({ id: itemKey(choice), label: itemShortName(choice) }))}
+                options={lines.map(choice => ({ id: itemKey(choice), label: itemShortName(choice) }))}
                 value={item === undefined ? null : itemKey(item)}
                 onChange={key => {
-                  setItem(items.find(choice => itemKey(choice) === key));
+                  note.choose(lines.find(choice => itemKey(choice) === key));
                   form.clear('protocols');
                 }}
                 error={form.errors.protocols}
@@ -206,14 +168,4 @@ export function DeferralSheet({ plan, items, onClose }: DeferralSheetProps) {
       {guard.dialog}
     </>
   );
-}
-
-/** What the form starts with; an end that has passed is none. */
-function noteOf(deferral: Deferral | null, tomorrow: CivilDate): Noted {
-  const until = deferral?.until ?? null;
-  return {
-    reason: deferral?.reason ?? null,
-    saidBy: deferral?.said_by ?? '',
-    until: until !== null && until >= tomorrow ? until : null,
-  };
 }

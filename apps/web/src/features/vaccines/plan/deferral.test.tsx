@@ -210,6 +210,84 @@ describe('deferring a dose', () => {
     await waitFor(() => expect(sent).toMatchObject([{ protocols: ['8'], reason: 'sick' }]));
   });
 
+  const changedElsewhere = (...items: PlanItem[]) =>
+    refuse('post', '/api/vaccines/defer', 409, {
+      code: 'request.stale',
+      message: 'تغيّرت هذه البيانات بعد فتحها.',
+      current: { plan: buildPlan({ items }) },
+      changed_by: { who: 'self' },
+    });
+  const accepted = () =>
+    answer('post', '/api/vaccines/defer', body => {
+      sent.push(body);
+      return { plan: buildPlan({ items: [deferred] }) };
+    });
+
+  it('goes on with the lines that are there now, where another device has deferred a part of it', async () => {
+    await show(buildItem({ protocols: ['4', '5'] }));
+    const sheet = await openSheet();
+    fill(sheet);
+    const theirs = buildDeferral({ reason: 'pregnant', said_by: 'د. سامي' });
+    server.use(
+      changedElsewhere(
+        buildItem({ protocols: ['4'], status: 'deferred', deferral: theirs, deferral_version: 'b4' }),
+        buildItem({ protocols: ['5'], deferral_version: 'b5' }),
+      ),
+    );
+    save(sheet);
+    expect(await sheet.findByText(/من جهاز أو نافذة أخرى/)).toBeTruthy();
+    expect(sheet.getByText(/^تغيّر جمع اللقاحات في الخطة/)).toBeTruthy();
+    save(sheet);
+    expect(await sheet.findByText('يلزم اختيار اللقاح.')).toBeTruthy();
+    // The note that is there is not replaced unseen.
+    fireEvent.click(sheet.getByRole('radio', { name: /الهربس/ }));
+    expect(sheet.getByRole('radio', { name: /^ما حُفظ.*حمل/ })).toBeTruthy();
+    fireEvent.click(sheet.getByRole('radio', { name: /الكاليسي/ }));
+    expect(sheet.queryByRole('radio', { name: /^ما حُفظ/ })).toBeNull();
+    server.use(accepted());
+    save(sheet);
+    await waitFor(() =>
+      expect(sent).toMatchObject([
+        { protocols: ['5'], reason: 'sick', said_by: 'عيادة الواحة', version: 'b5' },
+      ]),
+    );
+  });
+
+  it('goes on with the line that holds it now, where the plan has grouped it with another', async () => {
+    await show(buildItem({ protocols: ['4'] }));
+    const sheet = await openSheet();
+    fill(sheet);
+    server.use(changedElsewhere(buildItem({ protocols: ['4', '5'], deferral_version: 'b4' })));
+    save(sheet);
+    expect(await sheet.findByText(/يسري التأجيل الآن على: الهربس والكاليسي/)).toBeTruthy();
+    server.use(accepted());
+    save(sheet);
+    await waitFor(() => expect(sent).toMatchObject([{ protocols: ['4', '5'], version: 'b4' }]));
+  });
+
+  it('sends the version of the line that is chosen last, and keeps what was typed', async () => {
+    const unknown = (key: '2' | '8', line: Partial<PlanItem> = {}) =>
+      buildItem({ protocols: [key], status: 'noRecord', due_on: null, stage: null, ...line });
+    const panleukopenia = unknown('8', { deferral_version: 'a8' });
+    await show(unknown('2'), panleukopenia);
+    const sheet = await openSheet();
+    fill(sheet);
+    fireEvent.click(sheet.getByRole('radio', { name: 'السُّعار' }));
+    const theirs = buildDeferral({ reason: 'pregnant', said_by: 'د. سامي', until: null });
+    server.use(changedElsewhere(unknown('2', { deferral: theirs, deferral_version: 'b2' }), panleukopenia));
+    save(sheet);
+    expect(await sheet.findByRole('radio', { name: /^ما حُفظ.*حمل/ })).toBeTruthy();
+    fireEvent.click(sheet.getByRole('radio', { name: 'طاعون القطط' }));
+    expect(sheet.queryByText(/من جهاز أو نافذة أخرى/)).toBeNull();
+    server.use(accepted());
+    save(sheet);
+    await waitFor(() =>
+      expect(sent).toMatchObject([
+        { protocols: ['8'], reason: 'sick', said_by: 'عيادة الواحة', version: 'a8' },
+      ]),
+    );
+  });
+
   it('leaves the focus on the name of what was deferred', async () => {
     await show();
     screen.getByRole('button', { name: /^تأجيل بنصيحة الطبيب/ }).focus();
