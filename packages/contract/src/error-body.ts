@@ -1,6 +1,7 @@
-import type { DoctorWeek } from './calls/clinic-fields.ts';
+import type { ClinicReservation, DoctorWeek } from './calls/clinic-fields.ts';
 import type { SavedReply } from './calls/clinic-messages.ts';
 import type { Pet } from './calls/pet-fields.ts';
+import type { Reservation } from './calls/reservation-fields.ts';
 import type { Me } from './calls/user.ts';
 import type { Dose, PetPlan } from './calls/vaccines.ts';
 import type { Challenge } from './challenge.ts';
@@ -14,7 +15,9 @@ export type CurrentValues =
   | { dose: Dose }
   | { plan: PetPlan }
   | { doctor: DoctorWeek }
-  | { reply: SavedReply };
+  | { reply: SavedReply }
+  | { reservation: Reservation }
+  | { reservation: ClinicReservation };
 
 /** Who has changed something last: the person who asks, on another device or page, or a colleague; a name may be unknown. */
 export type ChangedBy = { who: 'self' } | { who: 'colleague'; name: string | null };

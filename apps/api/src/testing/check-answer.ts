@@ -16,6 +16,8 @@ const current = z.union([
   calls['POST /api/vaccines/options'].response,
   calls['POST /api/clinic/hours/save'].response,
   calls['POST /api/clinic/messages/replies/save'].response,
+  calls['POST /api/reservations/delay'].response,
+  calls['POST /api/clinic/reservations/move'].response,
 ]);
 
 const refusal = z.strictObject({

@@ -76,6 +76,7 @@ export function buildReservation(overrides: Partial<Reservation> = {}): Reservat
     booked_by: 'owner',
     created_at: '2026-11-20T08:00:00.000Z',
     updated_at: '2026-11-20T08:00:00.000Z',
+    version: 'a1',
     ...overrides,
   };
 }

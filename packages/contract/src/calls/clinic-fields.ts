@@ -66,6 +66,8 @@ export const clinicReservation = z.object({
     record: z.boolean(),
   }),
   updated_at: z.string(),
+  /** Of its time, which a move replaces. */
+  version: z.string(),
 });
 export type ClinicReservation = z.infer<typeof clinicReservation>;
 

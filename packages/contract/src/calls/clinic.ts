@@ -201,7 +201,7 @@ export const clinicCalls = defineCalls({
     method: 'post',
     path: '/api/clinic/reservations/move',
     summary: 'Move a reservation to another free slot of its doctor',
-    payload: z.object({ reservation_id: uuid, starts_at: moment }),
+    payload: z.object({ reservation_id: uuid, starts_at: moment, version: openedVersion }),
     example: { reservation_id: its('reservation'), starts_at: some('free slot') },
     response: oneReservation,
     touches: 'reservation',

@@ -120,5 +120,7 @@ export const reservation = z.object({
   booked_by: z.enum(['owner', 'clinic']),
   created_at: z.string(),
   updated_at: z.string(),
+  /** Of its time, which a move replaces. */
+  version: z.string(),
 });
 export type Reservation = z.infer<typeof reservation>;

@@ -1,7 +1,16 @@
 import * as z from 'zod/mini';
 import { doctorLanguages } from '../clinics.ts';
 import { currencyCodes } from '../currency.ts';
-import { civilDate, idempotencyKey, line, optionalLine, optionalText, text, uuid } from '../fields.ts';
+import {
+  civilDate,
+  idempotencyKey,
+  line,
+  openedVersion,
+  optionalLine,
+  optionalText,
+  text,
+  uuid,
+} from '../fields.ts';
 import { nameLimits } from '../limits.ts';
 import { reservationRules, reservationStates } from '../reservation-states.ts';
 import { defineCalls } from './define.ts';
@@ -202,7 +211,7 @@ export const reservationCalls = defineCalls({
     method: 'post',
     path: '/api/reservations/delay',
     summary: 'Move a reservation to another free slot of its doctor',
-    payload: z.object({ reservation_id: uuid, starts_at: moment }),
+    payload: z.object({ reservation_id: uuid, starts_at: moment, version: openedVersion }),
     example: { reservation_id: its('reservation'), starts_at: some('free slot') },
     response: one,
     touches: 'reservation',

@@ -301,7 +301,7 @@ export const vaccineCalls = defineCalls({
     method: 'post',
     path: '/api/vaccines/resume',
     summary: 'End the note that vaccines wait for the vet',
-    payload: z.object(deferredVaccines),
+    payload: z.object({ ...deferredVaccines, version: openedVersion }),
     example: { pet_id: its('deferredPet'), protocols: ['2'] },
     response: z.object({ plan: petPlan }),
     touches: 'deferredPet',

@@ -7,6 +7,7 @@ import type { PetFace } from '../pets/index.ts';
 import { isOver } from './holds.ts';
 import { moneyOf } from './money-state.ts';
 import { changeUntil, followUpUntil } from './reservation-terms.ts';
+import { versionOfTime } from './reservation-version.ts';
 import type { ReservationRow } from './reservations.repository.ts';
 
 /** What is shown beside the row: whom it is about, and what paid for it. */
@@ -81,5 +82,6 @@ export function presentReservation(row: ReservationRow, beside: Beside, now: Dat
     booked_by: row.bookedBy,
     created_at: row.createdAt.toISOString(),
     updated_at: row.updatedAt.toISOString(),
+    version: versionOfTime(row),
   };
 }

@@ -79,14 +79,24 @@ export function deferVaccines(
   });
 }
 
-/** Ends the notes about these vaccines and returns the new plan. Makes no event when there is none. */
+/**
+ * Ends the notes about these vaccines and returns the new plan. Makes no event when there is none. Refuses with
+ * request.stale a version that is not the present one.
+ */
 export function resumeVaccines(
   deps: Deps,
   actor: Actor,
-  payload: { pet_id: string; protocols: ProtocolKey[] },
+  payload: { pet_id: string; protocols: ProtocolKey[]; version?: string | undefined },
 ): Promise<{ plan: PetPlan }> {
   return withTransaction(deps.db, async tx => {
     const pet = await requireOpenPet(tx, actor, payload.pet_id, recordActions.defer);
+    const named = new Set<string>(payload.protocols);
+    const held = (await listHeld(tx, pet)).filter(({ protocol }) => named.has(protocol));
+    if (held.length > 0)
+      await refuseStale(payload.version, versionOfDeferral(payload.protocols, held), async () => ({
+        plan: await planPet(tx, pet, deps.now()),
+        changed_by: { who: 'self' },
+      }));
     if ((await deleteDeferrals(tx, pet.scope, payload.protocols)) > 0) {
       const ids = { user_id: pet.row.ownerId, pet_id: pet.row.id };
       await deps.outbox.append(tx, { kind: 'plan.resumed', payload: ids }, actor);

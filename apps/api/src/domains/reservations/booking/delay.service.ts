@@ -5,10 +5,12 @@ import { authorize } from '../../../core/access.ts';
 import type { Actor } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { AppError } from '../../../core/errors.ts';
+import { refuseStale } from '../../../core/version.ts';
 import { lockDoctorTime } from '../../clinics/index.ts';
 import { clearTime } from '../holds.ts';
 import { requireOwn, viewReservation } from '../own-reservations.service.ts';
 import { changeUntil } from '../reservation-terms.ts';
+import { versionOfTime } from '../reservation-version.ts';
 import { reservationActions } from '../reservations.policy.ts';
 import { lockReservation, type ReservationRow } from '../reservations.repository.ts';
 import { requireDoctor, requireSlot } from '../slots/slots.service.ts';
@@ -24,12 +26,14 @@ function requireMovable(row: ReservationRow, now: Date): void {
   if (row.moves >= reservationRules.moves) throw new AppError('reservations.moves_used_up');
 }
 
+type Move = { readonly startsAt: Date; readonly version: string | undefined };
+
 async function move(
   tx: Db,
   deps: Deps,
   actor: Actor,
   { id, doctorId }: ReservationRow,
-  startsAt: Date,
+  { startsAt, version }: Move,
 ): Promise<void> {
   const now = deps.now();
   // Before the reservation, as who changes the doctor's hours does it.
@@ -39,6 +43,7 @@ async function move(
   const { row } = own;
   // A double click.
   if (row.state === 'confirmed' && row.startsAt.getTime() === startsAt.getTime()) return;
+  await refuseStale(version, versionOfTime(row), () => viewReservation({ ...deps, db: tx }, actor, id));
   requireMovable(row, now);
   const bookable = await requireDoctor(tx, doctorId);
   const slot = requireSlot(bookable, await ruleOf(tx, row), startsAt, now);
@@ -52,17 +57,23 @@ async function move(
  * start. A repeat changes nothing.
  *
  * Refuses with reservations.not_found, reservations.state_conflict and the state it is in, reservations.too_late,
- * reservations.moves_used_up, reservations.slot_taken with the nearest free slots, and at `starts_at` with field.slot a moment at
- * which no slot starts, also beyond the days of a follow-up.
+ * reservations.moves_used_up, request.stale with a version that is not the present one, reservations.slot_taken with the
+ * nearest free slots, and at `starts_at` with field.slot a moment at which no slot starts, also beyond the days of a
+ * follow-up.
  */
 export async function delayReservation(
   deps: Deps,
   actor: Actor,
-  payload: { readonly reservation_id: string; readonly starts_at: string },
+  payload: {
+    readonly reservation_id: string;
+    readonly starts_at: string;
+    readonly version?: string | undefined;
+  },
 ): Promise<{ reservation: Reservation }> {
   const { row } = await requireOwn(deps.db, actor, payload.reservation_id);
   const startsAt = new Date(payload.starts_at);
   const wanted = { doctorId: row.doctorId, startsAt, rule: () => ruleOf(deps.db, row) };
-  await takingSlot(deps, wanted, () => withTransaction(deps.db, tx => move(tx, deps, actor, row, startsAt)));
+  const to = { startsAt, version: payload.version };
+  await takingSlot(deps, wanted, () => withTransaction(deps.db, tx => move(tx, deps, actor, row, to)));
   return viewReservation(deps, actor, row.id);
 }

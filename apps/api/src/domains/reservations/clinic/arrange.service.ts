@@ -4,11 +4,13 @@ import type { Writable } from '../../../core/access.ts';
 import type { ClinicActor } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { AppError } from '../../../core/errors.ts';
+import { refuseStale } from '../../../core/version.ts';
 import { inMembership, lockDoctorTime } from '../../clinics/index.ts';
 import { ruleOf } from '../booking/follow-up.ts';
 import { takingSlot } from '../booking/slot-taken.ts';
 import { cancelReservation, giveUpPayment } from '../cancel-reservation.ts';
 import { clearTime } from '../holds.ts';
+import { versionOfTime } from '../reservation-version.ts';
 import { reservationActions } from '../reservations.policy.ts';
 import type { ReservationRow } from '../reservations.repository.ts';
 import { requireDoctor, requireSlot } from '../slots/slots.service.ts';
@@ -66,15 +68,20 @@ async function moveTo(
 }
 
 /**
- * Moves a reservation on the clinic's part, which is none of its owner's moves. Refuses with reservations.not_found,
- * reservations.slot_taken with the nearest free slots, and as `moveTo`.
+ * Moves a reservation on the clinic's part, which is none of its owner's moves; a repeat changes nothing. Refuses with
+ * reservations.not_found, request.stale with a version that is not the present one, reservations.slot_taken with the
+ * nearest free slots, and as `moveTo`.
  */
 export async function moveAtClinic(
   deps: Deps,
   actor: ClinicActor,
-  payload: { readonly reservation_id: string; readonly starts_at: string },
+  payload: {
+    readonly reservation_id: string;
+    readonly starts_at: string;
+    readonly version?: string | undefined;
+  },
 ): Answer {
-  const { reservation_id: id } = payload;
+  const { reservation_id: id, version } = payload;
   const startsAt = new Date(payload.starts_at);
   const { row: seen } = await requireAtClinic(deps.db, actor, id);
   const { doctorId } = seen;
@@ -84,6 +91,11 @@ export async function moveAtClinic(
       // Before the reservation, in the order of a change of hours.
       await lockDoctorTime(tx, doctorId);
       const reservation = await lockAtClinic(tx, actor, id, reservationActions.arrangeAtClinic);
+      const isRepeat = reservation.row.startsAt.getTime() === startsAt.getTime();
+      if (!isRepeat)
+        await refuseStale(version, versionOfTime(reservation.row), () =>
+          answerAtClinic(tx, actor, reservation.row, deps.now()),
+        );
       const row = await moveTo(tx, deps, reservation, startsAt, atClinic(actor));
       return answerAtClinic(tx, actor, row, deps.now());
     }),

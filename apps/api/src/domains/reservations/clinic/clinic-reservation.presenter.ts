@@ -4,6 +4,7 @@ import type { ClinicActor } from '../../../core/actor.ts';
 import { presentDoctorBrief } from '../../clinics/index.ts';
 import { hasEndedUnpaid, moneyOf } from '../money-state.ts';
 import { recordOpenUntil } from '../record/record-open.ts';
+import { versionOfTime } from '../reservation-version.ts';
 import type { ReservationRow } from '../reservations.repository.ts';
 import { ownerNameOf, type PartiesAndMoney, partyOf } from './clinic-parties.ts';
 import { presentPatient } from './patient.presenter.ts';
@@ -109,5 +110,6 @@ export function presentAtClinic(
     booked_by: row.bookedBy,
     can,
     updated_at: row.updatedAt.toISOString(),
+    version: versionOfTime(row),
   };
 }

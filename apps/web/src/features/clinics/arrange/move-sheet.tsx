@@ -8,6 +8,7 @@ import { useFieldErrors } from '../../../lib/forms/field-errors.ts';
 import { FormFailure } from '../../../lib/forms/form-failure.tsx';
 import { Sheet } from '../../../lib/overlays/sheet.tsx';
 import { toasts } from '../../../lib/overlays/toasts.ts';
+import { movedElsewhere } from '../../../lib/slots/moved-elsewhere.ts';
 import { SlotChoice } from '../../../lib/slots/slot-choice.tsx';
 import { useConduct } from '../use-conduct.ts';
 import type { ArrangeProps } from './arrange-props.ts';
@@ -28,6 +29,7 @@ export function MoveSheet({ reservation, timeZone, onClose }: ArrangeProps) {
       request('post', '/api/clinic/reservations/move', {
         reservation_id: reservation.id,
         starts_at: startsAt,
+        version: reservation.version,
       }),
     {
       onDone() {
@@ -53,6 +55,14 @@ export function MoveSheet({ reservation, timeZone, onClose }: ArrangeProps) {
         }
         mutate(chosen, {
           onError(error) {
+            const now = movedElsewhere(error);
+            if (now !== undefined) {
+              const [movedDay, movedAt] = [fullDate(todayIn(timeZone, new Date(now))), time(now)];
+              form.showGeneral(
+                t`تغيّر هذا الموعد بعد عرضه هنا، وهو الآن ${movedDay}، ${movedAt}. يلزم التأكيد من جديد لنقله.`,
+              );
+              return;
+            }
             setChosen(null);
             form.showFailure(error);
           },

@@ -75,6 +75,7 @@ export function buildClinicReservation(overrides: Partial<ClinicReservation> = {
     booked_by: 'owner',
     can: { open: false, complete: false, no_show: false, cancel: true, move: true, record: false },
     updated_at: '2026-11-20T08:00:00.000Z',
+    version: 'a1',
     ...overrides,
   };
 }

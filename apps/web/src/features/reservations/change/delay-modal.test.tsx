@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryKeys } from '../../../lib/calls/query-keys.ts';
 import { answer, refuse, server } from '../../../testing/server.ts';
-import { buildSlot, RESERVATION_ID } from '../testing/build.ts';
+import { buildReservation, buildSlot, RESERVATION_ID } from '../testing/build.ts';
 import { changesTo, openReservation, reservationIs } from '../testing/reservations.tsx';
 
 const OWN = buildSlot('2026-11-21T14:30:00.000Z');
@@ -39,7 +39,7 @@ it('moves it: the old time stands struck above the new one, and the page shows t
   expect(within(dialog).getByText('الأحد 22 نوفمبر، 6:30 م').tagName).toBe('B');
   await confirm();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(sent).toEqual([{ reservation_id: RESERVATION_ID, starts_at: FREE.starts_at }]);
+  expect(sent).toEqual([{ reservation_id: RESERVATION_ID, starts_at: FREE.starts_at, version: 'a1' }]);
   expect(await screen.findByText('الأحد 22 نوفمبر، 6:30 م')).toBeTruthy();
   expect(screen.getByText('يمكن تغيير الموعد مرة واحدة بعد.')).toBeTruthy();
 });
@@ -75,7 +75,7 @@ it('offers the nearest times in place of one that was lost', async () => {
   server.use(changesTo('/api/reservations/delay', OTHER, sent));
   fireEvent.click(nearest);
   await confirm();
-  await waitFor(() => expect(sent).toEqual([{ reservation_id: RESERVATION_ID, starts_at: OTHER.starts_at }]));
+  await waitFor(() => expect(sent).toMatchObject([{ starts_at: OTHER.starts_at }]));
 });
 
 it('hears at once that the chosen time is taken meanwhile', async () => {
@@ -102,6 +102,27 @@ describe('what has changed under the open sheet', () => {
     expect(await screen.findByText(/تغيّرت حالة الحجز، وهو الآن: ملغى/)).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'عودة إلى الحجز' }));
     expect(await screen.findByRole('heading', { name: 'أُلغي الحجز' })).toBeTruthy();
+  });
+
+  it('is said when it was moved meanwhile, and the move goes on from there', async () => {
+    const now = { ...OTHER, version: 'b2' };
+    await open();
+    await choose(/^6:30/);
+    server.use(
+      refuse('post', '/api/reservations/delay', 409, {
+        code: 'request.stale',
+        message: 'تغيّرت هذه البيانات بعد فتحها.',
+        current: { reservation: buildReservation(now) },
+      }),
+      reservationIs(now),
+    );
+    await confirm();
+    const dialog = within(await sheet());
+    expect((await dialog.findByRole('alert')).textContent).toMatch(/وهو الآن الأحد 22 نوفمبر، 7:00/);
+    expect(await dialog.findByText(/^الموعد الحالي: الأحد 22 نوفمبر، 7:00/)).toBeTruthy();
+    server.use(changesTo('/api/reservations/delay', FREE, sent));
+    await confirm();
+    await waitFor(() => expect(sent).toMatchObject([{ starts_at: FREE.starts_at, version: 'b2' }]));
   });
 
   it('is said when the other browser has used the last change', async () => {

@@ -12,6 +12,7 @@ import { Sheet } from '../../../lib/overlays/sheet.tsx';
 import { toasts } from '../../../lib/overlays/toasts.ts';
 import { isLost, nearestSlots } from '../../../lib/slots/days.ts';
 import { LostSlot } from '../../../lib/slots/lost-slot.tsx';
+import { movedElsewhere } from '../../../lib/slots/moved-elsewhere.ts';
 import { SlotChoice } from '../../../lib/slots/slot-choice.tsx';
 import { useSlotWords } from '../../../lib/slots/slot-words.ts';
 import { useSlots } from '../../../lib/slots/use-slots.ts';
@@ -30,7 +31,7 @@ interface DelaySheetProps {
 /** Another time with the same doctor: the grid of slots, and the old time struck above the new one. */
 export function DelaySheet({ reservation, onClose }: DelaySheetProps) {
   const { t } = useLingui();
-  const { id, doctor, clinic, kind } = reservation;
+  const { id, doctor, clinic, kind, version } = reservation;
   const words = useSlotWords(clinic.time_zone);
   const [startsAt, setStartsAt] = useState<string | null>(null);
   const [refused, setRefused] = useState<readonly Slot[] | null>(null);
@@ -39,7 +40,7 @@ export function DelaySheet({ reservation, onClose }: DelaySheetProps) {
   useSlotsLive(doctor.id);
   const { change, isPending } = useChange({
     send: (starts_at: string) =>
-      request('post', '/api/reservations/delay', { reservation_id: id, starts_at }),
+      request('post', '/api/reservations/delay', { reservation_id: id, starts_at, version }),
     onChanged(moved) {
       const { when } = words(moved.starts_at);
       toasts.show({ message: t`تغيّر الموعد إلى ${when}` });
@@ -47,8 +48,12 @@ export function DelaySheet({ reservation, onClose }: DelaySheetProps) {
     },
     onFailure(error) {
       if (error instanceof ApiError && error.code === 'reservations.slot_taken') {
-        setRefused(error.alternatives ?? []);
-      } else form.showFailure(error);
+        return setRefused(error.alternatives ?? []);
+      }
+      const now = movedElsewhere(error);
+      if (now === undefined) return form.showFailure(error);
+      const { when } = words(now);
+      form.showGeneral(t`تغيّر هذا الموعد بعد عرضه هنا، وهو الآن ${when}. يلزم التأكيد من جديد لتغييره.`);
     },
   });
   const free = slots.slots ?? [];

@@ -1,9 +1,12 @@
 import { t } from '@lingui/core/macro';
 import type { PayloadOf } from '@rifq/contract/calls';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { ApiError } from '../../../lib/calls/api-error.ts';
 import { request } from '../../../lib/calls/request.ts';
 import { toasts } from '../../../lib/overlays/toasts.ts';
 import { refreshPlans } from '../record-calls.ts';
+
+const isStale = (error: Error) => error instanceof ApiError && error.code === 'request.stale';
 
 /** Notes that a vet advised to wait, and says so; settled once the plan that follows from it is shown. */
 export function useDefer() {
@@ -14,6 +17,9 @@ export function useDefer() {
     onSuccess: () => {
       toasts.show({ message: t`سُجّل التأجيل` });
       return refreshPlans(client);
+    },
+    onError(error) {
+      if (isStale(error)) void refreshPlans(client);
     },
   });
 }
@@ -28,5 +34,7 @@ export function useResume() {
       toasts.show({ message: t`أُلغي التأجيل` });
       return refreshPlans(client);
     },
+    // What another device has noted meanwhile is shown, and can be ended then.
+    onError: error => (isStale(error) ? refreshPlans(client) : undefined),
   });
 }

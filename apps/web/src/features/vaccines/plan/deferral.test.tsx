@@ -321,7 +321,32 @@ describe('deferring a dose', () => {
     await show(deferred);
     fireEvent.click(screen.getByRole('button', { name: /^إلغاء التأجيل/ }));
     expect(await screen.findByText('متأخّر 6 أيام')).toBeTruthy();
-    expect(sent).toEqual([{ pet_id: mishmish.id, protocols: ['2'] }]);
+    expect(sent).toEqual([{ pet_id: mishmish.id, protocols: ['2'], version: 'a1' }]);
+  });
+
+  it('is not ended where another device has corrected it meanwhile: that is shown first', async () => {
+    await show(deferred);
+    const corrected = buildDeferral({ until: null, said_by: 'د. سامي' });
+    const plan = buildPlan({ items: [{ ...deferred, deferral: corrected, deferral_version: 'b2' }] });
+    server.use(
+      refuse('post', '/api/vaccines/resume', 409, {
+        code: 'request.stale',
+        message: 'تغيّرت هذه البيانات بعد فتحها.',
+        current: { plan },
+      }),
+      answer('get', '/api/vaccines/plan', buildPlans(plan)),
+    );
+    fireEvent.click(screen.getByRole('button', { name: /^إلغاء التأجيل/ }));
+    expect(await screen.findByText('تغيّرت هذه البيانات بعد فتحها.')).toBeTruthy();
+    expect(screen.getByText(/د\. سامي/)).toBeTruthy();
+    server.use(
+      answer('post', '/api/vaccines/resume', body => {
+        sent.push(body);
+        return { plan };
+      }),
+    );
+    fireEvent.click(screen.getByRole('button', { name: /^إلغاء التأجيل/ }));
+    await waitFor(() => expect(sent).toMatchObject([{ protocols: ['2'], version: 'b2' }]));
   });
 
   it('is corrected from what was noted', async () => {

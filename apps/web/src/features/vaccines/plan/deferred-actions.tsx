@@ -29,7 +29,7 @@ export function DeferredActions({ petId, item, onChange, onResume }: DeferredAct
         pendingLabel={t`جارٍ الحفظ`}
         onPress={() => {
           onResume();
-          resuming.mutate({ pet_id: petId, protocols: item.protocols });
+          resuming.mutate({ pet_id: petId, protocols: item.protocols, version: item.deferral_version });
         }}
       >
         {t`إلغاء التأجيل`}
