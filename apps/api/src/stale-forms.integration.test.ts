@@ -72,6 +72,24 @@ const forms: Record<string, () => Promise<Form>> = {
       name: 'me',
     };
   },
+  async 'a new profile'() {
+    const owner = await buildOwner(test.database.db, { completedAt: null, firstname: null });
+    const [mine, theirs] = [await test.signedIn(owner.id), await test.signedIn(owner.id)];
+    return {
+      mine,
+      theirs,
+      version: async () => dataOf<Me>(await mine.get('/api/user/me')).version,
+      save: (browser, text, version) =>
+        browser.post('/api/user/complete/profile', {
+          firstname: text,
+          surname: 'العتيبي',
+          email: 'noura@example.com',
+          version,
+        }),
+      name: 'me',
+      changedBy: { who: 'self' },
+    };
+  },
   async 'a dose'() {
     const { pet, ...devices } = await twoDevices();
     const { id } = await buildDose(test.database.db, pet.id, { givenOn: '2025-06-01', protocols: ['2'] });

@@ -151,7 +151,7 @@ export const userCalls = defineCalls({
     method: 'post',
     path: '/api/user/complete/profile',
     summary: 'Complete the profile of a new user',
-    payload: z.object({ firstname: personName, surname: personName, email }),
+    payload: z.object({ firstname: personName, surname: personName, email, version: openedVersion }),
     example: nameExample,
     response: me,
     touches: 'caller',

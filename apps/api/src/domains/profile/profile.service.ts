@@ -26,9 +26,32 @@ const reload = async (tx: Db, actor: Actor): Promise<Me> =>
 
 export type Names = { firstname: string; surname: string; email: string };
 
-/** Sets name and e-mail of a new user and makes the account active. A repeat only changes them. */
-export async function completeProfile(deps: Deps, actor: Actor, names: Names): Promise<Me> {
+/** Locks the actor's account for this change. Refuses with request.stale a version that is not the present one. */
+async function lockToChange(
+  tx: Db,
+  actor: Actor,
+  change: AccountChange,
+  version: string | undefined,
+): Promise<Account> {
+  const account = await lockOpenAccount(tx, actor.own);
+  if (isChange(account, change))
+    await refuseStale(version, versionOfProfile(account), async () => ({
+      me: await reload(tx, actor),
+      changed_by: { who: 'self' },
+    }));
+  return account;
+}
+
+/**
+ * Sets name and e-mail of a new user and makes the account active. A repeat only changes them. Refuses as `lockToChange`.
+ */
+export async function completeProfile(
+  deps: Deps,
+  actor: Actor,
+  { version, ...names }: Names & { version?: string | undefined },
+): Promise<Me> {
   return withTransaction(deps.db, async tx => {
+    await lockToChange(tx, actor, names, version);
     await completeAccount(deps, tx, actor, names);
     return reload(tx, actor);
   });
@@ -47,10 +70,7 @@ const columnsOf = ({ firstname, surname, email, digits, calendar, theme }: Profi
   theme,
 });
 
-/**
- * Changes the profile; makes no event when nothing changes. Refuses with request.stale a version that is not the present
- * one.
- */
+/** Changes the profile; makes no event when nothing changes. Refuses as `lockToChange`. */
 export async function changeProfile(
   deps: Deps,
   actor: Actor,
@@ -58,25 +78,16 @@ export async function changeProfile(
   avatar: UploadedFile | undefined,
 ): Promise<Me> {
   const columns = columnsOf(change);
-  const lock = async (tx: Db): Promise<Account> => {
-    const account = await lockOpenAccount(tx, actor.own);
-    if (isChange(account, columns))
-      await refuseStale(version, versionOfProfile(account), async () => ({
-        me: await reload(tx, actor),
-        changed_by: { who: 'self' },
-      }));
-    return account;
-  };
   if (!avatar) {
     return withTransaction(deps.db, async tx => {
-      await lock(tx);
+      await lockToChange(tx, actor, columns, version);
       await changeAccount(deps, tx, actor, columns);
       return reload(tx, actor);
     });
   }
   const avatarKey = await prepareImage(deps, actor.own.id, avatar, 'avatar', 'avatar');
   return withTransaction(deps.db, async tx => {
-    const { avatarKey: previousKey } = await lock(tx);
+    const { avatarKey: previousKey } = await lockToChange(tx, actor, columns, version);
     await replaceImage(tx, actor.own.id, { nextKey: avatarKey, previousKey, now: deps.now() });
     await changeAccount(deps, tx, actor, { ...columns, avatarKey });
     return reload(tx, actor);

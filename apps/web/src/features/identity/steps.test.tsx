@@ -29,6 +29,32 @@ describe('name and email', () => {
     expect(address()).toBe('/dashboard?start=pet');
   });
 
+  it('are not replaced unseen where another device has completed them meanwhile', async () => {
+    const { address } = open('/register/complete');
+    await fill();
+    server.use(
+      refuse('post', '/api/user/complete/profile', 409, {
+        code: 'request.stale',
+        message: 'تغيّرت هذه البيانات بعد فتحها.',
+        current: { me: buildMe({ firstname: 'ريم', version: 'b2' }) },
+        changed_by: { who: 'self' },
+      }),
+    );
+    fireEvent.click(button('حفظ ومتابعة'));
+    fireEvent.click(await screen.findByRole('radio', { name: /ريم/ }));
+    const sent: unknown[] = [];
+    server.use(
+      answer('post', '/api/user/complete/profile', body => {
+        sent.push(body);
+        return buildMe({ firstname: 'ريم' });
+      }),
+    );
+    fireEvent.click(button('حفظ ومتابعة'));
+    await screen.findByRole('heading', { name: 'أهلًا بك يا ريم' });
+    expect(address()).toBe('/register/success');
+    expect(sent).toMatchObject([{ firstname: 'ريم', version: 'b2' }]);
+  });
+
   it('are all needed: the first that is missing gets the focus', async () => {
     open('/register/complete');
     type(await screen.findByLabelText('الاسم الأول'), 'نورة');

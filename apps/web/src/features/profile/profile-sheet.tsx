@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { nameLimits, uploadLimits } from '@rifq/contract';
-import type { Me } from '@rifq/contract/calls';
+import { uploadLimits } from '@rifq/contract';
 import { Button, FormGrid, TextField, UploadField } from '@rifq/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -10,25 +9,16 @@ import { useDiscardGuard } from '../../lib/forms/discard-guard.tsx';
 import { useFieldErrors } from '../../lib/forms/field-errors.ts';
 import { FormFailure } from '../../lib/forms/form-failure.tsx';
 import { tooLong } from '../../lib/forms/too-long.ts';
-import { useOpenedVersion } from '../../lib/forms/use-opened-version.ts';
 import { Sheet } from '../../lib/overlays/sheet.tsx';
 import { toasts } from '../../lib/overlays/toasts.ts';
 import { useUiStore } from '../../lib/overlays/ui-store.ts';
 import { type AuthUser, meQuery } from '../../lib/session/me.ts';
+import { profileLimits, profileTexts, useOpenedProfile } from '../../lib/session/profile-form.ts';
 import { useUpdateProfile } from './update-profile.ts';
 
-const FIELDS = ['avatar', 'firstname', 'surname', 'email'] as const;
-const TEXTS = ['firstname', 'surname', 'email'] as const;
-type TextName = (typeof TEXTS)[number];
-const LIMITS = { firstname: nameLimits.person, surname: nameLimits.person, email: nameLimits.email } as const;
+const FIELDS = ['avatar', ...profileTexts] as const;
 
 const MEGABYTE = 1024 * 1024;
-
-const textsOf = ({ firstname, surname, email }: Pick<Me, TextName>) => ({
-  firstname: firstname ?? '',
-  surname: surname ?? '',
-  email: email ?? '',
-});
 
 /** Changes name, address and picture; only what differs is sent. */
 export default function ProfileSheet({ user, onClose }: { user: AuthUser; onClose: () => void }) {
@@ -42,25 +32,14 @@ export default function ProfileSheet({ user, onClose }: { user: AuthUser; onClos
     opened,
     changed: elsewhere,
     rebase,
-  } = useOpenedVersion<Record<TextName, string>>(
-    () => ({
-      values: textsOf(user),
-      version: queryClient.getQueryData(meQuery.queryKey)?.version,
-    }),
-    {
-      parts: [
-        { label: t`الاسم الأول`, names: ['firstname'], text: ({ firstname }) => firstname },
-        { label: t`اسم العائلة`, names: ['surname'], text: ({ surname }) => surname },
-        { label: t`البريد الإلكتروني`, names: ['email'], text: ({ email }) => email },
-      ],
-      read: current =>
-        'me' in current ? { values: textsOf(current.me), version: current.me.version } : undefined,
-    },
-  );
+  } = useOpenedProfile(() => ({
+    ...user,
+    version: queryClient.getQueryData(meQuery.queryKey)?.version,
+  }));
   const initial = opened.values;
   const [texts, setTexts] = useState(initial);
   const [avatar, setAvatar] = useState<File | null>(null);
-  const changed = TEXTS.filter(name => texts[name].trim() !== initial[name]);
+  const changed = profileTexts.filter(name => texts[name].trim() !== initial[name]);
   const isDirty = changed.length > 0 || avatar !== null;
   const guard = useDiscardGuard(isDirty, onClose);
   const limit = number(uploadLimits.bytes / MEGABYTE);
@@ -95,13 +74,13 @@ export default function ProfileSheet({ user, onClose }: { user: AuthUser; onClos
     );
   };
 
-  const textField = (name: TextName) => ({
+  const textField = (name: (typeof profileTexts)[number]) => ({
     value: texts[name],
     onChange(value: string) {
       setTexts(current => ({ ...current, [name]: value }));
       fields.clear(name);
     },
-    error: fields.errors[name] ?? tooLong(texts[name], LIMITS[name]),
+    error: fields.errors[name] ?? tooLong(texts[name], profileLimits[name]),
     inputRef: fields.inputRef(name),
   });
 

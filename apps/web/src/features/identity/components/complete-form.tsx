@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { nameLimits } from '@rifq/contract';
 import type { Me, PayloadOf } from '@rifq/contract/calls';
 import { Button, FormGrid, Note, ShieldCheckIcon, TextField } from '@rifq/ui';
 import type { UseMutationResult } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { ChangedElsewhere } from '../../../lib/forms/changed-elsewhere.tsx';
 import { useFieldErrors } from '../../../lib/forms/field-errors.ts';
 import { FormFailure } from '../../../lib/forms/form-failure.tsx';
 import { tooLong } from '../../../lib/forms/too-long.ts';
+import { profileLimits, profileTexts, useOpenedProfile } from '../../../lib/session/profile-form.ts';
 import { PhoneNumber } from './phone-number.tsx';
 import { RegisterFrame, StepHeading } from './register-frame.tsx';
 
@@ -17,27 +18,21 @@ interface CompleteFormProps {
   complete: UseMutationResult<Me, Error, CompleteProfile>;
 }
 
-const FIELDS = ['firstname', 'surname', 'email'] as const;
-const LIMITS = { firstname: nameLimits.person, surname: nameLimits.person, email: nameLimits.email } as const;
-
 /** The third step. */
 export function CompleteForm({ me, complete }: CompleteFormProps) {
   const { t } = useLingui();
-  const [profile, setProfile] = useState<CompleteProfile>({
-    firstname: me.firstname ?? '',
-    surname: me.surname ?? '',
-    email: me.email ?? '',
-  });
-  const form = useFieldErrors(FIELDS);
+  const { opened, changed, rebase } = useOpenedProfile(() => me);
+  const [profile, setProfile] = useState(opened.values);
+  const form = useFieldErrors(profileTexts);
 
-  const field = (name: (typeof FIELDS)[number]) => ({
+  const field = (name: (typeof profileTexts)[number]) => ({
     name,
     value: profile[name],
     onChange: (value: string) => {
       setProfile(current => ({ ...current, [name]: value }));
       form.clear(name);
     },
-    error: form.errors[name] ?? tooLong(profile[name], LIMITS[name]),
+    error: form.errors[name] ?? tooLong(profile[name], profileLimits[name]),
     inputRef: form.inputRef(name),
   });
   const submit = (event: FormEvent) => {
@@ -49,7 +44,17 @@ export function CompleteForm({ me, complete }: CompleteFormProps) {
       surname: missing(profile.surname),
       email: missing(profile.email),
     });
-    if (!hasMissing) complete.mutate(profile, { onError: form.showFailure });
+    if (hasMissing) return;
+    complete.mutate(
+      { ...profile, version: opened.version },
+      {
+        onError(error) {
+          const next = rebase(error, profile);
+          if (next === undefined) form.showFailure(error);
+          else setProfile(next);
+        },
+      },
+    );
   };
 
   return (
@@ -60,6 +65,7 @@ export function CompleteForm({ me, complete }: CompleteFormProps) {
         </Trans>
       </StepHeading>
       <form className="register-form" onSubmit={submit} noValidate>
+        <ChangedElsewhere changed={changed} values={profile} onChoose={setProfile} />
         <FormGrid tight>
           <TextField {...field('firstname')} label={t`الاسم الأول`} autoComplete="given-name" />
           <TextField {...field('surname')} label={t`اسم العائلة`} autoComplete="family-name" />
