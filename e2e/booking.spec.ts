@@ -59,6 +59,25 @@ test('an owner books by card on the gateway’s page and comes back to the reser
   await expect(page).toHaveURL(/\/dashboard\/reservations\/[\da-f-]{36}$/);
 });
 
+test('a device whose clock is 20 minutes fast pays for a slot that is held for 10 @phone', async ({
+  page,
+  api,
+}) => {
+  await page.clock.install({ time: Date.now() + 20 * 60_000 });
+  const doctor = await addDoctor();
+  await begin(page, api);
+  await choose(page, doctor, 28);
+  await page.getByRole('radiogroup', { name: 'طريقة الدفع' }).getByText('بطاقة', { exact: true }).click();
+  await page.getByRole('button', { name: 'الدفع وتأكيد الحجز' }).click();
+  await page.getByRole('button', { name: /تنجح.*4242/ }).waitFor();
+  // Back without having paid, as one does who looks for the card.
+  await page.goto('/dashboard/reservations');
+  await page.getByRole('region', { name: 'قائمة الحجوزات' }).getByRole('link').first().click();
+  await page.getByRole('button', { name: 'الدفع الآن' }).click();
+  await page.getByRole('button', { name: /^الدفع وتأكيد الحجز/ }).click();
+  await expect(page.getByText(/^تأكّد الحجز/)).toBeVisible();
+});
+
 test('whoever loses a slot to another browser keeps what was typed and takes the nearest', async ({
   page,
   api,

@@ -2,7 +2,8 @@
 // npm run check:patterns: fails on a regular expression that needs more than linear time for some text. Texts come from
 // people, thousands of characters long, and a pattern that tries them in every way holds up all requests of the process.
 // Patterns that are put together from words (`new RegExp`) are not looked at: none of them reads what others send on the server.
-// It fails too on texts that are cleaned or folded elsewhere than where the rules for that stand.
+// It fails too on texts that are cleaned or folded elsewhere than where the rules for that stand, and on pages that read the
+// device's clock elsewhere than in `clock.ts`: what they compare with it are mostly times of the server.
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseSync, Visitor } from 'oxc-parser';
@@ -19,8 +20,17 @@ const OF_TEXTS =
   /^(?:packages\/contract\/src\/(?:text|fold|names)|apps\/api\/src\/core\/link-free-name)\.ts$/;
 /** Marks of direction, joiners, the soft hyphen, the byte order mark and tashkeel. */
 const MARKS = /\\u(?:00ad|061c|064b|200[b-f]|202[a-e]|206[0-9a-f]|feff)/i;
+/** Pages, and where they learn what the time is. */
+const OF_PAGES = /^apps\/web\/src\/(?!lib\/formats\/clock\.ts$)/;
+/** `todayIn` of a zone alone takes the device's clock. */
+const CLOCK_ARGUMENTS = 2;
+
 /** @type {string[]} */
 const elsewhere = [];
+
+const readsClock = (/** @type {string} */ file) => {
+  if (OF_PAGES.test(file)) elsewhere.push(`${file}: reads the device's clock: lib/formats/clock.ts does`);
+};
 
 /** Where a pattern stands, by its text. @type {Map<string, { source: string, flags: string, file: string }>} */
 const patterns = new Map();
@@ -35,7 +45,18 @@ for (const file of globSync(SOURCES, { cwd: root }).filter(name => !isOfTests(na
       if (MARKS.test(pattern) && !OF_TEXTS.test(file))
         elsewhere.push(`${file}: /${pattern}/${flags} cleans a text: packages/contract/src/text.ts does`);
     },
-    CallExpression({ callee }) {
+    NewExpression({ callee, arguments: given }) {
+      if (callee.type === 'Identifier' && callee.name === 'Date' && given.length === 0) readsClock(file);
+    },
+    CallExpression({ callee, arguments: given }) {
+      const isNow =
+        callee.type === 'MemberExpression' &&
+        callee.object.type === 'Identifier' &&
+        callee.object.name === 'Date' &&
+        callee.property.type === 'Identifier' &&
+        callee.property.name === 'now';
+      const isToday = callee.type === 'Identifier' && callee.name === 'todayIn';
+      if (isNow || (isToday && given.length < CLOCK_ARGUMENTS)) readsClock(file);
       const isNormalizing =
         callee.type === 'MemberExpression' &&
         callee.property.type === 'Identifier' &&

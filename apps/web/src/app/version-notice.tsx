@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { RefreshCwIcon } from '@rifq/ui';
+import { RotateCwIcon } from '@rifq/ui';
 import { useEffect, useState } from 'react';
 import { reloadPage } from '../lib/versions/chunk-reload.ts';
 import { runningBuild, watchVersion } from '../lib/versions/version-check.ts';
@@ -14,7 +14,7 @@ export function VersionNotice() {
     <div role="status" className="version-notice">
       {isNew && (
         <div className="toast">
-          <RefreshCwIcon />
+          <RotateCwIcon />
           <span className="toast-text">{t`نسخة جديدة من رِفق جاهزة.`}</span>
           <button type="button" className="toast-action" onClick={() => void reloadPage()}>
             {t`تحديث`}

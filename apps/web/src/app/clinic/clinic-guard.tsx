@@ -5,6 +5,7 @@ import { type ReactNode, useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { ClinicMember } from '../../features/clinics/clinic-member.ts';
 import { queryKeys } from '../../lib/calls/query-keys.ts';
+import { now } from '../../lib/formats/clock.ts';
 import { LoadError } from '../../lib/pages/load-error.tsx';
 import { PageLoading } from '../../lib/pages/page-loading.tsx';
 import { usePageTitle } from '../../lib/pages/page-title.ts';
@@ -48,7 +49,7 @@ function useClosing(openUntil: string | null): void {
   useEffect(() => {
     if (openUntil === null) return;
     const ask = () => void queryClient.invalidateQueries(clinicMeQuery);
-    const timer = setTimeout(ask, Math.max(0, Date.parse(openUntil) - Date.now()));
+    const timer = setTimeout(ask, Math.max(0, Date.parse(openUntil) - now()));
     return () => clearTimeout(timer);
   }, [openUntil, queryClient]);
 }

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { isolated } from '@rifq/contract';
+import { now } from '../../lib/formats/clock.ts';
 import { useFormat } from '../../lib/formats/use-format.ts';
 import { useToday } from '../../lib/session/use-today.ts';
 
@@ -14,11 +15,11 @@ interface GreetingProps {
 }
 
 /** The page's h1, with today's date in both calendars. */
-export function Greeting({ firstname, hasPanel = false, now = new Date() }: GreetingProps) {
+export function Greeting({ firstname, hasPanel = false, now: at = new Date(now()) }: GreetingProps) {
   const { t } = useLingui();
   const { fullDate, otherDate } = useFormat();
   const today = useToday();
-  const hour = now.getHours();
+  const hour = at.getHours();
   const name = isolated(firstname);
   const isMorning = hour >= MORNING.from && hour < MORNING.until;
   return (

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import { ApiError } from '../../lib/calls/api-error.ts';
 import { clearQueries } from '../../lib/calls/query-client.ts';
 import { request } from '../../lib/calls/request.ts';
+import { now } from '../../lib/formats/clock.ts';
 import { storeLiveToken } from '../../lib/live/stored-token.ts';
 import { safeNext } from '../../lib/navigation/in-app.ts';
 import { useAuthStore, type Verification } from '../../lib/session/auth-store.ts';
@@ -30,8 +31,7 @@ function runningVerification({ phone, countryCode }: Phone): Verification | null
   if (verification === null || verification.phone !== phone || verification.countryCode !== countryCode) {
     return null;
   }
-  const now = Date.now();
-  return verification.resendAt > now && verification.expiresAt > now ? verification : null;
+  return Math.min(verification.resendAt, verification.expiresAt) > now() ? verification : null;
 }
 
 /** The first step: is the phone known, and a code to it. Goes on to /register/otp. */

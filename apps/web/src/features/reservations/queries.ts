@@ -4,6 +4,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { ApiError } from '../../lib/calls/api-error.ts';
 import { queryKeys } from '../../lib/calls/query-keys.ts';
 import { request } from '../../lib/calls/request.ts';
+import { now } from '../../lib/formats/clock.ts';
 
 /** The two halves of the list: those to come, the next first, and those that have ended, the newest first. */
 type Half = 'coming' | 'past';
@@ -76,19 +77,16 @@ export function isUnknown(error: unknown): boolean {
 }
 
 /** Whether its time has passed without its room having been opened. */
-export function isPassed(
-  { state, ends_at }: Pick<Reservation, 'state' | 'ends_at'>,
-  now = Date.now(),
-): boolean {
-  return state === 'confirmed' && Date.parse(ends_at) <= now;
+export function isPassed({ state, ends_at }: Pick<Reservation, 'state' | 'ends_at'>, at = now()): boolean {
+  return state === 'confirmed' && Date.parse(ends_at) <= at;
 }
 
 /** Whether a confirmed one cannot be moved because its doctor takes no reservations now: its time and its moves are left. */
 export function isDoctorOff(
   { can, moves_left, change_until }: Pick<Reservation, 'can' | 'moves_left' | 'change_until'>,
-  now = Date.now(),
+  at = now(),
 ): boolean {
-  return !can.move && moves_left > 0 && Date.parse(change_until) > now;
+  return !can.move && moves_left > 0 && Date.parse(change_until) > at;
 }
 
 /** Whether it is over: completed, given up, or never come to be. */

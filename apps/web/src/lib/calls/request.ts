@@ -1,5 +1,6 @@
 import { CLIENT_HEADER } from '@rifq/contract';
 import type { calls, PathOf, PayloadOf, ResponseOf } from '@rifq/contract/calls';
+import { deviceNow, measureClock } from '../formats/clock.ts';
 import { networkError, responseError } from './api-error.ts';
 import { socketId } from './socket-id.ts';
 
@@ -95,7 +96,9 @@ async function fetchWithRetry(url: URL, init: RequestInit, tries: number): Promi
   let failure: unknown;
   for (let left = tries; left > 0; left -= 1) {
     try {
+      const askedAt = deviceNow();
       const response = await fetch(url, init);
+      measureClock(response.headers, askedAt);
       if (left === 1 || !RETRY_STATUSES.has(response.status)) return response;
     } catch (error) {
       if (init.signal?.aborted) throw error;

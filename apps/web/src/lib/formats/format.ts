@@ -1,4 +1,5 @@
 import type { CivilDate } from '@rifq/contract';
+import { now } from './clock.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from './durations.ts';
 
 const NO_BREAK_SPACE = '\u00a0';
@@ -80,8 +81,8 @@ export function createFormat(locale: string, timeZone?: string) {
     time: (iso: string) =>
       instant(iso, { hour: 'numeric', minute: '2-digit' }).replaceAll(' ', NO_BREAK_SPACE),
     /** «الآن», «قبل 3 ساعات», «أمس», and the date after a week. */
-    ago(iso: string, now: Date = new Date()): string {
-      const age = now.getTime() - Date.parse(iso);
+    ago(iso: string, at: number = now()): string {
+      const age = at - Date.parse(iso);
       const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
       if (age < MINUTE_MS) return relative.format(0, 'second');
       const step = AGES.find(({ until }) => age < until);

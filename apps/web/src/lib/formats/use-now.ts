@@ -1,18 +1,23 @@
 import { useEffect, useState } from 'react';
+import { now, onClockChange } from './clock.ts';
 import { MINUTE_MS } from './durations.ts';
 
-/** The present time in milliseconds, which moves on with the minutes of the clock, by one timer. */
+/** The present time of the server in milliseconds, which moves on with the minutes of the clock, by one timer. */
 export function useNow(): number {
-  const [now, setNow] = useState(() => Date.now());
+  const [at, setAt] = useState(now);
   useEffect(() => {
-    const timer = setTimeout(() => setNow(Date.now()), MINUTE_MS - (now % MINUTE_MS));
+    const timer = setTimeout(() => setAt(now()), MINUTE_MS - (at % MINUTE_MS));
     return () => clearTimeout(timer);
-  }, [now]);
-  // A device that slept comes back with timers of the past.
+  }, [at]);
   useEffect(() => {
-    const wake = () => setNow(Date.now());
-    document.addEventListener('visibilitychange', wake);
-    return () => document.removeEventListener('visibilitychange', wake);
+    const look = () => setAt(now());
+    // A device that slept comes back with timers of the past.
+    document.addEventListener('visibilitychange', look);
+    const stop = onClockChange(look);
+    return () => {
+      document.removeEventListener('visibilitychange', look);
+      stop();
+    };
   }, []);
-  return now;
+  return at;
 }

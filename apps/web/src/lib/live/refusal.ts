@@ -1,3 +1,4 @@
+import { deviceNow } from '../formats/clock.ts';
 import { createChanges } from './changes.ts';
 
 /** Milliseconds between two looks of the client's own: as long as a live token is good. */
@@ -46,9 +47,9 @@ export function createRefusals({ look, connect, onWaiting, onFailure }: Options)
   return {
     /** The broadcaster has refused the connection, with this code. */
     onRejected(code: number): void {
-      const now = Date.now();
-      const mayLook = now - lookedAt >= LOOK_INTERVAL;
-      if (mayLook) lookedAt = now;
+      const at = deviceNow();
+      const mayLook = at - lookedAt >= LOOK_INTERVAL;
+      if (mayLook) lookedAt = at;
       const looking = mayLook ? look(code) : Promise.resolve(false);
       looking.then(isChanged => {
         if (!isChanged) wait();

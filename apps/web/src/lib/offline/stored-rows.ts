@@ -1,5 +1,6 @@
 import type { QueryKey } from '@tanstack/react-query';
 import { type DBSchema, type IDBPDatabase, type IDBPObjectStore, openDB } from 'idb';
+import { deviceNow } from '../formats/clock.ts';
 import { STORED_NAME, storedAccount } from '../session/stored-account.ts';
 import { abortOnLeave } from './abort-on-leave.ts';
 import { whileNotKept } from './not-kept.ts';
@@ -148,7 +149,7 @@ async function inAccount(
 
 async function change(rows: WritableRows, account: string, { put, remove }: RowChanges): Promise<void> {
   for (const { kind, id } of remove) await rows.delete([account, kind, id]);
-  const now = Date.now();
+  const now = deviceNow();
   for (const row of put) {
     const stored = await rows.get([account, row.kind, row.id]);
     // One of the same time has been read or added to since; one of the future was stored under a wrong clock.
@@ -160,7 +161,7 @@ async function change(rows: WritableRows, account: string, { put, remove }: RowC
 /** Removes what is past the limits, the oldest first. Goes by the keys of the index alone, which hold the sizes. */
 async function prune(rows: WritableRows, mostBytes: number): Promise<void> {
   const left = { bytes: mostBytes, rows: MOST.rows, conversations: MOST.conversations };
-  const oldest = Date.now() - MOST.age;
+  const oldest = deviceNow() - MOST.age;
   let cursor = await rows.index('age').openKeyCursor(null, 'prev');
   while (cursor !== null) {
     const [at, bytes] = cursor.key;

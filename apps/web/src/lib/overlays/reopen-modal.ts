@@ -1,3 +1,4 @@
+import { deviceNow } from '../formats/clock.ts';
 import { type ModalFlag, type ModalSubject, OPEN_MODAL_KEY, useUiStore } from './ui-store.ts';
 
 /** Those of the owner's pages; what of them is on the device and not in the subject comes back by itself. */
@@ -38,7 +39,7 @@ export function reopenModal(): void {
   if (!isRecord(kept) || !Array.isArray(kept.open)) return;
   const { open, subject, at } = kept;
   // Left by a reload that did not happen: somebody else may be signed in by now.
-  if (typeof at !== 'number' || Math.abs(Date.now() - at) > RELOAD_MS) return;
+  if (typeof at !== 'number' || Math.abs(deviceNow() - at) > RELOAD_MS) return;
   const flag = FLAGS.find(known => open.includes(known));
   if (flag !== undefined)
     useUiStore.getState().openModal(flag, isRecord(subject) ? readSubject(subject) : {});

@@ -1,6 +1,7 @@
 import type { ReservationKind } from '@rifq/contract';
 import type { Species } from '@rifq/contract/calls';
 import { create } from 'zustand';
+import { deviceNow } from '../formats/clock.ts';
 import { addHandover } from '../versions/unsaved.ts';
 
 /** What a modal is about. */
@@ -105,7 +106,7 @@ function keepOpenModal(): void {
     if (open.length > 0) {
       sessionStorage.setItem(
         OPEN_MODAL_KEY,
-        JSON.stringify({ open, subject: state.modalSubject, at: Date.now() }),
+        JSON.stringify({ open, subject: state.modalSubject, at: deviceNow() }),
       );
     }
   } catch {

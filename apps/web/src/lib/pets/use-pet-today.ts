@@ -1,4 +1,5 @@
-import { type CivilDate, type CountryIso, findCountryByIso, todayIn } from '@rifq/contract';
+import { type CivilDate, type CountryIso, findCountryByIso } from '@rifq/contract';
+import { currentDay } from '../formats/clock.ts';
 import { useToday } from '../session/use-today.ts';
 
 /**
@@ -8,5 +9,5 @@ import { useToday } from '../session/use-today.ts';
 export function usePetToday(country: CountryIso | null): CivilDate {
   const ownersToday = useToday();
   const own = findCountryByIso(country);
-  return own === undefined ? ownersToday : todayIn(own.timeZone);
+  return own === undefined ? ownersToday : currentDay(own.timeZone);
 }

@@ -1,5 +1,6 @@
 import { addDays, type CivilDate, todayIn } from '@rifq/contract';
 import type { Slot } from '@rifq/contract/calls';
+import { currentDay } from '../formats/clock.ts';
 
 /** The date of an instant in an IANA zone. */
 export const dayOf = (iso: string, timeZone: string): CivilDate => todayIn(timeZone, new Date(iso));
@@ -23,7 +24,7 @@ export function daysOf(
   slots: readonly Slot[],
   taken: readonly Slot[],
   timeZone: string,
-  now: Date = new Date(),
+  today: CivilDate = currentDay(timeZone),
 ): SlotDay[] {
   const all = [
     ...slots.map(slot => ({ ...slot, isTaken: false })),
@@ -37,7 +38,7 @@ export function daysOf(
   const last = [...byDay.keys()].at(-1);
   const days: SlotDay[] = [];
   if (last === undefined) return days;
-  for (let date = todayIn(timeZone, now); date <= last; date = addDays(date, 1)) {
+  for (let date = today; date <= last; date = addDays(date, 1)) {
     const ofDay = byDay.get(date) ?? [];
     days.push({ date, slots: ofDay, hasFree: ofDay.some(({ isTaken }) => !isTaken) });
   }

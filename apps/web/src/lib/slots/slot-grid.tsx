@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
-import { type CivilDate, todayIn } from '@rifq/contract';
+import type { CivilDate } from '@rifq/contract';
 import type { Slot } from '@rifq/contract/calls';
 import { Button, DayChoice, SectionHeader, TimeChoice } from '@rifq/ui';
 import { useState } from 'react';
+import { currentDay } from '../formats/clock.ts';
 import { dayDistance } from '../formats/day-distance.ts';
 import { useFormat, useWritingLocale } from '../formats/use-format.ts';
 import { clocksDiffer, zoneName } from '../formats/zones.ts';
@@ -31,7 +32,7 @@ export function SlotGrid({ slots, taken, timeZone, shownIn, value, onChange, ...
   const { weekday, dayOfMonth, dayAndMonth, monthAndYear } = useFormat();
   const viewersZone = useTimeZone();
   const ownZone = shownIn ?? viewersZone;
-  const today = todayIn(ownZone);
+  const today = currentDay(ownZone);
   const days = daysOf(slots, taken, ownZone);
   // Which day is open holds until another slot is chosen, which may be elsewhere: a nearest one that was offered.
   const [opened, setOpened] = useState<{ date: CivilDate; value: string | null }>();

@@ -1,10 +1,11 @@
-import { addDays, type ReservationKind, reservationRules, todayIn } from '@rifq/contract';
+import { addDays, type ReservationKind, reservationRules } from '@rifq/contract';
 import type { Slot } from '@rifq/contract/calls';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ApiError } from '../calls/api-error.ts';
 import { queryKeys } from '../calls/query-keys.ts';
 import { request } from '../calls/request.ts';
 import { useLoadMore } from '../calls/use-load-more.ts';
+import { currentDay } from '../formats/clock.ts';
 
 const { daysAhead, slotDays } = reservationRules;
 
@@ -34,7 +35,7 @@ export function useSlots(doctor: { id: string; timeZone: string } | null, kind: 
     queryKey,
     enabled: doctor !== null,
     queryFn: ({ pageParam, signal }) => {
-      const today = todayIn(doctor?.timeZone ?? 'UTC');
+      const today = currentDay(doctor?.timeZone ?? 'UTC');
       const payload = {
         doctor_id: doctor?.id ?? '',
         kind,

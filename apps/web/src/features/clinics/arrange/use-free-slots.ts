@@ -1,9 +1,10 @@
-import { addDays, todayIn } from '@rifq/contract';
+import { addDays } from '@rifq/contract';
 import type { DaySchedule, Slot } from '@rifq/contract/calls';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { queryKeys } from '../../../lib/calls/query-keys.ts';
 import { request } from '../../../lib/calls/request.ts';
 import { useLoadMore } from '../../../lib/calls/use-load-more.ts';
+import { currentDay } from '../../../lib/formats/clock.ts';
 import type { Slots } from '../../../lib/slots/use-slots.ts';
 import { DAYS_A_WEEK } from '../days.ts';
 
@@ -20,7 +21,7 @@ const scheduled = (days: readonly DaySchedule[]): Slot[] =>
  * @param slotsOf what is free on scheduled days
  */
 export function useFreeSlots(doctorId: string, timeZone: string, slotsOf = scheduled): Slots {
-  const today = todayIn(timeZone);
+  const today = currentDay(timeZone);
   const queryKey = [...queryKeys.clinic.schedule(today, WEEKS * DAYS_A_WEEK, doctorId), 'free'];
   const query = useInfiniteQuery({
     queryKey,

@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
-import { monthsBefore, todayIn } from '@rifq/contract';
+import { monthsBefore } from '@rifq/contract';
 import type { Dose } from '@rifq/contract/calls';
 import { Button } from '@rifq/ui';
 import { useState } from 'react';
 import { request } from '../../../lib/calls/request.ts';
+import { currentDay } from '../../../lib/formats/clock.ts';
 import { OnDemand } from '../../../lib/overlays/on-demand.tsx';
 import { toasts } from '../../../lib/overlays/toasts.ts';
 import { protocolsName } from '../../../lib/vaccines/texts/protocol-names.ts';
@@ -40,7 +41,7 @@ export function ConfirmDose({ reservationId, dose }: ConfirmDoseProps) {
     },
   );
   const name = protocolsName(dose.protocols);
-  const isOld = dose.given_on < monthsBefore(todayIn(clinic.time_zone), 1);
+  const isOld = dose.given_on < monthsBefore(currentDay(clinic.time_zone), 1);
   return (
     <>
       <Button

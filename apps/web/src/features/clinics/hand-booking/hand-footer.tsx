@@ -1,15 +1,16 @@
 import { useLingui } from '@lingui/react/macro';
 import { reservationRules, todayIn } from '@rifq/contract';
 import { Button } from '@rifq/ui';
+import { now } from '../../../lib/formats/clock.ts';
 import { MINUTE_MS } from '../../../lib/formats/durations.ts';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import type { HandBooking } from './use-hand-booking.ts';
 
 /** Until when a hold that begins now would be kept where that is less than its two hours; null where it is not. */
-function shorterHold(startsAt: string | null, now: number): string | null {
+function shorterHold(startsAt: string | null, from: number): string | null {
   const { clinicHoldMinutes, leadMinutes } = reservationRules;
   const last = startsAt === null ? Infinity : Date.parse(startsAt) - leadMinutes * MINUTE_MS;
-  return last < now + clinicHoldMinutes * MINUTE_MS ? new Date(last).toISOString() : null;
+  return last < from + clinicHoldMinutes * MINUTE_MS ? new Date(last).toISOString() : null;
 }
 
 /** The one thing to do now, and what it means for the owner. */
@@ -27,7 +28,7 @@ export function HandFooter({ booking }: { booking: HandBooking }) {
   if (draft.owner.pets.length === 0) return null;
   const { startsAt } = draft;
   const day = startsAt === null ? '' : todayIn(timeZone, new Date(startsAt));
-  const until = shorterHold(startsAt, Date.now());
+  const until = shorterHold(startsAt, now());
   const at = until === null ? '' : time(until);
   return (
     <>

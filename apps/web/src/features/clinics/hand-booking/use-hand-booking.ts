@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
-import { countries, nameLimits, todayIn } from '@rifq/contract';
+import { countries, nameLimits } from '@rifq/contract';
 import type { ClinicReservation, Slot } from '@rifq/contract/calls';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useAttemptKey } from '../../../lib/calls/attempt-key.ts';
 import { request } from '../../../lib/calls/request.ts';
+import { currentDay } from '../../../lib/formats/clock.ts';
 import { useFieldErrors } from '../../../lib/forms/field-errors.ts';
 import { keptDrafts } from '../../../lib/forms/kept-drafts.ts';
 import { tooLong } from '../../../lib/forms/too-long.ts';
@@ -48,7 +49,7 @@ export function useHandBooking(subject: ModalSubject) {
     change(before => ({ ...withOwner(before, owner), phone: typed.phone, countryCode: typed.country_code }));
   });
 
-  const schedule = useQuery(scheduleQuery(todayIn(timeZone), 1, null));
+  const schedule = useQuery(scheduleQuery(currentDay(timeZone), 1, null));
   const all = schedule.data?.doctors.filter(({ takes_reservations }) => takes_reservations) ?? [];
   const doctors = draft.kind === 1 ? all : all.filter(({ id }) => followUpDoctors(draft).includes(id));
   const [only, another] = doctors;

@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import { nameLimits, todayIn } from '@rifq/contract';
+import { nameLimits } from '@rifq/contract';
 import type { DoctorWeek } from '@rifq/contract/calls';
 import { Button, DateField, FormGrid, TextField } from '@rifq/ui';
+import { currentDay } from '../../../lib/formats/clock.ts';
 import { useDiscardGuard } from '../../../lib/forms/discard-guard.tsx';
 import type { FieldErrors } from '../../../lib/forms/field-errors.ts';
 import { FormFailure } from '../../../lib/forms/form-failure.tsx';
@@ -33,7 +34,7 @@ export function DayOffSheet({ week, kept, form, isPending, onSave, onClose }: Da
     forget();
     onClose();
   });
-  const today = todayIn(week.time_zone);
+  const today = currentDay(week.time_zone);
   const save = () => {
     const missing =
       reason.trim() === '' ? t`يلزم سبب، يراه فريق العيادة.` : tooLong(reason, nameLimits.short);

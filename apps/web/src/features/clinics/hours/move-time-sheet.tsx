@@ -3,6 +3,7 @@ import { isolated } from '@rifq/contract';
 import type { DoctorWeek } from '@rifq/contract/calls';
 import { Button, SheetFootnote } from '@rifq/ui';
 import { useState } from 'react';
+import { now } from '../../../lib/formats/clock.ts';
 import { Sheet } from '../../../lib/overlays/sheet.tsx';
 import { SlotChoice } from '../../../lib/slots/slot-choice.tsx';
 import { useFreeSlots } from '../arrange/use-free-slots.ts';
@@ -34,7 +35,7 @@ export function MoveTimeSheet({ booked, week, conflict, onChoose, onClose }: Mov
   const others = new Set(Object.values(conflict.resolutions));
   const hours = hoursAfter(week, conflict);
   const slots = useFreeSlots(week.doctor.id, clinic.time_zone, days =>
-    newSlots(hours, days, Date.now()).filter(({ starts_at }) => !others.has(starts_at)),
+    newSlots(hours, days, now()).filter(({ starts_at }) => !others.has(starts_at)),
   );
   const pet = isolated(booked.pet_name);
   const before = moment(booked.starts_at);

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { reservationRules } from '@rifq/contract';
 import type { ClinicReservation } from '@rifq/contract/calls';
+import { now } from '../../../lib/formats/clock.ts';
 import { DAY_MS } from '../../../lib/formats/durations.ts';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import { useClinicMember } from '../clinic-member.ts';
@@ -15,7 +16,7 @@ export function useWhyClosed({ can, state, ends_at: endsAt }: ClinicReservation)
   if (doctor === null) return t`السجلّ لأطباء العيادة.`;
   if (state === 'cancelled' || state === 'expired') return t`لا يُفتح السجلّ بموعد أُلغي أو انتهت مهلته.`;
   if (state === 'awaiting_payment') return t`يُفتح السجلّ بعد أن يدفع المربّي.`;
-  if (Date.now() > Date.parse(endsAt) + reservationRules.recordDays * DAY_MS)
+  if (now() > Date.parse(endsAt) + reservationRules.recordDays * DAY_MS)
     return t`أُغلق السجلّ بعد الموعد بـ${days} يومًا. يفتحه حجز جديد.`;
   return t`لا يُفتح السجلّ لك بهذا الموعد.`;
 }

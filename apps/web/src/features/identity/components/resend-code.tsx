@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Ltr, TextButton } from '@rifq/ui';
 import { useMutation } from '@tanstack/react-query';
 import { ApiError, messageOf } from '../../../lib/calls/api-error.ts';
+import { now } from '../../../lib/formats/clock.ts';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import { FormFailure } from '../../../lib/forms/form-failure.tsx';
 import { useCountdown } from '../../../lib/forms/use-countdown.ts';
@@ -29,7 +30,7 @@ export function ResendCode({ verification, onSent, onWait }: ResendCodeProps) {
     onSuccess: onSent,
     onError(error) {
       if (error instanceof ApiError && error.retryAfter !== undefined)
-        onWait(Date.now() + error.retryAfter * 1000);
+        onWait(now() + error.retryAfter * 1000);
     },
   });
   const failure = resend.error === null || isCancelled(resend.error) ? undefined : messageOf(resend.error);

@@ -1,5 +1,6 @@
 import { ApiError } from '../../../lib/calls/api-error.ts';
 import { request } from '../../../lib/calls/request.ts';
+import { now } from '../../../lib/formats/clock.ts';
 import type { Verification } from '../../../lib/session/auth-store.ts';
 import type { ChallengeRun } from '../challenge/use-challenge.ts';
 import type { Phone } from './port.ts';
@@ -25,13 +26,13 @@ export async function beginVerification(
   const sent = await run(solution =>
     asKnownBrowser(() => request('post', '/api/user/otp/send', { phone, countryCode, solution })),
   );
-  const now = Date.now();
+  const sentAt = now();
   const verification = {
     id: sent.verification_id,
     phone,
     countryCode,
-    expiresAt: now + sent.expires_in * 1000,
-    resendAt: now + sent.resend_in * 1000,
+    expiresAt: sentAt + sent.expires_in * 1000,
+    resendAt: sentAt + sent.resend_in * 1000,
   };
   return { verification, e164: sent.phone };
 }

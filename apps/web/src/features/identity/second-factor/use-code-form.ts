@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { ApiError } from '../../../lib/calls/api-error.ts';
+import { now } from '../../../lib/formats/clock.ts';
 import { useFieldErrors } from '../../../lib/forms/field-errors.ts';
 import { useCountdown } from '../../../lib/forms/use-countdown.ts';
 
@@ -33,7 +34,7 @@ export function useCodeForm<Answer>({
   const showFailure = (error: unknown) => {
     if (!(error instanceof ApiError)) return form.showFailure(error);
     if (onRefused(error)) return;
-    if (error.code === 'second_factor.locked') setLockedUntil(Date.now() + (error.retryAfter ?? 0) * 1000);
+    if (error.code === 'second_factor.locked') setLockedUntil(now() + (error.retryAfter ?? 0) * 1000);
     form.showFailure(error);
   };
   const submit = (typed: string) => {

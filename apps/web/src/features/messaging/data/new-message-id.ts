@@ -1,9 +1,11 @@
+import { now } from '../../../lib/formats/clock.ts';
+
 /** A UUIDv7 (RFC 9562): its first 48 bits are the time in milliseconds, the others random. */
-export function newMessageId(now = Date.now()): string {
+export function newMessageId(at = now()): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const view = new DataView(bytes.buffer);
-  view.setUint16(0, Math.floor(now / 2 ** 32));
-  view.setUint32(2, now % 2 ** 32);
+  view.setUint16(0, Math.floor(at / 2 ** 32));
+  view.setUint32(2, at % 2 ** 32);
   view.setUint8(6, (view.getUint8(6) & 0x0f) | 0x70);
   view.setUint8(8, (view.getUint8(8) & 0x3f) | 0x80);
   const hex = Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('');

@@ -1,8 +1,9 @@
 import type { Conversation } from '@rifq/contract/calls';
 import { useEffect, useEffectEvent } from 'react';
+import { now } from '../../../lib/formats/clock.ts';
 import type { PendingMessage } from './conversation-api.ts';
 
-/** Where the device's clock is ahead of the server's, it asks again after so many milliseconds. */
+/** While the server still calls it open, it asks again after so many milliseconds. */
 const AGAIN = 30_000;
 
 /**
@@ -28,7 +29,7 @@ export function useClosing(
       ask();
       timer = setTimeout(onTime, AGAIN);
     };
-    let timer = setTimeout(onTime, Math.max(0, Date.parse(closesAt) - Date.now()));
+    let timer = setTimeout(onTime, Math.max(0, Date.parse(closesAt) - now()));
     return () => clearTimeout(timer);
   }, [isOpen, closesAt]);
   useEffect(() => {

@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent, useMemo, useRef, useSyncExternalStore } from
 import { ApiError, messageOf } from '../../../lib/calls/api-error.ts';
 import { queryKeys } from '../../../lib/calls/query-keys.ts';
 import { refetch } from '../../../lib/calls/refetch.ts';
+import { now } from '../../../lib/formats/clock.ts';
 import { toasts } from '../../../lib/overlays/toasts.ts';
 import { useAuthUser } from '../../../lib/session/me.ts';
 import type { OpenConversation, PendingFile, Side } from './conversation-api.ts';
@@ -99,7 +100,7 @@ export function useConversation(
   const write = async (text: string | null, file: PendingFile | null) => {
     void store.loadNewest();
     const id = newMessageId();
-    const isStored = await outbox.add({ id, side, reservationId, text, file, writtenAt: Date.now() });
+    const isStored = await outbox.add({ id, side, reservationId, text, file, writtenAt: now() });
     if (isStored || isToldOfDevice.current) return;
     isToldOfDevice.current = true;
     toasts.show({ message: t`لا يحفظ هذا الجهاز ما ينتظر الإرسال، فيُرسل ما بقيت هذه الصفحة مفتوحة.` });

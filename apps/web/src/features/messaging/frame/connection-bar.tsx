@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { RefreshCwIcon, WifiOffIcon } from '@rifq/ui';
+import { RotateCwIcon, WifiOffIcon } from '@rifq/ui';
 import type { ConnectionProblem } from '../../../lib/live/connection-problem.ts';
 import { useEcho } from '../../../lib/live/echo.ts';
 import { LastUpdate } from '../../../lib/live/last-update.tsx';
@@ -41,7 +41,7 @@ export function ConnectionBar({ problem, updatedAt, onRetry }: ConnectionBarProp
           onRetry();
         }}
       >
-        <RefreshCwIcon size="sm" />
+        <RotateCwIcon size="sm" />
         {t`إعادة الاتصال`}
       </button>
     </div>

@@ -1,5 +1,6 @@
 import { conversationChannelOf, TYPING_EVENT } from '@rifq/contract';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { deviceNow } from '../../../lib/formats/clock.ts';
 import { currentLive } from '../../../lib/live/current-live.ts';
 import { useEcho } from '../../../lib/live/echo.ts';
 import type { Side } from '../data/conversation-api.ts';
@@ -78,9 +79,9 @@ export function usePresence(side: Side, reservationId: string) {
     isTyping: isTyping && presence === 'here',
     /** Tells the other side that one is writing, every few seconds at most. */
     sayTyping(): void {
-      const now = Date.now();
-      if (now - said.current < TYPING_EVERY) return;
-      said.current = now;
+      const at = deviceNow();
+      if (at - said.current < TYPING_EVERY) return;
+      said.current = at;
       currentLive()?.whisper(channel, TYPING_EVENT, { typing: true });
     },
     /** The message is on its way: nobody waits for more. */

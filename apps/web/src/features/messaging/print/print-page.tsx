@@ -4,6 +4,7 @@ import type { Message, Reservation } from '@rifq/contract/calls';
 import { BowlIllustration, Button, EmptyState, LinkButton, PrinterIcon, Wordmark } from '@rifq/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
+import { now } from '../../../lib/formats/clock.ts';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import { LoadError } from '../../../lib/pages/load-error.tsx';
 import { PageHeader } from '../../../lib/pages/page-header.tsx';
@@ -51,7 +52,7 @@ function Printed({ reservation, messages }: { reservation: Reservation; messages
     isolated(clinic.name),
   ];
   const count = number(messages.length);
-  const today = instantDate(new Date().toISOString());
+  const today = instantDate(new Date(now()).toISOString());
   return (
     <div className="receipts">
       <article className="receipt printed">

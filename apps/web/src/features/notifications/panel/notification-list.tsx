@@ -3,11 +3,11 @@ import type { Notification } from '@rifq/contract/calls';
 import { Avatar, EmptyState, IconTile, NotificationRow, SleepingCatIllustration } from '@rifq/ui';
 import { messageOf } from '../../../lib/calls/api-error.ts';
 import { useFormat } from '../../../lib/formats/use-format.ts';
+import { useNow } from '../../../lib/formats/use-now.ts';
 import { MoreButton } from '../../../lib/pages/more-button.tsx';
 import { useFocusAfterLast } from '../../../lib/pages/use-focus-after-last.ts';
 import { listOf, type Pages } from '../queries.ts';
 import { kindLook } from './kind-look.ts';
-import { useMinute } from './use-minute.ts';
 
 interface NotificationListProps {
   data: Pages;
@@ -21,7 +21,7 @@ interface NotificationListProps {
 /** The loaded notifications, the newest first, and the way to older ones. */
 export function NotificationList({ data, onRead, onLeave, more }: NotificationListProps) {
   const { t } = useLingui();
-  const now = useMinute();
+  const now = useNow();
   const list = listOf(data);
   const { rows, noteLast } = useFocusAfterLast(list, more !== undefined);
   if (list.length === 0) {
@@ -57,7 +57,7 @@ export function NotificationList({ data, onRead, onLeave, more }: NotificationLi
   );
 }
 
-type EntryProps = { entry: Notification; now: Date } & Pick<NotificationListProps, 'onRead' | 'onLeave'>;
+type EntryProps = { entry: Notification; now: number } & Pick<NotificationListProps, 'onRead' | 'onLeave'>;
 
 function Entry({ entry, now, onRead, onLeave }: EntryProps) {
   const { t } = useLingui();

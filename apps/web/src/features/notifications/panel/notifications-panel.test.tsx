@@ -146,14 +146,15 @@ describe('the words of a row', () => {
     expect(words.closest('[dir="auto"]')).toBeNull();
   });
 
-  it('say how long ago it was, updated each minute', async () => {
-    vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], shouldAdvanceTime: false });
+  it('say how long ago it was, updated as the clock moves on', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
     try {
       vi.setSystemTime('2026-11-20T08:00:30Z');
       all = [buildNotification(1)];
       const { panel } = await openPanel();
       await within(panel).findByText('الآن');
-      await act(() => vi.advanceTimersByTimeAsync(60_000));
+      vi.setSystemTime('2026-11-20T08:01:30Z');
+      act(() => void document.dispatchEvent(new Event('visibilitychange')));
       expect(within(panel).getByText('قبل دقيقة واحدة')).toBeTruthy();
     } finally {
       vi.useRealTimers();

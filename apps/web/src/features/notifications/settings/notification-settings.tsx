@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { MessageSquareLockIcon, Note } from '@rifq/ui';
 import { useQuery } from '@tanstack/react-query';
+import { serverTime } from '../../../lib/formats/clock.ts';
 import { QueryCard } from '../../../lib/pages/query-card.tsx';
 import { deliveryPreferencesQuery } from '../queries.ts';
 import { AddressState } from './address-state.tsx';
@@ -28,7 +29,7 @@ export function NotificationSettings() {
               hasPush={pushKey !== null}
               isMailWaiting={!address.confirmed}
             />
-            <AddressState address={address} loadedAt={query.dataUpdatedAt} />
+            <AddressState address={address} loadedAt={serverTime(query.dataUpdatedAt)} />
             <Note className="mt-3" icon={<MessageSquareLockIcon />}>
               <p>{t`الرسائل القصيرة لرمز التحقّق فقط.`}</p>
               {pushKey === null && <p>{t`إشعارات الأجهزة غير متاحة الآن.`}</p>}

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { isolated } from '@rifq/contract';
-import { Button, RefreshCwIcon } from '@rifq/ui';
+import { Button, RotateCwIcon } from '@rifq/ui';
 import type { PetForm } from './use-pet-form.ts';
 
 /** Below a photo that did not get through: what is safe, and another try at the photo. */
@@ -14,7 +14,7 @@ export function PhotoRetry({ form }: { form: PetForm }) {
       <Button
         variant="soft"
         size="sm"
-        icon={<RefreshCwIcon size="sm" />}
+        icon={<RotateCwIcon size="sm" />}
         isPending={form.isSaving}
         pendingLabel={t`جارٍ الرفع`}
         onPress={form.save}

@@ -3,6 +3,7 @@ import { isolated } from '@rifq/contract';
 import type { Reservation } from '@rifq/contract/calls';
 import { Button, CalendarPlusIcon, HandIllustration } from '@rifq/ui';
 import { useState } from 'react';
+import { now } from '../../../lib/formats/clock.ts';
 import { HOUR_MS } from '../../../lib/formats/durations.ts';
 import { Sheet } from '../../../lib/overlays/sheet.tsx';
 import { useSlotWords } from '../../../lib/slots/slot-words.ts';
@@ -57,7 +58,7 @@ export function Booked({ reservation, onClose, onOpen }: BookedProps) {
 /** Which reminders are still to come. */
 function Reminders({ startsAt }: { startsAt: string }) {
   const { t } = useLingui();
-  const [hours] = useState(() => (Date.parse(startsAt) - Date.now()) / HOUR_MS);
+  const [hours] = useState(() => (Date.parse(startsAt) - now()) / HOUR_MS);
   if (hours <= 1) return null;
   return (
     <p className="text-sm text-ink-2">

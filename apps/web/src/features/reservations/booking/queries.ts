@@ -3,6 +3,7 @@ import type { Doctor, Reservation } from '@rifq/contract/calls';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { queryKeys } from '../../../lib/calls/query-keys.ts';
 import { request } from '../../../lib/calls/request.ts';
+import { now } from '../../../lib/formats/clock.ts';
 
 /** Which doctors are looked for; null: any. */
 export interface DoctorFilter {
@@ -66,5 +67,5 @@ export const cardsQuery = queryOptions({
 export type Followable = Reservation & { follow_up_until: string };
 
 function isFollowable(reservation: Reservation): reservation is Followable {
-  return reservation.follow_up_until !== null && Date.parse(reservation.follow_up_until) > Date.now();
+  return reservation.follow_up_until !== null && Date.parse(reservation.follow_up_until) > now();
 }

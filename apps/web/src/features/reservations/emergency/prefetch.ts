@@ -1,4 +1,5 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import { deviceNow } from '../../../lib/formats/clock.ts';
 import { HOUR_MS } from '../../../lib/formats/durations.ts';
 import { petQuery } from '../../../lib/pets/queries.ts';
 import { meQuery } from '../../../lib/session/me.ts';
@@ -16,7 +17,7 @@ export async function prefetchEmergencyCard(queryClient: QueryClient): Promise<v
   const ids = pets.filter(({ state }) => state === 'home').slice(0, MOST_PETS);
   const fetchOld = async (queryKey: QueryKey, prefetch: () => Promise<void>) => {
     const at = queryClient.getQueryState(queryKey)?.dataUpdatedAt ?? 0;
-    if (Date.now() - at > HOUR_MS) await prefetch();
+    if (deviceNow() - at > HOUR_MS) await prefetch();
   };
   await fetchOld(emergencyQuery.queryKey, () => queryClient.prefetchQuery(emergencyQuery));
   for (const { id } of ids) {

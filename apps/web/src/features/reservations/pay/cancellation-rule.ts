@@ -1,12 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { reservationRules } from '@rifq/contract';
+import { now } from '../../../lib/formats/clock.ts';
 import { MINUTE_MS } from '../../../lib/formats/durations.ts';
 
 /** What comes back when it is cancelled: nothing once the time for that is over already. */
 export function useCancellationRule(startsAt: string | null): string {
   const { t } = useLingui();
   const isLate =
-    startsAt !== null && Date.parse(startsAt) - reservationRules.changeMinutes * MINUTE_MS <= Date.now();
+    startsAt !== null && Date.parse(startsAt) - reservationRules.changeMinutes * MINUTE_MS <= now();
   return isLate
     ? t`يبدأ هذا الموعد خلال ساعتين، فلا يُستردّ المبلغ عند إلغائه.`
     : t`يُستردّ المبلغ كاملًا عند الإلغاء حتى ساعتين قبل الموعد، ولا يُستردّ بعد ذلك.`;

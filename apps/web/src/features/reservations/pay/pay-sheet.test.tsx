@@ -1,8 +1,10 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { queryKeys } from '../../../lib/calls/query-keys.ts';
+import { HOUR_MS } from '../../../lib/formats/durations.ts';
 import { refuse, server } from '../../../testing/server.ts';
-import { buildCard, RESERVATION_ID } from '../testing/build.ts';
+import { buildCard, buildReservation, RESERVATION_ID } from '../testing/build.ts';
 import { changesTo, openReservation, reservationIs } from '../testing/reservations.tsx';
 
 const PAYMENT_ID = '0190f5fe-7c00-7a00-8000-0000000000d1';
@@ -86,4 +88,20 @@ it('says so when it is cancelled meanwhile', async () => {
   server.use(reservationIs({ ...HELD, state: 'cancelled', money: 'none', held_until: null, can }));
   await act(() => queryClient.invalidateQueries({ queryKey: queryKeys.reservations.all }));
   expect(await screen.findByText(/تغيّرت حالة الحجز، وهو الآن: ملغى/)).toBeTruthy();
+});
+
+it('takes money while the slot is held, whatever the clock of the device says', async () => {
+  const opened = await openReservation(HELD);
+  const asked = Date.now();
+  vi.setSystemTime(asked + 3 * HOUR_MS);
+  const said = { date: new Date(asked).toUTCString(), 'cache-control': 'no-store' };
+  server.use(
+    http.get('/api/reservations/view', () =>
+      HttpResponse.json({ data: { reservation: buildReservation(HELD) } }, { headers: said }),
+    ),
+  );
+  await act(() => opened.queryClient.refetchQueries({ queryKey: queryKeys.reservations.all }));
+  fireEvent.click(screen.getByRole('button', { name: 'الدفع الآن' }));
+  expect(within(await sheet()).queryByText(/انتهت مهلة الدفع/)).toBeNull();
+  expect(await screen.findByRole('button', { name: /^الدفع وتأكيد الحجز/ })).toBeTruthy();
 });

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { todayIn } from '@rifq/contract';
 import type { Reservation } from '@rifq/contract/calls';
 import { CalendarDaysIcon, TextButton } from '@rifq/ui';
+import { currentDay } from '../../../lib/formats/clock.ts';
 import { dayDistance } from '../../../lib/formats/day-distance.ts';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import { PetName } from '../../../lib/pets/pet-name.tsx';
@@ -16,7 +17,7 @@ export function TalkStrip({ reservation }: { reservation: Reservation }) {
   const { id, pet, can, state, starts_at: startsAt } = reservation;
   if (state !== 'confirmed' && state !== 'in_session') return null;
   const day = todayIn(timeZone, new Date(startsAt));
-  const distance = dayDistance(day, todayIn(timeZone));
+  const distance = dayDistance(day, currentDay(timeZone));
   return (
     <div className="conversation-strip">
       <CalendarDaysIcon size="sm" />

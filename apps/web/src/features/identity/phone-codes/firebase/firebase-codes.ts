@@ -11,6 +11,7 @@ import { otpLimits } from '@rifq/contract';
 import type { IdentityClient } from '@rifq/contract/calls';
 import { ApiError } from '../../../../lib/calls/api-error.ts';
 import { request } from '../../../../lib/calls/request.ts';
+import { now } from '../../../../lib/formats/clock.ts';
 import { type Unsent, useAuthStore } from '../../../../lib/session/auth-store.ts';
 import { beginVerification } from '../ask-server.ts';
 import { ownCodes } from '../own-codes.ts';
@@ -46,7 +47,7 @@ function unsentOf(phone: Phone, left = 0): Unsent | null {
   const { unsent } = useAuthStore.getState();
   const isOfPhone =
     unsent?.verification.phone === phone.phone && unsent.verification.countryCode === phone.countryCode;
-  return isOfPhone && unsent.verification.expiresAt > Date.now() + left ? unsent : null;
+  return isOfPhone && unsent.verification.expiresAt > now() + left ? unsent : null;
 }
 
 /** Firebase sends the code and checks it; the server counts what is sent, and takes the token that comes of it. */

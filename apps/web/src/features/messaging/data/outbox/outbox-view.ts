@@ -1,3 +1,4 @@
+import { deviceNow } from '../../../../lib/formats/clock.ts';
 import type { PendingMessage } from '../conversation-api.ts';
 import { inOrder, type OutboxRow } from './outbox-row.ts';
 
@@ -30,7 +31,7 @@ export function createOutboxView() {
   return {
     /** A place behind all that are known, whatever the device's clock says by now. */
     nextOrder(): number {
-      lastOrder = Math.max(lastOrder + 1, Date.now());
+      lastOrder = Math.max(lastOrder + 1, deviceNow());
       return lastOrder;
     },
     /** What is stored is this. */

@@ -1,6 +1,7 @@
 import { ApiError } from '../../../../lib/calls/api-error.ts';
 import { createBackoff } from '../../../../lib/calls/backoff.ts';
 import { isTransient } from '../../../../lib/calls/retry.ts';
+import { deviceNow } from '../../../../lib/formats/clock.ts';
 import type { Deliver, Delivered } from './deliver.ts';
 import type { OutboxRow } from './outbox-row.ts';
 
@@ -103,7 +104,7 @@ export function createSender(over: AbortSignal, steps: SenderSteps) {
       if (over.aborted) return;
       say(reservationId, lane, wished !== null);
       if (wished === null) backoff.reset();
-      else await pause(row.id, Math.max(backoff.next(), wished), Date.now() + wished, lane);
+      else await pause(row.id, Math.max(backoff.next(), wished), deviceNow() + wished, lane);
     }
   };
   const say = (reservationId: string, lane: Lane, isStuck: boolean) => {
@@ -124,7 +125,7 @@ export function createSender(over: AbortSignal, steps: SenderSteps) {
       const timer = setTimeout(go, delay);
       over.addEventListener('abort', go, { once: true });
       lane.hurry = () => {
-        if (Date.now() >= notBefore) go();
+        if (deviceNow() >= notBefore) go();
       };
       lane.held = { id, release: go };
     });

@@ -2,6 +2,7 @@ import type { Conversation, Message } from '@rifq/contract/calls';
 import { ApiError, networkError } from '../../../../lib/calls/api-error.ts';
 import { isGone } from '../../../../lib/calls/gone.ts';
 import { attempt, isTransient } from '../../../../lib/calls/retry.ts';
+import { deviceNow } from '../../../../lib/formats/clock.ts';
 import { oneAtATime } from '../one-at-a-time.ts';
 import type { ListPage, ListQuery, SideCalls } from '../side-calls.ts';
 import {
@@ -100,7 +101,7 @@ export function createConversationStore({ reservationId, calls, storage, onRead 
       const asked = { reservation_id: reservationId, ...query };
       const answer = await attempt(limit => calls.list(asked, limit), ended.signal);
       if (mine !== generation || ended.signal.aborted) return null;
-      set({ error: null, updatedAt: Date.now() });
+      set({ error: null, updatedAt: deviceNow() });
       return answer;
     } catch (error) {
       if (mine === generation) await fail(error);

@@ -1,3 +1,4 @@
+import { deviceNow } from '../../../../lib/formats/clock.ts';
 import { readRow, rowOf, writeRows } from '../../../../lib/offline/stored-rows.ts';
 import type { ListPage } from '../side-calls.ts';
 
@@ -28,7 +29,7 @@ export function createPageStorage(account: string, reservationId: string): PageS
     if (next === undefined) return;
     const { page, at } = next;
     next = undefined;
-    writtenAt = Date.now();
+    writtenAt = deviceNow();
     const place = { account, kind: 'conversation', id: reservationId, key: [], at } as const;
     const row = rowOf(place, page);
     if (row !== undefined) await writeRows(account, { put: [row], remove: [] }).catch(() => undefined);
@@ -39,7 +40,7 @@ export function createPageStorage(account: string, reservationId: string): PageS
       return row && { page: JSON.parse(row.text), at: row.at };
     },
     write(stored) {
-      if (next === undefined) setTimeout(() => void flush(), writtenAt + EVERY - Date.now());
+      if (next === undefined) setTimeout(() => void flush(), writtenAt + EVERY - deviceNow());
       next = stored;
     },
     remove() {
