@@ -65,6 +65,7 @@ export function buildReservation(overrides: Partial<Reservation> = {}): Reservat
     payment_id: null,
     held_until: null,
     change_until: '2026-11-21T12:30:00.000Z',
+    revision: 0,
     moves_left: 2,
     can: { pay: false, cancel: true, move: true },
     cancelled: null,

@@ -104,6 +104,8 @@ export const reservation = z.object({
   /** Until when its owner can cancel with a refund, or move it. */
   change_until: z.string(),
   moves_left: z.number(),
+  /** Rises with each change of its time, by either side, and when it is cancelled: SEQUENCE of RFC 5545. */
+  revision: z.number(),
   /** What its owner can do now. Cancelling later than `change_until` is possible, without a refund. */
   can: z.object({ pay: z.boolean(), cancel: z.boolean(), move: z.boolean() }),
   cancelled: z.nullable(

@@ -65,6 +65,8 @@ export const reservations = pgTable(
     movedAt: moment('moved_at'),
     /** Which side has moved it last; null when none has. */
     movedBy: text('moved_by', { enum: ['owner', 'clinic'] }),
+    /** Rises when its time is changed, by either side, and when it is cancelled: calendars take the latest. */
+    revision: integer('revision').notNull().default(0),
     bookedBy: text('booked_by', { enum: ['owner', 'clinic'] }).notNull(),
     cancelledBy: text('cancelled_by', { enum: ['owner', 'clinic'] }),
     cancelReason: text('cancel_reason'),

@@ -72,6 +72,7 @@ export function presentReservation(row: ReservationRow, beside: Beside, now: Dat
     held_until: row.state === 'awaiting_payment' ? (row.heldUntil?.toISOString() ?? null) : null,
     change_until: changeUntil(row).toISOString(),
     moves_left: Math.max(0, reservationRules.moves - row.moves),
+    revision: row.revision,
     can: presentCan(row, beside, now),
     cancelled: presentCancelled(row),
     opened_at: row.openedAt?.toISOString() ?? null,

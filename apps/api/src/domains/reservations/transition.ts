@@ -94,7 +94,13 @@ export async function transition(
   if (!mayDo(action, row.state, acting.party)) throw conflict(row.state);
   const { to } = reservationActions[action];
   const moved = action === 'move' ? { movedAt: deps.now(), movedBy: sideOf(acting) } : {};
-  const changed = await updateReservation(tx, scope, row.state, { ...change, ...moved, state: to });
+  const revised = action === 'move' || to === 'cancelled' ? { revision: row.revision + 1 } : {};
+  const changed = await updateReservation(tx, scope, row.state, {
+    ...change,
+    ...moved,
+    ...revised,
+    state: to,
+  });
   if (!changed) throw conflict(row.state);
   await tellBothSides(tx, deps, changed, eventOf[action], acting);
   return changed;

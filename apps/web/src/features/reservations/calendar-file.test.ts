@@ -26,6 +26,25 @@ describe('calendarFile', () => {
     expect(linesOf(calendarFile(moved, ORIGIN))).toContain(id);
   });
 
+  it('rises in its sequence with each move and with the cancellation, which it says', () => {
+    const start = linesOf(file);
+    expect(start).toContain('SEQUENCE:0');
+    expect(start).toContain('STATUS:CONFIRMED');
+    expect(linesOf(calendarFile({ ...reservation, revision: 2 }, ORIGIN))).toContain('SEQUENCE:2');
+    const cancelled = linesOf(calendarFile({ ...reservation, revision: 3, state: 'cancelled' }, ORIGIN));
+    expect(cancelled).toContain('SEQUENCE:3');
+    expect(cancelled).toContain('STATUS:CANCELLED');
+    expect(cancelled).toContain(`UID:${reservation.id}@rifq.example`);
+    expect(cancelled).not.toContain('BEGIN:VALARM');
+  });
+
+  it('is no invitation, and says when the reservation was last changed', () => {
+    const changed = { ...reservation, updated_at: '2026-11-20T08:09:10.000Z' };
+    const lines = linesOf(calendarFile(changed, ORIGIN));
+    expect(lines).toContain('DTSTAMP:20261120T080910Z');
+    expect(lines.some(line => line.startsWith('METHOD'))).toBe(false);
+  });
+
   it('rings an hour before', () => {
     const lines = linesOf(file);
     expect(lines.slice(lines.indexOf('BEGIN:VALARM'), lines.indexOf('END:VALARM'))).toContain(

@@ -7,19 +7,24 @@ import { aboutWords } from './reservation-words.ts';
 const LINE_OCTETS = 75;
 
 /** What an entry of a calendar says of a reservation. */
-export type CalendarEntry = Pick<Reservation, 'id' | 'starts_at' | 'ends_at' | 'updated_at' | 'kind'> & {
+export type CalendarEntry = Pick<
+  Reservation,
+  'id' | 'state' | 'starts_at' | 'ends_at' | 'revision' | 'updated_at' | 'kind'
+> & {
   pet: Pick<Reservation['pet'], 'name'>;
   doctor: Pick<Reservation['doctor'], 'name'>;
   clinic: Pick<Reservation['clinic'], 'name' | 'address' | 'city' | 'phone'>;
 };
 
 /**
- * A reservation as an iCalendar file (RFC 5545) with an alarm an hour before. The id stays when it is moved, so that a
- * calendar which takes the file again changes its entry.
+ * A reservation as an iCalendar file (RFC 5545) with an alarm an hour before, of one that is cancelled without. The id stays
+ * and SEQUENCE rises, so that a calendar which takes the file again changes its entry. It names no METHOD: it is no invitation
+ * (RFC 5546 asks for an ORGANIZER then), and DTSTAMP is when the reservation was last changed (3.8.7.2).
  * @param origin of this app, for the link and the id
  */
 export function calendarFile(reservation: CalendarEntry, origin: string = location.origin): string {
-  const { id, doctor, clinic } = reservation;
+  const { id, state, doctor, clinic } = reservation;
+  const isCancelled = state === 'cancelled';
   const title = aboutWords(reservation);
   const place = [clinic.name, clinic.address, clinic.city].filter(Boolean).join('، ');
   const link = `${origin}/dashboard/reservations/${id}`;
@@ -27,26 +32,31 @@ export function calendarFile(reservation: CalendarEntry, origin: string = locati
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Rifq//Reservations//AR',
-    'METHOD:PUBLISH',
     'BEGIN:VEVENT',
     `UID:${id}@${new URL(origin).hostname}`,
     `DTSTAMP:${utc(reservation.updated_at)}`,
+    `SEQUENCE:${reservation.revision}`,
+    `STATUS:${isCancelled ? 'CANCELLED' : 'CONFIRMED'}`,
     `DTSTART:${utc(reservation.starts_at)}`,
     `DTEND:${utc(reservation.ends_at)}`,
     `SUMMARY:${escaped(`${title} · ${isolated(doctor.name)}`)}`,
     `LOCATION:${escaped(place)}`,
     `DESCRIPTION:${escaped(`${clinic.phone}\n${link}`)}`,
     `URL:${link}`,
-    'BEGIN:VALARM',
-    'ACTION:DISPLAY',
-    `DESCRIPTION:${escaped(title)}`,
-    'TRIGGER:-PT1H',
-    'END:VALARM',
+    ...(isCancelled ? [] : alarm(title)),
     'END:VEVENT',
     'END:VCALENDAR',
   ];
   return lines.map(line => `${folded(line)}\r\n`).join('');
 }
+
+const alarm = (title: string) => [
+  'BEGIN:VALARM',
+  'ACTION:DISPLAY',
+  `DESCRIPTION:${escaped(title)}`,
+  'TRIGGER:-PT1H',
+  'END:VALARM',
+];
 
 /** Hands the calendar file of a reservation to the browser. */
 export function saveCalendarFile(reservation: CalendarEntry): void {

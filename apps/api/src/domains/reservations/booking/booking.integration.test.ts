@@ -534,9 +534,10 @@ describe('delaying', () => {
     expect(dataOf<Booked>(await delay(patient, id, second)).reservation).toMatchObject({
       starts_at: second,
       moves_left: 1,
+      revision: 1,
     });
     expect((await delay(patient, id, second)).status).toBe(200);
-    expect(await view(patient, id)).toMatchObject({ moves_left: 1, can: { move: true } });
+    expect(await view(patient, id)).toMatchObject({ moves_left: 1, revision: 1, can: { move: true } });
     const other = await tools.patient({ coins: 100 });
     await paidByCoins(other, first);
     const refused = await delay(patient, id, first);

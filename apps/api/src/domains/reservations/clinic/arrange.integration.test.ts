@@ -152,11 +152,16 @@ describe('a clinic moves', () => {
     const seen = dataOf<{ reservation: unknown }>(
       await owner.get('/api/reservations/view', { reservation_id: kept.id }),
     );
-    expect(seen.reservation).toMatchObject({ change_until: soon, can: { move: true, cancel: true } });
+    expect(seen.reservation).toMatchObject({
+      change_until: soon,
+      revision: 1,
+      can: { move: true, cancel: true },
+    });
     const later = { reservation_id: kept.id, starts_at: tools.slotIn(1.5).toISOString() };
     dataOf(await owner.post('/api/reservations/delay', later));
     dataOf(await owner.post('/api/reservations/cancel', { reservation_id: kept.id, reason: null }));
     expect(await coins()).toBe(before - 100);
+    expect((await tools.read(kept.id)).revision).toBe(3);
     const { reservation: moved } = await bookAsOwner(owner, 1, tools.slotIn(54));
     one(await act(desk, 'move', moved.id, { starts_at: soon }));
     dataOf(await owner.post('/api/reservations/cancel', { reservation_id: moved.id, reason: null }));

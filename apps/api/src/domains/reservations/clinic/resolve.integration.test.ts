@@ -170,8 +170,8 @@ describe('a change of hours', () => {
     const { ids, open } = await practice({ after: 0, ...own }, { after: 30, ...own });
     dataOf(await open(OPEN + 60, [60, null], await memberBrowser(test, manager.userId)));
     expect(await Promise.all(ids.map(id => tools.read(id)))).toMatchObject([
-      { state: 'confirmed', movedBy: 'clinic' },
-      { state: 'cancelled', cancelledBy: 'clinic' },
+      { state: 'confirmed', movedBy: 'clinic', revision: 1 },
+      { state: 'cancelled', cancelledBy: 'clinic', revision: 1 },
     ]);
   });
 

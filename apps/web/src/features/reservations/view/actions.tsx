@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Reservation } from '@rifq/contract/calls';
 import { Button, CalendarClockIcon, CalendarPlusIcon } from '@rifq/ui';
+import { now } from '../../../lib/formats/clock.ts';
 import { saveCalendarFile } from '../calendar-file.ts';
 import { openDelay } from '../change/modal.ts';
 import { openBooking } from '../modal.ts';
-import { hasEnded, isPassed } from '../queries.ts';
+import { hasEnded } from '../queries.ts';
 
 interface ActionsProps {
   reservation: Reservation;
@@ -15,7 +16,8 @@ interface ActionsProps {
 /** What its owner can do now, the way on first. */
 export function Actions({ reservation, onPay, onCancel }: ActionsProps) {
   const { t } = useLingui();
-  const { id, state, can } = reservation;
+  const { id, can } = reservation;
+  const calendarLabel = useCalendarLabel(reservation);
   return (
     <div className="flex flex-wrap gap-3 empty:hidden">
       {can.pay && <Button onPress={onPay}>{t`الدفع الآن`}</Button>}
@@ -24,14 +26,14 @@ export function Actions({ reservation, onPay, onCancel }: ActionsProps) {
           {t`تغيير الموعد`}
         </Button>
       )}
-      {state === 'confirmed' && !isPassed(reservation) && (
+      {calendarLabel !== null && (
         <Button
           variant="line"
           className="whitespace-normal"
           icon={<CalendarPlusIcon size="sm" />}
           onPress={() => saveCalendarFile(reservation)}
         >
-          {t`إضافة إلى التقويم`}
+          {calendarLabel}
         </Button>
       )}
       {can.cancel && (
@@ -42,6 +44,15 @@ export function Actions({ reservation, onPay, onCancel }: ActionsProps) {
       {hasEnded(reservation) && <Again reservation={reservation} />}
     </div>
   );
+}
+
+/** What a calendar is given the reservation for; null once its time is past, and where nobody could have added it. */
+function useCalendarLabel({ state, ends_at: endsAt, paid_at: paidAt }: Reservation): string | null {
+  const { t } = useLingui();
+  const isAhead = Date.parse(endsAt) > now();
+  if (!isAhead || paidAt === null) return null;
+  if (state === 'confirmed') return t`إضافة إلى التقويم`;
+  return state === 'cancelled' ? t`تحديث التقويم بعد الإلغاء` : null;
 }
 
 /** Another reservation after this one: a follow-up where one can be, and none for a pet that is not at home. */

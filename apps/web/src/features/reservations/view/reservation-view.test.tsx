@@ -157,6 +157,20 @@ describe('what can be done', () => {
     expect(status()).toContain(said);
   });
 
+  it('takes a cancelled one, that was confirmed, out of the calendar until its time is past', async () => {
+    const label = 'تحديث التقويم بعد الإلغاء';
+    const cancelled = { state: 'cancelled', money: 'returned', can: nothing } as const;
+    const { unmount } = await openReservation(cancelled);
+    expect(buttons()).toEqual([label, 'حجز موعد جديد']);
+    unmount();
+    const past = { starts_at: '2026-11-20T08:00:00.000Z', ends_at: '2026-11-20T08:30:00.000Z' };
+    for (const change of [past, { paid_at: null }]) {
+      const opened = await openReservation({ ...cancelled, ...change });
+      expect(buttons()).toEqual(['حجز موعد جديد']);
+      opened.unmount();
+    }
+  });
+
   it('after a completed one is a follow-up with the same doctor and pet', async () => {
     await openReservation({
       state: 'completed',
