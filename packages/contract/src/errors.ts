@@ -109,8 +109,7 @@ export const errors = {
 
 export type ErrorCode = keyof typeof errors;
 
-export const isErrorCode = (code: unknown): code is ErrorCode =>
-  typeof code === 'string' && Object.hasOwn(errors, code);
+const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(errors, code);
 
 export const errorCodes: readonly ErrorCode[] = Object.keys(errors).filter(isErrorCode);
 

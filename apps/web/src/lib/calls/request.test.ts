@@ -188,8 +188,17 @@ describe('failures', () => {
     });
   });
 
-  it('that are no answer of ours have a sentence all the same', async () => {
-    server.use(http.post(PHONE_COUNT, () => HttpResponse.html('<h1>Bad gateway</h1>', { status: 502 })));
+  it('of a newer server keep its sentence', async () => {
+    const body = { code: 'pets.asleep', message: 'مشمش نائم الآن.' };
+    server.use(http.post(PHONE_COUNT, () => HttpResponse.json(body, { status: 409 })));
+    await expect(request('post', PHONE_COUNT, PHONE)).rejects.toMatchObject(body);
+  });
+
+  it.each([
+    ['a page', HttpResponse.html('<h1>Bad gateway</h1>', { status: 502 })],
+    ['of another shape', HttpResponse.json({ code: 'E_CONN', message: 'Bad gateway' }, { status: 502 })],
+  ])('that are no answer of ours have a sentence all the same: %s', async (_name, answer) => {
+    server.use(http.post(PHONE_COUNT, () => answer));
     const failure = await request('post', PHONE_COUNT, PHONE).catch((error: unknown) => error);
     expect(failure).toMatchObject({ status: 502, code: 'answer.unknown' });
     expect(failure).toHaveProperty('message', expect.stringContaining('خلل من عندنا'));
