@@ -8,12 +8,12 @@ import { ChangedElsewhere } from '../../lib/forms/changed-elsewhere.tsx';
 import { useDiscardGuard } from '../../lib/forms/discard-guard.tsx';
 import { useFieldErrors } from '../../lib/forms/field-errors.ts';
 import { FormFailure } from '../../lib/forms/form-failure.tsx';
+import { profileLimits, profileTexts, useOpenedProfile } from '../../lib/forms/profile-form.ts';
 import { tooLong } from '../../lib/forms/too-long.ts';
 import { Sheet } from '../../lib/overlays/sheet.tsx';
 import { toasts } from '../../lib/overlays/toasts.ts';
 import { useUiStore } from '../../lib/overlays/ui-store.ts';
 import { type AuthUser, meQuery } from '../../lib/session/me.ts';
-import { profileLimits, profileTexts, useOpenedProfile } from '../../lib/session/profile-form.ts';
 import { useUpdateProfile } from './update-profile.ts';
 
 const FIELDS = ['avatar', ...profileTexts] as const;

@@ -6,8 +6,8 @@ import { type FormEvent, useState } from 'react';
 import { ChangedElsewhere } from '../../../lib/forms/changed-elsewhere.tsx';
 import { useFieldErrors } from '../../../lib/forms/field-errors.ts';
 import { FormFailure } from '../../../lib/forms/form-failure.tsx';
+import { profileLimits, profileTexts, useOpenedProfile } from '../../../lib/forms/profile-form.ts';
 import { tooLong } from '../../../lib/forms/too-long.ts';
-import { profileLimits, profileTexts, useOpenedProfile } from '../../../lib/session/profile-form.ts';
 import { PhoneNumber } from './phone-number.tsx';
 import { RegisterFrame, StepHeading } from './register-frame.tsx';
 

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { nameLimits } from '@rifq/contract';
 import type { Me } from '@rifq/contract/calls';
-import { type Opened, useOpenedVersion } from '../forms/use-opened-version.ts';
+import { type Opened, useOpenedVersion } from './use-opened-version.ts';
 
 export const profileTexts = ['firstname', 'surname', 'email'] as const;
 type ProfileText = (typeof profileTexts)[number];
