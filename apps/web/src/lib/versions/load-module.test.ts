@@ -8,6 +8,7 @@ let status: Map<string, number>;
 let asked: string[];
 
 beforeEach(() => {
+  sessionStorage.clear();
   status = new Map();
   asked = [];
   server.use(
@@ -49,6 +50,23 @@ it('fetches a file once for all modules that need it', async () => {
   ]);
   await loadModule(load, ['assets/both.js']);
   expect(asked.toSorted()).toEqual(['both.js', 'one.js', 'two.js']);
+});
+
+it('fetches nothing in the next document of the tab, until an import shows that the browser has not kept it', async () => {
+  const load = async () => 'module';
+  const nextDocument = async () => {
+    vi.resetModules();
+    return import('./load-module.ts');
+  };
+  await loadModule(load, ['assets/kept.js']);
+  const next = await nextDocument();
+  expect(await next.loadModule(load, ['assets/kept.js', 'assets/new.js'])).toBe('module');
+  expect(asked).toEqual(['kept.js', 'new.js']);
+  const lost = new TypeError('Failed to fetch dynamically imported module: /assets/kept.js');
+  await next.loadModule(() => Promise.reject(lost), ['assets/kept.js']).catch(() => undefined);
+  const last = await nextDocument();
+  await last.loadModule(load, ['assets/kept.js']);
+  expect(asked).toEqual(['kept.js', 'new.js', 'kept.js']);
 });
 
 it('says that only a reload helps where the import itself failed, and leaves errors of the code alone', async () => {

@@ -19,8 +19,30 @@ export const isChunkError = (error: unknown): error is ChunkError => error insta
 /** What the engines say of an `import()` whose file did not come: Chromium and Firefox, and WebKit. */
 const IMPORT_FAILED = /dynamically imported module|importing a module script failed/i;
 
+const KEY = 'rifq.files';
+
+/** The files that this tab has fetched, in earlier documents too: their content never changes, so the browser keeps them. */
+const had = new Set<string>(readHad());
+
 /** The files that are in the browser's cache, or on their way there. */
-const files = new Map<string, Promise<void>>();
+const files = new Map<string, Promise<void>>([...had].map(path => [path, Promise.resolve()]));
+
+function readHad(): string[] {
+  try {
+    return (sessionStorage.getItem(KEY) ?? '').split('\n');
+  } catch {
+    // Storage is closed: each document fetches its files.
+    return [];
+  }
+}
+
+function noteHad(): void {
+  try {
+    sessionStorage.setItem(KEY, [...had].join('\n'));
+  } catch {
+    // Closed or full, as above.
+  }
+}
 
 let stored: Promise<boolean> | undefined;
 
@@ -35,6 +57,7 @@ async function fetchFile(path: string): Promise<void> {
   // Read to its end: otherwise the browser does not cache it.
   await response.arrayBuffer();
   if (!response.ok) throw new Error(`/${path} answered ${response.status}`);
+  had.add(path);
 }
 
 function fetchOnce(path: string): Promise<void> {
@@ -50,7 +73,7 @@ function fetchOnce(path: string): Promise<void> {
 
 /**
  * Loads a module after its files. Chromium and Firefox never fetch a module again whose `import()` failed, and WebKit
- * remembers a failed preload across documents, while a failed `fetch()` is forgotten: so the files are fetched first, and
+ * remembers a failed preload across documents, while a failed `fetch()` is forgotten: so the files are fetched first, once in a tab, and
  * the import takes them from the browser's cache (docs/decisions/0079). The build calls this for every dynamic import.
  * @param load the dynamic import
  * @param paths the module's file and those of its static imports, from the root of the site
@@ -61,15 +84,21 @@ export async function loadModule<Module>(
   paths: readonly string[] = [],
 ): Promise<Module> {
   try {
-    if (!(await isStored())) await Promise.all(paths.map(fetchOnce));
+    if (!(await isStored())) {
+      const before = had.size;
+      await Promise.all(paths.map(fetchOnce));
+      if (had.size > before) noteHad();
+    }
   } catch (error) {
     throw new ChunkError(error);
   }
   try {
     return await load();
   } catch (error) {
-    throw error instanceof TypeError && IMPORT_FAILED.test(error.message)
-      ? new ChunkError(error, true)
-      : error;
+    if (!(error instanceof TypeError && IMPORT_FAILED.test(error.message))) throw error;
+    // Whatever was cached is so no more: the next document fetches its files again.
+    had.clear();
+    noteHad();
+    throw new ChunkError(error, true);
   }
 }
