@@ -65,7 +65,11 @@ test.describe('every screen is accessible in both themes and scrolls sideways no
     await signUp(page);
     await page.goto('/dashboard');
     for (const name of ['الرئيسية', 'حيواناتي', 'اللقاحات']) {
-      await page.getByRole('link', { name, exact: true }).first().click();
+      const tab = page.getByRole('link', { name, exact: true }).first();
+      await tab.click();
+      // The page before has such a button too, and the code of this one may still come.
+      await expect(tab).toHaveAttribute('aria-current', 'page');
+      await expect(page.locator('h1')).toBeVisible();
       await expect(page.getByRole('button', { name: /إضافة/ }).first()).toBeVisible();
       await check(page, name, isMobile);
     }

@@ -33,7 +33,10 @@ export async function buildClinicDay(
   const { clinicId, petId, owner } = visit;
   const of = { ownerId: owner.userId, petId, clinicId, doctorId: visit.doctor.id };
   const at = (hours: number) => new Date(Date.now() + hours * HOUR_MS);
-  const tomorrow = at(24);
+  // Both of tomorrow on one day, whatever the time is now; Riyadh is three hours ahead, summer and winter.
+  const today = new Date(Date.now() + 3 * HOUR_MS);
+  today.setUTCHours(0, 0, 0, 0);
+  const tomorrowAt = (hour: number) => new Date(today.getTime() + (24 + hour - 3) * HOUR_MS);
   await inDatabase(async db => {
     await fillTalk(db, { id: visit.reservationId, ...of }, visit.doctor);
     const earlier = await buildReservation(db, of, {
@@ -55,10 +58,9 @@ export async function buildClinicDay(
     await buildReservation(
       db,
       { ...of, petId: other.id },
-      { startsAt: tomorrow, state: 'awaiting_payment', heldUntil: at(2) },
+      { startsAt: tomorrowAt(12), state: 'awaiting_payment', heldUntil: at(2) },
     );
-    await buildReservation(db, { ...of, petId: other.id }, { startsAt: at(25) });
+    await buildReservation(db, { ...of, petId: other.id }, { startsAt: tomorrowAt(13) });
   });
-  // Riyadh is three hours ahead, summer and winter.
-  return { ...visit, tomorrow: new Date(tomorrow.getTime() + 3 * HOUR_MS).getUTCDay() };
+  return { ...visit, tomorrow: (today.getUTCDay() + 1) % 7 };
 }
