@@ -29,18 +29,11 @@ import { healthRoutes } from './http/health.ts';
 import { serveOpenApi } from './http/openapi.ts';
 import { servePages, type WebApp } from './http/pages.ts';
 import { apiHeaders, identitySources, pageHeaders, siteHeaders } from './http/security-headers.ts';
+import { oneAtATime } from './http/server.ts';
 import { bearerToken, liftSession } from './http/session-lift.ts';
 import { socketIdOf } from './http/socket-id.ts';
 import { letAnswersLeave } from './http/stop-serving.ts';
-import {
-  cutSlowBodies,
-  cutSlowReaders,
-  refusePipelined,
-  serverOptions,
-  type TimeLimits,
-  timeLimits,
-  trackAnswers,
-} from './http/time-limits.ts';
+import { cutSlowBodies, cutSlowReaders, type TimeLimits, timeLimits } from './http/time-limits.ts';
 import { refuseUnreadable } from './http/unreadable-requests.ts';
 import { makeUploadBudget } from './http/upload-budget.ts';
 import { countChangingCall } from './platform/changing-calls.ts';
@@ -126,8 +119,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const everyAnswer = siteHeaders(deps.publicUrl);
   const times = options.times ?? timeLimits;
   const errorText = makeErrorText(domains.errorTexts);
+  const refuse = refuseUnreadable(everyAnswer, errorText);
+  const { serverFactory, open } = oneAtATime(times, refuse);
   const app = Fastify({
-    ...serverOptions(times),
+    serverFactory,
     loggerInstance: options.log,
     trustProxy: trustedProxies(options.trustProxy),
     logController: new LogController({ disableRequestLogging: true }),
@@ -136,20 +131,18 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     // What still comes on a connection while the app closes is answered, as the last on it.
     return503OnClosing: false,
     frameworkErrors: refuseAddress(everyAnswer),
-    clientErrorHandler: refuseUnreadable(everyAnswer, errorText),
+    clientErrorHandler: refuse,
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
-  const openAnswers = trackAnswers(app.server);
-  letAnswersLeave(app.server, openAnswers);
+  letAnswersLeave(app.server, open);
   handleErrors(app, errorText, async request => {
     const token = bearerToken(request);
     return token === null ? null : sessionEndedAt(deps, token);
   });
-  refusePipelined(app, openAnswers);
   refuseRoutesWithoutPolicy(app);
   cutSlowBodies(app, times);
-  cutSlowReaders(app, openAnswers, times);
+  cutSlowReaders(app, open, times);
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(everyAnswer);
   });

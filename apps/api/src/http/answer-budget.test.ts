@@ -99,6 +99,14 @@ it('what cannot be asked for again is counted all the same, and nothing is begun
   budget.requireRoom(reader, 'mona');
 });
 
+it('an account that holds nothing may begin a change, however full it is', () => {
+  const budget = makeAnswerBudget();
+  for (let count = 1; count <= 24; count += 1)
+    budget.takeText({ ip: '10.0.0.1' }, { raw: new EventEmitter() }, `user ${count}`, long(4));
+  budget.requireRoom({ ip: '10.0.0.1' }, 'mona');
+  expect(() => budget.requireRoom({ ip: '10.0.0.1' }, 'user 1')).toThrow(busy);
+});
+
 describe('every text of a scope is counted', () => {
   /** More than the system takes for a reader. */
   const text = () => long(24);

@@ -29,7 +29,7 @@ type Reply = {
 export type AnswerBudget = {
   /** Takes what a file holds in memory while it is sent. Refuses with request.busy. */
   takeStream(reader: Reader, reply: Reply, accountId: string): void;
-  /** Refuses with request.busy whoever holds all that they may already. */
+  /** Refuses with request.busy an account that holds something while there is no room for more. What others hold keeps nobody from a change. */
   requireRoom(reader: Reader, accountId: string): void;
   /**
    * Takes what a text holds in memory until it has left.
@@ -88,7 +88,9 @@ export function makeAnswerBudget(): AnswerBudget {
       requireRoomFor(reader.ip, accountId, STREAM_BYTES);
       take(reader, reply, accountId, STREAM_BYTES);
     },
-    requireRoom: ({ ip }, accountId) => requireRoomFor(ip, accountId, 1),
+    requireRoom({ ip }, accountId) {
+      if (ofAccount.of(accountId) > 0) requireRoomFor(ip, accountId, 1);
+    },
     takeText: (reader, reply, accountId, text) => takeLong(reader, reply, accountId, text, () => undefined),
     takeRefusable: (reader, reply, accountId, text) =>
       takeLong(reader, reply, accountId, text, bytes => requireRoomFor(reader.ip, accountId, bytes)),

@@ -120,13 +120,12 @@ export function registerCall<K extends CallKey, A extends SignedInActor | null>(
           reply,
         });
       const account = actorOf(request)?.own.id;
-      const changes = call.method === 'post';
-      const isCounted = changes && config.uncounted !== true;
+      const isCounted = call.method === 'post' && config.uncounted !== true;
       const data = await (account === undefined
         ? answer()
         : api.accounts(account, async () => {
             // What has changed something is never refused afterwards.
-            if (changes) api.answers.requireRoom(request, account);
+            if (isCounted) api.answers.requireRoom(request, account);
             if (isCounted) await api.countChangingCall(account);
             return answer();
           }));

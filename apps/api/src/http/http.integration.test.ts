@@ -77,6 +77,8 @@ describe('every answer', () => {
     const { port } = app.server.address() as AddressInfo; // it listens on a port
     for (const [sent, status] of [
       ['what?\r\n\r\n', '400 Bad Request'],
+      ['GET / HTTP/1.1\r\n\r\n', '400 Bad Request'],
+      ['GET / HTTP/1.1\r\nHost: x\r\nExpect: a\r\n\r\n', '417 Expectation Failed'],
       ['GET / HTTP/1.1\r\nHost: x\r\n', '408 Request Timeout'],
       [`GET / HTTP/1.1\r\nX-A: ${'x'.repeat(20_000)}`, '431 Request Header Fields Too Large'],
     ] as const) {

@@ -1,5 +1,4 @@
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import type { Socket } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 
 /** How long a client may take, in milliseconds (docs/decisions/0042). Connections that have become WebSockets are not concerned. */
@@ -41,14 +40,6 @@ export const timeLimits: TimeLimits = {
   checkEveryMs: 2_000,
 };
 
-/** The limits that Node keeps by itself, as options of Fastify. */
-export const serverOptions = (limits: TimeLimits) => ({
-  http: { headersTimeout: limits.headersMs, connectionsCheckingInterval: limits.checkEveryMs },
-  requestTimeout: limits.requestMs,
-  connectionTimeout: limits.silenceMs,
-  keepAliveTimeout: limits.keepAliveMs,
-});
-
 const hasBody = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
@@ -68,38 +59,6 @@ export function cutSlowBodies(app: FastifyInstance, limits: TimeLimits): void {
     }
   }, limits.checkEveryMs).unref();
   app.addHook('onClose', async () => clearInterval(timer));
-}
-
-/** The answers of a server that have not left. */
-export function trackAnswers(server: Server): ReadonlySet<ServerResponse> {
-  const open = new Set<ServerResponse>();
-  server.prependListener('request', ({ socket }, response) => {
-    if (socket.destroyed) return;
-    const left = () => {
-      open.delete(response);
-      response.off('close', left);
-      socket.off('close', left);
-    };
-    open.add(response);
-    response.once('close', left);
-    // An answer that waits behind another is not told that its connection has ended.
-    socket.once('close', left);
-  });
-  return open;
-}
-
-/**
- * Closes a connection on which a request comes before the answer to the last one has left. Browsers and proxies wait for it; others could
- * have any number of answers made that they do not read.
- */
-export function refusePipelined(app: FastifyInstance, open: ReadonlySet<ServerResponse>): void {
-  const last = new WeakMap<Socket, ServerResponse>();
-  app.addHook('onRequest', async ({ raw: { socket } }, reply) => {
-    const before = last.get(socket);
-    last.set(socket, reply.raw);
-    if (before !== undefined && open.has(before)) socket.resetAndDestroy();
-    if (socket.destroyed) reply.hijack();
-  });
 }
 
 /** How far an answer has come: bytes that have left, and bytes that wait for its reader. */

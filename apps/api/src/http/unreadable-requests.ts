@@ -6,6 +6,7 @@ import type { ErrorText } from './error-texts.ts';
 /** The statuses of what Node could not read, by its codes; anything else is a 400. */
 const statuses: ReadonlyMap<string, string> = new Map([
   ['ERR_HTTP_REQUEST_TIMEOUT', '408 Request Timeout'],
+  ['ERR_EXPECTATION', '417 Expectation Failed'],
   ['HPE_HEADER_OVERFLOW', '431 Request Header Fields Too Large'],
 ]);
 
@@ -24,7 +25,7 @@ export function refuseUnreadable(headers: Readonly<Record<string, string>>, erro
     'content-length': String(Buffer.byteLength(body)),
   };
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
-  return ({ code: cause }: ConnectionError, socket: Socket): void => {
+  return ({ code: cause }: Pick<ConnectionError, 'code'>, socket: Socket): void => {
     if (socket.writable && cause !== 'ECONNRESET')
       socket.write(`HTTP/1.1 ${statuses.get(cause) ?? '400 Bad Request'}\r\n${lines.join('')}\r\n${body}`);
     socket.destroy();

@@ -31,7 +31,8 @@ export async function cancelAtClinic(
   actor: ClinicActor,
   { reservation_id: id, reason }: { readonly reservation_id: string; readonly reason: string },
 ): Answer {
-  const { row: seen } = await requireAtClinic(deps.db, actor, id);
+  // Held before anything is asked of the gateway, too.
+  const { row: seen } = await inMembership(deps.db, actor, tx => requireAtClinic(tx, actor, id));
   if (seen.state === 'awaiting_payment') await giveUpPayment(deps, id);
   return inMembership(deps.db, actor, async tx => {
     // Before the reservation, as all do: coins that go back need it.

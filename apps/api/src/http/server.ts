@@ -1,0 +1,76 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import type { TimeLimits } from './time-limits.ts';
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => void;
+type Serve = (handler: Handler, request: IncomingMessage, response: ServerResponse) => void;
+
+/** How a server is made, and the answers that have not left. */
+type OneAtATime = {
+  readonly open: ReadonlySet<ServerResponse>;
+  readonly serverFactory: (handler: Handler) => Server;
+};
+
+/** What Node answers by itself and queues without end, as if it were no request: an unknown `Expect`, and no `Host` (RFC 9112, 3.2). */
+const NO_EXPECTATION = { code: 'ERR_EXPECTATION' };
+const NO_HOST = { code: 'ERR_NO_HOST' };
+
+const lacksHost = ({ headers, httpVersion }: IncomingMessage) =>
+  headers.host === undefined && httpVersion !== '1.0';
+
+/**
+ * Makes servers that answer one request of a connection at a time, whoever would answer it: one that comes before the answer to the
+ * last has left closes the connection. Browsers and proxies wait; others had thousands of answers made by one packet.
+ * @param refuse answers what is no request, and closes its connection
+ */
+export function oneAtATime(
+  limits: TimeLimits,
+  refuse: (cause: { readonly code: string }, socket: Socket) => void,
+): OneAtATime {
+  const open = new Set<ServerResponse>();
+  const last = new WeakMap<Socket, ServerResponse>();
+
+  function isAlone({ socket }: IncomingMessage, response: ServerResponse): boolean {
+    const before = last.get(socket);
+    if (before !== undefined && open.has(before)) socket.destroy();
+    if (socket.destroyed) return false;
+    last.set(socket, response);
+    open.add(response);
+    response.once('close', () => open.delete(response));
+    return true;
+  }
+
+  const ifAlone =
+    (serve: Serve, handler: Handler): Handler =>
+    (request, response) => {
+      if (!isAlone(request, response)) return;
+      if (lacksHost(request)) refuse(NO_HOST, request.socket);
+      else serve(handler, request, response);
+    };
+
+  return {
+    open,
+    serverFactory(handler) {
+      const server = createServer({
+        headersTimeout: limits.headersMs,
+        requestTimeout: limits.requestMs,
+        keepAliveTimeout: limits.keepAliveMs,
+        connectionsCheckingInterval: limits.checkEveryMs,
+        requireHostHeader: false,
+      });
+      server.setTimeout(limits.silenceMs);
+      const answer: Serve = (handle, request, response) => handle(request, response);
+      server.on('request', ifAlone(answer, handler));
+      const invite: Serve = (handle, request, response) => {
+        response.writeContinue();
+        handle(request, response);
+      };
+      server.on('checkContinue', ifAlone(invite, handler));
+      server.on(
+        'checkExpectation',
+        ifAlone((_handle, { socket }) => refuse(NO_EXPECTATION, socket), handler),
+      );
+      return server;
+    },
+  };
+}
