@@ -56,6 +56,7 @@ export const errors = {
   'vaccines.too_many_in_all': 'conflict',
   'files.not_found': 'not_found',
   'files.too_many_uploads': 'too_many',
+  'files.too_many_pixels': 'too_large',
   'notifications.not_found': 'not_found',
   'notifications.push_off': 'conflict',
   'notifications.confirmation_wait': 'too_many',

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { UploadField } from './upload-field.tsx';
@@ -17,7 +17,9 @@ afterEach(() => {
   vi.clearAllMocks();
 });
 
-function Photo({ onChange }: { onChange?: (file: File) => void }) {
+type PhotoProps = { onChange?: (file: File | null) => void; shrink?: (file: File) => Promise<Blob> };
+
+function Photo({ onChange, shrink }: PhotoProps) {
   const [file, setFile] = useState<File | null>(null);
   return (
     <UploadField
@@ -31,6 +33,7 @@ function Photo({ onChange }: { onChange?: (file: File) => void }) {
       describeFile={({ name }) => `أُرفقت ${name}`}
       changeLabel="تغيير"
       maxBytes={10}
+      shrink={shrink}
       tooLargeError="الصورة أكبر من 8 م.ب."
       wrongTypeError="هذا الملف ليس صورة."
     />
@@ -63,6 +66,41 @@ describe('UploadField', () => {
     choose(file);
     expect(onChange).not.toHaveBeenCalled();
     expect(screen.getByText(problem)).toBeDefined();
+  });
+
+  describe('given a picture that is larger, and a way to make it smaller,', () => {
+    const large = new File(['01234567890'], 'big.jpg', { type: 'image/jpeg' });
+
+    it('takes it at once, and then the smaller one', async () => {
+      const onChange = vi.fn();
+      render(<Photo onChange={onChange} shrink={async () => new Blob(['1'], { type: 'image/webp' })} />);
+      choose(large);
+      expect(onChange.mock.calls).toEqual([[large]]);
+      await waitFor(() => expect(onChange).toHaveBeenCalledTimes(2));
+      expect(onChange.mock.lastCall).toMatchObject([{ size: 1, type: 'image/webp' }]);
+      expect(screen.queryByText('الصورة أكبر من 8 م.ب.')).toBeNull();
+    });
+
+    it('goes back to what was there and says why, when it stays too large', async () => {
+      const onChange = vi.fn();
+      render(<Photo onChange={onChange} shrink={async file => file} />);
+      choose(large);
+      expect(await screen.findByText('الصورة أكبر من 8 م.ب.')).toBeDefined();
+      expect(onChange.mock.lastCall).toEqual([null]);
+    });
+
+    it('follows the last choice alone', async () => {
+      const onChange = vi.fn();
+      const smaller = Promise.withResolvers<Blob>();
+      render(<Photo onChange={onChange} shrink={() => smaller.promise} />);
+      const small = new File(['1'], 'small.jpg', { type: 'image/jpeg' });
+      choose(large);
+      choose(small);
+      smaller.resolve(large);
+      await smaller.promise;
+      expect(onChange.mock.calls).toEqual([[large], [small]]);
+      expect(screen.queryByText('الصورة أكبر من 8 م.ب.')).toBeNull();
+    });
   });
 
   it('takes a dropped picture', () => {

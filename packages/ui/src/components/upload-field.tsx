@@ -1,4 +1,4 @@
-import { type DragEvent, type ReactNode, type Ref, useEffect, useState } from 'react';
+import { type DragEvent, type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
 import { ImagePlusIcon } from '../icons/icons.ts';
 import { type FieldTexts, LabelWords } from './field-words.tsx';
 import { PlainNotes, usePlainField } from './plain-field.tsx';
@@ -6,7 +6,8 @@ import { PlainNotes, usePlainField } from './plain-field.tsx';
 export interface UploadFieldProps extends FieldTexts {
   /** What was chosen and is not yet saved. */
   file: File | null;
-  onChange: (file: File) => void;
+  /** Null where one that was taken proves to be too large. */
+  onChange: (file: File | null) => void;
   /** Address of the picture that is saved already. */
   savedPicture?: string | null | undefined;
   /** What helps, and the limit: «حتى 8 م.ب، ويُحذف منها موقع التصوير». */
@@ -17,6 +18,8 @@ export interface UploadFieldProps extends FieldTexts {
   changeLabel: string;
   /** Bytes; 8 MB by default. */
   maxBytes?: number | undefined;
+  /** Makes a picture smaller that is larger: it is judged by what comes of that, and taken so. */
+  shrink?: ((file: File) => Promise<Blob>) | undefined;
   /** What to say when a file is larger, or no picture. The file is then not taken. */
   tooLargeError: string;
   wrongTypeError: string;
@@ -69,14 +72,26 @@ export function UploadField(props: UploadFieldProps) {
 
 /** Hands a picture on, and says why a file is none or is too large. */
 function useTaking(props: UploadFieldProps) {
-  const { onChange, maxBytes = EIGHT_MEGABYTES, tooLargeError, wrongTypeError } = props;
+  const { file, onChange, maxBytes = EIGHT_MEGABYTES, shrink, tooLargeError, wrongTypeError } = props;
   const [refusal, setRefusal] = useState<string>();
+  const latest = useRef<File>(undefined);
+  // Taken meanwhile: who saves before it is smaller saves it all the same.
+  const takeLarge = async (chosen: File, before: File | null, smaller: Promise<Blob>) => {
+    onChange(chosen);
+    const { size, type } = await smaller;
+    if (latest.current !== chosen) return;
+    if (size > maxBytes) setRefusal(tooLargeError);
+    onChange(size > maxBytes ? before : new File([await smaller], chosen.name, { type }));
+  };
   const take = (chosen: File | undefined) => {
     if (chosen === undefined) return;
+    latest.current = chosen;
     const isPicture = chosen.type.startsWith('image/');
-    const problem = isPicture ? (chosen.size > maxBytes ? tooLargeError : undefined) : wrongTypeError;
-    setRefusal(problem);
-    if (problem === undefined) onChange(chosen);
+    const isLarge = chosen.size > maxBytes;
+    setRefusal(isPicture ? (isLarge && !shrink ? tooLargeError : undefined) : wrongTypeError);
+    if (!isPicture) return;
+    if (!isLarge) onChange(chosen);
+    else if (shrink) void takeLarge(chosen, file, shrink(chosen)).catch(reportError);
   };
   return { refusal, take };
 }

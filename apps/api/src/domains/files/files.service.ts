@@ -41,7 +41,8 @@ export function fileAddress(key: string | null): string | null {
 
 /**
  * Re-encodes an uploaded picture and stores it as dropped, so that retention erases it when the transaction that was to
- * use it fails. Refuses at `field`, and with files.too_many_uploads.
+ * use it fails. Refuses at `field`, with files.too_many_uploads and with
+ * files.too_many_pixels.
  * @returns the key, for `replaceImage`
  */
 export async function prepareImage(

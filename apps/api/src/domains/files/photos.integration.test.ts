@@ -3,9 +3,10 @@ import { buildOwner, buildPet } from '@rifq/testing';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { retentionJob } from '../../platform/retention.ts';
-import { fileForm, jpeg, phonePhoto, png } from '../../testing/images.ts';
+import { decompressionBomb, fileForm, jpeg, phonePhoto, png } from '../../testing/images.ts';
 import { runJob } from '../../testing/run-job.ts';
 import { type Browser, dataOf, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { errorTexts } from './files.texts.ts';
 
 let test: TestApp;
 let ownerId: string;
@@ -27,6 +28,15 @@ async function photoOf(petId: string, bytes: Buffer, as = browser): Promise<stri
 const load = (address: string, as = browser) => as.get(address);
 
 describe('a photo', () => {
+  it('of too many pixels is refused with a sentence of its own', async () => {
+    const pet = await buildPet(test.database.db, ownerId);
+    const form = fileForm('photo', decompressionBomb(), { pet_id: pet.id });
+    expect(await browser.post('/api/pets/photo', form)).toMatchObject({
+      status: 413,
+      body: { code: 'files.too_many_pixels', message: errorTexts['files.too_many_pixels'] },
+    });
+  });
+
   it('is stored upright as WebP, without location, camera or other metadata', async () => {
     const sent = await phonePhoto();
     const before = await sharp(sent).metadata();

@@ -3,6 +3,7 @@ import { uploadLimits } from '@rifq/contract';
 import { Button, FormGrid, TextField, UploadField } from '@rifq/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { photoToSend } from '../../lib/files/shrink-photo.ts';
 import { useFormat } from '../../lib/formats/use-format.ts';
 import { ChangedElsewhere } from '../../lib/forms/changed-elsewhere.tsx';
 import { useDiscardGuard } from '../../lib/forms/discard-guard.tsx';
@@ -114,6 +115,7 @@ export default function ProfileSheet({ user, onClose }: { user: AuthUser; onClos
             tooLargeError={t`حجم الصورة أكبر من ${limit} م.ب.`}
             wrongTypeError={t`الملف ليس صورة.`}
             maxBytes={uploadLimits.bytes}
+            shrink={photoToSend}
             file={avatar}
             onChange={file => {
               setAvatar(file);

@@ -1,31 +1,17 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { type Pictures, stubPictures } from '../../testing/pictures.ts';
 import { photoToSend } from './shrink-photo.ts';
 
 const file = new File(['photo'], 'cat.jpg', { type: 'image/jpeg' });
-const close = vi.fn();
-const decode = vi.fn<(file: Blob, options?: ImageBitmapOptions) => Promise<ImageBitmap>>();
-/** What is drawn is written as one byte for each pixel of its longest side. */
-const drawn = { width: 0, height: 0, getContext: () => ({ fillRect: vi.fn(), drawImage: vi.fn() }) };
+let decode: Pictures['decode'];
+let close: Pictures['close'];
 
 beforeEach(() => {
-  vi.stubGlobal('createImageBitmap', decode);
-  const create = document.createElement.bind(document);
-  vi.spyOn(document, 'createElement').mockImplementation((name: string) => {
-    const element = create(name);
-    return name === 'canvas'
-      ? Object.assign(element, drawn, {
-          toBlob(done: BlobCallback, type: string) {
-            done(new Blob(['smaller'], { type }));
-          },
-        })
-      : element;
-  });
+  ({ decode, close } = stubPictures());
 });
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
-  decode.mockReset();
-  close.mockReset();
 });
 
 it('sends a photo that is no larger than it is kept as it is', async () => {

@@ -50,7 +50,7 @@ async function readFile(ownerId: string, { bytes }: UploadedFile, field: string)
 
 /**
  * Stores a photo, a PDF or a voice note as dropped, so that retention erases it when the message that was to hold it is not
- * sent. Refuses at `field`, and with files.too_many_uploads.
+ * sent. Refuses at `field`, with files.too_many_uploads and with files.too_many_pixels.
  * @returns what was stored, for `useAttachment`
  */
 export async function prepareAttachment(

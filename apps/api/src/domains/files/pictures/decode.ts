@@ -22,23 +22,28 @@ export type ImagePurpose = 'avatar' | 'photo' | 'label' | 'message';
 /** A picture as it is kept: WebP, with its size in pixels. */
 export type Picture = { readonly bytes: Buffer; readonly width: number; readonly height: number };
 
+/** What becomes of a picture; null for one that cannot be decoded. */
+export type Decoded = Picture | 'too_many_pixels' | null;
+
 /** The longest side in pixels. */
 const longestSide: Record<ImagePurpose, number> = { avatar: 512, photo: 1280, label: 1920, message: 1920 };
 
 const bytesPerSample = (depth: string) => (depth === 'uchar' ? 1 : depth === 'ushort' ? 2 : 8);
 
-/** What a picture takes in memory when it is decoded, with all its frames. */
-function decodedBytes({ width, height, channels, depth, pages }: Metadata): number {
-  return width * height * channels * bytesPerSample(depth) * (pages ?? 1);
+/** Whether a picture has too many pixels, or takes too much memory once it is decoded with all its frames. */
+function isTooLarge({ width, height, channels, depth, pages }: Metadata): boolean {
+  const pixels = width * height;
+  return pixels > MAX_PIXELS || pixels * channels * bytesPerSample(depth) * (pages ?? 1) > MAX_DECODED_BYTES;
 }
 
-/** Decodes a picture and encodes its pixels. Null for one that cannot be decoded. */
-export async function decode(bytes: Buffer, purpose: ImagePurpose): Promise<Picture | null> {
+/** Decodes a picture and encodes its pixels. */
+export async function decode(bytes: Buffer, purpose: ImagePurpose): Promise<Decoded> {
   if (imageFormatOf(bytes) === 'jpeg' && hasMoreScans(bytes, MAX_SCANS)) return null;
   const side = longestSide[purpose];
   try {
+    // Its head alone, which says how large it is: past the limit nothing is said of it.
+    if (isTooLarge(await sharp(bytes, { limitInputPixels: false }).metadata())) return 'too_many_pixels';
     const image = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', animated: false });
-    if (decodedBytes(await image.metadata()) > MAX_DECODED_BYTES) return null;
     const fit = purpose === 'avatar' ? ('cover' as const) : ('inside' as const);
     const shaped = image.rotate().resize(side, side, { fit, withoutEnlargement: purpose !== 'avatar' });
     const { data, info } = await shaped.webp({ quality: 82 }).toBuffer({ resolveWithObject: true });

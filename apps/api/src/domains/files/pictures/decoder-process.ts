@@ -10,7 +10,7 @@ export type DecodingJob = { readonly bytes: Uint8Array; readonly purpose: ImageP
  */
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 process.on('message', ({ bytes, purpose }: DecodingJob) => {
-  void decode(Buffer.from(bytes), purpose).then(picture => process.send?.({ picture }));
+  void decode(Buffer.from(bytes), purpose).then(decoded => process.send?.({ decoded }));
 });
 process.on('disconnect', () => process.exit());
 process.send?.('ready');

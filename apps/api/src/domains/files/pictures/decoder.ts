@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import type { ImagePurpose, Picture } from './decode.ts';
+import type { Decoded, ImagePurpose } from './decode.ts';
 import type { DecodingJob } from './decoder-process.ts';
 
 const PROGRAM = fileURLToPath(new URL('./decoder-process.ts', import.meta.url));
@@ -10,7 +10,7 @@ const IDLE_MS = 60_000;
 const START_MS = 15_000;
 
 /** Decodes in a process of its own, as many at once as it is called for. */
-export type Decoder = (bytes: Buffer, purpose: ImagePurpose, seconds: number) => Promise<Picture | null>;
+export type Decoder = (bytes: Buffer, purpose: ImagePurpose, seconds: number) => Promise<Decoded>;
 
 /** Resolves when the process has loaded its libraries. Throws when it cannot, within some seconds. */
 async function start(): Promise<ChildProcess> {
@@ -35,14 +35,12 @@ const isAlive = ({ connected, killed, exitCode, signalCode }: ChildProcess) =>
   connected && !killed && exitCode === null && signalCode === null;
 
 /** What a decoder makes of a picture; null when it is killed because its time is over, and 'ended' when it ends by itself. */
-async function run(
-  child: ChildProcess,
-  job: DecodingJob,
-  seconds: number,
-): Promise<Picture | null | 'ended'> {
-  const { promise: outcome, resolve } = Promise.withResolvers<Picture | null | 'ended'>();
-  const onMessage = ({ picture }: { picture: Picture | null }) =>
-    resolve(picture && { ...picture, bytes: Buffer.from(picture.bytes) });
+async function run(child: ChildProcess, job: DecodingJob, seconds: number): Promise<Decoded | 'ended'> {
+  const { promise: outcome, resolve } = Promise.withResolvers<Decoded | 'ended'>();
+  const onMessage = ({ decoded }: { decoded: Decoded }) =>
+    resolve(
+      typeof decoded === 'object' ? decoded && { ...decoded, bytes: Buffer.from(decoded.bytes) } : decoded,
+    );
   const onEnd = () => resolve('ended');
   const deadline = setTimeout(() => {
     child.kill('SIGKILL');
@@ -96,13 +94,13 @@ export function makeDecoder(): Decoder {
     const job = { bytes, purpose };
     const woken = wake();
     let child = woken ?? (await start());
-    let picture = await run(child, job, seconds);
+    let decoded = await run(child, job, seconds);
     // It may have ended while it was at rest, of nothing that this picture holds.
-    if (picture === 'ended' && woken !== null) {
+    if (decoded === 'ended' && woken !== null) {
       child = await start();
-      picture = await run(child, job, seconds);
+      decoded = await run(child, job, seconds);
     }
     if (isAlive(child)) rest(child);
-    return picture === 'ended' ? null : picture;
+    return decoded === 'ended' ? null : decoded;
   };
 }

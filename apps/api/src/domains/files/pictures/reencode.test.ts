@@ -48,12 +48,18 @@ it.each([
   ['a PDF', async () => Buffer.from('%PDF-1.7\n1 0 obj\n')],
   ['a page that begins like a JPEG', async () => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), HTML])],
   ['a JPEG that breaks off', async () => (await jpeg(300, 200)).subarray(0, 400)],
-  ['a PNG of 256 million pixels', async () => decompressionBomb()],
-  ['a PNG of too many bits', async () => deepPng()],
-  ['a WebP of too many frames', longAnimation],
   ['a JPEG of too many scans', async () => jpegOfScans(100)],
 ])('refuses %s', async (_name, content) => {
   expect(await reencodeImage(await content(), 'photo', 'mona')).toBeNull();
+});
+
+it.each([
+  ['a PNG of 256 million pixels', async () => decompressionBomb()],
+  ['a PNG of too many bits', async () => deepPng()],
+  ['a WebP of too many frames', longAnimation],
+])('says of %s that it is too large', async (_name, content) => {
+  const refused = expect(reencodeImage(await content(), 'photo', 'mona')).rejects;
+  await refused.toMatchObject({ code: 'files.too_many_pixels' });
 });
 
 it('leaves nothing of what follows the pixels', async () => {

@@ -1,3 +1,4 @@
+import { AppError } from '../../../core/errors.ts';
 import { makeGate, type Places } from '../../../core/gate.ts';
 import { type AllowanceLimits, makeAllowance } from './allowance.ts';
 import type { ImagePurpose, Picture } from './decode.ts';
@@ -31,7 +32,7 @@ const decodingLimits: DecodingLimits = {
  * location, camera or other metadata.
  *
  * Returns null when the content is no JPEG, PNG or WebP that can be decoded in time. Refuses with request.busy, and with
- * request.too_many an account whose pictures have taken all its time.
+ * request.too_many an account whose pictures have taken all its time. Refuses with files.too_many_pixels.
  */
 export type ReencodeImage = (
   bytes: Buffer,
@@ -49,10 +50,11 @@ export function makeReencoder({ seconds, ofAccount, ...places }: DecodingLimits)
     return gate(accountId, async () => {
       allowance.require(accountId);
       const began = performance.now();
-      const picture = await decode(bytes, purpose, seconds);
+      const decoded = await decode(bytes, purpose, seconds);
       const took = (performance.now() - began) / 1_000;
       allowance.use(accountId, took < seconds ? took : took * OVERTIME_FACTOR);
-      return picture;
+      if (decoded === 'too_many_pixels') throw new AppError('files.too_many_pixels');
+      return decoded;
     });
   };
 }

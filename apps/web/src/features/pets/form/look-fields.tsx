@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { isolated, petColours, petFeeds, uploadLimits } from '@rifq/contract';
 import { ChoicePills, FilterChoice, PetAvatar, PlainField, Swatch, Switch, UploadField } from '@rifq/ui';
+import { photoToSend } from '../../../lib/files/shrink-photo.ts';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import { neuteredWord, sexWord, speciesWord } from '../../../lib/pets/pet-words.ts';
 import type { PetForm } from './use-pet-form.ts';
@@ -115,6 +116,7 @@ export function PhotoField({ form: { values, change, fields, pet } }: { form: Pe
       tooLargeError={t`حجم الصورة أكبر من ${limit} م.ب.`}
       wrongTypeError={t`الملف ليس صورة.`}
       maxBytes={uploadLimits.bytes}
+      shrink={photoToSend}
       file={values.photo}
       onChange={photo => change({ photo }, 'photo')}
       savedPicture={pet?.photo}

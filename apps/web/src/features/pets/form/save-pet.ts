@@ -1,7 +1,6 @@
 import type { PayloadOf, Pet, Species } from '@rifq/contract/calls';
 import { ApiError, isNetworkLost } from '../../../lib/calls/api-error.ts';
 import { request } from '../../../lib/calls/request.ts';
-import { photoToSend } from '../../../lib/files/shrink-photo.ts';
 
 type Creation = PayloadOf<'post', '/api/pets/create'>;
 type Fields = Omit<Creation, 'idempotency_key' | 'species'>;
@@ -45,7 +44,7 @@ export async function setPetState(petId: string, state: Pet['state']): Promise<P
   return (await request('post', '/api/pets/state', { pet_id: petId, state })).pet;
 }
 
-export async function sendPetPhoto(petId: string, photo: File): Promise<Pet> {
-  const smaller = await photoToSend(photo);
-  return (await request('post', '/api/pets/photo', { pet_id: petId, photo: smaller }, { form: true })).pet;
+/** @param photo as `photoToSend` makes it */
+export async function sendPetPhoto(petId: string, photo: Blob): Promise<Pet> {
+  return (await request('post', '/api/pets/photo', { pet_id: petId, photo }, { form: true })).pet;
 }

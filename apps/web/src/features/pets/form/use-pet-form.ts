@@ -3,6 +3,7 @@ import type { Pet } from '@rifq/contract/calls';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError, messageOf } from '../../../lib/calls/api-error.ts';
+import { photoToSend } from '../../../lib/files/shrink-photo.ts';
 import { type FieldErrors, useFieldErrors } from '../../../lib/forms/field-errors.ts';
 import { useDateWords } from '../../../lib/forms/use-date-words.ts';
 import { type ChangedParts, type Opened, useOpenedVersion } from '../../../lib/forms/use-opened-version.ts';
@@ -90,7 +91,7 @@ export function usePetForm(options: PetFormOptions): PetForm {
       current = await setPetState(current.id, values.state);
     if (values.photo === null) return { pet: current, photoError: undefined };
     try {
-      return { pet: await sendPetPhoto(current.id, values.photo), photoError: undefined };
+      return { pet: await sendPetPhoto(current.id, await photoToSend(values.photo)), photoError: undefined };
     } catch (photoError) {
       return { pet: current, photoError };
     }

@@ -1,10 +1,12 @@
 import { plan } from '@rifq/care-plan';
+import { uploadLimits } from '@rifq/contract';
 import type { Pet } from '@rifq/contract/calls';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { toasts } from '../../../lib/overlays/toasts.ts';
 import { HeaderSlots } from '../../../lib/pages/page-header.tsx';
 import { buildMe } from '../../../testing/build-me.ts';
+import { stubPictures } from '../../../testing/pictures.ts';
 import { reload } from '../../../testing/reload.ts';
 import { renderScreen } from '../../../testing/render.tsx';
 import { answer, lose, refuse, server } from '../../../testing/server.ts';
@@ -242,6 +244,36 @@ describe('the photo', () => {
     server.use(answer('post', '/api/pets/photo', () => ({ pet: buildPet({ photo: '/api/files/new' }) })));
     fireEvent.click(screen.getByRole('button', { name: 'إعادة المحاولة' }));
     await waitFor(() => expect(picture()).toBe('/api/files/new'));
+  });
+
+  describe('of more than 8 MB', () => {
+    const large = () => new File([new Uint8Array(uploadLimits.bytes + 1)], 'cat.jpg', { type: 'image/jpeg' });
+    const choose = () => fireEvent.change(camera() ?? document.body, { target: { files: [large()] } });
+    afterEach(() => {
+      vi.unstubAllGlobals();
+      vi.restoreAllMocks();
+    });
+
+    it('is made smaller before its size is judged', async () => {
+      const { decode, close } = stubPictures();
+      decode.mockResolvedValue({ width: 9248, height: 6936, close });
+      await show();
+      const append = vi.spyOn(FormData.prototype, 'append');
+      choose();
+      await waitFor(() => expect(sent).toHaveLength(1));
+      expect(append.mock.calls).toContainEqual([
+        'photo',
+        expect.objectContaining({ size: 'smaller'.length }),
+      ]);
+    });
+
+    it('is not sent where the browser cannot make it smaller', async () => {
+      await show();
+      choose();
+      expect(await screen.findByText('حجم الصورة أكبر من 8 م.ب.')).toBeTruthy();
+      expect(sent).toEqual([]);
+      expect(screen.queryByRole('button', { name: 'إعادة المحاولة' })).toBeNull();
+    });
   });
 
   it('is not taken when it is no picture', async () => {

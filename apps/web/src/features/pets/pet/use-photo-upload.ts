@@ -3,6 +3,7 @@ import { uploadLimits } from '@rifq/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { ApiError, messageOf } from '../../../lib/calls/api-error.ts';
+import { photoToSend } from '../../../lib/files/shrink-photo.ts';
 import { toasts } from '../../../lib/overlays/toasts.ts';
 import { sendPetPhoto } from '../form/save-pet.ts';
 import { useKeepPet } from '../keep-pet.ts';
@@ -18,10 +19,17 @@ export function usePhotoUpload(petId: string) {
   const [refusal, setRefusal] = useState<string>();
   const [preview, setPreview] = useState<string>();
   const upload = useMutation({
-    mutationFn: (photo: File) => sendPetPhoto(petId, photo),
+    mutationFn: async (photo: File) => {
+      const smaller = await photoToSend(photo);
+      if (smaller.size <= uploadLimits.bytes) return sendPetPhoto(petId, smaller);
+      const limit = uploadLimits.bytes / 1024 / 1024;
+      setRefusal(t`حجم الصورة أكبر من ${limit} م.ب.`);
+      return null;
+    },
     onSuccess(pet) {
-      keepPet({ pet });
       setFile(undefined);
+      if (pet === null) return;
+      keepPet({ pet });
       toasts.show({ message: t`حُفظت الصورة`, about: petId });
     },
   });
@@ -42,13 +50,9 @@ export function usePhotoUpload(petId: string) {
     retry: upload.isError && file ? () => upload.mutate(file) : undefined,
     choose(chosen: File) {
       const isPicture = chosen.type.startsWith('image/');
-      const isTooLarge = chosen.size > uploadLimits.bytes;
-      const limit = uploadLimits.bytes / 1024 / 1024;
       upload.reset();
-      setRefusal(
-        isPicture ? (isTooLarge ? t`حجم الصورة أكبر من ${limit} م.ب.` : undefined) : t`الملف ليس صورة.`,
-      );
-      if (!isPicture || isTooLarge) return;
+      setRefusal(isPicture ? undefined : t`الملف ليس صورة.`);
+      if (!isPicture) return;
       setFile(chosen);
       upload.mutate(chosen);
     },

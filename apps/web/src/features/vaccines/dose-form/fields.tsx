@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { type CivilDate, nameLimits, protocolName, uploadLimits } from '@rifq/contract';
 import { CameraIcon, DateField, FilterChoice, TextField, UploadField } from '@rifq/ui';
+import { photoToSend } from '../../../lib/files/shrink-photo.ts';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import { firstControl } from '../../../lib/forms/first-control.ts';
 import { tooLong } from '../../../lib/forms/too-long.ts';
@@ -138,6 +139,7 @@ export function LabelField({ form: { draft, change, form }, savedPicture, error 
       }}
       changeLabel={t`تغيير`}
       maxBytes={uploadLimits.bytes}
+      shrink={photoToSend}
       tooLargeError={t`حجم الصورة أكبر من ${limit} م.ب.`}
       wrongTypeError={t`الملف ليس صورة.`}
       file={draft.label}
