@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { foldArabic, foldWithOrigins } from './fold.ts';
+import { foldArabic, foldVersion, foldWithOrigins } from './fold.ts';
 
 describe('the form in which texts are compared', () => {
   it.each([
@@ -19,6 +20,20 @@ describe('the form in which texts are compared', () => {
     ['؟!', ''],
   ])('of %j is %j', (written, folded) => {
     expect(foldArabic(written)).toBe(folded);
+  });
+
+  it('has another version once any letter is folded otherwise, since messages are stored in it', () => {
+    const blocks = [
+      [0x20, 0x24f],
+      [0x600, 0x6ff],
+      [0xfb50, 0xfdff],
+      [0xfe70, 0xfeff],
+    ] as const;
+    const letters = blocks.flatMap(([first, last]) =>
+      Array.from({ length: last - first + 1 }, (_, index) => String.fromCharCode(first + index)),
+    );
+    const sum = createHash('sha256').update(letters.map(foldArabic).join('\n')).digest('hex').slice(0, 12);
+    expect({ foldVersion, sum }).toEqual({ foldVersion: 2, sum: '0422b8238eb6' });
   });
 
   it('says where each of its letters comes from', () => {

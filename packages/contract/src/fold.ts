@@ -58,5 +58,8 @@ export function foldWithOrigins(text: string): { text: string; origins: number[]
   return { text: folded.trimEnd(), origins };
 }
 
+/** Rises with each change of what `foldArabic` makes of a text: forms that are stored are then made again. */
+export const foldVersion = 2;
+
 /** A text in that form; empty for one without words. */
 export const foldArabic = (text: string): string => foldWithOrigins(text).text;

@@ -9,7 +9,7 @@ export * from './digits.ts';
 export * from './erasure.ts';
 export * from './error-body.ts';
 export * from './errors.ts';
-export { foldArabic, foldWithOrigins } from './fold.ts';
+export { foldArabic, foldVersion, foldWithOrigins } from './fold.ts';
 export * from './limits.ts';
 export * from './live-events.ts';
 export * from './messages.ts';

@@ -3,7 +3,7 @@ import type { Domain } from '../../domain.ts';
 import { colleagueRoutes } from './clinic/clinic.routes.ts';
 import { conversationChannel } from './messaging.channel.ts';
 import { doctorRoutes } from './messaging.clinic-routes.ts';
-import { roomJobs } from './messaging.jobs.ts';
+import { messagingJobs } from './messaging.jobs.ts';
 import { messagingListeners } from './messaging.listeners.ts';
 import { messagingLive } from './messaging.live.ts';
 import { messagingPersonalData } from './messaging.personal-data.ts';
@@ -25,7 +25,7 @@ export const messaging: Domain = {
   },
   listeners: messagingListeners,
   live: messagingLive,
-  jobs: [...noticeJobs, ...roomJobs],
+  jobs: [...noticeJobs, ...messagingJobs],
   consumers: [noticeConsumer],
   notifications: [newMessages],
   retention: noticeRetention,

@@ -5,6 +5,7 @@ import { defineWorker, type JobDefinition } from '../../core/worker.ts';
 import { endRooms, type Wrote } from '../reservations/server.ts';
 import { lockConversation } from './conversations.repository.ts';
 import { hasMessageOf } from './messages.repository.ts';
+import { REFOLD_SECONDS, refoldMessages } from './refold-messages.ts';
 
 /** The conversation stays locked until the end of the transaction: nothing is sent while it is decided by what was. */
 export const whoWrote: Wrote = async (tx, reservationId, since) => {
@@ -19,8 +20,17 @@ export const whoWrote: Wrote = async (tx, reservationId, since) => {
 /** Ends reservations that nobody has closed: what has happened is known from their conversations. */
 export const endRoomsJob = defineJob({ name: 'messaging.end-rooms', payload: z.object({}), retryLimit: 0 });
 
-/** What may wait for a day may wait ten minutes more. */
-export const roomJobs: readonly JobDefinition[] = [
+/** Lets messages of before be found by the present form of texts. */
+export const refoldJob = defineJob({
+  name: 'messaging.refold',
+  payload: z.object({}),
+  retryLimit: 3,
+  expireInSeconds: REFOLD_SECONDS,
+});
+
+export const messagingJobs: readonly JobDefinition[] = [
+  defineWorker({ job: refoldJob, onStart: true, handler: deps => () => refoldMessages(deps) }),
+  // What may wait for a day may wait ten minutes more.
   defineWorker({
     job: endRoomsJob,
     cron: '*/10 * * * *',

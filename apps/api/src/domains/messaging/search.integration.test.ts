@@ -2,6 +2,7 @@ import type { MessageHit } from '@rifq/contract/calls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { messageTools, refusal, type Talker } from '../../testing/message-tools.ts';
 import { dataOf, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { refoldMessages } from './refold-messages.ts';
 
 let test: TestApp;
 let owner: Talker;
@@ -33,6 +34,25 @@ describe('a search in a conversation', () => {
     await owner.send('نصّ من غير علامات');
     for (const asked of ['%', '_', '%%', '\\', 'ن', 'ن%ص', 'ن_ص', '؟!'])
       expect(await found(asked), asked).toEqual([]);
+  });
+
+  it('finds what was stored in an earlier form, once that is folded again', async () => {
+    const written = ['جرعة Améliorée', 'ﻣﺸﻤﺶ ﻳﺄﻛﻞ'];
+    for (const text of written) await owner.send(text);
+    const { db, pool } = test.database;
+    const settled = "select 1 from operations where key like 'messaging.refold:%' and settled_at is not null";
+    // The start of the app queues it too.
+    await refoldMessages({ db });
+    await expect.poll(async () => (await pool.query(settled)).rowCount).toBe(1);
+    await pool.query('update messages set folded = text where text = any($1)', [written]);
+    expect(await found('amelioree')).toEqual([]);
+    await pool.query("delete from operations where key like 'messaging.refold:%'");
+    await refoldMessages({ db });
+    expect(await found('amelioree')).toEqual(written.slice(0, 1));
+    expect(await found('مشمش ياكل')).toEqual(written.slice(1));
+    await pool.query('update messages set folded = text where text = any($1)', [written]);
+    await refoldMessages({ db });
+    expect(await found('amelioree')).toEqual([]);
   });
 
   it('gives the newest first, in pages, with a piece of the text around what was found', async () => {

@@ -1,6 +1,6 @@
-import type { Db } from '@rifq/db';
+import { type Db, together } from '@rifq/db';
 import { messages } from '@rifq/db/schema/messaging';
-import { and, desc, eq, like, lt } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNotNull, like, lt } from 'drizzle-orm';
 import type { ReadScope } from '../../core/access.ts';
 import type { MessageRow } from './messages.repository.ts';
 
@@ -31,4 +31,29 @@ export function findHits(
     )
     .orderBy(desc(messages.seq))
     .limit(most);
+}
+
+/** Texts of messages with the form in which they are searched, in the order of their ids after one. */
+export async function listFolded(
+  db: Db,
+  after: string,
+  most: number,
+): Promise<{ id: string; text: string; folded: string | null }[]> {
+  const rows = await db
+    .select({ id: messages.id, text: messages.text, folded: messages.folded })
+    .from(messages)
+    .where(and(gt(messages.id, after), isNotNull(messages.text)))
+    .orderBy(asc(messages.id))
+    .limit(most);
+  return rows.map(({ text, ...row }) => ({ ...row, text: text ?? '' }));
+}
+
+/** Sets the form in which messages are searched. */
+export async function setFolded(
+  tx: Db,
+  changed: readonly { readonly id: string; readonly folded: string }[],
+): Promise<void> {
+  await together(
+    changed.map(({ id, folded }) => tx.update(messages).set({ folded }).where(eq(messages.id, id))),
+  );
 }

@@ -1,0 +1,33 @@
+import { foldArabic, foldVersion } from '@rifq/contract';
+import { withTransaction } from '@rifq/db';
+import type { Deps } from '../../core/deps.ts';
+import { LeasedElsewhere, runOperation } from '../../platform/operation.ts';
+import { listFolded, setFolded } from './search.repository.ts';
+
+const BATCH = 500;
+const FIRST_ID = '00000000-0000-0000-0000-000000000000';
+/** Longer than it takes with millions of messages; a process that dies meanwhile leaves it to the retry of its job. */
+export const REFOLD_SECONDS = 4 * 3600;
+
+/** Folds the texts of all messages, in batches, and writes those that were folded otherwise. A repeat changes nothing. */
+export async function refoldAll({ db }: Pick<Deps, 'db'>): Promise<void> {
+  for (let after: string | undefined = FIRST_ID; after !== undefined; ) {
+    const batch: Awaited<ReturnType<typeof listFolded>> = await listFolded(db, after, BATCH);
+    const changed = batch.flatMap(({ id, text, folded }) => {
+      const again = foldArabic(text);
+      return again === folded ? [] : [{ id, folded: again }];
+    });
+    if (changed.length > 0) await withTransaction(db, tx => setFolded(tx, changed));
+    after = batch.length < BATCH ? undefined : batch.at(-1)?.id;
+  }
+}
+
+/** Folds them again once for each version of the fold. Another process may be doing so already. */
+export async function refoldMessages(deps: Pick<Deps, 'db'>): Promise<void> {
+  const key = `messaging.refold:${foldVersion}`;
+  try {
+    await runOperation(deps.db, { key, leaseSeconds: REFOLD_SECONDS, call: () => refoldAll(deps) });
+  } catch (error) {
+    if (!(error instanceof LeasedElsewhere)) throw error;
+  }
+}
