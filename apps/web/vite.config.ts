@@ -24,7 +24,7 @@ const OF_OFFLINE = /\/lib\/offline\/(?!restore\.)|\/stored-keys\.|node_modules\/
 
 /** Modules that many pages share, but not the first one. */
 const NOT_FIRST =
-  /field|label|radio|(?:sheet|dialog|menu)\.tsx$|lucide-react\/dist\/esm\/icons|(?:occasional|sheet)-icons/i;
+  /field|label|radio|keep-focus|(?:sheet|dialog|menu)\.tsx$|lucide-react\/dist\/esm\/icons|(?:occasional|sheet)-icons/i;
 
 export default defineConfig({
   appType: 'mpa',

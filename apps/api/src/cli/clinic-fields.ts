@@ -6,7 +6,7 @@ import {
   type Weekday,
   weekdays,
 } from '@rifq/contract';
-import { isTimeZone } from '../domains/clinics/server.ts';
+import { isTimeZone } from '../core/time-zone.ts';
 import { field, words } from './fields.ts';
 
 const NAME_LENGTH = 80;

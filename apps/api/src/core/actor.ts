@@ -17,6 +17,7 @@ export type Account = {
   readonly calendar: 'gregory' | 'islamic-umalqura';
   readonly theme: 'auto' | 'light' | 'dark';
   readonly timeZone: string;
+  readonly timeZoneDeclined: string | null;
   readonly completedAt: Date | null;
   readonly switchedOffAt: Date | null;
 };

@@ -2,7 +2,7 @@ import { lazyChunk } from '../lib/versions/lazy-chunk.tsx';
 
 /** The next reservation of the dashboard. */
 export const NextCard = lazyChunk(async () => {
-  const { NextCard: Card } = await import('../features/reservations/next/next-card.tsx');
+  const { NextCard: Card } = await import('./pages/next-card.tsx');
   return { default: Card };
 });
 

@@ -29,6 +29,7 @@ export function buildMe(overrides: Partial<Me> = {}): Me {
     email: 'noura@example.com',
     email_confirmed: true,
     time_zone: 'Asia/Riyadh',
+    time_zone_declined: null,
     version: 'a1',
     preferences: { digits: 'latn', calendar: 'gregory', theme: 'auto' },
     ...overrides,

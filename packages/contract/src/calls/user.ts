@@ -45,7 +45,10 @@ export const me = z.object({
   email: z.nullable(z.string()),
   /** Whether the link sent to `email` was used; nothing else is sent there before. */
   email_confirmed: z.boolean(),
+  /** In which times are shown and reminders go out. */
   time_zone: z.string(),
+  /** The zone of a device that was offered and not taken. */
+  time_zone_declined: z.nullable(z.string()),
   preferences,
   /** Of names and e-mail. */
   version: z.string(),
@@ -71,6 +74,7 @@ const otpCode = typedValue(otpLimits.digits, 'field.code').check(
 const idToken = boundedText(4096, 'field.invalid').check(
   z.regex(/^[\w-]+\.[\w-]+\.[\w-]*$/, 'field.invalid'),
 );
+const timeZone = boundedText(60, 'field.time_zone');
 const liveToken = z.object({ token: z.string(), expires_in: z.number() });
 const nameExample = { firstname: 'سارة', surname: 'علي', email: 's@example.com' };
 const done = z.object({ done: z.literal(true) });
@@ -218,6 +222,9 @@ export const userCalls = defineCalls({
       digits: z.optional(preferences.shape.digits),
       calendar: z.optional(preferences.shape.calendar),
       theme: z.optional(preferences.shape.theme),
+      /** IANA names. */
+      time_zone: z.optional(timeZone),
+      time_zone_declined: z.optional(timeZone),
       version: openedVersion,
     }),
     example: { ...nameExample, digits: 'arab', calendar: 'islamic-umalqura', theme: 'dark' },

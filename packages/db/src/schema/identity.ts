@@ -29,7 +29,10 @@ export const users = pgTable(
     theme: text('theme', { enum: ['auto', 'light', 'dark'] })
       .notNull()
       .default('auto'),
+    /** IANA name: of the country of the phone, until its owner chooses another. */
     timeZone: text('time_zone').notNull(),
+    /** The zone of a device that its owner was offered and has not taken: it is not offered again. */
+    timeZoneDeclined: text('time_zone_declined'),
     completedAt: moment('completed_at'),
     switchedOffAt: moment('switched_off_at'),
     /** When the person had it erased: the row stays for what others must keep, and names nobody. */

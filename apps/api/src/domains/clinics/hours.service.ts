@@ -5,6 +5,7 @@ import { type Db, newId } from '@rifq/db';
 import type { ClinicActor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { AppError, fieldError } from '../../core/errors.ts';
+import { isTimeZone } from '../../core/time-zone.ts';
 import { refuseStale } from '../../core/version.ts';
 import { once } from '../../platform/once.ts';
 import type { Bookings, Resolution } from './bookings.ts';
@@ -24,7 +25,6 @@ import {
 } from './hours.repository.ts';
 import { checkWeek } from './time/check-week.ts';
 import { requireNear } from './time/near-day.ts';
-import { isTimeZone } from './time/time-zone.ts';
 
 /** Why a reservation was cancelled, in words for its owner: what a day off is for is the doctor's own. */
 const REASONS = { hours: 'تغيّرت ساعات العمل في العيادة.', dayOff: 'لا مواعيد لدى هذا الطبيب في ذلك اليوم.' };

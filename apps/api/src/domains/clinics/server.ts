@@ -16,7 +16,6 @@ export { createClinic } from './operators/create-clinic.ts';
 export { removeMember } from './operators/remove-member.ts';
 export { setHours } from './operators/set-hours.ts';
 export { checkWeek } from './time/check-week.ts';
-export { isTimeZone } from './time/time-zone.ts';
 export type { BookedWith };
 
 /** With whom a reservation of a doctor is, also of one who has left; null for a doctor who does not exist. */

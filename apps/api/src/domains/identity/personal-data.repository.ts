@@ -6,7 +6,8 @@ import type { ReadScope, WriteScope } from '../../core/access.ts';
 /** The account of a user as its owner reads it. */
 export function findOwnAccount(db: Db, user: ReadScope<'user'>) {
   const { phoneE164, firstname, surname, email, emailConfirmedAt, avatarKey, coins, points } = users;
-  const { digits, calendar, theme, timeZone, completedAt, switchedOffAt, createdAt } = users;
+  const { digits, calendar, theme, timeZone, timeZoneDeclined, completedAt, switchedOffAt, createdAt } =
+    users;
   return db
     .select({
       id: users.id,
@@ -22,6 +23,7 @@ export function findOwnAccount(db: Db, user: ReadScope<'user'>) {
       calendar,
       theme,
       timeZone,
+      timeZoneDeclined,
       completedAt,
       switchedOffAt,
       createdAt,
@@ -65,6 +67,7 @@ export async function eraseUser(tx: Db, user: WriteScope<'user'>, now: Date): Pr
       digits: 'latn',
       calendar: 'gregory',
       theme: 'auto',
+      timeZoneDeclined: null,
       switchedOffAt: now,
       erasedAt: now,
       updatedAt: sql`now()`,

@@ -7,7 +7,16 @@ export type UserRow = typeof users.$inferSelect;
 
 export type NewUser = typeof users.$inferInsert;
 
-type ProfileColumn = 'firstname' | 'surname' | 'email' | 'avatarKey' | 'digits' | 'calendar' | 'theme';
+type ProfileColumn =
+  | 'firstname'
+  | 'surname'
+  | 'email'
+  | 'avatarKey'
+  | 'digits'
+  | 'calendar'
+  | 'theme'
+  | 'timeZone'
+  | 'timeZoneDeclined';
 
 /** What a user may change of the own account: not coins, points, phone or state. Undefined leaves a column as it is. */
 export type AccountChange = { readonly [C in ProfileColumn]?: UserRow[C] | undefined };
@@ -90,9 +99,20 @@ async function updateUser(
 export function updateProfile(
   tx: Db,
   user: WriteScope<'user'>,
-  { firstname, surname, email, avatarKey, digits, calendar, theme }: AccountChange,
+  {
+    firstname,
+    surname,
+    email,
+    avatarKey,
+    digits,
+    calendar,
+    theme,
+    timeZone,
+    timeZoneDeclined,
+  }: AccountChange,
 ): Promise<void> {
-  return updateUser(tx, user, { firstname, surname, email, avatarKey, digits, calendar, theme });
+  const preferences = { digits, calendar, theme, timeZone, timeZoneDeclined };
+  return updateUser(tx, user, { firstname, surname, email, avatarKey, ...preferences });
 }
 
 export function setCompleted(tx: Db, user: WriteScope<'user'>, completedAt: Date): Promise<void> {

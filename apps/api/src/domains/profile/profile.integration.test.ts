@@ -45,6 +45,7 @@ describe('the profile', () => {
       inactive_reason: null,
       switched_off_at: null,
       time_zone: 'Asia/Riyadh',
+      time_zone_declined: null,
       version: expect.any(String),
       preferences: { digits: 'latn', calendar: 'gregory', theme: 'auto' },
     });
@@ -155,6 +156,25 @@ describe('updating a profile', () => {
       status: 422,
       body: { errors: { digits: [expect.any(String)] } },
     });
+  });
+
+  it('stores the zone in which times are shown, and one that was offered and not taken', async () => {
+    const browser = await signedIn();
+    expect(dataOf(await update(browser, { time_zone_declined: 'Asia/Dubai' }))).toMatchObject({
+      time_zone: 'Asia/Riyadh',
+      time_zone_declined: 'Asia/Dubai',
+    });
+    expect(dataOf(await update(browser, { time_zone: 'Africa/Cairo' }))).toMatchObject({
+      time_zone: 'Africa/Cairo',
+      time_zone_declined: 'Asia/Dubai',
+    });
+    for (const field of ['time_zone', 'time_zone_declined'])
+      for (const zone of ['Foo/Bar', 'Etc/Unknown', '+03:00', '', 'A'.repeat(61)])
+        expect(await update(browser, { [field]: zone }), zone).toMatchObject({
+          status: 422,
+          body: { errors: { [field]: [expect.any(String)] } },
+        });
+    expect(await me(browser)).toMatchObject({ time_zone: 'Africa/Cairo' });
   });
 
   it('cannot change other fields of the account', async () => {

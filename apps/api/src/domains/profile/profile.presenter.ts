@@ -30,6 +30,7 @@ export function presentProfile(user: Account, pets: readonly PetFace[]): Me {
     email: user.email,
     email_confirmed: user.emailConfirmedAt !== null,
     time_zone: user.timeZone,
+    time_zone_declined: user.timeZoneDeclined,
     version: versionOfProfile(user),
     preferences: { digits: user.digits, calendar: user.calendar, theme: user.theme },
   };

@@ -2,7 +2,9 @@ import type { Me, Preferences } from '@rifq/contract/calls';
 import { type Db, withTransaction } from '@rifq/db';
 import type { Account, Actor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
+import { fieldError } from '../../core/errors.ts';
 import { isChange } from '../../core/is-change.ts';
+import { isTimeZone } from '../../core/time-zone.ts';
 import type { UploadedFile } from '../../core/uploaded-file.ts';
 import { refuseStale } from '../../core/version.ts';
 import { prepareImage, replaceImage } from '../files/index.ts';
@@ -58,25 +60,38 @@ export async function completeProfile(
 }
 
 /** A profile update holds only what changes (specification 5.1). */
-export type ProfileChange = { [K in keyof (Names & Preferences)]?: (Names & Preferences)[K] | undefined };
+type Changeable = Names & Preferences & { time_zone: string; time_zone_declined: string };
+export type ProfileChange = { [K in keyof Changeable]?: Changeable[K] | undefined };
 
 /** The columns of a change. An empty field does not erase (specification 5.1). */
-const columnsOf = ({ firstname, surname, email, digits, calendar, theme }: ProfileChange): AccountChange => ({
+const columnsOf = ({
+  firstname,
+  surname,
+  email,
+  digits,
+  calendar,
+  theme,
+  ...zones
+}: ProfileChange): AccountChange => ({
   firstname: firstname || undefined,
   surname: surname || undefined,
   email: email || undefined,
   digits,
   calendar,
   theme,
+  timeZone: zones.time_zone,
+  timeZoneDeclined: zones.time_zone_declined,
 });
 
-/** Changes the profile; makes no event when nothing changes. Refuses as `lockToChange`. */
+/** Changes the profile; makes no event when nothing changes. Refuses as `lockToChange`, and at a zone with field.time_zone. */
 export async function changeProfile(
   deps: Deps,
   actor: Actor,
   { version, ...change }: ProfileChange & { version?: string | undefined },
   avatar: UploadedFile | undefined,
 ): Promise<Me> {
+  for (const field of ['time_zone', 'time_zone_declined'] as const)
+    if (!isTimeZone(change[field] ?? 'UTC')) throw fieldError(field, 'field.time_zone');
   const columns = columnsOf(change);
   if (!avatar) {
     return withTransaction(deps.db, async tx => {

@@ -3,5 +3,5 @@ export const profileAddress = '/dashboard/profile';
 export const settingsAddress = `${profileAddress}?section=settings`;
 
 /** Cards of the settings, as anchors. */
-export type SettingsCard = 'writing' | 'theme' | 'devices' | 'notifications' | 'own-data';
+export type SettingsCard = 'writing' | 'zone' | 'theme' | 'devices' | 'notifications' | 'own-data';
 export const settingsCardAddress = (card: SettingsCard) => `${settingsAddress}#${card}`;

@@ -3,6 +3,7 @@ import {
   BellIcon,
   Card,
   ChevronRightIcon,
+  ClockIcon,
   DownloadIcon,
   type IconComponent,
   LanguagesIcon,
@@ -15,6 +16,8 @@ import {
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '../../lib/calls/api-error.ts';
+import { useWritingLocale } from '../../lib/formats/use-format.ts';
+import { zoneName } from '../../lib/formats/zones.ts';
 import { FormFailure } from '../../lib/forms/form-failure.tsx';
 import { OnDemand } from '../../lib/overlays/on-demand.tsx';
 import { devicesQuery } from '../../lib/session/devices.ts';
@@ -33,6 +36,8 @@ const ROW = 'flex min-h-14 w-full items-center gap-3 px-4 py-3';
 export function SettingsLinks() {
   const { t } = useLingui();
   const { data: preferences } = useQuery({ ...meQuery, select: me => me.preferences });
+  const { data: zone } = useQuery({ ...meQuery, select: me => me.time_zone });
+  const locale = useWritingLocale();
   const { data: devices } = useQuery(devicesQuery);
   const writing = preferences && `${digitsWord(preferences.digits)} · ${calendarWord(preferences.calendar)}`;
   return (
@@ -42,6 +47,12 @@ export function SettingsLinks() {
         icon={LanguagesIcon}
         label={t`الأرقام والتقويم`}
         value={writing}
+      />
+      <SettingsLink
+        href={settingsCardAddress('zone')}
+        icon={ClockIcon}
+        label={t`التوقيت`}
+        value={zone && zoneName(zone, locale)}
       />
       <SettingsLink
         href={settingsCardAddress('theme')}

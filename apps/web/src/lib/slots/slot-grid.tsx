@@ -105,7 +105,7 @@ function Times({ day, zones, value, onChange }: TimesProps) {
         onChange={onChange}
       />
       {differs && (
-        <p className="mt-2 text-sm text-ink-2">{t`العيادة تعمل بحسب ${doctorsName}، والأوقات هنا بتوقيتك.`}</p>
+        <p className="mt-2 text-sm text-ink-2">{t`العيادة تعمل بحسب ${doctorsName}، والأوقات هنا بحسب ${ownName}.`}</p>
       )}
     </div>
   );

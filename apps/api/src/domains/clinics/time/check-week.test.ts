@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { checkWeek } from './check-week.ts';
-import { isTimeZone } from './time-zone.ts';
 
 const day = (weekday: number, from = 540, to = 1020, ...breaks: [number, number][]) => ({
   weekday,
@@ -34,16 +33,4 @@ describe('a week', () => {
     const refusal = expect.objectContaining({ code: 'request.invalid', fields: { week: { code } } });
     expect(() => checkWeek(week)).toThrow(refusal);
   });
-});
-
-it.each([
-  ['Asia/Riyadh', true],
-  ['America/Argentina/Buenos_Aires', true],
-  ['UTC', true],
-  ['asia/riyadh', false],
-  ['+03:00', false],
-  ['Asia/Nowhere', false],
-  ['', false],
-])('%s is a time zone: %s', (text, isOne) => {
-  expect(isTimeZone(text)).toBe(isOne);
 });

@@ -3,7 +3,7 @@ import { makeTexts } from '../../../core/texts.ts';
 /** Texts of notifications about reservations: neutral, short, what became of the money where it moved. */
 const sentences = {
   moment: '{day}، {time}',
-  'in-your-zone': '{when} بتوقيتك',
+  'in-your-zone': '{when} بحسب {zone}',
   'any.pet': 'حيوانك',
   'any.doctor': 'الطبيب البيطري',
   'any.clinic': 'العيادة',

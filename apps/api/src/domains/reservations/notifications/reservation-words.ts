@@ -44,6 +44,15 @@ export function momentFor(
   return text('moment', { day, time });
 }
 
+/** The name of a reader's zone: «توقيت مصر». */
+function zoneFor({ timeZone, digits }: Pick<Recipient, 'timeZone' | 'digits'>, moment: Date): string {
+  const locale = `ar-SA-u-nu-${digits}`;
+  const parts = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'shortGeneric' }).formatToParts(
+    moment,
+  );
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+}
+
 /** Whether two zones show different times at a moment. */
 function differs(one: string, other: string, moment: Date): boolean {
   const clock = (timeZone: string) =>
@@ -76,7 +85,7 @@ export function wordsFor(
     doctor: nameFor(told.with.doctorName, method, 'doctor'),
     clinic: nameFor(told.with.clinicName, method, 'clinic'),
     when: differs(recipient.timeZone, told.with.clinicTimeZone, row.startsAt)
-      ? text('in-your-zone', { when })
+      ? text('in-your-zone', { when, zone: zoneFor(recipient, row.startsAt) })
       : when,
     money: text(moneyOf(row)),
   };

@@ -10,6 +10,7 @@ import { meQuery } from '../../../lib/session/me.ts';
 import { profileAddress } from '../addresses.ts';
 import { ThemeCard } from './theme-card.tsx';
 import { WritingCard } from './writing-card.tsx';
+import { ZoneCard } from './zone-card.tsx';
 
 /** The cards of other features. */
 export interface SettingsCards {
@@ -39,6 +40,7 @@ export function Settings({ devices, notifications }: SettingsCards) {
           main={
             <>
               <WritingCard preferences={query.data} />
+              <ZoneCard />
               <ThemeCard theme={query.data.theme} />
               {devices}
             </>

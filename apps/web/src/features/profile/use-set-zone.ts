@@ -1,0 +1,19 @@
+import type { PayloadOf } from '@rifq/contract/calls';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { request } from '../../lib/calls/request.ts';
+import { meQuery } from '../../lib/session/me.ts';
+
+type Zones = Pick<PayloadOf<'post', '/api/profile/update'>, 'time_zone' | 'time_zone_declined'>;
+
+/** Sets the zone in which times are shown and reminders go out, and which one of a device is not offered again. */
+export function useSetZone() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (zones: Zones) => request('post', '/api/profile/update', zones, { form: true }),
+    async onSuccess(me, { time_zone: chosen }) {
+      queryClient.setQueryData(meQuery.queryKey, me);
+      // Plans and cards have days, which go by it.
+      if (chosen !== undefined) await queryClient.invalidateQueries();
+    },
+  });
+}

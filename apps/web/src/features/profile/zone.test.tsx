@@ -1,0 +1,90 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { buildMe } from '../../testing/build-me.ts';
+import { renderScreen } from '../../testing/render.tsx';
+import { answer, server } from '../../testing/server.ts';
+import { ZoneCard } from './settings/zone-card.tsx';
+import { ZoneOffer } from './zone-offer.tsx';
+
+const sent: unknown[] = [];
+
+/** An Egyptian account on a device in this zone. */
+function standIn(zone: string, declined: string | null = null) {
+  const resolved = Intl.DateTimeFormat().resolvedOptions();
+  vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({ ...resolved, timeZone: zone });
+  let me = buildMe({ country_code: 20, time_zone: 'Africa/Cairo', time_zone_declined: declined });
+  server.use(
+    answer('get', '/api/user/me', () => me),
+    answer('post', '/api/profile/update', body => {
+      sent.push(body);
+      me = { ...me, ...Object(body) };
+      return me;
+    }),
+  );
+}
+const offer = () => screen.queryByRole('region', { name: 'بأي توقيت تظهر المواعيد؟' });
+const press = (name: RegExp) => fireEvent.click(screen.getByRole('button', { name }));
+/** The account has come, and what is shown of it. */
+const settled = () => screen.findByText('هنا');
+
+beforeEach(() => {
+  sent.length = 0;
+  // In winter Cairo is an hour behind Riyadh.
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T09:00:00Z') });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+describe('the zone of a device whose clock shows another time', () => {
+  it('is taken', async () => {
+    standIn('Asia/Riyadh');
+    renderScreen(<ZoneOffer />);
+    expect(await screen.findByText(/بحسب توقيت مصر، وهذا الجهاز بحسب توقيت .*السعودية/)).toBeTruthy();
+    press(/^اعتماد توقيت .*السعودية/);
+    await waitFor(() => expect(offer()).toBeNull());
+    expect(sent).toEqual([{ time_zone: 'Asia/Riyadh' }]);
+  });
+
+  it('is not offered again once it was not taken', async () => {
+    standIn('Asia/Riyadh');
+    renderScreen(<ZoneOffer />);
+    await screen.findByText(/وهذا الجهاز بحسب/);
+    press(/^إبقاء توقيت مصر/);
+    await waitFor(() => expect(offer()).toBeNull());
+    expect(sent).toEqual([{ time_zone_declined: 'Asia/Riyadh' }]);
+  });
+
+  it.each([
+    ['was offered before', 'Asia/Riyadh', 'Asia/Riyadh'],
+    ['shows the same time', 'Europe/Sofia', null],
+    ['is not known', 'UTC', null],
+  ])('is not offered where it %s', async (_why, zone, declined) => {
+    standIn(zone, declined);
+    const { queryClient } = renderScreen(
+      <>
+        <ZoneOffer />
+        <p>هنا</p>
+      </>,
+    );
+    await settled();
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+    expect(offer()).toBeNull();
+  });
+});
+
+describe('the zone in the settings', () => {
+  it('is chosen of the countries and the device, which is then offered no more', async () => {
+    standIn('America/New_York');
+    renderScreen(<ZoneCard />);
+    const field = await screen.findByRole('button', { name: /توقيت المواعيد والتذكيرات/, hidden: true });
+    expect(field.textContent).toContain('مصر · 11:00');
+    fireEvent.click(field);
+    expect(await screen.findByRole('option', { name: /نيويورك · 4:00/ })).toBeTruthy();
+    fireEvent.click(await screen.findByRole('option', { name: /^الإمارات · 1:00/ }));
+    await waitFor(() =>
+      expect(sent).toEqual([{ time_zone: 'Asia/Dubai', time_zone_declined: 'America/New_York' }]),
+    );
+  });
+});
