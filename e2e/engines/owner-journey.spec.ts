@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { SESSION_COOKIE } from '../../packages/contract/src/index.ts';
 import { addDoctor, grantCoins } from '../support/clinic.ts';
@@ -7,6 +9,7 @@ import { freshPhone, type Phone } from '../support/test.ts';
 import type { Page } from './page.ts';
 import { storedIn } from './storage.ts';
 import { expect, test } from './test.ts';
+import { until } from './until.ts';
 
 const PHOTO = fileURLToPath(new URL('../../apps/api/src/demo/mishmish.jpg', import.meta.url));
 
@@ -102,7 +105,8 @@ async function chooseADayInTheCalendar(page: Page): Promise<void> {
   await sheet.disappears();
 }
 
-async function bookWithCoins(page: Page): Promise<void> {
+/** @param downloads the folder in which the file for the calendar is saved: from an address of the page itself */
+async function bookWithCoins(page: Page, downloads: string): Promise<void> {
   const doctor = await addDoctor();
   const { id } = await page.evaluate(async () => (await (await fetch('/api/user/me')).json()).data);
   await grantCoins(String(id), 100);
@@ -116,6 +120,11 @@ async function bookWithCoins(page: Page): Promise<void> {
   await sheet.byRole('textbox', 'سبب الزيارة').fill('يحكّ أذنه اليمنى منذ يومين.');
   await sheet.byRole('button', 'تأكيد الحجز').click();
   await page.byRole('dialog').hasText('تمّ حجز موعد «مشمش»');
+  await page.byRole('button', 'إضافة إلى التقويم').click();
+  const saved = join(downloads, 'rifq.ics');
+  await until('the file for the calendar is saved whole', async () =>
+    (await readFile(saved, 'utf8')).endsWith('END:VCALENDAR\r\n'),
+  );
   await page.byRole('button', 'عرض الحجز').click();
   await page.waitForPath(/^\/dashboard\/reservations\/[\da-f-]{36}$/);
 }
@@ -127,17 +136,19 @@ async function signOut(page: Page): Promise<void> {
   await page.waitForPath('/');
 }
 
-test('an owner registers, adds a cat with a photo, weighs it, books with coins and signs out, which leaves nothing', async ({
+test('an owner registers, adds a cat with a photo, weighs it, books with coins, saves that for a calendar and signs out, which leaves nothing', async ({
   openWindow,
   engineName,
 }) => {
   // As people have them: WebKit in the hand, Firefox on a desk.
-  const { page, engine } = await openWindow({ size: engineName === 'webkit' ? 'phone' : 'desktop' });
+  const { page, engine, downloads } = await openWindow({
+    size: engineName === 'webkit' ? 'phone' : 'desktop',
+  });
   const phone = await test.step('registers', () => register(page));
   await test.step('adds a pet', () => addFirstPet(page));
   await test.step('records a weight', () => recordWeight(page));
   await test.step('chooses a day in the calendar', () => chooseADayInTheCalendar(page));
-  await test.step('books with coins', () => bookWithCoins(page));
+  await test.step('books with coins', () => bookWithCoins(page, downloads));
   const { id } = await page.evaluate(async () => (await (await fetch('/api/user/me')).json()).data);
   await test.step('signs out', () => signOut(page));
 
