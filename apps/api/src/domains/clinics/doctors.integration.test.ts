@@ -56,7 +56,7 @@ describe('the doctors', () => {
     expect(doctors[0]?.clinic).toMatchObject({ id: clinicId, city: 'الرياض', time_zone: 'Asia/Riyadh' });
   });
 
-  it.each(['جده', 'جدة', ' جِدّه ', 'جـــدة'])('are found in their city, spelt «%s»', async city => {
+  it.each(['جده', 'جدة', ' جِدّه ', 'جـــدة', 'ﺟﺪﺓ'])('are found in their city, spelt «%s»', async city => {
     const { db } = test.database;
     const doctor = await buildDoctor(db, clinic.id);
     await buildDoctor(db, (await buildClinic(db, { city: 'الدمام' })).id);

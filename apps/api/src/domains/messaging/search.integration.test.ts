@@ -25,6 +25,8 @@ describe('a search in a conversation', () => {
     ['شربت Ringer’s Lactate اليوم', "ringer's lactate"],
     ['خفضٌ بنسبة 50% من_الجرعة \\ اليوم', '50% من_الجرعة \\ اليوم'],
     ['مـــشـــمـــش بخير', 'مشمش'],
+    ['ﻳﺄﻛﻞ ﺍﻟﺪﺟﺎﺝ', 'ياكل الدجاج'],
+    ['IŞIK yakıyor', 'ışık'],
   ])('finds «%s» by «%s»', async (written, asked) => {
     await owner.send(written);
     expect(await found(asked)).toEqual([written]);

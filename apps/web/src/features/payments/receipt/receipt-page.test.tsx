@@ -49,6 +49,16 @@ describe('a receipt', () => {
     expect(code.querySelector('path')?.getAttribute('d')).toMatch(/^M\d/);
   });
 
+  it('is dated by its seller’s zone on a device that is a day ahead', async () => {
+    const resolved = Intl.DateTimeFormat().resolvedOptions();
+    const ahead = { ...resolved, timeZone: 'Pacific/Kiritimati' };
+    vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue(ahead);
+    keep(buildReceipt());
+    open();
+    const receipt = await screen.findByRole('article', { name: /إيصال R-000123/ });
+    expect(linesOf(receipt)[2]).toMatch(/^التاريخ: 20 نوفمبر 2026 .*، 5:05 م$/);
+  });
+
   it('of a seller without tax names none, and has no code', async () => {
     keep(buildReceipt({ vat_number: null, vat_rate: null, vat: 0, qr: null }));
     open();
