@@ -22,9 +22,9 @@ afterEach(() => {
 
 it('moves on with the minutes of the clock', () => {
   const { result } = renderHook(useNow);
-  act(() => vi.advanceTimersByTime(29_000));
+  act(() => void vi.advanceTimersByTime(29_000));
   expect(new Date(result.current).toISOString()).toBe('2026-11-20T08:00:30.000Z');
-  act(() => vi.advanceTimersByTime(1_000));
+  act(() => void vi.advanceTimersByTime(1_000));
   expect(new Date(result.current).toISOString()).toBe('2026-11-20T08:01:00.000Z');
 });
 
@@ -36,6 +36,6 @@ it('counts down to a time of the server, and goes on where the clock of the devi
   expect(Math.abs(shown.result.current.left - 600)).toBeLessThan(2);
   expect(shown.result.current.at).toBe(now());
   const { left } = shown.result.current;
-  act(() => vi.advanceTimersByTime(5_000));
+  act(() => void vi.advanceTimersByTime(5_000));
   expect(shown.result.current.left).toBe(left - 5);
 });
