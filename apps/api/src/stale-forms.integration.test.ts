@@ -72,6 +72,20 @@ const forms: Record<string, () => Promise<Form>> = {
       name: 'me',
     };
   },
+  async 'a time zone'() {
+    const devices = await twoDevices();
+    return {
+      ...devices,
+      version: async () => dataOf<Me>(await devices.mine.get('/api/user/me')).time_zone_version,
+      save(browser, text, version) {
+        const form = new FormData();
+        form.append('time_zone', text === 'one' ? 'Africa/Cairo' : 'Asia/Dubai');
+        if (version !== undefined) form.append('time_zone_version', version);
+        return browser.post('/api/profile/update', form);
+      },
+      name: 'me',
+    };
+  },
   async 'a new profile'() {
     const owner = await buildOwner(test.database.db, { completedAt: null, firstname: null });
     const [mine, theirs] = [await test.signedIn(owner.id), await test.signedIn(owner.id)];

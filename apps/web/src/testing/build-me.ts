@@ -30,6 +30,7 @@ export function buildMe(overrides: Partial<Me> = {}): Me {
     email_confirmed: true,
     time_zone: 'Asia/Riyadh',
     time_zone_declined: null,
+    time_zone_version: 'z1',
     version: 'a1',
     preferences: { digits: 'latn', calendar: 'gregory', theme: 'auto' },
     ...overrides,

@@ -49,6 +49,8 @@ export const me = z.object({
   time_zone: z.string(),
   /** The zone of a device that was offered and not taken. */
   time_zone_declined: z.nullable(z.string()),
+  /** Of `time_zone`. */
+  time_zone_version: z.string(),
   preferences,
   /** Of names and e-mail. */
   version: z.string(),
@@ -226,6 +228,7 @@ export const userCalls = defineCalls({
       time_zone: z.optional(timeZone),
       time_zone_declined: z.optional(timeZone),
       version: openedVersion,
+      time_zone_version: openedVersion,
     }),
     example: { ...nameExample, digits: 'arab', calendar: 'islamic-umalqura', theme: 'dark' },
     files: ['avatar'],

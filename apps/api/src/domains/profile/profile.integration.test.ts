@@ -46,6 +46,7 @@ describe('the profile', () => {
       switched_off_at: null,
       time_zone: 'Asia/Riyadh',
       time_zone_declined: null,
+      time_zone_version: expect.any(String),
       version: expect.any(String),
       preferences: { digits: 'latn', calendar: 'gregory', theme: 'auto' },
     });

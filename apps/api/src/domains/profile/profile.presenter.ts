@@ -10,6 +10,9 @@ import type { PetFace } from '../pets/index.ts';
 export const versionOfProfile = ({ firstname, surname, email }: Account): string =>
   versionOf({ firstname, surname, email });
 
+/** Names the zone that a choice of another was made upon. */
+export const versionOfTimeZone = ({ timeZone }: Account): string => versionOf({ timeZone });
+
 /** The profile, with the names of specification 3.2 to 3.5 and 7.11. */
 export function presentProfile(user: Account, pets: readonly PetFace[]): Me {
   const reason = inactiveReason(user);
@@ -31,6 +34,7 @@ export function presentProfile(user: Account, pets: readonly PetFace[]): Me {
     email_confirmed: user.emailConfirmedAt !== null,
     time_zone: user.timeZone,
     time_zone_declined: user.timeZoneDeclined,
+    time_zone_version: versionOfTimeZone(user),
     version: versionOfProfile(user),
     preferences: { digits: user.digits, calendar: user.calendar, theme: user.theme },
   };

@@ -16,7 +16,7 @@ import {
   readAccount,
 } from '../identity/index.ts';
 import { listFaces } from '../pets/index.ts';
-import { presentProfile, versionOfProfile } from './profile.presenter.ts';
+import { presentProfile, versionOfProfile, versionOfTimeZone } from './profile.presenter.ts';
 
 /** The caller's profile, also of an inactive user: it says what is missing. */
 export async function loadProfile(db: Db, actor: Actor, account: Account): Promise<Me> {
@@ -28,19 +28,21 @@ const reload = async (tx: Db, actor: Actor): Promise<Me> =>
 
 export type Names = { firstname: string; surname: string; email: string };
 
+/** The versions that a form was opened with: of names and e-mail, and of the zone. */
+type Opened = { version?: string | undefined; time_zone_version?: string | undefined };
+
 /** Locks the actor's account for this change. Refuses with request.stale a version that is not the present one. */
 async function lockToChange(
   tx: Db,
   actor: Actor,
   change: AccountChange,
-  version: string | undefined,
+  { version, time_zone_version }: Opened,
 ): Promise<Account> {
   const account = await lockOpenAccount(tx, actor.own);
-  if (isChange(account, change))
-    await refuseStale(version, versionOfProfile(account), async () => ({
-      me: await reload(tx, actor),
-      changed_by: { who: 'self' },
-    }));
+  if (!isChange(account, change)) return account;
+  const changed = async () => ({ me: await reload(tx, actor), changed_by: { who: 'self' } as const });
+  await refuseStale(version, versionOfProfile(account), changed);
+  await refuseStale(time_zone_version, versionOfTimeZone(account), changed);
   return account;
 }
 
@@ -50,10 +52,10 @@ async function lockToChange(
 export async function completeProfile(
   deps: Deps,
   actor: Actor,
-  { version, ...names }: Names & { version?: string | undefined },
+  { version, ...names }: Names & Pick<Opened, 'version'>,
 ): Promise<Me> {
   return withTransaction(deps.db, async tx => {
-    await lockToChange(tx, actor, names, version);
+    await lockToChange(tx, actor, names, { version });
     await completeAccount(deps, tx, actor, names);
     return reload(tx, actor);
   });
@@ -87,22 +89,23 @@ const columnsOf = ({
 export async function changeProfile(
   deps: Deps,
   actor: Actor,
-  { version, ...change }: ProfileChange & { version?: string | undefined },
+  { version, time_zone_version, ...change }: ProfileChange & Opened,
   avatar: UploadedFile | undefined,
 ): Promise<Me> {
   for (const field of ['time_zone', 'time_zone_declined'] as const)
     if (!isTimeZone(change[field] ?? 'UTC')) throw fieldError(field, 'field.time_zone');
   const columns = columnsOf(change);
+  const opened = { version, time_zone_version };
   if (!avatar) {
     return withTransaction(deps.db, async tx => {
-      await lockToChange(tx, actor, columns, version);
+      await lockToChange(tx, actor, columns, opened);
       await changeAccount(deps, tx, actor, columns);
       return reload(tx, actor);
     });
   }
   const avatarKey = await prepareImage(deps, actor.own.id, avatar, 'avatar', 'avatar');
   return withTransaction(deps.db, async tx => {
-    const { avatarKey: previousKey } = await lockToChange(tx, actor, columns, version);
+    const { avatarKey: previousKey } = await lockToChange(tx, actor, columns, opened);
     await replaceImage(tx, actor.own.id, { nextKey: avatarKey, previousKey, now: deps.now() });
     await changeAccount(deps, tx, actor, { ...columns, avatarKey });
     return reload(tx, actor);

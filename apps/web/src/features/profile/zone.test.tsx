@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { buildMe } from '../../testing/build-me.ts';
 import { renderScreen } from '../../testing/render.tsx';
-import { answer, server } from '../../testing/server.ts';
+import { answer, refuse, server } from '../../testing/server.ts';
 import { ZoneCard } from './settings/zone-card.tsx';
 import { ZoneOffer } from './zone-offer.tsx';
 
@@ -44,7 +44,7 @@ describe('the zone of a device whose clock shows another time', () => {
     expect(await screen.findByText(/بحسب توقيت مصر، وهذا الجهاز بحسب توقيت .*السعودية/)).toBeTruthy();
     press(/^اعتماد توقيت .*السعودية/);
     await waitFor(() => expect(offer()).toBeNull());
-    expect(sent).toEqual([{ time_zone: 'Asia/Riyadh' }]);
+    expect(sent).toEqual([{ time_zone: 'Asia/Riyadh', time_zone_version: 'z1' }]);
   });
 
   it('is not offered again once it was not taken', async () => {
@@ -53,7 +53,19 @@ describe('the zone of a device whose clock shows another time', () => {
     await screen.findByText(/وهذا الجهاز بحسب/);
     press(/^إبقاء توقيت مصر/);
     await waitFor(() => expect(offer()).toBeNull());
-    expect(sent).toEqual([{ time_zone_declined: 'Asia/Riyadh' }]);
+    expect(sent).toEqual([{ time_zone_declined: 'Asia/Riyadh', time_zone_version: 'z1' }]);
+  });
+
+  it('is not put over one that was chosen on another device meanwhile', async () => {
+    standIn('Asia/Riyadh');
+    const me = buildMe({ time_zone: 'Asia/Dubai', time_zone_version: 'z9' });
+    const stale = { message: 'تغيّرت هذه البيانات', code: 'request.stale', current: { me } } as const;
+    server.use(refuse('post', '/api/profile/update', 409, stale));
+    renderScreen(<ZoneOffer />);
+    await screen.findByText(/بحسب توقيت مصر، وهذا الجهاز/);
+    press(/^اعتماد/);
+    expect(await screen.findByText(/بحسب توقيت الإمارات.*، وهذا الجهاز/)).toBeTruthy();
+    expect(screen.getByText('تغيّرت هذه البيانات')).toBeTruthy();
   });
 
   it.each([
@@ -84,7 +96,9 @@ describe('the zone in the settings', () => {
     expect(await screen.findByRole('option', { name: /نيويورك · 4:00/ })).toBeTruthy();
     fireEvent.click(await screen.findByRole('option', { name: /^الإمارات · 1:00/ }));
     await waitFor(() =>
-      expect(sent).toEqual([{ time_zone: 'Asia/Dubai', time_zone_declined: 'America/New_York' }]),
+      expect(sent).toEqual([
+        { time_zone: 'Asia/Dubai', time_zone_declined: 'America/New_York', time_zone_version: 'z1' },
+      ]),
     );
   });
 });
