@@ -5,20 +5,21 @@ import { messageOf } from '../../lib/calls/api-error.ts';
 import { now } from '../../lib/formats/clock.ts';
 import { deviceZone, NO_ZONE } from '../../lib/formats/device-zone.ts';
 import { useWritingLocale } from '../../lib/formats/use-format.ts';
-import { clocksDiffer, zoneName } from '../../lib/formats/zones.ts';
+import { clocksEverDiffer, zoneName } from '../../lib/formats/zones.ts';
 import { FormFailure } from '../../lib/forms/form-failure.tsx';
 import { meQuery } from '../../lib/session/me.ts';
 import { useSetZone } from './use-set-zone.ts';
 
-/** Offers the zone of the device, once, where its clock shows another time than the account's. */
+/** Offers the zone of the device, once, where its clock shows another time than the account's now or in another season. */
 export function ZoneOffer() {
   const { t } = useLingui();
   const locale = useWritingLocale();
   const { data: me } = useQuery(meQuery);
   const { mutate, isPending, variables, error } = useSetZone();
   const device = deviceZone();
-  if (me === undefined || device === NO_ZONE || device === me.time_zone_declined) return null;
-  if (!clocksDiffer(device, me.time_zone, new Date(now()).toISOString())) return null;
+  if (me === undefined || device === NO_ZONE) return null;
+  const answered = [me.time_zone, me.time_zone_declined].filter(zone => zone !== null);
+  if (!answered.every(zone => clocksEverDiffer(device, zone, now()))) return null;
   const [here, kept] = [zoneName(device, locale), zoneName(me.time_zone, locale)];
   const isTaking = variables?.time_zone !== undefined;
   return (

@@ -47,6 +47,13 @@ describe('the zone of a device whose clock shows another time', () => {
     expect(sent).toEqual([{ time_zone: 'Asia/Riyadh', time_zone_version: 'z1' }]);
   });
 
+  it('is offered in summer too, when both show the same', async () => {
+    vi.setSystemTime(new Date('2026-07-15T09:00:00Z'));
+    standIn('Asia/Riyadh');
+    renderScreen(<ZoneOffer />);
+    expect(await screen.findByText(/بحسب توقيت مصر، وهذا الجهاز/)).toBeTruthy();
+  });
+
   it('is not offered again once it was not taken', async () => {
     standIn('Asia/Riyadh');
     renderScreen(<ZoneOffer />);
@@ -70,6 +77,7 @@ describe('the zone of a device whose clock shows another time', () => {
 
   it.each([
     ['was offered before', 'Asia/Riyadh', 'Asia/Riyadh'],
+    ['was offered before by another name', 'Asia/Aden', 'Asia/Riyadh'],
     ['shows the same time', 'Europe/Sofia', null],
     ['is not known', 'UTC', null],
   ])('is not offered where it %s', async (_why, zone, declined) => {

@@ -13,3 +13,16 @@ export function clocksDiffer(one: string, other: string, iso: string): boolean {
     new Intl.DateTimeFormat('en', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(new Date(iso));
   return one !== other && clock(one) !== clock(other);
 }
+
+const QUARTER_MS = 91 * 24 * 3600 * 1000;
+
+/**
+ * Whether clocks in two zones show different times from an instant on, in any season. Browsers call the same zone by different
+ * names, so that names say less.
+ * @param from milliseconds since 1970
+ */
+export function clocksEverDiffer(one: string, other: string, from: number): boolean {
+  return [0, 1, 2, 3].some(quarter =>
+    clocksDiffer(one, other, new Date(from + quarter * QUARTER_MS).toISOString()),
+  );
+}
