@@ -30,10 +30,17 @@ const longestSide: Record<ImagePurpose, number> = { avatar: 512, photo: 1280, la
 
 const bytesPerSample = (depth: string) => (depth === 'uchar' ? 1 : depth === 'ushort' ? 2 : 8);
 
-/** Whether a picture has too many pixels, or takes too much memory once it is decoded with all its frames. */
-function isTooLarge({ width, height, channels, depth, pages }: Metadata): boolean {
+/** What a progressive JPEG keeps of each pixel until its last scan is read: a number of two bytes for each sample. */
+const bytesOfScans = ({ channels, chromaSubsampling }: Metadata) =>
+  2 * (channels === 3 && chromaSubsampling === '4:2:0' ? 1.5 : channels);
+
+/** Whether a picture has too many pixels, or takes too much memory while it is decoded with all its frames. */
+function isTooLarge(metadata: Metadata): boolean {
+  const { format, width, height, channels, depth, pages, isProgressive } = metadata;
   const pixels = width * height;
-  return pixels > MAX_PIXELS || pixels * channels * bytesPerSample(depth) * (pages ?? 1) > MAX_DECODED_BYTES;
+  const ofPixel = channels * bytesPerSample(depth) * (pages ?? 1);
+  const ofScans = format === 'jpeg' && isProgressive === true ? bytesOfScans(metadata) : 0;
+  return pixels > MAX_PIXELS || pixels * Math.max(ofPixel, ofScans) > MAX_DECODED_BYTES;
 }
 
 /** Decodes a picture and encodes its pixels. */

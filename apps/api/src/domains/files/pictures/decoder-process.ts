@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import { decode, type ImagePurpose } from './decode.ts';
 
@@ -9,6 +10,12 @@ export type DecodingJob = { readonly bytes: Uint8Array; readonly purpose: ImageP
  * but the picture, and gives way to what answers requests.
  */
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+try {
+  // Where memory runs out, Linux ends this process and not the one that answers.
+  writeFileSync('/proc/self/oom_score_adj', '1000');
+} catch {
+  // Another system has no such choice.
+}
 process.on('message', ({ bytes, purpose }: DecodingJob) => {
   void decode(Buffer.from(bytes), purpose).then(decoded => process.send?.({ decoded }));
 });

@@ -12,6 +12,13 @@ import {
 } from '../../../testing/images.ts';
 import { makeReencoder, reencodeImage } from './reencode.ts';
 
+/** A progressive JPEG in the colours of print. */
+const progressive = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#888' } })
+    .toColourspace('cmyk')
+    .jpeg({ progressive: true, chromaSubsampling: '4:4:4' })
+    .toBuffer();
+
 const HTML = Buffer.from('<html><script>alert(1)</script></html>');
 
 it.each(['jpeg', 'png', 'webp'] as const)('takes a %s', async format => {
@@ -57,6 +64,10 @@ it.each([
   ['a PNG of 256 million pixels', async () => decompressionBomb()],
   ['a PNG of too many bits', async () => deepPng()],
   ['a WebP of too many frames', longAnimation],
+  [
+    'a progressive JPEG of four colours, whose scans take more than its pixels',
+    () => progressive(6_000, 5_000),
+  ],
 ])('says of %s that it is too large', async (_name, content) => {
   const refused = expect(reencodeImage(await content(), 'photo', 'mona')).rejects;
   await refused.toMatchObject({ code: 'files.too_many_pixels' });

@@ -145,7 +145,9 @@ describe('what has changed under the open sheet', () => {
       reservationIs({ moves_left: 2, can: { ...nothing, cancel: true } }),
     );
     await confirm();
-    expect(await screen.findAllByText('لا يستقبل هذا الطبيب حجوزات الآن، فلا يتغيّر موعده.')).toHaveLength(2);
+    await waitFor(() =>
+      expect(screen.getAllByText('لا يستقبل هذا الطبيب حجوزات الآن، فلا يتغيّر موعده.')).toHaveLength(2),
+    );
   });
 
   it('takes the times of a doctor off who takes no reservations any more', async () => {
