@@ -23,7 +23,7 @@ export function ZoneOffer() {
   const [here, kept] = [zoneName(device, locale), zoneName(me.time_zone, locale)];
   const isTaking = variables?.time_zone !== undefined;
   return (
-    <Card aria-labelledby="zone-offer" className="mt-6 grid gap-3">
+    <Card aria-labelledby="zone-offer" className="grid gap-3">
       <h2 id="zone-offer">{t`بأي توقيت تظهر المواعيد؟`}</h2>
       <p className="text-ink-2">{t`المواعيد والتذكيرات بحسب ${kept}، وهذا الجهاز بحسب ${here}.`}</p>
       <FormFailure message={error === null ? undefined : messageOf(error)} />
