@@ -75,11 +75,11 @@ export function makeAnswerBudget(): AnswerBudget {
   ): string | Readable {
     // Nothing waits for who has left.
     if (text.length <= SHORT_BYTES / 4 || reply.raw.destroyed === true) return text;
-    const bytes = Buffer.from(text);
-    if (bytes.length <= SHORT_BYTES) return text;
-    check(bytes.length);
-    take(reader, reply, accountId, bytes.length);
-    return bytes.length <= WHOLE_BYTES ? text : Readable.from(piecesOf(bytes));
+    const bytes = Buffer.byteLength(text);
+    if (bytes <= SHORT_BYTES) return text;
+    check(bytes);
+    take(reader, reply, accountId, bytes);
+    return bytes <= WHOLE_BYTES ? text : Readable.from(piecesOf(Buffer.from(text)));
   }
 
   return {

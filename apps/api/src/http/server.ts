@@ -3,7 +3,6 @@ import type { Socket } from 'node:net';
 import type { TimeLimits } from './time-limits.ts';
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
-type Serve = (handler: Handler, request: IncomingMessage, response: ServerResponse) => void;
 
 /** How a server is made, and the answers that have not left. */
 type OneAtATime = {
@@ -41,11 +40,11 @@ export function oneAtATime(
   }
 
   const ifAlone =
-    (serve: Serve, handler: Handler): Handler =>
+    (serve: Handler): Handler =>
     (request, response) => {
       if (!isAlone(request, response)) return;
       if (lacksHost(request)) refuse(NO_HOST, request.socket);
-      else serve(handler, request, response);
+      else serve(request, response);
     };
 
   return {
@@ -59,16 +58,15 @@ export function oneAtATime(
         requireHostHeader: false,
       });
       server.setTimeout(limits.silenceMs);
-      const answer: Serve = (handle, request, response) => handle(request, response);
-      server.on('request', ifAlone(answer, handler));
-      const invite: Serve = (handle, request, response) => {
+      const invite: Handler = (request, response) => {
         response.writeContinue();
-        handle(request, response);
+        handler(request, response);
       };
-      server.on('checkContinue', ifAlone(invite, handler));
+      server.on('request', ifAlone(handler));
+      server.on('checkContinue', ifAlone(invite));
       server.on(
         'checkExpectation',
-        ifAlone((_handle, { socket }) => refuse(NO_EXPECTATION, socket), handler),
+        ifAlone(({ socket }) => refuse(NO_EXPECTATION, socket)),
       );
       return server;
     },

@@ -29,7 +29,7 @@ const files = new Map<string, Promise<void>>([...had].map(path => [path, Promise
 
 function readHad(): string[] {
   try {
-    return (sessionStorage.getItem(KEY) ?? '').split('\n');
+    return sessionStorage.getItem(KEY)?.split('\n') ?? [];
   } catch {
     // Storage is closed: each document fetches its files.
     return [];

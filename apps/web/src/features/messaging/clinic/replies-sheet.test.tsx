@@ -62,12 +62,18 @@ it('changes one under its id', async () => {
   expect(await screen.findByRole('heading', { name: 'ردود محفوظة' })).toBeTruthy();
 });
 
-it('shows what a colleague has saved meanwhile, and saves what is chosen of the two', async () => {
+/** Opens the one reply to change it, and types another text. */
+async function openAndType(value: string): Promise<HTMLTextAreaElement> {
   open();
   fireEvent.click(await screen.findByRole('button', { name: /^خيارات/ }));
   fireEvent.click(await screen.findByRole('menuitem', { name: 'تعديل' }));
   const text = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'النص' });
-  fireEvent.change(text, { target: { value: 'نراكم بعد شهر.' } });
+  fireEvent.change(text, { target: { value } });
+  return text;
+}
+
+it('shows what a colleague has saved meanwhile, and saves what is chosen of the two', async () => {
+  const text = await openAndType('نراكم بعد شهر.');
   server.use(
     refuse('post', '/api/clinic/messages/replies/save', 409, {
       code: 'request.stale',
@@ -104,11 +110,7 @@ it('shows what a colleague has saved meanwhile, and saves what is chosen of the 
 });
 
 it('says that a colleague has removed it meanwhile, and saves what was typed as a new one', async () => {
-  open();
-  fireEvent.click(await screen.findByRole('button', { name: /^خيارات/ }));
-  fireEvent.click(await screen.findByRole('menuitem', { name: 'تعديل' }));
-  const text = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'النص' });
-  fireEvent.change(text, { target: { value: 'نراكم بعد شهر.' } });
+  const text = await openAndType('نراكم بعد شهر.');
   server.use(
     refuse('post', '/api/clinic/messages/replies/save', 409, {
       code: 'messages.reply_removed',
