@@ -2,9 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { letResendWaitPass } from './support/database.ts';
 import { codeFor } from './support/outbox.ts';
-import { expect, type Phone, signUp, test } from './support/test.ts';
-
-const headers = { 'sec-fetch-site': 'same-origin' };
+import { expect, ofOwnPage, type Phone, signUp, test } from './support/test.ts';
 
 /** A browser of its own, in a network of its own. */
 function newBrowser(browser: Browser): Promise<BrowserContext> {
@@ -19,11 +17,11 @@ async function lockPhone({ request }: BrowserContext, phone: Phone): Promise<num
   const rounds = 4;
   for (let round = 0; round < rounds; round += 1) {
     await letResendWaitPass(phone.e164, 310);
-    const sent = await (await request.post('/api/user/otp/send', { data, headers })).json();
+    const sent = await (await request.post('/api/user/otp/send', { data, headers: ofOwnPage })).json();
     for (let tries = 0; tries < 5; tries += 1)
       await request.post('/api/user/otp/verify', {
         data: { verification_id: sent.data.verification_id, code: '000000' },
-        headers,
+        headers: ofOwnPage,
       });
   }
   return rounds;
@@ -43,14 +41,14 @@ test.describe('a phone that a stranger has locked', () => {
     browser,
   }) => {
     const phone = await signUp(page);
-    await page.request.get('/api/user/logout', { headers });
+    await page.request.get('/api/user/logout', { headers: ofOwnPage });
     await page.context().clearCookies({ name: '__Secure_TK' });
     await page.context().clearCookies({ name: 'rifq_session' });
 
     const stranger = await newBrowser(browser);
     let codes = 1 + (await lockPhone(stranger, phone));
     const data = { phone: phone.typed, countryCode: 966 };
-    const refused = await stranger.request.post('/api/user/otp/send', { data, headers });
+    const refused = await stranger.request.post('/api/user/otp/send', { data, headers: ofOwnPage });
     expect([refused.status(), (await refused.json()).code]).toEqual([429, 'identity.challenge_required']);
 
     // The known device: no check, no wait.

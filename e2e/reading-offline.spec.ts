@@ -3,7 +3,7 @@ import { Network } from './engines/network.ts';
 import { waitForStoredBuild } from './support/stored-build.ts';
 import { STORED_LAST, storedText, waitForStored } from './support/stored-text.ts';
 import { buildTalkedVisit, LINE } from './support/talked-visit.ts';
-import { expect, signUp, test } from './support/test.ts';
+import { expect, ofOwnPage, signUp, test } from './support/test.ts';
 import { buildVisit, signInAs, type Visit } from './support/visit.ts';
 
 test.use({
@@ -21,7 +21,7 @@ const WHITE = Buffer.from('UklGRiQAAABXRUJQVlA4IBgAAAAwAQCdASoBAAEAAUAmJaQAA3AA/
 /** Gives a pet a photo, and returns its address. */
 async function addPhoto(page: Page, petId: string): Promise<string> {
   const answer = await page.request.post('/api/pets/photo', {
-    headers: { 'sec-fetch-site': 'same-origin' },
+    headers: ofOwnPage,
     multipart: { pet_id: petId, photo: { name: 'a.webp', mimeType: 'image/webp', buffer: WHITE } },
   });
   return (await answer.json()).data.pet.photo;

@@ -19,6 +19,9 @@ export function freshPhone(): Phone {
 
 type Payload = Record<string, unknown>;
 
+/** What a call of our own page says, and none of another site can. */
+export const ofOwnPage = { 'sec-fetch-site': 'same-origin', 'x-rifq-client': 'web' };
+
 /** Calls the API from the page's browser, with its cookies. */
 export class Api {
   readonly #page: Page;
@@ -33,19 +36,15 @@ export class Api {
   }
 
   async get(path: string): Promise<Record<string, unknown>> {
-    return this.#data(await this.#page.request.get(path, { headers: { 'sec-fetch-site': 'same-origin' } }));
+    return this.#data(await this.#page.request.get(path, { headers: ofOwnPage }));
   }
 
   async post(path: string, data: Payload): Promise<Record<string, unknown>> {
-    return this.#data(
-      await this.#page.request.post(path, { data, headers: { 'sec-fetch-site': 'same-origin' } }),
-    );
+    return this.#data(await this.#page.request.post(path, { data, headers: ofOwnPage }));
   }
 
   async postForm(path: string, multipart: Record<string, string>): Promise<Record<string, unknown>> {
-    return this.#data(
-      await this.#page.request.post(path, { multipart, headers: { 'sec-fetch-site': 'same-origin' } }),
-    );
+    return this.#data(await this.#page.request.post(path, { multipart, headers: ofOwnPage }));
   }
 
   async addPet(pet: Payload = {}): Promise<string> {

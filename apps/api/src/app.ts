@@ -120,7 +120,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const times = options.times ?? timeLimits;
   const errorText = makeErrorText(domains.errorTexts);
   const refuse = refuseUnreadable(everyAnswer, errorText);
-  const { serverFactory, open } = oneAtATime(times, refuse);
+  const { serverFactory, open, upgradeAlone } = oneAtATime(times, refuse);
   const app = Fastify({
     serverFactory,
     loggerInstance: options.log,
@@ -211,6 +211,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       scope.addHook('onRequest', scope.rateLimit({ max: deps.limits.requestsPerMinute }));
       await scope.register(broadcasterPlugin, { broadcaster });
     });
+    upgradeAlone(app.server);
   }
 
   if (web) {

@@ -306,6 +306,20 @@ it('takes what happens beside a form for no change of it', async () => {
   expect((await view()).version).not.toBe(version);
 });
 
+it('refuses a version only where it replaces what the version is of', async () => {
+  const { mine } = await twoDevices();
+  const { version, time_zone_version } = dataOf<Me>(await mine.get('/api/user/me'));
+  const send = async (fields: Record<string, string>) => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(fields)) form.append(name, value);
+    return (await mine.post('/api/profile/update', form)).status;
+  };
+  expect(await send({ firstname: 'سعاد', time_zone: 'Asia/Dubai' })).toBe(200);
+  expect(await send({ theme: 'dark', version, time_zone_version })).toBe(200);
+  expect(await send({ time_zone: 'Asia/Qatar', version })).toBe(200);
+  expect(await send({ firstname: 'سلمى', version })).toBe(409);
+});
+
 it('takes for a change what a birth date would replace: that a pet is six months or older', async () => {
   const { mine, theirs } = await twoDevices();
   const created = await mine.post('/api/pets/create', {

@@ -18,6 +18,11 @@ it.each([
   ['_hidden', 'none'],
   ['203.0.113.7:5000:1', 'none'],
   ['', 'none'],
+  ['1', 'none'],
+  ['0x4d', 'none'],
+  ['010.0.0.1', 'none'],
+  ['203.0.113', 'none'],
+  ['fe80::1%a-b', 'none'],
   [`fe80::1%${'0'.repeat(100)}`, 'none'],
 ])('%s is counted as %s', (address, key) => {
   expect(addressKey(address)).toBe(key);

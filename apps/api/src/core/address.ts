@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 /** IPv6 addresses are read in groups of 16 bits. */
@@ -29,7 +30,8 @@ export function withoutPort(address: string): string {
 /** An address as bytes mean it: an IPv4 address in IPv6's clothes is an IPv4 address. Null for anything else. */
 function parse(written: string): ipaddr.IPv4 | ipaddr.IPv6 | null {
   const address = withoutPort(written);
-  return ipaddr.isValid(address) ? ipaddr.process(address) : null;
+  // The library also takes the short forms of old, `1` and `0x4d`, of which there is one for every number.
+  return isIP(address) !== 0 && ipaddr.isValid(address) ? ipaddr.process(address) : null;
 }
 
 /**

@@ -17,7 +17,7 @@ declare module 'fastify' {
     policy?: string;
     /** Whether the call changes something, as every POST may. */
     changesState?: boolean;
-    /** A call that is carried out however many its account has made today: it ends access, or keeps it up. */
+    /** A call that is carried out however many its account has made today: it ends access. */
     uncounted?: boolean;
     /** A call with a counter of its own: those that tabs make to join the live channel (docs/decisions/0041). */
     counted?: 'live';

@@ -24,6 +24,7 @@ it.each([
   ['an address with a port', 'loopback', '127.0.0.1', '192.0.2.1:5000', '192.0.2.1'],
   ['a proxy with a port', 'loopback, 10.0.0.0/8', '127.0.0.1', '192.0.2.1, 10.1.2.3:80', '192.0.2.1'],
   ['a name in place of an address', 'loopback', '127.0.0.1', '_hidden', 'none'],
+  ['a number in place of an address', 'loopback', '127.0.0.1', '0x4d', 'none'],
   ['a network of IPv6', 'loopback', '::1', '2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
   ['an IPv4 address in IPv6', undefined, '::ffff:203.0.113.7', '', '203.0.113.7'],
 ])('%s, as for the calls of the app', async (_case, trustProxy, remoteAddress, forwarded, expected) => {

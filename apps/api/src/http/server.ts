@@ -4,10 +4,18 @@ import type { TimeLimits } from './time-limits.ts';
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
+/** As Node has it since 24.9, which its types do not say of a server yet. */
+type UpgradingServer = Server & { shouldUpgradeCallback?: (request: IncomingMessage) => boolean };
+
 /** How a server is made, and the answers that have not left. */
 type OneAtATime = {
   readonly open: ReadonlySet<ServerResponse>;
   readonly serverFactory: (handler: Handler) => Server;
+  /**
+   * Has no request become a WebSocket before the last answer has left: Node would give the connection away, and the answer would wait
+   * as long as it lives. Call it when whoever takes upgrades has said which.
+   */
+  readonly upgradeAlone: (server: UpgradingServer) => void;
 };
 
 /** What Node answers by itself and queues without end, as if it were no request: an unknown `Expect`, and no `Host` (RFC 9112, 3.2). */
@@ -29,9 +37,13 @@ export function oneAtATime(
   const open = new Set<ServerResponse>();
   const last = new WeakMap<Socket, ServerResponse>();
 
-  function isAlone({ socket }: IncomingMessage, response: ServerResponse): boolean {
+  function isAnswered(socket: Socket): boolean {
     const before = last.get(socket);
-    if (before !== undefined && open.has(before)) socket.destroy();
+    return before === undefined || !open.has(before);
+  }
+
+  function isAlone({ socket }: IncomingMessage, response: ServerResponse): boolean {
+    if (!isAnswered(socket)) socket.destroy();
     if (socket.destroyed) return false;
     last.set(socket, response);
     open.add(response);
@@ -69,6 +81,12 @@ export function oneAtATime(
         ifAlone(({ socket }) => refuse(NO_EXPECTATION, socket)),
       );
       return server;
+    },
+    upgradeAlone(server) {
+      const takes = server.shouldUpgradeCallback;
+      // What becomes no WebSocket is an ordinary request, and closes its connection as such.
+      server.shouldUpgradeCallback = request =>
+        isAnswered(request.socket) && (takes?.call(server, request) ?? true);
     },
   };
 }

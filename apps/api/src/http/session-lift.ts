@@ -3,22 +3,22 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../core/errors.ts';
 import { isToken } from '../core/keys.ts';
 
-/** Whether a request changes something; one GET does, logging out. */
+/** Whether a request changes something; two GETs do, logging out and the export, which is counted. */
 const changesState = ({ method, routeOptions }: FastifyRequest) =>
   method !== 'GET' || routeOptions.config.changesState === true;
 
 /**
  * Whether a request was made by our own pages. What reads may come from an address bar too; what changes something needs
- * proof: by the browser's word, or a header that a page of another site cannot send. A link that somebody has sent may
- * stand on our own page: a GET that changes something is never a navigation.
+ * proof: by the browser's word, or a header that a page of another site cannot send. A link or a picture that somebody has
+ * sent may stand on our own page: a GET that changes something, or counts, needs the header in any case.
  */
 function isSameOrigin(request: FastifyRequest, origin: string): boolean {
   const { 'sec-fetch-site': site, origin: sender, [CLIENT_HEADER]: client } = request.headers;
-  const isNavigation = request.headers['sec-fetch-mode'] === 'navigate';
-  if (isNavigation && request.method === 'GET' && changesState(request)) return false;
-  if (site !== undefined) return site === 'same-origin' || (site === 'none' && !changesState(request));
+  const [isGet, changes] = [request.method === 'GET', changesState(request)];
+  if (isGet && changes && client === undefined) return false;
+  if (site !== undefined) return site === 'same-origin' || (site === 'none' && !changes);
   if (sender !== undefined) return sender === origin;
-  return request.method === 'GET' && (client !== undefined || !changesState(request));
+  return isGet;
 }
 
 /**

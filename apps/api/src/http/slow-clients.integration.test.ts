@@ -207,6 +207,24 @@ describe('who reads nothing of an answer', () => {
     await expect.poll(connections).toBe(0);
   });
 
+  const UPGRADE =
+    'GET /app/key?protocol=7 HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n' +
+    'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n';
+
+  it('cannot keep it by becoming a WebSocket', async () => {
+    const { port, connections } = await listenWith({});
+    const socket = await open(port, ask(await longFile()));
+    await once(socket, 'readable');
+    socket.write(UPGRADE);
+    await expect.poll(connections).toBe(0);
+  });
+
+  it('cannot become a WebSocket before it is made', async () => {
+    const { port, connections } = await listenWith({});
+    await open(port, ask('/api/openapi.json') + UPGRADE);
+    await expect.poll(connections).toBe(0);
+  });
+
   it('holds a piece of a file, not all of it', async () => {
     const { port, unsent } = await listenWith({});
     const socket = await open(port, ask(await longFile()));

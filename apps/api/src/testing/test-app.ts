@@ -2,6 +2,7 @@ import { EventEmitter, once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { CLIENT_HEADER } from '@rifq/contract';
 import { buildSession, createTestDatabase, type TestDatabase } from '@rifq/testing';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { pino } from 'pino';
@@ -184,7 +185,7 @@ export async function startTestApp(
         url,
         remoteAddress,
         headers: {
-          'sec-fetch-site': 'same-origin',
+          ...{ 'sec-fetch-site': 'same-origin', [CLIENT_HEADER]: 'web' },
           cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
           ...(form ? { 'content-type': form.headers.get('content-type') ?? '' } : {}),
           ...extra,

@@ -316,16 +316,16 @@ describe('sessions', () => {
     ['a link of another site', { 'sec-fetch-site': 'cross-site' }, false],
     ['a link of another host of this site', { 'sec-fetch-site': 'same-site' }, false],
     ['a link of a message', { 'sec-fetch-site': 'none' }, false],
-    [
-      'a link in a message on our own page',
-      { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate' },
-      false,
-    ],
+    ['a link or a picture on our own page', { 'sec-fetch-site': 'same-origin' }, false],
     ['a link in a browser that does not say where from', {}, false],
     ['a script of another site', { origin: 'http://evil.example', 'x-rifq-client': 'web' }, false],
-    ['our page', { 'sec-fetch-site': 'same-origin' }, true],
+    ['our page', { 'sec-fetch-site': 'same-origin', 'x-rifq-client': 'web' }, true],
     ['our page in a browser that does not say where from', { 'x-rifq-client': 'web' }, true],
-    ['our page in a browser that says its origin only', { origin: 'http://localhost:3000' }, true],
+    [
+      'our page in a browser that says its origin only',
+      { origin: 'http://localhost:3000', 'x-rifq-client': 'web' },
+      true,
+    ],
   ])('end by logging out from %s: %o ends them: %s', async (_name, headers, ends) => {
     const owner = await buildOwner(test.database.db);
     const browser = await test.signedIn(owner.id);

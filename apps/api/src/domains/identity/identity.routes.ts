@@ -88,16 +88,10 @@ export function identityRoutes(api: Api, deps: Deps): void {
     return { done: true as const };
   });
 
-  const uncounted = { uncounted: true };
-  registerCall(
-    api,
-    'POST /api/user/token',
-    notSwitchedOff,
-    ({ actor }) => renewLiveToken(deps, actor),
-    uncounted,
-  );
+  registerCall(api, 'POST /api/user/token', notSwitchedOff, ({ actor }) => renewLiveToken(deps, actor));
   registerCall(api, 'GET /api/user/devices', signedIn, ({ actor }) => listDevices(deps, actor));
   // A thief who has used up the calls of the day is signed out all the same.
+  const uncounted = { uncounted: true };
   registerCall(
     api,
     'POST /api/user/devices/revoke',

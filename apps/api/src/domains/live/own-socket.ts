@@ -4,8 +4,8 @@ import { AppError } from '../../core/errors.ts';
 import { daysBefore, type RetentionRule } from '../../core/retention.ts';
 import { countSockets, forgetSockets, insertSocket, renewSocket } from './live-sockets.repository.ts';
 
-/** Fifty tabs that each come back a hundred times. */
-const NEW_A_DAY = 5_000;
+/** Twenty tabs that each come back fifty times. */
+const NEW_A_DAY = 1_000;
 const BUSY_SECONDS = 3_600;
 
 /** As long as a session, and so as any connection that has not proved anything since. */

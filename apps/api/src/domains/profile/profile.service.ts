@@ -31,7 +31,7 @@ export type Names = { firstname: string; surname: string; email: string };
 /** The versions that a form was opened with: of names and e-mail, and of the zone. */
 type Opened = { version?: string | undefined; time_zone_version?: string | undefined };
 
-/** Locks the actor's account for this change. Refuses with request.stale a version that is not the present one. */
+/** Locks the actor's account for this change. Refuses with request.stale a version of what it replaces that is not the present one. */
 async function lockToChange(
   tx: Db,
   actor: Actor,
@@ -39,10 +39,12 @@ async function lockToChange(
   { version, time_zone_version }: Opened,
 ): Promise<Account> {
   const account = await lockOpenAccount(tx, actor.own);
-  if (!isChange(account, change)) return account;
+  const { firstname, surname, email, timeZone } = change;
   const changed = async () => ({ me: await reload(tx, actor), changed_by: { who: 'self' } as const });
-  await refuseStale(version, versionOfProfile(account), changed);
-  await refuseStale(time_zone_version, versionOfTimeZone(account), changed);
+  if (isChange(account, { firstname, surname, email }))
+    await refuseStale(version, versionOfProfile(account), changed);
+  if (isChange(account, { timeZone }))
+    await refuseStale(time_zone_version, versionOfTimeZone(account), changed);
   return account;
 }
 

@@ -188,6 +188,17 @@ describe('the options of a plan', () => {
     expect((await choose(cat.id, {})).options).toEqual(defaultPlanOptions);
   });
 
+  it('have vaccines that are chosen in no order, each once', async () => {
+    const cat = await buildPet(test.database.db, ownerId);
+    expect((await choose(cat.id, { opt_in: ['9', '7', '9'] })).options.opt_in).toEqual(['7', '9']);
+    const again = await browser.post('/api/vaccines/options', {
+      pet_id: cat.id,
+      options: { ...defaultPlanOptions, opt_in: ['9', '7'] },
+      version: 'of before',
+    });
+    expect(again.status).toBe(200);
+  });
+
   it('add protocols that are planned only when chosen', async () => {
     const cat = await buildPet(test.database.db, ownerId);
     expect(lineOf(await planOf(cat.id), '9')).toMatchObject({ status: 'notScheduled', optional: true });

@@ -125,9 +125,14 @@ const formOf = (dose: DoseWithProtocols) => ({
 /** Names what the form of a record was opened with. */
 export const versionOfDose = (dose: DoseWithProtocols): string => versionOf(formOf(dose));
 
-/** Names the options that the form of a plan was opened with; vaccines are chosen in no order. */
-export const versionOfOptions = (options: PlanOptions): string =>
-  versionOf({ ...options, opt_in: options.opt_in.toSorted() });
+/** Options whose vaccines are chosen in no order, each once, so that the same choice is the same value. */
+export const withoutOrder = (options: PlanOptions): PlanOptions => ({
+  ...options,
+  opt_in: [...new Set(options.opt_in)].toSorted(),
+});
+
+/** Names the options that the form of a plan was opened with. */
+export const versionOfOptions = (options: PlanOptions): string => versionOf(withoutOrder(options));
 
 /** Names the notes about these vaccines that the form of a deferral was opened with. */
 export function versionOfDeferral(protocols: readonly string[], deferrals: readonly DeferralRow[]): string {

@@ -9,7 +9,7 @@ import { refuseStale } from '../../core/version.ts';
 import { listOwnPets, type ReadablePet, requireOpenPet, requirePet } from '../pets/index.ts';
 import { stillHolds } from './deferral-rules.ts';
 import { listDeferrals } from './deferrals.repository.ts';
-import { presentPlan, versionOfOptions } from './plan.presenter.ts';
+import { presentPlan, versionOfOptions, withoutOrder } from './plan.presenter.ts';
 import { recordActions } from './vaccines.policy.ts';
 import { findPetsOfDoses, listDoses, listPlanOptions, upsertPlanOptions } from './vaccines.repository.ts';
 
@@ -77,8 +77,9 @@ export function choosePlanOptions(
   return withTransaction(deps.db, async tx => {
     const pet = await requireOpenPet(tx, actor, payload.pet_id, recordActions.choosePlan);
     const dubai = payload.options.dubai && pet.residence.country === 'AE';
-    const chosen = { ...payload.options, dubai };
-    const before = { ...defaultPlanOptions, ...(await listPlanOptions(tx, [pet.scope])).get(pet.row.id) };
+    const chosen = withoutOrder({ ...payload.options, dubai });
+    const kept = (await listPlanOptions(tx, [pet.scope])).get(pet.row.id);
+    const before = withoutOrder({ ...defaultPlanOptions, ...kept });
     if (isChange(before, chosen)) {
       await refuseStale(payload.version, versionOfOptions(before), async () => ({
         plan: await planPet(tx, pet, deps.now()),
