@@ -39,7 +39,18 @@ describe('a text of one line', () => {
     ['tags elsewhere go', 'Rex\u{e0074}\u{e0078}', 'Rex'],
     ['what joins nothing goes', '\u200dRex\u200c\u200d سمسم\u200c', 'Rex سمسم'],
     ['of joiners in a row one stays', 'می\u200c\u200c\u200dخواهم', 'می\u200cخواهم'],
-    ['fillers go', '\u3164سمسم\uffa0', 'سمسم'],
+    ['fillers go', '\u3164سمسم\uffa0\u115f\u1160\u17b4\u17b5', 'سمسم'],
+    [
+      'a form of a picture or a digit stays',
+      '❤\ufe0f 1\ufe0f\u20e3 ☎\ufe0e',
+      '❤\ufe0f 1\ufe0f\u20e3 ☎\ufe0e',
+    ],
+    ['a form of a letter stays', '葛\u{e0100} ᠨ\u180b', '葛\u{e0100} ᠨ\u180b'],
+    ['a form of what has none goes', 'مش\ufe0fمش\ufe00 Rex\u{e0100}\u180b', 'مشمش Rex'],
+    ['of forms in a row the first stays', '❤\ufe0f\ufe0f\ufe0f', '❤\ufe0f'],
+    ['tags of no flag go', '🏴\u{e0072}\u{e0065}\u{e0078}\u{e007f} Rex', '🏴 Rex'],
+    ['what dictation leaves goes, and what is of no standard', 'Rex\ufffc\ue000\ufffe\u{10fffd}', 'Rex'],
+    ['blank patterns of Braille are spaces', '\u2800\u2800Rex\u2800', 'Rex'],
   ])('%s', (_what, typed, kept) => {
     expect(cleanLine(typed)).toBe(kept);
   });
@@ -77,13 +88,13 @@ const typed = fc.oneof(
   fc.string({ unit: 'grapheme' }),
   fc.string({
     unit: fc.constantFrom(
-      ...`ab س م م\u064b\u0653ا${MARKS}\u200c\u200d\u00ad\r\n\t\u000b👩⚕\ufe0f🏴\u{e0067}\u{e007f}e\u0301\u3164\u1100\u1161`,
+      ...`ab س م م\u064b\u0653ا${MARKS}\u200c\u200d\u00ad\r\n\t\u000b👩⚕\ufe0f🏴\u{e0067}\u{e007f}e\u0301\u3164\u1100\u1161\u1160\u{e0100}葛\u180b\u2800`,
     ),
   }),
 );
 const seen = (text: string) =>
   text
-    .replace(/[\p{C}\p{Default_Ignorable_Code_Point}\s]/gu, '')
+    .replace(/[\p{C}\p{Default_Ignorable_Code_Point}\u2800\ufffc\s]/gu, '')
     .normalize('NFKD')
     .replace(/\s/g, '');
 

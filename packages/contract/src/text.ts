@@ -7,15 +7,24 @@
 const LINE_ENDS = /\r\n?|[\v\f\u0085\u2028\u2029]/g;
 
 /**
- * What draws nothing and joins nothing: control characters, halves of a pair, Unicode's default ignorables such as the soft
- * hyphen, the word joiner, the byte order mark and the Hangul filler, and embeddings, overrides and isolates, which turn round
- * what stands behind them. Variation selectors, the fillers within a syllable and the tags of a flag draw something.
+ * What draws nothing and joins nothing: control characters, halves of a pair, characters of no standard, Unicode's default
+ * ignorables such as the soft hyphen, the byte order mark and the Hangul fillers, what dictation leaves (U+FFFC), and
+ * embeddings, overrides and isolates, which turn round what stands behind them. Marks of direction, joiners, variation selectors
+ * and tags are looked at by themselves.
  */
 const INVISIBLE =
-  /(?![\t\n\u061c\u115f\u1160\u17b4\u17b5\u200c-\u200f\p{Variation_Selector}\u{e0020}-\u{e007f}])[\p{Cc}\p{Cs}\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/gu;
+  /(?![\t\n\u061c\u200c-\u200f\p{Variation_Selector}\u{e0020}-\u{e007f}])[\p{Cc}\p{Cs}\p{Co}\p{Noncharacter_Code_Point}\p{Default_Ignorable_Code_Point}\ufff9-\ufffc]/gu;
 
-/** Tags that do not spell the flag before them. */
-const STRAY_TAGS = /(?<!\u{1f3f4}[\u{e0020}-\u{e007e}]{0,8})[\u{e0020}-\u{e007f}]/gu;
+/** The selectors of another form, where the character before them has one: a picture or digit, a Chinese or a Mongolian letter. */
+const STRAY_SELECTORS =
+  /(?!(?<=\p{Emoji})[\ufe0e\ufe0f]|(?<=\p{Script=Han})[\ufe00-\ufe02\u{e0100}-\u{e01ef}]|(?<=\p{Script=Mongolian})[\u180b-\u180d\u180f])\p{Variation_Selector}/gu;
+
+/** Tags, and the three flags that are spelled with them: of England, Scotland and Wales. */
+const TAGS =
+  /(\u{1f3f4}\u{e0067}\u{e0062}(?:\u{e0065}\u{e006e}\u{e0067}|\u{e0073}\u{e0063}\u{e0074}|\u{e0077}\u{e006c}\u{e0073})\u{e007f})|[\u{e0020}-\u{e007f}]/gu;
+
+/** The space of Braille. Other scripts fill names with it. */
+const BLANK_PATTERN = /\u2800/g;
 
 /** They say how a text with two directions is read, and draw nothing themselves. */
 const DIRECTION_MARKS = /[\u061c\u200e\u200f]/g;
@@ -41,7 +50,13 @@ function keepJoining(run: string, offset: number, whole: string): string {
 }
 
 const withoutInvisible = (text: string): string =>
-  text.replace(LINE_ENDS, '\n').replace(INVISIBLE, '').replace(STRAY_TAGS, '').normalize('NFC');
+  text
+    .replace(LINE_ENDS, '\n')
+    .replace(INVISIBLE, '')
+    .replace(STRAY_SELECTORS, '')
+    .replace(TAGS, '$1')
+    .replace(BLANK_PATTERN, ' ')
+    .normalize('NFC');
 
 /** A text of several lines: composed (NFC), trimmed, without what draws nothing. Its marks of direction stay. */
 export const cleanText = (text: string): string =>
