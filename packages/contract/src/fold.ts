@@ -6,18 +6,24 @@ import { latinDigits } from './digits.ts';
  */
 
 /** Tashkeel and other marks, tatweel, and what draws nothing: they carry no letter of their own. */
-const WITHOUT_LETTER = /[\p{M}\p{Cf}\p{Default_Ignorable_Code_Point}\u0640]/u;
+const WITHOUT_LETTER = /[\p{M}\p{Cf}\p{Default_Ignorable_Code_Point}\u0640\u0674]/u;
 
-/** What belongs to a word; an apostrophe does in «can't». */
-const OF_WORD = /[\p{L}\p{N}']/u;
+const OF_WORD = /[\p{L}\p{N}]/u;
 
-/** Letters that are typed for one another, of Persian and Urdu keyboards too, which Unicode does not know as the same. */
+/** What is typed for the apostrophe of «can't», which belongs to its word. Elsewhere it quotes. */
+const APOSTROPHE = /['’‘ʼ´`′＇]/;
+const LATIN = /\p{Script=Latin}/u;
+
+/** Letters that are typed for one another, of Persian, Urdu and Kurdish keyboards too, which Unicode does not know as the same. */
 const LETTERS: Readonly<Record<string, string>> = {
   ٱ: 'ا',
+  ٲ: 'ا',
+  ٳ: 'ا',
   ى: 'ي',
   ی: 'ي',
   ے: 'ي',
   ې: 'ي',
+  ێ: 'ي',
   ة: 'ه',
   ۃ: 'ه',
   ہ: 'ه',
@@ -25,20 +31,46 @@ const LETTERS: Readonly<Record<string, string>> = {
   ە: 'ه',
   ک: 'ك',
   ڪ: 'ك',
-  '’': "'",
-  ʼ: "'",
+  گ: 'ك',
+  پ: 'ب',
+  ٹ: 'ت',
+  چ: 'ج',
+  ڈ: 'د',
+  ڑ: 'ر',
+  ڕ: 'ر',
+  ژ: 'ز',
+  ڤ: 'ف',
+  ڵ: 'ل',
+  ں: 'ن',
+  ۆ: 'و',
+  ۇ: 'و',
+  ۈ: 'و',
+  ۋ: 'و',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
 };
 
 /** A letter in the form in which it is compared: its compatible form without marks (NFKD), in Latin digits and lower case. */
-const foldLetter = (letter: string): string =>
+function foldLetter(letter: string): string {
   // The upper case first: ı and i have the same, ß and ss too.
-  LETTERS[letter] ?? latinDigits(letter).toUpperCase().toLowerCase();
+  const small = latinDigits(letter).toUpperCase().toLowerCase();
+  return LETTERS[small] ?? small;
+}
+
+const lettersOf = (character: string): string =>
+  WITHOUT_LETTER.test(character) ? '' : character.normalize('NFKD');
+
+/** A text in the form in which it is compared; each unit of it comes from the place in the original that `origins` has for it. */
+export type Folded = { readonly text: string; readonly origins: readonly number[] };
 
 /**
  * The words of a text in the form in which they are compared, with one space between them, and for each of its UTF-16 units
  * the place in the original of the letter that it comes from.
  */
-export function foldWithOrigins(text: string): { text: string; origins: number[] } {
+export function foldWithOrigins(text: string): Folded {
   const origins: number[] = [];
   let folded = '';
   let index = 0;
@@ -47,10 +79,12 @@ export function foldWithOrigins(text: string): { text: string; origins: number[]
     for (let unit = 0; unit < units.length; unit += 1) origins.push(index);
   };
   for (const character of text) {
-    for (const letter of WITHOUT_LETTER.test(character) ? '' : character.normalize('NFKD')) {
+    const isApostrophe =
+      APOSTROPHE.test(character) && LATIN.test(folded.slice(-1)) && LATIN.test(text.charAt(index + 1));
+    for (const letter of isApostrophe ? "'" : lettersOf(character)) {
       if (WITHOUT_LETTER.test(letter)) continue;
       const same = foldLetter(letter);
-      if (OF_WORD.test(same)) add(same);
+      if (isApostrophe || OF_WORD.test(same)) add(same);
       else if (folded !== '' && !folded.endsWith(' ')) add(' ');
     }
     index += character.length;
@@ -59,7 +93,7 @@ export function foldWithOrigins(text: string): { text: string; origins: number[]
 }
 
 /** Rises with each change of what `foldArabic` makes of a text: forms that are stored are then made again. */
-export const foldVersion = 2;
+export const foldVersion = 3;
 
 /** A text in that form; empty for one without words. */
 export const foldArabic = (text: string): string => foldWithOrigins(text).text;

@@ -8,13 +8,15 @@ import type { RedFlagKey } from './reference/safety.ts';
 
 /** Particles that Arabic writes together with the word. */
 const PREFIX = '(?:[وف]?(?:بال|وال|ال|لل|[بلك])?)';
+/** The alef of a word that is somebody's or something's object: «نزيفًا». */
+const OBJECT_END = 'ا?';
 const WORDS_BETWEEN = ' +(?:[^ ]+ +){0,3}?';
 
 /** The folded text has spaces only, so no pattern needs the classes of Unicode, which are slow to compile. */
 function phrase(...parts: string[]): RegExp {
   const words = parts.map(part => {
     const spelt = part.replaceAll(' ', ' +').replaceAll('*', '[^ ]*');
-    return `(?<![^ ])${PREFIX}(?:${spelt})(?![^ ])`;
+    return `(?<![^ ])${PREFIX}(?:${spelt})${OBJECT_END}(?![^ ])`;
   });
   return new RegExp(words.join(WORDS_BETWEEN));
 }
@@ -24,18 +26,20 @@ const CAN =
   'يقدر*|تقدر*|بيقدر*|بتقدر*|يستطيع*|تستطيع*|يستطع|تستطع|قادر*|قدره|يتمكن|تتمكن|عارف*|يعرف|تعرف|راضي*|يريد|تريد|يرغب|ترغب|يبي|تبي|يبغي|يبغا|تبغي|تبغا|عايز*|عاوز*|بده|بدها|يقبل|تقبل';
 const CANNOT =
   'مايقدر*|ماتقدر*|مبيقدر*|مابيقدر*|عاجز*|عجز|صعوبه|بصعوبه|يحاول|تحاول|رافض*|يرفض|ترفض|ممتنع*|امتن*|امتناع*|مضرب*';
-const LINK = 'ان|انه|انها|علي|عن|في|من|اي';
+const LINK = 'ان|انه|انها|علي|ع|عن|في|من|اي';
 
 /** Something that is not or cannot be done, said in one breath: a «لا» further off belongs to other words. */
 function not(deed: string): RegExp {
   const spelt = (words: string) => words.replaceAll(' ', ' +').replaceAll('*', '[^ ]*');
   const before = `(?:(?:${spelt(NOT)})(?: +${PREFIX}(?:${spelt(CAN)}))?|${PREFIX}(?:${spelt(CANNOT)}))`;
-  return new RegExp(`(?<![^ ])[وف]?${before}(?: +(?:${LINK}))? +${PREFIX}(?:${spelt(deed)})(?![^ ])`);
+  return new RegExp(
+    `(?<![^ ])[وف]?${before}(?: +(?:${LINK}))? +${PREFIX}(?:${spelt(deed)})${OBJECT_END}(?![^ ])`,
+  );
 }
 
 const ATE = 'اكل*|كل|كلت|ياكل|تناول*|بلع*|ابتلع*|شرب*|لحس*|عض*|تسمم*';
 const NOT_EN =
-  "can't|cant|cannot|can not|unable to|won't|not able to|trouble|difficulty|struggling to|hard to";
+  "can't|cant|can t|cannot|can not|unable to|won't|not able to|trouble|difficulty|struggling to|hard to";
 
 export const redFlagSigns: readonly { readonly key: RedFlagKey; readonly patterns: readonly RegExp[] }[] = [
   {
@@ -62,7 +66,7 @@ export const redFlagSigns: readonly { readonly key: RedFlagKey; readonly pattern
       phrase('نزيف|نزف*|ينزف|تنزف|بينزف|بتنزف'),
       phrase(
         'ينزل*|تنزل|نزل*|بينزل|يسيل|يخر|يطلع|طلع',
-        'دم|دمه|دمها|دما',
+        'دم|دمه|دمها',
         'كثير*|كتير|بغزاره|ما يوقف|لا يتوقف|مستمر|وايد|واجد',
       ),
       phrase('دم', `${NOT}`, 'يوقف|يتوقف|بيوقف|يوقفش|راضي يوقف'),
@@ -86,7 +90,7 @@ export const redFlagSigns: readonly { readonly key: RedFlagKey; readonly pattern
   {
     key: 'seizure',
     patterns: [
-      phrase('تشنج*|يتشنج|تتشنج|بيتشنج|اختلاج*|نوبه صرع|نوبات صرع|صرع|يصرع'),
+      phrase('تشنج*|يتشنج|تتشنج|بيتشنج|اختلاج*|صرع*|يصرع|تصرع'),
       phrase(
         'ترنح*|يترنح|تترنح|يتمايل|تتمايل|بيتطوح|يتطوح|يفقد توازنه|فقد توازنه|فقدان التوازن|فقدت توازنها|مو متوازن|مش متوازن',
       ),
@@ -97,9 +101,8 @@ export const redFlagSigns: readonly { readonly key: RedFlagKey; readonly pattern
   {
     key: 'collapse',
     patterns: [
-      phrase(
-        'اغم*|يغمي|مغمي|مغمى|فقد وعيه|فقدت وعيها|فقد الوعي|فاقد الوعي|فاقد* وعي*|غايب عن الوعي|غيبوبه|انهار*|منهار*',
-      ),
+      phrase('اغم*|يغمي|تغمي|مغمي|غايب عن الوعي|غاب* عن الوعي|غيبوبه|انهار*|منهار*|انهيار*|ينهار|تنهار'),
+      phrase('فقد*|فقدان|فاقد*|يفقد|تفقد', 'وعي|وعيه|وعيها'),
       not('يقف|تقف|يوقف علي|وقوف|يقوم|تقوم|يمشي|تمشي|المشي|يتحرك|تتحرك|يحرك رجليه|يستجيب|تستجيب'),
       phrase('عجز|عاجز*', 'وقوف|حركه|مشي'),
       phrase('شلل|مشلول*|انشل*'),
@@ -111,7 +114,7 @@ export const redFlagSigns: readonly { readonly key: RedFlagKey; readonly pattern
     key: 'poison',
     patterns: [
       phrase(ATE, 'سم|سموم|سم فيران|سم فئران|مبيد*|طعم فيران|كلور|كلوركس|ديتول|منظف*|معقم|بنزين|مضاد تجمد'),
-      phrase(ATE, 'شوكولا*|شكولا*|شوكلا*|زنبق*|ليلي|بصل|ثوم|عنب|زبيب|زيليتول|علكه'),
+      phrase(ATE, 'شوكولا*|شيكولا*|شكولا*|شوكلا*|شكلا*|زنبق*|ليلي|بصل|ثوم|عنب|زبيب|زيليتول|علكه'),
       phrase(
         ATE,
         'دواء|دوا|ادويه|حبه|حبوب|بنادول|بندول|باراسيتامول|بارسيتامول|ايبوبروفين|بروفين|اسبرين|مسكن*',
@@ -154,10 +157,11 @@ export const redFlagSigns: readonly { readonly key: RedFlagKey; readonly pattern
     key: 'vomit',
     patterns: [
       phrase(
-        'قيء|القيء|قي|تقيا*|يتقيا*|تتقيا|استفراغ*|يستفرغ|تستفرغ|استفرغ*|ترجيع|يرجع|ترجع|بيرجع|بترجع|يطرش|تطرش|طرش|زوع|يزوع|اسهال*|براز*',
-        'دم|دمه|دموي*|مدمم|شديد|شديده|متكرر*|مستمر*|كثير*|كتير|وايد|واجد|مرات|طول الليل|كل ساعه|بدون توقف|ما يوقف|لا يتوقف',
+        'قيء|القيء|قي|قيي|تقيا*|تقيو*|يتقيا*|تتقيا*|يتقيي*|تتقيي*|يقيء|تقيء|استفراغ*|يستفرغ|تستفرغ|استفرغ*|ترجيع|يرجع|ترجع|بيرجع|بترجع|يطرش|تطرش|طرش|زوع|يزوع|اسهال*|براز*',
+        'دم|دمه|دموي*|مدمم|شديد|شديده|متكرر*|تكرار|مستمر*|استمرار|كثير*|كتير|وايد|واجد|مرات|طول الليل|كل ساعه|بدون توقف|ما يوقف|لا يتوقف',
       ),
-      phrase('دم', 'في', 'براز*|قيء|القيء|استفراغ*|اسهال*'),
+      phrase('دم', 'في|مع', 'براز*|قيء|القيء|قيي|تقيو|استفراغ*|اسهال*'),
+      phrase('دم', 'ببراز*|بالبراز|بالقيء|بالقيي|بالتقيو|بالاستفراغ|بالاسهال'),
       phrase('يستفرغ دم|يرجع دم|يتقيا دم|اسهال دم|براز مدمم'),
       phrase(
         'vomit*|throwing up|threw up|diarrh*',
@@ -208,8 +212,9 @@ export const redFlagSigns: readonly { readonly key: RedFlagKey; readonly pattern
   {
     key: 'blood',
     patterns: [
-      phrase('دم|دما', 'من', 'انف*|خشم*|مناخير*|فم*|حلق*|بق|بقه|بقها|تم|تمه'),
-      phrase('دم|دما', 'في|مع', 'بول*|البول'),
+      phrase('دم', 'من', 'انف*|خشم*|مناخير*|فم*|حلق*|بق|بقه|بقها|تم|تمه'),
+      phrase('دم', 'في|مع', 'بول*'),
+      phrase('دم', 'بالبول|ببول*'),
       phrase('بول*', 'دم|دموي|احمر|فيه دم|مدمم'),
       phrase('يبول دم|يتبول دم|تبول دم|رعاف'),
       phrase('blood', 'urine|pee|nose|mouth'),
@@ -245,7 +250,7 @@ export const redFlagSigns: readonly { readonly key: RedFlagKey; readonly pattern
   {
     key: 'birth',
     patterns: [
-      phrase('ولاده*|تولد|طلق|مخاض', 'متعسر*|صعب*|متاخر*|طول*|واقف*|متوقف*|عسر*|عالق*|ساعات'),
+      phrase('ولاده*|تولد|طلق|مخاض', 'متعسر*|متعثر*|تعثر*|صعب*|متاخر*|طول*|واقف*|متوقف*|عسر*|عالق*|ساعات'),
       phrase('تعسر*|عسر|صعوبه', 'ولاده*|تولد'),
       not('تولد|تلد|الولاده'),
       phrase('جنين|صغير|مولود', 'عالق*|علق|محشور'),

@@ -1,6 +1,7 @@
-import { foldWithOrigins } from './fold.ts';
+import { type Folded, foldWithOrigins } from './fold.ts';
 import { redFlagSigns } from './red-flag-signs.ts';
 import type { RedFlagKey } from './reference/safety.ts';
+import { cleanText } from './text.ts';
 
 /** An emergency sign in what an owner has written, and the words that speak of it as they were written. */
 export interface FoundRedFlag {
@@ -8,21 +9,50 @@ export interface FoundRedFlag {
   readonly words: string;
 }
 
-/** What ends a thought; a sign is looked for within one. The end of a line alone may stand in its midst. */
-const SENTENCE_END = /[.!?؟؛;]+|\n\s*\n/g;
+/** What ends a thought; a sign is looked for within one. Dots in a row are a pause, and lines end in its midst. */
+const SENTENCE_END = /[!?؟؛;]+|(?<![.\s])\.(?=\s|$)/g;
 const COMMA = /[،,]/g;
 /** Owners read their own words back: more than this is no quotation any more. */
 const LONGEST_QUOTATION = 140;
+
+/** A letter that ends words: what stands behind it without a space is another one. */
+const END_OF_WORD = /ة(?=\p{Cf}?\p{L})/gu;
+
+/**
+ * What folded words are spelt apart by: a «لا» or «ما» written onto its verb, «في» onto its noun, a figure onto a word; and
+ * a letter that is drawn out, as in «ينزفففف», which stands once.
+ */
+const OTHERWISE_SPELT =
+  /(?<=(?<![^ ])[وف]?(?:لا|ما|لم|لن|مش))(?=ب?[يتن])|(?<=(?<![^ ])[وف]?غير)(?=قادر)|(?<=(?<![^ ])[وف]?(?:في|من|عن|علي))(?=ال[^ ]{3})|(?<=\d)(?=[^\d ])|(?<=[^\d ])(?=\d)|([^ ])\1{2,}/g;
+
+/** A folded text as the signs are spelt. */
+function spelled({ text, origins }: Folded): Folded {
+  const apart: { text: string; origins: number[] } = { text: '', origins: [] };
+  let at = 0;
+  const addUntil = (end: number) => {
+    apart.text += text.slice(at, end);
+    apart.origins.push(...origins.slice(at, end));
+  };
+  for (const { 0: whole, 1: spelling = ' ', index } of text.matchAll(OTHERWISE_SPELT)) {
+    addUntil(index);
+    apart.text += spelling;
+    apart.origins.push(origins[index] ?? 0);
+    at = index + whole.length;
+  }
+  addUntil(text.length);
+  return apart;
+}
 
 /**
  * The emergency signs that a text speaks of, in the order in which they are written; each sign once. It knows everyday
  * Arabic of several countries, however it is spelt, and English. It would rather warn once too often than miss one, so
  * a sign that is said not to be there is found too.
  */
-export function findRedFlags(text: string): FoundRedFlag[] {
+export function findRedFlags(written: string): FoundRedFlag[] {
+  const text = cleanText(written).replace(END_OF_WORD, 'ة ');
   const found = new Map<RedFlagKey, { at: number; words: string }>();
   for (const [start, end] of sentencesOf(text)) {
-    const { text: folded, origins } = foldWithOrigins(text.slice(start, end));
+    const { text: folded, origins } = spelled(foldWithOrigins(text.slice(start, end)));
     for (const { key, patterns } of redFlagSigns) {
       if (found.has(key)) continue;
       const match = patterns.map(pattern => pattern.exec(folded)).find(result => result !== null);
