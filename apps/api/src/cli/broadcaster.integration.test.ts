@@ -91,7 +91,7 @@ it('the broadcaster in a process of its own serves an app with the same secret, 
   expect(code).toBe(0);
 });
 
-it('it needs only its own variables, and stops although a request never ends', async () => {
+it('it needs only its own variables, answers one request at a time, and stops although a request never ends', async () => {
   const port = await freePort();
   const dataDir = join(tmpdir(), `rifq-no-such-folder-${port}`);
   const { child, line } = await startBroadcaster({
@@ -104,6 +104,13 @@ it('it needs only its own variables, and stops although a request never ends', a
   });
   expect(line).toContain(`listens on 127.0.0.1:${port}`);
   expect(existsSync(dataDir)).toBe(false);
+
+  const crowded = connect(port, '127.0.0.1');
+  onTestFinished(() => void crowded.destroy());
+  crowded.on('error', () => undefined);
+  crowded.write('GET /apps/1/channels HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(1_000));
+  crowded.resume();
+  await once(crowded, 'close');
 
   const unfinished = connect(port, '127.0.0.1');
   onTestFinished(() => void unfinished.destroy());

@@ -1,7 +1,8 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
 import { isLoopback } from '../core/loopback.ts';
 import { readVariables } from '../environment.ts';
+import { oneAtATime } from '../http/server.ts';
+import { timeLimits } from '../http/time-limits.ts';
 import { makeLog } from '../platform/log.ts';
 import { liveBroadcaster, liveOrigins } from '../start/live-broadcaster.ts';
 import { BROADCASTER_PORT, standaloneApplication } from '../start/realtime.ts';
@@ -34,9 +35,11 @@ export async function runBroadcaster(
     trustProxy: env.TRUST_PROXY,
     log: makeLog(env.LOG_LEVEL),
   });
-  const limits = { requestTimeout: REQUEST_MS, headersTimeout: REQUEST_MS };
-  const server = createServer(limits, broadcaster.handleRequest);
+  const limits = { ...timeLimits, requestMs: REQUEST_MS, headersMs: REQUEST_MS };
+  const { serverFactory, upgradeAlone } = oneAtATime(limits, (_cause, socket) => void socket.destroy());
+  const server = serverFactory(broadcaster.handleRequest);
   broadcaster.attach(server);
+  upgradeAlone(server);
 
   const port = env.PUSHER_PORT ?? BROADCASTER_PORT;
   server.listen(port, host);

@@ -44,6 +44,18 @@ it('runs a few for each and a few in all; the others wait', async () => {
   expect(begun.at(-1)).toBe('a3');
 });
 
+it('keeps half of the places for those who have none, and gives them back', async () => {
+  const { begun, come, end } = makeCrowd({ running: { each: 3, inAll: 8 }, waiting: wide });
+  await come('a1', 'a2', 'a3', 'a4', 'b1', 'b2', 'b3', 'c1', 'c2', 'd1', 'e1', 'f1');
+  expect(begun).toEqual(['a1', 'a2', 'a3', 'b1', 'c1', 'd1', 'e1', 'f1']);
+  for (const name of ['d1', 'e1', 'f1', 'c1']) await end(name);
+  expect(begun.slice(8)).toEqual(['c2']);
+  await end('c2');
+  await end('a1');
+  await end('a2');
+  expect(begun.slice(9)).toEqual(['a4', 'b2']);
+});
+
 it('lets those who wait take turns, however many one of them has sent', async () => {
   const { begun, come, end } = makeCrowd({ running: { each: 1, inAll: 1 }, waiting: wide });
   await come('a1', 'a2', 'a3', 'a4', 'b1', 'c1', 'b2');

@@ -3,7 +3,7 @@ import { AppError } from './errors.ts';
 /** Runs work for somebody when their turn has come. Refuses with request.busy where too much waits already. */
 export type Gate = <T>(whom: string, work: () => Promise<T>) => Promise<T>;
 
-/** How much there may be for one, and in all. */
+/** How much there may be for one, and in all. Once half of all is taken, the rest is for those who have nothing. */
 export type Places = { readonly each: number; readonly inAll: number };
 
 type Waiter = { readonly go: () => void; readonly giveWay: () => void };
@@ -30,19 +30,18 @@ export function makeGate({ running, waiting }: { running: Places; waiting: Place
   let runningInAll = 0;
   let waitingInAll = 0;
 
-  const mayRun = (whom: string) => runningInAll < running.inAll && (runningOf.get(whom) ?? 0) < running.each;
+  function mayRun(whom: string): boolean {
+    const isScarce = runningInAll >= running.inAll / 2;
+    return runningInAll < running.inAll && (runningOf.get(whom) ?? 0) < (isScarce ? 1 : running.each);
+  }
 
   function begin(whom: string): void {
     runningOf.set(whom, (runningOf.get(whom) ?? 0) + 1);
     runningInAll += 1;
   }
 
-  /** Frees a place, which is enough for one of those who wait. */
-  function end(whom: string): void {
-    const left = (runningOf.get(whom) ?? 1) - 1;
-    if (left > 0) runningOf.set(whom, left);
-    else runningOf.delete(whom);
-    runningInAll -= 1;
+  /** Begins what waits first of what may run; false where nothing may. */
+  function beginNext(): boolean {
     for (const [next, queue] of queues) {
       if (!mayRun(next)) continue;
       const waiter = queue.shift();
@@ -51,8 +50,17 @@ export function makeGate({ running, waiting }: { running: Places; waiting: Place
       waitingInAll -= 1;
       begin(next);
       waiter?.go();
-      return;
+      return true;
     }
+    return false;
+  }
+
+  function end(whom: string): void {
+    const left = (runningOf.get(whom) ?? 1) - 1;
+    if (left > 0) runningOf.set(whom, left);
+    else runningOf.delete(whom);
+    runningInAll -= 1;
+    while (beginNext());
   }
 
   function queueUp(whom: string, waiter: Waiter): void {
