@@ -74,12 +74,13 @@ describe('the document for the veterinarian', () => {
     ],
     [
       'which vaccines keep a distance',
-      /one of them live: .* apart, also after one that was given, live or not.*أحدهما حيّ/,
+      /Two live vaccines: .* apart, also after one that was given.*لقاحان حيّان/,
     ],
     [
       'what the distance gives way to',
-      /No rabies certificate runs out and no series starts again.*شهادة سُعار/,
+      /No core vaccine is put off for this, and no series starts again.*لقاح أساسي/,
     ],
+    ['what is one visit', /comes forward to the day of the earlier .* is no sooner late.*في زيارة واحدة/],
     [
       'which vaccines count as live',
       /of unknown make counts as live.*Feline panleukopenia.*not kennel cough by injection.*لا يُعرف نوعه/,

@@ -50,10 +50,15 @@ const POLICY: WordsOf<typeof policy> = {
       `حيوان أُضيف في عمر ${weeks(value).ar} أو أكثر، أو لا يُعرف ميلاده ويقول المربّي إنه بلغ ستة أشهر: لقاح لا سجلّ له بلا موعد ولا تأخّر ولا تذكير، ويُسأل الطبيب. أما لقاح اختاره المربّي ومكافحة الديدان فمن يوم التسجيل، ولا تتأخّر أولاهما`,
       `An animal added at ${weeks(value).en} or older, or of unknown birth and six months or older by its owner: a vaccine without a record has no date, is neither overdue nor reminded of, and the vet is asked. One that its owner chose, and deworming, are due from the day of registration, and the first never turns overdue`,
     ),
-  crossVaccineMinDays: value =>
+  liveVaccineMinDays: value =>
     both(
-      `لقاحان مختلفان أحدهما حيّ: في اليوم نفسه أو بينهما ${days(value).ar}، ويسري ذلك بعد جرعة أُعطيت، حيّة كانت أو غير حيّة؛ وغير الحيّة لا تؤخّر ما حلّ موعده قبلها. ولا تنتهي لأجله شهادة سُعار ولا تُعاد سلسلة: تبقى جرعة كهذه في يومها`,
-      `Two different vaccines, one of them live: on one day, or ${days(value).en} apart, also after one that was given, live or not; an inactivated one puts off none that was due by then. No rabies certificate runs out and no series starts again for this: such a dose keeps its day`,
+      `لقاحان حيّان: في اليوم نفسه أو بينهما ${days(value).ar}، ويسري ذلك بعد جرعة حيّة أُعطيت. ولا يُؤخَّر لأجله لقاح أساسي، ولا تُعاد سلسلة؛ واللقاح غير الحيّ لا يؤخّر غيره ولا يؤخّره غيره`,
+      `Two live vaccines: on one day, or ${days(value).en} apart, also after one that was given. No core vaccine is put off for this, and no series starts again; one that is not live puts off none and is put off by none`,
+    ),
+  oneVisitDays: value =>
+    both(
+      `لقاحات يفصل بين مواعيدها أقلّ من ${days(value).ar} في زيارة واحدة: يُقدَّم اللاحق إلى يوم السابق ما سمح به أقلّ عمر وأقلّ فاصل، ولا يُؤخَّر السابق، ولا يُعدّ المقدَّم متأخّرًا قبل حينه`,
+      `Vaccines due less than ${days(value).en} apart are one visit: the later comes forward to the day of the earlier as far as least age and interval allow, the earlier never waits, and what came forward is no sooner late`,
     ),
   remindersDaysBefore: value =>
     both(

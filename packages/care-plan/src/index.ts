@@ -20,7 +20,7 @@ export {
   killsWorms,
   leastIntervalDays,
 } from './rules/ecto-products.ts';
-export { crossVaccineMinDays, remindersDaysBefore } from './rules/policy.ts';
+export { liveVaccineMinDays, oneVisitDays, remindersDaysBefore } from './rules/policy.ts';
 export { type ProductSourceId, productSources } from './rules/product-sources.ts';
 export { productSpecies } from './rules/product-species.ts';
 export { protocolRule, protocolsFor, ruleVariants, UnknownProtocolError } from './rules/protocols.ts';

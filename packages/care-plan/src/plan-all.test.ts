@@ -68,7 +68,7 @@ describe('planAll', () => {
               expect(alone).toMatchObject(rest);
               expect((window?.earliest ?? '') >= moved.from).toBe(true);
             } else {
-              const { dueDate, status, action, moved, sources, ...rest } = item;
+              const { dueDate, status, action, moved, sources, graceDays, ...rest } = item;
               expect(alone).toMatchObject(rest);
               expect([alone.dueDate, alone.moved]).toEqual([moved.from, null]);
             }

@@ -45,8 +45,8 @@ const RANK: Readonly<Record<Status, number>> = {
 
 /**
  * Plans every protocol of the animal's species, one plan each: late ones first, then due, upcoming, unplanned; by due
- * date within, then in the order of the reference list. Vaccines due a few days apart, one of them live, are moved to
- * the same day or 14 days apart (`moved`). The latest test for FeLV goes with the plan against it. Throws as `plan` does.
+ * date within, then in the order of the reference list. Vaccines due a few days apart are one visit, and live ones that are
+ * not core keep 14 days from others (`moved`). The latest test for FeLV goes with the plan against it. Throws as `plan` does.
  */
 export function planAll(pet: Pet, doses: readonly DoseRecord[], asOf: CivilDate): readonly Plan[] {
   const { species } = pet;

@@ -7,15 +7,14 @@ import { protocolRule } from './rules/protocols.ts';
 import type { SourceId } from './rules/sources.ts';
 import type { Dose, Plan, ProtocolKey, Species } from './types.ts';
 
-/** What the distance of 14 days rests on: no page was read for it, so a vet signs it. */
-const SOURCES: readonly SourceId[] = ['GK', 'POL'];
+/** One visit is a choice of the app. For the distance of live vaccines no page was read, so a vet signs it. */
+const SOURCES = { oneVisit: ['POL'], distance: ['GK', 'POL'] } satisfies Record<string, SourceId[]>;
 
 /** A dose that waits since registration without turning overdue is one that waits for long after as many days. */
 const OPEN_DAYS = 14;
 
 /**
- * The plans of one animal, with vaccines due too close to each other or to one given before put on days that go
- * together, one of the two being live. Due dates, windows and the record alone decide, so that no date moves with `asOf`.
+ * The plans of one animal, with vaccines due soon after each other put into one visit, and live ones at a distance. Due dates, windows and the record alone decide, so that no date moves with `asOf`.
  */
 export function spacedPlans(
   species: Species,
@@ -39,7 +38,8 @@ export function spacedPlans(
     const latest = window.latest === null ? null : parseDay(window.latest);
     const due = parseDay(dueDate);
     const inTimeUntil = due + (graceDays ?? OPEN_DAYS);
-    return [{ protocol, due, earliest: parseDay(window.earliest), latest, inTimeUntil, live }];
+    const core = protocolRule(species, protocol)?.class === 'core';
+    return [{ protocol, due, earliest: parseDay(window.earliest), latest, inTimeUntil, live, core }];
   });
   const vaccinesGiven = [...given].flatMap(([protocol, doses]): GivenVaccine[] =>
     doses.map(dose => ({ protocol, day: dose.day, live: isLiveVaccine(protocol, dose) })),
@@ -59,11 +59,15 @@ function isVaccine(species: Species, protocol: ProtocolKey): boolean {
 function moved(plan: Plan, placement: Placement | undefined, asOf: Day): Plan {
   if (placement === undefined || plan.dueDate === null) return plan;
   const { day, how } = placement;
-  const sources = [...new Set([...plan.sources, ...SOURCES])];
+  const broughtForward = Math.max(0, parseDay(plan.dueDate) - day);
+  const added = broughtForward > 0 ? SOURCES.oneVisit : SOURCES.distance;
+  const sources = [...new Set([...plan.sources, ...added])];
   if (how === 'notBefore')
     return { ...heldUntil(plan, day), sources, moved: { with: placement.with, from: formatDay(day), how } };
+  // What came forward is no sooner late.
+  const graceDays = plan.graceDays === null ? null : plan.graceDays + broughtForward;
   return {
-    ...rescheduled(plan, day, asOf),
+    ...rescheduled({ ...plan, graceDays }, day, asOf),
     sources,
     moved: { with: placement.with, from: plan.dueDate, how },
   };

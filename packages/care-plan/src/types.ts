@@ -143,7 +143,7 @@ export interface DoseWindow {
   readonly latest: CivilDate | null;
 }
 
-/** That a dose was put on another day, or is not given yet, because of another vaccine, one of the two being live. */
+/** That a dose was put on another day, or is not given yet, because of another vaccine. */
 export interface Move {
   readonly with: ProtocolKey;
   /** The day on which it was due by itself; under `notBefore` the first on which it may be given. */

@@ -18,17 +18,19 @@ const planned: fc.Arbitrary<PlannedDose[]> = fc
       late: fc.option(fc.constantFrom(0, 5, 14), { freq: 4 }),
       grace: fc.constantFrom(0, 14, 28),
       live: fc.boolean(),
+      core: fc.boolean(),
     }),
     { selector: dose => dose.protocol, minLength: 2 },
   )
   .map(doses =>
-    doses.map(({ protocol, due, early, late, grace, live }) => ({
+    doses.map(({ protocol, due, early, late, grace, live, core }) => ({
       protocol,
       due,
       earliest: due - early,
       latest: late === null ? null : due + late,
       inTimeUntil: due + grace,
       live,
+      core,
     })),
   );
 const given: fc.Arbitrary<GivenVaccine[]> = fc.array(
@@ -51,22 +53,51 @@ function days(doses: readonly PlannedDose[], before: readonly GivenVaccine[]) {
 }
 
 const isTooClose = (a: number, b: number) => a !== b && Math.abs(a - b) < 14;
+const keepsDistance = ({ live, core }: PlannedDose) => live && !core;
 
-describe('doses of different vaccines, one of two being live', () => {
-  it('are on the same day or at least 14 days apart, where none has a last day', () => {
+describe('doses that are core or not live', () => {
+  it('wait for no other vaccine, planned or given, and come forward no further than they may be given', () => {
+    fc.assert(
+      fc.property(planned, given, (doses, before) => {
+        for (const dose of days(doses, before)) {
+          expect(dose.day).toBeGreaterThanOrEqual(dose.earliest);
+          if (!keepsDistance(dose)) expect(dose.day).toBeLessThanOrEqual(dose.due);
+        }
+      }),
+      runs,
+    );
+  });
+
+  it('are given alone only where no day of another is less than 14 days before that they may be given on', () => {
+    fc.assert(
+      fc.property(planned, doses => {
+        const all = days(doses, []).filter(dose => !keepsDistance(dose));
+        for (const { protocol, day, due, earliest } of all) {
+          if (all.some(other => other.protocol !== protocol && other.day === day)) continue;
+          const passed = all.filter(
+            other => other.day < due && other.day >= earliest && due - other.day < 14,
+          );
+          expect(passed).toEqual([]);
+        }
+      }),
+      runs,
+    );
+  });
+});
+
+describe('live doses that are not core', () => {
+  it('are on the day of every other live one or 14 days from it, where none has a last day', () => {
     fc.assert(
       fc.property(planned, given, (doses, before) => {
         const all = days(
           doses.map(dose => ({ ...dose, latest: null })),
           before,
         );
-        const free = all.filter(dose => !dose.isLate);
-        for (const one of free) {
-          for (const other of free)
-            if (one.live || other.live) expect(isTooClose(one.day, other.day)).toBe(false);
-          // An inactivated one puts off none that was due by then.
+        for (const one of all.filter(dose => keepsDistance(dose) && !dose.isLate)) {
+          for (const other of all)
+            if (other.live && !other.isLate) expect(isTooClose(one.day, other.day)).toBe(false);
           for (const { protocol, day, live } of before)
-            if (protocol !== one.protocol && (live || (one.live && one.due > day)))
+            if (protocol !== one.protocol && live)
               expect(isTooClose(one.day, day) && one.day >= day).toBe(false);
         }
       }),
@@ -74,82 +105,43 @@ describe('doses of different vaccines, one of two being live', () => {
     );
   });
 
-  it('stay too close only where no day up to the last one is free', () => {
-    fc.assert(
-      fc.property(planned, doses => {
-        const all = days(doses, []);
-        const clashes = (dose: (typeof all)[number], day: number) =>
-          all.some(other => other !== dose && (dose.live || other.live) && isTooClose(day, other.day));
-        const isStuck = (dose: (typeof all)[number]) => {
-          if (dose.latest === null || dose.day !== dose.due) return false;
-          const rest = Array.from({ length: dose.latest - dose.day + 1 }, (_, index) => dose.day + index);
-          return rest.every(day => clashes(dose, day));
-        };
-        for (const one of all)
-          for (const other of all) {
-            if (!isTooClose(one.day, other.day) || !(one.live || other.live)) continue;
-            expect(isStuck(one) || isStuck(other)).toBe(true);
-          }
-      }),
-      runs,
-    );
-  });
-
-  it('never go below the earliest day, nor beyond the last', () => {
+  it('never go beyond their last day', () => {
     fc.assert(
       fc.property(planned, given, (doses, live) => {
-        for (const { day, earliest, latest } of days(doses, live)) {
-          expect(day).toBeGreaterThanOrEqual(earliest);
+        for (const { day, latest } of days(doses, live))
           if (latest !== null) expect(day).toBeLessThanOrEqual(latest);
-        }
       }),
       runs,
     );
   });
+});
 
-  it('wait less than four weeks for each other, where none has a last day', () => {
-    fc.assert(
-      fc.property(planned, doses => {
-        const free = doses.map(dose => ({ ...dose, latest: null }));
-        for (const { day, due } of days(free, [])) expect(day - due).toBeLessThan(28);
-      }),
-      runs,
-    );
-  });
+it('nothing is moved where all are further apart than one visit', () => {
+  fc.assert(
+    fc.property(planned, doses => {
+      const wide = doses.map((dose, index) => {
+        const due = START + 14 * index;
+        return { ...dose, due, earliest: due };
+      });
+      expect(placements(wide, [])).toEqual([]);
+    }),
+    runs,
+  );
+});
 
-  it('stay where they are when none is live, or nothing is close', () => {
-    fc.assert(
-      fc.property(planned, doses => {
-        expect(
-          placements(
-            doses.map(dose => ({ ...dose, live: false })),
-            [],
-          ),
-        ).toEqual([]);
-        const apart = doses.map((dose, index) => {
-          const due = START + 14 * index;
-          return { ...dose, due, earliest: due };
-        });
-        expect(placements(apart, [])).toEqual([]);
-      }),
-      runs,
-    );
-  });
-
-  it('name another vaccine, on whose day they are or from which they keep 14 days', () => {
-    fc.assert(
-      fc.property(planned, given, (doses, live) => {
-        const all = days(doses, live);
-        for (const { protocol, day, with: other, how } of placements(doses, live)) {
-          expect(other).not.toBe(protocol);
-          const planned = all.filter(dose => dose.protocol === other).map(dose => dose.day);
-          const before = live.filter(dose => dose.protocol === other).map(dose => dose.day);
-          if (how === 'sameDay') expect(planned).toEqual([day]);
-          if (how === 'apart') expect(planned).toEqual([day - 14]);
-          if (how === 'afterDose' || how === 'notBefore') expect(before).toContain(day - 14);
-        }
-      }),
-      runs,
-    );
-  });
+it('each names another vaccine, on whose day it is or from which it keeps 14 days', () => {
+  fc.assert(
+    fc.property(planned, given, (doses, live) => {
+      const all = days(doses, live);
+      for (const { protocol, day, with: other, how } of placements(doses, live)) {
+        expect(other).not.toBe(protocol);
+        const planned = all.filter(dose => dose.protocol === other).map(dose => dose.day);
+        const before = live.filter(dose => dose.protocol === other).map(dose => dose.day);
+        if (how === 'sameDay') expect(planned).toEqual([day]);
+        if (how === 'apart') expect(planned).toEqual([day - 14]);
+        if (how === 'afterDose' || how === 'notBefore') expect(before).toContain(day - 14);
+      }
+    }),
+    runs,
+  );
 });

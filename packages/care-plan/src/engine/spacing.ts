@@ -1,5 +1,5 @@
 import { addDays, type Day } from '../civil-date.ts';
-import { crossVaccineMinDays } from '../rules/policy.ts';
+import { liveVaccineMinDays, oneVisitDays } from '../rules/policy.ts';
 import type { Move, ProtocolKey } from '../types.ts';
 
 /** A planned dose of one vaccine; it may be given from `earliest` to `latest` (null: no last day). */
@@ -11,6 +11,8 @@ export interface PlannedDose {
   /** The last day on which it is not late. */
   readonly inTimeUntil: Day;
   readonly live: boolean;
+  /** It waits for no other vaccine: the animal needs it first. */
+  readonly core: boolean;
 }
 
 /** A vaccine that was given. */
@@ -31,23 +33,16 @@ export interface Placement {
   readonly how: Move['how'];
 }
 
-/** A planned dose, held back after vaccines that were given. */
-interface Candidate extends PlannedDose {
-  readonly day: Day;
-  readonly heldBy: ProtocolKey | null;
-}
-
-/** Doses of one day. */
+/** Doses of one day. The first of them is there on its own account. */
 interface Visit {
   readonly day: Day;
-  readonly live: boolean;
-  readonly members: readonly Candidate[];
+  readonly members: PlannedDose[];
 }
 
 /**
- * Puts different vaccines, one of each two being live, on the same day or at least 14 days apart, going from the first
- * due date on: a dose comes forward to an earlier visit if it may be given then; else both wait until it may, or it is
- * set 14 days after, whichever takes fewer days. Where no day between `earliest` and `latest` is free it keeps its own.
+ * Has doses that are due soon after each other given in one visit: one comes forward to the visit before as far as it may
+ * be given then, and none waits for another. Only a live vaccine that is not core keeps a distance, from other live ones,
+ * planned or given: it goes on their day or 14 days after, where it is in time then.
  *
  * Returns those that are not given on their own due date. Equal due dates go in the order of `planned`.
  */
@@ -55,143 +50,86 @@ export function placements(
   planned: readonly PlannedDose[],
   given: readonly GivenVaccine[],
 ): readonly Placement[] {
-  const sorted = given.toSorted((a, b) => a.day - b.day);
   const visits: Visit[] = [];
   const placed: Placement[] = [];
-  let pending: Candidate[] = [];
-  for (const dose of planned) {
-    const candidate = heldBack(dose, sorted);
-    const waiting = notBefore(candidate, sorted);
-    if (waiting === null) pending.push(candidate);
-    else placed.push(waiting);
+  const byDue = planned.toSorted((one, other) => one.due - other.due);
+  for (const dose of byDue.filter(each => !keepsDistance(each))) {
+    const visit = visitBefore(dose, dose.earliest, visits);
+    if (visit === undefined) join(dose, dose.due, visits);
+    else placed.push(...sameDay(dose, visit));
   }
-  pending.sort((a, b) => a.day - b.day);
-  for (let lead = nextLead(pending, visits); lead !== undefined; lead = nextLead(pending, visits)) {
-    const visit = gather(lead, pending, visits);
-    placed.push(...visit.members.flatMap(member => placementOf(member, visit, visits)));
-    visits.push(visit);
-    pending = pending.filter(candidate => !visit.members.includes(candidate));
-  }
+  const live = given.filter(vaccine => vaccine.live).toSorted((one, other) => one.day - other.day);
+  for (const dose of byDue.filter(keepsDistance)) placed.push(...apart(dose, live, visits));
   return placed;
 }
 
-/** Goes by the vaccines given up to the day on which it is late: what came after that explains no delay. */
-function heldBack(dose: PlannedDose, given: readonly GivenVaccine[]): Candidate {
-  let held: Candidate = { ...dose, day: dose.due, heldBy: null };
-  for (const vaccine of given) {
-    const free = freeAfter(dose, vaccine);
-    if (free === null || isLateBy(held, vaccine.day)) continue;
-    if (free > held.day) held = { ...held, day: free, heldBy: vaccine.protocol };
-    if (free > held.earliest) held = { ...held, earliest: free };
-  }
-  return held;
+const keepsDistance = ({ live, core }: PlannedDose): boolean => live && !core;
+
+/** The nearest visit to which a dose can come forward. */
+function visitBefore(dose: PlannedDose, earliest: Day, visits: readonly Visit[]): Visit | undefined {
+  return visits
+    .filter(({ day }) => day <= dose.due && day >= earliest && dose.due - day < oneVisitDays)
+    .toSorted((one, other) => other.day - one.day)[0];
 }
 
-/** A dose that was late when another vaccine was given: it stays late, and may be given 14 days after that one. */
-function notBefore(dose: Candidate, given: readonly GivenVaccine[]): Placement | null {
-  const kept = given.filter(vaccine => freeAfter(dose, vaccine) !== null);
-  const last = kept.find(({ day }) => day === kept.at(-1)?.day);
-  if (last === undefined || !isLateBy(dose, last.day)) return null;
-  const day = addDays(last.day, crossVaccineMinDays);
-  return { protocol: dose.protocol, day, with: last.protocol, how: 'notBefore' };
+function sameDay(dose: PlannedDose, visit: Visit): Placement[] {
+  const { day, members } = visit;
+  const anchor = members[0]?.protocol;
+  members.push(dose);
+  return anchor === undefined || day === dose.due
+    ? []
+    : [{ protocol: dose.protocol, day, with: anchor, how: 'sameDay' }];
 }
 
-/**
- * The first day on which a dose keeps its distance from one that was given; null where it keeps none. An inactivated one
- * puts off no live one that was due by then: an animal without its core vaccine is in more danger than the distance saves.
- */
-function freeAfter(dose: PlannedDose, given: GivenVaccine): Day | null {
-  const keepsDistance = given.live || (dose.live && dose.due > given.day);
-  if (given.protocol === dose.protocol || !keepsDistance) return null;
-  const free = addDays(given.day, crossVaccineMinDays);
-  return isInTime(dose, free) ? free : null;
+function join(dose: PlannedDose, day: Day, visits: Visit[]): void {
+  const visit = visits.find(each => each.day === day);
+  if (visit === undefined) visits.push({ day, members: [dose] });
+  else visit.members.push(dose);
 }
 
-function isLateBy({ due, day, inTimeUntil }: Candidate, by: Day): boolean {
-  return day + (inTimeUntil - due) < by;
+/** The place of a live vaccine that is not core: on the day of other live ones, or after them. */
+function apart(dose: PlannedDose, given: readonly GivenVaccine[], visits: Visit[]): Placement[] {
+  const { protocol } = dose;
+  const others = given.filter(
+    vaccine => vaccine.protocol !== protocol && isInTime(dose, addDays(vaccine.day, liveVaccineMinDays)),
+  );
+  const last = others.find(({ day }) => day === others.at(-1)?.day);
+  if (last !== undefined && dose.inTimeUntil < last.day)
+    return [{ protocol, day: addDays(last.day, liveVaccineMinDays), with: last.protocol, how: 'notBefore' }];
+
+  const lives = visits.filter(({ members }) => members.some(({ live }) => live));
+  const earliest = Math.max(dose.earliest, ...others.map(({ day }) => addDays(day, liveVaccineMinDays)));
+  const isFree = (day: Day) => lives.every(visit => !isTooClose(day, visit.day));
+  const visit = visitBefore(
+    dose,
+    earliest,
+    lives.filter(each => isFree(each.day)),
+  );
+  if (visit !== undefined) return sameDay(dose, visit);
+
+  const from = Math.max(dose.due, earliest);
+  const after = [from, ...lives.flatMap(each => [each.day, addDays(each.day, liveVaccineMinDays)])];
+  const free = Math.min(...after.filter(each => each >= from && isFree(each)));
+  const day = isInTime(dose, free) ? free : dose.due;
+  const same = visits.find(each => each.day === day);
+  if (same !== undefined) return sameDay(dose, same);
+  join(dose, day, visits);
+  if (day === dose.due) return [];
+  const before = [
+    ...others.map(vaccine => ({ day: vaccine.day, with: vaccine.protocol, how: 'afterDose' as const })),
+    ...lives.flatMap(each =>
+      each.members.flatMap(({ live, protocol: other }) =>
+        live ? [{ day: each.day, with: other, how: 'apart' as const }] : [],
+      ),
+    ),
+  ].find(each => addDays(each.day, liveVaccineMinDays) === day);
+  return before === undefined ? [] : [{ ...before, protocol, day }];
 }
 
-/** The first dose that is left; before one that has to wait past the last day of another, that other. */
-function nextLead(pending: readonly Candidate[], visits: readonly Visit[]): Candidate | undefined {
-  const [first] = pending;
-  if (first === undefined) return undefined;
-  const day = freeDay(first, visits);
-  return pending.find(dose => dose !== first && dose.day < day && !isInTime(dose, day)) ?? first;
-}
-
-/** The visit of one dose, with all that can be given on the same day for its sake. */
-function gather(lead: Candidate, pending: readonly Candidate[], visits: readonly Visit[]): Visit {
-  let visit: Visit = { day: freeDay(lead, visits), live: lead.live, members: [lead] };
-  // Live ones first: only in a live visit do the others have to join.
-  const partners = [...pending.filter(dose => dose.live), ...pending.filter(dose => !dose.live)];
-  let before: Visit;
-  do {
-    before = visit;
-    for (const partner of partners) visit = joined(visit, partner, visits, pending) ?? visit;
-  } while (visit !== before);
-  return visit;
-}
-
-/** The first day from the dose's own on that keeps the distance from the visits before; its own if that is too late. */
-function freeDay(dose: Candidate, visits: readonly Visit[]): Day {
-  let { day } = dose;
-  for (const visit of visits.toSorted((a, b) => a.day - b.day))
-    if (clashing(dose, day, [visit]) !== undefined) day = addDays(visit.day, crossVaccineMinDays);
-  return isInTime(dose, day) ? day : dose.day;
-}
-
-/** The visit with one more dose; null where it has no need to be on that day, or cannot, or waits less apart from it. */
-function joined(
-  visit: Visit,
-  partner: Candidate,
-  visits: readonly Visit[],
-  pending: readonly Candidate[],
-): Visit | null {
-  if (visit.members.includes(partner)) return null;
-  const live = visit.live || partner.live;
-  const own = freeDay(partner, visits);
-  if (!live || (own !== visit.day && !isTooClose(own, visit.day))) return null;
-  const day = Math.max(visit.day, partner.earliest);
-  if (clashing({ live }, day, visits) !== undefined) return null;
-  if (!isInTime(partner, day) || isTooLateForSome(visit, day, pending)) return null;
-  const apart = addDays(visit.day, crossVaccineMinDays);
-  const wait = Math.max(...visit.members.map(member => day - member.day));
-  if (day > visit.day && wait > apart - partner.day && isInTime(partner, apart)) return null;
-  return { day, live, members: [...visit.members, partner] };
-}
-
-/** A visit does not wait past the last day of a dose of its own, nor of one that could still join it. */
-function isTooLateForSome(visit: Visit, day: Day, pending: readonly Candidate[]): boolean {
-  if (day === visit.day) return false;
-  return pending.some(dose => dose.day < day && !isInTime(dose, day));
-}
-
-function clashing({ live }: Pick<Visit, 'live'>, day: Day, visits: readonly Visit[]): Visit | undefined {
-  return visits.find(visit => (visit.live || live) && isTooClose(visit.day, day));
-}
-
-function isTooClose(a: Day, b: Day): boolean {
-  return a !== b && Math.abs(a - b) < crossVaccineMinDays;
+function isTooClose(one: Day, other: Day): boolean {
+  return one !== other && Math.abs(one - other) < liveVaccineMinDays;
 }
 
 function isInTime({ latest }: PlannedDose, day: Day): boolean {
   return latest === null || day <= latest;
-}
-
-function placementOf(dose: Candidate, visit: Visit, before: readonly Visit[]): Placement[] {
-  const { day } = visit;
-  if (day === dose.due) return [];
-  const { protocol } = dose;
-  if (day === dose.day && dose.heldBy !== null)
-    return [{ protocol, day, with: dose.heldBy, how: 'afterDose' }];
-  const others = visit.members.filter(member => member !== dose && (member.live || dose.live));
-  const anchor = others.find(member => member.day === day);
-  if (anchor !== undefined) return [{ protocol, day, with: anchor.protocol, how: 'sameDay' }];
-  const visitBefore = before.find(
-    ({ live, day: earlier }) => (live || dose.live) && addDays(earlier, crossVaccineMinDays) === day,
-  );
-  const apart = visitBefore?.members.find(member => member.live || dose.live);
-  if (apart !== undefined) return [{ protocol, day, with: apart.protocol, how: 'apart' }];
-  const other = others.find(member => member.due !== dose.due) ?? others[0];
-  return other === undefined ? [] : [{ protocol, day, with: other.protocol, how: 'sameDay' }];
 }

@@ -41,8 +41,11 @@ export const estimatedAgeMarginWeeks = 2;
  */
 export const grownAtWeeks = 26;
 
-/** Different vaccines: on the same day, or at least this many days apart. */
-export const crossVaccineMinDays = 14;
+/** Two live vaccines: on the same day, or at least this many days apart; a core one is put off by no other. */
+export const liveVaccineMinDays = 14;
+
+/** A dose that is due less than this after another comes forward to its day, as far as it may be given then. */
+export const oneVisitDays = 14;
 
 /** Reminders before a due date, in days; more follow when a dose is overdue (docs/decisions/0028). */
 export const remindersDaysBefore = [30, 7, 0] as const;

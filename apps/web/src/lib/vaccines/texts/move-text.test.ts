@@ -9,9 +9,10 @@ const text = (more: Partial<NonNullable<PlanItem['moved']>>, protocols: PlanItem
   moveText({ protocols, moved: { ...moved, protocols: ['lepto'], ...more } }, date);
 
 describe('moveText', () => {
-  it('names the day of its own, the other vaccine and the distance', () => {
-    expect(text({})).toBe(
-      'كان الموعد في <2026-04-02>، ونُقل لتُعطى الجرعة في يوم واحد مع لقاح البارفو. لا يقلّ الفاصل بين لقاحين أحدهما حيّ عن أسبوعين، إلا إذا أُعطيا في يوم واحد.',
+  it('names the day of its own and the other vaccine, and the distance where that is the cause', () => {
+    expect(text({})).toBe('كان الموعد في <2026-04-02>، ونُقل ليكون مع لقاح البارفو في زيارة واحدة.');
+    expect(text({ how: 'apart' })).toMatch(
+      / لا يقلّ الفاصل بين لقاحين حيّين عن أسبوعين، إلا إذا أُعطيا في يوم واحد\.$/,
     );
   });
 

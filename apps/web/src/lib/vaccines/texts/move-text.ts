@@ -14,9 +14,11 @@ export function moveText(
 ): string | null {
   if (moved === null) return null;
   const what = moved.protocols.length === protocols.length ? t`الموعد` : partialText(moved.protocols);
+  const sentence = movedText(what, moved, date(moved.from));
+  if (moved.how === 'sameDay') return sentence;
   const distance = weeks(2);
-  const rule = t`لا يقلّ الفاصل بين لقاحين أحدهما حيّ عن ${distance}، إلا إذا أُعطيا في يوم واحد.`;
-  return `${movedText(what, moved, date(moved.from))} ${rule}`;
+  const rule = t`لا يقلّ الفاصل بين لقاحين حيّين عن ${distance}، إلا إذا أُعطيا في يوم واحد.`;
+  return `${sentence} ${rule}`;
 }
 
 function partialText(moved: PlanItem['protocols']): string {
@@ -28,7 +30,7 @@ function movedText(what: string, moved: NonNullable<PlanItem['moved']>, day: str
   const other = partName(moved.with);
   switch (moved.how) {
     case 'sameDay':
-      return t`كان ${what} في ${day}، ونُقل لتُعطى الجرعة في يوم واحد مع لقاح ${other}.`;
+      return t`كان ${what} في ${day}، ونُقل ليكون مع لقاح ${other} في زيارة واحدة.`;
     case 'apart':
       return t`كان ${what} في ${day}، ونُقل ليبتعد عن موعد لقاح ${other}.`;
     case 'afterDose':
