@@ -97,7 +97,10 @@ describe('the document for the veterinarian', () => {
       'what a dose too soon does',
       /closer does not count: the next is planned 28 days later at least, .* the vet is asked.*يُسأل الطبيب/,
     ],
-    ['that no record of a grown animal is no debt', /a vaccine without a record has no date.*لا سجلّ له/],
+    [
+      'that no record of a grown animal is no debt',
+      /a vaccine without a record is neither overdue nor reminded of.*لا سجلّ له/,
+    ],
     [
       'where the margin of an estimated birth applies',
       /added to three ages: .*To no other: .*nor rabies.*ثلاثة أعمار/,

@@ -13,7 +13,7 @@ const POLICY: WordsOf<typeof policy> = {
   boosterMinGapDays: value =>
     both(
       `جرعة بعد ${days(value).ar} من نهاية السلسلة تُعدّ المنشِّطة`,
-      `A dose ${days(value).en} after the end of the series is the booster`,
+      `A dose ${days(value).en} after the end of the series is the booster. One live dose after the final age of the series protects: the next is the booster where it comes that much later, and doses before a gap still count where such a dose follows it`,
     ),
   boosterMinAgeWeeks: value =>
     both(
@@ -27,7 +27,7 @@ const POLICY: WordsOf<typeof policy> = {
     ),
   grownBoosterMinGapDays: value =>
     both(
-      `من دون تاريخ ميلاد، أو إذا انتهت السلسلة الأساسية عند عمر ${weeks(policy.boosterMinAgeWeeks).ar} أو بعده، لا تُعدّ منشِّطة إلا جرعة بعد ${days(value).ar} من نهاية السلسلة`,
+      `من دون تاريخ ميلاد، أو إذا انتهت السلسلة الأساسية عند عمر ${weeks(policy.boosterMinAgeWeeks).ar} أو بعده، لا تُعدّ منشِّطة إلا جرعة بعد ${days(value).ar} من نهاية السلسلة. وجرعة حيّة واحدة بعد عمر نهاية السلسلة تحمي: فإن كانت التالية بعد هذه المدّة عُدّت منشِّطة، ولا تُلغى جرعات قبل انقطاع أُعطيت بعده جرعة كهذه`,
       `Without a birth date, or where a core series ended at ${weeks(policy.boosterMinAgeWeeks).en} of age or later, only a dose ${days(value).en} after the end of the series is the booster`,
     ),
   rabiesBoosterMinGapDays: value =>
@@ -42,13 +42,13 @@ const POLICY: WordsOf<typeof policy> = {
     ),
   estimatedAgeMarginWeeks: value =>
     both(
-      `إذا كان تاريخ الميلاد تقديرًا زيدت مدّة ${weeks(value).ar} على ثلاثة أعمار: نهاية السلسلة، وما تكفي منه جرعة واحدة، وما يبدأ منه حيوان لم يُطعَّم كبالغ. ولا يُزاد على غيرها: لا أقلّ عمر للجرعة الأولى وموعدها، ولا السُّعار، ولا أعمار الجرعة المنشِّطة`,
-      `Where the birth date is an estimate, ${weeks(value).en} are added to three ages: the final age of a series, that from which one dose is enough, and that from which an animal never vaccinated begins as a grown one. To no other: neither the least age and the day of a first dose, nor rabies, nor the ages of the booster`,
+      `إذا كان تاريخ الميلاد تقديرًا زيدت مدّة ${weeks(value).ar} على ثلاثة أعمار: نهاية السلسلة، وما تكفي منه جرعة واحدة، وما يبدأ منه حيوان لم يُطعَّم كبالغ. ولا يُزاد على غيرها: لا أقلّ عمر للجرعة الأولى وموعدها، ولا السُّعار، ولا أعمار الجرعة المنشِّطة. ويسقط كلّه عن حيوان طُعِّم من جديد بعد أن كبر: لا يُلغي جرعة أُعطيت له صغيرًا`,
+      `Where the birth date is an estimate, ${weeks(value).en} are added to three ages: the final age of a series, that from which one dose is enough, and that from which an animal never vaccinated begins as a grown one. To no other: neither the least age and the day of a first dose, nor rabies, nor the ages of the booster. None of it holds for an animal that was vaccinated again when grown: it voids no dose given before`,
     ),
   grownAtWeeks: value =>
     both(
-      `حيوان أُضيف في عمر ${weeks(value).ar} أو أكثر، أو لا يُعرف ميلاده ويقول المربّي إنه بلغ ستة أشهر: لقاح لا سجلّ له بلا موعد ولا تأخّر ولا تذكير، ويُسأل الطبيب. أما لقاح اختاره المربّي ومكافحة الديدان فمن يوم التسجيل، ولا تتأخّر أولاهما`,
-      `An animal added at ${weeks(value).en} or older, or of unknown birth and six months or older by its owner: a vaccine without a record has no date, is neither overdue nor reminded of, and the vet is asked. One that its owner chose, and deworming, are due from the day of registration, and the first never turns overdue`,
+      `حيوان أُضيف في عمر ${weeks(value).ar} أو أكثر، أو لا يُعرف ميلاده ويقول المربّي إنه بلغ ستة أشهر: لقاح لا سجلّ له بلا تأخّر ولا تذكير، ويُسأل الطبيب هل أُعطي من قبل؛ والأساسي مستحقّ من يوم التسجيل، وغيره بلا موعد. أما لقاح اختاره المربّي ومكافحة الديدان فمن يوم التسجيل، ولا تتأخّر أولاهما`,
+      `An animal added at ${weeks(value).en} or older, or of unknown birth and six months or older by its owner: a vaccine without a record is neither overdue nor reminded of, and the vet is asked whether it was given before; a core one is due from the day of registration, another has no date. One that its owner chose, and deworming, are due from the day of registration, and the first never turns overdue`,
     ),
   liveVaccineMinDays: value =>
     both(

@@ -29,6 +29,7 @@ const PART: WordsOf<VaccinePart> = {
   type: value => TYPES[value],
   // Injection goes without saying.
   route: value => (value === 'injectable' ? null : routeNames[value]),
+  serogroups: value => (value === undefined ? null : both(`${value} مجموعات مصلية`, `${value} serogroups`)),
 };
 
 /** What stands beside the text of a product. */

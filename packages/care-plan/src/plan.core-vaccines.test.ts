@@ -57,29 +57,30 @@ describe('the first dose', () => {
     });
   });
 
-  it('is no debt of an animal that came grown, whatever the date', () => {
+  it('is due, never late, of an animal that came grown, and the vet is asked, whatever the date', () => {
     const grown = { birth: '2006-05-01', registeredOn: '2026-11-20' };
     for (const asOf of ['2026-11-20', '2040-01-01']) {
       expect(puppy([], asOf, grown)).toMatchObject({
-        dueDate: null,
-        status: 'noRecord',
+        dueDate: '2026-11-20',
+        status: 'due',
+        graceDays: null,
         action: 'vet decides',
-        stage: null,
+        stage: 'first',
         reason: { code: 'noRecord', params: { registeredOn: '2026-11-20', doses: 2 } },
       });
     }
     expect(plan({ species: 'cat', protocol: '2', doses: [], asOf: '2026-11-20', ...grown })).toMatchObject({
-      status: 'noRecord',
-      reason: { params: { doses: 1 } },
+      status: 'due',
+      reason: { code: 'noRecord', params: { doses: 1 } },
     });
   });
 
-  it('is no debt of one of unknown birth whose owner says that it came grown', () => {
+  it('is so of one of unknown birth whose owner says that it came grown', () => {
     const stray = { birth: null, registeredOn: '2026-11-20' };
     for (const asOf of ['2026-11-20', '2040-01-01']) {
       expect(puppy([], asOf, { ...stray, isAdult: true })).toMatchObject({
-        dueDate: null,
-        status: 'noRecord',
+        dueDate: '2026-11-20',
+        status: 'due',
         action: 'vet decides',
         reason: { code: 'noRecord', params: { registeredOn: '2026-11-20', doses: 2 } },
       });
@@ -97,8 +98,8 @@ describe('the first dose', () => {
     expect(puppy([], at(9), young)).toEqual(puppy([], at(9), { registeredOn: at(9) }));
   });
 
-  it('is one of an animal that came younger than 26 weeks, and of one with any record', () => {
-    expect(puppy([], at(60), { registeredOn: at(26) }).status).toBe('noRecord');
+  it('is a debt of an animal that came younger than 26 weeks, and of one with any record', () => {
+    expect(puppy([], at(60), { registeredOn: at(26) }).status).toBe('due');
     expect(puppy([], at(60), { registeredOn: at(26, -1) })).toMatchObject({
       dueDate: at(26, -1),
       status: 'overdue',
@@ -228,7 +229,8 @@ describe('the primary series', () => {
 
   it('drops the earlier doses once the dose after such a gap is given', () => {
     expect(puppy(live(at(8), at(14)), at(15)).doseNumber).toBe(3);
-    expect(puppy(live(at(12), at(18, 1)), at(19))).toMatchObject({
+    const notLive = (date: string): Dose => ({ date, type: 'inactivated' });
+    expect(puppy([...live(at(12)), notLive(at(18, 1))], at(19))).toMatchObject({
       dueDate: at(22, 1),
       stage: 'primary',
       doseNumber: 2,
@@ -237,6 +239,25 @@ describe('the primary series', () => {
         { valid: true, why: null, stage: 'first' },
       ],
     });
+  });
+
+  it('is complete with a live dose after such a gap, which protects by itself', () => {
+    expect(puppy(live(at(12), at(18, 1)), at(19))).toMatchObject({
+      dueDate: at(26),
+      stage: 'booster',
+      doses: [
+        { valid: true, stage: 'first' },
+        { valid: true, stage: 'primary' },
+      ],
+    });
+  });
+
+  it('has its booster in a dose half a year after a live one of a grown animal', () => {
+    const grown = { registeredOn: at(50) };
+    expect(puppy(live(at(60), at(60 + 26)), at(90), grown)).toMatchObject({ stage: 'repeat', doseNumber: 3 });
+    expect(puppy(live(at(60), at(60 + 26, -1)), at(90), grown)).toMatchObject({ stage: 'booster' });
+    const notLive = live(at(60), at(60 + 26)).map(({ date }): Dose => ({ date, type: 'inactivated' }));
+    expect(puppy(notLive, at(90), grown)).toMatchObject({ stage: 'booster' });
   });
 
   it('completes with one dose after a gap behind a live dose given at 16 weeks', () => {

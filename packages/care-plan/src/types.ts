@@ -121,9 +121,10 @@ export type Action =
 
 /**
  * Why a dose on record does not count. `tooYoung` (also before birth), `tooSoon`: fewer days after the previous
- * dose than allowed; `restarted`: it counted until the gap after it grew too long.
+ * dose than allowed; `restarted`: it counted until the gap after it grew too long; `narrower`: until a product against
+ * more serogroups began a series of its own.
  */
-export type NotCounted = 'tooYoung' | 'tooSoon' | 'restarted';
+export type NotCounted = 'tooYoung' | 'tooSoon' | 'restarted' | 'narrower';
 
 /** One day's dose as the plan reads it. Records of the same day are one dose. */
 export interface EvaluatedDose {

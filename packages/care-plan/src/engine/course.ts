@@ -15,6 +15,8 @@ export interface Course {
   /** The day of the dose that completed the primary series; null while it is not complete. */
   readonly completedOn: Day | null;
   readonly boosterGiven: boolean;
+  /** The most serogroups of a dose that counts; null where no product says. */
+  readonly serogroups: number | null;
   /** Last dose that counts. */
   readonly last: GivenDose | null;
   /** Last dose on record, and why it does not count, if so. */
@@ -27,6 +29,7 @@ const EMPTY: Course = {
   counted: 0,
   completedOn: null,
   boosterGiven: false,
+  serogroups: null,
   last: null,
   previous: null,
 };
@@ -110,7 +113,7 @@ function addDose(rule: VaccineRule, age: KnownAge, course: Course, dose: GivenDo
     const evaluated = { date: dose.date, valid: false, why, stage: null };
     return { ...course, evaluated: [...course.evaluated, evaluated], previous: { dose, why } };
   }
-  const before = mustRestart(rule, age, course, dose.day) ? restarted(course) : course;
+  const before = beforeDose(rule, age, course, dose);
   const stage = stageOf(rule, birth, before, dose);
   const isPrimary = stage === 'first' || stage === 'primary';
   const counted = before.counted + 1;
@@ -121,9 +124,31 @@ function addDose(rule: VaccineRule, age: KnownAge, course: Course, dose: GivenDo
     counted,
     completedOn: before.completedOn ?? (completes ? dose.day : null),
     boosterGiven: before.boosterGiven || !isPrimary,
+    serogroups:
+      dose.serogroups === null ? before.serogroups : Math.max(before.serogroups ?? 0, dose.serogroups),
     last: dose,
     previous: { dose, why: null },
   };
+}
+
+/** The course as a dose finds it: begun again where it must be, complete where a live dose had protected already. */
+function beforeDose(rule: VaccineRule, age: KnownAge, course: Course, dose: GivenDose): Course {
+  if (isBroader(course, dose)) return restarted(course, 'narrower');
+  if (course.completedOn !== null || !protects(rule, age, course, dose))
+    return mustRestart(rule, age, course, dose.day) ? restarted(course, 'restarted') : course;
+  const { last } = course;
+  const isLongAgo = last !== null && dose.day - last.day >= grownBoosterMinGapDays;
+  return isLongAgo && protects(rule, age, course, last) ? { ...course, completedOn: last.day } : course;
+}
+
+/** A product against more serogroups than the doses before it starts a series of its own. */
+const isBroader = ({ serogroups }: Course, dose: GivenDose): boolean =>
+  serogroups !== null && dose.serogroups !== null && dose.serogroups > serogroups;
+
+/** Whether one live dose protects by itself, given when no maternal antibody can block it any more (WSAVA 2016). */
+function protects(rule: VaccineRule, age: KnownAge, course: Course, { day, type }: GivenDose): boolean {
+  if (rule.primary.finalAgeWeeks === null || type !== 'live') return false;
+  return !isBelowFinalAge(rule, age.birth, day) && !isMaybeBelowFinalAge(rule, age, course, day);
 }
 
 function whyNotCounted(
@@ -139,10 +164,9 @@ function whyNotCounted(
   return dose.day - previous.dose.day < rule.minIntervalDays ? 'tooSoon' : null;
 }
 
-function restarted(course: Course): Course {
+function restarted(course: Course, why: NotCounted): Course {
   const evaluated = course.evaluated.map(
-    (dose): EvaluatedDose =>
-      dose.valid ? { date: dose.date, valid: false, why: 'restarted', stage: null } : dose,
+    (dose): EvaluatedDose => (dose.valid ? { date: dose.date, valid: false, why, stage: null } : dose),
   );
   return { ...EMPTY, firstRecord: course.firstRecord, evaluated };
 }

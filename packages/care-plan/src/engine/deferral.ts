@@ -22,8 +22,9 @@ export function withDeferral(plan: Plan, rule: Rule, { options, doses, asOf }: P
   const { until, why } = deferral;
   if (until === null) return openEnded(plan, why);
   const reason: Reason = { code: 'deferredUntil', params: { until: formatDay(until), why } };
+  const isOnlyDay = plan.dueDate === null || parseDay(plan.dueDate) < until;
   const later =
-    plan.status === 'noRecord' && rule.kind === 'vaccine'
+    plan.reason.code === 'noRecord' && rule.kind === 'vaccine' && isOnlyDay
       ? begunOn(plan, until, rule.graceDays.first, reason, asOf)
       : heldBack(plan, until, reason, asOf);
   return asOf < until ? { ...later, status: 'deferred', action: null, reason } : later;

@@ -10,6 +10,8 @@ export interface GivenDose {
   readonly type: DoseType | null;
   readonly route: Route | null;
   readonly product: string | null;
+  /** Of leptospira, by a known product. */
+  readonly serogroups: number | null;
   readonly intervalDays: number | null;
 }
 
@@ -31,13 +33,15 @@ export function readDoses(doses: readonly Dose[], protocol: ProtocolKey): GivenD
 function readDose(dose: Dose, protocol: ProtocolKey): GivenDose {
   const { date, product, intervalDays } = dose;
   const parts = product != null && isComboProduct(product) ? expandProduct(product) : [];
-  const { type, route } = parts.find(part => part.protocol === protocol) ?? dose;
+  const part = parts.find(each => each.protocol === protocol);
+  const { type, route } = part ?? dose;
   return {
     day: parseDay(date),
     date,
     type: type ?? null,
     route: route ?? null,
     product: product ?? null,
+    serogroups: part?.serogroups ?? null,
     intervalDays: intervalDays ?? null,
   };
 }
@@ -48,6 +52,7 @@ function merged(one: GivenDose, other: GivenDose): GivenDose {
     type: same(one.type, other.type),
     route: same(one.route, other.route),
     product: same(one.product, other.product),
+    serogroups: same(one.serogroups, other.serogroups),
     intervalDays: same(one.intervalDays, other.intervalDays),
   };
 }

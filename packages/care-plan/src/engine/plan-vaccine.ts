@@ -1,10 +1,12 @@
 import { addMonths, type Day, formatDay } from '../civil-date.ts';
 import type { Reason, ReasonCode } from '../reasons.ts';
 import { withAgeMargin } from '../rules/age-margin.ts';
+import { grownAtWeeks } from '../rules/policy.ts';
 import type { VaccineRule } from '../rules/rule-types.ts';
 import type { SourceId } from '../rules/sources.ts';
 import type { Plan } from '../types.ts';
 import { actionOf } from './action.ts';
+import { isAtLeast } from './age.ts';
 import { beginsAtRegistration, cameGrownOn } from './arrival.ts';
 import { type Course, isBelowFinalAge, mustRestart, readCourse, restartLimit } from './course.ts';
 import { doseWindow } from './dose-window.ts';
@@ -28,7 +30,8 @@ const POLICY_REASONS: readonly ReasonCode[] = [
   'restartLapsed',
 ];
 
-export function planVaccine(given: VaccineRule, context: PlanContext): Plan {
+export function planVaccine(given: VaccineRule, known: PlanContext): Plan {
+  const context = hasGrownDose(known) ? { ...known, birthEstimated: false } : known;
   const rule = context.birthEstimated ? withAgeMargin(given) : given;
   const { birth, asOf, options } = context;
   const course = readCourse(rule, context, context.doses);
@@ -40,7 +43,7 @@ export function planVaccine(given: VaccineRule, context: PlanContext): Plan {
 
   const grownOn = cameGrownOn(context);
   if (context.doses.length === 0 && grownOn !== null && !isChosen(rule, options))
-    return noRecord(rule, grownOn);
+    return noRecord(rule, grownOn, context);
 
   const next = nextDose(rule, course, context);
   if (next.due === null) {
@@ -69,6 +72,15 @@ export function planVaccine(given: VaccineRule, context: PlanContext): Plan {
   };
 }
 
+/**
+ * The margin of an estimated birth keeps a young animal from passing for protected too early. It voids no dose of one that
+ * was vaccinated again when it had grown up.
+ */
+function hasGrownDose({ birth, doses }: PlanContext): boolean {
+  const last = doses.at(-1);
+  return birth !== null && last !== undefined && isAtLeast(birth, last.day, { weeks: grownAtWeeks });
+}
+
 /** The days of grace end where the series starts again. */
 function graceOf(rule: VaccineRule, course: Course, stage: NextDose['stage'], due: Day): number {
   const limit = course.completedOn === null ? null : restartLimit(rule, course);
@@ -78,11 +90,24 @@ function graceOf(rule: VaccineRule, course: Course, stage: NextDose['stage'], du
     : Math.min(graceDays, Math.max(0, addMonths(limit.from, limit.months) - due));
 }
 
-function noRecord(rule: VaccineRule, registeredOn: Day): Plan {
-  const params = { registeredOn: formatDay(registeredOn), doses: rule.catchUp.doses };
-  const reason: Reason = { code: 'noRecord', params };
-  const plan = unscheduled(rule, reason, [], 'vet decides');
-  return { ...plan, status: 'noRecord', sources: sourcesOf(rule, reason) };
+/** A core vaccine is not left open for want of records: it is due from the first day on, never late, and the vet is asked. */
+function noRecord(rule: VaccineRule, registeredOn: Day, context: PlanContext): Plan {
+  const date = formatDay(registeredOn);
+  const reason: Reason = { code: 'noRecord', params: { registeredOn: date, doses: rule.catchUp.doses } };
+  const sources = sourcesOf(rule, reason);
+  const plan = { ...unscheduled(rule, reason, [], 'vet decides'), sources };
+  if (rule.class !== 'core') return { ...plan, status: 'noRecord' };
+  const status = statusOf(registeredOn, null, context.asOf);
+  return {
+    ...plan,
+    dueDate: date,
+    status,
+    action: status === 'due' ? 'vet decides' : null,
+    stage: 'first',
+    doseNumber: 1,
+    window: { earliest: date, latest: null },
+    country: authorityOf(rule, context),
+  };
 }
 
 function stepOf(course: Course, next: NextDose, restart: boolean): Pick<Plan, 'stage' | 'doseNumber'> {

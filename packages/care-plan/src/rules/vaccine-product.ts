@@ -5,6 +5,8 @@ export interface VaccinePart {
   readonly protocol: ProtocolKey;
   readonly type: DoseType;
   readonly route: Route;
+  /** Of a part against leptospirosis: how many serogroups of it the label names. Absent: not read. */
+  readonly serogroups?: number;
 }
 
 /** A vaccine by its name on the label; one for cats and dogs has an entry for each. */

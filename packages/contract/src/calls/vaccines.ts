@@ -61,7 +61,7 @@ export const dose = z.object({
   result: z.nullable(z.enum(['negative', 'positive'])),
   label: z.nullable(z.string()),
   /** Protocols of this record for which the plan does not count it, and why. */
-  not_counted: z.array(z.object({ protocol, why: z.enum(['tooYoung', 'tooSoon', 'restarted']) })),
+  not_counted: z.array(z.object({ protocol, why: z.enum(['tooYoung', 'tooSoon', 'restarted', 'narrower']) })),
   /** Set when a doctor has confirmed the record; it can then no longer be changed by the owner. */
   confirmed_at: z.nullable(z.string()),
   /** Who has confirmed it: the doctor and the clinic, by the names that they had then. */

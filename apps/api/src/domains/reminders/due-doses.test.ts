@@ -47,7 +47,12 @@ const said = (change: Partial<RemindedDose>): RemindedDose => ({
 
 describe('the doses that are reminded of', () => {
   it('are none of an animal that came grown without records, and none without a date', () => {
-    const debts = [item('2', { status: 'noRecord' }), item('8', { status: 'deferred', due_on: null })];
+    const reason = { code: 'noRecord', params: { registeredOn: '2026-11-14', doses: 1 } };
+    const debts = [
+      item('2', { reason }),
+      item('lepto', { reason, status: 'noRecord', due_on: null }),
+      item('8', { status: 'deferred', due_on: null }),
+    ];
     expect(datedDoses(planOf('2026-11-14', ...debts), 'cat')).toEqual([]);
   });
 

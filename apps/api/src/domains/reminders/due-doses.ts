@@ -36,7 +36,7 @@ function isCoreVaccine(species: Species, protocol: ProtocolKey): boolean {
 }
 
 /** Nobody is reminded of what is no debt for want of records, nor of what waits for a vet (docs/decisions/0051). */
-const isLeftOut = ({ status }: PlanItem) => status === 'noRecord' || status === 'deferred';
+const isLeftOut = ({ status, reason }: PlanItem) => reason.code === 'noRecord' || status === 'deferred';
 
 /** Every dose with a due date in a pet's plan that may be reminded of, with the stage it has reached. */
 export function datedDoses(plan: PetPlan, species: Species): DueDose[] {

@@ -28,7 +28,7 @@ const UNRECORDED_RANK = 2;
 /** So many days after its first day, a dose that is not on record is more likely unknown than late. */
 const LONGEST_LATE = 60;
 /** First doses that are due from the day on which the animal was added, and never turn late. */
-const SINCE_ADDED: readonly string[] = ['startAtRegistration', 'unknownHistory'];
+const SINCE_ADDED: readonly string[] = ['startAtRegistration', 'unknownHistory', 'noRecord'];
 /** So many days such a dose is due; after them its day says nothing. */
 const LONGEST_DUE = 7;
 

@@ -32,7 +32,7 @@ it.each([
   ['complete', { ...series, stage: 'booster' as const }],
   [
     'of which a grown animal has no record',
-    { ...series, stage: 'first' as const, status: 'noRecord' as const },
+    { ...series, stage: 'first' as const, reason: { code: 'noRecord', params: {} } },
   ],
 ])('does not call a series unprotected that is %s', (_what, item) => {
   expect(linesOf('dog', { items: [item] })).not.toContain(safetyLines.unprotectedDogs);

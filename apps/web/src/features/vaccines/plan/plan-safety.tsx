@@ -44,6 +44,6 @@ function isUnprotected(plan: PetPlan, species: Species): boolean {
     item =>
       item.protocols.some(key => coreVaccines[species].includes(key)) &&
       (item.stage === 'first' || item.stage === 'primary') &&
-      item.status !== 'noRecord',
+      item.reason.code !== 'noRecord',
   );
 }

@@ -333,7 +333,7 @@ function unplannedText(reason: UnplannedReason, date: WriteDate): string {
         many: 'تبدأ بـ# جرعة',
         other: 'تبدأ بـ# جرعة',
       });
-      return t`لا سجلّ لهذا اللقاح قبل يوم الإضافة، ${added}، وليس هذا تأخّرًا. يُسأل الطبيب البيطري هل تلزم سلسلة جديدة، و${course}.`;
+      return t`لا سجلّ لهذا اللقاح قبل يوم الإضافة، ${added}، وليس هذا تأخّرًا. يُسأل الطبيب البيطري هل أُعطي من قبل؛ فإن لم يُعرف فالسلسلة من جديد، و${course}.`;
     }
     case 'deferred': {
       const why = deferralReasonWord(reason.params.why);

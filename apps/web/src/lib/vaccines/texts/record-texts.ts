@@ -12,6 +12,8 @@ function whyNotCounted(why: NotCounted['why']): string {
       return t`لا تُحتسب: أُعطيت قبل أن يمرّ الفاصل الكافي`;
     case 'restarted':
       return t`لم تعد تُحتسب: طال الانقطاع بعدها فبدأت السلسلة من جديد`;
+    case 'narrower':
+      return t`لم تعد تُحتسب: أُعطي بعدها لقاح يقي من أنواع أكثر، وله سلسلته`;
   }
 }
 

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { type DoseRecord, type Pet, planAll } from './plan-all.ts';
+import type { ProtocolKey } from './types.ts';
+
+/** Histories as owners bring them, judged as a vet would, all of one day and in Saudi Arabia. */
+const AS_OF = '2026-11-25';
+const options = { country: 'SA' };
+const TRIO = ['4', '5', '8'] as const;
+
+const records = (protocols: readonly ProtocolKey[], more: Partial<DoseRecord>, ...dates: string[]) =>
+  dates.flatMap(date => protocols.map((protocol): DoseRecord => ({ protocol, date, ...more })));
+const live = (protocols: readonly ProtocolKey[], ...dates: string[]) =>
+  records(protocols, { type: 'live' }, ...dates);
+const of = (pet: Pet, doses: DoseRecord[], protocol: ProtocolKey) =>
+  planAll(pet, doses, AS_OF).find(item => item.protocol === protocol);
+
+describe('a cat', () => {
+  it('of an estimated birth keeps the series that a dose followed when it had grown up', () => {
+    const pet: Pet = {
+      ...{ species: 'cat', birth: '2023-05-01', birthEstimated: true, registeredOn: '2024-01-01', options },
+    };
+    const young = ['2023-07-01', '2023-08-01', '2023-09-01'];
+    const doses = live(TRIO, ...young, '2024-09-12');
+    expect(of(pet, doses, '8')).toMatchObject({ dueDate: '2027-09-12', status: 'upcoming' });
+    for (const flu of ['4', '5'] as const) expect(of(pet, doses, flu)?.dueDate).toBe('2025-09-12');
+    expect(of(pet, doses, '8')?.doses.every(dose => dose.valid)).toBe(true);
+    // Without it, the last at 17.6 weeks may have come too early.
+    expect(of(pet, live(TRIO, ...young), '8')).toMatchObject({ stage: 'first', status: 'restart' });
+  });
+
+  it('whose course ended by its leaflet is protected by one live dose after 16 weeks', () => {
+    const pet: Pet = { species: 'cat', birth: '2024-02-01', registeredOn: '2024-04-01', options };
+    const doses = live(TRIO, '2024-04-04', '2024-04-25', '2024-08-02', '2025-08-02');
+    expect(of(pet, doses, '8')).toMatchObject({ dueDate: '2028-08-02', status: 'upcoming' });
+    expect(of(pet, doses, '8')?.doses.map(dose => dose.stage)).toEqual([
+      ...['first', 'primary', 'primary', 'booster'],
+    ]);
+  });
+
+  it('of a shelter gets the next 3-in-1 with rabies, in one visit', () => {
+    const pet: Pet = { species: 'cat', birth: '2026-09-15', registeredOn: AS_OF, options };
+    const doses = live(TRIO, '2026-10-13', '2026-10-27', '2026-11-10');
+    for (const protocol of ['2', ...TRIO] as const)
+      expect(of(pet, doses, protocol)?.dueDate).toBe('2026-12-08');
+  });
+
+  it('of 20 weeks gets the 3-in-1 and feline leukaemia today, whatever rabies was given between', () => {
+    const pet: Pet = { species: 'cat', birth: '2026-07-08', registeredOn: '2026-10-16', options };
+    const doses = [...records(['2'], { type: 'inactivated' }, '2026-10-16'), ...live(TRIO, '2026-10-20')];
+    for (const protocol of ['7', ...TRIO] as const)
+      expect((of(pet, doses, protocol)?.dueDate ?? '') <= AS_OF).toBe(true);
+  });
+});
+
+describe('a dog', () => {
+  it.each([
+    ['a grown stray', { birth: '2022-01-01', birthEstimated: true }],
+    ['one of unknown birth that its owner calls grown', { birth: null, isAdult: true }],
+  ])('without a history, %s, is due for rabies and core today, and the vet is asked', (_what, age) => {
+    const pet: Pet = { species: 'dog', ...age, registeredOn: AS_OF, options };
+    for (const protocol of ['2', 'cdv', 'cav', 'cpv'] as const)
+      expect(of(pet, [], protocol)).toMatchObject({
+        dueDate: AS_OF,
+        status: 'due',
+        action: 'vet decides',
+        graceDays: null,
+        reason: { code: 'noRecord' },
+      });
+  });
+
+  it('begins a series of its own with a vaccine against more serogroups of leptospira', () => {
+    const pet: Pet = { species: 'dog', birth: '2023-01-01', registeredOn: '2023-03-01', options };
+    const two = records(['lepto'], { product: 'vanguard-7' }, '2025-05-20', '2025-06-20');
+    const four = records(['lepto'], { product: 'versican-plus-dhppi-l4' }, '2026-06-20');
+    expect(of(pet, [...two, ...four], 'lepto')).toMatchObject({
+      dueDate: '2026-07-18',
+      doses: [{ why: 'narrower' }, { why: 'narrower' }, { valid: true, stage: 'first' }],
+    });
+    const same = records(['lepto'], { product: 'vanguard-7' }, '2026-06-20');
+    expect(of(pet, [...two, ...same], 'lepto')?.dueDate).toBe('2027-06-20');
+  });
+});
