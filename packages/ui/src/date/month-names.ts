@@ -1,54 +1,68 @@
-import { foldArabic } from '@rifq/contract/fold';
-import type { CalendarSystem } from './calendars.ts';
-
 /*
  * The months as they are written from Baghdad to Rabat, in English, French and Turkish, each with its short forms, in the order of
- * the months: from Unicode CLDR, and as people write them. Of «كانون الثاني» and «ك2» each stands for the other.
+ * the months: from Unicode CLDR, and as people write them. A hyphen stands where a name may have a space.
  */
-const GREGORIAN = [
-  'يناير جانفي كانون-الثاني ك2 january jan janvier janv ocak oca',
-  'فبراير فيفري شباط february feb fevrier fevr fev subat sub',
-  'مارس آذار march mar mars mart',
-  'أبريل إبريل أفريل نيسان april apr avril avr nisan nis',
-  'مايو ماي أيار may mai mayis',
-  'يونيو يونيه جوان حزيران june jun juin haziran haz',
-  'يوليو يوليه يوليوز جويلية تموز july jul juillet juil temmuz tem',
-  'أغسطس أوغسطس غشت أوت آب august aug aout agustos agu',
-  'سبتمبر شتنبر أيلول september sept sep septembre eylul eyl',
-  'أكتوبر تشرين-الأول ت1 october oct octobre ekim eki',
-  'نوفمبر نونبر تشرين-الثاني ت2 november nov novembre kasim kas',
-  'ديسمبر دجنبر كانون-الأول ك1 december dec decembre aralik ara',
+export const GREGORIAN_MONTHS = [
+  'يناير ينايير جنوري جانفي كانون-الثاني كانون-2 ك-2 january jan janvier janv ocak oca',
+  'فبراير فبرايير فيبراير فيبرايير فروري فيفري فيفريي شباط اشباط february febuary feb febr fevrier fevr fev subat sub',
+  'مارس مارت آذار march mar mars mart',
+  'أبريل ابرل ابرايل أفريل نيسان april apr avril avr nisan nis',
+  'مايو مايه ماي مايس أيار may mai mayis',
+  'يونيو يونيه يونيوه جوان حزيران june jun juin haziran haz',
+  'يوليو يوليه يوليوه يوليوز جويلية جوييه جولاي تموز july jul juillet juill juil temmuz tem',
+  'أغسطس أغسطوس أوغسطس أوغسطوس أوغست اغست غشت أغشت أوت آب august aug aout agustos agu',
+  'سبتمبر سيبتمبر سبتنبر سبتمبير شتنبر شتمبر أيلول september sept sep septembre eylul eyl',
+  'أكتوبر أوكتوبر اكتوبير كتوبر تشرين-الأول تشرين-1 ت-1 october oct octobre ekim eki',
+  'نوفمبر نوفنبر نوفمبير نونبر نومبر تشرين-الثاني تشرين-2 ت-2 november nov novembre kasim kas',
+  'ديسمبر دسمبر ديسيمبر ديسنبر ديسمبير دجنبر دجمبر كانون-الأول كانون-1 ك-1 december dec decembre aralik ara',
 ];
 
-const HIJRI = [
-  'محرم محرم-الحرام muharram',
-  'صفر صفر-الخير safar',
-  'ربيع-الأول ربيع1 rabi-al-awwal rabi1',
-  'ربيع-الآخر ربيع-الثاني ربيع2 rabi-al-thani rabi-al-akhir rabi2',
-  'جمادى-الأولى جمادى-الأول جماد-الأول جماد-الأولى جمادى1 jumada-al-awwal jumada-al-ula jumada1',
-  'جمادى-الآخرة جمادى-الآخر جمادى-الثانية جمادى-الثاني جماد-الثاني جماد-الآخر جماد-الثانية جمادى2 jumada-al-thani jumada-al-akhirah jumada2',
-  'رجب rajab',
-  'شعبان shaban shaaban',
-  'رمضان رمضان-المبارك ramadan',
-  'شوال shawwal',
-  'ذو-القعدة ذي-القعدة ذا-القعدة ذوالقعدة ذيالقعدة dhu-al-qadah dhul-qadah dhu-al-qidah',
-  'ذو-الحجة ذي-الحجة ذا-الحجة ذوالحجة ذيالحجة dhu-al-hijjah dhul-hijjah',
+const QADAH = 'qadah qada qaada qaadah qaida qaidah qidah qida kade kaada kadah kaidah';
+const HIJJAH = 'hijjah hijja hijah hija hijjat hicce hidja haj hajj';
+
+/** «Dhu al-Hijja», «Zul Hijjah», «Zilhicce»: the two words of a month are transcribed each by itself. */
+const afterDhu = (seconds: string) =>
+  seconds
+    .split(' ')
+    .flatMap(second =>
+      ['dhu', 'dhul', 'dhi', 'dhou', 'thul', 'zul', 'zil', 'zi'].map(first => `${first}-${second}`),
+    )
+    .join(' ');
+
+const RABI = ['rabi', 'rabia', 'rabee', 'rabie', 'rabii', 'rabiu', 'rabiul', 'rab', 'rebi', 'rebiul'];
+const JUMADA = [
+  'jumada',
+  'jumaada',
+  'jamada',
+  'jumadal',
+  'jumadi',
+  'jumadil',
+  'jamadi',
+  'jum',
+  'joumada',
+  'joum',
+  'djoumada',
 ];
+const FIRST = '1 awwal awal aw awwel evvel';
+const LAST = '2 thani thaani thany th sani tani akhir aakhir akhar akhira ahir';
+const FIRST_SHE = `${FIRST} ula oula ou oola`;
+const LAST_SHE = `${LAST} thania thaniya thaniyah thaniah tha saniya saniyah akhirah akhera ukhra`;
 
-/** A name without spaces, hyphens and apostrophes, and without the article of its second word. */
-const keyOf = (name: string): string =>
-  foldArabic(name)
-    .replace(/ (?:ال|al )/g, '')
-    .replace(/[ ']/g, '');
+/** «Rabi' al-awwal», «Jumada II»: each first word with each of the second ones. */
+const each = (firsts: readonly string[], seconds: string) =>
+  firsts.flatMap(first => seconds.split(' ').map(second => `${first}-${second}`)).join(' ');
 
-const monthsOf = (names: readonly string[]): ReadonlyMap<string, number> =>
-  new Map(names.flatMap((spelt, index) => spelt.split(' ').map(name => [keyOf(name), index + 1] as const)));
-
-const MONTHS: Readonly<Record<CalendarSystem, ReadonlyMap<string, number>>> = {
-  gregory: monthsOf(GREGORIAN),
-  'islamic-umalqura': monthsOf(HIJRI),
-};
-
-/** Which month of a calendar a name means, from 1; null for none. */
-export const monthNumber = (name: string, system: CalendarSystem): number | null =>
-  MONTHS[system].get(keyOf(name)) ?? null;
+export const HIJRI_MONTHS = [
+  'محرم muharram muharam moharram moharam mouharram mouharam muharrem moharrem muh muhar',
+  'صفر safar safer sefer saf',
+  `ربيع-الأول ربيع-1 ${each(RABI, FIRST)} rebiulevvel rebiyulevvel r-evvel`,
+  `ربيع-الآخر ربيع-الآخرة ربيع-الثاني ربيع-2 ${each(RABI, LAST)} rebiulahir rebiyulahir r-ahir`,
+  `جمادى-الأولى جمادى-الأول جمادى-1 جمادا-الأولى جماد-الأول جماد-الأولى جماد-1 ${each(JUMADA, FIRST_SHE)} cemaziyelevvel c-evvel`,
+  `جمادى-الآخرة جمادى-الآخر جمادى-الأخرى جمادى-الثاني جمادى-2 جمادا-الآخرة جمادا-الثاني جماد-الثاني جماد-الآخر جماد-الآخرة جماد-الأخرى جماد-2 ${each(JUMADA, LAST_SHE)} cemaziyelahir c-ahir`,
+  'رجب rajab rajeb receb recep raj',
+  'شعبان shaban shaaban shabaan chaabane chaaban saban sha chaa',
+  'رمضان رمظان ramadan ramadhan ramadane ramazan ramzan ram',
+  'شوال shawwal shawal shawaal chawwal chaoual sevval shaw chaw',
+  `ذو-القعدة القعدة ذي-القعدة ذا-القعدة ${afterDhu(QADAH)} dhul-q dhou-qi`,
+  `ذو-الحجة الحجة ذي-الحجة ذا-الحجة ${afterDhu(HIJJAH)} dhul-h dhou-hi`,
+];
