@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { petFields } from './calls/pet-fields.ts';
 import { latinDigits } from './digits.ts';
 import { microchipDigits } from './microchip.ts';
 
@@ -26,11 +28,28 @@ describe('a microchip number', () => {
     [' 682-098 100 345 128', '682098100345128'],
     ['٦٨٢٠٩٨١٠٠٣٤٥١٢٨', '682098100345128'],
     ['', ''],
+    [' ', ''],
+    ['\u200e682098100345128\u202c', '682098100345128'],
+    ['682\u00ad098\u200b100345128', '682098100345128'],
+    ['６８２０９８１００３４５１２８', '682098100345128'],
+    ['682.098.100.345.128.', '682098100345128'],
+    ['682–098‑100−345ـ128،', '682098100345128'],
     ['68209810034512x', null],
-    ['682.098', null],
+    ['682,098', null],
     ['+682', null],
-    ['−1', null],
+    ['-.', null],
   ])('%j has the digits %j', (typed, digits) => {
     expect(microchipDigits(typed)).toBe(digits);
+  });
+
+  it.each(['\u200e682098100345128\u202c', '６８２-098.100 345–128،', ' '])(
+    '%j is taken by the call as the browser takes it',
+    typed => {
+      expect(z.parse(petFields.microchip, typed)).toBe(microchipDigits(typed));
+    },
+  );
+
+  it.each(['-', '68209810034512', '682,098100345128'])('%j is refused by the call', typed => {
+    expect(z.safeParse(petFields.microchip, typed).success).toBe(false);
   });
 });

@@ -1,10 +1,18 @@
 import { latinDigits } from './digits.ts';
+import { cleanValue } from './text.ts';
 
-/** An ISO 11784 transponder code has 15 digits; owners read it off a card with spaces or dashes. */
+/** An ISO 11784 transponder code has 15 digits; owners read it off a card with spaces, dashes or full stops. */
 export const MICROCHIP_LENGTH = 15;
 
-/** The digits of what was typed, or null when anything but digits, spaces and dashes is in it. */
+/** What stands between the digits, and ends what was copied with them. */
+const BETWEEN = /[\s\p{Pd}−ـ.]|،$/gu;
+
+/**
+ * The digits of what was typed, whatever of it is drawn or not; null when anything but digits and what separates them is in it, or
+ * separators alone.
+ */
 export function microchipDigits(typed: string): string | null {
-  const plain = latinDigits(typed).replace(/[\s-]/g, '');
-  return /^\d*$/.test(plain) ? plain : null;
+  const value = latinDigits(cleanValue(typed));
+  const digits = value.replace(BETWEEN, '');
+  return /^\d*$/.test(digits) && (digits !== '' || value === '') ? digits : null;
 }

@@ -34,8 +34,17 @@ describe('fieldsOf', () => {
     expect(fieldsOf(values, today)).toMatchObject({ breed: 103, breed_other: null });
   });
 
-  it('reads a chip number in Arabic digits, with spaces and dashes', () => {
-    const values = { ...newPetValues('cat'), microchip: '٦٨٢ 0981-0034 ٥١٢٨' };
+  it.each([
+    '٦٨٢ 0981-0034 ٥١٢٨',
+    '\u200e682098100345128',
+    '\u202a682098100345128\u202c',
+    '682\u200b098\u00ad100345128',
+    '６８２０９８１００３４５１２８',
+    '682.098.100.345.128.',
+    '682–098‑100−345ـ128،',
+  ])('reads the chip number %j', microchip => {
+    const values = { ...newPetValues('cat'), name: 'سمسم', microchip };
+    expect(problemsOf(values).microchip).toBeUndefined();
     expect(fieldsOf(values, today).microchip).toBe('682098100345128');
   });
 });
