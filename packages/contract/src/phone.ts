@@ -1,3 +1,6 @@
+import { latinDigits } from './digits.ts';
+import { cleanValue } from './text.ts';
+
 /** The two display formats of a phone number (specification 3.7): '+code phone' and 'phone (code+)'. */
 export function phoneWithCode(countryCode: number, phone: string): string {
   return `+${countryCode} ${phone}`;
@@ -6,3 +9,9 @@ export function phoneWithCode(countryCode: number, phone: string): string {
 export function phoneThenCode(countryCode: number, phone: string): string {
   return `${phone} (${countryCode}+)`;
 }
+
+/** What stands between the digits of a phone, and ends what was copied with it. */
+const BETWEEN = /[\s()./_·\p{Pd}−∕⁄ـ]|[,،;؛]$/gu;
+
+/** What was typed for a phone in Latin digits, without what separates them. Anything else stays, for the caller to refuse. */
+export const compactPhone = (typed: string): string => latinDigits(cleanValue(typed)).replace(BETWEEN, '');

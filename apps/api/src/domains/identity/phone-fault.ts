@@ -37,9 +37,12 @@ function foreignDigits(spellings: readonly string[], country: Country): string |
 /** Whether digits without a + are a whole number of another country, and not one of ours with a digit too many. */
 function isForeign(digits: string, country: Country): boolean {
   const usual = usualLength(country);
-  if (digits.length <= usual || parseAnyNumber(`+${digits}`)?.isValid() !== true) return false;
+  if (digits.length <= usual || !isWholeNumber(digits)) return false;
   return digits.length > usual + 1 || parseMobile(digits.slice(0, usual), country.iso)?.isValid() !== true;
 }
+
+/** Whether digits with their country code in front are a number of that country, of any kind. */
+export const isWholeNumber = (digits: string) => parseAnyNumber(`+${digits}`)?.isValid() === true;
 
 /** No code of a country begins with another country's, so that the first digits say whose it is. */
 const isServed = (digits: string) => countries.some(({ dialCode }) => digits.startsWith(String(dialCode)));

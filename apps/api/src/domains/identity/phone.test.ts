@@ -72,6 +72,14 @@ function spellings(code: number, national: string): string[] {
     `\u200e+${code}${national}`,
     `+00${code}${national}`,
     `+0${national}`,
+    `++${code}${national}`,
+    `000${code}${national}`,
+    `(+${code}) ${national}`,
+    `+(${code})${national}`,
+    `(00${code})0${national}`,
+    `${national.slice(0, 2)}–${national.slice(2, 5)}‑${national.slice(5)}`,
+    `0${national.slice(0, 2)}/${national.slice(2, 5)}−${national.slice(5)}`,
+    `${national.slice(0, 2)}ـ${national.slice(2)}،`,
     `${national} (${code}+)`,
     `0${national} (+${code})`,
     `${code}+ ${national}`,
@@ -103,6 +111,16 @@ describe('a mobile number', () => {
       }
     },
   );
+
+  it.each([
+    [966, '501234567'],
+    [971, '501234567'],
+    [974, '33123456'],
+    [965, '99887766'],
+  ])('+%i %s is parsed with a plus or 00 and without its code', (code, national) => {
+    for (const prefix of ['+', '00', '++', '000', '+00'])
+      expect(readPhone(code, `${prefix}${national}`)).toMatchObject({ national, countryCode: code });
+  });
 
   it('is known in each of the eighteen countries', () => {
     expect(new Set(mobiles.map(([code]) => code))).toEqual(
@@ -158,7 +176,8 @@ describe('anything but a mobile number of the country', () => {
     [966, 'tel:0501234567'],
     [966, '0501234567#'],
     [966, '*100#'],
-    [966, '++966501234567'],
+    [966, '0501234567 تحويلة 12'],
+    [966, 'O5O1234567'],
     [966, '0501234567,0559999999'],
     [966, '१२३४५६७८९'],
     [966, ''],

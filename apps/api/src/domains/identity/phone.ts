@@ -1,12 +1,10 @@
-import { cleanValue, countries, findCountry, latinDigits } from '@rifq/contract';
+import { cleanValue, compactPhone, countries, findCountry } from '@rifq/contract';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/mobile';
 import { AppError, fieldError } from '../../core/errors.ts';
-import { whyNoMobile } from './phone-fault.ts';
+import { isWholeNumber, whyNoMobile } from './phone-fault.ts';
 
 /** A mobile number: international form, and the national digits without the dial code. */
 export type Phone = { readonly e164: string; readonly national: string; readonly countryCode: number };
-
-const TYPED = /^[+\d\s().-]+$/;
 
 /** A number whose dial code stands behind it, or before its plus, as texts from the right are copied: «501234567 (966+)». */
 function withCodeInFront(compact: string, dialCode: number): string {
@@ -18,12 +16,17 @@ function withCodeInFront(compact: string, dialCode: number): string {
 
 /** The spellings to parse: as typed, and without a trunk 0 that the country's numbering plan does not have. */
 function candidates(typed: string, dialCode: number): string[] {
-  // A plus before a trunk 0 or 00 says nothing more.
-  if (typed.startsWith('+0')) return candidates(typed.slice(1), dialCode);
-  if (typed.startsWith('+')) return [typed];
-  if (typed.startsWith('00')) return [`+${typed.slice(2)}`];
-  const national = typed.replace(/^0+/, '');
-  return [typed, national, ...(typed.startsWith(String(dialCode)) ? [`+${typed}`] : [])];
+  const [prefix = ''] = /^[+0]*/.exec(typed) ?? [];
+  const digits = typed.slice(prefix.length);
+  // A plus before a trunk 0 says nothing more.
+  if (prefix === '+0') return candidates(typed.slice(1), dialCode);
+  if (prefix === '' || prefix === '0')
+    return [typed, digits, ...(typed.startsWith(String(dialCode)) ? [`+${typed}`] : [])];
+  // A plus or 00 is typed before national digits too, and the code before a trunk 0; a number of another country stays one.
+  if (isWholeNumber(digits)) return [`+${digits}`];
+  const code = String(dialCode);
+  const national = digits.startsWith(`${code}0`) ? digits.slice(code.length).replace(/^0+/, '') : digits;
+  return [`+${digits}`, national];
 }
 
 /**
@@ -33,9 +36,9 @@ function candidates(typed: string, dialCode: number): string[] {
 export function readPhone(countryCode: number, typed: string): Phone | AppError {
   const country = findCountry(countryCode);
   if (!country) return fieldError('countryCode', 'field.country');
-  const plain = latinDigits(cleanValue(typed));
-  if (!TYPED.test(plain)) return fieldError('phone', 'field.phone');
-  const compact = withCodeInFront(plain.replace(/[\s().-]/g, ''), countryCode);
+  const digits = compactPhone(typed);
+  if (cleanValue(typed) === '' || !/^[+\d]*$/.test(digits)) return fieldError('phone', 'field.phone');
+  const compact = withCodeInFront(digits, countryCode);
 
   for (const candidate of candidates(compact, countryCode)) {
     const parsed = parsePhoneNumberFromString(candidate, country.iso);

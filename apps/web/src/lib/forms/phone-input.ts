@@ -1,34 +1,61 @@
-import { cleanValue, countries, latinDigits } from '@rifq/contract';
+import { cleanValue, compactPhone, countries, latinDigits } from '@rifq/contract';
 
 export interface TypedPhone {
-  /** The number in Latin digits, with the spaces and dashes as typed. */
+  /** The number in Latin digits, otherwise as typed: letters in it stay, and are refused. */
   phone: string;
-  /** The country that was typed in front of it (+971…, 00971…), when it is one of ours. */
+  /** The country whose code was typed with it (+971…, 00971…, 971+), when it is one of ours. */
   countryCode?: number;
-}
-
-/**
- * Reads what stands in the phone field while it is typed: digits of every kind become Latin, what cannot
- * be part of a number is left out, and a country code in front chooses the country.
- */
-export function readTypedPhone(typed: string): TypedPhone {
-  const phone = latinDigits(cleanValue(typed))
-    .replace(/[^\d+\s()-]/g, '')
-    .trimStart();
-  const international = /^(?:\+?00|\+)(.*)$/s.exec(phone)?.[1]?.trimStart();
-  if (international === undefined) return { phone };
-  const country = countries.find(({ dialCode }) => international.startsWith(String(dialCode)));
-  if (!country) return { phone };
-  const rest = international.slice(String(country.dialCode).length).replace(/^[\s-]+/, '');
-  return { phone: rest, countryCode: country.dialCode };
 }
 
 /** Fewest digits of a number of our countries, and most of any with its country code (ITU-T E.164). */
 const DIGITS = { min: 7, max: 15 };
 
+/** What stands before a number: «tel:», «الجوال: », the picture of a phone, the bracket that closed its code. */
+const BEFORE = /^(?:[^\d+(]*:)?[^\p{L}\d+(]*/u;
+/** «+966», «(+966)», «+(966)», «(00966)», «+00966» */
+const CODE_BEHIND_SIGN = /^[(\s]*(?:\++[(\s]*(?:00+[(\s]*)?|00+[(\s]*)(?<rest>\d.*)$/s;
+/** «966+» and «(966+)», as texts from the right are copied */
+const CODE_BEFORE_SIGN = /^\(?(?<code>\d{1,3})\)?\+\)?(?<rest>.*)$/s;
+/** «501234567 (966+)», «0501234567 (+966)» */
+const CODE_AT_END = /(?:\+(?<after>\d{2,3})|(?<before>\d{2,3})\+)\)?$/;
+
+/**
+ * Reads what stands in the phone field while it is typed: digits of every kind become Latin, and a country code in front or behind
+ * chooses the country.
+ */
+export function readTypedPhone(typed: string): TypedPhone {
+  const phone = latinDigits(cleanValue(typed)).replace(BEFORE, '');
+  return withCodeInFront(phone) ?? withCodeAtEnd(phone) ?? { phone };
+}
+
+function withCodeInFront(phone: string): TypedPhone | null {
+  const behind = CODE_BEHIND_SIGN.exec(phone)?.groups?.rest;
+  const { code, rest = '' } = CODE_BEFORE_SIGN.exec(phone)?.groups ?? {};
+  const country = countries.find(({ dialCode }) =>
+    behind === undefined ? code === String(dialCode) : behind.startsWith(String(dialCode)),
+  );
+  if (country === undefined) return null;
+  const { dialCode } = country;
+  const number = behind?.slice(String(dialCode).length) ?? rest;
+  return { phone: number.replace(/^[^\p{L}\d+(]*/u, ''), countryCode: dialCode };
+}
+
+function withCodeAtEnd(phone: string): TypedPhone | null {
+  const found = CODE_AT_END.exec(phone);
+  const code = found?.groups?.after ?? found?.groups?.before;
+  const country = countries.find(({ dialCode }) => String(dialCode) === code);
+  if (found === null || country === undefined) return null;
+  const number = phone.slice(0, found.index).trimEnd().replace(/\($/, '').trimEnd();
+  return digitsIn(number) < DIGITS.min ? null : { phone: number, countryCode: country.dialCode };
+}
+
+const digitsIn = (phone: string) => phone.replace(/\D/g, '').length;
+
 /** What no country's number can have; otherwise the server is asked, which alone knows each country's numbers. */
-export function lengthProblem(phone: string): 'none' | 'short' | 'long' | null {
-  const { length } = phone.replace(/\D/g, '');
+export function phoneProblem(phone: string): 'none' | 'letters' | 'short' | 'long' | null {
+  // What separates digits is left out, a tatweel too.
+  if (/\p{L}/u.test(compactPhone(phone))) return 'letters';
+  const length = digitsIn(phone);
   if (length === 0) return 'none';
   if (length < DIGITS.min) return 'short';
   return length > DIGITS.max ? 'long' : null;

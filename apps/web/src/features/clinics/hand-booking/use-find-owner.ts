@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { request } from '../../../lib/calls/request.ts';
 import { useSingleMutation } from '../../../lib/calls/use-single-mutation.ts';
 import type { FieldErrors } from '../../../lib/forms/field-errors.ts';
-import { lengthProblem } from '../../../lib/forms/phone-input.ts';
+import { phoneProblem } from '../../../lib/forms/phone-input.ts';
 import type { FoundOwner } from './draft.ts';
 import type { HandField } from './refusals.ts';
 
@@ -25,10 +25,11 @@ export function useFindOwner(
   return {
     isFinding: isPending,
     find(typed: Typed): void {
-      const problem = lengthProblem(typed.phone);
+      const problem = phoneProblem(typed.phone);
       if (problem !== null) {
         const sentences = {
           none: t`يلزم رقم جوال المربّي.`,
+          letters: t`في رقم الجوال حروف. تلزم أرقام فقط.`,
           short: t`رقم الجوال غير مكتمل.`,
           long: t`خانات رقم الجوال أكثر من اللازم.`,
         };

@@ -4,7 +4,7 @@ import { Button, CatIllustration, Ltr, PhoneField, TextLink } from '@rifq/ui';
 import { type FormEvent, useRef } from 'react';
 import { useFieldErrors } from '../../../lib/forms/field-errors.ts';
 import { FormFailure } from '../../../lib/forms/form-failure.tsx';
-import { lengthProblem, readTypedPhone } from '../../../lib/forms/phone-input.ts';
+import { phoneProblem, readTypedPhone } from '../../../lib/forms/phone-input.ts';
 import { useAuthStore } from '../../../lib/session/auth-store.ts';
 import { isCancelled, useChallenge } from '../challenge/use-challenge.ts';
 import { useSendCode } from '../registration.ts';
@@ -42,7 +42,7 @@ export function PhoneForm() {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isSending.current) return;
-    const problem = lengthProblem(phone);
+    const problem = phoneProblem(phone);
     if (problem === null) {
       isSending.current = true;
       sendCode.mutate(
@@ -59,6 +59,7 @@ export function PhoneForm() {
     } else {
       const sentences = {
         none: t`يلزم رقم الجوال.`,
+        letters: t`في رقم الجوال حروف. تلزم أرقام فقط.`,
         short: t`رقم الجوال غير مكتمل.`,
         long: t`خانات رقم الجوال أكثر من اللازم.`,
       };
