@@ -9,6 +9,7 @@ export const ALLOWED: Readonly<Record<string, string>> = {
   '-webkit-tap-highlight-color': ONLY_THERE,
   '-webkit-touch-callout': ONLY_THERE,
   '::-webkit-inner-spin-button': ONLY_THERE,
+  '::-webkit-search-cancel-button': ONLY_THERE,
   '::selection': IGNORED,
   ':open': `in :is(), which passes over what it does not know, beside [open]`,
   'Error.captureStackTrace': `zod: ${GUARDED}`,

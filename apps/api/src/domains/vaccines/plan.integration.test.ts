@@ -122,15 +122,15 @@ describe('a plan', () => {
     expect([why(young.id), why(first.id), why(soon.id)]).toEqual([['tooYoung'], [], ['tooSoon']]);
   });
 
-  it('has no debt of an animal that was grown when it came, as its owner says', async () => {
+  it('asks the vet about an animal that was grown when it came, as its owner says', async () => {
     const core = ['2', '4', '5', '8'] as const;
-    const statusesOf = async (isAdult: true | null) => {
+    const reasonsOf = async (isAdult: true | null) => {
       const cat = await buildPet(test.database.db, ownerId, { birthDate: null, isAdult });
       const plan = await planOf(cat.id);
-      return core.map(key => lineOf(plan, key)?.status);
+      return core.map(key => lineOf(plan, key)?.reason.code);
     };
-    expect(await statusesOf(null)).not.toContain('noRecord');
-    expect(await statusesOf(true)).toEqual(core.map(() => 'noRecord'));
+    expect(await reasonsOf(null)).not.toContain('noRecord');
+    expect(await reasonsOf(true)).toEqual(core.map(() => 'noRecord'));
   });
 
   it('lists records the newest first, without the removed ones, and counts only those', async () => {
