@@ -20,9 +20,15 @@ export const countryNames: Readonly<Record<CountryCode, Both>> = {
 };
 
 const PROOFS: Readonly<Record<CountryRule['yearlyProof'], Both>> = {
-  required: both('إثبات سنوي مطلوب', 'yearly proof is required'),
-  certificateForLicence: both('شهادة للترخيص', 'a certificate for the licence'),
-  notFound: both('لم نجد قاعدة؛ يُخطَّط سنويًا', 'no rule found; planned yearly'),
+  required: both('إثبات سنوي مطلوب مهما كُتب على الملصق', 'yearly proof is required whatever the label says'),
+  certificateForLicence: both(
+    'شهادة سارية للترخيص؛ كما على الملصق',
+    'a valid certificate for the licence; as the label says',
+  ),
+  notFound: both(
+    'لم نجد قاعدة؛ كما على الملصق، وتُسأل الجهة',
+    'no rule found; as the label says, and the authority is asked',
+  ),
   byLabel: both('كما على الملصق', 'as the label says'),
 };
 
@@ -76,13 +82,6 @@ const CONFIDENCES: WordsOf<CountryRule['confidence']> = {
 const COUNTRY: WordsOf<CountryRule> = {
   rabiesFirstAgeWeeks: value => both(`السُّعار من ${weeks(value).ar}`, `rabies from ${weeks(value).en}`),
   yearlyProof: value => PROOFS[value],
-  rabiesRepeatMonths: value =>
-    value === null
-      ? both('يُتّبع ملصق السنوات الثلاث', 'a three-year label is followed')
-      : both(
-          `يُعاد كل ${months(value).ar} مهما كُتب على الملصق`,
-          `every ${months(value).en} whatever the label says`,
-        ),
   import: value => {
     const { ar, en } = joined(phrasesOf(value, IMPORT));
     return both(`الدخول: ${ar}`, `import: ${en}`);

@@ -44,6 +44,21 @@ describe('a cat', () => {
       expect(of(pet, doses, protocol)?.dueDate).toBe('2026-12-08');
   });
 
+  it('from Germany has a rabies dose that is valid by its label, and the authority is asked', () => {
+    const pet: Pet = {
+      species: 'cat',
+      birth: '2022-01-01',
+      registeredOn: '2024-09-01',
+      options: { ...options, threeYearLabel: true },
+    };
+    expect(of(pet, records(['2'], { type: 'inactivated' }, '2024-07-01'), '2')).toMatchObject({
+      dueDate: '2027-07-01',
+      status: 'upcoming',
+      reason: { code: 'repeatThreeYearLabel', params: { accepted: false } },
+      country: 'SA',
+    });
+  });
+
   it('of 20 weeks gets the 3-in-1 and feline leukaemia today, whatever rabies was given between', () => {
     const pet: Pet = { species: 'cat', birth: '2026-07-08', registeredOn: '2026-10-16', options };
     const doses = [...records(['2'], { type: 'inactivated' }, '2026-10-16'), ...live(TRIO, '2026-10-20')];

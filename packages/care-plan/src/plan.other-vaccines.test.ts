@@ -54,29 +54,44 @@ describe('rabies', () => {
 
   it('does not take the second dose of a high-risk area for that booster', () => {
     const twice = ['2027-03-01', '2027-03-31'];
-    expect(rabies(twice, '2027-04-01', { threeYearLabel: true })).toMatchObject({
+    expect(rabies(twice, '2027-04-01')).toMatchObject({
       dueDate: '2028-03-31',
       stage: 'booster',
     });
   });
 
   it.each([
-    [{ country: 'AE' }, 'AE', true],
-    [{ country: 'EG' }, 'EG', true],
-    [{ emirate: 'Sharjah' }, 'AE', true],
-    [{ country: 'SA' }, 'SA', false],
-    [{ country: 'MA' }, 'MA', false],
-    [{ country: 'toString' }, 'toString', false],
-  ])('stays yearly under %o, whatever the label', (where, country, asked) => {
+    [{ country: 'AE' }, 'AE'],
+    [{ country: 'EG' }, 'EG'],
+    [{ emirate: 'Sharjah' }, 'AE'],
+  ])('stays yearly under %o, whatever the label', (where, country) => {
     expect(rabies(boosted, '2027-04-01', { threeYearLabel: true, ...where })).toMatchObject({
       dueDate: '2028-03-30',
-      reason: { code: 'repeatYearlyByCountry', params: { months: 12, country, asked } },
+      reason: { code: 'repeatYearlyByCountry', params: { months: 12, country } },
       country,
     });
   });
 
-  it('follows the label in the EU', () => {
-    expect(rabies(boosted, '2027-04-01', { threeYearLabel: true, country: 'EU' }).dueDate).toBe('2030-03-30');
+  it.each([
+    ['EU', true],
+    ['SA', false],
+    ['JO', false],
+    ['MA', false],
+    ['toString', false],
+  ])('follows the label in %s, accepted there: %s', (country, accepted) => {
+    expect(rabies(boosted, '2027-04-01', { threeYearLabel: true, country })).toMatchObject({
+      dueDate: '2030-03-30',
+      reason: { code: 'repeatThreeYearLabel', params: { accepted } },
+      country,
+    });
+  });
+
+  it('follows the label of the first dose on record of a grown animal', () => {
+    expect(rabies([at(60)], at(70), { threeYearLabel: true })).toMatchObject({
+      stage: 'booster',
+      reason: { code: 'repeatThreeYearLabel', params: { months: 36 } },
+    });
+    expect(rabies([at(60)], at(70)).reason.code).toBe('boosterAfter');
   });
 });
 

@@ -67,9 +67,10 @@ interface ReasonParams {
   boosterAtAge: { lastDose: CivilDate; birth: CivilDate; weeks: number };
   boosterAfter: { lastDose: CivilDate; months: number };
   repeatAfter: { lastDose: CivilDate; months: number };
-  repeatThreeYearLabel: { lastDose: CivilDate; months: number };
-  /** The label says three years; `asked`: the country asks for yearly proof, else no rule was found: plan yearly. */
-  repeatYearlyByCountry: { lastDose: CivilDate; months: number; country: string; asked: boolean };
+  /** `accepted`: the country goes by the label; else no rule of it was read, and its authority is asked. */
+  repeatThreeYearLabel: { lastDose: CivilDate; months: number; accepted: boolean };
+  /** The label says three years, the country asks for yearly proof. */
+  repeatYearlyByCountry: { lastDose: CivilDate; months: number; country: string };
   /** Dubai asks for yearly proof for the municipality tag. */
   repeatYearlyInDubai: { lastDose: CivilDate; months: number };
   repeatLowRisk: { lastDose: CivilDate; months: number };

@@ -1,5 +1,6 @@
 import { addDays, addMonths, type Day, formatDay } from '../civil-date.ts';
 import type { Reason } from '../reasons.ts';
+import { grownAtWeeks } from '../rules/policy.ts';
 import type { Age, VaccineRule } from '../rules/rule-types.ts';
 import type { PlanOptions } from '../types.ts';
 import { dayOfAge, isAtLeast } from './age.ts';
@@ -8,7 +9,7 @@ import { type Course, dosesToBegin, restartLimit } from './course.ts';
 import type { GivenDose } from './doses.ts';
 import { type Beginning, firstStep, type Step } from './first-step.ts';
 import type { AnimalDays } from './plan-context.ts';
-import { repeatStep } from './repeat.ts';
+import { repeatStep, stepByLabel } from './repeat.ts';
 
 /** The next dose of a vaccine; `due` is null when there is nothing to plan, and the reason says why. */
 export interface NextDose extends Step {
@@ -47,9 +48,15 @@ function isSingleAt({ primary }: VaccineRule, age: Age): boolean {
 
 function laterDose(rule: VaccineRule, course: Course, last: GivenDose, context: NextDoseContext): NextDose {
   if (course.completedOn === null) return nextPrimary(rule, last, context);
+  const byLabel = isGrownUp(course, context.birth) ? stepByLabel(rule, last, context.options) : null;
+  if (!course.boosterGiven && byLabel !== null) return { stage: 'booster', ...byLabel };
   if (!course.boosterGiven) return inTime(rule, course, booster(rule, last, context.birth));
   return { stage: 'repeat', ...repeatStep(rule, last, context.options) };
 }
+
+/** Whether the first dose on record is known to be one of a grown animal. */
+const isGrownUp = ({ firstRecord }: Course, birth: Day | null): boolean =>
+  firstRecord !== null && birth !== null && isAtLeast(birth, firstRecord, { weeks: grownAtWeeks });
 
 /** An age that is not known cannot be waited for: then the number of doses alone completes the series. */
 function nextPrimary(

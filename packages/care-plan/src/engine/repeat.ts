@@ -12,6 +12,12 @@ export function repeatStep(rule: VaccineRule, last: GivenDose, options: PlanOpti
   return { due: 'months' in reason.params ? addMonths(last.day, reason.params.months) : null, reason };
 }
 
+/** The dose after the first of a grown animal, whose label speaks for it: what it had before may be on no record. */
+export function stepByLabel(rule: VaccineRule, last: GivenDose, options: PlanOptions): Step | null {
+  const reason = labelReason(rule, last, options);
+  return reason === null ? null : { due: addMonths(last.day, reason.params.months), reason };
+}
+
 /** Where the animal lives; an emirate implies the country. */
 export function countryOf(options: PlanOptions): string | null {
   return options.country ?? (options.emirate === undefined ? null : 'AE');
@@ -22,17 +28,17 @@ export function isDubaiRule(rule: VaccineRule, options: PlanOptions): boolean {
   return rule.repeat.dubaiMonths !== null && options.emirate === 'Dubai' && countryOf(options) === 'AE';
 }
 
+type LabelReason = Extract<Reason, { code: 'repeatThreeYearLabel' | 'repeatYearlyByCountry' }>;
 type RepeatReason = Extract<Reason, { code: 'vetDecidesRepeat' | `repeat${string}` }>;
 
 function repeatReason(rule: VaccineRule, last: GivenDose, options: PlanOptions): RepeatReason {
-  const { months, threeYearLabelMonths, lowRisk, dubaiMonths } = rule.repeat;
+  const { months, lowRisk, dubaiMonths } = rule.repeat;
   const lastDose = last.date;
   if (dubaiMonths !== null && isDubaiRule(rule, options)) {
     return { code: 'repeatYearlyInDubai', params: { lastDose, months: dubaiMonths } };
   }
-  if (threeYearLabelMonths !== null && options.threeYearLabel === true) {
-    return labelReason(lastDose, months, threeYearLabelMonths, countryOf(options));
-  }
+  const byLabel = labelReason(rule, last, options);
+  if (byLabel !== null) return byLabel;
   if (lowRisk === 'vetDecides' && isLowRisk(options))
     return { code: 'vetDecidesRepeat', params: { lastDose } };
   if (typeof lowRisk === 'number' && options.lowRisk === true && options.highRisk !== true) {
@@ -41,22 +47,16 @@ function repeatReason(rule: VaccineRule, last: GivenDose, options: PlanOptions):
   return { code: 'repeatAfter', params: { lastDose, months } };
 }
 
-/** A country whose rules were not read is planned yearly, as one that asks for yearly proof: the stricter reading. */
-function labelReason(
-  lastDose: string,
-  months: number,
-  labelMonths: number,
-  country: string | null,
-): RepeatReason {
-  if (country !== null) {
-    const rule = countryRule(country);
-    const yearly = rule === null ? months : rule.rabiesRepeatMonths;
-    if (yearly !== null) {
-      const asked = rule?.yearlyProof === 'required';
-      return { code: 'repeatYearlyByCountry', params: { lastDose, months: yearly, country, asked } };
-    }
-  }
-  return { code: 'repeatThreeYearLabel', params: { lastDose, months: labelMonths } };
+/** By a three-year label, where the owner says that the product has one; null without. Only a rule that was read keeps it from counting. */
+function labelReason({ repeat }: VaccineRule, { date }: GivenDose, options: PlanOptions): LabelReason | null {
+  const { months, threeYearLabelMonths } = repeat;
+  if (threeYearLabelMonths === null || options.threeYearLabel !== true) return null;
+  const country = countryOf(options);
+  const proof = country === null ? null : (countryRule(country)?.yearlyProof ?? null);
+  if (country !== null && proof === 'required')
+    return { code: 'repeatYearlyByCountry', params: { lastDose: date, months, country } };
+  const accepted = proof === 'byLabel';
+  return { code: 'repeatThreeYearLabel', params: { lastDose: date, months: threeYearLabelMonths, accepted } };
 }
 
 function isLowRisk({ lowRisk, highRisk }: PlanOptions): boolean {

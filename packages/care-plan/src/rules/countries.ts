@@ -5,10 +5,8 @@
 export interface CountryRule {
   readonly authority: string;
   readonly rabiesFirstAgeWeeks: number;
-  /** Proof of rabies vaccination at home. `notFound`: no rule found, planned yearly; `byLabel`: valid as the label says. */
+  /** Proof of rabies vaccination at home. Only `required` is yearly whatever the label says; `notFound`: no rule was found. */
   readonly yearlyProof: 'required' | 'certificateForLicence' | 'notFound' | 'byLabel';
-  /** null: a three-year label may be followed. */
-  readonly rabiesRepeatMonths: 12 | null;
   readonly import: {
     /** Days from the first rabies dose to entry; null: not verified. */
     readonly waitDays: number | null;
@@ -39,7 +37,6 @@ type Confidence = 'high' | 'medium' | 'low' | 'none';
 
 const common = {
   rabiesFirstAgeWeeks: 12,
-  rabiesRepeatMonths: 12,
   dateRead: '2026-11',
   confirmWithAuthority: true,
 } as const;
@@ -141,7 +138,6 @@ export const countryRules = {
     ...common,
     authority: 'Reg. (EU) 2016/429; since 2026-04-22 lists in Impl. Reg. (EU) 2026/636',
     yearlyProof: 'byLabel',
-    rabiesRepeatMonths: null,
     import: {
       waitDays: 21,
       maxMonths: null,

@@ -41,8 +41,8 @@ const samples: { [C in ReasonCode]: Extract<Reason, { code: C }>['params'] } = {
   boosterAtAge: { ...last, birth: '2025-07-01', weeks: 26 },
   boosterAfter: { ...last, months: 12 },
   repeatAfter: { ...last, months: 36 },
-  repeatThreeYearLabel: { ...last, months: 36 },
-  repeatYearlyByCountry: { ...last, months: 12, country: 'AE', asked: true },
+  repeatThreeYearLabel: { ...last, months: 36, accepted: true },
+  repeatYearlyByCountry: { ...last, months: 12, country: 'AE' },
   repeatYearlyInDubai: { ...last, months: 12 },
   repeatLowRisk: { ...last, months: 36 },
   dewormingYoung: { ...last, days: 14, belowWeeks: 9 },
@@ -129,11 +129,14 @@ describe('reasonText', () => {
     expect(reasonText({ code: 'doseTooSoon', params }, date)).toContain('يُسأل الطبيب البيطري');
   });
 
-  it('names the country, and says when no rule was found', () => {
-    const yearly = (country: string, asked: boolean) =>
-      reasonText({ code: 'repeatYearlyByCountry', params: { ...last, months: 12, country, asked } }, date);
-    expect(yearly('AE', true)).toContain('الإمارات');
-    expect(yearly('SA', false)).toContain('احتياطًا');
+  it('names the country that asks for yearly proof, and asks the authority where no rule was found', () => {
+    const yearly = { code: 'repeatYearlyByCountry', params: { ...last, months: 12, country: 'AE' } } as const;
+    expect(reasonText(yearly, date)).toContain('الإمارات');
+    const byLabel = {
+      code: 'repeatThreeYearLabel',
+      params: { ...last, months: 36, accepted: false },
+    } as const;
+    expect(reasonText(byLabel, date)).toContain('تسري بحسب ملصقها 3 سنوات. تُسأل الجهة المختصّة');
   });
 });
 

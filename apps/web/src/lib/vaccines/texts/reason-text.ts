@@ -172,12 +172,12 @@ function repeatText(reason: RepeatReason, date: WriteDate): string {
     case 'repeatAfter':
       return t`آخر جرعة في ${last}. تُعاد كل ${span} لتدوم الحماية.`;
     case 'repeatThreeYearLabel':
-      return t`آخر جرعة في ${last}، وملصقها يذكر حماية أطول. لذلك تُعاد كل ${span}.`;
+      return reason.params.accepted
+        ? t`آخر جرعة في ${last}، وملصقها يذكر حماية أطول. لذلك تُعاد كل ${span}.`
+        : t`آخر جرعة في ${last}، وتسري بحسب ملصقها ${span}. تُسأل الجهة المختصّة هل تقبل ذلك.`;
     case 'repeatYearlyByCountry': {
       const country = countryName(reason.params.country);
-      return reason.params.asked
-        ? t`آخر جرعة في ${last}، وملصقها يذكر مدّة أطول. لكنّ إثبات التطعيم يُطلب كل ${span} في ${country}، فتُعاد بحسبه.`
-        : t`آخر جرعة في ${last}، وملصقها يذكر مدّة أطول. لم نجد ما يؤكّد قبولها في ${country}، فتُعاد كل ${span} احتياطًا.`;
+      return t`آخر جرعة في ${last}، وملصقها يذكر مدّة أطول. لكنّ إثبات التطعيم يُطلب كل ${span} في ${country}، فتُعاد بحسبه.`;
     }
     case 'repeatYearlyInDubai':
       return t`آخر جرعة في ${last}. تطلب بلدية دبي إثباتًا حديثًا لبطاقة الحيوان، فتُعاد كل ${span}.`;
