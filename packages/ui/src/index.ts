@@ -157,5 +157,6 @@ export { SalukiIllustration } from './illustrations/saluki.tsx';
 export { SleepingCatIllustration } from './illustrations/sleeping-cat.tsx';
 export { Wordmark } from './illustrations/wordmark.tsx';
 export { findFolded, foldArabic, toLatinDigits } from './lib/arabic.ts';
+export { canDraw, isPictureByKind } from './lib/picture-file.ts';
 export { useChosenInView } from './lib/use-chosen-in-view.ts';
 export { useIsDesktop, useIsWide } from './lib/use-is-desktop.ts';

@@ -103,6 +103,29 @@ describe('UploadField', () => {
     });
   });
 
+  describe('given a file whose kind the system does not name,', () => {
+    const unnamed = new File(['1'], 'IMG_0001', { type: '' });
+
+    it('takes what the browser draws', async () => {
+      const close = vi.fn();
+      vi.stubGlobal('createImageBitmap', async () => ({ close }));
+      const onChange = vi.fn();
+      render(<Photo onChange={onChange} />);
+      choose(unnamed);
+      await waitFor(() => expect(onChange.mock.calls).toEqual([[unnamed]]));
+      expect(close).toHaveBeenCalledOnce();
+    });
+
+    it('refuses what it does not draw', async () => {
+      vi.stubGlobal('createImageBitmap', () => Promise.reject(new DOMException('InvalidStateError')));
+      const onChange = vi.fn();
+      render(<Photo onChange={onChange} />);
+      choose(unnamed);
+      expect(await screen.findByText('هذا الملف ليس صورة.')).toBeDefined();
+      expect(onChange).not.toHaveBeenCalled();
+    });
+  });
+
   it('takes a dropped picture', () => {
     const onChange = vi.fn();
     render(<Photo onChange={onChange} />);

@@ -1,5 +1,6 @@
 import { type DragEvent, type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
 import { ImagePlusIcon } from '../icons/icons.ts';
+import { canDraw, isPictureByKind } from '../lib/picture-file.ts';
 import { type FieldTexts, LabelWords } from './field-words.tsx';
 import { PlainNotes, usePlainField } from './plain-field.tsx';
 
@@ -83,15 +84,20 @@ function useTaking(props: UploadFieldProps) {
     if (size > maxBytes) setRefusal(tooLargeError);
     onChange(size > maxBytes ? before : new File([await smaller], chosen.name, { type }));
   };
-  const take = (chosen: File | undefined) => {
-    if (chosen === undefined) return;
-    latest.current = chosen;
-    const isPicture = chosen.type.startsWith('image/');
+  const judge = (chosen: File, isPicture: boolean) => {
+    if (latest.current !== chosen) return;
     const isLarge = chosen.size > maxBytes;
     setRefusal(isPicture ? (isLarge && !shrink ? tooLargeError : undefined) : wrongTypeError);
     if (!isPicture) return;
     if (!isLarge) onChange(chosen);
     else if (shrink) void takeLarge(chosen, file, shrink(chosen)).catch(reportError);
+  };
+  const take = (chosen: File | undefined) => {
+    if (chosen === undefined) return;
+    latest.current = chosen;
+    const isPicture = isPictureByKind(chosen);
+    if (isPicture !== undefined) judge(chosen, isPicture);
+    else void canDraw(chosen).then(isDrawn => judge(chosen, isDrawn));
   };
   return { refusal, take };
 }

@@ -1,8 +1,10 @@
+import { uploadLimits } from '@rifq/contract';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type Pictures, stubPictures } from '../../testing/pictures.ts';
 import { photoToSend } from './shrink-photo.ts';
 
-const file = new File(['photo'], 'cat.jpg', { type: 'image/jpeg' });
+const JPEG = new Uint8Array([0xff, 0xd8, 0xff, 0xe0]);
+const file = new File([JPEG], 'cat.jpg', { type: 'image/jpeg' });
 let decode: Pictures['decode'];
 let close: Pictures['close'];
 
@@ -18,6 +20,26 @@ it('sends a photo that is no larger than it is kept as it is', async () => {
   decode.mockResolvedValue({ width: 1920, height: 1080, close });
   expect(await photoToSend(file)).toBe(file);
   expect(close).toHaveBeenCalledOnce();
+});
+
+it.each([
+  ['HEIC', 'image/heic', '\0\0\0\u0018ftypheic'],
+  ['HEIC without a name for it', '', '\0\0\0\u0018ftypheic'],
+  ['AVIF', 'image/avif', '\0\0\0\u0018ftypavif'],
+  ['GIF', 'image/gif', 'GIF89a'],
+  ['BMP', 'image/bmp', 'BM'],
+  ['BMP that is called a JPEG', 'image/jpeg', 'BM'],
+])('writes a small %s again, which the server does not know', async (_name, type, start) => {
+  decode.mockResolvedValue({ width: 40, height: 40, close });
+  const sent = await photoToSend(new File([start], 'cat', { type }));
+  expect(sent.type).toBe('image/webp');
+  expect(await sent.text()).toBe('smaller');
+});
+
+it('writes one of few pixels and too many bytes again', async () => {
+  decode.mockResolvedValue({ width: 1900, height: 1900, close });
+  const large = new File([JPEG, new Uint8Array(uploadLimits.bytes)], 'cat.jpg', { type: 'image/jpeg' });
+  expect(await (await photoToSend(large)).text()).toBe('smaller');
 });
 
 it('makes one of more pixels smaller, however few bytes it has', async () => {

@@ -1,4 +1,5 @@
 import { uploadLimits } from '@rifq/contract';
+import { FORMAT_BYTES, imageFormatOf } from '@rifq/contract/image-format';
 
 /** The longest side in pixels that a photo is sent with: the server keeps no more. */
 const LONGEST = 1920;
@@ -22,14 +23,21 @@ export async function shrinkPhoto(file: Blob): Promise<ShrunkPhoto> {
   return shrunk(await pictureOf(file));
 }
 
+/** Whether the server takes a file as it is: it knows fewer formats than browsers do. */
+async function isTakenAsIs(file: Blob): Promise<boolean> {
+  const start = new Uint8Array(await file.slice(0, FORMAT_BYTES).arrayBuffer());
+  return imageFormatOf(start) !== null && file.size <= uploadLimits.bytes;
+}
+
 /**
- * The photo of a pet, a label or a person as it is sent: one that is larger than it is kept is made smaller, any other goes as it
- * is, and so does what the browser cannot read, which the server judges.
+ * The photo of a pet, a label or a person as it is sent: one that is larger than it is kept, or of a format that the server does
+ * not know, is written again, any other goes as it is. What the browser cannot read goes too: the server judges it.
  */
 export async function photoToSend(file: File): Promise<Blob> {
   try {
     const picture = await pictureOf(file);
-    if (Math.max(picture.width, picture.height) > LONGEST) return (await shrunk(picture)).blob;
+    const isLarge = Math.max(picture.width, picture.height) > LONGEST;
+    if (isLarge || !(await isTakenAsIs(file))) return (await shrunk(picture)).blob;
     picture.close();
     return file;
   } catch {

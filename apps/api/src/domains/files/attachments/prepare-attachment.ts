@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { type AttachmentKind, messageLimits } from '@rifq/contract';
+import { imageFormatOf } from '@rifq/contract/image-format';
 import { newId } from '@rifq/db';
 import type { Deps } from '../../../core/deps.ts';
 import { AppError, fieldError } from '../../../core/errors.ts';
 import type { UploadedFile } from '../../../core/uploaded-file.ts';
 import { countActNow, DAY_SECONDS } from '../../../platform/rate-limits.ts';
 import { insertFile } from '../files.repository.ts';
-import { imageFormatOf } from '../pictures/image-format.ts';
 import { reencodeImage } from '../pictures/reencode.ts';
 import { readMp3 } from './mp3.ts';
 import { isPdf, startsAsPdf } from './pdf.ts';

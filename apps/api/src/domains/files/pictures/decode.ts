@@ -1,5 +1,5 @@
+import { imageFormatOf } from '@rifq/contract/image-format';
 import sharp, { type Metadata } from 'sharp';
-import { imageFormatOf } from './image-format.ts';
 import { hasMoreScans } from './jpeg-scans.ts';
 
 /** The largest picture that is decoded, in pixels: a small file can hold an enormous one. */

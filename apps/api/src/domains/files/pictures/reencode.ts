@@ -1,9 +1,9 @@
+import { imageFormatOf } from '@rifq/contract/image-format';
 import { AppError } from '../../../core/errors.ts';
 import { makeGate, type Places } from '../../../core/gate.ts';
 import { type AllowanceLimits, makeAllowance } from './allowance.ts';
 import type { ImagePurpose, Picture } from './decode.ts';
 import { makeDecoder } from './decoder.ts';
-import { imageFormatOf } from './image-format.ts';
 
 /** A picture whose time was over counts for so many as its account's time. */
 const OVERTIME_FACTOR = 3;

@@ -276,6 +276,16 @@ describe('the photo', () => {
     });
   });
 
+  it('is tried where the system names no kind', async () => {
+    const { decode, close } = stubPictures();
+    decode.mockResolvedValue({ width: 40, height: 40, close });
+    await show();
+    fireEvent.change(camera() ?? document.body, { target: { files: [photo('')] } });
+    await waitFor(() => expect(sent).toHaveLength(1));
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+  });
+
   it('is not taken when it is no picture', async () => {
     await show();
     fireEvent.change(camera() ?? document.body, { target: { files: [photo('application/pdf')] } });

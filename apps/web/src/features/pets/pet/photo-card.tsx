@@ -46,7 +46,7 @@ export function PhotoCard({ pet, status, isOpen }: PhotoCardProps) {
               hidden
               onChange={event => {
                 const file = event.target.files?.[0];
-                if (file) photo.choose(file);
+                if (file) void photo.choose(file);
                 // The same file chosen again must count as a change.
                 event.target.value = '';
               }}

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { uploadLimits } from '@rifq/contract';
+import { canDraw, isPictureByKind } from '@rifq/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { ApiError, messageOf } from '../../../lib/calls/api-error.ts';
@@ -48,8 +49,8 @@ export function usePhotoUpload(petId: string) {
     error: refusal ?? (upload.isError ? (sentence ?? messageOf(upload.error)) : undefined),
     /** Sends the picture that did not get through once more; undefined when there is none. */
     retry: upload.isError && file ? () => upload.mutate(file) : undefined,
-    choose(chosen: File) {
-      const isPicture = chosen.type.startsWith('image/');
+    async choose(chosen: File) {
+      const isPicture = isPictureByKind(chosen) ?? (await canDraw(chosen));
       upload.reset();
       setRefusal(isPicture ? undefined : t`الملف ليس صورة.`);
       if (!isPicture) return;
