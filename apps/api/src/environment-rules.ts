@@ -1,7 +1,9 @@
-import type { Currency } from '@rifq/contract';
+import { isInternetName, isReachedByOthers } from './core/host-names.ts';
 import { isLoopback } from './core/loopback.ts';
+import { addressOf, mailHostOf } from './environment-contacts.ts';
 import { transportFaults } from './environment-transport.ts';
 import type { Environment } from './environment-variables.ts';
+import { vatNumberFault } from './environment-vat.ts';
 
 /**
  * Whether others than this machine's user may meet the app: its address says so. NODE_ENV=production says so too, and no
@@ -46,10 +48,10 @@ const isLiveKey = (key: string) => key.slice(3).startsWith('live_');
 function keyFaults(env: Environment, name: 'STRIPE_SECRET_KEY' | 'MOYASAR_SECRET_KEY'): string[] {
   const key = env[name];
   if (key === undefined) return [];
-  const isLocal = isLoopback(new URL(env.PUBLIC_URL).hostname);
-  if (isLiveKey(key) && isLocal)
-    return [`${name} is a live key: its webhooks do not reach a PUBLIC_URL on this machine`];
-  if (!isLiveKey(key) && !isLocal && env.ALLOW_EMBEDDED !== '1')
+  const { hostname } = new URL(env.PUBLIC_URL);
+  if (isLiveKey(key) && !isReachedByOthers(hostname))
+    return [`${name} is a live key: its webhooks do not reach a PUBLIC_URL on this machine or network`];
+  if (!isLiveKey(key) && !isLoopback(hostname) && env.ALLOW_EMBEDDED !== '1')
     return [`${name} is a test key, which takes no money: use a live one, or set ALLOW_EMBEDDED=1`];
   return [];
 }
@@ -72,6 +74,8 @@ function publicSiteFaults(env: Environment): string[] {
     if (env.PAYMENTS === 'sandbox')
       lines.push('PAYMENTS=sandbox takes no money: choose stripe or moyasar, or set ALLOW_EMBEDDED=1');
   }
+  if (env.MAIL_FROM !== undefined && !isInternetName(mailHostOf(addressOf(env.MAIL_FROM)) ?? ''))
+    lines.push('MAIL_FROM is at a host that nobody else reaches: mail servers refuse it');
   if (protocol === 'http:') {
     lines.push(
       'PUBLIC_URL must start with https:// beyond this machine: browsers send the session cookie over https only',
@@ -85,13 +89,6 @@ function publicSiteFaults(env: Environment): string[] {
   return lines;
 }
 
-/** The VAT numbers of countries that check theirs; of others a number of six digits at least. */
-const VAT_NUMBERS: Partial<Record<Currency, { readonly form: RegExp; readonly words: string }>> = {
-  SAR: { form: /^3\d{13}3$/, words: '15 digits from 3 to 3, as ZATCA gives them' },
-  AED: { form: /^\d{15}$/, words: '15 digits, as the FTA gives them' },
-};
-const ANY_VAT_NUMBER = { form: /^[A-Z]{0,4}[\d-]{6,20}$/i, words: 'a number of 6 digits at least' };
-
 /** In bytes of UTF-8: readers of the QR code of a receipt take the length for a signed byte. */
 const LONGEST_SELLER_NAME = 127;
 
@@ -100,10 +97,9 @@ const LONGEST_SELLER_NAME = 127;
  * number.
  */
 function sellerFaults(env: Environment): string[] {
-  const { form, words } = VAT_NUMBERS[env.CURRENCY] ?? ANY_VAT_NUMBER;
   const lines = vatFaults(env);
-  if (env.VAT_NUMBER !== undefined && !form.test(env.VAT_NUMBER))
-    lines.push(`VAT_NUMBER is no VAT number: with CURRENCY=${env.CURRENCY} it has ${words}`);
+  const fault = env.VAT_NUMBER === undefined ? undefined : vatNumberFault(env.VAT_NUMBER, env.CURRENCY);
+  if (fault !== undefined) lines.push(fault);
   if (Buffer.byteLength(env.SELLER_NAME ?? '') > LONGEST_SELLER_NAME)
     lines.push(
       `SELLER_NAME is too long: ${LONGEST_SELLER_NAME} bytes of UTF-8 at most fit the QR code of receipts`,

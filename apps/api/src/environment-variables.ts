@@ -1,35 +1,38 @@
 import { isIP } from 'node:net';
-import { currencyCodes } from '@rifq/contract';
+import { cleanLine, cleanValue, currencyCodes, isVisible } from '@rifq/contract';
 import ipaddr from 'ipaddr.js';
 import * as z from 'zod/mini';
+import { asciiHostName } from './core/host-names.ts';
 import { isLoopback } from './core/loopback.ts';
+import { contact, mailbox } from './environment-contacts.ts';
+import { cleanVatNumber } from './environment-vat.ts';
 
 const port = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(65_535));
 const flag = z.enum(['0', '1']);
-const httpUrl = z.string().check(z.refine(text => /^https?:$/.test(URL.parse(text)?.protocol ?? '')));
+/** What is of ASCII, as it was copied: what draws nothing is no part of it. */
+const copied = z.string().check(z.overwrite(cleanValue), z.minLength(1));
+const httpUrl = copied.check(
+  z.refine(text => {
+    const { protocol = '', hostname = '', username } = URL.parse(text) ?? {};
+    const isHost = hostname.startsWith('[') || asciiHostName(hostname) !== null;
+    return /^https?:$/.test(protocol) && isHost && username === '';
+  }),
+);
 const postgresUrl = z
   .string()
   .check(z.refine(text => /^postgres(ql)?:$/.test(URL.parse(text)?.protocol ?? '')));
-const filled = z.string().check(z.trim(), z.minLength(1));
+const filled = z.string().check(z.trim(), z.refine<string>(isVisible));
+/** What people read. */
+const shownLine = z.string().check(z.overwrite(cleanLine), z.refine<string>(isVisible));
 const smtpUrl = z.string().check(
   z.refine(text => {
     const url = URL.parse(text);
     return url !== null && /^smtps?:$/.test(url.protocol) && url.hostname !== '';
   }),
 );
-/** The contact for push services (RFC 8292, section 2.1). */
-/** For push services, which refuse a host that nobody else reaches, such as `localhost`. */
-const contact = z.string().check(
-  z.refine(text => {
-    const url = URL.parse(text);
-    const host = url?.protocol === 'mailto:' ? url.pathname.split('@').at(-1) : url?.hostname;
-    const isOfForm = /^(?:mailto:[^@\s]+@[^@\s]+|https:\/\/\S+)$/.test(text);
-    return isOfForm && host !== undefined && /\.[a-z][\w-]*$/i.test(host) && !isLoopback(host);
-  }),
-);
 
 /** A host name or address, without scheme, port or path. */
-const hostName = z.string().check(
+const hostName = copied.check(
   z.refine(text => {
     const url = URL.parse(`http://${text}/`);
     return url !== null && url.host === text.toLowerCase() && url.port === '';
@@ -46,9 +49,7 @@ const loopbackHost = z.string().check(
 const hostPatterns = z
   .string()
   .check(z.regex(/^ *(\*\.)?([a-z0-9-]+\.)+[a-z][a-z0-9-]*( *, *(\*\.)?([a-z0-9-]+\.)+[a-z][a-z0-9-]*)* *$/));
-const slug = z.string().check(z.regex(/^[\w-]{1,100}$/));
-/** One address, with or without a name before it. */
-const mailbox = z.string().check(z.regex(/^(?:[^<>@]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/));
+const slug = copied.check(z.regex(/^[\w-]{1,100}$/));
 
 /** An address, a range like 10.0.0.0/8, or a name that stands for ranges. */
 function isProxyRange(text: string): boolean {
@@ -71,11 +72,11 @@ const plaintextList = z.pipe(
 );
 
 /** Of Stripe: a secret key, or a restricted one. Publishable keys (`pk_…`) can take no payment. */
-const stripeKey = z.string().check(z.regex(/^[sr]k_(test|live)_\w{10,}$/));
-const stripeWebhookSecret = z.string().check(z.regex(/^whsec_[\w+/=]{10,}$/));
+const stripeKey = copied.check(z.regex(/^[sr]k_(test|live)_\w{10,}$/));
+const stripeWebhookSecret = copied.check(z.regex(/^whsec_[\w+/=]{10,}$/));
 
 /** Origins as browsers write them, separated by commas. */
-const origins = filled.check(
+const origins = copied.check(
   z.refine(text =>
     text.split(',').every(part => {
       const url = URL.parse(part);
@@ -90,8 +91,7 @@ const appSecret = z
   .check(z.refine(text => text.trim().length >= 32 && new Set(text.trim()).size >= 8));
 
 /** A key of Moyasar, secret or publishable, of the test or the live mode. */
-const keyOf = (kind: 'sk' | 'pk') =>
-  z.string().check(z.regex(new RegExp(`^${kind}_(test|live)_\\w{1,200}$`)));
+const keyOf = (kind: 'sk' | 'pk') => copied.check(z.regex(new RegExp(`^${kind}_(test|live)_\\w{1,200}$`)));
 
 /** Every variable: its schema, and what its error line says it expects. */
 export const variables = {
@@ -101,7 +101,7 @@ export const variables = {
   ],
   PORT: [z._default(port, 3000), 'a port number from 1 to 65535'],
   HOST: [z._default(filled, '127.0.0.1'), 'a host name or address'],
-  PUBLIC_URL: [z.optional(httpUrl), 'an address that starts with http:// or https://'],
+  PUBLIC_URL: [z.optional(httpUrl), 'an address that starts with http:// or https:// and names a host'],
   TRUST_PROXY: [z.optional(proxyRanges), 'loopback, or addresses and CIDR ranges separated by commas'],
   DATA_DIR: [z._default(filled, '.data'), 'a folder'],
   DATABASE_URL: [z.optional(postgresUrl), 'an address that starts with postgres://'],
@@ -142,11 +142,11 @@ export const variables = {
   ],
   ALLOW_EMBEDDED: [z._default(flag, '0'), '0 or 1'],
   ALLOW_PLAINTEXT: [z.optional(plaintextList), 'database, smtp or pusher, separated by commas'],
-  TWILIO_ACCOUNT_SID: [z.optional(filled), 'the account of SMS=twilio'],
-  TWILIO_AUTH_TOKEN: [z.optional(filled), 'the token of SMS=twilio'],
-  TWILIO_FROM: [z.optional(filled), 'the sender of SMS=twilio'],
-  UNIFONIC_APP_SID: [z.optional(filled), 'the application of SMS=unifonic'],
-  UNIFONIC_SENDER_ID: [z.optional(filled), 'the sender of SMS=unifonic'],
+  TWILIO_ACCOUNT_SID: [z.optional(copied), 'the account of SMS=twilio'],
+  TWILIO_AUTH_TOKEN: [z.optional(copied), 'the token of SMS=twilio'],
+  TWILIO_FROM: [z.optional(copied), 'the sender of SMS=twilio'],
+  UNIFONIC_APP_SID: [z.optional(copied), 'the application of SMS=unifonic'],
+  UNIFONIC_SENDER_ID: [z.optional(copied), 'the sender of SMS=unifonic'],
   BROADCASTER: [z._default(z.enum(['embedded', 'pusher']), 'embedded'), 'embedded or pusher'],
   LIVE_ORIGINS: [z.optional(origins), 'origins like https://example.com separated by commas'],
   PUSHER_APP_ID: [z.optional(slug), 'letters, digits, - and _'],
@@ -155,11 +155,14 @@ export const variables = {
   PUSHER_HOST: [z.optional(hostName), 'a host name or address by itself'],
   PUSHER_PORT: [z.optional(port), 'a port number from 1 to 65535'],
   PUSHER_SCHEME: [z.optional(z.enum(['http', 'https'])), 'http or https'],
-  PUSHER_PUBLIC_URL: [z.optional(httpUrl), 'an address that starts with http:// or https://'],
+  PUSHER_PUBLIC_URL: [
+    z.optional(httpUrl),
+    'an address that starts with http:// or https:// and names a host',
+  ],
   PUSHER_CLUSTER: [z._default(filled, 'ap2'), 'a cluster of Pusher Channels'],
   MAIL: [z._default(z.enum(['outbox', 'smtp']), 'outbox'), 'outbox or smtp'],
   SMTP_URL: [z.optional(smtpUrl), 'an address that starts with smtp:// or smtps:// and names a host'],
-  MAIL_FROM: [z.optional(mailbox), 'the address that mails come from'],
+  MAIL_FROM: [z.optional(mailbox), 'the address that mails come from, with or without a name before it'],
   PAYMENTS: [z._default(z.enum(['sandbox', 'stripe', 'moyasar']), 'sandbox'), 'sandbox, stripe or moyasar'],
   STRIPE_SECRET_KEY: [
     z.optional(stripeKey),
@@ -176,8 +179,11 @@ export const variables = {
     'the secret token of the webhook, of at least 16 characters',
   ],
   CURRENCY: [z._default(z.enum(currencyCodes), 'SAR'), `one of ${currencyCodes.join(', ')}`],
-  SELLER_NAME: [z.optional(filled), 'the name of the seller on receipts'],
-  VAT_NUMBER: [z.optional(filled), 'the VAT number of the seller'],
+  SELLER_NAME: [z.optional(shownLine), 'the name of the seller on receipts, of letters that can be seen'],
+  VAT_NUMBER: [
+    z.optional(z.string().check(z.overwrite(cleanVatNumber), z.minLength(1))),
+    'the VAT number of the seller',
+  ],
   VAT_RATE: [
     z.optional(z.coerce.number().check(z.minimum(0), z.maximum(100), z.multipleOf(0.01))),
     'a percentage such as 15',
@@ -185,7 +191,7 @@ export const variables = {
   PUSH: [z._default(z.enum(['off', 'webpush']), 'off'), 'off or webpush'],
   PUSH_CONTACT: [
     z.optional(contact),
-    'an address that starts with mailto: or https://, for the push services',
+    'an address that starts with mailto: or https://, at a host that others reach, for the push services',
   ],
   PUSH_HOSTS: [z.optional(hostPatterns), 'host names separated by commas, *. before one for all below it'],
 } as const;

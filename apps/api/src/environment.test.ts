@@ -109,6 +109,56 @@ describe('an identity service', () => {
   });
 });
 
+describe('a value that was copied', () => {
+  it.each([
+    ['SAR', '٣١٠١٢٣٤٥٦٧٠٠٠٠٣', '310123456700003'],
+    ['SAR', '310 123 456 700 003', '310123456700003'],
+    ['SAR', '310123456700003\u200e', '310123456700003'],
+    ['SAR', '310-123-456-700-003', '310123456700003'],
+    ['AED', '100-1234-5678-9003', '100123456789003'],
+    ['TND', '1234567/A/M/000', '1234567/A/M/000'],
+    ['TND', '1234567a/m/000', '1234567A/M/000'],
+    ['TND', '1234567A', '1234567A'],
+    ['EGP', '123 456 789', '123456789'],
+    ['EGP', '123–456–789', '123-456-789'],
+    ['TRY', 'TR 1234567890', 'TR1234567890'],
+    ['OMR', 'OM1100012345', 'OM1100012345'],
+  ])('is, with %s, the VAT number %s', (currency, typed, kept) => {
+    const read = readEnvironment({ CURRENCY: currency, VAT_NUMBER: typed, VAT_RATE: '15' });
+    expect(read.VAT_NUMBER).toBe(kept);
+  });
+
+  it.each([
+    ['mailto:\u200eops@example.com', 'mailto:ops@example.com'],
+    ['mailto:ops@مثال.السعودية', 'mailto:ops@xn--mgbh0fb.xn--mgberp4a5d4ar'],
+    ['https://مثال.السعودية', 'https://xn--mgbh0fb.xn--mgberp4a5d4ar/'],
+    ['https://rifq.example/contact', 'https://rifq.example/contact'],
+  ])('is the contact %s', (typed, kept) => {
+    expect(readEnvironment({ PUSH_CONTACT: typed }).PUSH_CONTACT).toBe(kept);
+  });
+
+  it('is kept without what draws nothing', () => {
+    const read = readEnvironment({
+      SELLER_NAME: 'عيادة\u202e\nالرفق\u200f',
+      MAIL_FROM: '\u200fرفق <rifq@مثال.السعودية>',
+      PUBLIC_URL: 'http://localhost:3000\u200e',
+      TWILIO_FROM: 'Rifq\u200b',
+    });
+    expect(read).toMatchObject({
+      SELLER_NAME: 'عيادة الرفق',
+      MAIL_FROM: 'رفق <rifq@مثال.السعودية>',
+      PUBLIC_URL: 'http://localhost:3000',
+      TWILIO_FROM: 'Rifq',
+    });
+  });
+});
+
+it('says what a VAT number has, by the country', () => {
+  const wrong = { VAT_NUMBER: '1-----', VAT_RATE: '5' };
+  expect(linesOf({ ...wrong, CURRENCY: 'TND' }).join()).toContain('such as 1234567/A/M/000');
+  expect(linesOf({ ...wrong, CURRENCY: 'AED' }).join()).toContain('15 digits');
+});
+
 describe('a wrong variable', () => {
   it.each([
     ['NODE_ENV', 'prod'],
@@ -181,6 +231,34 @@ describe('a wrong variable', () => {
     ['PUSH_CONTACT', 'mailto:ops@clinic'],
     ['PUSH_CONTACT', 'https://127.0.0.1/'],
     ['PUSH_CONTACT', 'https://exa mple'],
+    ...[
+      'server.local',
+      'rifq.internal',
+      'rifq.lan',
+      'rifq.home.arpa',
+      'x.localhost',
+      'localhost.localdomain',
+      'example.invalid',
+      'rifq.test',
+      '192.168.1.5',
+    ].flatMap(host => [
+      ['PUSH_CONTACT', `mailto:ops@${host}`],
+      ['PUSH_CONTACT', `https://${host}/x`],
+    ]),
+    ...['ops@.com', 'ops@..com', 'ops@-.com', 'ops@a..com', 'ops@a-.com', 'ops@', '.a@example.com'].map(
+      address => ['PUSH_CONTACT', `mailto:${address}`],
+    ),
+    ['PUSH_CONTACT', 'mailto:ops.@example.com'],
+    ['MAIL_FROM', 'Rifq <ops@.com>'],
+    ['MAIL_FROM', 'ops@a..com'],
+    ['PUBLIC_URL', 'https://rifq..example'],
+    ['PUBLIC_URL', 'https://-.example'],
+    ['PUBLIC_URL', 'https://user:secret@rifq.example'],
+    ['SELLER_NAME', '\u3164'],
+    ['SELLER_NAME', '\u2800'],
+    ['SELLER_NAME', '\u200f'],
+    ['TWILIO_FROM', '\u200f'],
+    ['HOST', '\u200f'],
     ['DATABASE_DIRECT_URL', 'mysql://db/rifq'],
     ['ALLOW_EMBEDDED', 'true'],
     ['ALLOW_PLAINTEXT', 'database,everything'],
@@ -351,6 +429,28 @@ describe('variables that contradict each other', () => {
       'a word for a VAT number elsewhere',
       { CURRENCY: 'KWD', VAT_NUMBER: 'abc', VAT_RATE: '5' },
       ['VAT_NUMBER'],
+    ],
+    ...['------', 'abcd------', '1-----', '000000', '12345', '123//456', '/123456', 'TND 1234'].map(
+      (number): [string, Record<string, string>, string[]] => [
+        `${number} for a VAT number`,
+        { CURRENCY: 'TND', VAT_NUMBER: number, VAT_RATE: '19' },
+        ['VAT_NUMBER'],
+      ],
+    ),
+    [
+      'zeros for a VAT number',
+      { CURRENCY: 'AED', VAT_NUMBER: '000000000000000', VAT_RATE: '5' },
+      ['VAT_NUMBER'],
+    ],
+    [
+      'a sender of mail that nobody else reaches',
+      { ...site, ALLOW_EMBEDDED: '1', MAIL_FROM: 'Rifq <rifq@rifq.local>' },
+      ['MAIL_FROM'],
+    ],
+    [
+      'a key that takes money, in a network that no webhook reaches',
+      { ...live, PUBLIC_URL: 'https://rifq.lan', TRUST_PROXY: 'loopback', ALLOW_EMBEDDED: '1' },
+      ['STRIPE_SECRET_KEY'],
     ],
     ['a name of the seller that no QR code holds', { SELLER_NAME: 'عيادة '.repeat(12) }, ['SELLER_NAME']],
     ['push without a contact', { PUSH: 'webpush' }, ['PUSH_CONTACT']],
