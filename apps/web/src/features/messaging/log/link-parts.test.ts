@@ -44,10 +44,51 @@ it.each([
       'link https://example.org/d',
     ],
   ],
+  [
+    'an address without the words behind a mark',
+    'https://example.org/a،وشكرا https://example.org/b؟متى https://example.org/c؛ثم 请看https://example.org/d，谢谢 https://example.org/e。谢谢 https://example.org/f…ثم https://example.org/g,وشكرا (https://example.org/h)ثم',
+    [...'abcdefgh'].map(letter => `link https://example.org/${letter}`),
+  ],
+  [
+    'addresses with a mark alone between them',
+    'https://example.org/a،https://example.org/b,https://example.org/c)https://example.org/d',
+    [...'abcd'].map(letter => `link https://example.org/${letter}`),
+  ],
+  [
+    'the joiners, apostrophes and brackets of an address',
+    "https://fa.wikipedia.org/wiki/می\u200cخواهم https://fr.wikipedia.org/wiki/L'Étranger https://fr.wikipedia.org/wiki/L’Étranger https://example.org/[a] https://example.org/a{b}. [https://example.org/c]",
+    [
+      'link https://fa.wikipedia.org/wiki/می\u200cخواهم',
+      "link https://fr.wikipedia.org/wiki/L'Étranger",
+      'link https://fr.wikipedia.org/wiki/L’Étranger',
+      'link https://example.org/[a]',
+      'link https://example.org/a{b}',
+      'link https://example.org/c',
+    ],
+  ],
+  [
+    'the marks of an address and its key',
+    'https://youtu.be/dQw4w9WgXc_ https://en.wikipedia.org/wiki/Michelson–Morley https://ja.wikipedia.org/wiki/レオナルド・ダ https://example.org/?q=a&b=/ https://i❤.ws/a',
+    [
+      'link https://youtu.be/dQw4w9WgXc_',
+      'link https://en.wikipedia.org/wiki/Michelson–Morley',
+      'link https://ja.wikipedia.org/wiki/レオナルド・ダ',
+      'link https://example.org/?q=a&b=/',
+      'link https://i❤.ws/a',
+    ],
+  ],
   ['no short number', 'عند 8 أسابيع و12 يومًا', []],
 ])('finds %s', (_what, text, expected) => {
   expect(shown(text)).toEqual(expected);
 });
+
+it.each([..."…–—*_`＂＇❞～・٬٫\ufffc،؟؛!'”’»。，|", '**', '👍🏽', '❤\ufe0f', '...'])(
+  'leaves %s behind an address out of it',
+  mark => {
+    expect(shown(`${mark}https://example.org/a${mark}`)).toEqual(['link https://example.org/a']);
+    expect(shown(`https://example.org/a${mark} ثم`)).toEqual(['link https://example.org/a']);
+  },
+);
 
 it('changes nothing of what was written', () => {
   fc.assert(
