@@ -11,6 +11,7 @@ import { useFieldErrors } from '../../lib/forms/field-errors.ts';
 import { FormFailure } from '../../lib/forms/form-failure.tsx';
 import { profileLimits, profileTexts, useOpenedProfile } from '../../lib/forms/profile-form.ts';
 import { tooLong } from '../../lib/forms/too-long.ts';
+import { visibleText } from '../../lib/forms/visible-text.ts';
 import { Sheet } from '../../lib/overlays/sheet.tsx';
 import { toasts } from '../../lib/overlays/toasts.ts';
 import { useUiStore } from '../../lib/overlays/ui-store.ts';
@@ -40,19 +41,19 @@ export default function ProfileSheet({ user, onClose }: { user: AuthUser; onClos
   const initial = opened.values;
   const [texts, setTexts] = useState(initial);
   const [avatar, setAvatar] = useState<File | null>(null);
-  const changed = profileTexts.filter(name => texts[name].trim() !== initial[name]);
+  const changed = profileTexts.filter(name => visibleText(texts[name]) !== visibleText(initial[name]));
   const isDirty = changed.length > 0 || avatar !== null;
   const guard = useDiscardGuard(isDirty, onClose);
   const limit = number(uploadLimits.bytes / MEGABYTE);
 
   const save = () => {
     if (update.isPending) return;
-    const emptied = changed.filter(name => texts[name].trim() === '');
+    const emptied = changed.filter(name => visibleText(texts[name]) === '');
     if (fields.showFields(Object.fromEntries(emptied.map(name => [name, t`هذا الحقل مطلوب.`])))) return;
     if (!isDirty) return onClose();
     update.mutate(
       {
-        ...Object.fromEntries(changed.map(name => [name, texts[name].trim()])),
+        ...Object.fromEntries(changed.map(name => [name, visibleText(texts[name])])),
         ...(avatar && { avatar }),
         version: opened.version,
       },

@@ -18,4 +18,10 @@ describe('tooLong', () => {
     expect(tooLong('', 10)).toBeUndefined();
     expect(tooLong('  سسسسسسسسسس  ', 10)).toBeUndefined();
   });
+
+  it('counts nothing that the server leaves out', () => {
+    expect(tooLong('\u200b\u2060س\u00ad'.repeat(10), 10)).toBeUndefined();
+    expect(tooLong('\u3164'.repeat(11), 10)).toBeUndefined();
+    expect(tooLong('\u3164س'.repeat(11), 10)).toBe('أطول من المسموح بحرف واحد.');
+  });
 });

@@ -1,8 +1,9 @@
 import { plural } from '@lingui/core/macro';
+import { visibleText } from './visible-text.ts';
 
 /** Says by how many characters a text is too long, so that nothing is cut off in silence; undefined while it fits. */
 export function tooLong(text: string, limit: number): string | undefined {
-  const over = text.trim().length - limit;
+  const over = visibleText(text).length - limit;
   if (over <= 0) return undefined;
   return plural(over, {
     one: 'أطول من المسموح بحرف واحد.',

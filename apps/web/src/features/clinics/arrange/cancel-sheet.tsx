@@ -8,6 +8,7 @@ import { useFieldErrors } from '../../../lib/forms/field-errors.ts';
 import { FormFailure } from '../../../lib/forms/form-failure.tsx';
 import { keptDrafts } from '../../../lib/forms/kept-drafts.ts';
 import { tooLong } from '../../../lib/forms/too-long.ts';
+import { visibleText } from '../../../lib/forms/visible-text.ts';
 import { Sheet } from '../../../lib/overlays/sheet.tsx';
 import { toasts } from '../../../lib/overlays/toasts.ts';
 import { useConduct } from '../use-conduct.ts';
@@ -27,12 +28,12 @@ export function CancelSheet({ reservation, timeZone, onClose }: ArrangeProps) {
     forget();
     onClose();
   };
-  const guard = useDiscardGuard(reason.trim() !== '', close);
+  const guard = useDiscardGuard(visibleText(reason) !== '', close);
   const { mutate, isPending } = useConduct(
     () =>
       request('post', '/api/clinic/reservations/cancel', {
         reservation_id: reservation.id,
-        reason: reason.trim(),
+        reason: visibleText(reason),
       }),
     {
       onDone() {
@@ -44,7 +45,7 @@ export function CancelSheet({ reservation, timeZone, onClose }: ArrangeProps) {
   const wasPaid = reservation.money === 'paid';
   const pet = isolated(reservation.pet.name);
   const ask = () => {
-    const missing = reason.trim() === '' ? t`يلزم سبب يقرؤه المربّي.` : tooLong(reason, nameLimits.note);
+    const missing = visibleText(reason) === '' ? t`يلزم سبب يقرؤه المربّي.` : tooLong(reason, nameLimits.note);
     if (!form.showFields({ reason: missing })) setAsking(true);
   };
   const cancel = () =>

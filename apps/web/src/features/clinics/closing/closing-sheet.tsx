@@ -12,6 +12,7 @@ import { Button, SheetFootnote, Switch, TextArea } from '@rifq/ui';
 import { useMoneyFormat } from '../../../lib/formats/money.ts';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import { FormFailure } from '../../../lib/forms/form-failure.tsx';
+import { visibleText } from '../../../lib/forms/visible-text.ts';
 import { Sheet } from '../../../lib/overlays/sheet.tsx';
 import { DosesToConfirm } from './doses-to-confirm.tsx';
 import { SUMMARY_LIMIT, useClosing } from './use-closing.ts';
@@ -31,7 +32,7 @@ export default function ClosingSheet({ reservation, record, onClose }: ClosingSh
   const { summary, form, isPending, confirmed, followUp } = closing;
   const pet = isolated(reservation.pet.name);
   const owner = isolated(reservation.owner.name);
-  const written = number(summary.trim().length);
+  const written = number(visibleText(summary).length);
   const limit = number(SUMMARY_LIMIT);
   const minutes = number(reservationMinutes[2]);
   const days = number(reservationRules.followUpDays);

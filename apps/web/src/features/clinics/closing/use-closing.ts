@@ -6,6 +6,7 @@ import { ApiError } from '../../../lib/calls/api-error.ts';
 import { request } from '../../../lib/calls/request.ts';
 import { useFieldErrors } from '../../../lib/forms/field-errors.ts';
 import { tooLong } from '../../../lib/forms/too-long.ts';
+import { visibleText } from '../../../lib/forms/visible-text.ts';
 import { toasts } from '../../../lib/overlays/toasts.ts';
 import { CLINIC } from '../addresses.ts';
 import { useConduct } from '../use-conduct.ts';
@@ -35,7 +36,7 @@ export function useClosing({ id, pet }: ClinicReservation, record: ClinicRecord 
     () =>
       request('post', '/api/clinic/reservations/complete', {
         reservation_id: id,
-        summary: summary.trim(),
+        summary: visibleText(summary),
         follow_up: followUp,
         confirmed_doses: confirmed.map(dose => ({ dose_id: dose.id, updated_at: dose.updated_at })),
       }),
@@ -74,7 +75,8 @@ export function useClosing({ id, pet }: ClinicReservation, record: ClinicRecord 
       form.clear('summary');
     },
     submit() {
-      const missing = summary.trim() === '' ? t`يلزم ملخّص يقرؤه المربّي.` : tooLong(summary, SUMMARY_LIMIT);
+      const missing =
+        visibleText(summary) === '' ? t`يلزم ملخّص يقرؤه المربّي.` : tooLong(summary, SUMMARY_LIMIT);
       if (!form.showFields({ summary: missing })) mutate(undefined, { onError: refuse });
     },
   };

@@ -1,5 +1,6 @@
 import type { ReservationKind } from '@rifq/contract';
 import type { PayloadOf, ResponseOf } from '@rifq/contract/calls';
+import { visibleText } from '../../../lib/forms/visible-text.ts';
 import type { ModalSubject } from '../../../lib/overlays/ui-store.ts';
 
 /** Whom a search by phone has found. */
@@ -91,5 +92,5 @@ export type HandContent = Omit<PayloadOf<'post', '/api/clinic/reservations/book'
 export function contentOf(draft: HandDraft, doctorId: string | null): HandContent | null {
   const { petId, kind, startsAt, reason } = draft;
   if (petId === null || doctorId === null || startsAt === null) return null;
-  return { pet_id: petId, doctor_id: doctorId, kind, starts_at: startsAt, reason: reason.trim() };
+  return { pet_id: petId, doctor_id: doctorId, kind, starts_at: startsAt, reason: visibleText(reason) };
 }

@@ -9,6 +9,7 @@ import { currentDay } from '../../../lib/formats/clock.ts';
 import { useFieldErrors } from '../../../lib/forms/field-errors.ts';
 import { keptDrafts } from '../../../lib/forms/kept-drafts.ts';
 import { tooLong } from '../../../lib/forms/too-long.ts';
+import { visibleText } from '../../../lib/forms/visible-text.ts';
 import type { ModalSubject } from '../../../lib/overlays/ui-store.ts';
 import { isLost, nearestSlots } from '../../../lib/slots/days.ts';
 import { useSlots } from '../../../lib/slots/use-slots.ts';
@@ -81,7 +82,7 @@ export function useHandBooking(subject: ModalSubject) {
     doctor_id: doctor === null ? t`يُرجى اختيار الطبيب.` : undefined,
     starts_at: startsAt === null && doctor !== null ? t`يُرجى اختيار اليوم والوقت.` : undefined,
     reason:
-      draft.reason.trim() === ''
+      visibleText(draft.reason) === ''
         ? t`يلزم سبب الزيارة، ولو بكلمات قليلة.`
         : tooLong(draft.reason, nameLimits.note),
   });
@@ -116,7 +117,7 @@ export function useHandBooking(subject: ModalSubject) {
     isBooking: isPending,
     /** The nearest free slots while the chosen one is somebody else's; null while it is not. */
     lost: refused ?? (wasTaken ? nearestSlots(slots.slots ?? [], startsAt) : null),
-    isDirty: draft.owner !== null || draft.reason.trim() !== '',
+    isDirty: draft.owner !== null || visibleText(draft.reason) !== '',
     forget,
     submit() {
       if (draft.owner === null) search.find({ phone: draft.phone, country_code: draft.countryCode });

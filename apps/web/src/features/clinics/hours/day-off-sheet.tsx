@@ -9,6 +9,7 @@ import { FormFailure } from '../../../lib/forms/form-failure.tsx';
 import type { KeptDraft } from '../../../lib/forms/kept-drafts.ts';
 import { tooLong } from '../../../lib/forms/too-long.ts';
 import { useDateWords } from '../../../lib/forms/use-date-words.ts';
+import { visibleText } from '../../../lib/forms/visible-text.ts';
 import { Sheet } from '../../../lib/overlays/sheet.tsx';
 import { useCalendar } from '../../../lib/session/use-calendar.ts';
 import type { DAY_OFF_FIELDS, DayOffDraft } from './day-off-draft.ts';
@@ -37,10 +38,10 @@ export function DayOffSheet({ week, kept, form, isPending, onSave, onClose }: Da
   const today = currentDay(week.time_zone);
   const save = () => {
     const missing =
-      reason.trim() === '' ? t`يلزم سبب، يراه فريق العيادة.` : tooLong(reason, nameLimits.short);
+      visibleText(reason) === '' ? t`يلزم سبب، يراه فريق العيادة.` : tooLong(reason, nameLimits.short);
     const noDay = from === null ? t`يلزم أول يوم.` : undefined;
     if (form.showFields({ reason: missing, from: noDay }) || from === null) return;
-    onSave({ type: 'dayOff', from, to: to ?? from, reason: reason.trim() });
+    onSave({ type: 'dayOff', from, to: to ?? from, reason: visibleText(reason) });
   };
   const labels = { openCalendar: t`فتح التقويم`, notADate };
   return (

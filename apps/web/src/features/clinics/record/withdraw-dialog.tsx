@@ -10,6 +10,7 @@ import { useFieldErrors } from '../../../lib/forms/field-errors.ts';
 import { FormFailure } from '../../../lib/forms/form-failure.tsx';
 import { keptDrafts } from '../../../lib/forms/kept-drafts.ts';
 import { tooLong } from '../../../lib/forms/too-long.ts';
+import { visibleText } from '../../../lib/forms/visible-text.ts';
 import { toasts } from '../../../lib/overlays/toasts.ts';
 import { protocolsName } from '../../../lib/vaccines/texts/protocol-names.ts';
 import { useConduct } from '../use-conduct.ts';
@@ -30,12 +31,12 @@ export default function WithdrawDialog({ reservationId, dose, onClose }: Withdra
     forget();
     onClose();
   };
-  const guard = useDiscardGuard(reason.trim() !== '', close);
+  const guard = useDiscardGuard(visibleText(reason) !== '', close);
   const form = useFieldErrors(['reason']);
   const key = useAttemptKey();
   const { mutate, isPending } = useConduct(
     () => {
-      const withdrawal = { reservation_id: reservationId, dose_id: dose.id, reason: reason.trim() };
+      const withdrawal = { reservation_id: reservationId, dose_id: dose.id, reason: visibleText(reason) };
       return request('post', '/api/clinic/record/doses/withdraw', {
         ...withdrawal,
         idempotency_key: key.of(withdrawal),
@@ -56,7 +57,7 @@ export default function WithdrawDialog({ reservationId, dose, onClose }: Withdra
   };
   const name = protocolsName(dose.protocols);
   const confirm = () => {
-    const missing = reason.trim() === '' ? t`يلزم سبب.` : tooLong(reason, nameLimits.note);
+    const missing = visibleText(reason) === '' ? t`يلزم سبب.` : tooLong(reason, nameLimits.note);
     if (!form.showFields({ reason: missing })) mutate(undefined, { onError: refuse });
   };
   return (

@@ -8,6 +8,7 @@ import { useFieldErrors } from '../../../lib/forms/field-errors.ts';
 import { FormFailure } from '../../../lib/forms/form-failure.tsx';
 import { profileLimits, profileTexts, useOpenedProfile } from '../../../lib/forms/profile-form.ts';
 import { tooLong } from '../../../lib/forms/too-long.ts';
+import { visibleText } from '../../../lib/forms/visible-text.ts';
 import { PhoneNumber } from './phone-number.tsx';
 import { RegisterFrame, StepHeading } from './register-frame.tsx';
 
@@ -38,7 +39,7 @@ export function CompleteForm({ me, complete }: CompleteFormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (complete.isPending) return;
-    const missing = (value: string) => (value.trim() === '' ? t`هذا الحقل مطلوب.` : undefined);
+    const missing = (value: string) => (visibleText(value) === '' ? t`هذا الحقل مطلوب.` : undefined);
     const hasMissing = form.showFields({
       firstname: missing(profile.firstname),
       surname: missing(profile.surname),

@@ -1,12 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { TextField } from '@rifq/ui';
+import { visibleText } from '../../../lib/forms/visible-text.ts';
 import { CodeForm, type FormProps } from './code-fields.tsx';
 
 /** One of the recovery codes. */
 export default function RecoveryCodeFields({ state, submitLabel }: FormProps) {
   const { t } = useLingui();
   return (
-    <CodeForm state={state} submitLabel={submitLabel} isWhole={state.code.trim() !== ''}>
+    <CodeForm state={state} submitLabel={submitLabel} isWhole={visibleText(state.code) !== ''}>
       <TextField
         label={t`رمز الاسترداد`}
         help={t`أحد الرموز التي حُفظت عند الربط. يُستعمل كل رمز مرة واحدة.`}

@@ -10,6 +10,7 @@ import { useFieldErrors } from '../../../lib/forms/field-errors.ts';
 import { FormFailure } from '../../../lib/forms/form-failure.tsx';
 import { keptDrafts } from '../../../lib/forms/kept-drafts.ts';
 import { tooLong } from '../../../lib/forms/too-long.ts';
+import { visibleText } from '../../../lib/forms/visible-text.ts';
 import { LoadError } from '../../../lib/pages/load-error.tsx';
 import { NoteRow } from './note-row.tsx';
 import { notesQuery } from './queries.ts';
@@ -72,9 +73,9 @@ function NoteForm({ reservationId }: { reservationId: string }) {
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const missing = text.trim() === '' ? t`يلزم نص الملاحظة.` : tooLong(text, messageLimits.noteText);
+    const missing = visibleText(text) === '' ? t`يلزم نص الملاحظة.` : tooLong(text, messageLimits.noteText);
     if (form.showFields({ text: missing })) return;
-    mutate(text.trim(), { onError: form.showFailure });
+    mutate(visibleText(text), { onError: form.showFailure });
   };
   return (
     <form noValidate onSubmit={submit} className="mt-3 grid gap-3">

@@ -15,6 +15,7 @@ import { useFieldErrors } from '../../../lib/forms/field-errors.ts';
 import { FormFailure } from '../../../lib/forms/form-failure.tsx';
 import { tooLong } from '../../../lib/forms/too-long.ts';
 import { type Opened, useOpenedVersion } from '../../../lib/forms/use-opened-version.ts';
+import { visibleText } from '../../../lib/forms/visible-text.ts';
 import { Sheet } from '../../../lib/overlays/sheet.tsx';
 
 const FIELDS = ['title', 'text'] as const;
@@ -67,12 +68,12 @@ export function ReplyForm({ reply, onDone }: ReplyFormProps) {
   });
   const save = () => {
     const missing = {
-      title: title.trim() === '' ? t`يلزم عنوان قصير.` : tooLong(title, messageLimits.replyTitle),
-      text: text.trim() === '' ? t`يلزم نص الردّ.` : tooLong(text, messageLimits.replyText),
+      title: visibleText(title) === '' ? t`يلزم عنوان قصير.` : tooLong(title, messageLimits.replyTitle),
+      text: visibleText(text) === '' ? t`يلزم نص الردّ.` : tooLong(text, messageLimits.replyText),
     };
     if (form.showFields(missing)) return;
     mutate(
-      { title: title.trim(), text: text.trim() },
+      { title: visibleText(title), text: visibleText(text) },
       {
         onError(error) {
           if (error instanceof ApiError && error.code === 'messages.reply_removed') {

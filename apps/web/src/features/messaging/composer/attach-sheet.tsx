@@ -4,6 +4,7 @@ import { Button, SendIcon, TextArea } from '@rifq/ui';
 import { useEffect, useState } from 'react';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import { tooLong } from '../../../lib/forms/too-long.ts';
+import { visibleText } from '../../../lib/forms/visible-text.ts';
 import { Sheet } from '../../../lib/overlays/sheet.tsx';
 import type { PendingFile } from '../data/conversation-api.ts';
 import { fileName, sizeWords } from '../log/file-words.ts';
@@ -25,7 +26,7 @@ export function AttachSheet({ read: { files, refusals }, onSend, onClose }: Atta
     const long = tooLong(caption, messageLimits.text);
     setError(long);
     if (long !== undefined) return;
-    onSend(files, caption.trim() === '' ? null : caption.trim());
+    onSend(files, visibleText(caption) === '' ? null : visibleText(caption));
   };
   return (
     <Sheet

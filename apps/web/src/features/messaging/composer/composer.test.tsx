@@ -64,9 +64,13 @@ describe('the key', () => {
 
 it('sends nothing that cannot be seen, and counts before the limit', () => {
   const { talk } = open();
-  type('   ');
-  fireEvent.keyDown(box(), { key: 'Enter' });
-  expect(screen.queryByRole('button', { name: 'إرسال' })).toBeNull();
+  for (const nothing of ['   ', '\u200b', '\u200f', '\u2060', '\u3164', '\u2800', ' \u200f\n\u2800']) {
+    type(nothing);
+    fireEvent.keyDown(box(), { key: 'Enter' });
+    expect(screen.queryByRole('button', { name: 'إرسال' })).toBeNull();
+  }
+  type(`${'م'.repeat(3900)}\u200b\u2060`);
+  expect(screen.getByText('بقي 100')).toBeTruthy();
   type('م'.repeat(3900));
   expect(screen.getByText('بقي 100')).toBeTruthy();
   type('م'.repeat(4001));

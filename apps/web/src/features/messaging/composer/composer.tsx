@@ -4,6 +4,7 @@ import { IconButton, PaperclipIcon, PlainButton, SendIcon } from '@rifq/ui';
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import { tooLong } from '../../../lib/forms/too-long.ts';
+import { visibleText } from '../../../lib/forms/visible-text.ts';
 import { useOpened } from '../../../lib/overlays/use-opened.ts';
 import type { OpenConversation, PendingFile } from '../data/conversation-api.ts';
 import { useDraft } from '../data/use-draft.ts';
@@ -39,9 +40,9 @@ export function Composer({ talk, attaching, placeholder, about, onTyping, tools 
   const input = useRef<HTMLInputElement>(null);
   const countId = useId();
   useGrowing(area, text);
-  const left = messageLimits.text - text.trim().length;
+  const left = messageLimits.text - visibleText(text).length;
   const isTooLong = left < 0;
-  const isEmpty = text.trim() === '';
+  const isEmpty = visibleText(text) === '';
 
   const send = () => {
     if (isEmpty || isTooLong) return;

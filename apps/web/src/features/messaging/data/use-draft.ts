@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { visibleText } from '../../../lib/forms/visible-text.ts';
 import { keepDraft, readDraft } from '../../../lib/session/drafts.ts';
 
 interface WrittenDraft {
@@ -26,10 +27,10 @@ export function useDraft(reservationId: string): WrittenDraft {
       keepDraft(about, text);
     },
     async hand(store) {
-      const written = draft.text.trim();
+      const written = visibleText(draft.text);
       show('');
       // What is kept from now on was written after it.
-      const isSame = () => readDraft(about).trim() === written;
+      const isSame = () => visibleText(readDraft(about)) === written;
       try {
         await store(written);
         if (isSame()) keepDraft(about, '');

@@ -7,6 +7,7 @@ import { useEffect, useRef, useState } from 'react';
 import { messageOf } from '../../../lib/calls/api-error.ts';
 import { useLoadMore } from '../../../lib/calls/use-load-more.ts';
 import { useSettled } from '../../../lib/forms/use-settled.ts';
+import { visibleText } from '../../../lib/forms/visible-text.ts';
 import { LoadError } from '../../../lib/pages/load-error.tsx';
 import { MoreButton } from '../../../lib/pages/more-button.tsx';
 import type { Side } from '../data/conversation-api.ts';
@@ -25,7 +26,7 @@ interface SearchPanelProps {
 export function SearchPanel({ side, reservationId, onChoose, onClose }: SearchPanelProps) {
   const { t } = useLingui();
   const [typed, setTyped] = useState('');
-  const text = useSettled(typed.trim());
+  const text = useSettled(visibleText(typed));
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
   return (

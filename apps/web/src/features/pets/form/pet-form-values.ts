@@ -8,6 +8,7 @@ import {
 } from '@rifq/contract';
 import type { PayloadOf, Pet, PetState, Species } from '@rifq/contract/calls';
 import { tooLong } from '../../../lib/forms/too-long.ts';
+import { visibleText } from '../../../lib/forms/visible-text.ts';
 import { type Age, ageOn, birthOfAge } from '../../../lib/pets/age.ts';
 
 /** The id of «ليست في القائمة» among the breeds. */
@@ -117,9 +118,9 @@ export function fieldsOf(values: PetFormValues, today: CivilDate, before?: Pet):
   const isEstimated = values.birthFrom === 'age';
   const birthDate = isEstimated ? estimatedBirth(values.age, today, before) : values.birthDate;
   return {
-    name: values.name.trim(),
+    name: visibleText(values.name),
     breed: values.breed === OTHER_BREED ? null : values.breed,
-    breed_other: values.breed === OTHER_BREED ? values.breedOther.trim() : null,
+    breed_other: values.breed === OTHER_BREED ? visibleText(values.breedOther) : null,
     sex: values.sex,
     neutered: values.neutered,
     birth_date: birthDate,
@@ -128,8 +129,8 @@ export function fieldsOf(values: PetFormValues, today: CivilDate, before?: Pet):
     colour: values.colour,
     feed: values.feed,
     microchip: microchipDigits(values.microchip) || null,
-    allergies: values.allergies.trim() || null,
-    notes: values.notes.trim() || null,
+    allergies: visibleText(values.allergies) || null,
+    notes: visibleText(values.notes) || null,
   };
 }
 
@@ -145,9 +146,11 @@ export function estimatedBirth(age: Age, today: CivilDate, before?: Pet): CivilD
 /** What is wrong before anything is sent, by field. */
 export function problemsOf(values: PetFormValues): { [F in PetField]?: string | undefined } {
   return {
-    name: nameProblem(values.name.trim()),
+    name: nameProblem(visibleText(values.name)),
     breed_other:
-      values.breed === OTHER_BREED && values.breedOther.trim() === '' ? t`يُكتب هنا اسم السلالة.` : undefined,
+      values.breed === OTHER_BREED && visibleText(values.breedOther) === ''
+        ? t`يُكتب هنا اسم السلالة.`
+        : undefined,
     microchip: microchipProblem(values.microchip),
   };
 }

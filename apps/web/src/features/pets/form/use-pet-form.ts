@@ -7,6 +7,7 @@ import { photoToSend } from '../../../lib/files/shrink-photo.ts';
 import { type FieldErrors, useFieldErrors } from '../../../lib/forms/field-errors.ts';
 import { useDateWords } from '../../../lib/forms/use-date-words.ts';
 import { type ChangedParts, type Opened, useOpenedVersion } from '../../../lib/forms/use-opened-version.ts';
+import { visibleText } from '../../../lib/forms/visible-text.ts';
 import { usePetToday } from '../../../lib/pets/use-pet-today.ts';
 import { useKeepPet } from '../keep-pet.ts';
 import {
@@ -116,7 +117,7 @@ export function usePetForm(options: PetFormOptions): PetForm {
   /** A date that was typed and is none is not a value, and would be lost without a word. */
   const birthProblem = () => {
     const input = fields.element('birth_date');
-    const isTyped = input instanceof HTMLInputElement && input.value.trim() !== '';
+    const isTyped = input instanceof HTMLInputElement && visibleText(input.value) !== '';
     const isLost = values.birthFrom === 'date' && values.birthDate === null && isTyped;
     return isLost ? notADate : undefined;
   };

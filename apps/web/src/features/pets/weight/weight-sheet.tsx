@@ -11,6 +11,7 @@ import { FormFailure } from '../../../lib/forms/form-failure.tsx';
 import { useDateWords } from '../../../lib/forms/use-date-words.ts';
 import { useDayLimits } from '../../../lib/forms/use-day-limits.ts';
 import { useDayQuestion } from '../../../lib/forms/use-day-question.ts';
+import { visibleText } from '../../../lib/forms/visible-text.ts';
 import { Sheet } from '../../../lib/overlays/sheet.tsx';
 import { toasts } from '../../../lib/overlays/toasts.ts';
 import { usePetToday } from '../../../lib/pets/use-pet-today.ts';
@@ -42,7 +43,7 @@ export default function WeightSheet({ pet, weights, onClose }: WeightSheetProps)
   const [record] = useState(weightRecorder);
   const [typed, setTyped] = useState('');
   const [measuredOn, setMeasuredOn] = useState<string | null>(today);
-  const guard = useDiscardGuard(typed.trim() !== '', onClose);
+  const guard = useDiscardGuard(visibleText(typed) !== '', onClose);
   const name = isolated(pet.name);
   const { birth_date: birth } = pet;
   const limits = useDayLimits(today, birth === null ? undefined : { name: pet.name, birth });

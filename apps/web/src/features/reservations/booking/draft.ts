@@ -1,5 +1,6 @@
 import type { FoundRedFlag, ReservationKind } from '@rifq/contract';
 import type { Doctor, Me, PayloadOf, Slot } from '@rifq/contract/calls';
+import { visibleText } from '../../../lib/forms/visible-text.ts';
 import type { ModalSubject } from '../../../lib/overlays/ui-store.ts';
 import type { PayChoice } from '../pay/pay-choice.ts';
 import type { Followable } from './queries.ts';
@@ -67,7 +68,7 @@ export function contentOf(draft: Draft, payment: PayChoice): Content | null {
     doctor_id: doctorId,
     kind,
     starts_at: startsAt,
-    reason: reason.trim(),
+    reason: visibleText(reason),
     payment_method: payment.method,
     payment_method_id: payment.method === 2 ? payment.cardId : null,
     keep_card: payment.method === 2 && payment.cardId === null && payment.keepCard,

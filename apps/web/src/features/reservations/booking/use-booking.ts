@@ -7,6 +7,7 @@ import { ApiError } from '../../../lib/calls/api-error.ts';
 import { request } from '../../../lib/calls/request.ts';
 import { useFieldErrors } from '../../../lib/forms/field-errors.ts';
 import { tooLong } from '../../../lib/forms/too-long.ts';
+import { visibleText } from '../../../lib/forms/visible-text.ts';
 import { explainMissing } from '../../../lib/overlays/missing-chunk.ts';
 import { afterSheets } from '../../../lib/overlays/sheet-history.ts';
 import { type ModalSubject, useUiStore } from '../../../lib/overlays/ui-store.ts';
@@ -136,7 +137,7 @@ export function useBooking(facts: BookingFacts, loadLater: () => Promise<unknown
       return;
     }
     const reason =
-      draft.reason.trim() === ''
+      visibleText(draft.reason) === ''
         ? t`يُرجى ذكر سبب الزيارة، ولو بكلمات قليلة.`
         : tooLong(draft.reason, nameLimits.note);
     const content = contentOf(draft, payment);
@@ -167,7 +168,7 @@ export function useBooking(facts: BookingFacts, loadLater: () => Promise<unknown
     payment,
     /** The nearest free slots while the chosen one is somebody else's; null while it is not. */
     lost: refused ?? (wasTaken ? nearestSlots(free ?? [], startsAt) : null),
-    isDirty: startsAt !== null || draft.reason.trim() !== '',
+    isDirty: startsAt !== null || visibleText(draft.reason) !== '',
     /** What was typed is thrown away. */
     discard() {
       keepReason(draft.petId, '');

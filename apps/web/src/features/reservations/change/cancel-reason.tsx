@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { FilterChoice, TextArea } from '@rifq/ui';
 import type { Ref } from 'react';
+import { visibleText } from '../../../lib/forms/visible-text.ts';
 
 const CHOICES = ['better', 'time', 'mistake', 'other'] as const;
 type Choice = (typeof CHOICES)[number];
@@ -15,7 +16,7 @@ export interface Reason {
 /** The reason as the clinic reads it; null where none was given. */
 export function reasonText({ choice, other }: Reason): string | null {
   if (choice === null) return null;
-  return choice === 'other' ? other.trim() || null : labelOf(choice);
+  return choice === 'other' ? visibleText(other) || null : labelOf(choice);
 }
 
 function labelOf(choice: Choice): string {

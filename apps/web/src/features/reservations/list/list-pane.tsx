@@ -3,6 +3,7 @@ import { FilterGroup, Tabs, TextField } from '@rifq/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSettled } from '../../../lib/forms/use-settled.ts';
+import { visibleText } from '../../../lib/forms/visible-text.ts';
 import { petChoices } from '../../../lib/pets/pet-choices.tsx';
 import { meQuery } from '../../../lib/session/me.ts';
 import type { Segment } from '../queries.ts';
@@ -27,7 +28,7 @@ export function ListPane({ segment, onSegment, chosenId, lastOf, unreadIds }: Li
   const { data: pets = [] } = useQuery({ ...meQuery, select: me => me.pets });
   const [petId, setPetId] = useState<string | null>(null);
   const [typed, setTyped] = useState('');
-  const search = useSettled(typed.trim());
+  const search = useSettled(visibleText(typed));
   const keptIds = useKeptIds(unreadIds, segment === 'unread');
   const list = (of: Segment) => (
     <ReservationList

@@ -9,6 +9,7 @@ import { firstControl } from '../../../lib/forms/first-control.ts';
 import { FormFailure } from '../../../lib/forms/form-failure.tsx';
 import { tooLong } from '../../../lib/forms/too-long.ts';
 import { useDateWords } from '../../../lib/forms/use-date-words.ts';
+import { visibleText } from '../../../lib/forms/visible-text.ts';
 import { Sheet } from '../../../lib/overlays/sheet.tsx';
 import { useCalendar } from '../../../lib/session/use-calendar.ts';
 import { itemKey } from '../../../lib/vaccines/care.ts';
@@ -45,7 +46,7 @@ export function DeferralSheet({ plan, items, onClose }: DeferralSheetProps) {
 
   const untilProblem = () => {
     const input = form.element('until');
-    const isTyped = input instanceof HTMLInputElement && input.value.trim() !== '';
+    const isTyped = input instanceof HTMLInputElement && visibleText(input.value) !== '';
     return until === null && isTyped ? t`يلزم تاريخ بعد اليوم وخلال ${longest}، أو حقل فارغ.` : undefined;
   };
 
@@ -54,7 +55,8 @@ export function DeferralSheet({ plan, items, onClose }: DeferralSheetProps) {
     const hasProblems = form.showFields({
       protocols: item === undefined ? t`يلزم اختيار اللقاح.` : undefined,
       reason: reason === null ? t`يلزم اختيار السبب.` : undefined,
-      said_by: saidBy.trim() === '' ? t`يُكتب هنا اسم من نصح بالتأجيل.` : tooLong(saidBy, nameLimits.short),
+      said_by:
+        visibleText(saidBy) === '' ? t`يُكتب هنا اسم من نصح بالتأجيل.` : tooLong(saidBy, nameLimits.short),
       until: untilProblem(),
     });
     if (hasProblems || item === undefined || reason === null) return;
@@ -63,7 +65,7 @@ export function DeferralSheet({ plan, items, onClose }: DeferralSheetProps) {
         pet_id: plan.pet_id,
         protocols: item.protocols,
         reason,
-        said_by: saidBy.trim(),
+        said_by: visibleText(saidBy),
         until,
         version: note.version,
       },

@@ -1,5 +1,6 @@
 import type { CivilDate, ProtocolKey } from '@rifq/contract';
 import type { Dose, PayloadOf } from '@rifq/contract/calls';
+import { visibleText } from '../../forms/visible-text.ts';
 import { type Given, isTestKey } from './given.ts';
 import { findProduct } from './known-products.ts';
 
@@ -75,7 +76,7 @@ export function withGiven(draft: DoseDraft, given: Given | null, isOther: boolea
   const next = { ...draft, given, isOther, parts, result: null, route: null, intervalDays: null };
   const product = findProduct(given?.product ?? null);
   if (product !== null) return { ...next, product: product.key, productName: product.name };
-  const isTyped = knownProduct(draft) === null && draft.productName !== '';
+  const isTyped = knownProduct(draft) === null && visibleText(draft.productName) !== '';
   const isTest = given?.protocols.some(isTestKey) === true;
   return isTyped && !isTest ? { ...next, product: UNLISTED } : { ...next, product: null, productName: '' };
 }
@@ -169,7 +170,7 @@ export function missingFields(draft: DoseDraft): Set<DoseField> {
   return missing;
 }
 
-const orNull = (text: string) => text.trim() || null;
+const orNull = (text: string) => visibleText(text) || null;
 
 /** The record as it is sent; call it when nothing is missing. */
 export function recordOf(draft: DoseDraft, givenOn: CivilDate): DoseRecord {

@@ -1,4 +1,4 @@
-import { latinDigits } from '@rifq/contract';
+import { isVisible, latinDigits } from '@rifq/contract';
 import type { UsedCard } from '../session.ts';
 import { type TestCardName, testCard, testCardOf } from '../test-cards.ts';
 
@@ -41,7 +41,7 @@ export function readCard(
     ...(test === undefined ? { number: 'number' } : {}),
     ...(ends === null ? { expiry: 'expiry' } : hasEnded(ends, now) ? { expiry: 'expired' } : {}),
     ...(/^\d{3}$/.test(latinDigits(cvc).trim()) ? {} : { cvc: 'cvc' }),
-    ...(holder.trim() === '' ? { holder: 'holder' } : {}),
+    ...(isVisible(holder) ? {} : { holder: 'holder' }),
   };
   if (test === undefined || ends === null || Object.keys(faults).length > 0) return { faults };
   return { card: { test, last4: testCard(test).number.slice(-4), ...ends, reference: null } };
