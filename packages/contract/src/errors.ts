@@ -120,6 +120,7 @@ export const fieldErrorCodes = [
   'field.invalid',
   'field.too_long',
   'field.email',
+  'field.email_comma',
   'field.phone',
   'field.phone_landline',
   'field.phone_short',

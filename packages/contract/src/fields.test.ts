@@ -71,6 +71,39 @@ describe('an address of mail', () => {
     expect(read(email, '\u200fa@example.com\u200f\u0000')).toBe('a@example.com');
   });
 
+  it.each([
+    'a@example.com،',
+    'a@example.com.',
+    'a@example.com؛',
+    '<a@example.com>',
+    '«a@example.com»',
+    '"a@example.com",',
+    '(a@example.com).',
+    'mailto:a@example.com',
+    'MAILTO:a@example.com?subject=hello',
+    'Sara Ali <a@example.com>',
+    'ａ＠example。com',
+  ])('is taken out of %j', value => {
+    expect(read(email, value)).toBe('a@example.com');
+  });
+
+  it.each(['a@مثال.السعودية', 'a@bücher.example', 'a@موقع.com'])('may have the domain of %s', value => {
+    expect(read(email, value)).toBe(value);
+    expect(read(email, `${value}،`)).toBe(value);
+  });
+
+  it.each(['a@gmail,com', 'a@gmail،com', '<a@gmail,com>'])('has a comma in place of a dot in %s', value => {
+    expect(read(email, value)).toContain('field.email_comma');
+  });
+
+  it.each(['a@مثال', 'a@مثال..السعودية', 'a@♥.example', 'a@b.com, c@d.com', '<>', '.a@example.com'])(
+    'is not %j',
+    value => {
+      expect(Array.isArray(read(email, value))).toBe(true);
+      expect(read(email, value)).not.toContain('field.email_comma');
+    },
+  );
+
   it.each(['a@example.com', ' first.last+tag@sub.example.co ', "o'neil@example.org"])('%j is one', value => {
     expect(read(email, value)).toBe(value.trim());
   });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { boundedText, pastedText } from './bounded-text.ts';
 import { isCivilDate } from './calendar.ts';
+import { cleanEmail, hasCommaForDot, isEmail } from './email.ts';
 import type { FieldErrorCode } from './errors.ts';
 import { nameLimits } from './limits.ts';
 import { cleanLine, cleanText, cleanValue, isVisible } from './text.ts';
@@ -43,14 +44,16 @@ export const text = (most: number) => required(most, cleanText);
 export const optionalText = (most: number) => optional(most, cleanText);
 
 /** What is typed or copied and no sentence is made of, to be understood by the checks that follow. */
-export const typedValue = (most: number, missing: FieldErrorCode, wrong = missing) =>
-  pastedText(most, missing, wrong).check(z.overwrite<string>(cleanValue), z.maxLength(most, wrong));
+export const typedValue = (most: number, missing: FieldErrorCode, wrong = missing, clean = cleanValue) =>
+  pastedText(most, missing, wrong).check(z.overwrite<string>(clean), z.maxLength(most, wrong));
 
 export const personName = line(nameLimits.person);
 
-export const email = typedValue(nameLimits.email, 'field.required', 'field.email').check(
+/** An address of mail. Its domain is kept as it was typed. */
+export const email = typedValue(nameLimits.email, 'field.required', 'field.email', cleanEmail).check(
   z.minLength(1, key('field.required')),
-  z.email(key('field.email')),
+  z.refine<string>(address => !hasCommaForDot(address), { error: key('field.email_comma'), abort: true }),
+  z.refine<string>(isEmail, key('field.email')),
 );
 
 export const UUID_LENGTH = 36;

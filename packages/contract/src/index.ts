@@ -2,6 +2,7 @@ export * from './billing.ts';
 export * from './calendar.ts';
 export type { Challenge, Solution } from './challenge.ts';
 export * from './clinics.ts';
+export * from './codes.ts';
 export * from './currency.ts';
 export * from './currency-signs.ts';
 export * from './dates.ts';

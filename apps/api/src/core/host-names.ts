@@ -39,3 +39,10 @@ export function isReachedByOthers(host: string): boolean {
   if (ipaddr.isValid(address)) return !isLoopback(host) && ipaddr.process(address).range() === 'unicast';
   return isInternetName(host);
 }
+
+/** An address of mail with its host in ASCII, as mail servers and gateways read it. */
+export function asciiAddress(email: string): string {
+  const at = email.lastIndexOf('@') + 1;
+  const domain = email.slice(at);
+  return email.slice(0, at) + (domainToASCII(domain) || domain);
+}

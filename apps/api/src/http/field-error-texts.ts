@@ -6,6 +6,7 @@ export const fieldErrorTexts = {
   'field.invalid': 'القيمة غير صالحة.',
   'field.too_long': 'النص أطول من المسموح.',
   'field.email': 'البريد غير مكتمل. مثال: name@example.com',
+  'field.email_comma': 'في البريد فاصلة مكان نقطة. مثال: name@example.com',
   'field.phone': 'رقم الجوال غير صحيح لهذه الدولة.',
   'field.phone_landline': 'هذا رقم هاتف ثابت. يلزم رقم جوال يستقبل الرسائل.',
   'field.phone_short': 'رقم الجوال غير مكتمل.',

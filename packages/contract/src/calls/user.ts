@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { boundedText } from '../bounded-text.ts';
 import { solution } from '../challenge.ts';
+import { bareCode } from '../codes.ts';
 import { dialCode, email, openedVersion, personName, typedPhone, typedValue, uuid } from '../fields.ts';
 import { otpLimits } from '../limits.ts';
 import { defineCalls } from './define.ts';
@@ -69,8 +70,8 @@ export type Device = z.infer<typeof device>;
 
 const phonePayload = z.object({ phone: typedPhone, countryCode: dialCode });
 const phoneExample = { phone: its('phone'), countryCode: 966 };
-const otpCode = typedValue(otpLimits.digits, 'field.code').check(
-  z.regex(new RegExp(`^[\\d\\u0660-\\u0669\\u06f0-\\u06f9]{${otpLimits.digits}}$`), 'field.code'),
+const otpCode = typedValue(otpLimits.digits, 'field.code', 'field.code', bareCode).check(
+  z.regex(new RegExp(`^\\d{${otpLimits.digits}}$`), 'field.code'),
 );
 /** A JSON Web Token in its compact form; the emulator's has no signature. */
 const idToken = boundedText(4096, 'field.invalid').check(

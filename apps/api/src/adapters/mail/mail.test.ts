@@ -72,6 +72,12 @@ describe('mail by SMTP', () => {
     expect(content).toContain(Buffer.from(message.text).toString('base64'));
   });
 
+  it('goes to the Punycode of a domain', async () => {
+    const { lines, url } = await startMailServer();
+    await smtpMail({ url, from, requireTls: false }).send({ ...message, to: 'a@مثال.السعودية' });
+    expect(lines).toContain('RCPT TO:<a@xn--mgbh0fb.xn--mgberp4a5d4ar>');
+  });
+
   it('does not leave in clear where TLS is required', async () => {
     const server = await startMailServer();
     const mail = smtpMail({ url: server.url.replace('//', '//user:password@'), from, requireTls: true });

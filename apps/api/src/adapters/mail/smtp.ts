@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer';
 import * as z from 'zod/mini';
+import { asciiAddress } from '../../core/host-names.ts';
 import { DeliveryError } from '../../ports/delivery-error.ts';
 import type { Mail } from '../../ports/mail.ts';
 
@@ -55,7 +56,7 @@ export function smtpMail(
     async send({ to, subject, html, text, messageId, headers }) {
       const mail = {
         from: config.from,
-        to: { name: '', address: to },
+        to: { name: '', address: asciiAddress(to) },
         subject,
         html,
         text,

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { latinDigits } from '@rifq/contract';
+import { bareCode } from '@rifq/contract';
 import type { Keys } from '../../../core/keys.ts';
 
 /** Without 0 and O, 1, I and L. */
@@ -22,11 +22,8 @@ export function newRecoveryCodes(): string[] {
   return [...codes];
 }
 
-/** A code without its case, spaces and hyphens. */
-const bare = (typed: string): string =>
-  latinDigits(typed)
-    .toLowerCase()
-    .replace(/[\s\p{Pd}]/gu, '');
+/** A code without its case and what stands between its letters. */
+const bare = (typed: string): string => bareCode(typed).toLowerCase();
 
 const FORM = new RegExp(`^[${LETTERS}]{${GROUPS * GROUP}}$`);
 

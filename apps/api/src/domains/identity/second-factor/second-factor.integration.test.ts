@@ -223,7 +223,7 @@ describe('a recovery code', () => {
     const [code = '', other = ''] = recoveryCodes;
     const answers = await Promise.all([pass(one, code), pass(two, code)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
-    const typed = other.toUpperCase().replaceAll('-', ' ');
+    const typed = `«${other.toUpperCase().replaceAll('-', ' \u2212 ')}».`;
     expect(dataOf(await pass(two, typed))).toMatchObject({ recovery_codes_left: 8 });
     expect(await titlesOf(owner.id)).toEqual(['استُعمل رمز استرداد', 'استُعمل رمز استرداد']);
     expect(await auditOf(owner)).toEqual([

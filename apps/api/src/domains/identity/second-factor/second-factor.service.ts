@@ -1,4 +1,4 @@
-import { clinicLimits, type FieldErrorCode, latinDigits } from '@rifq/contract';
+import { bareCode, clinicLimits, type FieldErrorCode } from '@rifq/contract';
 import type { Db } from '@rifq/db';
 import type { ReadScope, WriteScope } from '../../../core/access.ts';
 import type { Actor, SignedInActor } from '../../../core/actor.ts';
@@ -54,7 +54,7 @@ function requireAppCode(typed: string, otherwise: FieldErrorCode = 'field.code')
 
 /** As `requireAppCode`, where a recovery code is taken too. */
 function requireCode(typed: string): void {
-  const isOfDigits = /^[\d\s]+$/.test(latinDigits(typed));
+  const isOfDigits = /^\d+$/.test(bareCode(typed));
   if (!isRecoveryCode(typed)) requireAppCode(typed, isOfDigits ? 'field.code' : 'field.recovery_code');
 }
 

@@ -1,4 +1,4 @@
-import { latinDigits } from '@rifq/contract';
+import { bareCode } from '@rifq/contract';
 import { Secret, TOTP } from 'otpauth';
 
 /** What every authenticator app can do: SHA-1, six digits, 30 seconds (RFC 6238). */
@@ -28,9 +28,9 @@ export const secretUri = (secret: string, label: string): string => totpOf(secre
 export const codeAt = (secret: string, at: Date): string =>
   totpOf(secret).generate({ timestamp: at.getTime() });
 
-/** The digits of what was typed, when it has the form of an app's code; else null. Spaces do not matter. */
+/** The digits of what was typed, when it has the form of an app's code; else null. What stands between them does not matter. */
 export function readAppCode(typed: string): string | null {
-  const digits = latinDigits(typed).replace(/\s/g, '');
+  const digits = bareCode(typed);
   return /^\d{6}$/.test(digits) ? digits : null;
 }
 

@@ -1,11 +1,13 @@
 import { mailLimits } from '@rifq/contract';
+import { asciiAddress } from '../../../core/host-names.ts';
 import type { Keys } from '../../../core/keys.ts';
 import { DAY_SECONDS, hashedBucket, type RateLimit } from '../../../platform/rate-limits.ts';
 
 const IGNORES_DOTS = ['gmail.com', 'googlemail.com'];
 
 /** One text for all spellings of an address that lead to one mailbox, as far as they are known. */
-export function mailboxOf(email: string): string {
+export function mailboxOf(address: string): string {
+  const email = asciiAddress(address);
   const at = email.lastIndexOf('@');
   const host = email.slice(at + 1).toLowerCase();
   const [name = ''] = email.slice(0, at).toLowerCase().split('+');

@@ -1,4 +1,5 @@
 import type { Db } from '@rifq/db';
+import { asciiAddress } from '../../../core/host-names.ts';
 import { asServer } from '../../../core/server-access.ts';
 import type { GatewayPayer } from '../../../ports/payments.ts';
 import { readAccount } from '../../identity/index.ts';
@@ -12,7 +13,7 @@ export async function payerOf(db: Db, userId: string, gateway: string): Promise<
     userId,
     reference: await findPayerReference(db, user, gateway),
     name: [account.firstname, account.surname].filter(name => name !== null).join(' '),
-    email: account.emailConfirmedAt === null ? null : account.email,
+    email: account.emailConfirmedAt === null || account.email === null ? null : asciiAddress(account.email),
   };
 }
 

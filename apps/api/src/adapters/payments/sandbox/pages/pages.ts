@@ -1,4 +1,4 @@
-import { latinDigits } from '@rifq/contract';
+import { bareCode } from '@rifq/contract';
 import { boundedText } from '@rifq/contract/bounded-text';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
@@ -93,7 +93,7 @@ async function payBy(context: SandboxContext, session: Session, form: Body): Pro
 
 async function answerBank(context: SandboxContext, session: Session, form: Body): Promise<Outcome> {
   if (session.atBank === null) return { changed: session };
-  const code = latinDigits(form.code).replaceAll(/\s/g, '');
+  const code = bareCode(form.code);
   if (/^\d{6}$/.test(code)) return { changed: await giveBankCode(context, session.id, code) };
   return { faulty: bankPage(session, session.atBank, true, context.now()) };
 }
