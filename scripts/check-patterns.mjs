@@ -9,17 +9,25 @@ import { join } from 'node:path';
 import { parseSync, Visitor } from 'oxc-parser';
 import { check } from 'recheck';
 import { root } from './lib/repository.mjs';
+import { textCleanings } from './lib/text-cleaning.mjs';
 
 const SOURCES = '{apps,packages}/*/src/**/*.{ts,tsx}';
 const isOfTests = (/** @type {string} */ file) => /\.test\.tsx?$|\/testing\//.test(file);
 /** How long one pattern is looked at, in milliseconds. */
 const TIMEOUT = 30_000;
 
-/** Where texts are cleaned and folded; a name that may stand in a mail is looked at for marks that it must not have. */
-const OF_TEXTS =
-  /^(?:packages\/contract\/src\/(?:text|fold|names)|apps\/api\/src\/core\/link-free-name)\.ts$/;
-/** Marks of direction, joiners, the soft hyphen, the byte order mark and tashkeel. */
-const MARKS = /\\u(?:00ad|061c|064b|200[b-f]|202[a-e]|206[0-9a-f]|feff)/i;
+/** Where texts are cleaned and folded, or looked at for what must not be in them, each with its reason. */
+const OF_TEXTS = new Map([
+  ['packages/contract/src/text.ts', 'the rules of cleaning'],
+  ['packages/contract/src/fold.ts', 'the rules of folding'],
+  ['packages/contract/src/codes.ts', 'the rules of codes, of which letters and digits count alone'],
+  ['packages/contract/src/names.ts', 'says whether two names are the same'],
+  [
+    'apps/api/src/core/link-free-name.ts',
+    'a name that may be in a mail is looked at for marks that it must not have',
+  ],
+  ['apps/web/src/features/messaging/log/link-parts.ts', 'finds where an address ends, and changes nothing'],
+]);
 /** Pages, and where they learn what the time is. */
 const OF_PAGES = /^apps\/web\/src\/(?!lib\/formats\/clock\.ts$)/;
 /** `todayIn` of a zone alone takes the device's clock. */
@@ -36,14 +44,19 @@ const readsClock = (/** @type {string} */ file) => {
 const patterns = new Map();
 
 for (const file of globSync(SOURCES, { cwd: root }).filter(name => !isOfTests(name))) {
-  const { program } = parseSync(file, readFileSync(join(root, file), 'utf8'));
+  const source = readFileSync(join(root, file), 'utf8');
+  if (!OF_TEXTS.has(file))
+    elsewhere.push(
+      ...textCleanings(file, source).map(
+        what => `${file}: ${what}: packages/contract/src/text.ts and fold.ts do`,
+      ),
+    );
+  const { program } = parseSync(file, source);
   new Visitor({
     Literal(node) {
       if (!('regex' in node)) return;
       const { pattern, flags } = node.regex;
       patterns.set(`/${pattern}/${flags}`, { source: pattern, flags, file });
-      if (MARKS.test(pattern) && !OF_TEXTS.test(file))
-        elsewhere.push(`${file}: /${pattern}/${flags} cleans a text: packages/contract/src/text.ts does`);
     },
     NewExpression({ callee, arguments: given }) {
       if (callee.type === 'Identifier' && callee.name === 'Date' && given.length === 0) readsClock(file);
@@ -57,12 +70,6 @@ for (const file of globSync(SOURCES, { cwd: root }).filter(name => !isOfTests(na
         callee.property.name === 'now';
       const isToday = callee.type === 'Identifier' && callee.name === 'todayIn';
       if (isNow || (isToday && given.length < CLOCK_ARGUMENTS)) readsClock(file);
-      const isNormalizing =
-        callee.type === 'MemberExpression' &&
-        callee.property.type === 'Identifier' &&
-        callee.property.name === 'normalize';
-      if (isNormalizing && !OF_TEXTS.test(file))
-        elsewhere.push(`${file}: normalizes a text: packages/contract/src/text.ts and fold.ts do`);
     },
   }).visit(program);
 }
