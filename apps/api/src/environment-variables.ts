@@ -39,16 +39,16 @@ const hostName = copied.check(
   }),
 );
 /** Host and port on this machine: who may speak there is trusted without a signature. */
-const loopbackHost = z.string().check(
+const loopbackHost = copied.check(
   z.refine(text => {
     const url = URL.parse(`http://${text}/`);
     return url !== null && url.port !== '' && url.host === text && isLoopback(url.hostname);
   }),
 );
 /** Host names separated by commas; `*.` before one stands for any hosts below it. */
-const hostPatterns = z
-  .string()
-  .check(z.regex(/^ *(\*\.)?([a-z0-9-]+\.)+[a-z][a-z0-9-]*( *, *(\*\.)?([a-z0-9-]+\.)+[a-z][a-z0-9-]*)* *$/));
+const hostPatterns = copied.check(
+  z.regex(/^ *(\*\.)?([a-z0-9-]+\.)+[a-z][a-z0-9-]*( *, *(\*\.)?([a-z0-9-]+\.)+[a-z][a-z0-9-]*)* *$/),
+);
 const slug = copied.check(z.regex(/^[\w-]{1,100}$/));
 
 /** An address, a range like 10.0.0.0/8, or a name that stands for ranges. */
@@ -119,16 +119,16 @@ export const variables = {
   STORAGE: [z._default(z.enum(['disk']), 'disk'), 'disk'],
   IDENTITY: [z._default(z.enum(['otp', 'firebase']), 'otp'), 'otp or firebase'],
   FIREBASE_API_KEY: [
-    z.optional(z.string().check(z.regex(/^[\w-]{8,100}$/))),
+    z.optional(copied.check(z.regex(/^[\w-]{8,100}$/))),
     'the API key of the web app: letters, digits, - and _',
   ],
   FIREBASE_AUTH_DOMAIN: [z.optional(hostName), 'a host name like project.firebaseapp.com'],
   FIREBASE_PROJECT_ID: [
-    z.optional(z.string().check(z.regex(/^[a-z][a-z0-9-]{4,28}[a-z0-9]$/))),
+    z.optional(copied.check(z.regex(/^[a-z][a-z0-9-]{4,28}[a-z0-9]$/))),
     'the id of the project: 6 to 30 small letters, digits and -',
   ],
   FIREBASE_APP_ID: [
-    z.optional(z.string().check(z.regex(/^\d+:\d+:web:[0-9a-f]+$/))),
+    z.optional(copied.check(z.regex(/^\d+:\d+:web:[0-9a-f]+$/))),
     'the id of the web app, like 1:123456789:web:0a1b2c',
   ],
   FIREBASE_AUTH_EMULATOR_HOST: [z.optional(loopbackHost), 'the host and port of an emulator on this machine'],
