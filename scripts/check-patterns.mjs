@@ -22,6 +22,11 @@ const OF_TEXTS = new Map([
   ['packages/contract/src/fold.ts', 'the rules of folding'],
   ['packages/contract/src/codes.ts', 'the rules of codes, of which letters and digits count alone'],
   ['packages/contract/src/names.ts', 'says whether two names are the same'],
+  ['packages/contract/src/microchip.ts', 'of a chip number the digits count alone'],
+  ['packages/ui/src/date/typed-date.ts', 'reads a tatweel between figures as a dash'],
+  ['packages/contract/src/phone.ts', 'of a phone the digits count alone'],
+  ['packages/contract/src/red-flags.ts', 'finds the end of a word, behind a joiner too'],
+  ['apps/web/src/lib/forms/phone-input.ts', 'drops the words before a phone'],
   [
     'apps/api/src/core/link-free-name.ts',
     'a name that may be in a mail is looked at for marks that it must not have',

@@ -39,7 +39,7 @@ function withoutForeignBracket(address: string): string {
 function trimmed(address: string): string {
   const signs = [...withoutForeignBracket(address)];
   for (let last = signs.at(-1); last !== undefined && TRAILING.test(last); last = signs.at(-1)) {
-    if (last === '_' && KEY_WITH_UNDERSCORE.test(signs.join(''))) break;
+    if (last === '_' && signs.at(-2) !== '_' && KEY_WITH_UNDERSCORE.test(signs.join(''))) break;
     signs.pop();
   }
   return signs.join('');
