@@ -24,6 +24,11 @@ describe('actionText', () => {
     expect(actionText(buildItem({ action, stage }))).toBe(expected);
   });
 
+  it('asks about a dose of which there is no record', () => {
+    const reason = { code: 'noRecord', params: { registeredOn: '2026-11-25', doses: 2 } };
+    expect(actionText(buildItem({ action: 'vet decides', reason }))).toContain('هل أُعطي من قبل');
+  });
+
   it('is silent about nothing special and about a phrase of a newer server', () => {
     expect(actionText(buildItem({ action: null }))).toBeNull();
     expect(actionText(buildItem({ action: 'something new' }))).toBeNull();

@@ -34,7 +34,12 @@ const textByAction: ReadonlyMap<string, (stage: PlanItem['stage']) => string> = 
 );
 
 /** What to do where it is more than giving the planned dose; null otherwise, and for a phrase of a newer server. */
-export function actionText({ action, stage }: Pick<PlanItem, 'action' | 'stage'>): string | null {
+export function actionText({
+  action,
+  stage,
+  reason,
+}: Pick<PlanItem, 'action' | 'stage' | 'reason'>): string | null {
+  if (action !== null && reason.code === 'noRecord') return t`لا سجلّ له: يُسأل الطبيب هل أُعطي من قبل.`;
   return action === null ? null : (textByAction.get(action)?.(stage) ?? null);
 }
 
