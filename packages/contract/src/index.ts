@@ -37,3 +37,4 @@ export * from './sent-kinds.ts';
 export * from './text.ts';
 export * from './vat.ts';
 export * from './weight.ts';
+export * from './weight-doubt.ts';

@@ -31,6 +31,7 @@ export {
   ErrorState,
   type ErrorStateProps,
 } from './components/empty-state.tsx';
+export { FieldQuestion } from './components/field-question.tsx';
 export type { FieldTexts } from './components/field-words.tsx';
 export {
   FilterChip,

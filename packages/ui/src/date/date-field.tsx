@@ -1,10 +1,10 @@
 import { type KeyboardEvent, type Ref, useId, useRef, useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { useLocale } from 'react-aria-components/I18nProvider';
-import { Note } from '../components/card.tsx';
+import { FieldQuestion } from '../components/field-question.tsx';
 import type { FieldTexts } from '../components/field-words.tsx';
 import { PlainField } from '../components/plain-field.tsx';
-import { CalendarDaysIcon, CircleAlertIcon } from '../icons/icons.ts';
+import { CalendarDaysIcon } from '../icons/icons.ts';
 import { cx } from '../lib/cx.ts';
 import { type CalendarSystem, otherSystem } from './calendars.ts';
 import { formatDay, formatWeekday } from './date-text.ts';
@@ -66,13 +66,7 @@ export function DateField(props: DateFieldProps) {
       inputId={inputId}
       after={
         <>
-          <div role="status" className="date-question">
-            {question !== undefined && (
-              <Note icon={<CircleAlertIcon />}>
-                <p id={questionId}>{question}</p>
-              </Note>
-            )}
-          </div>
+          <FieldQuestion id={questionId}>{question}</FieldQuestion>
           {isOpen && (
             // biome-ignore lint/a11y/noStaticElementInteractions: it only listens for Escape from the calendar inside
             <div onKeyDown={onPanelKey}>

@@ -45,7 +45,7 @@ const JUMADA = [
 ];
 const FIRST = '1 awwal awal aw awwel evvel';
 const LAST = '2 thani thaani thany th sani tani akhir aakhir akhar akhira ahir';
-const FIRST_SHE = `${FIRST} ula oula ou oola`;
+const FIRST_SHE = `${FIRST} ula oula oul ou oola`;
 const LAST_SHE = `${LAST} thania thaniya thaniyah thaniah tha saniya saniyah akhirah akhera ukhra`;
 
 /** «Rabi' al-awwal», «Jumada II»: each first word with each of the second ones. */
@@ -53,7 +53,7 @@ const each = (firsts: readonly string[], seconds: string) =>
   firsts.flatMap(first => seconds.split(' ').map(second => `${first}-${second}`)).join(' ');
 
 export const HIJRI_MONTHS = [
-  'محرم muharram muharam moharram moharam mouharram mouharam muharrem moharrem muh muhar',
+  'محرم muharram muharam moharram moharam mouharram mouharam muharrem moharrem muh muhar mouh',
   'صفر safar safer sefer saf',
   `ربيع-الأول ربيع-1 ${each(RABI, FIRST)} rebiulevvel rebiyulevvel r-evvel`,
   `ربيع-الآخر ربيع-الآخرة ربيع-الثاني ربيع-2 ${each(RABI, LAST)} rebiulahir rebiyulahir r-ahir`,
@@ -63,6 +63,6 @@ export const HIJRI_MONTHS = [
   'شعبان shaban shaaban shabaan chaabane chaaban saban sha chaa',
   'رمضان رمظان ramadan ramadhan ramadane ramazan ramzan ram',
   'شوال shawwal shawal shawaal chawwal chaoual sevval shaw chaw',
-  `ذو-القعدة القعدة ذي-القعدة ذا-القعدة ${afterDhu(QADAH)} dhul-q dhou-qi`,
-  `ذو-الحجة الحجة ذي-الحجة ذا-الحجة ${afterDhu(HIJJAH)} dhul-h dhou-hi`,
+  `ذو-القعدة القعدة ذي-القعدة ذا-القعدة ${afterDhu(QADAH)} dhul-q dhou-q dhou-qi`,
+  `ذو-الحجة الحجة ذي-الحجة ذا-الحجة ${afterDhu(HIJJAH)} dhul-h dhou-h dhou-hi`,
 ];

@@ -1,7 +1,7 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { buildPlan } from '../../../testing/build-plan.ts';
-import { refuse, server } from '../../../testing/server.ts';
+import { answer, refuse, server } from '../../../testing/server.ts';
 import { buildPatient } from '../testing/build.ts';
 import { press, renderClinic, write } from '../testing/clinic-side.tsx';
 import DoseSheet from './dose-sheet.tsx';
@@ -55,7 +55,9 @@ it('keeps the doses of two treatments apart, each opened from its line of the pl
 
 it('keeps a weight that could not be saved', async () => {
   const reservationId = crypto.randomUUID();
-  const form = () => <WeightForm reservationId={reservationId} today="2026-11-20" />;
+  const form = () => (
+    <WeightForm reservationId={reservationId} pet={buildPatient()} weights={[]} today="2026-11-20" />
+  );
   server.use(
     refuse('post', '/api/clinic/record/weights/add', 403, {
       code: 'clinics.second_factor',
@@ -69,4 +71,29 @@ it('keeps a weight that could not be saved', async () => {
   unmount();
   renderClinic(form());
   expect(typedIn('وزن اليوم')).toBe('4.3');
+});
+
+it('asks once more before a weight is saved whose decimal mark may be misplaced', async () => {
+  const sent: unknown[] = [];
+  server.use(
+    answer('post', '/api/clinic/record/weights/add', body => {
+      sent.push(body);
+      return { weights: [] };
+    }),
+  );
+  const before = { id: crypto.randomUUID(), grams: 4100, measured_on: '2026-11-01', clinic: null };
+  renderClinic(
+    <WeightForm
+      reservationId={crypto.randomUUID()}
+      pet={buildPatient()}
+      weights={[before]}
+      today="2026-11-20"
+    />,
+  );
+  write('وزن اليوم', '41');
+  press(/^حفظ الوزن/);
+  expect(await screen.findByText(/هل المقصود 4.1 كجم؟/)).toBeTruthy();
+  expect(sent).toEqual([]);
+  press(/^حفظ الوزن/);
+  await waitFor(() => expect(sent).toMatchObject([{ grams: 41_000 }]));
 });

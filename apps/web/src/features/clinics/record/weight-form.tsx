@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { type CivilDate, gramsOf, MAX_WEIGHT_GRAMS, MIN_WEIGHT_GRAMS } from '@rifq/contract';
-import { Button, TextField } from '@rifq/ui';
+import type { Pet, Weight } from '@rifq/contract/calls';
+import { Button, FieldQuestion, TextField } from '@rifq/ui';
 import type { FormEvent } from 'react';
 import { useAttemptKey } from '../../../lib/calls/attempt-key.ts';
 import { request } from '../../../lib/calls/request.ts';
@@ -9,6 +10,7 @@ import { useFieldErrors } from '../../../lib/forms/field-errors.ts';
 import { FormFailure } from '../../../lib/forms/form-failure.tsx';
 import { keptDrafts } from '../../../lib/forms/kept-drafts.ts';
 import { toasts } from '../../../lib/overlays/toasts.ts';
+import { useWeightQuestion } from '../../../lib/pets/use-weight-question.ts';
 import { useConduct } from '../use-conduct.ts';
 
 const FIELDS = ['grams', 'measured_on'] as const;
@@ -19,17 +21,20 @@ const useTyped = keptDrafts<string>();
 
 interface WeightFormProps {
   reservationId: string;
+  pet: Pick<Pet, 'species' | 'birth_date'>;
+  weights: readonly Weight[];
   /** Where the pet lives. */
   today: CivilDate;
 }
 
 /** Records today's weight in kilograms; another one of the same day takes its place. */
-export function WeightForm({ reservationId, today }: WeightFormProps) {
+export function WeightForm({ reservationId, pet, weights, today }: WeightFormProps) {
   const { t } = useLingui();
   const { kilograms } = useFormat();
   const { draft: typed, change: setTyped, forget } = useTyped(reservationId, kept => kept ?? '');
   const form = useFieldErrors(FIELDS);
   const key = useAttemptKey();
+  const { question, asks, forget: forgetQuestion } = useWeightQuestion(pet, weights);
   const { mutate, isPending } = useConduct(
     (grams: number) => {
       const weight = { reservation_id: reservationId, grams, measured_on: today };
@@ -53,6 +58,7 @@ export function WeightForm({ reservationId, today }: WeightFormProps) {
     event.preventDefault();
     const grams = gramsOf(typed);
     if (typeof grams === 'number') {
+      if (asks({ grams, measured_on: today })) return;
       mutate(grams, { onError: form.showFailure });
       return;
     }
@@ -73,12 +79,14 @@ export function WeightForm({ reservationId, today }: WeightFormProps) {
         value={typed}
         onChange={text => {
           setTyped(text);
+          forgetQuestion();
           form.clear('grams');
         }}
         end={<span className="field-unit">{t`كجم`}</span>}
         error={form.errors.grams}
         inputRef={form.inputRef('grams')}
       />
+      <FieldQuestion>{question}</FieldQuestion>
       <Button type="submit" variant="line" size="sm" isPending={isPending} pendingLabel={t`جارٍ الحفظ`}>
         {t`حفظ الوزن`}
       </Button>

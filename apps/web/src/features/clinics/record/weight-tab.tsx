@@ -14,12 +14,14 @@ interface WeightTabProps {
 }
 
 /** The weights of the pet, the newest first, with today's to add. */
-export function WeightTab({ reservationId, plan, weights, isReadOnly }: WeightTabProps) {
+export function WeightTab({ reservationId, pet, plan, weights, isReadOnly }: WeightTabProps) {
   const { t } = useLingui();
   const { kilograms, date } = useFormat();
   return (
     <div className="grid gap-4">
-      {!isReadOnly && <WeightForm reservationId={reservationId} today={plan.as_of} />}
+      {!isReadOnly && (
+        <WeightForm reservationId={reservationId} pet={pet} weights={weights} today={plan.as_of} />
+      )}
       {weights.length === 0 ? (
         <p className="text-sm text-ink-2">{t`لا وزن مسجَّلًا بعد.`}</p>
       ) : (

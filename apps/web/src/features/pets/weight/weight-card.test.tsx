@@ -76,7 +76,7 @@ describe('a new weight', () => {
     ['4.6', 4600],
     ['4,65', 4650],
     ['٤٫٦', 4600],
-    ['۱۲', 12_000],
+    ['۵', 5000],
   ])('reads %s as kilograms of today', async (typed, grams) => {
     const sent = await open();
     type(weight(), typed);
@@ -98,6 +98,31 @@ describe('a new weight', () => {
     expect(screen.getByText(sentence)).toBeTruthy();
     expect(weight().value).toBe(typed);
     expect(sent).toEqual([]);
+  });
+
+  it.each([
+    ['46', /كان 4.6 كجم. هل المقصود 4.6 كجم؟/, 46_000],
+    ['6', /كان 4.6 كجم، والفرق كبير/, 6000],
+  ])('asks once more before it records %s kg two days after 4.6', async (typed, question, grams) => {
+    const sent = await open();
+    type(weight(), typed);
+    save();
+    expect((await screen.findByText(question)).closest('[role=status]')).toBeTruthy();
+    expect(document.activeElement).toBe(weight());
+    expect(sent).toEqual([]);
+    save();
+    await isClosed();
+    expect(sent).toMatchObject([{ grams }]);
+  });
+
+  it('takes the place of one of the list that is corrected', async () => {
+    const sent = await open();
+    fireEvent.click(screen.getByRole('button', { name: /^تصحيح وزن 20 أكتوبر/ }));
+    expect([weight().value, document.activeElement]).toEqual(['4.5', weight()]);
+    type(weight(), '4.4');
+    save();
+    await isClosed();
+    expect(sent).toMatchObject([{ grams: 4400, measured_on: '2026-10-20' }]);
   });
 
   it('is of today where the pet lives', async () => {

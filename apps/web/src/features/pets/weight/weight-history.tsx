@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { isolated } from '@rifq/contract';
 import type { Pet, Weight } from '@rifq/contract/calls';
-import { IconButton, List, ListRow, Ltr, SectionHeader, Trash2Icon } from '@rifq/ui';
+import { IconButton, List, ListRow, Ltr, PencilIcon, SectionHeader, Trash2Icon } from '@rifq/ui';
 import { useMutation } from '@tanstack/react-query';
 import { messageOf } from '../../../lib/calls/api-error.ts';
 import { useFormat } from '../../../lib/formats/use-format.ts';
@@ -10,8 +10,15 @@ import { toasts } from '../../../lib/overlays/toasts.ts';
 import { useKeepPet } from '../keep-pet.ts';
 import { removeWeight, weightRecorder } from './weight-calls.ts';
 
-/** The recorded weights, the newest first; each can be removed, and that taken back. */
-export function WeightHistory({ pet, weights }: { pet: Pet; weights: readonly Weight[] }) {
+interface WeightHistoryProps {
+  pet: Pet;
+  weights: readonly Weight[];
+  /** Puts a weight into the form, to be saved again as it should be. */
+  onCorrect: (weight: Weight) => void;
+}
+
+/** The recorded weights, the newest first; each can be corrected, or removed, and that taken back. */
+export function WeightHistory({ pet, weights, onCorrect }: WeightHistoryProps) {
   const { t } = useLingui();
   const { kilograms, date } = useFormat();
   const keepPet = useKeepPet();
@@ -53,13 +60,18 @@ export function WeightHistory({ pet, weights }: { pet: Pet; weights: readonly We
               meta={weight.clinic === null ? day : `${day} · ${isolated(weight.clinic)}`}
               end={
                 weight.clinic === null && (
-                  <IconButton
-                    aria-label={t`حذف وزن ${day}`}
-                    isDisabled={remove.isPending}
-                    onPress={() => remove.mutate(weight)}
-                  >
-                    <Trash2Icon size="sm" />
-                  </IconButton>
+                  <div className="flex">
+                    <IconButton aria-label={t`تصحيح وزن ${day}`} onPress={() => onCorrect(weight)}>
+                      <PencilIcon size="sm" />
+                    </IconButton>
+                    <IconButton
+                      aria-label={t`حذف وزن ${day}`}
+                      isDisabled={remove.isPending}
+                      onPress={() => remove.mutate(weight)}
+                    >
+                      <Trash2Icon size="sm" />
+                    </IconButton>
+                  </div>
                 )
               }
             />

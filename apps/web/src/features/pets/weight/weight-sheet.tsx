@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { gramsOf, isolated, MAX_WEIGHT_GRAMS, MIN_WEIGHT_GRAMS } from '@rifq/contract';
 import type { Pet, Weight } from '@rifq/contract/calls';
-import { Button, DateField, FormGrid, SheetFootnote, TextField } from '@rifq/ui';
+import { Button, DateField, FieldQuestion, FormGrid, SheetFootnote, TextField } from '@rifq/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useFormat } from '../../../lib/formats/use-format.ts';
@@ -15,6 +15,7 @@ import { visibleText } from '../../../lib/forms/visible-text.ts';
 import { Sheet } from '../../../lib/overlays/sheet.tsx';
 import { toasts } from '../../../lib/overlays/toasts.ts';
 import { usePetToday } from '../../../lib/pets/use-pet-today.ts';
+import { useWeightQuestion } from '../../../lib/pets/use-weight-question.ts';
 import { useKeepPet } from '../keep-pet.ts';
 import { weightRecorder } from './weight-calls.ts';
 import { WeightHistory } from './weight-history.tsx';
@@ -48,6 +49,7 @@ export default function WeightSheet({ pet, weights, onClose }: WeightSheetProps)
   const { birth_date: birth } = pet;
   const limits = useDayLimits(today, birth === null ? undefined : { name: pet.name, birth });
   const { question, asks } = useDayQuestion(measuredOn, birth, today);
+  const weightQuestion = useWeightQuestion(pet, weights);
 
   const { mutate, isPending } = useMutation({
     mutationFn: record,
@@ -76,7 +78,19 @@ export default function WeightSheet({ pet, weights, onClose }: WeightSheetProps)
       fields.element('measured_on')?.focus();
       return;
     }
+    if (weightQuestion.asks({ grams, measured_on: measuredOn })) {
+      fields.element('grams')?.focus();
+      return;
+    }
     mutate({ pet_id: pet.id, grams, measured_on: measuredOn });
+  };
+
+  /** A weight of the list is corrected by another one of its day. */
+  const correct = (weight: Weight) => {
+    setTyped(kilograms(weight.grams));
+    setMeasuredOn(weight.measured_on);
+    weightQuestion.forget();
+    fields.element('grams')?.focus();
   };
 
   return (
@@ -108,6 +122,7 @@ export default function WeightSheet({ pet, weights, onClose }: WeightSheetProps)
               value={typed}
               onChange={text => {
                 setTyped(text);
+                weightQuestion.forget();
                 fields.clear('grams');
               }}
               end={<span className="field-unit">{t`كجم`}</span>}
@@ -120,6 +135,7 @@ export default function WeightSheet({ pet, weights, onClose }: WeightSheetProps)
               value={measuredOn}
               onChange={day => {
                 setMeasuredOn(day);
+                weightQuestion.forget();
                 fields.clear('measured_on');
               }}
               question={question}
@@ -127,7 +143,8 @@ export default function WeightSheet({ pet, weights, onClose }: WeightSheetProps)
               inputRef={fields.inputRef('measured_on')}
             />
           </FormGrid>
-          <WeightHistory pet={pet} weights={weights} />
+          <FieldQuestion>{weightQuestion.question}</FieldQuestion>
+          <WeightHistory pet={pet} weights={weights} onCorrect={correct} />
         </div>
       </Sheet>
       {guard.dialog}
