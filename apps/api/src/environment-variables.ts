@@ -185,8 +185,14 @@ export const variables = {
     'the VAT number of the seller',
   ],
   VAT_RATE: [
-    z.optional(z.coerce.number().check(z.minimum(0), z.maximum(100), z.multipleOf(0.01))),
-    'a percentage such as 15',
+    z.optional(
+      z.coerce.number().check(
+        z.maximum(100),
+        z.multipleOf(0.01),
+        z.refine<number>(rate => rate === 0 || rate >= 1),
+      ),
+    ),
+    'a percentage such as 15, not a fraction',
   ],
   PUSH: [z._default(z.enum(['off', 'webpush']), 'off'), 'off or webpush'],
   PUSH_CONTACT: [

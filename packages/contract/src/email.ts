@@ -27,7 +27,9 @@ const domainOf = (address: string) => (address.includes('@') ? address.slice(add
 /** Whether a text has the form of an address of mail; its domain may be of any script, and is sent as Punycode. */
 export function isEmail(address: string): boolean {
   const domain = domainOf(address);
-  const inAscii = domain.replace(/[^\0-\x7f]/gu, sign => (/[\p{L}\p{M}\p{N}]/u.test(sign) ? 'x' : ' '));
+  const inAscii = domain
+    .replace(/\bxn--[a-z0-9-]+/gi, 'xx')
+    .replace(/[^\0-\x7f]/gu, sign => (/[\p{L}\p{M}\p{N}]/u.test(sign) ? 'x' : ' '));
   return z.regexes.email.test(address.slice(0, address.length - domain.length) + inAscii);
 }
 

@@ -31,10 +31,8 @@ const LETTERS: Readonly<Record<string, string>> = {
   ە: 'ه',
   ک: 'ك',
   ڪ: 'ك',
-  گ: 'ك',
   پ: 'ب',
   ٹ: 'ت',
-  چ: 'ج',
   ڈ: 'د',
   ڑ: 'ر',
   ڕ: 'ر',
@@ -60,8 +58,24 @@ function foldLetter(letter: string): string {
   return LETTERS[small] ?? small;
 }
 
-const lettersOf = (character: string): string =>
-  WITHOUT_LETTER.test(character) ? '' : character.normalize('NFKD');
+/** More letters than any that people type stand for: a ligature of a whole sentence would make a text many times as long. */
+const MOST_LETTERS = 4;
+const KNOWN_CHARACTERS = 4_096;
+const known = new Map<string, string>();
+
+function foldCharacter(character: string): string {
+  if (WITHOUT_LETTER.test(character)) return '';
+  const decomposed = [...character.normalize('NFKD')].filter(letter => !WITHOUT_LETTER.test(letter));
+  const letters = decomposed.length > MOST_LETTERS ? [character] : decomposed;
+  return letters.map(letter => (OF_WORD.test(foldLetter(letter)) ? foldLetter(letter) : ' ')).join('');
+}
+
+/** The letters for which a character stands, with a space for each that belongs to no word. */
+function lettersOf(character: string): string {
+  const letters = known.get(character) ?? foldCharacter(character);
+  if (known.size < KNOWN_CHARACTERS) known.set(character, letters);
+  return letters;
+}
 
 /** A text in the form in which it is compared; each unit of it comes from the place in the original that `origins` has for it. */
 export type Folded = { readonly text: string; readonly origins: readonly number[] };
@@ -82,9 +96,7 @@ export function foldWithOrigins(text: string): Folded {
     const isApostrophe =
       APOSTROPHE.test(character) && LATIN.test(folded.slice(-1)) && LATIN.test(text.charAt(index + 1));
     for (const letter of isApostrophe ? "'" : lettersOf(character)) {
-      if (WITHOUT_LETTER.test(letter)) continue;
-      const same = foldLetter(letter);
-      if (isApostrophe || OF_WORD.test(same)) add(same);
+      if (letter !== ' ') add(letter);
       else if (folded !== '' && !folded.endsWith(' ')) add(' ');
     }
     index += character.length;

@@ -89,7 +89,6 @@ export async function addMessage(
     senderId: userId,
     doctorId,
     text,
-    folded: text && foldArabic(text),
     systemLine: null,
     startsAt: null,
     sentAt: now,
@@ -100,7 +99,7 @@ export async function addMessage(
   const [place, doctorUsers] = await together([
     placeSender(tx, scope, userId, row.seq),
     doctorUsersOf(tx, reservation.clinicId),
-    insertMessage(tx, row),
+    insertMessage(tx, { ...row, folded: text && foldArabic(text) }),
     fileRow && insertMessageFile(tx, fileRow),
     advanceBySender(tx, scope, reader, after),
     passMessage(tx, scope, { side, ownerId: reservation.ownerId }, row),

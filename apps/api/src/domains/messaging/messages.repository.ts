@@ -4,12 +4,15 @@ import { messageFiles, messages } from '@rifq/db/schema/messaging';
 import { and, eq, getTableColumns, gte, sql } from 'drizzle-orm';
 import type { ReadScope, WriteScope } from '../../core/access.ts';
 
-export type MessageRow = typeof messages.$inferSelect;
+/** A message as it is read: the form in which it is searched is as long again, and is for the database alone. */
+export type MessageRow = Omit<typeof messages.$inferSelect, 'folded'>;
+const { folded: _searched, ...columnsOfMessage } = getTableColumns(messages);
+export const messageColumns = columnsOfMessage;
 export type FileRow = typeof messageFiles.$inferSelect;
 /** A message with its file; null for none. */
 export type FullMessage = MessageRow & { readonly file: FileRow | null };
 
-const columns = { ...getTableColumns(messages), file: getTableColumns(messageFiles) };
+const columns = { ...messageColumns, file: getTableColumns(messageFiles) };
 
 /** Messages with their files, for the queries of this domain. */
 export const fullMessages = (db: Db) =>

@@ -1,5 +1,6 @@
 import type { ClinicActor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
+import { makeGate } from '../../core/gate.ts';
 import { type Api, registerCall } from '../../http/call.ts';
 import { clinicMember } from '../clinics/index.ts';
 import { draftOf } from './append-message.ts';
@@ -8,7 +9,7 @@ import type { Caller } from './conversation-access.ts';
 import { listMessages } from './list.service.ts';
 import { muteConversation } from './mute.service.ts';
 import { moveUpTo } from './places.service.ts';
-import { printMessages } from './print.service.ts';
+import { PRINTS, printMessages } from './print.service.ts';
 import { searchMessages } from './search.service.ts';
 import { sendMessage } from './send.service.ts';
 import { countUnreadAtClinic } from './unread.service.ts';
@@ -46,7 +47,8 @@ export function doctorRoutes(api: Api, deps: Deps): void {
   registerCall(api, 'GET /api/clinic/messages/unread', member, ({ actor }) =>
     countUnreadAtClinic(deps, actor),
   );
+  const print = makeGate(PRINTS);
   registerCall(api, 'GET /api/clinic/messages/print', member, ({ actor, payload }) =>
-    printMessages(deps, doctorOf(actor), payload),
+    print(actor.own.id, () => printMessages(deps, doctorOf(actor), payload)),
   );
 }

@@ -1,5 +1,6 @@
 import type { SignedInActor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
+import { makeGate } from '../../core/gate.ts';
 import { type Api, registerCall } from '../../http/call.ts';
 import { active } from '../../http/policies.ts';
 import { draftOf } from './append-message.ts';
@@ -9,7 +10,7 @@ import { listMessages } from './list.service.ts';
 import { muteConversation } from './mute.service.ts';
 import { moveUpTo } from './places.service.ts';
 import { previewConversations } from './previews.service.ts';
-import { printMessages } from './print.service.ts';
+import { PRINTS, printMessages } from './print.service.ts';
 import { searchMessages } from './search.service.ts';
 import { sendMessage } from './send.service.ts';
 import { countUnread } from './unread.service.ts';
@@ -45,7 +46,8 @@ export function ownerRoutes(api: Api, deps: Deps): void {
     previewConversations(deps, actor, payload.reservation_ids),
   );
   registerCall(api, 'GET /api/messages/unread', active, ({ actor }) => countUnread(deps, actor));
+  const print = makeGate(PRINTS);
   registerCall(api, 'GET /api/messages/print', active, ({ actor, payload }) =>
-    printMessages(deps, ownerOf(actor), payload),
+    print(actor.own.id, () => printMessages(deps, ownerOf(actor), payload)),
   );
 }

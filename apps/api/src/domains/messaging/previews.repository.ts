@@ -3,7 +3,7 @@ import { conversationReaders, conversations, messages } from '@rifq/db/schema/me
 import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { ReadScope } from '../../core/access.ts';
 import type { ConversationRow } from './conversations.repository.ts';
-import type { MessageRow } from './messages.repository.ts';
+import { type MessageRow, messageColumns } from './messages.repository.ts';
 import { unreadBehind } from './standings.repository.ts';
 
 /** A conversation with its last message, and how it stands for one person. */
@@ -25,7 +25,7 @@ export function listPreviews(
   return db
     .select({
       conversation: getTableColumns(conversations),
-      last: getTableColumns(messages),
+      last: messageColumns,
       unread: unreadBehind(side),
       muted: sql<boolean>`coalesce(${conversationReaders.muted}, false)`,
     })

@@ -1,6 +1,7 @@
 import { foldArabic, foldVersion } from '@rifq/contract';
 import { withTransaction } from '@rifq/db';
 import type { Deps } from '../../core/deps.ts';
+import { mapInTurns } from '../../core/map-in-turns.ts';
 import { LeasedElsewhere, runOperation } from '../../platform/operation.ts';
 import { listFolded, setFolded } from './search.repository.ts';
 
@@ -13,10 +14,8 @@ export const REFOLD_SECONDS = 4 * 3600;
 export async function refoldAll({ db }: Pick<Deps, 'db'>): Promise<void> {
   for (let after: string | undefined = FIRST_ID; after !== undefined; ) {
     const batch: Awaited<ReturnType<typeof listFolded>> = await listFolded(db, after, BATCH);
-    const changed = batch.flatMap(({ id, text, folded }) => {
-      const again = foldArabic(text);
-      return again === folded ? [] : [{ id, folded: again }];
-    });
+    const again = await mapInTurns(batch, ({ id, text }) => ({ id, folded: foldArabic(text) }));
+    const changed = again.filter(({ folded }, index) => folded !== batch[index]?.folded);
     if (changed.length > 0) await withTransaction(db, tx => setFolded(tx, changed));
     after = batch.length < BATCH ? undefined : batch.at(-1)?.id;
   }

@@ -2,7 +2,7 @@ import { type Db, together } from '@rifq/db';
 import { messages } from '@rifq/db/schema/messaging';
 import { and, asc, desc, eq, gt, isNotNull, like, lt } from 'drizzle-orm';
 import type { ReadScope } from '../../core/access.ts';
-import type { MessageRow } from './messages.repository.ts';
+import { type MessageRow, messageColumns } from './messages.repository.ts';
 
 /** A text as a pattern of LIKE that finds just it. */
 const literally = (text: string) => text.replaceAll(/[\\%_]/g, '\\$&');
@@ -20,7 +20,7 @@ export function findHits(
   most: number,
 ): Promise<MessageRow[]> {
   return db
-    .select()
+    .select(messageColumns)
     .from(messages)
     .where(
       and(

@@ -2,10 +2,14 @@ import { foldArabic, messageLimits } from '@rifq/contract';
 import type { ResponseOf } from '@rifq/contract/calls';
 import type { Deps } from '../../core/deps.ts';
 import { fieldError } from '../../core/errors.ts';
+import { mapInTurns } from '../../core/map-in-turns.ts';
 import { type Caller, openConversation } from './conversation-access.ts';
 import { excerptOf } from './excerpt.ts';
 import { findSeq } from './messages.repository.ts';
 import { findHits } from './search.repository.ts';
+
+/** What is looked for is no longer than that, whatever letters its characters stand for. */
+const MOST_LETTERS = 100;
 
 type Search = {
   readonly reservation_id: string;
@@ -23,13 +27,13 @@ export async function searchMessages(
   { reservation_id, text, before }: Search,
 ): Promise<ResponseOf<'get', '/api/messages/search'>> {
   const { scope, userId } = await openConversation(db, caller, reservation_id, now());
-  const folded = foldArabic(text);
+  const folded = foldArabic(text).slice(0, MOST_LETTERS);
   const place = before === undefined ? null : await findSeq(db, scope, before);
   if (before !== undefined && place === null) throw fieldError('before', 'field.invalid');
   if (folded.length < messageLimits.searchLeast) return { hits: [], more: false };
   const found = await findHits(db, scope, folded, place, messageLimits.hits + 1);
   return {
-    hits: found.slice(0, messageLimits.hits).map(row => ({
+    hits: await mapInTurns(found.slice(0, messageLimits.hits), row => ({
       message_id: row.id,
       seq: row.seq,
       side: row.side,

@@ -10,8 +10,13 @@ export interface TypedPhone {
 /** Fewest digits of a number of our countries, and most of any with its country code (ITU-T E.164). */
 const DIGITS = { min: 7, max: 15 };
 
-/** What stands before a number: «tel:», «الجوال: », the picture of a phone, the bracket that closed its code. */
-const BEFORE = /^(?:[^\d+(]*:)?[^\p{L}\d+(]*/u;
+/** What stands before a number: «tel:», «الجوال: », «واتساب », the picture of a phone, the bracket that closed its code. */
+const BEFORE =
+  /^(?:[^\d+(]*:|(?:ال)?(?:جوال|موبايل|هاتف|تلفون|رقم|واتساب|واتس)\s|(?:tel|phone|mobile|mob|whatsapp)\s)?[^\p{L}\d+(]*/iu;
+/** A link to somebody's number, which begins with its code. */
+const LINK = /^(?:https?:\/\/)?(?:www\.)?wa\.me\//i;
+/** What is copied behind a number, no sign of a code: quotation marks, pictures, ends of sentences. */
+const BEHIND = /[\s\p{Pi}\p{Pf}"'!?؟،,;؛\]*_]|(?!\+)\p{S}/u;
 /** «+966», «(+966)», «+(966)», «(00966)», «+00966» */
 const CODE_BEHIND_SIGN = /^[(\s]*(?:\++[(\s]*(?:00+[(\s]*)?|00+[(\s]*)(?<rest>\d.*)$/s;
 /** «966+» and «(966+)», as texts from the right are copied */
@@ -19,24 +24,32 @@ const CODE_BEFORE_SIGN = /^\(?(?<code>\d{1,3})\)?\+\)?(?<rest>.*)$/s;
 /** «501234567 (966+)», «0501234567 (+966)» */
 const CODE_AT_END = /(?:\+(?<after>\d{2,3})|(?<before>\d{2,3})\+)\)?$/;
 
+function withoutEnd(phone: string): string {
+  const signs = [...phone];
+  while (BEHIND.test(signs.at(-1) ?? '')) signs.pop();
+  return signs.join('');
+}
+
 /**
  * Reads what stands in the phone field while it is typed: digits of every kind become Latin, and a country code in front or behind
  * chooses the country.
  */
 export function readTypedPhone(typed: string): TypedPhone {
-  const phone = latinDigits(cleanValue(typed)).replace(BEFORE, '');
+  const phone = withoutEnd(latinDigits(cleanValue(typed)).replace(LINK, '+').replace(BEFORE, ''));
   return withCodeInFront(phone) ?? withCodeAtEnd(phone) ?? { phone };
 }
 
 function withCodeInFront(phone: string): TypedPhone | null {
   const behind = CODE_BEHIND_SIGN.exec(phone)?.groups?.rest;
   const { code, rest = '' } = CODE_BEFORE_SIGN.exec(phone)?.groups ?? {};
+  // «+2 010…» is how Egyptians write their code.
+  const plain = behind?.replace(/^(\d) (?=\d)/, '$1');
   const country = countries.find(({ dialCode }) =>
-    behind === undefined ? code === String(dialCode) : behind.startsWith(String(dialCode)),
+    plain === undefined ? code === String(dialCode) : plain.startsWith(String(dialCode)),
   );
   if (country === undefined) return null;
   const { dialCode } = country;
-  const number = behind?.slice(String(dialCode).length) ?? rest;
+  const number = plain?.slice(String(dialCode).length) ?? rest;
   return { phone: number.replace(/^[^\p{L}\d+(]*/u, ''), countryCode: dialCode };
 }
 

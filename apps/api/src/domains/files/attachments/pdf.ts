@@ -6,6 +6,9 @@ const LOOKED_THROUGH = 1024;
 /** The room of `startxref` and its number before the last mark, in bytes. */
 const START_ROOM = 64;
 
+/** No block of a disk or a tape is longer. */
+const MOST_PADDING = 64 * 1024;
+
 /** Printers, scanners and mail programs write lines of their own before a PDF. */
 const HEAD = /%PDF-[12]\.\d/;
 const END = /^startxref[\0\t\n\f\r ]+\d+[\0\t\n\f\r ]+%%EOF/;
@@ -29,7 +32,8 @@ export function startsAsPdf(bytes: Buffer): boolean {
 }
 
 /** Whether a file ends as a PDF, with nothing behind it that readers would not pass over. */
-function endsAsPdf(bytes: Buffer): boolean {
+function endsAsPdf(whole: Buffer): boolean {
+  const bytes = whole.subarray(-MOST_PADDING);
   const end = bytes.findLastIndex(byte => !PADDING.has(byte)) + 1;
   const tail = bytes.toString('latin1', Math.max(0, end - LOOKED_THROUGH - START_ROOM), end);
   const last = tail.slice(Math.max(0, tail.lastIndexOf('startxref')));

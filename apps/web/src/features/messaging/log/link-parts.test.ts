@@ -77,12 +77,34 @@ it.each([
       'link https://i❤.ws/a',
     ],
   ],
+  [
+    'names that end with a line, and words of another script in an address',
+    'https://instagram.com/sara_cats_ https://www.google.com/search?q=royal+canin,قطط https://ar.wikipedia.org/wiki/باريس،_تكساس https://twitter.com/hashtag/قطط؟src=hash https://example.org/a,وشكرا',
+    [
+      'link https://instagram.com/sara_cats_',
+      'link https://www.google.com/search?q=royal+canin,قطط',
+      'link https://ar.wikipedia.org/wiki/باريس،_تكساس',
+      'link https://twitter.com/hashtag/قطط؟src=hash',
+      'link https://example.org/a',
+    ],
+  ],
+  [
+    'the numbers of chips and accounts whole, and of companies',
+    'الشريحة 941 000 012 345 678 والآيبان SA44 2000 0001 2345 6789 1234 والهاتف 920 000 123',
+    ['number 941 000 012 345 678', 'number SA44 2000 0001 2345 6789 1234', 'number 920 000 123'],
+  ],
+  ['no phone within a list', 'الأوزان 4.5 0.5 3.2 4.1', []],
   ['no short number', 'عند 8 أسابيع و12 يومًا', []],
 ])('finds %s', (_what, text, expected) => {
   expect(shown(text)).toEqual(expected);
 });
 
-it.each([..."…–—*_`＂＇❞～・٬٫\ufffc،؟؛!'”’»。，|", '**', '👍🏽', '❤\ufe0f', '...'])(
+it.each(['*', '_', '~', '**'])('takes %s for emphasis where it stands before an address too', mark => {
+  expect(shown(`${mark}https://example.org/a${mark} ثم`)).toEqual(['link https://example.org/a']);
+  expect(shown(`https://example.org/a${mark} ثم`)).toEqual([`link https://example.org/a${mark}`]);
+});
+
+it.each([..."…–—`＂＇❞～・٬٫\ufffc،؟؛!'”’»。，|", '👍🏽', '❤\ufe0f', '...'])(
   'leaves %s behind an address out of it',
   mark => {
     expect(shown(`${mark}https://example.org/a${mark}`)).toEqual(['link https://example.org/a']);
