@@ -83,6 +83,7 @@ function combined(combo: Combo | null, plans: [Plan, ...Plan[]]): PlanGroup {
     doseNumber,
     graceDays: lead.graceDays,
     country: lead.country,
+    proofEndsOn: lead.proofEndsOn,
     moved: groupMove(plans),
     plans,
   };

@@ -109,6 +109,21 @@ describe('a vet’s advice to give a dose later', () => {
     });
   });
 
+  it('says on which day the proof of rabies ends, where the advice outlasts it', () => {
+    const rabies = (until: string | null) =>
+      plan({
+        species: 'dog',
+        protocol: '2',
+        birth: BIRTH,
+        doses: [{ date: '2026-06-01' }],
+        options: { deferral: { on: '2027-05-20', until, reason: 'sick' } },
+        asOf: '2027-05-25',
+      });
+    expect(rabies('2027-07-01').proofEndsOn).toBe('2027-06-01');
+    expect(rabies(null)).toMatchObject({ dueDate: null, proofEndsOn: '2027-06-01' });
+    expect(rabies('2027-05-30').proofEndsOn).toBeNull();
+  });
+
   it('gives a vaccine without a record its only day, with the days of grace of a first dose', () => {
     const grown = { registeredOn: at(60) };
     const advice: Deferral = { on: at(61), until: at(70), reason: 'sick' };

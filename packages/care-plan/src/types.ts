@@ -177,4 +177,6 @@ export interface Plan {
   readonly doses: readonly EvaluatedDose[];
   /** The country whose rule bears on this plan: the screen adds "confirm with the authority". */
   readonly country: string | null;
+  /** The last day of a rabies dose's validity, where a vet's advice to wait outlasts it; null elsewhere. */
+  readonly proofEndsOn: CivilDate | null;
 }

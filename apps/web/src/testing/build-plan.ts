@@ -39,6 +39,7 @@ export function buildItem(overrides: Partial<PlanItem> = {}): PlanItem {
     ],
     moved: null,
     country: null,
+    proof_ends_on: null,
     deferral: null,
     deferral_version: 'a1',
     ...overrides,

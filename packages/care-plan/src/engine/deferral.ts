@@ -20,14 +20,23 @@ export function withDeferral(plan: Plan, rule: Rule, { options, doses, asOf }: P
   if (deferral === null || !isAskedFor(plan)) return plan;
   if (doses.some(dose => dose.day >= deferral.on)) return plan;
   const { until, why } = deferral;
-  if (until === null) return openEnded(plan, why);
+  const proofEndsOn = proofEnd(plan, until);
+  if (until === null) return { ...openEnded(plan, why), proofEndsOn };
   const reason: Reason = { code: 'deferredUntil', params: { until: formatDay(until), why } };
   const isOnlyDay = plan.dueDate === null || parseDay(plan.dueDate) < until;
   const later =
     plan.reason.code === 'noRecord' && rule.kind === 'vaccine' && isOnlyDay
       ? begunOn(plan, until, rule.graceDays.first, reason, asOf)
       : heldBack(plan, until, reason, asOf);
-  return asOf < until ? { ...later, status: 'deferred', action: null, reason } : later;
+  return asOf < until
+    ? { ...later, status: 'deferred', action: null, reason, proofEndsOn }
+    : { ...later, proofEndsOn };
+}
+
+/** A dose without days of grace renews a proof, which ends on the day on which it is due by itself. */
+function proofEnd({ dueDate, graceDays, stage }: Plan, until: Day | null): CivilDate | null {
+  const renews = graceDays === 0 && (stage === 'booster' || stage === 'repeat');
+  return renews && dueDate !== null && (until === null || parseDay(dueDate) < until) ? dueDate : null;
 }
 
 /** The owner is told of it: it is planned, or the vet is asked about it, or it is offered. */

@@ -95,5 +95,6 @@ export function treatmentPlan(
     moved: null,
     doses,
     country: null,
+    proofEndsOn: null,
   };
 }

@@ -69,6 +69,7 @@ export function planVaccine(given: VaccineRule, known: PlanContext): Plan {
     moved: null,
     doses: course.evaluated,
     country: authorityOf(rule, context),
+    proofEndsOn: null,
   };
 }
 

@@ -23,5 +23,6 @@ export function unscheduled(
     moved: null,
     doses,
     country: null,
+    proofEndsOn: null,
   };
 }

@@ -166,6 +166,8 @@ export const planItem = z.object({
   ),
   /** ISO code of the country whose rule bears on this line: shown with "confirm with the authority". */
   country: z.nullable(z.string()),
+  /** The last day of a rabies dose's validity, where a vet's advice to wait outlasts it. */
+  proof_ends_on: z.nullable(z.string()),
   /** Set while a vet's advice holds, also when `until` has passed and nothing was given since. */
   deferral: z.nullable(deferral),
   deferral_version: z.string(),

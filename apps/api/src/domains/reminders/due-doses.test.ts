@@ -17,6 +17,7 @@ const item = (protocol: ProtocolKey, change: Partial<PlanItem>): PlanItem => ({
   reason: { code: 'any', params: {} },
   sources: [],
   country: null,
+  proof_ends_on: null,
   deferral: null,
   deferral_version: 'a1',
   moved: null,

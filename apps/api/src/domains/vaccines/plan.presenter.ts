@@ -90,6 +90,7 @@ function presentItem(group: PlanGroup, { pet, deferrals }: PlanSubject): PlanIte
     sources: group.sources.map(id => ({ name: sources[id].name, url: sources[id].url })),
     moved: group.moved && { ...group.moved, protocols: [...group.moved.protocols] },
     country: group.country,
+    proof_ends_on: group.proofEndsOn,
     deferral: presentDeferral(sharedNote(group, deferrals)),
     deferral_version: versionOfDeferral(group.protocols, deferrals),
   };

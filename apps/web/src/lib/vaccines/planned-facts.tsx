@@ -4,6 +4,7 @@ import { useFormat } from '../formats/use-format.ts';
 import { isDeferred, isUnrecorded } from './care.ts';
 import { actionText, preparationText } from './texts/action-text.ts';
 import { deferralText } from './texts/deferral-text.ts';
+import { proofText } from './texts/proof-text.ts';
 import { partNames } from './texts/protocol-names.ts';
 
 /** The day of a planned dose, who advised to wait, what it covers and what comes before it. */
@@ -11,6 +12,7 @@ export function PlannedFacts({ plan, item }: { plan: PetPlan; item: PlanItem }) 
   const { t } = useLingui();
   const { date } = useFormat();
   const deferral = deferralText(item, date);
+  const proof = proofText(item, plan.as_of, date);
   const preparation = isDeferred(item) ? null : preparationText(item, plan.doses);
   const action = isDeferred(item) ? null : actionText(item);
   // What was due long before the animal came, or waits for a vet, has no day to speak of.
@@ -22,6 +24,7 @@ export function PlannedFacts({ plan, item }: { plan: PetPlan; item: PlanItem }) 
         <p>{item.status === 'overdue' || item.status === 'restart' ? t`كان في ${day}` : day}</p>
       )}
       {deferral !== null && <p>{deferral}</p>}
+      {proof !== null && <p className="font-semibold text-ink">{proof}</p>}
       {item.kind === 'treatment' && <p>{t`علاج وقائي، وليس لقاحًا`}</p>}
       {item.combo !== null && <p>{partNames(item.protocols)}</p>}
       {preparation !== null && <p>{preparation}</p>}
