@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { findRedFlags } from './red-flags.ts';
 import { type RedFlagKey, redFlags } from './reference/safety.ts';
+import { ordinaryReasons } from './test-data/ordinary-reasons.ts';
+import { redFlagPhrases } from './test-data/red-flag-phrases.ts';
 
 const keysOf = (text: string) => findRedFlags(text).map(({ key }) => key);
 
@@ -80,6 +82,20 @@ describe('findRedFlags', () => {
   it.each(redFlags.map(({ key }) => key))('knows the everyday words of %s', key => {
     const missed = said[key].filter(text => !keysOf(text).includes(key));
     expect(missed).toEqual([]);
+  });
+
+  it.each(redFlags.map(({ key }) => key))('finds %s in each phrase of the dialects', key => {
+    const phrases = redFlagPhrases[key];
+    expect(new Set(phrases).size).toBe(phrases.length);
+    expect(phrases.length).toBeGreaterThanOrEqual(60);
+    expect(phrases.filter(text => !keysOf(text).includes(key))).toEqual([]);
+  });
+
+  it('takes at most two in a hundred ordinary reasons for an emergency', () => {
+    expect(new Set(ordinaryReasons).size).toBe(ordinaryReasons.length);
+    expect(ordinaryReasons.length).toBeGreaterThanOrEqual(200);
+    const alarming = ordinaryReasons.filter(text => keysOf(text).length > 0);
+    expect(alarming.length / ordinaryReasons.length, alarming.join('\n')).toBeLessThanOrEqual(0.02);
   });
 
   it('knows each sign by the words in which the app names it', () => {
@@ -165,10 +181,33 @@ describe('findRedFlags', () => {
     expect(texts.filter(text => !keysOf(text).includes(key))).toEqual([]);
   });
 
+  it.each<[RedFlagKey, string]>([
+    ['poison', 'بلعت بطارية'],
+    ['poison', 'ابتلع خيطًا وإبرة'],
+    ['poison', 'she swallowed a string'],
+    ['heatstroke', 'حر شديد ويلهث'],
+    ['trauma', 'حادث'],
+    ['trauma', 'دهسته سيارة'],
+    ['blueGums', 'فمه أزرق'],
+    ['urine', 'مايشخ القط'],
+  ])('finds %s in «%s»', (key, text) => {
+    expect(keysOf(text)).toContain(key);
+  });
+
   it.each([
-    ['in forms of presentation', 'ﻳﻨﺰﻑ ﻣﻦ ﺃﻧﻔﻪ', 'bleeding'],
-    ['with a word joiner in it', 'ين\u2060زف من أنفه', 'bleeding'],
-    ['with what dictation leaves in it', 'ين\ufffcزف من أنفه', 'bleeding'],
+    'كل ما شرب يلعب',
+    'بعد ما يشرب ينام',
+    'ما أكل من بعد الإبرة إلا قليلًا',
+    'أخذ عيّنة دم',
+    'قط معقّم، أي أكل يناسبه؟',
+  ])('does not read more into «%s» than it says', text => {
+    expect(keysOf(text)).toEqual([]);
+  });
+
+  it.each([
+    ['in forms of presentation', 'ﻳﻨﺰﻑ ﻣﻦ ﺭﺟﻠﻪ', 'bleeding'],
+    ['with a word joiner in it', 'ين\u2060زف من رجله', 'bleeding'],
+    ['with what dictation leaves in it', 'ين\ufffcزف من رجله', 'bleeding'],
     ['with joiners for spaces', 'صعوبة\u200cفي\u200bالتنفس', 'breathing'],
     ['over two paragraphs', 'صعوبة\n\nفي التنفس', 'breathing'],
     ['over two lines', 'صعوبة\nفي التنفس', 'breathing'],

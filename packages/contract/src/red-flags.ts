@@ -1,4 +1,5 @@
 import { type Folded, foldWithOrigins } from './fold.ts';
+import { markNegated, withOneSound } from './red-flag-patterns.ts';
 import { redFlagSigns } from './red-flag-signs.ts';
 import type { RedFlagKey } from './reference/safety.ts';
 import { cleanText } from './text.ts';
@@ -18,24 +19,28 @@ const LONGEST_QUOTATION = 140;
 /** A letter that ends words: what stands behind it without a space is another one. */
 const END_OF_WORD = /ة(?=\p{Cf}?\p{L})/gu;
 
+/** How «ق» is spoken, and written, in Iraq, the Gulf and the Maghreb; the fold takes it for another letter. */
+const SPOKEN_QAF = /[گڨ]/g;
+
 /**
- * What folded words are spelt apart by: a «لا» or «ما» written onto its verb, «في» onto its noun, a figure onto a word; and
- * a letter that is drawn out, as in «ينزفففف», which stands once.
+ * What folded words are spelt apart by: «غير» or «في» written onto its noun, a figure onto a word; and
+ * a letter that is drawn out, as in «ينزفففف», or a vowel that stands twice, as in «نزييف».
  */
 const OTHERWISE_SPELT =
-  /(?<=(?<![^ ])[وف]?(?:لا|ما|لم|لن|مش))(?=ب?[يتن])|(?<=(?<![^ ])[وف]?غير)(?=قادر)|(?<=(?<![^ ])[وف]?(?:في|من|عن|علي))(?=ال[^ ]{3})|(?<=\d)(?=[^\d ])|(?<=[^\d ])(?=\d)|([^ ])\1{2,}/g;
+  /(?<=(?<![^ ])[وف]?غير)(?=قادر)|(?<=(?<![^ ])[وف]?(?:في|من|عن|علي))(?=ال[^ ]{3})|(?<=\d)(?=[^\d ])|(?<=[^\d ])(?=\d)|([وي])\1+|([^ ])\2{2,}/g;
 
 /** A folded text as the signs are spelt. */
-function spelled({ text, origins }: Folded): Folded {
+function spelled({ text: folded, origins }: Folded): Folded {
+  const text = withOneSound(folded);
   const apart: { text: string; origins: number[] } = { text: '', origins: [] };
   let at = 0;
   const addUntil = (end: number) => {
     apart.text += text.slice(at, end);
     apart.origins.push(...origins.slice(at, end));
   };
-  for (const { 0: whole, 1: spelling = ' ', index } of text.matchAll(OTHERWISE_SPELT)) {
+  for (const { 0: whole, 1: vowel, 2: letter, index } of text.matchAll(OTHERWISE_SPELT)) {
     addUntil(index);
-    apart.text += spelling;
+    apart.text += vowel ?? letter ?? ' ';
     apart.origins.push(origins[index] ?? 0);
     at = index + whole.length;
   }
@@ -52,7 +57,9 @@ export function findRedFlags(written: string): FoundRedFlag[] {
   const text = cleanText(written).replace(END_OF_WORD, 'ة ');
   const found = new Map<RedFlagKey, { at: number; words: string }>();
   for (const [start, end] of sentencesOf(text)) {
-    const { text: folded, origins } = spelled(foldWithOrigins(text.slice(start, end)));
+    const { text: folded, origins } = markNegated(
+      spelled(foldWithOrigins(text.slice(start, end).replace(SPOKEN_QAF, 'ق'))),
+    );
     for (const { key, patterns } of redFlagSigns) {
       if (found.has(key)) continue;
       const match = patterns.map(pattern => pattern.exec(folded)).find(result => result !== null);
