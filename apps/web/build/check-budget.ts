@@ -33,6 +33,12 @@ const ON_DEMAND = [
     limit: 20_000,
   },
   {
+    name: 'the words of emergency signs',
+    chunk: `${BOOKING}/find-signs.ts`,
+    before: [...DASHBOARD, `${BOOKING}/booking-modal.tsx`, `${BOOKING}/on-demand.ts`],
+    limit: 20_000,
+  },
+  {
     name: 'a conversation',
     chunk: 'src/app/pages/owner-talk.tsx',
     before: [...DASHBOARD, 'src/app/pages/reservations-page.tsx'],

@@ -8,3 +8,4 @@ export { Booked } from './booked.tsx';
 export { NoPets } from './no-pets.tsx';
 export { PayFooter } from './pay-footer.tsx';
 export { PayStep } from './pay-step.tsx';
+export { signFinder } from './signs.ts';

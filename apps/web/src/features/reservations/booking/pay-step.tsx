@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { findRedFlags, isolated, nameLimits, reservationMinutes, reservationRules } from '@rifq/contract';
+import { isolated, nameLimits, reservationMinutes, reservationRules } from '@rifq/contract';
 import { Avatar, Button, DoctorFace, Note, SirenIcon, TextArea } from '@rifq/ui';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useFormat } from '../../../lib/formats/use-format.ts';
@@ -8,6 +8,7 @@ import { tooLong } from '../../../lib/forms/too-long.ts';
 import { useSlotWords } from '../../../lib/slots/slot-words.ts';
 import { PaymentChoice } from '../pay/payment-choice.tsx';
 import { keepReason, readReason } from './reason-draft.ts';
+import { signFinder } from './signs.ts';
 import type { Booking, BookingFacts } from './use-booking.ts';
 
 interface PayStepProps {
@@ -24,7 +25,7 @@ export function PayStep({ facts, booking }: PayStepProps) {
   const start = useRef<HTMLDivElement>(null);
   const write = (reason: string) => {
     keepReason(draft.petId, reason);
-    change({ reason, signs: findRedFlags(reason) }, 'reason');
+    change({ reason, signs: signFinder.find(reason) }, 'reason');
   };
   const begin = useEffectEvent(() => {
     const kept = readReason(draft.petId);
