@@ -19,8 +19,13 @@ const LONGEST_QUOTATION = 140;
 /** A letter that ends words: what stands behind it without a space is another one. */
 const END_OF_WORD = /ة(?=\p{Cf}?\p{L})/gu;
 
-/** How «ق» is spoken, and written, in Iraq, the Gulf and the Maghreb; the fold takes it for another letter. */
-const SPOKEN_QAF = /[گڨ]/g;
+/** Letters of what is spoken in Iraq, the Gulf and the Maghreb, as the signs spell them; the fold takes them for others. */
+const SPOKEN: ReadonlyMap<string, string> = new Map([
+  ['گ', 'ق'],
+  ['ڨ', 'ق'],
+  ['چ', 'ج'],
+]);
+const SPOKEN_LETTER = /[گڨچ]/g;
 
 /**
  * What folded words are spelt apart by: «غير» or «في» written onto its noun, a figure onto a word; and
@@ -58,7 +63,11 @@ export function findRedFlags(written: string): FoundRedFlag[] {
   const found = new Map<RedFlagKey, { at: number; words: string }>();
   for (const [start, end] of sentencesOf(text)) {
     const { text: folded, origins } = markNegated(
-      spelled(foldWithOrigins(text.slice(start, end).replace(SPOKEN_QAF, 'ق'))),
+      spelled(
+        foldWithOrigins(
+          text.slice(start, end).replace(SPOKEN_LETTER, letter => SPOKEN.get(letter) ?? letter),
+        ),
+      ),
     );
     for (const { key, patterns } of redFlagSigns) {
       if (found.has(key)) continue;
