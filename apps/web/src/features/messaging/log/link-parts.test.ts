@@ -112,6 +112,11 @@ it.each([..."…–—`＂＇❞～・٬٫\ufffc،؟؛!'”’»。，|", '👍�
   },
 );
 
+it('looks for the first 200 parts of a text, so that nobody holds up the page of the other side', () => {
+  const found = shown('https://a.example '.repeat(300)).filter(part => part.startsWith('link '));
+  expect(found).toHaveLength(200);
+});
+
 it('changes nothing of what was written', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), fc.webUrl(), fc.string(), (before, url, after) => {
