@@ -22,35 +22,31 @@ export interface GroupMove extends Move {
   readonly protocols: readonly ProtocolKey[];
 }
 
-const COMBOS: readonly { combo: Combo; needed: readonly ProtocolKey[]; optional: readonly ProtocolKey[] }[] =
-  [
-    { combo: 'combo3cat', needed: ['4', '5', '8'], optional: [] },
-    { combo: 'comboDog', needed: ['cdv', 'cav', 'cpv'], optional: ['cpiv'] },
-  ];
+const COMBOS: readonly { combo: Combo; parts: readonly ProtocolKey[] }[] = [
+  { combo: 'combo3cat', parts: ['4', '5', '8'] },
+  { combo: 'comboDog', parts: ['cdv', 'cav', 'cpv', 'cpiv'] },
+];
 
 /**
- * Gathers plans that one combined vaccine fulfils: all its parts at the same step, with the same due date and status,
- * or under the same advice of a vet, or all without a record. The order of `plans` (as of `planAll`) is kept, a group standing where its first part stood.
+ * Gathers plans that one combined vaccine fulfils: parts of it at the same step, with the same due date and status, or under the
+ * same advice of a vet, or all without a record. The order of `plans` (as of `planAll`) is kept, a group standing where its first part stood.
  */
 export function groupPlan(plans: readonly Plan[]): readonly PlanGroup[] {
   const groupOf = new Map<Plan, PlanGroup>();
-  for (const definition of COMBOS) {
-    const parts = partsOf(definition, plans);
-    const group = parts === null ? null : combined(definition.combo, parts);
-    if (parts !== null && group !== null) for (const part of parts) groupOf.set(part, group);
+  for (const { combo, parts } of COMBOS) {
+    const planned = parts.flatMap(key => plans.filter(item => item.protocol === key && isPlanned(item)));
+    for (const lead of planned) {
+      if (groupOf.has(lead)) continue;
+      const others = planned.filter(item => item !== lead && !groupOf.has(item) && isSameVisit(item, lead));
+      if (others.length === 0) continue;
+      const group = combined(combo, [lead, ...others]);
+      for (const part of group.plans) groupOf.set(part, group);
+    }
   }
   return [...new Set(plans.map(item => groupOf.get(item) ?? combined(null, [item])))];
 }
 
-function partsOf(definition: (typeof COMBOS)[number], plans: readonly Plan[]): [Plan, ...Plan[]] | null {
-  const lead = plans.find(item => item.protocol === definition.needed[0]);
-  if (lead === undefined || (lead.dueDate === null && !hasStatusWithoutDate(lead))) return null;
-  const others = [...definition.needed.slice(1), ...definition.optional].flatMap(key =>
-    plans.filter(item => item.protocol === key && isSameVisit(item, lead)),
-  );
-  const hasAll = definition.needed.slice(1).every(key => others.some(item => item.protocol === key));
-  return hasAll ? [lead, ...others] : null;
-}
+const isPlanned = (plan: Plan): boolean => plan.dueDate !== null || hasStatusWithoutDate(plan);
 
 function hasStatusWithoutDate({ status }: Plan): boolean {
   return status === 'deferred' || status === 'noRecord';

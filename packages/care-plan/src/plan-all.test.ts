@@ -132,11 +132,14 @@ describe('groupPlan', () => {
     expect(new Set(combo?.sources).size).toBe(combo?.sources.length);
   });
 
-  it('keeps panleukopenia apart once its date differs', () => {
+  it('keeps panleukopenia apart once its date differs, and the two others together', () => {
     const doses = given('nobivac-tricat-trio', at(8), at(12), at(16), at(26));
     const later = groups(kitten, doses, at(27));
-    expect(later.filter(group => group.combo !== null)).toEqual([]);
-    expect(later.filter(group => ['4', '5', '8'].includes(group.protocols[0] ?? ''))).toHaveLength(3);
+    const parts = later.filter(group => ['4', '5', '8'].includes(group.protocols[0] ?? ''));
+    expect(parts.map(group => [group.combo, group.protocols])).toEqual([
+      ['combo3cat', ['4', '5']],
+      [null, ['8']],
+    ]);
   });
 
   it('asks the vet for the whole visit when one part of the product was not live', () => {
@@ -153,9 +156,8 @@ describe('groupPlan', () => {
       ['4', '5', '8'].includes(group.protocols[0] ?? ''),
     );
     expect(parts.map(group => [group.protocols, group.status])).toEqual([
-      [['4'], 'overdue'],
+      [['4', '8'], 'overdue'],
       [['5'], 'restart'],
-      [['8'], 'overdue'],
     ]);
   });
 
@@ -166,9 +168,8 @@ describe('groupPlan', () => {
     const doses = [...tooYoungThenTooSoon('4'), begun, ...tooYoungThenTooSoon('8')];
     const parts = groups(kitten, doses, at(13)).filter(group => group.dueDate === at(10));
     expect(parts.map(group => [group.protocols, group.stage, group.status])).toEqual([
-      [['4'], 'first', 'overdue'],
+      [['4', '8'], 'first', 'overdue'],
       [['5'], 'first', 'restart'],
-      [['8'], 'first', 'overdue'],
     ]);
   });
 
@@ -179,15 +180,14 @@ describe('groupPlan', () => {
         .filter(group => group.protocols.some(key => ['4', '5', '8'].includes(key)))
         .map(group => [group.protocols, group.status]);
     const apart = [
-      [['4'], 'due'],
-      [['5'], 'due'],
+      [['4', '5'], 'due'],
       [['8'], 'deferred'],
     ];
     expect(lines({ '8': { deferral } })).toEqual(apart);
     const all = { '4': { deferral }, '5': { deferral }, '8': { deferral } };
     expect(lines(all)).toEqual([[['4', '5', '8'], 'deferred']]);
     const other = { deferral: { ...deferral, reason: 'titre' } } as const;
-    expect(lines({ ...all, '8': other })).toHaveLength(3);
+    expect(lines({ ...all, '8': other })).toHaveLength(2);
   });
 
   it('gathers parts without a record, which have no date to differ in', () => {
