@@ -72,7 +72,9 @@ function foldCharacter(character: string): string {
 
 /** The letters for which a character stands, with a space for each that belongs to no word. */
 function lettersOf(character: string): string {
-  const letters = known.get(character) ?? foldCharacter(character);
+  const before = known.get(character);
+  if (before !== undefined) return before;
+  const letters = foldCharacter(character);
   if (known.size < KNOWN_CHARACTERS) known.set(character, letters);
   return letters;
 }
