@@ -15,6 +15,7 @@ async function openWithoutWorker(openWindow: OpenWindow): Promise<Window & { pet
 }
 
 const WORKER = /^\/sw\.js/;
+const BUILD = /^\/builds\/latest\.json/;
 const LATEST_BUILD = /^\/builds\/latest\.json/;
 
 /** What may become of a file for a while. Each is tried with a file of its own, since browsers keep what has come. */
@@ -50,6 +51,8 @@ test('a page whose code did not load comes once it can, after every outage', asy
       const retry = page.byRole('button', 'إعادة المحاولة');
       await retry.appears();
       endOutage(network);
+      // Else the page comes by itself as soon as the server is seen to answer, and the button is gone before it is pressed.
+      network.disturb(BUILD, 'abort');
       await retry.click();
       await title(page, name).appears();
     });
