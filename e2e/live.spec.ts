@@ -51,8 +51,9 @@ test('nothing is missed while the connection is lost', async ({ page, api }) => 
   await page.clock.fastForward('00:06');
   const banner = page.getByText('التحديث المباشر متوقّف الآن، ويعود من نفسه.');
   await expect(banner).toBeVisible();
-  await expect(petNamed(page, 'برق')).toBeHidden();
+  const askedAgain = page.waitForResponse(response => response.url().endsWith('/api/pets/list'));
   await reconnect(page, line);
+  await askedAgain;
   await expect(petNamed(page, 'برق')).toBeVisible();
   await expect(banner).toBeHidden();
 });
