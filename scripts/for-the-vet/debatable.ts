@@ -26,6 +26,7 @@ export function debatablePoints(): Debatable[] {
     secondRabiesDose(),
     rabiesGivenTwice(),
     thirdDoseOfAdults(),
+    foreignBodies(),
   ];
 }
 
@@ -183,4 +184,15 @@ function vaccineRule(species: Species, key: ProtocolKey): VaccineRule {
   const rule = protocolRule(species, key);
   if (rule?.kind !== 'vaccine') throw new Error(`No rule of a vaccine: ${species} ${key}`);
   return rule;
+}
+
+function foreignBodies(): Debatable {
+  return {
+    title: both('جسم غريب ابتُلع', 'A swallowed foreign body'),
+    text: both(
+      'بطارية أو خيط أو إبرة أو عظم أو لعبة ابتُلعت: ليس بين علامات الخطر ما يسمّيها، فتظهر لها علامة التسمّم، أقربها إليها.',
+      'A swallowed battery, thread, needle, bone or toy: none of the emergency signs names it, so that the sign of poisoning is shown, the nearest.',
+    ),
+    sources: ['POL'],
+  };
 }
