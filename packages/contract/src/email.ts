@@ -1,16 +1,10 @@
 import * as z from 'zod/mini';
-import { cleanValue } from './text.ts';
+import { cleanValue, withoutEnd } from './text.ts';
 
 /** What is copied before an address: the start of a link, a quotation mark, a bracket. */
 const BEFORE = /^(?:[\s<>"'«»“”‘’„([]|mailto:)+/i;
 /** What is copied behind it: an address ends with a letter or a digit. */
 const BEHIND = /[^\p{L}\p{M}\p{N}]$/u;
-
-function withoutEnd(address: string): string {
-  const signs = [...address];
-  while (BEHIND.test(signs.at(-1) ?? '')) signs.pop();
-  return signs.join('');
-}
 
 /** An address of mail without what is copied with it: `Sara <a@example.com>`, `mailto:a@example.com?subject=…`, `a@example.com.` */
 export function cleanEmail(typed: string): string {
@@ -18,7 +12,7 @@ export function cleanEmail(typed: string): string {
   const inside = whole.slice(whole.lastIndexOf('<') + 1).split('>', 1)[0] ?? '';
   const named = inside.includes('@') ? inside : whole;
   const [address = ''] = named.replace(BEFORE, '').split(/\?(?=[a-z]+=)/);
-  return withoutEnd(address).replaceAll('。', '.');
+  return withoutEnd(address, BEHIND).replaceAll('。', '.');
 }
 
 /** The domain of an address, with the @ before it. */

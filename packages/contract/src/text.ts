@@ -79,6 +79,13 @@ export const cleanValue = (text: string): string =>
     .normalize('NFKC')
     .trim();
 
+/** A text without the characters at its end that each have this form. */
+export function withoutEnd(text: string, form: RegExp): string {
+  const signs = [...text];
+  while (form.test(signs.at(-1) ?? '')) signs.pop();
+  return signs.join('');
+}
+
 /** Whether anything of a text can be seen: blank letters, spaces and marks alone cannot. */
 export const isVisible = (text: string): boolean =>
   /[^\p{C}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u.test(text);

@@ -12,7 +12,7 @@ export type WeightDoubt =
 /** Heavier ones of a species are so rare that a decimal mark is more likely missing. */
 const HEAVIEST = { cat: 15_000, dog: 110_000 } as const;
 const DECIMAL = 10;
-/** A weight that is ten times another is no slip where it comes so near to it, as a share of the other. */
+/** Moved by one place, a weight comes so near to another, as a share of it, where its decimal mark was misplaced. */
 const NEAR = 0.35;
 /** A young animal may weigh ten times as much after so many days. */
 const SLIP_DAYS = 90;

@@ -185,7 +185,8 @@ export async function startTestApp(
         url,
         remoteAddress,
         headers: {
-          ...{ 'sec-fetch-site': 'same-origin', [CLIENT_HEADER]: 'web' },
+          'sec-fetch-site': 'same-origin',
+          [CLIENT_HEADER]: 'web',
           cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
           ...(form ? { 'content-type': form.headers.get('content-type') ?? '' } : {}),
           ...extra,

@@ -149,7 +149,7 @@ export const planItem = z.object({
     params: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
   }),
   sources: z.array(z.object({ name: z.string(), url: z.nullable(z.string()) })),
-  /** Set where a dose was put on another day because of another vaccine, one of the two being live. */
+  /** Set where a dose was put on another day because of another vaccine. */
   moved: z.nullable(
     z.object({
       /** The parts of this line that were moved. */

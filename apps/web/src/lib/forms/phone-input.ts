@@ -1,4 +1,4 @@
-import { cleanValue, compactPhone, countries, latinDigits } from '@rifq/contract';
+import { cleanValue, compactPhone, countries, latinDigits, withoutEnd } from '@rifq/contract';
 
 export interface TypedPhone {
   /** The number in Latin digits, otherwise as typed: letters in it stay, and are refused. */
@@ -24,18 +24,13 @@ const CODE_BEFORE_SIGN = /^\(?(?<code>\d{1,3})\)?\+\)?(?<rest>.*)$/s;
 /** «501234567 (966+)», «0501234567 (+966)» */
 const CODE_AT_END = /(?:\+(?<after>\d{2,3})|(?<before>\d{2,3})\+)\)?$/;
 
-function withoutEnd(phone: string): string {
-  const signs = [...phone];
-  while (BEHIND.test(signs.at(-1) ?? '')) signs.pop();
-  return signs.join('');
-}
-
 /**
  * Reads what stands in the phone field while it is typed: digits of every kind become Latin, and a country code in front or behind
  * chooses the country.
  */
 export function readTypedPhone(typed: string): TypedPhone {
-  const phone = withoutEnd(latinDigits(cleanValue(typed)).replace(LINK, '+').replace(BEFORE, ''));
+  const number = latinDigits(cleanValue(typed)).replace(LINK, '+').replace(BEFORE, '');
+  const phone = withoutEnd(number, BEHIND);
   return withCodeInFront(phone) ?? withCodeAtEnd(phone) ?? { phone };
 }
 
