@@ -62,6 +62,10 @@ const ECTO: WordsOf<Omit<EctoProduct, Elsewhere>> = {
   killsWorms: value =>
     value ? both('يكافح ديدان الأمعاء أيضًا', 'worms of the gut, too') : both('لا يكافح الديدان', 'no worms'),
   toxicToCats: value => (value ? both('سامّ للقطط', 'poisonous to cats') : null),
+  pregnancy: value =>
+    value === 'allowed'
+      ? both('مسموح به في الحمل', 'allowed in pregnancy')
+      : both('في الحمل بقرار الطبيب', 'in pregnancy as the vet decides'),
 };
 
 /** A product by its name with everything that the plan knows of it. */

@@ -23,6 +23,8 @@ export interface EctoProduct {
   readonly killsWorms: boolean;
   /** Permethrin, which may kill a cat. */
   readonly toxicToCats: boolean;
+  /** allowed: a label that was read allows it in pregnancy; everything else the vet weighs. */
+  readonly pregnancy: 'allowed' | 'askVet';
   readonly sources: readonly ProductSourceId[];
 }
 
@@ -33,7 +35,13 @@ const fipronil = { active: 'fipronil', intervalDays: 28, minIntervalDays: 28 } a
 // The shorter end of «7 to 8 months».
 const collar = { active: 'imidacloprid, flumethrin', intervalDays: 210, minIntervalDays: null } as const;
 
-const both = { killsTicks: true, killsWorms: false, toxicToCats: false, brownDogTickDays: null } as const;
+const both = {
+  killsTicks: true,
+  killsWorms: false,
+  toxicToCats: false,
+  brownDogTickDays: null,
+  pregnancy: 'askVet',
+} as const;
 const cat = { species: 'cat', ...both } as const;
 const dog = { species: 'dog', ...both } as const;
 
@@ -73,7 +81,7 @@ export const ectoProducts = {
     active: 'lotilaner',
     minAgeWeeks: 8,
     minGrams: 500,
-    sources: ['CRC'],
+    sources: ['CRC', 'CRU'],
   },
   'frontline-cat': {
     ...cat,
@@ -102,7 +110,7 @@ export const ectoProducts = {
     minGrams: 1000,
     killsTicks: false,
     killsWorms: true,
-    sources: ['ADC', 'ADY'],
+    sources: ['ADC', 'ADY', 'ADT'],
   },
   'stronghold-cat': {
     ...cat,
@@ -113,7 +121,8 @@ export const ectoProducts = {
     minGrams: null,
     killsTicks: false,
     killsWorms: true,
-    sources: ['STR', 'SEL', 'STL', 'GK'],
+    pregnancy: 'allowed',
+    sources: ['STR', 'SEL', 'STL', 'STP', 'GK'],
   },
   'stronghold-plus-cat': {
     ...cat,
@@ -134,7 +143,8 @@ export const ectoProducts = {
     brownDogTickDays: 56,
     minAgeWeeks: 8,
     minGrams: 2000,
-    sources: ['BCH', 'FLU', 'GK'],
+    pregnancy: 'allowed',
+    sources: ['BCH', 'FLU', 'BRN', 'GK'],
   },
   'nexgard-dog': {
     ...dog,
@@ -212,7 +222,7 @@ export const ectoProducts = {
     minGrams: 1000,
     killsTicks: false,
     killsWorms: true,
-    sources: ['ADC', 'ADW', 'GK'],
+    sources: ['ADC', 'ADW', 'ADT', 'GK'],
   },
   'stronghold-dog': {
     ...dog,
@@ -223,6 +233,7 @@ export const ectoProducts = {
     minGrams: null,
     killsTicks: false,
     killsWorms: true,
+    pregnancy: 'allowed',
     sources: ['STR', 'STM', 'GK'],
   },
   'seresto-dog': { ...dog, ...collar, name: 'Seresto', minAgeWeeks: 7, minGrams: null, sources: ['SER'] },

@@ -167,6 +167,11 @@ export const productSources = {
     url: 'https://lexbuild.dev/ecfr/title-21/chapter-I/part-520/section-520.998',
     read: 'every 12 weeks, every 8 where a tick asks for it; the US label begins at 6 months',
   },
+  BRN: {
+    name: 'Bravecto chewable tablets, label of New Zealand (MSD, copy)',
+    url: 'https://doczz.net/doc/6478557/bravecto-%C2%AE',
+    read: 'first part: safe in breeding, pregnant and lactating dogs',
+  },
   NXG: {
     name: 'NexGard data sheet (NOAH)',
     url: 'https://www.noahcompendium.co.uk/?id=-453822',
@@ -195,12 +200,12 @@ export const productSources = {
   SIM: {
     name: 'Simparica data sheet (NOAH)',
     url: 'https://www.noahcompendium.co.uk/?id=-458306',
-    read: 'under 8 weeks or 1.3 kg the vet weighs it; monthly (page -458305)',
+    read: 'under 8 weeks or 1.3 kg the vet weighs it, as in pregnancy; monthly (page -458305)',
   },
   SIT: {
     name: 'Simparica Trio data sheet (NOAH)',
     url: 'https://www.noahcompendium.co.uk/?id=-475819',
-    read: 'from 1.25 kg, one month apart at least',
+    read: 'from 1.25 kg, one month apart at least; not recommended in pregnancy (page -475820)',
   },
   SIU: {
     name: 'Simparica Trio, US label in a catalogue of 2020',
@@ -222,6 +227,11 @@ export const productSources = {
     url: 'https://www.noahcompendium.co.uk/?id=-469963',
     read: 'fleas and ticks, no worms; one month, from 8 weeks and 0.5 kg; against ticks not up to 5 months of age',
   },
+  CRU: {
+    name: 'Credelio Cat, US label (DailyMed)',
+    url: 'https://fda.report/DailyMed/365b701f-e9a8-458f-90ff-33ca1fb947ca',
+    read: 'first part: its safety in pregnancy is not established',
+  },
   CRK: {
     name: 'Credelio chewable tablets, Canadian label',
     url: 'https://www.drugs.com/vet/credelio-chewable-tablets-112-5-mg-can.html',
@@ -240,7 +250,7 @@ export const productSources = {
   FIP: {
     name: 'Fiproclear Spot-on for cats (Petcounter)',
     url: 'https://www.petcounter.co.uk/products/fiproclear-spot-on-for-cats-3-pipettes',
-    read: 'fipronil: 4 weeks apart at least',
+    read: 'fipronil: 4 weeks apart at least; in pregnancy the vet weighs it',
   },
   ADV: {
     name: 'Advantage for cats data sheet (NOAH)',
@@ -262,6 +272,11 @@ export const productSources = {
     url: 'https://vetisearch.co.uk/spcs/42609-advocate-10-25-kg',
     read: 'roundworms, hookworms and whipworms',
   },
+  ADT: {
+    name: 'Imidacloprid and moxidectin (Texas West Veterinarian)',
+    url: 'https://www.texaswestveterinarian.com/imidacloprid-moxidectin/',
+    read: 'US: its safety in pregnancy is unknown',
+  },
   ADX: {
     name: 'Advantix data sheet (NOAH)',
     url: 'https://www.noahcompendium.co.uk/?id=-446222',
@@ -275,7 +290,7 @@ export const productSources = {
   STM: {
     name: 'Stronghold for dogs leaflet (Zoetis)',
     url: 'https://vetisearch.co.uk/spcs/87951-stronghold-25-5-kg',
-    read: 'fleas for one month; roundworms',
+    read: 'fleas for one month, with monthly use in pregnancy; roundworms',
   },
   SEL: {
     name: 'Selamectin (Texas West Veterinarian)',
@@ -285,7 +300,7 @@ export const productSources = {
   STP: {
     name: 'Stronghold Plus data sheet (NOAH)',
     url: 'https://www.noahcompendium.co.uk/?id=-464638',
-    read: 'from 8 weeks and 1.25 kg',
+    read: 'from 8 weeks and 1.25 kg; in pregnancy the vet weighs it, while selamectin alone is held safe for pregnant cats (page -464643)',
   },
   STL: {
     name: 'Stronghold Plus leaflet (Zoetis)',
@@ -295,7 +310,7 @@ export const productSources = {
   SER: {
     name: 'Seresto data sheets (NOAH)',
     url: 'http://www.noahcompendium.co.uk/Bayer_plc/Seresto/-58834.html',
-    read: 'kittens from 10 weeks, puppies from 7; 7 to 8 months, no worms (page -481426)',
+    read: 'kittens from 10 weeks, puppies from 7; 7 to 8 months, no worms (page -481426); not recommended in pregnancy (page -472678)',
   },
 } as const satisfies Record<string, Source>;
 

@@ -135,6 +135,14 @@ describe('flea and tick products', () => {
     for (const key of ['unlisted', 'toString', 'nobivac-kc']) expect(killsWorms(key)).toBe(false);
   });
 
+  it('are allowed in pregnancy only where a label that was read says so', () => {
+    expect(products.flatMap(([key, product]) => (product.pregnancy === 'allowed' ? [key] : []))).toEqual([
+      'stronghold-cat',
+      'bravecto-dog',
+      'stronghold-dog',
+    ]);
+  });
+
   it('last four weeks at the least', () => {
     expect([leastIntervalDays('cat'), leastIntervalDays('dog')]).toEqual([28, 28]);
   });
