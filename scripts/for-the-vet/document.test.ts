@@ -153,8 +153,18 @@ describe('the document for the veterinarian', () => {
     expect(parts.filter(part => !part.includes('☐ Right · صحيح'))).toEqual([]);
   });
 
-  it('begins with the debatable points', () => {
-    const numbers = headings.slice(0, 7).map(line => line.slice(4, 6));
-    expect(numbers).toEqual(['1.', '2.', '3.', '4.', '5.', '6.', '7.']);
+  it('begins with the rules that changed, the newest first, each with its reason', () => {
+    const [, first = ''] = text.split(/\n(?=## )/);
+    expect(first).toMatch(/^## Changed rules/);
+    const dates = [...first.matchAll(/^### (\S+): /gm)].map(([, date]) => date);
+    expect(dates.length).toBe(first.match(/\*\*Why:\*\* \S/g)?.length);
+    expect(dates).toEqual(dates.toSorted().toReversed());
+  });
+
+  it('goes on with the debatable points', () => {
+    const [, , second = ''] = text.split(/\n(?=## )/);
+    expect(second).toMatch(/^## Debatable points/);
+    const numbers = [...second.matchAll(/^### (\d+)\./gm)].map(([, number]) => Number(number));
+    expect(numbers).toEqual(numbers.map((_, index) => index + 1));
   });
 });

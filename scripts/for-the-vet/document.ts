@@ -8,6 +8,7 @@ import {
 import { titreRule } from '../../packages/care-plan/src/rules/titre.ts';
 import type { Species } from '../../packages/care-plan/src/types.ts';
 import { type Both, both } from './both.ts';
+import { changedRules } from './changed-rules.ts';
 import { countryEntries, titreText } from './country-words.ts';
 import { debatablePoints } from './debatable.ts';
 import { OURS } from './facts.ts';
@@ -29,6 +30,7 @@ const SPECIES: readonly { readonly species: Species; readonly title: Both }[] = 
 export function vetDocument(): string {
   const parts = [
     head(),
+    section(both('قواعد تغيّرت', 'Changed rules'), changes()),
     section(both('نقاط فيها نظر', 'Debatable points'), debatable()),
     ...SPECIES.map(({ species, title }) => section(title, rules(species))),
     section(both('ما اخترناه نحن', 'What is ours'), choices()),
@@ -59,6 +61,30 @@ function head(): string {
 
 function section(title: Both, body: string): string {
   return `## ${title.en} · ${title.ar}\n\n${body}`;
+}
+
+function changes(): string {
+  const intro = [
+    'What a vet who has read this before has to read again, the newest first.',
+    '',
+    '<p dir="rtl">ما يعيد قراءته طبيب قرأ هذه الوثيقة من قبل، والأحدث أولًا.</p>',
+  ].join('\n');
+  const each = changedRules.map(({ on, title, before, now, why, sources: ids }) =>
+    [
+      `### ${on}: ${title.en} · ${title.ar}`,
+      '',
+      ...table([
+        [`**Before:** ${before.en}`, `**من قبل:** ${before.ar}`],
+        [`**Now:** ${now.en}`, `**الآن:** ${now.ar}`],
+        [`**Why:** ${why.en}`, `**السبب:** ${why.ar}`],
+      ]),
+      '',
+      sourceList(ids),
+      '',
+      BOX,
+    ].join('\n'),
+  );
+  return [intro, ...each].join('\n\n');
 }
 
 function debatable(): string {

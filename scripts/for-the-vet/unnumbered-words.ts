@@ -20,6 +20,7 @@ export function unnumberedPhrases(): Both[] {
       'An animal of unknown age: the first dose of each vaccine, and against worms, is due from the day of registration and never turns overdue',
     ),
     deferral,
+    healthStates,
     usuallyLive(),
     both(
       'منتج براغيث وقُراد لا تُعرف مدّته، أو سُجّلت له مدّة أقصر من كل منتج معروف، لا يُخطَّط له',
@@ -35,6 +36,11 @@ export function unnumberedPhrases(): Both[] {
 const deferral = both(
   'ما نصح الطبيب بتركه أو تأجيله مؤجَّل: لا يُستحقّ شيء منه ولا يتأخّر ولا يُذكَّر به، إلى اليوم الذي ذُكر، وإلا فبلا نهاية. وفي ذلك اليوم يُستحقّ ما كان موعده قبله وما لا سجلّ له، وتُحسب أيام السماح منه. وتُنهي التأجيل جرعة تُعطى بعده، أو المربّي',
   'What a vet advised against, or for later, is deferred: nothing of it is due, overdue or reminded of until the day that was named, else without an end. On that day what was due before it, or has no record, is due, and the grace days count from it. A dose given afterwards ends the deferral, or the owner does',
+);
+
+const healthStates = both(
+  'الحمل والإرضاع، وضعف المناعة، حالتان للحيوان كله: كل لقاح ينتظر الطبيب إلى اليوم الذي ذُكر، وإلا فبلا نهاية، ولا تُنهيهما جرعة. وفي الحمل والإرضاع تنتظر مكافحة الديدان أيضًا، وعلاج البراغيث والقُراد ما لم تسمح نشرة آخر منتج به في الحمل',
+  'Pregnancy with nursing, and weak immunity, are states of the whole animal: every vaccine waits for the vet until the day that was named, else without an end, and no dose ends them. In pregnancy and nursing so does deworming, and the treatment against fleas and ticks unless the leaflet of the product given last allows it in pregnancy',
 );
 
 function usuallyLive(): Both {

@@ -173,6 +173,31 @@ const forms: Record<string, () => Promise<Form>> = {
       name: 'plan',
     };
   },
+  async 'the end of a health state'() {
+    const { pet, ...devices } = await twoDevices();
+    const state = async () => (await devices.plan())?.health_states[0];
+    const note = (browser: Browser, text: string) =>
+      browser.post('/api/vaccines/defer', {
+        pet_id: pet.id,
+        protocols: ['2'],
+        reason: 'weakImmunity',
+        said_by: text,
+      });
+    await note(devices.mine, 'a clinic');
+    return {
+      ...devices,
+      version: async () => (await state())?.version ?? '',
+      save: (browser, text, version) =>
+        text === 'two'
+          ? browser.post('/api/vaccines/health-states/end', {
+              pet_id: pet.id,
+              state: 'weakImmunity',
+              version,
+            })
+          : note(browser, text),
+      name: 'plan',
+    };
+  },
   async 'the time of a reservation'() {
     const tools = await clinicTools(test);
     const mine = await tools.asOwner();

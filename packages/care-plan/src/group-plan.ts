@@ -59,9 +59,9 @@ function isSameVisit(a: Plan, b: Plan): boolean {
 }
 
 /** What a vet advised, comparable; null without advice. */
-function adviceOf({ reason }: Plan): string | null {
-  if (reason.code === 'deferred') return reason.params.why;
-  return reason.code === 'deferredUntil' ? `${reason.params.why} ${reason.params.until}` : null;
+function adviceOf({ reason, heldBy }: Plan): string | null {
+  if (reason.code === 'deferred') return `${heldBy} ${reason.params.why}`;
+  return reason.code === 'deferredUntil' ? `${heldBy} ${reason.params.why} ${reason.params.until}` : null;
 }
 
 function combined(combo: Combo | null, plans: [Plan, ...Plan[]]): PlanGroup {
@@ -80,6 +80,7 @@ function combined(combo: Combo | null, plans: [Plan, ...Plan[]]): PlanGroup {
     graceDays: lead.graceDays,
     country: lead.country,
     proofEndsOn: lead.proofEndsOn,
+    heldBy: lead.heldBy,
     moved: groupMove(plans),
     plans,
   };

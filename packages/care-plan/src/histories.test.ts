@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type DoseRecord, type Pet, planAll } from './plan-all.ts';
-import type { ProtocolKey } from './types.ts';
+import type { HealthState, ProtocolKey } from './types.ts';
 
 /** Histories as owners bring them, judged as a vet would, all of one day and in Saudi Arabia. */
 const AS_OF = '2026-11-25';
@@ -93,5 +93,68 @@ describe('a dog', () => {
     });
     const same = records(['lepto'], { product: 'vanguard-7' }, '2026-06-20');
     expect(of(pet, [...two, ...same], 'lepto')?.dueDate).toBe('2027-06-20');
+  });
+});
+
+describe('a state of the animal', () => {
+  const statesOf = (...healthStates: HealthState[]) => ({ ...options, healthStates });
+  const pregnant: HealthState = { state: 'pregnant', until: null };
+  const queen: Pet = { species: 'cat', birth: '2023-01-10', registeredOn: '2023-03-01', options };
+  const given = [
+    ...live(TRIO, '2023-03-07', '2023-04-04', '2023-05-09'),
+    ...records(['2'], {}, '2025-11-10'),
+  ];
+  const treated = (product: string) => [
+    ...records(['1'], {}, '2026-08-01'),
+    ...records(['ecto'], { product }, '2026-10-01'),
+  ];
+
+  it('holds every vaccine of a pregnant queen, and treatments unless the leaflet allows them', () => {
+    const doses = [...given, ...treated('bravecto-cat')];
+    const pet = { ...queen, options: { ...statesOf(pregnant), highRisk: true } };
+    for (const protocol of ['2', '7', ...TRIO, '1', 'ecto'] as const) {
+      expect([protocol, of(queen, doses, protocol)?.heldBy]).toEqual([protocol, null]);
+      expect([protocol, of(pet, doses, protocol)]).toMatchObject([
+        protocol,
+        { status: 'deferred', dueDate: null, heldBy: 'pregnant', reason: { params: { why: 'pregnant' } } },
+      ]);
+    }
+    const allowed = [...given, ...treated('stronghold-cat')];
+    expect(of(pet, allowed, 'ecto')).toEqual(of(queen, allowed, 'ecto'));
+  });
+
+  it('of weak immunity holds every vaccine, and no treatment', () => {
+    const pet = { ...queen, options: statesOf({ state: 'weakImmunity', until: '2027-01-10' }) };
+    const doses = [...given, ...treated('bravecto-cat')];
+    for (const protocol of ['2', ...TRIO] as const)
+      expect(of(pet, doses, protocol)).toMatchObject({ dueDate: '2027-01-10', heldBy: 'weakImmunity' });
+    for (const protocol of ['1', 'ecto'] as const)
+      expect(of(pet, doses, protocol)).toEqual(of(queen, doses, protocol));
+  });
+
+  it('says since when there is no proof of rabies', () => {
+    const pet = { ...queen, options: statesOf(pregnant) };
+    expect(of(pet, given, '2')?.proofEndsOn).toBe('2026-11-10');
+  });
+
+  it('is ended by no dose, and the later of two ends decides', () => {
+    const advice = { on: '2026-11-20', until: '2027-02-01', reason: 'sick' } as const;
+    const both = {
+      ...statesOf({ ...pregnant, until: '2027-01-10' }),
+      byProtocol: { 2: { deferral: advice } },
+    };
+    const pet = { ...queen, options: both };
+    expect(of(pet, given, '2')).toMatchObject({ dueDate: '2027-02-01', heldBy: null });
+    const later = [...given, ...records(['2'], {}, '2026-11-24')];
+    expect(of(pet, later, '2')).toMatchObject({
+      status: 'deferred',
+      dueDate: '2027-11-24',
+      heldBy: 'pregnant',
+    });
+  });
+
+  it('holds nothing from the day on which it ends', () => {
+    const pet = { ...queen, options: statesOf({ ...pregnant, until: AS_OF }) };
+    expect(of(pet, given, '2')).toMatchObject({ dueDate: AS_OF, status: 'due', heldBy: null });
   });
 });

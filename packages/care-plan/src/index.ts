@@ -1,6 +1,11 @@
 export type { CivilDate } from './civil-date.ts';
 export { InvalidCivilDateError } from './civil-date.ts';
-export { type DeferralReason, deferralReasons } from './deferral-reasons.ts';
+export {
+  type DeferralReason,
+  deferralReasons,
+  type HealthStateKey,
+  healthStates,
+} from './deferral-reasons.ts';
 export { type Combo, type GroupMove, groupPlan, type PlanGroup } from './group-plan.ts';
 export { plan } from './plan.ts';
 export { type DoseRecord, optionsFor, type Pet, type PetOptions, planAll } from './plan-all.ts';
@@ -42,6 +47,7 @@ export {
   type DoseType,
   type DoseWindow,
   type EvaluatedDose,
+  type HealthState,
   type Move,
   type NotCounted,
   type Plan,

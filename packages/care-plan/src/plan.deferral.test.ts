@@ -201,7 +201,8 @@ describe('a deferral, on generated animals', () => {
         const deferral = deferralOf(input.asOf, days, length);
         const asOf = formatDay(addDays(parseDay(input.asOf), elsewhen));
         const known = { ...input, registeredOn: input.registeredOn ?? input.asOf };
-        const options = { ...input.options, deferral };
+        const held = [undefined, [{ state: 'pregnant', until: deferral.until } as const]];
+        const options = { ...input.options, deferral, healthStates: held[Math.abs(days) % 2] };
         expect(plan({ ...known, options, asOf }).dueDate).toBe(plan({ ...known, options }).dueDate);
       }),
       runs,

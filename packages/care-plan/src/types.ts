@@ -1,5 +1,5 @@
 import type { CivilDate } from './civil-date.ts';
-import type { DeferralReason } from './deferral-reasons.ts';
+import type { DeferralReason, HealthStateKey } from './deferral-reasons.ts';
 import type { Reason } from './reasons.ts';
 import type { SourceId } from './rules/sources.ts';
 
@@ -55,6 +55,13 @@ export interface Deferral {
   readonly reason: DeferralReason;
 }
 
+/** A state of the animal that a vet has named. No dose ends it. */
+export interface HealthState {
+  readonly state: HealthStateKey;
+  /** The first day without it; null: until the vet says otherwise. */
+  readonly until: CivilDate | null;
+}
+
 export interface PlanOptions {
   /** The owner (with the vet) chose a vaccine or test that is not planned for every animal. */
   readonly optIn?: boolean | undefined;
@@ -75,6 +82,7 @@ export interface PlanOptions {
   /** The result of the latest test for FeLV. */
   readonly felvTest?: 'negative' | 'positive' | undefined;
   readonly deferral?: Deferral | undefined;
+  readonly healthStates?: readonly HealthState[] | undefined;
 }
 
 export interface PlanInput {
@@ -179,4 +187,6 @@ export interface Plan {
   readonly country: string | null;
   /** The last day of a rabies dose's validity, where a vet's advice to wait outlasts it; null elsewhere. */
   readonly proofEndsOn: CivilDate | null;
+  /** The state of the animal for which it is deferred; null elsewhere. */
+  readonly heldBy: HealthStateKey | null;
 }

@@ -146,6 +146,7 @@ export const fieldErrorCodes = [
   'field.protocol',
   'field.protocols',
   'field.protocol_unplanned',
+  'field.pregnant_male',
   'field.no_protocol',
   'field.result',
   'field.interval',

@@ -4,7 +4,7 @@ import { sessions, users } from '@rifq/db/schema/identity';
 import { paymentCards, paymentSetups, payments } from '@rifq/db/schema/payments';
 import { pets } from '@rifq/db/schema/pets';
 import { ledgerEntries } from '@rifq/db/schema/rewards';
-import { deferrals, doseProtocols, doses } from '@rifq/db/schema/vaccines';
+import { deferrals, doseProtocols, doses, healthStates } from '@rifq/db/schema/vaccines';
 import { freshSaudiMobile } from './fresh-phone.ts';
 
 export type Owner = typeof users.$inferSelect;
@@ -117,6 +117,16 @@ export async function buildDeferral(
 ): Promise<void> {
   const note = { protocol: '2', reason: 'sick', saidBy: 'عيادة الواحة', notedOn: '2026-01-02' } as const;
   await db.insert(deferrals).values({ ...note, petId, ...overrides });
+}
+
+/** A pet whose immunity is weak, until the vet says otherwise. */
+export async function buildHealthState(
+  db: Db,
+  petId: string,
+  overrides: Partial<typeof healthStates.$inferInsert> = {},
+): Promise<void> {
+  const note = { state: 'weakImmunity', saidBy: 'عيادة الواحة', notedOn: '2026-01-02' } as const;
+  await db.insert(healthStates).values({ ...note, petId, ...overrides });
 }
 
 /** A saved card of the sandbox gateway, valid for years. Returns its id. */

@@ -5,6 +5,7 @@ export {
   buildCardSetup,
   buildDeferral,
   buildDose,
+  buildHealthState,
   buildMovement,
   buildOwner,
   buildPayment,

@@ -33,6 +33,7 @@ export const fieldErrorTexts = {
   'field.protocol': 'هذا اللقاح ليس لهذا النوع.',
   'field.protocols': 'يلزم اختيار ما أُعطي.',
   'field.protocol_unplanned': 'لا موعد لهذا في الخطة، فلا شيء يُؤجَّل.',
+  'field.pregnant_male': 'المسجَّل ذكر، فلا يُسجَّل له حمل أو إرضاع.',
   'field.no_protocol': 'يلزم اختيار لقاح أو علاج.',
   'field.interval': `مدة الحماية عدد أيام من ${productDays.least} إلى ${productDays.most}، كما على ملصق المنتج.`,
   'field.product': 'يلزم اختيار المنتج من القائمة.',

@@ -16,6 +16,7 @@ import {
   buildDeferral,
   buildDoctor,
   buildDose,
+  buildHealthState,
   buildMessage,
   buildMovement,
   buildOwner,
@@ -123,6 +124,7 @@ const builders: Readonly<Record<RecordKind, (root: Root) => string | Promise<str
   async deferredPet({ db, owner, secret }) {
     const { id } = await buildPet(db, owner.id, { name: secret('pet') });
     await buildDeferral(db, id, { saidBy: secret('said-by') });
+    await buildHealthState(db, id, { saidBy: secret('named-by') });
     return id;
   },
   async weight({ db, pet }) {

@@ -1,9 +1,12 @@
 import { type CivilDate, type Day, formatDay, parseDay } from '../civil-date.ts';
-import type { DeferralReason } from '../deferral-reasons.ts';
+import type { DeferralReason, HealthStateKey } from '../deferral-reasons.ts';
 import type { Reason } from '../reasons.ts';
+import { heldByState } from '../rules/health-states.ts';
 import type { Rule } from '../rules/rule-types.ts';
-import type { Deferral, Plan } from '../types.ts';
+import type { SourceId } from '../rules/sources.ts';
+import type { Plan } from '../types.ts';
 import type { PlanContext } from './plan-context.ts';
+import { isAllowedInPregnancy } from './plan-product.ts';
 import { rescheduled } from './reschedule.ts';
 import { statusOf } from './status.ts';
 
@@ -12,16 +15,22 @@ const HELD_BACK_GRACE_DAYS = 14;
 
 /**
  * The plan under a vet's advice to leave the dose out or to give it later, which a dose given on that day or after it
- * ends: without an end nothing is due, else nothing before the end. A vaccine without any record is due on that end. What is
- * neither planned nor asked about stays so. Throws InvalidCivilDateError.
+ * ends, or under a state of the animal, which no dose ends: without an end nothing is due, else nothing before the end; of
+ * several the last to end decides. A vaccine without any record is due on that end. What is neither planned nor asked
+ * about stays so. Throws InvalidCivilDateError.
  */
-export function withDeferral(plan: Plan, rule: Rule, { options, doses, asOf }: PlanContext): Plan {
-  const deferral = options.deferral === undefined ? null : readDeferral(options.deferral);
-  if (deferral === null || !isAskedFor(plan)) return plan;
-  if (doses.some(dose => dose.day >= deferral.on)) return plan;
-  const { until, why } = deferral;
+export function withDeferral(plan: Plan, rule: Rule, context: PlanContext): Plan {
+  const holds = [...readStates(plan, rule, context), ...readAdvice(plan, context)];
+  const hold = holds.reduce<Hold | null>(
+    (last, next) => (last === null || endsLater(next, last) ? next : last),
+    null,
+  );
+  if (hold === null) return plan;
+  const { until, why, state } = hold;
+  const { asOf } = context;
   const proofEndsOn = proofEnd(plan, until);
-  if (until === null) return { ...openEnded(plan, why), proofEndsOn };
+  const sources = [...new Set([...plan.sources, ...hold.sources])];
+  if (until === null) return { ...openEnded(plan, why), sources, proofEndsOn, heldBy: state };
   const reason: Reason = { code: 'deferredUntil', params: { until: formatDay(until), why } };
   const isOnlyDay = plan.dueDate === null || parseDay(plan.dueDate) < until;
   const later =
@@ -29,8 +38,44 @@ export function withDeferral(plan: Plan, rule: Rule, { options, doses, asOf }: P
       ? begunOn(plan, until, rule.graceDays.first, reason, asOf)
       : heldBack(plan, until, reason, asOf);
   return asOf < until
-    ? { ...later, status: 'deferred', action: null, reason, proofEndsOn }
+    ? { ...later, status: 'deferred', action: null, reason, sources, proofEndsOn, heldBy: state }
     : { ...later, proofEndsOn };
+}
+
+/** Why nothing is given before a day; without a day, until the vet says otherwise. */
+interface Hold {
+  readonly until: Day | null;
+  readonly why: DeferralReason;
+  readonly state: HealthStateKey | null;
+  readonly sources: readonly SourceId[];
+}
+
+function endsLater(a: Hold, b: Hold): boolean {
+  return b.until !== null && (a.until === null || a.until > b.until);
+}
+
+function readStates(plan: Plan, rule: Rule, { doses, options }: PlanContext): Hold[] {
+  if (!isAskedFor(plan)) return [];
+  const isAllowed = isAllowedInPregnancy(rule.species, doses.at(-1)?.product ?? null);
+  return (options.healthStates ?? []).flatMap(({ state, until }) => {
+    const stateRule = heldByState(state, rule, isAllowed);
+    if (stateRule === null) return [];
+    return [{ until: parseOptional(until), why: state, state, sources: stateRule.sources }];
+  });
+}
+
+function readAdvice(plan: Plan, { doses, options }: PlanContext): Hold[] {
+  const { deferral } = options;
+  if (deferral === undefined) return [];
+  const on = parseDay(deferral.on);
+  const until = parseOptional(deferral.until);
+  const isOffered = plan.reason.code === 'tickControlOffered';
+  if ((!isAskedFor(plan) && !isOffered) || doses.some(dose => dose.day >= on)) return [];
+  return [{ until, why: deferral.reason, state: null, sources: [] }];
+}
+
+function parseOptional(date: CivilDate | null): Day | null {
+  return date === null ? null : parseDay(date);
 }
 
 /** A dose without days of grace renews a proof, which ends on the day on which it is due by itself. */
@@ -39,19 +84,9 @@ function proofEnd({ dueDate, graceDays, stage }: Plan, until: Day | null): Civil
   return renews && dueDate !== null && (until === null || parseDay(dueDate) < until) ? dueDate : null;
 }
 
-/** The owner is told of it: it is planned, or the vet is asked about it, or it is offered. */
-function isAskedFor({ status, action, reason }: Plan): boolean {
-  return status !== 'notScheduled' || action === 'vet decides' || reason.code === 'tickControlOffered';
-}
-
-interface ReadDeferral {
-  readonly on: Day;
-  readonly until: Day | null;
-  readonly why: DeferralReason;
-}
-
-function readDeferral({ on, until, reason }: Deferral): ReadDeferral {
-  return { on: parseDay(on), until: until === null ? null : parseDay(until), why: reason };
+/** The owner is told of it: it is planned, or the vet is asked about it. */
+function isAskedFor({ status, action }: Plan): boolean {
+  return status !== 'notScheduled' || action === 'vet decides';
 }
 
 function openEnded(plan: Plan, why: DeferralReason): Plan {

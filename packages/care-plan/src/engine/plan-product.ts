@@ -84,8 +84,13 @@ function whyNotCounted(
     : null;
 }
 
+/** Whether the leaflet of a known flea or tick product allows it to a pregnant animal. */
+export function isAllowedInPregnancy(species: Species, product: string | null): boolean {
+  return productOf(species, { product })?.pregnancy === 'allowed';
+}
+
 /** A product of the other species is none that is known here. */
-function productOf(species: Species, { product }: GivenDose): EctoProduct | null {
+function productOf(species: Species, { product }: Pick<GivenDose, 'product'>): EctoProduct | null {
   if (product === null || !isEctoProduct(product)) return null;
   const known: EctoProduct = ectoProducts[product];
   return known.species === species ? known : null;

@@ -96,5 +96,6 @@ export function treatmentPlan(
     doses,
     country: null,
     proofEndsOn: null,
+    heldBy: null,
   };
 }

@@ -70,6 +70,7 @@ export function planVaccine(given: VaccineRule, known: PlanContext): Plan {
     doses: course.evaluated,
     country: authorityOf(rule, context),
     proofEndsOn: null,
+    heldBy: null,
   };
 }
 

@@ -24,5 +24,6 @@ export function unscheduled(
     doses,
     country: null,
     proofEndsOn: null,
+    heldBy: null,
   };
 }

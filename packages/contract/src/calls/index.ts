@@ -102,5 +102,5 @@ export type {
 } from './reservation-fields.ts';
 export type { Celebration, Movement, Task } from './rewards.ts';
 export type { Device, Me, Preferences } from './user.ts';
-export type { Deferral, Dose, PetPlan, PlanItem, PlanOptions, PlanStatus } from './vaccines.ts';
-export { deferralReasons } from './vaccines.ts';
+export type { Deferral, Dose, HealthState, PetPlan, PlanItem, PlanOptions, PlanStatus } from './vaccines.ts';
+export { deferralReasons, healthStates } from './vaccines.ts';

@@ -113,7 +113,17 @@ export const planStatus = z.enum([
 ]);
 export type PlanStatus = z.infer<typeof planStatus>;
 
-export const deferralReasons = ['sick', 'pregnant', 'reaction', 'titre', 'positiveTest', 'other'] as const;
+/** States of the whole animal: a deferral for one of them holds all vaccines, and no dose ends it. */
+export const healthStates = ['pregnant', 'weakImmunity'] as const;
+
+export const deferralReasons = [
+  'sick',
+  ...healthStates,
+  'reaction',
+  'titre',
+  'positiveTest',
+  'other',
+] as const;
 
 /** A vet's advice to leave a vaccine out, or to give it later. */
 export const deferral = z.object({
@@ -126,6 +136,17 @@ export const deferral = z.object({
   until: z.nullable(z.string()),
 });
 export type Deferral = z.infer<typeof deferral>;
+
+/** A state of the animal in which its vaccines wait, as a vet has named it. */
+export const healthState = z.object({
+  state: z.enum(healthStates),
+  said_by: z.string(),
+  noted_on: z.string(),
+  /** The first day without it; null: until the vet says otherwise. */
+  until: z.nullable(z.string()),
+  version: z.string(),
+});
+export type HealthState = z.infer<typeof healthState>;
 
 /**
  * One line of a pet's plan, as the care-plan engine makes it: a single protocol, or several that one
@@ -168,6 +189,8 @@ export const planItem = z.object({
   country: z.nullable(z.string()),
   /** The last day of a rabies dose's validity, where a vet's advice to wait outlasts it. */
   proof_ends_on: z.nullable(z.string()),
+  /** The state of the animal for which it is deferred; `deferral` then says who named it, and until when. */
+  held_by: z.nullable(z.enum(healthStates)),
   /** Set while a vet's advice holds, also when `until` has passed and nothing was given since. */
   deferral: z.nullable(deferral),
   deferral_version: z.string(),
@@ -191,6 +214,8 @@ export const petPlan = z.object({
   country_rule: z.nullable(countryRule),
   options: planOptions,
   options_version: z.string(),
+  /** Those that have not ended. */
+  health_states: z.array(healthState),
   items: z.array(planItem),
   /** Records, the newest first. */
   doses: z.array(dose),
@@ -286,7 +311,8 @@ export const vaccineCalls = defineCalls({
   'POST /api/vaccines/defer': {
     method: 'post',
     path: '/api/vaccines/defer',
-    summary: 'Note that a vet advised against vaccines, or for later; it replaces an earlier note',
+    summary:
+      'Note that a vet advised against vaccines, or for later; a state of the animal is noted for all its vaccines. Replaces an earlier note',
     payload: z.object({
       ...deferredVaccines,
       reason: z.enum(deferralReasons, 'field.choice'),
@@ -305,6 +331,20 @@ export const vaccineCalls = defineCalls({
     summary: 'End the note that vaccines wait for the vet',
     payload: z.object({ ...deferredVaccines, version: openedVersion }),
     example: { pet_id: its('deferredPet'), protocols: ['2'] },
+    response: z.object({ plan: petPlan }),
+    touches: 'deferredPet',
+    events: ['plan.resumed'],
+  },
+  'POST /api/vaccines/health-states/end': {
+    method: 'post',
+    path: '/api/vaccines/health-states/end',
+    summary: 'End a state of the animal for which its vaccines wait',
+    payload: z.object({
+      pet_id: uuid,
+      state: z.enum(healthStates, 'field.choice'),
+      version: openedVersion,
+    }),
+    example: { pet_id: its('deferredPet'), state: 'weakImmunity' },
     response: z.object({ plan: petPlan }),
     touches: 'deferredPet',
     events: ['plan.resumed'],

@@ -1,4 +1,4 @@
-import type { Deferral, PlanOptions } from '@rifq/contract/calls';
+import type { Deferral, HealthState, PlanOptions } from '@rifq/contract/calls';
 import { sql } from 'drizzle-orm';
 import {
   date,
@@ -108,4 +108,21 @@ export const deferrals = pgTable(
     notedAt: moment('noted_at').notNull().defaultNow(),
   },
   table => [primaryKey({ columns: [table.petId, table.protocol] })],
+);
+
+/** A state of a pet in which vaccines wait for the vet's word: each at most once (docs/decisions/0051). */
+export const healthStates = pgTable(
+  'health_states',
+  {
+    petId: uuid('pet_id')
+      .notNull()
+      .references(() => pets.id),
+    state: text('state').$type<HealthState['state']>().notNull(),
+    saidBy: text('said_by').notNull(),
+    /** Today where the pet lives. */
+    notedOn: date('noted_on', { mode: 'string' }).notNull(),
+    /** The first day without it; null is until the vet says otherwise. */
+    until: date('until', { mode: 'string' }),
+  },
+  table => [primaryKey({ columns: [table.petId, table.state] })],
 );

@@ -18,6 +18,7 @@ const item = (protocol: ProtocolKey, change: Partial<PlanItem>): PlanItem => ({
   sources: [],
   country: null,
   proof_ends_on: null,
+  held_by: null,
   deferral: null,
   deferral_version: 'a1',
   moved: null,
@@ -31,6 +32,7 @@ const planOf = (as_of: string, ...items: PlanItem[]): PetPlan => ({
   country_rule: null,
   options: defaultPlanOptions,
   options_version: 'a1',
+  health_states: [],
   items,
   doses: [],
 });

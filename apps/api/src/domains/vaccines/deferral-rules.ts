@@ -1,7 +1,8 @@
 import { protocolRule } from '@rifq/care-plan';
 import { type CivilDate, dayAfter, lastDeferralDay, type ProtocolKey } from '@rifq/contract';
-import type { Deferral, PetPlan, Species } from '@rifq/contract/calls';
+import type { Deferral, PetPlan } from '@rifq/contract/calls';
 import { fieldError } from '../../core/errors.ts';
+import type { PetRow } from '../pets/index.ts';
 import type { DeferralRow, NewDeferral } from './deferrals.repository.ts';
 import type { DoseWithProtocols } from './vaccines.repository.ts';
 
@@ -14,9 +15,14 @@ export type DeferralFields = {
 
 /**
  * The notes that the fields make, one for each protocol. Refuses at the field: a protocol of the other species, one that
- * has no place in the plan, as a test or a vaccine that was not chosen, and a day that is not after today or years away.
+ * has no place in the plan, as a test or a vaccine that was not chosen, the pregnancy of a male, and a day that is not
+ * after today or years away.
  */
-export function readDeferral(fields: DeferralFields, species: Species, plan: PetPlan): NewDeferral[] {
+export function readDeferral(
+  fields: DeferralFields,
+  { species, sex }: Pick<PetRow, 'species' | 'sex'>,
+  plan: PetPlan,
+): NewDeferral[] {
   const { said_by: saidBy, reason, until = null } = fields;
   const { as_of: today } = plan;
   if (fields.protocols.some(protocol => protocolRule(species, protocol) === null))
@@ -24,6 +30,7 @@ export function readDeferral(fields: DeferralFields, species: Species, plan: Pet
   const planned = plan.items.filter(item => item.status !== 'notScheduled').flatMap(item => item.protocols);
   if (!fields.protocols.every(protocol => planned.includes(protocol)))
     throw fieldError('protocols', 'field.protocol_unplanned');
+  if (reason === 'pregnant' && sex === 'male') throw fieldError('reason', 'field.pregnant_male');
   if (until !== null && until <= today) throw fieldError('until', 'field.date_past');
   if (until !== null && until > lastDeferralDay(today)) throw fieldError('until', 'field.date_too_late');
   return [...new Set(fields.protocols)].map(protocol => ({

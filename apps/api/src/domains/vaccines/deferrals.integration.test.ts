@@ -296,3 +296,58 @@ it('a positive test for FeLV stops the plan against it until a later one is nega
   dataOf(await record({ protocols: ['felvTest'], given_on: '2026-03-05', result: 'negative' }));
   expect((await line('7')).due_on).not.toBeNull();
 });
+
+describe('a state of the animal', () => {
+  const states = async () => {
+    const answer = await browser.get('/api/vaccines/plan', { pet_id: catId });
+    return dataOf<{ pets: PetPlan[] }>(answer).pets[0]?.health_states ?? [];
+  };
+  const end = (state: string) => browser.post('/api/vaccines/health-states/end', { pet_id: catId, state });
+
+  it('is noted once for all vaccines, whichever it was said of, and no dose ends it', async () => {
+    const noted = { reason: 'pregnant', said_by: 'عيادة الواحة', noted_on: inDays(0), until: null };
+    for (const protocol of ['2', '4', '8'] as const) expect((await line(protocol)).held_by).toBeNull();
+    await defer({ reason: 'pregnant' });
+    for (const protocol of ['2', '4', '8', '1'] as const)
+      expect(await line(protocol)).toMatchObject({
+        status: 'deferred',
+        held_by: 'pregnant',
+        deferral: noted,
+      });
+    dataOf(await record({ protocols: ['2'] }));
+    expect(await line()).toMatchObject({ status: 'deferred', held_by: 'pregnant' });
+    expect(await states()).toMatchObject([{ state: 'pregnant', said_by: 'عيادة الواحة', until: null }]);
+    expect(await notes()).toEqual([]);
+  });
+
+  it('is corrected in place, ends once, and leaves what was advised of one vaccine', async () => {
+    await defer({ protocols: ['8'], until: inDays(9) });
+    await defer({ reason: 'weakImmunity', until: inDays(40) });
+    await defer({ reason: 'weakImmunity', until: inDays(40) });
+    await defer({ reason: 'weakImmunity', until: inDays(50), said_by: 'د. سارة' });
+    expect(await states()).toMatchObject([{ until: inDays(50), said_by: 'د. سارة' }]);
+    expect(await line('8')).toMatchObject({ held_by: 'weakImmunity', due_on: inDays(50) });
+    expect(await eventsOf('plan.deferred')).toBe(3);
+    await end('weakImmunity');
+    expect((await end('weakImmunity')).status).toBe(200);
+    expect(await eventsOf('plan.resumed')).toBe(1);
+    expect(await states()).toEqual([]);
+    expect(await line('8')).toMatchObject({ held_by: null, due_on: inDays(9), deferral: { reason: 'sick' } });
+  });
+
+  it('ends by itself on its day', async () => {
+    await defer({ reason: 'pregnant', until: inDays(3) });
+    test.advance(3 * 24 * 3600);
+    browser = await test.signedIn(ownerId);
+    expect(await line()).toMatchObject({ status: 'due', due_on: inDays(0), held_by: null, deferral: null });
+    expect(await states()).toEqual([]);
+  });
+
+  it('is no pregnancy of a male', async () => {
+    const tom = await buildPet(test.database.db, ownerId, { sex: 'male' });
+    expect(await defer({ pet_id: tom.id, reason: 'pregnant' })).toMatchObject({
+      status: 422,
+      body: { errors: { reason: [expect.stringContaining('ذكر')] } },
+    });
+  });
+});

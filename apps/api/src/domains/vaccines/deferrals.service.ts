@@ -14,6 +14,7 @@ import {
   type NewDeferral,
   upsertDeferrals,
 } from './deferrals.repository.ts';
+import { isHealthState, noteHealthState, statesOf } from './health-states.service.ts';
 import { versionOfDeferral } from './plan.presenter.ts';
 import { planPet } from './plan.service.ts';
 import { recordActions } from './vaccines.policy.ts';
@@ -52,8 +53,8 @@ async function noteWhatIsNew(
 }
 
 /**
- * Notes that a vet advised against vaccines, or for later, each in place of an earlier note, and returns the new plan.
- * Makes no event when that is noted already and still holds. Refuses at the field what readDeferral refuses, and with
+ * Notes that a vet advised against vaccines, or for later, each in place of an earlier note, and returns the new plan. A
+ * state of the animal, as pregnancy, is noted once for all of its vaccines. Makes no event when that is noted already and still holds. Refuses at the field what readDeferral refuses, and with
  * request.stale a version that is not the present one.
  */
 export function deferVaccines(
@@ -64,14 +65,23 @@ export function deferVaccines(
   return withTransaction(deps.db, async tx => {
     const pet = await requireOpenPet(tx, actor, payload.pet_id, recordActions.defer);
     const before = await planPet(tx, pet, deps.now());
-    const notes = readDeferral(payload, pet.row.species, before);
+    const notes = readDeferral(payload, pet.row, before);
     const held = await listHeld(tx, pet);
-    const isNew = await noteWhatIsNew(tx, pet, payload.said_by, { notes, held }, () =>
-      refuseStale(payload.version, versionOfDeferral(payload.protocols, held), async () => ({
+    const states = await statesOf(tx, pet);
+    const check = () =>
+      refuseStale(payload.version, versionOfDeferral(payload.protocols, held, states), async () => ({
         plan: before,
         changed_by: { who: 'self' },
-      })),
-    );
+      }));
+    const { reason: state, said_by: saidBy, until = null } = payload;
+    const isNew = isHealthState(state)
+      ? await noteHealthState(
+          tx,
+          pet,
+          { note: { state, saidBy, until, notedOn: before.as_of }, states },
+          check,
+        )
+      : await noteWhatIsNew(tx, pet, saidBy, { notes, held }, check);
     if (!isNew) return { plan: before };
     const ids = { user_id: pet.row.ownerId, pet_id: pet.row.id };
     await deps.outbox.append(tx, { kind: 'plan.deferred', payload: ids }, actor);
@@ -92,8 +102,9 @@ export function resumeVaccines(
     const pet = await requireOpenPet(tx, actor, payload.pet_id, recordActions.defer);
     const named = new Set<string>(payload.protocols);
     const held = (await listHeld(tx, pet)).filter(({ protocol }) => named.has(protocol));
+    const states = await statesOf(tx, pet);
     if (held.length > 0)
-      await refuseStale(payload.version, versionOfDeferral(payload.protocols, held), async () => ({
+      await refuseStale(payload.version, versionOfDeferral(payload.protocols, held, states), async () => ({
         plan: await planPet(tx, pet, deps.now()),
         changed_by: { who: 'self' },
       }));

@@ -5,6 +5,7 @@ import type { Db } from '@rifq/db';
 import type { ReadablePet } from '../pets/index.ts';
 import { stillHolds } from './deferral-rules.ts';
 import { listDeferrals } from './deferrals.repository.ts';
+import { listHealthStates } from './health-states.repository.ts';
 import { presentPlan } from './plan.presenter.ts';
 import { type DoseWithProtocols, listDoses, listPlanOptions } from './vaccines.repository.ts';
 
@@ -28,9 +29,14 @@ export async function isOnTime(db: Db, pet: ReadablePet, dose: DoseWithProtocols
   const before = (await listDoses(db, scopes)).filter(({ givenOn }) => givenOn < dose.givenOn);
   const options = { ...defaultPlanOptions, ...(await listPlanOptions(db, scopes)).get(pet.row.id) };
   const notes = (await listDeferrals(db, scopes)).get(pet.row.id) ?? [];
+  const healthStates = (await listHealthStates(db, scopes)).get(pet.row.id) ?? [];
   const planWith = (doses: readonly DoseWithProtocols[]) => {
     const deferrals = notes.filter(note => stillHolds(note, doses));
-    return presentPlan({ pet: pet.row, options, doses, deferrals }, pet.residence.country, dose.givenOn);
+    return presentPlan(
+      { pet: pet.row, options, doses, deferrals, healthStates },
+      pet.residence.country,
+      dose.givenOn,
+    );
   };
   const asked = planWith(before);
   const given = planWith([dose, ...before]).doses.find(({ id }) => id === dose.id);

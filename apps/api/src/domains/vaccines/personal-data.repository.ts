@@ -1,5 +1,5 @@
 import { type Db, isAnyOf } from '@rifq/db';
-import { deferrals, doseProtocols, doses, planOptions } from '@rifq/db/schema/vaccines';
+import { deferrals, doseProtocols, doses, healthStates, planOptions } from '@rifq/db/schema/vaccines';
 import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { ReadScope, WriteScope } from '../../core/access.ts';
 
@@ -36,11 +36,20 @@ export function listAllDeferrals(db: Db, pets: readonly ReadScope<'pet'>[]) {
     .where(isAnyOf(deferrals.petId, idsOf(pets)));
 }
 
-/** Erases options, notes and the doses that no clinic vouches for; pictures of labels go from all of them. */
+/** The states in which vaccines of these pets wait. */
+export function listAllHealthStates(db: Db, pets: readonly ReadScope<'pet'>[]) {
+  return db
+    .select()
+    .from(healthStates)
+    .where(isAnyOf(healthStates.petId, idsOf(pets)));
+}
+
+/** Erases options, notes, states and the doses that no clinic vouches for; pictures of labels go from all of them. */
 export async function eraseRecords(tx: Db, pets: readonly WriteScope<'pet'>[]): Promise<void> {
   const ids = idsOf(pets);
   await tx.delete(planOptions).where(isAnyOf(planOptions.petId, ids));
   await tx.delete(deferrals).where(isAnyOf(deferrals.petId, ids));
+  await tx.delete(healthStates).where(isAnyOf(healthStates.petId, ids));
   const isOwners = and(eq(doses.recordedBy, 'owner'), isNull(doses.confirmedAt));
   await tx.delete(doses).where(and(isAnyOf(doses.petId, ids), isOwners));
   await tx

@@ -16,13 +16,14 @@ import { fileAddress } from '../files/index.ts';
 import type { PetRow } from '../pets/index.ts';
 import { engineDeferral } from './deferral-rules.ts';
 import type { DeferralRow } from './deferrals.repository.ts';
+import type { HealthStateRow } from './health-states.repository.ts';
 import type { DoseWithProtocols } from './vaccines.repository.ts';
 
 const knownKeys: ReadonlySet<string> = new Set(protocolKeys);
 const isProtocol = (key: string): key is ProtocolKey => knownKeys.has(key);
 
 /** The plan options and the notes that hold in the engine's form; the country is where the pet lives. */
-function engineOptions({ options, deferrals }: PlanSubject, country: string): PetOptions {
+function engineOptions({ options, deferrals, healthStates }: PlanSubject, country: string): PetOptions {
   const byProtocol: Partial<Record<ProtocolKey, { deferral: Deferral }>> = Object.fromEntries(
     deferrals.map(note => [note.protocol, { deferral: engineDeferral(note) }]),
   );
@@ -36,6 +37,7 @@ function engineOptions({ options, deferrals }: PlanSubject, country: string): Pe
     threeYearLabel: options.three_year_rabies,
     monthly: options.deworming === 'monthly',
     everySixWeeks: options.deworming === 'six_weeks',
+    healthStates,
   };
 }
 
@@ -63,7 +65,8 @@ function sharedNote({ protocols }: PlanGroup, deferrals: readonly DeferralRow[])
 
 /** A line of its own for each part that somebody else deferred: the engine does not know who said it. */
 function apartByAdviser(group: PlanGroup, deferrals: readonly DeferralRow[]): readonly PlanGroup[] {
-  const isMixed = group.status === 'deferred' && sharedNote(group, deferrals) === null;
+  const isMixed =
+    group.status === 'deferred' && group.heldBy === null && sharedNote(group, deferrals) === null;
   return isMixed ? group.plans.flatMap(part => groupPlan([part])) : [group];
 }
 
@@ -72,7 +75,13 @@ function presentDeferral(note: DeferralRow | null): PlanItem['deferral'] {
   return { reason: note.reason, said_by: note.saidBy, noted_on: note.notedOn, until: note.until };
 }
 
-function presentItem(group: PlanGroup, { pet, deferrals }: PlanSubject): PlanItem {
+/** Who named the state that holds a line, in the form of a vet's advice. */
+function presentHold({ state, saidBy, notedOn, until }: HealthStateRow): PlanItem['deferral'] {
+  return { reason: state, said_by: saidBy, noted_on: notedOn, until };
+}
+
+function presentItem(group: PlanGroup, { pet, deferrals, healthStates }: PlanSubject): PlanItem {
+  const holding = healthStates.find(({ state }) => state === group.heldBy);
   const [lead] = group.protocols;
   const rule = lead === undefined ? null : protocolRule(pet.species, lead);
   return {
@@ -91,8 +100,9 @@ function presentItem(group: PlanGroup, { pet, deferrals }: PlanSubject): PlanIte
     moved: group.moved && { ...group.moved, protocols: [...group.moved.protocols] },
     country: group.country,
     proof_ends_on: group.proofEndsOn,
-    deferral: presentDeferral(sharedNote(group, deferrals)),
-    deferral_version: versionOfDeferral(group.protocols, deferrals),
+    held_by: group.heldBy,
+    deferral: holding ? presentHold(holding) : presentDeferral(sharedNote(group, deferrals)),
+    deferral_version: versionOfDeferral(group.protocols, deferrals, healthStates),
   };
 }
 
@@ -135,12 +145,34 @@ export const withoutOrder = (options: PlanOptions): PlanOptions => ({
 /** Names the options that the form of a plan was opened with. */
 export const versionOfOptions = (options: PlanOptions): string => versionOf(withoutOrder(options));
 
-/** Names the notes about these vaccines that the form of a deferral was opened with. */
-export function versionOfDeferral(protocols: readonly string[], deferrals: readonly DeferralRow[]): string {
+/** Names what a form of advice was opened with: the notes about these vaccines and the states of the animal. */
+export function versionOfDeferral(
+  protocols: readonly string[],
+  deferrals: readonly DeferralRow[],
+  healthStates: readonly HealthStateRow[],
+): string {
   const notes = deferrals
     .filter(({ protocol }) => protocols.includes(protocol))
     .map(({ protocol, reason, saidBy, until }) => [protocol, [reason, saidBy, until]]);
-  return versionOf(Object.fromEntries(notes));
+  const states = healthStates.map(row => [row.state, versionOfHealthState(row)]);
+  return versionOf(Object.fromEntries([...notes, ...states]));
+}
+
+/** Names a state of the animal as it was noted. */
+export const versionOfHealthState = ({ state, saidBy, until }: HealthStateRow): string =>
+  versionOf({ state, saidBy, until });
+
+/** The states that have not ended on a day. */
+function presentHealthStates(rows: readonly HealthStateRow[], asOf: string): PetPlan['health_states'] {
+  return rows
+    .filter(({ until }) => until === null || until > asOf)
+    .map(row => ({
+      state: row.state,
+      said_by: row.saidBy,
+      noted_on: row.notedOn,
+      until: row.until,
+      version: versionOfHealthState(row),
+    }));
 }
 
 /** A record in the shape of the contract, with the protocols for which it does not count. */
@@ -174,6 +206,8 @@ export type PlanSubject = {
   readonly doses: readonly DoseWithProtocols[];
   /** The notes that still hold. */
   readonly deferrals: readonly DeferralRow[];
+  /** Also those that have ended, since what was due in them is due on their end. */
+  readonly healthStates: readonly HealthStateRow[];
 };
 
 function presentCountryRule(country: string): PetPlan['country_rule'] {
@@ -211,6 +245,7 @@ export function presentPlan(subject: PlanSubject, country: string, asOf: string)
     country_rule: presentCountryRule(country),
     options: subject.options,
     options_version: versionOfOptions(subject.options),
+    health_states: presentHealthStates(subject.healthStates, asOf),
     items: groupPlan(plans)
       .flatMap(group => apartByAdviser(group, subject.deferrals))
       .map(group => presentItem(group, subject)),

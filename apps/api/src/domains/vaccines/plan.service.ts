@@ -9,12 +9,13 @@ import { refuseStale } from '../../core/version.ts';
 import { listOwnPets, type ReadablePet, requireOpenPet, requirePet } from '../pets/index.ts';
 import { stillHolds } from './deferral-rules.ts';
 import { listDeferrals } from './deferrals.repository.ts';
+import { listHealthStates } from './health-states.repository.ts';
 import { presentPlan, versionOfOptions, withoutOrder } from './plan.presenter.ts';
 import { recordActions } from './vaccines.policy.ts';
 import { findPetsOfDoses, listDoses, listPlanOptions, upsertPlanOptions } from './vaccines.repository.ts';
 
 /**
- * Plans of these pets, in their order, each as of today where it lives and by the rules there, with three queries;
+ * Plans of these pets, in their order, each as of today where it lives and by the rules there, with four queries;
  * between pets, other requests have their turn.
  */
 export async function planPets(db: Db, pets: readonly ReadablePet[], now: Date): Promise<PetPlan[]> {
@@ -23,6 +24,7 @@ export async function planPets(db: Db, pets: readonly ReadablePet[], now: Date):
   const records = await listDoses(db, scopes);
   const chosen = await listPlanOptions(db, scopes);
   const notes = await listDeferrals(db, scopes);
+  const states = await listHealthStates(db, scopes);
   const recordsByPet = Map.groupBy(records, dose => dose.petId);
   return mapInTurns(pets, ({ row: pet, residence }) => {
     const doses = recordsByPet.get(pet.id) ?? [];
@@ -31,6 +33,7 @@ export async function planPets(db: Db, pets: readonly ReadablePet[], now: Date):
       options: { ...defaultPlanOptions, ...chosen.get(pet.id) },
       doses,
       deferrals: (notes.get(pet.id) ?? []).filter(note => stillHolds(note, doses)),
+      healthStates: states.get(pet.id) ?? [],
     };
     return presentPlan(subject, residence.country, todayIn(residence.timeZone, now));
   });

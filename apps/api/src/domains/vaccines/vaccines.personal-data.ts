@@ -1,7 +1,13 @@
 import { asOnePart, type PersonalData } from '../../core/personal-data.ts';
 import { replaceImage } from '../files/index.ts';
 import { petScopesOf } from '../pets/server.ts';
-import { eraseRecords, listAllDeferrals, listAllDoses, listOptions } from './personal-data.repository.ts';
+import {
+  eraseRecords,
+  listAllDeferrals,
+  listAllDoses,
+  listAllHealthStates,
+  listOptions,
+} from './personal-data.repository.ts';
 
 /** By pet, since an account may have a thousand doses of each. What a doctor has confirmed is the clinic's record too. */
 export const vaccinePersonalData: readonly PersonalData[] = [
@@ -28,6 +34,12 @@ export const vaccinePersonalData: readonly PersonalData[] = [
     name: 'deferrals',
     async *rows(db, user) {
       yield* asOnePart(listAllDeferrals(db, await petScopesOf(db, user)));
+    },
+  },
+  {
+    name: 'health_states',
+    async *rows(db, user) {
+      yield* asOnePart(listAllHealthStates(db, await petScopesOf(db, user)));
     },
   },
 ];

@@ -3,6 +3,7 @@ import { type Api, registerCall } from '../../http/call.ts';
 import { active } from '../../http/policies.ts';
 import { deferVaccines, resumeVaccines } from './deferrals.service.ts';
 import { attachLabel, changeDose, recordDose, setRemoved } from './doses.service.ts';
+import { endHealthState } from './health-states.service.ts';
 import { choosePlanOptions, viewPlans } from './plan.service.ts';
 
 export function vaccineRoutes(api: Api, deps: Deps): void {
@@ -32,5 +33,8 @@ export function vaccineRoutes(api: Api, deps: Deps): void {
   );
   registerCall(api, 'POST /api/vaccines/resume', active, ({ actor, payload }) =>
     resumeVaccines(deps, actor, payload),
+  );
+  registerCall(api, 'POST /api/vaccines/health-states/end', active, ({ actor, payload }) =>
+    endHealthState(deps, actor, payload),
   );
 }

@@ -4,6 +4,7 @@ import { PlusIcon, SectionHeader, TextButton, Timeline } from '@rifq/ui';
 import { useState } from 'react';
 import { OnDemand } from '../../../lib/overlays/on-demand.tsx';
 import { isDeferred, isPlanned, isWithoutRecord, itemKey } from '../../../lib/vaccines/care.ts';
+import { HealthStateNote } from '../../../lib/vaccines/health-state-note.tsx';
 import { lazyChunk } from '../../../lib/versions/lazy-chunk.tsx';
 import { DoneEntry } from './done-entry.tsx';
 import { PlannedEntry } from './planned-entry.tsx';
@@ -58,6 +59,9 @@ export function PlanTab({ reservationId, pet, plan, confirmedHere, isReadOnly }:
             )
           }
         />
+        {plan.health_states.map(noted => (
+          <HealthStateNote key={noted.state} plan={plan} noted={noted} />
+        ))}
         {items.length === 0 && done.length === 0 && (
           <p className="text-sm text-ink-2">{t`لا جرعات مخطّطة ولا مسجَّلة.`}</p>
         )}

@@ -38,3 +38,17 @@ export function useResume() {
     onError: error => (isStale(error) ? refreshPlans(client) : undefined),
   });
 }
+
+/** Ends a state of the animal, and says so. */
+export function useEndHealthState() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (payload: PayloadOf<'post', '/api/vaccines/health-states/end'>) =>
+      request('post', '/api/vaccines/health-states/end', payload),
+    onSuccess: () => {
+      toasts.show({ message: t`عادت المواعيد إلى الخطة` });
+      return refreshPlans(client);
+    },
+    onError: error => (isStale(error) ? refreshPlans(client) : undefined),
+  });
+}

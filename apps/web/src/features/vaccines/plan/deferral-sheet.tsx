@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { dayAfter, LONGEST_DEFERRAL_YEARS, lastDeferralDay, nameLimits } from '@rifq/contract';
-import { deferralReasons, type PetPlan, type PlanItem } from '@rifq/contract/calls';
+import { deferralReasons, healthStates, type PetPlan, type PlanItem } from '@rifq/contract/calls';
 import { Button, DateField, FilterChoice, SheetFootnote, TextField } from '@rifq/ui';
 import { ChangedElsewhere } from '../../../lib/forms/changed-elsewhere.tsx';
 import { useDiscardGuard } from '../../../lib/forms/discard-guard.tsx';
@@ -39,6 +39,9 @@ export function DeferralSheet({ plan, items, onClose }: DeferralSheetProps) {
   const note = useDeferralForm(plan, items);
   const { item, lines, typed, set } = note;
   const { reason, saidBy, until } = typed;
+  // Of a state that is noted already, its own form: another reason would be a second note.
+  const held = item?.held_by ?? null;
+  const isState = healthStates.some(state => state === reason);
   const names = shortNames(lines);
   const deferring = useDefer();
   const form = useFieldErrors(FIELDS);
@@ -86,12 +89,14 @@ export function DeferralSheet({ plan, items, onClose }: DeferralSheetProps) {
         onOpenChange={guard.leave}
         isDismissable={!deferring.isPending}
         title={t`تأجيل بنصيحة الطبيب`}
-        subtitle={item && itemName(item)}
+        subtitle={item && (held === null ? itemName(item) : deferralReasonWord(held))}
         closeLabel={t`إغلاق`}
         onSubmit={save}
         footer={
           <>
-            <SheetFootnote>{t`لا تذكير حتى يحين الموعد أو تُسجَّل جرعة.`}</SheetFootnote>
+            <SheetFootnote>
+              {isState ? t`لا تذكير بما يشمله التأجيل حتى ينتهي.` : t`لا تذكير حتى يحين الموعد أو تُسجَّل جرعة.`}
+            </SheetFootnote>
             <Button type="submit" isPending={deferring.isPending} pendingLabel={t`جارٍ الحفظ`}>
               {t`حفظ`}
             </Button>
@@ -122,18 +127,21 @@ export function DeferralSheet({ plan, items, onClose }: DeferralSheetProps) {
               />
             </div>
           )}
-          <div ref={firstControl(form.inputRef('reason'))}>
-            <FilterChoice
-              label={t`سبب التأجيل`}
-              options={deferralReasons.map(id => ({ id, label: deferralReasonWord(id) }))}
-              value={reason}
-              onChange={next => {
-                set({ reason: next });
-                form.clear('reason');
-              }}
-              error={form.errors.reason}
-            />
-          </div>
+          {held === null && (
+            <div ref={firstControl(form.inputRef('reason'))}>
+              <FilterChoice
+                label={t`سبب التأجيل`}
+                help={isState ? t`يشمل كل لقاحات هذا الحيوان، لا هذا وحده.` : undefined}
+                options={deferralReasons.map(id => ({ id, label: deferralReasonWord(id) }))}
+                value={reason}
+                onChange={next => {
+                  set({ reason: next });
+                  form.clear('reason');
+                }}
+                error={form.errors.reason}
+              />
+            </div>
+          )}
           <TextField
             label={t`اسم الطبيب أو العيادة`}
             value={saidBy}

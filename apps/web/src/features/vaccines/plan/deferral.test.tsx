@@ -102,7 +102,7 @@ describe('deferring a dose', () => {
   it('takes no day that has come already for the end', async () => {
     await show();
     const sheet = await openSheet();
-    fireEvent.click(sheet.getByRole('radio', { name: 'حمل' }));
+    fireEvent.click(sheet.getByRole('radio', { name: 'حمل أو إرضاع' }));
     fireEvent.change(sheet.getByRole('textbox', { name: 'اسم الطبيب أو العيادة' }), {
       target: { value: 'د. سامي' },
     });
@@ -124,7 +124,7 @@ describe('deferring a dose', () => {
       }),
     );
     const sheet = await openSheet();
-    fireEvent.click(sheet.getByRole('radio', { name: 'حمل' }));
+    fireEvent.click(sheet.getByRole('radio', { name: 'حمل أو إرضاع' }));
     fireEvent.change(sheet.getByRole('textbox', { name: 'اسم الطبيب أو العيادة' }), {
       target: { value: 'د. سامي' },
     });
@@ -356,5 +356,42 @@ describe('deferring a dose', () => {
     const who = sheet.getByRole<HTMLInputElement>('textbox', { name: 'اسم الطبيب أو العيادة' });
     expect(who.value).toBe('عيادة الواحة');
     expect(sheet.getByRole('radio', { name: 'مرض' })).toHaveProperty('checked', true);
+  });
+});
+
+describe('a state of the animal', () => {
+  const state = {
+    state: 'pregnant',
+    said_by: 'عيادة الواحة',
+    noted_on: '2026-11-18',
+    until: null,
+    version: 's1',
+  } as const;
+  const held = buildItem({
+    ...{ status: 'deferred', due_on: null, held_by: 'pregnant' },
+    deferral: buildDeferral({ until: null, reason: 'pregnant' }),
+  });
+
+  it('is said once for all vaccines, with the ways to correct and to end it', async () => {
+    let plan = buildPlan({ items: [held], health_states: [state] });
+    server.use(
+      answer('get', '/api/user/me', buildMe({ pets: [mishmish] })),
+      answer('get', '/api/vaccines/plan', () => buildPlans(plan)),
+      answer('post', '/api/vaccines/health-states/end', body => {
+        sent.push(body);
+        plan = buildPlan({ items: [rabies] });
+        return { plan };
+      }),
+    );
+    renderScreen(<PetPlanCard petId={mishmish.id} />);
+    expect(await screen.findByRole('heading', { name: 'كل اللقاحات مؤجَّلة: حمل أو إرضاع' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^إلغاء التأجيل/ })).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'تعديل' }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'تأجيل بنصيحة الطبيب' }));
+    expect(sheet.queryByRole('radio')).toBeNull();
+    fireEvent.click(sheet.getByRole('button', { name: 'إغلاق' }));
+    fireEvent.click(await screen.findByRole('button', { name: /^انتهى الحمل والإرضاع/ }));
+    await screen.findByRole('button', { name: /^تأجيل بنصيحة الطبيب/ });
+    expect(sent).toEqual([{ pet_id: mishmish.id, state: 'pregnant', version: 's1' }]);
   });
 });

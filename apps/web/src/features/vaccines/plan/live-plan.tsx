@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
-import type { PetPlan, PlanItem } from '@rifq/contract/calls';
+import type { HealthState, PetPlan, PlanItem } from '@rifq/contract/calls';
 import { Button, Card, PlusIcon, SectionHeader, SettingsIcon, TextButton } from '@rifq/ui';
 import { useState } from 'react';
 import { OnDemand } from '../../../lib/overlays/on-demand.tsx';
 import { useUiStore } from '../../../lib/overlays/ui-store.ts';
 import { isDeferred, isPlanned, isTest, itemKey, type OwnPet } from '../../../lib/vaccines/care.ts';
 import { lazyChunk } from '../../../lib/versions/lazy-chunk.tsx';
+import { HealthStateNotes } from './health-state-notes.tsx';
 import { OptionalVaccines } from './optional-vaccines.tsx';
 import { PlannedEntry } from './planned-entry.tsx';
 import { RecordTimeline } from './record-timeline.tsx';
@@ -41,6 +42,7 @@ export function LivePlan({ pet, plan }: LivePlanProps) {
     note(items);
     setToDefer(items);
   };
+  const heldBy = (state: HealthState['state']) => plan.items.filter(item => item.held_by === state);
   const tests = plan.doses.filter(isTest);
   const doses = plan.doses.filter(dose => !isTest(dose));
   return (
@@ -53,6 +55,11 @@ export function LivePlan({ pet, plan }: LivePlanProps) {
             {t`خيارات الخطة`}
           </TextButton>
         }
+      />
+      <HealthStateNotes
+        plan={plan}
+        onChange={state => defer(heldBy(state).slice(0, 1))}
+        onEnd={state => note(heldBy(state))}
       />
       <WithoutRecord plan={plan} onDefer={defer} nameRef={nameRef} />
       <RecordTimeline doses={doses} isReadOnly={false}>

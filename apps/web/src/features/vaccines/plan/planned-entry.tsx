@@ -28,7 +28,10 @@ interface PlannedEntryProps extends PlannedActionsProps {
   onResume: () => void;
 }
 
-/** A planned dose on the timeline, with its reason and the ways to record or to defer it. */
+/**
+ * A planned dose on the timeline, with its reason and the ways to record or to defer it. What a state of the animal holds
+ * is ended above, for all at once.
+ */
 export function PlannedEntry({ plan, item, nameRef, onDefer, onResume }: PlannedEntryProps) {
   const why = usePlanReason({ item, plan });
   return (
@@ -43,11 +46,12 @@ export function PlannedEntry({ plan, item, nameRef, onDefer, onResume }: Planned
       meta={<PlannedFacts plan={plan} item={item} />}
       why={why}
       actions={
-        isDeferred(item) ? (
+        item.held_by === null &&
+        (isDeferred(item) ? (
           <DeferredActions petId={plan.pet_id} item={item} onChange={onDefer} onResume={onResume} />
         ) : (
           <PlannedActions plan={plan} item={item} onDefer={onDefer} />
-        )
+        ))
       }
     />
   );

@@ -1,10 +1,11 @@
 import { t } from '@lingui/core/macro';
 import { type CivilDate, isolated } from '@rifq/contract';
-import type { Deferral, PlanItem } from '@rifq/contract/calls';
+import type { Deferral, HealthState, PlanItem } from '@rifq/contract/calls';
 
 const words: Record<Deferral['reason'], () => string> = {
   sick: () => t`مرض`,
-  pregnant: () => t`حمل`,
+  pregnant: () => t`حمل أو إرضاع`,
+  weakImmunity: () => t`مناعة ضعيفة`,
   reaction: () => t`ردّ فعل سابق`,
   titre: () => t`أجسام مضادة كافية في الفحص`,
   positiveTest: () => t`نتيجة فحص إيجابية`,
@@ -16,6 +17,11 @@ const wordByReason: ReadonlyMap<string, () => string> = new Map(Object.entries(w
 /** Why a vet advised to wait; a reason of a newer server is another one. */
 export function deferralReasonWord(reason: string): string {
   return (wordByReason.get(reason) ?? words.other)();
+}
+
+/** What holds all vaccines of an animal. */
+export function healthStateWord(state: HealthState['state']): string {
+  return state === 'pregnant' ? t`حمل أو إرضاع` : t`مناعة ضعيفة`;
 }
 
 /**

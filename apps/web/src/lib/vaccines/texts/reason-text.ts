@@ -336,12 +336,20 @@ function unplannedText(reason: UnplannedReason, date: WriteDate): string {
       return t`لا سجلّ لهذا اللقاح قبل يوم الإضافة، ${added}، وليس هذا تأخّرًا. يُسأل الطبيب البيطري هل أُعطي من قبل؛ فإن لم يُعرف فالسلسلة من جديد، و${course}.`;
     }
     case 'deferred': {
+      if (reason.params.why === 'pregnant')
+        return t`في الحمل والإرضاع يقرّر الطبيب كل لقاح، وكل علاج لا تسمح به نشرته. لا موعد ولا تذكير حتى يُسجَّل أن ذلك انتهى.`;
+      if (reason.params.why === 'weakImmunity')
+        return t`مع ضعف المناعة يقرّر الطبيب كل لقاح، فالحيّ قد يضرّ وغيره قد لا يحمي. لا موعد ولا تذكير حتى يُسجَّل أن ذلك انتهى.`;
       const why = deferralReasonWord(reason.params.why);
       return t`نصح الطبيب بالتأجيل، والسبب: ${why}. لا موعد ولا تذكير حتى يُلغى التأجيل أو تُسجَّل جرعة.`;
     }
     case 'deferredUntil': {
       const why = deferralReasonWord(reason.params.why);
       const until = date(reason.params.until);
+      if (reason.params.why === 'pregnant')
+        return t`في الحمل والإرضاع يقرّر الطبيب كل لقاح، وكل علاج لا تسمح به نشرته. سُجّل ذلك حتى ${until}، ويُحسب الموعد منه.`;
+      if (reason.params.why === 'weakImmunity')
+        return t`مع ضعف المناعة يقرّر الطبيب كل لقاح، فالحيّ قد يضرّ وغيره قد لا يحمي. سُجّل ذلك حتى ${until}، ويُحسب الموعد منه.`;
       return t`نصح الطبيب بالتأجيل حتى ${until}، والسبب: ${why}. يُحسب الموعد بحسب هذه النصيحة.`;
     }
     case 'noReferenceDate':

@@ -1,0 +1,41 @@
+import { type Db, isAnyOf } from '@rifq/db';
+import { healthStates } from '@rifq/db/schema/vaccines';
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { ReadScope, WriteScope } from '../../core/access.ts';
+
+export type HealthStateRow = typeof healthStates.$inferSelect;
+export type NewHealthState = Omit<HealthStateRow, 'petId'>;
+
+/** The states of these pets, by pet, also those that have ended. */
+export async function listHealthStates(
+  db: Db,
+  pets: readonly ReadScope<'pet'>[],
+): Promise<Map<string, HealthStateRow[]>> {
+  const petIds = pets.map(pet => pet.id);
+  const rows = await db
+    .select()
+    .from(healthStates)
+    .where(isAnyOf(healthStates.petId, petIds))
+    .orderBy(asc(healthStates.petId), asc(healthStates.state));
+  return Map.groupBy(rows, row => row.petId);
+}
+
+/** Writes a state in place of what was noted of it before. */
+export async function upsertHealthState(tx: Db, pet: WriteScope<'pet'>, note: NewHealthState): Promise<void> {
+  await tx
+    .insert(healthStates)
+    .values({ ...note, petId: pet.id })
+    .onConflictDoUpdate({
+      target: [healthStates.petId, healthStates.state],
+      set: { saidBy: sql`excluded.said_by`, notedOn: sql`excluded.noted_on`, until: sql`excluded.until` },
+    });
+}
+
+/** Deletes a state of a pet. */
+export async function deleteHealthState(
+  tx: Db,
+  pet: WriteScope<'pet'>,
+  state: HealthStateRow['state'],
+): Promise<void> {
+  await tx.delete(healthStates).where(and(eq(healthStates.petId, pet.id), eq(healthStates.state, state)));
+}

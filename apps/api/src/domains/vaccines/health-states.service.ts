@@ -1,0 +1,68 @@
+import { type HealthState, healthStates, type PetPlan } from '@rifq/contract/calls';
+import { type Db, withTransaction } from '@rifq/db';
+import type { Actor } from '../../core/actor.ts';
+import type { Deps } from '../../core/deps.ts';
+import { refuseStale } from '../../core/version.ts';
+import { requireOpenPet, type WritablePet } from '../pets/index.ts';
+import {
+  deleteHealthState,
+  type HealthStateRow,
+  listHealthStates,
+  type NewHealthState,
+  upsertHealthState,
+} from './health-states.repository.ts';
+import { versionOfHealthState } from './plan.presenter.ts';
+import { planPet } from './plan.service.ts';
+import { recordActions } from './vaccines.policy.ts';
+
+export const isHealthState = (reason: string): reason is HealthState['state'] =>
+  healthStates.some(state => state === reason);
+
+/** The states of a pet, also those that have ended. */
+export async function statesOf(tx: Db, { scope }: WritablePet): Promise<HealthStateRow[]> {
+  return (await listHealthStates(tx, [scope])).get(scope.id) ?? [];
+}
+
+/**
+ * Notes a state of a pet, which is locked, where that is new. Where only who named it is corrected, it keeps its day.
+ * Returns whether anything was.
+ * @param check is asked before anything is replaced
+ */
+export async function noteHealthState(
+  tx: Db,
+  { scope }: WritablePet,
+  { note, states }: { readonly note: NewHealthState; readonly states: readonly HealthStateRow[] },
+  check: () => Promise<void>,
+): Promise<boolean> {
+  const noted = states.find(({ state }) => state === note.state);
+  const isSameTime = noted !== undefined && noted.until === note.until;
+  if (isSameTime && noted.saidBy === note.saidBy) return false;
+  await check();
+  await upsertHealthState(tx, scope, isSameTime ? { ...note, notedOn: noted.notedOn } : note);
+  return true;
+}
+
+/**
+ * Ends a state of a pet and returns the new plan. Makes no event when it is noted nowhere. Refuses with request.stale a
+ * version that is not the present one.
+ */
+export function endHealthState(
+  deps: Deps,
+  actor: Actor,
+  payload: { pet_id: string; state: HealthState['state']; version?: string | undefined },
+): Promise<{ plan: PetPlan }> {
+  return withTransaction(deps.db, async tx => {
+    const pet = await requireOpenPet(tx, actor, payload.pet_id, recordActions.defer);
+    const noted = (await statesOf(tx, pet)).find(({ state }) => state === payload.state);
+    if (noted !== undefined) {
+      await refuseStale(payload.version, versionOfHealthState(noted), async () => ({
+        plan: await planPet(tx, pet, deps.now()),
+        changed_by: { who: 'self' },
+      }));
+      await deleteHealthState(tx, pet.scope, payload.state);
+      const ids = { user_id: pet.row.ownerId, pet_id: pet.row.id };
+      await deps.outbox.append(tx, { kind: 'plan.resumed', payload: ids }, actor);
+    }
+    return { plan: await planPet(tx, pet, deps.now()) };
+  });
+}

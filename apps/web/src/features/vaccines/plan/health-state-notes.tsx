@@ -1,0 +1,61 @@
+import { useLingui } from '@lingui/react/macro';
+import type { HealthState, PetPlan } from '@rifq/contract/calls';
+import { Button, TextButton } from '@rifq/ui';
+import { messageOf } from '../../../lib/calls/api-error.ts';
+import { FormFailure } from '../../../lib/forms/form-failure.tsx';
+import { HealthStateNote } from '../../../lib/vaccines/health-state-note.tsx';
+import { useEndHealthState } from './deferral-calls.ts';
+
+interface HealthStateNotesProps {
+  plan: PetPlan;
+  /** Opens the form of this state. */
+  onChange: (state: HealthState['state']) => void;
+  /** Called before a state is ended. */
+  onEnd: (state: HealthState['state']) => void;
+}
+
+/** The states of the animal in which its vaccines wait, each with the ways to end and to correct it. */
+export function HealthStateNotes({ plan, onChange, onEnd }: HealthStateNotesProps) {
+  return plan.health_states.map(noted => (
+    <HealthStateNote key={noted.state} plan={plan} noted={noted}>
+      <Actions
+        petId={plan.pet_id}
+        noted={noted}
+        onChange={
+          plan.items.some(item => item.held_by === noted.state) ? () => onChange(noted.state) : undefined
+        }
+        onEnd={() => onEnd(noted.state)}
+      />
+    </HealthStateNote>
+  ));
+}
+
+interface ActionsProps {
+  petId: string;
+  noted: HealthState;
+  onChange: (() => void) | undefined;
+  onEnd: () => void;
+}
+
+function Actions({ petId, noted, onChange, onEnd }: ActionsProps) {
+  const { t } = useLingui();
+  const ending = useEndHealthState();
+  return (
+    <div className="mt-3 flex flex-wrap items-center gap-2">
+      <Button
+        variant="soft"
+        size="sm"
+        isPending={ending.isPending}
+        pendingLabel={t`جارٍ الحفظ`}
+        onPress={() => {
+          onEnd();
+          ending.mutate({ pet_id: petId, state: noted.state, version: noted.version });
+        }}
+      >
+        {noted.state === 'pregnant' ? t`انتهى الحمل والإرضاع` : t`عادت المناعة طبيعية`}
+      </Button>
+      {onChange && <TextButton onPress={onChange}>{t`تعديل`}</TextButton>}
+      <FormFailure message={ending.isError ? messageOf(ending.error) : undefined} />
+    </div>
+  );
+}

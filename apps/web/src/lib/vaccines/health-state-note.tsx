@@ -1,0 +1,43 @@
+import { useLingui } from '@lingui/react/macro';
+import { daysBetween, isolated } from '@rifq/contract';
+import type { HealthState, PetPlan } from '@rifq/contract/calls';
+import { InfoIcon, Note } from '@rifq/ui';
+import type { ReactNode } from 'react';
+import { useFormat } from '../formats/use-format.ts';
+import { healthStateWord } from './texts/deferral-text.ts';
+
+/** A pregnancy of nine weeks and the eight in which the young are nursed: after that the owner is asked. */
+const LONGEST_DAYS = 7 * 17;
+
+interface HealthStateNoteProps {
+  plan: PetPlan;
+  noted: HealthState;
+  /** What can be done about it; absent where it is only read. */
+  children?: ReactNode;
+}
+
+/** «كل اللقاحات مؤجَّلة: حمل أو إرضاع»: who named the state of the animal, and until when it holds. */
+export function HealthStateNote({ plan, noted, children }: HealthStateNoteProps) {
+  const { t } = useLingui();
+  const { date } = useFormat();
+  const word = healthStateWord(noted.state);
+  const who = isolated(noted.said_by);
+  const since = date(noted.noted_on);
+  const until = noted.until === null ? null : date(noted.until);
+  const isLong = noted.state === 'pregnant' && daysBetween(noted.noted_on, plan.as_of) > LONGEST_DAYS;
+  return (
+    <Note icon={<InfoIcon />} className="mb-4">
+      <h3>{t`كل اللقاحات مؤجَّلة: ${word}`}</h3>
+      <p>
+        {until === null
+          ? t`بنصيحة «${who}» منذ ${since}، حتى إشعار الطبيب.`
+          : t`بنصيحة «${who}» منذ ${since}، حتى ${until}.`}
+        {isLong && until === null && ` ${t`هل انتهى ذلك؟`}`}
+      </p>
+      {noted.state === 'pregnant' && (
+        <p>{t`وما لا تسمح نشرته به للحامل من علاج الديدان والطفيليات يُسأل عنه الطبيب.`}</p>
+      )}
+      {children}
+    </Note>
+  );
+}

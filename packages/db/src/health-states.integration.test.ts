@@ -1,0 +1,31 @@
+import { expect, it, onTestFinished } from 'vitest';
+import { newId } from './new-id.ts';
+import { createEmptyDatabase } from './testing/empty-database.ts';
+import { migrateBefore, migrateThrough } from './testing/migrate-part.ts';
+
+const TAG = '0021_health_states';
+
+it('a pregnancy that holds becomes a state of the animal, one that a dose has ended goes', async () => {
+  const database = await createEmptyDatabase();
+  onTestFinished(() => database.close());
+  await migrateBefore(database.url, TAG);
+  const [owner, held, ended, dose] = Array.from({ length: 4 }, newId);
+  await database.query(`
+    insert into users (id, phone_e164, phone, country_code, time_zone) values ('${owner}', '+966500000001', '500000001', 966, 'Asia/Riyadh');
+    insert into pets (id, owner_id, name, species, registered_on) values
+      ('${held}', '${owner}', 'مشمش', 'cat', '2025-01-01'), ('${ended}', '${owner}', 'بسبس', 'cat', '2025-01-01');
+    insert into deferrals (pet_id, protocol, reason, said_by, noted_on, until) values
+      ('${held}', '4', 'pregnant', 'عيادة', '2026-10-01', '2026-12-01'),
+      ('${held}', '8', 'pregnant', 'د. سارة', '2026-10-02', null),
+      ('${held}', '2', 'sick', 'عيادة', '2026-10-01', null),
+      ('${ended}', '2', 'pregnant', 'عيادة', '2026-01-01', null);
+    insert into doses (id, pet_id, given_on) values ('${dose}', '${ended}', '2026-08-01');
+    insert into dose_protocols (dose_id, pet_id, protocol, given_on) values ('${dose}', '${ended}', '2', '2026-08-01');`);
+  await migrateThrough(database.url, TAG);
+  expect(
+    await database.query('select pet_id, state, said_by, noted_on::text, until from health_states'),
+  ).toEqual([{ pet_id: held, state: 'pregnant', said_by: 'د. سارة', noted_on: '2026-10-02', until: null }]);
+  expect(await database.query('select protocol, reason from deferrals')).toEqual([
+    { protocol: '2', reason: 'sick' },
+  ]);
+});
