@@ -35,6 +35,7 @@ export function buildItem(overrides: Partial<PlanItem> = {}): PlanItem {
       {
         name: 'WSAVA 2024 guidelines (Squires et al., JSAP, doi 10.1111/jsap.13718)',
         url: 'https://example.org/wsava',
+        year: 2024,
       },
     ],
     moved: null,

@@ -169,7 +169,14 @@ export const planItem = z.object({
     code: z.string(),
     params: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
   }),
-  sources: z.array(z.object({ name: z.string(), url: z.nullable(z.string()) })),
+  sources: z.array(
+    z.object({
+      name: z.string(),
+      url: z.nullable(z.string()),
+      /** Of the edition that was read; null where no date stood on it. */
+      year: z.nullable(z.number()),
+    }),
+  ),
   /** Set where a dose was put on another day because of another vaccine. */
   moved: z.nullable(
     z.object({

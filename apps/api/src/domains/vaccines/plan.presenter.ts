@@ -7,6 +7,7 @@ import {
   type PlanGroup,
   planAll,
   protocolRule,
+  type SourceId,
   sources,
 } from '@rifq/care-plan';
 import { type ProtocolKey, protocolKeys, protocolName } from '@rifq/contract';
@@ -96,7 +97,7 @@ function presentItem(group: PlanGroup, { pet, deferrals, healthStates }: PlanSub
     dose_number: group.doseNumber,
     action: group.action,
     reason: { code: group.reason.code, params: { ...group.reason.params } },
-    sources: group.sources.map(id => ({ name: sources[id].name, url: sources[id].url })),
+    sources: group.sources.map(presentSource),
     moved: group.moved && { ...group.moved, protocols: [...group.moved.protocols] },
     country: group.country,
     proof_ends_on: group.proofEndsOn,
@@ -104,6 +105,11 @@ function presentItem(group: PlanGroup, { pet, deferrals, healthStates }: PlanSub
     deferral: holding ? presentHold(holding) : presentDeferral(sharedNote(group, deferrals)),
     deferral_version: versionOfDeferral(group.protocols, deferrals, healthStates),
   };
+}
+
+function presentSource(id: SourceId): PlanItem['sources'][number] {
+  const { name, url, year } = sources[id];
+  return { name, url, year };
 }
 
 /** Why records do not count, by protocol and day. */

@@ -28,8 +28,8 @@ export function PlanSources({ sources }: { sources: readonly Source[] }) {
   );
 }
 
-function SourceName({ source: { name, url } }: { source: Source }) {
-  const shown = <SourceTitle name={name} />;
+function SourceName({ source: { name, url, year } }: { source: Source }) {
+  const shown = <SourceTitle name={name} year={year} />;
   if (url === null) return <span>{shown}</span>;
   return (
     <a className="text-link" href={url} target="_blank" rel="noreferrer">

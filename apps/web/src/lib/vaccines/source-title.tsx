@@ -1,10 +1,16 @@
 import { Trans } from '@lingui/react/macro';
 import { Ltr } from '@rifq/ui';
 import { useFormat } from '../formats/use-format.ts';
-import { sourceKind } from './texts/source-kind.ts';
+import { type Publication, sourceKind } from './texts/source-kind.ts';
 
-/** How a source is named on the screen: «إرشادات WSAVA لعام 2016», its Latin name isolated. */
-export function SourceTitle({ name }: { name: string }) {
+interface SourceTitleProps {
+  name: string;
+  /** Of the edition that was read; null where no date stood on it. */
+  year: number | null;
+}
+
+/** How a source is named on the screen: «إرشادات WSAVA لعام 2024», its Latin name isolated. */
+export function SourceTitle({ name, year }: SourceTitleProps) {
   const { number } = useFormat();
   const source = sourceKind(name);
   if (source === null) return <Ltr>{name}</Ltr>;
@@ -14,8 +20,23 @@ export function SourceTitle({ name }: { name: string }) {
     case 'general':
       return <Trans>معلومة عامّة لم نراجع لها مصدرًا</Trans>;
   }
-  const latin = <Ltr>{source.name}</Ltr>;
-  switch (source.kind) {
+  const title = <PublicationTitle publication={source} />;
+  if (year === null) return <Trans>{title}، من دون تاريخ</Trans>;
+  const shown = number(year, { useGrouping: false });
+  return (
+    <Trans>
+      {title} لعام {shown}
+    </Trans>
+  );
+}
+
+function PublicationTitle({ publication: { kind, name } }: { publication: Publication }) {
+  const latin = <Ltr>{name}</Ltr>;
+  switch (kind) {
+    case 'guidelines':
+      return <Trans>إرشادات {latin}</Trans>;
+    case 'congress':
+      return <Trans>أعمال مؤتمر {latin}</Trans>;
     case 'leaflet':
       return <Trans>نشرة {latin}</Trans>;
     case 'overview':
@@ -25,18 +46,4 @@ export function SourceTitle({ name }: { name: string }) {
     case 'article':
       return <Trans>مقال في {latin}</Trans>;
   }
-  if (source.year === undefined) return <Trans>إرشادات {latin}</Trans>;
-  const year = number(source.year, { useGrouping: false });
-  if (source.kind === 'congress') {
-    return (
-      <Trans>
-        أعمال مؤتمر {latin} لعام {year}
-      </Trans>
-    );
-  }
-  return (
-    <Trans>
-      إرشادات {latin} لعام {year}
-    </Trans>
-  );
 }

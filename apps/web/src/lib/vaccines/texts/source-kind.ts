@@ -4,43 +4,38 @@ interface NoPublication {
   kind: 'policy' | 'general';
 }
 
-/** What a publication is, with its Latin name. */
-type Publication =
-  | { kind: 'guidelines'; name: string; year?: number }
-  | { kind: 'congress'; name: string; year: number }
-  | { kind: 'leaflet' | 'overview' | 'pages' | 'article'; name: string };
+/** What a publication is, with its Latin name, in which no year stands. */
+export interface Publication {
+  kind: 'guidelines' | 'congress' | 'leaflet' | 'overview' | 'pages' | 'article';
+  name: string;
+}
 
 export type SourceKind = Publication | NoPublication;
 
 type SourceName = (typeof sources)[keyof typeof sources]['name'];
 
-const guidelines = (name: string, year?: number): SourceKind =>
-  year === undefined ? { kind: 'guidelines', name } : { kind: 'guidelines', name, year };
+const guidelines = (name: string): SourceKind => ({ kind: 'guidelines', name });
 const leaflet = (name: string): SourceKind => ({ kind: 'leaflet', name });
 const pages = (name: string): SourceKind => ({ kind: 'pages', name });
 
 /** Every source of the rule base, by the name under which a plan carries it. */
 const kinds: Readonly<Record<SourceName, SourceKind>> = {
-  'WSAVA 2016 guidelines, tables 1-3': guidelines('WSAVA', 2016),
-  'WSAVA 2024 guidelines (Squires et al., JSAP, doi 10.1111/jsap.13718)': guidelines('WSAVA', 2024),
+  'WSAVA 2016 guidelines, tables 1-3': guidelines('WSAVA'),
+  'WSAVA 2024 guidelines (Squires et al., JSAP, doi 10.1111/jsap.13718)': guidelines('WSAVA'),
   'M. J. Day, WSAVA Congress 2017/2018 proceedings (VGG chairman)': {
     kind: 'congress',
     name: 'WSAVA',
-    year: 2017,
   },
-  'AAHA 2022 canine vaccination guidelines (overview page)': guidelines('AAHA', 2022),
+  'AAHA 2022 canine vaccination guidelines (overview page)': guidelines('AAHA'),
   'AAHA canine web pages: general practice; overdue, dogs 6-20 weeks; overdue FAQ': pages('AAHA'),
-  'AAHA/AAFP 2020 feline vaccination guidelines (abstract, FAQ, not-recommended page)': guidelines(
-    'AAHA/AAFP',
-    2020,
-  ),
+  'AAHA/AAFP 2020 feline vaccination guidelines (abstract, FAQ, not-recommended page)':
+    guidelines('AAHA/AAFP'),
   'AAFP feline vaccination schedule, as a table in a review': { kind: 'article', name: 'AAFP' },
   'Review of AAHA 2017 for dogs (J. Dodds, American Dog Fancier)': { kind: 'article', name: 'AAHA' },
-  'ABCD (European Advisory Board on Cat Diseases)': guidelines('ABCD'),
-  'ABCD guideline: vaccination and antibody testing (updated 2023-11-30; Viruses 2022, 14, 1602)': guidelines(
-    'ABCD',
-    2023,
-  ),
+  'ABCD guideline: Toxoplasma gondii infection (of 2013, modified in October 2023)': guidelines('ABCD'),
+  'ABCD vaccine recommendations by lifestyle (February 2020)': guidelines('ABCD'),
+  'ABCD guideline: vaccination and antibody testing (updated 2023-11-30; Viruses 2022, 14, 1602)':
+    guidelines('ABCD'),
   'Nobivac Rabies leaflet (MSD)': leaflet('Nobivac Rabies'),
   'Nobivac Tricat Trio leaflet (MSD)': leaflet('Nobivac Tricat Trio'),
   'Purevax RCP / RCPCh leaflets (Boehringer)': leaflet('Purevax RCP / RCPCh'),
@@ -52,8 +47,9 @@ const kinds: Readonly<Record<SourceName, SourceKind>> = {
   'Nobivac KC leaflet (MSD, intranasal)': leaflet('Nobivac KC'),
   'Nobivac Respira Bb leaflet (MSD, injectable)': leaflet('Nobivac Respira Bb'),
   'LetiFend leaflet (LETI)': leaflet('LetiFend'),
-  'ESCCAP GL1 (copy) + Vet Times summary of ESCCAP 2021': guidelines('ESCCAP', 2021),
-  'CAPC primary guidelines (dvm360 edition)': guidelines('CAPC'),
+  'ESCCAP GL1 (copy) + Vet Times summary of ESCCAP 2021': guidelines('ESCCAP'),
+  'CAPC primary guidelines (dvm360 edition, March 2008)': guidelines('CAPC'),
+  'CAPC guidelines, as CAPC keeps them': guidelines('CAPC'),
   "International Cat Care 'Cat Care for Life' worm pages": pages('International Cat Care'),
   'TroCCAP canine general considerations': guidelines('TroCCAP'),
   'Bravecto spot-on cat leaflet (MSD)': leaflet('Bravecto'),
@@ -74,22 +70,22 @@ const kinds: Readonly<Record<SourceName, SourceKind>> = {
   'LeishVet page on vaccines': pages('LeishVet'),
   'Vector-borne pathogens of dogs and cats in Qatar (Parasites & Vectors 2017, 10, 298)': {
     kind: 'article',
-    name: 'Parasites and Vectors 2017',
+    name: 'Parasites and Vectors',
   },
   'Tick-borne pathogens of dogs in Egypt (Parasites & Vectors 2022)': {
     kind: 'article',
-    name: 'Parasites and Vectors 2022',
+    name: 'Parasites and Vectors',
   },
   'Vector-borne pathogens of dogs and cats in two regions of Saudi Arabia (Pathogens 2021, 10, 25)': {
     kind: 'article',
-    name: 'Pathogens 2021',
+    name: 'Pathogens',
   },
   'Ticks and tick-borne infections of dogs in two Jordanian shelters (2021)': {
     kind: 'article',
-    name: 'Vector Borne and Zoonotic Diseases 2021',
+    name: 'Vector Borne and Zoonotic Diseases',
   },
   'Tick-borne pathogens in domestic animals of the Mediterranean, 2000-2021 (Microorganisms 2022, 10, 1236)':
-    { kind: 'article', name: 'Microorganisms 2022' },
+    { kind: 'article', name: 'Microorganisms' },
   'General knowledge, no page read': { kind: 'general' },
   'App policy (a choice, not a guideline): a vet signs it off': { kind: 'policy' },
 };
