@@ -71,7 +71,7 @@ function unknownBirth(): Debatable {
         `deworming, from registration, ${wormed.en}; of a puppy it would be every ${puppy.en}, of a kitten every ${kitten.en}`,
       ),
     ]),
-    sources: ['W16', 'E', 'C', 'POL'],
+    sources: ['E', 'W16', 'C', 'POL'],
   };
 }
 
@@ -160,7 +160,7 @@ function thirdDoseOfAdults(): Debatable {
       `عمره معروف وله سنتان، وثلاث جرعات بين كل اثنتين ${every.ar}: التالية بعد ${dog.ar} لبارفو الكلاب، وبعد ${cat.ar} لطاعون القطط. فهل تُعدّ الثالثة منشِّطة أم من السلسلة؟`,
       `Two years old, of known birth, with three doses, each ${every.en} from the one before: the next comes ${dog.en} later for canine parvovirus, ${cat.en} later for feline panleukopenia. Is the third the booster, or part of the series?`,
     ),
-    sources: ['W16', 'W24', 'POL'],
+    sources: ['W24', 'W16', 'POL'],
   };
 }
 

@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { comboProducts } from '../../packages/care-plan/src/rules/combos.ts';
 import { countryRules } from '../../packages/care-plan/src/rules/countries.ts';
 import { ectoProducts } from '../../packages/care-plan/src/rules/ecto-products.ts';
+import { supersededBy } from '../../packages/care-plan/src/rules/editions.ts';
 import { productSources } from '../../packages/care-plan/src/rules/product-sources.ts';
+import { protocolRule, protocolsFor } from '../../packages/care-plan/src/rules/protocols.ts';
 import { safetySources, sources } from '../../packages/care-plan/src/rules/sources.ts';
 import { firstSteps, redFlags, safetyLines } from '../../packages/contract/src/reference/safety.ts';
 import { protocolNames } from '../../packages/contract/src/reference/vaccines.ts';
@@ -145,6 +147,26 @@ describe('the document for the veterinarian', () => {
 
   it('gives three years of rabies only where the label is known to be accepted', () => {
     expect(entry('Rabies ·')).toContain('only where a three-year label is known to be accepted');
+  });
+
+  it('lists the rules that rest on a superseded edition, with what was read of the newer one', () => {
+    const part = entries.find(item => item.startsWith('## Rules that rest on a superseded edition')) ?? '';
+    expect(part).toMatch(/\*\*Rabies \(cats\):\*\* .*W16\) 2016, with the newer .*W24\) 2024/);
+    expect(part).toMatch(/parainfluenza.*W16\) 2016, without the newer .*W24\) 2024.*دون الأحدث/);
+    expect(part).toContain('| W16, W17 | abstract;');
+    for (const species of ['cat', 'dog'] as const) {
+      for (const key of protocolsFor(species)) {
+        for (const id of protocolRule(species, key)?.sources ?? []) {
+          if (supersededBy[id] !== undefined) expect(part).toContain(`[${id}](#${id})`);
+        }
+      }
+    }
+  });
+
+  it('says of each source the year of the edition that was read', () => {
+    expect(text).toMatch(/<a id="W24"><\/a>W24 \| .* \| 2024 \| abstract/);
+    expect(text).toMatch(/<a id="NR"><\/a>NR \| .* \| {2}\| yes/);
+    expect(entry('Rabies ·')).toContain('[[NR](#NR), [W24](#W24) 2024, [W16](#W16) 2016,');
   });
 
   it('has a box to sign under everything that it says', () => {

@@ -1,12 +1,6 @@
-import { type ProductSourceId, productSources } from '../../packages/care-plan/src/rules/product-sources.ts';
-import {
-  type SafetySourceId,
-  type Source,
-  safetySources,
-  sources,
-} from '../../packages/care-plan/src/rules/sources.ts';
 import { titreRule } from '../../packages/care-plan/src/rules/titre.ts';
 import type { Species } from '../../packages/care-plan/src/types.ts';
+import { type AnySourceId, allSources, citations } from './all-sources.ts';
 import { type Both, both } from './both.ts';
 import { changedRules } from './changed-rules.ts';
 import { countryEntries, titreText } from './country-words.ts';
@@ -16,8 +10,7 @@ import { policyPhrases } from './policy-words.ts';
 import { productLines } from './product-words.ts';
 import { rulesOf } from './rules-of.ts';
 import { firstStepPhrases, redFlagPhrases, type SourcedBoth, safetyPhrases } from './safety-words.ts';
-
-type AnySourceId = ProductSourceId | SafetySourceId;
+import { newerEditions, rulesOnSuperseded } from './superseded.ts';
 
 const BOX = '☐ Right · صحيح   ☐ To change · يُعدَّل: ____________________';
 
@@ -33,6 +26,10 @@ export function vetDocument(): string {
     section(both('قواعد تغيّرت', 'Changed rules'), changes()),
     section(both('نقاط فيها نظر', 'Debatable points'), debatable()),
     ...SPECIES.map(({ species, title }) => section(title, rules(species))),
+    section(
+      both('قواعد تستند إلى طبعة أقدم', 'Rules that rest on a superseded edition'),
+      supersededEditions(),
+    ),
     section(both('ما اخترناه نحن', 'What is ours'), choices()),
     section(both('الدول والإمارات', 'Countries and emirates'), countries()),
     section(both('المنتجات', 'Products'), products()),
@@ -121,6 +118,23 @@ function rules(species: Species): string {
     .join('\n\n');
 }
 
+function supersededEditions(): string {
+  const rows = rulesOnSuperseded().map(({ text }) => [text.en, text.ar]);
+  return [
+    'A newer edition exists of what these rules name. Where it was read only in part, the older one still holds their figures.',
+    '',
+    '<p dir="rtl">لما تسمّيه هذه القواعد طبعة أحدث. وحيث لم يُقرأ من الأحدث إلا بعضه بقيت الأرقام من الأقدم.</p>',
+    '',
+    ...table(rows),
+    '',
+    '| Newer edition | In place of | What was read of it |',
+    '|---|---|---|',
+    ...newerEditions().map(row => `| ${row.map(cell).join(' | ')} |`),
+    '',
+    BOX,
+  ].join('\n');
+}
+
 function choices(): string {
   return [...table(policyPhrases().map(({ en, ar }) => [`${en} ${OURS}`, `${ar} ${OURS}`])), '', BOX].join(
     '\n',
@@ -151,7 +165,7 @@ function countries(): string {
 
 function products(): string {
   const rows = productLines().map(({ name, text, sources: ids }) => [
-    `**${name}:** ${text.en} ${brackets(ids)}`,
+    `**${name}:** ${text.en} ${citations(ids)}`,
     text.ar,
   ]);
   return [...table(rows), '', BOX].join('\n');
@@ -170,22 +184,21 @@ function firstAid(): string {
 }
 
 function linesWithSources(lines: readonly SourcedBoth[]): string {
-  const rows = lines.map(({ ar, en, sources: ids }) => [`☐ ${en} ${brackets(ids)}`, ar]);
+  const rows = lines.map(({ ar, en, sources: ids }) => [`☐ ${en} ${citations(ids)}`, ar]);
   return [...table(rows), '', BOX].join('\n');
 }
 
 function sourceTable(): string {
-  const all: [string, Source][] = [
-    ...Object.entries(sources),
-    ...Object.entries(productSources),
-    ...Object.entries(safetySources),
-  ];
   return [
-    '| | Source | What was read |',
-    '|---|---|---|',
-    ...all.map(([id, { name, url, read }]) => {
+    'The year is that of the edition that was read; without one, no date stood on what was read of it.',
+    '',
+    '<p dir="rtl">السنة سنة الطبعة التي قُرئت؛ وحيث لا سنة لم يكن على ما قُرئ تاريخ.</p>',
+    '',
+    '| | Source | Year | What was read |',
+    '|---|---|---|---|',
+    ...Object.entries(allSources).map(([id, { name, url, year, read }]) => {
       const title = url === null ? cell(name) : `[${cell(name)}](${url})`;
-      return `| <a id="${id}"></a>${id} | ${title} | ${cell(read)} |`;
+      return `| <a id="${id}"></a>${id} | ${title} | ${year ?? ''} | ${cell(read)} |`;
     }),
   ].join('\n');
 }
@@ -207,11 +220,7 @@ function signature(): string {
 }
 
 function sourceList(ids: readonly AnySourceId[]): string {
-  return `Sources · المصادر: ${brackets(ids)}`;
-}
-
-function brackets(ids: readonly AnySourceId[]): string {
-  return `[${[...new Set(ids)].map(id => `[${id}](#${id})`).join(', ')}]`;
+  return `Sources · المصادر: ${citations(ids)}`;
 }
 
 function table(rows: readonly (readonly string[])[]): string[] {

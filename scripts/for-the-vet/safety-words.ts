@@ -43,7 +43,7 @@ const safetyWords: Readonly<Record<SafetyLine, Sourced>> = {
     sources: ['BR', 'FC'],
   },
   fleaDrops: { en: 'Flea drops do not treat worms, unless their label names worms.', sources: ['FC', 'GK'] },
-  sick: { en: 'Ask the vet before vaccinating a sick or pregnant animal.', sources: ['W16', 'ATYP'] },
+  sick: { en: 'Ask the vet before vaccinating a sick or pregnant animal.', sources: ['ATYP', 'W16'] },
   reaction: {
     en: 'Swollen face, trouble breathing or collapse after a vaccine is an emergency.',
     sources: ['NR', 'NT'],

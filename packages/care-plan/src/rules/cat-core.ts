@@ -2,7 +2,7 @@ import type { VaccineRule } from './rule-types.ts';
 import type { SourceId } from './sources.ts';
 import { coreSeries, vaccineDefaults } from './vaccine-defaults.ts';
 
-const sources: readonly SourceId[] = ['W16', 'W24', 'DV24', 'ABCD23', 'NT', 'PR', 'A20', 'A17', 'POL'];
+const sources: readonly SourceId[] = ['W24', 'DV24', 'W16', 'ABCD23', 'NT', 'PR', 'A20', 'A17', 'POL'];
 
 const common = {
   ...vaccineDefaults,

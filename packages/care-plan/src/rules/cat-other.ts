@@ -26,7 +26,7 @@ const leukaemia: VaccineRule = {
   firstDose: { minAge: { weeks: 8 }, plannedAge: { weeks: 8 } },
   repeat: { ...vaccineDefaults.repeat, lowRisk: 'vetDecides' },
   testFirst: true,
-  sources: ['A20', 'AF', 'W24', 'PFV', 'PF', 'PFN', 'LG', 'ABCD', 'A17', 'POL', 'GK'],
+  sources: ['A20', 'AF', 'W24', 'PFV', 'PF', 'PFN', 'LG', 'ABCD20', 'A17', 'POL', 'GK'],
 };
 
 /** Chlamydia: catteries and multi-cat homes with proven infection. Purevax leaflet from 8 weeks, AAFP from 9. */

@@ -24,7 +24,7 @@ const cat: DewormingRule = {
     { belowWeeks: 9, nextAfterDays: 14 },
     { belowWeeks: 26, nextAfterDays: 28 },
   ],
-  sources: ['C', 'ICC', 'E', 'T'],
+  sources: ['ICC', 'E', 'C', 'T'],
 };
 
 /** Dogs: the cautious union of sources that disagree (see the README). Nursing mothers are treated with their young. */

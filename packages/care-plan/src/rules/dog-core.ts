@@ -12,7 +12,7 @@ const common = {
   restartAfterGap: 'afterEarlyDose',
   repeat: { ...vaccineDefaults.repeat, months: 36, dubaiMonths: 12 },
   lateRepeat: 'oneDose',
-  sources: ['W16', 'W24', 'DV24', 'W17', 'A17', 'A22', 'ND', 'POL'],
+  sources: ['W24', 'DV24', 'W16', 'W17', 'A22', 'A17', 'ND', 'POL'],
 } as const;
 
 export const dogCore: VaccineRule[] = [

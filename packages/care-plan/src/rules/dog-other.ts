@@ -21,7 +21,7 @@ const leptospirosis: VaccineRule = {
   restartAfterMonths: 15,
   lateRepeat: 'oneDose',
   catchUp: { fromWeeks: null, doses: 2 },
-  sources: ['NL', 'W17', 'W24', 'A17', 'UKL'],
+  sources: ['NL', 'W24', 'W17', 'A17', 'UKL'],
 };
 
 export const dogOther = [parainfluenza, leptospirosis, leishmaniosis];

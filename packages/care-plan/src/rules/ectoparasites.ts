@@ -14,7 +14,7 @@ export const ectoparasites: ProductIntervalRule[] = [
     ...common,
     species: 'dog',
     offeredWhereTicks: true,
-    sources: ['C', 'TQ', 'TE', 'TS', 'TJ', 'TM', 'GK'],
+    sources: ['TQ', 'TE', 'TS', 'TJ', 'TM', 'C', 'GK'],
   },
 ];
 

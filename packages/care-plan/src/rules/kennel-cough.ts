@@ -16,14 +16,14 @@ export const kennelCough: VaccineRule = {
   restartAfterGap: 'never',
   lateRepeat: 'oneDose',
   catchUp: { fromWeeks: null, doses: 1 },
-  sources: ['NK', 'VBP', 'NB', 'A17', 'A22'],
+  sources: ['NK', 'VBP', 'NB', 'A22', 'A17'],
 };
 
 /** Into the mouth: one dose as well, but from 8 weeks. */
 const kennelCoughOral: VaccineRule = {
   ...kennelCough,
   firstDose: { minAge: { weeks: 8 }, plannedAge: { weeks: 8 } },
-  sources: ['VBB', 'VBO', 'A17', 'A22'],
+  sources: ['VBB', 'VBO', 'A22', 'A17'],
 };
 
 /**
@@ -41,7 +41,7 @@ const kennelCoughInjectable: VaccineRule = {
   booster: { afterMonths: 7, atAge: null, minGapDays: 182, withinMonths: 12 },
   lateRepeat: 'vet',
   catchUp: { fromWeeks: null, doses: 2 },
-  sources: ['NB', 'A17', 'A22', 'POL'],
+  sources: ['NB', 'A22', 'A17', 'POL'],
 };
 
 /** A route that is not recorded counts as intranasal, which most are (app policy). */

@@ -20,7 +20,7 @@ const common = {
   lateRepeat: 'oneDose',
   catchUp: { fromWeeks: 12, doses: 1 },
   graceDays: { first: 14, primary: 0, booster: 0, repeat: 0 },
-  sources: ['W16', 'W17', 'NR', 'A17'],
+  sources: ['NR', 'W24', 'W16', 'W17', 'A17'],
 } as const;
 
 export const rabies: VaccineRule[] = [

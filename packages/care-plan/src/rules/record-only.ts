@@ -26,7 +26,7 @@ export const recordOnly: RecordOnlyRule[] = [
     species: 'cat',
     class: 'noVaccine',
     recordKind: 'test',
-    sources: ['A20', 'ABCD', 'PFN', 'LG'],
+    sources: ['A20', 'ABCD20', 'PFN', 'LG'],
   },
   // Enteric coronavirus, often inside local 8-in-1 vaccines.
   {
@@ -35,7 +35,7 @@ export const recordOnly: RecordOnlyRule[] = [
     species: 'dog',
     class: 'notRecommended',
     recordKind: 'vaccine',
-    sources: ['W17'],
+    sources: ['W24', 'W17'],
   },
   // FIP: not generally recommended (AAHA/AAFP 2020).
   {

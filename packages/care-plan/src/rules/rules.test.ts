@@ -8,11 +8,12 @@ import {
   killsWorms,
   leastIntervalDays,
 } from './ecto-products.ts';
+import { supersededBy } from './editions.ts';
 import { productSources } from './product-sources.ts';
 import { productSpecies } from './product-species.ts';
 import { protocolRule, protocolsFor, ruleVariants } from './protocols.ts';
 import { testProtocols } from './record-only.ts';
-import { sources } from './sources.ts';
+import { type Source, safetySources, sources } from './sources.ts';
 
 describe('protocols', () => {
   it('lists those of each species', () => {
@@ -160,6 +161,52 @@ describe('flea and tick products', () => {
   it('are known by their own keys only', () => {
     expect(isEctoProduct('toString')).toBe(false);
     expect(productSpecies('unlisted')).toBeNull();
+  });
+});
+
+describe('sources', () => {
+  const lists: Record<string, Source>[] = [sources, productSources, safetySources];
+  const all = lists.flatMap(list => Object.entries(list));
+
+  it.each(all)('%s has the year that its name states, or none', (_, { name, year }) => {
+    const stated: string[] = name.match(/\b20\d\d\b/g) ?? [];
+    if (stated.length > 0) expect(stated).toContain(String(year));
+    if (year === null) return;
+    expect(year).toBeGreaterThan(2000);
+    expect(year).toBeLessThanOrEqual(2026);
+  });
+
+  it('are superseded by a newer edition that is not superseded itself', () => {
+    const years = new Map(all.map(([id, { year }]) => [id, year]));
+    for (const [id, newer] of Object.entries(supersededBy)) {
+      expect(supersededBy[newer]).toBeUndefined();
+      const [before, after] = [years.get(id) ?? 0, years.get(newer) ?? Number.POSITIVE_INFINITY];
+      expect(after).toBeGreaterThan(before);
+    }
+  });
+
+  const rules = (['cat', 'dog'] as const).flatMap(species =>
+    protocolsFor(species).flatMap(key => [
+      protocolRule(species, key),
+      ...(ruleVariants(species, key)?.variants ?? []).map(({ rule }) => rule),
+    ]),
+  );
+
+  it('of a rule never begin with a superseded edition', () => {
+    const first = rules.flatMap(rule => rule?.sources.slice(0, 1) ?? []);
+    expect(first.filter(id => supersededBy[id] !== undefined)).toEqual([]);
+  });
+
+  it('of a rule have the newer edition before the superseded one, always where it was read as a whole', () => {
+    for (const rule of rules) {
+      const ids = rule?.sources ?? [];
+      ids.forEach((id, place) => {
+        const newer = supersededBy[id];
+        if (newer === undefined) return;
+        expect(ids.slice(place)).not.toContain(newer);
+        if (sources[newer].read.startsWith('yes')) expect(ids).toContain(newer);
+      });
+    }
   });
 });
 

@@ -84,6 +84,9 @@ describe('the demo', () => {
     for (const item of answer.pets.flatMap(plan => plan.items)) {
       expect(item.reason.code).not.toBe('');
       expect(item.sources.length).toBeGreaterThan(0);
+      for (const { name, year } of item.sources) {
+        if (name.startsWith('WSAVA 2024')) expect(year).toBe(2024);
+      }
     }
     expect(answer.pets.map(plan => lineOf(plan, '2')?.country)).toContain('SA');
   });
