@@ -37,7 +37,7 @@ export const changedRules: readonly ChangedRule[] = [
       'نشرات اللقاحات تختلف في الحمل، والحيّ منها قد يضرّ مع ضعف المناعة وغيره قد لا يحمي',
       'Leaflets differ on pregnancy; with weak immunity a live vaccine may harm and another may not protect',
     ),
-    sources: ['NT', 'ATYP', 'POL'],
+    sources: ['ABCD20', 'ABCD22', 'ATYP', 'POL'],
   },
   {
     on: '2026-11-26',

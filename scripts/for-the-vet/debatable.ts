@@ -27,6 +27,7 @@ export function debatablePoints(): Debatable[] {
     rabiesGivenTwice(),
     thirdDoseOfAdults(),
     foreignBodies(),
+    newerWsava(),
   ];
 }
 
@@ -194,5 +195,36 @@ function foreignBodies(): Debatable {
       'A swallowed battery, thread, needle, bone or toy: none of the emergency signs names it, so that the sign of poisoning is shown, the nearest.',
     ),
     sources: ['POL'],
+  };
+}
+
+function newerWsava(): Debatable {
+  const { singleDoseFromWeeks } = vaccineRule('dog', 'cpiv').primary;
+  const { atAge } = vaccineRule('dog', 'cpv').booster;
+  if (singleDoseFromWeeks === null || atAge === null)
+    throw new Error('The rules that WSAVA 2024 differs from are gone');
+  const single = weeks(singleDoseFromWeeks);
+  const end = weeks(atAge.ifLastPrimaryBelowWeeks);
+  const booster = weeks(atAge.weeks);
+  return {
+    title: both(
+      'ما يُنقل عن WSAVA لعام 2024 ويخالف القواعد',
+      'What is quoted of WSAVA 2024 and differs from the rules',
+    ),
+    text: joined([
+      both(
+        `لم تُقرأ جداولها، بل ما نُقل عنها. نظير الإنفلونزا: سلسلة حتى عمر 16 أسبوعًا أو بعده، وهنا تكفي جرعة من عمر ${single.ar} كما في النشرة`,
+        `Its tables were not read, only what others quote. Parainfluenza: a series until 16 weeks of age or later, while here one dose from ${single.en} is enough, as its leaflet says`,
+      ),
+      both(
+        `جرعة في عمر ${booster.ar} تحلّ محلّ التي بعد سنة، وهنا لا تُطلب إلا إذا انتهت السلسلة قبل عمر ${end.ar}`,
+        `a dose at ${booster.en} replaces the one after a year, while here it is asked for only where the series ended below ${end.en} of age`,
+      ),
+      both(
+        'ليبتوسبيروزيس متأخّرة: جرعتان من جديد احتياطًا، وهنا بعد الحدّ المذكور أعلاه',
+        'leptospirosis that is late: two doses again as a precaution, while here only after the limit above',
+      ),
+    ]),
+    sources: ['W24', 'DV24', 'NDP', 'POL'],
   };
 }

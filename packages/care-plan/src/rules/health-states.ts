@@ -15,8 +15,8 @@ interface HealthStateRule {
  * a disease or a treatment, no leaflet of a treatment against parasites that was read speaks of it.
  */
 const rules: Readonly<Record<HealthStateKey, HealthStateRule>> = {
-  pregnant: { holdsDeworming: true, holdsEctoByLeaflet: true, sources: ['NT', 'POL'] },
-  weakImmunity: { holdsDeworming: false, holdsEctoByLeaflet: false, sources: ['POL'] },
+  pregnant: { holdsDeworming: true, holdsEctoByLeaflet: true, sources: ['ABCD20', 'POL'] },
+  weakImmunity: { holdsDeworming: false, holdsEctoByLeaflet: false, sources: ['ABCD22', 'POL'] },
 };
 
 /**

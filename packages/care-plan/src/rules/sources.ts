@@ -57,6 +57,12 @@ export const sources = {
     year: 2020,
     read: 'notes of the table: FeLV test first; no live vaccine for pregnant cats',
   },
+  ABCD22: {
+    name: 'ABCD: vaccination of immunocompromised cats (Viruses 2022, 14, 923)',
+    url: 'https://pmc.ncbi.nlm.nih.gov/articles/PMC9147348',
+    year: 2022,
+    read: 'abstract and table 1: to postpone in acute disease and under treatment that suppresses immunity; what it advises in long ones was NOT read',
+  },
   NR: {
     name: 'Nobivac Rabies leaflet (MSD)',
     url: 'https://vetisearch.co.uk/spcs/42124-nobivac-rabies-vet',

@@ -11,7 +11,8 @@ import { partNames } from './texts/protocol-names.ts';
 export function PlannedFacts({ plan, item }: { plan: PetPlan; item: PlanItem }) {
   const { t } = useLingui();
   const { date } = useFormat();
-  const deferral = deferralText(item, date);
+  // What a state of the animal holds is said once, above the plan.
+  const deferral = item.held_by === null ? deferralText(item, date) : null;
   const proof = proofText(item, plan.as_of, date);
   const preparation = isDeferred(item) ? null : preparationText(item, plan.doses);
   const action = isDeferred(item) ? null : actionText(item);

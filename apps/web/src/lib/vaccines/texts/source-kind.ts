@@ -36,6 +36,7 @@ const kinds: Readonly<Record<SourceName, SourceKind>> = {
   'ABCD vaccine recommendations by lifestyle (February 2020)': guidelines('ABCD'),
   'ABCD guideline: vaccination and antibody testing (updated 2023-11-30; Viruses 2022, 14, 1602)':
     guidelines('ABCD'),
+  'ABCD: vaccination of immunocompromised cats (Viruses 2022, 14, 923)': guidelines('ABCD'),
   'Nobivac Rabies leaflet (MSD)': leaflet('Nobivac Rabies'),
   'Nobivac Tricat Trio leaflet (MSD)': leaflet('Nobivac Tricat Trio'),
   'Purevax RCP / RCPCh leaflets (Boehringer)': leaflet('Purevax RCP / RCPCh'),
