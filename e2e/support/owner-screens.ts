@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { writeReservation } from './clinic.ts';
+import { grantCoins, writeReservation } from './clinic.ts';
 import { messageIn } from './conversation-page.ts';
 import { writeCard, writePaidPayment } from './payments.ts';
 import { type Api, signUp } from './test.ts';
@@ -278,6 +278,8 @@ export async function signUpWithAll(page: Page, api: Api): Promise<Pets> {
   await api.post('/api/pets/archive', { pet_id: archived });
   await api.post('/api/pets/state', { pet_id: dead, state: 'passed_away' });
   const { id } = await api.get('/api/user/me');
+  // Five digits, the widest that the bar shows.
+  await grantCoins(String(id), 12_345);
   await writeReservation(
     { ownerId: String(id), petId: late },
     { doctor: second, clinic: `${first} ${second}`.slice(0, 80) },
