@@ -2,22 +2,27 @@ import { useLingui } from '@lingui/react/macro';
 import type { PlanItem } from '@rifq/contract/calls';
 import { Button } from '@rifq/ui';
 import { useUiStore } from '../../lib/overlays/ui-store.ts';
+import { partNames } from '../../lib/vaccines/texts/protocol-names.ts';
 
 interface CareActionsProps {
   petId: string;
   item: Pick<PlanItem, 'kind' | 'protocols'>;
 }
 
-/** What can be done about something that is late or due: a vaccine is given by a vet, a treatment at home. */
+/** What can be done about something that is late or due: a doctor is asked about a vaccine, in writing, a treatment is given at home. */
 export function CareActions({ petId, item: { kind, protocols } }: CareActionsProps) {
   const { t } = useLingui();
   const openModal = useUiStore(state => state.openModal);
   const isVaccine = kind === 'vaccine';
+  const names = partNames(protocols);
   return (
     <>
       {isVaccine && (
-        <Button size="sm" onPress={() => openModal('reservationModal', { petId })}>
-          {t`حجز موعد`}
+        <Button
+          size="sm"
+          onPress={() => openModal('reservationModal', { petId, reason: t`سؤال عن التطعيم: ${names}` })}
+        >
+          {t`سؤال الطبيب`}
         </Button>
       )}
       <Button

@@ -16,6 +16,8 @@ export interface ModalSubject {
   /** The doctor and the kind that a booking starts with. */
   doctorId?: string | undefined;
   kind?: ReservationKind | undefined;
+  /** What a booking is about, where it began at a vaccine. */
+  reason?: string | undefined;
   /** The reservation that is moved. */
   reservationId?: string | undefined;
   /** The slot that a booking starts with, an instant. */

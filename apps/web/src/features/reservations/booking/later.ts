@@ -10,4 +10,5 @@ export const NoPets = lazyChunk(async () => ({ default: (await loadSteps()).NoPe
 export const LostSlot = lazyChunk(async () => ({ default: (await loadSteps()).LostSlot }));
 export const Booked = lazyChunk(async () => ({ default: (await loadSteps()).Booked }));
 export const PayFooter = lazyChunk(async () => ({ default: (await loadSteps()).PayFooter }));
+export const VaccinePlace = lazyChunk(async () => ({ default: (await loadSteps()).VaccinePlace }));
 export const PayStep = lazyChunk(async () => ({ default: (await loadSteps()).PayStep }));

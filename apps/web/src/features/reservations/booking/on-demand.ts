@@ -9,3 +9,4 @@ export { NoPets } from './no-pets.tsx';
 export { PayFooter } from './pay-footer.tsx';
 export { PayStep } from './pay-step.tsx';
 export { signFinder } from './signs.ts';
+export { VaccinePlace } from './vaccine-place.tsx';

@@ -28,7 +28,7 @@ export function PayStep({ facts, booking }: PayStepProps) {
     change({ reason, signs: signFinder.find(reason) }, 'reason');
   };
   const begin = useEffectEvent(() => {
-    const kept = readReason(draft.petId);
+    const kept = readReason(draft.petId) || (facts.subject.reason ?? '');
     if (draft.reason === '' && kept !== '') write(kept);
     // The button that led here is gone, and what was scrolled down is another step.
     start.current?.focus({ preventScroll: true });
@@ -41,7 +41,7 @@ export function PayStep({ facts, booking }: PayStepProps) {
       <Chosen facts={facts} booking={booking} />
       <div className="grid gap-3">
         <TextArea
-          label={t`سبب الزيارة`}
+          label={t`سبب الاستشارة`}
           value={draft.reason}
           onChange={write}
           error={form.errors.reason ?? tooLong(draft.reason, nameLimits.note)}
