@@ -1,7 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { queryKeys } from '../../../lib/calls/query-keys.ts';
-import { barq, buildMe, mishmish } from '../../../testing/build-me.ts';
+import { buildMe, mishmish } from '../../../testing/build-me.ts';
+import { barq } from '../../../testing/build-plan.ts';
 import { answer, lose, refuse, server } from '../../../testing/server.ts';
 import {
   booked,
