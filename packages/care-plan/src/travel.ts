@@ -56,7 +56,7 @@ export function earliestTravel(input: TravelInput): EarliestTravel {
 
 /** Counted so that a month without such a day ends the wait on the first of the next, never earlier. */
 function afterWholeMonths(day: Day, months: number): Day {
-  return addDays(addMonths(addDays(day, -1), months), 1);
+  return Math.max(addMonths(day, months), addDays(addMonths(addDays(day, -1), months), 1));
 }
 
 /** The last day for the kennel cough vaccine before boarding: three weeks before. Throws InvalidCivilDateError. */
