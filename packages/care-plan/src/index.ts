@@ -38,9 +38,10 @@ export { protocolRule, protocolsFor, ruleVariants, UnknownProtocolError } from '
 export { testProtocols } from './rules/record-only.ts';
 export type { Rule, RuleVariants } from './rules/rule-types.ts';
 export { type Source, type SourceId, sources } from './rules/sources.ts';
+export { isEnoughForTravel, lowestLevelHundredths } from './rules/titre.ts';
 export type { VaccinePart, VaccineProduct } from './rules/vaccine-product.ts';
 export { type ChainDose, type RabiesChain, readRabiesChain } from './travel/rabies-chain.ts';
-export { isEnoughForTravel, lowestLevelHundredths, type TitreRecord } from './travel/titre-record.ts';
+export type { TitreRecord } from './travel/titre-record.ts';
 export {
   type OriginReading,
   type TravelEntry,

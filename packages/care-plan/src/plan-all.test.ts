@@ -34,6 +34,7 @@ describe('planAll', () => {
       ['fip', 'notScheduled'],
       ['ecto', 'notScheduled'],
       ['felvTest', 'notScheduled'],
+      ['rabiesTitre', 'notScheduled'],
     ]);
   });
 

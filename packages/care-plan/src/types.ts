@@ -27,6 +27,7 @@ export const protocolKeys = [
   'fip',
   'ecto',
   'felvTest',
+  'rabiesTitre',
 ] as const;
 export type ProtocolKey = (typeof protocolKeys)[number];
 

@@ -73,6 +73,8 @@ export function buildDose(overrides: Partial<Dose> = {}): Dose {
     batch: 'A482-19B',
     clinic: null,
     result: null,
+    laboratory: null,
+    level_hundredths: null,
     label: null,
     not_counted: [],
     confirmed_at: null,

@@ -1,5 +1,5 @@
 import { addMonths, type CivilDate, type Day, formatDay, parseDay } from '../civil-date.ts';
-import { titreRule } from '../rules/titre.ts';
+import { isEnoughForTravel, lowestLevelHundredths, titreRule } from '../rules/titre.ts';
 import { firstSampleDay } from './titre-days.ts';
 import type { TravelReason } from './travel-reasons.ts';
 
@@ -9,12 +9,6 @@ export interface TitreRecord {
   /** In hundredths of an IU/ml. */
   readonly levelHundredths: number;
 }
-
-/** The lowest level that counts, in hundredths of an IU/ml (0.5 IU/ml, Reg. (EU) 576/2013, Annex IV). */
-export const lowestLevelHundredths = Math.round(titreRule.lowestLevel * 100);
-
-/** Whether a level, in hundredths of an IU/ml, suffices for travel. */
-export const isEnoughForTravel = (hundredths: number): boolean => hundredths >= lowestLevelHundredths;
 
 /** The sample that counts, or why none does. */
 export type TitreVerdict =

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { InvalidCivilDateError } from '../civil-date.ts';
 import { plan } from '../plan.ts';
+import { isEnoughForTravel } from '../rules/titre.ts';
 import { readRabiesChain } from './rabies-chain.ts';
-import { isEnoughForTravel } from './titre-record.ts';
 import { type TravelPlanInput, travelPlan } from './travel-plan.ts';
 import type { TravelReasonCode } from './travel-reasons.ts';
 

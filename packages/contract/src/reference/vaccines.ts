@@ -165,6 +165,14 @@ export const protocolNames = [
     arAlso: ['فحص فيروس ابيضاض الدم', 'FeLV'],
     recordKind: 'test',
   },
+  {
+    key: 'rabiesTitre',
+    code: null,
+    ar: 'معايرة الأجسام المضادة للسُّعار',
+    en: 'Rabies antibody titre',
+    arAlso: ['فحص الأجسام المضادة للسُّعار', 'عيار السُّعار', 'RNATT', 'FAVN'],
+    recordKind: 'test',
+  },
 ] as const satisfies readonly ProtocolName[];
 
 export type ProtocolKey = (typeof protocolNames)[number]['key'];

@@ -137,6 +137,8 @@ const formOf = (dose: DoseWithProtocols) => ({
   batch: dose.batch,
   clinic: dose.clinic,
   result: dose.result,
+  laboratory: dose.laboratory,
+  level_hundredths: dose.levelHundredths,
 });
 
 /** Names what the form of a record was opened with. */

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { isEnoughForTravel, lowestLevelHundredths } from '@rifq/care-plan';
 import { isolated } from '@rifq/contract';
 import type { Dose } from '@rifq/contract/calls';
 import { Ltr } from '@rifq/ui';
@@ -10,7 +11,9 @@ import { days } from './texts/span.ts';
 /** What is known of a record: day and clinic, who has confirmed it, product and batch, how and for how long, the label, whether it counts. */
 export function DoseFacts({ dose }: { dose: Dose }) {
   const { t } = useLingui();
-  const { date } = useFormat();
+  const { date, number } = useFormat();
+  const { laboratory, level_hundredths: level } = dose;
+  const least = number(lowestLevelHundredths / 100, { maximumFractionDigits: 2 });
   const { clinic, batch, label, route, interval_days: interval, confirmed_by: by } = dose;
   const protection = interval === null ? null : days(interval);
   const product = productName(dose);
@@ -37,6 +40,16 @@ export function DoseFacts({ dose }: { dose: Dose }) {
               {t`رقم التشغيلة`} <Ltr>{batch}</Ltr>
             </>
           )}
+        </p>
+      )}
+      {laboratory !== null && (
+        <p>
+          {t`المختبر:`} <bdi>{laboratory}</bdi>
+        </p>
+      )}
+      {level !== null && !isEnoughForTravel(level) && (
+        <p className="text-xs font-semibold text-due">
+          {t`لا يكفي للسفر: الحدّ ${least} وحدة دولية/مل.`} {t`المصدر:`} <Ltr>EU 576/2013, Annex IV</Ltr>
         </p>
       )}
       {route !== null && <p className="text-xs">{routeWord(route)}</p>}

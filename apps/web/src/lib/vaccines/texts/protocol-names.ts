@@ -59,6 +59,8 @@ export function partName(key: ProtocolKey): string {
       return t`البراغيث والقُراد`;
     case 'felvTest':
       return t`فحص لوكيميا القطط`;
+    case 'rabiesTitre':
+      return t`معايرة السُّعار`;
   }
 }
 
