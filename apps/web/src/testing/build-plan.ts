@@ -76,6 +76,7 @@ export function buildDose(overrides: Partial<Dose> = {}): Dose {
     laboratory: null,
     level_hundredths: null,
     label: null,
+    proof_lapsed_on: null,
     not_counted: [],
     confirmed_at: null,
     confirmed_by: null,
