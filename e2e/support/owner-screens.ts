@@ -125,6 +125,13 @@ const petScreens: Record<string, OwnerScreen> = {
     await dialog(page).getByText('المزيد').dispatchEvent('click');
     await expect(page.getByRole('button', { name: /بلد إقامة الحيوان/ })).toBeVisible();
   },
+  async 'the travel of a pet'(page, [pet]) {
+    await page.goto(`/dashboard/pets/travel/${pet}?to=AE`);
+    await expect(page.getByRole('heading', { name: 'جرعة السُّعار' }).first()).toBeVisible();
+    await page.evaluate(() => {
+      for (const details of document.querySelectorAll('details')) details.open = true;
+    });
+  },
   async 'a lost pet'(page, [, , pet]) {
     await openPet(page, pet);
     await expect(page.getByText(/مفقود/).first()).toBeVisible();

@@ -333,6 +333,7 @@ describe('what was read of a country', () => {
     });
     const late = to('QA', { titres: [titre('2026-05-01')], travelOn: '2027-02-20' });
     expect(step(late, 'doseTooOld', 'any')).toMatchObject({ from: '2026-03-20', by: '2027-02-20' });
+    expect(codes(dog([], { destination: 'QA' }), 'any')).not.toContain('proofValid');
   });
 
   it('asks for a lowest age by the lists of the Emirates', () => {

@@ -166,14 +166,15 @@ function waitStep(entering: Entering): TravelStep | null {
   const dose = firstDoseOf(basis);
   if (dose === null) return null;
   const { state, days: when } = reached(entering, addDays(dose, days));
-  return stepOf({ code: 'wait', params: { dose: formatDay(dose), days } }, state, when);
+  const given = basis.kind === 'valid';
+  return stepOf({ code: 'wait', params: { dose: formatDay(dose), days, given } }, state, when);
 }
 
 function titreStep(entering: Entering, titre: TitreVerdict | null): TravelStep {
   const { rule, travelOn } = entering;
   const { sources, waitMonths: months } = titreRule;
   const isOfCountry = true;
-  if (titre === null) return withoutTitre(rule.import.titre);
+  if (titre === null) return withoutTitre(rule.import.titre, entering.origin === 'listed');
   if (titre.sample !== null) {
     const { state, days } = reached(entering, titreWaitEnd(titre.sample));
     const params = { sampledOn: formatDay(titre.sample), months };
@@ -183,7 +184,7 @@ function titreStep(entering: Entering, titre: TitreVerdict | null): TravelStep {
   return stepOf(titre.reason, 'open', { from: sampleStart(entering), by, sources, isOfCountry });
 }
 
-function withoutTitre(titre: CountryRule['import']['titre']): TravelStep {
+function withoutTitre(titre: CountryRule['import']['titre'], listed: boolean): TravelStep {
   switch (titre) {
     case 'unconfirmed':
     case 'notMentioned':
@@ -192,7 +193,7 @@ function withoutTitre(titre: CountryRule['import']['titre']): TravelStep {
     case 'required':
     case 'fromHighRiskOrigin':
     case 'notRequired':
-      return stepOf({ code: 'titreNotNeeded', params: {} }, 'done', { isOfCountry: true });
+      return stepOf({ code: 'titreNotNeeded', params: { listed } }, 'done', { isOfCountry: true });
   }
 }
 
@@ -207,7 +208,7 @@ function ageStep(entering: Entering): TravelStep {
     : stepOf({ code: 'minAgeMonths', params: { birth, months: age.months, estimated } }, state, days);
 }
 
-/** Whether the last dose is still valid on the day of entry, and accepted as it is. */
+/** Whether the dose is still valid on the day of entry, and accepted as it is; one to be given is, unless that is far off. */
 function proofStep({ rule, basis }: Entering, entry: Day | null): TravelStep | null {
   const { validUntil } = basis;
   const last = basis.kind === 'valid' ? basis.last : basis.start;
@@ -220,11 +221,12 @@ function proofStep({ rule, basis }: Entering, entry: Day | null): TravelStep | n
     });
   const acceptedUntil = maxMonths === null ? validUntil : Math.min(validUntil, addMonths(last, maxMonths));
   if (entry !== null && entry > acceptedUntil && maxMonths !== null)
-    return stepOf({ code: 'doseTooOld', params: { dose: formatDay(last), months: maxMonths } }, 'open', {
+    return stepOf({ code: 'doseTooOld', params: { months: maxMonths } }, 'open', {
       from: oldestDose(maxMonths, entry),
       by: entry,
       isOfCountry: true,
     });
+  if (basis.kind === 'toGive') return null;
   return stepOf({ code: 'proofValid', params: { until: formatDay(acceptedUntil) } }, 'done', {
     sources: rabiesTravelRule.sources,
     isOfCountry: maxMonths !== null,

@@ -27,11 +27,11 @@ interface TravelReasonParams {
   rabiesDeferredUntil: { until: CivilDate };
   /** Whether the first dose was given at that age cannot be seen: the birth date is unknown, or an estimate. */
   ageAtDoseUnknown: { dose: CivilDate; weeks: number; estimated: boolean };
-  /** The waiting period runs from the first dose. */
-  wait: { dose: CivilDate; days: number };
+  /** The waiting period runs from the first dose, which is on record or still to be `given`. */
+  wait: { dose: CivilDate; days: number; given: boolean };
   waitNotRead: NothingMore;
-  /** No antibody test is asked for. */
-  titreNotNeeded: NothingMore;
+  /** No antibody test is asked for; `listed`: of animals from a country on the lists. */
+  titreNotNeeded: { listed: boolean };
   /** Whether one is asked for was not read; why. */
   titreNotRead: { why: UnreadTitre };
   /** The test counts, and entry is so many months after its sample. */
@@ -56,7 +56,7 @@ interface TravelReasonParams {
   /** A booster before the validity of the last dose ends keeps the chain. */
   boosterDue: { until: CivilDate };
   /** The last dose is valid, but older than the country accepts by then. */
-  doseTooOld: { dose: CivilDate; months: number };
+  doseTooOld: { months: number };
 }
 
 export type TravelReasonCode = keyof TravelReasonParams;

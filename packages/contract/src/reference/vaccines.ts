@@ -168,9 +168,9 @@ export const protocolNames = [
   {
     key: 'rabiesTitre',
     code: null,
-    ar: 'معايرة الأجسام المضادة للسُّعار',
+    ar: 'معايرة السُّعار (الأجسام المضادة)',
     en: 'Rabies antibody titre',
-    arAlso: ['فحص الأجسام المضادة للسُّعار', 'عيار السُّعار', 'RNATT', 'FAVN'],
+    arAlso: ['RNATT', 'FAVN'],
     recordKind: 'test',
   },
 ] as const satisfies readonly ProtocolName[];

@@ -282,7 +282,7 @@ describe('a new dose', () => {
     server.use(created());
     await openForm({ petId: mishmish.id });
     fireEvent.click(screen.getByRole('radio', { name: /لقاح آخر أو فحص/ }));
-    choose('ما الذي أُعطي؟', 'معايرة', /الأجسام المضادة للسُّعار/);
+    choose('ما الذي أُعطي؟', 'معايرة', /معايرة السُّعار/);
     expect(screen.queryByText('نتيجة الفحص')).toBeNull();
     expect(screen.getByRole('textbox', { name: 'تاريخ سحب العيّنة' })).toBeTruthy();
     const level = screen.getByRole<HTMLInputElement>('textbox', { name: /مستوى الأجسام المضادة/ });

@@ -5,6 +5,7 @@ import type { Dose } from '@rifq/contract/calls';
 import { Ltr } from '@rifq/ui';
 import { useFormat } from '../formats/use-format.ts';
 import { findProduct } from './dose-draft/known-products.ts';
+import { lateDoseText } from './texts/late-for-travel-text.ts';
 import { notCountedTexts, routeWord } from './texts/record-texts.ts';
 import { days } from './texts/span.ts';
 
@@ -15,6 +16,7 @@ export function DoseFacts({ dose }: { dose: Dose }) {
   const { laboratory, level_hundredths: level } = dose;
   const least = number(lowestLevelHundredths / 100, { maximumFractionDigits: 2 });
   const { clinic, batch, label, route, interval_days: interval, confirmed_by: by } = dose;
+  const late = lateDoseText(dose, date);
   const protection = interval === null ? null : days(interval);
   const product = productName(dose);
   const doctor = by && isolated(by.doctor);
@@ -54,6 +56,7 @@ export function DoseFacts({ dose }: { dose: Dose }) {
       )}
       {route !== null && <p className="text-xs">{routeWord(route)}</p>}
       {protection !== null && <p className="text-xs">{t`يحمي ${protection}`}</p>}
+      {late !== null && <p className="text-xs">{late}</p>}
       {notCountedTexts(dose).map(text => (
         <p key={text} className="text-xs font-semibold text-due">
           {text}

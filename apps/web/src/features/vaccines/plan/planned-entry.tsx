@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import type { PetPlan, PlanItem } from '@rifq/contract/calls';
-import { TextButton, TimelineItem } from '@rifq/ui';
+import { TextButton, TextLink, TimelineItem } from '@rifq/ui';
 import type { RefCallback } from 'react';
 import { useUiStore } from '../../../lib/overlays/ui-store.ts';
+import { petTravelAddress } from '../../../lib/pets/travel-address.ts';
 import { isDeferred, needsCare } from '../../../lib/vaccines/care.ts';
 import { usePlanReason } from '../../../lib/vaccines/plan-reason.tsx';
 import { PlannedFacts } from '../../../lib/vaccines/planned-facts.tsx';
@@ -33,6 +34,7 @@ interface PlannedEntryProps extends PlannedActionsProps {
  * is ended above, for all at once.
  */
 export function PlannedEntry({ plan, item, nameRef, onDefer, onResume }: PlannedEntryProps) {
+  const { t } = useLingui();
   const why = usePlanReason({ item, plan });
   return (
     <TimelineItem
@@ -46,12 +48,17 @@ export function PlannedEntry({ plan, item, nameRef, onDefer, onResume }: Planned
       meta={<PlannedFacts plan={plan} item={item} />}
       why={why}
       actions={
-        item.held_by === null &&
-        (isDeferred(item) ? (
-          <DeferredActions petId={plan.pet_id} item={item} onChange={onDefer} onResume={onResume} />
-        ) : (
-          <PlannedActions plan={plan} item={item} onDefer={onDefer} />
-        ))
+        <>
+          {item.held_by === null &&
+            (isDeferred(item) ? (
+              <DeferredActions petId={plan.pet_id} item={item} onChange={onDefer} onResume={onResume} />
+            ) : (
+              <PlannedActions plan={plan} item={item} onDefer={onDefer} />
+            ))}
+          {item.protocols.includes('2') && (
+            <TextLink href={petTravelAddress(plan.pet_id)}>{t`شروط السفر`}</TextLink>
+          )}
+        </>
       }
     />
   );
