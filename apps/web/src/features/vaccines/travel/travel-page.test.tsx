@@ -172,6 +172,16 @@ it('is stored for reading offline with the plan, and asked for again with it', (
   expect(queryKey.slice(0, 2)).toEqual(queryKeys.plans.ofPet(mishmish.id));
 });
 
+it.each([{ state: 'passed_away' }, { state: 'lost' }, { archived_at: '2026-11-20T09:00:00.000Z' }] as const)(
+  'leads back to the page of a pet of %o',
+  async pet => {
+    serve(buildTravel(), pet);
+    const { address } = open();
+    await waitFor(() => expect(address()).toBe(`/dashboard/pets/view/${mishmish.id}`));
+    expect(asked).toEqual([]);
+  },
+);
+
 describe('the form', () => {
   it('asks for nothing before a destination is chosen, and keeps it in the address', async () => {
     serve(buildTravel());

@@ -3,7 +3,7 @@ import { type CivilDate, isCivilDate, isolated } from '@rifq/contract';
 import { type Destination, destinations, type Pet } from '@rifq/contract/calls';
 import { EmptyState, LinkButton, LoadingRegion, Skeleton, SleepingCatIllustration, Stack } from '@rifq/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
+import { Navigate, useSearchParams } from 'react-router';
 import { ApiError } from '../../../lib/calls/api-error.ts';
 import { LoadError } from '../../../lib/pages/load-error.tsx';
 import { PageHeader } from '../../../lib/pages/page-header.tsx';
@@ -27,7 +27,11 @@ export function TravelPage({ petId }: { petId: string }) {
         back={{ href: petAddress(petId), label: t`رجوع إلى صفحة الحيوان` }}
       />
       {data !== undefined ? (
-        <Travel pet={data.pet} />
+        isAtHome(data.pet) ? (
+          <Travel pet={data.pet} />
+        ) : (
+          <Navigate to={petAddress(petId)} replace />
+        )
       ) : query.isPending ? (
         <PageLoading />
       ) : isUnknownPet(query.error) ? (
@@ -43,6 +47,9 @@ export function TravelPage({ petId }: { petId: string }) {
     </>
   );
 }
+
+/** Nobody travels with a pet that is lost, archived or has passed away. */
+const isAtHome = ({ state, archived_at: archivedAt }: Pet) => state === 'home' && archivedAt === null;
 
 function isUnknownPet(error: unknown): boolean {
   return error instanceof ApiError && (error.code === 'pets.not_found' || error.code === 'request.invalid');
