@@ -86,7 +86,7 @@ describe('PetPlanCard', () => {
     expect(screen.getByText(`${level / 100} وحدة دولية/مل`)).toBeTruthy();
     expect(screen.getByText('مختبر المدينة')).toBeTruthy();
     expect(screen.queryAllByText('لا يكفي للسفر')).toHaveLength(low);
-    expect(screen.queryAllByText(/الحدّ 0\.5 وحدة دولية/)).toHaveLength(low);
+    expect(screen.queryAllByText(/الحدّ للسفر 0\.5 وحدة دولية/)).toHaveLength(low);
   });
 
   it('asks the vet once about everything of which nothing is on record', async () => {

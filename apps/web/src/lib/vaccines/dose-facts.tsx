@@ -51,7 +51,7 @@ export function DoseFacts({ dose }: { dose: Dose }) {
       )}
       {level !== null && !isEnoughForTravel(level) && (
         <p className="text-xs font-semibold text-due">
-          {t`لا يكفي للسفر: الحدّ ${least} وحدة دولية/مل.`} {t`المصدر:`} <Ltr>EU 576/2013, Annex IV</Ltr>
+          {t`الحدّ للسفر ${least} وحدة دولية/مل.`} {t`المصدر:`} <Ltr>EU 576/2013, Annex IV</Ltr>
         </p>
       )}
       {route !== null && <p className="text-xs">{routeWord(route)}</p>}
