@@ -24,7 +24,7 @@ export function rabiesSteps(input: RabiesSteps): TravelStep[] {
   if (basis.kind === 'valid')
     return [
       chipStep(input),
-      stepOf(validReason(chain, basis), 'done', { from: basis.first, sources }),
+      stepOf(validReason(history, chain, basis), 'done', { from: basis.first, sources }),
       ...ageSteps(history, chain),
     ];
   const dose = stepOf(toGiveReason(chain, basis), 'open', { from: basis.start, by: doseBy, sources });
@@ -48,20 +48,22 @@ function deferralSteps({ advice, start }: Extract<RabiesBasis, { kind: 'toGive' 
 }
 
 function validReason(
+  history: RabiesHistory,
   { first, last }: RabiesChain,
   basis: Extract<RabiesBasis, { kind: 'valid' }>,
 ): TravelReason {
   const dose = formatDay(basis.first);
   if (first !== null && first.lapsedOn !== null)
-    return { code: 'rabiesFirstAgain', params: lapseOf(first, first.lapsedOn) };
+    return { code: 'rabiesFirstAgain', params: lapseOf(first, first.lapsedOn, history.threeYearLabel) };
   if (last === null || basis.first === basis.last) return { code: 'rabiesFirst', params: { dose } };
   return { code: 'rabiesKept', params: { first: dose, last: last.date } };
 }
 
-const lapseOf = ({ date }: ChainDose, endedOn: string) => ({
+const lapseOf = ({ date }: ChainDose, endedOn: string, labelled: boolean) => ({
   dose: date,
   endedOn,
   daysLate: parseDay(date) - parseDay(endedOn),
+  labelled,
 });
 
 function toGiveReason(chain: RabiesChain, basis: Extract<RabiesBasis, { kind: 'toGive' }>): TravelReason {

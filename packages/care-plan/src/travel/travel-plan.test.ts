@@ -93,7 +93,12 @@ describe('a rabies booster four days late', () => {
 
   it('is a first dose again for travel, so that the wait of 21 days begins with it', () => {
     const { reason, state, from } = step(late, 'rabiesFirstAgain');
-    expect(reason.params).toEqual({ dose: '2026-06-05', endedOn: '2026-06-01', daysLate: 4 });
+    expect(reason.params).toEqual({
+      dose: '2026-06-05',
+      endedOn: '2026-06-01',
+      daysLate: 4,
+      labelled: false,
+    });
     expect([state, from]).toEqual(['done', '2026-06-05']);
     expect(entry(late).earliest).toBe('2026-06-26');
     expect(step(late, 'wait')).toMatchObject({ state: 'open', from: '2026-06-26', isOfCountry: true });

@@ -20,8 +20,11 @@ interface TravelReasonParams {
   rabiesFirst: { dose: CivilDate };
   /** As above, with boosters that were all in time. */
   rabiesKept: { first: CivilDate; last: CivilDate };
-  /** It came after the validity of the one before had ended: at home a booster, for travel a first dose. */
-  rabiesFirstAgain: { dose: CivilDate; endedOn: CivilDate; daysLate: number };
+  /**
+   * It came after the validity of the one before had ended: at home a booster, for travel a first dose. `labelled`: the
+   * owner gives three-year labels, and the one before may have had such a label.
+   */
+  rabiesFirstAgain: { dose: CivilDate; endedOn: CivilDate; daysLate: number; labelled: boolean };
   /** A vet advised to wait until further notice, or until that day. */
   rabiesDeferred: NothingMore;
   rabiesDeferredUntil: { until: CivilDate };

@@ -62,7 +62,7 @@ it('says of a rabies booster four days late that at home all is well, and for tr
     expect.objectContaining({
       reason: {
         code: 'rabiesFirstAgain',
-        params: { dose: '2036-06-05', endedOn: '2036-06-01', daysLate: 4 },
+        params: { dose: '2036-06-05', endedOn: '2036-06-01', daysLate: 4, labelled: false },
       },
       state: 'done',
       sources: expect.arrayContaining([

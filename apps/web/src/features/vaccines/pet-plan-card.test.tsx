@@ -68,6 +68,7 @@ describe('PetPlanCard', () => {
     const late = buildDose({ given_on: '2026-11-05', proof_lapsed_on: '2026-11-01' });
     await show([mishmish], buildPlan({ items: [buildItem()], doses: [late, buildDose()] }));
     expect(screen.getByText(/للسفر تُحتسب جرعة 5 نوفمبر 2026 أولى من جديد/)).toBeTruthy();
+    expect(screen.queryByText(/ملصق سابقتها/)).toBeNull();
     expect(screen.getByText('للسفر جرعة أولى من جديد: انتهى سريان سابقتها في 1 نوفمبر 2026.')).toBeTruthy();
     const link = screen.getByRole('link', { name: 'شروط السفر' });
     expect(link.getAttribute('href')).toBe(`/dashboard/pets/travel/${mishmish.id}`);

@@ -15,7 +15,7 @@ export function PlannedFacts({ plan, item }: { plan: PetPlan; item: PlanItem }) 
   // What a state of the animal holds is said once, above the plan.
   const deferral = item.held_by === null ? deferralText(item, date) : null;
   const proof = proofText(item, plan.as_of, date);
-  const travel = lateForTravelText(item, plan.doses, date);
+  const travel = lateForTravelText(item, plan, date);
   const preparation = isDeferred(item) ? null : preparationText(item, plan.doses);
   const action = isDeferred(item) ? null : actionText(item);
   // What was due long before the animal came, or waits for a vet, has no day to speak of.

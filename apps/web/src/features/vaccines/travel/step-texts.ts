@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { TravelReason } from '@rifq/care-plan';
 import type { CivilDate } from '@rifq/contract';
+import { olderLabelText } from '../../../lib/vaccines/texts/late-for-travel-text.ts';
 import { levelText } from '../../../lib/vaccines/texts/record-texts.ts';
 import { days, months, spanOfDays, spanOfMonths, weeks } from '../../../lib/vaccines/texts/span.ts';
 
@@ -121,7 +122,8 @@ function rabiesText(reason: RabiesReason, { date }: Writing): string {
       const dose = date(reason.params.dose);
       const ended = date(reason.params.endedOn);
       const late = days(reason.params.daysLate);
-      return t`في البيت كل شيء في موعده، وجرعة ${dose} منشِّطة. وللسفر تُحتسب أولى من جديد، لأنها جاءت بعد ${late} من انتهاء سريان سابقتها في ${ended}.`;
+      const sentence = t`في البيت كل شيء في موعده، وجرعة ${dose} منشِّطة. وللسفر تُحتسب أولى من جديد، لأنها جاءت بعد ${late} من انتهاء سريان سابقتها في ${ended}.`;
+      return reason.params.labelled ? `${sentence} ${olderLabelText()}` : sentence;
     }
     case 'rabiesDeferred':
       return t`نصح الطبيب بتأجيل لقاح السُّعار حتى إشعار آخر. يُسأل متى يُعطى، فمنه يُحسب أول يوم للسفر.`;

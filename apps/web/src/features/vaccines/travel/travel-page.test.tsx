@@ -27,7 +27,12 @@ function buildStep(code: string, params: TravelStep['reason']['params'], more: P
 }
 
 const chip = buildStep('chipBeforeDose', { recorded: false, dose: '2026-11-05' }, { state: 'open' });
-const late = buildStep('rabiesFirstAgain', { dose: '2026-11-05', endedOn: '2026-11-01', daysLate: 4 });
+const late = buildStep('rabiesFirstAgain', {
+  dose: '2026-11-05',
+  endedOn: '2026-11-01',
+  daysLate: 4,
+  labelled: false,
+});
 const titre = buildStep(
   'titreMissing',
   { days: 30, months: 3 },

@@ -20,7 +20,7 @@ const shapes: Shapes = {
   rabiesWillLapse: { dose: 'string', endsOn: 'string' },
   rabiesFirst: { dose: 'string' },
   rabiesKept: { first: 'string', last: 'string' },
-  rabiesFirstAgain: { dose: 'string', endedOn: 'string', daysLate: 'number' },
+  rabiesFirstAgain: { dose: 'string', endedOn: 'string', daysLate: 'number', labelled: 'boolean' },
   rabiesDeferred: {},
   rabiesDeferredUntil: { until: 'string' },
   ageAtDoseUnknown: { dose: 'string', weeks: 'number', estimated: 'boolean' },

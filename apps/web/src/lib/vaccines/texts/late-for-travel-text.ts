@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { CivilDate } from '@rifq/contract';
-import type { Dose, PlanItem } from '@rifq/contract/calls';
+import type { Dose, PetPlan, PlanItem } from '@rifq/contract/calls';
 
 type WriteDate = (on: CivilDate) => string;
 
@@ -17,15 +17,21 @@ export function lateDoseText(
   return t`للسفر جرعة أولى من جديد: انتهى سريان سابقتها في ${ended}.`;
 }
 
-/** The same, of the line of the plan whose doses it is about. `doses` are the pet's records, the newest first. */
+/** What may speak against that where the owner gives three-year labels: no label is on record of an earlier dose. */
+export function olderLabelText(): string {
+  return t`فإن كان ملصق سابقتها يذكر ثلاث سنوات فهي منشِّطة للسفر أيضًا، والدفتر هو الحكم.`;
+}
+
+/** The same, of the line of the plan whose doses it is about; the records of `plan` come with the newest first. */
 export function lateForTravelText(
   { protocols }: Pick<PlanItem, 'protocols'>,
-  doses: readonly Pick<Dose, 'given_on' | 'proof_lapsed_on'>[],
+  { doses, options }: Pick<PetPlan, 'doses' | 'options'>,
   date: WriteDate,
 ): string | null {
   const late = protocols.includes('2') && doses.find(dose => dose.proof_lapsed_on !== null);
   if (!late || late.proof_lapsed_on === null) return null;
   const day = date(late.given_on);
   const ended = date(late.proof_lapsed_on);
-  return t`الموعد في البيت كما هو. وللسفر تُحتسب جرعة ${day} أولى من جديد، لأن سريان سابقتها انتهى في ${ended}.`;
+  const sentence = t`الموعد في البيت كما هو. وللسفر تُحتسب جرعة ${day} أولى من جديد، لأن سريان سابقتها انتهى في ${ended}.`;
+  return options.three_year_rabies ? `${sentence} ${olderLabelText()}` : sentence;
 }
