@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react/macro';
 import type { PlanItem } from '@rifq/contract/calls';
 import { Button } from '@rifq/ui';
 import { useUiStore } from '../../lib/overlays/ui-store.ts';
-import { partNames } from '../../lib/vaccines/texts/protocol-names.ts';
 
 interface CareActionsProps {
   petId: string;
@@ -14,14 +13,10 @@ export function CareActions({ petId, item: { kind, protocols } }: CareActionsPro
   const { t } = useLingui();
   const openModal = useUiStore(state => state.openModal);
   const isVaccine = kind === 'vaccine';
-  const names = partNames(protocols);
   return (
     <>
       {isVaccine && (
-        <Button
-          size="sm"
-          onPress={() => openModal('reservationModal', { petId, reason: t`سؤال عن التطعيم: ${names}` })}
-        >
+        <Button size="sm" onPress={() => openModal('reservationModal', { petId, protocols })}>
           {t`سؤال الطبيب`}
         </Button>
       )}

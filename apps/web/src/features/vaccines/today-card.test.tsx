@@ -60,7 +60,7 @@ describe('TodayCard', () => {
     fireEvent.click(screen.getByRole('button', { name: 'سؤال الطبيب' }));
     const { reservationModal, modalSubject } = useUiStore.getState();
     expect(reservationModal).toBe(true);
-    expect(modalSubject).toEqual({ petId: mishmish.id, reason: 'سؤال عن التطعيم: السُّعار' });
+    expect(modalSubject).toEqual({ petId: mishmish.id, protocols: ['2'] });
   });
 
   it('says that all is in time, and what comes next', async () => {

@@ -11,13 +11,11 @@ export interface ModalSubject {
   species?: Species | undefined;
   /** The dose that is corrected. */
   doseId?: string | undefined;
-  /** Keys of the protocols that the form starts with. */
+  /** Keys of the protocols that the form starts with; of a booking, the vaccine that it began at. */
   protocols?: readonly string[] | undefined;
   /** The doctor and the kind that a booking starts with. */
   doctorId?: string | undefined;
   kind?: ReservationKind | undefined;
-  /** What a booking is about, where it began at a vaccine. */
-  reason?: string | undefined;
   /** The reservation that is moved. */
   reservationId?: string | undefined;
   /** The slot that a booking starts with, an instant. */
