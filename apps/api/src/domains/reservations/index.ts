@@ -13,6 +13,7 @@ import { errorTexts } from './reservations.texts.ts';
 export { clinicBookings } from './clinic-bookings.ts';
 export { recordOpenUntil } from './record/record-open.ts';
 export { recordPictures } from './record/record-pictures.ts';
+export { reportAbsence } from './report-absence.ts';
 export type { ReservationRow } from './reservations.repository.ts';
 export { sealedReservation, sealedReservations } from './sealed-reservations.ts';
 
