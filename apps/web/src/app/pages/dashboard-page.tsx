@@ -15,8 +15,7 @@ import { PageLoading } from '../../lib/pages/page-loading.tsx';
 import { usePageTitle } from '../../lib/pages/page-title.ts';
 import { meQuery, toAuthUser } from '../../lib/session/me.ts';
 import { lazyChunk } from '../../lib/versions/lazy-chunk.tsx';
-import { NextCard } from '../reservations.ts';
-import { RewardCards } from '../rewards.ts';
+import { NextCard, RewardCards } from '../later-parts.ts';
 import { Greeting } from './greeting.tsx';
 
 /** Seen once by most owners, so it stays out of the first load of all the others. */
@@ -26,7 +25,7 @@ const PetsEmpty = lazyChunk(async () => {
 });
 
 /** /dashboard: what needs care today, what comes next, the pets, the next reservation, level and tasks. */
-export function Component() {
+export function DashboardPage() {
   const { t } = useLingui();
   usePageTitle(t`الرئيسية`);
   const { data: user, ...query } = useQuery({ ...meQuery, select: toAuthUser });
