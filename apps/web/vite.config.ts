@@ -22,9 +22,8 @@ const OF_ENTRY = /\/main\.tsx$|\.html$/;
 /** What sheets, menus and fields stand on. */
 const OF_OVERLAYS = /node_modules\/(?:react-aria|react-aria-components|react-stately)\//;
 
-/** Where that begins which every signed-in page loads after its first paint: what is stored, parts of pages, the live channel. */
-const OF_OFFLINE = /\/lib\/offline\/(?:restore|store)-queries\./;
-const OF_LATER = /\/app\/later\./;
+/** Where that begins which every signed-in page loads after its first paint: parts of pages, what is stored, the live channel. */
+const OF_LATER = /\/app\/later\.|\/lib\/offline\/(?:restore|store)-queries\./;
 const OF_LIVE = /\/app\/live\/live-session\./;
 
 /** What the live channel shares with other pages, which would bring all of it along. */
@@ -86,7 +85,6 @@ export default defineConfig({
               test: id => !OF_ENTRY.test(id),
               includeDependenciesRecursively: false,
             },
-            { name: 'offline', test: OF_OFFLINE },
             { name: 'overlays', minShareCount: 15, test: OF_OVERLAYS, includeDependenciesRecursively: false },
             { name: 'sign-in', test: OF_SIGN_IN },
             { name: 'later', test: id => OF_LATER.test(id) || BESIDE_LIVE.test(id) },

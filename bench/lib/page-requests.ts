@@ -15,8 +15,8 @@ export interface PageRequests {
   count: number;
   bytes: number;
   scriptBytes: number;
-  /** When a call was first sent for, and how often. A call that is asked with others in one request counts for each of them. */
-  call(path: string): { at: number; times: number };
+  /** When a call was first sent for, and how often. */
+  call(path: RegExp): { at: number; times: number };
   /** The paths in their order, each with when it was sent. */
   list(): string[];
 }
@@ -24,10 +24,11 @@ export interface PageRequests {
 const isScript = (path: string, type: string | undefined) => type === 'Script' || path.endsWith('.js');
 
 /**
- * Watches what a page sends for over the network from now on: neither what its cache has, nor what the service worker answers.
+ * Watches what a page sends for over the network from now on, and not what its cache has.
  * @param client of the page, with its domain `Network` enabled
+ * @param hasStored whether the service worker has all files already: else it fetches them, once each
  */
-export function watchRequests(client: CDPSession): () => PageRequests {
+export function watchRequests(client: CDPSession, hasStored: boolean): () => PageRequests {
   const sent = new Map<string, Sent>();
   let began: number | undefined;
   client.on('Network.requestWillBeSent', ({ requestId, request, timestamp, type }) => {
@@ -44,7 +45,11 @@ export function watchRequests(client: CDPSession): () => PageRequests {
   });
   client.on('Network.requestServedFromCache', ({ requestId }) => sent.delete(requestId));
   client.on('Network.responseReceived', ({ requestId, response }) => {
-    if (response.fromDiskCache || response.fromServiceWorker) sent.delete(requestId);
+    const path = sent.get(requestId)?.path ?? '';
+    const isAgain =
+      path.startsWith('/assets/') && [...sent].some(([id, entry]) => id < requestId && entry.path === path);
+    const isStored = response.fromServiceWorker === true && (hasStored || isAgain);
+    if (response.fromDiskCache === true || isStored) sent.delete(requestId);
   });
   client.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const entry = sent.get(requestId);
@@ -58,7 +63,7 @@ export function watchRequests(client: CDPSession): () => PageRequests {
       bytes: bytesOf(all),
       scriptBytes: bytesOf(all.filter(entry => entry.isScript)),
       call(path) {
-        const asked = all.filter(entry => entry.path.includes(path));
+        const asked = all.filter(entry => path.test(entry.path));
         return { at: asked[0]?.at ?? Number.NaN, times: asked.length };
       },
       list: () => all.map(({ path, at }) => `${at.toFixed(0)} ${path}`),

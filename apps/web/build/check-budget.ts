@@ -33,7 +33,7 @@ const ON_DEMAND = [
     limit: 25_000,
   },
   {
-    name: 'the live channel, and what stores answers',
+    name: 'the live channel',
     chunk: 'live',
     before: SIGNED_IN,
     limit: 25_000,
