@@ -46,8 +46,8 @@ export function watchRequests(client: CDPSession, hasStored: boolean): () => Pag
   client.on('Network.requestServedFromCache', ({ requestId }) => sent.delete(requestId));
   client.on('Network.responseReceived', ({ requestId, response }) => {
     const path = sent.get(requestId)?.path ?? '';
-    const isAgain =
-      path.startsWith('/assets/') && [...sent].some(([id, entry]) => id < requestId && entry.path === path);
+    const first = [...sent].find(([, entry]) => entry.path === path)?.[0];
+    const isAgain = path.startsWith('/assets/') && first !== requestId;
     const isStored = response.fromServiceWorker === true && (hasStored || isAgain);
     if (response.fromDiskCache === true || isStored) sent.delete(requestId);
   });
