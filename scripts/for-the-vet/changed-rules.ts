@@ -24,20 +24,31 @@ const grown = weeks(policy.grownAtWeeks);
 export const changedRules: readonly ChangedRule[] = [
   {
     on: '2026-11-27',
-    title: both('الحمل وضعف المناعة', 'Pregnancy and weak immunity'),
+    title: both('الحمل والإرضاع وضعف المناعة', 'Pregnancy, nursing and weak immunity'),
     before: both(
       'كان التأجيل للقاح الذي ذُكر وحده، فبقيت اللقاحات الأخرى ومكافحة الديدان مستحقّة',
       'Only the vaccine that was named waited; others and deworming stayed due',
     ),
     now: both(
-      'حالتان للحيوان كله، ويدخل الإرضاع في الحمل: كل لقاح ينتظر قرار الطبيب، ولا تُنهيهما جرعة. وفي الحمل تنتظر أيضًا مكافحة الديدان، وعلاج البراغيث والقُراد ما لم تسمح نشرة آخر منتج به للحامل',
-      'Both are states of the animal, nursing included in pregnancy: every vaccine waits for the vet, and no dose ends them. In pregnancy so does deworming, and the treatment against fleas and ticks unless the leaflet of the product given last allows it',
+      'حالات للحيوان كله: كل لقاح ينتظر قرار الطبيب، ولا تُنهيها جرعة. وفي الحمل تنتظر أيضًا مكافحة الديدان، وفي الإرضاع تستمرّ. وفي كليهما ينتظر علاج البراغيث والقُراد ما لم تسمح نشرة آخر منتج به للحامل',
+      'They are states of the animal: every vaccine waits for the vet, and no dose ends them. In pregnancy so does deworming, which goes on in nursing. In both, the treatment against fleas and ticks waits unless the leaflet of the product given last allows it in pregnancy',
     ),
     why: both(
       'نشرات اللقاحات تختلف في الحمل، والحيّ منها قد يضرّ مع ضعف المناعة وغيره قد لا يحمي',
       'Leaflets differ on pregnancy; with weak immunity a live vaccine may harm and another may not protect',
     ),
     sources: ['ABCD20', 'ABCD22', 'ATYP', 'POL'],
+  },
+  {
+    on: '2026-11-27',
+    title: both('سعال معدٍ بطريقتين', 'Kennel cough by two routes'),
+    before: both(
+      'جرعة أخيرة بطريقة أخرى لا تُحتسب لصغر السن لم تُغيّر شيئًا',
+      'A last dose by another route that was too young to count changed nothing',
+    ),
+    now: both('يُسأل الطبيب', 'The vet is asked'),
+    why: both('لا تكتمل بها سلسلة بأيّ من الطريقتين', 'It completes a series of neither route'),
+    sources: ['NK', 'NB', 'POL'],
   },
   {
     on: '2026-11-27',

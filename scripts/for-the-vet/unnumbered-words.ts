@@ -39,8 +39,8 @@ const deferral = both(
 );
 
 const healthStates = both(
-  'الحمل والإرضاع، وضعف المناعة، حالتان للحيوان كله: كل لقاح ينتظر الطبيب إلى اليوم الذي ذُكر، وإلا فبلا نهاية، ولا تُنهيهما جرعة. وفي الحمل والإرضاع تنتظر مكافحة الديدان أيضًا، وعلاج البراغيث والقُراد ما لم تسمح نشرة آخر منتج به في الحمل',
-  'Pregnancy with nursing, and weak immunity, are states of the whole animal: every vaccine waits for the vet until the day that was named, else without an end, and no dose ends them. In pregnancy and nursing so does deworming, and the treatment against fleas and ticks unless the leaflet of the product given last allows it in pregnancy',
+  'الحمل والإرضاع وضعف المناعة حالات للحيوان كله: كل لقاح ينتظر الطبيب إلى اليوم الذي ذُكر، وإلا فبلا نهاية، ولا تُنهيها جرعة. وفي الحمل تنتظر مكافحة الديدان أيضًا، وفي الإرضاع تستمرّ للأم مع صغارها. وفي كليهما ينتظر علاج البراغيث والقُراد ما لم تسمح نشرة آخر منتج به في الحمل',
+  'Pregnancy, nursing and weak immunity are states of the whole animal: every vaccine waits for the vet until the day that was named, else without an end, and no dose ends them. In pregnancy so does deworming, which goes on in nursing, when mothers are treated with their young. In both, the treatment against fleas and ticks waits unless the leaflet of the product given last allows it in pregnancy',
 );
 
 function usuallyLive(): Both {

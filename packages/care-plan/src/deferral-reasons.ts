@@ -1,5 +1,5 @@
 /** States of the whole animal, as a vet has named them, in which vaccines wait for the vet's word. */
-export const healthStates = ['pregnant', 'weakImmunity'] as const;
+export const healthStates = ['pregnant', 'nursing', 'weakImmunity'] as const;
 export type HealthStateKey = (typeof healthStates)[number];
 
 /** Why a vet advised against a vaccine, or for later. */

@@ -142,6 +142,26 @@ describe('what the records prove', () => {
   });
 });
 
+it('of kennel cough by two routes, of which the last does not count, is for the vet', () => {
+  const pet: Pet = {
+    species: 'dog',
+    birth: '2025-03-23',
+    registeredOn: '2025-04-01',
+    options: { ...options, optIn: ['3'] },
+  };
+  const doses = [
+    ...records(['3'], { route: 'injectable' }, '2025-04-06'),
+    ...records(['3'], {}, '2025-04-19'),
+    ...records(['3'], { route: 'injectable' }, '2025-05-02'),
+  ];
+  expect(of(pet, doses, '3')).toMatchObject({
+    dueDate: '2026-04-19',
+    doseNumber: null,
+    action: 'vet decides',
+    reason: { code: 'routeChanged' },
+  });
+});
+
 describe('one visit', () => {
   it('takes a core dose of a puppy 14 days after the one before, and one of a kitten 21 days after', () => {
     const pet: Pet = { species: 'dog', birth: '2026-09-10', registeredOn: '2026-11-01', options };
@@ -182,6 +202,31 @@ describe('a state of the animal', () => {
     }
     const allowed = [...given, ...treated('stronghold-cat')];
     expect(of(pet, allowed, 'ecto')).toEqual(of(queen, allowed, 'ecto'));
+  });
+
+  it('lets a nursing queen be dewormed with her young, and holds her vaccines', () => {
+    const pet = { ...queen, options: statesOf({ state: 'nursing', until: null }) };
+    const doses = [...given, ...treated('bravecto-cat')];
+    for (const protocol of ['2', ...TRIO, 'ecto'] as const)
+      expect(of(pet, doses, protocol)).toMatchObject({ status: 'deferred', heldBy: 'nursing' });
+    expect(of(pet, doses, '1')).toEqual(of(queen, doses, '1'));
+  });
+
+  it('leaves no debt where nothing is on record, when it is over', () => {
+    const stray: Pet = { species: 'dog', birth: '2022-01-01', registeredOn: '2026-01-01', options };
+    const over = { ...stray, options: statesOf({ ...pregnant, until: '2026-03-01' }) };
+    for (const protocol of ['2', 'cpv'] as const)
+      expect(of(over, [], protocol)).toMatchObject({ status: 'due', dueDate: '2026-03-01', graceDays: null });
+    expect(of(over, [], 'lepto')).toEqual(of(stray, [], 'lepto'));
+  });
+
+  it('keeps a series against leukaemia that lapsed while a vet had it wait', () => {
+    const pet: Pet = { species: 'cat', birth: '2025-10-05', registeredOn: '2025-12-01', options };
+    const one = records(['7'], { type: 'inactivated' }, '2026-01-05');
+    expect(of(pet, one, '7')).toMatchObject({ status: 'notScheduled' });
+    const advice = { on: '2026-01-20', until: '2026-11-20', reason: 'sick' } as const;
+    const waited = { ...pet, options: { ...options, byProtocol: { 7: { deferral: advice } } } };
+    expect(of(waited, one, '7')).toMatchObject({ status: 'restart' });
   });
 
   it('of weak immunity holds every vaccine, and no treatment', () => {

@@ -179,6 +179,8 @@ describe('a deferral, on generated animals', () => {
         const deferral = deferralOf(input.asOf, days, length);
         const result = plan({ ...input, options: { ...input.options, deferral } });
         const without = plan(input);
+        // A lapsed series that would be withdrawn stays while a vet has it wait.
+        if (without.reason.code === 'adultNotChosen' && input.doses.length > 0) return;
         if (input.doses.some(dose => dose.date >= deferral.on)) expect(result).toEqual(without);
         else if (without.status === 'notApplicable' || isUnasked(without)) expect(result).toEqual(without);
         else if (deferral.until === null) expect([result.dueDate, result.status]).toEqual([null, 'deferred']);

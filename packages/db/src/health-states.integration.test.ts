@@ -5,22 +5,31 @@ import { migrateBefore, migrateThrough } from './testing/migrate-part.ts';
 
 const TAG = '0021_health_states';
 
-it('a pregnancy that holds becomes a state of the animal, one that a dose has ended goes', async () => {
+it('a pregnancy that holds becomes a state of the animal; one that is over, by its day or a dose, or of a male goes', async () => {
   const database = await createEmptyDatabase();
   onTestFinished(() => database.close());
   await migrateBefore(database.url, TAG);
-  const [owner, held, ended, dose] = Array.from({ length: 4 }, newId);
+  const [owner, held, ended, dose, past, male, same, dose2] = Array.from({ length: 8 }, newId);
   await database.query(`
     insert into users (id, phone_e164, phone, country_code, time_zone) values ('${owner}', '+966500000001', '500000001', 966, 'Asia/Riyadh');
     insert into pets (id, owner_id, name, species, registered_on) values
-      ('${held}', '${owner}', 'مشمش', 'cat', '2025-01-01'), ('${ended}', '${owner}', 'بسبس', 'cat', '2025-01-01');
+      ('${held}', '${owner}', 'مشمش', 'cat', '2025-01-01'), ('${ended}', '${owner}', 'بسبس', 'cat', '2025-01-01'),
+      ('${past}', '${owner}', 'لولو', 'cat', '2025-01-01'), ('${male}', '${owner}', 'برق', 'cat', '2025-01-01'),
+      ('${same}', '${owner}', 'نمر', 'cat', '2025-01-01');
+    update pets set sex = 'male' where id = '${male}';
     insert into deferrals (pet_id, protocol, reason, said_by, noted_on, until) values
       ('${held}', '4', 'pregnant', 'عيادة', '2026-10-01', '2026-12-01'),
       ('${held}', '8', 'pregnant', 'د. سارة', '2026-10-02', null),
       ('${held}', '2', 'sick', 'عيادة', '2026-10-01', null),
-      ('${ended}', '2', 'pregnant', 'عيادة', '2026-01-01', null);
-    insert into doses (id, pet_id, given_on) values ('${dose}', '${ended}', '2026-08-01');
-    insert into dose_protocols (dose_id, pet_id, protocol, given_on) values ('${dose}', '${ended}', '2', '2026-08-01');`);
+      ('${ended}', '2', 'pregnant', 'عيادة', '2026-01-01', null),
+      ('${past}', '8', 'pregnant', 'عيادة', '2025-01-01', '2025-03-01'),
+      ('${male}', '8', 'pregnant', 'عيادة', '2026-01-01', null);
+    insert into deferrals (pet_id, protocol, reason, said_by, noted_on, noted_at) values
+      ('${same}', '2', 'pregnant', 'عيادة', '2026-08-01', '2026-08-01T08:00:00Z');
+    insert into doses (id, pet_id, given_on, day_entered_at) values
+      ('${dose}', '${ended}', '2026-08-01', now()), ('${dose2}', '${same}', '2026-08-01', '2026-08-01T09:00:00Z');
+    insert into dose_protocols (dose_id, pet_id, protocol, given_on) values
+      ('${dose}', '${ended}', '2', '2026-08-01'), ('${dose2}', '${same}', '2', '2026-08-01');`);
   await migrateThrough(database.url, TAG);
   expect(
     await database.query('select pet_id, state, said_by, noted_on::text, until from health_states'),

@@ -16,7 +16,7 @@ const HELD_BACK_GRACE_DAYS = 14;
 /**
  * The plan under a vet's advice to leave the dose out or to give it later, which a dose given on that day or after it
  * ends, or under a state of the animal, which no dose ends: without an end nothing is due, else nothing before the end; of
- * several the last to end decides. A vaccine without any record is due on that end. What is neither planned nor asked
+ * several the last to end decides. A vaccine without any record is due on the end of advice about it. What is neither planned nor asked
  * about stays so. Throws InvalidCivilDateError.
  */
 export function withDeferral(plan: Plan, rule: Rule, context: PlanContext): Plan {
@@ -34,7 +34,8 @@ export function withDeferral(plan: Plan, rule: Rule, context: PlanContext): Plan
   const reason: Reason = { code: 'deferredUntil', params: { until: formatDay(until), why } };
   const isOnlyDay = plan.dueDate === null || parseDay(plan.dueDate) < until;
   const later =
-    plan.reason.code === 'noRecord' && rule.kind === 'vaccine' && isOnlyDay
+    // A state is no advice about this vaccine: what has no record stays no debt when it is over.
+    state === null && plan.reason.code === 'noRecord' && rule.kind === 'vaccine' && isOnlyDay
       ? begunOn(plan, until, rule.graceDays.first, reason, asOf)
       : heldBack(plan, until, reason, asOf);
   return asOf < until
@@ -58,9 +59,8 @@ function readStates(plan: Plan, rule: Rule, { doses, options }: PlanContext): Ho
   if (!isAskedFor(plan)) return [];
   const isAllowed = isAllowedInPregnancy(rule.species, doses.at(-1)?.product ?? null);
   return (options.healthStates ?? []).flatMap(({ state, until }) => {
-    const stateRule = heldByState(state, rule, isAllowed);
-    if (stateRule === null) return [];
-    return [{ until: parseOptional(until), why: state, state, sources: stateRule.sources }];
+    const sources = heldByState(state, rule, isAllowed);
+    return sources === null ? [] : [{ until: parseOptional(until), why: state, state, sources }];
   });
 }
 

@@ -33,7 +33,7 @@ export function planVariants(variants: RuleVariants, base: VaccineRule, context:
   const latest = others.reduce((a, b) => ((b.dueDate ?? '') > (a.dueDate ?? '') ? b : a), ownPlan);
   const merged = { ...latest, doses };
   return others.length > 0 && isUnfinished(own, ownPlan)
-    ? afterChange(variants, own, merged, countedOf(ownPlan) + 1, last, context)
+    ? afterChange(variants, own, merged, nextNumber(ownPlan), last, context)
     : merged;
 }
 
@@ -62,12 +62,18 @@ function countedOf(plan: Plan): number {
   return plan.doses.filter(dose => dose.valid).length;
 }
 
+/** Of the next dose in the series of the last one; null where none of it counts, so that it is the first of nothing yet. */
+function nextNumber(plan: Plan): number | null {
+  const counted = countedOf(plan);
+  return counted === 0 ? null : counted + 1;
+}
+
 /** The series of the last dose is not complete by itself, and whether what was given otherwise helps is the vet's. */
 function afterChange(
   { by }: RuleVariants,
   rule: VaccineRule,
   plan: Plan,
-  doseNumber: number,
+  doseNumber: number | null,
   last: GivenDose,
   { asOf }: PlanContext,
 ): Plan {

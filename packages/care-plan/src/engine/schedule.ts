@@ -1,4 +1,4 @@
-import type { Day } from '../civil-date.ts';
+import { addDays, type Day, parseDay } from '../civil-date.ts';
 import type { Reason } from '../reasons.ts';
 import type { VaccineRule } from '../rules/rule-types.ts';
 import type { PlanOptions } from '../types.ts';
@@ -42,8 +42,24 @@ export function whyNotBegunAgain(
   options: PlanOptions,
 ): Reason | null {
   const isMeant = rule.schedule !== 'autoUnder52Weeks' || options.optIn === true || options.highRisk === true;
-  if (isMeant || course.completedOn !== null || !isPastAutoAge(birth, asOf)) return null;
+  if (
+    isMeant ||
+    isHeldLately(rule, asOf, options) ||
+    course.completedOn !== null ||
+    !isPastAutoAge(birth, asOf)
+  )
+    return null;
   return { code: 'adultNotChosen', params: { belowWeeks: AUTO_BELOW_WEEKS } };
+}
+
+/** Whether a vet had it wait, so that it lapsed on advice: it stays until it could have been given. */
+function isHeldLately(
+  { maxIntervalDays }: VaccineRule,
+  asOf: Day,
+  { deferral, healthStates }: PlanOptions,
+): boolean {
+  const holds = [...(deferral === undefined ? [] : [deferral]), ...(healthStates ?? [])];
+  return holds.some(({ until }) => until === null || asOf <= addDays(parseDay(until), maxIntervalDays ?? 0));
 }
 
 /** Whether the owner asked for a vaccine that is not planned for every animal: then it is planned without any record. */

@@ -1,13 +1,14 @@
 import type { HealthStateKey } from '../deferral-reasons.ts';
+import type { Species } from '../types.ts';
 import type { Rule } from './rule-types.ts';
 import type { SourceId } from './sources.ts';
 
 interface HealthStateRule {
-  /** Deworming, whose product is not known before it is given. */
+  /** Deworming, whose product is not known before it is given. Nursing mothers are treated with their young. */
   readonly holdsDeworming: boolean;
   /** Flea and tick products, unless the leaflet of the one given last allows it (`EctoProduct.pregnancy`). */
   readonly holdsEctoByLeaflet: boolean;
-  readonly sources: readonly SourceId[];
+  readonly sources: Readonly<Record<Species, readonly SourceId[]>>;
 }
 
 /**
@@ -15,28 +16,34 @@ interface HealthStateRule {
  * a disease or a treatment, no leaflet of a treatment against parasites that was read speaks of it.
  */
 const rules: Readonly<Record<HealthStateKey, HealthStateRule>> = {
-  pregnant: { holdsDeworming: true, holdsEctoByLeaflet: true, sources: ['ABCD20', 'POL'] },
-  weakImmunity: { holdsDeworming: false, holdsEctoByLeaflet: false, sources: ['ABCD22', 'POL'] },
+  pregnant: {
+    holdsDeworming: true,
+    holdsEctoByLeaflet: true,
+    sources: { cat: ['POL', 'ABCD20'], dog: ['POL'] },
+  },
+  nursing: { holdsDeworming: false, holdsEctoByLeaflet: true, sources: { cat: ['POL'], dog: ['POL'] } },
+  weakImmunity: {
+    holdsDeworming: false,
+    holdsEctoByLeaflet: false,
+    sources: { cat: ['ABCD22', 'POL'], dog: ['POL'] },
+  },
 };
 
 /**
- * The rule of a state where it holds a protocol, else null.
+ * Where the hold of a state comes from; null where it does not hold a protocol.
  * @param isAllowedByLeaflet of the flea or tick product given last
  */
 export function heldByState(
   state: HealthStateKey,
   rule: Rule,
   isAllowedByLeaflet: boolean,
-): HealthStateRule | null {
-  const stateRule = rules[state];
-  switch (rule.kind) {
-    case 'vaccine':
-      return stateRule;
-    case 'deworming':
-      return stateRule.holdsDeworming ? stateRule : null;
-    case 'productInterval':
-      return stateRule.holdsEctoByLeaflet && !isAllowedByLeaflet ? stateRule : null;
-    case 'recordOnly':
-      return null;
-  }
+): readonly SourceId[] | null {
+  const { holdsDeworming, holdsEctoByLeaflet, sources } = rules[state];
+  const isHeld = {
+    vaccine: true,
+    deworming: holdsDeworming,
+    productInterval: holdsEctoByLeaflet && !isAllowedByLeaflet,
+    recordOnly: false,
+  };
+  return isHeld[rule.kind] ? sources[rule.species] : null;
 }

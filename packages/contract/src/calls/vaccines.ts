@@ -134,7 +134,7 @@ export const planStatus = z.enum([
 export type PlanStatus = z.infer<typeof planStatus>;
 
 /** States of the whole animal: a deferral for one of them holds all vaccines, and no dose ends it. */
-export const healthStates = ['pregnant', 'weakImmunity'] as const;
+export const healthStates = ['pregnant', 'nursing', 'weakImmunity'] as const;
 
 export const deferralReasons = [
   'sick',

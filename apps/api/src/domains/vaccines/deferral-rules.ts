@@ -30,7 +30,8 @@ export function readDeferral(
   const planned = plan.items.filter(item => item.status !== 'notScheduled').flatMap(item => item.protocols);
   if (!fields.protocols.every(protocol => planned.includes(protocol)))
     throw fieldError('protocols', 'field.protocol_unplanned');
-  if (reason === 'pregnant' && sex === 'male') throw fieldError('reason', 'field.pregnant_male');
+  if ((reason === 'pregnant' || reason === 'nursing') && sex === 'male')
+    throw fieldError('reason', 'field.pregnant_male');
   if (until !== null && until <= today) throw fieldError('until', 'field.date_past');
   if (until !== null && until > lastDeferralDay(today)) throw fieldError('until', 'field.date_too_late');
   return [...new Set(fields.protocols)].map(protocol => ({

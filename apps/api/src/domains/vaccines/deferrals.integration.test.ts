@@ -335,6 +335,32 @@ describe('a state of the animal', () => {
     expect(await line('8')).toMatchObject({ held_by: null, due_on: inDays(9), deferral: { reason: 'sick' } });
   });
 
+  it('takes the place of what was noted of the vaccine it was said of', async () => {
+    await defer({ protocols: ['2'] });
+    await defer({ reason: 'pregnant', until: inDays(9) });
+    expect(await notes()).toEqual([]);
+    expect(await line()).toMatchObject({ held_by: 'pregnant', due_on: inDays(9) });
+  });
+
+  it('ended by hand makes nothing late that waited for it', async () => {
+    const { rows } = await test.database.pool.query(
+      "insert into health_states (pet_id, state, said_by, noted_on) values ($1, 'pregnant', 'عيادة', $2) returning state",
+      [catId, inDays(-60)],
+    );
+    expect(rows).toHaveLength(1);
+    expect(await line()).toMatchObject({ held_by: 'pregnant', due_on: null });
+    await end('pregnant');
+    expect(await line()).toMatchObject({ status: 'due', due_on: inDays(0), held_by: null });
+    expect(await states()).toEqual([]);
+  });
+
+  it('of a mother has no effect on a pet that turns out to be a male', async () => {
+    await defer({ reason: 'nursing' });
+    await test.database.pool.query("update pets set sex = 'male' where id = $1", [catId]);
+    expect(await states()).toEqual([]);
+    expect(await line()).toMatchObject({ held_by: null, status: 'overdue' });
+  });
+
   it('ends by itself on its day', async () => {
     await defer({ reason: 'pregnant', until: inDays(3) });
     test.advance(3 * 24 * 3600);

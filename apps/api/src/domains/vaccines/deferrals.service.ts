@@ -54,7 +54,7 @@ async function noteWhatIsNew(
 
 /**
  * Notes that a vet advised against vaccines, or for later, each in place of an earlier note, and returns the new plan. A
- * state of the animal, as pregnancy, is noted once for all of its vaccines. Makes no event when that is noted already and still holds. Refuses at the field what readDeferral refuses, and with
+ * state of the animal, as pregnancy, is noted once for all of its vaccines, in place of the notes about these. Makes no event when that is noted already and still holds. Refuses at the field what readDeferral refuses, and with
  * request.stale a version that is not the present one.
  */
 export function deferVaccines(
@@ -83,6 +83,7 @@ export function deferVaccines(
         )
       : await noteWhatIsNew(tx, pet, saidBy, { notes, held }, check);
     if (!isNew) return { plan: before };
+    if (isHealthState(state)) await deleteDeferrals(tx, pet.scope, payload.protocols);
     const ids = { user_id: pet.row.ownerId, pet_id: pet.row.id };
     await deps.outbox.append(tx, { kind: 'plan.deferred', payload: ids }, actor);
     return { plan: await planPet(tx, pet, deps.now()) };

@@ -22,9 +22,10 @@ export async function listHealthStates(
 
 /** Writes a state in place of what was noted of it before. */
 export async function upsertHealthState(tx: Db, pet: WriteScope<'pet'>, note: NewHealthState): Promise<void> {
+  const { state, saidBy, notedOn, until } = note;
   await tx
     .insert(healthStates)
-    .values({ ...note, petId: pet.id })
+    .values({ state, saidBy, notedOn, until, petId: pet.id })
     .onConflictDoUpdate({
       target: [healthStates.petId, healthStates.state],
       set: { saidBy: sql`excluded.said_by`, notedOn: sql`excluded.noted_on`, until: sql`excluded.until` },

@@ -1,9 +1,10 @@
+import { todayIn } from '@rifq/contract';
 import { type HealthState, healthStates, type PetPlan } from '@rifq/contract/calls';
 import { type Db, withTransaction } from '@rifq/db';
 import type { Actor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { refuseStale } from '../../core/version.ts';
-import { requireOpenPet, type WritablePet } from '../pets/index.ts';
+import { type PetRow, requireOpenPet, type WritablePet } from '../pets/index.ts';
 import {
   deleteHealthState,
   type HealthStateRow,
@@ -14,6 +15,16 @@ import {
 import { versionOfHealthState } from './plan.presenter.ts';
 import { planPet } from './plan.service.ts';
 import { recordActions } from './vaccines.policy.ts';
+
+/** Of a pet that is a male by now, what was noted before has no effect. */
+const MOTHERHOOD: readonly HealthState['state'][] = ['pregnant', 'nursing'];
+
+/** The states that have an effect on a pet. */
+export const statesThatCount = (
+  { sex }: Pick<PetRow, 'sex'>,
+  states: readonly HealthStateRow[],
+): readonly HealthStateRow[] =>
+  sex === 'male' ? states.filter(({ state }) => !MOTHERHOOD.includes(state)) : states;
 
 export const isHealthState = (reason: string): reason is HealthState['state'] =>
   healthStates.some(state => state === reason);
@@ -43,8 +54,9 @@ export async function noteHealthState(
 }
 
 /**
- * Ends a state of a pet and returns the new plan. Makes no event when it is noted nowhere. Refuses with request.stale a
- * version that is not the present one.
+ * Ends a state of a pet today and returns the new plan: what was due in it is due from today, as where its day was named
+ * before. One that was noted today, most likely by mistake, is forgotten. Makes no event when none holds. Refuses with
+ * request.stale a version that is not the present one.
  */
 export function endHealthState(
   deps: Deps,
@@ -53,13 +65,17 @@ export function endHealthState(
 ): Promise<{ plan: PetPlan }> {
   return withTransaction(deps.db, async tx => {
     const pet = await requireOpenPet(tx, actor, payload.pet_id, recordActions.defer);
-    const noted = (await statesOf(tx, pet)).find(({ state }) => state === payload.state);
+    const today = todayIn(pet.residence.timeZone, deps.now());
+    const noted = (await statesOf(tx, pet)).find(
+      ({ state, until }) => state === payload.state && (until === null || until > today),
+    );
     if (noted !== undefined) {
       await refuseStale(payload.version, versionOfHealthState(noted), async () => ({
         plan: await planPet(tx, pet, deps.now()),
         changed_by: { who: 'self' },
       }));
-      await deleteHealthState(tx, pet.scope, payload.state);
+      if (noted.notedOn === today) await deleteHealthState(tx, pet.scope, payload.state);
+      else await upsertHealthState(tx, pet.scope, { ...noted, until: today });
       const ids = { user_id: pet.row.ownerId, pet_id: pet.row.id };
       await deps.outbox.append(tx, { kind: 'plan.resumed', payload: ids }, actor);
     }

@@ -6,6 +6,7 @@ import type { ReadablePet } from '../pets/index.ts';
 import { stillHolds } from './deferral-rules.ts';
 import { listDeferrals } from './deferrals.repository.ts';
 import { listHealthStates } from './health-states.repository.ts';
+import { statesThatCount } from './health-states.service.ts';
 import { presentPlan } from './plan.presenter.ts';
 import { type DoseWithProtocols, listDoses, listPlanOptions } from './vaccines.repository.ts';
 
@@ -29,7 +30,7 @@ export async function isOnTime(db: Db, pet: ReadablePet, dose: DoseWithProtocols
   const before = (await listDoses(db, scopes)).filter(({ givenOn }) => givenOn < dose.givenOn);
   const options = { ...defaultPlanOptions, ...(await listPlanOptions(db, scopes)).get(pet.row.id) };
   const notes = (await listDeferrals(db, scopes)).get(pet.row.id) ?? [];
-  const healthStates = (await listHealthStates(db, scopes)).get(pet.row.id) ?? [];
+  const healthStates = statesThatCount(pet.row, (await listHealthStates(db, scopes)).get(pet.row.id) ?? []);
   const planWith = (doses: readonly DoseWithProtocols[]) => {
     const deferrals = notes.filter(note => stillHolds(note, doses));
     return presentPlan(

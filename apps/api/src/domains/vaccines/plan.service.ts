@@ -10,6 +10,7 @@ import { listOwnPets, type ReadablePet, requireOpenPet, requirePet } from '../pe
 import { stillHolds } from './deferral-rules.ts';
 import { listDeferrals } from './deferrals.repository.ts';
 import { listHealthStates } from './health-states.repository.ts';
+import { statesThatCount } from './health-states.service.ts';
 import { presentPlan, versionOfOptions, withoutOrder } from './plan.presenter.ts';
 import { recordActions } from './vaccines.policy.ts';
 import { findPetsOfDoses, listDoses, listPlanOptions, upsertPlanOptions } from './vaccines.repository.ts';
@@ -33,7 +34,7 @@ export async function planPets(db: Db, pets: readonly ReadablePet[], now: Date):
       options: { ...defaultPlanOptions, ...chosen.get(pet.id) },
       doses,
       deferrals: (notes.get(pet.id) ?? []).filter(note => stillHolds(note, doses)),
-      healthStates: states.get(pet.id) ?? [],
+      healthStates: statesThatCount(pet, states.get(pet.id) ?? []),
     };
     return presentPlan(subject, residence.country, todayIn(residence.timeZone, now));
   });

@@ -6,8 +6,8 @@ import type { ReactNode } from 'react';
 import { useFormat } from '../formats/use-format.ts';
 import { healthStateWord } from './texts/deferral-text.ts';
 
-/** A pregnancy of nine weeks and the eight in which the young are nursed: after that the owner is asked. */
-const LONGEST_DAYS = 7 * 17;
+/** A pregnancy takes nine weeks and the young are nursed for eight: after two more the owner is asked. */
+const LONGEST_DAYS = { pregnant: 7 * 11, nursing: 7 * 10, weakImmunity: Number.POSITIVE_INFINITY };
 
 interface HealthStateNoteProps {
   plan: PetPlan;
@@ -24,7 +24,7 @@ export function HealthStateNote({ plan, noted, children }: HealthStateNoteProps)
   const who = isolated(noted.said_by);
   const since = date(noted.noted_on);
   const until = noted.until === null ? null : date(noted.until);
-  const isLong = noted.state === 'pregnant' && daysBetween(noted.noted_on, plan.as_of) > LONGEST_DAYS;
+  const isLong = daysBetween(noted.noted_on, plan.as_of) > LONGEST_DAYS[noted.state];
   return (
     <Note icon={<InfoIcon />} className="mb-4">
       <h3>{t`كل اللقاحات مؤجَّلة: ${word}`}</h3>
@@ -35,7 +35,10 @@ export function HealthStateNote({ plan, noted, children }: HealthStateNoteProps)
         {isLong && until === null && ` ${t`هل انتهى ذلك؟`}`}
       </p>
       {noted.state === 'pregnant' && (
-        <p>{t`وما لا تسمح نشرته به للحامل من علاج الديدان والطفيليات يُسأل عنه الطبيب.`}</p>
+        <p>{t`وعلاج الديدان، وما لا تسمح نشرته به للحامل من علاج الطفيليات، يُسأل عنهما الطبيب.`}</p>
+      )}
+      {noted.state === 'nursing' && (
+        <p>{t`وعلاج الديدان مستمرّ للأم مع صغارها، وما لا تسمح نشرته به للمرضع من علاج الطفيليات يُسأل عنه الطبيب.`}</p>
       )}
       {children}
     </Note>

@@ -12,7 +12,7 @@ import { PartChunk } from '../../../lib/pages/chunk-boundary.tsx';
 import { useSlotWords } from '../../../lib/slots/slot-words.ts';
 import { ChooseStep } from './choose-step.tsx';
 import { Booked, EmergencySheet, LostTime, loadLater, PayFooter, PayStep } from './later.ts';
-import { type Booking, type BookingFacts, useBooking } from './use-booking.ts';
+import { type Booking, type BookingFacts, isAboutVaccine, useBooking } from './use-booking.ts';
 
 /** A booking in two steps: for whom, with whom and when; why, and how it is paid. */
 export function BookingSheet(facts: BookingFacts) {
@@ -56,7 +56,7 @@ export function BookingSheet(facts: BookingFacts) {
             pets={facts.me.pets}
             hasDoctors={facts.hasDoctors}
             booking={booking}
-            isAboutVaccine={facts.subject.protocols !== undefined}
+            isAboutVaccine={isAboutVaccine(facts, booking)}
             onClose={onClose}
           />
         )}

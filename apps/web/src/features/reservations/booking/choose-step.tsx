@@ -58,7 +58,7 @@ export function ChooseStep({ pets, hasDoctors, booking, isAboutVaccine, onClose 
       </div>
       {(draft.kind === 2 || booking.followUpDoctors.length > 0) && (
         <ChoicePills
-          label={t`نوع الموعد`}
+          label={t`نوع الاستشارة`}
           options={[
             { id: CONSULTATION, label: t`استشارة · ${consultation} دقيقة` },
             { id: FOLLOW_UP, label: t`متابعة · ${followUp} دقيقة` },

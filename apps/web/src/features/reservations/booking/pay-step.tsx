@@ -10,7 +10,7 @@ import { partNames } from '../../../lib/vaccines/texts/protocol-names.ts';
 import { PaymentChoice } from '../pay/payment-choice.tsx';
 import { keepReason, readReason } from './reason-draft.ts';
 import { signFinder } from './signs.ts';
-import type { Booking, BookingFacts } from './use-booking.ts';
+import { type Booking, type BookingFacts, isAboutVaccine } from './use-booking.ts';
 
 interface PayStepProps {
   facts: BookingFacts;
@@ -29,10 +29,13 @@ export function PayStep({ facts, booking }: PayStepProps) {
     change({ reason, signs: signFinder.find(reason) }, 'reason');
   };
   const begin = useEffectEvent(() => {
-    const { protocols } = facts.subject;
-    const names = protocols && partNames(protocolKeys.filter(key => protocols.includes(key)));
-    const kept = readReason(draft.petId) || (names ? t`سؤال عن التطعيم: ${names}` : '');
+    const kept = readReason(draft.petId);
     if (draft.reason === '' && kept !== '') write(kept);
+    else if (draft.reason === '' && isAboutVaccine(facts, booking)) {
+      const names = partNames(protocolKeys.filter(key => facts.subject.protocols?.includes(key)));
+      // Proposed, not typed: nothing of it is kept for another time.
+      change({ reason: t`سؤال عن التطعيم: ${names}` }, 'reason');
+    }
     // The button that led here is gone, and what was scrolled down is another step.
     start.current?.focus({ preventScroll: true });
     const body = start.current?.parentElement;

@@ -2,7 +2,7 @@ import { keepDraft, readDraft } from '../../../lib/session/drafts.ts';
 
 const about = (petId: string | null) => `reservation:${petId ?? ''}`;
 
-/** The reason of a visit that was written for a pet on this device and not sent; empty where none was. */
+/** The reason of a consultation that was written for a pet on this device and not sent; empty where none was. */
 export const readReason = (petId: string | null): string => readDraft(about(petId));
 
 /** Keeps it through a reload or a tab that the system closes; an empty one takes it away. */

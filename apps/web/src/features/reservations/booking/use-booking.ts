@@ -200,3 +200,7 @@ function keepChoices({ petId, kind, doctorId, startsAt }: Draft): void {
 }
 
 export type Booking = ReturnType<typeof useBooking>;
+
+/** Whether it began at a vaccine of the pet that it is still for. */
+export const isAboutVaccine = ({ subject }: BookingFacts, { draft }: Pick<Booking, 'draft'>): boolean =>
+  subject.protocols !== undefined && subject.petId === draft.petId;

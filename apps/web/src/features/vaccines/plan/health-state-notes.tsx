@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { HealthState, PetPlan } from '@rifq/contract/calls';
 import { Button, TextButton } from '@rifq/ui';
@@ -30,6 +31,17 @@ export function HealthStateNotes({ plan, onChange, onEnd }: HealthStateNotesProp
   ));
 }
 
+function endWord(state: HealthState['state']): string {
+  switch (state) {
+    case 'pregnant':
+      return t`انتهى الحمل`;
+    case 'nursing':
+      return t`انتهى الإرضاع`;
+    case 'weakImmunity':
+      return t`عادت المناعة طبيعية`;
+  }
+}
+
 interface ActionsProps {
   petId: string;
   noted: HealthState;
@@ -52,7 +64,7 @@ function Actions({ petId, noted, onChange, onEnd }: ActionsProps) {
           ending.mutate({ pet_id: petId, state: noted.state, version: noted.version });
         }}
       >
-        {noted.state === 'pregnant' ? t`انتهى الحمل والإرضاع` : t`عادت المناعة طبيعية`}
+        {endWord(noted.state)}
       </Button>
       {onChange && <TextButton onPress={onChange}>{t`تعديل`}</TextButton>}
       <FormFailure message={ending.isError ? messageOf(ending.error) : undefined} />

@@ -4,7 +4,8 @@ import type { Deferral, HealthState, PlanItem } from '@rifq/contract/calls';
 
 const words: Record<Deferral['reason'], () => string> = {
   sick: () => t`مرض`,
-  pregnant: () => t`حمل أو إرضاع`,
+  pregnant: () => t`حمل`,
+  nursing: () => t`إرضاع`,
   weakImmunity: () => t`مناعة ضعيفة`,
   reaction: () => t`ردّ فعل سابق`,
   titre: () => t`أجسام مضادة كافية في الفحص`,
@@ -21,7 +22,7 @@ export function deferralReasonWord(reason: string): string {
 
 /** What holds all vaccines of an animal. */
 export function healthStateWord(state: HealthState['state']): string {
-  return state === 'pregnant' ? t`حمل أو إرضاع` : t`مناعة ضعيفة`;
+  return words[state]();
 }
 
 /**

@@ -337,7 +337,9 @@ function unplannedText(reason: UnplannedReason, date: WriteDate): string {
     }
     case 'deferred': {
       if (reason.params.why === 'pregnant')
-        return t`في الحمل والإرضاع يقرّر الطبيب كل لقاح، وكل علاج لا تسمح به نشرته. لا موعد ولا تذكير حتى يُسجَّل أن ذلك انتهى.`;
+        return t`في الحمل يقرّر الطبيب كل لقاح، وكل علاج لا تسمح به نشرته. لا موعد ولا تذكير حتى يُسجَّل أن ذلك انتهى.`;
+      if (reason.params.why === 'nursing')
+        return t`في الإرضاع يقرّر الطبيب كل لقاح، وكل علاج لا تسمح به نشرته. لا موعد ولا تذكير حتى يُسجَّل أن ذلك انتهى.`;
       if (reason.params.why === 'weakImmunity')
         return t`مع ضعف المناعة يقرّر الطبيب كل لقاح، فالحيّ قد يضرّ وغيره قد لا يحمي. لا موعد ولا تذكير حتى يُسجَّل أن ذلك انتهى.`;
       const why = deferralReasonWord(reason.params.why);
@@ -347,7 +349,9 @@ function unplannedText(reason: UnplannedReason, date: WriteDate): string {
       const why = deferralReasonWord(reason.params.why);
       const until = date(reason.params.until);
       if (reason.params.why === 'pregnant')
-        return t`في الحمل والإرضاع يقرّر الطبيب كل لقاح، وكل علاج لا تسمح به نشرته. سُجّل ذلك حتى ${until}، ويُحسب الموعد منه.`;
+        return t`في الحمل يقرّر الطبيب كل لقاح، وكل علاج لا تسمح به نشرته. سُجّل ذلك حتى ${until}، ويُحسب الموعد منه.`;
+      if (reason.params.why === 'nursing')
+        return t`في الإرضاع يقرّر الطبيب كل لقاح، وكل علاج لا تسمح به نشرته. سُجّل ذلك حتى ${until}، ويُحسب الموعد منه.`;
       if (reason.params.why === 'weakImmunity')
         return t`مع ضعف المناعة يقرّر الطبيب كل لقاح، فالحيّ قد يضرّ وغيره قد لا يحمي. سُجّل ذلك حتى ${until}، ويُحسب الموعد منه.`;
       return t`نصح الطبيب بالتأجيل حتى ${until}، والسبب: ${why}. يُحسب الموعد بحسب هذه النصيحة.`;
