@@ -24,7 +24,7 @@ const OF_OFFLINE = /\/lib\/offline\/(?!restore\.)|\/stored-keys\.|node_modules\/
 
 /** Modules that many pages share, but not the first one. */
 const NOT_FIRST =
-  /field|label|radio|keep-focus|(?:sheet|dialog|menu)\.tsx$|lucide-react\/dist\/esm\/icons|(?:occasional|sheet)-icons/i;
+  /field|label|radio|keep-focus|sheet-drag|(?:sheet|dialog|menu)\.tsx$|lucide-react\/dist\/esm\/icons|(?:occasional|sheet)-icons/i;
 
 export default defineConfig({
   appType: 'mpa',
@@ -68,7 +68,7 @@ export default defineConfig({
           groups: [
             { name: 'libraries', test: id => OF_SHELL.test(id) || OF_LANGUAGE.test(id) },
             { name: 'offline', test: OF_OFFLINE, includeDependenciesRecursively: false },
-            { name: 'overlays', minShareCount: 15, test: OF_OVERLAYS, includeDependenciesRecursively: false },
+            { name: 'overlays', minShareCount: 17, test: OF_OVERLAYS, includeDependenciesRecursively: false },
             { name: 'shared', minShareCount: 14, test: id => !(OF_OVERLAYS.test(id) || NOT_FIRST.test(id)) },
           ],
         },
