@@ -34,7 +34,8 @@ export interface SheetProps {
 
 /**
  * A bottom sheet on phones, which its top drags down, the same content centred on desktop. Focus is trapped inside and
- * returns to where it was; the body scrolls between a fixed header and footer.
+ * returns to where it was; the body scrolls between a fixed header and footer. Where little height is left, as beside a
+ * keyboard, the footer scrolls with it.
  */
 export function Sheet(props: SheetProps) {
   const { isOpen, onOpenChange, isDismissable = true, narrow, moment, onSubmit, footer, children } = props;
