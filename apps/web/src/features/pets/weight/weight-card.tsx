@@ -55,7 +55,7 @@ export function WeightCard({ pet, weights, isOpen }: WeightCardProps) {
         <>
           <WeightChart weights={days} />
           {isOpen && <LossNote weights={days} pet={pet} />}
-          <WeightTable weights={days} name={pet.name} />
+          <WeightTable pet={pet} weights={days} isOpen={isOpen} />
         </>
       )}
       {isAdding && (
