@@ -1,3 +1,4 @@
+import { isoDay } from './support/days.ts';
 import { expect, signUp, test } from './support/test.ts';
 import { Finger, lowTargets } from './support/touch.ts';
 
@@ -74,4 +75,27 @@ test('a finger drags a sheet down by its top, is asked before what was typed is 
   await finger.lift();
   await question.getByRole('button', { name: 'إغلاق دون حفظ' }).click();
   await expect(form).toBeHidden();
+});
+
+test('the page of a kitten is at most 2,100 pixels long, with every way of each dose in reach @phone', async ({
+  page,
+  api,
+}) => {
+  await signUp(page);
+  const pet = await api.addPet({ birth_date: isoDay(-56) });
+  for (const days of [-14, -5]) {
+    const weight = { pet_id: pet, grams: 800 + days * 10, measured_on: isoDay(days) };
+    await api.post('/api/pets/weights/add', { idempotency_key: crypto.randomUUID(), ...weight });
+  }
+  await page.goto(`/dashboard/pets/view/${pet}`);
+  const plan = page.getByRole('region', { name: 'خطة التطعيم' });
+  const doses = plan
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('button', { name: /^خيارات الموعد/ }) });
+  await expect(doses).not.toHaveCount(0);
+  await expect(page.getByText('الأوزان في جدول')).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(2100);
+  expect(await lowTargets(plan)).toEqual([]);
+  await expect(page.getByRole('main').locator('.btn:not(.btn-line, .btn-soft, .btn-ghost)')).toHaveCount(1);
+  await expect(doses.getByText('لماذا؟')).toHaveCount(await doses.count());
 });

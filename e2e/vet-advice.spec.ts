@@ -15,8 +15,9 @@ test('an owner notes that the vet advised to wait, sees nothing late of it, and 
   await api.addDose(pet, { given_on: '2024-01-10', protocols: ['2'] });
   await page.goto(`/dashboard/pets/view/${pet}`);
   await rabies(page)
-    .getByRole('button', { name: /^تأجيل بنصيحة الطبيب/ })
+    .getByRole('button', { name: /^خيارات الموعد/ })
     .click();
+  await page.getByRole('menuitem', { name: 'تأجيل بنصيحة الطبيب' }).click();
   const sheet = page.getByRole('dialog', { name: 'تأجيل بنصيحة الطبيب' });
   await sheet.getByRole('button', { name: 'حفظ' }).click();
   await expect(sheet.getByText('يلزم اختيار السبب.')).toBeVisible();

@@ -22,7 +22,7 @@ export function DoseFacts({ dose }: { dose: Dose }) {
   const confirmingClinic = by && isolated(by.clinic);
   return (
     <>
-      <p>
+      <p className="timeline-day">
         {date(dose.given_on)}
         {clinic !== null && (
           <>
