@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { Columns } from '@rifq/ui';
+import { Columns, Skeleton } from '@rifq/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import { PetsRow } from '../../features/pets/list/pets-row.tsx';
@@ -15,7 +15,7 @@ import { PageLoading } from '../../lib/pages/page-loading.tsx';
 import { usePageTitle } from '../../lib/pages/page-title.ts';
 import { meQuery, toAuthUser } from '../../lib/session/me.ts';
 import { lazyChunk } from '../../lib/versions/lazy-chunk.tsx';
-import { NextCard } from '../reservations.ts';
+import { NextCard, QuickActions } from '../reservations.ts';
 import { RewardCards } from '../rewards.ts';
 import { Greeting } from './greeting.tsx';
 
@@ -67,6 +67,11 @@ export function Component() {
         <>
           {greeting}
           <TodayCard pets={user.pets} />
+          {!isWaiting && (
+            <OptionalChunk fallback={<Skeleton height="6.5rem" className="rounded-lg" />}>
+              <QuickActions pets={user.pets} />
+            </OptionalChunk>
+          )}
           <UpcomingCard pets={user.pets} />
         </>
       }
