@@ -24,7 +24,7 @@ async function choose(page: Page, doctor: string, index: number): Promise<void> 
   await days(page).nth(2).click();
   await times(page).nth(index).click();
   await page.getByRole('button', { name: 'متابعة' }).click();
-  await page.getByRole('textbox', { name: 'سبب الزيارة' }).fill('يحكّ أذنه اليمنى منذ يومين.');
+  await page.getByRole('textbox', { name: 'سبب الاستشارة' }).fill('يحكّ أذنه اليمنى منذ يومين.');
 }
 
 test('an owner books with points, and the confirmation leads on @sizes', async ({ page, api }) => {
@@ -35,7 +35,7 @@ test('an owner books with points, and the confirmation leads on @sizes', async (
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
   expect(await colourFaults(page), 'dark').toEqual([]);
   await page.getByRole('button', { name: 'تأكيد الحجز' }).click();
-  await expect(page.getByText('تمّ حجز موعد «مشمش»')).toBeVisible();
+  await expect(page.getByText('تمّ حجز استشارة «مشمش»')).toBeVisible();
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'إضافة إلى التقويم' }).click();
   expect((await download).suggestedFilename()).toBe('rifq.ics');
@@ -110,13 +110,13 @@ test('whoever loses a slot to another browser keeps what was typed and takes the
   await begin(other, new Api(other));
   await choose(other, doctor, 24);
   await other.getByRole('button', { name: 'تأكيد الحجز' }).click();
-  await expect(other.getByText('تمّ حجز موعد «مشمش»')).toBeVisible();
+  await expect(other.getByText('تمّ حجز استشارة «مشمش»')).toBeVisible();
 
   await expect(page.getByText('حُجز هذا الموعد قبل لحظات.')).toBeVisible();
-  await expect(page.getByRole('textbox', { name: 'سبب الزيارة' })).toHaveValue(/يحكّ أذنه/);
+  await expect(page.getByRole('textbox', { name: 'سبب الاستشارة' })).toHaveValue(/يحكّ أذنه/);
   await page.getByRole('alert').getByRole('button').first().click();
   await page.getByRole('button', { name: 'تأكيد الحجز' }).click();
-  await expect(page.getByText('تمّ حجز موعد «مشمش»')).toBeVisible();
+  await expect(page.getByText('تمّ حجز استشارة «مشمش»')).toBeVisible();
 });
 
 test.describe('a deployment that removes the code of the second step', () => {
@@ -144,9 +144,9 @@ test.describe('a deployment that removes the code of the second step', () => {
     await expect(page.getByRole('dialog').locator('.sheet-footer b')).toHaveText(chosen ?? '');
     await expect.poll(() => documents).toBe(1);
     await page.getByRole('button', { name: 'متابعة' }).click();
-    await page.getByRole('textbox', { name: 'سبب الزيارة' }).fill('يحكّ أذنه اليمنى منذ يومين.');
+    await page.getByRole('textbox', { name: 'سبب الاستشارة' }).fill('يحكّ أذنه اليمنى منذ يومين.');
     await page.getByRole('button', { name: 'تأكيد الحجز' }).click();
-    await expect(page.getByText('تمّ حجز موعد «مشمش»')).toBeVisible();
+    await expect(page.getByText('تمّ حجز استشارة «مشمش»')).toBeVisible();
   });
 });
 
@@ -171,12 +171,14 @@ test('an emergency sign shows whom to call before the booking goes on @phone', a
   const doctor = await addDoctor();
   await begin(page, api);
   await choose(page, doctor, 26);
-  await page.getByRole('textbox', { name: 'سبب الزيارة' }).fill('لا يستطيع التبوّل منذ الصباح');
+  await page.getByRole('textbox', { name: 'سبب الاستشارة' }).fill('لا يستطيع التبوّل منذ الصباح');
   await page.getByRole('button', { name: 'تأكيد الحجز' }).click();
   const card = page.getByRole('dialog', { name: 'قد تكون حالة طارئة' });
   await expect(card.getByText('«لا يستطيع التبوّل منذ الصباح»')).toBeVisible();
   expect(await accessibilityFaults(page), 'light').toEqual([]);
   await page.goBack();
   await expect(card).toBeHidden();
-  await expect(page.getByRole('textbox', { name: 'سبب الزيارة' })).toHaveValue('لا يستطيع التبوّل منذ الصباح');
+  await expect(page.getByRole('textbox', { name: 'سبب الاستشارة' })).toHaveValue(
+    'لا يستطيع التبوّل منذ الصباح',
+  );
 });

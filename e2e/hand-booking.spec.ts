@@ -31,7 +31,7 @@ test('the desk books for who calls, the owner sees it at once and pays, and the 
   await expect(sheet.getByText('نورة')).toBeVisible();
   await sheet.getByRole('radiogroup', { name: 'اليوم' }).locator('label').nth(2).click();
   await sheet.getByRole('radiogroup', { name: 'الوقت' }).locator('label').nth(20).click();
-  await sheet.getByRole('textbox', { name: 'سبب الزيارة' }).fill('يحكّ أذنه اليمنى منذ يومين.');
+  await sheet.getByRole('textbox', { name: 'سبب الاستشارة' }).fill('يحكّ أذنه اليمنى منذ يومين.');
   expect(await accessibilityFaults(page)).toEqual([]);
   await sheet.getByRole('button', { name: 'حجز الموعد' }).click();
   const booked = page.getByRole('dialog', { name: /حُجز موعد/ });

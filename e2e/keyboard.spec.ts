@@ -62,7 +62,7 @@ test('a consultation is booked from the dashboard by keyboard alone', async ({ p
   await tabTo(page, choice('الوقت'));
   await page.keyboard.press('Space');
   await pressOn(page, sheet.getByRole('button', { name: 'متابعة' }));
-  await typeInto(page, sheet.getByRole('textbox', { name: 'سبب الزيارة' }), 'يحكّ أذنه اليمنى منذ يومين.');
+  await typeInto(page, sheet.getByRole('textbox', { name: 'سبب الاستشارة' }), 'يحكّ أذنه اليمنى منذ يومين.');
   await pressOn(page, sheet.getByRole('button', { name: 'تأكيد الحجز' }));
   await pressOn(page, page.getByRole('dialog').getByRole('button', { name: 'عرض الحجز' }));
   await expect(page).toHaveURL(/\/dashboard\/reservations\/[\da-f-]{36}$/);

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { addDays, monthsBefore, todayIn } from '@rifq/contract';
 import { accessibilityFaults } from './support/accessibility.ts';
 import { typedDay } from './support/days.ts';
 import { expect, signUp, test } from './support/test.ts';
@@ -39,6 +40,39 @@ test('an owner notes that the vet advised to wait, sees nothing late of it, and 
     .click();
   await expect(page.getByText('أُلغي التأجيل')).toBeVisible();
   await expect(rabies(page).getByRole('button', { name: 'تسجيل الجرعة' })).toBeVisible();
+});
+
+test('an owner whose dog had its rabies booster four days late sees what it means at home and for travel', async ({
+  page,
+  api,
+}) => {
+  await signUp(page);
+  const pet = await api.addPet({ name: 'برق', species: 'dog', breed: null, colour: 6 });
+  const late = addDays(todayIn('Asia/Riyadh'), -40);
+  await api.addDose(pet, { given_on: monthsBefore(addDays(late, -4), 12), protocols: ['2'] });
+  await api.addDose(pet, { given_on: late, protocols: ['2'] });
+  await page.goto(`/dashboard/pets/view/${pet}`);
+  await expect(rabies(page)).toContainText(/الموعد في البيت كما هو\. وللسفر تُحتسب جرعة .* أولى من جديد/);
+  await expect(rabies(page)).not.toContainText('متأخّر');
+  await rabies(page)
+    .getByRole('button', { name: /^خيارات الموعد/ })
+    .click();
+  await page.getByRole('menuitem', { name: 'شروط السفر' }).click();
+  await page.getByRole('button', { name: /الوجهة/ }).click();
+  await page.getByRole('option', { name: 'الاتحاد الأوروبي' }).click();
+  await expect(page.getByText(/جاءت بعد 4 أيام من انتهاء سريان سابقتها/).first()).toBeVisible();
+  expect(await accessibilityFaults(page)).toEqual([]);
+
+  await page.getByRole('button', { name: 'تسجيل النتيجة' }).click();
+  const form = page.getByRole('dialog', { name: 'تسجيل فحص' });
+  await form.getByRole('textbox', { name: /مستوى الأجسام المضادة/ }).fill('٠٫٤٩');
+  await form.getByRole('textbox', { name: /المختبر/ }).fill('مختبر المدينة');
+  await form.getByRole('button', { name: 'حفظ الفحص' }).click();
+  await expect(page.getByText(/0\.49 وحدة دولية\/مل، والحدّ 0\.5 وحدة دولية\/مل، فلا تكفي/)).toBeVisible();
+  await page.goto(`/dashboard/pets/view/${pet}`);
+  await expect(plan(page).getByRole('listitem').filter({ hasText: 'مختبر المدينة' })).toContainText(
+    /لا يكفي للسفر.*EU 576\/2013/,
+  );
 });
 
 test('an owner of an animal of unknown age answers whether it is young, and is not asked again', async ({

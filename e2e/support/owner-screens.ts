@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { writeReservation } from './clinic.ts';
+import { grantCoins, writeReservation } from './clinic.ts';
 import { messageIn } from './conversation-page.ts';
 import { writeCard, writePaidPayment } from './payments.ts';
 import { type Api, signUp } from './test.ts';
@@ -125,6 +125,13 @@ const petScreens: Record<string, OwnerScreen> = {
     await expect(page.getByLabel('الاسم', { exact: true })).toHaveValue(second);
     await dialog(page).getByText('المزيد').dispatchEvent('click');
     await expect(page.getByRole('button', { name: /بلد إقامة الحيوان/ })).toBeVisible();
+  },
+  async 'the travel of a pet'(page, [pet]) {
+    await page.goto(`/dashboard/pets/travel/${pet}?to=AE`);
+    await expect(page.getByRole('heading', { name: 'جرعة السُّعار' }).first()).toBeVisible();
+    await page.evaluate(() => {
+      for (const details of document.querySelectorAll('details')) details.open = true;
+    });
   },
   async 'a lost pet'(page, [, , pet]) {
     await openPet(page, pet);
@@ -279,6 +286,8 @@ export async function signUpWithAll(page: Page, api: Api): Promise<Pets> {
   await api.post('/api/pets/archive', { pet_id: archived });
   await api.post('/api/pets/state', { pet_id: dead, state: 'passed_away' });
   const { id } = await api.get('/api/user/me');
+  // Five digits, the widest that the bar shows.
+  await grantCoins(String(id), 12_345);
   await writeReservation(
     { ownerId: String(id), petId: late },
     { doctor: second, clinic: `${first} ${second}`.slice(0, 80) },

@@ -2,7 +2,10 @@ import { expect, type Page } from '@playwright/test';
 
 /** The longest names that are allowed, in one word and in many, Arabic and Latin. */
 export const NAMES = ['مش'.repeat(20), 'W'.repeat(40), 'Rex الصغير الأبيض ذو الأذنين المطويتين X'];
-const WIDTHS = [390, 360, 320];
+const WIDTHS = [390, 375, 360, 340, 320];
+
+/** A longer word has no room of its own on the narrowest phone, and breaks where it must. */
+const LONGEST_WORD = 16;
 
 /** What is beyond the window for longer is a fault. */
 const SETTLED_WITHIN_MS = 3000;
@@ -43,16 +46,45 @@ export function sidewaysFaults(page: Page): Promise<string[]> {
   });
 }
 
+/** Words that are broken inside, which nobody can read: what has no room gives way, or goes to a line of its own. */
+export function brokenWords(page: Page): Promise<string[]> {
+  return page.evaluate(longest => {
+    const words = /[\p{L}\p{M}\p{N}]+(?:[/.,:][\p{N}]+)*/gu;
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const broken: string[] = [];
+    for (let node = texts.nextNode(); node !== null && broken.length < 6; node = texts.nextNode()) {
+      if (
+        node.parentElement?.closest(
+          '.visually-hidden, .skip-link, [hidden], svg, script, [aria-hidden="true"]',
+        ) !== null
+      )
+        continue;
+      for (const { 0: word, index } of (node.nodeValue ?? '').matchAll(words)) {
+        if (word.length < 2 || word.length > longest) continue;
+        const range = document.createRange();
+        range.setStart(node, index);
+        range.setEnd(node, index + word.length);
+        const [start, ...rest] = range.getClientRects();
+        // Each line is a box of its own, below the one before.
+        if (start !== undefined && rest.some(({ top }) => top > start.bottom - 1))
+          broken.push(`«${word}» is broken in «${node.parentElement?.textContent.slice(0, 40)}»`);
+      }
+    }
+    return broken;
+  }, LONGEST_WORD);
+}
+
 /** Looks at a screen as it stands at each width of a phone, with text of both sizes, and notes what is found. */
 export async function faultsAtAllSizes(
   page: Page,
   name: string,
   faults: Record<string, string[]>,
 ): Promise<void> {
-  const note = async (size: string) => {
+  const note = async (size: string, text: string) => {
     let found: string[] = [];
     const look = async () => {
-      found = await sidewaysFaults(page);
+      // At twice the size a word may be wider than the phone.
+      found = [...(await sidewaysFaults(page)), ...(text === '100%' ? await brokenWords(page) : [])];
       return found;
     };
     // An open menu follows its button a moment after the window has another size.
@@ -74,7 +106,7 @@ export async function faultsAtAllSizes(
     );
     for (const width of widths) {
       if (page.viewportSize()?.width !== width) await page.setViewportSize({ width, height: 844 });
-      await note(`at ${width}, text at ${size}`);
+      await note(`at ${width}, text at ${size}`, size);
     }
   }
   await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));

@@ -40,6 +40,76 @@ export const changedRules: readonly ChangedRule[] = [
     sources: ['ABCD20', 'ABCD22', 'ATYP', 'POL'],
   },
   {
+    on: '2026-11-27',
+    title: both('العمر الذي تُثبته السجلّات', 'The age that records prove'),
+    before: both(
+      'حيوان لا يُعرف ميلاده عُدّ صغيرًا محتملًا، وإن سُجّل له لقاح آخر قبل أكثر من نصف سنة',
+      'An animal of unknown birth might be young, even where another vaccine was on record more than half a year before',
+    ),
+    now: both(
+      `أول سجلّ من أي نوع يُثبت العمر: بعده بنصف سنة هو كبير، وإن كان قبل التسجيل بـ${grown.ar} فقد جاء كبيرًا`,
+      `The first record of any kind proves the age: half a year after it the animal is grown, and where it lies ${grown.en} before the registration it came grown`,
+    ),
+    why: both(
+      'لا تُعاد سلسلة لحيوان تُثبت سجلّاته عمره',
+      'No series starts again for an animal whose records prove its age',
+    ),
+    sources: ['W16', 'A17', 'POL'],
+  },
+  {
+    on: '2026-11-27',
+    title: both(
+      'جرعة أُعطيت قبل أوانها لحيوان جاء كبيرًا',
+      'A dose given too young to an animal that came grown',
+    ),
+    before: both('لم تتأخّر التالية أبدًا', 'The next one never turned overdue'),
+    now: both('تُستحقّ من يوم التسجيل، ثم تتأخّر', 'It is due from the day of registration, and then overdue'),
+    why: both('السجلّ يقول إنه بلا حماية', 'The record says that it is not protected'),
+    sources: ['W16', 'NR'],
+  },
+  {
+    on: '2026-11-27',
+    title: both('لوكيميا القطط لقطّة كبرت', 'Feline leukaemia of a cat that has grown up'),
+    before: both(
+      'سلسلة انقطعت في الصغر تُعاد مهما كبرت القطّة',
+      'A series that lapsed in a kitten started again however old the cat was',
+    ),
+    now: both(
+      'لا تُعاد بعد السنة الأولى إلا لمن اختير له اللقاح أو يتعرّض للعدوى',
+      'It is not begun again past the first year, unless the vaccine was chosen or the cat is at risk',
+    ),
+    why: both(
+      'اللقاح لكل قطّة في سنتها الأولى، ثم لمن يتعرّض للعدوى',
+      'The vaccine is meant for cats in their first year, then for those at risk',
+    ),
+    sources: ['A20', 'W24'],
+  },
+  {
+    on: '2026-11-27',
+    title: both('جرعات غير حيّة متباعدة لقطّة كبيرة', 'Inactivated doses of a grown cat, far apart'),
+    before: both('تبدأ السلسلة من جديد', 'The series starts again'),
+    now: both('يُسأل الطبيب', 'The vet is asked'),
+    why: both(
+      'لا تكتمل بها سلسلة بحسب الفواصل، وليست القطّة كغير المطعَّمة',
+      'They complete no series by their distances, and the cat is not like one never vaccinated',
+    ),
+    sources: ['W16', 'POL'],
+  },
+  {
+    on: '2026-11-27',
+    title: both(
+      'تقديم جرعة أساسية لجرو إلى زيارة أخرى',
+      'A core dose of a puppy brought forward to another visit',
+    ),
+    before: both(`بشرط ${days(21).ar} من سابقتها`, `No closer than ${days(21).en} after the one before`),
+    now: both(
+      `بشرط ${days(14).ar}، وللقطط ${days(21).ar}`,
+      `No closer than ${days(14).en}; of cats ${days(21).en}`,
+    ),
+    why: both('للجراء كل أسبوعين إلى أربعة', 'Puppies are vaccinated every two to four weeks'),
+    sources: ['W24', 'DV24'],
+  },
+  {
     on: '2026-11-26',
     title: both('عمر مقدَّر', 'An estimated birth date'),
     before: both(

@@ -3,6 +3,7 @@ import {
   type CountryRule,
   countryRule,
 } from '../../packages/care-plan/src/rules/countries.ts';
+import { rabiesTravelRule } from '../../packages/care-plan/src/rules/rabies-travel.ts';
 import { titreRule } from '../../packages/care-plan/src/rules/titre.ts';
 import { type Both, both, joined, phrasesOf, type WordsOf } from './both.ts';
 import { days, months, weeks } from './units.ts';
@@ -69,6 +70,10 @@ const IMPORT: WordsOf<CountryRule['import']> = {
     value === null ? null : both(`لا أقدم من ${months(value).ar}`, `not older than ${months(value).en}`),
   minAge: value => leastAge(value),
   titre: value => TITRES[value],
+  titreMaxMonths: value =>
+    value === null
+      ? null
+      : both(`وعيّنتها لا أقدم من ${months(value).ar}`, `its sample not older than ${months(value).en}`),
   sourcesDisagree: value =>
     value ? both('المصادر مختلفة، والمأخوذ أشدّها', 'sources disagree, the stricter is kept') : null,
 };
@@ -116,4 +121,35 @@ const TITRE: WordsOf<Omit<typeof titreRule, 'sources'>> = {
 /** The antibody test that the EU asks for from unlisted countries. */
 export function titreText(): Both {
   return joined(phrasesOf(titreRule, TITRE));
+}
+
+const RABIES_TRAVEL: WordsOf<Omit<typeof rabiesTravelRule, 'sources'>> = {
+  minAgeWeeks: value =>
+    both(`تُحتسب الجرعة من عمر ${weeks(value).ar}`, `a dose counts from ${weeks(value).en} of age`),
+  validityMonths: value =>
+    both(`وتسري ${months(value).ar} إلى مثل يومها`, `it is valid for ${months(value).en}, to the same day`),
+  threeYearLabelMonths: value =>
+    both(
+      `أو ${months(value).ar} إن ذكرها ملصق آخر جرعة، حيث تحسبها الخطة`,
+      `or ${months(value).en} by the label of the last dose, where the plan counts it`,
+    ),
+  lateIsFirst: value =>
+    value
+      ? both(
+          'جرعة بعد انتهاء السريان تُحتسب أولى من جديد: يبدأ الانتظار منها وتلزم معايرة جديدة، وإن كانت في البيت منشِّطة',
+          'a dose after the validity has ended is a first one again: the wait begins with it and a new titre is needed, though at home it is a booster',
+        )
+      : null,
+  chipBeforeDose: value =>
+    value
+      ? both(
+          'تُزرع الشريحة في يوم الجرعة الأولى أو قبله',
+          'the chip is implanted by the day of the first dose',
+        )
+      : null,
+};
+
+/** Which rabies doses count for travel. */
+export function rabiesTravelText(): Both {
+  return joined(phrasesOf(rabiesTravelRule, RABIES_TRAVEL));
 }

@@ -115,6 +115,10 @@ describe('the document for the veterinarian', () => {
       'a rabies dose that follows one too young',
       /then one at 84 days of age: the next comes .* later.*أقلّ فاصل/,
     ],
+    [
+      'that a late rabies dose is a first one for travel',
+      /after the validity has ended is a first one again.*though at home it is a booster.*أولى من جديد/,
+    ],
     ['a third dose of an adult', /Two years old, of known birth, with three doses.*منشِّطة أم من السلسلة/],
   ])('says %s, in both languages', (_, words) => {
     expect(text).toMatch(words);

@@ -1,9 +1,10 @@
+import { rabiesTravelRule } from '../../packages/care-plan/src/rules/rabies-travel.ts';
 import { titreRule } from '../../packages/care-plan/src/rules/titre.ts';
 import type { Species } from '../../packages/care-plan/src/types.ts';
 import { type AnySourceId, allSources, citations } from './all-sources.ts';
 import { type Both, both } from './both.ts';
 import { changedRules } from './changed-rules.ts';
-import { countryEntries, titreText } from './country-words.ts';
+import { countryEntries, rabiesTravelText, titreText } from './country-words.ts';
 import { debatablePoints } from './debatable.ts';
 import { OURS } from './facts.ts';
 import { policyPhrases } from './policy-words.ts';
@@ -150,17 +151,37 @@ function countries(): string {
   const each = countryEntries().map(({ name, phrases }) =>
     [`### ${name.en} · ${name.ar}`, '', ...table(phrases.map(({ en, ar }) => [en, ar])), '', BOX].join('\n'),
   );
-  const titre = titreText();
-  const fromUnlisted = [
-    '### European Union: titre from unlisted countries · الاتحاد الأوروبي: المعايرة من البلدان غير المدرجة',
+  const travel = [
+    signedText(
+      both(
+        'السفر: أي جرعة سُعار تُحتسب (قاعدة الاتحاد الأوروبي، وبها يُحسب الدخول إلى غيره)',
+        'Travel: which rabies dose counts (the rule of the EU, by which entry elsewhere is counted too)',
+      ),
+      rabiesTravelText(),
+      rabiesTravelRule.sources,
+    ),
+    signedText(
+      both(
+        'الاتحاد الأوروبي: المعايرة من البلدان غير المدرجة (وبها تُحسب حيث تُطلب)',
+        'European Union: titre from unlisted countries (by which it is counted wherever one is asked for)',
+      ),
+      titreText(),
+      titreRule.sources,
+    ),
+  ];
+  return [intro, ...each, ...travel].join('\n\n');
+}
+
+function signedText(title: Both, text: Both, ids: readonly AnySourceId[]): string {
+  return [
+    `### ${title.en} · ${title.ar}`,
     '',
-    ...table([[titre.en, titre.ar]]),
+    ...table([[text.en, text.ar]]),
     '',
-    sourceList(titreRule.sources),
+    sourceList(ids),
     '',
     BOX,
   ].join('\n');
-  return [intro, ...each, fromUnlisted].join('\n\n');
 }
 
 function products(): string {

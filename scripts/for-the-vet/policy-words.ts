@@ -20,11 +20,6 @@ const POLICY: WordsOf<typeof policy> = {
       `لا تُعدّ جرعة منشِّطة قبل عمر ${weeks(value).ar}`,
       `No dose is the booster below ${weeks(value).en} of age`,
     ),
-  leastPlannedIntervalDays: value =>
-    both(
-      `تُقرَّب جرعة من السلسلة إلى يوم لقاح آخر بشرط ${days(value).ar} من سابقتها`,
-      `A dose of a series is brought to the day of another vaccine no closer than ${days(value).en} after the one before`,
-    ),
   grownBoosterMinGapDays: value =>
     both(
       `من دون تاريخ ميلاد، أو إذا انتهت السلسلة الأساسية عند عمر ${weeks(policy.boosterMinAgeWeeks).ar} أو بعده، لا تُعدّ منشِّطة إلا جرعة بعد ${days(value).ar} من نهاية السلسلة. وجرعة حيّة واحدة بعد عمر نهاية السلسلة تحمي: فإن كانت التالية بعد هذه المدّة عُدّت منشِّطة، ولا تُلغى جرعات قبل انقطاع أُعطيت بعده جرعة كهذه`,

@@ -167,6 +167,16 @@ const FIELDS: FieldWords<VaccineRule> = {
     label: ours(both('الفاصل المخطَّط', 'Planned interval')),
     say: (value, rule) => (hasSeries(rule) ? days(value) : null),
   },
+  broughtForwardDays: {
+    label: ours(both('تُقدَّم إلى يوم لقاح آخر', 'Brought forward to the day of another vaccine')),
+    say: (value, rule) =>
+      hasSeries(rule)
+        ? both(
+            `بشرط ${days(value).ar} من سابقتها على الأقل`,
+            `no closer than ${days(value).en} after the one before`,
+          )
+        : null,
+  },
   latePrimary: {
     label: both('جرعة متأخّرة من السلسلة', 'Late dose of the series'),
     say: (value, rule) => (hasSeries(rule) && !restartsBeforeLate(rule) ? LATE_PRIMARY[value] : null),

@@ -32,6 +32,9 @@ import { ensureWebBuild } from './web-build.mjs';
 /** Colours are for a terminal only; some tools also send them to a file. */
 const PLAIN = process.stdout.isTTY ? {} : { NO_COLOR: '1' };
 
+/** A check that is written in Go ends before its garbage is worth collecting, unless that reaches the limit. */
+const WITHOUT_COLLECTION = { GOGC: 'off', GOMEMLIMIT: '3GiB' };
+
 /** Where tests put what they throw away. WebKit's sandbox has a `/dev` of its own, so the other engines keep to the disk. */
 const TEMPORARY = memoryFolder() ?? tmpdir();
 
@@ -70,7 +73,7 @@ export const STEPS = [
  * @returns {Step}
  */
 function check(name) {
-  return { name, needs: [], requires: [], run: () => runScript(`check:${name}`) };
+  return { name, needs: [], requires: [], run: () => runScript(`check:${name}`, [], WITHOUT_COLLECTION) };
 }
 
 /**

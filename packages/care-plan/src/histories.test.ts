@@ -96,6 +96,67 @@ describe('a dog', () => {
   });
 });
 
+describe('what the records prove', () => {
+  it('is the age of an animal without a birth date, also by the records of other vaccines', () => {
+    const pet: Pet = { species: 'cat', birth: null, registeredOn: '2026-10-24', options };
+    const rabies = records(['2'], { type: 'inactivated' }, '2025-08-30');
+    const doses = [...rabies, ...live(TRIO, '2026-09-17')];
+    expect(of(pet, doses, '8')).toMatchObject({
+      dueDate: '2026-10-15',
+      status: 'overdue',
+      action: 'one dose now',
+    });
+    expect(of(pet, live(TRIO, '2026-09-17'), '8')).toMatchObject({ status: 'restart' });
+    const dog: Pet = { ...pet, species: 'dog', registeredOn: '2026-02-06' };
+    expect(of(dog, records(['2'], {}, '2025-01-19'), 'lepto')).toMatchObject({
+      status: 'noRecord',
+      dueDate: null,
+    });
+  });
+
+  it('is that a grown animal waits for a dose, where the one on record came too early', () => {
+    const pet: Pet = { species: 'dog', birth: '2023-03-25', registeredOn: '2025-08-27', options };
+    expect(of(pet, records(['2'], {}, '2023-06-13'), '2')).toMatchObject({
+      dueDate: '2025-08-27',
+      status: 'overdue',
+      action: 'one dose now',
+    });
+  });
+
+  it('is no debt of a grown cat that had one dose against leukaemia as a kitten, unless it is at risk', () => {
+    const pet: Pet = { species: 'cat', birth: '2018-04-13', registeredOn: '2023-04-08', options };
+    const one = records(['7'], { type: 'inactivated' }, '2018-06-28');
+    expect(of(pet, one, '7')).toMatchObject({ status: 'notScheduled', reason: { code: 'adultNotChosen' } });
+    expect(of({ ...pet, options: { ...options, highRisk: true } }, one, '7')?.status).toBe('restart');
+    const kitten = { ...pet, birth: '2026-03-01', registeredOn: '2026-05-01' };
+    expect(of(kitten, records(['7'], { type: 'inactivated' }, '2026-06-01'), '7')?.status).toBe('restart');
+  });
+
+  it('is for the vet to weigh, where a cat had inactivated doses when grown and never a series', () => {
+    const pet: Pet = { species: 'cat', birth: '2017-07-07', registeredOn: '2023-11-15', options };
+    const yearly = ['2018-05-23', '2019-05-24', '2020-05-24', '2026-06-28'];
+    expect(of(pet, records(TRIO, { type: 'inactivated' }, ...yearly), '8')).toMatchObject({
+      status: 'restart',
+      action: 'vet decides',
+    });
+  });
+});
+
+describe('one visit', () => {
+  it('takes a core dose of a puppy 14 days after the one before, and one of a kitten 21 days after', () => {
+    const pet: Pet = { species: 'dog', birth: '2026-09-10', registeredOn: '2026-11-01', options };
+    const core = ['cdv', 'cav', 'cpv'] as const;
+    expect(of(pet, live(core, '2026-11-14'), 'cpv')).toMatchObject({
+      dueDate: '2026-12-03',
+      moved: { how: 'sameDay' },
+    });
+    expect(of({ ...pet, species: 'cat' }, live(TRIO, '2026-11-14'), '8')).toMatchObject({
+      dueDate: '2026-12-12',
+      moved: null,
+    });
+  });
+});
+
 describe('a state of the animal', () => {
   const statesOf = (...healthStates: HealthState[]) => ({ ...options, healthStates });
   const pregnant: HealthState = { state: 'pregnant', until: null };

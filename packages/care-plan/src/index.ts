@@ -16,7 +16,13 @@ export {
   expandProduct,
   isComboProduct,
 } from './rules/combos.ts';
-export { type CountryCode, type CountryRule, countryRule, countryRules } from './rules/countries.ts';
+export {
+  type CountryCode,
+  type CountryRule,
+  countryRule,
+  countryRules,
+  isCountryCode,
+} from './rules/countries.ts';
 export {
   type EctoProduct,
   type EctoProductKey,
@@ -32,7 +38,19 @@ export { protocolRule, protocolsFor, ruleVariants, UnknownProtocolError } from '
 export { testProtocols } from './rules/record-only.ts';
 export type { Rule, RuleVariants } from './rules/rule-types.ts';
 export { type Source, type SourceId, sources } from './rules/sources.ts';
+export { isEnoughForTravel, lowestLevelHundredths } from './rules/titre.ts';
 export type { VaccinePart, VaccineProduct } from './rules/vaccine-product.ts';
+export { type ChainDose, type RabiesChain, readRabiesChain } from './travel/rabies-chain.ts';
+export type { TitreRecord } from './travel/titre-record.ts';
+export {
+  type OriginReading,
+  type TravelEntry,
+  type TravelPlan,
+  type TravelPlanInput,
+  travelPlan,
+} from './travel/travel-plan.ts';
+export type { TravelReason, TravelReasonCode } from './travel/travel-reasons.ts';
+export type { TravelStep } from './travel/travel-step.ts';
 export {
   type EarliestTravel,
   earliestTravel,

@@ -34,6 +34,7 @@ describe('planAll', () => {
       ['fip', 'notScheduled'],
       ['ecto', 'notScheduled'],
       ['felvTest', 'notScheduled'],
+      ['rabiesTitre', 'notScheduled'],
     ]);
   });
 
@@ -56,12 +57,13 @@ describe('planAll', () => {
           const doses = records.flatMap(item =>
             item.doses.map(dose => ({ ...dose, protocol: item.protocol })),
           );
+          const firstRecordOn = doses.map(({ date }) => date).toSorted()[0];
           const plans = planAll(pet, doses, asOf);
           expect(plans.map(item => item.protocol).sort()).toEqual([...protocolsFor(kind)].sort());
           for (const item of plans) {
             const { protocol } = item;
             const ofProtocol = doses.filter(dose => dose.protocol === protocol);
-            const alone = plan({ ...pet, protocol, doses: ofProtocol, asOf });
+            const alone = plan({ ...pet, protocol, doses: ofProtocol, firstRecordOn, asOf });
             if (item.moved === null) expect(item).toEqual(alone);
             else if (item.moved.how === 'notBefore') {
               const { moved, sources, window, ...rest } = item;

@@ -50,7 +50,7 @@ const RANK: Readonly<Record<Status, number>> = {
  */
 export function planAll(pet: Pet, doses: readonly DoseRecord[], asOf: CivilDate): readonly Plan[] {
   const { species } = pet;
-  const days = readAnimalDays(pet, asOf);
+  const days = readAnimalDays(pet, doses, asOf);
   const felvTest = latestResult(doses.filter(dose => dose.protocol === 'felvTest'));
   const plans = protocolsFor(species).map(protocol => {
     const given = doses.filter(dose => dose.protocol === protocol);

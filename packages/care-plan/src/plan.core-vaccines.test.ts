@@ -124,10 +124,11 @@ describe('the first dose', () => {
     expect(puppy([], at(9), { registeredOn: at(7) }).dueDate).toBe(at(8));
   });
 
-  it('waits from the day of registration on where the only dose came too young', () => {
-    expect(puppy(live(at(5)), at(90), { registeredOn: at(60) })).toMatchObject({
+  it('is due on the day of registration where the only dose came too young, and then late', () => {
+    expect(puppy(live(at(5)), at(62), { registeredOn: at(60) }).status).toBe('due');
+    expect(puppy(live(at(5)), at(63), { registeredOn: at(60) })).toMatchObject({
       dueDate: at(60),
-      status: 'due',
+      status: 'overdue',
       action: 'two doses 4 weeks apart',
       reason: { code: 'doseTooYoungWeeks' },
     });

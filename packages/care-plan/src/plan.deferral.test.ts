@@ -203,7 +203,10 @@ describe('a deferral, on generated animals', () => {
         const known = { ...input, registeredOn: input.registeredOn ?? input.asOf };
         const held = [undefined, [{ state: 'pregnant', until: deferral.until } as const]];
         const options = { ...input.options, deferral, healthStates: held[Math.abs(days) % 2] };
-        expect(plan({ ...known, options, asOf }).dueDate).toBe(plan({ ...known, options }).dueDate);
+        const [now, later] = [plan({ ...known, options }), plan({ ...known, options, asOf })];
+        // A begun series against leukaemia is withdrawn once the cat is grown.
+        if ([now, later].some(({ reason }) => reason.code === 'adultNotChosen')) return;
+        expect(later.dueDate).toBe(now.dueDate);
       }),
       runs,
     );

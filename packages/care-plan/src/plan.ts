@@ -1,3 +1,4 @@
+import type { CivilDate } from './civil-date.ts';
 import { withDeferral } from './engine/deferral.ts';
 import { readDoses } from './engine/doses.ts';
 import { type AnimalDays, type PlanContext, readAnimalDays } from './engine/plan-context.ts';
@@ -19,7 +20,11 @@ import type { Plan, PlanInput, ProtocolKey } from './types.ts';
  * RangeError for a product interval that is not a whole number above 0.
  */
 export function plan(input: PlanInput): Plan {
-  return planProtocol(input, readAnimalDays(input, input.asOf));
+  return planProtocol(input, readAnimalDays(input, firstRecordOf(input), input.asOf));
+}
+
+function firstRecordOf({ doses, firstRecordOn }: PlanInput): readonly { readonly date: CivilDate }[] {
+  return firstRecordOn === undefined ? doses : [...doses, { date: firstRecordOn }];
 }
 
 /** As `plan`, with the dates read already: an animal's are the same for all of its protocols. */

@@ -41,6 +41,7 @@ describe('an antibody test', () => {
   it('waits three whole months where the third has no such day', () => {
     expect(travel({ sampledOn: '2026-11-30' }).earliest).toBe('2027-03-01');
     expect(travel({ sampledOn: '2026-11-28' }).earliest).toBe('2027-02-28');
+    expect(travel({ sampledOn: '2026-05-01' }).earliest).toBe('2026-08-01');
   });
 
   it('does not shorten a longer waiting period', () => {

@@ -1,7 +1,7 @@
-import { addDays, addMonths, type CivilDate, type Day, formatDay, parseDay } from './civil-date.ts';
+import { addDays, type CivilDate, formatDay, parseDay } from './civil-date.ts';
 import { dayOfAge } from './engine/age.ts';
 import { beforeBoardingDays } from './rules/kennel-cough.ts';
-import { titreRule } from './rules/titre.ts';
+import { firstSampleDay, titreWaitEnd } from './travel/titre-days.ts';
 
 /**
  * The antibody test that entry asks for: `notNeeded` from a listed country, or with a sample taken before the animal left
@@ -45,18 +45,13 @@ export function earliestTravel(input: TravelInput): EarliestTravel {
     if (input.minAgeMonths !== undefined) days.push(dayOfAge(birth, { months: input.minAgeMonths }));
   }
   if (input.titre === 'notNeeded') return { earliest: formatDay(Math.max(...days)), sample: null };
-  const from = addDays(dose, titreRule.sampleAfterDays);
+  const from = firstSampleDay(dose);
   const taken = input.titre.sampledOn === null ? from : parseDay(input.titre.sampledOn);
-  days.push(afterWholeMonths(Math.max(taken, from), titreRule.waitMonths));
+  days.push(titreWaitEnd(Math.max(taken, from)));
   return {
     earliest: formatDay(Math.max(...days)),
     sample: { from: formatDay(from), tooEarly: taken < from },
   };
-}
-
-/** Counted so that a month without such a day ends the wait on the first of the next, never earlier. */
-function afterWholeMonths(day: Day, months: number): Day {
-  return addDays(addMonths(addDays(day, -1), months), 1);
 }
 
 /** The last day for the kennel cough vaccine before boarding: three weeks before. Throws InvalidCivilDateError. */

@@ -27,6 +27,7 @@ export const protocolKeys = [
   'fip',
   'ecto',
   'felvTest',
+  'rabiesTitre',
 ] as const;
 export type ProtocolKey = (typeof protocolKeys)[number];
 
@@ -96,6 +97,8 @@ export interface PlanInput {
   readonly isAdult?: boolean | undefined;
   /** When the animal was added to the app: the due day of a first dose when `birth` is unknown. */
   readonly registeredOn?: CivilDate | null | undefined;
+  /** The first record of any protocol; absent: of this one. An animal without a birth date is as old as that at least. */
+  readonly firstRecordOn?: CivilDate | undefined;
   readonly doses: readonly Dose[];
   readonly options?: PlanOptions | undefined;
   readonly asOf: CivilDate;

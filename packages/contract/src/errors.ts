@@ -149,6 +149,7 @@ export const fieldErrorCodes = [
   'field.pregnant_male',
   'field.no_protocol',
   'field.result',
+  'field.titre_level',
   'field.interval',
   'field.product',
   'field.product_species',

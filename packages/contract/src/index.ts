@@ -35,6 +35,7 @@ export * from './route-rules.ts';
 export * from './seller-zone.ts';
 export * from './sent-kinds.ts';
 export * from './text.ts';
+export * from './titre-level.ts';
 export * from './vat.ts';
 export * from './weight.ts';
 export * from './weight-doubt.ts';

@@ -71,6 +71,9 @@ export const LONGEST_DEFERRAL_YEARS = 3;
 /** Days of protection that the label of a flea and tick product may say: none known protects for less. */
 export const productDays = { least: 28, most: 366 } as const;
 
+/** The level of a rabies antibody titre, in hundredths of an IU/ml: laboratories give two decimals at most. */
+export const titreLevel = { least: 0, most: 100_000 } as const;
+
 export const nameLimits = { person: 40, pet: 40, email: 254, note: 1000, short: 80 } as const;
 
 /** How often the client looks for a new version, in milliseconds (specification 7.22, which leaves it open). */

@@ -12,6 +12,7 @@ export const pages = [
   { path: '/dashboard/pets', layout: 'dashboard' },
   { path: '/dashboard/pets/view/:id', layout: 'dashboard' },
   { path: '/dashboard/pets/edit/:id', layout: 'dashboard' },
+  { path: '/dashboard/pets/travel/:id', layout: 'dashboard' },
   { path: '/dashboard/profile', layout: 'dashboard' },
   { path: '/dashboard/payments/:id', layout: 'dashboard' },
   { path: '/dashboard/payments/:id/receipt', layout: 'dashboard' },

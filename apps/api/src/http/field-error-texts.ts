@@ -35,6 +35,7 @@ export const fieldErrorTexts = {
   'field.protocol_unplanned': 'لا موعد لهذا في الخطة، فلا شيء يُؤجَّل.',
   'field.pregnant_male': 'المسجَّل ذكر، فلا يُسجَّل له حمل أو إرضاع.',
   'field.no_protocol': 'يلزم اختيار لقاح أو علاج.',
+  'field.titre_level': 'يلزم مستوى الأجسام المضادة كما كتبه المختبر، برقمين بعد الفاصلة على الأكثر.',
   'field.interval': `مدة الحماية عدد أيام من ${productDays.least} إلى ${productDays.most}، كما على ملصق المنتج.`,
   'field.product': 'يلزم اختيار المنتج من القائمة.',
   'field.product_species': 'هذا المنتج ليس لهذا النوع.',

@@ -1,6 +1,6 @@
-import bcd from '@mdn/browser-compat-data' with { type: 'json' };
 import type { CompatStatement, Identifier } from '@mdn/browser-compat-data/types';
 import { parseAst } from 'rolldown/parseAst';
+import { compatData } from './compat-data.ts';
 
 /** Objects that every script has, by the interfaces they are of. */
 const INSTANCES: Readonly<Record<string, readonly string[]>> = {
@@ -14,8 +14,8 @@ const INSTANCES: Readonly<Record<string, readonly string[]>> = {
 };
 
 const interfaces: Readonly<Record<string, Identifier | undefined>> = {
-  ...bcd.api,
-  ...bcd.javascript.builtins,
+  ...compatData.api,
+  ...compatData.javascript.builtins,
 };
 
 /** The members of an interface by their plain names. */

@@ -1,12 +1,12 @@
-import bcd from '@mdn/browser-compat-data' with { type: 'json' };
 import type { CompatStatement, Identifier } from '@mdn/browser-compat-data/types';
+import { compatData } from './compat-data.ts';
 import type { Feature } from './script-features.ts';
 
 type Group = Readonly<Record<string, Identifier | undefined>>;
 
-const properties: Group = bcd.css.properties ?? {};
-const selectors: Group = bcd.css.selectors ?? {};
-const atRules: Group = bcd.css['at-rules'] ?? {};
+const properties: Group = compatData.css.properties ?? {};
+const selectors: Group = compatData.css.selectors ?? {};
+const atRules: Group = compatData.css['at-rules'] ?? {};
 
 /** Functions of values, such as `color-mix`, by their names at any depth of the data. */
 const functions = new Map<string, CompatStatement[]>();
@@ -17,7 +17,7 @@ function addFunctions(id: Identifier | undefined): void {
     addFunctions(member);
   }
 }
-addFunctions(bcd.css.types);
+addFunctions(compatData.css.types);
 
 const featureOf = (name: string, id: Identifier | undefined): Feature[] =>
   id?.__compat === undefined ? [] : [{ name, candidates: [id.__compat] }];

@@ -44,6 +44,9 @@ export async function preloadPage(pathname: string): Promise<void> {
 /** One screen for both addresses, so that the list stays as it is while another reservation is chosen. */
 const Reservations = page(() => import('./pages/reservations-page.tsx'));
 
+/** The pages of one pet are one chunk. */
+const PetView = page(() => import('./pages/pet-view-page.tsx'));
+
 /** The screen of every page that the contract names; the types keep the two together. */
 const screens: Screens = {
   register: {
@@ -56,8 +59,9 @@ const screens: Screens = {
   dashboard: {
     '/dashboard': Dashboard,
     '/dashboard/pets': page(() => import('./pages/pets-page.tsx')),
-    '/dashboard/pets/view/:id': page(() => import('./pages/pet-view-page.tsx')),
+    '/dashboard/pets/view/:id': PetView,
     '/dashboard/pets/edit/:id': page(() => import('./pages/pet-edit-page.tsx')),
+    '/dashboard/pets/travel/:id': PetView,
     '/dashboard/profile': page(() => import('./pages/profile-page.tsx')),
     '/dashboard/payments/:id': page(() => import('./pages/payment-page.tsx')),
     '/dashboard/payments/:id/receipt': page(() => import('../features/payments/receipt/receipt-page.tsx')),

@@ -1,6 +1,8 @@
+import { type Day, parseDay } from '../civil-date.ts';
+import { grownAtWeeks } from '../rules/policy.ts';
 import type { VaccineRule } from '../rules/rule-types.ts';
 import type { Action, Status } from '../types.ts';
-import { isAtLeast } from './age.ts';
+import { isAtLeast, mayBeYoung } from './age.ts';
 import { type Course, dosesToBegin, isBelowFinalAge, isMaybeBelowFinalAge } from './course.ts';
 import type { NextDose } from './next-dose.ts';
 import type { PlanContext } from './plan-context.ts';
@@ -19,7 +21,7 @@ export function actionOf(rule: VaccineRule, status: Status, situation: Situation
   if (situation.next.reason.code === 'doseTooSoon' && status !== 'restart') return 'vet decides';
   switch (status) {
     case 'restart':
-      return wholeSeries(rule, situation);
+      return hasGrownHistory(rule, situation) ? 'vet decides' : wholeSeries(rule, situation);
     case 'overdue':
       return overdueAction(rule, situation);
     case 'due':
@@ -36,6 +38,15 @@ function wholeSeries(rule: VaccineRule, situation: Situation): Action {
   return situation.birthEstimated
     ? 'dose now, second 28 days later; the last at 18 weeks or later'
     : 'dose now, second 28 days later; the last at 16 weeks or later';
+}
+
+/** Doses of a grown animal that count for nothing, since they were not live and far apart: a vet may see it otherwise. */
+function hasGrownHistory({ restartAfterGap }: VaccineRule, situation: Situation): boolean {
+  const { birth, course } = situation;
+  if (restartAfterGap !== 'afterEarlyOrNonLiveDose' || course.completedOn !== null) return false;
+  const days = course.evaluated.map(({ date }) => parseDay(date));
+  const isGrown = (day: Day) => isAtLeast(birth, day, { weeks: grownAtWeeks }) && !mayBeYoung(situation, day);
+  return days.filter(isGrown).length > 1;
 }
 
 function overdueAction(rule: VaccineRule, situation: Situation): Action {

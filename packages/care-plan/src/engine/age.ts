@@ -17,14 +17,14 @@ export function isAtLeast(birth: Day | null, day: Day, age: Age): boolean {
 }
 
 /** What is known of how old an animal is. */
-export type KnownAge = Pick<AnimalDays, 'birth' | 'registeredOn' | 'isAdult'>;
+export type KnownAge = Pick<AnimalDays, 'birth' | 'registeredOn' | 'isAdult' | 'firstRecordOn'>;
 
 /**
  * Whether an animal without a birth date may still be a young one on that day: half a year after its registration or
- * its first record, whichever came first, any animal is grown, and one that its owner calls so is from the start.
+ * its first record of any kind, whichever came first, any animal is grown, and one that its owner calls so is from the start.
  */
-export function mayBeYoung({ birth, registeredOn, isAdult }: KnownAge, firstRecord: Day, day: Day): boolean {
+export function mayBeYoung({ birth, registeredOn, isAdult, firstRecordOn }: KnownAge, day: Day): boolean {
   if (birth !== null || isAdult) return false;
-  const knownSince = Math.min(registeredOn ?? firstRecord, firstRecord);
-  return day < addDays(knownSince, grownBoosterMinGapDays);
+  const known = [registeredOn, firstRecordOn].filter(each => each !== null);
+  return known.every(since => day < addDays(since, grownBoosterMinGapDays));
 }

@@ -77,7 +77,7 @@ export function mayBeBlocked(rule: VaccineRule, age: KnownAge, course: Course, d
 /** As `isBelowFinalAge`, of an animal without a birth date. */
 export function isMaybeBelowFinalAge(rule: VaccineRule, age: KnownAge, course: Course, day: Day): boolean {
   if (rule.primary.finalAgeWeeks === null || course.firstRecord === null) return false;
-  return mayBeYoung(age, course.firstRecord, day);
+  return mayBeYoung(age, day);
 }
 
 /**

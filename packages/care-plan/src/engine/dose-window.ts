@@ -1,5 +1,5 @@
 import { addDays, addMonths, type Day, formatDay } from '../civil-date.ts';
-import { boosterMinAgeWeeks, leastPlannedIntervalDays } from '../rules/policy.ts';
+import { boosterMinAgeWeeks } from '../rules/policy.ts';
 import type { VaccineRule } from '../rules/rule-types.ts';
 import type { DoseWindow } from '../types.ts';
 import { dayOfAge } from './age.ts';
@@ -31,7 +31,7 @@ function distanceBounds(rule: VaccineRule, course: Course, stage: NextDose['stag
   const { previous, last } = course;
   const bounds: Day[] = [];
   if (previous !== null) {
-    const leastDays = Math.max(rule.minIntervalDays, leastPlannedIntervalDays);
+    const leastDays = Math.max(rule.minIntervalDays, rule.broughtForwardDays);
     bounds.push(addDays(previous.dose.day, leastDays));
   }
   if (last !== null && stage === 'booster') bounds.push(addDays(last.day, rule.booster.minGapDays));

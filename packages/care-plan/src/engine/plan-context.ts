@@ -9,6 +9,8 @@ export interface AnimalDays {
   readonly birthEstimated: boolean;
   /** With an unknown birth alone: it was six months or older when it came, as its owner says. */
   readonly isAdult: boolean;
+  /** The first record of any protocol: the animal is as old as that at least. */
+  readonly firstRecordOn: Day | null;
   readonly asOf: Day;
 }
 
@@ -22,6 +24,7 @@ export interface PlanContext extends AnimalDays {
 /** Reads the dates of an animal. Throws InvalidCivilDateError. */
 export function readAnimalDays(
   { birth, registeredOn, birthEstimated, isAdult }: AnimalDates,
+  records: readonly { readonly date: CivilDate }[],
   asOf: CivilDate,
 ): AnimalDays {
   return {
@@ -29,6 +32,7 @@ export function readAnimalDays(
     registeredOn: parseOptionalDay(registeredOn),
     birthEstimated: birthEstimated === true,
     isAdult: isAdult === true,
+    firstRecordOn: records.length === 0 ? null : Math.min(...records.map(({ date }) => parseDay(date))),
     asOf: parseDay(asOf),
   };
 }

@@ -19,7 +19,8 @@ export function planDeworming(rule: DewormingRule, context: PlanContext): Plan {
   const step =
     last !== undefined && counts ? nextTreatment(rule, last, birth, options) : firstTreatment(rule, context);
   if (step.due === null) return unscheduled(rule, step.reason, evaluated);
-  const graceDays = !counts && beginsAtRegistration(context) ? null : graceOf(rule, birth, step.due);
+  const graceDays =
+    last === undefined && beginsAtRegistration(context) ? null : graceOf(rule, birth, step.due);
   return treatmentPlan(rule, { due: step.due, reason: step.reason }, graceDays, evaluated, context);
 }
 

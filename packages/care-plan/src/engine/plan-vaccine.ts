@@ -13,7 +13,7 @@ import { doseWindow } from './dose-window.ts';
 import { type NextDose, nextDose } from './next-dose.ts';
 import type { PlanContext } from './plan-context.ts';
 import { countryOf, isDubaiRule } from './repeat.ts';
-import { isChosen, whyNotScheduled } from './schedule.ts';
+import { isChosen, whyNotBegunAgain, whyNotScheduled } from './schedule.ts';
 import { statusOf } from './status.ts';
 import { unscheduled } from './unscheduled.ts';
 
@@ -35,7 +35,9 @@ export function planVaccine(given: VaccineRule, known: PlanContext): Plan {
   const rule = context.birthEstimated ? withAgeMargin(given) : given;
   const { birth, asOf, options } = context;
   const course = readCourse(rule, context, context.doses);
-  const notScheduled = whyNotScheduled(rule, course, birth, context.registeredOn ?? asOf, options);
+  const notScheduled =
+    whyNotScheduled(rule, course, birth, context.registeredOn ?? asOf, options) ??
+    (mustRestart(rule, context, course, asOf) ? whyNotBegunAgain(rule, course, birth, asOf, options) : null);
   if (notScheduled !== null) {
     const action = notScheduled.code === 'felvPositive' ? 'vet decides' : null;
     return unscheduled(rule, notScheduled, course.evaluated, action);
@@ -50,8 +52,9 @@ export function planVaccine(given: VaccineRule, known: PlanContext): Plan {
     const action = next.reason.code === 'vetDecidesRepeat' ? 'vet decides' : null;
     return unscheduled(rule, next.reason, course.evaluated, action);
   }
-  // What was to be given before the animal came is no debt: such a first dose waits without turning overdue.
-  const open = next.stage === 'first' && beginsAtRegistration(context);
+  // What was to be given before the animal came is no debt, and waits without turning overdue, unless a dose on record,
+  // which came too early, says that it has none.
+  const open = next.stage === 'first' && course.evaluated.length === 0 && beginsAtRegistration(context);
   const graceDays = open ? null : graceOf(rule, course, next.stage, next.due);
   const restart = mustRestart(rule, context, course, asOf);
   const status = restart ? 'restart' : statusOf(next.due, graceDays, asOf);

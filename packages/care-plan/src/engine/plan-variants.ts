@@ -55,7 +55,7 @@ function ruleOfDose({ by, variants }: RuleVariants, base: VaccineRule): (dose: G
 
 function isUnfinished(rule: VaccineRule, plan: Plan): boolean {
   const counted = countedOf(plan);
-  return counted > 0 && counted < rule.primary.doses && plan.stage !== 'booster';
+  return counted < rule.primary.doses && plan.stage !== 'booster';
 }
 
 function countedOf(plan: Plan): number {

@@ -30,6 +30,22 @@ export function whyNotScheduled(
   return { code: 'adultNotChosen', params: { belowWeeks: AUTO_BELOW_WEEKS } };
 }
 
+/**
+ * Why a series that lapsed before it was complete is not begun again: the vaccine is meant for the young and for those at
+ * risk (AAHA/AAFP 2020), which a grown cat no longer is for one dose it had as a kitten.
+ */
+export function whyNotBegunAgain(
+  rule: VaccineRule,
+  course: Course,
+  birth: Day | null,
+  asOf: Day,
+  options: PlanOptions,
+): Reason | null {
+  const isMeant = rule.schedule !== 'autoUnder52Weeks' || options.optIn === true || options.highRisk === true;
+  if (isMeant || course.completedOn !== null || !isPastAutoAge(birth, asOf)) return null;
+  return { code: 'adultNotChosen', params: { belowWeeks: AUTO_BELOW_WEEKS } };
+}
+
 /** Whether the owner asked for a vaccine that is not planned for every animal: then it is planned without any record. */
 export function isChosen(rule: VaccineRule, { optIn }: PlanOptions): boolean {
   return rule.schedule !== 'auto' && optIn === true;

@@ -24,6 +24,8 @@ export interface CountryRule {
       | 'notMentioned'
       | 'notRequired'
       | 'notVerified';
+    /** Oldest accepted sample of that test, in calendar months; null: none was read. */
+    readonly titreMaxMonths: number | null;
     /** Other pages say otherwise; the stricter figure is kept. */
     readonly sourcesDisagree: boolean;
   };
@@ -53,6 +55,7 @@ export const countryRules = {
       maxMonths: null,
       minAge: { weeks: 15, highRiskOriginWeeks: 27 },
       titre: 'fromHighRiskOrigin',
+      titreMaxMonths: 12,
       sourcesDisagree: true,
     },
     confidence: { domestic: 'medium', import: 'medium' },
@@ -68,7 +71,14 @@ export const countryRules = {
     ...common,
     authority: 'MEWA (Anaam / Naama)',
     yearlyProof: 'notFound',
-    import: { waitDays: 30, maxMonths: 12, minAge: null, titre: 'unconfirmed', sourcesDisagree: true },
+    import: {
+      waitDays: 30,
+      maxMonths: 12,
+      minAge: null,
+      titre: 'unconfirmed',
+      titreMaxMonths: null,
+      sourcesDisagree: true,
+    },
     confidence: { domestic: 'low', import: 'low' },
     readAt: ['APHIS via giraffy 2025', 'expatfocus', 'a relocation page'],
   },
@@ -77,7 +87,14 @@ export const countryRules = {
     ...common,
     authority: 'PAAFR',
     yearlyProof: 'notFound',
-    import: { waitDays: 30, maxMonths: 12, minAge: null, titre: 'notMentioned', sourcesDisagree: false },
+    import: {
+      waitDays: 30,
+      maxMonths: 12,
+      minAge: null,
+      titre: 'notMentioned',
+      titreMaxMonths: null,
+      sourcesDisagree: false,
+    },
     confidence: { domestic: 'medium', import: 'medium' },
     readAt: ['expatfocus 2025'],
   },
@@ -86,7 +103,14 @@ export const countryRules = {
     ...common,
     authority: 'Ministry of Municipality',
     yearlyProof: 'notFound',
-    import: { waitDays: 30, maxMonths: 11, minAge: { months: 4 }, titre: 'required', sourcesDisagree: false },
+    import: {
+      waitDays: 30,
+      maxMonths: 11,
+      minAge: { months: 4 },
+      titre: 'required',
+      titreMaxMonths: 12,
+      sourcesDisagree: false,
+    },
     confidence: { domestic: 'medium', import: 'medium' },
     readAt: ['Marhaba', '2022 visitor rules', 'Australian MICoR, from a 2019 permit'],
   },
@@ -95,7 +119,14 @@ export const countryRules = {
     ...common,
     authority: 'Agriculture and Marine Resources, veterinary quarantine',
     yearlyProof: 'notFound',
-    import: { waitDays: 30, maxMonths: 12, minAge: null, titre: 'notMentioned', sourcesDisagree: true },
+    import: {
+      waitDays: 30,
+      maxMonths: 12,
+      minAge: null,
+      titre: 'notMentioned',
+      titreMaxMonths: null,
+      sourcesDisagree: true,
+    },
     confidence: { domestic: 'low', import: 'low' },
     readAt: ['expat.com', 'older relocation pages'],
   },
@@ -109,6 +140,7 @@ export const countryRules = {
       maxMonths: 12,
       minAge: { months: 4 },
       titre: 'unconfirmed',
+      titreMaxMonths: null,
       sourcesDisagree: true,
     },
     confidence: { domestic: 'medium', import: 'medium' },
@@ -119,7 +151,14 @@ export const countryRules = {
     ...common,
     authority: 'GOVS',
     yearlyProof: 'required',
-    import: { waitDays: null, maxMonths: null, minAge: null, titre: 'notVerified', sourcesDisagree: false },
+    import: {
+      waitDays: null,
+      maxMonths: null,
+      minAge: null,
+      titre: 'notVerified',
+      titreMaxMonths: null,
+      sourcesDisagree: false,
+    },
     confidence: { domestic: 'medium', import: 'none' },
     readAt: ['Cairo Veterinary Directorate via Masrawy, 2023-04-13'],
   },
@@ -128,7 +167,14 @@ export const countryRules = {
     ...common,
     authority: 'Ministry of Agriculture; Greater Amman Municipality',
     yearlyProof: 'certificateForLicence',
-    import: { waitDays: 30, maxMonths: null, minAge: null, titre: 'notRequired', sourcesDisagree: false },
+    import: {
+      waitDays: 30,
+      maxMonths: null,
+      minAge: null,
+      titre: 'notRequired',
+      titreMaxMonths: null,
+      sourcesDisagree: false,
+    },
     confidence: { domestic: 'medium', import: 'medium' },
     readAt: ['Amman bylaw of 2023-05-16', 'a relocation page'],
   },
@@ -143,6 +189,7 @@ export const countryRules = {
       maxMonths: null,
       minAge: null,
       titre: 'fromHighRiskOrigin',
+      titreMaxMonths: null,
       sourcesDisagree: false,
     },
     confidence: { domestic: 'none', import: 'high' },
@@ -154,9 +201,10 @@ export type CountryCode = keyof typeof countryRules;
 
 /** The rule read for a country, by ISO 3166 code or 'EU'; null when none was read. */
 export function countryRule(code: string): CountryRule | null {
-  return isRead(code) ? countryRules[code] : null;
+  return isCountryCode(code) ? countryRules[code] : null;
 }
 
-function isRead(code: string): code is CountryCode {
+/** Whether a rule was read for a country, by ISO 3166 code or 'EU'. */
+export function isCountryCode(code: string): code is CountryCode {
   return Object.hasOwn(countryRules, code);
 }

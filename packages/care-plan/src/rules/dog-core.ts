@@ -9,6 +9,8 @@ const common = {
   ...vaccineDefaults,
   ...coreSeries,
   species: 'dog',
+  // WSAVA 2024 has puppies vaccinated every 2 to 4 weeks, kittens every 3 to 4.
+  broughtForwardDays: 14,
   restartAfterGap: 'afterEarlyDose',
   repeat: { ...vaccineDefaults.repeat, months: 36, dubaiMonths: 12 },
   lateRepeat: 'oneDose',

@@ -7,9 +7,6 @@
 /** Planned distance of two primary doses: inside WSAVA's 2-4 weeks and the leaflets' 3-4 weeks. */
 export const plannedIntervalDays = 28;
 
-/** A primary dose is brought forward to the day of another vaccine no further than this after the one before. */
-export const leastPlannedIntervalDays = 21;
-
 /** A dose this long after the last one of the primary series, at this age or older, is the booster. */
 export const boosterMinGapDays = 28;
 export const boosterMinAgeWeeks = 26;

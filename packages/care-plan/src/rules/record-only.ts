@@ -28,6 +28,23 @@ export const recordOnly: RecordOnlyRule[] = [
     recordKind: 'test',
     sources: ['A20', 'ABCD20', 'PFN', 'LG'],
   },
+  // A titre is asked for at borders; a level that suffices counts while no rabies dose is late (rules/titre.ts).
+  {
+    kind: 'recordOnly',
+    key: 'rabiesTitre',
+    species: 'cat',
+    class: 'noVaccine',
+    recordKind: 'test',
+    sources: ['EU4', 'RV'],
+  },
+  {
+    kind: 'recordOnly',
+    key: 'rabiesTitre',
+    species: 'dog',
+    class: 'noVaccine',
+    recordKind: 'test',
+    sources: ['EU4', 'RV'],
+  },
   // Enteric coronavirus, often inside local 8-in-1 vaccines.
   {
     kind: 'recordOnly',
@@ -48,5 +65,5 @@ export const recordOnly: RecordOnlyRule[] = [
   },
 ];
 
-/** Blood tests: two numbered "vaccines" of the reference list, and the test for FeLV. */
-export const testProtocols = ['6', '10', 'felvTest'] as const;
+/** Blood tests: two numbered "vaccines" of the reference list, the test for FeLV, and the rabies titre. */
+export const testProtocols = ['6', '10', 'felvTest', 'rabiesTitre'] as const;

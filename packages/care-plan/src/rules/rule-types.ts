@@ -50,6 +50,8 @@ export interface VaccineRule extends RuleBase {
   readonly maxIntervalDays: number | null;
   /** Distance at which the next dose of the primary series is planned. */
   readonly plannedIntervalDays: number;
+  /** A primary dose is brought forward to the day of another vaccine no further than this after the one before. */
+  readonly broughtForwardDays: number;
   readonly restartAfterGap: RestartAfterGap;
   /** After the primary series: months since the last dose beyond which the series starts again. */
   readonly restartAfterMonths: number | null;

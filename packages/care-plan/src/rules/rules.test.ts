@@ -30,9 +30,21 @@ describe('protocols', () => {
       'fip',
       'ecto',
       'felvTest',
+      'rabiesTitre',
     ]);
     const core = ['cdv', 'cav', 'cpv'];
-    expect(protocolsFor('dog')).toEqual(['1', '2', '3', ...core, 'cpiv', 'lepto', 'leish', 'ccov', 'ecto']);
+    expect(protocolsFor('dog')).toEqual([
+      '1',
+      '2',
+      '3',
+      ...core,
+      'cpiv',
+      'lepto',
+      'leish',
+      'ccov',
+      'ecto',
+      'rabiesTitre',
+    ]);
   });
 
   it.each(['cat', 'dog'] as const)('names a source for every rule of a %s, without repetition', species => {
@@ -43,8 +55,9 @@ describe('protocols', () => {
     }
   });
 
-  it('keeps codes 6 and 10 as tests', () => {
+  it('keeps tests for the record alone: all of them of cats, the rabies titre of dogs too', () => {
     for (const key of testProtocols) expect(protocolRule('cat', key)).toMatchObject({ recordKind: 'test' });
+    expect(testProtocols.filter(key => protocolRule('dog', key) !== null)).toEqual(['rabiesTitre']);
   });
 
   it('asks for a blood test before FeLV and leishmaniosis vaccine', () => {

@@ -207,6 +207,12 @@ export const sources = {
     year: 2017,
     read: 'the summary of the core series: a last dose at 18 to 20 weeks may help in high-risk places',
   },
+  EU3: {
+    name: 'Reg. (EU) 576/2013, Annex III, as the veterinary page of FMBB 2018 gives it',
+    url: 'https://fmbb2018.si/en/veljavnost-cepljenja-ang/',
+    year: 2018,
+    read: 'yes: 12 weeks, marked before the dose, valid from 21 days after it, a late revaccination is a primary one',
+  },
   EU4: {
     name: 'Reg. (EU) 576/2013, Annex IV (consolidated 2024-03-26)',
     url: 'https://fantasticsearch.net/law/eu/en?article=1&id=_G0lZpsB1anJoctM46u-',

@@ -20,3 +20,9 @@ export const titreRule: TitreRule = {
   lowestLevel: 0.5,
   sources: ['EU4', 'RV'],
 };
+
+/** The lowest level that counts, in hundredths of an IU/ml (0.5 IU/ml, Reg. (EU) 576/2013, Annex IV). */
+export const lowestLevelHundredths = Math.round(titreRule.lowestLevel * 100);
+
+/** Whether a level, in hundredths of an IU/ml, suffices for travel. */
+export const isEnoughForTravel = (hundredths: number): boolean => hundredths >= lowestLevelHundredths;

@@ -7,6 +7,7 @@ export const vaccineDefaults = {
   minIntervalDays: 14,
   maxIntervalDays: 42,
   plannedIntervalDays,
+  broughtForwardDays: 21,
   restartAfterMonths: null,
   booster: { afterMonths: 12, atAge: null, minGapDays: boosterMinGapDays, withinMonths: null },
   repeat: { months: 12, threeYearLabelMonths: null, lowRisk: null, dubaiMonths: null },

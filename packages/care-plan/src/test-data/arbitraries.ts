@@ -12,7 +12,8 @@ import {
 } from '../types.ts';
 
 export const species = fc.constantFrom<Species>('cat', 'dog');
-export const protocol = fc.constantFrom<ProtocolKey>(...protocolKeys);
+/** The titre is left out: nothing is planned of it, as of the other tests. */
+export const protocol = fc.constantFrom<ProtocolKey>(...protocolKeys.filter(key => key !== 'rabiesTitre'));
 
 const doseType = fc.constantFrom<DoseType | null>('live', 'live', 'inactivated', 'vectored', null);
 

@@ -11,6 +11,7 @@ import { petCalls } from './pets.ts';
 import { reservationCalls } from './reservations.ts';
 import { rewardCalls } from './rewards.ts';
 import { secondFactorCalls } from './second-factor.ts';
+import { travelCalls } from './travel.ts';
 import { userCalls } from './user.ts';
 import { vaccineCalls } from './vaccines.ts';
 
@@ -19,6 +20,7 @@ export const calls = {
   ...userCalls,
   ...petCalls,
   ...vaccineCalls,
+  ...travelCalls,
   ...rewardCalls,
   ...paymentCalls,
   ...reservationCalls,
@@ -101,6 +103,8 @@ export type {
   Slot,
 } from './reservation-fields.ts';
 export type { Celebration, Movement, Task } from './rewards.ts';
+export type { Destination, TravelEntry, TravelPlan, TravelStep } from './travel.ts';
+export { destinations } from './travel.ts';
 export type { Device, Me, Preferences } from './user.ts';
 export type { Deferral, Dose, HealthState, PetPlan, PlanItem, PlanOptions, PlanStatus } from './vaccines.ts';
 export { deferralReasons, healthStates } from './vaccines.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { boundedText } from '../bounded-text.ts';
 import { civilDate, idempotencyKey, line, openedVersion, optionalLine, uuid } from '../fields.ts';
-import { nameLimits, productDays } from '../limits.ts';
+import { nameLimits, productDays, titreLevel } from '../limits.ts';
 import { protocolKeys } from '../reference/vaccines.ts';
 import { defineCalls } from './define.ts';
 import { fresh, its } from './example.ts';
@@ -31,6 +31,17 @@ export const doseFields = {
   clinic: optionalLine(nameLimits.short),
   /** For tests only (protocols 6, 10 and felvTest). */
   result: z.nullish(z.enum(['negative', 'positive'], 'field.result')),
+  /** For a rabies titre only; `given_on` is the day of its sample. Absent from a change, both stay. */
+  laboratory: optionalLine(nameLimits.short),
+  /** In hundredths of an IU/ml. */
+  level_hundredths: z.nullish(
+    z
+      .int('field.titre_level')
+      .check(
+        z.minimum(titreLevel.least, 'field.titre_level'),
+        z.maximum(titreLevel.most, 'field.titre_level'),
+      ),
+  ),
 };
 
 export const doseFieldsExample = {
@@ -44,6 +55,8 @@ export const doseFieldsExample = {
   batch: 'A482-19B',
   clinic: 'عيادة الواحة',
   result: null,
+  laboratory: null,
+  level_hundredths: null,
 } as const;
 
 export const dose = z.object({
@@ -59,8 +72,15 @@ export const dose = z.object({
   batch: z.nullable(z.string()),
   clinic: z.nullable(z.string()),
   result: z.nullable(z.enum(['negative', 'positive'])),
+  laboratory: z.nullable(z.string()),
+  level_hundredths: z.nullable(z.number()),
   label: z.nullable(z.string()),
   /** Protocols of this record for which the plan does not count it, and why. */
+  /**
+   * Of a rabies dose that came after the validity of the one before: the last day of that validity. At home it is a
+   * booster, for travel a first dose again.
+   */
+  proof_lapsed_on: z.nullable(z.string()),
   not_counted: z.array(z.object({ protocol, why: z.enum(['tooYoung', 'tooSoon', 'restarted', 'narrower']) })),
   /** Set when a doctor has confirmed the record; it can then no longer be changed by the owner. */
   confirmed_at: z.nullable(z.string()),

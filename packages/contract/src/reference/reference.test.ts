@@ -80,11 +80,12 @@ describe('the vaccines', () => {
     for (const entry of numbered) expect(entry.en).toMatch(words[entry.key] ?? /^$/);
   });
 
-  it('6, 10 and that for FeLV are tests, for which nothing is planned', () => {
+  it('6, 10, that for FeLV and the rabies titre are tests, for which nothing is planned', () => {
     expect(protocolNames.filter(entry => entry.recordKind === 'test').map(entry => entry.key)).toEqual([
       '6',
       '10',
       'felvTest',
+      'rabiesTitre',
     ]);
   });
 

@@ -165,6 +165,14 @@ export const protocolNames = [
     arAlso: ['فحص فيروس ابيضاض الدم', 'FeLV'],
     recordKind: 'test',
   },
+  {
+    key: 'rabiesTitre',
+    code: null,
+    ar: 'معايرة السُّعار (الأجسام المضادة)',
+    en: 'Rabies antibody titre',
+    arAlso: ['RNATT', 'FAVN'],
+    recordKind: 'test',
+  },
 ] as const satisfies readonly ProtocolName[];
 
 export type ProtocolKey = (typeof protocolNames)[number]['key'];

@@ -34,6 +34,9 @@ export const doses = pgTable(
     batch: text('batch'),
     clinic: text('clinic'),
     result: text('result', { enum: ['negative', 'positive'] }),
+    /** Of a rabies titre: who has measured it, and its level in hundredths of an IU/ml. */
+    laboratory: text('laboratory'),
+    levelHundredths: integer('level_hundredths'),
     labelKey: text('label_key'),
     /** Who has put it on record: its owner, or a doctor of a clinic. */
     recordedBy: text('recorded_by', { enum: ['owner', 'clinic'] })

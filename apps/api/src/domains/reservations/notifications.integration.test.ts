@@ -162,8 +162,8 @@ describe('a step of a reservation', () => {
     ];
     for (const { id } of [riyadh, dubai]) await act(id, 'confirm', 'payment', 'payment', paid());
     const textOf = async ({ owner }: typeof riyadh) => (await toldTo(owner.id))[0]?.text;
-    expect(await textOf(riyadh)).toMatch(/الثلاثاء.*15.*5:30\s*م\.$/);
-    expect(await textOf(dubai)).toMatch(/الثلاثاء.*15.*6:30\s*م بحسب توقيت .+\.$/);
+    expect(await textOf(riyadh)).toMatch(/الثلاثاء.*15.*5:30\s*م\. محادثة مكتوبة داخل رِفق\.$/);
+    expect(await textOf(dubai)).toMatch(/الثلاثاء.*15.*6:30\s*م بحسب توقيت .+\. محادثة مكتوبة داخل رِفق\.$/);
   });
 });
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { testProtocols } from '@rifq/care-plan';
 import { type CivilDate, daysBetween, todayIn } from '@rifq/contract';
 import type { ReadablePet } from '../pets/index.ts';
 import type { Occasion } from './award-key.ts';
@@ -79,10 +80,12 @@ type RecordedDose = {
   readonly id: string;
   readonly givenOn: CivilDate;
   readonly protocols: readonly string[];
-  readonly result: string | null;
   readonly removedAt: Date | null;
   readonly recordedBy: 'owner' | 'clinic';
 };
+
+const isTest = ({ protocols }: Pick<RecordedDose, 'protocols'>) =>
+  protocols.some(key => testProtocols.some(test => test === key));
 
 /** A combined product earns while one of its parts does. */
 export const doseEvidence = (petId: string, protocols: readonly string[], day: CivilDate) => ({
@@ -95,8 +98,7 @@ export function doseClaim(pet: ReadablePet, dose: RecordedDose, enteredAt: Date)
   const { row, residence } = pet;
   const isLate = daysBetween(dose.givenOn, todayIn(residence.timeZone, enteredAt)) > DOSE_DAYS;
   const isRemoved = dose.removedAt !== null;
-  if (!isAlive(pet) || isLate || isRemoved || dose.result !== null || dose.givenOn < row.registeredOn)
-    return null;
+  if (!isAlive(pet) || isLate || isRemoved || isTest(dose) || dose.givenOn < row.registeredOn) return null;
   if (dose.recordedBy !== 'owner') return null;
   return {
     userId: row.ownerId,
@@ -118,7 +120,7 @@ export function confirmedDoseClaim(pet: ReadablePet, dose: ConfirmedDose, confir
   const daysUntil = (at: Date) => daysBetween(dose.givenOn, todayIn(residence.timeZone, at));
   const isDatedBack = dose.recordedBy === 'owner' && daysUntil(dose.dayEnteredAt) > PROMPT_DAYS;
   const isOld = daysUntil(confirmedAt) > DOSE_DAYS || dose.givenOn < row.registeredOn;
-  if (!isAlive(pet) || dose.result !== null || !dose.onTime || isDatedBack || isOld) return null;
+  if (!isAlive(pet) || isTest(dose) || !dose.onTime || isDatedBack || isOld) return null;
   return {
     ...confirmedDoseOf(row.ownerId, dose.id),
     evidence: doseEvidence(row.id, dose.protocols, dose.givenOn),

@@ -298,6 +298,7 @@ describe('a recorded dose', () => {
   it('that is a test earns nothing', async () => {
     const { browser, pet } = await start();
     await record(browser, pet.id, { protocols: ['6'], result: 'negative' });
+    await record(browser, pet.id, { protocols: ['rabiesTitre'], level_hundredths: 75 });
     expect(await earned(browser)).toEqual([]);
   });
 });

@@ -25,6 +25,8 @@ export type DoseFields = {
   batch?: string | null | undefined;
   clinic?: string | null | undefined;
   result?: 'negative' | 'positive' | null | undefined;
+  laboratory?: string | null | undefined;
+  level_hundredths?: number | null | undefined;
 };
 
 const isTest = (protocol: ProtocolKey) => testProtocols.some(test => test === protocol);
@@ -67,16 +69,17 @@ const orNull = (text: string | null | undefined) => text || null;
  */
 export function withRecorded(
   fields: DoseFields,
-  recorded: Pick<DoseRow, 'route' | 'intervalDays'>,
+  recorded: Pick<DoseRow, 'route' | 'intervalDays' | 'laboratory' | 'levelHundredths'>,
 ): DoseFields {
   const { route = recorded.route, interval_days = recorded.intervalDays } = fields;
-  return { ...fields, route, interval_days };
+  const { laboratory = recorded.laboratory, level_hundredths = recorded.levelHundredths } = fields;
+  return { ...fields, route, interval_days, laboratory, level_hundredths };
 }
 
 /**
  * Checks what was given, and returns the columns and protocols of the record. Refuses at the field: a product that is not
  * known, a vaccine or a product of the other species, a flea and tick product with a vaccine or, where it kills no worms,
- * as a deworming, a test without its result. The day is checked by `checkRecordDay`.
+ * as a deworming, a test without its result, a titre without its level. The day is checked by `checkRecordDay`.
  */
 export function readDose(fields: DoseFields, { species }: Pick<PetRow, 'species'>) {
   const product = productOf(fields, species);
@@ -86,7 +89,10 @@ export function readDose(fields: DoseFields, { species }: Pick<PetRow, 'species'
   const tests = protocols.filter(isTest);
   // A test is always a record of its own.
   if (tests.length > 0 && protocols.length > 1) throw fieldError('protocols', 'field.protocols');
-  if (tests.length > 0 && fields.result == null) throw fieldError('result', 'field.result');
+  const isTitre = tests.includes('rabiesTitre');
+  if (isTitre && fields.level_hundredths == null) throw fieldError('level_hundredths', 'field.titre_level');
+  const hasResult = tests.length > 0 && !isTitre;
+  if (hasResult && fields.result == null) throw fieldError('result', 'field.result');
   return {
     protocols,
     columns: {
@@ -98,7 +104,9 @@ export function readDose(fields: DoseFields, { species }: Pick<PetRow, 'species'
       intervalDays: intervalOf(fields, protocols),
       batch: orNull(fields.batch),
       clinic: orNull(fields.clinic),
-      result: tests.length > 0 ? (fields.result ?? null) : null,
+      result: hasResult ? (fields.result ?? null) : null,
+      laboratory: isTitre ? orNull(fields.laboratory) : null,
+      levelHundredths: isTitre ? (fields.level_hundredths ?? null) : null,
     },
   };
 }

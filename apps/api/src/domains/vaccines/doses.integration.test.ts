@@ -225,6 +225,30 @@ describe('a test', () => {
     expect(dose).toMatchObject({ result: 'positive', vaccine_type: null, route: null });
   });
 
+  it('of rabies antibodies needs its level, and has a laboratory in place of a result', async () => {
+    const dog = await buildPet(test.database.db, ownerId, { species: 'dog' });
+    const titre = (facts: object, petId = dog.id) => record({ protocols: ['rabiesTitre'], ...facts }, petId);
+    for (const level_hundredths of [undefined, null, -1, 0.5, 100_001, '50'])
+      expect(await titre({ level_hundredths })).toMatchObject(fault('level_hundredths', 'كما كتبه المختبر'));
+    const level = { level_hundredths: 75, laboratory: ' مختبر المدينة ', result: 'positive' };
+    const measured = doseOf(await titre(level));
+    const kept = { level_hundredths: 75, laboratory: 'مختبر المدينة', result: null };
+    expect(measured).toMatchObject(kept);
+    expect(doseOf(await titre(level, cat.id))).toMatchObject(kept);
+    const corrected = await change(measured.id, { protocols: ['rabiesTitre'], given_on: '2025-06-02' });
+    expect(doseOf(corrected)).toMatchObject({ ...kept, given_on: '2025-06-02' });
+    const lower = await change(measured.id, { protocols: ['rabiesTitre'], level_hundredths: 49 });
+    expect(doseOf(lower)).toMatchObject({ ...kept, level_hundredths: 49 });
+    const removed = await remove(measured.id);
+    expect(removed.status).toBe(200);
+    expect(doseOf(await restore(measured.id))).toMatchObject({ level_hundredths: 49 });
+  });
+
+  it('of rabies antibodies is the only record with a level', async () => {
+    const dose = doseOf(await record({ level_hundredths: 75, laboratory: 'مختبر' }));
+    expect(dose).toMatchObject({ level_hundredths: null, laboratory: null });
+  });
+
   it('is the only record with a result', async () => {
     expect(doseOf(await record({ result: 'positive' })).result).toBeNull();
   });

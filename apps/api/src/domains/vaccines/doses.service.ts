@@ -12,7 +12,7 @@ import { checkRecordDay, listOwnPets, refuseBeforeBirth, type WritablePet } from
 import { requireChangeableDose, requireKeptDose, requireRecordedPet } from './dose-access.ts';
 import { type DoseFields, readDose, withDayCheck, withRecorded } from './dose-fields.ts';
 import { refuseTooMany } from './dose-limits.ts';
-import { presentDose, versionOfDose } from './plan.presenter.ts';
+import { noVerdicts, presentDose, versionOfDose } from './plan.presenter.ts';
 import { planPet } from './plan.service.ts';
 import { findDose, insertDose, setDoseLabel, setDoseRemoved, updateDose } from './vaccines.repository.ts';
 
@@ -26,7 +26,7 @@ async function viewDose(deps: Deps, tx: Db, pet: WritablePet, doseId: string): P
   // Plans do not hold removed records.
   const removed = await findDose(tx, pet.scope, doseId);
   if (!removed) throw new AppError('vaccines.not_found');
-  return { dose: presentDose(removed, new Map()) };
+  return { dose: presentDose(removed, noVerdicts) };
 }
 
 /** Appends an event about the pet owner's record, and returns the record. */

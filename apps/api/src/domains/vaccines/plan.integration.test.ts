@@ -104,7 +104,7 @@ describe('a plan', () => {
     const cat = await buildPet(test.database.db, ownerId);
     await buildDose(test.database.db, cat.id, { protocols: ['6'], result: 'negative' });
     const plan = await planOf(cat.id);
-    for (const key of ['6', '10', 'felvTest'] as const) {
+    for (const key of ['6', '10', 'felvTest', 'rabiesTitre'] as const) {
       expect(lineOf(plan, key)).toMatchObject({ kind: 'test', due_on: null, status: 'notScheduled' });
     }
   });

@@ -7,6 +7,7 @@ import {
   type PlanGroup,
   planAll,
   protocolRule,
+  readRabiesChain,
   type SourceId,
   sources,
 } from '@rifq/care-plan';
@@ -42,8 +43,10 @@ function engineOptions({ options, deferrals, healthStates }: PlanSubject, countr
   };
 }
 
+type EngineDose = ReturnType<typeof engineDoses>[number];
+
 /** One record for each protocol of a dose. */
-function engineDoses(dose: DoseWithProtocols) {
+export function engineDoses(dose: DoseWithProtocols) {
   return dose.protocols.filter(isProtocol).map(protocol => ({
     protocol,
     date: dose.givenOn,
@@ -54,6 +57,10 @@ function engineDoses(dose: DoseWithProtocols) {
     result: dose.result,
   }));
 }
+
+/** The rabies doses among records in the engine's form. */
+export const rabiesOf = (given: readonly EngineDose[]): EngineDose[] =>
+  given.filter(({ protocol }) => protocol === '2');
 
 /** The advice under which all parts of a line stand; null where one has none, or that of somebody else. */
 function sharedNote({ protocols }: PlanGroup, deferrals: readonly DeferralRow[]): DeferralRow | null {
@@ -107,22 +114,38 @@ function presentItem(group: PlanGroup, { pet, deferrals, healthStates }: PlanSub
   };
 }
 
-function presentSource(id: SourceId): PlanItem['sources'][number] {
+export function presentSource(id: SourceId): PlanItem['sources'][number] {
   const { name, url, year } = sources[id];
   return { name, url, year };
 }
 
-/** Why records do not count, by protocol and day. */
-export type NotCounted = ReadonlyMap<string, Plan['doses'][number]['why']>;
+/** How the records of a pet are judged. */
+export type DoseVerdicts = {
+  /** Why records do not count, by protocol and day. */
+  readonly notCounted: ReadonlyMap<string, Plan['doses'][number]['why']>;
+  /** Of rabies doses that were late for travel, by day: the last day of validity of the one before. */
+  readonly proofLapsedOn: ReadonlyMap<string, string | null>;
+};
+
+/** Of a record that no plan holds. */
+export const noVerdicts: DoseVerdicts = { notCounted: new Map(), proofLapsedOn: new Map() };
 
 const recordKey = (protocol: string, day: string) => `${protocol} ${day}`;
 
-function notCountedOf(plans: readonly Plan[]): NotCounted {
-  return new Map(
-    plans.flatMap(plan =>
-      plan.doses.map(entry => [recordKey(plan.protocol, entry.date), entry.why] as const),
+function verdictsOf(
+  plans: readonly Plan[],
+  birth: string | null,
+  rabies: readonly EngineDose[],
+): DoseVerdicts {
+  const { doses } = readRabiesChain(birth, rabies);
+  return {
+    notCounted: new Map(
+      plans.flatMap(plan =>
+        plan.doses.map(entry => [recordKey(plan.protocol, entry.date), entry.why] as const),
+      ),
     ),
-  );
+    proofLapsedOn: new Map(doses.map(({ date, lapsedOn }) => [date, lapsedOn])),
+  };
 }
 
 /** What the form of a record holds. */
@@ -137,6 +160,8 @@ const formOf = (dose: DoseWithProtocols) => ({
   batch: dose.batch,
   clinic: dose.clinic,
   result: dose.result,
+  laboratory: dose.laboratory,
+  level_hundredths: dose.levelHundredths,
 });
 
 /** Names what the form of a record was opened with. */
@@ -181,14 +206,16 @@ function presentHealthStates(rows: readonly HealthStateRow[], asOf: string): Pet
     }));
 }
 
-/** A record in the shape of the contract, with the protocols for which it does not count. */
-export function presentDose(dose: DoseWithProtocols, notCounted: NotCounted): Dose {
+/** A record in the shape of the contract, with how it is judged. */
+export function presentDose(dose: DoseWithProtocols, verdicts: DoseVerdicts): Dose {
+  const { notCounted, proofLapsedOn } = verdicts;
   return {
     ...formOf(dose),
     id: dose.id,
     pet_id: dose.petId,
     protocols: dose.protocols.filter(isProtocol),
     label: fileAddress(dose.labelKey),
+    proof_lapsed_on: dose.protocols.includes('2') ? (proofLapsedOn.get(dose.givenOn) ?? null) : null,
     not_counted: dose.protocols.filter(isProtocol).flatMap(protocol => {
       const why = notCounted.get(recordKey(protocol, dose.givenOn));
       return why ? [{ protocol, why }] : [];
@@ -242,8 +269,9 @@ export function presentPlan(subject: PlanSubject, country: string, asOf: string)
     registeredOn: pet.registeredOn,
     options: engineOptions(subject, country),
   };
-  const plans = planAll(animal, doses.flatMap(engineDoses), asOf);
-  const notCounted = notCountedOf(plans);
+  const given = doses.flatMap(engineDoses);
+  const plans = planAll(animal, given, asOf);
+  const verdicts = verdictsOf(plans, pet.birthDate, rabiesOf(given));
   return {
     pet_id: pet.id,
     as_of: asOf,
@@ -255,6 +283,6 @@ export function presentPlan(subject: PlanSubject, country: string, asOf: string)
     items: groupPlan(plans)
       .flatMap(group => apartByAdviser(group, subject.deferrals))
       .map(group => presentItem(group, subject)),
-    doses: doses.map(dose => presentDose(dose, notCounted)),
+    doses: doses.map(dose => presentDose(dose, verdicts)),
   };
 }

@@ -5,10 +5,14 @@ import { deferVaccines, resumeVaccines } from './deferrals.service.ts';
 import { attachLabel, changeDose, recordDose, setRemoved } from './doses.service.ts';
 import { endHealthState } from './health-states.service.ts';
 import { choosePlanOptions, viewPlans } from './plan.service.ts';
+import { viewTravel } from './travel.service.ts';
 
 export function vaccineRoutes(api: Api, deps: Deps): void {
   registerCall(api, 'GET /api/vaccines/plan', active, ({ actor, payload }) =>
     viewPlans(deps, actor, payload.pet_id),
+  );
+  registerCall(api, 'GET /api/vaccines/travel', active, ({ actor, payload }) =>
+    viewTravel(deps, actor, payload),
   );
   registerCall(api, 'POST /api/vaccines/doses/create', active, ({ actor, payload }) =>
     recordDose(deps, actor, payload),

@@ -1,7 +1,7 @@
 import type { Dose } from '@rifq/contract/calls';
 import type { Db } from '@rifq/db';
 import type { ReadablePet } from '../pets/index.ts';
-import { presentDose } from './plan.presenter.ts';
+import { noVerdicts, presentDose } from './plan.presenter.ts';
 import { planPet } from './plan.service.ts';
 import { findDose } from './vaccines.repository.ts';
 
@@ -11,5 +11,5 @@ export async function viewDose(tx: Db, pet: ReadablePet, doseId: string, now: Da
   if (counted) return counted;
   const removed = await findDose(tx, pet.scope, doseId);
   if (!removed) throw new Error('a dose that is on record has vanished');
-  return presentDose(removed, new Map());
+  return presentDose(removed, noVerdicts);
 }

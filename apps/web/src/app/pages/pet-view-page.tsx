@@ -1,8 +1,16 @@
-import { useParams } from 'react-router';
+import { useMatch, useParams } from 'react-router';
+import { lazyChunk } from '../../lib/versions/lazy-chunk.tsx';
 import { PetScreen } from './pet-screen.tsx';
 
-/** /dashboard/pets/view/{id} */
+/** Loaded from here rather than from the table of pages, which is part of every first load. */
+const TravelScreen = lazyChunk(async () => {
+  const { TravelPage } = await import('../../features/vaccines/travel/travel-page.tsx');
+  return { default: TravelPage };
+});
+
+/** /dashboard/pets/view/{id}, and /dashboard/pets/travel/{id}: what entry into a country asks for. */
 export function Component() {
   const { id = '' } = useParams();
-  return <PetScreen key={id} petId={id} />;
+  const isTravel = useMatch('/dashboard/pets/travel/:id') !== null;
+  return isTravel ? <TravelScreen key={id} petId={id} /> : <PetScreen key={id} petId={id} />;
 }

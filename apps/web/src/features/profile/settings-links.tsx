@@ -94,7 +94,7 @@ function SettingsLink({ href, icon: RowIcon, label, value }: SettingsLinkProps) 
   return (
     <PlainLink href={href} className={`${ROW} border-b border-line`}>
       <RowIcon />
-      <span className="flex-1">{label}</span>
+      <span className="flex-1 wrap-break-word">{label}</span>
       <span className="text-sm text-ink-2">{value}</span>
       <ChevronRightIcon size="sm" />
     </PlainLink>

@@ -58,7 +58,9 @@ describe('calendarFile', () => {
       ...reservation,
       clinic: { ...clinic, name: 'عيادة; أ, ب \\ ج', address: 'الدور 1\nالباب 2' },
     };
-    const place = linesOf(calendarFile(named, ORIGIN)).find(line => line.startsWith('LOCATION:'));
+    const lines = linesOf(calendarFile(named, ORIGIN));
+    const place = lines.find(line => line.startsWith('DESCRIPTION:'));
+    expect(lines).toContain('LOCATION:محادثة مكتوبة داخل رِفق');
     expect(place).toContain('عيادة\\; أ\\, ب \\\\ ج');
     expect(place).toContain('الدور 1\\nالباب 2');
   });

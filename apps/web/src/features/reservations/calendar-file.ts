@@ -1,7 +1,7 @@
 import { isolated } from '@rifq/contract';
 import type { Reservation } from '@rifq/contract/calls';
 import { saveFile } from '../../lib/files/save-file.ts';
-import { aboutWords } from './reservation-words.ts';
+import { aboutWords, placeWords } from './reservation-words.ts';
 
 /** Octets of a line before it is folded (RFC 5545, 3.1). */
 const LINE_OCTETS = 75;
@@ -26,6 +26,7 @@ export function calendarFile(reservation: CalendarEntry, origin: string = locati
   const { id, state, doctor, clinic } = reservation;
   const isCancelled = state === 'cancelled';
   const title = aboutWords(reservation);
+  // No place to drive to, so the clinic's address is not where a map would lead.
   const place = [clinic.name, clinic.address, clinic.city].filter(Boolean).join('، ');
   const link = `${origin}/dashboard/reservations/${id}`;
   const lines = [
@@ -40,8 +41,8 @@ export function calendarFile(reservation: CalendarEntry, origin: string = locati
     `DTSTART:${utc(reservation.starts_at)}`,
     `DTEND:${utc(reservation.ends_at)}`,
     `SUMMARY:${escaped(`${title} · ${isolated(doctor.name)}`)}`,
-    `LOCATION:${escaped(place)}`,
-    `DESCRIPTION:${escaped(`${clinic.phone}\n${link}`)}`,
+    `LOCATION:${escaped(placeWords())}`,
+    `DESCRIPTION:${escaped(`${place}\n${clinic.phone}\n${link}`)}`,
     `URL:${link}`,
     ...(isCancelled ? [] : alarm(title)),
     'END:VEVENT',

@@ -2,6 +2,9 @@ import { t } from '@lingui/core/macro';
 import { isolated } from '@rifq/contract';
 import type { Reservation } from '@rifq/contract/calls';
 
+/** Where every reservation takes place: nobody has to drive anywhere. */
+export const placeWords = (): string => t`محادثة مكتوبة داخل رِفق`;
+
 /** «استشارة عن مشمش» */
 export function aboutWords({
   kind,

@@ -8,7 +8,7 @@ interface CareActionsProps {
   item: Pick<PlanItem, 'kind' | 'protocols'>;
 }
 
-/** What can be done about something that is late or due: a vaccine is given by a vet, a treatment at home. */
+/** What can be done about something that is late or due: a doctor is asked about a vaccine, in writing, a treatment is given at home. */
 export function CareActions({ petId, item: { kind, protocols } }: CareActionsProps) {
   const { t } = useLingui();
   const openModal = useUiStore(state => state.openModal);
@@ -16,8 +16,8 @@ export function CareActions({ petId, item: { kind, protocols } }: CareActionsPro
   return (
     <>
       {isVaccine && (
-        <Button size="sm" onPress={() => openModal('reservationModal', { petId })}>
-          {t`حجز موعد`}
+        <Button size="sm" onPress={() => openModal('reservationModal', { petId, protocols })}>
+          {t`سؤال الطبيب`}
         </Button>
       )}
       <Button

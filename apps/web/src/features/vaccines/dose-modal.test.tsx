@@ -108,6 +108,8 @@ describe('a new dose', () => {
         batch: 'A517-08C',
         clinic: null,
         result: null,
+        laboratory: null,
+        level_hundredths: null,
       },
     ]);
     expect(screen.getByText('حُفظت الجرعة')).toBeTruthy();
@@ -274,5 +276,29 @@ describe('a new dose', () => {
     fireEvent.click(save());
     await waitFor(() => expect(sent).toHaveLength(1));
     expect(sent[0]).toMatchObject({ protocols: ['6'], result: 'negative', batch: null });
+  });
+
+  it('asks for the level of a rabies titre, in Arabic digits too', async () => {
+    server.use(created());
+    await openForm({ petId: mishmish.id });
+    fireEvent.click(screen.getByRole('radio', { name: /لقاح آخر أو فحص/ }));
+    choose('ما الذي أُعطي؟', 'معايرة', /معايرة السُّعار/);
+    expect(screen.queryByText('نتيجة الفحص')).toBeNull();
+    expect(screen.getByRole('textbox', { name: 'تاريخ سحب العيّنة' })).toBeTruthy();
+    const level = screen.getByRole<HTMLInputElement>('textbox', { name: /مستوى الأجسام المضادة/ });
+    type(level, '0.755');
+    fireEvent.click(save());
+    expect(await screen.findByText(/برقمين بعد الفاصلة على الأكثر/)).toBeTruthy();
+    expect(document.activeElement).toBe(level);
+    type(level, '٠٫٧٥');
+    type(screen.getByRole('textbox', { name: /المختبر/ }), 'مختبر المدينة');
+    fireEvent.click(save());
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]).toMatchObject({
+      protocols: ['rabiesTitre'],
+      result: null,
+      level_hundredths: 75,
+      laboratory: 'مختبر المدينة',
+    });
   });
 });

@@ -64,6 +64,33 @@ describe('PetPlanCard', () => {
     expect(screen.getByRole('link', { name: 'إرشادات WSAVA لعام 2024', hidden: true })).toBeTruthy();
   });
 
+  it('says where a rabies dose was late for travel, and leads to what travel asks for', async () => {
+    const late = buildDose({ given_on: '2026-11-05', proof_lapsed_on: '2026-11-01' });
+    await show([mishmish], buildPlan({ items: [buildItem()], doses: [late, buildDose()] }));
+    expect(screen.getByText(/للسفر تُحتسب جرعة 5 نوفمبر 2026 أولى من جديد/)).toBeTruthy();
+    expect(screen.queryByText(/ملصق سابقتها/)).toBeNull();
+    expect(screen.getByText('للسفر جرعة أولى من جديد: انتهى سريان سابقتها في 1 نوفمبر 2026.')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: /^خيارات الموعد: السُّعار/ }));
+    const link = await screen.findByRole('menuitem', { name: 'شروط السفر' });
+    expect(link.getAttribute('href')).toBe(`/dashboard/pets/travel/${mishmish.id}`);
+  });
+
+  it.each([
+    [49, 1],
+    [50, 0],
+  ])('shows a titre of %i hundredths with its laboratory, and whether it suffices', async (level, low) => {
+    const measured = {
+      protocols: ['rabiesTitre' as const],
+      level_hundredths: level,
+      laboratory: 'مختبر المدينة',
+    };
+    await show([mishmish], buildPlan({ items: [buildItem()], doses: [buildDose(measured)] }));
+    expect(screen.getByText(`${level / 100} وحدة دولية/مل`)).toBeTruthy();
+    expect(screen.getByText('مختبر المدينة')).toBeTruthy();
+    expect(screen.queryAllByText('لا يكفي للسفر')).toHaveLength(low);
+    expect(screen.queryAllByText(/الحدّ للسفر 0\.5 وحدة دولية/)).toHaveLength(low);
+  });
+
   it('asks the vet once about everything of which nothing is on record', async () => {
     const items = (['2', '8', '7'] as const).map(key =>
       buildItem({ protocols: [key], status: 'noRecord', due_on: '2006-03-01' }),
@@ -163,7 +190,7 @@ describe('PetPlanCard', () => {
       await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
       return entries;
     };
-    expect(await entriesOf(0)).toEqual(['حجز موعد', 'تأجيل بنصيحة الطبيب']);
+    expect(await entriesOf(0)).toEqual(['حجز موعد', 'تأجيل بنصيحة الطبيب', 'شروط السفر']);
     expect(await entriesOf(1)).toEqual(['تأجيل بنصيحة الطبيب']);
     expect(await entriesOf(2)).toEqual(['تأجيل بنصيحة الطبيب']);
   });

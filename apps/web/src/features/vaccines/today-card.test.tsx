@@ -50,17 +50,17 @@ describe('TodayCard', () => {
     expect(modalSubject).toEqual({ petId: mishmish.id, protocols: ['2'] });
   });
 
-  it('offers an appointment for a vaccine, and none for a treatment that is given at home', async () => {
+  it('lets a doctor be asked about a vaccine, and not about a treatment that is given at home', async () => {
     server.use(answer('get', '/api/vaccines/plan', buildPlans(buildPlan({ items }))));
     renderScreen(<TodayCard pets={[mishmish]} />);
     const rows = await screen.findAllByRole('listitem');
-    const bookable = rows.filter(row => within(row).queryByRole('button', { name: 'حجز موعد' }) !== null);
+    const bookable = rows.filter(row => within(row).queryByRole('button', { name: 'سؤال الطبيب' }) !== null);
     expect(bookable.map(row => within(row).getByRole('heading').textContent)).toEqual(['السُّعار (داء الكَلَب)']);
     expect(rows.length).toBeGreaterThan(bookable.length);
-    fireEvent.click(screen.getByRole('button', { name: 'حجز موعد' }));
+    fireEvent.click(screen.getByRole('button', { name: 'سؤال الطبيب' }));
     const { reservationModal, modalSubject } = useUiStore.getState();
     expect(reservationModal).toBe(true);
-    expect(modalSubject).toEqual({ petId: mishmish.id });
+    expect(modalSubject).toEqual({ petId: mishmish.id, protocols: ['2'] });
   });
 
   it('says that all is in time, and what comes next', async () => {

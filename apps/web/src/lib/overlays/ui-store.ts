@@ -11,7 +11,7 @@ export interface ModalSubject {
   species?: Species | undefined;
   /** The dose that is corrected. */
   doseId?: string | undefined;
-  /** Keys of the protocols that the form starts with. */
+  /** Keys of the protocols that the form starts with; of a booking, the vaccine that it began at. */
   protocols?: readonly string[] | undefined;
   /** The doctor and the kind that a booking starts with. */
   doctorId?: string | undefined;

@@ -124,7 +124,7 @@ export function isCounted({
   return protocols.some(key => !notCounted.some(entry => entry.protocol === key));
 }
 
-/** Whether a record is a test's result (codes 6 and 10) rather than a dose. */
+/** Whether a record is a test's result rather than a dose. */
 export function isTest(dose: Pick<Dose, 'protocols'>): boolean {
   return dose.protocols.some(key => protocolName(key).recordKind === 'test');
 }

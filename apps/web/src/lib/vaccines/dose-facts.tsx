@@ -1,10 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
+import { isEnoughForTravel, lowestLevelHundredths } from '@rifq/care-plan';
 import { isolated } from '@rifq/contract';
 import type { Dose } from '@rifq/contract/calls';
 import { Ltr } from '@rifq/ui';
 import { useFormat } from '../formats/use-format.ts';
 import { PictureButton } from '../viewer/picture-button.tsx';
 import { findProduct } from './dose-draft/known-products.ts';
+import { lateDoseText } from './texts/late-for-travel-text.ts';
 import { shortName } from './texts/protocol-names.ts';
 import { notCountedTexts, routeWord } from './texts/record-texts.ts';
 import { days } from './texts/span.ts';
@@ -12,8 +14,11 @@ import { days } from './texts/span.ts';
 /** What is known of a record: day and clinic, who has confirmed it, product and batch, how and for how long, the label, whether it counts. */
 export function DoseFacts({ dose }: { dose: Dose }) {
   const { t } = useLingui();
-  const { date } = useFormat();
+  const { date, number } = useFormat();
+  const { laboratory, level_hundredths: level } = dose;
+  const least = number(lowestLevelHundredths / 100, { maximumFractionDigits: 2 });
   const { clinic, batch, label, route, interval_days: interval, confirmed_by: by } = dose;
+  const late = lateDoseText(dose, date);
   const protection = interval === null ? null : days(interval);
   const product = productName(dose);
   const given = shortName(dose.protocols);
@@ -43,8 +48,19 @@ export function DoseFacts({ dose }: { dose: Dose }) {
           )}
         </p>
       )}
+      {laboratory !== null && (
+        <p>
+          {t`المختبر:`} <bdi>{laboratory}</bdi>
+        </p>
+      )}
+      {level !== null && !isEnoughForTravel(level) && (
+        <p className="text-xs font-semibold text-due">
+          {t`الحدّ للسفر ${least} وحدة دولية/مل.`} {t`المصدر:`} <Ltr>EU 576/2013, Annex IV</Ltr>
+        </p>
+      )}
       {route !== null && <p className="text-xs">{routeWord(route)}</p>}
       {protection !== null && <p className="text-xs">{t`يحمي ${protection}`}</p>}
+      {late !== null && <p className="text-xs">{late}</p>}
       {notCountedTexts(dose).map(text => (
         <p key={text} className="text-xs font-semibold text-due">
           {text}

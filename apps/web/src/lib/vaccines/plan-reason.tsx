@@ -3,6 +3,7 @@ import type { PetPlan, PlanItem } from '@rifq/contract/calls';
 import { Ltr, Why, type WhyProps } from '@rifq/ui';
 import { useFormat, useWritingLocale } from '../formats/use-format.ts';
 import { isUnrecorded } from './care.ts';
+import { monthOf } from './month-of.ts';
 import { PlanSources } from './plan-sources.tsx';
 import { authorityName } from './texts/authority-name.ts';
 import { countryName } from './texts/country.ts';
@@ -61,15 +62,4 @@ function CountryNotice({ country, rule }: { country: string; rule: CountryRule |
       {countryRuleText(rule)} {t`يُرجى الرجوع إلى الجهة المختصّة:`} {authority}. {t`قُرئت القاعدة في ${readIn}.`}
     </span>
   );
-}
-
-/** A month (YYYY-MM) in words: «نوفمبر 2026». It has no day, so it stays in its own calendar. */
-function monthOf(month: string, locale: string): string {
-  const format = new Intl.DateTimeFormat(locale, {
-    calendar: 'gregory',
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  });
-  return format.format(new Date(`${month}-15T00:00:00Z`));
 }

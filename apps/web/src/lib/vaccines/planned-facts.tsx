@@ -4,6 +4,7 @@ import { useFormat } from '../formats/use-format.ts';
 import { isDeferred, isUnrecorded } from './care.ts';
 import { actionText, preparationText } from './texts/action-text.ts';
 import { deferralText } from './texts/deferral-text.ts';
+import { lateForTravelText } from './texts/late-for-travel-text.ts';
 import { proofText } from './texts/proof-text.ts';
 import { partNames } from './texts/protocol-names.ts';
 
@@ -14,6 +15,7 @@ export function PlannedFacts({ plan, item }: { plan: PetPlan; item: PlanItem }) 
   // What a state of the animal holds is said once, above the plan.
   const deferral = item.held_by === null ? deferralText(item, date) : null;
   const proof = proofText(item, plan.as_of, date);
+  const travel = lateForTravelText(item, plan, date);
   const preparation = isDeferred(item) ? null : preparationText(item, plan.doses);
   const action = isDeferred(item) ? null : actionText(item);
   // What was due long before the animal came, or waits for a vet, has no day to speak of.
@@ -28,6 +30,7 @@ export function PlannedFacts({ plan, item }: { plan: PetPlan; item: PlanItem }) 
       )}
       {deferral !== null && <p>{deferral}</p>}
       {proof !== null && <p className="font-semibold text-ink">{proof}</p>}
+      {travel !== null && <p>{travel}</p>}
       {item.kind === 'treatment' && <p>{t`علاج وقائي، وليس لقاحًا`}</p>}
       {item.combo !== null && <p>{partNames(item.protocols)}</p>}
       {preparation !== null && <p>{preparation}</p>}

@@ -12,12 +12,17 @@ import {
 } from '../../../testing/images.ts';
 import { makeReencoder, reencodeImage } from './reencode.ts';
 
-/** A progressive JPEG in the colours of print. */
-const progressive = (width: number, height: number) =>
-  sharp({ create: { width, height, channels: 3, background: '#888' } })
+/** A progressive JPEG in the colours of print, whose header names this size; its scans are of a small one, which is soon made. */
+async function progressive(width: number, height: number): Promise<Buffer> {
+  const bytes = await sharp({ create: { width: 16, height: 16, channels: 3, background: '#888' } })
     .toColourspace('cmyk')
     .jpeg({ progressive: true, chromaSubsampling: '4:4:4' })
     .toBuffer();
+  const frame = bytes.indexOf(Buffer.from([0xff, 0xc2]));
+  bytes.writeUInt16BE(height, frame + 5);
+  bytes.writeUInt16BE(width, frame + 7);
+  return bytes;
+}
 
 const HTML = Buffer.from('<html><script>alert(1)</script></html>');
 

@@ -44,17 +44,21 @@ function contentOf(
   };
 }
 
+/** Receipts, refunds, security notices, and what happens to a booking: these must arrive, however many came before. */
+const NEVER_COUNTED: ReadonlySet<NotificationRow['kind']> = new Set(['account', 'reservation']);
+
 /**
  * Sends the mail of a notification, or of the digest it is in, once in effect. When the process dies before the
- * operation is settled, a repeat has the same Message-ID. Sends nothing to an address that is not confirmed, or that has
- * had as many mails as a day allows.
+ * operation is settled, a repeat has the same Message-ID. Sends nothing to an address that is not confirmed, nor of a
+ * kind that is counted to one that has had as many mails as a day allows.
  */
 export async function sendMail(deps: Deps, deliverable: Deliverable, words: MailWords): Promise<void> {
   const { notification, recipient } = deliverable;
   const to = confirmedAddress(recipient);
   if (to === null) return;
   const id = mailId(notification);
-  if (await countActNow(deps.db, [mailsTo(deps.keys, to)], deps.now(), id)) {
+  const isCounted = !NEVER_COUNTED.has(notification.kind);
+  if (isCounted && (await countActNow(deps.db, [mailsTo(deps.keys, to)], deps.now(), id))) {
     deps.log.warn({ mail: id }, 'a mail was not sent: its address has had as many as a day allows');
     return;
   }

@@ -14,9 +14,10 @@ const sentences = {
   'money.card': 'يُستردّ المبلغ كاملًا إلى البطاقة خلال أيام.',
 
   'held-by-clinic.title': 'موعد لـ«{pet}» بانتظار الدفع',
-  'held-by-clinic.text': 'حجز من {clinic} لموعد مع {doctor}: {when}. يتأكّد بالدفع قبل انتهاء مهلة الحجز.',
+  'held-by-clinic.text':
+    'حجز من {clinic} لموعد مع {doctor}: {when}، محادثة مكتوبة داخل رِفق. يتأكّد بالدفع قبل انتهاء مهلة الحجز.',
   'confirmed.title': 'تأكّد موعد «{pet}»',
-  'confirmed.text': 'الموعد مع {doctor}: {when}.',
+  'confirmed.text': 'الموعد مع {doctor}: {when}. محادثة مكتوبة داخل رِفق.',
   'expired.title': 'انتهت مهلة حجز «{pet}»',
   'expired.text': 'لم يكتمل الدفع، فعاد الموعد {when} متاحًا للجميع. وإن سُحب مبلغ فإنه يُستردّ كاملًا.',
   'cancelled-by-clinic.title': 'ألغت العيادة موعد «{pet}»',
@@ -24,7 +25,7 @@ const sentences = {
   'lapsed.title': 'أُلغي موعد «{pet}»',
   'lapsed.text': 'لم تبدأ الاستشارة مع {doctor} في موعدها: {when}. {money}',
   'moved-by-clinic.title': 'تغيّر موعد «{pet}»',
-  'moved-by-clinic.text': 'الموعد الجديد مع {doctor}: {when}.',
+  'moved-by-clinic.text': 'الموعد الجديد مع {doctor}: {when}. محادثة مكتوبة داخل رِفق.',
   'opened.title': 'بدأت استشارة «{pet}»',
   'opened.text': 'بدأت الاستشارة مع {doctor}.',
   'completed.title': 'اكتملت استشارة «{pet}»',
@@ -38,9 +39,9 @@ const sentences = {
   'no-show-returned.title': 'فات موعد «{pet}»',
   'no-show-returned.text': 'لم تبدأ الاستشارة مع {doctor} في موعدها: {when}. {money}',
   'tomorrow.title': 'موعد «{pet}» خلال 24 ساعة',
-  'tomorrow.text': 'مع {doctor}: {when}.',
+  'tomorrow.text': 'مع {doctor}: {when}. محادثة مكتوبة داخل رِفق.',
   'soon.title': 'موعد «{pet}» قريب',
-  'soon.text': 'مع {doctor}: {when}.',
+  'soon.text': 'مع {doctor}: {when}. محادثة مكتوبة داخل رِفق.',
 
   'owner-found.title': 'بحثت عيادة عن رقم جوالك',
   'owner-found.text':

@@ -329,6 +329,16 @@ describe('a dose', () => {
     expect((await looks()).map(({ what }) => what)).toEqual(['dose_added']);
   });
 
+  it('that is a rabies titre is added by a doctor, confirmed at once, and read in the record', async () => {
+    const { book } = await start();
+    const { id } = await book();
+    const titre = { protocols: ['rabiesTitre'], level_hundredths: 49, laboratory: 'مختبر المدينة' };
+    const added = dataOf<{ dose: Dose }>(await addAs(doctor, id, titre)).dose;
+    expect(added).toMatchObject({ ...titre, confirmed_at: expect.any(String) });
+    const { plan } = dataOf<ClinicRecord>(await readAs(doctor, id));
+    expect(plan.doses).toContainEqual(expect.objectContaining({ id: added.id, ...titre }));
+  });
+
   it('that was confirmed by mistake is its owner’s again, and one that was added here is gone', async () => {
     const { book, pet, asOwner, looks } = await start();
     const { id } = await book();

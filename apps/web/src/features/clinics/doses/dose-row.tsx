@@ -25,7 +25,7 @@ export function DoseRow({ waiting }: { waiting: WaitingDose }) {
       <div className="min-w-0">
         <div className="flex flex-wrap items-center gap-2">
           <h3 className="text-base wrap-anywhere">{name}</h3>
-          {dose.result !== null && <ResultChip result={dose.result} />}
+          <ResultChip dose={dose} />
         </div>
         <p className="text-sm text-ink-2 wrap-anywhere">
           {`${petName} · ${isolated(owner)} · ${date(dose.given_on)}`}

@@ -84,7 +84,7 @@ export function BookStep({ booking, owner }: BookStepProps) {
             />
           )}
           <TextArea
-            label={t`سبب الزيارة`}
+            label={t`سبب الاستشارة`}
             value={draft.reason}
             onChange={reason => update({ ...draft, reason }, 'reason')}
             error={form.errors.reason}

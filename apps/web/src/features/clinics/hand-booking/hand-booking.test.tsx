@@ -70,7 +70,7 @@ beforeEach(() => {
 });
 
 const phone = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'جوال المربّي' });
-const reason = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'سبب الزيارة' });
+const reason = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'سبب الاستشارة' });
 
 async function search(typed = '٠٥٠ ١٢٣ ٤٥٦٧') {
   fireEvent.change(await screen.findByRole('textbox', { name: 'جوال المربّي' }), { target: { value: typed } });
@@ -84,7 +84,7 @@ async function fill() {
   fireEvent.click(await screen.findByRole('radio', { name: /سلمى/ }));
   fireEvent.click(await screen.findByRole('radio', { name: /السبت 21/ }));
   fireEvent.click(await screen.findByRole('radio', { name: /^5:30/ }));
-  write('سبب الزيارة', '  حكّة في الأذن ');
+  write('سبب الاستشارة', '  حكّة في الأذن ');
 }
 
 const book = () => press(/^حجز الموعد/);
@@ -189,7 +189,7 @@ it('says what is missing where it is missing, and sends nothing', async () => {
   for (const sentence of [
     'يُرجى اختيار الحيوان.',
     'يُرجى اختيار الطبيب.',
-    'يلزم سبب الزيارة، ولو بكلمات قليلة.',
+    'يلزم سبب الاستشارة، ولو بكلمات قليلة.',
   ])
     expect(await screen.findByText(sentence)).toBeTruthy();
   expect(document.activeElement).toBe(screen.getByRole('radio', { name: /مشمش/ }));
@@ -314,7 +314,7 @@ describe('a refusal of the booking', () => {
     fireEvent.click(await screen.findByRole('radio', { name: /سلمى/ }));
     fireEvent.click(await screen.findByRole('radio', { name: /السبت 21/ }));
     fireEvent.click(await screen.findByRole('radio', { name: /^5:30/ }));
-    write('سبب الزيارة', 'حكّة');
+    write('سبب الاستشارة', 'حكّة');
     book();
     await screen.findByText('لا يمكن هذا.');
     const field = screen.getByRole('radiogroup', { name: group });
@@ -372,7 +372,7 @@ it('keeps what was typed while the second factor is passed again, and throws it 
   // The guard takes the whole side away, and shows it anew after the code.
   unmount();
   renderClinic(<HandBookingButton />);
-  expect((await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'سبب الزيارة' })).value).toBe(
+  expect((await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'سبب الاستشارة' })).value).toBe(
     '  حكّة في الأذن ',
   );
   expect(await screen.findByRole('radio', { name: /^5:30/ })).toHaveProperty('checked', true);

@@ -83,7 +83,7 @@ export function useHandBooking(subject: ModalSubject) {
     starts_at: startsAt === null && doctor !== null ? t`يُرجى اختيار اليوم والوقت.` : undefined,
     reason:
       visibleText(draft.reason) === ''
-        ? t`يلزم سبب الزيارة، ولو بكلمات قليلة.`
+        ? t`يلزم سبب الاستشارة، ولو بكلمات قليلة.`
         : tooLong(draft.reason, nameLimits.note),
   });
   const refuse = (error: unknown) => {

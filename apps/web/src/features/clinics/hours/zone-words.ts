@@ -1,4 +1,5 @@
 import { countries, isolated } from '@rifq/contract';
+import { useCallback } from 'react';
 import { useWritingLocale } from '../../../lib/formats/use-format.ts';
 import { zoneName } from '../../../lib/formats/zones.ts';
 
@@ -12,8 +13,11 @@ function offset(timeZone: string): string {
 /** Names a zone: «السعودية (UTC+3)», or «توقيت اليابان (UTC+9)» where no country that is served goes by it. */
 export function useZoneWords(): (timeZone: string) => string {
   const locale = useWritingLocale();
-  return timeZone => {
-    const country = countries.find(known => known.timeZone === timeZone);
-    return `${country?.name ?? zoneName(timeZone, locale)} (${isolated(offset(timeZone))})`;
-  };
+  return useCallback(
+    timeZone => {
+      const country = countries.find(known => known.timeZone === timeZone);
+      return `${country?.name ?? zoneName(timeZone, locale)} (${isolated(offset(timeZone))})`;
+    },
+    [locale],
+  );
 }

@@ -32,7 +32,7 @@ export function DoneEntry({ reservationId, dose, canWithdraw }: DoneEntryProps) 
       title={name}
       chip={
         <span className="flex flex-wrap items-center gap-1">
-          {dose.result !== null && <ResultChip result={dose.result} />}
+          <ResultChip dose={dose} />
           <VouchedBy dose={dose} isDone={isDone} />
         </span>
       }

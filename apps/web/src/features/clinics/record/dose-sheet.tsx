@@ -7,10 +7,12 @@ import { FormFailure } from '../../../lib/forms/form-failure.tsx';
 import { tooLong } from '../../../lib/forms/too-long.ts';
 import { useDayLimits } from '../../../lib/forms/use-day-limits.ts';
 import { Sheet } from '../../../lib/overlays/sheet.tsx';
+import { dayLabel } from '../../../lib/vaccines/dose-draft/day-label.ts';
 import { IntervalField, ResultField, RouteField } from '../../../lib/vaccines/dose-draft/dose-questions.tsx';
 import { givenProtocols } from '../../../lib/vaccines/dose-draft/draft.ts';
 import { isTestKey } from '../../../lib/vaccines/dose-draft/given.ts';
 import { ProductFields } from '../../../lib/vaccines/dose-draft/product-fields.tsx';
+import { TitreFields } from '../../../lib/vaccines/dose-draft/titre-fields.tsx';
 import { WhichDose } from '../../../lib/vaccines/dose-draft/which-dose.tsx';
 import { useDoseForm } from './use-dose-form.ts';
 
@@ -68,6 +70,7 @@ export default function DoseSheet(props: DoseSheetProps) {
           <IntervalField form={form} />
           <RouteField form={form} />
           <ResultField form={form} />
+          <TitreFields form={form} />
           {!isTest && (
             <TextField
               label={t`رقم التشغيلة`}
@@ -82,7 +85,7 @@ export default function DoseSheet(props: DoseSheetProps) {
           )}
           <DateField
             {...limits}
-            label={isTest ? t`تاريخ الفحص` : t`تاريخ أخذ الجرعة`}
+            label={dayLabel(draft)}
             value={draft.givenOn}
             onChange={givenOn => change({ givenOn }, 'given_on')}
             question={form.dayQuestion}

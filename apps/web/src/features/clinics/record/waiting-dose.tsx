@@ -18,7 +18,7 @@ export function WaitingDose({ reservationId, dose }: { reservationId: string; do
         </Chip>
       </div>
       <div className="text-sm text-ink-2">
-        {dose.result !== null && <ResultChip result={dose.result} />}
+        <ResultChip dose={dose} />
         <DoseFacts dose={dose} />
       </div>
       <ConfirmDose reservationId={reservationId} dose={dose} />

@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import { Button, PlusIcon, Stack } from '@rifq/ui';
+import { PlusIcon, Stack } from '@rifq/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useUiStore } from '../../../lib/overlays/ui-store.ts';
+import { HeaderButton } from '../../../lib/pages/header-button.tsx';
 import { LoadError } from '../../../lib/pages/load-error.tsx';
 import { PageHeader } from '../../../lib/pages/page-header.tsx';
 import { PageLoading } from '../../../lib/pages/page-loading.tsx';
@@ -26,14 +27,11 @@ export function PetsList({ statusOf }: { statusOf: StatusOf }) {
         title={t`حيواناتي`}
         actions={
           pets.length > 0 && (
-            <Button
-              variant="soft"
-              size="sm"
+            <HeaderButton
               icon={<PlusIcon size="sm" />}
+              label={t`إضافة حيوان`}
               onPress={() => openModal('petModal')}
-            >
-              {t`إضافة حيوان`}
-            </Button>
+            />
           )
         }
       />

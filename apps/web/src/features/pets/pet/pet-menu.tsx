@@ -10,11 +10,13 @@ import {
   Menu,
   type MenuEntry,
   PencilIcon,
+  PlaneIcon,
   SearchIcon,
   Trash2Icon,
 } from '@rifq/ui';
 import { petEditAddress } from '../../../lib/pets/addresses.ts';
 import { bySex, returnedWord, stateWord } from '../../../lib/pets/pet-words.ts';
+import { petTravelAddress } from '../../../lib/pets/travel-address.ts';
 import type { Question } from './pet-questions.tsx';
 import type { PetActions } from './use-pet-actions.ts';
 
@@ -80,6 +82,13 @@ function useOpenEntries({ pet, actions, onAsk, onHome }: PetMenuProps): MenuEntr
       icon: <HeartIcon size="sm" />,
       onAction: () => onAsk('passed_away'),
       isOffered: state !== 'passed_away',
+    },
+    {
+      id: 'travel',
+      label: t`السفر`,
+      icon: <PlaneIcon size="sm" />,
+      href: petTravelAddress(pet.id),
+      isOffered: state === 'home',
     },
     {
       id: 'photo',

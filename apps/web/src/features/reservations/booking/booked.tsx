@@ -8,6 +8,7 @@ import { HOUR_MS } from '../../../lib/formats/durations.ts';
 import { Sheet } from '../../../lib/overlays/sheet.tsx';
 import { useSlotWords } from '../../../lib/slots/slot-words.ts';
 import { saveCalendarFile } from '../calendar-file.ts';
+import { placeWords } from '../reservation-words.ts';
 
 const DAY_HOURS = 24;
 
@@ -30,7 +31,7 @@ export function Booked({ reservation, onClose, onOpen }: BookedProps) {
       narrow
       onOpenChange={onClose}
       title={when}
-      moment={{ art: <HandIllustration />, above: t`تمّ حجز موعد «${name}»` }}
+      moment={{ art: <HandIllustration />, above: t`تمّ حجز استشارة «${name}»` }}
       closeLabel={t`إغلاق`}
       footer={
         <div className="grid w-full gap-3">
@@ -50,6 +51,7 @@ export function Booked({ reservation, onClose, onOpen }: BookedProps) {
     >
       {atClinic !== null && <p className="text-sm text-ink-2">{t`في العيادة: ${atClinic}`}</p>}
       <p>{`${isolated(doctor.name)} · ${isolated(clinic.name)}`}</p>
+      <p>{placeWords()}</p>
       <Reminders startsAt={starts_at} />
     </Sheet>
   );

@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest';
 import { queryKeys } from '../../../lib/calls/query-keys.ts';
 import { buildMe, mishmish } from '../../../testing/build-me.ts';
+import { barq } from '../../../testing/build-plan.ts';
 import { answer, lose, refuse, server } from '../../../testing/server.ts';
 import {
   booked,
@@ -42,7 +43,7 @@ it('books with points: pet, doctor, slot and reason arrive, and the confirmation
   await goToPay();
   writeReason('  حكّة في الأذن ');
   press(pays.name);
-  await screen.findByText(/تمّ حجز موعد «مشمش»/);
+  await screen.findByText(/تمّ حجز استشارة «مشمش»/);
   expect(sent).toEqual([
     {
       idempotency_key: expect.any(String),
@@ -71,7 +72,7 @@ it.each([
   await goToPay();
   writeReason('حكّة');
   press(pays.name);
-  await screen.findByText(/تمّ حجز موعد/);
+  await screen.findByText(/تمّ حجز استشارة/);
   expect(screen.queryByText(/^نذكّر به/)?.textContent ?? null).toBe(promised);
 });
 
@@ -81,7 +82,7 @@ it('leads to the reservation', async () => {
   await goToPay();
   writeReason('حكّة');
   press(pays.name);
-  await screen.findByText(/تمّ حجز موعد/);
+  await screen.findByText(/تمّ حجز استشارة/);
   press('عرض الحجز');
   await waitFor(() => expect(address()).toBe(`/dashboard/reservations/${RESERVATION_ID}`));
   expect(isOpen()).toBe(false);
@@ -270,7 +271,7 @@ describe('paying', () => {
       button.click();
       button.click();
     });
-    await screen.findByText(/تمّ حجز موعد/);
+    await screen.findByText(/تمّ حجز استشارة/);
     expect(sent).toHaveLength(1);
   });
 
@@ -288,7 +289,7 @@ describe('paying', () => {
     expect(reason().value).toBe('حكّة');
     server.use(booked());
     press(pays.name);
-    await screen.findByText(/تمّ حجز موعد/);
+    await screen.findByText(/تمّ حجز استشارة/);
     expect(keys).toEqual([expect.any(String), keys[0]]);
     server.events.removeAllListeners('request:start');
   });
@@ -307,7 +308,7 @@ describe('whoever loses a slot', () => {
     server.use(booked());
     act(() => nearest.click());
     press(pays.name);
-    await screen.findByText(/تمّ حجز موعد/);
+    await screen.findByText(/تمّ حجز استشارة/);
     expect(sent).toEqual([expect.objectContaining({ starts_at: LATER.starts_at, reason: 'حكّة' })]);
   });
 
@@ -346,7 +347,7 @@ describe('an emergency sign in the reason', () => {
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'قد تكون حالة طارئة' })).toBeNull());
     expect(reason().value).toBe('لا يستطيع التبوّل منذ الصباح');
     press(pays.name);
-    await screen.findByText(/تمّ حجز موعد/);
+    await screen.findByText(/تمّ حجز استشارة/);
   });
 });
 
@@ -433,7 +434,7 @@ describe('a reason that was typed', () => {
     expect(screen.getByText('قد تكون حالة طارئة لا تنتظر موعدًا.')).toBeTruthy();
     writeReason(REASON);
     press(pays.name);
-    await screen.findByText(/تمّ حجز موعد/);
+    await screen.findByText(/تمّ حجز استشارة/);
     again.unmount();
     openSheet();
     await goToPay();
@@ -481,7 +482,7 @@ describe('leaving', () => {
     await screen.findByRole('button', { name: /^متابعة/ });
     expect(screen.getByRole('radio', { name: /^5:30/ })).toHaveProperty('checked', true);
     press(/^متابعة/);
-    expect((await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'سبب الزيارة' })).value).toBe(
+    expect((await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'سبب الاستشارة' })).value).toBe(
       'حكّة',
     );
   });
@@ -491,8 +492,20 @@ it('writes its steps in the owner’s digits', async () => {
   const preferences = { digits: 'arab', calendar: 'gregory', theme: 'auto' } as const;
   server.use(answer('get', '/api/user/me', buildMe({ pets: [mishmish], coins: 140, preferences })));
   openSheet();
-  expect(await screen.findByText('الخطوة ١ من ٢')).toBeTruthy();
+  expect(await screen.findByText(/الخطوة ١ من ٢/)).toBeTruthy();
   await goToPay(/^٥:٣٠/);
-  expect(screen.getByText('الخطوة ٢ من ٢')).toBeTruthy();
+  expect(screen.getByText(/الخطوة ٢ من ٢/)).toBeTruthy();
   expect(screen.getByText(/٣٠ دقيقة/)).toBeTruthy();
+});
+
+it('says that it is a written conversation, and of a vaccine where the injection itself is given', async () => {
+  server.use(answer('get', '/api/user/me', buildMe({ pets: [barq], coins: 140 })));
+  openSheet({ petId: barq.id, protocols: ['2'] });
+  expect(await screen.findByText(/^محادثة مكتوبة داخل رِفق/)).toBeTruthy();
+  await goToPay();
+  await waitFor(() => expect(reason().value).toBe('سؤال عن التطعيم: السُّعار'));
+  press(/^رجوع/);
+  expect(await screen.findByText(/الحقنة نفسها ففي العيادة/)).toBeTruthy();
+  const call = screen.getByRole('link', { name: /^اتصال/ });
+  expect(call.getAttribute('href')).toBe(`tel:${buildDoctor().clinic.phone}`);
 });

@@ -11,7 +11,7 @@ import { enterSheet } from '../../../lib/overlays/sheet-history.ts';
 import { PartChunk } from '../../../lib/pages/chunk-boundary.tsx';
 import { useSlotWords } from '../../../lib/slots/slot-words.ts';
 import { ChooseStep } from './choose-step.tsx';
-import { Booked, EmergencySheet, LostSlot, loadLater, PayFooter, PayStep } from './later.ts';
+import { Booked, EmergencySheet, LostTime, loadLater, PayFooter, PayStep } from './later.ts';
 import { type Booking, type BookingFacts, useBooking } from './use-booking.ts';
 
 /** A booking in two steps: for whom, with whom and when; why, and how it is paid. */
@@ -20,7 +20,7 @@ export function BookingSheet(facts: BookingFacts) {
   const { number } = useFormat();
   const { onClose } = facts;
   const booking = useBooking(facts, loadLater);
-  const { step, form, creation, lost, emergency, booked, doctor } = booking;
+  const { step, form, creation, lost, emergency, booked } = booking;
   const guard = useDiscardGuard(booking.isDirty && booked === null && !creation.isLeaving, booking.discard, {
     isKept: true,
   });
@@ -37,7 +37,7 @@ export function BookingSheet(facts: BookingFacts) {
         onOpenChange={guard.leave}
         isDismissable={!creation.isBusy}
         title={isSecond ? t`السبب والدفع` : booking.draft.kind === 2 ? t`حجز متابعة` : t`حجز استشارة`}
-        subtitle={t`الخطوة ${current} من ${last}`}
+        subtitle={t`محادثة مكتوبة داخل رِفق · الخطوة ${current} من ${last}`}
         back={isSecond && !creation.isBusy ? { label: t`رجوع إلى الموعد`, onPress: booking.back } : undefined}
         closeLabel={t`إغلاق`}
         onSubmit={booking.submit}
@@ -46,16 +46,7 @@ export function BookingSheet(facts: BookingFacts) {
         <FormFailure message={form.general} />
         {lost !== null && (
           <PartChunk>
-            <LostSlot
-              nearest={lost}
-              timeZone={doctor?.clinic.time_zone}
-              lead={{
-                nearest: t`كل ما كُتب محفوظ هنا. هذه أقرب المواعيد المتاحة:`,
-                none: t`كل ما كُتب محفوظ هنا، ويمكن اختيار موعد آخر.`,
-              }}
-              onChoose={startsAt => booking.change({ startsAt }, 'starts_at')}
-              onOthers={isSecond ? booking.back : undefined}
-            />
+            <LostTime booking={booking} nearest={lost} />
           </PartChunk>
         )}
         {isSecond ? (
@@ -65,6 +56,7 @@ export function BookingSheet(facts: BookingFacts) {
             pets={facts.me.pets}
             hasDoctors={facts.hasDoctors}
             booking={booking}
+            isAboutVaccine={facts.subject.protocols !== undefined}
             onClose={onClose}
           />
         )}

@@ -10,7 +10,7 @@ import { SlotChoice } from '../../../lib/slots/slot-choice.tsx';
 import { DoctorChoice } from './doctor-choice.tsx';
 import { DoctorRows } from './doctor-rows.tsx';
 import { EmergencyButton } from './emergency-button.tsx';
-import { NoPets } from './later.ts';
+import { NoPets, VaccinePlace } from './later.ts';
 import type { Booking } from './use-booking.ts';
 
 const CONSULTATION = 'consultation';
@@ -21,11 +21,13 @@ interface ChooseStepProps {
   /** Whether anybody takes reservations. */
   hasDoctors: boolean;
   booking: Booking;
+  /** It began at a vaccine of the plan. */
+  isAboutVaccine: boolean;
   onClose: () => void;
 }
 
 /** The first step: for whom, what, with whom and when. */
-export function ChooseStep({ pets, hasDoctors, booking, onClose }: ChooseStepProps) {
+export function ChooseStep({ pets, hasDoctors, booking, isAboutVaccine, onClose }: ChooseStepProps) {
   const { t } = useLingui();
   const { draft, change, form, doctor } = booking;
   const choice = { onChange: booking.chooseDoctor, error: form.errors.doctor_id };
@@ -72,6 +74,11 @@ export function ChooseStep({ pets, hasDoctors, booking, onClose }: ChooseStepPro
           <DoctorChoice {...choice} chosen={doctor} />
         )}
       </div>
+      {isAboutVaccine && doctor !== null && (
+        <PartChunk>
+          <VaccinePlace clinic={doctor.clinic} />
+        </PartChunk>
+      )}
       {doctor !== null && (
         <SlotChoice
           slots={booking.slots}

@@ -7,7 +7,8 @@ export const loadLater = async () => (await loadSteps()).signFinder.load();
 
 export const EmergencySheet = lazyChunk(async () => ({ default: (await loadSteps()).EmergencySheet }));
 export const NoPets = lazyChunk(async () => ({ default: (await loadSteps()).NoPets }));
-export const LostSlot = lazyChunk(async () => ({ default: (await loadSteps()).LostSlot }));
+export const LostTime = lazyChunk(async () => ({ default: (await loadSteps()).LostTime }));
 export const Booked = lazyChunk(async () => ({ default: (await loadSteps()).Booked }));
 export const PayFooter = lazyChunk(async () => ({ default: (await loadSteps()).PayFooter }));
+export const VaccinePlace = lazyChunk(async () => ({ default: (await loadSteps()).VaccinePlace }));
 export const PayStep = lazyChunk(async () => ({ default: (await loadSteps()).PayStep }));

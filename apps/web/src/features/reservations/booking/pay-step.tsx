@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
-import { isolated, nameLimits, reservationMinutes, reservationRules } from '@rifq/contract';
+import { isolated, nameLimits, protocolKeys, reservationMinutes, reservationRules } from '@rifq/contract';
 import { Avatar, Button, DoctorFace, Note, SirenIcon, sheetScroller, TextArea } from '@rifq/ui';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import { firstControl } from '../../../lib/forms/first-control.ts';
 import { tooLong } from '../../../lib/forms/too-long.ts';
 import { useSlotWords } from '../../../lib/slots/slot-words.ts';
+import { partNames } from '../../../lib/vaccines/texts/protocol-names.ts';
 import { PaymentChoice } from '../pay/payment-choice.tsx';
 import { keepReason, readReason } from './reason-draft.ts';
 import { signFinder } from './signs.ts';
@@ -28,7 +29,9 @@ export function PayStep({ facts, booking }: PayStepProps) {
     change({ reason, signs: signFinder.find(reason) }, 'reason');
   };
   const begin = useEffectEvent(() => {
-    const kept = readReason(draft.petId);
+    const { protocols } = facts.subject;
+    const names = protocols && partNames(protocolKeys.filter(key => protocols.includes(key)));
+    const kept = readReason(draft.petId) || (names ? t`سؤال عن التطعيم: ${names}` : '');
     if (draft.reason === '' && kept !== '') write(kept);
     // The button that led here is gone, and what was scrolled down is another step.
     start.current?.focus({ preventScroll: true });
@@ -41,7 +44,7 @@ export function PayStep({ facts, booking }: PayStepProps) {
       <Chosen facts={facts} booking={booking} />
       <div className="grid gap-3">
         <TextArea
-          label={t`سبب الزيارة`}
+          label={t`سبب الاستشارة`}
           value={draft.reason}
           onChange={write}
           error={form.errors.reason ?? tooLong(draft.reason, nameLimits.note)}

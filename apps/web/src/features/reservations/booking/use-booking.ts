@@ -138,7 +138,7 @@ export function useBooking(facts: BookingFacts, loadLater: () => Promise<unknown
     }
     const reason =
       visibleText(draft.reason) === ''
-        ? t`يُرجى ذكر سبب الزيارة، ولو بكلمات قليلة.`
+        ? t`يُرجى ذكر سبب الاستشارة، ولو بكلمات قليلة.`
         : tooLong(draft.reason, nameLimits.note);
     const content = contentOf(draft, payment);
     if (form.showFields({ reason }) || content === null || wasTaken || refused !== null) return;

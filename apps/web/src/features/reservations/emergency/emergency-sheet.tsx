@@ -50,7 +50,7 @@ function Words({ found }: Pick<EmergencySheetProps, 'found'>) {
   const { t } = useLingui();
   if (found.length === 0) return <b>{t`علامة واحدة مما يلي تكفي للذهاب الآن.`}</b>;
   const words = found.map(sign => `«${isolated(sign.words)}»`).join('، ');
-  return <b>{t`ذُكر في سبب الزيارة: ${words}.`}</b>;
+  return <b>{t`ذُكر في سبب الاستشارة: ${words}.`}</b>;
 }
 
 function FirstSteps() {

@@ -20,7 +20,7 @@ import { useSlotWords } from '../../../lib/slots/slot-words.ts';
 import { reservationAddress } from '../addresses.ts';
 import { openDelay } from '../change/modal.ts';
 import { StateChip } from '../list/state-chip.tsx';
-import { aboutWords } from '../reservation-words.ts';
+import { aboutWords, placeWords } from '../reservation-words.ts';
 
 interface NextReservationProps {
   next: Reservation;
@@ -61,6 +61,7 @@ function When({ reservation: { starts_at, clinic } }: { reservation: Reservation
       <p className="font-semibold text-ink">{when}</p>
       {atClinic !== null && <p>{t`في العيادة: ${atClinic}`}</p>}
       <p className="wrap-anywhere">{`${day} · ${isolated(clinic.name)}`}</p>
+      <p>{placeWords()}</p>
     </Note>
   );
 }

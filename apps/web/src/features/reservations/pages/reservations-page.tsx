@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Reservation } from '@rifq/contract/calls';
-import { Button, CalendarPlusIcon, EmptyState, SalukiIllustration, useIsDesktop } from '@rifq/ui';
+import { CalendarPlusIcon, EmptyState, SalukiIllustration, useIsDesktop } from '@rifq/ui';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useLocation, useParams } from 'react-router';
+import { HeaderButton } from '../../../lib/pages/header-button.tsx';
 import { PageHeader } from '../../../lib/pages/page-header.tsx';
 import { reservationAddress, reservationsAddress } from '../addresses.ts';
 import type { LastOf } from '../list/last-of.ts';
@@ -40,14 +41,11 @@ export function ReservationsPage({ talkOf, lastOf, unreadIds = NONE }: Reservati
         back={showsOne ? back : undefined}
         actions={
           !showsOne && (
-            <Button
-              variant="soft"
-              size="sm"
+            <HeaderButton
               icon={<CalendarPlusIcon size="sm" />}
+              label={t`حجز`}
               onPress={() => openBooking()}
-            >
-              {t`حجز`}
-            </Button>
+            />
           )
         }
       />

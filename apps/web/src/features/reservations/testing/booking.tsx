@@ -62,7 +62,7 @@ export function openSheet(subject: ModalSubject = {}) {
 
 export const isOpen = () => useUiStore.getState().reservationModal;
 export const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
-export const reason = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'سبب الزيارة' });
+export const reason = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'سبب الاستشارة' });
 export const writeReason = (value: string) => fireEvent.change(reason(), { target: { value } });
 
 /** Chooses the doctor and a time, «5:30 م» by default, and goes on to the second step. */
@@ -70,5 +70,5 @@ export async function goToPay(time = /^5:30/) {
   fireEvent.click(await screen.findByRole('radio', { name: /سلمى/ }));
   fireEvent.click(await screen.findByRole('radio', { name: time }));
   press(/^متابعة/);
-  await screen.findByRole('textbox', { name: 'سبب الزيارة' });
+  await screen.findByRole('textbox', { name: 'سبب الاستشارة' });
 }

@@ -2,13 +2,14 @@ import { useLingui } from '@lingui/react/macro';
 import type { Clinic } from '@rifq/contract/calls';
 import { Card, LinkButton, Ltr, MapPinIcon, PhoneIcon } from '@rifq/ui';
 
-/** Where it is, with the map and the phone. */
+/** The doctor's clinic with its phone and the map, for what is not done in writing. */
 export function ClinicCard({ clinic }: { clinic: Clinic }) {
   const { t } = useLingui();
   const { name, address, city, map_url, hours, phone } = clinic;
   return (
     <Card aria-labelledby="clinic-title" className="grid grid-cols-1 gap-4">
       <div>
+        <p className="text-sm text-ink-2">{t`عيادة الطبيب، والاستشارة محادثة داخل رِفق`}</p>
         <h3 id="clinic-title">
           <bdi dir="auto">{name}</bdi>
         </h3>

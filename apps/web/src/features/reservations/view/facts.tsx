@@ -12,6 +12,7 @@ import { dayOf } from '../../../lib/slots/days.ts';
 import { useSlotWords } from '../../../lib/slots/slot-words.ts';
 import { paymentAddress, receiptAddress } from '../addresses.ts';
 import { priceOf } from '../money-words.ts';
+import { placeWords } from '../reservation-words.ts';
 
 /** When, about whom, why, and what it costs. */
 export function Facts({ reservation }: { reservation: Reservation }) {
@@ -26,6 +27,7 @@ export function Facts({ reservation }: { reservation: Reservation }) {
         <Fact term={t`الموعد`}>
           <When reservation={reservation} />
         </Fact>
+        <Fact term={t`المكان`}>{placeWords()}</Fact>
         <Fact term={t`المدة`}>{t`${minutes} دقيقة`}</Fact>
         <Fact term={t`الحيوان`}>
           <TextLink href={petAddress(pet.id)}>

@@ -25,6 +25,7 @@ export function useDoseParts(): readonly FormPart<DoseDraft>[] {
         'route',
         'intervalDays',
         'result',
+        'level',
       ],
       text: draft =>
         [
@@ -34,6 +35,7 @@ export function useDoseParts(): readonly FormPart<DoseDraft>[] {
           draft.route && routeWord(draft.route),
           draft.intervalDays && days(draft.intervalDays),
           draft.result && resultText(draft.result),
+          draft.level && t`${draft.level} وحدة دولية/مل`,
         ]
           .filter(Boolean)
           .join(' · '),
@@ -44,6 +46,7 @@ export function useDoseParts(): readonly FormPart<DoseDraft>[] {
       text: ({ givenOn }) => (givenOn === null ? '' : date(givenOn)),
     },
     { label: t`رقم التشغيلة`, names: ['batch'], text: ({ batch }) => batch },
+    { label: t`المختبر`, names: ['laboratory'], text: ({ laboratory }) => laboratory },
     { label: t`العيادة`, names: ['clinic'], text: ({ clinic }) => clinic },
   ];
 }

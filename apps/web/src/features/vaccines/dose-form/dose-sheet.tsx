@@ -22,6 +22,7 @@ import {
 } from '../../../lib/vaccines/dose-draft/draft.ts';
 import { givenOfDose, givenOfItem, isTestKey } from '../../../lib/vaccines/dose-draft/given.ts';
 import { ProductFields } from '../../../lib/vaccines/dose-draft/product-fields.tsx';
+import { TitreFields } from '../../../lib/vaccines/dose-draft/titre-fields.tsx';
 import { WhichDose } from '../../../lib/vaccines/dose-draft/which-dose.tsx';
 import { hasCats } from '../has-cats.ts';
 import { DoseSafety } from './dose-safety.tsx';
@@ -115,6 +116,7 @@ export function DoseSheet({ pets, plans, subject, onClose }: DoseSheetProps) {
                   <TreatmentFields form={form} pet={pet} />
                   <RouteField form={form} />
                   <ResultField form={form} />
+                  <TitreFields form={form} />
                 </div>
                 <div className="grid content-start gap-5">
                   <DateGiven form={form} pet={pet} today={today} />

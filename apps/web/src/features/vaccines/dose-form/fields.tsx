@@ -8,6 +8,7 @@ import { tooLong } from '../../../lib/forms/too-long.ts';
 import { useDayLimits } from '../../../lib/forms/use-day-limits.ts';
 import { petChoices } from '../../../lib/pets/pet-choices.tsx';
 import type { OwnPet } from '../../../lib/vaccines/care.ts';
+import { dayLabel } from '../../../lib/vaccines/dose-draft/day-label.ts';
 import { givenProtocols, knownProduct } from '../../../lib/vaccines/dose-draft/draft.ts';
 import { isTestKey } from '../../../lib/vaccines/dose-draft/given.ts';
 import { Disclosure } from '../disclosure.tsx';
@@ -46,13 +47,12 @@ interface DateGivenProps {
 
 /** The day it was given, from the birth to today. */
 export function DateGiven({ form, pet, today }: DateGivenProps) {
-  const { t } = useLingui();
   const { draft, change, birth, dayQuestion, form: fields } = form;
   const limits = useDayLimits(today, birth == null ? undefined : { name: pet.name, birth });
   return (
     <DateField
       {...limits}
-      label={givenProtocols(draft).some(isTestKey) ? t`تاريخ الفحص` : t`تاريخ أخذ الجرعة`}
+      label={dayLabel(draft)}
       value={draft.givenOn}
       onChange={givenOn => change({ givenOn }, 'given_on')}
       question={dayQuestion}

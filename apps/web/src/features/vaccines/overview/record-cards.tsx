@@ -91,7 +91,7 @@ function NothingRecorded() {
   );
 }
 
-/** Results of tests (codes 6 and 10): kept, and never due. */
+/** Results of tests (protocols 6, 10, felvTest and rabiesTitre): kept, and never due. */
 export function TestsCard({ rows }: { rows: readonly RecordRow[] }) {
   const { t } = useLingui();
   const { date, number } = useFormat();
@@ -113,7 +113,7 @@ export function TestsCard({ rows }: { rows: readonly RecordRow[] }) {
               <PetName>{pet.name}</PetName> · {date(dose.given_on)}
             </>
           }
-          end={dose.result !== null && <ResultChip result={dose.result} />}
+          end={<ResultChip dose={dose} />}
         />
       )}
     />

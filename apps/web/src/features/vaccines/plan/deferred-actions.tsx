@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { PlanItem } from '@rifq/contract/calls';
-import { Button, Menu, PencilIcon } from '@rifq/ui';
+import { Button, Menu, type MenuEntry, PencilIcon } from '@rifq/ui';
 import { messageOf } from '../../../lib/calls/api-error.ts';
 import { FormFailure } from '../../../lib/forms/form-failure.tsx';
 import { itemName } from '../../../lib/vaccines/texts/protocol-names.ts';
@@ -38,8 +38,14 @@ export function DeferredActions({ petId, item, onResume }: DeferredActionsProps)
   );
 }
 
+interface DeferredMenuProps {
+  item: PlanItem;
+  onChange: () => void;
+  more: readonly MenuEntry[];
+}
+
 /** Corrects such a note. */
-export function DeferredMenu({ item, onChange }: { item: PlanItem; onChange: () => void }) {
+export function DeferredMenu({ item, onChange, more }: DeferredMenuProps) {
   const { t } = useLingui();
   const name = itemName(item);
   return (
@@ -47,6 +53,7 @@ export function DeferredMenu({ item, onChange }: { item: PlanItem; onChange: () 
       label={t`خيارات التأجيل: ${name}`}
       entries={[
         { id: 'change', label: t`تعديل التأجيل`, icon: <PencilIcon size="sm" />, onAction: onChange },
+        ...more,
       ]}
     />
   );

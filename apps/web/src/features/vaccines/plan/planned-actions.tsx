@@ -29,14 +29,14 @@ export function RecordButton({ plan, item }: PlannedLine) {
 interface PlannedMenuProps extends PlannedLine {
   /** Opens the note that a vet advised to wait. */
   onDefer: () => void;
+  more: readonly MenuEntry[];
 }
 
 /** What else can be done about a planned line: a vaccine is given by a vet, so what is due of it can be booked. */
-export function PlannedMenu({ plan, item, onDefer }: PlannedMenuProps) {
+export function PlannedMenu({ plan, item, onDefer, more }: PlannedMenuProps) {
   const { t } = useLingui();
   const openModal = useUiStore(state => state.openModal);
   const petId = plan.pet_id;
-  const name = itemName(item);
   const isBooked = needsCare(item) && item.kind === 'vaccine';
   const isTested = item.protocols.includes('7') && preparationText(item, plan.doses) !== null;
   const book: MenuEntry = {
@@ -57,6 +57,13 @@ export function PlannedMenu({ plan, item, onDefer }: PlannedMenuProps) {
     icon: <StethoscopeIcon size="sm" />,
     onAction: onDefer,
   };
-  const entries = [...(isBooked ? [book] : []), ...(isTested ? [test] : []), defer];
+  const entries = [...(isBooked ? [book] : []), ...(isTested ? [test] : []), defer, ...more];
+  return <LineMenu item={item} entries={entries} />;
+}
+
+/** The menu of a planned line. */
+export function LineMenu({ item, entries }: { item: PlanItem; entries: readonly MenuEntry[] }) {
+  const { t } = useLingui();
+  const name = itemName(item);
   return <Menu label={t`خيارات الموعد: ${name}`} entries={entries} />;
 }

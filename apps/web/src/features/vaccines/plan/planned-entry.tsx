@@ -1,6 +1,8 @@
+import { useLingui } from '@lingui/react/macro';
 import type { PetPlan, PlanItem } from '@rifq/contract/calls';
-import { TimelineItem } from '@rifq/ui';
+import { type MenuEntry, PlaneIcon, TimelineItem } from '@rifq/ui';
 import type { RefCallback } from 'react';
+import { petTravelAddress } from '../../../lib/pets/travel-address.ts';
 import { isDeferred, needsCare } from '../../../lib/vaccines/care.ts';
 import { usePlanReason } from '../../../lib/vaccines/plan-reason.tsx';
 import { PlannedFacts } from '../../../lib/vaccines/planned-facts.tsx';
@@ -9,7 +11,7 @@ import { itemName } from '../../../lib/vaccines/texts/protocol-names.ts';
 import { withStage } from '../../../lib/vaccines/texts/stage-text.ts';
 import { statusTone } from '../../../lib/vaccines/texts/status-text.ts';
 import { DeferredActions, DeferredMenu } from './deferred-actions.tsx';
-import { PlannedMenu, RecordButton } from './planned-actions.tsx';
+import { LineMenu, PlannedMenu, RecordButton } from './planned-actions.tsx';
 
 interface PlannedEntryProps {
   plan: PetPlan;
@@ -29,6 +31,7 @@ interface PlannedEntryProps {
 export function PlannedEntry(props: PlannedEntryProps) {
   const { plan, item, nameRef } = props;
   const why = usePlanReason({ item, plan });
+  const travel = useTravelEntry(props);
   return (
     <TimelineItem
       status={statusTone(item.status) ?? 'deferred'}
@@ -40,21 +43,32 @@ export function PlannedEntry(props: PlannedEntryProps) {
       chip={<ItemStatus item={item} today={plan.as_of} />}
       meta={<PlannedFacts plan={plan} item={item} />}
       why={why}
-      {...(item.held_by === null && waysOf(props))}
+      {...waysOf(props, travel)}
     />
   );
 }
 
 /** The buttons and the menu of a line that can be recorded, deferred, or brought back. */
-function waysOf({ plan, item, onDefer, onResume }: PlannedEntryProps) {
+function waysOf({ plan, item, onDefer, onResume }: PlannedEntryProps, travel: MenuEntry[]) {
+  if (item.held_by !== null) {
+    return travel.length === 0 ? {} : { menu: <LineMenu item={item} entries={travel} /> };
+  }
   if (isDeferred(item)) {
     return {
       actions: <DeferredActions petId={plan.pet_id} item={item} onResume={onResume} />,
-      menu: <DeferredMenu item={item} onChange={onDefer} />,
+      menu: <DeferredMenu item={item} onChange={onDefer} more={travel} />,
     };
   }
   return {
     actions: needsCare(item) ? <RecordButton plan={plan} item={item} /> : undefined,
-    menu: <PlannedMenu plan={plan} item={item} onDefer={onDefer} />,
+    menu: <PlannedMenu plan={plan} item={item} onDefer={onDefer} more={travel} />,
   };
+}
+
+/** What countries ask of the rabies vaccine, which is the one that they ask for. */
+function useTravelEntry({ plan, item }: PlannedEntryProps): MenuEntry[] {
+  const { t } = useLingui();
+  if (!item.protocols.includes('2')) return [];
+  const href = petTravelAddress(plan.pet_id);
+  return [{ id: 'travel', label: t`شروط السفر`, icon: <PlaneIcon size="sm" />, href }];
 }

@@ -25,7 +25,7 @@ export function RecordEntry({ dose, isReadOnly }: RecordEntryProps) {
       title={protocolsName(dose.protocols)}
       chip={
         <span className="flex flex-wrap items-center gap-1">
-          {dose.result !== null && <ResultChip result={dose.result} />}
+          <ResultChip dose={dose} />
           <VouchedBy dose={dose} />
         </span>
       }

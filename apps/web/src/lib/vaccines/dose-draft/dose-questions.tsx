@@ -5,7 +5,7 @@ import { ChoicePills, FilterChoice, NumberField } from '@rifq/ui';
 import { firstControl } from '../../forms/first-control.ts';
 import { routeWord } from '../texts/record-texts.ts';
 import type { DoseFieldsForm } from './dose-fields-form.ts';
-import { asksForInterval, asksForRoute, givenProtocols } from './draft.ts';
+import { asksForInterval, asksForRoute, givenProtocols, isTitre } from './draft.ts';
 import { isTestKey } from './given.ts';
 
 /** How it was given, asked only where it decides on the doses that follow. */
@@ -34,10 +34,10 @@ export function RouteField({ form: { draft, change, form } }: { form: DoseFields
   );
 }
 
-/** The result of a test, which a test must have. */
+/** The result of a test, which a test must have; a titre has a level instead. */
 export function ResultField({ form: { draft, change, form } }: { form: DoseFieldsForm }) {
   const { t } = useLingui();
-  if (!givenProtocols(draft).some(isTestKey)) return null;
+  if (!givenProtocols(draft).some(isTestKey) || isTitre(draft)) return null;
   return (
     <div ref={firstControl(form.inputRef('result'))}>
       <ChoicePills

@@ -1,4 +1,4 @@
-import type { CivilDate, ProtocolKey } from '@rifq/contract';
+import { type CivilDate, levelHundredthsOf, type ProtocolKey } from '@rifq/contract';
 import type { Dose, PayloadOf } from '@rifq/contract/calls';
 import { visibleText } from '../../forms/visible-text.ts';
 import { type Given, isTestKey } from './given.ts';
@@ -28,6 +28,9 @@ export interface DoseDraft {
   clinic: string;
   givenOn: CivilDate | null;
   result: Dose['result'];
+  /** The level of a rabies titre in IU/ml, as typed. */
+  level: string;
+  laboratory: string;
   label: File | null;
 }
 
@@ -44,6 +47,8 @@ export const emptyDraft = (today: CivilDate): DoseDraft => ({
   clinic: '',
   givenOn: today,
   result: null,
+  level: '',
+  laboratory: '',
   label: null,
 });
 
@@ -63,6 +68,8 @@ export function draftOfDose(dose: Dose, given: Given): DoseDraft {
     clinic: dose.clinic ?? '',
     givenOn: dose.given_on,
     result: dose.result,
+    level: dose.level_hundredths === null ? '' : `${dose.level_hundredths / 100}`,
+    laboratory: dose.laboratory ?? '',
     label: null,
   };
 }
@@ -73,7 +80,7 @@ export function draftOfDose(dose: Dose, given: Given): DoseDraft {
  */
 export function withGiven(draft: DoseDraft, given: Given | null, isOther: boolean): DoseDraft {
   const parts = given?.protocols ?? [];
-  const next = { ...draft, given, isOther, parts, result: null, route: null, intervalDays: null };
+  const next = { ...draft, given, isOther, parts, result: null, level: '', route: null, intervalDays: null };
   const product = findProduct(given?.product ?? null);
   if (product !== null) return { ...next, product: product.key, productName: product.name };
   const isTyped = knownProduct(draft) === null && visibleText(draft.productName) !== '';
@@ -127,6 +134,11 @@ export function asksForInterval(draft: DoseDraft): boolean {
   return asksForProduct(draft) && draft.product === UNLISTED;
 }
 
+/** Whether a rabies titre is recorded: by its level and laboratory, in place of a result. */
+export function isTitre(draft: DoseDraft): boolean {
+  return givenProtocols(draft).includes('rabiesTitre');
+}
+
 /** Fields of the form, in the order in which they stand on the screen. */
 export const doseFields = [
   'pet_id',
@@ -137,6 +149,8 @@ export const doseFields = [
   'interval_days',
   'route',
   'result',
+  'level_hundredths',
+  'laboratory',
   'given_on',
   'batch',
   'clinic',
@@ -154,6 +168,7 @@ export const givenFields = [
   'interval_days',
   'route',
   'result',
+  'level_hundredths',
   'given_on',
 ] as const satisfies readonly DoseField[];
 
@@ -163,7 +178,9 @@ export function missingFields(draft: DoseDraft): Set<DoseField> {
   const protocols = givenProtocols(draft);
   if (draft.given === null) missing.add('protocols');
   else if (protocols.length < (asksForParts(draft) ? draft.given.atLeast : 1)) missing.add('parts');
-  if (protocols.some(isTestKey) && draft.result === null) missing.add('result');
+  if (isTitre(draft)) {
+    if (levelHundredthsOf(draft.level) === null) missing.add('level_hundredths');
+  } else if (protocols.some(isTestKey) && draft.result === null) missing.add('result');
   if (asksForProduct(draft) && draft.product === null) missing.add('product');
   if (asksForInterval(draft) && draft.intervalDays === null) missing.add('interval_days');
   if (draft.givenOn === null) missing.add('given_on');
@@ -188,6 +205,8 @@ export function recordOf(draft: DoseDraft, givenOn: CivilDate): DoseRecord {
     interval_days: asksForInterval(draft) ? draft.intervalDays : null,
     batch: orNull(draft.batch),
     clinic: orNull(draft.clinic),
-    result: isTest ? draft.result : null,
+    result: isTest && !isTitre(draft) ? draft.result : null,
+    laboratory: isTitre(draft) ? orNull(draft.laboratory) : null,
+    level_hundredths: isTitre(draft) ? levelHundredthsOf(draft.level) : null,
   };
 }

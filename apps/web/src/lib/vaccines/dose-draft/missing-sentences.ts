@@ -12,6 +12,7 @@ export function missingSentences(missing: ReadonlySet<DoseField>): Sentences {
     product: t`يلزم اختيار المنتج، أو «منتج آخر».`,
     interval_days: t`يلزم عدد أيام الحماية المكتوب على الملصق.`,
     result: t`يلزم اختيار نتيجة الفحص.`,
+    level_hundredths: t`يُكتب مستوى الأجسام المضادة رقمًا كما في نتيجة المختبر، برقمين بعد الفاصلة على الأكثر.`,
     given_on: t`يلزم تاريخ لا يسبق الميلاد ولا يتجاوز اليوم.`,
   };
   return Object.fromEntries([...missing].map(field => [field, sentences[field]]));

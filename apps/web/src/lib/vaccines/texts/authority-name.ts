@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 
-/** The Arabic name of the authority that answers for rabies rules in a country, by its ISO code. */
+/** The Arabic name of the authority that answers for rabies rules in a country, by its ISO code or 'EU'. */
 export function authorityName(iso: string): string | null {
   switch (iso) {
     case 'SA':
@@ -19,6 +19,8 @@ export function authorityName(iso: string): string | null {
       return t`الهيئة العامة للخدمات البيطرية`;
     case 'JO':
       return t`وزارة الزراعة`;
+    case 'EU':
+      return t`السلطة البيطرية في دولة الدخول`;
     default:
       return null;
   }

@@ -19,26 +19,25 @@ function joined(names: readonly string[]): string {
 /** A protocol as one word of a list, where its full name would be too long. */
 export function partName(key: ProtocolKey): string {
   switch (key) {
+    case '2':
+    case '3':
+    case '7':
+    case '8':
+    case '10':
+    case 'lepto':
+    case 'felvTest':
+    case 'rabiesTitre':
+      return withoutBrackets(protocolName(key).ar);
     case '1':
       return t`الديدان`;
-    case '2':
-      return t`السُّعار`;
-    case '3':
-      return t`السعال المعدي`;
     case '4':
       return t`الهربس`;
     case '5':
       return t`الكاليسي`;
     case '6':
       return t`نقص المناعة`;
-    case '7':
-      return t`لوكيميا القطط`;
-    case '8':
-      return t`طاعون القطط`;
     case '9':
       return t`الكلاميديا`;
-    case '10':
-      return t`داء المقوّسات`;
     case 'cdv':
       return t`الديستمبر`;
     case 'cav':
@@ -47,8 +46,6 @@ export function partName(key: ProtocolKey): string {
       return t`البارفو`;
     case 'cpiv':
       return t`البارإنفلونزا`;
-    case 'lepto':
-      return t`الليبتوسبيروزيس`;
     case 'leish':
       return t`الليشمانيا`;
     case 'ccov':
@@ -57,8 +54,6 @@ export function partName(key: ProtocolKey): string {
       return t`التهاب الصفاق المعدي`;
     case 'ecto':
       return t`البراغيث والقُراد`;
-    case 'felvTest':
-      return t`فحص لوكيميا القطط`;
   }
 }
 

@@ -47,3 +47,20 @@ export function routeWord(route: NonNullable<Dose['route']>): string {
 export function resultText(result: NonNullable<Dose['result']>): string {
   return result === 'positive' ? t`إيجابي` : t`سلبي`;
 }
+
+/**
+ * The level of a rabies titre with its unit: «0.75 وحدة دولية/مل».
+ * @param number how a number is written: `useFormat().number`
+ */
+export function levelText(
+  hundredths: number,
+  number: (value: number, options?: Intl.NumberFormatOptions) => string,
+): string {
+  const level = number(hundredths / 100, { maximumFractionDigits: 2 });
+  return t`${level} وحدة دولية/مل`;
+}
+
+/** Said of a level below the lowest that counts at a border. */
+export function tooLowText(): string {
+  return t`لا يكفي للسفر`;
+}

@@ -58,6 +58,7 @@ const kinds: Readonly<Record<SourceName, SourceKind>> = {
   'Dardanup Veterinary Centre post, 2024-07-12, summarising WSAVA 2024': pages('Dardanup Veterinary Centre'),
   'Article on the FIV vaccine (luminatecher.net)': { kind: 'article', name: 'luminatecher.net' },
   'Univ. of Saskatchewan page on Fel-O-Vax FIV': pages('University of Saskatchewan'),
+  'Reg. (EU) 576/2013, Annex III, as the veterinary page of FMBB 2018 gives it': pages('EU 576/2013'),
   'Reg. (EU) 576/2013, Annex IV (consolidated 2024-03-26)': pages('EU 576/2013'),
   'Finnish Food Authority: rabies antibody test': pages('Finnish Food Authority'),
   'Versican Plus Bb Oral leaflet (Zoetis)': leaflet('Versican Plus Bb Oral'),

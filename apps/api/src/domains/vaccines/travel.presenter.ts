@@ -1,0 +1,54 @@
+import { type CountryRule, countryRules, type TravelPlan, type TravelStep } from '@rifq/care-plan';
+import type { Destination, TravelPlan as WireTravelPlan } from '@rifq/contract/calls';
+import { presentSource } from './plan.presenter.ts';
+
+const present = (
+  step: TravelStep,
+  rule: CountryRule,
+): WireTravelPlan['entries'][number]['steps'][number] => ({
+  reason: { code: step.reason.code, params: { ...step.reason.params } },
+  state: step.state,
+  from: step.from,
+  by: step.by,
+  is_too_late: step.isTooLate,
+  sources: [
+    ...step.sources.map(presentSource),
+    ...(step.isOfCountry ? rule.readAt.map(name => ({ name, url: null, year: null })) : []),
+  ],
+  is_of_country: step.isOfCountry,
+});
+
+/** What an entry is asked about: whose, when, and from where. */
+export type TravelSubject = {
+  readonly petId: string;
+  readonly asOf: string;
+  /** ISO code of where the pet lives; empty when it is unknown. */
+  readonly country: string;
+  readonly destination: Destination;
+  readonly travelOn: string | null;
+};
+
+/** The plan of an entry in the shape of the contract, with whose rule it rests on and when that was read. */
+export function presentTravel(subject: TravelSubject, plan: TravelPlan): WireTravelPlan {
+  const rule: CountryRule = countryRules[subject.destination];
+  return {
+    pet_id: subject.petId,
+    as_of: subject.asOf,
+    country: subject.country,
+    destination: subject.destination,
+    travel_on: subject.travelOn,
+    rule: {
+      authority: rule.authority,
+      confidence: rule.confidence.import,
+      sources_disagree: rule.import.sourcesDisagree,
+      read_at: [...rule.readAt],
+      date_read: rule.dateRead,
+    },
+    entries: plan.entries.map(({ origin, earliest, verdict, steps }) => ({
+      origin,
+      earliest,
+      verdict,
+      steps: steps.map(step => present(step, rule)),
+    })),
+  };
+}

@@ -1,0 +1,61 @@
+import { travelPlan } from '@rifq/care-plan';
+import { defaultPlanOptions, todayIn } from '@rifq/contract';
+import type { Destination, ResponseOf } from '@rifq/contract/calls';
+import type { Actor } from '../../core/actor.ts';
+import type { Deps } from '../../core/deps.ts';
+import { fieldError } from '../../core/errors.ts';
+import { requirePet } from '../pets/index.ts';
+import { stillHolds } from './deferral-rules.ts';
+import { listDeferrals } from './deferrals.repository.ts';
+import { listHealthStates } from './health-states.repository.ts';
+import { engineDoses, rabiesOf } from './plan.presenter.ts';
+import { presentTravel } from './travel.presenter.ts';
+import { listDoses, listPlanOptions } from './vaccines.repository.ts';
+
+/**
+ * Plans an entry of a pet into a country, as of today where it lives. Refuses a day of travel that has passed at its
+ * field, and with pets.not_found.
+ */
+export async function viewTravel(
+  deps: Deps,
+  actor: Actor,
+  payload: { pet_id: string; destination: Destination; travel_on?: string | undefined },
+): Promise<ResponseOf<'get', '/api/vaccines/travel'>> {
+  const { destination, travel_on: travelOn = null } = payload;
+  const { row: pet, scope, residence } = await requirePet(deps.db, actor, payload.pet_id);
+  const asOf = todayIn(residence.timeZone, deps.now());
+  if (travelOn !== null && travelOn < asOf) throw fieldError('travel_on', 'field.date_past');
+  const doses = await listDoses(deps.db, [scope]);
+  const chosen = (await listPlanOptions(deps.db, [scope])).get(pet.id);
+  const notes = (await listDeferrals(deps.db, [scope])).get(pet.id) ?? [];
+  const states = (await listHealthStates(deps.db, [scope])).get(pet.id) ?? [];
+  const { three_year_rabies: threeYearLabel } = { ...defaultPlanOptions, ...chosen };
+  const plan = travelPlan({
+    species: pet.species,
+    birth: pet.birthDate,
+    birthEstimated: pet.birthEstimated,
+    rabies: rabiesOf(doses.flatMap(engineDoses)),
+    threeYearLabel,
+    deferral: lastToEnd([
+      ...notes.filter(note => note.protocol === '2' && stillHolds(note, doses)),
+      ...states,
+    ]),
+    hasChip: pet.microchip !== null,
+    titres: doses.flatMap(({ givenOn, levelHundredths }) =>
+      levelHundredths === null ? [] : [{ sampledOn: givenOn, levelHundredths }],
+    ),
+    destination,
+    origin: residence.country || null,
+    travelOn,
+    asOf,
+  });
+  const { country } = residence;
+  return { travel: presentTravel({ petId: pet.id, asOf, country, destination, travelOn }, plan) };
+}
+
+/** What holds rabies back the longest: a note about it, or a state of the animal, which holds all vaccines. */
+function lastToEnd<H extends { readonly until: string | null }>(holds: readonly H[]): H | null {
+  const open = holds.find(({ until }) => until === null);
+  const byEnd = holds.toSorted((a, b) => (a.until ?? '').localeCompare(b.until ?? ''));
+  return open ?? byEnd.at(-1) ?? null;
+}

@@ -1,0 +1,21 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Slot } from '@rifq/contract/calls';
+import { LostSlot } from '../../../lib/slots/lost-slot.tsx';
+import type { Booking } from './use-booking.ts';
+
+/** That the chosen time is somebody else's by now, with the nearest that are free. */
+export function LostTime({ booking, nearest }: { booking: Booking; nearest: readonly Slot[] }) {
+  const { t } = useLingui();
+  return (
+    <LostSlot
+      nearest={nearest}
+      timeZone={booking.doctor?.clinic.time_zone}
+      lead={{
+        nearest: t`كل ما كُتب محفوظ هنا. هذه أقرب المواعيد المتاحة:`,
+        none: t`كل ما كُتب محفوظ هنا، ويمكن اختيار موعد آخر.`,
+      }}
+      onChoose={startsAt => booking.change({ startsAt }, 'starts_at')}
+      onOthers={booking.step === 2 ? booking.back : undefined}
+    />
+  );
+}

@@ -1,0 +1,28 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Clinic } from '@rifq/contract/calls';
+import { Ltr, MapPinIcon, Note, TextLink } from '@rifq/ui';
+
+/** Where a vaccine itself is given, for whoever asks a doctor about one: at the clinic, with its phone and address. */
+export function VaccinePlace({ clinic }: { clinic: Clinic }) {
+  const { t } = useLingui();
+  const { name, address, city, phone } = clinic;
+  return (
+    <Note icon={<MapPinIcon />}>
+      <p>{t`هنا يُسأل الطبيب كتابةً. أما الحقنة نفسها ففي العيادة، بموعد منها:`}</p>
+      <p>
+        <bdi dir="auto">{name}</bdi>
+        {address !== null && (
+          <>
+            {'، '}
+            <bdi dir="auto">{address}</bdi>
+          </>
+        )}
+        {'، '}
+        <bdi dir="auto">{city}</bdi>
+      </p>
+      <TextLink href={`tel:${phone}`}>
+        {t`اتصال`} <Ltr>{phone}</Ltr>
+      </TextLink>
+    </Note>
+  );
+}

@@ -1,0 +1,72 @@
+import { t } from '@lingui/core/macro';
+import type { CivilDate } from '@rifq/contract';
+import type { Pet, TravelEntry, TravelPlan } from '@rifq/contract/calls';
+import { bySex } from '../../../lib/pets/pet-words.ts';
+import { countryName } from '../../../lib/vaccines/texts/country.ts';
+
+type WriteDate = (on: CivilDate) => string;
+
+/** A destination by name; the European Union is one. */
+export function destinationName(destination: string): string {
+  return destination === 'EU' ? t`الاتحاد الأوروبي` : countryName(destination);
+}
+
+/** Under which reading of the country of origin an answer stands; null where it does not depend on it. */
+export function readingText(
+  { origin }: Pick<TravelEntry, 'origin'>,
+  { country, destination }: Pick<TravelPlan, 'country' | 'destination'>,
+): string | null {
+  if (origin === 'any') return null;
+  const where = destinationName(destination);
+  if (country === '')
+    return origin === 'listed' ? t`إن كان بلدك على قائمة ${where}` : t`وإن لم يكن بلدك على قائمة ${where}`;
+  const from = countryName(country);
+  return origin === 'listed'
+    ? t`إن كان القدوم من بلد على قائمة ${where}، ولا نعرف هل ${from} عليها`
+    : t`وإن لم تكن ${from} على قائمة ${where}`;
+}
+
+/**
+ * The answer first: from which day the animal can travel, or why it cannot be said.
+ * @param today where the pet lives
+ */
+export function answerText(
+  { earliest, verdict }: Pick<TravelEntry, 'earliest' | 'verdict'>,
+  travelOn: CivilDate | null,
+  { sex, today }: { sex: Pet['sex']; today: CivilDate },
+  date: WriteDate,
+): string {
+  if (earliest === null) return t`أول يوم للسفر غير معروف.`;
+  const first = date(earliest);
+  const notBefore = bySex(sex, {
+    male: t`لا يمكنه السفر قبل ${first}.`,
+    female: t`لا يمكنها السفر قبل ${first}.`,
+    unknown: t`لا يمكن السفر قبل ${first}.`,
+  });
+  if (verdict === 'tooLate' && travelOn !== null) {
+    const day = date(travelOn);
+    return `${t`فات الأوان للسفر في ${day}.`} ${notBefore}`;
+  }
+  if (verdict === 'possible' && travelOn !== null) {
+    const day = date(travelOn);
+    return bySex(sex, {
+      male: t`يمكنه السفر في ${day}.`,
+      female: t`يمكنها السفر في ${day}.`,
+      unknown: t`السفر ممكن في ${day}.`,
+    });
+  }
+  if (earliest > today) return notBefore;
+  return bySex(sex, {
+    male: t`يمكنه السفر من اليوم.`,
+    female: t`يمكنها السفر من اليوم.`,
+    unknown: t`السفر ممكن من اليوم.`,
+  });
+}
+
+/** What an answer rests on: steps that are still to be done or asked about; null where nothing is left. */
+export function conditionText({ earliest, steps }: TravelEntry): string | null {
+  const isLeft = (state: TravelEntry['steps'][number]['state']) => steps.some(step => step.state === state);
+  if (earliest === null) return t`يُعرف بعد سؤال الطبيب أو الجهة، وما يلي هو ما قرأناه.`;
+  if (isLeft('open')) return t`بشرط أن يتمّ كل ما يلي في موعده، وأن يُتأكَّد مما يُسأل عنه.`;
+  return isLeft('ask') ? t`بشرط أن يُتأكَّد مما يُسأل عنه أدناه.` : null;
+}

@@ -1,0 +1,207 @@
+import type { Pet, TravelEntry, TravelPlan, TravelStep } from '@rifq/contract/calls';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { queryKeys } from '../../../lib/calls/query-keys.ts';
+import { isStoredKey } from '../../../lib/calls/stored-keys.ts';
+import { buildMe } from '../../../testing/build-me.ts';
+import { buildView, mishmish, TODAY } from '../../../testing/build-plan.ts';
+import { renderScreen } from '../../../testing/render.tsx';
+import { answer, lose, server } from '../../../testing/server.ts';
+import { TravelPage } from './travel-page.tsx';
+import { travelQuery } from './travel-query.ts';
+
+const LATE = 'Reg. (EU) 576/2013, Annex III, as the veterinary page of FMBB 2018 gives it';
+
+function buildStep(code: string, params: TravelStep['reason']['params'], more: Partial<TravelStep> = {}) {
+  const step: TravelStep = {
+    reason: { code, params },
+    state: 'done',
+    from: null,
+    by: null,
+    is_too_late: false,
+    sources: [{ name: LATE, url: 'https://example.org/eu', year: 2018 }],
+    is_of_country: false,
+    ...more,
+  };
+  return step;
+}
+
+const chip = buildStep('chipBeforeDose', { recorded: false, dose: '2026-11-05' }, { state: 'open' });
+const late = buildStep('rabiesFirstAgain', {
+  dose: '2026-11-05',
+  endedOn: '2026-11-01',
+  daysLate: 4,
+  labelled: false,
+});
+const titre = buildStep(
+  'titreMissing',
+  { days: 30, months: 3 },
+  { state: 'open', from: '2026-12-05', by: '2026-10-01', is_too_late: true },
+);
+
+function buildTravel(overrides: Partial<TravelPlan> = {}): TravelPlan {
+  const listed: TravelEntry = {
+    origin: 'listed',
+    earliest: '2026-11-26',
+    verdict: null,
+    steps: [chip, late],
+  };
+  const unlisted: TravelEntry = {
+    ...listed,
+    origin: 'unlisted',
+    earliest: '2027-03-05',
+    steps: [chip, late, titre],
+  };
+  return {
+    pet_id: mishmish.id,
+    as_of: TODAY,
+    country: 'SA',
+    destination: 'EU',
+    travel_on: null,
+    rule: {
+      authority: 'Reg. (EU) 2016/429',
+      confidence: 'high',
+      sources_disagree: false,
+      read_at: ['Finnish Food Authority'],
+      date_read: '2026-11',
+    },
+    entries: [listed, unlisted],
+    ...overrides,
+  };
+}
+
+const asked: unknown[] = [];
+
+function serve(travel: TravelPlan, pet: Partial<Pet> = {}) {
+  const view = buildView(mishmish);
+  server.use(
+    answer('get', '/api/user/me', buildMe({ pets: [mishmish] })),
+    answer('get', '/api/pets/view', { ...view, pet: { ...view.pet, sex: 'male', ...pet } }),
+    answer('get', '/api/vaccines/travel', query => {
+      asked.push(query);
+      return { travel };
+    }),
+  );
+}
+
+beforeEach(() => {
+  asked.length = 0;
+});
+
+const open = (search = '?to=EU') =>
+  renderScreen(<TravelPage petId={mishmish.id} />, { at: `/dashboard/pets/travel/${mishmish.id}${search}` });
+const card = (name: string | RegExp) => screen.findByRole('region', { name });
+
+describe('the answer for a destination', () => {
+  it('comes first, for a listed country and for one that is not', async () => {
+    serve(buildTravel());
+    open();
+    const listed = await card('لا يمكنه السفر قبل 26 نوفمبر 2026.');
+    expect(within(listed).getByText(/على قائمة الاتحاد الأوروبي، ولا نعرف هل السعودية عليها/)).toBeTruthy();
+    const unlisted = await card('لا يمكنه السفر قبل 5 مارس 2027.');
+    expect(within(unlisted).getByText(/وإن لم تكن السعودية على قائمة/)).toBeTruthy();
+    expect(
+      within(unlisted)
+        .getAllByRole('listitem')
+        .map(item => item.querySelector('h3')?.textContent),
+    ).toContain('معايرة الأجسام المضادة');
+    expect(within(unlisted).getByText('وباقي الخطوات كما في الأعلى.')).toBeTruthy();
+    expect(asked).toEqual([{ pet_id: mishmish.id, destination: 'EU' }]);
+  });
+
+  it('says that a late booster is fine at home, and a first dose for travel', async () => {
+    serve(buildTravel());
+    open();
+    const step = (await screen.findByText(/في البيت كل شيء في موعده/)).textContent;
+    expect(step).toContain('وللسفر تُحتسب أولى من جديد، لأنها جاءت بعد 4 أيام من انتهاء سريان سابقتها');
+  });
+
+  it.each([
+    ['male', 'لا يمكنه السفر قبل 5 مارس 2027.'],
+    ['female', 'لا يمكنها السفر قبل 5 مارس 2027.'],
+    [null, 'لا يمكن السفر قبل 5 مارس 2027.'],
+  ] as const)('says plainly that it is too late, of a pet of sex %s', async (sex, notBefore) => {
+    const entries = buildTravel().entries.map(entry => ({
+      ...entry,
+      verdict: entry.origin === 'listed' ? ('possible' as const) : ('tooLate' as const),
+    }));
+    serve(buildTravel({ travel_on: '2027-01-10', entries }), { sex });
+    open('?to=EU&on=2027-01-10');
+    expect(await card(`فات الأوان للسفر في 10 يناير 2027. ${notBefore}`)).toBeTruthy();
+    expect(screen.getByText('كان يلزم حتى 1 أكتوبر 2026')).toBeTruthy();
+    expect(asked).toEqual([{ pet_id: mishmish.id, destination: 'EU', travel_on: '2027-01-10' }]);
+  });
+
+  it('says that a day is not known where the country was not read, and whom to ask', async () => {
+    const steps = [buildStep('waitNotRead', {}, { state: 'ask', is_of_country: true })];
+    const rule = { ...buildTravel().rule, confidence: 'none' as const };
+    const entries = [{ origin: 'any' as const, earliest: null, verdict: null, steps }];
+    serve(buildTravel({ destination: 'EG', rule, entries }));
+    open('?to=EG');
+    const answered = await card('أول يوم للسفر غير معروف.');
+    expect(within(answered).getByText(/لا نعرف كم الانتظار/)).toBeTruthy();
+    expect(screen.getByText('لم نتحقّق من قواعد الدخول إلى مصر.')).toBeTruthy();
+    expect(screen.getAllByText(/الهيئة العامة للخدمات البيطرية.*نوفمبر 2026/).length).toBeGreaterThan(0);
+  });
+
+  it('leaves out a step of a newer server, and shows the others', async () => {
+    const entries = [
+      {
+        origin: 'any' as const,
+        earliest: '2026-11-01',
+        verdict: null,
+        steps: [buildStep('passport', {}), late],
+      },
+    ];
+    serve(buildTravel({ entries }));
+    open();
+    const answered = await card('يمكنه السفر من اليوم.');
+    expect(
+      within(answered)
+        .getAllByRole('heading', { level: 3 })
+        .map(title => title.textContent),
+    ).toEqual(['جرعة السُّعار']);
+  });
+
+  it('says what a lost connection takes', async () => {
+    serve(buildTravel());
+    server.use(lose('get', '/api/vaccines/travel'));
+    open();
+    expect(await screen.findByText('لا يوجد اتصال')).toBeTruthy();
+  });
+});
+
+it('is stored for reading offline with the plan, and asked for again with it', () => {
+  const { queryKey } = travelQuery(mishmish.id, 'EU', null);
+  expect(isStoredKey(queryKey)).toBe(true);
+  expect(queryKey.slice(0, 2)).toEqual(queryKeys.plans.ofPet(mishmish.id));
+});
+
+it.each([{ state: 'passed_away' }, { state: 'lost' }, { archived_at: '2026-11-20T09:00:00.000Z' }] as const)(
+  'leads back to the page of a pet of %o',
+  async pet => {
+    serve(buildTravel(), pet);
+    const { address } = open();
+    await waitFor(() => expect(address()).toBe(`/dashboard/pets/view/${mishmish.id}`));
+    expect(asked).toEqual([]);
+  },
+);
+
+describe('the form', () => {
+  it('asks for nothing before a destination is chosen, and keeps it in the address', async () => {
+    serve(buildTravel());
+    const { address } = open('');
+    fireEvent.click(await screen.findByRole('button', { name: /الوجهة/ }));
+    fireEvent.click(await screen.findByRole('option', { name: 'الاتحاد الأوروبي' }));
+    await waitFor(() => expect(address()).toBe(`/dashboard/pets/travel/${mishmish.id}?to=EU`));
+    expect(await card(/لا يمكنه السفر قبل 26 نوفمبر/)).toBeTruthy();
+    expect(asked).toHaveLength(1);
+  });
+
+  it.each(['2026-11-19', '2027-02-30', 'tomorrow'])('takes «%s» for no day of travel', async day => {
+    serve(buildTravel());
+    open(`?to=EU&on=${day}`);
+    await card(/لا يمكنه السفر قبل 26 نوفمبر/);
+    expect(asked).toEqual([{ pet_id: mishmish.id, destination: 'EU' }]);
+  });
+});

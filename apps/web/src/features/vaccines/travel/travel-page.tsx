@@ -1,0 +1,107 @@
+import { useLingui } from '@lingui/react/macro';
+import { type CivilDate, isCivilDate, isolated } from '@rifq/contract';
+import { type Destination, destinations, type Pet } from '@rifq/contract/calls';
+import { EmptyState, LinkButton, LoadingRegion, Skeleton, SleepingCatIllustration, Stack } from '@rifq/ui';
+import { useQuery } from '@tanstack/react-query';
+import { Navigate, useSearchParams } from 'react-router';
+import { ApiError } from '../../../lib/calls/api-error.ts';
+import { LoadError } from '../../../lib/pages/load-error.tsx';
+import { PageHeader } from '../../../lib/pages/page-header.tsx';
+import { PageLoading } from '../../../lib/pages/page-loading.tsx';
+import { petAddress } from '../../../lib/pets/addresses.ts';
+import { petQuery } from '../../../lib/pets/queries.ts';
+import { usePetToday } from '../../../lib/pets/use-pet-today.ts';
+import { TravelForm } from './travel-form.tsx';
+import { travelQuery } from './travel-query.ts';
+import { TravelResult } from './travel-result.tsx';
+
+/** /dashboard/pets/travel/{id}: what entry into a country asks for. Destination and day stand in the address. */
+export function TravelPage({ petId }: { petId: string }) {
+  const { t } = useLingui();
+  const { data, ...query } = useQuery(petQuery(petId));
+  const name = data === undefined ? '' : isolated(data.pet.name);
+  return (
+    <>
+      <PageHeader
+        title={data === undefined ? t`السفر` : t`سفر ${name}`}
+        back={{ href: petAddress(petId), label: t`رجوع إلى صفحة الحيوان` }}
+      />
+      {data !== undefined ? (
+        isAtHome(data.pet) ? (
+          <Travel pet={data.pet} />
+        ) : (
+          <Navigate to={petAddress(petId)} replace />
+        )
+      ) : query.isPending ? (
+        <PageLoading />
+      ) : isUnknownPet(query.error) ? (
+        <EmptyState
+          art={<SleepingCatIllustration />}
+          title={t`لم نجد هذا الحيوان في حسابك`}
+          text={t`ربما تغيّر الرابط.`}
+          action={<LinkButton href="/dashboard/pets">{t`حيواناتي`}</LinkButton>}
+        />
+      ) : (
+        <LoadError error={query.error} onRetry={() => void query.refetch()} isRetrying={query.isFetching} />
+      )}
+    </>
+  );
+}
+
+/** Nobody travels with a pet that is lost, archived or has passed away. */
+const isAtHome = ({ state, archived_at: archivedAt }: Pet) => state === 'home' && archivedAt === null;
+
+function isUnknownPet(error: unknown): boolean {
+  return error instanceof ApiError && (error.code === 'pets.not_found' || error.code === 'request.invalid');
+}
+
+function Travel({ pet }: { pet: Pet }) {
+  const [params, setParams] = useSearchParams();
+  const today = usePetToday(pet.country);
+  const destination = destinations.find(each => each === params.get('to')) ?? null;
+  const day = params.get('on');
+  const travelOn = day !== null && isCivilDate(day) && day >= today ? day : null;
+  const show = (to: Destination | null, on: CivilDate | null) => {
+    setParams({ ...(to !== null && { to }), ...(on !== null && { on }) }, { replace: true });
+  };
+  return (
+    <Stack>
+      <TravelForm
+        destination={destination}
+        travelOn={travelOn}
+        today={today}
+        onDestination={next => show(next, travelOn)}
+        onTravelOn={next => show(destination, next)}
+      />
+      <div aria-live="polite" className="contents">
+        {destination !== null && <Answer pet={pet} destination={destination} travelOn={travelOn} />}
+      </div>
+    </Stack>
+  );
+}
+
+interface AnswerProps {
+  pet: Pet;
+  destination: Destination;
+  travelOn: CivilDate | null;
+}
+
+function Answer({ pet, destination, travelOn }: AnswerProps) {
+  const { t } = useLingui();
+  const query = useQuery(travelQuery(pet.id, destination, travelOn));
+  if (query.data !== undefined) return <TravelResult pet={pet} travel={query.data} />;
+  if (query.isError)
+    return (
+      <LoadError
+        error={query.error}
+        onRetry={() => void query.refetch()}
+        isRetrying={query.isFetching}
+        compact
+      />
+    );
+  return (
+    <LoadingRegion label={t`جارٍ حساب ما يلزم للسفر`}>
+      <Skeleton height="18rem" className="rounded-lg" />
+    </LoadingRegion>
+  );
+}

@@ -1,0 +1,19 @@
+import type { CivilDate } from '@rifq/contract';
+import type { Destination } from '@rifq/contract/calls';
+import { queryOptions } from '@tanstack/react-query';
+import { queryKeys } from '../../../lib/calls/query-keys.ts';
+import { request } from '../../../lib/calls/request.ts';
+
+/** What an entry of a pet into a country asks for; it is stored and refetched with the pet's plan. */
+export const travelQuery = (petId: string, destination: Destination, travelOn: CivilDate | null) =>
+  queryOptions({
+    queryKey: [...queryKeys.plans.ofPet(petId), 'travel', destination, travelOn],
+    queryFn: ({ signal }) =>
+      request(
+        'get',
+        '/api/vaccines/travel',
+        { pet_id: petId, destination, ...(travelOn !== null && { travel_on: travelOn }) },
+        { signal },
+      ),
+    select: ({ travel }) => travel,
+  });

@@ -1,0 +1,95 @@
+import { addDays, type Day, formatDay, parseDay } from '../civil-date.ts';
+import { dayOfAge } from '../engine/age.ts';
+import { grownAtWeeks } from '../rules/policy.ts';
+import { rabiesTravelRule } from '../rules/rabies-travel.ts';
+import type { RabiesBasis, RabiesHistory } from './rabies-basis.ts';
+import type { ChainDose, RabiesChain } from './rabies-chain.ts';
+import type { TravelReason } from './travel-reasons.ts';
+import { stepOf, type TravelStep } from './travel-step.ts';
+
+interface RabiesSteps {
+  readonly history: RabiesHistory;
+  readonly hasChip: boolean;
+  readonly chain: RabiesChain;
+  readonly basis: RabiesBasis;
+  /** The last day on which a dose still to be given is in time; null without a day of travel. */
+  readonly doseBy: Day | null;
+}
+
+const { sources, minAgeWeeks: weeks } = rabiesTravelRule;
+
+/** The steps up to the rabies dose: the transponder before it, a vet's advice to wait, the dose, its age. */
+export function rabiesSteps(input: RabiesSteps): TravelStep[] {
+  const { history, chain, basis, doseBy } = input;
+  if (basis.kind === 'valid')
+    return [
+      chipStep(input),
+      stepOf(validReason(history, chain, basis), 'done', { from: basis.first, sources }),
+      ...ageSteps(history, chain),
+    ];
+  const dose = stepOf(toGiveReason(chain, basis), 'open', { from: basis.start, by: doseBy, sources });
+  return [chipStep(input), ...deferralSteps(basis), dose];
+}
+
+function chipStep({ hasChip: recorded, chain, basis, doseBy }: RabiesSteps): TravelStep {
+  const state = recorded ? 'ask' : 'open';
+  if (basis.kind === 'valid' && chain.first !== null)
+    return stepOf({ code: 'chipBeforeDose', params: { recorded, dose: chain.first.date } }, state, {
+      sources,
+    });
+  return stepOf({ code: 'chipBeforeNextDose', params: { recorded } }, state, { by: doseBy, sources });
+}
+
+function deferralSteps({ advice, start }: Extract<RabiesBasis, { kind: 'toGive' }>): TravelStep[] {
+  if (advice === 'open') return [stepOf({ code: 'rabiesDeferred', params: {} }, 'ask')];
+  if (advice === null || (start !== null && advice < start)) return [];
+  const reason = { code: 'rabiesDeferredUntil', params: { until: formatDay(advice) } } as const;
+  return [stepOf(reason, 'ask', { from: advice })];
+}
+
+function validReason(
+  history: RabiesHistory,
+  { first, last }: RabiesChain,
+  basis: Extract<RabiesBasis, { kind: 'valid' }>,
+): TravelReason {
+  const dose = formatDay(basis.first);
+  if (first !== null && first.lapsedOn !== null)
+    return { code: 'rabiesFirstAgain', params: lapseOf(first, first.lapsedOn, history.threeYearLabel) };
+  if (last === null || basis.first === basis.last) return { code: 'rabiesFirst', params: { dose } };
+  return { code: 'rabiesKept', params: { first: dose, last: last.date } };
+}
+
+const lapseOf = ({ date }: ChainDose, endedOn: string, labelled: boolean) => ({
+  dose: date,
+  endedOn,
+  daysLate: parseDay(date) - parseDay(endedOn),
+  labelled,
+});
+
+function toGiveReason(chain: RabiesChain, basis: Extract<RabiesBasis, { kind: 'toGive' }>): TravelReason {
+  const { last, doses } = chain;
+  if (last === null) {
+    const tooYoung = doses.at(-1);
+    return tooYoung === undefined
+      ? { code: 'rabiesNone', params: {} }
+      : { code: 'rabiesTooYoung', params: { dose: tooYoung.date, weeks } };
+  }
+  const { willLapseOn, lapsedOn } = basis;
+  return willLapseOn === null
+    ? {
+        code: 'rabiesLapsed',
+        params: { dose: last.date, endedOn: formatDay(lapsedOn ?? parseDay(last.date)) },
+      }
+    : { code: 'rabiesWillLapse', params: { dose: last.date, endsOn: formatDay(willLapseOn) } };
+}
+
+/** An animal that has an older dose on record, or was grown by any estimate, was old enough. */
+function ageSteps({ birth, birthEstimated }: RabiesHistory, { first, doses }: RabiesChain): TravelStep[] {
+  if (first === null || (birth !== null && !birthEstimated)) return [];
+  const day = parseDay(first.date);
+  const earliest = doses[0];
+  if (earliest !== undefined && addDays(parseDay(earliest.date), weeks * 7) <= day) return [];
+  if (birth !== null && day >= dayOfAge(parseDay(birth), { weeks: grownAtWeeks })) return [];
+  const params = { dose: first.date, weeks, estimated: birth !== null };
+  return [stepOf({ code: 'ageAtDoseUnknown', params }, 'ask', { sources })];
+}

@@ -1,0 +1,63 @@
+import { addMonths, type CivilDate, type Day, formatDay, parseDay } from '../civil-date.ts';
+import { isEnoughForTravel, lowestLevelHundredths, titreRule } from '../rules/titre.ts';
+import { firstSampleDay } from './titre-days.ts';
+import type { TravelReason } from './travel-reasons.ts';
+
+/** A rabies antibody test on record. */
+export interface TitreRecord {
+  readonly sampledOn: CivilDate;
+  /** In hundredths of an IU/ml. */
+  readonly levelHundredths: number;
+}
+
+/** The sample that counts, or why none does. */
+export type TitreVerdict =
+  | { readonly sample: Day }
+  | { readonly sample: null; readonly reason: Extract<TravelReason, { code: `titre${string}` }> };
+
+interface TitreQuestion {
+  readonly titres: readonly TitreRecord[];
+  /** The first dose of the chain that is valid on the day of travel; null where that dose is still to be given. */
+  readonly firstDose: Day | null;
+  /** The oldest sample that the country accepts, in calendar months; null: any. */
+  readonly maxMonths: number | null;
+  /** The day on which it is to count. */
+  readonly entry: Day;
+}
+
+/**
+ * Judges the tests on record: one counts whose sample was taken 30 days after the first dose of the present chain or later,
+ * with a level that suffices. Of several the earliest counts, whose wait is over first. Throws InvalidCivilDateError.
+ */
+export function judgeTitres({ titres, firstDose, maxMonths, entry }: TitreQuestion): TitreVerdict {
+  const read = titres
+    .map(({ sampledOn, levelHundredths }) => ({ day: parseDay(sampledOn), levelHundredths }))
+    .sort((a, b) => a.day - b.day);
+  const { sampleAfterDays: days, waitMonths: months } = titreRule;
+  const latest = read.at(-1);
+  if (latest === undefined) return none({ code: 'titreMissing', params: { days, months } });
+  const counting = read.filter(
+    ({ day, levelHundredths }) =>
+      firstDose !== null && day >= firstSampleDay(firstDose) && isEnoughForTravel(levelHundredths),
+  );
+  const accepted = counting.find(({ day }) => maxMonths === null || addMonths(day, maxMonths) >= entry);
+  if (accepted !== undefined) return { sample: accepted.day };
+  const sampledOn = formatDay(latest.day);
+  if (firstDose === null || latest.day <= firstDose)
+    return none({ code: 'titreLapsed', params: { sampledOn, days, months } });
+  if (latest.day < firstSampleDay(firstDose))
+    return none({ code: 'titreTooEarly', params: { sampledOn, days, months } });
+  const newest = counting.at(-1);
+  if (newest !== undefined && maxMonths !== null)
+    return none({ code: 'titreTooOld', params: { sampledOn: formatDay(newest.day), maxMonths, months } });
+  const hundredths = latest.levelHundredths;
+  return none({
+    code: 'titreTooLow',
+    params: { sampledOn, hundredths, lowestHundredths: lowestLevelHundredths, months },
+  });
+}
+
+const none = (reason: Extract<TravelReason, { code: `titre${string}` }>): TitreVerdict => ({
+  sample: null,
+  reason,
+});

@@ -1,0 +1,99 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { addDays, formatDay, parseDay } from '../civil-date.ts';
+import { type CountryCode, countryRules } from '../rules/countries.ts';
+import { anyDate } from '../test-data/arbitraries.ts';
+import { readRabiesChain } from './rabies-chain.ts';
+import { lastSampleDay, titreWaitEnd } from './titre-days.ts';
+import { type TravelPlanInput, travelPlan } from './travel-plan.ts';
+
+const codes = Object.keys(countryRules).filter((code): code is CountryCode =>
+  Object.hasOwn(countryRules, code),
+);
+const BASE = parseDay('2024-01-01');
+const day = fc.integer({ min: 0, max: 2500 }).map(days => formatDay(BASE + days));
+
+const traveller: fc.Arbitrary<TravelPlanInput> = fc.record({
+  species: fc.constantFrom('cat', 'dog'),
+  birth: fc.option(day),
+  birthEstimated: fc.boolean(),
+  rabies: fc.array(
+    day.map(date => ({ date })),
+    { maxLength: 6 },
+  ),
+  threeYearLabel: fc.boolean(),
+  deferral: fc.option(fc.record({ until: fc.option(day) })),
+  hasChip: fc.boolean(),
+  titres: fc.array(fc.record({ sampledOn: day, levelHundredths: fc.integer({ min: 0, max: 200 }) }), {
+    maxLength: 3,
+  }),
+  destination: fc.constantFrom(...codes),
+  origin: fc.constantFrom('SA', 'EU', null),
+  travelOn: fc.option(day),
+  asOf: day,
+});
+
+it('calls a day too late exactly where it is before the first one', () => {
+  fc.assert(
+    fc.property(traveller, input => {
+      for (const { earliest, verdict } of travelPlan(input).entries) {
+        if (input.travelOn === null) expect(verdict).toBeNull();
+        else if (earliest === null) expect(verdict).toBe('unknown');
+        else expect(verdict).toBe(input.travelOn < earliest ? 'tooLate' : 'possible');
+      }
+    }),
+  );
+});
+
+it('takes a day on which every step is in time for one to travel on', () => {
+  fc.assert(
+    fc.property(traveller, input => {
+      const travelOn = input.travelOn ?? input.asOf;
+      for (const { verdict, steps } of travelPlan({ ...input, travelOn }).entries) {
+        if (verdict === 'possible') expect(steps.filter(step => step.isTooLate)).toEqual([]);
+        if (verdict === 'tooLate') expect(steps.filter(step => step.isTooLate)).not.toEqual([]);
+      }
+    }),
+  );
+});
+
+it('lets the waits begin with a further dose, unless the one before was valid on its day', () => {
+  const gap = fc.oneof(fc.constantFrom(1, 364, 365, 366), fc.integer({ min: 1, max: 1500 }));
+  fc.assert(
+    fc.property(traveller, gap, ({ deferral: _none, ...input }, days) => {
+      const chain = readRabiesChain(input.birth, input.rabies);
+      if (chain.last === null || chain.first === null) return;
+      const date = formatDay(addDays(parseDay(chain.last.date), days));
+      const rabies = [...input.rabies, { date }];
+      const { waitDays } = countryRules[input.destination].import;
+      const after = travelPlan({ ...input, rabies, deferral: null, travelOn: null, asOf: date });
+      if (after.chain.last?.role === 'booster') expect(after.chain.first).toEqual(chain.first);
+      else {
+        expect(after.chain.first?.date).toBe(date);
+        for (const { earliest } of after.entries)
+          if (earliest !== null)
+            expect(earliest >= formatDay(addDays(parseDay(date), waitDays ?? 0))).toBe(true);
+      }
+    }),
+  );
+});
+
+it('is over three months after a sample at the soonest, and knows the last sample for a day', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: BASE, max: BASE + 3000 }), entry => {
+      const sample = lastSampleDay(entry);
+      expect(titreWaitEnd(sample)).toBeLessThanOrEqual(entry);
+      expect(titreWaitEnd(addDays(sample, 1))).toBeGreaterThan(entry);
+      expect(titreWaitEnd(sample) - sample).toBeGreaterThanOrEqual(89);
+    }),
+  );
+});
+
+it('answers for any dates at all', () => {
+  fc.assert(
+    fc.property(traveller, anyDate, anyDate, anyDate, (input, asOf, travelOn, date) => {
+      const { entries } = travelPlan({ ...input, asOf, travelOn, rabies: [{ date }], birth: travelOn });
+      expect(entries.length).toBeGreaterThan(0);
+    }),
+  );
+});

@@ -1,0 +1,234 @@
+import { addDays, addMonths, type CivilDate, type Day, formatDay, parseDay } from '../civil-date.ts';
+import { dayOfAge } from '../engine/age.ts';
+import { type CountryCode, type CountryRule, countryRules } from '../rules/countries.ts';
+import { rabiesTravelRule } from '../rules/rabies-travel.ts';
+import { titreRule } from '../rules/titre.ts';
+import { earliestTravel } from '../travel.ts';
+import { findRabiesBasis, oldestDose, type RabiesBasis, type RabiesHistory } from './rabies-basis.ts';
+import { type RabiesChain, readRabiesChain } from './rabies-chain.ts';
+import { rabiesSteps } from './rabies-steps.ts';
+import { firstSampleDay, lastSampleDay, titreWaitEnd } from './titre-days.ts';
+import { judgeTitres, type TitreRecord, type TitreVerdict } from './titre-record.ts';
+import { stepOf, type TravelStep } from './travel-step.ts';
+
+export interface TravelPlanInput extends RabiesHistory {
+  /** Whether the number of a transponder is on record; on which day it was implanted, is on none. */
+  readonly hasChip: boolean;
+  readonly titres: readonly TitreRecord[];
+  readonly destination: CountryCode;
+  /** Where the animal comes from: an ISO 3166 code, or 'EU'; null: unknown. */
+  readonly origin: string | null;
+  /** null: no day was chosen. */
+  readonly travelOn: CivilDate | null;
+  readonly asOf: CivilDate;
+}
+
+/**
+ * Which lists the country of origin stands on, where entry depends on it: nobody read the lists, so both are answered.
+ * `any`: it does not depend on it, as far as was read.
+ */
+export type OriginReading = 'any' | 'listed' | 'unlisted';
+
+/** What entry asks for under one reading of the origin. */
+export interface TravelEntry {
+  readonly origin: OriginReading;
+  /**
+   * The first day of entry if every open step is done on its first day; it may have passed. null: it cannot be said, since
+   * a vet advises to wait or the country's waiting period was not read.
+   */
+  readonly earliest: CivilDate | null;
+  /** Whether the chosen day is one; null without a day. */
+  readonly verdict: 'possible' | 'tooLate' | 'unknown' | null;
+  /** In the order in which they come about. */
+  readonly steps: readonly TravelStep[];
+}
+
+export interface TravelPlan {
+  readonly chain: RabiesChain;
+  readonly entries: readonly TravelEntry[];
+}
+
+/**
+ * Plans an entry into a country: which rabies dose counts, what is needed, by when and in which order. What was not read
+ * of the country is a step to ask about. Throws InvalidCivilDateError.
+ */
+export function travelPlan(input: TravelPlanInput): TravelPlan {
+  const chain = readRabiesChain(input.birth, input.rabies);
+  const today = parseDay(input.asOf);
+  const travelOn = input.travelOn === null ? null : parseDay(input.travelOn);
+  const basis = findRabiesBasis(input, chain, { destination: input.destination, travelOn, today });
+  const rule: CountryRule = countryRules[input.destination];
+  const entries = readingsOf(input, rule).map(origin =>
+    entryOf({ input, rule, chain, basis, origin, today, travelOn }),
+  );
+  return { chain, entries };
+}
+
+function readingsOf({ destination, origin }: TravelPlanInput, rule: CountryRule): OriginReading[] {
+  if (rule.import.titre !== 'fromHighRiskOrigin') return ['any'];
+  return origin === destination ? ['listed'] : ['listed', 'unlisted'];
+}
+
+interface Entering {
+  readonly input: TravelPlanInput;
+  readonly rule: CountryRule;
+  readonly chain: RabiesChain;
+  readonly basis: RabiesBasis;
+  readonly origin: OriginReading;
+  readonly today: Day;
+  readonly travelOn: Day | null;
+}
+
+function entryOf(entering: Entering): TravelEntry {
+  const { input, chain, basis, origin, travelOn } = entering;
+  const titre = titreOf(entering);
+  const earliest = earliestOf(entering, titre);
+  const verdict =
+    travelOn === null ? null : earliest === null ? 'unknown' : travelOn < earliest ? 'tooLate' : 'possible';
+  const doseBy = doseDeadline(entering, titre);
+  return {
+    origin,
+    earliest: earliest === null ? null : formatDay(earliest),
+    verdict,
+    steps: [
+      ...rabiesSteps({ history: input, hasChip: input.hasChip, chain, basis, doseBy }),
+      waitStep(entering),
+      titreStep(entering, titre),
+      ageStep(entering),
+      proofStep(entering, travelOn ?? earliest),
+    ].filter(step => step !== null),
+  };
+}
+
+/** The dose with which the waits begin; null while none can be given. */
+const firstDoseOf = (basis: RabiesBasis): Day | null => (basis.kind === 'valid' ? basis.first : basis.start);
+
+/** What is known of the antibody test; null where none is needed, or nobody read whether one is. */
+function titreOf({ input, rule, basis, origin, today, travelOn }: Entering): TitreVerdict | null {
+  const { titre, titreMaxMonths: maxMonths } = rule.import;
+  const isNeeded = titre === 'required' || (titre === 'fromHighRiskOrigin' && origin !== 'listed');
+  if (!isNeeded) return null;
+  const firstDose = basis.kind === 'valid' ? basis.first : null;
+  return judgeTitres({ titres: input.titres, firstDose, maxMonths, entry: travelOn ?? today });
+}
+
+/** The first day on which a sample that is still to be taken counts. */
+function sampleStart({ basis, today }: Entering): Day | null {
+  const dose = firstDoseOf(basis);
+  return dose === null ? null : Math.max(today, firstSampleDay(dose));
+}
+
+function leastAgeOf({ rule, origin }: Entering): { weeks: number } | { months: number } | null {
+  const { minAge } = rule.import;
+  if (minAge === null || 'months' in minAge) return minAge;
+  return { weeks: origin === 'listed' ? minAge.weeks : minAge.highRiskOriginWeeks };
+}
+
+function earliestOf(entering: Entering, titre: TitreVerdict | null): Day | null {
+  const { input, rule, basis } = entering;
+  const { waitDays } = rule.import;
+  const dose = firstDoseOf(basis);
+  if (waitDays === null || dose === null) return null;
+  const sample = titre === null ? null : (titre.sample ?? sampleStart(entering));
+  const age = leastAgeOf(entering);
+  const { earliest } = earliestTravel({
+    firstRabies: formatDay(dose),
+    waitDays,
+    titre: sample === null ? 'notNeeded' : { sampledOn: formatDay(sample) },
+    birth: input.birth,
+    minAgeWeeks: age !== null && 'weeks' in age ? age.weeks : undefined,
+    minAgeMonths: age !== null && 'months' in age ? age.months : undefined,
+  });
+  return parseDay(earliest);
+}
+
+/** The last day of a dose that is still to be given: before it come the wait, and the sample where one is needed. */
+function doseDeadline({ rule, basis, travelOn }: Entering, titre: TitreVerdict | null): Day | null {
+  if (travelOn === null || basis.kind === 'valid') return null;
+  const days = [addDays(travelOn, -(rule.import.waitDays ?? 0))];
+  if (titre !== null) days.push(addDays(lastSampleDay(travelOn), -titreRule.sampleAfterDays));
+  return Math.min(...days);
+}
+
+/** Whether the day of travel comes before a day that has to be reached. */
+const isBefore = (travelOn: Day | null, day: Day | null) =>
+  travelOn !== null && day !== null && travelOn < day;
+
+function reached({ today, travelOn }: Entering, from: Day | null) {
+  const state = from !== null && from <= today ? ('done' as const) : ('open' as const);
+  return { state, days: { from, isTooLate: isBefore(travelOn, from), isOfCountry: true } };
+}
+
+function waitStep(entering: Entering): TravelStep | null {
+  const { rule, basis } = entering;
+  const { waitDays: days } = rule.import;
+  if (days === null) return stepOf({ code: 'waitNotRead', params: {} }, 'ask', { isOfCountry: true });
+  const dose = firstDoseOf(basis);
+  if (dose === null) return null;
+  const { state, days: when } = reached(entering, addDays(dose, days));
+  const given = basis.kind === 'valid';
+  return stepOf({ code: 'wait', params: { dose: formatDay(dose), days, given } }, state, when);
+}
+
+function titreStep(entering: Entering, titre: TitreVerdict | null): TravelStep {
+  const { rule, travelOn } = entering;
+  const { sources, waitMonths: months } = titreRule;
+  const isOfCountry = true;
+  if (titre === null) return withoutTitre(rule.import.titre, entering.origin === 'listed');
+  if (titre.sample !== null) {
+    const { state, days } = reached(entering, titreWaitEnd(titre.sample));
+    const params = { sampledOn: formatDay(titre.sample), months };
+    return stepOf({ code: 'titreCounts', params }, state, { ...days, sources });
+  }
+  const by = travelOn === null ? null : lastSampleDay(travelOn);
+  return stepOf(titre.reason, 'open', { from: sampleStart(entering), by, sources, isOfCountry });
+}
+
+function withoutTitre(titre: CountryRule['import']['titre'], listed: boolean): TravelStep {
+  switch (titre) {
+    case 'unconfirmed':
+    case 'notMentioned':
+    case 'notVerified':
+      return stepOf({ code: 'titreNotRead', params: { why: titre } }, 'ask', { isOfCountry: true });
+    case 'required':
+    case 'fromHighRiskOrigin':
+    case 'notRequired':
+      return stepOf({ code: 'titreNotNeeded', params: { listed } }, 'done', { isOfCountry: true });
+  }
+}
+
+function ageStep(entering: Entering): TravelStep {
+  const { birth, birthEstimated: estimated } = entering.input;
+  const age = leastAgeOf(entering);
+  if (age === null) return stepOf({ code: 'minAgeNotRead', params: {} }, 'ask', { isOfCountry: true });
+  if (birth === null) return stepOf({ code: 'minAgeUnknownBirth', params: {} }, 'ask', { isOfCountry: true });
+  const { state, days } = reached(entering, dayOfAge(parseDay(birth), age));
+  return 'weeks' in age
+    ? stepOf({ code: 'minAgeWeeks', params: { birth, weeks: age.weeks, estimated } }, state, days)
+    : stepOf({ code: 'minAgeMonths', params: { birth, months: age.months, estimated } }, state, days);
+}
+
+/** Whether the dose is still valid on the day of entry, and accepted as it is; one to be given is, unless that is far off. */
+function proofStep({ rule, basis }: Entering, entry: Day | null): TravelStep | null {
+  const { validUntil } = basis;
+  const last = basis.kind === 'valid' ? basis.last : basis.start;
+  if (validUntil === null || last === null) return null;
+  const { maxMonths } = rule.import;
+  if (entry !== null && entry > validUntil)
+    return stepOf({ code: 'boosterDue', params: { until: formatDay(validUntil) } }, 'open', {
+      by: validUntil,
+      sources: rabiesTravelRule.sources,
+    });
+  const acceptedUntil = maxMonths === null ? validUntil : Math.min(validUntil, addMonths(last, maxMonths));
+  if (entry !== null && entry > acceptedUntil && maxMonths !== null)
+    return stepOf({ code: 'doseTooOld', params: { months: maxMonths } }, 'open', {
+      from: oldestDose(maxMonths, entry),
+      by: entry,
+      isOfCountry: true,
+    });
+  if (basis.kind === 'toGive') return null;
+  return stepOf({ code: 'proofValid', params: { until: formatDay(acceptedUntil) } }, 'done', {
+    sources: rabiesTravelRule.sources,
+    isOfCountry: maxMonths !== null,
+  });
+}

@@ -1,0 +1,19 @@
+import { latinDigits } from './digits.ts';
+import { titreLevel } from './limits.ts';
+import { cleanValue } from './text.ts';
+
+/** A figure with a decimal mark and two decimals at most, as laboratories print it, with or without its unit. */
+const LEVEL = /^(?<whole>\d{0,5})(?: ?[.,،٫] ?(?<decimals>\d{0,2}))?(?: ?iu ?\/ ?ml)?$/i;
+
+const HUNDRED = 100;
+
+/**
+ * Reads the level of a rabies titre as typed ('0.75', '٠٫٧٥', '0,75 IU/ml') in hundredths of an IU/ml; null for what is no
+ * level, or beyond what a laboratory gives.
+ */
+export function levelHundredthsOf(typed: string): number | null {
+  const { whole = '', decimals = '' } = LEVEL.exec(latinDigits(cleanValue(typed)))?.groups ?? {};
+  if (whole === '' && decimals === '') return null;
+  const level = Number(whole || '0') * HUNDRED + Number(decimals.padEnd(2, '0'));
+  return level > titreLevel.most ? null : level;
+}
