@@ -52,7 +52,7 @@ test('beside a keyboard on the screen the footer of the payment leaves the reaso
   await choose(page, doctor, 24);
   // As much as a keyboard leaves of a phone.
   await page.setViewportSize({ width: 390, height: 460 });
-  const reason = page.getByRole('textbox', { name: 'سبب الزيارة' });
+  const reason = page.getByRole('textbox', { name: 'سبب الاستشارة' });
   await reason.focus();
   await expect(reason).toBeInViewport({ ratio: 1 });
   const pay = page.getByRole('button', { name: 'تأكيد الحجز' });
