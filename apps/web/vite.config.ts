@@ -16,11 +16,22 @@ const OF_SHELL =
 const OF_LANGUAGE =
   /react-aria\/dist\/private\/(?:i18n\/(?:I18nProvider|useDefaultLocale|utils)|ssr\/SSRProvider)\./;
 
+/** The module that starts the app, which stays an entry. */
+const OF_ENTRY = /\/main\.tsx$|\.html$/;
+
 /** What sheets, menus and fields stand on. */
 const OF_OVERLAYS = /node_modules\/(?:react-aria|react-aria-components|react-stately)\//;
 
-/** What reads and writes the device's storage: a start that shows what was last seen needs it in one file. */
-const OF_OFFLINE = /\/lib\/offline\/(?!restore\.)|\/stored-keys\.|node_modules\/idb\//;
+/** Where that begins which every signed-in page loads after its first paint: parts of pages, what is stored, the live channel. */
+const OF_LATER = /\/app\/later\.|\/lib\/offline\/(?:restore|store)-queries\./;
+const OF_LIVE = /\/app\/live\/live-session\./;
+
+/** What the live channel shares with other pages, which would bring all of it along. */
+const BESIDE_LIVE =
+  /\/lib\/(?:live\/(?:changes|(?:use-)?connection-problem|last-update|log)|formats\/use-now|pets\/queries)\.|\/notifications\/push\.|\/emergency\/queries\./;
+
+/** What signing in shares with the signed-in pages. */
+const OF_SIGN_IN = /\/auth-store\.ts$|\/reference\/countries\.ts$/;
 
 /** Modules that many pages share, but not the first one. */
 const NOT_FIRST =
@@ -60,15 +71,24 @@ export default defineConfig({
       treeshake: {
         moduleSideEffects: [{ test: /\/packages\/(?:contract|ui)\/src\/.*\.tsx?$/, sideEffects: false }],
       },
-      // What nearly every page needs comes in few files, which compress better than thirty small ones: one that changes
-      // with the libraries only, and one of ours. What the first page has none of stays out of both. Modules of overlays
-      // come without what they import: some of them name menus and lists, of which a sheet uses nothing.
+      // What the first screen needs comes in few files, since each costs a request and compresses by itself: the libraries,
+      // which change with them only; the shell with the first page; and what loads after the first paint, with all that it
+      // imports and the first does not have. Modules of overlays come without what they import: some of them name menus
+      // and lists, of which a sheet uses nothing.
       output: {
         codeSplitting: {
           groups: [
             { name: 'libraries', test: id => OF_SHELL.test(id) || OF_LANGUAGE.test(id) },
-            { name: 'offline', test: OF_OFFLINE, includeDependenciesRecursively: false },
+            {
+              name: 'first',
+              tags: ['$initial'],
+              test: id => !OF_ENTRY.test(id),
+              includeDependenciesRecursively: false,
+            },
             { name: 'overlays', minShareCount: 17, test: OF_OVERLAYS, includeDependenciesRecursively: false },
+            { name: 'sign-in', test: OF_SIGN_IN },
+            { name: 'later', test: id => OF_LATER.test(id) || BESIDE_LIVE.test(id) },
+            { name: 'live', test: OF_LIVE },
             { name: 'shared', minShareCount: 14, test: id => !(OF_OVERLAYS.test(id) || NOT_FIRST.test(id)) },
           ],
         },

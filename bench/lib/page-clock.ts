@@ -117,22 +117,27 @@ export async function floors(): Promise<{ trip: number; frame: number }> {
 }
 
 /**
- * Milliseconds from the start of the navigation until the page has painted all of these texts in its content, and nothing there
- * is loading any more.
+ * Milliseconds from the start of the navigation until the dashboard has painted its first card with what is due, and until all
+ * of these texts stand in its content and nothing there is loading any more.
  */
-export function timeShown(texts: readonly string[]): Promise<number> {
-  const isShown = () => {
+export function timeShown(texts: readonly string[]): Promise<{ today: number; whole: number }> {
+  const hasToday = () => document.querySelector('main #today-title ~ ul > li') !== null;
+  const isWhole = () => {
     const main = document.querySelector('main');
     const content = main?.textContent ?? '';
     return texts.every(text => content.includes(text)) && main?.querySelector('[aria-busy="true"]') === null;
   };
-  const { port1, port2 } = new MessageChannel();
-  return new Promise(resolve => {
-    port2.onmessage = () => resolve(performance.now());
-    const look = () => {
-      if (isShown()) port1.postMessage(null);
-      else requestAnimationFrame(look);
-    };
-    requestAnimationFrame(look);
-  });
+  // A frame has been painted by the next message to oneself.
+  const when = (isShown: () => boolean) => {
+    const { port1, port2 } = new MessageChannel();
+    return new Promise<number>(resolve => {
+      port2.onmessage = () => resolve(performance.now());
+      const look = () => {
+        if (isShown()) port1.postMessage(null);
+        else requestAnimationFrame(look);
+      };
+      requestAnimationFrame(look);
+    });
+  };
+  return Promise.all([when(hasToday), when(isWhole)]).then(([today, whole]) => ({ today, whole }));
 }

@@ -7,6 +7,7 @@ import type { JobDefinition } from './core/worker.ts';
 import type { Domain } from './domain.ts';
 import { clinics, doctorPictures } from './domains/clinics/index.ts';
 import { files } from './domains/files/index.ts';
+import { firstScreen } from './domains/first-screen/index.ts';
 import { identity } from './domains/identity/index.ts';
 import { live } from './domains/live/index.ts';
 import { conversationFiles, messaging } from './domains/messaging/index.ts';
@@ -60,7 +61,7 @@ export function composeDomains(more: readonly Domain[] = []): Domains {
   );
   const keeping = [...speaking, broadcasting];
   const kept = keeping.flatMap(domain => domain.personalData ?? []);
-  const all = [...keeping, personalData(kept)];
+  const all = [...keeping, personalData(kept), firstScreen];
   return {
     all,
     consumers: all.flatMap(domain => domain.consumers ?? []),

@@ -6,7 +6,7 @@ const manifest = {
   'page.tsx': { file: 'assets/page.js', imports: ['app.html', '_kit.js'], css: ['assets/page.css'] },
   'other.tsx': { file: 'assets/other.js' },
   '_react.js': { file: 'assets/react.js' },
-  '_kit.js': { file: 'assets/kit.js', imports: ['_react.js'] },
+  '_kit.js': { file: 'assets/kit.js', name: 'kit', imports: ['_react.js'] },
 };
 
 it('lists every script once, static imports included and other pages left out', () => {
@@ -16,6 +16,10 @@ it('lists every script once, static imports included and other pages left out', 
     'assets/page.js',
     'assets/react.js',
   ]);
+});
+
+it('finds the chunk of a group by its name', () => {
+  expect(scriptsOf(manifest, ['kit'])).toEqual(['assets/kit.js', 'assets/react.js']);
 });
 
 it('says so when the build has no such chunk', () => {

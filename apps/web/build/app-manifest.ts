@@ -10,6 +10,7 @@ export async function readManifest(outDir: string): Promise<Manifest> {
 /**
  * The script files that must arrive before any of the given chunks can run: their own, and those of every
  * static import.
+ * @param names of sources; or of groups of the build's configuration, which hold what begins at several sources
  * @throws when the manifest has no chunk of that name
  */
 export function scriptsOf(manifest: Manifest, names: readonly string[]): string[] {
@@ -17,10 +18,15 @@ export function scriptsOf(manifest: Manifest, names: readonly string[]): string[
   const visit = (name: string) => {
     if (seen.has(name)) return;
     seen.add(name);
-    const chunk = manifest[name];
-    if (!chunk) throw new Error(`The build has no chunk "${name}".`);
-    for (const imported of chunk.imports ?? []) visit(imported);
+    for (const imported of manifest[name]?.imports ?? []) visit(imported);
   };
-  for (const name of names) visit(name);
+  for (const name of names) visit(keyOf(manifest, name));
   return [...seen].map(name => manifest[name]?.file ?? '').filter(file => file.endsWith('.js'));
+}
+
+function keyOf(manifest: Manifest, name: string): string {
+  if (manifest[name]) return name;
+  const group = Object.keys(manifest).find(key => manifest[key]?.name === name);
+  if (group === undefined) throw new Error(`The build has no chunk "${name}".`);
+  return group;
 }

@@ -42,7 +42,7 @@ export function loadShellByScripts(): Plugin {
 }
 
 /** What the shell brings along, so that no dynamic import has to name it. */
-const OF_SHELL = /^assets\/(?:app|libraries|shared|rolldown-runtime)-/;
+const OF_SHELL = /^assets\/(?:app|libraries|first|rolldown-runtime)-/;
 
 /**
  * The files that are fetched before a module is imported. Vite names none for one without imports of its own.

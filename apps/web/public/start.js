@@ -6,6 +6,14 @@ try {
   // Storage is closed or holds something else: the device's own setting stands.
 }
 
+// What the first screen shows is asked for while the other scripts are on their way; `lib/calls/asked-ahead.ts` hands it out.
+if (/^\/dashboard(?:\/|$)/.test(location.pathname) && /(?:^|;\s*)rifq_session=1(?:;|$)/.test(document.cookie)) {
+  const headers = { accept: 'application/json', 'x-rifq-client': 'web' };
+  window.rifqAhead = { askedAt: Date.now(), response: fetch('/api/first-screen', { headers }) };
+  // Whoever takes a part hears of a failure.
+  window.rifqAhead.response.catch(() => undefined);
+}
+
 // A file that the app starts with did not come. Nothing of the app may run then, so this says so and reloads the page once
 // the server answers, each time after twice the delay. Styles are asked for again without a reload.
 const START_RELOADS = 'rifq.start-reloads';

@@ -91,6 +91,7 @@ export const errors = {
   'reservations.too_many_holds': 'conflict',
   'reservations.too_late': 'conflict',
   'reservations.too_early': 'conflict',
+  'reservations.clinic_came': 'conflict',
   'reservations.moves_used_up': 'conflict',
   'reservations.no_follow_up': 'conflict',
   'messages.not_found': 'not_found',

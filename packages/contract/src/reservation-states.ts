@@ -19,8 +19,8 @@ export const reservationActions = {
   no_show: { from: ['confirmed'], to: 'no_show', by: ['clinic', 'clock'] },
   /** Nobody has closed it: its room was opened, or both sides wrote without that. */
   conclude: { from: ['confirmed', 'in_session'], to: 'completed', by: ['clock'] },
-  /** Its owner wrote, and nobody of the clinic came. */
-  lapse: { from: ['confirmed'], to: 'cancelled', by: ['clock'] },
+  /** Nobody of the clinic came: its owner says so, or it is the last that is known of who wrote and waited. */
+  lapse: { from: ['confirmed'], to: 'cancelled', by: ['clock', 'owner'] },
 } as const satisfies Record<
   string,
   {
@@ -89,6 +89,8 @@ export const reservationRules = {
   openHours: 24,
   /** Minutes after its start from which it can be marked as a no-show. */
   noShowMinutes: 15,
+  /** Minutes after its end from which its owner can say that nobody of the clinic came. */
+  absenceMinutes: 120,
   /** Hours after its end, or after its room was opened late, from which one that nobody has closed is ended. */
   endHours: 24,
   /** Days after it during which the clinic's doctors see the pet's record. */

@@ -156,7 +156,7 @@ describe('an outside service that does not answer', () => {
     const one = recordingConsumer('notifications');
     await outbox.append(...Array.from({ length: 50 }, (_, index) => `user-${index}`));
     const events = appDomains.all.flatMap(domain => domain.live ?? []);
-    const dispatcher = await started([liveConsumer(events, realtime), one.consumer]);
+    const dispatcher = await started([liveConsumer(events, realtime, async () => undefined), one.consumer]);
     await expect.poll(() => [requests, one.received.length]).toEqual([1, 50]);
     const stopped = dispatcher.stop();
     server.closeAllConnections();

@@ -96,6 +96,13 @@ async function bookedIn(
   return id;
 }
 
+/** As `bookedIn`, paid by card. */
+async function paidIn(root: Omit<Root, 'talk'>, minutes: number): Promise<string> {
+  const id = await bookedIn(root, minutes);
+  await buildPayment(root.db, root.owner.id, { subjectKind: 'reservation', subjectId: id });
+  return id;
+}
+
 /** A reservation with a message of its owner's and one of its doctor's. */
 async function buildTalk(root: Omit<Root, 'talk'>): Promise<Root['talk']> {
   const { db, owner, clinic, doctor, secret } = root;
@@ -172,11 +179,7 @@ const builders: Readonly<Record<RecordKind, (root: Root) => string | Promise<str
       reference: secret('payment'),
       description: secret('description'),
     }),
-  async reservation(root) {
-    const id = await bookedIn(root, 2 * 24 * 60);
-    await buildPayment(root.db, root.owner.id, { subjectKind: 'reservation', subjectId: id });
-    return id;
-  },
+  reservation: root => paidIn(root, 2 * 24 * 60),
   heldReservation: root =>
     bookedIn(root, 4 * 24 * 60, {
       state: 'awaiting_payment',
@@ -185,6 +188,7 @@ const builders: Readonly<Record<RecordKind, (root: Root) => string | Promise<str
   startingReservation: root => bookedIn(root, 5),
   openReservation: root => bookedIn(root, -25, { state: 'in_session', openedAt: root.test.deps.now() }),
   missedReservation: root => bookedIn(root, -70),
+  absentReservation: root => paidIn(root, -3 * 60),
   talkedReservation: ({ talk }) => talk.reservationId,
   message: ({ talk }) => talk.ownersId,
   clinicMessage: ({ talk }) => talk.clinicsId,

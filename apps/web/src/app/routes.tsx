@@ -7,12 +7,12 @@ import { storedAccount } from '../lib/session/stored-account.ts';
 import { lazyChunk } from '../lib/versions/lazy-chunk.tsx';
 import { UnmatchedPath } from './error-boundary.tsx';
 import { Guarded } from './guards/guarded.tsx';
+import { NextCard, RewardCards } from './later-parts.ts';
 import { DashboardLayout } from './layouts/dashboard-layout.tsx';
 import { MessengerLayout } from './layouts/messenger-layout.tsx';
 import { RegisterLayout } from './layouts/register-layout.tsx';
 import { SignedInShell } from './layouts/signed-in-shell.tsx';
-import { NextCard } from './reservations.ts';
-import { RewardCards } from './rewards.ts';
+import { DashboardPage } from './pages/dashboard-page.tsx';
 
 /** The default layout is the landing's: a document of its own, which the shell has no pages of. */
 type ShellLayout = Exclude<Layout, 'default' | 'clinic' | 'error'>;
@@ -24,21 +24,18 @@ function page(load: () => Promise<{ Component: ComponentType }>) {
   return lazyChunk(async () => ({ default: (await load()).Component }));
 }
 
-const Dashboard = page(() => import('./pages/dashboard-page.tsx'));
-
 /** Milliseconds that the first rendering waits for the code of its page. */
 const PATIENCE = 1000;
 
 /**
- * Loads the page that the app opens with while the guard still asks.
- * @returns what the first rendering waits for: the code of a page whose answers are stored shows them at once
+ * Loads what the page that the app opens with shows later than the rest.
+ * @returns what the first rendering waits for: where the answers are stored, all of the page shows at once
  */
 export async function preloadPage(pathname: string): Promise<void> {
   if (pathname !== '/dashboard') return;
-  const loaded = [Dashboard.preload()];
+  const loaded = Promise.all([NextCard.preload(), RewardCards.preload()]);
   if (storedAccount() === null) return;
-  loaded.push(NextCard.preload(), RewardCards.preload());
-  await Promise.race([Promise.all(loaded), new Promise(resolve => setTimeout(resolve, PATIENCE))]);
+  await Promise.race([loaded, new Promise(resolve => setTimeout(resolve, PATIENCE))]);
 }
 
 /** One screen for both addresses, so that the list stays as it is while another reservation is chosen. */
@@ -57,7 +54,7 @@ const screens: Screens = {
     '/register/erase': page(() => import('../features/identity/pages/erase-page.tsx')),
   },
   dashboard: {
-    '/dashboard': Dashboard,
+    '/dashboard': DashboardPage,
     '/dashboard/pets': page(() => import('./pages/pets-page.tsx')),
     '/dashboard/pets/view/:id': PetView,
     '/dashboard/pets/edit/:id': page(() => import('./pages/pet-edit-page.tsx')),

@@ -67,7 +67,7 @@ export function buildReservation(overrides: Partial<Reservation> = {}): Reservat
     change_until: '2026-11-21T12:30:00.000Z',
     revision: 0,
     moves_left: 2,
-    can: { pay: false, cancel: true, move: true },
+    can: { pay: false, cancel: true, move: true, report_absence: false },
     cancelled: null,
     opened_at: null,
     completed_at: null,

@@ -2,6 +2,7 @@ import type * as z from 'zod/mini';
 import { clinicCalls } from './clinic.ts';
 import { clinicMessageCalls } from './clinic-messages.ts';
 import type { KindIn } from './example.ts';
+import { firstScreenCalls } from './first-screen.ts';
 import { liveCalls } from './live.ts';
 import { messageCalls } from './messages.ts';
 import { notificationCalls } from './notifications.ts';
@@ -31,6 +32,7 @@ export const calls = {
   ...personalDataCalls,
   ...notificationCalls,
   ...liveCalls,
+  ...firstScreenCalls,
 } as const;
 
 type Calls = typeof calls;

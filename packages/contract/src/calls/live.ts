@@ -17,4 +17,13 @@ export const liveCalls = defineCalls({
     touches: 'nobody',
     events: [],
   },
+  'GET /api/live/cursor': {
+    method: 'get',
+    path: '/api/live/cursor',
+    summary:
+      'How far the live channel of the caller has come: the same number twice means that no event was in between',
+    response: z.object({ cursor: z.number() }),
+    touches: 'caller',
+    events: [],
+  },
 });

@@ -107,7 +107,13 @@ export const reservation = z.object({
   /** Rises with each change of its time, by either side, and when it is cancelled: SEQUENCE of RFC 5545. */
   revision: z.number(),
   /** What its owner can do now. Cancelling later than `change_until` is possible, without a refund. */
-  can: z.object({ pay: z.boolean(), cancel: z.boolean(), move: z.boolean() }),
+  can: z.object({
+    pay: z.boolean(),
+    cancel: z.boolean(),
+    move: z.boolean(),
+    /** To say that nobody of the clinic came. */
+    report_absence: z.boolean(),
+  }),
   cancelled: z.nullable(
     z.object({ by: z.enum(['owner', 'clinic']), reason: z.nullable(z.string()), at: z.string() }),
   ),

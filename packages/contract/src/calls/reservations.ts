@@ -217,6 +217,17 @@ export const reservationCalls = defineCalls({
     touches: 'reservation',
     events: ['reservation.moved'],
   },
+  'POST /api/reservations/doctor-absent': {
+    method: 'post',
+    path: '/api/reservations/doctor-absent',
+    summary:
+      'Say that nobody of the clinic came, from two hours after the end on; all that was paid goes back, and the clinic is told',
+    payload: z.object({ reservation_id: uuid }),
+    example: { reservation_id: its('absentReservation') },
+    response: one,
+    touches: 'absentReservation',
+    events: ['payment.refunding', 'reservation.cancelled'],
+  },
   'GET /api/reservations/looks': {
     method: 'get',
     path: '/api/reservations/looks',

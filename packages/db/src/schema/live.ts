@@ -1,4 +1,4 @@
-import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { moment } from './columns.ts';
 import { users } from './identity.ts';
 
@@ -18,3 +18,11 @@ export const liveSockets = pgTable(
     index('live_sockets_user').on(table.userId, table.provedAt),
   ],
 );
+
+/** How many times something was published for a user: the same number twice means that nothing was in between. */
+export const liveCursors = pgTable('live_cursors', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  cursor: integer('cursor').notNull(),
+});

@@ -10,6 +10,8 @@ import { putOffConsumerOf } from './put-off.consumer.ts';
 import { putOffWorker } from './put-off.job.ts';
 
 export { isConversationChannel, isLiveChannel, isSlotsChannel, isUserChannel } from './channel.ts';
+export { configOf } from './config.ts';
+export { viewCursor } from './cursor.service.ts';
 
 /**
  * @param rules the live rules of all domains

@@ -1,14 +1,17 @@
 import type { ConsumerDefinition } from '../../core/consumer.ts';
 import type { Consumer, RecordedEvent } from '../../core/events.ts';
-import type { LiveRule } from '../../core/live.ts';
+import type { LiveMessage, LiveRule } from '../../core/live.ts';
 import type { Realtime, RealtimeEvent } from '../../ports/realtime.ts';
 import { channelOf, slotsChannelOf } from './channel.ts';
+import { advanceCursors } from './live-cursors.repository.ts';
+
+/** The live messages of an event. */
+const messagesOf = (rules: readonly LiveRule[], event: RecordedEvent): LiveMessage[] =>
+  rules.flatMap(rule => rule.toMessage(event) ?? []);
 
 /** The live event on each channel of the audience. */
 function realtimeEvents(rules: readonly LiveRule[], event: RecordedEvent): RealtimeEvent[] {
-  return rules.flatMap(rule => {
-    const message = rule.toMessage(event);
-    if (message === null) return [];
+  return messagesOf(rules, event).flatMap(message => {
     const data = { ...message.ids, updated_at: event.createdAt.toISOString() };
     const { userIds, slotsOf = [] } = message.audience;
     const channels = [...userIds.map(channelOf), ...slotsOf.map(slotsChannelOf)];
@@ -23,12 +26,23 @@ function realtimeEvents(rules: readonly LiveRule[], event: RecordedEvent): Realt
 
 const kindsOf = (rules: readonly LiveRule[]) => [...new Set(rules.map(rule => rule.on))];
 
-/** Publishes live events. One that comes twice makes tabs refetch twice, which does no harm. */
-export function liveConsumer(rules: readonly LiveRule[], realtime: Pick<Realtime, 'publish'>): Consumer {
+/**
+ * Publishes live events. One that comes twice makes tabs refetch twice, which does no harm.
+ * @param advance counts it for its users, and does so before it is published: a tab that joins after that reads another cursor
+ */
+export function liveConsumer(
+  rules: readonly LiveRule[],
+  realtime: Pick<Realtime, 'publish'>,
+  advance: (userIds: ReadonlySet<string>) => Promise<void>,
+): Consumer {
   return {
     name: 'realtime',
     kinds: kindsOf(rules),
-    send: events => realtime.publish(events.flatMap(event => realtimeEvents(rules, event))),
+    async send(events) {
+      const messages = events.flatMap(event => messagesOf(rules, event));
+      await advance(new Set(messages.flatMap(({ audience }) => audience.userIds)));
+      await realtime.publish(events.flatMap(event => realtimeEvents(rules, event)));
+    },
   };
 }
 
@@ -37,6 +51,6 @@ export function liveConsumerOf(rules: readonly LiveRule[]): ConsumerDefinition {
   return {
     name: 'realtime',
     kinds: kindsOf(rules),
-    start: ({ realtime }) => liveConsumer(rules, realtime),
+    start: ({ db, realtime }) => liveConsumer(rules, realtime, userIds => advanceCursors(db, userIds)),
   };
 }

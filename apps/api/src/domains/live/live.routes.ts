@@ -1,9 +1,17 @@
 import type { Deps } from '../../core/deps.ts';
 import { type Api, registerCall } from '../../http/call.ts';
-import { anyone } from '../../http/policies.ts';
+import { active, anyone } from '../../http/policies.ts';
+import { configOf } from './config.ts';
+import { viewCursor } from './cursor.service.ts';
 
 export function liveRoutes(api: Api, deps: Deps): void {
-  const { key, cluster, host, port, forceTls } = deps.realtime.address;
-  const config = { key, cluster, host, port, force_tls: forceTls };
+  const config = configOf(deps);
   registerCall(api, 'GET /api/live/config', anyone, async () => config, { counted: 'live' });
+  registerCall(
+    api,
+    'GET /api/live/cursor',
+    active,
+    async ({ actor }) => ({ cursor: await viewCursor(deps, actor) }),
+    { counted: 'live' },
+  );
 }

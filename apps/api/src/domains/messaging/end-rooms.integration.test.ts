@@ -11,7 +11,8 @@ import { runJob } from '../../testing/run-job.ts';
 import { dataOf, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { waitForBlocked } from '../../testing/wait-for-blocked.ts';
 import { endRooms } from '../reservations/server.ts';
-import { endRoomsJob, whoWrote } from './messaging.jobs.ts';
+import { endRoomsJob } from './messaging.jobs.ts';
+import { whoWrote } from './who-wrote.ts';
 
 const HOUR = 3600;
 
@@ -240,5 +241,45 @@ describe('of many', () => {
       endRooms({ ...test.deps, db: tx }, whoWrote),
     );
     expect(read).toBeLessThanOrEqual(100);
+  });
+});
+
+describe('an owner to whom nobody of the clinic came', () => {
+  const report = async (ownerId: string, id: string) =>
+    (await test.signedIn(ownerId)).post('/api/reservations/doctor-absent', { reservation_id: id });
+
+  it('can say so from two hours after the end on: all goes back, once, and the doctor is told', async () => {
+    const { id, patient, asOwner, passTo, told } = await booked();
+    const coins = async () =>
+      (await test.database.pool.query('select coins from users where id = $1', [patient.owner.id])).rows[0];
+    const ownersId = patient.owner.id;
+    passTo(1.99);
+    await (await asOwner()).send('أين أنتم؟');
+    expect(refusal(await report(ownersId, id)).code).toBe('reservations.too_early');
+    passTo(2);
+    const answers = await Promise.all([report(ownersId, id), report(ownersId, id)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await tools.read(id)).toMatchObject({ state: 'cancelled', cancelledBy: 'clinic' });
+    expect(await tools.events(id)).toEqual(['confirmed', 'cancelled', 'refunded']);
+    expect(await coins()).toEqual({ coins: 100 });
+    expect((await tools.audit(id)).map(({ actor }) => actor)).toContain(ownersId);
+    expect((await told()).doctor).toMatchObject({ text: expect.stringContaining('لم تبدأ الاستشارة') });
+  });
+
+  it('cannot where the clinic has written, opened the room or closed it, nor for somebody else', async () => {
+    const written = await booked();
+    written.passTo(0, 'start');
+    await (await written.asDoctor()).send('أهلًا، ما الأعراض؟');
+    written.passTo(3);
+    expect(refusal(await report(written.patient.owner.id, written.id)).code).toBe('reservations.clinic_came');
+    expect((await tools.read(written.id)).state).toBe('confirmed');
+    const opened = await booked();
+    opened.passTo(-0.1, 'start');
+    await opened.open();
+    opened.passTo(3);
+    expect(refusal(await report(opened.patient.owner.id, opened.id)).code).toBe(
+      'reservations.state_conflict',
+    );
+    expect(refusal(await report(written.patient.owner.id, opened.id)).code).toBe('reservations.not_found');
   });
 });

@@ -15,6 +15,7 @@ import { noticeRetention } from './notices/notices.retention.ts';
 import { newMessages } from './notifications/new-messages.ts';
 
 export { conversationFiles } from './attachments/conversation-files.ts';
+export { countUnread } from './unread.service.ts';
 
 export const messaging: Domain = {
   name: 'messaging',

@@ -3,6 +3,7 @@ import type { Deps } from '../../core/deps.ts';
 import { makeGate } from '../../core/gate.ts';
 import { type Api, registerCall } from '../../http/call.ts';
 import { active } from '../../http/policies.ts';
+import { reportAbsence } from '../reservations/index.ts';
 import { draftOf } from './append-message.ts';
 import { attachFile } from './attachments/attach.service.ts';
 import type { Caller } from './conversation-access.ts';
@@ -15,11 +16,15 @@ import { searchMessages } from './search.service.ts';
 import { sendMessage } from './send.service.ts';
 import { countUnread } from './unread.service.ts';
 import { nameUnreceived } from './unreceived.service.ts';
+import { whoWrote } from './who-wrote.ts';
 
 const ownerOf = (actor: SignedInActor): Caller => ({ side: 'owner', actor });
 
-/** The calls of conversations on the owner's side. */
+/** The calls of conversations on the owner's side, and the one about a reservation that its conversation decides. */
 export function ownerRoutes(api: Api, deps: Deps): void {
+  registerCall(api, 'POST /api/reservations/doctor-absent', active, ({ actor, payload }) =>
+    reportAbsence(deps, actor, payload.reservation_id, whoWrote),
+  );
   registerCall(api, 'GET /api/messages/list', active, ({ actor, payload }) =>
     listMessages(deps, ownerOf(actor), payload),
   );

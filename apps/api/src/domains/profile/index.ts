@@ -5,6 +5,8 @@ import { profileLive } from './profile.live.ts';
 import { profilePersonalData } from './profile.personal-data.ts';
 import { profileRoutes } from './profile.routes.ts';
 
+export { loadProfile } from './profile.service.ts';
+
 export const profile: Domain = {
   name: 'profile',
   routes: profileRoutes,

@@ -36,6 +36,10 @@ function isUnclosed({ state, endsAt, openedAt }: ReservationRow, now: Date): boo
   return endsAt <= before && (openedAt === null || openedAt <= before);
 }
 
+/** Cancelled on the clinic's part, since nobody of it came. */
+export const lapsed = (now: Date) =>
+  ({ cancelledBy: 'clinic', cancelReason: 'لم تبدأ الاستشارة.', cancelledAt: now }) as const;
+
 type End = {
   readonly action: ReservationAction;
   readonly refunds: boolean;
@@ -52,8 +56,7 @@ async function endOf(tx: Db, row: ReservationRow, wrote: Wrote, now: Date): Prom
   const { owner, clinic } = await wrote(tx, row.id, openFrom(row));
   if (!owner) return { action: 'no_show', refunds: !clinic, change: { missedAt: now } };
   if (clinic) return completed;
-  const change = { cancelledBy: 'clinic', cancelReason: 'لم تبدأ الاستشارة.', cancelledAt: now } as const;
-  return { action: 'lapse', refunds: true, change };
+  return { action: 'lapse', refunds: true, change: lapsed(now) };
 }
 
 function endOne(deps: RoomDeps, { id, ownerId }: Unclosed, wrote: Wrote): Promise<void> {

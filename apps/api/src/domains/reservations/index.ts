@@ -11,8 +11,10 @@ import { ownerRoutes } from './reservations.routes.ts';
 import { errorTexts } from './reservations.texts.ts';
 
 export { clinicBookings } from './clinic-bookings.ts';
+export { listReservations } from './own-reservations.service.ts';
 export { recordOpenUntil } from './record/record-open.ts';
 export { recordPictures } from './record/record-pictures.ts';
+export { reportAbsence } from './report-absence.ts';
 export type { ReservationRow } from './reservations.repository.ts';
 export { sealedReservation, sealedReservations } from './sealed-reservations.ts';
 

@@ -14,6 +14,10 @@ export const minutesFrom = (moment: Date, minutes: number) =>
 export const changeUntil = ({ startsAt, movedBy }: Pick<ReservationRow, 'startsAt' | 'movedBy'>): Date =>
   movedBy === 'clinic' ? startsAt : minutesFrom(startsAt, -reservationRules.changeMinutes);
 
+/** From when on its owner can say that nobody of the clinic came to a reservation whose room was never opened. */
+export const absentFrom = ({ endsAt }: Pick<ReservationRow, 'endsAt'>): Date =>
+  minutesFrom(endsAt, reservationRules.absenceMinutes);
+
 /** A follow-up can still start of what was completed after this. */
 export const followedUpAfter = (now: Date): Date =>
   new Date(now.getTime() - reservationRules.followUpDays * DAY_MS);

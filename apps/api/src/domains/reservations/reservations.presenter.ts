@@ -6,7 +6,7 @@ import type { SubjectPayments } from '../payments/index.ts';
 import type { PetFace } from '../pets/index.ts';
 import { isOver } from './holds.ts';
 import { moneyOf } from './money-state.ts';
-import { changeUntil, followUpUntil } from './reservation-terms.ts';
+import { absentFrom, changeUntil, followUpUntil } from './reservation-terms.ts';
 import { versionOfTime } from './reservation-version.ts';
 import type { ReservationRow } from './reservations.repository.ts';
 
@@ -25,6 +25,7 @@ function presentCan(row: ReservationRow, { takesReservations }: Beside, now: Dat
     pay: isHeld && !isOver(row, now),
     cancel: isHeld || (isConfirmed && now < row.startsAt),
     move: takesReservations && isConfirmed && now <= changeUntil(row) && row.moves < reservationRules.moves,
+    report_absence: isConfirmed && now >= absentFrom(row),
   };
 }
 

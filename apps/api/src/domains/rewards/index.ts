@@ -11,6 +11,7 @@ import { errorTexts } from './rewards.texts.ts';
 export { award } from './awards.ts';
 export { refundCoins, takeBack } from './corrections.ts';
 export { requireCoins, spendCoins } from './spend.service.ts';
+export { viewSummary } from './summary.service.ts';
 
 export const rewards: Domain = {
   name: 'rewards',

@@ -10,7 +10,7 @@ export type { DoseFields } from './dose-fields.ts';
 export { doseRecords } from './dose-records.ts';
 export { recordDose } from './doses.service.ts';
 export { localPlanOptions } from './local-plan-options.ts';
-export { petsOfDoses, planPet, planPets } from './plan.service.ts';
+export { petsOfDoses, planPet, planPets, viewPlans } from './plan.service.ts';
 export { viewDose } from './view-dose.ts';
 export { withdrawDose } from './withdraw-dose.service.ts';
 

@@ -1,7 +1,5 @@
 import { OptionalChunk } from '../../lib/pages/chunk-boundary.tsx';
-import { lazyChunk } from '../../lib/versions/lazy-chunk.tsx';
-
-const Bell = lazyChunk(() => import('../../features/notifications/bell.tsx'));
+import { Bell } from '../later-parts.ts';
 
 /** The member's own notifications; the bell's place is kept while it loads. */
 export function ClinicBell() {

@@ -8,14 +8,13 @@ import { useUiStore } from '../../lib/overlays/ui-store.ts';
 import { OptionalChunk, PageChunk } from '../../lib/pages/chunk-boundary.tsx';
 import { HeaderSlots } from '../../lib/pages/page-header.tsx';
 import { useAuthUser } from '../../lib/session/me.ts';
-import { lazyChunk } from '../../lib/versions/lazy-chunk.tsx';
+import { MessagesReceiver } from '../later-parts.ts';
 import { DashboardModals, Modals } from '../modals.tsx';
 import { ClinicBell } from './clinic-bell.tsx';
 import { ClinicBrand } from './clinic-brand.tsx';
 import { useClinicNav, useOwnCard } from './clinic-nav.tsx';
 import { useKeptFocus } from './use-kept-focus.ts';
 
-const MessagesReceiver = lazyChunk(() => import('../../features/messaging/data/messages-receiver.tsx'));
 const clinicModals = [handBookingModal];
 
 /** The layout of the clinic's side: its own navigation, denser, with the way back to the member's own pets. */

@@ -24,13 +24,9 @@ import { useUiStore } from '../../lib/overlays/ui-store.ts';
 import { OptionalChunk } from '../../lib/pages/chunk-boundary.tsx';
 import { HeaderSlots } from '../../lib/pages/page-header.tsx';
 import { useAuthUser } from '../../lib/session/me.ts';
-import { lazyChunk } from '../../lib/versions/lazy-chunk.tsx';
+import { Bell, CoinsLink, MessagesReceiver } from '../later-parts.ts';
 import { useUnreadBadge } from '../messages/use-unread-badge.ts';
 import { useUnsent } from '../messages/use-unsent.ts';
-import { CoinsLink } from '../rewards.ts';
-
-const Bell = lazyChunk(() => import('../../features/notifications/bell.tsx'));
-const MessagesReceiver = lazyChunk(() => import('../../features/messaging/data/messages-receiver.tsx'));
 
 /** The areas of the signed-in user. A page belongs to the area with the longest path that it starts with. */
 function useNavItems(): readonly NavItem[] {

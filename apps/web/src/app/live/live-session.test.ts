@@ -1,10 +1,12 @@
 import { LIVE_TOKEN_KEY } from '@rifq/contract';
-import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createQueryClient } from '../../lib/calls/query-client.ts';
 import { queryKeys } from '../../lib/calls/query-keys.ts';
 import { useAuthStore } from '../../lib/session/auth-store.ts';
+import { askAhead, buildFirstScreen } from '../../testing/build-first-screen.ts';
+import { buildMe } from '../../testing/build-me.ts';
 import { answerAuth, startLiveServer } from '../../testing/live-server.ts';
-import { answer, server } from '../../testing/server.ts';
+import { answer, refuse, server } from '../../testing/server.ts';
 import { startLiveSession } from './live-session.ts';
 
 beforeEach(() => localStorage.setItem(LIVE_TOKEN_KEY, 'token-1'));
@@ -12,10 +14,19 @@ beforeEach(() => localStorage.setItem(LIVE_TOKEN_KEY, 'token-1'));
 const CHANNEL = 'private-notification.u1';
 const until = <T>(assertion: () => T) => vi.waitFor(assertion);
 
-async function start() {
+/** @param ahead of the first screen, where it was asked for ahead */
+async function open(ahead?: { cursor: number; userId: string }) {
   const live = await startLiveServer();
   answerAuth('token-1');
   server.use(answer('get', '/api/live/config', live.config));
+  if (ahead) {
+    const me = buildMe({ id: ahead.userId });
+    const screen = buildFirstScreen({ cursor: ahead.cursor, live_config: live.config, me });
+    askAhead(Promise.resolve(Response.json({ data: screen })));
+    onTestFinished(() => {
+      delete window.rifqAhead;
+    });
+  }
   const queryClient = createQueryClient(() => undefined);
   const pets = queryKeys.pets.list;
   queryClient.setQueryData(pets, []);
@@ -23,9 +34,55 @@ async function start() {
   const end = startLiveSession(queryClient, 'u1', onLive);
   onTestFinished(end);
   const isStale = () => queryClient.getQueryState(pets)?.isInvalidated;
-  await until(() => expect(isStale()).toBe(true));
   return { live, queryClient, pets, isStale, onLive, end };
 }
+
+async function start() {
+  const opened = await open();
+  await until(() => expect(opened.isStale()).toBe(true));
+  return opened;
+}
+
+describe('with answers that were asked for ahead', () => {
+  /** Answers where the channel is by now. @returns how often that was asked */
+  const cursorIs = (cursor: number) => {
+    const asked = vi.fn(() => ({ cursor }));
+    server.use(answer('get', '/api/live/cursor', asked));
+    return asked;
+  };
+
+  it('invalidates nothing when it first joins, as nothing was published since, and everything when it joins again', async () => {
+    const asked = cursorIs(7);
+    const { live, queryClient, isStale } = await open({ cursor: 7, userId: 'u1' });
+    await until(() => expect(asked).toHaveBeenCalledTimes(1));
+    queryClient.setQueryData(queryKeys.cards, []);
+    // Comes behind that answer.
+    live.publish(CHANNEL, 'card.changed', {});
+    await until(() => expect(queryClient.getQueryState(queryKeys.cards)?.isInvalidated).toBe(true));
+    expect(isStale()).toBe(false);
+    live.hangUp(4200);
+    await until(() => expect(isStale()).toBe(true));
+    expect(live.joined).toEqual([CHANNEL, CHANNEL]);
+    expect(asked).toHaveBeenCalledTimes(1);
+  });
+
+  it('invalidates everything where something was published before it joined', async () => {
+    cursorIs(8);
+    const { isStale } = await open({ cursor: 7, userId: 'u1' });
+    await until(() => expect(isStale()).toBe(true));
+  });
+
+  it('invalidates everything where they are those of another account', async () => {
+    const { isStale } = await open({ cursor: 7, userId: 'u2' });
+    await until(() => expect(isStale()).toBe(true));
+  });
+
+  it('invalidates everything where the server does not say', async () => {
+    server.use(refuse('get', '/api/live/cursor', 400, { message: 'لا', code: 'request.invalid' }));
+    const { isStale } = await open({ cursor: 7, userId: 'u1' });
+    await until(() => expect(isStale()).toBe(true));
+  });
+});
 
 it('invalidates everything once it has joined, and then what an event concerns', async () => {
   const { live, queryClient, pets, isStale } = await start();

@@ -2,7 +2,9 @@ import { liveEvents } from '@rifq/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { renewPush } from '../../features/notifications/push.ts';
 import { prefetchEmergencyCard } from '../../features/reservations/emergency/prefetch.ts';
+import { cursorAhead, forgetAhead } from '../../lib/calls/asked-ahead.ts';
 import { refetch } from '../../lib/calls/refetch.ts';
+import { request } from '../../lib/calls/request.ts';
 import { openLive } from '../../lib/live/live-client.ts';
 import { logLive } from '../../lib/live/log.ts';
 import { onPageReturn } from '../../lib/live/page-return.ts';
@@ -13,6 +15,20 @@ import { whenIdle } from '../../lib/versions/when-idle.ts';
 import type { Live } from './live.ts';
 import { LiveBanner } from './live-banner.tsx';
 import { isLiveEvent, updatesOf } from './live-updates.ts';
+
+/**
+ * Whether anything may have been published between the first answers of this page and the joining of the channel. The server
+ * counts what it publishes, so the same number says that nothing was.
+ */
+async function hasMissedEvents(userId: string): Promise<boolean> {
+  forgetAhead();
+  try {
+    const before = await cursorAhead(userId);
+    return before === undefined || before !== (await request('get', '/api/live/cursor')).cursor;
+  } catch {
+    return true;
+  }
+}
 
 /**
  * Keeps the live channel of the signed-in user open and what is shown up to date by it, and ties the device's
@@ -29,6 +45,12 @@ export function startLiveSession(
   const { setNotificationChannel } = useAuthStore.getState();
   // Nothing is replayed: what happened while nobody listened is in no event.
   const refetchAll = () => refetch(queryClient);
+  let isFirst = true;
+  const onSubscribed = async () => {
+    const hasMissed = !isFirst || (await hasMissedEvents(userId));
+    isFirst = false;
+    if (hasMissed) refetchAll();
+  };
   let live: Live = { echo: null, Banner: LiveBanner, retry: null };
   const change = (part: Partial<Live>) => {
     live = { ...live, ...part };
@@ -52,7 +74,7 @@ export function startLiveSession(
     onEvent(event) {
       for (const queryKey of updatesOf(event)) refetch(queryClient, { queryKey });
     },
-    onSubscribed: refetchAll,
+    onSubscribed: () => void onSubscribed(),
     // The answers say whose session it is now, if it is one at all.
     onRefused: refetchAll,
   });

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { buildMe, mishmish } from '../../testing/build-me.ts';
 import { renderScreen } from '../../testing/render.tsx';
 import { answer, server } from '../../testing/server.ts';
-import { Component as DashboardPage } from './dashboard-page.tsx';
+import { DashboardPage } from './dashboard-page.tsx';
 import { Greeting } from './greeting.tsx';
 
 const plans = { as_of: '2026-11-20', pets: [] };

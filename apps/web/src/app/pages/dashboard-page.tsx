@@ -15,9 +15,14 @@ import { PageLoading } from '../../lib/pages/page-loading.tsx';
 import { usePageTitle } from '../../lib/pages/page-title.ts';
 import { meQuery, toAuthUser } from '../../lib/session/me.ts';
 import { lazyChunk } from '../../lib/versions/lazy-chunk.tsx';
-import { NextCard, QuickActions } from '../reservations.ts';
-import { RewardCards } from '../rewards.ts';
+import { NextCard, RewardCards } from '../later-parts.ts';
 import { Greeting } from './greeting.tsx';
+
+/** Below what is due today, so it comes after the first paint. */
+const QuickActions = lazyChunk(async () => {
+  const { QuickActions: Actions } = await import('./quick-actions.tsx');
+  return { default: Actions };
+});
 
 /** Seen once by most owners, so it stays out of the first load of all the others. */
 const PetsEmpty = lazyChunk(async () => {
@@ -26,7 +31,7 @@ const PetsEmpty = lazyChunk(async () => {
 });
 
 /** /dashboard: what needs care today, what comes next, the pets, the next reservation, level and tasks. */
-export function Component() {
+export function DashboardPage() {
   const { t } = useLingui();
   usePageTitle(t`الرئيسية`);
   const { data: user, ...query } = useQuery({ ...meQuery, select: toAuthUser });

@@ -1,8 +1,6 @@
 import { ZoneOffer } from '../../features/profile/zone-offer.tsx';
 import { NextCard as Next } from '../../features/reservations/next/next-card.tsx';
 
-export { QuickActions } from './quick-actions.tsx';
-
 /** The next reservation of the dashboard, and the question in which zone times are shown, where there is one. */
 export function NextCard() {
   return (

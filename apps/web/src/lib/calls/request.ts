@@ -2,6 +2,8 @@ import { CLIENT_HEADER } from '@rifq/contract';
 import type { calls, PathOf, PayloadOf, ResponseOf } from '@rifq/contract/calls';
 import { deviceNow, measureClock } from '../formats/clock.ts';
 import { networkError, responseError } from './api-error.ts';
+import { forgetAhead, takeAhead } from './asked-ahead.ts';
+import { bodyOf, isEnvelope } from './envelope.ts';
 import { socketId } from './socket-id.ts';
 
 type Method = 'get' | 'post';
@@ -78,6 +80,11 @@ export async function send<Data>(
   const content = isGet ? {} : contentOf(payload, form);
   if (isGet)
     for (const [name, value] of definedEntries(payload)) url.searchParams.append(name, String(value));
+  const ahead = isGet ? takeAhead(pathname + url.search) : forgetAhead();
+  if (ahead !== undefined) {
+    const answer = await orAborted(ahead, signal);
+    if (isEnvelope<Data>(answer)) return answer.data;
+  }
   const init: RequestInit = {
     method: method.toUpperCase(),
     body: content.body ?? null,
@@ -89,6 +96,17 @@ export async function send<Data>(
   const answer = await bodyOf(response);
   if (!isEnvelope<Data>(answer) || !response.ok) throw responseError(response.status, answer);
   return answer.data;
+}
+
+/** Waits for what goes on when one who waits for it gives up. */
+function orAborted<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  if (signal === undefined) return promise;
+  return new Promise((resolve, reject) => {
+    const onAbort = () => reject(signal.reason);
+    if (signal.aborted) onAbort();
+    signal.addEventListener('abort', onAbort, { once: true });
+    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', onAbort));
+  });
 }
 
 /** Sends a request, at most `tries` times. */
@@ -130,18 +148,4 @@ function truthyForm(payload: object): FormData {
 
 function definedEntries(payload: object): [string, unknown][] {
   return Object.entries(payload).filter(([, value]) => value !== undefined && value !== null);
-}
-
-/** What came back, or undefined when it is not JSON: a proxy's page, or an answer that broke off. */
-async function bodyOf(response: Response): Promise<unknown> {
-  try {
-    return await response.json();
-  } catch {
-    return undefined;
-  }
-}
-
-/** The server validates its answers against the contract; here only their frame is looked at. */
-function isEnvelope<Data>(answer: unknown): answer is { data: Data } {
-  return typeof answer === 'object' && answer !== null && 'data' in answer;
 }

@@ -7,7 +7,7 @@ import { lose, refuse, server } from '../../../testing/server.ts';
 import { RESERVATION_ID } from '../testing/build.ts';
 import { changesTo, openReservation, reservationIs } from '../testing/reservations.tsx';
 
-const nothing = { pay: false, cancel: false, move: false };
+const nothing = { pay: false, cancel: false, move: false, report_absence: false };
 const sent: unknown[] = [];
 const sheet = () => screen.findByRole('dialog', { name: 'إلغاء الحجز؟' });
 const cancel = async () =>
@@ -52,7 +52,7 @@ describe('the two outcomes', () => {
       state: 'awaiting_payment',
       money: 'awaited',
       held_until: '2026-11-20T09:10:00.000Z',
-      can: { pay: true, cancel: true, move: false },
+      can: { pay: true, cancel: true, move: false, report_absence: false },
     });
     expect(within(await sheet()).getByText(/لم يُدفع شيء بعد/)).toBeTruthy();
     expect(within(await sheet()).queryByRole('listitem')).toBeNull();
@@ -88,7 +88,11 @@ describe('cancelling', () => {
 
   it.each([
     ['late', { can: { ...nothing, cancel: true } }, false],
-    ['late and unpaid', { state: 'awaiting_payment', can: { pay: true, cancel: true, move: false } }, true],
+    [
+      'late and unpaid',
+      { state: 'awaiting_payment', can: { pay: true, cancel: true, move: false, report_absence: false } },
+      true,
+    ],
   ] as const)('says whether it has shown that all goes back: %s', async (_name, change, refund) => {
     vi.setSystemTime(new Date('2026-11-21T12:30:01.000Z'));
     server.use(changesTo('/api/reservations/cancel', gone, sent));

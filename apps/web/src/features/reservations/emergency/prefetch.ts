@@ -1,12 +1,23 @@
+import type { ResponseOf } from '@rifq/contract/calls';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import { queryKeys } from '../../../lib/calls/query-keys.ts';
 import { deviceNow } from '../../../lib/formats/clock.ts';
 import { HOUR_MS } from '../../../lib/formats/durations.ts';
 import { petQuery } from '../../../lib/pets/queries.ts';
 import { meQuery } from '../../../lib/session/me.ts';
 import { emergencyQuery, lastRabiesQuery } from './queries.ts';
 
-/** Whose cards are fetched in advance: two calls for each. */
+/** Whose cards are fetched in advance: two calls for each at most. */
 const MOST_PETS = 10;
+
+/** Takes the plan of a pet out of those of all pets, where these are here: the same answer, without a call. */
+function takePlan(queryClient: QueryClient, petId: string): void {
+  const all = queryClient.getQueryState<ResponseOf<'get', '/api/vaccines/plan'>>(queryKeys.plans.all);
+  const plan = all?.data?.pets.find(({ pet_id }) => pet_id === petId);
+  if (all?.data === undefined || plan === undefined || all.isInvalidated) return;
+  const answer = { as_of: all.data.as_of, pets: [plan] };
+  queryClient.setQueryData(lastRabiesQuery(petId).queryKey, answer, { updatedAt: all.dataUpdatedAt });
+}
 
 /**
  * Fetches what the emergency card shows, one call after another, unless it came within the last hour: it has to be on the
@@ -22,6 +33,7 @@ export async function prefetchEmergencyCard(queryClient: QueryClient): Promise<v
   await fetchOld(emergencyQuery.queryKey, () => queryClient.prefetchQuery(emergencyQuery));
   for (const { id } of ids) {
     await fetchOld(petQuery(id).queryKey, () => queryClient.prefetchQuery(petQuery(id)));
+    takePlan(queryClient, id);
     await fetchOld(lastRabiesQuery(id).queryKey, () => queryClient.prefetchQuery(lastRabiesQuery(id)));
   }
 }

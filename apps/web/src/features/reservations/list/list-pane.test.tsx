@@ -34,7 +34,10 @@ describe('a row', () => {
   });
 
   it('of one that has ended says what became of the money; no-show is due, expired neutral', async () => {
-    const ended = { held_until: null, can: { pay: false, cancel: false, move: false } };
+    const ended = {
+      held_until: null,
+      can: { pay: false, cancel: false, move: false, report_absence: false },
+    };
     server.use(
       listIs([
         buildReservation({ ...ended, id: id('e1'), state: 'no_show', money: 'kept' }),

@@ -58,7 +58,7 @@ it('leads to the payment that a later one awaits, too', async () => {
     id: 'unpaid',
     state: 'awaiting_payment',
     held_until: '2026-11-20T09:10:00.000Z',
-    can: { pay: true, cancel: true, move: false },
+    can: { pay: true, cancel: true, move: false, report_absence: false },
   });
   server.use(comingAre(buildReservation(), unpaid));
   renderScreen(<NextCard />);
@@ -69,7 +69,12 @@ it('leads to the payment that a later one awaits, too', async () => {
 
 it('leads to the payment of one that awaits it', async () => {
   server.use(
-    comingAre(buildReservation({ state: 'awaiting_payment', can: { pay: true, cancel: true, move: false } })),
+    comingAre(
+      buildReservation({
+        state: 'awaiting_payment',
+        can: { pay: true, cancel: true, move: false, report_absence: false },
+      }),
+    ),
   );
   renderScreen(<NextCard />);
   expect(await screen.findByText('بانتظار الدفع')).toBeTruthy();

@@ -1,9 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Reservation } from '@rifq/contract/calls';
-import { Button, CalendarClockIcon, CalendarPlusIcon } from '@rifq/ui';
+import { Button, CalendarClockIcon, CalendarPlusIcon, ConfirmDialog } from '@rifq/ui';
+import { useState } from 'react';
+import { messageOf } from '../../../lib/calls/api-error.ts';
+import { request } from '../../../lib/calls/request.ts';
 import { now } from '../../../lib/formats/clock.ts';
+import { FormFailure } from '../../../lib/forms/form-failure.tsx';
 import { saveCalendarFile } from '../calendar-file.ts';
 import { openDelay } from '../change/modal.ts';
+import { useChange } from '../change/use-change.ts';
 import { openBooking } from '../modal.ts';
 import { hasEnded } from '../queries.ts';
 
@@ -41,8 +46,45 @@ export function Actions({ reservation, onPay, onCancel }: ActionsProps) {
           {t`إلغاء الحجز`}
         </Button>
       )}
+      {can.report_absence && <Absence reservation={reservation} />}
       {hasEnded(reservation) && <Again reservation={reservation} />}
     </div>
+  );
+}
+
+/** Where nobody of the clinic came: says so, and all goes back. */
+function Absence({ reservation: { id } }: { reservation: Reservation }) {
+  const { t } = useLingui();
+  const [isAsking, setAsking] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const { change, isPending } = useChange({
+    send: () => request('post', '/api/reservations/doctor-absent', { reservation_id: id }),
+    onChanged() {
+      setAsking(false);
+      // The button is gone; what became of the money is read out.
+      document.getElementById('reservation-state')?.focus();
+    },
+    onFailure: error => setFailure(messageOf(error)),
+  });
+  return (
+    <>
+      <Button variant="line" onPress={() => setAsking(true)}>
+        {t`لم يحضر الطبيب`}
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        onOpenChange={setAsking}
+        title={t`هل مرّ الموعد دون أن يحضر أحد من العيادة؟`}
+        confirmLabel={t`نعم، لم يحضر أحد`}
+        cancelLabel={t`رجوع`}
+        onConfirm={() => change(undefined)}
+        isPending={isPending}
+        pendingLabel={t`جارٍ الحفظ`}
+      >
+        <p>{t`يُلغى الحجز، ويُستردّ ما دُفع كاملًا، وتُبلَّغ العيادة بذلك.`}</p>
+        <FormFailure message={failure} />
+      </ConfirmDialog>
+    </>
   );
 }
 

@@ -1,15 +1,15 @@
 import type { Reservation } from '@rifq/contract/calls';
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { useUiStore } from '../../../lib/overlays/ui-store.ts';
 import { buildMe, mishmish } from '../../../testing/build-me.ts';
 import { answer, refuse, server } from '../../../testing/server.ts';
-import { buildClinic, RESERVATION_ID } from '../testing/build.ts';
+import { buildClinic, buildReservation, RESERVATION_ID } from '../testing/build.ts';
 import { openReservation, openReservations, reservationIs } from '../testing/reservations.tsx';
 
 const PAYMENT_ID = '0190f5fe-7c00-7a00-8000-0000000000d1';
 const byCard = { payment_method: 2, price: 2000, points: 0, payment_id: PAYMENT_ID } as const;
-const nothing = { pay: false, cancel: false, move: false };
+const nothing = { pay: false, cancel: false, move: false, report_absence: false };
 /** What is read out when it changes. */
 const status = () => document.querySelector('section [role=status]')?.textContent;
 /** Its time to pay is over, and nothing was taken for it. */
@@ -151,7 +151,7 @@ describe('what can be done', () => {
       'لا يستقبل هذا الطبيب حجوزات الآن',
     ],
   ])('says why the time cannot be changed %s', async (_name, until, said) => {
-    const can = { pay: false, cancel: true, move: false };
+    const can = { pay: false, cancel: true, move: false, report_absence: false };
     await openReservation({ can, change_until: until });
     expect(buttons()).toEqual(['إضافة إلى التقويم', 'إلغاء الحجز']);
     expect(status()).toContain(said);
@@ -209,13 +209,35 @@ it('asks anew once the hold is over', async () => {
   const held = {
     state: 'awaiting_payment',
     money: 'awaited',
-    can: { pay: true, cancel: true, move: false },
+    can: { pay: true, cancel: true, move: false, report_absence: false },
   } as const;
   await openReservation({ ...held, held_until: '2026-11-20T09:00:02.000Z' });
   expect(screen.getByRole('timer').textContent).toBe('0:02');
   server.use(reservationIs({ state: 'expired', money: 'none', can: nothing }));
   await act(() => vi.advanceTimersByTimeAsync(3000));
   expect(await screen.findByRole('heading', { name: 'لم يكتمل الحجز' })).toBeTruthy();
+});
+
+it('lets who waited in vain say that nobody of the clinic came, and says what became of the money', async () => {
+  const passed = { starts_at: '2026-11-20T05:00:00.000Z', ends_at: '2026-11-20T05:30:00.000Z' };
+  await openReservation({ ...passed, can: nothing });
+  expect(screen.getByText(/بعد ساعتين من نهايته/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'لم يحضر الطبيب' })).toBeNull();
+  cleanup();
+  await openReservation({ ...passed, can: { ...nothing, report_absence: true } });
+  const ended = buildReservation({
+    ...passed,
+    state: 'cancelled',
+    money: 'returned',
+    cancelled: { by: 'clinic', reason: 'لم تبدأ الاستشارة.', at: '2026-11-20T08:00:00.000Z' },
+    can: nothing,
+  });
+  server.use(answer('post', '/api/reservations/doctor-absent', { reservation: ended }), reservationIs(ended));
+  fireEvent.click(screen.getByRole('button', { name: 'لم يحضر الطبيب' }));
+  fireEvent.click(await screen.findByRole('button', { name: /^نعم، لم يحضر أحد/ }));
+  expect(await screen.findByRole('heading', { name: 'لم تبدأ الاستشارة' })).toBeTruthy();
+  expect(screen.getByText(/استُردّت 100 عملة كاملة/)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'حجز موعد جديد' })).toBeTruthy();
 });
 
 it('says so when the id is none of the owner’s', async () => {

@@ -28,6 +28,7 @@ function titleOf(reservation: Reservation): string {
     case 'completed':
       return reservation.summary === null ? t`انتهت الاستشارة` : t`اكتملت الاستشارة`;
     case 'cancelled':
+      if (hasLapsed(reservation)) return t`لم تبدأ الاستشارة`;
       return cancelled?.by === 'clinic' ? t`ألغت العيادة الحجز` : t`أُلغي الحجز`;
     case 'expired':
       return t`لم يكتمل الحجز`;
@@ -44,7 +45,7 @@ function aboutState(reservation: Reservation): string[] {
         ? [t`حجزت العيادة هذا الموعد، ويتأكّد بالدفع.`]
         : [t`يتأكّد الحجز بالدفع، ويعود الموعد متاحًا إن انتهت المهلة.`];
     case 'confirmed':
-      return [isPassed(reservation) ? t`لم تسجّل العيادة بعدُ ما جرى فيه.` : movesLeft(reservation)];
+      return isPassed(reservation) ? afterTime(reservation) : [movesLeft(reservation)];
     case 'in_session':
       return [t`فتح الطبيب الاستشارة.`];
     case 'completed':
@@ -62,6 +63,24 @@ function aboutState(reservation: Reservation): string[] {
       return [money === 'kept' ? noShow(reservationRules.noShowMinutes) : t`لم تبدأ الاستشارة في موعدها.`];
   }
 }
+
+/** Nobody has closed it: who waited in vain can say so, at first or after a while. */
+function afterTime({ can }: Reservation): string[] {
+  const open = t`لم تسجّل العيادة بعدُ ما جرى فيه.`;
+  const hours = reservationRules.absenceMinutes / 60;
+  return can.report_absence ? [open] : [open, absenceLater(hours)];
+}
+
+const absenceLater = (hours: number): string =>
+  plural(hours, {
+    one: 'إن لم يحضر أحد من العيادة أمكن تسجيل ذلك بعد ساعة من نهايته، ويُستردّ ما دُفع.',
+    two: 'إن لم يحضر أحد من العيادة أمكن تسجيل ذلك بعد ساعتين من نهايته، ويُستردّ ما دُفع.',
+    other: 'إن لم يحضر أحد من العيادة أمكن تسجيل ذلك بعد # ساعات من نهايته، ويُستردّ ما دُفع.',
+  });
+
+/** Cancelled after its time, since nobody of the clinic came. */
+const hasLapsed = ({ cancelled, ends_at, opened_at }: Reservation): boolean =>
+  cancelled?.by === 'clinic' && opened_at === null && cancelled.at >= ends_at;
 
 /** Whether its time can still be changed. */
 function movesLeft(reservation: Reservation): string {

@@ -1,0 +1,22 @@
+import type { Db } from '@rifq/db';
+import { liveCursors } from '@rifq/db/schema/live';
+import { eq, sql } from 'drizzle-orm';
+import type { ReadScope } from '../../core/access.ts';
+
+/** How many times something was published for a user. */
+export async function readCursor(db: Db, user: ReadScope<'user'>): Promise<number> {
+  const [row] = await db
+    .select({ cursor: liveCursors.cursor })
+    .from(liveCursors)
+    .where(eq(liveCursors.userId, user.id));
+  return row?.cursor ?? 0;
+}
+
+/** Counts that something is published for these users. In one order, so that two processes do not wait for each other. */
+export async function advanceCursors(db: Db, userIds: ReadonlySet<string>): Promise<void> {
+  if (userIds.size === 0) return;
+  await db
+    .insert(liveCursors)
+    .values([...userIds].toSorted().map(userId => ({ userId, cursor: 1 })))
+    .onConflictDoUpdate({ target: liveCursors.userId, set: { cursor: sql`${liveCursors.cursor} + 1` } });
+}

@@ -1,0 +1,53 @@
+import type { Reservation } from '@rifq/contract/calls';
+import { withTransaction } from '@rifq/db';
+import { authorize } from '../../core/access.ts';
+import type { Actor } from '../../core/actor.ts';
+import type { Deps } from '../../core/deps.ts';
+import { AppError } from '../../core/errors.ts';
+import { lockAccount } from '../identity/index.ts';
+import { openFrom } from './clinic/clinic-reservation.presenter.ts';
+import { lapsed, type Wrote } from './end-rooms.ts';
+import { refundReservation } from './money.ts';
+import { viewReservation } from './own-reservations.service.ts';
+import { absentFrom } from './reservation-terms.ts';
+import { reservationActions } from './reservations.policy.ts';
+import { lockReservation, type ReservationRow } from './reservations.repository.ts';
+import { tellBothSides, transition } from './transition.ts';
+
+/** Whether it ended so already: a double click, or the clock was faster. */
+const hasLapsed = ({ state, cancelledBy, cancelledAt, endsAt }: ReservationRow) =>
+  state === 'cancelled' && cancelledBy === 'clinic' && cancelledAt !== null && cancelledAt >= endsAt;
+
+/**
+ * Ends a reservation of the actor's own to which nobody of the clinic came, as the clock does a day later
+ * (docs/decisions/0086): all that was paid goes back, and the clinic is told. A repeat changes nothing.
+ *
+ * Refuses with reservations.not_found, with reservations.too_early until two hours after its end, with
+ * reservations.clinic_came where the clinic has written since the room could be opened, and with reservations.state_conflict.
+ * @param wrote who has written in its conversation
+ */
+export async function reportAbsence(
+  deps: Deps,
+  actor: Actor,
+  reservationId: string,
+  wrote: Wrote,
+): Promise<{ reservation: Reservation }> {
+  await withTransaction(deps.db, async tx => {
+    // Before the reservation, as all do: coins that go back need it.
+    await lockAccount(tx, actor.own);
+    const own = authorize(actor, reservationActions.change, await lockReservation(tx, reservationId));
+    if (!own) throw new AppError('reservations.not_found');
+    const { row } = own;
+    if (hasLapsed(row)) return;
+    const now = deps.now();
+    if (row.state === 'confirmed' && now < absentFrom(row)) throw new AppError('reservations.too_early');
+    if (row.state === 'confirmed' && (await wrote(tx, row.id, openFrom(row))).clinic)
+      throw new AppError('reservations.clinic_came');
+    const acting = { party: 'owner', name: actor.own.id, source: actor } as const;
+    // A state in which nothing is refunded is refused by the transition, with all of this.
+    const back = row.state === 'confirmed' ? await refundReservation(tx, deps, row) : {};
+    const ended = await transition(tx, deps, own, 'lapse', acting, { ...lapsed(now), ...back });
+    if (back.returnedAt) await tellBothSides(tx, deps, ended, 'reservation.refunded', acting);
+  });
+  return viewReservation(deps, actor, reservationId);
+}

@@ -1,0 +1,27 @@
+import type { ComponentType } from 'react';
+import { lazyChunk } from '../lib/versions/lazy-chunk.tsx';
+
+type Later = typeof import('./later.ts');
+
+/** One of the parts that come together after the first paint. */
+function part<Props extends object>(choose: (later: Later) => ComponentType<Props>) {
+  return lazyChunk(async () => ({ default: choose(await import('./later.ts')) }));
+}
+
+/** The bell of the top bar. */
+export const Bell = part(({ Bell: Part }) => Part);
+
+/** Says that messages have come, and sends those that wait. */
+export const MessagesReceiver = part(({ MessagesReceiver: Part }) => Part);
+
+/** What was earned, shown once. */
+export const Celebrations = part(({ Celebrations: Part }) => Part);
+
+/** The coins of the top bar. */
+export const CoinsLink = part(({ CoinsLink: Part }) => Part);
+
+/** Level and tasks of the dashboard. */
+export const RewardCards = part(({ DashboardCards }) => DashboardCards);
+
+/** The next reservation of the dashboard. */
+export const NextCard = part(({ NextCard: Part }) => Part);

@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+import { defineCalls } from './define.ts';
+import { liveCalls } from './live.ts';
+import { messageCalls } from './messages.ts';
+import { notificationCalls } from './notifications.ts';
+import { reservationCalls } from './reservations.ts';
+import { rewardCalls } from './rewards.ts';
+import { userCalls } from './user.ts';
+import { vaccineCalls } from './vaccines.ts';
+
+/** What the shell asks for before its scripts are there (docs/decisions/0089). */
+export const firstScreenCalls = defineCalls({
+  'GET /api/first-screen': {
+    method: 'get',
+    path: '/api/first-screen',
+    summary:
+      'What the first screen of an owner shows, each part as its own call answers it; `cursor` of the live channel was read first. Who is not active has the profile alone',
+    response: z.object({
+      cursor: liveCalls['GET /api/live/cursor'].response.shape.cursor,
+      live_config: liveCalls['GET /api/live/config'].response,
+      me: userCalls['GET /api/user/me'].response,
+      /** Of all pets that are not archived. */
+      plan: z.optional(vaccineCalls['GET /api/vaccines/plan'].response),
+      /** The first page of those to come. */
+      reservations: z.optional(reservationCalls['GET /api/reservations/list'].response),
+      rewards: z.optional(rewardCalls['GET /api/rewards/summary'].response),
+      unread: z.optional(messageCalls['GET /api/messages/unread'].response),
+      /** The first page. */
+      notifications: z.optional(notificationCalls['GET /api/notifications/list'].response),
+    }),
+    touches: 'caller',
+    events: [],
+  },
+});
