@@ -8,7 +8,7 @@ import { rewardCalls } from './rewards.ts';
 import { userCalls } from './user.ts';
 import { vaccineCalls } from './vaccines.ts';
 
-/** What the shell asks for before its scripts are there (docs/decisions/0089). */
+/** What the shell asks for before its scripts are there (docs/decisions/0090). */
 export const firstScreenCalls = defineCalls({
   'GET /api/first-screen': {
     method: 'get',

@@ -220,8 +220,8 @@ describe('of many', () => {
 
     const change = { state: 'confirmed', completedAt: null, openedAt: null } as const;
     await test.database.db.update(reservations).set(change).where(eq(reservations.ownerId, patient.owner.id));
-    const failing: typeof whoWrote = (tx, id, since) =>
-      id === ids[1] ? Promise.reject(new Error('no')) : whoWrote(tx, id, since);
+    const failing: typeof whoWrote = (tx, room, since) =>
+      room.id === ids[1] ? Promise.reject(new Error('no')) : whoWrote(tx, room, since);
     await expect(endRooms(test.deps, failing)).rejects.toThrow('could not be ended');
     expect((await tools.read(ids[1] ?? '')).state).toBe('confirmed');
   });

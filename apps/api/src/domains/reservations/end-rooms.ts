@@ -1,6 +1,6 @@
 import { type ReservationAction, reservationRules } from '@rifq/contract';
 import { type Db, withTransaction } from '@rifq/db';
-import type { Writable } from '../../core/access.ts';
+import type { Writable, WriteScope } from '../../core/access.ts';
 import { noTab } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { asServer, openAsServer } from '../../core/server-access.ts';
@@ -22,7 +22,7 @@ type RoomDeps = Pick<Deps, 'db' | 'jobs' | 'outbox' | 'now'>;
 /** Who has written in the conversation of a reservation: its owner at any time, the clinic since a moment. */
 export type Wrote = (
   tx: Db,
-  reservationId: string,
+  reservation: WriteScope<'reservation'>,
   since: Date,
 ) => Promise<{ owner: boolean; clinic: boolean }>;
 
@@ -50,10 +50,15 @@ type End = {
  * How one ends by what happened. Only the clinic can open a room: where none of it came, what was paid goes back, and no
  * owner who wrote has missed it (docs/decisions/0086).
  */
-async function endOf(tx: Db, row: ReservationRow, wrote: Wrote, now: Date): Promise<End> {
+async function endOf(
+  tx: Db,
+  { row, scope }: Writable<'reservation', ReservationRow>,
+  wrote: Wrote,
+  now: Date,
+): Promise<End> {
   const completed = { action: 'conclude', refunds: false, change: { completedAt: now } } as const;
   if (row.state === 'in_session') return completed;
-  const { owner, clinic } = await wrote(tx, row.id, openFrom(row));
+  const { owner, clinic } = await wrote(tx, scope, openFrom(row));
   if (!owner) return { action: 'no_show', refunds: !clinic, change: { missedAt: now } };
   if (clinic) return completed;
   return { action: 'lapse', refunds: true, change: lapsed(now) };
@@ -75,7 +80,7 @@ async function endRoom(
   room: Writable<'reservation', ReservationRow>,
   wrote: Wrote,
 ): Promise<void> {
-  const { action, refunds, change } = await endOf(tx, room.row, wrote, deps.now());
+  const { action, refunds, change } = await endOf(tx, room, wrote, deps.now());
   const back = refunds ? await refundReservation(tx, deps, room.row) : {};
   const ended = await transition(tx, deps, room, action, acting, { ...change, ...back });
   if (back.returnedAt) await tellBothSides(tx, deps, ended, 'reservation.refunded', acting);

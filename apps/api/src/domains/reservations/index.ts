@@ -11,6 +11,7 @@ import { ownerRoutes } from './reservations.routes.ts';
 import { errorTexts } from './reservations.texts.ts';
 
 export { clinicBookings } from './clinic-bookings.ts';
+export type { Wrote } from './end-rooms.ts';
 export { listReservations } from './own-reservations.service.ts';
 export { recordOpenUntil } from './record/record-open.ts';
 export { recordPictures } from './record/record-pictures.ts';

@@ -37,11 +37,11 @@ export async function reportAbsence(
     await lockAccount(tx, actor.own);
     const own = authorize(actor, reservationActions.change, await lockReservation(tx, reservationId));
     if (!own) throw new AppError('reservations.not_found');
-    const { row } = own;
+    const { row, scope } = own;
     if (hasLapsed(row)) return;
     const now = deps.now();
     if (row.state === 'confirmed' && now < absentFrom(row)) throw new AppError('reservations.too_early');
-    if (row.state === 'confirmed' && (await wrote(tx, row.id, openFrom(row))).clinic)
+    if (row.state === 'confirmed' && (await wrote(tx, scope, openFrom(row))).clinic)
       throw new AppError('reservations.clinic_came');
     const acting = { party: 'owner', name: actor.own.id, source: actor } as const;
     // A state in which nothing is refunded is refused by the transition, with all of this.

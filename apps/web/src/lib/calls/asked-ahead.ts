@@ -6,7 +6,7 @@ import { bodyOf, isEnvelope } from './envelope.ts';
 type FirstScreen = ResponseOf<'get', '/api/first-screen'>;
 type Part = Exclude<keyof FirstScreen, 'cursor'>;
 
-/** What `start.js` asks for before any other script is here (docs/decisions/0089). */
+/** What `start.js` asks for before any other script is here (docs/decisions/0090). */
 interface AskedAhead {
   /** By the device's clock. */
   readonly askedAt: number;
