@@ -19,7 +19,8 @@ const webLib = {
   pages: ['calls', 'forms', 'overlays', 'versions'],
   pets: ['calls', 'formats', 'session'],
   slots: ['calls', 'formats', 'forms', 'live', 'pages', 'session'],
-  vaccines: ['calls', 'formats', 'forms', 'session'],
+  viewer: ['overlays', 'versions'],
+  vaccines: ['calls', 'formats', 'forms', 'session', 'viewer'],
 };
 
 /** @type {import('dependency-cruiser').IConfiguration} */

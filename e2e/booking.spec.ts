@@ -43,6 +43,25 @@ test('an owner books with points, and the confirmation leads on @sizes', async (
   await expect(page).toHaveURL(/\/dashboard\/reservations\/[\da-f-]{36}$/);
 });
 
+test('beside a keyboard on the screen the footer of the payment leaves the reason in sight, and is scrolled to @phone', async ({
+  page,
+  api,
+}) => {
+  const doctor = await addDoctor();
+  await begin(page, api);
+  await choose(page, doctor, 24);
+  // As much as a keyboard leaves of a phone.
+  await page.setViewportSize({ width: 390, height: 460 });
+  const reason = page.getByRole('textbox', { name: 'سبب الاستشارة' });
+  await reason.focus();
+  await expect(reason).toBeInViewport({ ratio: 1 });
+  const pay = page.getByRole('button', { name: 'تأكيد الحجز' });
+  await expect(pay).not.toBeInViewport();
+  await pay.scrollIntoViewIfNeeded();
+  await expect(pay).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('button', { name: 'إغلاق' })).toBeInViewport({ ratio: 1 });
+});
+
 test('an owner books by card on the gateway’s page and comes back to the reservation', async ({
   page,
   api,

@@ -1,5 +1,6 @@
+import { isoDay } from './support/days.ts';
 import { expect, signUp, test } from './support/test.ts';
-import { lowTargets } from './support/touch.ts';
+import { Finger, lowTargets } from './support/touch.ts';
 
 test('the menu of the landing page stays in reach of a thumb that has scrolled far @phone', async ({
   page,
@@ -31,4 +32,70 @@ test('the lines of a plan that open in place are 44 pixels high @phone', async (
   const line = page.locator('summary', { hasText: 'لقاحات اختيارية' });
   await expect(line).toBeVisible();
   expect((await line.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+});
+
+test('a finger drags a sheet down by its top, is asked before what was typed is lost, and scrolls what is inside @phone', async ({
+  page,
+  api,
+}) => {
+  await signUp(page);
+  // A toast would lie over the top of the sheet.
+  await api.seeRewards();
+  await page.goto('/dashboard/pets');
+  await page.getByRole('button', { name: 'إضافة حيوان' }).first().click();
+  const form = page.getByRole('dialog');
+  const name = form.getByLabel('الاسم', { exact: true });
+  await name.fill('لولو');
+  const grabber = form.locator('.sheet-grabber');
+  const top = async () => (await grabber.boundingBox())?.y ?? Number.NaN;
+  // It rises to its place.
+  await expect.poll(() => page.locator('.sheet').evaluate(sheet => sheet.getAnimations().length)).toBe(0);
+  await expect(form.getByText('تُحسب خطة التطعيم فور الحفظ.')).toBeInViewport({ ratio: 1 });
+  const place = await top();
+  const finger = await Finger.of(page);
+
+  await finger.press(form.locator('.sheet-body'));
+  await finger.move(-150);
+  await finger.lift();
+  await expect.poll(() => form.locator('.sheet-body').evaluate(body => body.scrollTop)).toBeGreaterThan(50);
+  expect(await top()).toBe(place);
+
+  await finger.press(grabber);
+  await finger.move(240);
+  await expect.poll(top).toBeCloseTo(place + 240, 0);
+  await finger.lift();
+  const question = page.getByRole('alertdialog', { name: 'إغلاق دون حفظ؟' });
+  await question.getByRole('button', { name: 'متابعة الكتابة' }).click();
+  await expect(question).toBeHidden();
+  await expect.poll(top).toBe(place);
+  await expect(name).toHaveValue('لولو');
+
+  await finger.press(grabber);
+  await finger.move(240);
+  await finger.lift();
+  await question.getByRole('button', { name: 'إغلاق دون حفظ' }).click();
+  await expect(form).toBeHidden();
+});
+
+test('the page of a kitten is at most 2,100 pixels long, with every way of each dose in reach @phone', async ({
+  page,
+  api,
+}) => {
+  await signUp(page);
+  const pet = await api.addPet({ birth_date: isoDay(-56) });
+  for (const days of [-14, -5]) {
+    const weight = { pet_id: pet, grams: 800 + days * 10, measured_on: isoDay(days) };
+    await api.post('/api/pets/weights/add', { idempotency_key: crypto.randomUUID(), ...weight });
+  }
+  await page.goto(`/dashboard/pets/view/${pet}`);
+  const plan = page.getByRole('region', { name: 'خطة التطعيم' });
+  const doses = plan
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('button', { name: /^خيارات الموعد/ }) });
+  await expect(doses).not.toHaveCount(0);
+  await expect(page.getByText('الأوزان في جدول')).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(2100);
+  expect(await lowTargets(plan)).toEqual([]);
+  await expect(page.getByRole('main').locator('.btn:not(.btn-line, .btn-soft, .btn-ghost)')).toHaveCount(1);
+  await expect(doses.getByText('لماذا؟')).toHaveCount(await doses.count());
 });

@@ -96,9 +96,10 @@ const petScreens: Record<string, OwnerScreen> = {
   async 'defer a dose'(page) {
     await close(page);
     await page
-      .getByRole('button', { name: /^تأجيل بنصيحة الطبيب/ })
+      .getByRole('button', { name: /^خيارات الموعد/ })
       .first()
-      .dispatchEvent('click');
+      .click();
+    await page.getByRole('menuitem', { name: 'تأجيل بنصيحة الطبيب' }).click();
     await expect(dialog(page)).toBeVisible();
   },
   async 'a latin pet with a deferred dose'(page, [, pet]) {

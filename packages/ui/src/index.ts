@@ -159,5 +159,6 @@ export { SleepingCatIllustration } from './illustrations/sleeping-cat.tsx';
 export { Wordmark } from './illustrations/wordmark.tsx';
 export { findFolded, foldArabic, toLatinDigits } from './lib/arabic.ts';
 export { canDraw, isPictureByKind } from './lib/picture-file.ts';
+export { sheetScroller } from './lib/sheet-scroller.ts';
 export { useChosenInView } from './lib/use-chosen-in-view.ts';
 export { useIsDesktop, useIsWide } from './lib/use-is-desktop.ts';

@@ -6,6 +6,7 @@ import {
 } from 'react-aria-components/NumberField';
 import { FieldLabel, FieldNotes } from './field-parts.tsx';
 import type { FieldTexts } from './field-words.tsx';
+import { TypedDigits } from './typed-digits.tsx';
 
 type Rest = Omit<AriaProps, 'className' | 'children' | 'isInvalid' | 'dir' | 'render'>;
 
@@ -26,13 +27,15 @@ export function NumberField({
   ...rest
 }: NumberFieldProps) {
   return (
-    <AriaNumberField {...rest} className="field" isInvalid={error !== undefined}>
-      <FieldLabel label={label} optionalLabel={optionalLabel} />
-      <div className="field-box">
-        <Input ref={inputRef} />
-        {unit !== undefined && <span className="field-unit">{unit}</span>}
-      </div>
-      <FieldNotes help={help} error={error} />
-    </AriaNumberField>
+    <TypedDigits>
+      <AriaNumberField {...rest} className="field" isInvalid={error !== undefined}>
+        <FieldLabel label={label} optionalLabel={optionalLabel} />
+        <div className="field-box">
+          <Input ref={inputRef} />
+          {unit !== undefined && <span className="field-unit">{unit}</span>}
+        </div>
+        <FieldNotes help={help} error={error} />
+      </AriaNumberField>
+    </TypedDigits>
   );
 }

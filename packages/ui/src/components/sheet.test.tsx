@@ -58,6 +58,81 @@ describe('Sheet', () => {
     expect(screen.queryByRole('button', { name: 'إغلاق' })).toBeNull();
   });
 
+  describe('dragged by its top', () => {
+    const frame = () => screen.getByRole('dialog').closest<HTMLElement>('.sheet');
+
+    /** A pointer that goes down by steps of 10 ms and is let go. */
+    function drag(steps: readonly number[], { from, rests = 500 }: { from?: Element; rests?: number } = {}) {
+      const sheet = frame();
+      if (sheet === null) throw new Error('no sheet');
+      Object.defineProperty(sheet, 'offsetHeight', { value: 600, configurable: true });
+      const top = from ?? sheet.querySelector('.sheet-grabber');
+      if (top === null) throw new Error('no grabber');
+      let at = 1000;
+      const send = (target: EventTarget, type: string, clientY: number) => {
+        const event = new PointerEvent(type, { bubbles: true, isPrimary: true, pointerId: 1, clientY });
+        Object.defineProperty(event, 'timeStamp', { value: at });
+        act(() => void target.dispatchEvent(event));
+      };
+      send(top, 'pointerdown', 300);
+      for (const y of steps) {
+        at += 100;
+        send(window, 'pointermove', 300 + y);
+      }
+      const followed = sheet.style.translate;
+      at += rests;
+      send(window, 'pointerup', 300 + (steps.at(-1) ?? 0));
+      return { sheet, followed };
+    }
+
+    it('follows the finger and closes when it is let go far down', () => {
+      open();
+      const { followed } = drag([20, 90, 160]);
+      expect(followed).toBe('0px 160px');
+      expect(screen.queryByRole('dialog')).toBeNull();
+    });
+
+    it('goes back when it is let go early, and never above its place', async () => {
+      open();
+      const { sheet, followed } = drag([30, 60]);
+      expect(followed).toBe('0px 60px');
+      await nextFrame();
+      expect(sheet.style.translate).toBe('');
+      expect(drag([-40]).followed).toBe('0px');
+      expect(screen.getByRole('dialog')).toBeTruthy();
+    });
+
+    it('closes at a flick', () => {
+      open();
+      drag([10, 70], { rests: 10 });
+      expect(screen.queryByRole('dialog')).toBeNull();
+    });
+
+    it('asks its owner as ✕ does, and goes back where it is left open', async () => {
+      const onOpenChange = vi.fn();
+      render(
+        <Sheet isOpen onOpenChange={onOpenChange} title="إضافة حيوان" closeLabel="إغلاق">
+          {null}
+        </Sheet>,
+      );
+      const { sheet, followed } = drag([200]);
+      expect(followed).toBe('0px 200px');
+      expect(onOpenChange.mock.calls).toEqual([[false]]);
+      await nextFrame();
+      expect([sheet.style.translate, sheet.hasAttribute('data-dragged')]).toEqual(['', false]);
+    });
+
+    it('leaves its buttons to their presses, and stays while it must not be closed', () => {
+      const { dialog } = open();
+      drag([200], { from: screen.getByRole('button', { name: 'إغلاق' }) });
+      expect(screen.getByRole('dialog')).toBe(dialog);
+      cleanup();
+      open({ isDismissable: false });
+      expect(drag([200]).followed).toBe('');
+      expect(screen.getByRole('dialog')).toBeTruthy();
+    });
+  });
+
   it('sends its form from the footer', () => {
     const onSubmit = vi.fn();
     open({ onSubmit, footer: <Button type="submit">حفظ</Button> });

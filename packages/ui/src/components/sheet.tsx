@@ -3,6 +3,7 @@ import { Dialog, Heading } from 'react-aria-components/Dialog';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { ArrowLeftIcon, XIcon } from '../icons/icons.ts';
 import { cx } from '../lib/cx.ts';
+import { useSheetDrag } from '../lib/use-sheet-drag.ts';
 import { IconButton } from './icon-button.tsx';
 
 export interface SheetProps {
@@ -32,11 +33,13 @@ export interface SheetProps {
 }
 
 /**
- * A bottom sheet on phones, the same content centred on desktop. Focus is trapped inside and returns
- * to where it was; the body scrolls between a fixed header and footer.
+ * A bottom sheet on phones, which its top drags down, the same content centred on desktop. Focus is trapped inside and
+ * returns to where it was; the body scrolls between a fixed header and footer. Where little height is left, as beside a
+ * keyboard, the footer scrolls with it.
  */
 export function Sheet(props: SheetProps) {
   const { isOpen, onOpenChange, isDismissable = true, narrow, moment, onSubmit, footer, children } = props;
+  const drag = useSheetDrag({ onClose: isDismissable ? () => onOpenChange(false) : undefined });
   const content = (
     <>
       <div className={cx('sheet-body', moment && 'sheet-moment')}>
@@ -64,8 +67,10 @@ export function Sheet(props: SheetProps) {
     >
       <Modal className={cx('sheet', narrow && 'sheet-narrow')}>
         <Dialog className="sheet-dialog">
-          <div className="sheet-grabber" aria-hidden="true" />
-          <SheetHeader {...props} isDismissable={isDismissable} />
+          <div className="sheet-top" {...drag}>
+            <div className={cx('sheet-grabber', !isDismissable && 'sheet-grabber-held')} aria-hidden="true" />
+            <SheetHeader {...props} isDismissable={isDismissable} />
+          </div>
           {onSubmit === undefined ? (
             content
           ) : (

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
+import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { afterEach, describe, expect, it } from 'vitest';
 import { Stepper } from './stepper.tsx';
 
@@ -9,36 +10,63 @@ afterEach(cleanup);
 function Years() {
   const [value, setValue] = useState(1);
   return (
-    <Stepper
-      label="السنوات"
-      value={value}
-      onChange={setValue}
-      maxValue={3}
-      valueText={`${value} سنة`}
-      decreaseLabel="إنقاص السنوات"
-      increaseLabel="زيادة السنوات"
-    />
+    <I18nProvider locale="ar-u-nu-latn">
+      <Stepper
+        label="السنوات"
+        value={value}
+        onChange={setValue}
+        maxValue={30}
+        decreaseLabel="إنقاص السنوات"
+        increaseLabel="زيادة السنوات"
+      />
+      <output>{value}</output>
+    </I18nProvider>
   );
 }
 
-const shown = () => screen.getByRole('spinbutton', { name: 'السنوات' }).getAttribute('aria-valuetext');
+const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'السنوات' });
+const kept = () => screen.getByRole('status').textContent;
+
+function type(text: string) {
+  act(() => field().focus());
+  fireEvent.change(field(), { target: { value: text } });
+  act(() => field().blur());
+}
 
 describe('Stepper', () => {
   it('counts by its buttons and stops at its ends', () => {
     render(<Years />);
     fireEvent.click(screen.getByRole('button', { name: 'إنقاص السنوات' }));
-    expect(shown()).toBe('0 سنة');
+    expect(field().value).toBe('0');
     expect(screen.getByRole('button', { name: 'إنقاص السنوات' }).hasAttribute('disabled')).toBe(true);
   });
 
   it.each([
-    ['ArrowUp', '2 سنة'],
-    ['ArrowDown', '0 سنة'],
-    ['End', '3 سنة'],
-    ['Home', '0 سنة'],
+    ['ArrowUp', '2'],
+    ['ArrowDown', '0'],
+    ['End', '30'],
+    ['Home', '0'],
   ])('follows %s', (key, text) => {
     render(<Years />);
-    fireEvent.keyDown(screen.getByRole('spinbutton'), { key });
-    expect(shown()).toBe(text);
+    fireEvent.keyDown(field(), { key });
+    expect(kept()).toBe(text);
+  });
+
+  it.each([
+    ['12', '12', '12'],
+    ['١٢', '12', '١٢'],
+    ['40', '30', '30'],
+    ['', '0', '0'],
+  ])('takes «%s» as it is typed for %s', (text, value, shown) => {
+    render(<Years />);
+    type(text);
+    expect([kept(), field().value]).toEqual([value, shown]);
+  });
+
+  it('asks for a keyboard of figures, and marks what stands there for the next one', () => {
+    render(<Years />);
+    act(() => field().focus());
+    expect(field().inputMode).toBe('numeric');
+    expect([field().selectionStart, field().selectionEnd]).toEqual([0, 1]);
   });
 });

@@ -23,25 +23,48 @@ export interface TimelineItemProps {
   why?: WhyProps | undefined;
   /** Small buttons. */
   actions?: ReactNode;
+  /**
+   * «…» for what is done less often. With it the entry is brief: status and day share a line, and so do «لماذا؟», the
+   * buttons and the menu, which without a reason stands beside the title.
+   */
+  menu?: ReactNode;
 }
 
 const NODE_ICON = { ...STATUS_ICON, notCounted: MinusIcon, deferred: StethoscopeIcon };
 
 /** One entry; its node's shape follows the status (triangle, bell, dashed ring with clock, filled disc, bar, or stethoscope). */
-export function TimelineItem({ status, title, chip, meta, why, actions }: TimelineItemProps) {
+export function TimelineItem({ status, title, chip, meta, why, actions, menu }: TimelineItemProps) {
+  const isBrief = menu !== undefined;
   const StatusIcon = NODE_ICON[status];
   return (
-    <li className="timeline-item">
+    <li className={cx('timeline-item', isBrief && 'timeline-item-brief')}>
       <span className={cx('timeline-node', `timeline-node-${status}`)}>
         <StatusIcon size="sm" />
       </span>
       <div className="timeline-head">
         <h3>{title}</h3>
-        {chip}
+        {isBrief ? why === undefined && <span className="timeline-menu">{menu}</span> : chip}
       </div>
-      {meta !== undefined && <div className="timeline-meta">{meta}</div>}
-      {why !== undefined && <Why {...why} />}
-      {actions !== undefined && <div className="timeline-actions">{actions}</div>}
+      {(isBrief || meta !== undefined) && (
+        <div className="timeline-meta">
+          {isBrief && chip}
+          {meta}
+        </div>
+      )}
+      {isBrief && why !== undefined ? (
+        <div className="timeline-foot">
+          <Why {...why} />
+          <div className="timeline-actions">
+            {actions}
+            <span className="timeline-menu">{menu}</span>
+          </div>
+        </div>
+      ) : (
+        <>
+          {why !== undefined && <Why {...why} />}
+          {actions !== undefined && <div className="timeline-actions">{actions}</div>}
+        </>
+      )}
     </li>
   );
 }

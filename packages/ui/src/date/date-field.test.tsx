@@ -33,6 +33,7 @@ function DoseDate({ initial = null, onChange, system, question }: DoseDateProps)
         question={question}
         labels={{
           openCalendar: 'فتح التقويم',
+          format: 'يوم/شهر/سنة',
           notADate: 'التاريخ غير مفهوم.',
           tooLate: 'هذا اليوم لم يأتِ بعد.',
           tooEarly: 'هذا اليوم قبل الميلاد.',
@@ -145,6 +146,47 @@ describe('DateField', () => {
     expect(screen.getByText('جمادى الآخرة')).toBeDefined();
     fireEvent.click(screen.getByRole('button', { name: /\b1 جمادى الآخرة 1448/ }));
     expect(onChange).toHaveBeenLastCalledWith('2026-11-11');
+  });
+
+  it('says how a date is typed, and asks for a keyboard of figures', () => {
+    const onChange = vi.fn();
+    render(<DoseDate onChange={onChange} system="islamic-umalqura" />);
+    const input = screen.getByRole<HTMLInputElement>('textbox');
+    expect([input.placeholder, input.inputMode]).toEqual(['يوم/شهر/سنة', 'numeric']);
+    type('٠٨٠٦١٤٤٨');
+    expect(onChange).toHaveBeenLastCalledWith('2026-11-18');
+    expect(input.value).toContain('8 جمادى الآخرة 1448');
+  });
+
+  it('opens the month at a tap without a keyboard, and the keyboard at a second one', () => {
+    render(<DoseDate initial="2026-11-18" />);
+    const input = screen.getByRole<HTMLInputElement>('textbox');
+    const tap = (touch: PointerEventInit) => {
+      fireEvent.pointerDown(input, { pointerType: 'touch', width: 20, ...touch });
+      const mode = input.inputMode;
+      act(() => input.focus());
+      fireEvent.click(input);
+      return mode;
+    };
+    expect(tap({})).toBe('none');
+    expect(screen.getByRole('grid')).toBeDefined();
+    expect(tap({})).toBe('numeric');
+    expect(screen.queryByRole('grid')).toBeNull();
+    act(() => input.blur());
+    // The tap of a screen reader has no size, and what it asks for is the field.
+    expect(tap({ width: 0 })).toBe('numeric');
+    expect(screen.queryByRole('grid')).toBeNull();
+  });
+
+  it('leaves the field to the mouse, and to a finger that scrolls over it', () => {
+    render(<DoseDate initial="2026-11-18" />);
+    const input = screen.getByRole<HTMLInputElement>('textbox');
+    fireEvent.pointerDown(input, { pointerType: 'mouse', width: 1 });
+    fireEvent.click(input);
+    expect([screen.queryByRole('grid'), input.inputMode]).toEqual([null, 'numeric']);
+    fireEvent.pointerDown(input, { pointerType: 'touch', width: 20 });
+    fireEvent.pointerCancel(input);
+    expect([screen.queryByRole('grid'), input.inputMode]).toEqual([null, 'numeric']);
   });
 
   it('closes its calendar at Escape and leaves the sheet around it open', () => {

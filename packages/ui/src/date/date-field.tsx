@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type Ref, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, type Ref, useId, useRef, useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { useLocale } from 'react-aria-components/I18nProvider';
 import { FieldQuestion } from '../components/field-question.tsx';
@@ -14,11 +14,12 @@ import { type DateDraftProps, type DateProblemTexts, useDateDraft } from './use-
 export interface DateFieldLabels extends DateProblemTexts {
   /** Names the button that shows the calendar: «فتح التقويم». */
   openCalendar: string;
+  /** How a date is typed, shown while the field is empty: «يوم/شهر/سنة». */
+  format: string;
 }
 
 export interface DateFieldProps extends FieldTexts, DateDraftProps {
   labels: DateFieldLabels;
-  placeholder?: string | undefined;
   /** Asked about the day below the field and read out; no error, since the day may be right. */
   question?: string | undefined;
   inputRef?: Ref<HTMLInputElement> | undefined;
@@ -26,16 +27,17 @@ export interface DateFieldProps extends FieldTexts, DateDraftProps {
 
 /**
  * A day, typed in any digits and either calendar, or chosen from the month below. The field shows one
- * calendar, the line below weekday and the other one.
+ * calendar, the line below weekday and the other one. A tap opens the month, a second one the keyboard.
  */
 export function DateField(props: DateFieldProps) {
-  const { minValue, maxValue, system = 'gregory', labels, placeholder, question, inputRef } = props;
+  const { minValue, maxValue, system = 'gregory', labels, question, inputRef } = props;
   const { label, optionalLabel, help, error } = props;
   const { locale } = useLocale();
   const inputId = useId();
   const questionId = useId();
   const toggleRef = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
+  const tap = useTap(isOpen, setOpen);
   const { text, day, accepted, problem, onType, onLeave, onChoose } = useDateDraft(props, locale);
 
   const close = () => {
@@ -90,12 +92,17 @@ export function DateField(props: DateFieldProps) {
             ref={inputRef}
             id={inputId}
             value={text}
-            placeholder={placeholder}
+            placeholder={labels.format}
+            inputMode={tap.opensMonth ? 'none' : 'numeric'}
             autoComplete="off"
             aria-invalid={(problem ?? error) !== undefined || undefined}
             aria-describedby={cx(describedBy, question !== undefined && questionId) || undefined}
             onChange={event => onType(event.target.value)}
-            onBlur={onLeave}
+            onBlur={() => {
+              tap.forget();
+              onLeave();
+            }}
+            {...tap.handlers}
             onKeyDown={onInputKey}
           />
           <AriaButton
@@ -111,6 +118,31 @@ export function DateField(props: DateFieldProps) {
       )}
     </PlainField>
   );
+}
+
+/**
+ * What a finger on the field does: the first tap opens the month and no keyboard, which would cover it; a tap while the
+ * month is open is for typing. A mouse, the Tab key and a screen reader's tap, which has no size, type at once.
+ */
+function useTap(isOpen: boolean, setOpen: (isOpen: boolean) => void) {
+  const [opensMonth, setOpensMonth] = useState(false);
+  const isByFinger = useRef(false);
+  const forget = () => setOpensMonth(false);
+  return {
+    opensMonth,
+    forget,
+    handlers: {
+      onPointerDown({ pointerType, width, currentTarget }: PointerEvent<HTMLInputElement>) {
+        isByFinger.current = pointerType === 'touch' && width > 0;
+        setOpensMonth(isByFinger.current && !isOpen && document.activeElement !== currentTarget);
+      },
+      onPointerCancel: forget,
+      onClick() {
+        if (isByFinger.current) setOpen(opensMonth);
+        isByFinger.current = false;
+      },
+    },
+  };
 }
 
 interface DayHelpProps {

@@ -10,6 +10,11 @@ const FIRST_GREGORIAN_YEAR = 1700;
 /** «0026» is a year of two digits with zeros in front. */
 const FIRST_YEAR = 1000;
 
+/** Eight digits without anything between them, as a numeric keyboard without separators types a day. */
+const EIGHT_DIGITS = /^\d{8}$/;
+/** A year from here on is none of month and day: «20261118» has the year first, «18112026» last. */
+const FIRST_YEAR_WITHOUT_SIGNS = 1300;
+
 /** A sign that changes or doubts what stands beside it, and a time of day. Other signs only separate. */
 const NO_DATE = /[?؟%٪&@#*]|(?![∕⁄−|`])\p{S}|\d ?: ?\d/u;
 /** The line between Arabic letters is typed for a dash. */
@@ -17,14 +22,25 @@ const TATWEEL = /(\d ?)ـ+(?= ?\d)/g;
 
 /**
  * Reads a date as a person types it: «18/11/2026», «٢٠٢٦-١١-١٨», «18 ت2 2026», «12/6/1448هـ», «الثامن من جمادى الآخرة 1448»,
- * `Wed, 18 Nov 2026`. The day comes before the month unless the year is first. A year below 1700 makes it Hijri (Umm al-Qura).
+ * `Wed, 18 Nov 2026`, «18112026». The day comes before the month unless the year is first. A year below 1700 makes it
+ * Hijri (Umm al-Qura).
  * @returns the day as a Gregorian `YYYY-MM-DD`, or `null` when it is no day or may be several
  */
 export function parseDateText(text: string): string | null {
   const plain = latinDigits(cleanValue(text));
   if (NO_DATE.test(plain)) return null;
+  if (EIGHT_DIGITS.test(plain.trim())) return dayOf(figuresOf(plain.trim()));
   const figures = readDateWords(dateWordsOf(plain.replace(TATWEEL, '$1 ')));
   return figures === null ? null : dayOf(figures);
+}
+
+/** The figures of eight digits: day, month and year, or the other way round. */
+function figuresOf(digits: string): DateFigures {
+  const read = (start: number, end: number) => Number(digits.slice(start, end));
+  const isYearLast = read(4, 8) >= FIRST_YEAR_WITHOUT_SIGNS;
+  return isYearLast
+    ? { year: read(4, 8), month: read(2, 4), day: read(0, 2), systems: [] }
+    : { year: read(0, 4), month: read(4, 6), day: read(6, 8), systems: [] };
 }
 
 function systemOfYear(year: number): CalendarSystem {

@@ -1,8 +1,9 @@
 import { useLayoutEffect } from 'react';
+import { sheetScroller } from './sheet-scroller.ts';
 import { useIsPressed } from './use-is-pressed.ts';
 
 /**
- * Scrolls a field to the top of its sheet's body when a list opens below it, which then has the height of the sheet.
+ * Scrolls a field to the top of its sheet when a list opens below it, which then has the height of the sheet.
  * A press that opens it is over first, or it would end on the option that has come under the pointer, and choose it.
  * On phones `.sheet-body:has(.opens-below[data-open])` gives the body the room to scroll as far as that.
  * @param field the field with its label; nothing happens outside of a sheet
@@ -10,9 +11,10 @@ import { useIsPressed } from './use-is-pressed.ts';
 export function useRoomBelow(field: Element | null, isOpen: boolean): void {
   const isPressed = useIsPressed(field);
   useLayoutEffect(() => {
-    const body = field?.closest('.sheet-body');
+    const body = field && sheetScroller(field);
     if (!isOpen || isPressed || !field || !body) return;
-    const inset = Number.parseFloat(getComputedStyle(body).paddingBlockStart) || 0;
+    const { scrollPaddingBlockStart, paddingBlockStart } = getComputedStyle(body);
+    const inset = Number.parseFloat(scrollPaddingBlockStart) || Number.parseFloat(paddingBlockStart) || 0;
     const place = () => field.getBoundingClientRect().top - body.getBoundingClientRect().top;
     body.scrollTop += place() - inset;
     const aligned = place();

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { Columns } from '@rifq/ui';
+import { Columns, Skeleton } from '@rifq/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import { PetsRow } from '../../features/pets/list/pets-row.tsx';
@@ -17,6 +17,12 @@ import { meQuery, toAuthUser } from '../../lib/session/me.ts';
 import { lazyChunk } from '../../lib/versions/lazy-chunk.tsx';
 import { NextCard, RewardCards } from '../later-parts.ts';
 import { Greeting } from './greeting.tsx';
+
+/** Below what is due today, so it comes after the first paint. */
+const QuickActions = lazyChunk(async () => {
+  const { QuickActions: Actions } = await import('./quick-actions.tsx');
+  return { default: Actions };
+});
 
 /** Seen once by most owners, so it stays out of the first load of all the others. */
 const PetsEmpty = lazyChunk(async () => {
@@ -66,6 +72,11 @@ export function DashboardPage() {
         <>
           {greeting}
           <TodayCard pets={user.pets} />
+          {!isWaiting && (
+            <OptionalChunk fallback={<Skeleton height="6.5rem" className="rounded-lg" />}>
+              <QuickActions pets={user.pets} />
+            </OptionalChunk>
+          )}
           <UpcomingCard pets={user.pets} />
         </>
       }

@@ -21,12 +21,7 @@ export function PetScreen({ petId }: { petId: string }) {
         </OptionalChunk>
       }
       booking={
-        <Button
-          variant="soft"
-          block
-          icon={<CalendarPlusIcon size="sm" />}
-          onPress={() => openBooking({ petId })}
-        >
+        <Button block icon={<CalendarPlusIcon size="sm" />} onPress={() => openBooking({ petId })}>
           {t`حجز استشارة`}
         </Button>
       }

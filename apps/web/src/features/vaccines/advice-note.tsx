@@ -1,12 +1,20 @@
 import { safetyLines } from '@rifq/contract';
 import { Note, StethoscopeIcon } from '@rifq/ui';
 
-/** The foot of every plan: where its dates come from, and that a vet is not replaced. */
+/** Where the dates of a plan come from, and that a vet is not replaced. */
+export function AdviceLines() {
+  return (
+    <p>
+      {safetyLines.source} {safetyLines.notAdvice}
+    </p>
+  );
+}
+
+/** The foot of a plan that has no safety lines. */
 export function AdviceNote() {
   return (
     <Note icon={<StethoscopeIcon />}>
-      <p>{safetyLines.source}</p>
-      <p>{safetyLines.notAdvice}</p>
+      <AdviceLines />
     </Note>
   );
 }

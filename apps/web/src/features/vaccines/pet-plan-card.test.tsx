@@ -70,7 +70,8 @@ describe('PetPlanCard', () => {
     expect(screen.getByText(/للسفر تُحتسب جرعة 5 نوفمبر 2026 أولى من جديد/)).toBeTruthy();
     expect(screen.queryByText(/ملصق سابقتها/)).toBeNull();
     expect(screen.getByText('للسفر جرعة أولى من جديد: انتهى سريان سابقتها في 1 نوفمبر 2026.')).toBeTruthy();
-    const link = screen.getByRole('link', { name: 'شروط السفر' });
+    fireEvent.click(screen.getByRole('button', { name: /^خيارات الموعد: السُّعار/ }));
+    const link = await screen.findByRole('menuitem', { name: 'شروط السفر' });
     expect(link.getAttribute('href')).toBe(`/dashboard/pets/travel/${mishmish.id}`);
   });
 
@@ -164,8 +165,34 @@ describe('PetPlanCard', () => {
     const first = buildItem({ protocols: ['7'], stage: 'first', status: 'due' });
     await show([mishmish], buildPlan({ items: [first] }));
     expect(screen.getByText(/يُجرى الفحص أولًا/)).toBeTruthy();
-    fireEvent.click(screen.getByRole('button', { name: 'تسجيل نتيجة الفحص' }));
+    fireEvent.click(screen.getByRole('button', { name: /^خيارات الموعد: لوكيميا القطط/ }));
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'تسجيل نتيجة الفحص' }));
     expect(useUiStore.getState().modalSubject.protocols).toEqual(['felvTest']);
+  });
+
+  it('has one button for a dose that is due and the rest in its menu, and no filled one', async () => {
+    const upcoming = buildItem({ protocols: ['8'], status: 'upcoming', due_on: '2026-12-11' });
+    const treatment = buildItem({ protocols: ['1'], kind: 'treatment', status: 'due' });
+    await show([mishmish], buildPlan({ items: [buildItem(), treatment, upcoming] }));
+    const lines = screen
+      .getAllByRole('listitem')
+      .filter(line => line.classList.contains('timeline-item'))
+      .map(line => within(line));
+    const buttons = lines.map(line => line.getAllByRole('button').map(({ textContent }) => textContent));
+    expect(buttons.slice(0, 3)).toEqual([['تسجيل الجرعة', ''], ['تسجيل الجرعة', ''], ['']]);
+    for (const button of screen.getAllByRole('button', { name: 'تسجيل الجرعة' }))
+      expect(button.className).toContain('btn-line');
+    const entriesOf = async (index: number) => {
+      const menu = lines[index]?.getByRole('button', { name: /^خيارات الموعد/ });
+      if (menu) fireEvent.click(menu);
+      const entries = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
+      fireEvent.keyDown(screen.getByRole('menu'), { key: 'Escape' });
+      await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+      return entries;
+    };
+    expect(await entriesOf(0)).toEqual(['حجز موعد', 'تأجيل بنصيحة الطبيب', 'شروط السفر']);
+    expect(await entriesOf(1)).toEqual(['تأجيل بنصيحة الطبيب']);
+    expect(await entriesOf(2)).toEqual(['تأجيل بنصيحة الطبيب']);
   });
 
   it.each([

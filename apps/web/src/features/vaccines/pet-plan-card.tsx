@@ -3,7 +3,6 @@ import { Card, LoadingRegion, Skeleton, Stack } from '@rifq/ui';
 import { useQuery } from '@tanstack/react-query';
 import { LoadError } from '../../lib/pages/load-error.tsx';
 import { useAuthUser } from '../../lib/session/me.ts';
-import { AdviceNote } from './advice-note.tsx';
 import { hasCats } from './has-cats.ts';
 import { LivePlan } from './plan/live-plan.tsx';
 import { PlanSafety } from './plan/plan-safety.tsx';
@@ -43,10 +42,9 @@ export function PetPlanCard({ petId }: { petId: string }) {
   }
   if (pet?.state !== 'home') return <RestingPlan plan={plan} state={pet?.state ?? 'archived'} />;
   return (
-    <Stack>
+    <Stack className="gap-4 lg:gap-6">
       <LivePlan pet={pet} plan={plan} />
       <PlanSafety plan={plan} species={pet.species} hasCats={hasCats(user.pets)} />
-      <AdviceNote />
     </Stack>
   );
 }

@@ -1,12 +1,19 @@
 import { plural } from '@lingui/core/macro';
 import { Note, TriangleAlertIcon } from '@rifq/ui';
+import type { ReactNode } from 'react';
 import { Disclosure } from './disclosure.tsx';
 
 /** More than this at one place is not read. */
 const MOST_SHOWN = 2;
 
+interface SafetyLinesProps {
+  lines: readonly string[];
+  /** Below them: where a plan comes from. */
+  foot?: ReactNode;
+}
+
 /** Safety lines, the most important first: two stand open, the others open in place. */
-export function SafetyLines({ lines }: { lines: readonly string[] }) {
+export function SafetyLines({ lines, foot }: SafetyLinesProps) {
   const hidden = lines.slice(MOST_SHOWN);
   if (lines.length === 0) return null;
   return (
@@ -17,6 +24,7 @@ export function SafetyLines({ lines }: { lines: readonly string[] }) {
           <LineList lines={hidden} />
         </Disclosure>
       )}
+      {foot !== undefined && <div className="mt-2 border-t border-line pt-2 text-xs">{foot}</div>}
     </Note>
   );
 }

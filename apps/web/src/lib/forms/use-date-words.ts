@@ -15,9 +15,12 @@ export function typedDate(on: CivilDate, locale: string): string {
   return parts.map(part => part?.value).join('/');
 }
 
-/** What a date field says of text that is no day. The example is today, in the owner's digits and calendar. */
-export function useDateWords(): { notADate: string; example: string } {
+/**
+ * How a date field is typed, and what it says of text that is no day. The example is today, in the owner's digits and
+ * calendar.
+ */
+export function useDateWords(): { format: string; notADate: string; example: string } {
   const { t } = useLingui();
   const example = typedDate(useToday(), useWritingLocale());
-  return { notADate: t`التاريخ غير مفهوم. مثال: ${example}`, example };
+  return { format: t`يوم/شهر/سنة`, notADate: t`التاريخ غير مفهوم. مثال: ${example}`, example };
 }

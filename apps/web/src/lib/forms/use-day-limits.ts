@@ -14,7 +14,7 @@ type DayLimits = Required<Pick<DateFieldProps, 'minValue' | 'maxValue' | 'system
 export function useDayLimits(today: CivilDate, born?: { name: string; birth: CivilDate }): DayLimits {
   const { t } = useLingui();
   const { date, dayAndMonth, number } = useFormat();
-  const { notADate } = useDateWords();
+  const { format, notADate } = useDateWords();
   const system = useCalendar();
   const oldest = firstPetDay(today);
   const lastDay = dayAndMonth(today);
@@ -29,6 +29,7 @@ export function useDayLimits(today: CivilDate, born?: { name: string; birth: Civ
     system,
     labels: {
       openCalendar: t`فتح التقويم`,
+      format,
       notADate,
       tooLate: t`هذا اليوم لم يأتِ بعد. آخر تاريخ مقبول هو اليوم، ${lastDay}.`,
       tooEarly: isBirthFirst

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ageInWords, ageOn, birthOfAge } from './age.ts';
+import { ageInWords, ageOn, birthOfAge, estimateOn } from './age.ts';
 
 const today = '2026-11-20';
 
@@ -22,16 +22,34 @@ describe('ageOn', () => {
 
 describe('birthOfAge', () => {
   it('answers the day that many months before', () => {
-    expect(birthOfAge({ years: 2, months: 4 }, today)).toBe('2024-07-20');
+    expect(birthOfAge({ years: 2, months: 4, weeks: 0 }, today)).toBe('2024-07-20');
+  });
+
+  it('counts weeks, also beside months', () => {
+    expect(birthOfAge({ years: 0, months: 0, weeks: 10 }, today)).toBe('2026-09-11');
+    expect(birthOfAge({ years: 0, months: 2, weeks: 2 }, today)).toBe('2026-09-06');
   });
 
   it('gives back the age it was made from', () => {
-    const age = { years: 1, months: 1 };
-    expect(ageOn(birthOfAge(age, '2026-03-31') ?? '', '2026-03-31')).toEqual(age);
+    const age = { years: 1, months: 1, weeks: 0 };
+    expect(estimateOn(birthOfAge(age, '2026-03-31') ?? '', '2026-03-31')).toEqual(age);
+    const young = { years: 0, months: 0, weeks: 10 };
+    expect(estimateOn(birthOfAge(young, '2026-03-31') ?? '', '2026-03-31')).toEqual(young);
   });
 
   it('means nothing for an age of nothing', () => {
-    expect(birthOfAge({ years: 0, months: 0 }, today)).toBeNull();
+    expect(birthOfAge({ years: 0, months: 0, weeks: 0 }, today)).toBeNull();
+  });
+});
+
+describe('estimateOn', () => {
+  it.each([
+    ['2026-11-15', { years: 0, months: 0, weeks: 0 }],
+    ['2026-09-11', { years: 0, months: 0, weeks: 10 }],
+    ['2026-08-28', { years: 0, months: 2, weeks: 0 }],
+    ['2023-04-02', { years: 3, months: 7, weeks: 0 }],
+  ])('says of one born on %s: %o', (birth, age) => {
+    expect(estimateOn(birth, today)).toEqual(age);
   });
 });
 

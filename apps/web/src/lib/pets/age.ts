@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro';
-import { type CivilDate, daysBetween, monthsBefore, wholeMonths } from '@rifq/contract';
+import { addDays, type CivilDate, daysBetween, monthsBefore, wholeMonths } from '@rifq/contract';
 import { dayCount } from '../formats/day-distance.ts';
 
 const MONTHS_A_YEAR = 12;
@@ -14,21 +14,34 @@ export interface Age {
   months: number;
 }
 
+/** An age as an owner says it: of the young in weeks. */
+export interface EstimatedAge extends Age {
+  weeks: number;
+}
+
 /** Years and months lived on a day. */
 export function ageOn(birth: CivilDate, today: CivilDate): Age {
   const months = wholeMonths(birth, today);
   return { years: Math.floor(months / MONTHS_A_YEAR), months: months % MONTHS_A_YEAR };
 }
 
+const weeksOn = (birth: CivilDate, today: CivilDate) =>
+  Math.floor(Math.max(daysBetween(birth, today), 0) / DAYS_A_WEEK);
+
+/** The age on a day as an owner says it: in weeks up to the third month, then in years and months. */
+export function estimateOn(birth: CivilDate, today: CivilDate): EstimatedAge {
+  const weeks = weeksOn(birth, today);
+  return weeks < WEEKS_UNTIL_MONTHS ? { years: 0, months: 0, weeks } : { ...ageOn(birth, today), weeks: 0 };
+}
+
 /** The birth date that an estimated age means; null for an age of nothing, which says nothing. */
-export function birthOfAge({ years, months }: Age, today: CivilDate): CivilDate | null {
+export function birthOfAge({ years, months, weeks }: EstimatedAge, today: CivilDate): CivilDate | null {
   const total = years * MONTHS_A_YEAR + months;
-  return total === 0 ? null : monthsBefore(today, total);
+  return total + weeks === 0 ? null : addDays(monthsBefore(today, total), -weeks * DAYS_A_WEEK);
 }
 
 export function yearCount(years: number): string {
   return plural(years, {
-    zero: 'أقل من سنة',
     one: 'سنة',
     two: 'سنتان',
     few: '# سنوات',
@@ -39,7 +52,6 @@ export function yearCount(years: number): string {
 
 export function monthCount(months: number): string {
   return plural(months, {
-    zero: 'بلا أشهر',
     one: 'شهر',
     two: 'شهران',
     few: '# أشهر',
@@ -48,7 +60,7 @@ export function monthCount(months: number): string {
   });
 }
 
-function weekCount(weeks: number): string {
+export function weekCount(weeks: number): string {
   return plural(weeks, {
     zero: 'أقل من أسبوع',
     one: 'أسبوع',
@@ -67,7 +79,7 @@ export function ageInWords(birth: CivilDate, isEstimated: boolean, today: CivilD
 
 function exactAge(birth: CivilDate, today: CivilDate): string {
   const days = Math.max(daysBetween(birth, today), 0);
-  const weeks = Math.floor(days / DAYS_A_WEEK);
+  const weeks = weeksOn(birth, today);
   if (days < DAYS_UNTIL_WEEKS) return dayCount(days);
   if (weeks < WEEKS_UNTIL_MONTHS) return weekCount(weeks);
   const { years, months } = ageOn(birth, today);

@@ -4,8 +4,10 @@ import { isolated } from '@rifq/contract';
 import type { Dose } from '@rifq/contract/calls';
 import { Ltr } from '@rifq/ui';
 import { useFormat } from '../formats/use-format.ts';
+import { PictureButton } from '../viewer/picture-button.tsx';
 import { findProduct } from './dose-draft/known-products.ts';
 import { lateDoseText } from './texts/late-for-travel-text.ts';
+import { shortName } from './texts/protocol-names.ts';
 import { notCountedTexts, routeWord } from './texts/record-texts.ts';
 import { days } from './texts/span.ts';
 
@@ -19,11 +21,13 @@ export function DoseFacts({ dose }: { dose: Dose }) {
   const late = lateDoseText(dose, date);
   const protection = interval === null ? null : days(interval);
   const product = productName(dose);
+  const given = shortName(dose.protocols);
+  const labelName = t`صورة ملصق ${given}`;
   const doctor = by && isolated(by.doctor);
   const confirmingClinic = by && isolated(by.clinic);
   return (
     <>
-      <p>
+      <p className="timeline-day">
         {date(dose.given_on)}
         {clinic !== null && (
           <>
@@ -63,14 +67,12 @@ export function DoseFacts({ dose }: { dose: Dose }) {
         </p>
       ))}
       {label !== null && (
-        <a href={label} target="_blank" rel="noreferrer" className="mt-2 inline-block rounded-sm">
-          <img
-            src={label}
-            alt={t`صورة الملصق`}
-            loading="lazy"
-            className="size-16 rounded-sm border border-line object-cover"
-          />
-        </a>
+        <PictureButton
+          className="mt-2 block size-16 overflow-hidden rounded-sm border border-line [&>img]:size-full [&>img]:object-cover"
+          address={label}
+          name={labelName}
+          caption={`${given} · ${date(dose.given_on)}`}
+        />
       )}
     </>
   );

@@ -24,7 +24,9 @@ export function PlannedFacts({ plan, item }: { plan: PetPlan; item: PlanItem }) 
   return (
     <>
       {day !== null && (
-        <p>{item.status === 'overdue' || item.status === 'restart' ? t`كان في ${day}` : day}</p>
+        <p className="timeline-day">
+          {item.status === 'overdue' || item.status === 'restart' ? t`كان في ${day}` : day}
+        </p>
       )}
       {deferral !== null && <p>{deferral}</p>}
       {proof !== null && <p className="font-semibold text-ink">{proof}</p>}

@@ -1,10 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { PlainButton, SyringeIcon } from '@rifq/ui';
-import { useState } from 'react';
-import { OnDemand } from '../../../lib/overlays/on-demand.tsx';
-import { lazyChunk } from '../../../lib/versions/lazy-chunk.tsx';
-
-const LabelSheet = lazyChunk(() => import('./label-sheet.tsx'));
+import { SyringeIcon } from '@rifq/ui';
+import { PictureButton } from '../../../lib/viewer/picture-button.tsx';
 
 interface LabelPhotoProps {
   /** What was given, which names the picture. */
@@ -16,7 +12,6 @@ interface LabelPhotoProps {
 /** The photo of a dose's label, which opens large. */
 export function LabelPhoto({ name, label }: LabelPhotoProps) {
   const { t } = useLingui();
-  const [isOpen, setOpen] = useState(false);
   if (label === null) {
     return (
       <span className="dose-label">
@@ -24,16 +19,6 @@ export function LabelPhoto({ name, label }: LabelPhotoProps) {
       </span>
     );
   }
-  return (
-    <>
-      <PlainButton className="dose-label" aria-label={t`صورة ملصق ${name}`} onPress={() => setOpen(true)}>
-        <img src={label} alt="" loading="lazy" />
-      </PlainButton>
-      {isOpen && (
-        <OnDemand onMissing={() => setOpen(false)}>
-          <LabelSheet name={name} label={label} onClose={() => setOpen(false)} />
-        </OnDemand>
-      )}
-    </>
-  );
+  const words = t`صورة ملصق ${name}`;
+  return <PictureButton className="dose-label" address={label} name={words} caption={words} />;
 }

@@ -27,7 +27,7 @@ interface DayOffSheetProps {
 /** Days on which a doctor does not work, and what for; one day where no last one is given. */
 export function DayOffSheet({ week, kept, form, isPending, onSave, onClose }: DayOffSheetProps) {
   const { t } = useLingui();
-  const { notADate } = useDateWords();
+  const { format, notADate } = useDateWords();
   const system = useCalendar();
   const { draft, change, forget } = kept;
   const { reason, from, to } = draft;
@@ -43,7 +43,7 @@ export function DayOffSheet({ week, kept, form, isPending, onSave, onClose }: Da
     if (form.showFields({ reason: missing, from: noDay }) || from === null) return;
     onSave({ type: 'dayOff', from, to: to ?? from, reason: visibleText(reason) });
   };
-  const labels = { openCalendar: t`فتح التقويم`, notADate };
+  const labels = { openCalendar: t`فتح التقويم`, format, notADate };
   return (
     <>
       <Sheet

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { isolated } from '@rifq/contract';
 import type { Message } from '@rifq/contract/calls';
+import PhotoViewer from '../../../lib/viewer/photo-viewer.tsx';
 import { useDayAndTime } from '../words/use-day-and-time.ts';
-import PhotoViewer from './photo-viewer.tsx';
 
 interface OpenPhotoProps {
   message: Message;

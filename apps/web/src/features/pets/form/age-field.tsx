@@ -3,11 +3,14 @@ import { OLDEST_PET_YEARS } from '@rifq/contract';
 import { DateField, FormGrid, PlainField, Stepper, Tabs } from '@rifq/ui';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import { useDayLimits } from '../../../lib/forms/use-day-limits.ts';
-import { ageOn, monthCount, yearCount } from '../../../lib/pets/age.ts';
+import { type EstimatedAge, estimateOn } from '../../../lib/pets/age.ts';
 import { estimatedBirth } from './pet-form-values.ts';
 import type { PetForm } from './use-pet-form.ts';
 
 const MOST_MONTHS = 11;
+/** From 26 weeks on one counts months, and beside months up to the next one. */
+const MOST_WEEKS = 25;
+const MOST_WEEKS_BESIDE_MONTHS = 3;
 
 /** A birth date, or an age from which one is estimated. */
 export function AgeField({ form }: { form: PetForm }) {
@@ -17,7 +20,7 @@ export function AgeField({ form }: { form: PetForm }) {
 
   const chooseSource = (birthFrom: 'date' | 'age') => {
     const knowsDate = birthFrom === 'age' && values.birthDate !== null;
-    const age = knowsDate && values.birthDate ? ageOn(values.birthDate, today) : values.age;
+    const age = knowsDate && values.birthDate ? estimateOn(values.birthDate, today) : values.age;
     change({ birthFrom, age }, 'birth_date');
   };
 
@@ -30,7 +33,7 @@ export function AgeField({ form }: { form: PetForm }) {
           onChange={chooseSource}
           items={[
             { id: 'date', label: t`تاريخ الميلاد`, content: <BirthDate form={form} /> },
-            { id: 'age', label: t`تقدير العمر`, content: <EstimatedAge form={form} /> },
+            { id: 'age', label: t`تقدير العمر`, content: <EstimatedAgeField form={form} /> },
           ]}
         />
       )}
@@ -53,54 +56,66 @@ function BirthDate({ form: { values, today, change, fields } }: { form: PetForm 
   );
 }
 
-function EstimatedAge({ form: { values, today, change, fields, pet } }: { form: PetForm }) {
+const monthsWith = (years: number) => (years < OLDEST_PET_YEARS ? MOST_MONTHS : 0);
+const weeksWith = (years: number, months: number) =>
+  years > 0 ? 0 : months > 0 ? MOST_WEEKS_BESIDE_MONTHS : MOST_WEEKS;
+
+/** An age whose smaller units fit the larger ones. */
+function fitting({ years, months, weeks }: EstimatedAge): EstimatedAge {
+  const fittingMonths = Math.min(months, monthsWith(years));
+  return { years, months: fittingMonths, weeks: Math.min(weeks, weeksWith(years, fittingMonths)) };
+}
+
+/** The age in years and months, and of the young in weeks: by typing, or step by step. */
+function EstimatedAgeField({ form: { values, today, change, fields, pet } }: { form: PetForm }) {
   const { t } = useLingui();
-  const { monthAndYear } = useFormat();
-  const { years, months } = values.age;
+  const { date, monthAndYear } = useFormat();
+  const { years, months, weeks } = values.age;
   const birth = estimatedBirth(values.age, today, pet);
-  const bornIn = birth && monthAndYear(birth);
-  const monthsWith = (count: number) => (count < OLDEST_PET_YEARS ? MOST_MONTHS : 0);
-  const setYears = (next: number) => {
-    change({ age: { years: next, months: Math.min(months, monthsWith(next)) } }, 'birth_date');
-  };
+  const bornIn = birth && (weeks > 0 ? date(birth) : monthAndYear(birth));
+  const set = (next: Partial<EstimatedAge>) =>
+    change({ age: fitting({ ...values.age, ...next }) }, 'birth_date');
   return (
     <PlainField
       label={t`العمر التقريبي`}
       help={
         bornIn === null
-          ? t`بالسنوات والأشهر، ولو على وجه التقريب.`
+          ? t`بالسنوات أو الأشهر أو الأسابيع، ولو على وجه التقريب.`
           : t`تُحسب الخطة على ميلاد تقريبي: ${bornIn}.`
       }
       error={fields.errors.birth_date}
     >
       {({ groupProps }) => (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend beside the label that is there
-        <div
-          role="group"
-          {...groupProps}
-          ref={box =>
-            fields.inputRef('birth_date')(box?.querySelector<HTMLElement>('[role=spinbutton]') ?? null)
-          }
-        >
+        <div role="group" {...groupProps}>
           <FormGrid tight>
             <Stepper
               value={years}
-              onChange={setYears}
+              onChange={next => set({ years: next })}
               maxValue={OLDEST_PET_YEARS}
-              valueText={yearCount(years)}
               label={t`السنوات`}
               decreaseLabel={t`إنقاص السنوات`}
               increaseLabel={t`زيادة السنوات`}
+              inputRef={fields.inputRef('birth_date')}
             />
             <Stepper
               value={months}
-              onChange={next => change({ age: { years, months: next } }, 'birth_date')}
+              onChange={next => set({ months: next })}
               maxValue={monthsWith(years)}
-              valueText={monthCount(months)}
               label={t`الأشهر`}
               decreaseLabel={t`إنقاص الأشهر`}
               increaseLabel={t`زيادة الأشهر`}
             />
+            {years === 0 && (
+              <Stepper
+                value={weeks}
+                onChange={next => set({ weeks: next })}
+                maxValue={weeksWith(years, months)}
+                label={t`الأسابيع`}
+                decreaseLabel={t`إنقاص الأسابيع`}
+                increaseLabel={t`زيادة الأسابيع`}
+              />
+            )}
           </FormGrid>
         </div>
       )}

@@ -1,4 +1,4 @@
-import { firstPetDay, nameLimits, todayIn } from '@rifq/contract';
+import { addDays, firstPetDay, nameLimits, todayIn } from '@rifq/contract';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { buildMe } from '../../../testing/build-me.ts';
@@ -116,9 +116,9 @@ describe('age and sex', () => {
     await open();
     type(name(), 'زعفران');
     fireEvent.click(screen.getByRole('tab', { name: 'تقدير العمر' }));
-    fireEvent.keyDown(screen.getByRole('spinbutton', { name: 'الأشهر' }), { key: 'End' });
-    fireEvent.keyDown(screen.getByRole('spinbutton', { name: 'السنوات' }), { key: 'End' });
-    fireEvent.keyDown(screen.getByRole('spinbutton', { name: 'الأشهر' }), { key: 'End' });
+    fireEvent.keyDown(screen.getByRole('textbox', { name: 'الأشهر' }), { key: 'End' });
+    fireEvent.keyDown(screen.getByRole('textbox', { name: 'السنوات' }), { key: 'End' });
+    fireEvent.keyDown(screen.getByRole('textbox', { name: 'الأشهر' }), { key: 'End' });
     fireEvent.click(save());
     await isClosed();
     expect(created).toMatchObject([{ birth_date: firstPetDay(todayIn(buildMe().time_zone)) }]);
@@ -136,6 +136,27 @@ describe('age and sex', () => {
     const [{ birth_date }] = created as [{ birth_date: string }];
     const age = Date.now() - Date.parse(birth_date);
     expect(Math.round(age / 86_400_000 / 30)).toBe(12);
+  });
+
+  it('takes an age as it is typed, of the young in weeks', async () => {
+    await open();
+    type(name(), 'زعفران');
+    fireEvent.click(screen.getByRole('tab', { name: 'تقدير العمر' }));
+    const unit = (label: string) => screen.getByRole<HTMLInputElement>('textbox', { name: label });
+    const fill = (label: string, text: string) => {
+      act(() => unit(label).focus());
+      type(unit(label), text);
+      act(() => unit(label).blur());
+    };
+    fill('السنوات', '١٢');
+    expect(screen.getByText(/ميلاد تقريبي/)).toBeTruthy();
+    expect(screen.queryByRole('textbox', { name: 'الأسابيع' })).toBeNull();
+    fill('السنوات', '0');
+    fill('الأسابيع', '١٠');
+    fireEvent.click(save());
+    await isClosed();
+    const birth_date = addDays(todayIn(buildMe().time_zone), -70);
+    expect(created).toMatchObject([{ birth_date, birth_estimated: true }]);
   });
 
   it('does not lose a birth date that it cannot read', async () => {

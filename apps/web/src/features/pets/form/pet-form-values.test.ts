@@ -12,7 +12,11 @@ describe('fieldsOf', () => {
   });
 
   it('turns an estimated age into a birth date and says so', () => {
-    const values = { ...newPetValues('cat'), birthFrom: 'age' as const, age: { years: 2, months: 4 } };
+    const values = {
+      ...newPetValues('cat'),
+      birthFrom: 'age' as const,
+      age: { years: 2, months: 4, weeks: 0 },
+    };
     expect(fieldsOf(values, today)).toMatchObject({ birth_date: '2024-07-20', birth_estimated: true });
   });
 
@@ -20,8 +24,17 @@ describe('fieldsOf', () => {
     const pet = buildPet({ birth_date: '2024-07-03', birth_estimated: true });
     const values = valuesOfPet(pet, today);
     expect(fieldsOf(values, today, pet).birth_date).toBe('2024-07-03');
-    const older = { ...values, age: { years: 3, months: 0 } };
+    const older = { ...values, age: { years: 3, months: 0, weeks: 0 } };
     expect(fieldsOf(older, today, pet).birth_date).toBe('2023-11-20');
+  });
+
+  it('keeps the estimated birth of a kitten whose weeks were not touched', () => {
+    const pet = buildPet({ birth_date: '2026-09-09', birth_estimated: true });
+    const values = valuesOfPet(pet, today);
+    expect(values.age).toEqual({ years: 0, months: 0, weeks: 10 });
+    expect(fieldsOf(values, today, pet).birth_date).toBe('2026-09-09');
+    const younger = { ...values, age: { ...values.age, weeks: 8 } };
+    expect(fieldsOf(younger, today, pet).birth_date).toBe('2026-09-25');
   });
 
   it('sends a breed that is not listed as text and no code', () => {

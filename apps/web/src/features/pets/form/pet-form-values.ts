@@ -9,7 +9,7 @@ import {
 import type { PayloadOf, Pet, PetState, Species } from '@rifq/contract/calls';
 import { tooLong } from '../../../lib/forms/too-long.ts';
 import { visibleText } from '../../../lib/forms/visible-text.ts';
-import { type Age, ageOn, birthOfAge } from '../../../lib/pets/age.ts';
+import { birthOfAge, type EstimatedAge, estimateOn } from '../../../lib/pets/age.ts';
 
 /** The id of «ليست في القائمة» among the breeds. */
 export const OTHER_BREED = 'other';
@@ -24,7 +24,7 @@ export interface PetFormValues {
   /** A date, or an age from which one follows. */
   birthFrom: 'date' | 'age';
   birthDate: CivilDate | null;
-  age: Age;
+  age: EstimatedAge;
   /** Six months or older, of a pet whose birth is not known; a call of its own says so. */
   isAdult: boolean;
   sex: Pet['sex'];
@@ -61,6 +61,8 @@ export const petFieldOrder = [
 ] as const;
 export type PetField = (typeof petFieldOrder)[number];
 
+const NO_AGE: EstimatedAge = { years: 0, months: 0, weeks: 0 };
+
 export function newPetValues(species: Species): PetFormValues {
   return {
     species,
@@ -69,7 +71,7 @@ export function newPetValues(species: Species): PetFormValues {
     breedOther: '',
     birthFrom: 'date',
     birthDate: null,
-    age: { years: 0, months: 0 },
+    age: NO_AGE,
     isAdult: false,
     sex: null,
     neutered: null,
@@ -92,7 +94,7 @@ export function valuesOfPet(pet: Pet, today: CivilDate): PetFormValues {
     breedOther: pet.breed_other ?? '',
     birthFrom: pet.birth_estimated ? 'age' : 'date',
     birthDate: pet.birth_date,
-    age: pet.birth_date === null ? { years: 0, months: 0 } : ageOn(pet.birth_date, today),
+    age: pet.birth_date === null ? NO_AGE : estimateOn(pet.birth_date, today),
     isAdult: pet.is_adult === true,
     sex: pet.sex,
     neutered: pet.neutered,
@@ -135,10 +137,11 @@ export function fieldsOf(values: PetFormValues, today: CivilDate, before?: Pet):
 }
 
 /** The birth date that the age means, kept where the pet already had one of this age. */
-export function estimatedBirth(age: Age, today: CivilDate, before?: Pet): CivilDate | null {
+export function estimatedBirth(age: EstimatedAge, today: CivilDate, before?: Pet): CivilDate | null {
   if (before?.birth_date && before.birth_estimated) {
-    const known = ageOn(before.birth_date, today);
-    if (known.years === age.years && known.months === age.months) return before.birth_date;
+    const known = estimateOn(before.birth_date, today);
+    const isKept = known.years === age.years && known.months === age.months && known.weeks === age.weeks;
+    if (isKept) return before.birth_date;
   }
   return birthOfAge(age, today);
 }

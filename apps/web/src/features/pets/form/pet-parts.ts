@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { countries, petColours, petFeeds } from '@rifq/contract';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import type { FormPart } from '../../../lib/forms/use-opened-version.ts';
-import { monthCount, yearCount } from '../../../lib/pets/age.ts';
+import { monthCount, weekCount, yearCount } from '../../../lib/pets/age.ts';
 import { breedName, neuteredWord, sexWord, stateWord } from '../../../lib/pets/pet-words.ts';
 import { OTHER_BREED, type PetFormValues } from './pet-form-values.ts';
 
@@ -29,6 +29,7 @@ export function usePetParts(): readonly FormPart<PetFormValues>[] {
         const counted = birthFrom === 'age' && [
           age.years > 0 && yearCount(age.years),
           age.months > 0 && monthCount(age.months),
+          age.weeks > 0 && weekCount(age.weeks),
         ];
         const words = counted ? counted.filter(Boolean).join(' · ') : '';
         return words === '' && isAdult ? t`6 أشهر أو أكثر` : words;

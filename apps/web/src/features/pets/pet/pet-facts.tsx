@@ -16,6 +16,8 @@ export function PetFacts({ pet }: { pet: Pet }) {
     list.find(entry => entry.code === code)?.ar ?? unknown;
   const born = pet.birth_date;
   const month = born && monthAndYear(born);
+  // Two that are not recorded have room beside each other.
+  const needsRoom = pet.microchip !== null || pet.allergies !== null;
 
   const facts: Fact[] = [
     {
@@ -36,7 +38,7 @@ export function PetFacts({ pet }: { pet: Pet }) {
     { term: t`الطعام`, value: nameIn(petFeeds, pet.feed) },
     {
       term: t`الشريحة الإلكترونية`,
-      wide: true,
+      wide: needsRoom,
       value: pet.microchip ? (
         <span className="flex flex-wrap items-center justify-between gap-x-3">
           <Ltr>{chipGroups(pet.microchip)}</Ltr>
@@ -46,7 +48,7 @@ export function PetFacts({ pet }: { pet: Pet }) {
         unknown
       ),
     },
-    { term: t`الحساسية`, wide: true, value: <FreeText text={pet.allergies} /> },
+    { term: t`الحساسية`, wide: needsRoom, value: <FreeText text={pet.allergies} /> },
   ];
   const residence = findCountryByIso(pet.country);
   if (residence) facts.push({ term: t`بلد الإقامة`, wide: true, value: residence.name });

@@ -16,7 +16,7 @@ import { petsAddress } from '../addresses.ts';
 import { WeightCard } from '../weight/weight-card.tsx';
 import { HeatNote } from './heat-note.tsx';
 import { PetFacts } from './pet-facts.tsx';
-import { PET_GRID, PLAN_PLACE } from './pet-grid.ts';
+import { PET_GAP, PET_GRID, PLAN_PLACE } from './pet-grid.ts';
 import { PetLoading } from './pet-loading.tsx';
 import { PetMenu } from './pet-menu.tsx';
 import { PetNotice } from './pet-notices.tsx';
@@ -104,14 +104,18 @@ function LoadedPet({ pet, weights, plan, status, booking, looks }: LoadedPetProp
         back={{ href: petsAddress, label: t`رجوع إلى حيواناتي` }}
         actions={<PetMenu pet={pet} actions={actions} onAsk={ask} onHome={bringHome} />}
       />
-      <Stack>
+      <Stack className={PET_GAP}>
         {question === null && <FormFailure message={actions.error} />}
         <PetNotice pet={pet} actions={actions} onHome={bringHome} />
         <div className={PET_GRID}>
-          <PhotoCard pet={pet} status={status} isOpen={!isArchived} />
+          <PhotoCard
+            pet={pet}
+            status={status}
+            isOpen={!isArchived}
+            action={!isArchived && pet.state === 'home' && booking}
+          />
           <div className={PLAN_PLACE}>{plan}</div>
-          <Stack>
-            {!isArchived && pet.state === 'home' && booking}
+          <Stack className={PET_GAP}>
             <PetFacts pet={pet} />
             <WeightCard pet={pet} weights={weights} isOpen={!isArchived && pet.state !== 'passed_away'} />
             {!isArchived && pet.state === 'home' && <HeatNote />}

@@ -1,13 +1,21 @@
 import { Trans } from '@lingui/react/macro';
+import type { CivilDate } from '@rifq/contract';
 import { Ltr } from '@rifq/ui';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import type { WeightTrend } from './weight-trend.ts';
 
+interface TrendLineProps {
+  trend: WeightTrend;
+  today: CivilDate;
+}
+
+const yearOf = (day: CivilDate) => day.slice(0, 4);
+
 /** «زاد 0.1 كجم عن الشهر الماضي», or since the day of the previous weight when that was another month. */
-export function TrendLine({ trend: { gained, since, isSinceLastMonth } }: { trend: WeightTrend }) {
-  const { kilograms, date } = useFormat();
+export function TrendLine({ trend: { gained, since, isSinceLastMonth }, today }: TrendLineProps) {
+  const { kilograms, date, dayAndMonth } = useFormat();
   const amount = <Ltr>{kilograms(Math.abs(gained))}</Ltr>;
-  const day = date(since);
+  const day = yearOf(since) === yearOf(today) ? dayAndMonth(since) : date(since);
   if (gained === 0) {
     return isSinceLastMonth ? <Trans>لم يتغيّر عن الشهر الماضي</Trans> : <Trans>لم يتغيّر منذ {day}</Trans>;
   }

@@ -204,6 +204,52 @@ describe('a weight that is removed', () => {
   });
 });
 
+describe('a weight of the table', () => {
+  const openTable = () => {
+    const summary = screen.getByText('الأوزان في جدول');
+    fireEvent.click(summary);
+    return summary;
+  };
+
+  it('is removed there, which can be taken back, and the focus stays with the table', async () => {
+    const called: unknown[] = [];
+    const weights = history.slice(1);
+    server.use(
+      answer('post', '/api/pets/weights/remove', body => {
+        called.push(body);
+        return { pet, weights };
+      }),
+      answer('post', '/api/pets/weights/add', body => {
+        called.push(body);
+        return { pet, weights: history };
+      }),
+    );
+    show();
+    const summary = openTable();
+    fireEvent.click(screen.getByRole('button', { name: 'حذف وزن 18 نوفمبر 2026' }));
+    await waitFor(() => expect(called).toEqual([{ pet_id: pet.id, weight_id: history[0]?.id }]));
+    await waitFor(() => expect(document.activeElement).toBe(summary));
+    const [toast] = toasts.getSnapshot();
+    expect(toast?.message).toBe('حُذف وزن 18 نوفمبر 2026');
+    toast?.action?.onPress();
+    await waitFor(() => expect(called[1]).toMatchObject({ grams: 4600, measured_on: '2026-11-18' }));
+  });
+
+  it('says why it could not be removed', async () => {
+    server.use(lose('post', '/api/pets/weights/remove'));
+    show();
+    openTable();
+    fireEvent.click(screen.getByRole('button', { name: 'حذف وزن 18 نوفمبر 2026' }));
+    expect(await screen.findByText(/تعذّر الاتصال/)).toBeTruthy();
+  });
+
+  it('stays where weights are recorded no more', () => {
+    show(history, { state: 'passed_away' }, false);
+    openTable();
+    expect(screen.queryByRole('button', { name: /^حذف/ })).toBeNull();
+  });
+});
+
 it('shows a weight of a clinic by its name, for which there is no removal, and one point for the day', async () => {
   const [own] = history;
   if (own === undefined) throw new Error('there is a weight');

@@ -11,7 +11,7 @@ import { WeightChart } from './weight-chart.tsx';
 import { WeightTable } from './weight-table.tsx';
 import { markedLoss, onePerDay, weightTrend } from './weight-trend.ts';
 
-const WeightSheet = lazyChunk(() => import('./weight-sheet.tsx'));
+const WeightSheet = lazyChunk(async () => ({ default: (await import('./on-demand.ts')).WeightSheet }));
 
 interface WeightCardProps {
   pet: Pet;
@@ -32,7 +32,7 @@ export function WeightCard({ pet, weights, isOpen }: WeightCardProps) {
       <SectionHeader
         id="weight-title"
         title={t`الوزن`}
-        subtitle={trend && <TrendLine trend={trend} />}
+        subtitle={trend && <TrendLine trend={trend} today={today} />}
         end={
           isOpen && (
             <Button
@@ -55,7 +55,7 @@ export function WeightCard({ pet, weights, isOpen }: WeightCardProps) {
         <>
           <WeightChart weights={days} />
           {isOpen && <LossNote weights={days} pet={pet} />}
-          <WeightTable weights={days} name={pet.name} />
+          <WeightTable pet={pet} weights={days} isOpen={isOpen} />
         </>
       )}
       {isAdding && (

@@ -2,13 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { isolated } from '@rifq/contract';
 import type { Pet, Weight } from '@rifq/contract/calls';
 import { IconButton, List, ListRow, Ltr, PencilIcon, SectionHeader, Trash2Icon } from '@rifq/ui';
-import { useMutation } from '@tanstack/react-query';
 import { messageOf } from '../../../lib/calls/api-error.ts';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import { FormFailure } from '../../../lib/forms/form-failure.tsx';
-import { toasts } from '../../../lib/overlays/toasts.ts';
-import { useKeepPet } from '../keep-pet.ts';
-import { removeWeight, weightRecorder } from './weight-calls.ts';
+import { useRemoveWeight } from './use-remove-weight.ts';
 
 interface WeightHistoryProps {
   pet: Pet;
@@ -21,25 +18,7 @@ interface WeightHistoryProps {
 export function WeightHistory({ pet, weights, onCorrect }: WeightHistoryProps) {
   const { t } = useLingui();
   const { kilograms, date } = useFormat();
-  const keepPet = useKeepPet();
-
-  const putBack = useMutation({
-    mutationFn: ({ grams, measured_on }: Weight) => weightRecorder()({ pet_id: pet.id, grams, measured_on }),
-    onSuccess: keepPet,
-    // By then the list may be gone from the screen, so the words follow where the undo was pressed.
-    onError: error => toasts.show({ message: messageOf(error), isFailure: true }),
-  });
-  const remove = useMutation({
-    mutationFn: (weight: Weight) => removeWeight(pet.id, weight.id),
-    onSuccess(answer, weight) {
-      keepPet(answer);
-      const day = date(weight.measured_on);
-      toasts.show({
-        message: t`حُذف وزن ${day}`,
-        action: { label: t`تراجع`, onPress: () => putBack.mutate(weight) },
-      });
-    },
-  });
+  const remove = useRemoveWeight(pet);
 
   if (weights.length === 0) return null;
   return (

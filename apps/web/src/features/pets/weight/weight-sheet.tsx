@@ -31,7 +31,7 @@ interface WeightSheetProps {
 }
 
 /** Records a weight in kilograms, today's unless another day is chosen, and lists the ones before. */
-export default function WeightSheet({ pet, weights, onClose }: WeightSheetProps) {
+export function WeightSheet({ pet, weights, onClose }: WeightSheetProps) {
   const { t } = useLingui();
   const today = usePetToday(pet.country);
   const { example: dayExample } = useDateWords();

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { isolated, nameLimits, protocolKeys, reservationMinutes, reservationRules } from '@rifq/contract';
-import { Avatar, Button, DoctorFace, Note, SirenIcon, TextArea } from '@rifq/ui';
+import { Avatar, Button, DoctorFace, Note, SirenIcon, sheetScroller, TextArea } from '@rifq/ui';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import { firstControl } from '../../../lib/forms/first-control.ts';
@@ -38,8 +38,8 @@ export function PayStep({ facts, booking }: PayStepProps) {
     }
     // The button that led here is gone, and what was scrolled down is another step.
     start.current?.focus({ preventScroll: true });
-    const body = start.current?.parentElement;
-    if (body) body.scrollTop = 0;
+    const scroller = start.current && sheetScroller(start.current);
+    if (scroller) scroller.scrollTop = 0;
   });
   useEffect(() => begin(), []);
   return (

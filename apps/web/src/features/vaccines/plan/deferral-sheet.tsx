@@ -31,7 +31,7 @@ const FIELDS = ['protocols', 'reason', 'said_by', 'until'] as const;
 /** «تأجيل بنصيحة الطبيب»: who advised to wait, why, and until when. */
 export function DeferralSheet({ plan, items, onClose }: DeferralSheetProps) {
   const { t } = useLingui();
-  const { notADate } = useDateWords();
+  const { format, notADate } = useDateWords();
   const calendar = useCalendar();
   const tomorrow = dayAfter(plan.as_of);
   const lastDay = lastDeferralDay(plan.as_of);
@@ -166,6 +166,7 @@ export function DeferralSheet({ plan, items, onClose }: DeferralSheetProps) {
             system={calendar}
             labels={{
               openCalendar: t`فتح التقويم`,
+              format,
               notADate,
               tooEarly: t`يلزم تاريخ بعد اليوم.`,
               tooLate: t`يلزم تاريخ خلال ${longest}.`,

@@ -43,7 +43,12 @@ async function show(...items: PlanItem[]) {
 }
 
 async function openSheet() {
-  fireEvent.click(screen.getByRole('button', { name: /^تأجيل بنصيحة الطبيب/ }));
+  const menu = screen.queryByRole('button', { name: /^خيارات الموعد/ });
+  if (menu === null) fireEvent.click(screen.getByRole('button', { name: /^تأجيل بنصيحة الطبيب/ }));
+  else {
+    fireEvent.click(menu);
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'تأجيل بنصيحة الطبيب' }));
+  }
   return within(await screen.findByRole('dialog', { name: 'تأجيل بنصيحة الطبيب' }));
 }
 
@@ -290,7 +295,7 @@ describe('deferring a dose', () => {
 
   it('leaves the focus on the name of what was deferred', async () => {
     await show();
-    screen.getByRole('button', { name: /^تأجيل بنصيحة الطبيب/ }).focus();
+    screen.getByRole('button', { name: /^خيارات الموعد/ }).focus();
     const sheet = await openSheet();
     fill(sheet);
     save(sheet);
@@ -351,7 +356,8 @@ describe('deferring a dose', () => {
 
   it('is corrected from what was noted', async () => {
     await show(deferred);
-    fireEvent.click(screen.getByRole('button', { name: /^تعديل التأجيل/ }));
+    fireEvent.click(screen.getByRole('button', { name: /^خيارات التأجيل/ }));
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'تعديل التأجيل' }));
     const sheet = within(await screen.findByRole('dialog', { name: 'تأجيل بنصيحة الطبيب' }));
     const who = sheet.getByRole<HTMLInputElement>('textbox', { name: 'اسم الطبيب أو العيادة' });
     expect(who.value).toBe('عيادة الواحة');
@@ -391,7 +397,7 @@ describe('a state of the animal', () => {
     expect(sheet.queryByRole('radio')).toBeNull();
     fireEvent.click(sheet.getByRole('button', { name: 'إغلاق' }));
     fireEvent.click(await screen.findByRole('button', { name: /^انتهى الحمل/ }));
-    await screen.findByRole('button', { name: /^تأجيل بنصيحة الطبيب/ });
+    await screen.findByRole('button', { name: /^خيارات الموعد/ });
     expect(sent).toEqual([{ pet_id: mishmish.id, state: 'pregnant', version: 's1' }]);
   });
 });

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { PlanItem } from '@rifq/contract/calls';
-import { Button, TextButton } from '@rifq/ui';
+import { Button, Menu, type MenuEntry, PencilIcon } from '@rifq/ui';
 import { messageOf } from '../../../lib/calls/api-error.ts';
 import { FormFailure } from '../../../lib/forms/form-failure.tsx';
 import { itemName } from '../../../lib/vaccines/texts/protocol-names.ts';
@@ -9,13 +9,12 @@ import { useResume } from './deferral-calls.ts';
 interface DeferredActionsProps {
   petId: string;
   item: PlanItem;
-  onChange: () => void;
   /** Called before the note is ended. */
   onResume: () => void;
 }
 
-/** The ways out of a note that a vet advised to wait: to end it, or to correct it. */
-export function DeferredActions({ petId, item, onChange, onResume }: DeferredActionsProps) {
+/** Ends a note that a vet advised to wait. */
+export function DeferredActions({ petId, item, onResume }: DeferredActionsProps) {
   const { t } = useLingui();
   const resuming = useResume();
   const name = itemName(item);
@@ -34,10 +33,28 @@ export function DeferredActions({ petId, item, onChange, onResume }: DeferredAct
       >
         {t`إلغاء التأجيل`}
       </Button>
-      <TextButton onPress={onChange} aria-label={t`تعديل التأجيل: ${name}`}>
-        {t`تعديل التأجيل`}
-      </TextButton>
       <FormFailure message={resuming.isError ? messageOf(resuming.error) : undefined} />
     </>
+  );
+}
+
+interface DeferredMenuProps {
+  item: PlanItem;
+  onChange: () => void;
+  more: readonly MenuEntry[];
+}
+
+/** Corrects such a note. */
+export function DeferredMenu({ item, onChange, more }: DeferredMenuProps) {
+  const { t } = useLingui();
+  const name = itemName(item);
+  return (
+    <Menu
+      label={t`خيارات التأجيل: ${name}`}
+      entries={[
+        { id: 'change', label: t`تعديل التأجيل`, icon: <PencilIcon size="sm" />, onAction: onChange },
+        ...more,
+      ]}
+    />
   );
 }

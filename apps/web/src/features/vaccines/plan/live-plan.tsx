@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { HealthState, PetPlan, PlanItem } from '@rifq/contract/calls';
-import { Button, Card, PlusIcon, SectionHeader, SettingsIcon, TextButton } from '@rifq/ui';
+import { Card, IconButton, PlusIcon, SectionHeader, SettingsIcon, TextButton } from '@rifq/ui';
 import { useState } from 'react';
 import { OnDemand } from '../../../lib/overlays/on-demand.tsx';
 import { useUiStore } from '../../../lib/overlays/ui-store.ts';
@@ -51,9 +51,18 @@ export function LivePlan({ pet, plan }: LivePlanProps) {
         id="plan-title"
         title={t`خطة التطعيم`}
         end={
-          <TextButton icon={<SettingsIcon size="sm" />} onPress={() => setChoosesOptions(true)}>
-            {t`خيارات الخطة`}
-          </TextButton>
+          <span className="flex flex-none items-center gap-2">
+            <TextButton
+              icon={<PlusIcon size="sm" />}
+              aria-label={t`تسجيل جرعة أو فحص`}
+              onPress={() => openModal('vaccineModal', { petId: pet.id })}
+            >
+              {t`جرعة أو فحص`}
+            </TextButton>
+            <IconButton aria-label={t`خيارات الخطة`} onPress={() => setChoosesOptions(true)}>
+              <SettingsIcon />
+            </IconButton>
+          </span>
         }
       />
       <HealthStateNotes
@@ -82,15 +91,6 @@ export function LivePlan({ pet, plan }: LivePlanProps) {
         <OptionalVaccines plan={plan} />
         <UnplannedItems plan={plan} />
       </div>
-      <Button
-        variant="soft"
-        block
-        className="mt-3"
-        icon={<PlusIcon size="sm" />}
-        onPress={() => openModal('vaccineModal', { petId: pet.id })}
-      >
-        {t`تسجيل جرعة أو فحص`}
-      </Button>
       {choosesOptions && (
         <OnDemand onMissing={() => setChoosesOptions(false)}>
           <PlanOptionsSheet pet={pet} plan={plan} onClose={() => setChoosesOptions(false)} />

@@ -2,6 +2,7 @@ import { type ProtocolKey, safetyLines } from '@rifq/contract';
 import type { PetPlan, Species } from '@rifq/contract/calls';
 import { needsCare } from '../../../lib/vaccines/care.ts';
 import { coreVaccines } from '../../../lib/vaccines/core-vaccines.ts';
+import { AdviceLines, AdviceNote } from '../advice-note.tsx';
 import { SafetyLines } from '../safety-lines.tsx';
 
 interface PlanSafetyProps {
@@ -11,7 +12,10 @@ interface PlanSafetyProps {
   hasCats: boolean;
 }
 
-/** The safety lines that belong to what is to be given now, and to an animal that is not protected yet. */
+/**
+ * The foot of a pet's plan: the safety lines that belong to what is to be given now, and to an animal that is not protected
+ * yet, and where the plan comes from.
+ */
 export function PlanSafety({ plan, species, hasCats }: PlanSafetyProps) {
   const due = plan.items.filter(needsCare);
   const isDue = (key: ProtocolKey) => due.some(item => item.protocols.includes(key));
@@ -32,7 +36,7 @@ export function PlanSafety({ plan, species, hasCats }: PlanSafetyProps) {
     treatmentIsDue && safetyLines.noDose,
     testedForToxoplasma && safetyLines.pregnantOwner,
   ].filter(line => line !== false);
-  return <SafetyLines lines={lines} />;
+  return lines.length === 0 ? <AdviceNote /> : <SafetyLines lines={lines} foot={<AdviceLines />} />;
 }
 
 /**

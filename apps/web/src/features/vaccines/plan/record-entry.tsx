@@ -27,10 +27,12 @@ export function RecordEntry({ dose, isReadOnly }: RecordEntryProps) {
         <span className="flex flex-wrap items-center gap-1">
           <ResultChip dose={dose} />
           <VouchedBy dose={dose} />
-          {dose.confirmed_at === null && !isReadOnly && (
-            <DoseMenu dose={dose} onRemove={() => removal.mutate(dose)} />
-          )}
         </span>
+      }
+      menu={
+        dose.confirmed_at === null && !isReadOnly ? (
+          <DoseMenu dose={dose} onRemove={() => removal.mutate(dose)} />
+        ) : undefined
       }
       meta={
         <>

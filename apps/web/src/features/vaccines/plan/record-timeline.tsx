@@ -12,7 +12,7 @@ interface RecordTimelineProps {
   children?: ReactNode;
 }
 
-const SHOWN = 5;
+const SHOWN = 2;
 
 /** Planned doses, if any, then the records, the newest first; the older ones wait behind a button. */
 export function RecordTimeline({ doses, isReadOnly, children }: RecordTimelineProps) {

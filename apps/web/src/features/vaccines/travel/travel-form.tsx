@@ -21,7 +21,7 @@ const MOST_YEARS = 5;
 /** Where to, and when: the day is optional. */
 export function TravelForm({ destination, travelOn, today, onDestination, onTravelOn }: TravelFormProps) {
   const { t } = useLingui();
-  const { notADate } = useDateWords();
+  const { format, notADate } = useDateWords();
   const calendar = useCalendar();
   const lastDay = `${Number(today.slice(0, 4)) + MOST_YEARS}-12-31`;
   return (
@@ -48,6 +48,7 @@ export function TravelForm({ destination, travelOn, today, onDestination, onTrav
           system={calendar}
           labels={{
             openCalendar: t`فتح التقويم`,
+            format,
             notADate,
             tooEarly: t`هذا اليوم مضى. يلزم اليوم أو ما بعده.`,
             tooLate: t`هذا اليوم أبعد من أن تُحسب له قواعد اليوم.`,

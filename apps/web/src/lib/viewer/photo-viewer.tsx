@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { DownloadIcon, IconButton, MinusIcon, PlusIcon, XIcon } from '@rifq/ui';
 import { type KeyboardEvent, useEffectEvent, useLayoutEffect, useRef } from 'react';
-import { enterSheet } from '../../../lib/overlays/sheet-history.ts';
+import { enterSheet } from '../overlays/sheet-history.ts';
 import { useZoom } from './use-zoom.ts';
 
 interface PhotoViewerProps {
   address: string;
-  /** Who has sent it, and when. */
+  /** What it shows, or who has sent it, and when. */
   caption: string;
   onClose: () => void;
 }

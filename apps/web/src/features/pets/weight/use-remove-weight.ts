@@ -1,0 +1,32 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Pet, Weight } from '@rifq/contract/calls';
+import { useMutation } from '@tanstack/react-query';
+import { messageOf } from '../../../lib/calls/api-error.ts';
+import { useFormat } from '../../../lib/formats/use-format.ts';
+import { toasts } from '../../../lib/overlays/toasts.ts';
+import { useKeepPet } from '../keep-pet.ts';
+import { removeWeight, weightRecorder } from './weight-calls.ts';
+
+/** Removes a weight, which can be taken back for as long as the toast stands. */
+export function useRemoveWeight(pet: Pet) {
+  const { t } = useLingui();
+  const { date } = useFormat();
+  const keepPet = useKeepPet();
+  const putBack = useMutation({
+    mutationFn: ({ grams, measured_on }: Weight) => weightRecorder()({ pet_id: pet.id, grams, measured_on }),
+    onSuccess: keepPet,
+    // By then the list may be gone from the screen, so the words follow where the undo was pressed.
+    onError: error => toasts.show({ message: messageOf(error), isFailure: true }),
+  });
+  return useMutation({
+    mutationFn: (weight: Weight) => removeWeight(pet.id, weight.id),
+    onSuccess(answer, weight) {
+      keepPet(answer);
+      const day = date(weight.measured_on);
+      toasts.show({
+        message: t`حُذف وزن ${day}`,
+        action: { label: t`تراجع`, onPress: () => putBack.mutate(weight) },
+      });
+    },
+  });
+}

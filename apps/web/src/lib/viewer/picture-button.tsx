@@ -1,0 +1,33 @@
+import { PlainButton } from '@rifq/ui';
+import { useState } from 'react';
+import { OnDemand } from '../overlays/on-demand.tsx';
+import { lazyChunk } from '../versions/lazy-chunk.tsx';
+
+const PhotoViewer = lazyChunk(() => import('./photo-viewer.tsx'));
+
+interface PictureButtonProps {
+  address: string;
+  /** Names the picture: «صورة ملصق السُّعار». */
+  name: string;
+  /** What the viewer says above it. */
+  caption: string;
+  className: string;
+}
+
+/** A small picture that opens over the whole screen. */
+export function PictureButton({ address, name, caption, className }: PictureButtonProps) {
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <>
+      <PlainButton className={className} aria-label={name} onPress={() => setOpen(true)}>
+        <img src={address} alt="" loading="lazy" />
+      </PlainButton>
+      {isOpen && (
+        <OnDemand onMissing={close}>
+          <PhotoViewer address={address} caption={caption} onClose={close} />
+        </OnDemand>
+      )}
+    </>
+  );
+}
