@@ -14,7 +14,8 @@ import {
   type NewDeferral,
   upsertDeferrals,
 } from './deferrals.repository.ts';
-import { isHealthState, noteHealthState, statesOf } from './health-states.service.ts';
+import { isHealthState } from './health-state-rules.ts';
+import { noteHealthState, statesOf } from './health-states.service.ts';
 import { versionOfDeferral } from './plan.presenter.ts';
 import { planPet } from './plan.service.ts';
 import { recordActions } from './vaccines.policy.ts';

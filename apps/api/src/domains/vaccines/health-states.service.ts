@@ -1,10 +1,10 @@
 import { todayIn } from '@rifq/contract';
-import { type HealthState, healthStates, type PetPlan } from '@rifq/contract/calls';
+import type { HealthState, PetPlan } from '@rifq/contract/calls';
 import { type Db, withTransaction } from '@rifq/db';
 import type { Actor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { refuseStale } from '../../core/version.ts';
-import { type PetRow, requireOpenPet, type WritablePet } from '../pets/index.ts';
+import { requireOpenPet, type WritablePet } from '../pets/index.ts';
 import {
   deleteHealthState,
   type HealthStateRow,
@@ -15,19 +15,6 @@ import {
 import { versionOfHealthState } from './plan.presenter.ts';
 import { planPet } from './plan.service.ts';
 import { recordActions } from './vaccines.policy.ts';
-
-/** Of a pet that is a male by now, what was noted before has no effect. */
-const MOTHERHOOD: readonly HealthState['state'][] = ['pregnant', 'nursing'];
-
-/** The states that have an effect on a pet. */
-export const statesThatCount = (
-  { sex }: Pick<PetRow, 'sex'>,
-  states: readonly HealthStateRow[],
-): readonly HealthStateRow[] =>
-  sex === 'male' ? states.filter(({ state }) => !MOTHERHOOD.includes(state)) : states;
-
-export const isHealthState = (reason: string): reason is HealthState['state'] =>
-  healthStates.some(state => state === reason);
 
 /** The states of a pet, also those that have ended. */
 export async function statesOf(tx: Db, { scope }: WritablePet): Promise<HealthStateRow[]> {

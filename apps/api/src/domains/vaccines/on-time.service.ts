@@ -5,8 +5,8 @@ import type { Db } from '@rifq/db';
 import type { ReadablePet } from '../pets/index.ts';
 import { stillHolds } from './deferral-rules.ts';
 import { listDeferrals } from './deferrals.repository.ts';
+import { statesThatCount } from './health-state-rules.ts';
 import { listHealthStates } from './health-states.repository.ts';
-import { statesThatCount } from './health-states.service.ts';
 import { presentPlan } from './plan.presenter.ts';
 import { type DoseWithProtocols, listDoses, listPlanOptions } from './vaccines.repository.ts';
 
