@@ -1,7 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { LinkButton } from '@rifq/ui';
+import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { PaymentPage } from '../../features/payments/payment/payment-page.tsx';
+import { reservationAddress } from '../../features/reservations/addresses.ts';
+import { HoldTime } from '../../features/reservations/hold-time.tsx';
+import { reservationQuery } from '../../features/reservations/queries.ts';
+import { useHold } from '../../features/reservations/use-hold.ts';
 
 /** /dashboard/payments/{id}, which leads on to the reservation that it pays for. */
 export function Component() {
@@ -17,11 +22,22 @@ export function Component() {
   );
 }
 
+/** To the reservation: while its slot is held it can still be paid for, and for how long is said. */
 function ToReservation({ reservationId }: { reservationId: string }) {
   const { t } = useLingui();
+  const { data: reservation } = useQuery(reservationQuery(reservationId));
+  const heldUntil = reservation?.can.pay === true ? reservation.held_until : null;
+  const isHeld = useHold(heldUntil) > 0;
   return (
-    <LinkButton variant="soft" href={`/dashboard/reservations/${reservationId}`}>
-      {t`عرض الحجز`}
-    </LinkButton>
+    <>
+      {isHeld && heldUntil !== null && (
+        <p className="w-full font-semibold text-due">
+          {t`يبقى الموعد محجوزًا لك`} <HoldTime heldUntil={heldUntil} />
+        </p>
+      )}
+      <LinkButton variant={isHeld ? 'primary' : 'soft'} href={reservationAddress(reservationId)}>
+        {isHeld ? t`إكمال الدفع` : t`عرض الحجز`}
+      </LinkButton>
+    </>
   );
 }

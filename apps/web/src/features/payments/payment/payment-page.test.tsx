@@ -3,9 +3,10 @@ import type { Payment } from '@rifq/contract/calls';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { Route, Routes } from 'react-router';
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Component } from '../../../app/pages/payment-page.tsx';
 import { queryKeys } from '../../../lib/calls/query-keys.ts';
+import { buildReservation, RESERVATION_ID } from '../../../testing/build-reservation.ts';
 import { renderScreen } from '../../../testing/render.tsx';
 import { answer, lose, refuse, server } from '../../../testing/server.ts';
 import { buildPayment, PAYMENT_ID } from '../testing/build.ts';
@@ -26,6 +27,10 @@ const keep = (payment: Payment) =>
     answer('get', '/api/payments/view', { payment }),
     answer('post', '/api/payments/confirm', { payment }),
   );
+
+beforeEach(() => {
+  server.use(answer('get', '/api/reservations/view', { reservation: buildReservation() }));
+});
 
 /** The page's text without the marks of isolates, and with plain spaces. */
 const text = () =>
@@ -239,5 +244,36 @@ describe('the way on to what was paid for', () => {
     open();
     await screen.findByRole('link', { name: /عرض الحجز/ });
     expect(wayOn(/كل المدفوعات/)).toBeNull();
+  });
+});
+
+describe('of a slot that is still held', () => {
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+  const subject = { kind: 'reservation', id: RESERVATION_ID };
+  const left = buildPayment({ state: 'cancelled', has_receipt: false, subject });
+
+  it('a payment that was left says for how long, and leads on to pay', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T10:00:00.000Z') });
+    const can = { pay: true, cancel: true, move: false, report_absence: false };
+    const held = {
+      state: 'awaiting_payment',
+      money: 'awaited',
+      held_until: '2026-11-20T10:05:00.000Z',
+      can,
+    } as const;
+    keep(left);
+    server.use(answer('get', '/api/reservations/view', { reservation: buildReservation(held) }));
+    open();
+    expect(await screen.findByRole('link', { name: 'إكمال الدفع' })).toBeTruthy();
+    expect(text()).toContain('يبقى الموعد محجوزًا لك');
+  });
+
+  it('says nothing of it once it is held no more', async () => {
+    keep(left);
+    open();
+    expect(await screen.findByRole('link', { name: 'عرض الحجز' })).toBeTruthy();
+    expect(text()).not.toContain('يبقى الموعد محجوزًا لك');
   });
 });

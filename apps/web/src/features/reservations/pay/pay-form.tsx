@@ -42,7 +42,11 @@ export function PayForm({ reservation, coins, cards, onClose }: PayFormProps) {
   const navigate = useNavigate();
   const { when } = useSlotWords(undefined)(starts_at);
   const rule = useCancellationRule(starts_at);
-  const [choice, setChoice] = useState<PayChoice>(() => proposedChoice(billingPoints(kind, 1), coins, cards));
+  // Who went to pay by card and came back has chosen already.
+  const wasByCard = reservation.payment_id !== null;
+  const [choice, setChoice] = useState<PayChoice>(() =>
+    proposedChoice(billingPoints(kind, 1), coins, cards, wasByCard),
+  );
   const form = useFieldErrors(FIELDS);
   const queryClient = useQueryClient();
   const checkout = useCheckout<Content>({
