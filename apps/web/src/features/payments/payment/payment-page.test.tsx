@@ -6,6 +6,7 @@ import { Route, Routes } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Component } from '../../../app/pages/payment-page.tsx';
 import { queryKeys } from '../../../lib/calls/query-keys.ts';
+import { buildMe } from '../../../testing/build-me.ts';
 import { buildReservation, RESERVATION_ID } from '../../../testing/build-reservation.ts';
 import { renderScreen } from '../../../testing/render.tsx';
 import { answer, lose, refuse, server } from '../../../testing/server.ts';
@@ -29,7 +30,10 @@ const keep = (payment: Payment) =>
   );
 
 beforeEach(() => {
-  server.use(answer('get', '/api/reservations/view', { reservation: buildReservation() }));
+  server.use(
+    answer('get', '/api/user/me', buildMe()),
+    answer('get', '/api/reservations/view', { reservation: buildReservation() }),
+  );
 });
 
 /** The page's text without the marks of isolates, and with plain spaces. */
