@@ -32,6 +32,7 @@ export function ReservationPane({ reservation, visits, timeZone }: ReservationPa
           <OwnerPhone phone={owner.phone} />
         </>
       ),
+      wide: true,
     },
     { term: t`الطبيب`, value: <bdi>{doctor.name}</bdi> },
     { term: t`النوع`, value: kind === 2 ? t`متابعة` : t`استشارة` },
