@@ -20,7 +20,16 @@ export interface RabiesHistory {
 
 /** The dose that travel rests on: one that is valid, or one that is still to be given. */
 export type RabiesBasis =
-  | { readonly kind: 'valid'; readonly first: Day; readonly last: Day; readonly validUntil: Day }
+  | {
+      readonly kind: 'valid';
+      readonly first: Day;
+      readonly last: Day;
+      readonly validUntil: Day;
+      /** The last day on which the country takes it as it is. */
+      readonly acceptedUntil: Day;
+      /** Until which day a vet advises to wait with the next one, `open` for no day; null where nothing holds. */
+      readonly advice: Day | 'open' | null;
+    }
   | {
       readonly kind: 'toGive';
       /** The first day on which it may be given; null while a vet advises against it. */
@@ -34,26 +43,35 @@ export type RabiesBasis =
       readonly lapsedOn: Day | null;
     };
 
+interface BasisQuestion {
+  readonly destination: string;
+  readonly maxMonths: number | null;
+  readonly entry: Day;
+  readonly today: Day;
+}
+
 /**
- * Finds the rabies dose that travel on a day rests on. A dose whose validity ends before that day is one to travel with
- * all the same, since a booster in time keeps it; unless a vet's advice to wait stands in the way.
+ * Finds the rabies dose that entry on a day rests on. A dose that is not taken on that day is one to travel with all the
+ * same, since a booster in time keeps it; unless a vet's advice to wait outlasts it.
  * @param destination whose rule decides whether a three-year label counts
- * @param travelOn null: no day was chosen
+ * @param maxMonths the oldest dose that the country takes, in calendar months; null: any valid one
  */
 export function findRabiesBasis(
   history: RabiesHistory,
   chain: RabiesChain,
-  { destination, travelOn, today }: { destination: string; travelOn: Day | null; today: Day },
+  { destination, maxMonths, entry, today }: BasisQuestion,
 ): RabiesBasis {
   const advice = adviceOf(history, today);
   const { first, last } = chain;
   const validUntil = last === null ? null : lastDoseEnd(history, last, destination);
   if (first === null || last === null || validUntil === null || validUntil < today)
     return toGive(history, today, advice, { willLapseOn: null, lapsedOn: validUntil });
+  const given = parseDay(last.date);
+  const acceptedUntil = maxMonths === null ? validUntil : Math.min(validUntil, addMonths(given, maxMonths));
   const isBlocked = advice === 'open' || (advice !== null && advice > validUntil);
-  if (isBlocked && travelOn !== null && travelOn > validUntil)
+  if (isBlocked && entry > acceptedUntil)
     return toGive(history, addDays(validUntil, 1), advice, { willLapseOn: validUntil, lapsedOn: null });
-  return { kind: 'valid', first: parseDay(first.date), last: parseDay(last.date), validUntil };
+  return { kind: 'valid', first: parseDay(first.date), last: given, validUntil, acceptedUntil, advice };
 }
 
 /** The day until which a vet advises to wait, `open` for no day; null where nothing holds. */

@@ -12,6 +12,8 @@ interface RabiesSteps {
   readonly hasChip: boolean;
   readonly chain: RabiesChain;
   readonly basis: RabiesBasis;
+  /** The first day of entry comes with the end of a vet's advice, since the booster that is needed waits for it. */
+  readonly isHeld: boolean;
   /** The last day on which a dose still to be given is in time; null without a day of travel. */
   readonly doseBy: Day | null;
 }
@@ -24,11 +26,16 @@ export function rabiesSteps(input: RabiesSteps): TravelStep[] {
   if (basis.kind === 'valid')
     return [
       chipStep(input),
+      ...adviceSteps(basis.advice, input.isHeld),
       stepOf(validReason(history, chain, basis), 'done', { from: basis.first, sources }),
       ...ageSteps(history, chain),
     ];
   const dose = stepOf(toGiveReason(chain, basis), 'open', { from: basis.start, by: doseBy, sources });
-  return [chipStep(input), ...deferralSteps(basis), dose];
+  return [
+    chipStep(input),
+    ...adviceSteps(basis.advice, basis.start === null || basis.start === basis.advice),
+    dose,
+  ];
 }
 
 function chipStep({ hasChip: recorded, chain, basis, doseBy }: RabiesSteps): TravelStep {
@@ -40,10 +47,11 @@ function chipStep({ hasChip: recorded, chain, basis, doseBy }: RabiesSteps): Tra
   return stepOf({ code: 'chipBeforeNextDose', params: { recorded } }, state, { by: doseBy, sources });
 }
 
-function deferralSteps({ advice, start }: Extract<RabiesBasis, { kind: 'toGive' }>): TravelStep[] {
-  if (advice === 'open') return [stepOf({ code: 'rabiesDeferred', params: {} }, 'ask')];
-  if (advice === null || (start !== null && advice < start)) return [];
-  const reason = { code: 'rabiesDeferredUntil', params: { until: formatDay(advice) } } as const;
+/** Said while the advice stands, also where the dose on record suffices for the day of entry. */
+function adviceSteps(advice: RabiesBasis['advice'], decides: boolean): TravelStep[] {
+  if (advice === null) return [];
+  if (advice === 'open') return [stepOf({ code: 'rabiesDeferred', params: { decides } }, 'ask')];
+  const reason = { code: 'rabiesDeferredUntil', params: { until: formatDay(advice), decides } } as const;
   return [stepOf(reason, 'ask', { from: advice })];
 }
 

@@ -1,3 +1,4 @@
+import { fuzzRuns } from '@rifq/testing/fuzz';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { addDays, formatDay, parseDay } from '../civil-date.ts';
@@ -5,7 +6,8 @@ import { type CountryCode, countryRules } from '../rules/countries.ts';
 import { anyDate } from '../test-data/arbitraries.ts';
 import { readRabiesChain } from './rabies-chain.ts';
 import { lastSampleDay, titreWaitEnd } from './titre-days.ts';
-import { type TravelPlanInput, travelPlan } from './travel-plan.ts';
+import { type TravelEntry, type TravelPlanInput, travelPlan } from './travel-plan.ts';
+import type { TravelReasonCode } from './travel-reasons.ts';
 
 const codes = Object.keys(countryRules).filter((code): code is CountryCode =>
   Object.hasOwn(countryRules, code),
@@ -54,6 +56,53 @@ it('takes a day on which every step is in time for one to travel on', () => {
         if (verdict === 'tooLate') expect(steps.filter(step => step.isTooLate)).not.toEqual([]);
       }
     }),
+  );
+});
+
+it('answers without a day as of the first day from today on, and takes nothing for valid that ended before', () => {
+  const said = ({ origin, earliest, steps }: TravelEntry) => ({
+    origin,
+    earliest,
+    steps: steps.map(({ reason, state, from }) => ({ reason, state, from })),
+  });
+  fc.assert(
+    fc.property(traveller, ({ travelOn: _none, ...input }) => {
+      for (const entry of travelPlan({ ...input, travelOn: null }).entries) {
+        for (const { reason } of entry.steps)
+          if (reason.code === 'proofValid') expect(reason.params.until >= input.asOf).toBe(true);
+        if (entry.earliest === null) continue;
+        const travelOn = entry.earliest > input.asOf ? entry.earliest : input.asOf;
+        const dated = travelPlan({ ...input, travelOn }).entries.find(
+          ({ origin }) => origin === entry.origin,
+        );
+        expect(dated?.verdict).toBe('possible');
+        expect(dated && said(dated)).toEqual(said(entry));
+      }
+    }),
+    { numRuns: fuzzRuns(400) },
+  );
+});
+
+it('says that a vet advises to wait while that stands, and gives no dose before it ends', () => {
+  const doses: readonly TravelReasonCode[] = [
+    'rabiesNone',
+    'rabiesTooYoung',
+    'rabiesLapsed',
+    'rabiesWillLapse',
+    'boosterDue',
+    'doseTooOld',
+  ];
+  fc.assert(
+    fc.property(traveller, fc.option(day), (input, until) => {
+      if (until !== null && until <= input.asOf) return;
+      for (const { steps } of travelPlan({ ...input, deferral: { until } }).entries) {
+        const codes = steps.map(({ reason }) => reason.code);
+        expect(codes).toContain(until === null ? 'rabiesDeferred' : 'rabiesDeferredUntil');
+        const given = steps.filter(({ reason, from }) => doses.includes(reason.code) && from !== null);
+        for (const { from } of given) expect(from !== null && until !== null && from >= until).toBe(true);
+      }
+    }),
+    { numRuns: fuzzRuns(400) },
   );
 });
 

@@ -280,6 +280,73 @@ describe('what is not on record', () => {
   });
 });
 
+describe('an answer without a day of travel', () => {
+  const doses = ['2024-12-12', '2025-12-12'];
+  const asOf = '2026-11-27';
+
+  it('takes no proof for valid that ended before today', () => {
+    const qatar = dog(doses, { destination: 'QA', titres: [titre('2026-03-01')], asOf });
+    expect(codes(qatar, 'any')).not.toContain('proofValid');
+    expect(step(qatar, 'doseTooOld', 'any')).toMatchObject({ state: 'open', by: null });
+    expect(codes({ ...qatar, asOf: '2026-11-12' }, 'any')).toContain('proofValid');
+  });
+
+  it('takes no dose by its label that is older than the country accepts', () => {
+    const labelled = dog(['2024-09-27', '2025-09-27'], { destination: 'SA', threeYearLabel: true, asOf });
+    expect(codes(labelled, 'any')).not.toContain('proofValid');
+    expect(step(labelled, 'doseTooOld', 'any')).toMatchObject({ state: 'open', from: '2025-11-27' });
+  });
+
+  it('judges what is on record by the first day of entry, which a vet may put off', () => {
+    const late = dog(['2025-12-12'], { asOf, deferral: { until: '2027-01-20' } });
+    expect(codes(late)).toContain('rabiesFirst');
+    expect(entry(late, 'unlisted').earliest).toBe('2027-05-19');
+    expect(codes(late, 'unlisted')).toContain('rabiesWillLapse');
+  });
+});
+
+describe("a vet's advice to wait, where a dose is on record", () => {
+  const until = '2027-02-15';
+  const held = dog(['2025-03-10', '2026-03-01'], {
+    destination: 'QA',
+    titres: [titre('2026-05-01')],
+    deferral: { until },
+  });
+
+  it('is said, though that dose suffices', () => {
+    expect(step(held, 'rabiesDeferredUntil', 'any')).toMatchObject({
+      state: 'ask',
+      from: until,
+      reason: { params: { until, decides: false } },
+    });
+    const open = { ...held, deferral: { until: null } };
+    expect(step(open, 'rabiesDeferred', 'any').reason.params).toEqual({ decides: false });
+    expect(entry(open, 'any').earliest).toBe('2026-08-01');
+  });
+
+  it('puts entry off where the country takes no dose that old', () => {
+    const travels = { ...held, travelOn: '2027-02-10' };
+    expect(entry(travels, 'any')).toMatchObject({ earliest: until, verdict: 'tooLate' });
+    expect(step(travels, 'doseTooOld', 'any')).toMatchObject({ from: until, isTooLate: true });
+    expect(step(travels, 'rabiesDeferredUntil', 'any').reason.params).toEqual({ until, decides: true });
+    expect(entry({ ...held, travelOn: until }, 'any').verdict).toBe('possible');
+    expect(entry({ ...held, travelOn: '2027-02-01' }, 'any')).toMatchObject({ verdict: 'possible' });
+  });
+
+  it('leaves the day open where it has no end', () => {
+    const open = { ...held, deferral: { until: null }, travelOn: '2027-02-10' };
+    expect(entry(open, 'any')).toMatchObject({ earliest: null, verdict: 'unknown' });
+    expect(step(open, 'doseTooOld', 'any')).toMatchObject({ from: null });
+    expect(step(open, 'rabiesDeferred', 'any').reason.params).toEqual({ decides: true });
+  });
+
+  it('lets the booster of a chain be given from its end on', () => {
+    const later = { ...held, destination: 'EU' as const, travelOn: '2027-04-01' };
+    expect(step(later, 'boosterDue')).toMatchObject({ from: until, by: '2027-03-01', isTooLate: false });
+    expect(entry(later).verdict).toBe('possible');
+  });
+});
+
 describe('what was read of a country', () => {
   const kept = dog(['2025-03-20', '2026-03-10']);
   const to = (destination: TravelPlanInput['destination'], more: Partial<TravelPlanInput> = {}) => ({

@@ -56,10 +56,9 @@ export function travelPlan(input: TravelPlanInput): TravelPlan {
   const chain = readRabiesChain(input.birth, input.rabies);
   const today = parseDay(input.asOf);
   const travelOn = input.travelOn === null ? null : parseDay(input.travelOn);
-  const basis = findRabiesBasis(input, chain, { destination: input.destination, travelOn, today });
   const rule: CountryRule = countryRules[input.destination];
   const entries = readingsOf(input, rule).map(origin =>
-    entryOf({ input, rule, chain, basis, origin, today, travelOn }),
+    entryOf({ input, rule, chain, origin, today, travelOn }),
   );
   return { chain, entries };
 }
@@ -69,63 +68,91 @@ function readingsOf({ destination, origin }: TravelPlanInput, rule: CountryRule)
   return origin === destination ? ['listed'] : ['listed', 'unlisted'];
 }
 
-interface Entering {
+interface Asked {
   readonly input: TravelPlanInput;
   readonly rule: CountryRule;
   readonly chain: RabiesChain;
-  readonly basis: RabiesBasis;
   readonly origin: OriginReading;
   readonly today: Day;
   readonly travelOn: Day | null;
 }
 
-function entryOf(entering: Entering): TravelEntry {
-  const { input, chain, basis, origin, travelOn } = entering;
-  const titre = titreOf(entering);
-  const earliest = earliestOf(entering, titre);
+interface Entering extends Asked {
+  /** The day of entry that the answer is about: the chosen one, else the first one from today on. */
+  readonly on: Day;
+  readonly basis: RabiesBasis;
+  readonly titre: TitreVerdict | null;
+  readonly earliest: Day | null;
+}
+
+/** What is known of an entry on a day. */
+function enterOn(asked: Asked, on: Day): Entering {
+  const { input, rule, chain, today } = asked;
+  const { destination } = input;
+  const { maxMonths } = rule.import;
+  const basis = findRabiesBasis(input, chain, { destination, maxMonths, entry: on, today });
+  const titre = titreOf({ ...asked, basis, on });
+  return { ...asked, on, basis, titre, earliest: earliestOf({ ...asked, on, basis, titre }) };
+}
+
+/** Without a day of travel, the first day from today on that is no sooner than the first day of entry on it. */
+function entering(asked: Asked): Entering {
+  if (asked.travelOn !== null) return enterOn(asked, asked.travelOn);
+  let found = enterOn(asked, asked.today);
+  // What is valid or accepted on a day may no longer be so on a later one, so that each day is judged anew.
+  while (found.earliest !== null && found.earliest > found.on) found = enterOn(asked, found.earliest);
+  return found;
+}
+
+function entryOf(asked: Asked): TravelEntry {
+  const found = entering(asked);
+  const { input, chain, origin, travelOn, basis, earliest } = found;
   const verdict =
     travelOn === null ? null : earliest === null ? 'unknown' : travelOn < earliest ? 'tooLate' : 'possible';
-  const doseBy = doseDeadline(entering, titre);
+  const doseBy = doseDeadline(found);
+  const isHeld = isBoosterNeeded(found) && basis.advice !== null && basis.advice === earliest;
   return {
     origin,
     earliest: earliest === null ? null : formatDay(earliest),
     verdict,
     steps: [
-      ...rabiesSteps({ history: input, hasChip: input.hasChip, chain, basis, doseBy }),
-      waitStep(entering),
-      titreStep(entering, titre),
-      ageStep(entering),
-      proofStep(entering, travelOn ?? earliest),
+      ...rabiesSteps({ history: input, hasChip: input.hasChip, chain, basis, isHeld, doseBy }),
+      waitStep(found),
+      titreStep(found),
+      ageStep(found),
+      proofStep(found),
     ].filter(step => step !== null),
   };
 }
+
+type WithBasis = Pick<Entering, keyof Asked | 'on' | 'basis'>;
 
 /** The dose with which the waits begin; null while none can be given. */
 const firstDoseOf = (basis: RabiesBasis): Day | null => (basis.kind === 'valid' ? basis.first : basis.start);
 
 /** What is known of the antibody test; null where none is needed, or nobody read whether one is. */
-function titreOf({ input, rule, basis, origin, today, travelOn }: Entering): TitreVerdict | null {
+function titreOf({ input, rule, basis, origin, on }: WithBasis): TitreVerdict | null {
   const { titre, titreMaxMonths: maxMonths } = rule.import;
   const isNeeded = titre === 'required' || (titre === 'fromHighRiskOrigin' && origin !== 'listed');
   if (!isNeeded) return null;
   const firstDose = basis.kind === 'valid' ? basis.first : null;
-  return judgeTitres({ titres: input.titres, firstDose, maxMonths, entry: travelOn ?? today });
+  return judgeTitres({ titres: input.titres, firstDose, maxMonths, entry: on });
 }
 
 /** The first day on which a sample that is still to be taken counts. */
-function sampleStart({ basis, today }: Entering): Day | null {
+function sampleStart({ basis, today }: WithBasis): Day | null {
   const dose = firstDoseOf(basis);
   return dose === null ? null : Math.max(today, firstSampleDay(dose));
 }
 
-function leastAgeOf({ rule, origin }: Entering): { weeks: number } | { months: number } | null {
+function leastAgeOf({ rule, origin }: Asked): { weeks: number } | { months: number } | null {
   const { minAge } = rule.import;
   if (minAge === null || 'months' in minAge) return minAge;
   return { weeks: origin === 'listed' ? minAge.weeks : minAge.highRiskOriginWeeks };
 }
 
-function earliestOf(entering: Entering, titre: TitreVerdict | null): Day | null {
-  const { input, rule, basis } = entering;
+function earliestOf(entering: Omit<Entering, 'earliest'>): Day | null {
+  const { input, rule, basis, titre } = entering;
   const { waitDays } = rule.import;
   const dose = firstDoseOf(basis);
   if (waitDays === null || dose === null) return null;
@@ -139,11 +166,18 @@ function earliestOf(entering: Entering, titre: TitreVerdict | null): Day | null 
     minAgeWeeks: age !== null && 'weeks' in age ? age.weeks : undefined,
     minAgeMonths: age !== null && 'months' in age ? age.months : undefined,
   });
-  return parseDay(earliest);
+  const first = parseDay(earliest);
+  // The booster that is needed waits for the vet; advice without an end makes a dose one to give again.
+  return isBoosterNeeded(entering) && typeof basis.advice === 'number'
+    ? Math.max(first, basis.advice)
+    : first;
 }
 
+/** Whether entry on that day asks for a booster to a dose that is still valid. */
+const isBoosterNeeded = ({ basis, on }: WithBasis) => basis.kind === 'valid' && on > basis.acceptedUntil;
+
 /** The last day of a dose that is still to be given: before it come the wait, and the sample where one is needed. */
-function doseDeadline({ rule, basis, travelOn }: Entering, titre: TitreVerdict | null): Day | null {
+function doseDeadline({ rule, basis, travelOn, titre }: Entering): Day | null {
   if (travelOn === null || basis.kind === 'valid') return null;
   const days = [addDays(travelOn, -(rule.import.waitDays ?? 0))];
   if (titre !== null) days.push(addDays(lastSampleDay(travelOn), -titreRule.sampleAfterDays));
@@ -170,8 +204,8 @@ function waitStep(entering: Entering): TravelStep | null {
   return stepOf({ code: 'wait', params: { dose: formatDay(dose), days, given } }, state, when);
 }
 
-function titreStep(entering: Entering, titre: TitreVerdict | null): TravelStep {
-  const { rule, travelOn } = entering;
+function titreStep(entering: Entering): TravelStep {
+  const { rule, travelOn, titre } = entering;
   const { sources, waitMonths: months } = titreRule;
   const isOfCountry = true;
   if (titre === null) return withoutTitre(rule.import.titre, entering.origin === 'listed');
@@ -185,15 +219,16 @@ function titreStep(entering: Entering, titre: TitreVerdict | null): TravelStep {
 }
 
 function withoutTitre(titre: CountryRule['import']['titre'], listed: boolean): TravelStep {
+  const { sources } = titreRule;
   switch (titre) {
     case 'unconfirmed':
     case 'notMentioned':
     case 'notVerified':
-      return stepOf({ code: 'titreNotRead', params: { why: titre } }, 'ask', { isOfCountry: true });
+      return stepOf({ code: 'titreNotRead', params: { why: titre } }, 'ask', { sources, isOfCountry: true });
     case 'required':
     case 'fromHighRiskOrigin':
     case 'notRequired':
-      return stepOf({ code: 'titreNotNeeded', params: { listed } }, 'done', { isOfCountry: true });
+      return stepOf({ code: 'titreNotNeeded', params: { listed } }, 'done', { sources, isOfCountry: true });
   }
 }
 
@@ -209,26 +244,36 @@ function ageStep(entering: Entering): TravelStep {
 }
 
 /** Whether the dose is still valid on the day of entry, and accepted as it is; one to be given is, unless that is far off. */
-function proofStep({ rule, basis }: Entering, entry: Day | null): TravelStep | null {
+function proofStep({ rule, basis, on, travelOn }: Entering): TravelStep | null {
+  const { maxMonths } = rule.import;
+  const { sources } = rabiesTravelRule;
+  const heldUntil = basis.kind === 'valid' && typeof basis.advice === 'number' ? basis.advice : null;
+  const tooOld = (months: number, from: Day | null) =>
+    stepOf({ code: 'doseTooOld', params: { months } }, 'open', {
+      from,
+      by: travelOn,
+      sources,
+      isOfCountry: true,
+    });
+  if (basis.kind === 'toGive' && basis.willLapseOn !== null && maxMonths !== null && on <= basis.willLapseOn)
+    return tooOld(maxMonths, basis.start);
   const { validUntil } = basis;
   const last = basis.kind === 'valid' ? basis.last : basis.start;
   if (validUntil === null || last === null) return null;
-  const { maxMonths } = rule.import;
-  if (entry !== null && entry > validUntil)
+  if (on > validUntil)
     return stepOf({ code: 'boosterDue', params: { until: formatDay(validUntil) } }, 'open', {
+      from: heldUntil,
       by: validUntil,
-      sources: rabiesTravelRule.sources,
+      sources,
     });
   const acceptedUntil = maxMonths === null ? validUntil : Math.min(validUntil, addMonths(last, maxMonths));
-  if (entry !== null && entry > acceptedUntil && maxMonths !== null)
-    return stepOf({ code: 'doseTooOld', params: { months: maxMonths } }, 'open', {
-      from: oldestDose(maxMonths, entry),
-      by: entry,
-      isOfCountry: true,
-    });
+  if (on > acceptedUntil && maxMonths !== null) {
+    const oldest = oldestDose(maxMonths, on);
+    return tooOld(maxMonths, heldUntil === null ? oldest : Math.max(oldest, heldUntil));
+  }
   if (basis.kind === 'toGive') return null;
   return stepOf({ code: 'proofValid', params: { until: formatDay(acceptedUntil) } }, 'done', {
-    sources: rabiesTravelRule.sources,
+    sources,
     isOfCountry: maxMonths !== null,
   });
 }

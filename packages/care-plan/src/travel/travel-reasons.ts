@@ -25,9 +25,9 @@ interface TravelReasonParams {
    * owner gives three-year labels, and the one before may have had such a label.
    */
   rabiesFirstAgain: { dose: CivilDate; endedOn: CivilDate; daysLate: number; labelled: boolean };
-  /** A vet advised to wait until further notice, or until that day. */
-  rabiesDeferred: NothingMore;
-  rabiesDeferredUntil: { until: CivilDate };
+  /** A vet advised to wait until further notice, or until that day; `decides`: the first day of entry waits for it. */
+  rabiesDeferred: { decides: boolean };
+  rabiesDeferredUntil: { until: CivilDate; decides: boolean };
   /** Whether the first dose was given at that age cannot be seen: the birth date is unknown, or an estimate. */
   ageAtDoseUnknown: { dose: CivilDate; weeks: number; estimated: boolean };
   /** The waiting period runs from the first dose, which is on record or still to be `given`. */
@@ -45,7 +45,7 @@ interface TravelReasonParams {
   titreTooEarly: { sampledOn: CivilDate; days: number; months: number };
   /** As above: the level, in hundredths of an IU/ml, is below the lowest one. */
   titreTooLow: { sampledOn: CivilDate; hundredths: number; lowestHundredths: number; months: number };
-  /** As above: a rabies dose was late since then. */
+  /** As above: the sample is no later than the first dose of the chain, or no dose is valid on the day of entry. */
   titreLapsed: { sampledOn: CivilDate; days: number; months: number };
   /** As above: the sample is older than the country accepts. */
   titreTooOld: { sampledOn: CivilDate; maxMonths: number; months: number };

@@ -126,10 +126,14 @@ function rabiesText(reason: RabiesReason, { date }: Writing): string {
       return reason.params.labelled ? `${sentence} ${olderLabelText()}` : sentence;
     }
     case 'rabiesDeferred':
-      return t`نصح الطبيب بتأجيل لقاح السُّعار حتى إشعار آخر. يُسأل متى يُعطى، فمنه يُحسب أول يوم للسفر.`;
+      return reason.params.decides
+        ? t`نصح الطبيب بتأجيل لقاح السُّعار حتى إشعار آخر. يُسأل متى يُعطى، فمنه يُحسب أول يوم للسفر.`
+        : t`نصح الطبيب بتأجيل لقاح السُّعار حتى إشعار آخر. لا تُعطى جرعة قبل سؤاله.`;
     case 'rabiesDeferredUntil': {
       const until = date(reason.params.until);
-      return t`نصح الطبيب بتأجيل لقاح السُّعار حتى ${until}. يُحسب أول يوم للسفر من ذلك اليوم.`;
+      return reason.params.decides
+        ? t`نصح الطبيب بتأجيل لقاح السُّعار حتى ${until}. يُحسب أول يوم للسفر من ذلك اليوم.`
+        : t`نصح الطبيب بتأجيل لقاح السُّعار حتى ${until}. لا تُعطى جرعة قبل ذلك اليوم.`;
     }
   }
 }
