@@ -3,6 +3,10 @@ import {
   type CountryRule,
   countryRule,
 } from '../../packages/care-plan/src/rules/countries.ts';
+import type {
+  CountryCondition,
+  EntryCondition,
+} from '../../packages/care-plan/src/rules/entry-conditions.ts';
 import { rabiesTravelRule } from '../../packages/care-plan/src/rules/rabies-travel.ts';
 import { titreRule } from '../../packages/care-plan/src/rules/titre.ts';
 import { type Both, both, joined, phrasesOf, type WordsOf } from './both.ts';
@@ -61,6 +65,56 @@ function leastAge(value: CountryRule['import']['minAge']): Both | null {
   );
 }
 
+const ask = ({ ar, en }: Both): Both => both(`ويُسأل عن: ${ar}`, `to be asked about: ${en}`);
+
+function ofAnimals(of: CountryCondition['of'], { ar, en }: Both): Both {
+  if (of === 'all') return both(ar, en);
+  return of === 'dog' ? both(`للكلاب ${ar}`, `dogs: ${en}`) : both(`للقطط ${ar}`, `cats: ${en}`);
+}
+
+function conditionWords(reason: EntryCondition): Both {
+  switch (reason.code) {
+    case 'entryPermit':
+      return both('تصريح استيراد', 'an import permit');
+    case 'entryPermitDays': {
+      const span = days(reason.params.days);
+      return both(`تصريح يسري ${span.ar}`, `a permit that is valid for ${span.en}`);
+    }
+    case 'entryWorkingDogs':
+      return both('الصيد والحراسة والإرشاد وحدها', 'only for hunting, guarding and guiding');
+    case 'entryOneDog':
+      return both('كلب واحد للشخص في السنة', 'one for each person and year');
+    case 'entryDogVaccines':
+      return both(
+        'الدستمبر والبارفو والتهاب الكبد واللبتوسبيرا أيضًا',
+        'also distemper, parvovirus, hepatitis and leptospirosis',
+      );
+    case 'entryCatVaccines':
+      return both('اللقاح الثلاثي أيضًا', 'also the 3-in-1');
+    case 'entryDoseMonths': {
+      const span = months(reason.params.months);
+      return both(
+        `صفحات أخرى لا تقبل جرعة أقدم من ${span.ar}`,
+        `other pages take no dose older than ${span.en}`,
+      );
+    }
+    case 'entryFirstDoseMonths': {
+      const span = months(reason.params.months);
+      return both(
+        `صفحات أقدم لا تقبل جرعة أولى أقدم من ${span.ar}`,
+        `older pages take no first dose older than ${span.en}`,
+      );
+    }
+    case 'entrySecondDose': {
+      const span = days(reason.params.days);
+      return both(
+        `صفحة أخرى تحسب ${span.ar} بعد الجرعة الثانية من اللقاحات`,
+        `another page counts ${span.en} after the second dose of the vaccines`,
+      );
+    }
+  }
+}
+
 const IMPORT: WordsOf<CountryRule['import']> = {
   waitDays: value =>
     value === null
@@ -75,7 +129,16 @@ const IMPORT: WordsOf<CountryRule['import']> = {
       ? null
       : both(`وعيّنتها لا أقدم من ${months(value).ar}`, `its sample not older than ${months(value).en}`),
   sourcesDisagree: value =>
-    value ? both('المصادر مختلفة، والمأخوذ أشدّها', 'sources disagree, the stricter is kept') : null,
+    value
+      ? both(
+          'المصادر مختلفة: المأخوذ أشدّ الأرقام، إلا ما يُسأل عنه',
+          'sources disagree: the strictest figure is kept, except for what is asked about',
+        )
+      : null,
+  conditions: value =>
+    value.length === 0
+      ? null
+      : ask(joined(value.map(({ of, reason }) => ofAnimals(of, conditionWords(reason))))),
 };
 
 const CONFIDENCES: WordsOf<CountryRule['confidence']> = {

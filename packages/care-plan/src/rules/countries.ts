@@ -1,3 +1,5 @@
+import type { CountryCondition } from './entry-conditions.ts';
+
 /**
  * Rabies and import rules by country. They were read on clinics' and relocation firms' pages, in newspapers and old
  * ministry copies, not in the law itself: a screen that shows them adds "confirm with the authority" and `dateRead`.
@@ -26,8 +28,10 @@ export interface CountryRule {
       | 'notVerified';
     /** Oldest accepted sample of that test, in calendar months; null: none was read. */
     readonly titreMaxMonths: number | null;
-    /** Other pages say otherwise; the stricter figure is kept. */
+    /** Other pages say otherwise: the strictest figure is kept, or what differs is among the `conditions`. */
     readonly sourcesDisagree: boolean;
+    /** What else was read: it follows from no record, and changes no day. */
+    readonly conditions: readonly CountryCondition[];
   };
   readonly confidence: { readonly domestic: Confidence; readonly import: Confidence };
   readonly readAt: readonly string[];
@@ -57,6 +61,7 @@ export const countryRules = {
       titre: 'fromHighRiskOrigin',
       titreMaxMonths: 12,
       sourcesDisagree: true,
+      conditions: [],
     },
     confidence: { domestic: 'medium', import: 'medium' },
     readAt: [
@@ -66,7 +71,7 @@ export const countryRules = {
       'clinic copy of MOCCAE rules',
     ],
   },
-  // Import permit; of dogs only hunting, guard and guide dogs. expatfocus gives 21 days.
+  // expatfocus gives 21 days.
   SA: {
     ...common,
     authority: 'MEWA (Anaam / Naama)',
@@ -78,11 +83,14 @@ export const countryRules = {
       titre: 'unconfirmed',
       titreMaxMonths: null,
       sourcesDisagree: true,
+      conditions: [
+        { of: 'dog', reason: { code: 'entryWorkingDogs', params: {} } },
+        { of: 'all', reason: { code: 'entryPermit', params: {} } },
+      ],
     },
     confidence: { domestic: 'low', import: 'low' },
     readAt: ['APHIS via giraffy 2025', 'expatfocus', 'a relocation page'],
   },
-  // The permit is valid 30 days; one dog per person and year.
   KW: {
     ...common,
     authority: 'PAAFR',
@@ -94,11 +102,15 @@ export const countryRules = {
       titre: 'notMentioned',
       titreMaxMonths: null,
       sourcesDisagree: false,
+      conditions: [
+        { of: 'dog', reason: { code: 'entryOneDog', params: {} } },
+        { of: 'all', reason: { code: 'entryPermitDays', params: { days: 30 } } },
+      ],
     },
     confidence: { domestic: 'medium', import: 'medium' },
     readAt: ['expatfocus 2025'],
   },
-  // Titre 3-12 months before entry. Dogs also distemper, parvo, hepatitis, lepto; cats the 3-in-1.
+  // Titre 3-12 months before entry. The visitor rules of 2022 ask for over 7 months of age, an older permit for 4.
   QA: {
     ...common,
     authority: 'Ministry of Municipality',
@@ -106,15 +118,19 @@ export const countryRules = {
     import: {
       waitDays: 30,
       maxMonths: 11,
-      minAge: { months: 4 },
+      minAge: { months: 7 },
       titre: 'required',
       titreMaxMonths: 12,
-      sourcesDisagree: false,
+      sourcesDisagree: true,
+      conditions: [
+        { of: 'dog', reason: { code: 'entryDogVaccines', params: {} } },
+        { of: 'cat', reason: { code: 'entryCatVaccines', params: {} } },
+      ],
     },
     confidence: { domestic: 'medium', import: 'medium' },
     readAt: ['Marhaba', '2022 visitor rules', 'Australian MICoR, from a 2019 permit'],
   },
-  // Older pages: rabies dose not older than 6 months; expat.com: 21 days after the second dose.
+  // Older pages take no dose over 6 months old, and expat.com counts from the second one: both are asked about.
   BH: {
     ...common,
     authority: 'Agriculture and Marine Resources, veterinary quarantine',
@@ -126,6 +142,10 @@ export const countryRules = {
       titre: 'notMentioned',
       titreMaxMonths: null,
       sourcesDisagree: true,
+      conditions: [
+        { of: 'all', reason: { code: 'entryDoseMonths', params: { months: 6 } } },
+        { of: 'all', reason: { code: 'entrySecondDose', params: { days: 21 } } },
+      ],
     },
     confidence: { domestic: 'low', import: 'low' },
     readAt: ['expat.com', 'older relocation pages'],
@@ -137,11 +157,12 @@ export const countryRules = {
     yearlyProof: 'notFound',
     import: {
       waitDays: 30,
-      maxMonths: 12,
+      maxMonths: 11,
       minAge: { months: 4 },
       titre: 'unconfirmed',
       titreMaxMonths: null,
       sourcesDisagree: true,
+      conditions: [{ of: 'all', reason: { code: 'entryFirstDoseMonths', params: { months: 6 } } }],
     },
     confidence: { domestic: 'medium', import: 'medium' },
     readAt: ['a Muscat relocation firm', 'a Muscat clinic'],
@@ -158,6 +179,7 @@ export const countryRules = {
       titre: 'notVerified',
       titreMaxMonths: null,
       sourcesDisagree: false,
+      conditions: [],
     },
     confidence: { domestic: 'medium', import: 'none' },
     readAt: ['Cairo Veterinary Directorate via Masrawy, 2023-04-13'],
@@ -174,6 +196,7 @@ export const countryRules = {
       titre: 'notRequired',
       titreMaxMonths: null,
       sourcesDisagree: false,
+      conditions: [],
     },
     confidence: { domestic: 'medium', import: 'medium' },
     readAt: ['Amman bylaw of 2023-05-16', 'a relocation page'],
@@ -191,6 +214,7 @@ export const countryRules = {
       titre: 'fromHighRiskOrigin',
       titreMaxMonths: null,
       sourcesDisagree: false,
+      conditions: [],
     },
     confidence: { domestic: 'none', import: 'high' },
     readAt: ['Reg. (EU) 576/2013 Annex III', 'Finnish Food Authority'],

@@ -15,7 +15,7 @@ interface RabiesTravelRule {
 
 /**
  * When a rabies vaccination counts for entry into the EU (Reg. (EU) 576/2013, Annex III). At home a late dose is a booster
- * all the same. Other countries are judged by it too, since nothing stricter was read of them.
+ * all the same. Other countries are judged by it too, with the stricter figures that were read of them (`countries.ts`).
  */
 export const rabiesTravelRule: RabiesTravelRule = {
   minAgeWeeks: 12,

@@ -415,6 +415,38 @@ describe('what was read of a country', () => {
     expect(codes({ ...young, birth: null })).toContain('minAgeUnknownBirth');
   });
 
+  it.each([
+    ['SA', 'dog', ['entryWorkingDogs', 'entryPermit']],
+    ['SA', 'cat', ['entryPermit']],
+    ['KW', 'dog', ['entryOneDog', 'entryPermitDays']],
+    ['KW', 'cat', ['entryPermitDays']],
+    ['QA', 'dog', ['entryDogVaccines']],
+    ['QA', 'cat', ['entryCatVaccines']],
+    ['BH', 'dog', ['entryDoseMonths', 'entrySecondDose']],
+    ['OM', 'dog', ['entryFirstDoseMonths']],
+    ['JO', 'dog', []],
+  ] as const)('says what else was read of %s, of a %s', (destination, species, expected) => {
+    const { steps } = entry(to(destination, { species }), 'any');
+    const asked = steps.filter(({ reason }) => reason.code.startsWith('entry'));
+    expect(asked.map(({ reason }) => reason.code)).toEqual(expected);
+    for (const each of asked) expect(each).toMatchObject({ state: 'ask', isOfCountry: true });
+  });
+
+  it('keeps the strictest figure where pages differ', () => {
+    expect(step(to('OM'), 'proofValid', 'any').reason.params).toEqual({ until: '2027-02-10' });
+    const young = dog(['2026-05-01'], { birth: '2026-02-01', destination: 'QA' });
+    expect(step(young, 'minAgeMonths', 'any')).toMatchObject({ from: '2026-09-01' });
+    expect(step(to('BH'), 'entryDoseMonths', 'any').reason.params).toEqual({ months: 6 });
+    expect(step(to('OM'), 'entryFirstDoseMonths', 'any').reason.params).toEqual({ months: 6 });
+  });
+
+  it('names the source of the rules of the EU that it is judged by', () => {
+    expect(step(to('SA'), 'titreNotRead', 'any').sources).toEqual(['EU4', 'RV']);
+    expect(step(to('JO'), 'titreNotNeeded', 'any').sources).toEqual(['EU4', 'RV']);
+    const late = to('QA', { titres: [titre('2026-05-01')], travelOn: '2027-02-20' });
+    expect(step(late, 'doseTooOld', 'any').sources).toEqual(['EU3', 'RV']);
+  });
+
   it('asks for four months of age in Oman', () => {
     const young = dog(['2026-05-01'], { birth: '2026-02-01', destination: 'OM' });
     expect(entry(young, 'any').earliest).toBe('2026-06-01');

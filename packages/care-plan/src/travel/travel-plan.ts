@@ -121,6 +121,7 @@ function entryOf(asked: Asked): TravelEntry {
       titreStep(found),
       ageStep(found),
       proofStep(found),
+      ...conditionSteps(found),
     ].filter(step => step !== null),
   };
 }
@@ -241,6 +242,12 @@ function ageStep(entering: Entering): TravelStep {
   return 'weeks' in age
     ? stepOf({ code: 'minAgeWeeks', params: { birth, weeks: age.weeks, estimated } }, state, days)
     : stepOf({ code: 'minAgeMonths', params: { birth, months: age.months, estimated } }, state, days);
+}
+
+/** What else was read of the country, of this species. */
+function conditionSteps({ input, rule }: Entering): TravelStep[] {
+  const asked = rule.import.conditions.filter(({ of }) => of === 'all' || of === input.species);
+  return asked.map(({ reason }) => stepOf(reason, 'ask', { isOfCountry: true }));
 }
 
 /** Whether the dose is still valid on the day of entry, and accepted as it is; one to be given is, unless that is far off. */

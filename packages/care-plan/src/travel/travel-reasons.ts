@@ -1,9 +1,10 @@
 import type { CivilDate } from '../civil-date.ts';
 import type { CountryRule } from '../rules/countries.ts';
+import type { EntryConditionParams } from '../rules/entry-conditions.ts';
 
 type NothingMore = Record<never, never>;
 
-interface TravelReasonParams {
+interface TravelReasonParams extends EntryConditionParams {
   /** The transponder goes in before the dose that is still to be given; `recorded`: its number is on record. */
   chipBeforeNextDose: { recorded: boolean };
   /** Whether it was implanted by the day of that dose is on no record. */

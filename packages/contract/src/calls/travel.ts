@@ -48,8 +48,13 @@ export const travelPlan = z.object({
   rule: z.object({
     authority: z.string(),
     confidence: z.enum(['high', 'medium', 'low', 'none']),
-    /** Other pages say otherwise; the stricter figure is kept. */
+    /** Other pages say otherwise: the strictest figure is kept, or what differs is a step to ask about. */
     sources_disagree: z.boolean(),
+    /** The oldest rabies dose and the oldest antibody sample that it takes, in months; null: no figure was read. */
+    dose_max_months: z.nullable(z.number()),
+    titre_max_months: z.nullable(z.number()),
+    /** A rabies dose counts for a year there, whatever its label says. */
+    is_proof_yearly: z.boolean(),
     read_at: z.array(z.string()),
     date_read: z.string(),
   }),

@@ -75,12 +75,12 @@ export const dose = z.object({
   laboratory: z.nullable(z.string()),
   level_hundredths: z.nullable(z.number()),
   label: z.nullable(z.string()),
-  /** Protocols of this record for which the plan does not count it, and why. */
   /**
    * Of a rabies dose that came after the validity of the one before: the last day of that validity. At home it is a
    * booster, for travel a first dose again.
    */
   proof_lapsed_on: z.nullable(z.string()),
+  /** Protocols of this record for which the plan does not count it, and why. */
   not_counted: z.array(z.object({ protocol, why: z.enum(['tooYoung', 'tooSoon', 'restarted', 'narrower']) })),
   /** Set when a doctor has confirmed the record; it can then no longer be changed by the owner. */
   confirmed_at: z.nullable(z.string()),

@@ -3,6 +3,7 @@ import type { CivilDate } from '@rifq/contract';
 import type { Pet, TravelEntry, TravelPlan } from '@rifq/contract/calls';
 import { bySex } from '../../../lib/pets/pet-words.ts';
 import { countryName } from '../../../lib/vaccines/texts/country.ts';
+import { workingDogsText } from './step-texts.ts';
 
 type WriteDate = (on: CivilDate) => string;
 
@@ -23,7 +24,7 @@ export function readingText(
   const from = countryName(country);
   return origin === 'listed'
     ? t`إن كان القدوم من بلد على قائمة ${where}، ولا نعرف هل ${from} عليها`
-    : t`وإن لم تكن ${from} على قائمة ${where}`;
+    : t`وإن لم يكن البلد (${from}) على قائمة ${where}`;
 }
 
 /**
@@ -63,8 +64,21 @@ export function answerText(
   });
 }
 
+/** The answer with the reading under which it stands, so that two of them are told apart by their headings. */
+export function titleText({ origin }: Pick<TravelEntry, 'origin'>, answer: string): string {
+  if (origin === 'any') return answer;
+  return origin === 'listed' ? t`من بلد على القائمة: ${answer}` : t`من بلد ليس على القائمة: ${answer}`;
+}
+
 /** What an answer rests on: steps that are still to be done or asked about; null where nothing is left. */
-export function conditionText({ earliest, steps }: TravelEntry): string | null {
+export function conditionText(entry: TravelEntry): string | null {
+  const condition = stepsText(entry);
+  const isOfWorkingDogs = entry.steps.some(({ reason }) => reason.code === 'entryWorkingDogs');
+  if (!isOfWorkingDogs) return condition;
+  return condition === null ? workingDogsText() : `${workingDogsText()} ${condition}`;
+}
+
+function stepsText({ earliest, steps }: TravelEntry): string | null {
   const isLeft = (state: TravelEntry['steps'][number]['state']) => steps.some(step => step.state === state);
   if (earliest === null) return t`يُعرف بعد سؤال الطبيب أو الجهة، وما يلي هو ما قرأناه.`;
   if (isLeft('open')) return t`بشرط أن يتمّ كل ما يلي في موعده، وأن يُتأكَّد مما يُسأل عنه.`;

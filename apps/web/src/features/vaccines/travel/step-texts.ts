@@ -11,7 +11,7 @@ export interface Writing {
   number: (value: number, options?: Intl.NumberFormatOptions) => string;
 }
 
-export type StepTopic = 'chip' | 'rabies' | 'advice' | 'age' | 'wait' | 'titre' | 'proof';
+export type StepTopic = 'chip' | 'rabies' | 'advice' | 'age' | 'wait' | 'titre' | 'proof' | 'condition';
 
 /** What a step is about. */
 export function topicOf({ code }: TravelReason): StepTopic {
@@ -20,6 +20,7 @@ export function topicOf({ code }: TravelReason): StepTopic {
   if (code.startsWith('rabies')) return 'rabies';
   if (code.startsWith('titre')) return 'titre';
   if (code.startsWith('wait')) return 'wait';
+  if (code.startsWith('entry')) return 'condition';
   return code === 'ageAtDoseUnknown' || code.startsWith('minAge') ? 'age' : 'proof';
 }
 
@@ -40,6 +41,24 @@ export function stepTitle(reason: TravelReason): string {
       return t`معايرة الأجسام المضادة`;
     case 'proof':
       return t`سريان التطعيم`;
+    case 'condition':
+      return conditionTitle(reason);
+  }
+}
+
+function conditionTitle({ code }: TravelReason): string {
+  switch (code) {
+    case 'entryPermit':
+    case 'entryPermitDays':
+      return t`التصريح`;
+    case 'entryDogVaccines':
+    case 'entryCatVaccines':
+      return t`لقاحات أخرى`;
+    case 'entryWorkingDogs':
+    case 'entryOneDog':
+      return t`شرط على الكلاب`;
+    default:
+      return t`اختلاف الصفحات`;
   }
 }
 
@@ -68,6 +87,16 @@ export function stepText(reason: TravelReason, writing: Writing): string {
     case 'titreLapsed':
     case 'titreTooOld':
       return titreText(reason, writing);
+    case 'entryPermit':
+    case 'entryPermitDays':
+    case 'entryWorkingDogs':
+    case 'entryOneDog':
+    case 'entryDogVaccines':
+    case 'entryCatVaccines':
+    case 'entryDoseMonths':
+    case 'entryFirstDoseMonths':
+    case 'entrySecondDose':
+      return entryConditionText(reason);
     default:
       return otherText(reason, writing);
   }
@@ -77,7 +106,8 @@ type Of<C extends TravelReason['code']> = Extract<TravelReason, { code: C }>;
 type ChipReason = Of<'chipBeforeNextDose' | 'chipBeforeDose'>;
 type RabiesReason = Of<Extract<TravelReason['code'], `rabies${string}`>>;
 type TitreReason = Of<Extract<TravelReason['code'], `titre${string}`>>;
-type OtherReason = Exclude<TravelReason, ChipReason | RabiesReason | TitreReason>;
+type ConditionReason = Of<Extract<TravelReason['code'], `entry${string}`>>;
+type OtherReason = Exclude<TravelReason, ChipReason | RabiesReason | TitreReason | ConditionReason>;
 
 function chipText(reason: ChipReason, { date }: Writing): string {
   if (reason.code === 'chipBeforeNextDose')
@@ -122,7 +152,7 @@ function rabiesText(reason: RabiesReason, { date }: Writing): string {
       const dose = date(reason.params.dose);
       const ended = date(reason.params.endedOn);
       const late = days(reason.params.daysLate);
-      const sentence = t`في البيت كل شيء في موعده، وجرعة ${dose} منشِّطة. وللسفر تُحتسب أولى من جديد، لأنها جاءت بعد ${late} من انتهاء سريان سابقتها في ${ended}.`;
+      const sentence = t`جرعة ${dose} في البيت منشِّطة. وللسفر تُحتسب أولى من جديد، لأنها جاءت بعد ${late} من انتهاء سريان سابقتها في ${ended}.`;
       return reason.params.labelled ? `${sentence} ${olderLabelText()}` : sentence;
     }
     case 'rabiesDeferred':
@@ -188,6 +218,42 @@ function unreadTitreText({ params }: Of<'titreNotRead'>): string {
       return t`لم تذكرها الصفحات التي قرأناها. تُسأل الجهة هل تُطلب.`;
     case 'notVerified':
       return t`لا نعرف هل تُطلب. تُسأل الجهة.`;
+  }
+}
+
+/** Which dogs Saudi Arabia takes, as far as was read: it may decide before all else. */
+export function workingDogsText(): string {
+  return t`قرأنا أنه لا تدخل من الكلاب إلا كلاب الصيد والحراسة والإرشاد.`;
+}
+
+function entryConditionText(reason: ConditionReason): string {
+  switch (reason.code) {
+    case 'entryPermit':
+      return t`يلزم تصريح استيراد قبل السفر، بحسب ما قرأنا. تُسأل الجهة.`;
+    case 'entryPermitDays': {
+      const span = days(reason.params.days);
+      return t`يلزم تصريح، ويسري ${span}، بحسب ما قرأنا. تُسأل الجهة.`;
+    }
+    case 'entryWorkingDogs':
+      return `${workingDogsText()} ${t`تُسأل الجهة.`}`;
+    case 'entryOneDog':
+      return t`قرأنا أنه يدخل كلب واحد للشخص في السنة. تُسأل الجهة.`;
+    case 'entryDogVaccines':
+      return t`قرأنا أنه تلزم أيضًا لقاحات الدستمبر والبارفو والتهاب الكبد واللبتوسبيرا. تُسأل الجهة.`;
+    case 'entryCatVaccines':
+      return t`قرأنا أنه يلزم أيضًا اللقاح الثلاثي. تُسأل الجهة.`;
+    case 'entryDoseMonths': {
+      const oldest = spanOfMonths(reason.params.months);
+      return t`صفحات أخرى لا تقبل جرعة سُعار أقدم من ${oldest}. تُسأل الجهة.`;
+    }
+    case 'entryFirstDoseMonths': {
+      const oldest = spanOfMonths(reason.params.months);
+      return t`صفحات أقدم لا تقبل جرعة سُعار أولى أقدم من ${oldest}. تُسأل الجهة.`;
+    }
+    case 'entrySecondDose': {
+      const span = days(reason.params.days);
+      return t`صفحة أخرى تحسب الانتظار ${span} بعد الجرعة الثانية من اللقاحات. تُسأل الجهة.`;
+    }
   }
 }
 

@@ -9,6 +9,7 @@ import { renderScreen } from '../../../testing/render.tsx';
 import { answer, lose, server } from '../../../testing/server.ts';
 import { TravelPage } from './travel-page.tsx';
 import { travelQuery } from './travel-query.ts';
+import { ruleText } from './why-text.ts';
 
 const LATE = 'Reg. (EU) 576/2013, Annex III, as the veterinary page of FMBB 2018 gives it';
 
@@ -62,6 +63,9 @@ function buildTravel(overrides: Partial<TravelPlan> = {}): TravelPlan {
       authority: 'Reg. (EU) 2016/429',
       confidence: 'high',
       sources_disagree: false,
+      dose_max_months: null,
+      titre_max_months: null,
+      is_proof_yearly: false,
       read_at: ['Finnish Food Authority'],
       date_read: '2026-11',
     },
@@ -96,10 +100,10 @@ describe('the answer for a destination', () => {
   it('comes first, for a listed country and for one that is not', async () => {
     serve(buildTravel());
     open();
-    const listed = await card('لا يمكنه السفر قبل 26 نوفمبر 2026.');
+    const listed = await card('من بلد على القائمة: لا يمكنه السفر قبل 26 نوفمبر 2026.');
     expect(within(listed).getByText(/على قائمة الاتحاد الأوروبي، ولا نعرف هل السعودية عليها/)).toBeTruthy();
-    const unlisted = await card('لا يمكنه السفر قبل 5 مارس 2027.');
-    expect(within(unlisted).getByText(/وإن لم تكن السعودية على قائمة/)).toBeTruthy();
+    const unlisted = await card('من بلد ليس على القائمة: لا يمكنه السفر قبل 5 مارس 2027.');
+    expect(within(unlisted).getByText('وإن لم يكن البلد (السعودية) على قائمة الاتحاد الأوروبي')).toBeTruthy();
     expect(
       within(unlisted)
         .getAllByRole('listitem')
@@ -109,10 +113,10 @@ describe('the answer for a destination', () => {
     expect(asked).toEqual([{ pet_id: mishmish.id, destination: 'EU' }]);
   });
 
-  it('says that a late booster is fine at home, and a first dose for travel', async () => {
+  it('says that a late booster is one at home, and a first dose for travel', async () => {
     serve(buildTravel());
     open();
-    const step = (await screen.findByText(/في البيت كل شيء في موعده/)).textContent;
+    const step = (await screen.findByText(/جرعة 5 نوفمبر 2026 في البيت منشِّطة/)).textContent;
     expect(step).toContain('وللسفر تُحتسب أولى من جديد، لأنها جاءت بعد 4 أيام من انتهاء سريان سابقتها');
   });
 
@@ -127,7 +131,9 @@ describe('the answer for a destination', () => {
     }));
     serve(buildTravel({ travel_on: '2027-01-10', entries }), { sex });
     open('?to=EU&on=2027-01-10');
-    expect(await card(`فات الأوان للسفر في 10 يناير 2027. ${notBefore}`)).toBeTruthy();
+    expect(
+      await card(`من بلد ليس على القائمة: فات الأوان للسفر في 10 يناير 2027. ${notBefore}`),
+    ).toBeTruthy();
     expect(screen.getByText('كان يلزم حتى 1 أكتوبر 2026')).toBeTruthy();
     expect(asked).toEqual([{ pet_id: mishmish.id, destination: 'EU', travel_on: '2027-01-10' }]);
   });
@@ -142,6 +148,34 @@ describe('the answer for a destination', () => {
     expect(within(answered).getByText(/لا نعرف كم الانتظار/)).toBeTruthy();
     expect(screen.getByText('لم نتحقّق من قواعد الدخول إلى مصر.')).toBeTruthy();
     expect(screen.getAllByText(/الهيئة العامة للخدمات البيطرية.*نوفمبر 2026/).length).toBeGreaterThan(0);
+  });
+
+  it('says beside the answer which dogs Saudi Arabia takes, and asks for a permit', async () => {
+    const toAsk: Partial<TravelStep> = { state: 'ask', is_of_country: true, sources: [] };
+    const steps = [buildStep('entryWorkingDogs', {}, toAsk), buildStep('entryPermit', {}, toAsk)];
+    const entries = [{ origin: 'any' as const, earliest: '2026-11-01', verdict: null, steps }];
+    serve(buildTravel({ destination: 'SA', entries }));
+    open('?to=SA');
+    const answered = await card('يمكنه السفر من اليوم.');
+    expect(
+      within(answered).getByText(
+        'قرأنا أنه لا تدخل من الكلاب إلا كلاب الصيد والحراسة والإرشاد. بشرط أن يُتأكَّد مما يُسأل عنه أدناه.',
+      ),
+    ).toBeTruthy();
+    expect(within(answered).getByText(/يلزم تصريح استيراد قبل السفر/)).toBeTruthy();
+  });
+
+  it.each([
+    [{ dose_max_months: 12 }, 'وقرأنا أن هذه الوجهة لا تقبل جرعة أقدم من سنة.'],
+    [{ dose_max_months: 11 }, 'وقرأنا أن هذه الوجهة لا تقبل جرعة أقدم من 11 شهرًا.'],
+    [{ is_proof_yearly: true }, 'وقرأنا أن الجرعة تُحسب في هذه الوجهة سنة مهما ذكر الملصق.'],
+    [{}, 'لم نقرأ في هذه الوجهة قاعدة أشدّ، فبهذه يُحسب، وتُسأل الجهة.'],
+  ])('says with the rule of the EU what is stricter in the country: %o', (figures, sentence) => {
+    const none = { dose_max_months: null, titre_max_months: null, is_proof_yearly: false };
+    const text = ruleText('proof', false, { ...none, ...figures });
+    expect(text?.endsWith(` ${sentence}`)).toBe(true);
+    expect(ruleText('titre', false, { ...none, titre_max_months: 12 })).toContain('لا تقبل عيّنة أقدم من سنة');
+    expect(ruleText('titre', true, none)).not.toContain('لم نقرأ');
   });
 
   it('leaves out a step of a newer server, and shows the others', async () => {
@@ -194,14 +228,14 @@ describe('the form', () => {
     fireEvent.click(await screen.findByRole('button', { name: /الوجهة/ }));
     fireEvent.click(await screen.findByRole('option', { name: 'الاتحاد الأوروبي' }));
     await waitFor(() => expect(address()).toBe(`/dashboard/pets/travel/${mishmish.id}?to=EU`));
-    expect(await card(/لا يمكنه السفر قبل 26 نوفمبر/)).toBeTruthy();
+    expect(await card(/من بلد على القائمة: لا يمكنه السفر قبل 26 نوفمبر/)).toBeTruthy();
     expect(asked).toHaveLength(1);
   });
 
   it.each(['2026-11-19', '2027-02-30', 'tomorrow'])('takes «%s» for no day of travel', async day => {
     serve(buildTravel());
     open(`?to=EU&on=${day}`);
-    await card(/لا يمكنه السفر قبل 26 نوفمبر/);
+    await card(/من بلد على القائمة: لا يمكنه السفر قبل 26 نوفمبر/);
     expect(asked).toEqual([{ pet_id: mishmish.id, destination: 'EU' }]);
   });
 });

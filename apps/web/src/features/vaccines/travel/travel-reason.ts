@@ -41,6 +41,15 @@ const shapes: Shapes = {
   proofValid: { until: 'string' },
   boosterDue: { until: 'string' },
   doseTooOld: { months: 'number' },
+  entryPermit: {},
+  entryPermitDays: { days: 'number' },
+  entryWorkingDogs: {},
+  entryOneDog: {},
+  entryDogVaccines: {},
+  entryCatVaccines: {},
+  entryDoseMonths: { months: 'number' },
+  entryFirstDoseMonths: { months: 'number' },
+  entrySecondDose: { days: 'number' },
 };
 
 const shapeByCode: ReadonlyMap<string, Readonly<Record<string, string>>> = new Map(Object.entries(shapes));

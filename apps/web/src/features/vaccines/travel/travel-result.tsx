@@ -5,7 +5,7 @@ import { Card, Note, SectionHeader, Timeline, TriangleAlertIcon } from '@rifq/ui
 import { useFormat, useWritingLocale } from '../../../lib/formats/use-format.ts';
 import { monthOf } from '../../../lib/vaccines/month-of.ts';
 import { authorityName } from '../../../lib/vaccines/texts/authority-name.ts';
-import { answerText, conditionText, destinationName, readingText } from './answer-text.ts';
+import { answerText, conditionText, destinationName, readingText, titleText } from './answer-text.ts';
 import { TravelStepEntry } from './travel-step-entry.tsx';
 
 interface TravelResultProps {
@@ -52,7 +52,7 @@ function EntryCard({ pet, travel, entry, before, authority }: EntryCardProps) {
   return (
     <Card aria-labelledby={titleId}>
       {reading !== null && <p className="text-sm text-ink-2">{reading}</p>}
-      <SectionHeader id={titleId} title={answer} subtitle={condition ?? undefined} />
+      <SectionHeader id={titleId} title={titleText(entry, answer)} subtitle={condition ?? undefined} />
       <Timeline label={t`الخطوات بترتيبها`}>
         {steps.map(step => (
           <TravelStepEntry
@@ -61,6 +61,7 @@ function EntryCard({ pet, travel, entry, before, authority }: EntryCardProps) {
             step={step}
             today={travel.as_of}
             isEu={travel.destination === 'EU'}
+            rule={travel.rule}
             authority={authority}
           />
         ))}
@@ -93,7 +94,9 @@ function Confidence({ travel, authority }: { travel: TravelPlan; authority: stri
   return (
     <Note icon={<TriangleAlertIcon />}>
       <p>{sure[rule.confidence]}</p>
-      {rule.sources_disagree && <p>{t`اختلفت الصفحات، والمأخوذ أشدّها.`}</p>}
+      {rule.sources_disagree && (
+        <p>{t`اختلفت الصفحات: المأخوذ أشدّ الأرقام، وما لا يُحسب منها خطوة يُسأل عنها.`}</p>
+      )}
       <p>{authority}</p>
       <p>{safetyLines.travel}</p>
     </Note>

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { CivilDate } from '@rifq/contract';
-import type { TravelStep } from '@rifq/contract/calls';
+import type { TravelPlan, TravelStep } from '@rifq/contract/calls';
 import { Button, Chip, LinkButton, StatusChip, TimelineItem } from '@rifq/ui';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import { useUiStore } from '../../../lib/overlays/ui-store.ts';
@@ -16,12 +16,14 @@ interface TravelStepProps {
   /** Where the pet lives. */
   today: CivilDate;
   isEu: boolean;
+  /** Of the country. */
+  rule: TravelPlan['rule'];
   /** The sentence about the authority of the country. */
   authority: string;
 }
 
 /** One thing that entry asks for: what it is, by when, why, and the way to record it. */
-export function TravelStepEntry({ petId, step, today, isEu, authority }: TravelStepProps) {
+export function TravelStepEntry({ petId, step, today, isEu, rule: figures, authority }: TravelStepProps) {
   const { t } = useLingui();
   const { date, number } = useFormat();
   const reason = readTravelReason(step.reason);
@@ -30,7 +32,7 @@ export function TravelStepEntry({ petId, step, today, isEu, authority }: TravelS
   // What can be done today has no first day to speak of.
   const from = step.from === null || step.state !== 'open' || step.from <= today ? null : date(step.from);
   const by = step.by === null || step.state === 'done' ? null : date(step.by);
-  const rule = ruleText(topic, isEu);
+  const rule = ruleText(topic, isEu, figures);
   const isAskedOfCountry = step.is_of_country || (!isEu && rule !== null);
   return (
     <TimelineItem

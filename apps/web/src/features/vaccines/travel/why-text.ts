@@ -1,12 +1,39 @@
 import { t } from '@lingui/core/macro';
-import { days, months, weeks } from '../../../lib/vaccines/texts/span.ts';
+import type { TravelPlan } from '@rifq/contract/calls';
+import { days, months, spanOfMonths, weeks } from '../../../lib/vaccines/texts/span.ts';
 import type { StepTopic } from './step-texts.ts';
 
-/** The rule behind a step, where it is that of the EU; null where it is the country's, or a vet's word. */
-export function ruleText(topic: StepTopic, isEu: boolean): string | null {
+/** What was read of the country that is stricter than the rule of the EU. */
+export type CountryFigures = Partial<
+  Pick<TravelPlan['rule'], 'dose_max_months' | 'titre_max_months' | 'is_proof_yearly'>
+>;
+
+/**
+ * The rule behind a step, where it is that of the EU, with what is stricter in the country; null where it is the country's
+ * alone, or a vet's word.
+ */
+export function ruleText(topic: StepTopic, isEu: boolean, figures: CountryFigures): string | null {
   const rule = euRule(topic);
   if (rule === null || isEu) return rule;
+  const stricter = stricterText(topic, figures);
+  if (stricter !== null) return `${rule} ${stricter}`;
   return `${rule} ${t`لم نقرأ في هذه الوجهة قاعدة أشدّ، فبهذه يُحسب، وتُسأل الجهة.`}`;
+}
+
+function stricterText(topic: StepTopic, figures: CountryFigures): string | null {
+  if (topic === 'titre') {
+    if (figures.titre_max_months == null) return null;
+    const oldest = spanOfMonths(figures.titre_max_months);
+    return t`وقرأنا أن هذه الوجهة لا تقبل عيّنة أقدم من ${oldest}.`;
+  }
+  if (topic !== 'rabies' && topic !== 'proof') return null;
+  if (figures.dose_max_months != null) {
+    const oldest = spanOfMonths(figures.dose_max_months);
+    return t`وقرأنا أن هذه الوجهة لا تقبل جرعة أقدم من ${oldest}.`;
+  }
+  return figures.is_proof_yearly === true
+    ? t`وقرأنا أن الجرعة تُحسب في هذه الوجهة سنة مهما ذكر الملصق.`
+    : null;
 }
 
 function euRule(topic: StepTopic): string | null {
@@ -26,6 +53,7 @@ function euRule(topic: StepTopic): string | null {
     case 'advice':
     case 'age':
     case 'wait':
+    case 'condition':
       return null;
   }
 }
