@@ -135,6 +135,7 @@ export const fieldErrorCodes = [
   'field.date_future',
   'field.date_too_early',
   'field.date_past',
+  'field.date_before_today',
   'field.date_too_late',
   'field.date_before_birth',
   'field.date_duplicate',

@@ -21,6 +21,7 @@ export const fieldErrorTexts = {
   'field.date_future': 'التاريخ في المستقبل. يُسجَّل ما حدث حتى اليوم.',
   'field.date_too_early': `التاريخ قبل أكثر من ${OLDEST_PET_YEARS} سنة. يُسجَّل ما حدث بعد ذلك.`,
   'field.date_past': 'يلزم تاريخ بعد اليوم.',
+  'field.date_before_today': 'هذا اليوم مضى. يلزم اليوم أو ما بعده.',
   'field.date_too_late': `التاريخ أبعد من ${LONGEST_DEFERRAL_YEARS} سنوات. يلزم تاريخ أقرب، أو ترك الخانة فارغة.`,
   'field.date_before_birth': 'التاريخ قبل ميلاد الحيوان.',
   'field.date_duplicate': 'هذا السجلّ موجود من قبل في اليوم نفسه.',

@@ -24,7 +24,7 @@ export async function viewTravel(
   const { destination, travel_on: travelOn = null } = payload;
   const { row: pet, scope, residence } = await requirePet(deps.db, actor, payload.pet_id);
   const asOf = todayIn(residence.timeZone, deps.now());
-  if (travelOn !== null && travelOn < asOf) throw fieldError('travel_on', 'field.date_past');
+  if (travelOn !== null && travelOn < asOf) throw fieldError('travel_on', 'field.date_before_today');
   const doses = await listDoses(deps.db, [scope]);
   const chosen = (await listPlanOptions(deps.db, [scope])).get(pet.id);
   const notes = (await listDeferrals(deps.db, [scope])).get(pet.id) ?? [];

@@ -66,7 +66,8 @@ describe('PetPlanCard', () => {
 
   it('says where a rabies dose was late for travel, and leads to what travel asks for', async () => {
     const late = buildDose({ given_on: '2026-11-05', proof_lapsed_on: '2026-11-01' });
-    await show([mishmish], buildPlan({ items: [buildItem()], doses: [late, buildDose()] }));
+    const line = buildItem({ status: 'upcoming', due_on: '2027-11-05' });
+    await show([mishmish], buildPlan({ items: [line], doses: [late, buildDose()] }));
     expect(screen.getByText(/للسفر تُحتسب جرعة 5 نوفمبر 2026 أولى من جديد/)).toBeTruthy();
     expect(screen.queryByText(/ملصق سابقتها/)).toBeNull();
     expect(screen.getByText('للسفر جرعة أولى من جديد: انتهى سريان سابقتها في 1 نوفمبر 2026.')).toBeTruthy();

@@ -40,7 +40,7 @@ export function TravelForm({ destination, travelOn, today, onDestination, onTrav
         <DateField
           label={t`يوم السفر`}
           optionalLabel={t`اختياري`}
-          help={t`بلا يوم: يظهر أول يوم ممكن.`}
+          help={t`اليوم أو ما بعده. بلا يوم يظهر أول يوم ممكن، إن كان معروفًا.`}
           value={travelOn}
           onChange={onTravelOn}
           minValue={today}

@@ -197,6 +197,17 @@ describe('the answer for a destination', () => {
     ).toEqual(['جرعة السُّعار']);
   });
 
+  it('is said aloud without the steps to it', async () => {
+    serve(buildTravel());
+    open();
+    await card('من بلد على القائمة: لا يمكنه السفر قبل 26 نوفمبر 2026.');
+    const live = document.querySelectorAll('[role="status"], [aria-live]');
+    expect([...live].map(each => each.textContent)).toContain(
+      'من بلد على القائمة: لا يمكنه السفر قبل 26 نوفمبر 2026. من بلد ليس على القائمة: لا يمكنه السفر قبل 5 مارس 2027.',
+    );
+    expect(screen.getAllByRole('list').every(list => list.closest('[aria-live]') === null)).toBe(true);
+  });
+
   it('says what a lost connection takes', async () => {
     serve(buildTravel());
     server.use(lose('get', '/api/vaccines/travel'));

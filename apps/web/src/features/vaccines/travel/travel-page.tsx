@@ -1,7 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
 import { type CivilDate, isCivilDate, isolated } from '@rifq/contract';
 import { type Destination, destinations, type Pet } from '@rifq/contract/calls';
-import { EmptyState, LinkButton, LoadingRegion, Skeleton, SleepingCatIllustration, Stack } from '@rifq/ui';
+import {
+  EmptyState,
+  LinkButton,
+  LoadingRegion,
+  Skeleton,
+  SleepingCatIllustration,
+  Stack,
+  VisuallyHidden,
+} from '@rifq/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useSearchParams } from 'react-router';
 import { ApiError } from '../../../lib/calls/api-error.ts';
@@ -14,6 +22,7 @@ import { usePetToday } from '../../../lib/pets/use-pet-today.ts';
 import { TravelForm } from './travel-form.tsx';
 import { travelQuery } from './travel-query.ts';
 import { TravelResult } from './travel-result.tsx';
+import { useTitles } from './use-titles.ts';
 
 /** /dashboard/pets/travel/{id}: what entry into a country asks for. Destination and day stand in the address. */
 export function TravelPage({ petId }: { petId: string }) {
@@ -73,9 +82,12 @@ function Travel({ pet }: { pet: Pet }) {
         onDestination={next => show(next, travelOn)}
         onTravelOn={next => show(destination, next)}
       />
-      <div aria-live="polite" className="contents">
-        {destination !== null && <Answer pet={pet} destination={destination} travelOn={travelOn} />}
-      </div>
+      <VisuallyHidden>
+        <p role="status">
+          {destination !== null && <SaidAnswer pet={pet} destination={destination} travelOn={travelOn} />}
+        </p>
+      </VisuallyHidden>
+      {destination !== null && <Answer pet={pet} destination={destination} travelOn={travelOn} />}
     </Stack>
   );
 }
@@ -84,6 +96,13 @@ interface AnswerProps {
   pet: Pet;
   destination: Destination;
   travelOn: CivilDate | null;
+}
+
+/** The answer alone, said aloud where it changes: the steps are there to be read. */
+function SaidAnswer({ pet, destination, travelOn }: AnswerProps) {
+  const { data } = useQuery(travelQuery(pet.id, destination, travelOn));
+  const titles = useTitles(pet, data);
+  return titles.join(' ');
 }
 
 function Answer({ pet, destination, travelOn }: AnswerProps) {

@@ -2,11 +2,12 @@ import { useLingui } from '@lingui/react/macro';
 import { safetyLines } from '@rifq/contract';
 import type { Pet, TravelEntry, TravelPlan } from '@rifq/contract/calls';
 import { Card, Note, SectionHeader, Timeline, TriangleAlertIcon } from '@rifq/ui';
-import { useFormat, useWritingLocale } from '../../../lib/formats/use-format.ts';
+import { useWritingLocale } from '../../../lib/formats/use-format.ts';
 import { monthOf } from '../../../lib/vaccines/month-of.ts';
 import { authorityName } from '../../../lib/vaccines/texts/authority-name.ts';
-import { answerText, conditionText, destinationName, readingText, titleText } from './answer-text.ts';
+import { conditionText, destinationName, readingText } from './answer-text.ts';
 import { TravelStepEntry } from './travel-step-entry.tsx';
+import { useTitles } from './use-titles.ts';
 
 interface TravelResultProps {
   pet: Pick<Pet, 'id' | 'sex'>;
@@ -16,6 +17,7 @@ interface TravelResultProps {
 /** The answer for a destination, the steps to it, and how sure it is. */
 export function TravelResult({ pet, travel }: TravelResultProps) {
   const authority = useAuthorityText(travel);
+  const titles = useTitles(pet, travel);
   return (
     <>
       {travel.entries.map((entry, index) => (
@@ -24,6 +26,7 @@ export function TravelResult({ pet, travel }: TravelResultProps) {
           pet={pet}
           travel={travel}
           entry={entry}
+          title={titles[index] ?? ''}
           before={index === 0 ? undefined : travel.entries[0]}
           authority={authority}
         />
@@ -35,16 +38,15 @@ export function TravelResult({ pet, travel }: TravelResultProps) {
 
 interface EntryCardProps extends TravelResultProps {
   entry: TravelEntry;
+  title: string;
   /** The reading that was shown before: steps that are the same are not repeated. */
   before: TravelEntry | undefined;
   authority: string;
 }
 
-function EntryCard({ pet, travel, entry, before, authority }: EntryCardProps) {
+function EntryCard({ pet, travel, entry, title, before, authority }: EntryCardProps) {
   const { t } = useLingui();
-  const { date } = useFormat();
   const titleId = `travel-${entry.origin}`;
-  const answer = answerText(entry, travel.travel_on, { sex: pet.sex, today: travel.as_of }, date);
   const reading = readingText(entry, travel);
   const condition = conditionText(entry);
   const shown = before?.steps.map(step => JSON.stringify(step)) ?? [];
@@ -52,7 +54,7 @@ function EntryCard({ pet, travel, entry, before, authority }: EntryCardProps) {
   return (
     <Card aria-labelledby={titleId}>
       {reading !== null && <p className="text-sm text-ink-2">{reading}</p>}
-      <SectionHeader id={titleId} title={titleText(entry, answer)} subtitle={condition ?? undefined} />
+      <SectionHeader id={titleId} title={title} subtitle={condition ?? undefined} />
       <Timeline label={t`الخطوات بترتيبها`}>
         {steps.map(step => (
           <TravelStepEntry

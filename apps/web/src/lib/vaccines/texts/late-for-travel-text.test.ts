@@ -6,18 +6,31 @@ import { lateDoseText, lateForTravelText } from './late-for-travel-text.ts';
 const date = (on: string) => on;
 const late = buildDose({ given_on: '2026-11-05', proof_lapsed_on: '2026-11-01' });
 const kept = buildDose({ given_on: '2026-11-18' });
+const line = buildItem({ status: 'upcoming', due_on: '2027-11-18' });
 
 it('speaks of the newest rabies dose that was late, on its line alone', () => {
   const plan = buildPlan({ doses: [kept, late] });
-  expect(lateForTravelText(buildItem(), plan, date)).toContain('جرعة 2026-11-05 أولى من جديد');
-  expect(lateForTravelText(buildItem({ protocols: ['8'] }), plan, date)).toBeNull();
-  expect(lateForTravelText(buildItem(), buildPlan({ doses: [kept] }), date)).toBeNull();
+  expect(lateForTravelText(line, plan, date)).toContain('جرعة 2026-11-05 أولى من جديد');
+  expect(lateForTravelText({ ...line, protocols: ['8'] }, plan, date)).toBeNull();
+  expect(lateForTravelText(line, buildPlan({ doses: [kept] }), date)).toBeNull();
   expect([kept, late].map(dose => lateDoseText(dose, date) === null)).toEqual([true, false]);
 });
 
 it('leaves it to the passport where the dose before may have had a label of three years', () => {
   const plan = buildPlan({ doses: [late] });
   const labelled = { ...plan, options: { ...plan.options, three_year_rabies: true } };
-  expect(lateForTravelText(buildItem(), plan, date)).not.toContain('ثلاث سنوات');
-  expect(lateForTravelText(buildItem(), labelled, date)).toContain('ثلاث سنوات');
+  expect(lateForTravelText(line, plan, date)).not.toContain('ثلاث سنوات');
+  expect(lateForTravelText(line, labelled, date)).toContain('ثلاث سنوات');
+});
+
+it('says nothing of it once that dose is no longer valid, or the next one is overdue', () => {
+  const on = (asOf: string) => buildPlan({ as_of: asOf, doses: [late] });
+  const due = { ...line, due_on: '2027-11-05' };
+  expect(lateForTravelText(due, on('2027-11-05'), date)).not.toBeNull();
+  expect(lateForTravelText(due, on('2027-11-06'), date)).toBeNull();
+  expect(lateForTravelText({ ...due, due_on: '2028-02-01' }, on('2027-11-06'), date)).toBeNull();
+  expect(lateForTravelText({ ...due, status: 'overdue' }, on('2027-11-05'), date)).toBeNull();
+  const held = { ...line, status: 'deferred' as const, due_on: null };
+  expect(lateForTravelText({ ...held, proof_ends_on: '2027-11-05' }, on('2027-11-05'), date)).not.toBeNull();
+  expect(lateForTravelText({ ...held, proof_ends_on: '2027-11-05' }, on('2027-11-06'), date)).toBeNull();
 });

@@ -22,16 +22,34 @@ export function olderLabelText(): string {
   return t`فإن كان ملصق سابقتها يذكر ثلاث سنوات فهي منشِّطة للسفر أيضًا، والدفتر هو الحكم.`;
 }
 
-/** The same, of the line of the plan whose doses it is about; the records of `plan` come with the newest first. */
+/**
+ * The same, of the line of the plan whose doses it is about, while the last of them is valid and the next one not overdue;
+ * the records of `plan` come with the newest first.
+ */
 export function lateForTravelText(
-  { protocols }: Pick<PlanItem, 'protocols'>,
-  { doses, options }: Pick<PetPlan, 'doses' | 'options'>,
+  item: Pick<PlanItem, 'protocols' | 'status' | 'due_on' | 'proof_ends_on'>,
+  plan: Pick<PetPlan, 'as_of' | 'doses' | 'options'>,
   date: WriteDate,
 ): string | null {
-  const late = protocols.includes('2') && doses.find(dose => dose.proof_lapsed_on !== null);
-  if (!late || late.proof_lapsed_on === null) return null;
+  if (!item.protocols.includes('2') || isOver(item, plan)) return null;
+  const { doses, options } = plan;
+  const late = doses.find(dose => dose.proof_lapsed_on !== null);
+  if (late === undefined || late.proof_lapsed_on === null) return null;
   const day = date(late.given_on);
   const ended = date(late.proof_lapsed_on);
   const sentence = t`الموعد في البيت كما هو. وللسفر تُحتسب جرعة ${day} أولى من جديد، لأن سريان سابقتها انتهى في ${ended}.`;
   return options.three_year_rabies ? `${sentence} ${olderLabelText()}` : sentence;
+}
+
+/** Whether there is no proof of rabies vaccination on the day of the plan, or the next dose should have been given. */
+function isOver(
+  { status, due_on: dueOn, proof_ends_on: proofEndsOn }: Parameters<typeof lateForTravelText>[0],
+  { as_of: today, doses, options }: Parameters<typeof lateForTravelText>[1],
+): boolean {
+  if (status === 'overdue' || status === 'restart') return true;
+  const given = doses.find(({ protocols }) => protocols.includes('2'))?.given_on;
+  if (given === undefined) return true;
+  const years = options.three_year_rabies ? 3 : 1;
+  const validUntil = `${Number(given.slice(0, 4)) + years}${given.slice(4)}`;
+  return [validUntil, dueOn, proofEndsOn].some(day => day != null && day < today);
 }
