@@ -110,7 +110,7 @@ export const countryRules = {
     confidence: { domestic: 'medium', import: 'medium' },
     readAt: ['expatfocus 2025'],
   },
-  // Titre 3-12 months before entry. The visitor rules of 2022 ask for over 7 months of age, an older permit for 4.
+  // Titre 3-12 months before entry. The visitor rules of 2022 ask for over 7 months of age, other pages for 4.
   QA: {
     ...common,
     authority: 'Ministry of Municipality',

@@ -101,6 +101,7 @@ it('reads a titre on record, whether there is a chip, and what a vet advised', a
     said_by: 'عيادة الواحة',
     until: '2037-02-01',
   });
+  expect(await codes()).toEqual(expect.arrayContaining(['rabiesFirst done', 'rabiesDeferredUntil ask']));
   const after = under(await travel({ travel_on: '2037-02-10' }), 'listed');
   expect(after).toMatchObject({ earliest: '2037-02-22', verdict: 'tooLate' });
   expect(after?.steps.map(({ reason }) => reason.code)).toContain('rabiesWillLapse');
