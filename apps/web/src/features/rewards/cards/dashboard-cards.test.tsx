@@ -59,6 +59,7 @@ describe('the tasks card', () => {
       ],
     });
     const card = await screen.findByRole('region', { name: 'مهامّ لطيفة' });
+    expect(await screen.findByText('و5 مهامّ أخرى لا تظهر الآن.')).toBeTruthy();
     expect(within(card).getByText('3 من 9')).toBeTruthy();
     expect(within(card).getAllByRole('listitem')[0]?.textContent).toMatch(/^أُنجزت: إضافة أول حيوان/);
     const hrefOf = (name: string) => within(card).getByRole('link', { name }).getAttribute('href');

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { Task } from '@rifq/contract/calls';
 import { Card, SectionHeader, TaskRow, type TaskWay, VisuallyHidden } from '@rifq/ui';
@@ -46,8 +47,25 @@ export function TasksCard({ summary, foot }: TasksCardProps) {
           ))}
         </ul>
       )}
+      {tasks.length > 0 && <MoreLater count={summary.tasks_all - tasks.length} />}
       {foot}
     </Card>
+  );
+}
+
+/** What the count above includes and the list does not show yet. */
+function MoreLater({ count }: { count: number }) {
+  if (count <= 0) return null;
+  return (
+    <p className="mt-2 text-sm text-ink-2">
+      {plural(count, {
+        one: 'ومهمّة أخرى لا تظهر الآن.',
+        two: 'ومهمّتان أخريان لا تظهران الآن.',
+        few: 'و# مهامّ أخرى لا تظهر الآن.',
+        many: 'و# مهمّة أخرى لا تظهر الآن.',
+        other: 'و# مهمّة أخرى لا تظهر الآن.',
+      })}
+    </p>
   );
 }
 
