@@ -139,7 +139,7 @@ export function addDayOff(
     await holdMembership(tx, actor);
     const doctor = await requireDoctor(tx, actor, doctor_id);
     const today = todayIn(doctor.row.timeZone, deps.now());
-    if (to < today) throw fieldError('to', 'field.date_past');
+    if (to < today) throw fieldError('to', 'field.date_before_today');
     requireNear('from', from, today);
     requireNear('to', to, today);
     const dayOff = { id: newId(), from, to, reason };
