@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { CivilDate } from '@rifq/contract';
 import type { Slot } from '@rifq/contract/calls';
 import { Button, DayChoice, SectionHeader, TimeChoice } from '@rifq/ui';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { currentDay } from '../formats/clock.ts';
 import { dayDistance } from '../formats/day-distance.ts';
 import { useFormat, useWritingLocale } from '../formats/use-format.ts';
@@ -41,9 +41,24 @@ export function SlotGrid({ slots, taken, timeZone, shownIn, value, onChange, ...
     opened?.value === value ? opened.date : null,
     value === null ? null : dayOf(value, ownZone),
   );
+  // The last day that was shown when more were asked for.
+  const [awaitedAfter, setAwaitedAfter] = useState<CivilDate>();
+  const added = days.find(
+    ({ date, hasFree }) => hasFree && awaitedAfter !== undefined && date > awaitedAfter,
+  );
+  const start = useRef<HTMLDivElement>(null);
+  const openAdded = useEffectEvent((date: CivilDate) => {
+    setAwaitedAfter(undefined);
+    setOpened({ date, value });
+    // The days stand in a row that scrolls, and the button that asked for them may be gone.
+    start.current?.querySelector<HTMLElement>(`input[value="${date}"]`)?.focus();
+  });
+  useEffect(() => {
+    if (added !== undefined) openAdded(added.date);
+  }, [added]);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      <div>
+      <div ref={start}>
         <SectionHeader title={t`اليوم`} level={3} end={day && <Aside>{monthAndYear(day.date)}</Aside>} />
         {days.length > 0 && (
           <DayChoice
@@ -66,7 +81,10 @@ export function SlotGrid({ slots, taken, timeZone, shownIn, value, onChange, ...
             size="sm"
             isPending={more.isLoadingMore ?? false}
             pendingLabel={t`جارٍ التحميل`}
-            onPress={more.loadMore}
+            onPress={() => {
+              setAwaitedAfter(days.at(-1)?.date ?? today);
+              more.loadMore?.();
+            }}
           >
             {t`أيام أخرى`}
           </Button>

@@ -1,0 +1,43 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { buildMe } from '../../testing/build-me.ts';
+import { buildSlot } from '../../testing/build-reservation.ts';
+import { renderScreen } from '../../testing/render.tsx';
+import { answer, server } from '../../testing/server.ts';
+import { SlotGrid } from './slot-grid.tsx';
+
+const FIRST = buildSlot('2026-11-21T14:30:00.000Z');
+const LATER = buildSlot('2026-12-06T09:00:00.000Z');
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T10:00:00.000Z') });
+  server.use(answer('get', '/api/user/me', buildMe()));
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** A doctor with one free slot at once and another, on a day of December, once more days are asked for. */
+function TwoPages() {
+  const [hasMore, setHasMore] = useState(true);
+  return (
+    <SlotGrid
+      slots={hasMore ? [FIRST] : [FIRST, LATER]}
+      taken={[]}
+      timeZone="Asia/Riyadh"
+      value={null}
+      onChange={() => {}}
+      loadMore={hasMore ? () => setHasMore(false) : undefined}
+    />
+  );
+}
+
+it('opens the first of the days that were asked for, and goes there', async () => {
+  renderScreen(<TwoPages />);
+  expect(await screen.findByRole('radio', { name: /21 نوفمبر/ })).toHaveProperty('checked', true);
+  fireEvent.click(screen.getByRole('button', { name: /^أيام أخرى/ }));
+  const added = await screen.findByRole('radio', { name: /6 ديسمبر/ });
+  expect(added).toHaveProperty('checked', true);
+  expect(document.activeElement).toBe(added);
+});
