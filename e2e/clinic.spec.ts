@@ -58,7 +58,7 @@ test.describe('two people', () => {
     await close(page);
     await expect(page).toHaveURL('/clinic');
     await expect(heading(other, 'اكتملت الاستشارة')).toBeVisible();
-    await expect(other.getByRole('region', { name: 'ملخّص الطبيب' })).toContainText(SUMMARY);
+    await expect(other.getByRole('region', { name: 'ملخّص الاستشارة' })).toContainText(SUMMARY);
     await expect(other.getByRole('button', { name: 'حجز متابعة' })).toBeVisible();
     await petPage.goto('/dashboard/profile?section=rewards');
     const earned = petPage.getByRole('region', { name: 'حركة العملات' }).getByRole('listitem');

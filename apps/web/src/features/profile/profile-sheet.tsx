@@ -4,6 +4,7 @@ import { Button, FormGrid, TextField, UploadField } from '@rifq/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { photoToSend } from '../../lib/files/shrink-photo.ts';
+import { sizeWords } from '../../lib/formats/size-words.ts';
 import { useFormat } from '../../lib/formats/use-format.ts';
 import { ChangedElsewhere } from '../../lib/forms/changed-elsewhere.tsx';
 import { useDiscardGuard } from '../../lib/forms/discard-guard.tsx';
@@ -109,8 +110,8 @@ export default function ProfileSheet({ user, onClose }: { user: AuthUser; onClos
             label={t`صورتك`}
             hint={t`حتى ${limit} م.ب، ويُحذف منها موقع التصوير`}
             describeFile={file => {
-              const size = number(file.size / MEGABYTE, { maximumFractionDigits: 1 });
-              return t`تُرفع عند الحفظ · ${size} م.ب`;
+              const size = sizeWords(file.size, number);
+              return t`تُرفع عند الحفظ · ${size}`;
             }}
             changeLabel={t`تغيير`}
             tooLargeError={t`حجم الصورة أكبر من ${limit} م.ب.`}

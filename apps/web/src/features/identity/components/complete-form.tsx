@@ -74,7 +74,7 @@ export function CompleteForm({ me, complete }: CompleteFormProps) {
         <TextField
           {...field('email')}
           label={t`البريد الإلكتروني`}
-          help={t`للتذكيرات التي تُختار من الإعدادات.`}
+          help={t`تصل إليه الإيصالات والتذكيرات.`}
           type="email"
           inputMode="email"
           autoComplete="email"

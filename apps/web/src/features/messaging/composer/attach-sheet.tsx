@@ -2,12 +2,13 @@ import { useLingui } from '@lingui/react/macro';
 import { messageLimits } from '@rifq/contract';
 import { Button, SendIcon, TextArea } from '@rifq/ui';
 import { useEffect, useState } from 'react';
+import { sizeWords } from '../../../lib/formats/size-words.ts';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import { tooLong } from '../../../lib/forms/too-long.ts';
 import { visibleText } from '../../../lib/forms/visible-text.ts';
 import { Sheet } from '../../../lib/overlays/sheet.tsx';
 import type { PendingFile } from '../data/conversation-api.ts';
-import { fileName, sizeWords } from '../log/file-words.ts';
+import { fileName } from '../log/file-words.ts';
 import { FileTile } from '../log/pdf-tile.tsx';
 import type { ReadFiles } from './read-files.ts';
 

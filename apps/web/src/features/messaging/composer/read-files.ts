@@ -2,8 +2,8 @@ import { t } from '@lingui/core/macro';
 import { messageLimits, uploadLimits } from '@rifq/contract';
 import { shrinkPhoto } from '../../../lib/files/shrink-photo.ts';
 import type { Format } from '../../../lib/formats/format.ts';
+import { sizeWords } from '../../../lib/formats/size-words.ts';
 import type { PendingFile } from '../data/conversation-api.ts';
-import { sizeWords } from '../log/file-words.ts';
 
 /** Files that one choice may hold. */
 const MOST = 10;

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { DownloadIcon, FileTextIcon } from '@rifq/ui';
 import type { ReactNode } from 'react';
+import { sizeWords } from '../../../lib/formats/size-words.ts';
 import { useFormat } from '../../../lib/formats/use-format.ts';
-import { sizeWords } from './file-words.ts';
 
 interface FileTileProps {
   name: string;

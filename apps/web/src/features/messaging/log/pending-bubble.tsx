@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { ClockIcon, IconButton, TriangleAlertIcon, XIcon } from '@rifq/ui';
 import { useEffect, useState } from 'react';
+import { sizeWords } from '../../../lib/formats/size-words.ts';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import type { PendingFile, PendingMessage } from '../data/conversation-api.ts';
 import { useProgress } from '../data/use-conversation.ts';
 import { VoiceNote } from '../voice/voice-note.tsx';
-import { fileName, sizeWords } from './file-words.ts';
+import { fileName } from './file-words.ts';
 import { MessageText } from './message-text.tsx';
 import { FileTile } from './pdf-tile.tsx';
 import { Photo } from './photo.tsx';

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { isolated, petColours, petFeeds, uploadLimits } from '@rifq/contract';
 import { ChoicePills, FilterChoice, PetAvatar, PlainField, Swatch, Switch, UploadField } from '@rifq/ui';
 import { photoToSend } from '../../../lib/files/shrink-photo.ts';
+import { sizeWords } from '../../../lib/formats/size-words.ts';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import { neuteredWord, sexWord, speciesWord } from '../../../lib/pets/pet-words.ts';
 import type { PetForm } from './use-pet-form.ts';
@@ -101,7 +102,6 @@ export function PhotoField({ form: { values, change, fields, pet } }: { form: Pe
   const { t } = useLingui();
   const { number } = useFormat();
   const limit = number(uploadLimits.bytes / MEGABYTE);
-  const megabytes = (file: File) => number(file.size / MEGABYTE, { maximumFractionDigits: 1 });
   const name = pet && isolated(pet.name);
   return (
     <UploadField
@@ -109,8 +109,8 @@ export function PhotoField({ form: { values, change, fields, pet } }: { form: Pe
       optionalLabel={name === undefined ? t`اختياري` : undefined}
       hint={t`حتى ${limit} م.ب، ويُحذف منها موقع التصوير`}
       describeFile={file => {
-        const size = megabytes(file);
-        return t`تُرفع عند الحفظ · ${size} م.ب`;
+        const size = sizeWords(file.size, number);
+        return t`تُرفع عند الحفظ · ${size}`;
       }}
       changeLabel={t`تغيير`}
       tooLargeError={t`حجم الصورة أكبر من ${limit} م.ب.`}

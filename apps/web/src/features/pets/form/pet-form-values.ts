@@ -159,7 +159,7 @@ export function problemsOf(values: PetFormValues): { [F in PetField]?: string | 
 }
 
 function nameProblem(name: string): string | undefined {
-  if (name === '') return t`يُكتب هنا الاسم الذي يُنادى به.`;
+  if (name === '') return t`يلزم اسم الحيوان.`;
   return tooLong(name, nameLimits.pet);
 }
 

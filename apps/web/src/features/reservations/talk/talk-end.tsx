@@ -15,7 +15,7 @@ export function TalkSummary({ reservation }: { reservation: Reservation }) {
   if (reservation.summary === null) return null;
   return (
     <Card aria-labelledby="talk-summary" className="my-3 max-w-140">
-      <h3 id="talk-summary">{t`ملخّص الطبيب`}</h3>
+      <h3 id="talk-summary">{t`ملخّص الاستشارة`}</h3>
       <p dir="auto" className="mt-2 whitespace-pre-line wrap-anywhere">
         {reservation.summary}
       </p>

@@ -72,7 +72,7 @@ describe('what became of the money comes first', () => {
 
   it('shows no empty summary of one that has none', async () => {
     await openReservation({ state: 'completed', summary: null, can: nothing });
-    expect(screen.queryByRole('heading', { name: 'ملخّص الطبيب' })).toBeNull();
+    expect(screen.queryByRole('heading', { name: 'ملخّص الاستشارة' })).toBeNull();
   });
 
   it('says that the clinic has cancelled, and why', async () => {

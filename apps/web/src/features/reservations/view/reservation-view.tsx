@@ -67,7 +67,7 @@ function Summary({ reservation: { summary } }: { reservation: Reservation }) {
   if (summary === null) return null;
   return (
     <Card aria-labelledby="summary-title">
-      <h3 id="summary-title">{t`ملخّص الطبيب`}</h3>
+      <h3 id="summary-title">{t`ملخّص الاستشارة`}</h3>
       <p dir="auto" className="mt-2 whitespace-pre-line break-words">
         {summary}
       </p>

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { type CivilDate, nameLimits, protocolName, uploadLimits } from '@rifq/contract';
 import { CameraIcon, DateField, FilterChoice, TextField, UploadField } from '@rifq/ui';
 import { photoToSend } from '../../../lib/files/shrink-photo.ts';
+import { sizeWords } from '../../../lib/formats/size-words.ts';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import { firstControl } from '../../../lib/forms/first-control.ts';
 import { tooLong } from '../../../lib/forms/too-long.ts';
@@ -134,8 +135,8 @@ export function LabelField({ form: { draft, change, form }, savedPicture, error 
       icon={<CameraIcon />}
       hint={t`ملصق القارورة أو صفحة الدفتر`}
       describeFile={file => {
-        const size = number(file.size / MEGABYTE, { maximumFractionDigits: 1 });
-        return t`تُرفع عند الحفظ · ${size} م.ب`;
+        const size = sizeWords(file.size, number);
+        return t`تُرفع عند الحفظ · ${size}`;
       }}
       changeLabel={t`تغيير`}
       maxBytes={uploadLimits.bytes}
