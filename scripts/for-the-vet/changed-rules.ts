@@ -82,12 +82,12 @@ export const changedRules: readonly ChangedRule[] = [
     on: '2026-11-27',
     title: both('لوكيميا القطط لقطّة كبرت', 'Feline leukaemia of a cat that has grown up'),
     before: both(
-      'سلسلة انقطعت في الصغر تُعاد مهما كبرت القطّة',
-      'A series that lapsed in a kitten started again however old the cat was',
+      'ما لم يبدأ في الصغر يبقى متأخّرًا، وما انقطع يُعاد، مهما كبرت القطّة',
+      'What was not begun in a kitten stayed overdue, and a series that lapsed started again, however old the cat was',
     ),
     now: both(
-      'لا تُعاد بعد السنة الأولى إلا لمن اختير له اللقاح أو يتعرّض للعدوى',
-      'It is not begun again past the first year, unless the vaccine was chosen or the cat is at risk',
+      'لا موعد لهما بعد السنة الأولى إلا لمن اختير له اللقاح أو يتعرّض للعدوى أو أجّله الطبيب',
+      'Neither has a date past the first year, unless the vaccine was chosen, the cat is at risk, or a vet had it wait',
     ),
     why: both(
       'اللقاح لكل قطّة في سنتها الأولى، ثم لمن يتعرّض للعدوى',

@@ -128,6 +128,11 @@ describe('what the records prove', () => {
     const one = records(['7'], { type: 'inactivated' }, '2018-06-28');
     expect(of(pet, one, '7')).toMatchObject({ status: 'notScheduled', reason: { code: 'adultNotChosen' } });
     expect(of({ ...pet, options: { ...options, highRisk: true } }, one, '7')?.status).toBe('restart');
+    const none = { ...pet, birth: '2023-03-11', registeredOn: '2023-08-08' };
+    expect(of(none, [], '7')).toMatchObject({ status: 'notScheduled', dueDate: null });
+    // Not proven to be past its first year.
+    const unknown: Pet = { ...pet, birth: null, isAdult: true, registeredOn: '2026-07-03' };
+    expect(of(unknown, records(['7'], { type: 'inactivated' }, '2026-05-03'), '7')?.status).toBe('restart');
     const kitten = { ...pet, birth: '2026-03-01', registeredOn: '2026-05-01' };
     expect(of(kitten, records(['7'], { type: 'inactivated' }, '2026-06-01'), '7')?.status).toBe('restart');
   });

@@ -173,9 +173,14 @@ describe('planAll, on generated animals', () => {
   it('never moves a due date when time passes', () => {
     fc.assert(
       fc.property(household, ({ pet, doses, asOf, later }) => {
-        const dates = (day: string) =>
-          new Map(planAll(pet, doses, day).map(item => [item.protocol, [item.dueDate, item.moved]]));
-        expect(dates(later)).toEqual(dates(asOf));
+        const [now, then] = [planAll(pet, doses, asOf), planAll(pet, doses, later)];
+        // Past its first year a cat owes no vaccine against leukaemia, and nothing is in one visit with it.
+        const isWithdrawn = [now, then].some(plans =>
+          plans.some(({ reason }) => reason.code === 'adultNotChosen'),
+        );
+        const dates = (plans: typeof now) =>
+          new Map(plans.map(item => [item.protocol, [item.dueDate, item.moved]]));
+        if (!isWithdrawn) expect(dates(then)).toEqual(dates(now));
       }),
       runs,
     );

@@ -114,14 +114,14 @@ describe('feline leukaemia', () => {
     expect(felv([], at(52), { birth: null, registeredOn: at(52) }).status).toBe('notScheduled');
   });
 
-  it('goes by the age at registration, so that a date once shown stays', () => {
-    expect(felv([], at(60), { registeredOn: at(51) }).status).toBe('noRecord');
-    expect(felv([], at(60), { registeredOn: at(25) })).toMatchObject({
-      dueDate: at(25),
-      status: 'overdue',
-      action: 'vet decides',
-    });
-    expect(felv([], at(60), { registeredOn: at(52) }).status).toBe('notScheduled');
+  it('is no debt past the first year, where it was not begun', () => {
+    expect(felv([], at(51), { registeredOn: at(50) }).status).toBe('noRecord');
+    expect(felv([], at(51), { registeredOn: at(25) })).toMatchObject({ dueDate: at(25), status: 'overdue' });
+    for (const registeredOn of [at(25), at(51), at(52)])
+      expect(felv([], at(52), { registeredOn })).toMatchObject({
+        status: 'notScheduled',
+        reason: { code: 'adultNotChosen' },
+      });
   });
 
   it('is asked about for one at risk that came grown without a record', () => {

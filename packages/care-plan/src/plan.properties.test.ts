@@ -15,12 +15,11 @@ const runs = { numRuns: fuzzRuns(2000) };
 const anything = fc.oneof(animal('birthMaybe'), anyInput);
 
 /**
- * FeLV, for cats in their first year, is withdrawn on the first birthday: without a registration date, and where a begun
- * series has lapsed. These are the cases in which a later as-of date takes a due date away; it never replaces it by another.
+ * FeLV, for cats in their first year, is withdrawn on the first birthday where it was not begun, or has lapsed: the one case
+ * in which a later as-of date takes a due date away. It never replaces it by another.
  */
 function isWithdrawal(input: PlanInput, result: Plan): boolean {
-  const isLapsed = input.doses.length > 0;
-  return result.reason.code === 'adultNotChosen' && (isLapsed || (input.registeredOn ?? null) === null);
+  return input.protocol === '7' && result.reason.code === 'adultNotChosen';
 }
 
 function daysOf(product: EctoProduct, { options = {} }: PlanInput): number {

@@ -12,7 +12,7 @@ INSERT INTO "health_states" ("pet_id", "state", "said_by", "noted_on", "until")
 SELECT DISTINCT ON (d."pet_id") d."pet_id", 'pregnant', d."said_by", d."noted_on", d."until"
 FROM "deferrals" d
 JOIN "pets" a ON a."id" = d."pet_id" AND a."sex" IS DISTINCT FROM 'male'
-WHERE d."reason" = 'pregnant' AND (d."until" IS NULL OR d."until" > current_date) AND NOT EXISTS (
+WHERE d."reason" = 'pregnant' AND NOT EXISTS (
 	SELECT FROM "dose_protocols" p JOIN "doses" g ON g."id" = p."dose_id"
 	WHERE p."pet_id" = d."pet_id" AND p."protocol" = d."protocol" AND p."removed_at" IS NULL
 		AND (p."given_on" > d."noted_on" OR (p."given_on" = d."noted_on" AND g."day_entered_at" > d."noted_at"))

@@ -5,7 +5,7 @@ import { migrateBefore, migrateThrough } from './testing/migrate-part.ts';
 
 const TAG = '0021_health_states';
 
-it('a pregnancy that holds becomes a state of the animal; one that is over, by its day or a dose, or of a male goes', async () => {
+it('a pregnancy that holds becomes a state of the animal; one that a dose has ended, or of a male, goes', async () => {
   const database = await createEmptyDatabase();
   onTestFinished(() => database.close());
   await migrateBefore(database.url, TAG);
@@ -32,8 +32,14 @@ it('a pregnancy that holds becomes a state of the animal; one that is over, by i
       ('${dose}', '${ended}', '2', '2026-08-01'), ('${dose2}', '${same}', '2', '2026-08-01');`);
   await migrateThrough(database.url, TAG);
   expect(
-    await database.query('select pet_id, state, said_by, noted_on::text, until from health_states'),
-  ).toEqual([{ pet_id: held, state: 'pregnant', said_by: 'د. سارة', noted_on: '2026-10-02', until: null }]);
+    await database.query(
+      'select pet_id, state, said_by, noted_on::text, until::text from health_states order by pet_id',
+    ),
+  ).toEqual([
+    { pet_id: held, state: 'pregnant', said_by: 'د. سارة', noted_on: '2026-10-02', until: null },
+    // What was due in it is due on its end.
+    { pet_id: past, state: 'pregnant', said_by: 'عيادة', noted_on: '2025-01-01', until: '2025-03-01' },
+  ]);
   expect(await database.query('select protocol, reason from deferrals')).toEqual([
     { protocol: '2', reason: 'sick' },
   ]);

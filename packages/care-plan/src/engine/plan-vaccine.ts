@@ -33,11 +33,11 @@ const POLICY_REASONS: readonly ReasonCode[] = [
 export function planVaccine(given: VaccineRule, known: PlanContext): Plan {
   const context = hasGrownDose(known) ? { ...known, birthEstimated: false } : known;
   const rule = context.birthEstimated ? withAgeMargin(given) : given;
-  const { birth, asOf, options } = context;
+  const { asOf, options } = context;
   const course = readCourse(rule, context, context.doses);
   const notScheduled =
-    whyNotScheduled(rule, course, birth, context.registeredOn ?? asOf, options) ??
-    (mustRestart(rule, context, course, asOf) ? whyNotBegunAgain(rule, course, birth, asOf, options) : null);
+    whyNotScheduled(rule, course, context) ??
+    (mustRestart(rule, context, course, asOf) ? whyNotBegunAgain(rule, course, context) : null);
   if (notScheduled !== null) {
     const action = notScheduled.code === 'felvPositive' ? 'vet decides' : null;
     return unscheduled(rule, notScheduled, course.evaluated, action);

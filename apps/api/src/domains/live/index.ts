@@ -3,6 +3,7 @@ import type { PresenceChannel } from '../../core/presence-channel.ts';
 import type { Domain } from '../../domain.ts';
 import { broadcastingAuth } from './broadcasting.routes.ts';
 import { liveConsumerOf } from './live.consumer.ts';
+import { livePersonalData } from './live.personal-data.ts';
 import { liveRoutes } from './live.routes.ts';
 import { errorTexts } from './live.texts.ts';
 import { liveRetention } from './own-socket.ts';
@@ -24,5 +25,6 @@ export const live = (rules: readonly LiveRule[], channels: readonly PresenceChan
   consumers: [liveConsumerOf(rules), putOffConsumerOf(channels)],
   jobs: [putOffWorker],
   retention: liveRetention,
+  personalData: livePersonalData,
   errorTexts,
 });

@@ -1,7 +1,7 @@
 import type { Db } from '@rifq/db';
 import { liveCursors } from '@rifq/db/schema/live';
 import { eq, sql } from 'drizzle-orm';
-import type { ReadScope } from '../../core/access.ts';
+import type { ReadScope, WriteScope } from '../../core/access.ts';
 
 /** How many times something was published for a user. */
 export async function readCursor(db: Db, user: ReadScope<'user'>): Promise<number> {
@@ -19,4 +19,9 @@ export async function advanceCursors(db: Db, userIds: ReadonlySet<string>): Prom
     .insert(liveCursors)
     .values([...userIds].toSorted().map(userId => ({ userId, cursor: 1 })))
     .onConflictDoUpdate({ target: liveCursors.userId, set: { cursor: sql`${liveCursors.cursor} + 1` } });
+}
+
+/** Forgets how much was published for a user. */
+export async function deleteCursor(tx: Db, user: WriteScope<'user'>): Promise<void> {
+  await tx.delete(liveCursors).where(eq(liveCursors.userId, user.id));
 }

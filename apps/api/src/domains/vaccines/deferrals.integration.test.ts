@@ -349,6 +349,8 @@ describe('a state of the animal', () => {
     );
     expect(rows).toHaveLength(1);
     expect(await line()).toMatchObject({ held_by: 'pregnant', due_on: null });
+    // Corrected today, it is the same pregnancy still.
+    await defer({ reason: 'pregnant', until: inDays(30) });
     await end('pregnant');
     expect(await line()).toMatchObject({ status: 'due', due_on: inDays(0), held_by: null });
     expect(await states()).toEqual([]);

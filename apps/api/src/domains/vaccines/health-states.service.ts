@@ -22,7 +22,7 @@ export async function statesOf(tx: Db, { scope }: WritablePet): Promise<HealthSt
 }
 
 /**
- * Notes a state of a pet, which is locked, where that is new. Where only who named it is corrected, it keeps its day.
+ * Notes a state of a pet, which is locked, where that is new. One that still holds keeps its day when it is corrected.
  * Returns whether anything was.
  * @param check is asked before anything is replaced
  */
@@ -33,10 +33,11 @@ export async function noteHealthState(
   check: () => Promise<void>,
 ): Promise<boolean> {
   const noted = states.find(({ state }) => state === note.state);
-  const isSameTime = noted !== undefined && noted.until === note.until;
-  if (isSameTime && noted.saidBy === note.saidBy) return false;
+  if (noted?.until === note.until && noted.saidBy === note.saidBy) return false;
+  // One that still holds goes on, whatever of it is corrected.
+  const goesOn = noted !== undefined && (noted.until === null || noted.until > note.notedOn);
   await check();
-  await upsertHealthState(tx, scope, isSameTime ? { ...note, notedOn: noted.notedOn } : note);
+  await upsertHealthState(tx, scope, goesOn ? { ...note, notedOn: noted.notedOn } : note);
   return true;
 }
 

@@ -29,8 +29,13 @@ export async function isOnTime(db: Db, pet: ReadablePet, dose: DoseWithProtocols
   const scopes = [pet.scope];
   const before = (await listDoses(db, scopes)).filter(({ givenOn }) => givenOn < dose.givenOn);
   const options = { ...defaultPlanOptions, ...(await listPlanOptions(db, scopes)).get(pet.row.id) };
-  const notes = (await listDeferrals(db, scopes)).get(pet.row.id) ?? [];
-  const healthStates = statesThatCount(pet.row, (await listHealthStates(db, scopes)).get(pet.row.id) ?? []);
+  // What was noted after the dose says nothing of whether it was in time.
+  const isBefore = ({ notedOn }: { readonly notedOn: string }) => notedOn <= dose.givenOn;
+  const notes = ((await listDeferrals(db, scopes)).get(pet.row.id) ?? []).filter(isBefore);
+  const healthStates = statesThatCount(
+    pet.row,
+    (await listHealthStates(db, scopes)).get(pet.row.id) ?? [],
+  ).filter(isBefore);
   const planWith = (doses: readonly DoseWithProtocols[]) => {
     const deferrals = notes.filter(note => stillHolds(note, doses));
     return presentPlan(

@@ -191,9 +191,13 @@ describe('PetPlanCard', () => {
       await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
       return entries;
     };
-    expect(await entriesOf(0)).toEqual(['حجز موعد', 'تأجيل بنصيحة الطبيب', 'شروط السفر']);
+    expect(await entriesOf(0)).toEqual(['سؤال الطبيب', 'تأجيل بنصيحة الطبيب', 'شروط السفر']);
     expect(await entriesOf(1)).toEqual(['تأجيل بنصيحة الطبيب']);
     expect(await entriesOf(2)).toEqual(['تأجيل بنصيحة الطبيب']);
+    const menu = lines[0]?.getByRole('button', { name: /^خيارات الموعد/ });
+    if (menu) fireEvent.click(menu);
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'سؤال الطبيب' }));
+    expect(useUiStore.getState().modalSubject).toMatchObject({ petId: mishmish.id, protocols: ['2'] });
   });
 
   it.each([

@@ -106,3 +106,19 @@ it('knows where the channel of its own user was, whatever was handed out', async
   expect(await cursorAhead(screen.me.id)).toBe(screen.cursor);
   expect(await cursorAhead('another')).toBeUndefined();
 });
+
+it('does not know where the channel was before a call that was made meanwhile', async () => {
+  let come = () => {};
+  askAhead();
+  const { response } = window.rifqAhead ?? {};
+  if (window.rifqAhead && response)
+    Object.assign(window.rifqAhead, {
+      response: new Promise(resolve => {
+        come = () => resolve(response);
+      }),
+    });
+  server.use(answer('get', '/api/vaccines/plan', { as_of: '2026-11-21', pets: [] }));
+  await request('get', '/api/vaccines/plan', { pet_id: 'p1' });
+  come();
+  expect(await cursorAhead(screen.me.id)).toBeUndefined();
+});

@@ -15,6 +15,9 @@ interface AskedAhead {
   answer?: Promise<FirstScreen | undefined>;
   /** The parts that are still to be handed out; none once something may have changed. */
   left?: Set<Part>;
+  /** Whether another call was made before the answer was here: it may be answered from before the cursor. */
+  isOutrun?: boolean;
+  hasCome?: boolean;
 }
 
 declare global {
@@ -60,15 +63,31 @@ async function readAnswer({ askedAt, response }: AskedAhead): Promise<FirstScree
  */
 export function takeAhead(address: string): Promise<{ data: unknown } | undefined> | undefined {
   const ahead = window.rifqAhead;
+  if (ahead === undefined) return;
+  ahead.left ??= startOf(ahead);
   const part = parts[address];
-  if (ahead === undefined || part === undefined) return;
-  ahead.left ??= new Set(Object.values(parts));
-  if (deviceNow() - ahead.askedAt > LIFETIME || !ahead.left.delete(part)) return;
+  const isHandedOut =
+    part !== undefined && deviceNow() - ahead.askedAt <= LIFETIME && ahead.left.delete(part);
+  if (!isHandedOut) {
+    if (ahead.hasCome !== true) ahead.isOutrun = true;
+    return;
+  }
   const { left } = ahead;
   return readAhead(ahead).then(answer => {
     const data = answer?.[part];
     return data === undefined || ahead.left !== left ? undefined : { data };
   });
+}
+
+/** All parts, and from now on it is known whether the answer is here. */
+function startOf(ahead: AskedAhead): Set<Part> {
+  ahead.response.then(
+    () => {
+      ahead.hasCome = true;
+    },
+    () => undefined,
+  );
+  return new Set(Object.values(parts));
 }
 
 /** Hands out no more: what was asked for ahead may be older than what is known now. */
@@ -79,5 +98,5 @@ export function forgetAhead(): void {
 /** Where the live channel of a user was before any answer that this page has; undefined where that is not known. */
 export async function cursorAhead(userId: string): Promise<number | undefined> {
   const answer = window.rifqAhead && (await readAhead(window.rifqAhead).catch(() => undefined));
-  return answer?.me.id === userId ? answer.cursor : undefined;
+  return answer?.me.id === userId && window.rifqAhead?.isOutrun !== true ? answer.cursor : undefined;
 }

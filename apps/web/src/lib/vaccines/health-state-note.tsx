@@ -16,7 +16,7 @@ interface HealthStateNoteProps {
   children?: ReactNode;
 }
 
-/** «كل اللقاحات مؤجَّلة: حمل أو إرضاع»: who named the state of the animal, and until when it holds. */
+/** «كل اللقاحات مؤجَّلة: حمل»: who named the state of the animal, and until when it holds. */
 export function HealthStateNote({ plan, noted, children }: HealthStateNoteProps) {
   const { t } = useLingui();
   const { date } = useFormat();

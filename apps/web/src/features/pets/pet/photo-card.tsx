@@ -25,6 +25,7 @@ export function PhotoCard({ pet, status, isOpen, action }: PhotoCardProps) {
   const today = useToday();
   const photo = usePhotoUpload(pet.id);
   const address = photo.preview ?? pet.photo;
+  const isSmall = address === null;
   const camera = isOpen && <Camera hasPhoto={pet.photo !== null} photo={photo} />;
   const words = (
     <div className="grid min-w-0 flex-1 gap-1">
@@ -39,23 +40,16 @@ export function PhotoCard({ pet, status, isOpen, action }: PhotoCardProps) {
   );
   return (
     <Card flush id="photo" className="scroll-mt-24">
-      {address === null ? (
-        <div className="flex items-center gap-4 p-4" aria-busy={photo.isSending || undefined}>
-          <div className="relative flex-none">
-            <Drawing pet={pet} />
-            {camera && <div className="absolute -end-2 -bottom-2">{camera}</div>}
-          </div>
-          {words}
+      {/* One structure for both, so that the button keeps the focus when the first photo shows. */}
+      <div className={isSmall ? 'flex items-center gap-4 p-4' : undefined}>
+        <div className={isSmall ? 'relative flex-none' : 'relative'} aria-busy={photo.isSending || undefined}>
+          {address === null ? <Drawing pet={pet} /> : <Photo pet={pet} address={address} />}
+          {camera && (
+            <div className={isSmall ? 'absolute -end-2 -bottom-2' : 'absolute end-3 bottom-3'}>{camera}</div>
+          )}
         </div>
-      ) : (
-        <>
-          <div className="relative" aria-busy={photo.isSending || undefined}>
-            <Photo pet={pet} address={address} />
-            {camera && <div className="absolute end-3 bottom-3">{camera}</div>}
-          </div>
-          <div className="p-5 pt-4">{words}</div>
-        </>
-      )}
+        <div className={isSmall ? 'contents' : 'p-5 pt-4'}>{words}</div>
+      </div>
       <div className="px-5">
         <PhotoProblem photo={photo} />
       </div>

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { isolated } from '@rifq/contract';
 import type { Pet, Weight } from '@rifq/contract/calls';
 import { IconButton, List, ListRow, Ltr, PencilIcon, SectionHeader, Trash2Icon } from '@rifq/ui';
+import { useRef } from 'react';
 import { messageOf } from '../../../lib/calls/api-error.ts';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import { FormFailure } from '../../../lib/forms/form-failure.tsx';
@@ -19,10 +20,11 @@ export function WeightHistory({ pet, weights, onCorrect }: WeightHistoryProps) {
   const { t } = useLingui();
   const { kilograms, date } = useFormat();
   const remove = useRemoveWeight(pet);
+  const section = useRef<HTMLElement>(null);
 
   if (weights.length === 0) return null;
   return (
-    <section aria-labelledby="weights-title">
+    <section ref={section} tabIndex={-1} aria-labelledby="weights-title" className="outline-none">
       <SectionHeader id="weights-title" level={3} title={t`الأوزان السابقة`} />
       <FormFailure message={remove.error === null ? undefined : messageOf(remove.error)} />
       <List>
@@ -46,7 +48,8 @@ export function WeightHistory({ pet, weights, onCorrect }: WeightHistoryProps) {
                     <IconButton
                       aria-label={t`حذف وزن ${day}`}
                       isDisabled={remove.isPending}
-                      onPress={() => remove.mutate(weight)}
+                      // The button goes with its line.
+                      onPress={() => remove.mutate(weight, { onSuccess: () => section.current?.focus() })}
                     >
                       <Trash2Icon size="sm" />
                     </IconButton>

@@ -68,7 +68,13 @@ function Absence({ reservation: { id } }: { reservation: Reservation }) {
   });
   return (
     <>
-      <Button variant="line" onPress={() => setAsking(true)}>
+      <Button
+        variant="line"
+        onPress={() => {
+          setFailure(undefined);
+          setAsking(true);
+        }}
+      >
         {t`لم يحضر الطبيب`}
       </Button>
       <ConfirmDialog

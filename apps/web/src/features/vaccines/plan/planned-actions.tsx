@@ -32,7 +32,7 @@ interface PlannedMenuProps extends PlannedLine {
   more: readonly MenuEntry[];
 }
 
-/** What else can be done about a planned line: a vaccine is given by a vet, so what is due of it can be booked. */
+/** What else can be done about a planned line: of a vaccine that is due a doctor can be asked, in writing. */
 export function PlannedMenu({ plan, item, onDefer, more }: PlannedMenuProps) {
   const { t } = useLingui();
   const openModal = useUiStore(state => state.openModal);
@@ -41,9 +41,9 @@ export function PlannedMenu({ plan, item, onDefer, more }: PlannedMenuProps) {
   const isTested = item.protocols.includes('7') && preparationText(item, plan.doses) !== null;
   const book: MenuEntry = {
     id: 'book',
-    label: t`حجز موعد`,
+    label: t`سؤال الطبيب`,
     icon: <CalendarPlusIcon size="sm" />,
-    onAction: () => openModal('reservationModal', { petId }),
+    onAction: () => openModal('reservationModal', { petId, protocols: item.protocols }),
   };
   const test: MenuEntry = {
     id: 'test',
