@@ -93,6 +93,10 @@ test('a device whose clock is 20 minutes fast pays for a slot that is held for 1
   await page.goto('/dashboard/reservations');
   await page.getByRole('region', { name: 'قائمة الحجوزات' }).getByRole('link').first().click();
   await page.getByRole('button', { name: 'الدفع الآن' }).click();
+  // The card that was chosen is still.
+  const ways = page.getByRole('radiogroup', { name: 'طريقة الدفع' });
+  await expect(ways.getByRole('radio', { name: /^بطاقة/ })).toBeChecked();
+  await ways.getByText('بالعملات', { exact: true }).click();
   await page.getByRole('button', { name: /^الدفع وتأكيد الحجز/ }).click();
   await expect(page.getByText(/^تأكّد الحجز/)).toBeVisible();
 });

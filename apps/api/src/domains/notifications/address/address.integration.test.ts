@@ -187,10 +187,14 @@ describe('a link', () => {
     const { browser } = await unconfirmed();
     const addresses = Array.from({ length: mailLimits.confirmation.perAccountADay + 2 }, freshAddress);
     for (const address of addresses) await change(browser, address);
-    // Mails arrive in any order.
-    await expect
-      .poll(() => addresses.filter(address => mailsTo(address).length > 0))
-      .toHaveLength(mailLimits.confirmation.perAccountADay - 1);
+    // A mail is not sent to an address that is another by then, so what counts is which links were made.
+    const { rows } = await test.database.pool.query<{ email: string }>(
+      'select email from address_confirmations where email = any($1) order by id',
+      [addresses],
+    );
+    expect(rows.map(({ email }) => email)).toEqual(
+      addresses.slice(0, mailLimits.confirmation.perAccountADay - 1),
+    );
   });
 
   it('is asked for by an account of before, to which none was sent by itself', async () => {
