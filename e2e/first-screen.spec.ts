@@ -40,6 +40,8 @@ test('what happens between the first screen and joining is shown all the same', 
   await holdConnection(page);
   await page.goto('/dashboard');
   await expectHeld(page);
+  // The first screen is here, without a pet.
+  await expect(page.getByRole('main').getByRole('button', { name: /إضافة/ }).first()).toBeVisible();
   await api.addPet({ name: 'برق' });
   await expect(cardOf(page, 'برق')).toHaveCount(0);
   await letConnect(page);

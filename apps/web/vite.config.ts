@@ -22,6 +22,10 @@ const OF_ENTRY = /\/main\.tsx$|\.html$/;
 /** What sheets, menus and fields stand on. */
 const OF_OVERLAYS = /node_modules\/(?:react-aria|react-aria-components|react-stately)\//;
 
+/** What takes and sends a photo: the dashboard needs all of it, and each file costs a request. */
+const OF_PHOTO =
+  /\/(?:use-photo-upload|picture-file|shrink-photo|save-pet|photo-chooser|photo-problem)\.tsx?$/;
+
 /** Where that begins which every signed-in page loads after its first paint: parts of pages, what is stored, the live channel. */
 const OF_LATER = /\/app\/later\.|\/lib\/offline\/(?:restore|store)-queries\./;
 const OF_LIVE = /\/app\/live\/live-session\./;
@@ -88,6 +92,7 @@ export default defineConfig({
             { name: 'overlays', minShareCount: 17, test: OF_OVERLAYS, includeDependenciesRecursively: false },
             { name: 'sign-in', test: OF_SIGN_IN },
             { name: 'later', test: id => OF_LATER.test(id) || BESIDE_LIVE.test(id) },
+            { name: 'photo', test: OF_PHOTO },
             { name: 'live', test: OF_LIVE },
             { name: 'shared', minShareCount: 14, test: id => !(OF_OVERLAYS.test(id) || NOT_FIRST.test(id)) },
           ],

@@ -25,3 +25,6 @@ export const RewardCards = part(({ DashboardCards }) => DashboardCards);
 
 /** The next reservation of the dashboard. */
 export const NextCard = part(({ NextCard: Part }) => Part);
+
+/** Weight, dose, photo and emergency of the dashboard. */
+export const QuickActions = part(({ QuickActions: Part }) => Part);

@@ -6,3 +6,4 @@ export { DashboardCards } from '../features/rewards/cards/dashboard-cards.tsx';
 export { Celebrations } from '../features/rewards/celebrations/celebrations.tsx';
 export { CoinsLink } from '../features/rewards/coins-link.tsx';
 export { NextCard } from './pages/next-card.tsx';
+export { QuickActions } from './pages/quick-actions.tsx';

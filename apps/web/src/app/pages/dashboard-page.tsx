@@ -15,14 +15,8 @@ import { PageLoading } from '../../lib/pages/page-loading.tsx';
 import { usePageTitle } from '../../lib/pages/page-title.ts';
 import { meQuery, toAuthUser } from '../../lib/session/me.ts';
 import { lazyChunk } from '../../lib/versions/lazy-chunk.tsx';
-import { NextCard, RewardCards } from '../later-parts.ts';
+import { NextCard, QuickActions, RewardCards } from '../later-parts.ts';
 import { Greeting } from './greeting.tsx';
-
-/** Below what is due today, so it comes after the first paint. */
-const QuickActions = lazyChunk(async () => {
-  const { QuickActions: Actions } = await import('./quick-actions.tsx');
-  return { default: Actions };
-});
 
 /** Seen once by most owners, so it stays out of the first load of all the others. */
 const PetsEmpty = lazyChunk(async () => {
