@@ -5,23 +5,21 @@ import type { Realtime, RealtimeEvent } from '../../ports/realtime.ts';
 import { channelOf, slotsChannelOf } from './channel.ts';
 import { advanceCursors } from './live-cursors.repository.ts';
 
-/** The live messages of an event. */
-const messagesOf = (rules: readonly LiveRule[], event: RecordedEvent): LiveMessage[] =>
-  rules.flatMap(rule => rule.toMessage(event) ?? []);
+/** A live message with the event that it is of. */
+type Publishing = { readonly message: LiveMessage; readonly event: RecordedEvent };
+
+const publishingsOf = (rules: readonly LiveRule[], event: RecordedEvent): Publishing[] =>
+  rules.flatMap(rule => {
+    const message = rule.toMessage(event);
+    return message === null ? [] : [{ message, event }];
+  });
 
 /** The live event on each channel of the audience. */
-function realtimeEvents(rules: readonly LiveRule[], event: RecordedEvent): RealtimeEvent[] {
-  return messagesOf(rules, event).flatMap(message => {
-    const data = { ...message.ids, updated_at: event.createdAt.toISOString() };
-    const { userIds, slotsOf = [] } = message.audience;
-    const channels = [...userIds.map(channelOf), ...slotsOf.map(slotsChannelOf)];
-    return channels.map(channel => ({
-      channel,
-      name: message.name,
-      data,
-      exceptSocketId: event.socketId,
-    }));
-  });
+function realtimeEvents({ message, event }: Publishing): RealtimeEvent[] {
+  const data = { ...message.ids, updated_at: event.createdAt.toISOString() };
+  const { userIds, slotsOf = [] } = message.audience;
+  const channels = [...userIds.map(channelOf), ...slotsOf.map(slotsChannelOf)];
+  return channels.map(channel => ({ channel, name: message.name, data, exceptSocketId: event.socketId }));
 }
 
 const kindsOf = (rules: readonly LiveRule[]) => [...new Set(rules.map(rule => rule.on))];
@@ -39,9 +37,9 @@ export function liveConsumer(
     name: 'realtime',
     kinds: kindsOf(rules),
     async send(events) {
-      const messages = events.flatMap(event => messagesOf(rules, event));
-      await advance(new Set(messages.flatMap(({ audience }) => audience.userIds)));
-      await realtime.publish(events.flatMap(event => realtimeEvents(rules, event)));
+      const publishings = events.flatMap(event => publishingsOf(rules, event));
+      await advance(new Set(publishings.flatMap(({ message }) => message.audience.userIds)));
+      await realtime.publish(publishings.flatMap(realtimeEvents));
     },
   };
 }

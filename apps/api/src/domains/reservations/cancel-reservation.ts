@@ -3,10 +3,11 @@ import type { Db } from '@rifq/db';
 import type { Writable } from '../../core/access.ts';
 import type { Deps } from '../../core/deps.ts';
 import { cancelPayment, standingPayment } from '../payments/index.ts';
-import { refundReservation, subjectOf } from './money.ts';
+import { endReservation } from './end-reservation.ts';
+import { subjectOf } from './money.ts';
 import { paying } from './payment-subject.ts';
 import type { ReservationRow } from './reservations.repository.ts';
-import { type Acting, tellBothSides, transition } from './transition.ts';
+import type { Acting } from './transition.ts';
 
 /**
  * Gives up the payment of a reservation that is awaited, outside of any transaction and before the reservation itself is
@@ -28,15 +29,15 @@ export async function cancelReservation(
   acting: Acting & { readonly party: 'owner' | 'clinic' | 'operator' },
   { reason, refunds }: { readonly reason: string | null; readonly refunds: boolean },
 ): Promise<ReservationRow> {
-  const back = refunds ? await refundReservation(tx, deps, reservation.row) : {};
   const { party } = acting;
   const action = party === 'operator' && reservation.row.state === 'in_session' ? 'abandon' : 'cancel';
-  const cancelled = await transition(tx, deps, reservation, action, acting, {
-    ...back,
-    cancelledBy: party === 'owner' ? 'owner' : 'clinic',
-    cancelReason: reason,
-    cancelledAt: deps.now(),
+  return endReservation(tx, deps, reservation, acting, {
+    action,
+    refunds,
+    change: {
+      cancelledBy: party === 'owner' ? 'owner' : 'clinic',
+      cancelReason: reason,
+      cancelledAt: deps.now(),
+    },
   });
-  if (back.returnedAt) await tellBothSides(tx, deps, cancelled, 'reservation.refunded', acting);
-  return cancelled;
 }

@@ -1,4 +1,4 @@
-import { type ReservationAction, reservationRules } from '@rifq/contract';
+import { reservationRules } from '@rifq/contract';
 import { type Db, withTransaction } from '@rifq/db';
 import type { Writable, WriteScope } from '../../core/access.ts';
 import { noTab } from '../../core/actor.ts';
@@ -7,10 +7,9 @@ import { asServer, openAsServer } from '../../core/server-access.ts';
 import { lockAccount } from '../identity/index.ts';
 import { openFrom } from './clinic/clinic-reservation.presenter.ts';
 import { endEach } from './end-each.ts';
-import { refundReservation } from './money.ts';
-import { lockReservation, type ReservationChange, type ReservationRow } from './reservations.repository.ts';
+import { type End, endReservation } from './end-reservation.ts';
+import { lockReservation, type ReservationRow } from './reservations.repository.ts';
 import { listUnclosed, type Unclosed } from './rooms.repository.ts';
-import { tellBothSides, transition } from './transition.ts';
 
 const BATCH = 500;
 const HOUR_MS = 3_600_000;
@@ -36,15 +35,12 @@ function isUnclosed({ state, endsAt, openedAt }: ReservationRow, now: Date): boo
   return endsAt <= before && (openedAt === null || openedAt <= before);
 }
 
-/** Cancelled on the clinic's part, since nobody of it came. */
-export const lapsed = (now: Date) =>
-  ({ cancelledBy: 'clinic', cancelReason: 'لم تبدأ الاستشارة.', cancelledAt: now }) as const;
-
-type End = {
-  readonly action: ReservationAction;
-  readonly refunds: boolean;
-  readonly change: ReservationChange;
-};
+/** That nobody of the clinic came: cancelled on its part, and all goes back. */
+export const lapsed = (now: Date): End => ({
+  action: 'lapse',
+  refunds: true,
+  change: { cancelledBy: 'clinic', cancelReason: 'لم تبدأ الاستشارة.', cancelledAt: now },
+});
 
 /**
  * How one ends by what happened. Only the clinic can open a room: where none of it came, what was paid goes back, and no
@@ -61,7 +57,7 @@ async function endOf(
   const { owner, clinic } = await wrote(tx, scope, openFrom(row));
   if (!owner) return { action: 'no_show', refunds: !clinic, change: { missedAt: now } };
   if (clinic) return completed;
-  return { action: 'lapse', refunds: true, change: lapsed(now) };
+  return lapsed(now);
 }
 
 function endOne(deps: RoomDeps, { id, ownerId }: Unclosed, wrote: Wrote): Promise<void> {
@@ -70,20 +66,9 @@ function endOne(deps: RoomDeps, { id, ownerId }: Unclosed, wrote: Wrote): Promis
     await lockAccount(tx, asServer('user', ownerId));
     const room = openAsServer(await lockReservation(tx, id));
     // Whoever had it locked may have closed it.
-    if (room && isUnclosed(room.row, deps.now())) await endRoom(tx, deps, room, wrote);
+    if (room && isUnclosed(room.row, deps.now()))
+      await endReservation(tx, deps, room, acting, await endOf(tx, room, wrote, deps.now()));
   });
-}
-
-async function endRoom(
-  tx: Db,
-  deps: RoomDeps,
-  room: Writable<'reservation', ReservationRow>,
-  wrote: Wrote,
-): Promise<void> {
-  const { action, refunds, change } = await endOf(tx, room, wrote, deps.now());
-  const back = refunds ? await refundReservation(tx, deps, room.row) : {};
-  const ended = await transition(tx, deps, room, action, acting, { ...change, ...back });
-  if (back.returnedAt) await tellBothSides(tx, deps, ended, 'reservation.refunded', acting);
 }
 
 /**

@@ -1,3 +1,4 @@
+import { mayDo } from '@rifq/contract';
 import type { Reservation } from '@rifq/contract/calls';
 import { withTransaction } from '@rifq/db';
 import { authorize } from '../../core/access.ts';
@@ -6,13 +7,12 @@ import type { Deps } from '../../core/deps.ts';
 import { AppError } from '../../core/errors.ts';
 import { lockAccount } from '../identity/index.ts';
 import { openFrom } from './clinic/clinic-reservation.presenter.ts';
+import { endReservation } from './end-reservation.ts';
 import { lapsed, type Wrote } from './end-rooms.ts';
-import { refundReservation } from './money.ts';
 import { viewReservation } from './own-reservations.service.ts';
 import { absentFrom } from './reservation-terms.ts';
 import { reservationActions } from './reservations.policy.ts';
 import { lockReservation, type ReservationRow } from './reservations.repository.ts';
-import { tellBothSides, transition } from './transition.ts';
 
 /** Whether it ended so already: a double click, or the clock was faster. */
 const hasLapsed = ({ state, cancelledBy, cancelledAt, endsAt }: ReservationRow) =>
@@ -39,15 +39,13 @@ export async function reportAbsence(
     if (!own) throw new AppError('reservations.not_found');
     const { row, scope } = own;
     if (hasLapsed(row)) return;
+    if (!mayDo('lapse', row.state, 'owner'))
+      throw new AppError('reservations.state_conflict', { conflict: { state: row.state } });
     const now = deps.now();
-    if (row.state === 'confirmed' && now < absentFrom(row)) throw new AppError('reservations.too_early');
-    if (row.state === 'confirmed' && (await wrote(tx, scope, openFrom(row))).clinic)
-      throw new AppError('reservations.clinic_came');
+    if (now < absentFrom(row)) throw new AppError('reservations.too_early');
+    if ((await wrote(tx, scope, openFrom(row))).clinic) throw new AppError('reservations.clinic_came');
     const acting = { party: 'owner', name: actor.own.id, source: actor } as const;
-    // A state in which nothing is refunded is refused by the transition, with all of this.
-    const back = row.state === 'confirmed' ? await refundReservation(tx, deps, row) : {};
-    const ended = await transition(tx, deps, own, 'lapse', acting, { ...lapsed(now), ...back });
-    if (back.returnedAt) await tellBothSides(tx, deps, ended, 'reservation.refunded', acting);
+    await endReservation(tx, deps, own, acting, lapsed(now));
   });
   return viewReservation(deps, actor, reservationId);
 }
