@@ -28,6 +28,12 @@ const movement = z.object({
 });
 export type Movement = z.infer<typeof movement>;
 
+/**
+ * A dose was given before its pet was added, was recorded more than 30 days after its day, or is of a protocol that has
+ * earned within 14 days of its day.
+ */
+const unearnedReasons = ['before_pet', 'late', 'again'] as const;
+
 /** Something that can be earned, or has been. */
 const task = z.object({
   rule: z.enum(['profile_completed', 'first_pet', 'pet_photo', 'pet_microchip', 'weight', 'dose_recorded']),
@@ -38,6 +44,8 @@ const task = z.object({
   pet: z.nullable(z.object({ id: uuid, name: z.string() })),
   /** When it was done; null while it is open. */
   done_at: z.nullable(z.string()),
+  /** Why the dose that was recorded last for the pet earned nothing, with an open `dose_recorded`; null otherwise. */
+  unearned: z.nullable(z.enum(unearnedReasons)),
 });
 export type Task = z.infer<typeof task>;
 

@@ -21,6 +21,8 @@ export type TaskWay = { href: string } | { onPress: () => void };
 
 export interface TaskRowProps {
   title: ReactNode;
+  /** Why it is still open, below the title. */
+  hint?: string | undefined;
   /** What it gives, at the end side. */
   reward: ReactNode;
   /** The way to do it; left out, the task is done. */
@@ -30,13 +32,22 @@ export interface TaskRowProps {
 }
 
 /** A task with its tick and what it gives. An open one leads to where it is done. */
-export function TaskRow({ title, reward, way, doneLabel }: TaskRowProps) {
+export function TaskRow({ title, hint, reward, way, doneLabel }: TaskRowProps) {
   const content = (
     <>
       <span className="task-tick">{way === undefined && <CheckIcon size="xs" />}</span>
       {way === undefined && <VisuallyHidden>{doneLabel}: </VisuallyHidden>}
       {/* The space keeps the two apart in the name of the link. */}
-      <span className="task-title">{title}</span> <span className="task-reward">{reward}</span>
+      <span className="task-title">
+        {title}
+        {hint !== undefined && (
+          <>
+            {' '}
+            <span className="task-hint">{hint}</span>
+          </>
+        )}
+      </span>{' '}
+      <span className="task-reward">{reward}</span>
     </>
   );
   return (

@@ -84,7 +84,7 @@ type RecordedDose = {
   readonly recordedBy: 'owner' | 'clinic';
 };
 
-const isTest = ({ protocols }: Pick<RecordedDose, 'protocols'>) =>
+export const isTest = ({ protocols }: Pick<RecordedDose, 'protocols'>) =>
   protocols.some(key => testProtocols.some(test => test === key));
 
 /** A combined product earns while one of its parts does. */
@@ -93,12 +93,21 @@ export const doseEvidence = (petId: string, protocols: readonly string[], day: C
   apart: { day, days: DOSE_APART_DAYS },
 });
 
+/** Why the day of a dose keeps it from earning. */
+export function refusedDay(
+  { row, residence }: ReadablePet,
+  givenOn: CivilDate,
+  enteredAt: Date,
+): 'before_pet' | 'late' | null {
+  if (givenOn < row.registeredOn) return 'before_pet';
+  return daysBetween(givenOn, todayIn(residence.timeZone, enteredAt)) > DOSE_DAYS ? 'late' : null;
+}
+
 /** A dose that its owner enters soon, and that was given since the pet was added. A test is no dose. */
 export function doseClaim(pet: ReadablePet, dose: RecordedDose, enteredAt: Date): Claim | null {
-  const { row, residence } = pet;
-  const isLate = daysBetween(dose.givenOn, todayIn(residence.timeZone, enteredAt)) > DOSE_DAYS;
-  const isRemoved = dose.removedAt !== null;
-  if (!isAlive(pet) || isLate || isRemoved || isTest(dose) || dose.givenOn < row.registeredOn) return null;
+  const { row } = pet;
+  const isRefused = refusedDay(pet, dose.givenOn, enteredAt) !== null;
+  if (!isAlive(pet) || isRefused || dose.removedAt !== null || isTest(dose)) return null;
   if (dose.recordedBy !== 'owner') return null;
   return {
     userId: row.ownerId,

@@ -375,6 +375,24 @@ describe('the summary', () => {
     expect(new Set(open.map(({ rule }) => rule))).toEqual(new Set(['pet_photo']));
   });
 
+  it('says why the dose that was recorded last earned nothing', async () => {
+    const { owner, browser } = await start();
+    const { id } = await buildPet(test.database.db, owner.id, { registeredOn: daysAgo(100) });
+    const asked = async () =>
+      (await summaryOf(browser)).tasks.find(({ rule, pet }) => rule === 'dose_recorded' && pet?.id === id);
+    expect(await asked()).toMatchObject({ state: 'open', unearned: null });
+    await record(browser, id, { protocols: ['8'], given_on: daysAgo(101) });
+    expect(await asked()).toMatchObject({ state: 'open', unearned: 'before_pet' });
+    await record(browser, id, { protocols: ['8'], given_on: daysAgo(60) });
+    expect(await asked()).toMatchObject({ state: 'open', unearned: 'late' });
+    await record(browser, id, { protocols: ['8'], given_on: daysAgo(1) });
+    expect(await asked()).toMatchObject({ state: 'open', unearned: null });
+    await record(browser, id, { protocols: ['8'] });
+    expect(await asked()).toMatchObject({ state: 'open', unearned: 'again' });
+    await record(browser, id, { protocols: ['6'], result: 'negative' });
+    expect(await asked()).toMatchObject({ state: 'open', unearned: 'again' });
+  });
+
   it('asks for no dose that would earn nothing today', async () => {
     const { browser, pet } = await start();
     const asks = async () => states((await summaryOf(browser)).tasks).includes('dose_recorded open');

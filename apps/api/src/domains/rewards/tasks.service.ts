@@ -1,5 +1,5 @@
 import { daysBetween, rewardRules, todayIn } from '@rifq/contract';
-import type { PetPlan, ResponseOf, Task } from '@rifq/contract/calls';
+import type { Dose, PetPlan, ResponseOf, Task } from '@rifq/contract/calls';
 import type { Actor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { daysBefore } from '../../core/retention.ts';
@@ -7,7 +7,7 @@ import type { ReadablePet } from '../pets/index.ts';
 import { planPets } from '../vaccines/index.ts';
 import { awardKey, type Occasion } from './award-key.ts';
 import { isLimitReached } from './awards.ts';
-import { DOSE_APART_DAYS, doseEvidence, profileClaim, weekClaim } from './claims.ts';
+import { DOSE_APART_DAYS, doseEvidence, isTest, profileClaim, refusedDay, weekClaim } from './claims.ts';
 import { listEnteredAt } from './movements.repository.ts';
 import { listSpent } from './reward-evidence.repository.ts';
 
@@ -25,6 +25,7 @@ type Candidate = {
   readonly isOpen: boolean;
   /** Stays in the list however long ago it was done. */
   readonly stays?: boolean;
+  readonly unearned?: Task['unearned'];
 };
 
 type TaskDeps = Pick<Deps, 'db' | 'now'>;
@@ -45,7 +46,13 @@ const ofPet = (rule: 'pet_photo' | 'pet_microchip', { row }: ReadablePet): Occas
   subject: { kind: 'pet', id: row.id },
 });
 
-const enteredOf = ({ db }: TaskDeps, candidates: readonly Candidate[]) =>
+const ofDose = ({ row }: ReadablePet, id: string): Occasion => ({
+  userId: row.ownerId,
+  rule: 'dose_recorded',
+  subject: { kind: 'dose', id },
+});
+
+const enteredOf = ({ db }: TaskDeps, candidates: readonly Pick<Candidate, 'occasion'>[]) =>
   listEnteredAt(
     db,
     candidates.map(({ occasion }) => awardKey(occasion)),
@@ -93,6 +100,15 @@ function spentLately({ db, now }: TaskDeps, actor: Actor): Promise<SpentDay[]> {
   return listSpent(db, actor.own, 'dose_recorded', todayIn('UTC', from), todayIn('UTC', until));
 }
 
+/** The dose that was recorded last of late. */
+const lastRecorded = ({ doses }: PetPlan, since: string): Dose | undefined =>
+  doses
+    .filter(dose => dose.created_at >= since && !isTest(dose))
+    .reduce<Dose | undefined>(
+      (last, dose) => (last && last.created_at > dose.created_at ? last : dose),
+      undefined,
+    );
+
 /** A dose for each pet of whose plan one is due that would earn, and those that were recorded lately. */
 async function doseTasks(deps: TaskDeps, actor: Actor, pets: readonly ReadablePet[]): Promise<Candidate[]> {
   const now = deps.now();
@@ -100,19 +116,23 @@ async function doseTasks(deps: TaskDeps, actor: Actor, pets: readonly ReadablePe
   const spent = await spentLately(deps, actor);
   const isLeft = !(await isLimitReached(deps.db, actor.own, 'dose_recorded', now));
   const since = daysBefore(now, DONE_DAYS).toISOString();
-  return pets.flatMap((pet, index): Candidate[] => {
+  const each = pets.flatMap((pet, index) => {
     const plan = plans[index];
     if (!plan) return [];
-    const ofDose = (id: string): Occasion => ({
-      userId: pet.row.ownerId,
-      rule: 'dose_recorded',
-      subject: { kind: 'dose', id },
-    });
-    // It has no record yet, so nothing in the ledger can have its key.
-    if (isLeft && wouldEarn(pet, plan, now, spent))
-      return [{ occasion: ofDose(pet.row.id), pet, isOpen: true }];
-    const lately = plan.doses.filter(dose => dose.created_at >= since);
-    return lately.slice(0, 1).map(dose => ({ occasion: ofDose(dose.id), pet, isOpen: false }));
+    const last = lastRecorded(plan, since);
+    return [{ pet, plan, last, occasion: ofDose(pet, last?.id ?? pet.row.id) }];
+  });
+  const entered = await enteredOf(deps, each);
+  return each.flatMap(({ pet, plan, last, occasion }): Candidate[] => {
+    if (!isLeft || !wouldEarn(pet, plan, now, spent))
+      return last === undefined ? [] : [{ occasion, pet, isOpen: false }];
+    // What a clinic has confirmed earns by another rule.
+    const isUnearned = last?.confirmed_at === null && !entered.has(awardKey(occasion));
+    const unearned = isUnearned
+      ? (refusedDay(pet, last.given_on, new Date(last.created_at)) ?? 'again')
+      : null;
+    // What is to be recorded has no id yet; the pet's stands for it, and nothing in the ledger can have that key.
+    return [{ occasion: ofDose(pet, pet.row.id), pet, isOpen: true, unearned }];
   });
 }
 
@@ -139,7 +159,11 @@ const shown: readonly Task['rule'][] = [
 ];
 const isShown = (rule: Occasion['rule']): rule is Task['rule'] => shown.some(name => name === rule);
 
-function present({ occasion, pet, isOpen, stays }: Candidate, entered: Entered, since: Date): Task | null {
+function present(
+  { occasion, pet, isOpen, stays, unearned = null }: Candidate,
+  entered: Entered,
+  since: Date,
+): Task | null {
   const { rule } = occasion;
   const doneAt = entered.get(awardKey(occasion)) ?? null;
   const isListed = doneAt === null ? isOpen : stays === true || doneAt >= since;
@@ -151,6 +175,7 @@ function present({ occasion, pet, isOpen, stays }: Candidate, entered: Entered, 
     points: rewardRules[rule].points,
     pet: pet && { id: pet.row.id, name: pet.row.name },
     done_at: doneAt?.toISOString() ?? null,
+    unearned,
   };
 }
 

@@ -70,6 +70,15 @@ describe('the tasks card', () => {
     );
   });
 
+  it('says why a task is still open though a dose was recorded', async () => {
+    show({ tasks: [buildTask({ rule: 'dose_recorded', unearned: 'before_pet' })] });
+    expect(
+      await screen.findByRole('button', {
+        name: /^تسجيل جرعة «مشمش».*أُعطيت قبل إضافة «مشمش» إلى رِفق، فلا نقاط لها/,
+      }),
+    ).toBeTruthy();
+  });
+
   it('opens the forms of a first pet and of a dose', async () => {
     show({
       tasks: [

@@ -8,7 +8,7 @@ import { type ModalFlag, type ModalSubject, useUiStore } from '../../../lib/over
 import { petFieldAddress, petPartAddress } from '../../../lib/pets/addresses.ts';
 import type { Summary } from '../queries.ts';
 import { gainCount } from '../words/gain-words.ts';
-import { taskTitle } from '../words/task-words.ts';
+import { taskHint, taskTitle } from '../words/task-words.ts';
 import { SignedCoins } from './signed.tsx';
 
 interface TasksCardProps {
@@ -40,6 +40,7 @@ export function TasksCard({ summary, foot }: TasksCardProps) {
             <TaskRow
               key={`${task.rule} ${task.pet?.id} ${task.done_at}`}
               title={taskTitle(task)}
+              hint={taskHint(task)}
               reward={<TaskReward task={task} />}
               way={task.state === 'open' ? wayTo(task, openModal) : undefined}
               doneLabel={t`أُنجزت`}

@@ -38,6 +38,7 @@ export function buildTask(overrides: Partial<Task> = {}): Task {
     points: 5,
     pet: { id: mishmish.id, name: mishmish.name },
     done_at: null,
+    unearned: null,
     ...overrides,
   };
 }

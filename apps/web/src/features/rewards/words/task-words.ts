@@ -20,3 +20,18 @@ export function taskTitle({ rule, pet }: Pick<Task, 'rule' | 'pet'>): string {
       return t`تسجيل جرعة «${name}»`;
   }
 }
+
+/** Why a task is still open though something was recorded for it; undefined where nothing was. */
+export function taskHint({ unearned, pet }: Pick<Task, 'unearned' | 'pet'>): string | undefined {
+  const name = isolated(pet?.name ?? '');
+  switch (unearned) {
+    case 'before_pet':
+      return t`الجرعة المسجّلة أُعطيت قبل إضافة «${name}» إلى رِفق، فلا نقاط لها.`;
+    case 'late':
+      return t`سُجّلت الجرعة الأخيرة بعد مدة طويلة من يوم إعطائها، فلا نقاط لها.`;
+    case 'again':
+      return t`نقاط هذا اللقاح احتُسبت قبل أيام، فلا نقاط له مرة أخرى.`;
+    case null:
+      return undefined;
+  }
+}
