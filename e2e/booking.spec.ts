@@ -18,11 +18,17 @@ async function begin(page: Page, api: Api): Promise<void> {
 const days = (page: Page) => page.getByRole('radiogroup', { name: 'اليوم' }).locator('label');
 const times = (page: Page) => page.getByRole('radiogroup', { name: 'الوقت' }).locator('label');
 
-/** Chooses the doctor and the n-th time of the day after tomorrow, and goes on. */
-async function choose(page: Page, doctor: string, index: number): Promise<void> {
+/** Chooses the doctor and the n-th time of the day after tomorrow. */
+async function chooseSlot(page: Page, doctor: string, index: number): Promise<void> {
+  await page.getByRole('button', { name: 'طبيب آخر' }).click();
   await page.getByText(doctor).click();
   await days(page).nth(2).click();
   await times(page).nth(index).click();
+}
+
+/** Chooses a slot and goes on. */
+async function choose(page: Page, doctor: string, index: number): Promise<void> {
+  await chooseSlot(page, doctor, index);
   await page.getByRole('button', { name: 'متابعة' }).click();
   await page.getByRole('textbox', { name: 'سبب الاستشارة' }).fill('يحكّ أذنه اليمنى منذ يومين.');
 }
@@ -133,9 +139,7 @@ test.describe('a deployment that removes the code of the second step', () => {
       isRemoved ? route.fulfill({ status: 404 }) : route.continue(),
     );
     await begin(page, api);
-    await page.getByText(doctor).click();
-    await days(page).nth(2).click();
-    await times(page).nth(18).click();
+    await chooseSlot(page, doctor, 18);
     const chosen = await page.getByRole('dialog').locator('.sheet-footer b').textContent();
     await page.route('**/builds/latest.json', route => route.fulfill({ json: { id: 'another' } }));
     let documents = 0;
@@ -152,6 +156,15 @@ test.describe('a deployment that removes the code of the second step', () => {
     await page.getByRole('button', { name: 'تأكيد الحجز' }).click();
     await expect(page.getByText('تمّ حجز استشارة «مشمش»')).toBeVisible();
   });
+});
+
+test('who is free first is proposed with the times in sight @sizes', async ({ page, api }) => {
+  await addDoctor();
+  await begin(page, api);
+  const proposed = times(page).filter({ has: page.locator('input:checked') });
+  await expect(proposed).toBeInViewport({ ratio: 1 });
+  await page.getByRole('button', { name: 'متابعة' }).click();
+  await expect(page.getByRole('textbox', { name: 'سبب الاستشارة' })).toBeVisible();
 });
 
 test('the booking leads to whom to call at once, and asks about which pet @phone', async ({ page, api }) => {

@@ -121,7 +121,18 @@ test.describe('the offline page', () => {
   test('gives way to the page that was asked for once the network is back', async ({ page, context }) => {
     await page.goto('/register');
     await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+    const [worker] = context.serviceWorkers();
+    if (worker === undefined) throw new Error('no service worker');
     await context.setOffline(true);
+    // The worker is told of it by itself, and fetches pages until then.
+    const isOnline = () =>
+      worker.evaluate(() =>
+        fetch('/terms').then(
+          () => true,
+          () => false,
+        ),
+      );
+    await expect.poll(isOnline).toBe(false);
     await page.goto('/terms');
     await expect(page.getByRole('heading', { name: 'لا اتصال بالإنترنت' })).toBeVisible();
     await context.setOffline(false);

@@ -113,6 +113,7 @@ async function bookWithCoins(page: Page, downloads: string): Promise<void> {
   await page.goto(await page.path());
   await page.byRole('main').byRole('button', 'حجز استشارة').click();
   const sheet = page.byRole('dialog');
+  await sheet.byRole('button', 'طبيب آخر').click();
   await sheet.byText(doctor).click();
   await sheet.byRole('radiogroup', 'اليوم').byCss('label').nth(2).click();
   await sheet.byRole('radiogroup', 'الوقت').byCss('label').nth(20).click();

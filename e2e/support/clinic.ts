@@ -24,12 +24,16 @@ export async function inDatabase<T>(work: (db: Db) => Promise<T>): Promise<T> {
   }
 }
 
-/** A clinic in Riyadh with one doctor, who works every day round the clock. Returns the doctor's name, which is unique. */
+/**
+ * A clinic in Riyadh with two doctors, who work every day round the clock. Returns the name of the first, which is
+ * unique.
+ */
 export function addDoctor(): Promise<string> {
   const name = `د. سلمى ${crypto.randomUUID().slice(0, 6)}`;
   return inDatabase(async db => {
     const clinic = await buildClinic(db);
     await buildDoctor(db, clinic.id, { name, specialty: 'طبّ القطط', languages: ['ar', 'en'] });
+    await buildDoctor(db, clinic.id);
     return name;
   });
 }

@@ -5,7 +5,8 @@ import { LoadError } from '../pages/load-error.tsx';
 import { SlotGrid, type SlotGridProps } from './slot-grid.tsx';
 import { isDoctorUnavailable, type Slots } from './use-slots.ts';
 
-interface SlotChoiceProps extends Pick<SlotGridProps, 'timeZone' | 'shownIn' | 'value' | 'onChange'> {
+interface SlotChoiceProps
+  extends Pick<SlotGridProps, 'timeZone' | 'shownIn' | 'value' | 'proposed' | 'onChange'> {
   slots: Slots;
   error?: string | undefined;
   /** Of the field of a form. */

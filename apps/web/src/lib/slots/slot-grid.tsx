@@ -20,6 +20,8 @@ export interface SlotGridProps {
   shownIn?: string | undefined;
   /** The start of the chosen slot. */
   value: string | null;
+  /** What is marked while none is chosen; it may change by itself, and the open day stays. */
+  proposed?: string | null | undefined;
   onChange: (startsAt: string) => void;
   /** Shows the days that follow; left out at the end of the days ahead. */
   loadMore?: (() => void) | undefined;
@@ -27,7 +29,16 @@ export interface SlotGridProps {
 }
 
 /** Days and times of a doctor, in the viewer's zone; the doctor's is named where its clocks differ. */
-export function SlotGrid({ slots, taken, timeZone, shownIn, value, onChange, ...more }: SlotGridProps) {
+export function SlotGrid({
+  slots,
+  taken,
+  timeZone,
+  shownIn,
+  value,
+  proposed = null,
+  onChange,
+  ...more
+}: SlotGridProps) {
   const { t } = useLingui();
   const { weekday, dayOfMonth, dayAndMonth, monthAndYear } = useFormat();
   const viewersZone = useTimeZone();
@@ -59,7 +70,31 @@ export function SlotGrid({ slots, taken, timeZone, shownIn, value, onChange, ...
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <div ref={start}>
-        <SectionHeader title={t`اليوم`} level={3} end={day && <Aside>{monthAndYear(day.date)}</Aside>} />
+        <SectionHeader
+          title={t`اليوم`}
+          level={3}
+          end={
+            <div className="flex items-center">
+              {day && <Aside>{monthAndYear(day.date)}</Aside>}
+              {more.loadMore !== undefined && (
+                <div className="-me-4">
+                  <Button
+                    variant="ghost"
+                    size="sm"
+                    isPending={more.isLoadingMore ?? false}
+                    pendingLabel={t`جارٍ التحميل`}
+                    onPress={() => {
+                      setAwaitedAfter(days.at(-1)?.date ?? today);
+                      more.loadMore?.();
+                    }}
+                  >
+                    {t`أيام أخرى`}
+                  </Button>
+                </div>
+              )}
+            </div>
+          }
+        />
         {days.length > 0 && (
           <DayChoice
             label={t`اليوم`}
@@ -75,23 +110,14 @@ export function SlotGrid({ slots, taken, timeZone, shownIn, value, onChange, ...
           />
         )}
         {day === undefined && <p className="text-sm text-ink-2">{t`لا مواعيد متاحة في هذه الأيام.`}</p>}
-        {more.loadMore !== undefined && (
-          <Button
-            variant="ghost"
-            size="sm"
-            isPending={more.isLoadingMore ?? false}
-            pendingLabel={t`جارٍ التحميل`}
-            onPress={() => {
-              setAwaitedAfter(days.at(-1)?.date ?? today);
-              more.loadMore?.();
-            }}
-          >
-            {t`أيام أخرى`}
-          </Button>
-        )}
       </div>
       {day !== undefined && (
-        <Times day={day} zones={{ own: ownZone, doctor: timeZone }} {...{ value, onChange }} />
+        <Times
+          day={day}
+          zones={{ own: ownZone, doctor: timeZone }}
+          value={value ?? proposed}
+          onChange={onChange}
+        />
       )}
     </div>
   );

@@ -24,12 +24,14 @@ import {
   buildDoctor,
   buildPet,
   buildReservation,
+  buildSlot,
   RESERVATION_ID,
 } from '../testing/build.ts';
 import { buildDoctors, doctorsAre } from '../testing/doctors.ts';
 
 const pays = { name: /^تأكيد الحجز/ };
 const keyOf = (body: string) => /"idempotency_key":"([^"]+)"/.exec(body)?.[1];
+const showDoctors = async () => fireEvent.click(await screen.findByRole('button', { name: 'طبيب آخر' }));
 const taken = (alternatives: (typeof FREE)[]) =>
   refuse('post', '/api/reservations/create', 409, {
     code: 'reservations.slot_taken',
@@ -106,11 +108,52 @@ describe('the first step', () => {
   });
 
   it('says what is missing where it is missing', async () => {
+    server.use(doctorsAre([buildDoctor({ next_free_at: null })]));
     openSheet();
     await screen.findByRole('radio', { name: /سلمى/ });
     press(/^متابعة/);
     expect(await screen.findByText('يُرجى اختيار الطبيب.')).toBeTruthy();
     expect(document.activeElement).toBe(screen.getByRole('radio', { name: /سلمى/ }));
+  });
+
+  it('proposes who is free first at the nearest time, and books it where nothing else is chosen', async () => {
+    server.use(doctorsAre([buildDoctor(), ...buildDoctors(2)]), booked());
+    openSheet();
+    expect(await screen.findByRole('radio', { name: /^5:30/ })).toHaveProperty('checked', true);
+    expect(screen.getByText(/السبت 21 نوفمبر، 5:30/)).toBeTruthy();
+    expect(within(screen.getByRole('radiogroup', { name: 'الطبيب' })).getAllByRole('radio')).toHaveLength(1);
+    press(/^متابعة/);
+    await screen.findByRole('textbox', { name: 'سبب الاستشارة' });
+    writeReason('حكّة');
+    press(pays.name);
+    await screen.findByText(/تمّ حجز استشارة/);
+    expect(sent).toEqual([
+      expect.objectContaining({ doctor_id: buildDoctor().id, starts_at: FREE.starts_at }),
+    ]);
+  });
+
+  it('proposes the next time once somebody else has the nearest, and leaves the day that is looked at', async () => {
+    const { queryClient } = openSheet();
+    await screen.findByRole('radio', { name: /^5:30/ });
+    server.use(slotsAre([buildSlot('2026-11-21T16:00:00.000Z'), LATER], [TAKEN, FREE]));
+    await act(() => queryClient.invalidateQueries({ queryKey: queryKeys.slots.all }));
+    expect(await screen.findByText(/السبت 21 نوفمبر، 7:00/)).toBeTruthy();
+    expect(screen.queryByText('حُجز هذا الموعد قبل لحظات.')).toBeNull();
+    fireEvent.click(screen.getByRole('radio', { name: /الأحد 22/ }));
+    server.use(slotsAre([buildSlot('2026-11-21T17:00:00.000Z'), LATER], [TAKEN, FREE]));
+    await act(() => queryClient.invalidateQueries({ queryKey: queryKeys.slots.all }));
+    expect(await screen.findByText(/السبت 21 نوفمبر، 8:00/)).toBeTruthy();
+    expect(screen.getByRole('radio', { name: /الأحد 22/ })).toHaveProperty('checked', true);
+  });
+
+  it('shows the other doctors once they are asked for, with the focus on who is chosen', async () => {
+    server.use(doctorsAre([buildDoctor(), ...buildDoctors(7)]));
+    openSheet();
+    await showDoctors();
+    expect(document.activeElement).toBe(screen.getByRole('radio', { name: /سلمى/ }));
+    fireEvent.click(screen.getByRole('radio', { name: /د\. 1/ }));
+    expect(screen.getByRole('radio', { name: /د\. 1/ })).toHaveProperty('checked', true);
+    expect(await screen.findByRole('radio', { name: /^5:30/ })).toHaveProperty('checked', true);
   });
 
   it('takes taken times and days without a free one out of the choice', async () => {
@@ -134,6 +177,7 @@ describe('the first step', () => {
   it('looks for many doctors by city and language, and keeps the one who is chosen', async () => {
     server.use(doctorsAre([...buildDoctors(7), buildDoctor()]));
     openSheet();
+    await showDoctors();
     const cities = await screen.findByRole('radiogroup', { name: 'المدينة' });
     const shown = () => within(screen.getByRole('radiogroup', { name: 'الطبيب' })).getAllByRole('radio');
     fireEvent.click(within(cities).getByRole('radio', { name: 'جدة' }));
@@ -152,6 +196,7 @@ describe('the first step', () => {
   it('says that a city and a language have nobody together, and keeps what was chosen while they cannot be asked', async () => {
     server.use(doctorsAre([...buildDoctors(7), buildDoctor()]));
     openSheet();
+    await showDoctors();
     const cities = await screen.findByRole('radiogroup', { name: 'المدينة' });
     fireEvent.click(within(cities).getByRole('radio', { name: 'جدة' }));
     fireEvent.click(screen.getByRole('radio', { name: 'الإنجليزية' }));
@@ -167,6 +212,7 @@ describe('the first step', () => {
   it('shows doctors page by page, each once, and moves the focus on with the last', async () => {
     server.use(doctorsAre(buildDoctors(7), 4));
     openSheet();
+    await showDoctors();
     const more = await screen.findByRole('button', { name: /^عرض المزيد/ });
     more.focus();
     fireEvent.click(more);
@@ -458,7 +504,8 @@ describe('a reason that was typed', () => {
 describe('leaving', () => {
   it('asks once something was chosen', async () => {
     openSheet({ doctorId: buildDoctor().id });
-    const time = await screen.findByRole('radio', { name: /^5:30/ });
+    fireEvent.click(await screen.findByRole('radio', { name: /الأحد 22/ }));
+    const time = await screen.findByRole('radio', { name: /^6:00/ });
     act(() => time.click());
     press('إغلاق');
     expect(await screen.findByRole('alertdialog')).toBeTruthy();
@@ -467,7 +514,7 @@ describe('leaving', () => {
 
   it('closes at once while nothing was', async () => {
     openSheet();
-    await screen.findByRole('radio', { name: /سلمى/ });
+    await screen.findByRole('radio', { name: /^5:30/ });
     press('إغلاق');
     await waitFor(() => expect(isOpen()).toBe(false));
   });

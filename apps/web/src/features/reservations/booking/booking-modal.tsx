@@ -51,7 +51,7 @@ export default function BookingModal() {
     return (
       <BookingSheet
         me={me.data}
-        hasDoctors={first.doctors.length > 0}
+        doctors={first.doctors}
         named={doctorsOf([{ doctors: asked.data ?? [] }, { doctors: seenBy.data ?? [] }])}
         currency={first.currency}
         followUps={followUps.data ?? []}

@@ -54,7 +54,7 @@ export function BookingSheet(facts: BookingFacts) {
         ) : (
           <ChooseStep
             pets={facts.me.pets}
-            hasDoctors={facts.hasDoctors}
+            doctors={facts.doctors}
             booking={booking}
             isAboutVaccine={isAboutVaccine(facts, booking)}
             onClose={onClose}
@@ -85,10 +85,11 @@ function useStepBack(isSecond: boolean, onBack: () => void): void {
 function ChooseFooter({ booking }: { booking: Booking }) {
   const { t } = useLingui();
   const { number } = useFormat();
-  const { draft, doctor } = booking;
+  const { draft, doctor, proposedAt } = booking;
   const words = useSlotWords(doctor?.clinic.time_zone);
   const minutes = number(reservationRules.holdMinutes);
-  const chosen = draft.startsAt === null ? null : words(draft.startsAt);
+  const startsAt = draft.startsAt ?? proposedAt;
+  const chosen = startsAt === null ? null : words(startsAt);
   return (
     <>
       <div className="min-w-0 flex-1">

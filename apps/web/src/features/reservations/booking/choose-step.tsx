@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { reservationMinutes } from '@rifq/contract';
-import type { Me } from '@rifq/contract/calls';
+import type { Doctor, Me } from '@rifq/contract/calls';
 import { ChoicePills, FilterChoice, Note } from '@rifq/ui';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import { firstControl } from '../../../lib/forms/first-control.ts';
@@ -18,8 +18,8 @@ const FOLLOW_UP = 'followUp';
 
 interface ChooseStepProps {
   pets: Me['pets'];
-  /** Whether anybody takes reservations. */
-  hasDoctors: boolean;
+  /** Those who take reservations. */
+  doctors: readonly Doctor[];
   booking: Booking;
   /** It began at a vaccine of the plan. */
   isAboutVaccine: boolean;
@@ -27,7 +27,7 @@ interface ChooseStepProps {
 }
 
 /** The first step: for whom, what, with whom and when. */
-export function ChooseStep({ pets, hasDoctors, booking, isAboutVaccine, onClose }: ChooseStepProps) {
+export function ChooseStep({ pets, doctors, booking, isAboutVaccine, onClose }: ChooseStepProps) {
   const { t } = useLingui();
   const { draft, change, form, doctor } = booking;
   const choice = { onChange: booking.chooseDoctor, error: form.errors.doctor_id };
@@ -41,7 +41,7 @@ export function ChooseStep({ pets, hasDoctors, booking, isAboutVaccine, onClose 
       </PartChunk>
     );
   }
-  if (!hasDoctors) return <Note>{t`لا طبيب يستقبل الحجوزات هنا بعد.`}</Note>;
+  if (doctors.length === 0) return <Note>{t`لا طبيب يستقبل الحجوزات هنا بعد.`}</Note>;
   return (
     <>
       <EmergencyButton onPress={booking.emergency.show} />
@@ -67,7 +67,7 @@ export function ChooseStep({ pets, hasDoctors, booking, isAboutVaccine, onClose 
           onChange={id => change({ kind: id === FOLLOW_UP ? 2 : 1, startsAt: null }, 'starts_at')}
         />
       )}
-      <div ref={firstControl(form.inputRef('doctor_id'))} className="grid gap-4">
+      <div ref={firstControl(form.inputRef('doctor_id'))}>
         {draft.kind === 2 ? (
           <DoctorRows {...choice} doctors={booking.followUpDoctors} value={doctor?.id ?? null} />
         ) : (
@@ -84,6 +84,7 @@ export function ChooseStep({ pets, hasDoctors, booking, isAboutVaccine, onClose 
           slots={booking.slots}
           timeZone={doctor.clinic.time_zone}
           value={draft.startsAt}
+          proposed={booking.proposedAt}
           onChange={startsAt => change({ startsAt }, 'starts_at')}
           error={form.errors.starts_at}
           inputRef={form.inputRef('starts_at')}

@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
-import type { Doctor } from '@rifq/contract/calls';
-import { FilterChoice, LoadingRegion, Skeleton } from '@rifq/ui';
+import type { Doctor, ResponseOf } from '@rifq/contract/calls';
+import { Button, FilterChoice, LoadingRegion, Skeleton } from '@rifq/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { messageOf } from '../../../lib/calls/api-error.ts';
 import { useLoadMore } from '../../../lib/calls/use-load-more.ts';
 import { LoadError } from '../../../lib/pages/load-error.tsx';
@@ -20,13 +21,43 @@ interface ChosenDoctorProps extends Omit<DoctorRowsProps, 'doctors' | 'value' | 
   chosen: Doctor | null;
 }
 
-/** One of the doctors; with many of them those of a city or a language can be looked for. */
-export function DoctorChoice(props: ChosenDoctorProps) {
+/** The doctor who is chosen, with the others once they are asked for: so the times stand in view. */
+export function DoctorChoice({ chosen, ...field }: ChosenDoctorProps) {
+  const { t } = useLingui();
+  const [isOpen, setOpen] = useState(chosen === null);
+  const { data } = useInfiniteQuery(doctorsQuery(EVERYONE));
+  const box = useRef<HTMLDivElement>(null);
+  const open = () => {
+    flushSync(() => setOpen(true));
+    box.current?.querySelector<HTMLElement>('.option-rows input:checked')?.focus();
+  };
+  const first = data?.pages[0];
+  const isOnly = first?.more === false && first.doctors.every(({ id }) => id === chosen?.id);
+  return (
+    <div ref={box} className="relative grid gap-4">
+      {chosen === null || isOpen ? (
+        <AllDoctors {...field} chosen={chosen} first={first} />
+      ) : (
+        <DoctorRows {...field} doctors={[chosen]} value={chosen.id} />
+      )}
+      {!isOpen && !isOnly && (
+        <div className="absolute -top-3 -end-4">
+          <Button variant="ghost" size="sm" onPress={open}>
+            {t`طبيب آخر`}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+type DoctorPage = ResponseOf<'get', '/api/doctors/list'>;
+
+/** All who take reservations; with many of them those of a city or a language can be looked for. */
+function AllDoctors({ first, ...props }: ChosenDoctorProps & { first: DoctorPage | undefined }) {
   const { t } = useLingui();
   const languageName = useLanguageName();
   const [filter, setFilter] = useState<DoctorFilter>(EVERYONE);
-  const { data } = useInfiniteQuery(doctorsQuery(EVERYONE));
-  const first = data?.pages[0];
   const isMany = first !== undefined && (first.more || first.doctors.length > FEW);
   const all = { id: ALL, label: t`الكل` } as const;
   return (

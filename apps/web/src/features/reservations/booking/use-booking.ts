@@ -30,8 +30,8 @@ import { keepReason } from './reason-draft.ts';
 
 export interface BookingFacts {
   me: Me;
-  /** Whether anybody takes reservations. */
-  hasDoctors: boolean;
+  /** Those who take reservations, the one who is free first at the head. */
+  doctors: readonly Doctor[];
   /** The doctor who was asked for, and those of follow-ups. */
   named: readonly Doctor[];
   currency: Currency;
@@ -53,6 +53,8 @@ export function useBooking(facts: BookingFacts, loadLater: () => Promise<unknown
   const { t } = useLingui();
   const navigate = useNavigate();
   const [draft, setDraft] = useState(() => firstDraft(me.pets, subject));
+  // Who is free first; it does not change under the finger when somebody else books.
+  const [proposed] = useState(() => facts.doctors.find(({ next_free_at }) => next_free_at !== null));
   const [picked, setPicked] = useState<Doctor | null>(null);
   const [step, setStep] = useState<1 | 2>(1);
   const [refused, setRefused] = useState<readonly Slot[] | null>(null);
@@ -98,12 +100,14 @@ export function useBooking(facts: BookingFacts, loadLater: () => Promise<unknown
   const possible = followUpsOf(followUps, draft.petId);
   const seenBy = followUpDoctors(named, possible);
   const known = draft.kind === 2 ? seenBy : [...(picked === null ? [] : [picked]), ...named];
-  const doctor = known.find(({ id }) => id === draft.doctorId) ?? null;
+  const doctor =
+    known.find(({ id }) => id === draft.doctorId) ?? (draft.kind === 2 ? seenBy[0] : proposed) ?? null;
   const until = possible.find(followUp => followUp.doctor.id === doctor?.id)?.follow_up_until;
   const slots = useSlots(doctor && { id: doctor.id, timeZone: doctor.clinic.time_zone }, draft.kind);
   useSlotsLive(doctor?.id ?? null);
   const free = slots.slots && slotsFor(slots.slots, draft.kind, until);
   const { startsAt } = draft;
+  const proposedAt = free?.[0]?.starts_at ?? null;
   const wasTaken = startsAt !== null && !creation.isBusy && isLost(startsAt, free ?? [], slots.taken);
   const payment = draft.payment ?? proposedChoice(billingPoints(draft.kind, 1), me.coins, cards);
 
@@ -117,9 +121,13 @@ export function useBooking(facts: BookingFacts, loadLater: () => Promise<unknown
   const chooseErrors = () => ({
     pet_id: draft.petId === null ? t`يُرجى اختيار الحيوان.` : undefined,
     doctor_id: doctor === null ? t`يُرجى اختيار الطبيب.` : undefined,
-    starts_at: startsAt === null && doctor !== null ? t`يُرجى اختيار اليوم والوقت.` : undefined,
+    starts_at:
+      startsAt === null && proposedAt === null && doctor !== null ? t`يُرجى اختيار اليوم والوقت.` : undefined,
   });
   const goOn = () => {
+    // What was proposed is agreed to; taken by somebody else from here on, it is a loss to tell of.
+    change({ doctorId: doctor?.id ?? null, startsAt: startsAt ?? proposedAt });
+    if (doctor !== null) setPicked(doctor);
     setLoading(true);
     loadLater()
       .then(
@@ -162,6 +170,8 @@ export function useBooking(facts: BookingFacts, loadLater: () => Promise<unknown
       setPicked(chosen);
       change({ doctorId: chosen.id, startsAt: null }, 'doctor_id', 'starts_at');
     },
+    /** The nearest free slot, which is taken unless another is chosen; null: there is none. */
+    proposedAt,
     /** With whom a follow-up can be booked for the pet. */
     followUpDoctors: seenBy,
     slots: { ...slots, slots: free },
