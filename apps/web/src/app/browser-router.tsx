@@ -36,8 +36,8 @@ function createNavigator(onMove: (type: NavigationType) => void): Navigator {
 }
 
 /**
- * React Router on the browser's history. Its own BrowserRouter brings the links, forms and preloading of
- * the framework mode along (4 kB of the first load), which the kit's links have no use for.
+ * React Router on the browser's history. Its own BrowserRouter, its Link and `useSearchParams` bring the links, forms and
+ * preloading of the framework mode along (5 kB of the first load), which the kit's links have no use for.
  */
 export function BrowserRouter({ children }: { children: ReactNode }) {
   const [{ type, location }, setPlace] = useState(() => readPlace(NavigationType.Pop));

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { Species } from '@rifq/contract/calls';
 import { BoxIllustration, Button, Card, EmptyState, PetAvatar, PlainButton, PlusIcon } from '@rifq/ui';
 import { useEffect } from 'react';
-import { useSearchParams } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { useUiStore } from '../../../lib/overlays/ui-store.ts';
 import { speciesWord } from '../../../lib/pets/pet-words.ts';
 
@@ -35,14 +35,14 @@ export function PetsEmpty() {
 
 /** The welcome leads here with its next step in the address, which is done once. */
 function useFirstPet(): void {
-  const [params, setParams] = useSearchParams();
+  const navigate = useNavigate();
   const openModal = useUiStore(state => state.openModal);
-  const isAsked = params.get('start') === 'pet';
+  const isAsked = new URLSearchParams(useLocation().search).get('start') === 'pet';
   useEffect(() => {
     if (!isAsked) return;
-    setParams({}, { replace: true });
+    void navigate({ search: '' }, { replace: true });
     openModal('petStart');
-  }, [isAsked, openModal, setParams]);
+  }, [isAsked, openModal, navigate]);
 }
 
 function SpeciesTile({ species }: { species: Species }) {

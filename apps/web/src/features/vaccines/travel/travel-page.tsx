@@ -11,7 +11,7 @@ import {
   VisuallyHidden,
 } from '@rifq/ui';
 import { useQuery } from '@tanstack/react-query';
-import { Navigate, useSearchParams } from 'react-router';
+import { Navigate, useLocation, useNavigate } from 'react-router';
 import { ApiError } from '../../../lib/calls/api-error.ts';
 import { LoadError } from '../../../lib/pages/load-error.tsx';
 import { PageHeader } from '../../../lib/pages/page-header.tsx';
@@ -65,13 +65,15 @@ function isUnknownPet(error: unknown): boolean {
 }
 
 function Travel({ pet }: { pet: Pet }) {
-  const [params, setParams] = useSearchParams();
+  const params = new URLSearchParams(useLocation().search);
+  const navigate = useNavigate();
   const today = usePetToday(pet.country);
   const destination = destinations.find(each => each === params.get('to')) ?? null;
   const day = params.get('on');
   const travelOn = day !== null && isCivilDate(day) && day >= today ? day : null;
   const show = (to: Destination | null, on: CivilDate | null) => {
-    setParams({ ...(to !== null && { to }), ...(on !== null && { on }) }, { replace: true });
+    const asked = new URLSearchParams({ ...(to !== null && { to }), ...(on !== null && { on }) });
+    void navigate({ search: asked.toString() }, { replace: true });
   };
   return (
     <Stack>
