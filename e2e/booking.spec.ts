@@ -41,7 +41,7 @@ test('an owner books with points, and the confirmation leads on @sizes', async (
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
   expect(await colourFaults(page), 'dark').toEqual([]);
   await page.getByRole('button', { name: 'تأكيد الحجز' }).click();
-  await expect(page.getByText('تمّ حجز استشارة «مشمش»')).toBeVisible();
+  await expect(page.getByText('حُجزت استشارة «مشمش»')).toBeVisible();
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'إضافة إلى التقويم' }).click();
   expect((await download).suggestedFilename()).toBe('rifq.ics');
@@ -79,7 +79,7 @@ test('an owner books by card on the gateway’s page and comes back to the reser
   await page.getByRole('button', { name: 'الدفع وتأكيد الحجز' }).click();
   await page.getByRole('button', { name: /تنجح.*4242/ }).click();
   await page.getByRole('button', { name: /دفع تجريبي/ }).click();
-  await expect(page.getByRole('heading', { name: 'تمّ الدفع' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'اكتمل الدفع' })).toBeVisible();
   await page.getByRole('link', { name: 'عرض الحجز' }).click();
   await expect(page).toHaveURL(/\/dashboard\/reservations\/[\da-f-]{36}$/);
 });
@@ -120,13 +120,13 @@ test('whoever loses a slot to another browser keeps what was typed and takes the
   await begin(other, new Api(other));
   await choose(other, doctor, 24);
   await other.getByRole('button', { name: 'تأكيد الحجز' }).click();
-  await expect(other.getByText('تمّ حجز استشارة «مشمش»')).toBeVisible();
+  await expect(other.getByText('حُجزت استشارة «مشمش»')).toBeVisible();
 
   await expect(page.getByText('حُجز هذا الموعد قبل لحظات.')).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'سبب الاستشارة' })).toHaveValue(/يحكّ أذنه/);
   await page.getByRole('alert').getByRole('button').first().click();
   await page.getByRole('button', { name: 'تأكيد الحجز' }).click();
-  await expect(page.getByText('تمّ حجز استشارة «مشمش»')).toBeVisible();
+  await expect(page.getByText('حُجزت استشارة «مشمش»')).toBeVisible();
 });
 
 test.describe('a deployment that removes the code of the second step', () => {
@@ -154,7 +154,7 @@ test.describe('a deployment that removes the code of the second step', () => {
     await page.getByRole('button', { name: 'متابعة' }).click();
     await page.getByRole('textbox', { name: 'سبب الاستشارة' }).fill('يحكّ أذنه اليمنى منذ يومين.');
     await page.getByRole('button', { name: 'تأكيد الحجز' }).click();
-    await expect(page.getByText('تمّ حجز استشارة «مشمش»')).toBeVisible();
+    await expect(page.getByText('حُجزت استشارة «مشمش»')).toBeVisible();
   });
 });
 

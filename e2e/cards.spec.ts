@@ -69,7 +69,7 @@ test('a payment leads to its receipt, which prints on one sheet without the fram
   expect(await accessibilityFaults(page), 'payments').toEqual([]);
   await page.getByRole('link', { name: /استشارة مع د\. كريم/ }).click();
   await expect(page).toHaveURL(`/dashboard/payments/${paymentId}`);
-  await expect(page.getByRole('heading', { name: 'تمّ الدفع' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'اكتمل الدفع' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'حسابي', exact: true })).toHaveAttribute('aria-current', /./);
   expect(await accessibilityFaults(page), 'payment').toEqual([]);
 

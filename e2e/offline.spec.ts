@@ -3,7 +3,7 @@ import { expect, signUp, test } from './support/test.ts';
 
 test.use({ serviceWorkers: 'allow', allowedComplaints: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|404|503/] });
 
-const lost = 'تعذّر الاتصال. يُرجى التحقّق من الاتصال بالإنترنت ثم إعادة المحاولة.';
+const lost = 'لا اتصال بالإنترنت. يُرجى التحقّق منه ثم إعادة المحاولة.';
 
 test.describe('code that did not load', () => {
   // Without the worker nothing is stored ahead.
@@ -18,10 +18,10 @@ test.describe('code that did not load', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await context.setOffline(true);
     await page.getByRole('link', { name: 'اللقاحات' }).first().click();
-    await expect(page.getByText('لا يوجد اتصال')).toBeVisible();
+    await expect(page.getByText('لا اتصال بالإنترنت', { exact: true })).toBeVisible();
     await expect(page.getByRole('navigation').first()).toBeVisible();
     await page.getByRole('button', { name: 'إعادة المحاولة' }).click();
-    await expect(page.getByText('لا يوجد اتصال')).toBeVisible();
+    await expect(page.getByText('لا اتصال بالإنترنت', { exact: true })).toBeVisible();
     await context.setOffline(false);
     await expect(page.getByRole('heading', { level: 1, name: 'اللقاحات' })).toBeVisible();
     await expect(page).toHaveURL('/dashboard/vaccines');

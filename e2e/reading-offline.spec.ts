@@ -77,7 +77,7 @@ test('what was seen once is there without a network, after a reload too, with th
 
   await page.goto('/dashboard/pets');
   await expect(banner(page)).toContainText(/^لا اتصال بالإنترنت\. آخر تحديث: /);
-  await expect(page.getByText('لا يوجد اتصال')).toBeHidden();
+  await expect(page.getByText('لا اتصال بالإنترنت', { exact: true })).toBeHidden();
   await page.goto(`/dashboard/reservations/${visit.reservationId}/print`);
   await expect(heading(page, 'طباعة المحادثة')).toBeVisible();
   await expect(page.getByText('هذا غير محفوظ على هذا الجهاز', { exact: false })).toBeVisible();
@@ -102,10 +102,10 @@ test('a page that was not seen says so, and comes by itself once the server answ
   await page.route('**/api/pets/list', route => route.abort());
   await page.route('**/builds/latest.json', route => route.abort());
   await tab(page, 'حيواناتي').click();
-  await expect(page.getByText('لا يوجد اتصال')).toBeVisible();
+  await expect(page.getByText('لا اتصال بالإنترنت', { exact: true })).toBeVisible();
   await expect(heading(page, 'حيواناتي')).toBeVisible();
   await page.unrouteAll();
-  await expect(page.getByText('لا يوجد اتصال')).toBeHidden();
+  await expect(page.getByText('لا اتصال بالإنترنت', { exact: true })).toBeHidden();
   await expect(page.getByRole('button', { name: 'إضافة حيوان' }).first()).toBeVisible();
 });
 

@@ -52,7 +52,7 @@ test('what is earned is celebrated once, and stands on the dashboard and the pro
   await newWeight.click();
   await page.getByRole('textbox', { name: 'الوزن', exact: true }).fill('4.2');
   await page.getByRole('button', { name: 'حفظ' }).click();
-  const toast = page.locator('.toast', { hasText: 'سُجِّل وزن «مشمش»' });
+  const toast = page.locator('.toast', { hasText: 'سُجّل وزن «مشمش»' });
   await expect(toast).toContainText('أُضيفت 5 نقاط إلى تقدّمك');
 
   await page.goto('/dashboard');
@@ -62,7 +62,7 @@ test('what is earned is celebrated once, and stands on the dashboard and the pro
   await page.getByRole('link', { name: 'رصيدك 40 عملة' }).click();
   await expect(page.getByRole('heading', { name: 'رصيد العملات' })).toBeFocused();
   const history = page.getByRole('region', { name: 'حركة العملات' });
-  await expect(history.getByRole('listitem')).toHaveText([/^تسجيل الوزنمشمش · .*5 نقاط$/, /\+20/, /\+20/]);
+  await expect(history.getByRole('listitem')).toHaveText([/^تسجيل الوزنمشمش\s· .*5 نقاط$/, /\+20/, /\+20/]);
   expect(await accessibilityFaults(page)).toEqual([]);
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });

@@ -30,7 +30,7 @@ test('a toast stays clear of the buttons of a sheet that opens meanwhile @sizes'
   await expect(toast.getByRole('button', { name: 'تراجع' })).toBeInViewport();
 });
 
-test('a toast over a sheet of a conversation is as high as its words, at the top @sizes', async ({
+test('a toast leaves the composer of a conversation free, and over a sheet is as high as its words, at the top @sizes', async ({
   page,
   context,
 }) => {
@@ -43,6 +43,7 @@ test('a toast over a sheet of a conversation is as high as its words, at the top
   await page.getByRole('menuitem', { name: 'نسخ النص' }).click();
   const toast = page.locator('.toast', { hasText: 'نُسخ النص' });
   await expect(toast).toBeVisible();
+  expect((await edges(toast)).end).toBeLessThan((await edges(page.locator('.composer'))).top);
   // The countdown stops, however long the sheet takes to come.
   await toast.hover();
   await page

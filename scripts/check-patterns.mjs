@@ -3,7 +3,8 @@
 // people, thousands of characters long, and a pattern that tries them in every way holds up all requests of the process.
 // Patterns that are put together from words (`new RegExp`) are not looked at: none of them reads what others send on the server.
 // It fails too on texts that are cleaned or folded elsewhere than where the rules for that stand, and on pages that read the
-// device's clock elsewhere than in `clock.ts`: what they compare with it are mostly times of the server.
+// device's clock elsewhere than in `clock.ts`: what they compare with it are mostly times of the server. And on a «·» between
+// parts that a line may begin with: it stands behind a no-break space.
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseSync, Visitor } from 'oxc-parser';
@@ -45,6 +46,13 @@ const readsClock = (/** @type {string} */ file) => {
   if (OF_PAGES.test(file)) elsewhere.push(`${file}: reads the device's clock: lib/formats/clock.ts does`);
 };
 
+const OF_SCREENS = /^(?:apps\/web|packages\/ui)\//;
+const looseDot = /(?:^| )· /;
+const readDot = (/** @type {string} */ file, /** @type {unknown} */ text) => {
+  if (OF_SCREENS.test(file) && typeof text === 'string' && looseDot.test(text))
+    elsewhere.push(`${file}: «${text.trim()}»: a line may begin with the dot: write \\u00a0 before it`);
+};
+
 /** Where a pattern stands, by its text. @type {Map<string, { source: string, flags: string, file: string }>} */
 const patterns = new Map();
 
@@ -58,7 +66,14 @@ for (const file of globSync(SOURCES, { cwd: root }).filter(name => !isOfTests(na
     );
   const { program } = parseSync(file, source);
   new Visitor({
+    TemplateElement({ value }) {
+      readDot(file, value.cooked);
+    },
+    JSXText({ value }) {
+      readDot(file, value);
+    },
     Literal(node) {
+      if ('value' in node) readDot(file, node.value);
       if (!('regex' in node)) return;
       const { pattern, flags } = node.regex;
       patterns.set(`/${pattern}/${flags}`, { source: pattern, flags, file });

@@ -84,7 +84,7 @@ test('a sheet whose code did not load opens by the same button once it can, afte
       await open.appears();
       OUTAGES[outage](network, file);
       await open.click();
-      await page.byText(/^تعذّر الاتصال\.|^حدث خلل من عندنا/).appears();
+      await page.byText(/^لا اتصال بالإنترنت\. يُرجى|^حدث خلل من عندنا/).appears();
       endOutage(network);
       await open.click();
       await page.byRole('dialog').appears();

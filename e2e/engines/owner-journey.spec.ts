@@ -120,7 +120,7 @@ async function bookWithCoins(page: Page, downloads: string): Promise<void> {
   await sheet.byRole('button', 'متابعة').click();
   await sheet.byRole('textbox', 'سبب الاستشارة').fill('يحكّ أذنه اليمنى منذ يومين.');
   await sheet.byRole('button', 'تأكيد الحجز').click();
-  await page.byRole('dialog').hasText('تمّ حجز استشارة «مشمش»');
+  await page.byRole('dialog').hasText('حُجزت استشارة «مشمش»');
   await page.byRole('button', 'إضافة إلى التقويم').click();
   const saved = join(downloads, 'rifq.ics');
   await until('the file for the calendar is saved whole', async () =>

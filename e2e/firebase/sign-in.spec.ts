@@ -170,7 +170,7 @@ test.describe('a service that refuses', () => {
     const sending = '**/accounts:sendVerificationCode*';
     await page.route(sending, route => route.abort());
     await send.click();
-    await expect(page.getByText(/^تعذّر الاتصال/)).toBeVisible();
+    await expect(page.getByText(/^لا اتصال بالإنترنت\. يُرجى/)).toBeVisible();
     await page.unroute(sending);
     // After a reload, too: the tab keeps what was begun.
     await page.reload();

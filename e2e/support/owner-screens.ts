@@ -212,7 +212,7 @@ const accountScreens: Record<string, OwnerScreen> = {
   },
   async 'a payment'(page) {
     await page.getByRole('link', { name: /استشارة مع/ }).click();
-    await heading(page, 'تمّ الدفع');
+    await heading(page, 'اكتمل الدفع');
   },
   async 'a receipt'(page) {
     await page.getByRole('link', { name: 'عرض الإيصال' }).click();

@@ -51,9 +51,11 @@ const isOfMarks = (/** @type {string | undefined} */ text) =>
 const isMarkedCode = (/** @type {number} */ code, /** @type {string} */ written) =>
   /^0x/i.test(written) && code >= 0x300 && code <= 0x10ffff && isMarked(String.fromCodePoint(code));
 
-/** A pattern in a text is known by its escapes. */
-const isPatternText = (/** @type {string} */ text) =>
-  unescaped(text) !== text ? isCleaning(text) : hasClasses(text);
+/** A pattern in a text is known by its escapes, of which a no-break space is none: words have it between them. */
+function isPatternText(/** @type {string} */ text) {
+  const words = text.replaceAll(String.raw`\u00a0`, ' ');
+  return unescaped(words) !== words ? isCleaning(words) : hasClasses(words);
+}
 
 /** Letters that a search takes for others, and those. */
 const VARIANTS = /[أإآٱةىؤئیک]/;

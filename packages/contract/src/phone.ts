@@ -10,6 +10,10 @@ export function phoneThenCode(countryCode: number, phone: string): string {
   return `${phone} (${countryCode}+)`;
 }
 
+/** A number in international form with its code apart, as every screen shows it: «+966 501234567». */
+export const spacedPhone = (international: string): string =>
+  international.replace(/^\+(20|90|\d{3})(?=\d)/, '+$1 ');
+
 /** What stands between the digits of a phone, and ends what was copied with it. */
 const BETWEEN = /[\s()./_·\p{Pd}−∕⁄ـ]|[,،;؛]$/gu;
 

@@ -40,17 +40,20 @@ export type Review =
   | { readonly decision: 'postpone'; readonly until: Date }
   | { readonly decision: 'drop' };
 
-/** When what a person was told of a subject is read without the inbox: they have seen it themselves. */
+/** Whose notifications of what count as read. */
+export type ReadByUsers = { readonly userIds: readonly string[]; readonly subjectId: string };
+
+/** When what people were told of a subject is read without the inbox: they have seen it themselves, or it is overtaken. */
 export type ReadElsewhere = {
   readonly on: EventKind;
   /** Who has read, and of what; null for an event that says nothing of it. */
-  whose(event: EventOf<EventKind>): { readonly userId: string; readonly subjectId: string } | null;
+  whose(event: EventOf<EventKind>): ReadByUsers | null;
 };
 
 /** Declares what makes the notifications of a template read, typed by its event; null where this one does not. */
 export function readWhen<K extends EventKind>(
   on: K,
-  whose: (event: EventOf<K>) => { readonly userId: string; readonly subjectId: string } | null,
+  whose: (event: EventOf<K>) => ReadByUsers | null,
 ): ReadElsewhere {
   const isItsEvent = (event: EventOf<EventKind>): event is EventOf<K> => event.kind === on;
   return { on, whose: event => (isItsEvent(event) ? whose(event) : null) };

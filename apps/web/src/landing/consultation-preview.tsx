@@ -14,7 +14,7 @@ export function ConsultationPreview() {
           <Trans>د. سلمى الحدّاد</Trans>
         </b>
         <span>
-          <Trans>استشارة عن مشمش · 30 دقيقة</Trans>
+          <Trans>استشارة عن مشمش&nbsp;· 30 دقيقة</Trans>
         </span>
       </div>
       <StatusChip status="done">

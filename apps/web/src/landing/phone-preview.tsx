@@ -47,7 +47,7 @@ export function PhonePreview() {
               <Trans>الوزن 4.2 كجم</Trans>
             </b>
             <StatusChip status="done">
-              <Trans>سُجِّل اليوم</Trans>
+              <Trans>سُجّل اليوم</Trans>
             </StatusChip>
           </span>
         </div>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { otpLimits, phoneCountLimits, uploadLimits } from '../limits.ts';
 import { LIVE_TOKEN_KEY, pages, SESSION_COOKIE, signedInLayouts } from '../pages.ts';
-import { phoneThenCode, phoneWithCode } from '../phone.ts';
+import { phoneThenCode, phoneWithCode, spacedPhone } from '../phone.ts';
 import { breedsOf, catBreeds, dogBreeds, findBreed } from './breeds.ts';
 import { coatOf, petColours } from './colours.ts';
 import { countries, DEFAULT_COUNTRY_CODE, DEFAULT_COUNTRY_FLAG, findCountry } from './countries.ts';
@@ -134,6 +134,10 @@ describe('phones, pages and keys', () => {
   it('show as the specification says', () => {
     expect(phoneWithCode(966, '501234567')).toBe('+966 501234567');
     expect(phoneThenCode(966, '501234567')).toBe('501234567 (966+)');
+  });
+
+  it.each(countries)('show alike from the national and the international form in $name', ({ dialCode }) => {
+    expect(spacedPhone(`+${dialCode}501234567`)).toBe(phoneWithCode(dialCode, '501234567'));
   });
 
   it('are those of the specification and the clinic’s; dashboard, messenger and clinic need a signed-in user', () => {

@@ -23,12 +23,39 @@ describe('ToastRegion', () => {
     const { container } = render(<ToastRegion store={store} />);
     act(() => {
       store.show({ message: 'حُفظ' });
-      store.show({ message: 'تعذّر الاتصال', isFailure: true });
+      store.show({ message: 'لا اتصال بالإنترنت', isFailure: true });
       store.show({ message: 'نُسخ' });
     });
     const [saved, failed, copied] = [...container.querySelectorAll('.toast svg')].map(icon => icon.innerHTML);
     expect(failed).not.toBe(saved);
     expect(copied).toBe(saved);
+  });
+
+  it('gives way to what has the focus, and comes back to its place with the next toast', () => {
+    const store = createToastStore();
+    render(
+      <>
+        <ul>
+          <li>
+            <button type="button">تأكيد</button>
+          </li>
+        </ul>
+        <ToastRegion store={store} />
+      </>,
+    );
+    const region = screen.getByRole('status');
+    const at = (top: number) => () => new DOMRect(0, top, 300, 60);
+    const [row, button] = [screen.getByRole('listitem'), screen.getByRole('button', { name: 'تأكيد' })];
+    region.getBoundingClientRect = at(700);
+    row.getBoundingClientRect = at(690);
+    act(() => void store.show({ message: 'حُفظ' }));
+    expect(region.dataset.atTop).toBeUndefined();
+    // As when a sheet has closed.
+    act(() => button.focus());
+    expect(region.dataset.atTop).toBe('');
+    row.getBoundingClientRect = at(100);
+    act(() => void store.show({ message: 'نُسخ' }));
+    expect(region.dataset.atTop).toBeUndefined();
   });
 
   it('stays while the focus is on it', () => {

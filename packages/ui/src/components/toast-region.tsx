@@ -1,15 +1,41 @@
-import { useSyncExternalStore } from 'react';
+import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { CheckIcon, TriangleAlertIcon } from '../icons/icons.ts';
 import type { ToastStore } from './toast-store.ts';
 
+/** What has just changed is where the focus is, or comes back to: with the whole row where it is in one. */
+const changedPart = (focused: Element) => focused.closest('li, tr') ?? focused;
+
+/** Whether one part lies over another on the screen. */
+function overlaps(one: DOMRect, other: DOMRect): boolean {
+  return one.top < other.bottom && other.top < one.bottom && one.left < other.right && other.left < one.right;
+}
+
 /**
  * Where toasts appear: a live region (role=status) that is always in the page, so that screen readers notice
- * what comes into it. It stays usable while a sheet is open (`data-react-aria-top-layer`).
+ * what comes into it. It stays usable while a sheet is open (`data-react-aria-top-layer`). It is at the bottom, and at the top
+ * where it would cover there what has just changed.
  */
 export function ToastRegion({ store }: { store: ToastStore }) {
   const toasts = useSyncExternalStore(store.subscribe, store.getSnapshot, store.getSnapshot);
+  const region = useRef<HTMLDivElement>(null);
+  const newest = toasts.at(-1)?.id;
+  useLayoutEffect(() => {
+    const box = region.current;
+    if (box === null || newest === undefined) return;
+    const giveWay = () => {
+      const focused = document.activeElement;
+      if (focused === null || focused === document.body || box.contains(focused)) return;
+      const part = changedPart(focused).getBoundingClientRect();
+      if (overlaps(box.getBoundingClientRect(), part)) box.dataset.atTop = '';
+    };
+    delete box.dataset.atTop;
+    giveWay();
+    document.addEventListener('focusin', giveWay);
+    return () => document.removeEventListener('focusin', giveWay);
+  }, [newest]);
   return (
     <div
+      ref={region}
       className="toast-region"
       role="status"
       data-react-aria-top-layer="true"

@@ -157,8 +157,15 @@ function DayHelp({ day, locale, system, help }: DayHelpProps) {
   if (day === null) return help;
   return (
     <>
-      {formatWeekday(day, locale)} · {formatDay(day, locale, otherSystem(system))}
-      {help !== undefined && <> · {help}</>}
+      {formatWeekday(day, locale)}
+      {'\u00a0· '}
+      {formatDay(day, locale, otherSystem(system))}
+      {help !== undefined && (
+        <>
+          {'\u00a0· '}
+          {help}
+        </>
+      )}
     </>
   );
 }

@@ -22,7 +22,7 @@ export const text = makeTexts({
   'erased.name': 'حساب محذوف',
   'new-device.title': 'دخول من جهاز جديد',
   'new-device.text':
-    'سُجِّل الدخول إلى حسابك من {device}. إن بدا الدخول غريبًا، فيمكن تسجيل الخروج من ذلك الجهاز في صفحة الإعدادات.',
+    'سُجّل الدخول إلى حسابك من {device}. إن بدا الدخول غريبًا، فيمكن تسجيل الخروج من ذلك الجهاز في صفحة الإعدادات.',
   'new-device.both-names': '{browser} على {system}',
   'new-device.unknown': 'جهاز غير معروف',
 });

@@ -7,7 +7,7 @@ import { asServer } from '../../core/server-access.ts';
 import { addNotification } from './add-notification.ts';
 import { markReadAbout } from './notifications.repository.ts';
 
-/** Marks what was told of a subject as read, for those who have read it elsewhere. */
+/** Marks what was told of a subject as read, for those who have read it elsewhere or whom it concerns no more. */
 async function readElsewhere(
   outbox: Outbox,
   templates: readonly NotificationTemplate[],
@@ -19,9 +19,11 @@ async function readElsewhere(
     for (const { whose } of readBy) {
       const read = whose(event);
       if (!read) continue;
-      const { userId, subjectId } = read;
-      if (await markReadAbout(tx, asServer('user', userId), { template, subjectId }, now()))
-        await outbox.append(tx, { kind: 'notification.read', payload: { user_id: userId } }, noTab);
+      const about = { template, subjectId: read.subjectId };
+      for (const userId of read.userIds) {
+        if (await markReadAbout(tx, asServer('user', userId), about, now()))
+          await outbox.append(tx, { kind: 'notification.read', payload: { user_id: userId } }, noTab);
+      }
     }
   }
 }

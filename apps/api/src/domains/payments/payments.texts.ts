@@ -2,7 +2,7 @@ import { type ErrorTextsOf, makeTexts } from '../../core/texts.ts';
 
 export const errorTexts: ErrorTextsOf<'payments'> = {
   'payments.not_found': 'لم نجد ذلك في هذا الحساب.',
-  'payments.card_in_use': 'تستخدم عمليةُ دفع جارية هذه البطاقة. تُتاح إزالتها بعد انتهاء العملية.',
+  'payments.card_in_use': 'هذه البطاقة مستخدمة في دفع جارٍ. تُتاح إزالتها بعد انتهائه.',
   'payments.card_expired': 'انتهت صلاحية هذه البطاقة. الدفع ممكن ببطاقة أخرى.',
   'payments.standing': 'لهذا الطلب دفع قائم. صفحة الدفع تبيّن ما آل إليه، ولا حاجة إلى الدفع مرة أخرى.',
   'payments.too_many_cards':

@@ -81,6 +81,24 @@ const paid = () => ({ paidAt: test.deps.now() });
 const held = () => ({ state: 'awaiting_payment' as const, paidAt: null, heldUntil: test.deps.now() });
 
 describe('a step of a reservation', () => {
+  it('that cancels it makes read what was told of it before, and leaves the cancellation alone as news', async () => {
+    const { id, owner, doctor } = await booked(held());
+    const unreadOf = async (userId: string) => {
+      await test.dispatch();
+      const { rows } = await test.database.pool.query<{ title: string }>(
+        'select title from notifications where user_id = $1 and read_at is null order by id',
+        [userId],
+      );
+      return rows.map(({ title }) => title);
+    };
+    await act(id, 'confirm', 'payment', 'payment', paid());
+    expect(await unreadOf(owner.id)).toEqual(['تأكّد موعد «لولو»']);
+    expect(await unreadOf(doctor.userId)).toEqual(['حجز جديد: «لولو»']);
+    await act(id, 'cancel', 'owner', owner.id, { cancelledBy: 'owner' });
+    expect(await unreadOf(owner.id)).toEqual([]);
+    expect(await unreadOf(doctor.userId)).toEqual(['أُلغي موعد «لولو»']);
+  });
+
   it('that is paid is told to its owner and to its doctor, and not to the desk', async () => {
     const { id, owner, doctor, desk } = await booked(held());
     await act(id, 'confirm', 'payment', 'payment', paid());
@@ -162,7 +180,7 @@ describe('a step of a reservation', () => {
     ];
     for (const { id } of [riyadh, dubai]) await act(id, 'confirm', 'payment', 'payment', paid());
     const textOf = async ({ owner }: typeof riyadh) => (await toldTo(owner.id))[0]?.text;
-    expect(await textOf(riyadh)).toMatch(/الثلاثاء.*15.*5:30\s*م\. محادثة مكتوبة داخل رِفق\.$/);
+    expect(await textOf(riyadh)).toMatch(/: الثلاثاء 15 يونيو، 5:30\u00a0م\. محادثة مكتوبة داخل رِفق\.$/);
     expect(await textOf(dubai)).toMatch(/الثلاثاء.*15.*6:30\s*م بحسب توقيت .+\. محادثة مكتوبة داخل رِفق\.$/);
   });
 });

@@ -2,12 +2,12 @@ import type { ErrorTextsOf } from '../../core/texts.ts';
 
 export const errorTexts: ErrorTextsOf<'reservations'> = {
   'reservations.not_found': 'لم نجد هذا الحجز.',
-  'reservations.slot_taken': 'حُجز هذا الموعد قبل قليل. هذه أقرب المواعيد الفارغة، وما كُتب محفوظ.',
+  'reservations.slot_taken': 'حُجز هذا الموعد قبل قليل. هذه أقرب المواعيد المتاحة، وما كُتب محفوظ.',
   'reservations.state_conflict': 'تغيّرت حالة الحجز، ولم يعد هذا متاحًا.',
   'reservations.too_many_holds': 'في الحساب حجزان بانتظار الدفع. دفع أحدهما أو إلغاؤه يُتيح حجزًا جديدًا.',
   'reservations.too_late': 'فات وقت هذا الإجراء.',
   'reservations.clinic_came':
-    'كتبت العيادة في المحادثة في وقت الموعد أو بعده، فلا يُسجَّل أنها لم تحضر. ما يُختلف فيه يُسأل عنه لدى العيادة.',
+    'كتبت العيادة في المحادثة في وقت الموعد أو بعده، فلا يُسجَّل أنها لم تحضر. وأي خلاف في ذلك يُسأل عنه لدى العيادة.',
   'reservations.too_early': 'لم يحن وقت هذا الإجراء بعد.',
   'reservations.moves_used_up': 'غُيّر موعد هذا الحجز مرتين، وهذا أقصى عدد.',
   'reservations.doctor_unavailable': 'لا يستقبل هذا الطبيب حجوزات الآن.',

@@ -209,7 +209,7 @@ describe('a flea and tick product', () => {
     const wrong = await record({ product: 'bravecto-cat', protocols: ['ecto'] }, dog.id);
     expect(wrong).toMatchObject(fault('product', 'هذا المنتج ليس'));
     expect(await treat('bravecto-cat', ['1'])).toMatchObject(fault('protocols'));
-    expect(await treat('bravecto-cat', ['ecto', '2'])).toMatchObject(fault('protocols', 'البراغيث والقراد'));
+    expect(await treat('bravecto-cat', ['ecto', '2'])).toMatchObject(fault('protocols', 'البراغيث والقُراد'));
   });
 });
 

@@ -22,7 +22,7 @@ export function ClinicTalk({ reservation, at, isCovered }: ClinicTalkProps) {
   const { t } = useLingui();
   const { id, pet, owner } = reservation;
   const name = isolated(owner.name);
-  const about = `${isolated(pet.name)} · ${name}`;
+  const about = `${isolated(pet.name)}\u00a0· ${name}`;
   return (
     <Conversation
       key={id}

@@ -28,7 +28,7 @@ export function Greeting({ firstname, hasPanel = false, now: at = new Date(now()
       <p className="text-sm text-ink-2">
         <span className="block lg:inline">{fullDate(today)}</span>
         <span className="only-desktop" aria-hidden="true">
-          {' · '}
+          {'\u00a0· '}
         </span>
         <span className="block lg:inline">{otherDate(today)}</span>
       </p>

@@ -1,3 +1,4 @@
+import { spacedPhone } from '@rifq/contract';
 import { Ltr, TextLink } from '@rifq/ui';
 
 /** The owner's phone, to call back; nothing where it is no business of the clinic any more. */
@@ -5,7 +6,7 @@ export function OwnerPhone({ phone }: { phone: string | null }) {
   if (phone === null) return null;
   return (
     <TextLink href={`tel:${phone}`}>
-      <Ltr>{phone}</Ltr>
+      <Ltr>{spacedPhone(phone)}</Ltr>
     </TextLink>
   );
 }

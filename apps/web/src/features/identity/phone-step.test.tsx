@@ -31,7 +31,7 @@ describe('the phone', () => {
   it('is asked for with a word of what ended the session that was open here, and when', async () => {
     noteEnded('2026-11-20T08:30:00Z');
     open();
-    const words = await screen.findByText(/سُجِّل خروج هذا الجهاز من جهاز آخر في 20 نوفمبر 2026/);
+    const words = await screen.findByText(/سُجّل خروج هذا الجهاز من جهاز آخر في 20 نوفمبر 2026/);
     expect(words.parentElement?.textContent).toContain('«أجهزتك»');
     forgetEnded();
   });
@@ -88,7 +88,7 @@ describe('the phone', () => {
     open();
     type(await phoneField(), '0501234567');
     fireEvent.click(button('إرسال الرمز'));
-    expect((await screen.findByText(/تعذّر الاتصال/)).closest('[role=alert]')).toBeTruthy();
+    expect((await screen.findByText(/لا اتصال بالإنترنت/)).closest('[role=alert]')).toBeTruthy();
     expect((await phoneField()).value).toBe('0501234567');
   });
 

@@ -25,7 +25,7 @@ export function paymentLook(state: PaymentState): PaymentLook {
     case 'processing':
       return { icon: ClockIcon, tone: 'upcoming', word: t`لدى البنك` };
     case 'paid':
-      return { icon: CheckIcon, tone: 'done', word: t`تمّ الدفع` };
+      return { icon: CheckIcon, tone: 'done', word: t`اكتمل الدفع` };
     case 'declined':
       return { icon: CircleXIcon, tone: 'overdue', word: t`رفضه البنك` };
     case 'expired':

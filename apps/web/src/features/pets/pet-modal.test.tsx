@@ -55,7 +55,7 @@ describe('a new pet', () => {
     await open();
     type(name(), 'زعفران');
     fireEvent.click(save());
-    expect(await screen.findByText(/تعذّر الاتصال/)).toBeTruthy();
+    expect(await screen.findByText(/لا اتصال بالإنترنت/)).toBeTruthy();
     expect(name().value).toBe('زعفران');
 
     server.use(

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { isolated, phoneThenCode } from '@rifq/contract';
+import { isolated, phoneWithCode } from '@rifq/contract';
 import { Button, Card, Ltr, PencilIcon, TextLink } from '@rifq/ui';
 import { type ReactNode, useState } from 'react';
 import { OnDemand } from '../../lib/overlays/on-demand.tsx';
@@ -27,8 +27,7 @@ export function ProfileCard({ user, ways }: ProfileCardProps) {
         <div className="min-w-0">
           <h2 id="profile-name">{isolated(`${user.firstname} ${user.surname}`)}</h2>
           <p className="text-ink-2">
-            {/* Written for right to left: it shows as (+966) 501234567. */}
-            <bdi dir="rtl">{phoneThenCode(user.country_code, user.phone)}</bdi>
+            <Ltr>{phoneWithCode(user.country_code, user.phone)}</Ltr>
           </p>
           {user.email !== null && (
             <p className="text-sm break-all text-ink-2">

@@ -23,9 +23,9 @@ import { OnDemand } from '../../lib/overlays/on-demand.tsx';
 import { devicesQuery } from '../../lib/session/devices.ts';
 import { meQuery } from '../../lib/session/me.ts';
 import { signOut } from '../../lib/session/session.ts';
-import { type Unsent, unsent } from '../../lib/session/unsent.ts';
 import { lazyChunk } from '../../lib/versions/lazy-chunk.tsx';
 import { settingsCardAddress } from './addresses.ts';
+import { type Loss, lossesOfSigningOut } from './losses.ts';
 import { calendarWord, deviceCount, digitsWord, themeWord } from './preference-words.ts';
 
 const UnsentDialog = lazyChunk(() => import('./unsent-dialog.tsx'));
@@ -39,7 +39,8 @@ export function SettingsLinks() {
   const { data: zone } = useQuery({ ...meQuery, select: me => me.time_zone });
   const locale = useWritingLocale();
   const { data: devices } = useQuery(devicesQuery);
-  const writing = preferences && `${digitsWord(preferences.digits)} · ${calendarWord(preferences.calendar)}`;
+  const writing =
+    preferences && `${digitsWord(preferences.digits)}\u00a0· ${calendarWord(preferences.calendar)}`;
   return (
     <Card flush>
       <SettingsLink
@@ -104,11 +105,11 @@ function SettingsLink({ href, icon: RowIcon, label, value }: SettingsLinkProps) 
 function SignOutRow() {
   const { t } = useLingui();
   const leave = useMutation({ mutationFn: signOut });
-  // What waits on the device goes with signing out, so it is shown before.
-  const [waiting, setWaiting] = useState<readonly Unsent[]>([]);
+  // What is on the device alone goes with signing out, so it is shown before.
+  const [losses, setLosses] = useState<readonly Loss[]>([]);
   const look = useMutation({
-    mutationFn: unsent,
-    onSuccess: left => (left.length === 0 ? leave.mutate() : setWaiting(left)),
+    mutationFn: lossesOfSigningOut,
+    onSuccess: found => (found.length === 0 ? leave.mutate() : setLosses(found)),
   });
   const failed = look.isError ? look : leave;
   return (
@@ -122,13 +123,13 @@ function SignOutRow() {
         <span className="flex-1">{leave.isPending ? t`جارٍ تسجيل الخروج` : t`تسجيل الخروج`}</span>
       </PlainButton>
       {failed.isError && <FormFailure message={messageOf(failed.error)} />}
-      {waiting.length > 0 && (
-        <OnDemand onMissing={() => setWaiting([])}>
+      {losses.length > 0 && (
+        <OnDemand onMissing={() => setLosses([])}>
           <UnsentDialog
-            waiting={waiting}
+            losses={losses}
             isPending={leave.isPending}
             onLeave={() => leave.mutate()}
-            onStay={() => setWaiting([])}
+            onStay={() => setLosses([])}
           />
         </OnDemand>
       )}

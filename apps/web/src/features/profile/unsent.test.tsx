@@ -1,5 +1,7 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, renderHook, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
+import { keptDrafts } from '../../lib/forms/kept-drafts.ts';
+import { forgetDrafts, keepDraft } from '../../lib/session/drafts.ts';
 import { provideUnsent, type Unsent } from '../../lib/session/unsent.ts';
 import { buildMe } from '../../testing/build-me.ts';
 import { renderScreen } from '../../testing/render.tsx';
@@ -10,6 +12,7 @@ const waiting: Unsent[] = [
   { id: 'a', text: 'ووجدت ورقة اللقاح الأخير أيضًا.' },
   { id: 'b', text: null },
 ];
+const useNote = keptDrafts<string>();
 const press = (name: RegExp) => fireEvent.click(screen.getByRole('button', { name }));
 
 beforeEach(() => {
@@ -35,6 +38,25 @@ it('shows what waits to be sent before signing out, and stays where that is chos
 it('signs out where that is chosen', async () => {
   renderScreen(<SettingsLinks />);
   press(/^تسجيل الخروج$/);
-  fireEvent.click(await screen.findByRole('button', { name: /^تسجيل الخروج وحذفها/ }));
-  expect((await screen.findAllByText(/تعذّر الاتصال/)).length).toBeGreaterThan(0);
+  fireEvent.click(await screen.findByRole('button', { name: /^تسجيل الخروج وحذفه/ }));
+  expect((await screen.findAllByText(/لا اتصال بالإنترنت/)).length).toBeGreaterThan(0);
+});
+
+it('shows a text that was written and not sent, and a form that was not saved', async () => {
+  onTestFinished(provideUnsent(async () => []));
+  keepDraft('message:1', 'هل يأكل بعد العملية؟');
+  keepDraft('2/ticked', 'dose');
+  const { unmount } = renderScreen(<SettingsLinks />);
+  press(/^تسجيل الخروج$/);
+  expect((await screen.findAllByRole('listitem')).map(({ textContent }) => textContent)).toEqual([
+    'هل يأكل بعد العملية؟',
+  ]);
+  unmount();
+  forgetDrafts();
+  const { result } = renderHook(() => useNote('note', before => before ?? ''));
+  onTestFinished(() => act(() => result.current.forget()));
+  act(() => result.current.change('ملاحظة'));
+  renderScreen(<SettingsLinks />);
+  press(/^تسجيل الخروج$/);
+  expect(await screen.findByText('نموذج لم يُحفظ')).toBeTruthy();
 });

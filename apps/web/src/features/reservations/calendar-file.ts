@@ -1,4 +1,4 @@
-import { isolated } from '@rifq/contract';
+import { isolated, spacedPhone } from '@rifq/contract';
 import type { Reservation } from '@rifq/contract/calls';
 import { saveFile } from '../../lib/files/save-file.ts';
 import { aboutWords, placeWords } from './reservation-words.ts';
@@ -40,9 +40,9 @@ export function calendarFile(reservation: CalendarEntry, origin: string = locati
     `STATUS:${isCancelled ? 'CANCELLED' : 'CONFIRMED'}`,
     `DTSTART:${utc(reservation.starts_at)}`,
     `DTEND:${utc(reservation.ends_at)}`,
-    `SUMMARY:${escaped(`${title} · ${isolated(doctor.name)}`)}`,
+    `SUMMARY:${escaped(`${title}\u00a0· ${isolated(doctor.name)}`)}`,
     `LOCATION:${escaped(placeWords())}`,
-    `DESCRIPTION:${escaped(`${place}\n${clinic.phone}\n${link}`)}`,
+    `DESCRIPTION:${escaped(`${place}\n\u2066${spacedPhone(clinic.phone)}\u2069\n${link}`)}`,
     `URL:${link}`,
     ...(isCancelled ? [] : alarm(title)),
     'END:VEVENT',

@@ -80,6 +80,14 @@ describe('a form that is opened with plans of before', () => {
 });
 
 describe('a new dose', () => {
+  it.each(['نوب', 'نوبيفاك رابيز', 'نوبفاك'])('finds products by their Arabic names: «%s»', async query => {
+    await openForm();
+    choose(/اسم المنتج/, query, 'Nobivac Rabies');
+    expect(screen.getByRole<HTMLInputElement>('combobox', { name: /اسم المنتج/ }).value).toBe(
+      'Nobivac Rabies',
+    );
+  });
+
   it('starts with the planned dose and today, is sent once, and can be taken back', async () => {
     const removed: unknown[] = [];
     server.use(
@@ -122,7 +130,7 @@ describe('a new dose', () => {
     await openForm();
     type(batch(), 'A517-08C');
     fireEvent.click(save());
-    expect(await screen.findByText(/تعذّر الاتصال/)).toBeTruthy();
+    expect(await screen.findByText(/لا اتصال بالإنترنت/)).toBeTruthy();
     expect(batch().value).toBe('A517-08C');
 
     server.use(

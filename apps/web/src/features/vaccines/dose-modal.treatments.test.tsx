@@ -102,7 +102,7 @@ describe('a flea and tick treatment', () => {
     const field = days();
     if (field === null) throw new Error('no days are asked for');
     await waitFor(() => expect(document.activeElement).toBe(field));
-    const short = 'مدة الحماية أقصر من مدة أي منتج معروف. المدة على ملصق المنتج.';
+    const short = 'مدّة الحماية أقصر من مدة أي منتج معروف. المدّة على ملصق المنتج.';
     server.use(
       refuse('post', '/api/vaccines/doses/create', 422, {
         message: short,

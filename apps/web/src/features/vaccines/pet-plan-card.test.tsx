@@ -55,7 +55,7 @@ async function show(pets: OwnPet[], shown = plan) {
 describe('PetPlanCard', () => {
   it('shows what is planned with its reason, source and the rule of the country', async () => {
     await show([mishmish]);
-    expect(screen.getByRole('heading', { name: 'السُّعار (داء الكَلَب) · جرعة منشِّطة' })).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'السُّعار (داء الكَلَب)\u00a0· جرعة منشِّطة' })).toBeTruthy();
     expect(screen.getByText('متأخّر 6 أيام')).toBeTruthy();
     expect(screen.getByText(/اكتملت السلسلة الأساسية بجرعة 14 نوفمبر 2025/)).toBeTruthy();
     const rule = screen.getByText(/يُرجى الرجوع إلى الجهة المختصّة/).textContent;

@@ -30,7 +30,7 @@ describe('TodayCard', () => {
     renderScreen(<TodayCard pets={[mishmish, barq]} />);
     const rows = await screen.findAllByRole('listitem');
     expect(rows.map(row => within(row).getByRole('heading').textContent)).toEqual([
-      'اللقاح المركّب · جرعة منشِّطة',
+      'اللقاح المركّب\u00a0· جرعة منشِّطة',
       'السُّعار (داء الكَلَب)',
       'الليبتوسبيروزيس (داء البريميات)',
     ]);

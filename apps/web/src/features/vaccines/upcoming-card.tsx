@@ -40,7 +40,9 @@ export function UpcomingCard({ pets }: { pets: readonly OwnPet[] }) {
             title={withStage(itemShortName(item), item)}
             meta={
               <>
-                <PetName>{pet.name}</PetName> · {statusText(item, plan.as_of)}
+                <PetName>{pet.name}</PetName>
+                {'\u00a0· '}
+                {statusText(item, plan.as_of)}
               </>
             }
             end={<PetFace pet={pet} size="sm" />}

@@ -79,7 +79,7 @@ export function responseError(status: number, body: unknown): ApiError {
 
 /** No answer came: the device is offline, or the way to the server is cut. */
 export function networkError(cause: unknown): ApiError {
-  const message = t`تعذّر الاتصال. يُرجى التحقّق من الاتصال بالإنترنت ثم إعادة المحاولة.`;
+  const message = t`لا اتصال بالإنترنت. يُرجى التحقّق منه ثم إعادة المحاولة.`;
   return new ApiError({ status: 0, code: 'network.lost', message }, { cause });
 }
 

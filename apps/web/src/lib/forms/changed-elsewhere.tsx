@@ -29,7 +29,7 @@ export function ChangedElsewhere<Values>(props: ChangedElsewhereProps<Values>) {
     <Note>
       <div className="grid gap-4">
         <p ref={heading} tabIndex={-1} className="outline-none">
-          {whoChanged(by)} {t`لم يُحفظ ما كُتب هنا بعد: تُراجع القيم، ثم يُحفظ من جديد.`}
+          {whoChanged(by)} {t`ما كُتب هنا لم يُحفظ بعد. تلزم مراجعته ثم الحفظ من جديد.`}
         </p>
         {taken.length > 0 && (
           <div>

@@ -4,12 +4,12 @@ import { tooLong } from './too-long.ts';
 
 describe('tooLong', () => {
   it.each([
-    [11, 'أطول من المسموح بحرف واحد.'],
-    [12, 'أطول من المسموح بحرفين.'],
-    [13, 'أطول من المسموح بـ3 أحرف.'],
-    [20, 'أطول من المسموح بـ10 أحرف.'],
-    [21, 'أطول من المسموح بـ11 حرفًا.'],
-    [110, 'أطول من المسموح بـ100 حرف.'],
+    [11, 'النص أطول من المسموح بحرف واحد.'],
+    [12, 'النص أطول من المسموح بحرفين.'],
+    [13, 'النص أطول من المسموح بـ3 أحرف.'],
+    [20, 'النص أطول من المسموح بـ10 أحرف.'],
+    [21, 'النص أطول من المسموح بـ11 حرفًا.'],
+    [110, 'النص أطول من المسموح بـ100 حرف.'],
   ])('says of %i characters, with a limit of 10, by how many they are too long', (length, sentence) => {
     expect(tooLong('س'.repeat(length), 10)).toBe(sentence);
   });
@@ -22,6 +22,6 @@ describe('tooLong', () => {
   it('counts nothing that the server leaves out', () => {
     expect(tooLong('\u200b\u2060س\u00ad'.repeat(10), 10)).toBeUndefined();
     expect(tooLong('\u3164'.repeat(11), 10)).toBeUndefined();
-    expect(tooLong('\u3164س'.repeat(11), 10)).toBe('أطول من المسموح بحرف واحد.');
+    expect(tooLong('\u3164س'.repeat(11), 10)).toBe('النص أطول من المسموح بحرف واحد.');
   });
 });

@@ -6,10 +6,10 @@ export function tooLong(text: string, limit: number): string | undefined {
   const over = visibleText(text).length - limit;
   if (over <= 0) return undefined;
   return plural(over, {
-    one: 'أطول من المسموح بحرف واحد.',
-    two: 'أطول من المسموح بحرفين.',
-    few: 'أطول من المسموح بـ# أحرف.',
-    many: 'أطول من المسموح بـ# حرفًا.',
-    other: 'أطول من المسموح بـ# حرف.',
+    one: 'النص أطول من المسموح بحرف واحد.',
+    two: 'النص أطول من المسموح بحرفين.',
+    few: 'النص أطول من المسموح بـ# أحرف.',
+    many: 'النص أطول من المسموح بـ# حرفًا.',
+    other: 'النص أطول من المسموح بـ# حرف.',
   });
 }

@@ -57,7 +57,7 @@ it('says that it could not be opened, leaves the page alone, and opens the next 
   const { line, load } = codeOnLine();
   renderScreen(<Page load={load} />);
   press();
-  await screen.findByText(/تعذّر الاتصال/);
+  await screen.findByText(/لا اتصال بالإنترنت/);
   expect(isPressed()).toBe(false);
   line.isCut = false;
   press();
@@ -71,7 +71,7 @@ it('keeps what was pressed where it is told to, and opens by itself once the lin
   vi.stubGlobal('cancelIdleCallback', clearTimeout);
   renderScreen(<Page load={load} keeps />);
   press();
-  await screen.findByText(/تعذّر الاتصال/);
+  await screen.findByText(/لا اتصال بالإنترنت/);
   expect(isPressed()).toBe(true);
   line.isCut = false;
   act(() => void window.dispatchEvent(new Event('online')));

@@ -75,10 +75,10 @@ const retryButton = () => screen.findByRole('button', { name: /^إعادة ال�
 describe('a page whose code does not load', () => {
   it('says that the network is gone, within its layout, and comes once the server answers', async () => {
     const line = openMissingPage();
-    await screen.findByText('لا يوجد اتصال');
+    await screen.findByText('لا اتصال بالإنترنت');
     expect(screen.getByText('elsewhere')).toBeTruthy();
     fireEvent.click(await retryButton());
-    await screen.findByText('لا يوجد اتصال');
+    await screen.findByText('لا اتصال بالإنترنت');
     line.isCut = false;
     latest = 'development';
     act(() => void window.dispatchEvent(new Event('online')));
@@ -112,7 +112,7 @@ describe('a page whose code does not load', () => {
 
   it('is left by going elsewhere, and comes when it is asked for again', async () => {
     const line = openMissingPage();
-    await screen.findByText('لا يوجد اتصال');
+    await screen.findByText('لا اتصال بالإنترنت');
     fireEvent.click(screen.getByText('elsewhere'));
     await screen.findByText('here');
     line.isCut = false;
@@ -175,7 +175,7 @@ it('a modal that could not be opened says so, leaves the page alone, and opens t
     </>,
   );
   act(() => useUiStore.getState().openModal('petModal'));
-  await screen.findByText(/تعذّر الاتصال/);
+  await screen.findByText(/لا اتصال بالإنترنت/);
   expect(screen.getByText('page')).toBeTruthy();
   expect(useUiStore.getState().petModal).toBe(false);
   line.isCut = false;
@@ -204,7 +204,7 @@ it('a sheet of a page that could not be opened says so, and the same press opens
   renderScreen(<Page />);
   fireEvent.click(screen.getByText('open'));
   await waitFor(() => expect(screen.getByText('open').getAttribute('aria-expanded')).toBe('false'));
-  expect(screen.getAllByText(/تعذّر الاتصال/)).not.toEqual([]);
+  expect(screen.getAllByText(/لا اتصال بالإنترنت/)).not.toEqual([]);
   line.isCut = false;
   fireEvent.click(screen.getByText('open'));
   await screen.findByText('sheet');

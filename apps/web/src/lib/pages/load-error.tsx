@@ -16,7 +16,7 @@ export function LoadError({ error, onRetry, isRetrying, compact }: LoadErrorProp
   const isLost = isNetworkLost(error);
   return (
     <ErrorState
-      title={isLost ? t`لا يوجد اتصال` : t`تعذّر التحميل`}
+      title={isLost ? t`لا اتصال بالإنترنت` : t`تعذّر التحميل`}
       text={
         isLost
           ? t`هذا غير محفوظ على هذا الجهاز، ويظهر من نفسه عند عودة الاتصال.`

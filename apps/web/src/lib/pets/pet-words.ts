@@ -56,7 +56,7 @@ function kindWords(pet: Pet): string {
   const species = speciesWord(pet.species, pet.sex);
   const breed = breedName(pet);
   if (breed === null) return species;
-  return `${species} · ${breed}`;
+  return `${species}\u00a0· ${breed}`;
 }
 
 /** The line below a name: «قط · بلدي · ذكر مُعقَّم · 3 سنوات و7 أشهر». What is unknown is left out. */
@@ -68,5 +68,5 @@ export function petSummary(pet: Pet, today: CivilDate): string {
     pet.birth_date === null || pet.state === 'passed_away'
       ? ''
       : ageInWords(pet.birth_date, pet.birth_estimated, today);
-  return [kindWords(pet), [sex, neutered].filter(Boolean).join(' '), age].filter(Boolean).join(' · ');
+  return [kindWords(pet), [sex, neutered].filter(Boolean).join(' '), age].filter(Boolean).join('\u00a0· ');
 }

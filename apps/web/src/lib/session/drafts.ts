@@ -21,6 +21,10 @@ function readAll(): Drafts {
 /** What was written about something on this device and not sent; empty where nothing was. */
 export const readDraft = (about: string): string => readAll()[about] ?? '';
 
+/** Texts of this device that were written and not sent. What stands beside one of them has a slash in its name. */
+export const keptTexts = (): string[] =>
+  Object.entries(readAll()).flatMap(([about, text]) => (about.includes('/') ? [] : [text]));
+
 /** Keeps what is written on this device; an empty text takes it away. */
 export function keepDraft(about: string, text: string): void {
   const { [about]: _before, ...others } = readAll();

@@ -32,6 +32,9 @@ export function useSlotWords(
       return { when, atClinic: null };
     }
     const there = dayOf(startsAt, clinicZone);
-    return { when, atClinic: `${weekday(there)} ${clinic.time(startsAt)} (${zoneName(clinicZone, locale)})` };
+    return {
+      when,
+      atClinic: `${weekday(there)}، ${clinic.time(startsAt)} (${zoneName(clinicZone, locale)})`,
+    };
   };
 }

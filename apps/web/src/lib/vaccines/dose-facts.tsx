@@ -31,16 +31,16 @@ export function DoseFacts({ dose }: { dose: Dose }) {
         {date(dose.given_on)}
         {clinic !== null && (
           <>
-            {' · '}
+            {'\u00a0· '}
             <bdi>{clinic}</bdi>
           </>
         )}
       </p>
-      {doctor !== null && <p>{t`بتأكيد ${doctor} · ${confirmingClinic}`}</p>}
+      {doctor !== null && <p>{t`بتأكيد ${doctor}\u00a0· ${confirmingClinic}`}</p>}
       {(product !== null || batch !== null) && (
         <p className="text-xs">
           {product !== null && <bdi>{product}</bdi>}
-          {product !== null && batch !== null && ' · '}
+          {product !== null && batch !== null && '\u00a0· '}
           {batch !== null && (
             <>
               {t`رقم التشغيلة`} <Ltr>{batch}</Ltr>
@@ -71,7 +71,7 @@ export function DoseFacts({ dose }: { dose: Dose }) {
           className="mt-2 block size-16 overflow-hidden rounded-sm border border-line [&>img]:size-full [&>img]:object-cover"
           address={label}
           name={labelName}
-          caption={`${given} · ${date(dose.given_on)}`}
+          caption={`${given}\u00a0· ${date(dose.given_on)}`}
         />
       )}
     </>

@@ -225,7 +225,7 @@ describe('a recovery code', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
     const typed = `«${other.toUpperCase().replaceAll('-', ' \u2212 ')}».`;
     expect(dataOf(await pass(two, typed))).toMatchObject({ recovery_codes_left: 8 });
-    expect(await titlesOf(owner.id)).toEqual(['استُعمل رمز استرداد', 'استُعمل رمز استرداد']);
+    expect(await titlesOf(owner.id)).toEqual(['استُخدم رمز استرداد', 'استُخدم رمز استرداد']);
     expect(await auditOf(owner)).toEqual([
       'second_factor.recovery_code_used',
       'second_factor.recovery_code_used',
@@ -262,7 +262,7 @@ describe('a recovery code', () => {
     const { recovery_codes } = dataOf<Confirmed>(await renew(browser, code()));
     expect(refusalOf(await pass(browser, old))).toEqual(wrong);
     expect(dataOf(await pass(browser, recovery_codes[0] ?? ''))).toMatchObject({ recovery_codes_left: 9 });
-    expect(await titlesOf(owner.id)).toEqual(['رموز استرداد جديدة', 'استُعمل رمز استرداد']);
+    expect(await titlesOf(owner.id)).toEqual(['رموز استرداد جديدة', 'استُخدم رمز استرداد']);
     expect(await auditOf(owner)).toEqual(['second_factor.codes_renewed', 'second_factor.recovery_code_used']);
   });
 

@@ -17,10 +17,10 @@ export const newMessages = defineNotification({
   on: 'message.notice_due',
   readBy: [
     readWhen('message.read', ({ payload }) =>
-      payload.has_read_all ? { userId: payload.reader_id, subjectId: payload.reservation_id } : null,
+      payload.has_read_all ? { userIds: [payload.reader_id], subjectId: payload.reservation_id } : null,
     ),
     readWhen('message.notice_due', ({ payload }) => ({
-      userId: payload.recipient_id,
+      userIds: [payload.recipient_id],
       subjectId: payload.reservation_id,
     })),
   ],

@@ -88,7 +88,7 @@ describe('the mails to an address', () => {
     });
     await waitUntilSent(sendMailJob, await notify({ userId: owner.id }));
     const [sent] = mailbox.sent;
-    expect(`${sent?.subject}${sent?.html}${sent?.text}`).not.toMatch(/evil|مرحبًا/);
+    expect(`${sent?.subject}${sent?.html}${sent?.text}`).not.toMatch(/evil|أهلًا/);
   });
 
   it('are so many a day over all accounts and spellings, and more on the next day', async () => {

@@ -3,7 +3,7 @@ import { makeTexts } from '../../../core/texts.ts';
 /** Texts of every mail, and of the pages that their links open. */
 export const text = makeTexts({
   'mail.brand': 'رِفق',
-  'mail.greeting': 'مرحبًا {name}،',
+  'mail.greeting': 'أهلًا {name}،',
   'mail.open': 'فتح رِفق',
   'mail.footer': 'وصلت هذه الرسالة لأن إشعارات «{kind}» بالبريد مفعَّلة في حسابك.',
   'mail.unsubscribe': 'إيقاف هذه الرسائل',

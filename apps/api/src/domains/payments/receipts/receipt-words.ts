@@ -1,4 +1,4 @@
-import { currencies, currencySign, isolated, type Money, sellerZone } from '@rifq/contract';
+import { createMoneyFormat, isolated, type Money, sellerZone } from '@rifq/contract';
 import { linkFreeName } from '../../../core/link-free-name.ts';
 import type { DeliveryMethod, Figure, NotificationWords } from '../../../core/notification.ts';
 import type { Recipient } from '../../identity/index.ts';
@@ -11,15 +11,9 @@ type Reader = Pick<Recipient, 'digits' | 'calendar' | 'timeZone'>;
 /** Keeps a number or a code in its own direction within an Arabic sentence. */
 const leftToRight = (written: string) => `\u2066${written}\u2069`;
 
-/** An amount for a sentence: «23.00 ر.س», the number in an isolate. */
-export function amountText({ amount, currency }: Money, { digits }: Pick<Reader, 'digits'>): string {
-  const places = currencies[currency];
-  const format = new Intl.NumberFormat(`ar-u-nu-${digits}`, {
-    minimumFractionDigits: places,
-    maximumFractionDigits: places,
-  });
-  return `${leftToRight(format.format(amount / 10 ** places))} ${currencySign(currency)}`;
-}
+/** An amount for a sentence, in the reader's digits. */
+const amountText = (money: Money, { digits }: Pick<Reader, 'digits'>) =>
+  createMoneyFormat(`ar-u-nu-${digits}`)(money);
 
 /** A rate of ten-thousandths as a percentage: 1500 is «15%». */
 function rateText(rate: number, { digits }: Pick<Reader, 'digits'>): string {

@@ -6,7 +6,7 @@ export const text = makeTexts({
   'receipt.text': '{description}: دُفع {amount}. الإيصال جاهز للعرض والطباعة.',
   'credit_note.title': 'استرداد {amount}',
   'credit_note.text':
-    '{description}: استُردّ {amount} إلى وسيلة الدفع، وقد يتأخر ظهوره في كشف البنك أيامًا. الإشعار الدائن {number} متاح مع الإيصال.',
+    '{description}: استُردّ {amount} إلى وسيلة الدفع، وقد يتأخّر ظهوره في كشف البنك أيامًا. الإشعار الدائن {number} متاح مع الإيصال.',
   service: 'خدمة عبر رِفق',
   'figure.receipt': 'رقم الإيصال',
   'figure.credit_note': 'رقم الإشعار الدائن',

@@ -1,5 +1,7 @@
 import { newId } from '@rifq/db';
+import { users } from '@rifq/db/schema/identity';
 import { buildMember, buildPet, buildReservation } from '@rifq/testing';
+import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { memberBrowser } from '../../../testing/clinic-tools.ts';
 import {
@@ -65,6 +67,22 @@ async function paidByCard(patient: Patient, startsAt = freshSlot()): Promise<str
 async function paidByCoins(patient: Patient, startsAt = freshSlot(), at = practice): Promise<string> {
   return dataOf<Booked>(await create(patient, startsAt, { payment_method: 1 }, at)).reservation.id;
 }
+
+describe('the title of a payment by card', () => {
+  it.each([
+    ['gregory', 'latn', /، \d{1,2} (?:نوفمبر|ديسمبر) 20\d\d$/],
+    ['islamic-umalqura', 'arab', /، [٠-٩]{1,2} \S+(?: \S+)? [٠-٩]{4} هـ$/],
+  ] as const)(
+    'writes the day in the calendar (%s) and digits (%s) of the account',
+    async (calendar, digits, title) => {
+      const patient = await tools.patient();
+      await test.database.db.update(users).set({ calendar, digits }).where(eq(users.id, patient.owner.id));
+      const { reservation } = dataOf<Booked>(await create(patient, freshSlot()));
+      const [payment] = await tools.paymentsOf(reservation.id);
+      expect(payment?.description).toMatch(title);
+    },
+  );
+});
 
 describe('booking', () => {
   it('by card holds the slot, and the webhook confirms it; both sides hear and the trail says who', async () => {

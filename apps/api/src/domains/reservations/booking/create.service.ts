@@ -61,7 +61,7 @@ async function readForBooking(tx: Db, deps: Deps, actor: Actor, request: Request
   const startsAt = new Date(request.starts_at);
   requireAhead(startsAt, now);
   const span = { startsAt, endsAt: minutesFrom(startsAt, reservationMinutes[kind]) };
-  const [, , , pet, bookable, staff, rule] = await together([
+  const [payer, , , pet, bookable, staff, rule] = await together([
     // Two tabs of one owner come one after the other, so that no limit is passed by both.
     lockOpenAccount(tx, actor.own),
     lockDoctorTime(tx, doctorId),
@@ -73,7 +73,7 @@ async function readForBooking(tx: Db, deps: Deps, actor: Actor, request: Request
     method === paymentMethods.card ? refuseManyHolds(tx, actor, now) : null,
     endHoldsOn(tx, deps, doctorId, span),
   ]);
-  return { now, startsAt, pet, bookable, staff, rule };
+  return { payer, now, startsAt, pet, bookable, staff, rule };
 }
 type Read = Awaited<ReturnType<typeof readForBooking>>;
 
@@ -83,7 +83,7 @@ async function takeSlot(
   deps: Deps,
   actor: Actor,
   request: Request,
-  { now, startsAt, pet, bookable, staff, rule }: Read,
+  { payer, now, startsAt, pet, bookable, staff, rule }: Read,
   keep: Keep<Booked>,
 ): Promise<{ readonly added: Added; readonly kept: Kept<Booked> }> {
   const { kind, payment_method: method } = request;
@@ -109,7 +109,7 @@ async function takeSlot(
     const heldUntil = minutesFrom(now, reservationRules.holdMinutes);
     const held = await insertReservation(tx, { ...row, state: 'awaiting_payment', paidAt: null, heldUntil });
     const added = { row: held, ...beside };
-    const paymentId = await orderPayment(tx, deps, actor, request, added);
+    const paymentId = await orderPayment(tx, deps, actor, request, added, payer);
     return { added, kept: await keep({ reservationId: row.id, paymentId }) };
   }
   const paid = { ...row, staff, state: 'confirmed', paidAt: now, heldUntil: null } as const;
@@ -124,10 +124,11 @@ async function orderPayment(
   actor: Actor,
   request: Request,
   { row, pet }: Added,
+  payer: Read['payer'],
 ): Promise<string> {
   const acting = { party: 'owner', name: actor.own.id, source: actor } as const;
   await tellBothSides(tx, deps, row, 'reservation.held', acting);
-  return orderCardPayment(tx, deps, actor, row, pet.name, { key: 'first', card: request });
+  return orderCardPayment(tx, deps, actor, row, pet.name, { key: 'first', card: request, payer });
 }
 
 /**

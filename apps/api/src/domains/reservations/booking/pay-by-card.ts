@@ -1,6 +1,6 @@
 import { cleanLine } from '@rifq/contract';
 import type { Db } from '@rifq/db';
-import type { Actor } from '../../../core/actor.ts';
+import type { Account, Actor } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { createPayment } from '../../payments/index.ts';
 import { subjectOf } from '../money.ts';
@@ -19,12 +19,19 @@ export const cardOf = ({ payment_method_id: cardId = null, keep_card: keeps = fa
   keepsCard: cardId === null && keeps,
 });
 
+/** How the payer's account writes days. */
+type Payer = Pick<Account, 'digits' | 'calendar' | 'timeZone'>;
+
 const names = { 1: 'استشارة بيطرية', 2: 'متابعة بيطرية' } as const;
 
-/** What the payer reads at the gateway and on the receipt, by the day where the payer lives. */
-function descriptionOf({ kind, startsAt }: ReservationRow, petName: string, timeZone: string): string {
+/** What the payer reads at the gateway and on the receipt: the day where the payer lives, in calendar and digits of the account. */
+function descriptionOf(
+  { kind, startsAt }: ReservationRow,
+  petName: string,
+  { digits, calendar, timeZone }: Payer,
+): string {
   const parts = { day: 'numeric', month: 'long', year: 'numeric', timeZone } as const;
-  const day = new Intl.DateTimeFormat('ar-u-ca-gregory-nu-latn', parts).format(startsAt);
+  const day = new Intl.DateTimeFormat(`ar-SA-u-ca-${calendar}-nu-${digits}`, parts).format(startsAt);
   return `${names[kind]}، ${cleanLine(petName)}، ${day}`;
 }
 
@@ -39,14 +46,14 @@ export async function orderCardPayment(
   actor: Actor,
   row: ReservationRow,
   petName: string,
-  order: { readonly key: string; readonly card: PaidWith },
+  order: { readonly key: string; readonly card: PaidWith; readonly payer: Payer },
 ): Promise<string> {
   if (row.heldUntil === null) throw new Error('a reservation that holds nothing is paid for');
   const { paymentId } = await createPayment(tx, deps, actor, {
     key: `reservation:${row.id}:${order.key}`,
     subject: subjectOf(row.id),
     money: { amount: row.price, currency: row.currency },
-    description: descriptionOf(row, petName, actor.timeZone),
+    description: descriptionOf(row, petName, order.payer),
     ...cardOf(order.card),
     expiresAt: row.heldUntil,
   });

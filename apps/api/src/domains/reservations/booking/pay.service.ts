@@ -83,7 +83,7 @@ async function pay(
   actor: Actor,
   request: Request,
 ): Promise<{ readonly paymentId: string | null }> {
-  await lockOpenAccount(tx, actor.own);
+  const payer = await lockOpenAccount(tx, actor.own);
   const held = await lockHeld(tx, deps, actor, request.reservation_id);
   const standing = await standingPayment(tx, subjectOf(held.row.id));
   if (standing && isSame(standing, request)) return { paymentId: standing.paymentId };
@@ -94,7 +94,7 @@ async function pay(
     return { paymentId: null };
   }
   const names = await petNamesFor(tx, actor, [held.row.petId]);
-  const order = { key: request.idempotency_key, card: request };
+  const order = { key: request.idempotency_key, card: request, payer };
   const petName = names.get(held.row.petId) ?? '';
   return { paymentId: await orderCardPayment(tx, deps, actor, held.row, petName, order) };
 }

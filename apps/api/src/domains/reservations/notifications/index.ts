@@ -18,6 +18,9 @@ const hasLapsed = ({ openedAt, cancelledAt, endsAt }: ReservationRow) =>
 const byClock = ({ actor_ids: actorIds }: OfReservation) => actorIds.length === 0;
 const noShowOf = ({ refundedAt }: ReservationRow) => (refundedAt === null ? 'no-show' : 'no-show-returned');
 
+/** After which an appointment that was told of does not take place. */
+const ends = ['reservation.cancelled'] as const;
+
 /** What each side hears of a reservation; nobody is told of what they have done themselves. */
 export const reservationNotifications: readonly NotificationTemplate[] = [
   tellSide(
@@ -26,8 +29,9 @@ export const reservationNotifications: readonly NotificationTemplate[] = [
     'reservation.held',
     row => (row.bookedBy === 'clinic' ? 'held-by-clinic' : null),
     isIn('awaiting_payment'),
+    ['reservation.confirmed', 'reservation.expired', ...ends],
   ),
-  tellSide('confirmed', 'owner', 'reservation.confirmed', () => 'confirmed', isOn),
+  tellSide('confirmed', 'owner', 'reservation.confirmed', () => 'confirmed', isOn, ends),
   tellSide('expired', 'owner', 'reservation.expired', () => 'expired', isIn('expired')),
   tellSide(
     'cancelled-by-clinic',
@@ -39,7 +43,7 @@ export const reservationNotifications: readonly NotificationTemplate[] = [
     },
     isIn('cancelled'),
   ),
-  tellSide('moved-by-clinic', 'owner', 'reservation.moved', () => 'moved-by-clinic', isOn),
+  tellSide('moved-by-clinic', 'owner', 'reservation.moved', () => 'moved-by-clinic', isOn, ends),
   tellSide('opened', 'owner', 'reservation.opened', () => 'opened', isIn('in_session')),
   tellSide(
     'completed',
@@ -52,7 +56,7 @@ export const reservationNotifications: readonly NotificationTemplate[] = [
     isIn('completed'),
   ),
   tellSide('no-show', 'owner', 'reservation.no_show', noShowOf, isIn('no_show')),
-  tellSide('doctor-booked', 'doctor', 'reservation.confirmed', () => 'doctor-booked', isOn),
+  tellSide('doctor-booked', 'doctor', 'reservation.confirmed', () => 'doctor-booked', isOn, ends),
   tellSide(
     'doctor-cancelled',
     'doctor',
@@ -70,6 +74,7 @@ export const reservationNotifications: readonly NotificationTemplate[] = [
     'reservation.completed',
     () => 'doctor-unclosed',
     isIn('completed'),
+    [],
     byClock,
   ),
   tellSide(
@@ -78,9 +83,10 @@ export const reservationNotifications: readonly NotificationTemplate[] = [
     'reservation.no_show',
     row => `doctor-${noShowOf(row)}` as const,
     isIn('no_show'),
+    [],
     byClock,
   ),
-  tellSide('doctor-moved', 'doctor', 'reservation.moved', () => 'doctor-moved', isOn),
+  tellSide('doctor-moved', 'doctor', 'reservation.moved', () => 'doctor-moved', isOn, ends),
   reservationReminder,
   ownerFound,
 ];

@@ -2,7 +2,7 @@ import { makeTexts } from '../../../core/texts.ts';
 
 /** Texts of notifications about reservations: neutral, short, what became of the money where it moved. */
 const sentences = {
-  moment: '{day}، {time}',
+  moment: '{weekday} {day}، {time}',
   'in-your-zone': '{when} بحسب {zone}',
   'any.pet': 'حيوانك',
   'any.doctor': 'الطبيب البيطري',
@@ -19,7 +19,7 @@ const sentences = {
   'confirmed.title': 'تأكّد موعد «{pet}»',
   'confirmed.text': 'الموعد مع {doctor}: {when}. محادثة مكتوبة داخل رِفق.',
   'expired.title': 'انتهت مهلة حجز «{pet}»',
-  'expired.text': 'لم يكتمل الدفع، فعاد الموعد {when} متاحًا للجميع. وإن سُحب مبلغ فإنه يُستردّ كاملًا.',
+  'expired.text': 'لم يكتمل الدفع، فعاد الموعد متاحًا للجميع: {when}. وإن سُحب مبلغ فإنه يُستردّ كاملًا.',
   'cancelled-by-clinic.title': 'ألغت العيادة موعد «{pet}»',
   'cancelled-by-clinic.text': 'كان الموعد مع {doctor}: {when}. {money}',
   'lapsed.title': 'أُلغي موعد «{pet}»',
@@ -35,7 +35,7 @@ const sentences = {
   'unclosed.title': 'انتهت استشارة «{pet}»',
   'unclosed.text': 'انتهت الاستشارة مع {doctor} دون ملخّص. تبقى الكتابة في المحادثة متاحة 72 ساعة.',
   'no-show.title': 'فات موعد «{pet}»',
-  'no-show.text': 'سُجّل أن أحدًا لم يحضر موعد {when}. لا يُستردّ ما دُفع.',
+  'no-show.text': 'سُجّل أن أحدًا لم يحضر إلى الموعد: {when}. لا يُستردّ ما دُفع.',
   'no-show-returned.title': 'فات موعد «{pet}»',
   'no-show-returned.text': 'لم تبدأ الاستشارة مع {doctor} في موعدها: {when}. {money}',
   'tomorrow.title': 'موعد «{pet}» خلال 24 ساعة',
@@ -45,7 +45,7 @@ const sentences = {
 
   'owner-found.title': 'بحثت عيادة عن رقم جوالك',
   'owner-found.text':
-    'بُحث من {clinic} عن رقم جوالك لحجز موعد، فظهر اسمك الأول وحده. لا يُحجز شيء قبل إضافة حيوان إلى الحساب.',
+    'جاء البحث من {clinic} لحجز موعد، وظهر فيه اسمك الأول وحده. لا يُحجز شيء قبل إضافة حيوان إلى الحساب.',
 
   'doctor-booked.title': 'حجز جديد: «{pet}»',
   'doctor-booked.text': '{when}.',

@@ -23,25 +23,24 @@ export async function readTold(db: Db, row: ReservationRow): Promise<ToldReserva
   return name === null || booked === null ? null : { row, petName: name, with: booked };
 }
 
+const NO_BREAK_SPACE = '\u00a0';
+
 /** A moment in the words of a reader: day and time in the reader's zone, calendar and digits. */
 export function momentFor(
   moment: Date,
   { timeZone, digits, calendar }: Pick<Recipient, 'timeZone' | 'digits' | 'calendar'>,
 ): string {
   const locale = `ar-SA-u-ca-${calendar}-nu-${digits}`;
-  const day = new Intl.DateTimeFormat(locale, {
-    timeZone,
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-  }).format(moment);
+  // By themselves, since Intl parts the two with a comma, which stands before the time alone.
+  const weekday = new Intl.DateTimeFormat(locale, { timeZone, weekday: 'long' }).format(moment);
+  const day = new Intl.DateTimeFormat(locale, { timeZone, day: 'numeric', month: 'long' }).format(moment);
   const time = new Intl.DateTimeFormat(locale, {
     timeZone,
     hour: 'numeric',
     minute: '2-digit',
     hour12: true,
   }).format(moment);
-  return text('moment', { day, time });
+  return text('moment', { weekday, day, time: time.replaceAll(' ', NO_BREAK_SPACE) });
 }
 
 /** The name of a reader's zone: «توقيت مصر». */

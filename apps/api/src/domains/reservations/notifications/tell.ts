@@ -1,5 +1,5 @@
 import type { Db } from '@rifq/db';
-import { defineNotification, type NewNotification } from '../../../core/notification.ts';
+import { defineNotification, type NewNotification, readWhen } from '../../../core/notification.ts';
 import { openAsServer } from '../../../core/server-access.ts';
 import type { OfReservation, ReservationEventKind } from '../reservations.events.ts';
 import { findReservation, type ReservationRow } from '../reservations.repository.ts';
@@ -49,6 +49,7 @@ export async function composeFor(
  * A notification of one side about a step of a reservation, which that side has not taken itself.
  * @param keyOf with which words; null for none
  * @param stands whether it is still so when mail or push is sent, which may be hours later
+ * @param overtakenBy the steps after which it is no news any more: it counts as read with them
  * @param isFor whether it is told of this very event
  */
 export function tellSide(
@@ -57,12 +58,19 @@ export function tellSide(
   on: ReservationEventKind,
   keyOf: (row: ReservationRow) => ReservationText | null,
   stands: (row: ReservationRow) => boolean,
+  overtakenBy: readonly ReservationEventKind[] = [],
   isFor: (payload: OfReservation) => boolean = () => true,
 ) {
   return defineNotification({
     name: `reservation-${name}`,
     kind: 'reservation',
     on,
+    readBy: overtakenBy.map(step =>
+      readWhen(step, ({ payload }) => ({
+        userIds: side === 'owner' ? [payload.user_id] : payload.staff_ids,
+        subjectId: payload.reservation_id,
+      })),
+    ),
     async compose({ db }, { payload }) {
       const row = isFor(payload) ? await findRow(db, payload.reservation_id) : null;
       const key = row && keyOf(row);

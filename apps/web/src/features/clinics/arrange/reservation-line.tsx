@@ -20,7 +20,7 @@ export function ReservationLine({
   const at = time(startsAt);
   return (
     <Note icon={<PetFace pet={pet} />}>
-      <b className="block text-ink">{`${isolated(pet.name)} · ${isolated(owner.name)}`}</b>
+      <b className="block text-ink">{`${isolated(pet.name)}\u00a0· ${isolated(owner.name)}`}</b>
       <span className="block">{t`${day}، ${at}`}</span>
       <span className="block">{isolated(doctor.name)}</span>
     </Note>

@@ -45,7 +45,7 @@ export default function ClosingSheet({ reservation, record, onClose }: ClosingSh
       onOpenChange={onClose}
       isDismissable={!isPending}
       title={t`إنهاء الاستشارة`}
-      subtitle={`${pet} · ${owner}`}
+      subtitle={`${pet}\u00a0· ${owner}`}
       closeLabel={t`إغلاق`}
       onSubmit={closing.submit}
       footer={

@@ -28,12 +28,12 @@ export function DoseRow({ waiting }: { waiting: WaitingDose }) {
           <ResultChip dose={dose} />
         </div>
         <p className="text-sm text-ink-2 wrap-anywhere">
-          {`${petName} · ${isolated(owner)} · ${date(dose.given_on)}`}
+          {`${petName}\u00a0· ${isolated(owner)}\u00a0· ${date(dose.given_on)}`}
         </p>
         {(dose.product_name !== null || dose.batch !== null) && (
           <p className="text-xs text-ink-2 wrap-anywhere">
             {dose.product_name !== null && <bdi>{dose.product_name}</bdi>}
-            {dose.product_name !== null && dose.batch !== null && ' · '}
+            {dose.product_name !== null && dose.batch !== null && '\u00a0· '}
             {dose.batch !== null && <Ltr>{dose.batch}</Ltr>}
           </p>
         )}

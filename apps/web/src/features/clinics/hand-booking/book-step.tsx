@@ -45,8 +45,8 @@ export function BookStep({ booking, owner }: BookStepProps) {
               <ChoicePills
                 label={t`نوع الموعد`}
                 options={[
-                  { id: CONSULTATION, label: t`استشارة · ${consultation} دقيقة` },
-                  { id: FOLLOW_UP, label: t`متابعة · ${followUpMinutes} دقيقة` },
+                  { id: CONSULTATION, label: t`استشارة\u00a0· ${consultation} دقيقة` },
+                  { id: FOLLOW_UP, label: t`متابعة\u00a0· ${followUpMinutes} دقيقة` },
                 ]}
                 value={draft.kind === 2 ? FOLLOW_UP : CONSULTATION}
                 onChange={id => update(withKind(draft, id === FOLLOW_UP ? 2 : 1), 'kind', 'starts_at')}

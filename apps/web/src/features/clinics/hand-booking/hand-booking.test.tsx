@@ -343,7 +343,7 @@ it('is one booking by a double click, and by a repeat after a lost answer', asyn
     button.click();
     button.click();
   });
-  await screen.findByText(/تعذّر الاتصال/);
+  await screen.findByText(/لا اتصال بالإنترنت/);
   expect(attempts).toHaveLength(1);
   server.use(books());
   book();

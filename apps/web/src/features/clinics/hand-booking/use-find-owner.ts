@@ -31,7 +31,7 @@ export function useFindOwner(
           none: t`يلزم رقم جوال المربّي.`,
           letters: t`في رقم الجوال حروف. تلزم أرقام فقط.`,
           short: t`رقم الجوال غير مكتمل.`,
-          long: t`خانات رقم الجوال أكثر من اللازم.`,
+          long: t`رقم الجوال أطول من اللازم.`,
         };
         form.showFields({ phone: sentences[problem] });
         return;

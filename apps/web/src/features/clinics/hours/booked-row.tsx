@@ -36,7 +36,7 @@ export function BookedRow({ booked, resolution, onMove, onCancel, onUndo }: Book
   return (
     <li className="grid gap-2 py-3">
       <div>
-        <b className="text-sm">{`${name} · ${isolated(owner)}`}</b>
+        <b className="text-sm">{`${name}\u00a0· ${isolated(owner)}`}</b>
         <p className="text-sm text-ink-2">{moment(startsAt)}</p>
       </div>
       {resolution === undefined ? (

@@ -23,7 +23,7 @@ export function VisitsTab({ visits }: Pick<ClinicRecord, 'visits'>) {
                 {kind === 2 ? t`متابعة: ${isolated(reason)}` : t`استشارة: ${isolated(reason)}`}
               </PlainLink>
             </h3>
-            <p className="text-xs text-ink-2">{`${instantDate(startsAt)} · ${isolated(doctor)}`}</p>
+            <p className="text-xs text-ink-2">{`${instantDate(startsAt)}\u00a0· ${isolated(doctor)}`}</p>
             {summary !== null && (
               <p dir="auto" className="text-sm whitespace-pre-line wrap-anywhere">
                 {summary}

@@ -47,7 +47,7 @@ export function WeightForm({ reservationId, pet, weights, today }: WeightFormPro
       onDone() {
         key.renew();
         forget();
-        toasts.show({ message: t`سُجِّل الوزن` });
+        toasts.show({ message: t`سُجّل الوزن` });
       },
     },
   );

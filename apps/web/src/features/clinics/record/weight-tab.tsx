@@ -37,7 +37,7 @@ export function WeightTab({ reservationId, pet, plan, weights, isReadOnly }: Wei
               meta={[
                 date(weight.measured_on),
                 ...(weight.clinic === null ? [] : [isolated(weight.clinic)]),
-              ].join(' · ')}
+              ].join('\u00a0· ')}
             />
           ))}
         </List>

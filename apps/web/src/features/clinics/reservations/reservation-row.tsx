@@ -22,10 +22,10 @@ export function ReservationRow({ reservation }: { reservation: ClinicReservation
       start={<DateBlock day={dayOfMonth(day)} month={month(day)} />}
       title={
         <PlainLink href={reservationAddress(id)} className="agenda-name">
-          {`${isolated(pet.name)} · ${isolated(owner.name)}`}
+          {`${isolated(pet.name)}\u00a0· ${isolated(owner.name)}`}
         </PlainLink>
       }
-      meta={words.join(' · ')}
+      meta={words.join('\u00a0· ')}
       end={
         <span className="flex flex-wrap items-center justify-end gap-1">
           {/* The list is of one state. */}

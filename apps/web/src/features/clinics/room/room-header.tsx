@@ -41,8 +41,8 @@ export function RoomHeader(props: RoomHeaderProps) {
       <PetFace pet={pet} size="sm" />
       <div className="conversation-who">
         <Name {...roomTitle(id)} className="outline-none">
-          <PetName>{pet.name}</PetName>{' '}
-          <span className="text-sm font-normal text-ink-2">{`· ${isolated(owner.name)}`}</span>
+          <PetName>{pet.name}</PetName>
+          <span className="text-sm font-normal text-ink-2">{`\u00a0· ${isolated(owner.name)}`}</span>
         </Name>
         <p className="room-status">
           {presence}

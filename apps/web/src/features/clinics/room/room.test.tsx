@@ -51,7 +51,7 @@ it('says that one has no summary to who would read it, and of one that nobody op
 
 it('shows times, names and the phone to the desk, and says whose the record is', () => {
   open({}, {});
-  expect(screen.getByRole('link', { name: '+966501234567' }).getAttribute('href')).toBe('tel:+966501234567');
+  expect(screen.getByRole('link', { name: '+966 501234567' }).getAttribute('href')).toBe('tel:+966501234567');
   expect(screen.getByText('السجلّ لأطباء العيادة.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'فتح السجلّ' })).toBeNull();
   expect(screen.queryByRole('button', { name: /^فتح الغرفة/ })).toBeNull();

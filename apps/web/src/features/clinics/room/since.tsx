@@ -25,7 +25,7 @@ export function Since({ reservation, timeZone, isShort }: SinceProps) {
   if (state === 'in_session' && openedAt !== null) {
     const at = time(openedAt);
     const lasted = minutesLong(Math.max(0, Math.floor((now - Date.parse(openedAt)) / MINUTE_MS)));
-    return isShort ? t`جارية · ${lasted}` : t`جارية منذ ${at} · ${lasted}`;
+    return isShort ? t`جارية\u00a0· ${lasted}` : t`جارية منذ ${at}\u00a0· ${lasted}`;
   }
   const opensAt = Date.parse(startsAt) - reservationRules.openMinutes * MINUTE_MS;
   if (state === 'confirmed' && !can.open && doctor !== null && opensAt > now) {

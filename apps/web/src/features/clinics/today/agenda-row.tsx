@@ -75,5 +75,5 @@ function Remark({ reservation, timeZone }: Pick<AgendaRowProps, 'reservation' | 
     parts.push(`${there} (${place})`);
   }
   if (parts.length === 0) return null;
-  return <p className="agenda-remark">{parts.join(' · ')}</p>;
+  return <p className="agenda-remark">{parts.join('\u00a0· ')}</p>;
 }

@@ -76,7 +76,7 @@ function AgendaEntry({ entry, timeZone, now, next, namesDoctors }: AgendaEntryPr
             <CoffeeIcon size="sm" />
             <span>
               {t`استراحة حتى ${until}`}
-              {namesDoctors && ` · ${isolated(entry.doctor.name)}`}
+              {namesDoctors && `\u00a0· ${isolated(entry.doctor.name)}`}
             </span>
           </span>
         </li>

@@ -49,5 +49,5 @@ export function dayCounts(
   ).length;
   if (now !== null) parts.push(remaining(left));
   if (reservations.length > 1) parts.push(t`آخرها ${last}`);
-  return parts.join(' · ');
+  return parts.join('\u00a0· ');
 }

@@ -29,7 +29,7 @@ export function DaysBar({ shown, doctors }: { shown: ShownDays; doctors: readonl
         </IconLink>
       </div>
       <FilterLinks
-        label={t`المدة`}
+        label={t`المدّة`}
         links={[
           { href: dayAddress({ ...view, span: 'day' }), label: t`يوم`, isCurrent: !isWeek },
           { href: dayAddress({ ...view, span: 'week' }), label: t`أسبوع`, isCurrent: isWeek },

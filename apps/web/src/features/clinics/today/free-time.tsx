@@ -26,7 +26,7 @@ export function FreeTime({ slot, count, doctor, timeZone, namesDoctor }: FreeTim
   const until = time(slot.ends_at);
   const name = isolated(doctor.name);
   const free = freeTimes(count);
-  const label = namesDoctor ? `${free} · ${name}` : free;
+  const label = namesDoctor ? `${free}\u00a0· ${name}` : free;
   const extent = count > 1 ? t`حتى ${until}` : t`${minutes} دقيقة`;
   return (
     <li className="agenda-row agenda-free">

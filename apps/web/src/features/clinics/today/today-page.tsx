@@ -52,7 +52,7 @@ export function Component() {
           day !== undefined && <DayPanel day={day} doctors={doctors} shown={shown} now={now} />
         )}
         {query.isRefetchError && (
-          <p role="alert" className="text-sm text-ink-2">{t`قد لا يكون هذا آخر ما استجدّ: تعذّر الاتصال.`}</p>
+          <p role="alert" className="text-sm text-ink-2">{t`تعذّر التحديث، وقد لا يكون هذا آخر ما استجدّ.`}</p>
         )}
       </div>
     </>

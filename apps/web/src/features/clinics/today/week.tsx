@@ -92,7 +92,7 @@ function WeekEntry({ reservation, timeZone, nextAt, namesDoctor }: WeekEntryProp
     <li className="week-entry" data-open={state === 'in_session' || undefined}>
       <PlainLink href={reservationAddress(id)}>
         <b>{time(startsAt)}</b>
-        <span>{`${isolated(pet.name)} · ${isolated(owner.name)}`}</span>
+        <span>{`${isolated(pet.name)}\u00a0· ${isolated(owner.name)}`}</span>
         {namesDoctor && <span className="text-ink-2">{isolated(doctor.name)}</span>}
       </PlainLink>
       <StateChip reservation={reservation} nextAt={nextAt} timeZone={timeZone} />

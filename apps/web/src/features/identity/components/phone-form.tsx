@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { countries, findCountry } from '@rifq/contract';
-import { Button, CatIllustration, Ltr, PhoneField, TextLink } from '@rifq/ui';
+import { Button, CatIllustration, PhoneField, TextLink } from '@rifq/ui';
 import { type FormEvent, useRef } from 'react';
 import { useFieldErrors } from '../../../lib/forms/field-errors.ts';
 import { FormFailure } from '../../../lib/forms/form-failure.tsx';
@@ -61,7 +61,7 @@ export function PhoneForm() {
         none: t`يلزم رقم الجوال.`,
         letters: t`في رقم الجوال حروف. تلزم أرقام فقط.`,
         short: t`رقم الجوال غير مكتمل.`,
-        long: t`خانات رقم الجوال أكثر من اللازم.`,
+        long: t`رقم الجوال أطول من اللازم.`,
       };
       form.showFields({ phone: sentences[problem] });
     }
@@ -79,15 +79,7 @@ export function PhoneForm() {
       <form className="register-form" onSubmit={submit} noValidate>
         <PhoneField
           label={t`رقم الجوال`}
-          help={
-            <Trans>
-              يمكن كتابة الرقم بالأرقام العربية{' '}
-              <span className="whitespace-nowrap">
-                (<Ltr>٠٥…</Ltr>)
-              </span>{' '}
-              أو اللاتينية.
-            </Trans>
-          }
+          help={t`تُقبل الأرقام العربية واللاتينية.`}
           countries={options}
           countryId={dialCode}
           countryLabel={t`الدولة: ${countryName}، ${dialCode}`}

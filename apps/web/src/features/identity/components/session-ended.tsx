@@ -14,7 +14,7 @@ export function SessionEnded() {
   const hour = time(ended);
   return (
     <Note icon={<LogOutIcon />}>
-      <p className="font-semibold text-ink">{t`سُجِّل خروج هذا الجهاز من جهاز آخر في ${day}، الساعة ${hour}.`}</p>
+      <p className="font-semibold text-ink">{t`سُجّل خروج هذا الجهاز من جهاز آخر في ${day}، الساعة ${hour}.`}</p>
       <p>{t`إن كان ذلك غريبًا، فبعد الدخول من جديد تُراجَع «أجهزتك» في صفحة الإعدادات.`}</p>
     </Note>
   );

@@ -59,7 +59,7 @@ export function DeviceRow({ device, onSignOut, isDisabled }: DeviceRowProps) {
 /** «iPhone · Safari», or the half that is known. */
 export function deviceName({ system, browser }: Device): string | null {
   const known = [system, browser].filter(part => part !== null);
-  return known.length === 0 ? null : known.join(' · ');
+  return known.length === 0 ? null : known.join('\u00a0· ');
 }
 
 function iconOf(system: string | null): IconComponent {

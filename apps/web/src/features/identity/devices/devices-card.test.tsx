@@ -36,7 +36,7 @@ describe('the devices', () => {
       }),
     );
     renderScreen(<DevicesCard />);
-    fireEvent.click(await screen.findByRole('button', { name: 'تسجيل الخروج من Windows · Chrome' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'تسجيل الخروج من Windows\u00a0· Chrome' }));
     const dialog = await screen.findByRole('alertdialog');
     expect(sent).toEqual([]);
     fireEvent.click(within(dialog).getByRole('button', { name: /^تسجيل الخروج/ }));

@@ -40,7 +40,7 @@ function Devices({ devices }: { devices: readonly Device[] }) {
     onSuccess(answer) {
       queryClient.setQueryData(devicesQuery.queryKey, answer);
       setTarget(null);
-      toasts.show({ message: t`سُجِّل الخروج` });
+      toasts.show({ message: t`سُجّل الخروج` });
     },
   });
   const ask = (next: Target | null) => {

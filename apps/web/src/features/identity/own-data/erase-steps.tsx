@@ -16,7 +16,7 @@ export function EraseSteps({ erasing }: { erasing: Erasing }) {
       {/* Always there, so that it is read out when it gets its words; out of the layout until then. */}
       <p role="status" className={isErased ? undefined : 'absolute'}>
         {isErased &&
-          t`حُذفت البيانات الشخصية، وسُجِّل الخروج من كل الأجهزة. والأبواب مفتوحة لحساب جديد في أي وقت.`}
+          t`حُذفت البيانات الشخصية، وسُجّل الخروج من كل الأجهزة. والأبواب مفتوحة لحساب جديد في أي وقت.`}
       </p>
     </>
   );

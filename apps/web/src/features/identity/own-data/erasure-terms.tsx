@@ -52,7 +52,7 @@ function Obstacles({ names }: { names: readonly ErasureObstacle[] }) {
   const words: Readonly<Record<ErasureObstacle, string>> = {
     membership: t`هذا الحساب لعضو في عيادة. يلزم إنهاء العضوية أولًا من الجهة المشغِّلة.`,
     reservations: t`توجد حجوزات قادمة. يُتاح الحذف بعد إلغائها أو اكتمالها.`,
-    payments: t`توجد مدفوعات لم تكتمل أو مبالغ في طريق عودتها. يُتاح الحذف بعد اكتمالها.`,
+    payments: t`توجد مدفوعات لم تكتمل أو مبالغ قيد الاسترداد. يُتاح الحذف بعد اكتمالها.`,
   };
   return (
     <section>

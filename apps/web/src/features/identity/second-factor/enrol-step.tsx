@@ -51,7 +51,7 @@ export function EnrolStep({ onEnrolled, onMustPass, onMustSignIn }: EnrolStepPro
   return (
     <>
       <StepHeading title={t`ربط تطبيق مصادقة`}>
-        {t`سجلات المرضى في صفحات العيادة محميّة برمز ثانٍ بعد رمز الجوال. يُظهره تطبيق مصادقة على جهازك، مثل Google Authenticator أو Microsoft Authenticator أو 1Password.`}
+        {t`سجلّات المرضى في صفحات العيادة محميّة برمز ثانٍ بعد رمز الجوال. يُظهره تطبيق مصادقة على جهازك، مثل Google Authenticator أو Microsoft Authenticator أو 1Password.`}
       </StepHeading>
       {data !== undefined ? (
         <Secret {...data} onEnrolled={onEnrolled} onMustPass={onMustPass} />

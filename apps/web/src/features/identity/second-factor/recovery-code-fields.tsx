@@ -10,7 +10,7 @@ export default function RecoveryCodeFields({ state, submitLabel }: FormProps) {
     <CodeForm state={state} submitLabel={submitLabel} isWhole={visibleText(state.code) !== ''}>
       <TextField
         label={t`رمز الاسترداد`}
-        help={t`أحد الرموز التي حُفظت عند الربط. يُستعمل كل رمز مرة واحدة.`}
+        help={t`أحد الرموز التي حُفظت عند الربط. يُستخدم كل رمز مرة واحدة.`}
         ltr
         placeholder="xxxx-xxxx-xxxx"
         value={state.code}

@@ -22,7 +22,7 @@ const passed = { open_until: OPEN_UNTIL, recovery_codes_left: 9 };
 const passes = answer('post', '/api/user/second-factor/pass', passed);
 const WRONG = 'الرمز غير صحيح. بقيت 4 محاولات.';
 const wrong = {
-  message: 'الرمز غير صحيح، أو استُعمل من قبل.',
+  message: 'الرمز غير صحيح، أو استُخدم من قبل.',
   code: 'second_factor.wrong' as const,
   errors: { code: [WRONG] },
 };
@@ -122,7 +122,7 @@ describe('a member without an app', () => {
     open();
     type(await codeField(), '123456');
     fireEvent.click(await screen.findByRole('button', { name: 'نسخ الرموز' }));
-    await screen.findByText('تم النسخ');
+    await screen.findByText('نُسخ');
     expect(writeText).toHaveBeenCalledWith(`${CODES.join('\n')}\n`);
     fireEvent.click(button('نسخ الرموز'));
     await screen.findByText(/يمكن التحديد باليد/);

@@ -15,7 +15,7 @@ export function SignInStep() {
   return (
     <>
       <StepHeading title={t`تسجيل الدخول من جديد`}>
-        {t`لربط تطبيق مصادقة يلزم رمز جديد إلى جوالك أولًا، حمايةً لسجلات المرضى. بعده تُفتح هذه الصفحة من جديد.`}
+        {t`لربط تطبيق مصادقة يلزم رمز جديد إلى جوالك أولًا، حمايةً لسجلّات المرضى. بعده تُفتح هذه الصفحة من جديد.`}
       </StepHeading>
       <FormFailure message={error === null ? undefined : messageOf(error)} />
       <Button block isPending={isPending} pendingLabel={t`جارٍ الخروج`} onPress={() => mutate()}>

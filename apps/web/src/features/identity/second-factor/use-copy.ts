@@ -7,7 +7,7 @@ export function useCopy() {
   const { t } = useLingui();
   return (text: string) =>
     void copyText(text).then(
-      () => toasts.show({ message: t`تم النسخ` }),
+      () => toasts.show({ message: t`نُسخ` }),
       () => toasts.show({ message: t`لم يسمح المتصفّح بالنسخ، ويمكن التحديد باليد.`, isFailure: true }),
     );
 }

@@ -29,7 +29,7 @@ export function ConversationRow({ conversation, href, isOpen, besideHref, onOpen
   const times = useDayAndTime();
   // Since when an answer is awaited moves on with the minutes.
   useNow();
-  const names = [isolated(pet.name), ...(owner === null ? [] : [isolated(owner)])].join(' · ');
+  const names = [isolated(pet.name), ...(owner === null ? [] : [isolated(owner)])].join('\u00a0· ');
   return (
     <li className="conversation-row" data-open={isOpen || undefined}>
       <PlainLink

@@ -30,7 +30,7 @@ export function NoteRow({ note, reservationId }: { note: ClinicNote; reservation
           {note.text}
         </p>
         <p className="text-xs text-ink-2" title={dayAndTime(note.created_at)}>
-          {`${isolated(note.author)} · ${ago(note.created_at)}`}
+          {`${isolated(note.author)}\u00a0· ${ago(note.created_at)}`}
         </p>
       </div>
       {note.own && (

@@ -51,7 +51,7 @@ export function RepliesSheet({ onClose, onChoose }: RepliesSheetProps) {
         <EmptyState
           art={<SalukiIllustration />}
           title={t`لا ردود محفوظة بعد`}
-          text={t`ما يتكرّر في المحادثات يُحفظ هنا مرّة، ويُكتب بعدها بلمسة.`}
+          text={t`ما يتكرّر في المحادثات يُحفظ هنا مرة، ويُكتب بعدها بلمسة.`}
           compact
         />
       ) : (

@@ -74,7 +74,7 @@ it('sends nothing that cannot be seen, and counts before the limit', () => {
   type('م'.repeat(3900));
   expect(screen.getByText('بقي 100')).toBeTruthy();
   type('م'.repeat(4001));
-  expect(screen.getByText('أطول من المسموح بحرف واحد.')).toBeTruthy();
+  expect(screen.getByText('النص أطول من المسموح بحرف واحد.')).toBeTruthy();
   expect(box().getAttribute('aria-invalid')).toBe('true');
   expect(sendButton().disabled || sendButton().getAttribute('aria-disabled') === 'true').toBe(true);
   fireEvent.keyDown(box(), { key: 'Enter' });

@@ -53,7 +53,7 @@ it('says that muting did not reach the server, and takes it back', async () => {
   const mute = screen.getByText('mute');
   fireEvent.click(mute);
   expect(mute.getAttribute('aria-pressed')).toBe('true');
-  await screen.findByText(/تعذّر الاتصال/);
+  await screen.findByText(/لا اتصال بالإنترنت/);
   expect(mute.getAttribute('aria-pressed')).toBe('false');
 });
 

@@ -27,7 +27,7 @@ it('says that there is no network where no answer comes, though the browser take
   server.use(answer('get', '/api/user/me', buildMe()), lose('get', '/api/messages/list'));
   renderScreen(conversation);
   expect(navigator.onLine).toBe(true);
-  expect((await screen.findByText(/^لا اتصال بالإنترنت/)).closest('[role=status]')).not.toBeNull();
+  expect((await screen.findByText(/^لا اتصال بالإنترنت\. ما تكتبه/)).closest('[role=status]')).not.toBeNull();
 });
 
 it('opens once it is known whose it is', async () => {

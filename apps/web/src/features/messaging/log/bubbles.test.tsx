@@ -102,7 +102,7 @@ describe('a message', () => {
       text: null,
       file: { ...file, width: null, height: null, seconds: null, waveform: null },
     });
-    expect(article.textContent).toContain('PDF · 2.1 م.ب');
+    expect(article.textContent).toContain('PDF\u00a0· 2.1 م.ب');
     const link = screen.getByRole('link', { name: 'تنزيل تحليل دم مشمش' });
     expect(link.getAttribute('href')).toBe('/api/files/y');
     expect(link.hasAttribute('download')).toBe(true);

@@ -7,5 +7,5 @@ export function CutLine({ at }: { at: number }) {
   const { t } = useLingui();
   const { time } = useFormat(useTimeZone());
   const since = time(new Date(at).toISOString());
-  return <p className="day-line">{t`انقطع الاتصال ${since}`}</p>;
+  return <p className="day-line">{t`لا اتصال بالإنترنت منذ ${since}`}</p>;
 }

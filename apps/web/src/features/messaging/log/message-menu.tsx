@@ -23,7 +23,7 @@ export function MessageMenu({ message, anchor, onClose }: MenuFor & { onClose: (
       onAction() {
         copyText(text).then(
           () => toasts.show({ message: t`نُسخ النص` }),
-          () => toasts.show({ message: t`تعذّر النسخ من هذا المتصفح` }),
+          () => toasts.show({ message: t`تعذّر النسخ من هذا المتصفّح` }),
         );
       },
     });

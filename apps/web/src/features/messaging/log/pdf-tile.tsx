@@ -38,7 +38,9 @@ export function PdfTile({ name, bytes, address }: { name: string; bytes: number;
       name={name}
       detail={
         <>
-          <bdi dir="ltr">PDF</bdi> · {size}
+          <bdi dir="ltr">PDF</bdi>
+          {'\u00a0· '}
+          {size}
         </>
       }
       end={

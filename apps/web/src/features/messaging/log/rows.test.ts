@@ -24,10 +24,10 @@ describe('the line', () => {
     pending: buildPending({ writtenAt: Date.parse(iso) }),
   });
 
-  it('was lost before what was written without it, and behind what failed before', () => {
+  it('is said to be away directly above all that waits, also what was written before, and otherwise at the end', () => {
     const entries = [pendingAt('2026-11-20T06:00:00.000Z'), pendingAt('2026-11-20T06:54:00.000Z')];
     const offlineSince = Date.parse('2026-11-20T06:52:00.000Z');
-    expect(types(entries, { ...options, offlineSince })).toEqual(['day', 'pending', 'cut', 'pending', 'end']);
+    expect(types(entries, { ...options, offlineSince })).toEqual(['day', 'cut', 'pending', 'pending', 'end']);
     expect(types([], { ...options, offlineSince })).toEqual(['cut', 'end']);
   });
 });

@@ -25,7 +25,7 @@ export type LogRow =
       saysSender: boolean;
     }
   | { type: 'pending'; id: string; pending: PendingMessage }
-  /** Since when the device has no line, above what was written without one. */
+  /** Since when the device has no line, directly above all that waits for one. */
   | Cut
   /** Behind the messages: what follows from them, and that somebody is writing. */
   | { type: 'end'; id: string }
@@ -100,10 +100,8 @@ export function rowsOf(entries: readonly LogEntry[], options: RowsOptions): LogR
       speaker = '';
     }
     if (entry.type === 'pending') {
-      if (cut !== null && entry.pending.writtenAt >= cut.at) {
-        rows.push(cut);
-        cut = null;
-      }
+      if (cut !== null) rows.push(cut);
+      cut = null;
       rows.push(entry);
       continue;
     }

@@ -33,7 +33,7 @@ export function SystemLine({ system, sentAt }: { system: System; sentAt: string 
   return (
     <p className={isEnd ? 'system-line system-line-end' : 'system-line'}>
       <Icon size="xs" />
-      <span>{`${systemWords(system, times)} · ${time(sentAt)}`}</span>
+      <span>{`${systemWords(system, times)}\u00a0· ${time(sentAt)}`}</span>
     </p>
   );
 }

@@ -59,7 +59,7 @@ function Printed({ reservation, messages }: { reservation: Reservation; messages
         <header className="grid gap-1">
           <Wordmark label={t`رِفق`} />
           <h2>{t`محادثة عن ${petName} مع ${doctorName}`}</h2>
-          <p className="text-sm text-ink-2">{`${clinicName} · ${dayAndTime(startsAt)}`}</p>
+          <p className="text-sm text-ink-2">{`${clinicName}\u00a0· ${dayAndTime(startsAt)}`}</p>
           <p className="text-sm text-ink-2">{t`عدد الرسائل ${count}، كما هي في ${today}.`}</p>
         </header>
         {messages.length === 0 ? (

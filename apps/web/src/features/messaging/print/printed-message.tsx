@@ -12,14 +12,16 @@ export function PrintedMessage({ message }: { message: Message }) {
   const { sender, own, side, text, file, system } = message;
   const when = times.dayAndTime(message.sent_at);
   if (system !== null) {
-    return <li className="text-center text-sm text-ink-2">{`${systemWords(system, times)} · ${when}`}</li>;
+    return (
+      <li className="text-center text-sm text-ink-2">{`${systemWords(system, times)}\u00a0· ${when}`}</li>
+    );
   }
   const nobody = side === 'owner' ? t`المربّي` : t`الطبيب`;
   return (
     <li className="break-inside-avoid">
       <p className="text-xs text-ink-2">
         <bdi>{own ? t`أنت` : (sender ?? nobody)}</bdi>
-        {` · ${when}`}
+        {`\u00a0· ${when}`}
       </p>
       {file?.kind === 'photo' && (
         <img src={file.address} alt={t`صورة في المحادثة`} className="max-h-72 rounded-md" loading="eager" />

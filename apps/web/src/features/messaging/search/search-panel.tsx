@@ -106,7 +106,7 @@ function HitRow({ hit, onPress }: { hit: MessageHit; onPress: () => void }) {
     <li>
       <PlainButton className="conversation-hit" onPress={onPress}>
         <span className="text-xs text-ink-2">
-          {`${hit.own ? t`منك` : hit.side === 'owner' ? t`من المربّي` : t`من الطبيب`} · ${dayAndTime(hit.sent_at)}`}
+          {`${hit.own ? t`منك` : hit.side === 'owner' ? t`من المربّي` : t`من الطبيب`}\u00a0· ${dayAndTime(hit.sent_at)}`}
         </span>
         <span dir="auto" className="wrap-anywhere">
           {hit.excerpt}

@@ -16,6 +16,10 @@ export function OpenPhoto({ message, address, onClose }: OpenPhotoProps) {
   const { dayAndTime } = useDayAndTime();
   const who = message.own ? t`أنت` : isolated(message.sender ?? '');
   return (
-    <PhotoViewer address={address} caption={`${who} · ${dayAndTime(message.sent_at)}`} onClose={onClose} />
+    <PhotoViewer
+      address={address}
+      caption={`${who}\u00a0· ${dayAndTime(message.sent_at)}`}
+      onClose={onClose}
+    />
   );
 }

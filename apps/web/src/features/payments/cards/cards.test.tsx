@@ -48,7 +48,7 @@ describe('the saved cards', () => {
     keep(visa, mada, old);
     open();
     const [first, second, third] = await screen.findAllByRole('listitem');
-    expect(first?.textContent).toMatch(/Visa.*4242.*تنتهي في 08\/28/);
+    expect(first?.textContent).toMatch(/فيزا.*4242.*تنتهي في 08\/28/);
     expect(first?.textContent).not.toMatch(/قريبًا|صلاحيتها/);
     expect(second?.textContent).toMatch(/مدى.*تنتهي قريبًا/);
     expect(third?.textContent).toMatch(/انتهت صلاحيتها.*انتهت في 01\/26/);
@@ -77,7 +77,7 @@ describe('the saved cards', () => {
     );
     open();
     fireEvent.click(await screen.findByRole('button', { name: /إزالة البطاقة.*4242/ }));
-    const dialog = await screen.findByRole('alertdialog', { name: /إزالة البطاقة.*Visa.*4242/ });
+    const dialog = await screen.findByRole('alertdialog', { name: /إزالة البطاقة.*فيزا.*4242/ });
     expect(removed).toEqual([]);
     fireEvent.click(within(dialog).getByRole('button', { name: /^إزالة/ }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
@@ -108,10 +108,10 @@ describe('the saved cards', () => {
     keep();
     server.use(lose('post', '/api/payments/list'));
     open();
-    expect(await screen.findByText('لا يوجد اتصال')).toBeTruthy();
+    expect(await screen.findByText('لا اتصال بالإنترنت')).toBeTruthy();
     keep(visa);
     fireEvent.click(screen.getByRole('button', { name: /^إعادة المحاولة/ }));
-    expect(await screen.findByText('Visa')).toBeTruthy();
+    expect(await screen.findByText('فيزا')).toBeTruthy();
   });
 });
 

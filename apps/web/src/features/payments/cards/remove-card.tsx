@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
+import { cardName } from '@rifq/contract';
 import type { Card } from '@rifq/contract/calls';
 import { ConfirmDialog } from '@rifq/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { messageOf } from '../../../lib/calls/api-error.ts';
 import { request } from '../../../lib/calls/request.ts';
-import { cardName } from '../../../lib/formats/card-words.ts';
 import { FormFailure } from '../../../lib/forms/form-failure.tsx';
 import { toasts } from '../../../lib/overlays/toasts.ts';
 import { cardsQuery, isUnknown } from '../queries.ts';
@@ -42,7 +42,7 @@ export function RemoveCard({ card, onClose }: RemoveCardProps) {
       onConfirm={mutate}
       isDanger
       isPending={isPending}
-      pendingLabel={t`جارٍ الإزالة`}
+      pendingLabel={t`قيد الإزالة`}
     >
       <p>{t`لا تظهر بعدها عند الدفع، وتبقى المدفوعات السابقة وإيصالاتها كما هي. ويمكن حفظها من جديد لاحقًا.`}</p>
       <FormFailure message={error === null ? undefined : messageOf(error)} />

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { cardBrandNames, cardName } from '@rifq/contract';
 import type { Card } from '@rifq/contract/calls';
 import { Chip, ClockIcon, Ltr, TextButton, Trash2Icon, TriangleAlertIcon, VisuallyHidden } from '@rifq/ui';
-import { brandName, cardName } from '../../../lib/formats/card-words.ts';
 
 /** A saved card: brand, last four, expiry, a mark where it can soon be used no more, and the way to remove it. */
 export function SavedCard({ card, onRemove }: { card: Card; onRemove: () => void }) {
@@ -10,7 +10,7 @@ export function SavedCard({ card, onRemove }: { card: Card; onRemove: () => void
   return (
     <li className="grid gap-5 rounded-lg bg-panel p-5 text-on-panel [--focus:var(--on-panel)]">
       <div className="flex min-h-7 flex-wrap items-center justify-between gap-2">
-        <bdi className="text-h3 font-bold">{brandName(card.brand)}</bdi>
+        <bdi className="text-h3 font-bold">{cardBrandNames[card.brand]}</bdi>
         <Expiring state={card.state} />
       </div>
       <p className="text-h2 font-semibold">

@@ -45,7 +45,7 @@ function WayOn({ payment, way }: Pick<PaymentActionsProps, 'payment' | 'way'>) {
       return (
         payment.checkout_url !== null && (
           <LinkButton href={payment.checkout_url} icon={<CreditCardIcon size="sm" />}>
-            {payment.decline === null ? t`إتمام الدفع` : t`المحاولة من جديد`}
+            {payment.decline === null ? t`إكمال الدفع` : t`المحاولة من جديد`}
           </LinkButton>
         )
       );

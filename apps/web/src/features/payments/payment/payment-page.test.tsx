@@ -56,11 +56,11 @@ describe('a payment says what became of the money first, then one way on', () =>
     open: [
       { has_receipt: false, checkout_url: CHECKOUT },
       /الدفع لم يكتمل/,
-      /لم يصل تأكيد أي دفع.*إتمام الدفع ممكن حتى الساعة/,
-      { name: /إتمام الدفع/, href: CHECKOUT },
+      /لم يصل تأكيد أي دفع.*إكمال الدفع ممكن حتى الساعة/,
+      { name: /إكمال الدفع/, href: CHECKOUT },
     ],
     processing: [{ has_receipt: false }, /الدفع لدى البنك/, /لا حاجة إلى الدفع مرة أخرى/, null],
-    paid: [{}, /تمّ الدفع/, /سُحب 20\.00 ر\.س من البطاقة/, receipt],
+    paid: [{}, /اكتمل الدفع/, /سُحب 20\.00 ر\.س من البطاقة/, receipt],
     declined: [
       { has_receipt: false, decline: 'authentication_failed' },
       /رفض البنك العملية/,
@@ -122,14 +122,14 @@ describe('a payment says what became of the money first, then one way on', () =>
   it('and that it is disputed at the bank', async () => {
     keep(buildPayment({ flag: 'disputed' }));
     open();
-    await screen.findByRole('heading', { name: 'تمّ الدفع' });
+    await screen.findByRole('heading', { name: 'اكتمل الدفع' });
     expect(text()).toMatch(/سُحب 20\.00 ر\.س من البطاقة.*اعتُرض على هذا الدفع لدى البنك/);
   });
 
   it('names what was given back of a payment that stands', async () => {
     keep(buildPayment({ refunded: 500 }));
     open();
-    await screen.findByRole('heading', { name: 'تمّ الدفع' });
+    await screen.findByRole('heading', { name: 'اكتمل الدفع' });
     expect(text()).toContain('سُحب 20.00 ر.س، واستُردّ منه 5.00 ر.س إلى البطاقة.');
   });
 });
@@ -155,7 +155,7 @@ describe('while a payment is awaited', () => {
     await screen.findByRole('heading', { name: 'جارٍ التحقّق من الدفع' });
     expect(screen.queryByRole('link')).toBeNull();
     reply();
-    await screen.findByRole('heading', { name: 'تمّ الدفع' });
+    await screen.findByRole('heading', { name: 'اكتمل الدفع' });
     expect(asked).toBe(1);
   });
 
@@ -169,8 +169,8 @@ describe('while a payment is awaited', () => {
       lose('post', '/api/payments/confirm'),
     );
     await act(() => queryClient.invalidateQueries({ queryKey: queryKeys.payments.all }));
-    await screen.findByRole('heading', { name: 'تمّ الدفع' });
-    expect(screen.queryByText(/تعذّر الاتصال/)).toBeNull();
+    await screen.findByRole('heading', { name: 'اكتمل الدفع' });
+    expect(screen.queryByText(/لا اتصال بالإنترنت/)).toBeNull();
   });
 
   it('coming back to the tab asks again, and says nothing of a failure', async () => {
@@ -184,13 +184,13 @@ describe('while a payment is awaited', () => {
       }),
     );
     open();
-    await screen.findByRole('link', { name: /إتمام الدفع/ });
+    await screen.findByRole('link', { name: /إكمال الدفع/ });
     const seen = () => act(() => void document.dispatchEvent(new Event('visibilitychange')));
     seen();
     await waitFor(() => expect(asked).toHaveLength(2));
-    expect(screen.queryByText(/تعذّر الاتصال/)).toBeNull();
+    expect(screen.queryByText(/لا اتصال بالإنترنت/)).toBeNull();
     seen();
-    await screen.findByRole('heading', { name: 'تمّ الدفع' });
+    await screen.findByRole('heading', { name: 'اكتمل الدفع' });
     expect(asked).toHaveLength(3);
   });
 
@@ -202,10 +202,10 @@ describe('while a payment is awaited', () => {
     );
     open();
     expect(await screen.findByText(message)).toBeTruthy();
-    expect(wayOn(/إتمام الدفع/)).toBe(CHECKOUT);
+    expect(wayOn(/إكمال الدفع/)).toBe(CHECKOUT);
     keep(buildPayment());
     fireEvent.click(screen.getByRole('button', { name: /^التحقّق الآن/ }));
-    await screen.findByRole('heading', { name: 'تمّ الدفع' });
+    await screen.findByRole('heading', { name: 'اكتمل الدفع' });
     expect(screen.queryByText(message)).toBeNull();
   });
 });
@@ -213,7 +213,7 @@ describe('while a payment is awaited', () => {
 it('what a gateway has added to the address is taken out on arrival', async () => {
   keep(buildPayment());
   const { address } = open(PAYMENT_ID, '?payment_intent_client_secret=pi_1_secret_2&status=paid');
-  await screen.findByRole('heading', { name: 'تمّ الدفع' });
+  await screen.findByRole('heading', { name: 'اكتمل الدفع' });
   expect(address()).toBe(`/dashboard/payments/${PAYMENT_ID}`);
 });
 
@@ -227,10 +227,10 @@ it('an id of no payment of this account is said to be unknown', async () => {
 it('offline is said, with another try', async () => {
   server.use(lose('get', '/api/payments/view'));
   open();
-  expect(await screen.findByText('لا يوجد اتصال')).toBeTruthy();
+  expect(await screen.findByText('لا اتصال بالإنترنت')).toBeTruthy();
   keep(buildPayment());
   fireEvent.click(screen.getByRole('button', { name: /^إعادة المحاولة/ }));
-  await screen.findByRole('heading', { name: 'تمّ الدفع' });
+  await screen.findByRole('heading', { name: 'اكتمل الدفع' });
 });
 
 describe('the way on to what was paid for', () => {

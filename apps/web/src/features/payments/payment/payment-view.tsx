@@ -1,10 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
-import { isAwaited } from '@rifq/contract';
+import { cardName, isAwaited } from '@rifq/contract';
 import type { Payment } from '@rifq/contract/calls';
 import { Card, type Fact, IconTile, KeyValue, LoaderCircleIcon, Ltr } from '@rifq/ui';
 import type { ReactNode } from 'react';
 import { messageOf } from '../../../lib/calls/api-error.ts';
-import { cardName } from '../../../lib/formats/card-words.ts';
 import { useMoneyFormat } from '../../../lib/formats/money.ts';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import { FormFailure } from '../../../lib/forms/form-failure.tsx';

@@ -38,7 +38,7 @@ export function paymentWords(payment: Payment, { money, time }: PaymentFormats):
       };
     case 'paid':
       return {
-        title: t`تمّ الدفع`,
+        title: t`اكتمل الدفع`,
         sentences: [
           refunded > 0
             ? t`سُحب ${money({ amount, currency })}، واستُردّ منه ${money({ amount: refunded, currency })} إلى البطاقة.`
@@ -111,7 +111,7 @@ export function paymentWords(payment: Payment, { money, time }: PaymentFormats):
 const isAmountKnown = ({ flag }: Payment) => flag !== 'amount_differs' && flag !== 'currency_differs';
 
 function payable({ checkout_url, expires_at }: Payment, time: PaymentFormats['time']): string[] {
-  return checkout_url === null ? [] : [t`إتمام الدفع ممكن حتى الساعة ${time(expires_at)}.`];
+  return checkout_url === null ? [] : [t`إكمال الدفع ممكن حتى الساعة ${time(expires_at)}.`];
 }
 
 /** Nothing is known to be taken, which is not to know that nothing was: the gateway may not have answered. */

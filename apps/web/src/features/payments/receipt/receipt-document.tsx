@@ -1,9 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { isolated, sellerZone } from '@rifq/contract';
+import { cardName, isolated, sellerZone } from '@rifq/contract';
 import type { Receipt } from '@rifq/contract/calls';
 import { Ltr, Skeleton } from '@rifq/ui';
 import type { ReactNode } from 'react';
-import { cardName } from '../../../lib/formats/card-words.ts';
 import { useMoneyFormat } from '../../../lib/formats/money.ts';
 import { useFormat, useWritingLocale } from '../../../lib/formats/use-format.ts';
 import { PartChunk } from '../../../lib/pages/chunk-boundary.tsx';

@@ -61,7 +61,7 @@ function NoReceipt({ paymentId }: { paymentId: string }) {
     <EmptyState
       art={<BoxIllustration />}
       title={t`لا إيصال بعد`}
-      text={t`يصدر الإيصال حين يتمّ الدفع.`}
+      text={t`يصدر الإيصال حين ياكتمل الدفع.`}
       action={<LinkButton href={paymentAddress(paymentId)}>{t`تفاصيل الدفع`}</LinkButton>}
     />
   );

@@ -110,7 +110,7 @@ export function PhotoField({ form: { values, change, fields, pet } }: { form: Pe
       hint={t`حتى ${limit} م.ب، ويُحذف منها موقع التصوير`}
       describeFile={file => {
         const size = sizeWords(file.size, number);
-        return t`تُرفع عند الحفظ · ${size}`;
+        return t`تُرفع عند الحفظ\u00a0· ${size}`;
       }}
       changeLabel={t`تغيير`}
       tooLargeError={t`حجم الصورة أكبر من ${limit} م.ب.`}

@@ -66,12 +66,12 @@ describe('the name', () => {
   it('says by how many letters it is too long, while it is typed and at saving', async () => {
     await open();
     type(name(), 'س'.repeat(nameLimits.pet + 2));
-    expect(screen.getByText('أطول من المسموح بحرفين.')).toBeTruthy();
+    expect(screen.getByText('النص أطول من المسموح بحرفين.')).toBeTruthy();
     fireEvent.click(save());
     await waitFor(() => expect(document.activeElement).toBe(name()));
-    expect(screen.getByText('أطول من المسموح بحرفين.')).toBeTruthy();
+    expect(screen.getByText('النص أطول من المسموح بحرفين.')).toBeTruthy();
     type(name(), 'س'.repeat(nameLimits.pet));
-    expect(screen.queryByText(/أطول من المسموح/)).toBeNull();
+    expect(screen.queryByText(/النص أطول من المسموح/)).toBeNull();
     expect(created).toEqual([]);
   });
 });

@@ -31,8 +31,9 @@ export function usePetParts(): readonly FormPart<PetFormValues>[] {
           age.months > 0 && monthCount(age.months),
           age.weeks > 0 && weekCount(age.weeks),
         ];
-        const words = counted ? counted.filter(Boolean).join(' · ') : '';
-        return words === '' && isAdult ? t`6 أشهر أو أكثر` : words;
+        const words = counted ? counted.filter(Boolean).join('\u00a0· ') : '';
+        const grown = monthCount(6);
+        return words === '' && isAdult ? t`${grown} أو أكثر` : words;
       },
     },
     { label: t`الجنس`, names: ['sex'], text: ({ sex }) => (sex === null ? '' : sexWord(sex)) },

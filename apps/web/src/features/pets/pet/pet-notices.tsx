@@ -16,6 +16,7 @@ import { useFormat } from '../../../lib/formats/use-format.ts';
 import { petEditAddress, petFieldAddress } from '../../../lib/pets/addresses.ts';
 import { chipGroups } from '../../../lib/pets/chip-groups.ts';
 import { bySex, returnedWord } from '../../../lib/pets/pet-words.ts';
+import { months, weeks } from '../../../lib/vaccines/texts/span.ts';
 import { CopyChip } from './copy-chip.tsx';
 import type { PetActions } from './use-pet-actions.ts';
 
@@ -103,10 +104,12 @@ function LostNotice({ pet, actions, onHome }: PetNoticeProps) {
 function AgeQuestion({ pet, actions }: { pet: Pet; actions: PetActions }) {
   const { t } = useLingui();
   const name = isolated(pet.name);
+  const grown = months(6);
+  const [final, booster, apart] = [weeks(18), weeks(26), weeks(4)];
   return (
     <Note icon={<InfoIcon />}>
-      <p className="font-semibold text-ink">{t`هل عمر «${name}» أقل من 6 أشهر؟`}</p>
-      <p>{t`دون 6 أشهر تستمرّ السلسلة حتى جرعة في عمر 18 أسبوعًا أو بعده، بزيادة أسبوعين لأن العمر تقديري، ثم جرعة في عمر 26 أسبوعًا. بعدها يُسأل الطبيب هل أُعطي من قبل؛ فإن لم يُعرف كفت جرعتان بينهما 4 أسابيع، ثم جرعة بعد سنة.`}</p>
+      <p className="font-semibold text-ink">{t`هل عمر «${name}» أقل من ${grown}؟`}</p>
+      <p>{t`دون ${grown} تستمرّ السلسلة حتى جرعة في عمر ${final} أو بعده، بزيادة أسبوعين لأن العمر تقديري، ثم جرعة في عمر ${booster}. بعدها يُسأل الطبيب هل أُعطي من قبل؛ فإن لم يُعرف كفت جرعتان بينهما ${apart}، ثم جرعة بعد سنة.`}</p>
       {pet.species === 'cat' && (
         <p>
           {t`ودون سنة يُجدول للقطط لقاح لوكيميا القطط أيضًا، ويكفي لذلك تقدير العمر.`}{' '}
@@ -115,7 +118,7 @@ function AgeQuestion({ pet, actions }: { pet: Pet; actions: PetActions }) {
       )}
       <div className="mt-3 flex flex-wrap gap-2">
         <LinkButton variant="soft" size="sm" href={petFieldAddress(pet.id, 'age')}>
-          {t`نعم، أقل من 6 أشهر`}
+          {t`نعم، أقل من ${grown}`}
         </LinkButton>
         <Button
           variant="line"
@@ -124,7 +127,7 @@ function AgeQuestion({ pet, actions }: { pet: Pet; actions: PetActions }) {
           isPending={actions.isPending}
           pendingLabel={t`جارٍ الحفظ`}
         >
-          {t`لا، 6 أشهر أو أكثر`}
+          {t`لا، ${grown} أو أكثر`}
         </Button>
       </div>
     </Note>

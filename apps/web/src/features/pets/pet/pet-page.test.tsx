@@ -185,7 +185,7 @@ describe('where the pet is', () => {
     await choose('مفقود');
     const dialog = await screen.findByRole('alertdialog');
     fireEvent.click(within(dialog).getByRole('button', { name: /^نعم/ }));
-    expect(await within(dialog).findByText(/تعذّر الاتصال/)).toBeTruthy();
+    expect(await within(dialog).findByText(/لا اتصال بالإنترنت/)).toBeTruthy();
   });
 
   it('speaks of a female in her form', async () => {
@@ -238,7 +238,7 @@ describe('the photo', () => {
     const picture = () =>
       screen.getByRole<HTMLImageElement>('img', { name: 'صورة مشمش' }).getAttribute('src');
     expect(picture()).toBe('blob:photo');
-    expect(await screen.findByText(/تعذّر الاتصال/)).toBeTruthy();
+    expect(await screen.findByText(/لا اتصال بالإنترنت/)).toBeTruthy();
     expect(picture()).toBe('blob:photo');
 
     server.use(answer('post', '/api/pets/photo', () => ({ pet: buildPet({ photo: '/api/files/new' }) })));

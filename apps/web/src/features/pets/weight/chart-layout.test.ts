@@ -1,5 +1,7 @@
 import type { Weight } from '@rifq/contract/calls';
 import { describe, expect, it } from 'vitest';
+import { createFormat } from '../../../lib/formats/format.ts';
+import { defaultWriting, localeOf } from '../../../lib/formats/i18n.ts';
 import { CHART, layOutChart } from './chart-layout.ts';
 
 const weight = (measured_on: string, grams: number): Weight => ({
@@ -9,9 +11,11 @@ const weight = (measured_on: string, grams: number): Weight => ({
   clinic: null,
 });
 
+const gregorian = createFormat(localeOf(defaultWriting));
+
 describe('layOutChart', () => {
   it('puts the oldest weight at the right and the newest at the left', () => {
-    const { points } = layOutChart([weight('2026-11-01', 4600), weight('2026-06-01', 4100)]);
+    const { points } = layOutChart([weight('2026-11-01', 4600), weight('2026-06-01', 4100)], gregorian);
     expect(points.map(({ weight: { measured_on }, x }) => [measured_on, x])).toEqual([
       ['2026-06-01', CHART.end],
       ['2026-11-01', CHART.start],
@@ -19,17 +23,19 @@ describe('layOutChart', () => {
   });
 
   it('spaces the weights by the days between them', () => {
-    const { points } = layOutChart([
-      weight('2026-01-11', 4000),
-      weight('2026-01-10', 4000),
-      weight('2026-01-01', 4000),
-    ]);
+    const { points } = layOutChart(
+      [weight('2026-01-11', 4000), weight('2026-01-10', 4000), weight('2026-01-01', 4000)],
+      gregorian,
+    );
     const [first, second, third] = points.map(({ x }) => x);
     expect((first ?? 0) - (second ?? 0)).toBeCloseTo(9 * ((second ?? 0) - (third ?? 0)));
   });
 
   it('keeps every weight between ground and top line, on round values', () => {
-    const { points, lines } = layOutChart([weight('2026-11-01', 4630), weight('2026-06-01', 4110)]);
+    const { points, lines } = layOutChart(
+      [weight('2026-11-01', 4630), weight('2026-06-01', 4110)],
+      gregorian,
+    );
     expect(lines.map(({ grams }) => grams)).toEqual([4800, 4600, 4400, 4200, 4000]);
     for (const { y } of points) {
       expect(y).toBeGreaterThanOrEqual(CHART.top);
@@ -38,14 +44,38 @@ describe('layOutChart', () => {
   });
 
   it('draws one weight in the middle, also one of a newborn', () => {
-    const { points, lines } = layOutChart([weight('2026-11-01', 90)]);
+    const { points, lines } = layOutChart([weight('2026-11-01', 90)], gregorian);
     expect(points).toMatchObject([{ x: (CHART.start + CHART.end) / 2 }]);
     expect(lines.at(-1)?.grams).toBe(0);
   });
 
-  it('writes a month once and leaves out those without room', () => {
-    const days = ['2026-11-20', '2026-11-02', '2026-10-30', '2025-12-01'];
-    const { labels } = layOutChart(days.map(day => weight(day, 4000)));
-    expect(labels.map(({ on }) => on)).toEqual(['2026-11-20', '2025-12-01']);
+  const hijri = createFormat(localeOf({ digits: 'latn', calendar: 'islamic-umalqura' }));
+  const labelsOf = (days: string[], format = gregorian) =>
+    layOutChart(
+      days.map(day => weight(day, 4000)),
+      format,
+    ).labels.map(({ text }) => text);
+
+  it('writes the newest and the oldest month, and between them those that have room', () => {
+    expect(labelsOf(['2026-11-20', '2026-11-02', '2026-10-30', '2026-08-01', '2026-04-01'])).toEqual([
+      'نوفمبر',
+      'أبريل',
+      'أغسطس',
+    ]);
+  });
+
+  it('writes days where all weights are of one month, and years where they are a year apart', () => {
+    expect(labelsOf(['2026-11-20', '2026-11-02'])).toEqual(['20 نوفمبر', '2 نوفمبر']);
+    expect(labelsOf(['2026-11-20', '2025-11-02'])).toEqual(['نوفمبر 2026', 'نوفمبر 2025']);
+    expect(labelsOf(['2026-11-20'])).toEqual(['20 نوفمبر']);
+  });
+
+  it('keeps the long names of Hijri months within the drawing', () => {
+    const { labels } = layOutChart([weight('2026-12-05', 4000), weight('2026-11-01', 4000)], hijri);
+    expect(labels.map(({ text }) => text)).toEqual(['جمادى الآخرة', 'جمادى الأولى']);
+    for (const { x, text } of labels) {
+      expect(x - text.length * 3).toBeGreaterThan(0);
+      expect(x + text.length * 3).toBeLessThan(CHART.width);
+    }
   });
 });

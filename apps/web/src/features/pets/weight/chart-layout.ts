@@ -1,5 +1,6 @@
 import type { CivilDate } from '@rifq/contract';
 import type { Weight } from '@rifq/contract/calls';
+import type { Format } from '../../../lib/formats/format.ts';
 
 /** The drawing's own units; it is scaled to the width it gets. */
 export const CHART = { width: 340, height: 172, start: 20, end: 286, top: 30, base: 138 } as const;
@@ -9,8 +10,13 @@ const MOST_POINTS = 24;
 const GRID_LINES = 3;
 /** The least difference, in grams, that fills the height: a few grams of noise must not look like a cliff. */
 const LEAST_SPAN = 200;
-/** Month names need this much room between their middles. */
-const LABEL_ROOM = 46;
+/** A letter of a label is at most this wide. */
+const LETTER_ROOM = 6.5;
+/** Between labels, and between them and the edges. */
+const LABEL_GAP = 8;
+const LABEL_MARGIN = 4;
+/** Days from which a month may be meant of two years. */
+const YEAR_APART = 330;
 /** Steps of the value axis in grams, times a power of ten. */
 const STEPS = [1, 2, 5, 10];
 
@@ -25,9 +31,16 @@ export interface ChartLayout {
   points: ChartPoint[];
   /** Values of the axis in grams, with their heights. */
   lines: { grams: number; y: number }[];
-  /** Days whose months are written below, not closer than their words allow. */
-  labels: { x: number; on: CivilDate }[];
+  labels: ChartLabel[];
 }
+
+/** Words below the line, by their middle. */
+interface ChartLabel {
+  x: number;
+  text: string;
+}
+
+type DayFormat = Pick<Format, 'month' | 'dayAndMonth' | 'monthAndYear'>;
 
 const dayNumber = (date: CivilDate) => Date.parse(`${date}T00:00:00Z`) / 86_400_000;
 
@@ -35,8 +48,9 @@ const dayNumber = (date: CivilDate) => Date.parse(`${date}T00:00:00Z`) / 86_400_
  * Where the weights stand: time runs from right (oldest) to left in proportion to the days between, the
  * value axis is at the right and ends at round numbers.
  * @param weights the newest first; at least one
+ * @param format writes the days of the labels
  */
-export function layOutChart(weights: readonly Weight[]): ChartLayout {
+export function layOutChart(weights: readonly Weight[], format: DayFormat): ChartLayout {
   const shown = weights.slice(0, MOST_POINTS).toReversed();
   const lines = valueLines(shown.map(({ grams }) => grams));
   const lowest = lines.at(-1)?.grams ?? 0;
@@ -60,7 +74,7 @@ export function layOutChart(weights: readonly Weight[]): ChartLayout {
   return {
     points,
     lines: lines.map(({ grams }) => ({ grams, y: heightOf(grams) })),
-    labels: monthLabels(points),
+    labels: dayLabels(points, format),
   };
 }
 
@@ -76,14 +90,29 @@ function valueLines(grams: readonly number[]): { grams: number }[] {
   return Array.from({ length: count + 1 }, (_, index) => ({ grams: ground + (count - index) * step }));
 }
 
-/** The newest month first, then each older one that has room and was not written yet. */
-function monthLabels(points: readonly ChartPoint[]): { x: number; on: CivilDate }[] {
-  const labels: { x: number; on: CivilDate }[] = [];
-  for (const { x, weight } of points.toReversed()) {
-    const previous = labels.at(-1);
-    const hasRoom = previous === undefined || x - previous.x >= LABEL_ROOM;
-    const isNewMonth = previous?.on.slice(0, 7) !== weight.measured_on.slice(0, 7);
-    if (hasRoom && isNewMonth) labels.push({ x, on: weight.measured_on });
+/** How days are written below: by month, by day where all are of one month, with the year where they are a year apart. */
+function writerOf(points: readonly ChartPoint[], format: DayFormat): (on: CivilDate) => string {
+  const first = points[0]?.weight.measured_on ?? '';
+  const last = points.at(-1)?.weight.measured_on ?? '';
+  if (dayNumber(last) - dayNumber(first) >= YEAR_APART) return format.monthAndYear;
+  return format.month(first) === format.month(last) ? format.dayAndMonth : format.month;
+}
+
+/** The newest and the oldest, and then each between them that has room and is not written yet; none leaves the drawing. */
+function dayLabels(points: readonly ChartPoint[], format: DayFormat): ChartLabel[] {
+  const write = writerOf(points, format);
+  const labels: (ChartLabel & { half: number })[] = [];
+  const [newest, ...older] = points.toReversed();
+  const oldest = older.pop();
+  for (const point of [newest, oldest, ...older]) {
+    if (point === undefined) continue;
+    const text = write(point.weight.measured_on);
+    const half = (text.length * LETTER_ROOM) / 2;
+    const x = Math.min(Math.max(point.x, LABEL_MARGIN + half), CHART.width - LABEL_MARGIN - half);
+    const isFree = labels.every(
+      other => other.text !== text && Math.abs(other.x - x) >= other.half + half + LABEL_GAP,
+    );
+    if (isFree) labels.push({ x, text, half });
   }
   return labels;
 }

@@ -15,8 +15,9 @@ const GRID_END = 302;
  */
 export function WeightChart({ weights }: { weights: readonly Weight[] }) {
   const { t } = useLingui();
-  const { kilograms, month, date } = useFormat();
-  const { points, lines, labels } = layOutChart(weights);
+  const format = useFormat();
+  const { kilograms, date } = format;
+  const { points, lines, labels } = layOutChart(weights, format);
   const newest = points.at(-1);
   const oldest = points[0];
   if (!newest || !oldest) return null;
@@ -75,9 +76,9 @@ export function WeightChart({ weights }: { weights: readonly Weight[] }) {
         {to}
       </text>
       <g fill="var(--ink-2)" textAnchor="middle">
-        {labels.map(({ x, on }) => (
-          <text key={on} x={x} y="160">
-            {month(on)}
+        {labels.map(({ x, text }) => (
+          <text key={text} x={x} y="160">
+            {text}
           </text>
         ))}
       </g>

@@ -38,7 +38,7 @@ export function WeightHistory({ pet, weights, onCorrect }: WeightHistoryProps) {
                   <Ltr>{kilograms(weight.grams)}</Ltr> كجم
                 </Trans>
               }
-              meta={weight.clinic === null ? day : `${day} · ${isolated(weight.clinic)}`}
+              meta={weight.clinic === null ? day : `${day}\u00a0· ${isolated(weight.clinic)}`}
               end={
                 weight.clinic === null && (
                   <div className="flex">

@@ -55,7 +55,7 @@ export function WeightSheet({ pet, weights, onClose }: WeightSheetProps) {
     mutationFn: record,
     onSuccess(answer) {
       keepPet(answer);
-      toasts.show({ message: t`سُجِّل وزن «${name}»`, about: pet.id });
+      toasts.show({ message: t`سُجّل وزن «${name}»`, about: pet.id });
       onClose();
     },
     onError: fields.showFailure,

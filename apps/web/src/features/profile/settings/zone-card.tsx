@@ -21,7 +21,7 @@ export function ZoneCard() {
   const { mutate, isPending, variables, error } = useSetZone();
   if (zone === undefined) return null;
   const device = deviceZone();
-  const label = (name: string, id: string) => `${name} · ${createFormat(locale, id).time(iso)}`;
+  const label = (name: string, id: string) => `${name}\u00a0· ${createFormat(locale, id).time(iso)}`;
   const served = countries.map(({ timeZone, name }) => ({ id: timeZone, label: label(name, timeZone) }));
   const others = [...new Set([zone, device])].filter(
     id => id !== NO_ZONE && !served.some(({ id: other }) => other === id),

@@ -31,7 +31,7 @@ export function Booked({ reservation, onClose, onOpen }: BookedProps) {
       narrow
       onOpenChange={onClose}
       title={when}
-      moment={{ art: <HandIllustration />, above: t`تمّ حجز استشارة «${name}»` }}
+      moment={{ art: <HandIllustration />, above: t`حُجزت استشارة «${name}»` }}
       closeLabel={t`إغلاق`}
       footer={
         <div className="grid w-full gap-3">
@@ -50,7 +50,7 @@ export function Booked({ reservation, onClose, onOpen }: BookedProps) {
       }
     >
       {atClinic !== null && <p className="text-sm text-ink-2">{t`في العيادة: ${atClinic}`}</p>}
-      <p>{`${isolated(doctor.name)} · ${isolated(clinic.name)}`}</p>
+      <p>{`${isolated(doctor.name)}\u00a0· ${isolated(clinic.name)}`}</p>
       <p>{placeWords()}</p>
       <Reminders startsAt={starts_at} />
     </Sheet>

@@ -37,7 +37,7 @@ export function BookingSheet(facts: BookingFacts) {
         onOpenChange={guard.leave}
         isDismissable={!creation.isBusy}
         title={isSecond ? t`السبب والدفع` : booking.draft.kind === 2 ? t`حجز متابعة` : t`حجز استشارة`}
-        subtitle={t`محادثة مكتوبة داخل رِفق · الخطوة ${current} من ${last}`}
+        subtitle={t`محادثة مكتوبة داخل رِفق\u00a0· الخطوة ${current} من ${last}`}
         back={isSecond && !creation.isBusy ? { label: t`رجوع إلى الموعد`, onPress: booking.back } : undefined}
         closeLabel={t`إغلاق`}
         onSubmit={booking.submit}

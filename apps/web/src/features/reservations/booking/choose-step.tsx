@@ -60,8 +60,8 @@ export function ChooseStep({ pets, doctors, booking, isAboutVaccine, onClose }: 
         <ChoicePills
           label={t`نوع الاستشارة`}
           options={[
-            { id: CONSULTATION, label: t`استشارة · ${consultation} دقيقة` },
-            { id: FOLLOW_UP, label: t`متابعة · ${followUp} دقيقة` },
+            { id: CONSULTATION, label: t`استشارة\u00a0· ${consultation} دقيقة` },
+            { id: FOLLOW_UP, label: t`متابعة\u00a0· ${followUp} دقيقة` },
           ]}
           value={draft.kind === 2 ? FOLLOW_UP : CONSULTATION}
           onChange={id => change({ kind: id === FOLLOW_UP ? 2 : 1, startsAt: null }, 'starts_at')}

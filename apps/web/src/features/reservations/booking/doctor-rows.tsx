@@ -48,8 +48,8 @@ function DoctorHint({ doctor }: { doctor: Doctor }) {
   const { name, city } = doctor.clinic;
   return (
     <>
-      <span className="block">{[doctor.specialty, nearest].filter(Boolean).join(' · ')}</span>
-      <span className="block">{`${isolated(name)} · ${isolated(city)}`}</span>
+      <span className="block">{[doctor.specialty, nearest].filter(Boolean).join('\u00a0· ')}</span>
+      <span className="block">{`${isolated(name)}\u00a0· ${isolated(city)}`}</span>
       <span className="block">{doctor.languages.map(languageName).join('، ')}</span>
     </>
   );

@@ -107,12 +107,12 @@ function Chosen({ facts, booking }: PayStepProps) {
     <Note icon={<Avatar photo={doctor.photo} fallback={<DoctorFace />} />}>
       <b className="block text-ink">
         {draft.kind === 2
-          ? t`متابعة عن ${name} · ${minutes} دقيقة`
-          : t`استشارة عن ${name} · ${minutes} دقيقة`}
+          ? t`متابعة عن ${name}\u00a0· ${minutes} دقيقة`
+          : t`استشارة عن ${name}\u00a0· ${minutes} دقيقة`}
       </b>
       <span className="block text-ink">{when}</span>
       {atClinic !== null && <span className="block">{t`في العيادة: ${atClinic}`}</span>}
-      <span className="block">{`${isolated(doctor.name)} · ${isolated(doctor.clinic.name)}`}</span>
+      <span className="block">{`${isolated(doctor.name)}\u00a0· ${isolated(doctor.clinic.name)}`}</span>
     </Note>
   );
 }

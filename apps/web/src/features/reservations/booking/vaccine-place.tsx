@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { spacedPhone } from '@rifq/contract';
 import type { Clinic } from '@rifq/contract/calls';
 import { Ltr, MapPinIcon, Note, TextLink } from '@rifq/ui';
 
@@ -21,7 +22,7 @@ export function VaccinePlace({ clinic }: { clinic: Clinic }) {
         <bdi dir="auto">{city}</bdi>
       </p>
       <TextLink href={`tel:${phone}`}>
-        {t`اتصال`} <Ltr>{phone}</Ltr>
+        {t`اتصال`} <Ltr>{spacedPhone(phone)}</Ltr>
       </TextLink>
     </Note>
   );

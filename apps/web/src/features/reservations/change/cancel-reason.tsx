@@ -46,7 +46,8 @@ export function CancelReason({ reason, onChange, error, inputRef }: CancelReason
     <>
       <FilterChoice
         label={translate`السبب`}
-        optionalLabel={translate`اختياري، تراه العيادة`}
+        optionalLabel={translate`اختياري`}
+        help={translate`تراه العيادة.`}
         options={CHOICES.map(id => ({ id, label: labelOf(id) }))}
         value={reason.choice}
         onChange={choice => onChange({ ...reason, choice })}

@@ -115,7 +115,7 @@ describe('cancelling', () => {
     server.use(lose('post', '/api/reservations/cancel'));
     await open();
     await cancel();
-    expect(await within(await sheet()).findByText(/تعذّر الاتصال/)).toBeTruthy();
+    expect(await within(await sheet()).findByText(/لا اتصال بالإنترنت/)).toBeTruthy();
   });
 });
 

@@ -52,7 +52,7 @@ export function CancelSheet({ reservation, onClose }: CancelSheetProps) {
     afterSheets(() => openDelay(id));
   };
   if (!can.cancel) return <CancelNoMore reservation={reservation} onClose={onClose} />;
-  const about = `${aboutWords(reservation)} · ${isolated(doctor.name)}`;
+  const about = `${aboutWords(reservation)}\u00a0· ${isolated(doctor.name)}`;
   const submit = () => {
     const text = reasonText(reason);
     if (!form.showFields({ reason: text === null ? undefined : tooLong(text, nameLimits.note) }))

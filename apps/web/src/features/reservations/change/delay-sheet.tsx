@@ -90,7 +90,7 @@ export function DelaySheet({ reservation, onClose }: DelaySheetProps) {
     >
       <FormFailure message={form.general} />
       <Note icon={<Avatar photo={doctor.photo} fallback={<DoctorFace />} />}>
-        <b className="block text-ink">{`${isolated(doctor.name)} · ${aboutWords(reservation)}`}</b>
+        <b className="block text-ink">{`${isolated(doctor.name)}\u00a0· ${aboutWords(reservation)}`}</b>
         {t`الموعد الحالي: ${words(reservation.starts_at).when}`}
       </Note>
       {nearest !== null && (

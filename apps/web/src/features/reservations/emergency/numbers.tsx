@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { isolated } from '@rifq/contract';
+import { isolated, spacedPhone } from '@rifq/contract';
 import type { Clinic } from '@rifq/contract/calls';
 import { LinkButton, LoadingRegion, Ltr, PhoneIcon, Skeleton } from '@rifq/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -51,7 +51,7 @@ function NumberOf({ clinic, isFirst }: { clinic: Clinic; isFirst: boolean }) {
     <div className="grid gap-2 rounded-md bg-surface p-4">
       <b>{isolated(name)}</b>
       <span className="text-sm text-ink-2">
-        {emergency ? t`طوارئ على مدار الساعة · ${isolated(city)}` : isolated(city)}
+        {emergency ? t`طوارئ على مدار الساعة\u00a0· ${isolated(city)}` : isolated(city)}
       </span>
       {hours !== null && (
         <span className="text-sm text-ink-2">
@@ -60,7 +60,7 @@ function NumberOf({ clinic, isFirst }: { clinic: Clinic; isFirst: boolean }) {
       )}
       <LinkButton href={`tel:${phone}`} variant={isFirst ? 'primary' : 'line'} icon={<PhoneIcon size="sm" />}>
         <span>
-          {t`اتصال`} <Ltr>{phone}</Ltr>
+          {t`اتصال`} <Ltr>{spacedPhone(phone)}</Ltr>
         </span>
       </LinkButton>
     </div>

@@ -44,7 +44,7 @@ export function ReservationRow({ reservation, isChosen, last }: ReservationRowPr
           </span>
           {last}
           <span className="text-sm text-ink-2">
-            {`${weekday(date)} ${dayAndMonth(date)}، ${time(starts_at)} · `}
+            {`${weekday(date)} ${dayAndMonth(date)}، ${time(starts_at)}\u00a0· `}
             <PetName>{pet.name}</PetName>
           </span>
           {ended !== null && <span className="truncate text-sm text-ink-2">{ended}</span>}

@@ -26,7 +26,7 @@ export function LookRow({ look }: { look: Look }) {
       <div className="list-row-text">
         <h3>{words()}</h3>
         <p className="text-sm wrap-anywhere text-ink-2">
-          {`${isolated(look.name)} · ${isolated(look.clinic_name)}`}
+          {`${isolated(look.name)}\u00a0· ${isolated(look.clinic_name)}`}
         </p>
         <p className="text-sm text-ink-2">{`${instantDate(look.at)}، ${time(look.at)}`}</p>
       </div>

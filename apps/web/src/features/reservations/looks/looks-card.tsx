@@ -25,7 +25,7 @@ export function LooksCard({ petId }: { petId: string }) {
       <SectionHeader
         id="looks-title"
         title={title}
-        subtitle={t`يُفتح السجلّ لأطباء العيادة بالحجز لديها، وإلى ${days} بعد الموعد، ويُكتب هنا كل اطّلاع.`}
+        subtitle={t`يُفتح السجلّ لأطباء العيادة بالحجز لديها، وحتى ${days} بعد الموعد، ويُكتب هنا كل اطّلاع.`}
       />
       {hasFailed ? (
         <LoadError

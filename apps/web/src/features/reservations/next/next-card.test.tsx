@@ -50,7 +50,7 @@ it('shows the first of those to come: with whom, about whom and when, and the wa
 it('names the time at the clinic where its clocks show another', async () => {
   server.use(comingAre(buildReservation({ clinic: buildClinic({ time_zone: 'Africa/Cairo' }) })));
   renderScreen(<NextCard />);
-  expect(await screen.findByText(/^في العيادة: السبت 4:30 م \(توقيت مصر\)$/)).toBeTruthy();
+  expect(await screen.findByText(/^في العيادة: السبت، 4:30 م \(توقيت مصر\)$/)).toBeTruthy();
 });
 
 it('leads to the payment that a later one awaits, too', async () => {

@@ -42,7 +42,7 @@ export function NextReservation({ next: reservation, unpaid }: NextReservationPr
         <Avatar size="lg" photo={doctor.photo} fallback={<DoctorFace />} />
         <div className="min-w-0">
           <h3 className="wrap-anywhere">{isolated(doctor.name)}</h3>
-          <p className="text-sm wrap-anywhere text-ink-2">{t`${about} · ${minutes} دقيقة`}</p>
+          <p className="text-sm wrap-anywhere text-ink-2">{t`${about}\u00a0· ${minutes} دقيقة`}</p>
         </div>
       </div>
       <When reservation={reservation} />
@@ -60,7 +60,7 @@ function When({ reservation: { starts_at, clinic } }: { reservation: Reservation
     <Note icon={<CalendarDaysIcon />} className="my-3">
       <p className="font-semibold text-ink">{when}</p>
       {atClinic !== null && <p>{t`في العيادة: ${atClinic}`}</p>}
-      <p className="wrap-anywhere">{`${day} · ${isolated(clinic.name)}`}</p>
+      <p className="wrap-anywhere">{`${day}\u00a0· ${isolated(clinic.name)}`}</p>
       <p>{placeWords()}</p>
     </Note>
   );

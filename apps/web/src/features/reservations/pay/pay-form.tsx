@@ -71,7 +71,7 @@ export function PayForm({ reservation, coins, cards, onClose }: PayFormProps) {
       onOpenChange={onClose}
       isDismissable={!checkout.isBusy}
       title={t`الدفع`}
-      subtitle={`${aboutWords(reservation)} · ${when}`}
+      subtitle={`${aboutWords(reservation)}\u00a0· ${when}`}
       closeLabel={t`إغلاق`}
       onSubmit={() => checkout.start(contentOf(reservation.id, choice))}
       footer={

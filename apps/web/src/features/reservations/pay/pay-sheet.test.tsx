@@ -55,13 +55,13 @@ it('keeps to the card for who has gone to pay by card and come back', async () =
   await openReservation({ ...HELD, payment_id: PAYMENT_ID });
   fireEvent.click(screen.getByRole('button', { name: 'الدفع الآن' }));
   await screen.findByRole('radiogroup', { name: 'طريقة الدفع' });
-  expect(screen.getByRole('radio', { name: /Visa/ })).toHaveProperty('checked', true);
+  expect(screen.getByRole('radio', { name: /فيزا/ })).toHaveProperty('checked', true);
 });
 
 it('leads to the payment of a saved card that the bank has not agreed to', async () => {
   server.use(changesTo('/api/reservations/pay', { ...HELD, payment_id: PAYMENT_ID }, sent));
   const { address } = await open();
-  fireEvent.click(screen.getByRole('radio', { name: /Visa/ }));
+  fireEvent.click(screen.getByRole('radio', { name: /فيزا/ }));
   await pay();
   await waitFor(() => expect(address()).toBe(`/dashboard/payments/${PAYMENT_ID}`));
   expect(sent).toEqual([

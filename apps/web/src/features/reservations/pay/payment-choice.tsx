@@ -4,6 +4,7 @@ import {
   billingPoints,
   billingPrice,
   type Currency,
+  cardBrandNames,
   inMinorUnits,
   type ReservationKind,
 } from '@rifq/contract';
@@ -18,7 +19,6 @@ import {
   type RowOption,
   Switch,
 } from '@rifq/ui';
-import { brandName } from '../../../lib/formats/card-words.ts';
 import { useMoneyFormat } from '../../../lib/formats/money.ts';
 import type { PayChoice } from './pay-choice.ts';
 
@@ -59,7 +59,7 @@ export function PaymentChoice(props: PaymentChoiceProps) {
     },
     ...cards.map(card => ({
       id: card.payment_method_id,
-      title: brandName(card.brand),
+      title: cardBrandNames[card.brand],
       hint: <CardHint card={card} />,
       media: (
         <IconTile tone="upcoming">
@@ -146,8 +146,8 @@ function remaining(coins: number): string {
     one: 'وتبقى لك عملة واحدة',
     two: 'وتبقى لك عملتان',
     few: 'وتبقى لك # عملات',
-    many: 'ويبقى لك # عملة',
-    other: 'ويبقى لك # عملة',
+    many: 'وتبقى لك # عملة',
+    other: 'وتبقى لك # عملة',
   });
 }
 

@@ -83,7 +83,7 @@ function FollowUp({ reservation }: { reservation: Reservation }) {
       icon={<CalendarPlusIcon size="sm" />}
       onPress={() => openBooking({ petId: pet.id, doctorId: doctor.id, kind: 2 })}
     >
-      {t`حجز متابعة · ${cost}`}
+      {t`حجز متابعة\u00a0· ${cost}`}
     </Button>
   );
 }

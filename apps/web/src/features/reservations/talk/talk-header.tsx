@@ -37,7 +37,7 @@ export function TalkHeader({ reservation, presence, isHere, isMuted, onSearch, o
   const { instantDate } = useFormat(useTimeZone());
   // There is no strip any more that says about whom it was, and when.
   const isOver = state !== 'confirmed' && state !== 'in_session';
-  const about = `${aboutWords(reservation)} · ${instantDate(startsAt)}`;
+  const about = `${aboutWords(reservation)}\u00a0· ${instantDate(startsAt)}`;
   const Name = isDesktop ? 'h2' : 'h1';
   return (
     <header className="conversation-header">

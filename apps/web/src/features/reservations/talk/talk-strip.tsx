@@ -22,7 +22,7 @@ export function TalkStrip({ reservation }: { reservation: Reservation }) {
     <div className="conversation-strip">
       <CalendarDaysIcon size="sm" />
       <p>
-        {`${distance}، ${weekday(day)} ${dayAndMonth(day)}، ${time(startsAt)} · `}
+        {`${distance}، ${weekday(day)} ${dayAndMonth(day)}، ${time(startsAt)}\u00a0· `}
         <PetName className="font-semibold">{pet.name}</PetName>
       </p>
       {can.move && <TextButton onPress={() => openDelay(id)}>{t`تغيير الموعد`}</TextButton>}

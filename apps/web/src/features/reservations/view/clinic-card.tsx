@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { spacedPhone } from '@rifq/contract';
 import type { Clinic } from '@rifq/contract/calls';
 import { Card, LinkButton, Ltr, MapPinIcon, PhoneIcon } from '@rifq/ui';
 
@@ -31,7 +32,7 @@ export function ClinicCard({ clinic }: { clinic: Clinic }) {
           icon={<PhoneIcon size="sm" />}
         >
           <span className="min-w-0 wrap-anywhere">
-            {t`اتصال`} <Ltr>{phone}</Ltr>
+            {t`اتصال`} <Ltr>{spacedPhone(phone)}</Ltr>
           </span>
         </LinkButton>
         {map_url !== null && (

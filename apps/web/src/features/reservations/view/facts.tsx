@@ -28,7 +28,7 @@ export function Facts({ reservation }: { reservation: Reservation }) {
           <When reservation={reservation} />
         </Fact>
         <Fact term={t`المكان`}>{placeWords()}</Fact>
-        <Fact term={t`المدة`}>{t`${minutes} دقيقة`}</Fact>
+        <Fact term={t`المدّة`}>{t`${minutes} دقيقة`}</Fact>
         <Fact term={t`الحيوان`}>
           <TextLink href={petAddress(pet.id)}>
             <PetName>{pet.name}</PetName>

@@ -97,7 +97,7 @@ describe('the facts', () => {
     server.use(answer('get', '/api/user/me', buildMe({ pets: [mishmish], time_zone: 'Africa/Cairo' })));
     await openReservation();
     expect(await screen.findByText('السبت 21 نوفمبر، 4:30 م')).toBeTruthy();
-    expect(screen.getByText(/في العيادة: السبت 5:30 م/)).toBeTruthy();
+    expect(screen.getByText(/في العيادة: السبت، 5:30 م/)).toBeTruthy();
     expect(screen.getByText(/جمادى الآخرة 1448/)).toBeTruthy();
   });
 
@@ -113,7 +113,7 @@ describe('the facts', () => {
     expect(screen.getByText(hours)).toBeTruthy();
     const call = screen.getByRole('link', { name: /اتصال/ });
     expect(call.getAttribute('href')).toBe('tel:+966115550123');
-    expect(call.querySelector('bdi[dir=ltr]')?.textContent).toBe('+966115550123');
+    expect(call.querySelector('bdi[dir=ltr]')?.textContent).toBe('+966 115550123');
     expect(screen.getByRole('link', { name: /الخريطة/ }).getAttribute('href')).toBe('https://maps.example/1');
   });
 

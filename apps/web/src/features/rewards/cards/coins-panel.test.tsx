@@ -22,7 +22,7 @@ it.each([
   const panel = await screen.findByRole('region', { name: 'رصيد العملات' });
   expect(panel.querySelector('p')?.textContent).toBe(words);
   expect(within(panel).getByRole('heading', { name: 'المستوى 3' })).toBeTruthy();
-  expect(within(panel).getByText('480 من 600 نقطة')).toBeTruthy();
+  expect(within(panel).getByText('180 من 300 نقطة في هذا المستوى')).toBeTruthy();
   expect(within(panel).getByRole('img', { name: '6 من 10' })).toBeTruthy();
 });
 

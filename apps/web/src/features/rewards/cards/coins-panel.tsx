@@ -4,7 +4,7 @@ import { useFormat } from '../../../lib/formats/use-format.ts';
 import { useAnchor } from '../../../lib/pages/use-anchor.ts';
 import type { Summary } from '../queries.ts';
 import { coinCount } from '../words/counts.ts';
-import { LevelPaws } from './level-progress.tsx';
+import { LevelPaws, LevelPoints } from './level-progress.tsx';
 import { useCoinsWorth } from './use-coins-worth.ts';
 import { WithSummary } from './with-summary.tsx';
 
@@ -21,8 +21,6 @@ function Loaded({ summary }: { summary: Summary }) {
   const { t } = useLingui();
   const { number } = useFormat();
   const level = number(summary.level);
-  const points = number(summary.points);
-  const next = number(summary.next_level_start);
   useAnchor(true);
   return (
     <Panel id="coins" aria-labelledby="coins-title" className="scroll-mt-24">
@@ -39,7 +37,9 @@ function Loaded({ summary }: { summary: Summary }) {
       <div className="mt-4 grid gap-3 border-t border-on-panel-2/25 pt-4">
         <div className="flex flex-wrap items-baseline justify-between gap-x-3">
           <h3 className="text-body">{t`المستوى ${level}`}</h3>
-          <span className="panel-sub">{t`${points} من ${next} نقطة`}</span>
+          <span className="panel-sub">
+            <LevelPoints progress={summary} />
+          </span>
         </div>
         <LevelPaws progress={summary} />
       </div>

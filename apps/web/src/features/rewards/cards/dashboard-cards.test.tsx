@@ -21,8 +21,8 @@ describe('the level card', () => {
     show();
     const card = await screen.findByRole('region', { name: 'بقيت 120 نقطة للمستوى 4' });
     expect(within(card).getByText('المستوى 3')).toBeTruthy();
-    expect(within(card).getByText('480 نقطة')).toBeTruthy();
-    expect(within(card).getByText('المستوى 4 عند 600')).toBeTruthy();
+    expect(within(card).getByText('180 من 300 نقطة في هذا المستوى')).toBeTruthy();
+    expect(within(card).getByText('المجموع 480 نقطة')).toBeTruthy();
     const paws = within(card).getByRole('img', { name: '6 من 10' });
     expect(paws.querySelectorAll('[data-earned]')).toHaveLength(6);
   });

@@ -3,7 +3,7 @@ import { Card } from '@rifq/ui';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import type { Summary } from '../queries.ts';
 import { pointCount, pointsLeft } from '../words/counts.ts';
-import { LevelPaws } from './level-progress.tsx';
+import { LevelPaws, LevelPoints } from './level-progress.tsx';
 
 /** The level, and the way to the next one. */
 export function LevelCard({ summary }: { summary: Summary }) {
@@ -11,7 +11,7 @@ export function LevelCard({ summary }: { summary: Summary }) {
   const { number } = useFormat();
   const level = number(summary.level);
   const next = number(summary.level + 1);
-  const start = number(summary.next_level_start);
+  const total = pointCount(summary.points);
   return (
     <Card aria-labelledby="level-title">
       <p className="text-sm text-ink-2">{t`المستوى ${level}`}</p>
@@ -20,8 +20,8 @@ export function LevelCard({ summary }: { summary: Summary }) {
         <LevelPaws progress={summary} />
       </div>
       <div className="flex justify-between gap-3 text-sm text-ink-2">
-        <span>{pointCount(summary.points)}</span>
-        <span>{t`المستوى ${next} عند ${start}`}</span>
+        <LevelPoints progress={summary} />
+        <span>{t`المجموع ${total}`}</span>
       </div>
     </Card>
   );

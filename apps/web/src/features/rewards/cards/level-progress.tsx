@@ -12,6 +12,15 @@ export function stepsDone({ points, level_start: start, next_level_start: next }
   return Math.floor((PAWS * (points - start)) / (next - start));
 }
 
+/** How many points of this level's are earned: the same measure as the paws beside it. */
+export function LevelPoints({ progress }: { progress: Progress }) {
+  const { t } = useLingui();
+  const { number } = useFormat();
+  const earned = number(progress.points - progress.level_start);
+  const whole = number(progress.next_level_start - progress.level_start);
+  return <span>{t`${earned} من ${whole} نقطة في هذا المستوى`}</span>;
+}
+
 /** The paw trail of this level. */
 export function LevelPaws({ progress }: { progress: Progress }) {
   const { t } = useLingui();

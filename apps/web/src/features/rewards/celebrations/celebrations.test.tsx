@@ -105,12 +105,12 @@ describe('a finished task', () => {
 
   it('is a line of the toast of the action, whose way back stays', async () => {
     const onPress = vi.fn();
-    toasts.show({ message: 'سُجِّل وزن «مشمش»', action: { label: 'تراجع', onPress }, about: mishmish.id });
+    toasts.show({ message: 'سُجّل وزن «مشمش»', action: { label: 'تراجع', onPress }, about: mishmish.id });
     toasts.show({ message: 'نُسخ رقم الشريحة' });
     keep([weighed]);
     show();
     const gain = await screen.findByText('أُضيفت 5 نقاط إلى تقدّمك');
-    expect(gain.closest('.toast')?.textContent).toMatch(/^سُجِّل وزن «مشمش»/);
+    expect(gain.closest('.toast')?.textContent).toMatch(/^سُجّل وزن «مشمش»/);
     expect(document.querySelectorAll('.toast')).toHaveLength(2);
     press('تراجع');
     expect(onPress).toHaveBeenCalledOnce();

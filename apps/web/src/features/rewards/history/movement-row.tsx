@@ -30,7 +30,8 @@ export function MovementRow({ movement, level }: MovementRowProps) {
         <p className="list-row-meta">
           {pet !== null && (
             <>
-              <PetName>{pet}</PetName> ·{' '}
+              <PetName>{pet}</PetName>
+              {'\u00a0· '}
             </>
           )}
           {instantDate(movement.at)}

@@ -38,7 +38,7 @@ export function useDoseParts(): readonly FormPart<DoseDraft>[] {
           draft.level && t`${draft.level} وحدة دولية/مل`,
         ]
           .filter(Boolean)
-          .join(' · '),
+          .join('\u00a0· '),
     },
     {
       label: t`التاريخ`,

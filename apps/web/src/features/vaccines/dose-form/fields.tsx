@@ -131,12 +131,12 @@ export function LabelField({ form: { draft, change, form }, savedPicture, error 
   return (
     <UploadField
       label={t`صورة الملصق`}
-      optionalLabel={t`اختيارية`}
+      optionalLabel={t`اختياري`}
       icon={<CameraIcon />}
       hint={t`ملصق القارورة أو صفحة الدفتر`}
       describeFile={file => {
         const size = sizeWords(file.size, number);
-        return t`تُرفع عند الحفظ · ${size}`;
+        return t`تُرفع عند الحفظ\u00a0· ${size}`;
       }}
       changeLabel={t`تغيير`}
       maxBytes={uploadLimits.bytes}

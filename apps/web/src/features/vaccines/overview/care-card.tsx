@@ -23,7 +23,9 @@ export function CareCard({ row: { pet, item, plan } }: { row: CareRow }) {
         <div className="min-w-0 flex-1">
           <h3>{itemName(item)}</h3>
           <p className="text-sm text-ink-2">
-            <PetName>{pet.name}</PetName> · {stageText(item)}
+            <PetName>{pet.name}</PetName>
+            {'\u00a0· '}
+            {stageText(item)}
           </p>
           {deferral !== null && <p className="text-sm text-ink-2">{deferral}</p>}
           {preparation !== null && <p className="text-sm text-ink-2">{preparation}</p>}

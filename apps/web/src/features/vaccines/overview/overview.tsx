@@ -79,7 +79,9 @@ export function Overview({ pets, plans }: OverviewProps) {
                   title={itemShortName(item)}
                   meta={
                     <>
-                      <PetName>{pet.name}</PetName> · {stageText(item)}
+                      <PetName>{pet.name}</PetName>
+                      {'\u00a0· '}
+                      {stageText(item)}
                     </>
                   }
                   end={<ItemStatus item={item} today={plan.as_of} />}

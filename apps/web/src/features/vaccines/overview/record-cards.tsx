@@ -60,7 +60,10 @@ function RecordMeta({ pet, dose }: RecordRow) {
   const { date } = useFormat();
   return (
     <>
-      <PetName>{pet.name}</PetName> · {date(dose.given_on)} ·{' '}
+      <PetName>{pet.name}</PetName>
+      {'\u00a0· '}
+      {date(dose.given_on)}
+      {'\u00a0· '}
       {dose.confirmed_at === null ? t`مسجَّلة منك` : t`مؤكَّدة من الطبيب`}
       {notCountedTexts(dose).map(text => (
         <span key={text} className="block font-semibold text-due">
@@ -110,7 +113,9 @@ export function TestsCard({ rows }: { rows: readonly RecordRow[] }) {
           title={shortName(dose.protocols)}
           meta={
             <>
-              <PetName>{pet.name}</PetName> · {date(dose.given_on)}
+              <PetName>{pet.name}</PetName>
+              {'\u00a0· '}
+              {date(dose.given_on)}
             </>
           }
           end={<ResultChip dose={dose} />}

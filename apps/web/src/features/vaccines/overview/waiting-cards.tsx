@@ -70,7 +70,9 @@ export function DeferredCard({ rows }: { rows: readonly CareRow[] }) {
             title={itemShortName(item)}
             meta={
               <>
-                <PetName>{pet.name}</PetName> · {deferralText(item, date)}
+                <PetName>{pet.name}</PetName>
+                {'\u00a0· '}
+                {deferralText(item, date)}
               </>
             }
             end={<ToPet pet={pet} item={item} />}

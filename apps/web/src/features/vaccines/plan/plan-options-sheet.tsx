@@ -24,6 +24,7 @@ export function PlanOptionsSheet({ pet, plan, onClose }: PlanOptionsSheetProps) 
   const { t } = useLingui();
   const usual = months(3);
   const often = weeks(6);
+  const grown = months(6);
   const yesOrNo = (isYes: boolean | null) => (isYes === null ? t`غير محدّد` : isYes ? t`نعم` : t`لا`);
   const deworming: Record<PlanOptions['deworming'], string> = {
     default: t`المعتاد`,
@@ -115,7 +116,7 @@ export function PlanOptionsSheet({ pet, plan, onClose }: PlanOptionsSheetProps) 
         <Switch
           isSelected={options.three_year_rabies}
           onChange={three_year_rabies => set({ three_year_rabies })}
-          hint={t`يُقرأ من ملصق آخر جرعة أو نشرتها. إن طلبت الدولة إثباتًا سنويًّا بقي الموعد كل سنة.`}
+          hint={t`يُقرأ من ملصق آخر جرعة أو نشرتها. تبقى منشِّطة الصغار بعد سنة من جرعتهم الأولى، وإن طلبت الدولة إثباتًا سنويًّا بقي الموعد كل سنة.`}
         >
           {t`ملصق لقاح السُّعار يذكر ثلاث سنوات`}
         </Switch>
@@ -130,6 +131,7 @@ export function PlanOptionsSheet({ pet, plan, onClose }: PlanOptionsSheetProps) 
         )}
         <OptionRows
           label={t`علاج الديدان`}
+          help={t`دون عمر ${grown} تتبع المواعيد العمر وحده، ويسري الاختيار بعده.`}
           options={[
             { id: 'default', title: deworming.default, hint: t`بحسب العمر، وكل ${usual} للبالغين` },
             {
@@ -159,7 +161,7 @@ function CatRisk({ options, set }: CatRiskProps) {
     <>
       <FilterChoice
         label={t`الخروج من البيت أو مخالطة قطط غير معروفة`}
-        help={t`عندها يُجدول لقاح لوكيميا القطط، وتبقى لقاحات الزكام كل سنة.`}
+        help={t`دون عمر سنة يُجدول لقاح لوكيميا القطط في كل حال، وبعده عند الجواب بنعم. وتُعاد لقاحات الزكام للقطط البالغة كل سنة.`}
         options={[
           { id: 'yes', label: t`نعم` },
           { id: 'no', label: t`لا` },
@@ -176,7 +178,7 @@ function CatRisk({ options, set }: CatRiskProps) {
       <Switch
         isSelected={options.low_risk}
         onChange={low_risk => set({ low_risk, ...(low_risk ? { high_risk: false } : {}) })}
-        hint={t`حين يصحّ كل هذا: لا خروج من البيت، ولا مخالطة لقطط أخرى، ولا مبيت في فندق، ونشرة اللقاح تسمح بثلاث سنوات.`}
+        hint={t`حين يصحّ كل هذا: لا خروج من البيت، ولا مخالطة لقطط أخرى، ولا مبيت في فندق، ونشرة اللقاح تسمح بثلاث سنوات. سلسلة الصغار ومنشِّطتها كما هي، وبعدها تُعاد لقاحات الزكام كل ثلاث سنوات.`}
       >
         {t`قط منزلي قليل التعرّض للعدوى`}
       </Switch>

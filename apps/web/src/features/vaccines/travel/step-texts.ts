@@ -112,11 +112,11 @@ type OtherReason = Exclude<TravelReason, ChipReason | RabiesReason | TitreReason
 function chipText(reason: ChipReason, { date }: Writing): string {
   if (reason.code === 'chipBeforeNextDose')
     return reason.params.recorded
-      ? t`الرقم مسجَّل، ولا نعرف تاريخ زرعها. يُتأكَّد من الدفتر أنّها زُرعت قبل جرعة السُّعار أو في يومها.`
+      ? t`رقمها مسجَّل، ولا نعرف تاريخ زرعها. يُتأكَّد من الدفتر أنّها زُرعت قبل جرعة السُّعار أو في يومها.`
       : t`لا رقم مسجَّل. تُزرع الشريحة قبل جرعة السُّعار أو في يومها، وإلا لم تُحتسب الجرعة.`;
   const dose = date(reason.params.dose);
   return reason.params.recorded
-    ? t`الرقم مسجَّل، ولا نعرف تاريخ زرعها. يُتأكَّد من الدفتر أنّها زُرعت في ${dose} أو قبله، وإلا لم تُحتسب الجرعة.`
+    ? t`رقمها مسجَّل، ولا نعرف تاريخ زرعها. يُتأكَّد من الدفتر أنّها زُرعت في ${dose} أو قبله، وإلا لم تُحتسب الجرعة.`
     : t`لا رقم مسجَّل. إن لم تكن مزروعة في ${dose} أو قبله لم تُحتسب تلك الجرعة، ولزمت شريحة ثم جرعة جديدة.`;
 }
 
@@ -239,7 +239,7 @@ function entryConditionText(reason: ConditionReason): string {
     case 'entryOneDog':
       return t`قرأنا أنه يدخل كلب واحد للشخص في السنة. تُسأل الجهة.`;
     case 'entryDogVaccines':
-      return t`قرأنا أنه تلزم أيضًا لقاحات الدستمبر والبارفو والتهاب الكبد واللبتوسبيرا. تُسأل الجهة.`;
+      return t`قرأنا أنه تلزم أيضًا لقاحات الديستمبر والبارفو والتهاب الكبد والليبتوسبيروزيس. تُسأل الجهة.`;
     case 'entryCatVaccines':
       return t`قرأنا أنه يلزم أيضًا اللقاح الثلاثي. تُسأل الجهة.`;
     case 'entryDoseMonths': {

@@ -61,7 +61,7 @@ export function IntervalField({ form: { draft, change, form } }: { form: DoseFie
   return (
     <NumberField
       label={t`مدّة الحماية`}
-      help={t`عدد الأيام المكتوب على الملصق. منه يُحسب موعد المرّة التالية.`}
+      help={t`عدد الأيام المكتوب على الملصق. منه يُحسب موعد المرة التالية.`}
       error={form.errors.interval_days}
       inputRef={form.inputRef('interval_days')}
       unit={plural(draft.intervalDays ?? 1, { few: 'أيام', many: 'يومًا', other: 'يوم' })}

@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { comboNames, protocolName } from '@rifq/contract';
+import { arabicBrand, comboNames, protocolName } from '@rifq/contract';
 import type { Species } from '@rifq/contract/calls';
 import { SearchCombobox, type SearchOption } from '@rifq/ui';
 import type { Ref } from 'react';
@@ -50,6 +50,7 @@ function optionOf(given: Given, testLabel: string): SearchOption {
     return {
       id: key,
       label: product.name,
+      names: [arabicBrand(product.name)],
       keywords: protocols.map(part => protocolName(part).ar),
     };
   }

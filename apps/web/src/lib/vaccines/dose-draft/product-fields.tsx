@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { nameLimits } from '@rifq/contract';
+import { arabicBrand, nameLimits } from '@rifq/contract';
 import type { Species } from '@rifq/contract/calls';
 import { FilterSet, SearchCombobox, TextField } from '@rifq/ui';
 import { firstControl } from '../../forms/first-control.ts';
@@ -50,7 +50,11 @@ function ProductChoice({
       help={parts === null ? isOpen && t`الاسم على الملصق يحدّد ما يشمله اللقاح.` : t`يشمل: ${parts}`}
       error={form.errors.product}
       inputRef={form.inputRef('product')}
-      options={productsFor(draft.given, species).map(({ key, name }) => ({ id: key, label: name }))}
+      options={productsFor(draft.given, species).map(({ key, name }) => ({
+        id: key,
+        label: name,
+        names: [arabicBrand(name)],
+      }))}
       value={draft.product}
       onChange={(chosen, typed) =>
         change(

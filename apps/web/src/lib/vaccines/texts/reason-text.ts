@@ -201,27 +201,27 @@ function treatmentText(reason: TreatmentReason, date: WriteDate): string {
     case 'dewormingYoung': {
       const span = spanOfDays(reason.params.days);
       const age = spanOfWeeks(reason.params.belowWeeks);
-      return t`آخر مرّة في ${last}. الصغار دون عمر ${age} يُعاد لهم العلاج كل ${span}.`;
+      return t`آخر مرة في ${last}. الصغار دون عمر ${age} يُعاد لهم العلاج كل ${span}.`;
     }
     case 'dewormingAdult': {
       const span = spanOfMonths(reason.params.months);
-      return t`آخر مرّة في ${last}. يُعاد العلاج للبالغين كل ${span}.`;
+      return t`آخر مرة في ${last}. يُعاد العلاج للبالغين كل ${span}.`;
     }
     case 'dewormingMonthly': {
       const span = spanOfMonths(reason.params.months);
-      return t`آخر مرّة في ${last}. يُعاد العلاج كل ${span} بحسب خيارات الخطة.`;
+      return t`آخر مرة في ${last}. يُعاد العلاج كل ${span} بحسب خيارات الخطة.`;
     }
     case 'dewormingSixWeekly': {
       const span = spanOfDays(reason.params.days);
-      return t`آخر مرّة في ${last}. يُعاد العلاج كل ${span} بحسب خيارات الخطة.`;
+      return t`آخر مرة في ${last}. يُعاد العلاج كل ${span} بحسب خيارات الخطة.`;
     }
     case 'productInterval': {
       const span = spanOfDays(reason.params.days);
-      return t`آخر مرّة في ${last}، والمنتج يحمي مدّة ${span} بحسب ملصقه. يُعاد عند انتهائها.`;
+      return t`آخر مرة في ${last}، والمنتج يحمي مدّة ${span} بحسب ملصقه. يُعاد عند انتهائها.`;
     }
     case 'productIntervalForTicks': {
       const span = spanOfDays(reason.params.days);
-      return t`آخر مرّة في ${last}، والمنتج يحمي من قُراد الكلاب البنّي مدّة ${span} فقط. ينقل هذا القُراد أمراضًا في هذه الدولة، فيُعاد عند انتهائها.`;
+      return t`آخر مرة في ${last}، والمنتج يحمي من قُراد الكلاب البنّي مدّة ${span} فقط. ينقل هذا القُراد أمراضًا في هذه الدولة، فيُعاد عند انتهائها.`;
     }
   }
 }
@@ -317,12 +317,12 @@ function unplannedText(reason: UnplannedReason, date: WriteDate): string {
       return t`آخر جرعة في ${last}، وخطر العدوى قليل بحسب خيارات الخطة. الطبيب البيطري يقرّر هل تلزم جرعة أخرى.`;
     }
     case 'afterFirstRecord':
-      return t`لكل منتج مدّة حماية خاصة به. تُحسب المواعيد بعد تسجيل أول مرّة.`;
+      return t`لكل منتج مدّة حماية خاصة به. تُحسب المواعيد بعد تسجيل أول مرة.`;
     case 'tickControlOffered':
-      return t`القُراد في هذه الدولة ينقل إلى الكلاب أمراضًا خطيرة، فيُنصح بالوقاية منه طوال السنة. تُحسب المواعيد بعد تسجيل أول مرّة.`;
+      return t`القُراد في هذه الدولة ينقل إلى الكلاب أمراضًا خطيرة، فيُنصح بالوقاية منه طوال السنة. تُحسب المواعيد بعد تسجيل أول مرة.`;
     case 'productIntervalUnknown': {
       const last = date(reason.params.lastDose);
-      return t`آخر مرّة في ${last}، ومدّة حماية المنتج غير معروفة. يُختار المنتج في السجلّ، أو تُكتب مدّته من الملصق، فيُحسب الموعد التالي.`;
+      return t`آخر مرة في ${last}، ومدّة حماية المنتج غير معروفة. يُختار المنتج في السجلّ، أو تُكتب مدّته من الملصق، فيُحسب الموعد التالي.`;
     }
     case 'noRecord': {
       const added = date(reason.params.registeredOn);

@@ -35,5 +35,5 @@ function primaryText(number: number | null): string {
 
 /** The name of a line with its step: «السُّعار · الجرعة الأولى». A treatment has no steps. */
 export function withStage(name: string, item: Step): string {
-  return item.stage === null || item.stage === 'treatment' ? name : `${name} · ${stageText(item)}`;
+  return item.stage === null || item.stage === 'treatment' ? name : `${name}\u00a0· ${stageText(item)}`;
 }

@@ -1,4 +1,4 @@
-import { latinDigits } from '@rifq/contract';
+import { cardBrandNames, latinDigits } from '@rifq/contract';
 import type { Session } from '../session.ts';
 import { type TestCardName, testCard, testCardNames, testCardOf } from '../test-cards.ts';
 import { type CardFaults, type CardField, groupsOf, type TypedCard } from './card-form.ts';
@@ -72,7 +72,7 @@ function testCardsHtml(current: TestCardName | undefined): Html {
 export function formPage(session: Session, form: CardForm, now: Date): Page {
   const { order } = session;
   const current = testCardOf(latinDigits(form.typed.number).replaceAll(/\s/g, ''));
-  const brand = current && html`<b>${testCard(current).brand.toUpperCase()}</b>`;
+  const brand = current && html`<b>${cardBrandNames[testCard(current).brand]}</b>`;
   const content = html`<div class="columns"><form class="card" method="post" novalidate>
 <h1>${text(order ? 'form.pay' : 'form.save')}</h1>${form.saysDecline && declineNote(session)}
 ${fieldHtml('number', form, brand)}

@@ -9,7 +9,7 @@ export const ltr = (content: string): Html => html`<span class="ltr" dir="ltr">$
 
 /** What is asked for: 20.00 ر.س */
 export const amountOf = (order: Order): Html =>
-  html`${ltr(decimalOf(order))} ${currencySign(order.currency)}`;
+  html`${ltr(decimalOf(order))}\u00a0${currencySign(order.currency)}`;
 
 /** How long the slot is held, as it was when the page was made: minutes and seconds. */
 export function holdOf(session: Session, now: Date): Html | null {

@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest';
-import { defaultWriting, localeOf } from './i18n.ts';
-import { createMoneyFormat } from './money.ts';
+import { createMoneyFormat } from './money-text.ts';
 
-const latin = createMoneyFormat(localeOf(defaultWriting));
-const arabic = createMoneyFormat(localeOf({ digits: 'arab', calendar: 'gregory' }));
+const latin = createMoneyFormat('ar-SA-u-ca-gregory-nu-latn');
+const arabic = createMoneyFormat('ar-u-nu-arab');
 
 /** The marks around the number, as they would be seen. */
 const shown = (text: string) =>
