@@ -21,7 +21,7 @@ export function TalkStrip({ reservation }: { reservation: Reservation }) {
   return (
     <div className="conversation-strip">
       <CalendarDaysIcon size="sm" />
-      <p className="line-clamp-2">
+      <p>
         {`${distance}، ${weekday(day)} ${dayAndMonth(day)}، ${time(startsAt)} · `}
         <PetName className="font-semibold">{pet.name}</PetName>
       </p>
