@@ -13,6 +13,9 @@ type OwnerScreen = (page: Page, pets: Pets) => Promise<void>;
 
 const [first = '', second = ''] = NAMES;
 
+/** Pixels of a conversation's header with two lines of a name and one below them. */
+const MOST_OF_HEADER = 100;
+
 const dialog = (page: Page) => page.getByRole('dialog').last();
 
 const heading = (page: Page, name: string | RegExp) =>
@@ -155,6 +158,9 @@ const reservationScreens: Record<string, OwnerScreen> = {
   async 'a conversation'(page) {
     await page.getByRole('main').getByRole('link', { name: /W/ }).click();
     await expect(page.getByRole('log').getByRole('article').last()).toBeVisible();
+    // A doctor's long name takes two lines of it at most.
+    const header = await page.locator('.conversation-header').boundingBox();
+    expect(header?.height).toBeLessThan(MOST_OF_HEADER);
   },
   async 'the options of a message'(page) {
     const message = messageIn(page, 'منذ متى بدأت الحكّة؟');

@@ -55,7 +55,7 @@ export function brokenWords(page: Page): Promise<string[]> {
     for (let node = texts.nextNode(); node !== null && broken.length < 6; node = texts.nextNode()) {
       if (
         node.parentElement?.closest(
-          '.visually-hidden, .skip-link, [hidden], svg, script, [aria-hidden="true"]',
+          '.visually-hidden, .skip-link, [hidden], svg, script, [aria-hidden="true"], details:not([open]) > :not(summary)',
         ) !== null
       )
         continue;

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { DoctorFace, Ltr, StatusChip } from '@rifq/ui';
+import { DoctorSalmaIllustration, Ltr, StatusChip } from '@rifq/ui';
 
 /** A reservation as the app shows it: doctor, animal and time, and what is said about it. */
 export function ConsultationPreview() {
@@ -7,7 +7,7 @@ export function ConsultationPreview() {
   return (
     <figure className="preview consultation-preview" aria-label={t`مثال من استشارة`}>
       <span className="avatar">
-        <DoctorFace />
+        <DoctorSalmaIllustration />
       </span>
       <div className="consultation-preview-who">
         <b>

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { CatFace, DoctorFace, HeroIllustration, ShieldCheckIcon, StatusChip } from '@rifq/ui';
+import { CatFace, DoctorSalmaIllustration, HeroIllustration, ShieldCheckIcon, StatusChip } from '@rifq/ui';
 import { Entrance } from './entrance.tsx';
 import { sections } from './sections.ts';
 
@@ -58,7 +58,7 @@ function Scene() {
       </div>
       <div className="scene-card scene-card-doctor">
         <span className="avatar avatar-sm">
-          <DoctorFace />
+          <DoctorSalmaIllustration />
         </span>
         <span>
           <b>

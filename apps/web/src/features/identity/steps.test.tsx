@@ -127,6 +127,14 @@ describe('steps cannot be skipped', () => {
     expect(address()).toBe('/dashboard');
   });
 
+  it('says in the welcome what the first pet earns', async () => {
+    signInBrowser();
+    server.use(answer('get', '/api/user/me', buildMe({ pets: [] })));
+    open('/register/success');
+    const next = (await screen.findByText('أول حيوان في حسابك')).closest('.register-next');
+    expect(next?.textContent).toMatch(/\+20$/);
+  });
+
   it('begins at the phone when the profile cannot be loaded', async () => {
     signInBrowser();
     server.use(refuse('get', '/api/user/me', 500, { code: 'request.failed', message: 'خلل' }));

@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import type { Money } from '@rifq/contract';
 import type { Reservation } from '@rifq/contract/calls';
-import { coinCount } from './pay/payment-choice.tsx';
+import { coinCount } from '../../lib/formats/coins.tsx';
 
 type Paid = Pick<
   Reservation,

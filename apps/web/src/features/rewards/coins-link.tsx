@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { CoinPill, PlainLink } from '@rifq/ui';
+import { coinCount } from '../../lib/formats/coins.tsx';
 import { useFormat } from '../../lib/formats/use-format.ts';
 import { coinsAddress } from './addresses.ts';
-import { coinCount } from './words/counts.ts';
 
 /** The balance in the top bar, and the way to the coins. */
 export function CoinsLink({ coins }: { coins: number }) {

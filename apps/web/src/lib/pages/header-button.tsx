@@ -4,14 +4,16 @@ import type { ReactNode } from 'react';
 interface HeaderButtonProps {
   icon: ReactNode;
   label: string;
+  /** What shows of the label, where it is long. */
+  shown?: string | undefined;
   onPress: () => void;
 }
 
 /** The action of a page in the top bar. On a narrow phone its label gives way to the title, which is never broken. */
-export function HeaderButton({ icon, label, onPress }: HeaderButtonProps) {
+export function HeaderButton({ icon, label, shown = label, onPress }: HeaderButtonProps) {
   return (
     <Button variant="soft" size="sm" icon={icon} aria-label={label} onPress={onPress}>
-      <span className="@max-[22rem]:hidden">{label}</span>
+      <span className="@max-[22rem]:hidden">{shown}</span>
     </Button>
   );
 }

@@ -35,10 +35,10 @@ describe('the page of a payment', () => {
       expect(words).toContain(part);
   });
 
-  it('may load nothing, run no script, be framed by nobody and be kept nowhere', async () => {
+  it('may load its typeface alone, run no script, be framed by nobody and be kept nowhere', async () => {
     const page = await site.open((await site.start()).url);
     expect(page.headers['content-security-policy']).toMatch(
-      /^default-src 'none'; style-src 'sha256-[^']+'; img-src data:; form-action 'self' https:\/\/rifq\.example; base-uri 'none'; frame-ancestors 'none'$/,
+      /^default-src 'none'; style-src 'sha256-[^']+'; img-src data:; font-src 'self'; form-action 'self' https:\/\/rifq\.example; base-uri 'none'; frame-ancestors 'none'$/,
     );
     expect(page.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
     expect(page.body).not.toMatch(/<script|<link rel="stylesheet"| style="| on\w+=/);
@@ -46,6 +46,13 @@ describe('the page of a payment', () => {
     const [, style = ''] = /<style>(.*)<\/style>/s.exec(page.body) ?? [];
     const hash = createHash('sha256').update(style).digest('base64');
     expect(page.headers['content-security-policy']).toContain(`'sha256-${hash}'`);
+    const addresses = [...style.matchAll(/url\(([^)]+)\)/g)].map(([, address = '']) => address);
+    expect(addresses).toHaveLength(2);
+    for (const address of addresses) {
+      const font = await site.open(address);
+      expect([font.statusCode, font.headers['content-type']]).toEqual([200, 'font/woff2']);
+      expect(font.rawPayload.subarray(0, 4).toString()).toBe('wOF2');
+    }
   });
 
   it('fills the form in with a test card, and forgets no choice about keeping it', async () => {

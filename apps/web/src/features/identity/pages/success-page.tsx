@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import { isolated } from '@rifq/contract';
+import { isolated, rewardRules } from '@rifq/contract';
 import { Button, HandIllustration, IconTile, PawPrintIcon } from '@rifq/ui';
 import { Navigate } from 'react-router';
+import { SignedCoins } from '../../../lib/formats/coins.tsx';
 import { Checking } from '../components/checking.tsx';
 import { RegisterFrame, StepHeading } from '../components/register-frame.tsx';
 import { Leave, useLeave } from '../phone-codes/leave.tsx';
@@ -27,13 +28,14 @@ export function Component() {
         {t`حسابك جاهز. تبدأ خطة التطعيم من اسم حيوانك وعمره، ويمكن إضافة ما مضى من جرعات لاحقًا.`}
       </StepHeading>
       <div className="register-next">
-        <IconTile>
+        <IconTile tone="accent">
           <PawPrintIcon />
         </IconTile>
-        <span>
+        <p>
           <b>{t`أول حيوان في حسابك`}</b>
           <span>{t`دقيقة واحدة، والصورة اختيارية`}</span>
-        </span>
+        </p>
+        <SignedCoins coins={rewardRules.first_pet.coins} />
       </div>
       <div className="register-actions">
         <Button block onPress={() => leave('/dashboard?start=pet')}>

@@ -10,6 +10,8 @@ import { petSummary } from '../../../lib/pets/pet-words.ts';
 
 interface PetGroupProps {
   title: string;
+  /** Whether there is no other group, so that its title says nothing more than the page's. */
+  isOnly?: boolean | undefined;
   /** What to know about all of them. */
   note?: string | undefined;
   pets: readonly Pet[];
@@ -18,14 +20,16 @@ interface PetGroupProps {
 }
 
 /** Pets that are in one place, as cards that lead to their pages. */
-export function PetGroup({ title, note, pets, today, statusOf }: PetGroupProps) {
+export function PetGroup({ title, isOnly, note, pets, today, statusOf }: PetGroupProps) {
   const titleId = useId();
   if (pets.length === 0) return null;
   return (
     <section aria-labelledby={titleId}>
-      <h2 id={titleId}>{title}</h2>
-      {note !== undefined && <p className="text-sm text-ink-2">{note}</p>}
-      <ul className="mt-3 grid gap-3 lg:grid-cols-2">
+      <h2 id={titleId} className={isOnly ? 'visually-hidden' : 'mb-3'}>
+        {title}
+      </h2>
+      {note !== undefined && <p className="mb-3 -mt-3 text-sm text-ink-2">{note}</p>}
+      <ul className="grid gap-3 lg:grid-cols-2">
         {pets.map(pet => (
           <li key={pet.id}>
             <PetLink pet={pet} today={today} status={statusOf?.(pet.id)} />
@@ -45,7 +49,7 @@ interface PetLinkProps {
 function PetLink({ pet, today, status }: PetLinkProps) {
   const isCalm = status === undefined || pet.state !== 'home';
   return (
-    <PlainLink href={petAddress(pet.id)} className="card flex h-full items-center gap-4">
+    <PlainLink href={petAddress(pet.id)} className="card flex h-full items-center gap-3 p-4">
       <PetFace pet={pet} size="lg" />
       <span className="grid min-w-0 flex-1 gap-1">
         <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">

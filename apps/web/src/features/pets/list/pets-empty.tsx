@@ -1,16 +1,30 @@
 import { useLingui } from '@lingui/react/macro';
+import { rewardRules } from '@rifq/contract';
 import type { Species } from '@rifq/contract/calls';
-import { BoxIllustration, Button, Card, EmptyState, PetAvatar, PlainButton, PlusIcon } from '@rifq/ui';
+import {
+  BoxIllustration,
+  Button,
+  Card,
+  Chip,
+  CoinIllustration,
+  EmptyState,
+  PetAvatar,
+  PlainButton,
+  PlusIcon,
+} from '@rifq/ui';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { coinCount, SignedCount } from '../../../lib/formats/coins.tsx';
 import { useUiStore } from '../../../lib/overlays/ui-store.ts';
 import { speciesWord } from '../../../lib/pets/pet-words.ts';
 
-/** No pet yet: what appears here once there is one, and two ways to begin. */
-export function PetsEmpty() {
+/** No pet yet: what appears here once there is one, two ways to begin, and what the very first one earns. */
+export function PetsEmpty({ earns = false }: { earns?: boolean | undefined }) {
   const { t } = useLingui();
   const openModal = useUiStore(state => state.openModal);
   useFirstPet();
+  const { coins } = rewardRules.first_pet;
+  const coinWords = coinCount(coins);
   return (
     <Card>
       <EmptyState
@@ -26,6 +40,15 @@ export function PetsEmpty() {
             <Button block icon={<PlusIcon size="sm" />} onPress={() => openModal('petModal')}>
               {t`إضافة حيوان`}
             </Button>
+            {earns && (
+              <Chip
+                tone="accent"
+                className="min-h-8 justify-self-center text-sm"
+                icon={<CoinIllustration className="size-5" />}
+              >
+                <SignedCount value={coins} words={t`${coinWords} لأول حيوان`} />
+              </Chip>
+            )}
           </div>
         }
       />

@@ -41,6 +41,7 @@ describe('the list of pets', () => {
   it('offers to begin when there is none, with the species that was pressed', async () => {
     server.use(answer('get', '/api/pets/list', { pets: [] }));
     show();
+    expect((await screen.findByText(/لأول حيوان$/)).textContent).toBe('+20 عملة لأول حيوان');
     fireEvent.click(await screen.findByRole('button', { name: 'كلب' }));
     expect(useUiStore.getState()).toMatchObject({ petModal: true, modalSubject: { species: 'dog' } });
   });

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import type { Pet } from '@rifq/contract/calls';
 import { PlusIcon, Stack } from '@rifq/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useUiStore } from '../../../lib/overlays/ui-store.ts';
@@ -11,6 +12,8 @@ import { petsQuery } from '../../../lib/pets/queries.ts';
 import { useToday } from '../../../lib/session/use-today.ts';
 import { PetGroup } from './pet-group.tsx';
 import { PetsEmpty } from './pets-empty.tsx';
+
+const isHere = ({ state, archived_at }: Pet) => state === 'home' && archived_at === null;
 
 /** The page /dashboard/pets: those with the owner, the lost, those who passed away, and the archive. */
 export function PetsList({ statusOf }: { statusOf: StatusOf }) {
@@ -30,6 +33,7 @@ export function PetsList({ statusOf }: { statusOf: StatusOf }) {
             <HeaderButton
               icon={<PlusIcon size="sm" />}
               label={t`إضافة حيوان`}
+              shown={t`إضافة`}
               onPress={() => openModal('petModal')}
             />
           )
@@ -44,10 +48,11 @@ export function PetsList({ statusOf }: { statusOf: StatusOf }) {
       ) : (
         // What was shown stays when a refetch fails.
         <Stack>
-          {pets.length === 0 && <PetsEmpty />}
+          {pets.length === 0 && <PetsEmpty earns />}
           <PetGroup
             title={t`معنا`}
-            pets={open.filter(({ state }) => state === 'home')}
+            isOnly={pets.every(isHere)}
+            pets={pets.filter(isHere)}
             today={today}
             statusOf={statusOf}
           />

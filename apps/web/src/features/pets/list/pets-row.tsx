@@ -17,7 +17,7 @@ export function PetsRow({ pets, statusOf }: { pets: Me['pets']; statusOf: Status
   return (
     <section aria-labelledby="pets-row-title">
       <h2 id="pets-row-title" className="mb-3">{t`حيواناتي`}</h2>
-      <ul className="-mx-4 grid auto-cols-[5rem] grid-flow-col gap-2 overflow-x-auto px-4 py-1 lg:mx-0 lg:grid-flow-row lg:grid-cols-[repeat(auto-fill,5rem)] lg:gap-5 lg:px-1">
+      <ul className="-mx-4 grid auto-cols-[5rem] grid-flow-col gap-2 overflow-x-auto px-4 py-1 lg:mx-0 lg:grid-flow-row lg:grid-cols-[repeat(auto-fill,5rem)] lg:gap-x-2 lg:gap-y-5 lg:px-1">
         {pets.map(pet => (
           <li key={pet.id}>
             <PlainLink href={petAddress(pet.id)} className={ENTRY}>

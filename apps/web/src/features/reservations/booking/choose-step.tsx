@@ -15,6 +15,8 @@ import type { Booking } from './use-booking.ts';
 
 const CONSULTATION = 'consultation';
 const FOLLOW_UP = 'followUp';
+/** The questions of this step are headings, as those of day and time below them. */
+const QUESTION = '[&_.field-label]:font-head [&_.field-label]:text-h3';
 
 interface ChooseStepProps {
   pets: Me['pets'];
@@ -45,7 +47,7 @@ export function ChooseStep({ pets, doctors, booking, isAboutVaccine, onClose }: 
   return (
     <>
       <EmergencyButton onPress={booking.emergency.show} />
-      <div ref={firstControl(form.inputRef('pet_id'))}>
+      <div ref={firstControl(form.inputRef('pet_id'))} className={QUESTION}>
         <FilterChoice
           label={t`لأي حيوان؟`}
           options={petChoices(home)}
@@ -67,7 +69,7 @@ export function ChooseStep({ pets, doctors, booking, isAboutVaccine, onClose }: 
           onChange={id => change({ kind: id === FOLLOW_UP ? 2 : 1, startsAt: null }, 'starts_at')}
         />
       )}
-      <div ref={firstControl(form.inputRef('doctor_id'))}>
+      <div ref={firstControl(form.inputRef('doctor_id'))} className={QUESTION}>
         {draft.kind === 2 ? (
           <DoctorRows {...choice} doctors={booking.followUpDoctors} value={doctor?.id ?? null} />
         ) : (

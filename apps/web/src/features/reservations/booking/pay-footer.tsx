@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { billingPoints, billingPrice, inMinorUnits } from '@rifq/contract';
 import { Button, SheetFootnote } from '@rifq/ui';
+import { coinCount } from '../../../lib/formats/coins.tsx';
 import { useMoneyFormat } from '../../../lib/formats/money.ts';
 import { useCancellationRule } from '../pay/cancellation-rule.ts';
-import { coinCount } from '../pay/payment-choice.tsx';
 import type { Booking, BookingFacts } from './use-booking.ts';
 
 /** The rule of cancelling, what it costs, and the button that books. */

@@ -3,11 +3,11 @@ import type { Reservation } from '@rifq/contract/calls';
 import { CheckIcon, ClockIcon, IconTile, TriangleAlertIcon } from '@rifq/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { coinCount } from '../../../lib/formats/coins.tsx';
 import { useMoneyFormat } from '../../../lib/formats/money.ts';
 import { meQuery } from '../../../lib/session/me.ts';
 import { useSlotWords } from '../../../lib/slots/slot-words.ts';
 import { priceOf } from '../money-words.ts';
-import { coinCount } from '../pay/payment-choice.tsx';
 
 interface OutcomesProps {
   /** One that is paid. */

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { type FoundRedFlag, firstSteps, isolated, redFlags, safetyLines } from '@rifq/contract';
 import { Button, Note, SirenIcon, TriangleAlertIcon } from '@rifq/ui';
+import { useFormat } from '../../../lib/formats/use-format.ts';
 import { Sheet } from '../../../lib/overlays/sheet.tsx';
 import { Numbers } from './numbers.tsx';
 import { PetCard } from './pet-card.tsx';
@@ -55,13 +56,22 @@ function Words({ found }: Pick<EmergencySheetProps, 'found'>) {
 
 function FirstSteps() {
   const { t } = useLingui();
+  const { number } = useFormat();
   return (
     <section className="grid gap-3">
       <h3>{t`إلى أن يصل إلى الطبيب`}</h3>
-      <ol className="grid list-inside list-decimal gap-3">
-        {firstSteps.map(({ key, ar, more }) => (
-          <li key={key}>
-            <b>{ar}</b> <span className="text-ink-2">{more}</span>
+      <ol className="grid gap-3">
+        {firstSteps.map(({ key, ar, more }, index) => (
+          <li key={key} className="flex items-start gap-3">
+            <span
+              aria-hidden="true"
+              className="grid size-7 flex-none place-items-center rounded-full bg-primary-soft text-sm font-semibold text-primary-ink"
+            >
+              {number(index + 1)}
+            </span>
+            <p className="min-w-0 flex-1">
+              <b>{ar}</b> <span className="text-ink-2">{more}</span>
+            </p>
           </li>
         ))}
       </ol>

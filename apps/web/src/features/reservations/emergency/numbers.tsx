@@ -31,7 +31,7 @@ export function Numbers() {
   }
   if (clinics.length === 0) return null;
   return (
-    <div className="grid gap-3 lg:grid-cols-2">
+    <div className="grid gap-3 *:only:col-span-full lg:grid-cols-2">
       {clinics.slice(0, showsAll ? undefined : FIRST).map((clinic, index) => (
         <NumberOf key={clinic.id} clinic={clinic} isFirst={index === 0} />
       ))}

@@ -33,6 +33,20 @@ describe('a row', () => {
     expect(await screen.findByText(shown)).toBeTruthy();
   });
 
+  it('of a held one says until when and what to do, as long as it is held', async () => {
+    const held = { state: 'awaiting_payment', money: 'awaited' } as const;
+    server.use(
+      listIs([
+        buildReservation({ ...held, id: id('e1'), held_until: '2026-11-20T09:09:12.000Z' }),
+        buildReservation({ ...held, id: id('e2'), held_until: '2026-11-20T08:59:00.000Z' }),
+      ]),
+    );
+    openReservations();
+    await screen.findByText(/^محجوز لك حتى 12:09\sم، ويتأكّد بالدفع\.$/);
+    expect(rows()[1]).toMatch(/انتهت المهلة/);
+    expect(rows()[1]).not.toContain('محجوز لك');
+  });
+
   it('of one that has ended says what became of the money; no-show is due, expired neutral', async () => {
     const ended = {
       held_until: null,
@@ -119,6 +133,24 @@ describe('the list', () => {
     await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(2));
     expect(asked.at(-1)).toEqual({ state: 'coming', after: first.id });
     expect(screen.queryByRole('button', { name: /^عرض المزيد/ })).toBeNull();
+  });
+
+  it('has nothing to search or to choose by where it is empty, and has it back with what it shows next', async () => {
+    const barq = { ...mishmish, id: id('a8'), name: 'برق' };
+    server.use(
+      answer('get', '/api/user/me', buildMe({ pets: [mishmish, barq] })),
+      answer('get', '/api/reservations/list', sent => ({
+        reservations: JSON.stringify(sent).includes('past') ? [buildReservation({ state: 'completed' })] : [],
+        more: false,
+      })),
+    );
+    openReservations();
+    await screen.findByRole('heading', { name: 'لا حجوزات قادمة' });
+    await waitFor(() => expect(screen.queryByRole('searchbox')).toBeNull());
+    expect(screen.queryByRole('radio')).toBeNull();
+    fireEvent.click(screen.getByRole('tab', { name: 'السابقة' }));
+    expect(await screen.findByRole('searchbox')).toBeTruthy();
+    expect(screen.getByRole('radio', { name: 'برق' })).toBeTruthy();
   });
 
   it('while there is nothing says what a consultation costs, and leads to the first', async () => {

@@ -1,17 +1,18 @@
 import { useLingui } from '@lingui/react/macro';
 import { FilterGroup, Tabs, TextField } from '@rifq/ui';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSettled } from '../../../lib/forms/use-settled.ts';
 import { visibleText } from '../../../lib/forms/visible-text.ts';
 import { petChoices } from '../../../lib/pets/pet-choices.tsx';
 import { meQuery } from '../../../lib/session/me.ts';
-import type { Segment } from '../queries.ts';
+import { reservationsQuery, type Segment } from '../queries.ts';
 import type { LastOf } from './last-of.ts';
 import { ReservationList } from './reservation-list.tsx';
 import { useKeptIds } from './use-kept-ids.ts';
 
 const ALL = 'all';
+const EVERYTHING = { petId: null, search: '' };
 
 interface ListPaneProps {
   segment: Segment;
@@ -30,6 +31,7 @@ export function ListPane({ segment, onSegment, chosenId, lastOf, unreadIds }: Li
   const [typed, setTyped] = useState('');
   const search = useSettled(visibleText(typed));
   const keptIds = useKeptIds(unreadIds, segment === 'unread');
+  const isEmpty = useIsEmpty(segment, keptIds);
   const list = (of: Segment) => (
     <ReservationList
       segment={of}
@@ -41,24 +43,28 @@ export function ListPane({ segment, onSegment, chosenId, lastOf, unreadIds }: Li
   );
   return (
     <section aria-label={t`قائمة الحجوزات`} className="messenger-list">
-      <div className="messenger-filter">
-        <TextField
-          label={t`بحث في الحجوزات`}
-          placeholder={t`اسم الحيوان أو الطبيب أو العيادة`}
-          type="search"
-          value={typed}
-          onChange={setTyped}
-        />
-      </div>
-      {pets.length > 1 && (
-        <div className="messenger-filter">
-          <FilterGroup
-            label={t`الحيوان`}
-            options={[{ id: ALL, label: t`الكل` }, ...petChoices(pets)]}
-            value={petId ?? ALL}
-            onChange={id => setPetId(id === ALL ? null : id)}
-          />
-        </div>
+      {!(isEmpty && typed === '' && petId === null) && (
+        <>
+          <div className="messenger-filter">
+            <TextField
+              label={t`بحث في الحجوزات`}
+              placeholder={t`اسم الحيوان أو الطبيب أو العيادة`}
+              type="search"
+              value={typed}
+              onChange={setTyped}
+            />
+          </div>
+          {pets.length > 1 && (
+            <div className="messenger-filter">
+              <FilterGroup
+                label={t`الحيوان`}
+                options={[{ id: ALL, label: t`الكل` }, ...petChoices(pets)]}
+                value={petId ?? ALL}
+                onChange={id => setPetId(id === ALL ? null : id)}
+              />
+            </div>
+          )}
+        </>
       )}
       <Tabs
         label={t`الحجوزات`}
@@ -72,4 +78,14 @@ export function ListPane({ segment, onSegment, chosenId, lastOf, unreadIds }: Li
       />
     </section>
   );
+}
+
+/** Whether this part of the list holds nothing at all, as far as it is known: there is nothing to look for. */
+function useIsEmpty(segment: Segment, unreadIds: readonly string[]): boolean {
+  const isNothing = segment === 'unread' && unreadIds.length === 0;
+  const { data } = useInfiniteQuery({
+    ...reservationsQuery(segment, EVERYTHING, unreadIds),
+    enabled: !isNothing,
+  });
+  return isNothing || data?.pages[0]?.reservations.length === 0;
 }

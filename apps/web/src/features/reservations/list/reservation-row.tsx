@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import type { Reservation } from '@rifq/contract/calls';
 import { Avatar, DoctorFace, PlainLink } from '@rifq/ui';
 import type { ReactNode } from 'react';
@@ -9,6 +10,7 @@ import { dayOf } from '../../../lib/slots/days.ts';
 import { reservationAddress } from '../addresses.ts';
 import { moneyWords } from '../money-words.ts';
 import { hasEnded } from '../queries.ts';
+import { useHold } from '../use-hold.ts';
 import { StateChip } from './state-chip.tsx';
 
 interface ReservationRowProps {
@@ -18,7 +20,7 @@ interface ReservationRowProps {
   last?: ReactNode;
 }
 
-/** One reservation in the list: with whom, how it stands, what was said last, when and about whom; what has ended says what became of the money. */
+/** One reservation in the list: with whom, how it stands, what was said last, when and about whom; an unpaid one says how long it is held, and what has ended what became of the money. */
 export function ReservationRow({ reservation, isChosen, last }: ReservationRowProps) {
   const ownZone = useTimeZone();
   const { weekday, dayAndMonth, time } = useFormat(ownZone);
@@ -43,6 +45,7 @@ export function ReservationRow({ reservation, isChosen, last }: ReservationRowPr
             <StateChip reservation={reservation} />
           </span>
           {last}
+          {reservation.held_until !== null && <Held until={reservation.held_until} />}
           <span className="text-sm text-ink-2">
             {`${weekday(date)} ${dayAndMonth(date)}، ${time(starts_at)}\u00a0· `}
             <PetName>{pet.name}</PetName>
@@ -52,4 +55,13 @@ export function ReservationRow({ reservation, isChosen, last }: ReservationRowPr
       </PlainLink>
     </li>
   );
+}
+
+/** Until when the slot is held, and what to do. Once that is over, the mark of its state says so. */
+function Held({ until }: { until: string }) {
+  const { t } = useLingui();
+  const { time } = useFormat(useTimeZone());
+  const end = time(until);
+  if (useHold(until) === 0) return null;
+  return <span className="text-sm font-semibold">{t`محجوز لك حتى ${end}، ويتأكّد بالدفع.`}</span>;
 }

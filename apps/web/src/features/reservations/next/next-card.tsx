@@ -19,7 +19,7 @@ export function NextCard() {
     );
   }
   return (
-    <Card aria-labelledby="next-title" className="grid min-h-86 content-start">
+    <Card aria-labelledby="next-title" className="flex min-h-82 flex-col">
       {query.data === undefined ? (
         <>
           <h2 id="next-title">{t`الحجز القادم`}</h2>

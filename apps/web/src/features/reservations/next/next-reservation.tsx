@@ -57,7 +57,7 @@ function When({ reservation: { starts_at, clinic } }: { reservation: Reservation
   const { when, atClinic } = useSlotWords(clinic.time_zone)(starts_at);
   const day = dayDistance(dayOf(starts_at, useTimeZone()), useToday());
   return (
-    <Note icon={<CalendarDaysIcon />} className="my-3">
+    <Note icon={<CalendarDaysIcon />} className="my-3 flex-1">
       <p className="font-semibold text-ink">{when}</p>
       {atClinic !== null && <p>{t`في العيادة: ${atClinic}`}</p>}
       <p className="wrap-anywhere">{`${day}\u00a0· ${isolated(clinic.name)}`}</p>
@@ -71,7 +71,7 @@ function Unpaid({ reservation: { id, held_until: heldUntil } }: { reservation: R
   const { time } = useFormat(useTimeZone());
   const until = heldUntil === null ? '' : time(heldUntil);
   return (
-    <TextLink href={reservationAddress(id)} className="-mt-2 justify-self-start text-sm">
+    <TextLink href={reservationAddress(id)} className="-mt-2 self-start text-sm">
       {until === '' ? t`حجز آخر بانتظار الدفع` : t`حجز آخر بانتظار الدفع حتى ${until}`}
     </TextLink>
   );
@@ -80,7 +80,7 @@ function Unpaid({ reservation: { id, held_until: heldUntil } }: { reservation: R
 function Ways({ reservation: { id, can } }: { reservation: Reservation }) {
   const { t } = useLingui();
   return (
-    <div className="flex flex-wrap gap-2 self-end *:flex-1">
+    <div className="flex flex-wrap gap-2 *:flex-1">
       <LinkButton variant="soft" href={reservationAddress(id)}>
         {can.pay ? t`إكمال الدفع` : t`عرض الحجز`}
       </LinkButton>

@@ -2,5 +2,5 @@ import { Skeleton } from '@rifq/ui';
 
 /** The place of the next reservation, as high as its card. */
 export function NextSkeleton() {
-  return <Skeleton className="h-86 rounded-lg" />;
+  return <Skeleton className="h-82 rounded-lg" />;
 }

@@ -10,7 +10,7 @@ export function NoneNext() {
   const { number } = useFormat();
   const coins = number(consultationCoins);
   return (
-    <div className="grid content-between justify-items-center gap-3 text-center">
+    <div className="grid flex-1 content-center justify-items-center gap-3 text-center">
       <CalendarIllustration className="w-32" />
       <h2 id="next-title">{t`لا حجز قادم`}</h2>
       <p className="max-w-[34ch] text-sm text-ink-2">

@@ -7,6 +7,7 @@ import { useCallback, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { queryKeys } from '../../../lib/calls/query-keys.ts';
 import { request } from '../../../lib/calls/request.ts';
+import { coinCount } from '../../../lib/formats/coins.tsx';
 import { useMoneyFormat } from '../../../lib/formats/money.ts';
 import { useFieldErrors } from '../../../lib/forms/field-errors.ts';
 import { firstControl } from '../../../lib/forms/first-control.ts';
@@ -20,7 +21,7 @@ import { HoldTime } from '../hold-time.tsx';
 import { aboutWords } from '../reservation-words.ts';
 import { useCancellationRule } from './cancellation-rule.ts';
 import { type PayChoice, proposedChoice } from './pay-choice.ts';
-import { coinCount, PaymentChoice } from './payment-choice.tsx';
+import { PaymentChoice } from './payment-choice.tsx';
 import { useCheckout } from './use-checkout.ts';
 
 const FIELDS = ['payment_method_id'] as const;

@@ -19,6 +19,7 @@ import {
   type RowOption,
   Switch,
 } from '@rifq/ui';
+import { coinCount } from '../../../lib/formats/coins.tsx';
 import { useMoneyFormat } from '../../../lib/formats/money.ts';
 import type { PayChoice } from './pay-choice.ts';
 
@@ -126,18 +127,6 @@ function CardHint({ card }: { card: Card }) {
       )}
     </>
   );
-}
-
-/** «100 عملة» */
-export function coinCount(coins: number): string {
-  return plural(coins, {
-    zero: 'بلا عملات',
-    one: 'عملة واحدة',
-    two: 'عملتان',
-    few: '# عملات',
-    many: '# عملة',
-    other: '# عملة',
-  });
 }
 
 function remaining(coins: number): string {

@@ -48,10 +48,13 @@ export function TalkHeader({ reservation, presence, isHere, isMuted, onSearch, o
       )}
       <Avatar size="sm" photo={doctor.photo} fallback={<DoctorFace />} isHere={isHere} />
       <div className="conversation-who">
-        <Name>
+        {/* A long name leaves the messages their room; whole it stands in the details. */}
+        <Name className="line-clamp-2">
           <bdi>{doctor.name}</bdi>
         </Name>
-        <p role="status">{isOver && !isHere ? about : presence}</p>
+        <p role="status" className="line-clamp-2">
+          {isOver && !isHere ? about : presence}
+        </p>
       </div>
       {isMuted && <BellOffIcon size="xs" className="text-ink-2" label={t`الإشعارات مكتومة`} />}
       {/* Where there is less room, the name needs it. */}

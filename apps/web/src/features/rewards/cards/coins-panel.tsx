@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button, CalendarPlusIcon, CoinIllustration, Panel, Skeleton } from '@rifq/ui';
+import { coinCount } from '../../../lib/formats/coins.tsx';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import { useAnchor } from '../../../lib/pages/use-anchor.ts';
 import type { Summary } from '../queries.ts';
-import { coinCount } from '../words/counts.ts';
 import { LevelPaws, LevelPoints } from './level-progress.tsx';
 import { useCoinsWorth } from './use-coins-worth.ts';
 import { WithSummary } from './with-summary.tsx';

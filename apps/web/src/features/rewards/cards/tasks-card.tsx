@@ -3,13 +3,13 @@ import { useLingui } from '@lingui/react/macro';
 import type { Task } from '@rifq/contract/calls';
 import { Card, SectionHeader, TaskRow, type TaskWay, VisuallyHidden } from '@rifq/ui';
 import type { ReactNode } from 'react';
+import { SignedCoins } from '../../../lib/formats/coins.tsx';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import { type ModalFlag, type ModalSubject, useUiStore } from '../../../lib/overlays/ui-store.ts';
 import { petFieldAddress, petPartAddress } from '../../../lib/pets/addresses.ts';
 import type { Summary } from '../queries.ts';
 import { gainCount } from '../words/gain-words.ts';
 import { taskHint, taskTitle } from '../words/task-words.ts';
-import { SignedCoins } from './signed.tsx';
 
 interface TasksCardProps {
   summary: Summary;

@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { consultationCoins } from '@rifq/contract';
+import { coinCount } from '../../../lib/formats/coins.tsx';
 import { useUiStore } from '../../../lib/overlays/ui-store.ts';
-import { coinCount, coinsMissing } from '../words/counts.ts';
+import { coinsMissing } from '../words/counts.ts';
 
 /** What coins buy: a consultation, by the price in coins of the specification; and how many are missing for one. */
 export function useCoinsWorth(coins: number): { words: string; openBooking: () => void } {

@@ -2,11 +2,11 @@ import { useLingui } from '@lingui/react/macro';
 import type { Celebration } from '@rifq/contract/calls';
 import { Button, CatIllustration, Chip, CoinIllustration, PawPrintIcon, Paws } from '@rifq/ui';
 import { useLayoutEffect, useState } from 'react';
+import { coinCount, SignedCount } from '../../../lib/formats/coins.tsx';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import { Sheet } from '../../../lib/overlays/sheet.tsx';
-import { SignedCount } from '../cards/signed.tsx';
 import type { Summary } from '../queries.ts';
-import { coinCount, pointCount } from '../words/counts.ts';
+import { pointCount } from '../words/counts.ts';
 import type { GoodMoment } from './good-moment.ts';
 import { sentenceOf } from './reward-toast.tsx';
 
@@ -50,11 +50,11 @@ export default function LevelSheet({ risen, summary, moment, onClose }: LevelShe
       <div className="flex flex-wrap justify-center gap-2">
         {risen.coins > 0 && (
           <Chip tone="accent" className="min-h-9 text-sm" icon={<CoinIllustration className="size-5" />}>
-            <SignedCount value={risen.coins} unit="coins" />
+            <SignedCount value={risen.coins} words={coinCount(risen.coins)} />
           </Chip>
         )}
         <Chip className="min-h-9 text-sm" icon={<PawPrintIcon size="xs" />}>
-          <SignedCount value={risen.points} unit="points" />
+          <SignedCount value={risen.points} words={pointCount(risen.points)} />
         </Chip>
       </div>
       <p className="text-sm text-ink-2">{t`رصيدك الآن ${balance}، والمستوى ${next} عند ${start}.`}</p>

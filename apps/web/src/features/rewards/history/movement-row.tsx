@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Movement } from '@rifq/contract/calls';
 import { IconTile, VisuallyHidden } from '@rifq/ui';
+import { coinCount, SignedCoins } from '../../../lib/formats/coins.tsx';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import { PetName } from '../../../lib/pets/pet-name.tsx';
-import { SignedCoins } from '../cards/signed.tsx';
-import { coinCount, pointCount } from '../words/counts.ts';
+import { pointCount } from '../words/counts.ts';
 import { reasonWords } from '../words/reward-words.ts';
 import { reasonLook } from './reason-look.ts';
 

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { consultationCoins } from '@rifq/contract';
 import { CoinIllustration, EmptyState } from '@rifq/ui';
-import { coinCount } from '../words/counts.ts';
+import { coinCount } from '../../../lib/formats/coins.tsx';
 
 /** Nothing has moved yet: what appears here once something has. */
 export function NoMovements() {

@@ -1,17 +1,5 @@
 import { plural } from '@lingui/core/macro';
 
-/** «30 عملة» */
-export function coinCount(coins: number): string {
-  return plural(coins, {
-    zero: '# عملة',
-    one: 'عملة واحدة',
-    two: 'عملتان',
-    few: '# عملات',
-    many: '# عملة',
-    other: '# عملة',
-  });
-}
-
 /** «بقيت 20 عملة» */
 export function coinsMissing(coins: number): string {
   return plural(coins, {

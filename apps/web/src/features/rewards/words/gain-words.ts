@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
-import { coinCount, pointCount } from './counts.ts';
+import { coinCount } from '../../../lib/formats/coins.tsx';
+import { pointCount } from './counts.ts';
 
 interface Gain {
   coins: number;

@@ -1,4 +1,7 @@
+import { useLingui } from '@lingui/react/macro';
+import { Button, SyringeIcon } from '@rifq/ui';
 import { useFormat } from '../../../lib/formats/use-format.ts';
+import { useUiStore } from '../../../lib/overlays/ui-store.ts';
 import { PetFace } from '../../../lib/pets/pet-face.tsx';
 import { PetName } from '../../../lib/pets/pet-name.tsx';
 import type { CareRow } from '../../../lib/vaccines/care.ts';
@@ -8,9 +11,9 @@ import { actionText, preparationText } from '../../../lib/vaccines/texts/action-
 import { deferralText } from '../../../lib/vaccines/texts/deferral-text.ts';
 import { itemName } from '../../../lib/vaccines/texts/protocol-names.ts';
 import { stageText } from '../../../lib/vaccines/texts/stage-text.ts';
-import { CareActions } from '../care-actions.tsx';
+import { LineMenu, useTestEntries } from '../plan/planned-actions.tsx';
 
-/** Something to do now: what, for whom, since when, why, and the way to record it. */
+/** Something to do now: what, for whom, since when, why, one button, and a menu with what else can be done. */
 export function CareCard({ row: { pet, item, plan } }: { row: CareRow }) {
   const action = actionText(item);
   const { date } = useFormat();
@@ -31,14 +34,51 @@ export function CareCard({ row: { pet, item, plan } }: { row: CareRow }) {
           {preparation !== null && <p className="text-sm text-ink-2">{preparation}</p>}
           {action !== null && <p className="text-sm font-semibold">{action}</p>}
         </div>
+        {item.kind === 'vaccine' && <CareMenu item={item} plan={plan} />}
       </div>
-      <div className="mt-3 flex flex-wrap items-center justify-between gap-2">
+      <div className="care-foot">
         <ItemStatus item={item} today={plan.as_of} />
-        <span className="flex flex-wrap gap-2">
-          <CareActions petId={pet.id} item={item} />
-        </span>
+        <PlanWhy item={item} plan={plan} />
+        <CareButton item={item} plan={plan} />
       </div>
-      <PlanWhy item={item} plan={plan} />
     </article>
+  );
+}
+
+type CareLine = Pick<CareRow, 'item' | 'plan'>;
+
+/** A doctor is asked about a vaccine, in writing; a treatment is given at home. */
+function CareButton({ item: { kind, protocols }, plan }: CareLine) {
+  const { t } = useLingui();
+  const openModal = useUiStore(state => state.openModal);
+  const isVaccine = kind === 'vaccine';
+  return (
+    <Button
+      variant={isVaccine ? 'primary' : 'soft'}
+      size="sm"
+      onPress={() =>
+        openModal(isVaccine ? 'reservationModal' : 'vaccineModal', { petId: plan.pet_id, protocols })
+      }
+    >
+      {isVaccine ? t`سؤال الطبيب` : t`تسجيل الجرعة`}
+    </Button>
+  );
+}
+
+/** Records the vaccine, or the test before it. */
+function CareMenu({ item, plan }: CareLine) {
+  const { t } = useLingui();
+  const openModal = useUiStore(state => state.openModal);
+  const test = useTestEntries({ item, plan });
+  const record = {
+    id: 'record',
+    label: t`تسجيل الجرعة`,
+    icon: <SyringeIcon size="sm" />,
+    onAction: () => openModal('vaccineModal', { petId: plan.pet_id, protocols: item.protocols }),
+  };
+  return (
+    <span className="timeline-menu">
+      <LineMenu item={item} entries={[record, ...test]} />
+    </span>
   );
 }

@@ -1,8 +1,12 @@
-import { fireEvent, screen } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { useUiStore } from '../../../lib/overlays/ui-store.ts';
 import { buildItem, buildPlan, mishmish } from '../../../testing/build-plan.ts';
 import { renderScreen } from '../../../testing/render.tsx';
 import { CareSection } from './care-section.tsx';
+
+const initialStore = useUiStore.getState();
+afterEach(() => useUiStore.setState(initialStore, true));
 
 const rowsOf = (count: number) =>
   Array.from({ length: count }, (_, index) => ({
@@ -24,4 +28,17 @@ it('offers nothing more where six are all', () => {
   renderScreen(<CareSection rows={rowsOf(6)} />);
   expect(cards()).toBe(6);
   expect(screen.queryByRole('button', { name: /^الكل/ })).toBeNull();
+});
+
+it('has one button for a vaccine, beside «لماذا؟», and records it from the menu', async () => {
+  renderScreen(<CareSection rows={rowsOf(1)} />);
+  const card = within(screen.getByRole('article'));
+  expect(card.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['', 'سؤال الطبيب']);
+  expect(card.getByText('لماذا؟')).toBeTruthy();
+  fireEvent.click(card.getByRole('button', { name: /^خيارات الموعد/ }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'تسجيل الجرعة' }));
+  expect(useUiStore.getState()).toMatchObject({
+    vaccineModal: true,
+    modalSubject: { petId: buildPlan().pet_id },
+  });
 });

@@ -38,18 +38,12 @@ export function PlannedMenu({ plan, item, onDefer, more }: PlannedMenuProps) {
   const openModal = useUiStore(state => state.openModal);
   const petId = plan.pet_id;
   const isBooked = needsCare(item) && item.kind === 'vaccine';
-  const isTested = item.protocols.includes('7') && preparationText(item, plan.doses) !== null;
+  const test = useTestEntries({ plan, item });
   const book: MenuEntry = {
     id: 'book',
     label: t`سؤال الطبيب`,
     icon: <CalendarPlusIcon size="sm" />,
     onAction: () => openModal('reservationModal', { petId, protocols: item.protocols }),
-  };
-  const test: MenuEntry = {
-    id: 'test',
-    label: t`تسجيل نتيجة الفحص`,
-    icon: <SyringeIcon size="sm" />,
-    onAction: () => openModal('vaccineModal', { petId, protocols: ['felvTest'] }),
   };
   const defer: MenuEntry = {
     id: 'defer',
@@ -57,8 +51,23 @@ export function PlannedMenu({ plan, item, onDefer, more }: PlannedMenuProps) {
     icon: <StethoscopeIcon size="sm" />,
     onAction: onDefer,
   };
-  const entries = [...(isBooked ? [book] : []), ...(isTested ? [test] : []), defer, ...more];
+  const entries = [...(isBooked ? [book] : []), ...test, defer, ...more];
   return <LineMenu item={item} entries={entries} />;
+}
+
+/** Records the test that a vaccine against leukaemia asks for, where it is still to be done. */
+export function useTestEntries({ plan, item }: PlannedLine): MenuEntry[] {
+  const { t } = useLingui();
+  const openModal = useUiStore(state => state.openModal);
+  if (!item.protocols.includes('7') || preparationText(item, plan.doses) === null) return [];
+  return [
+    {
+      id: 'test',
+      label: t`تسجيل نتيجة الفحص`,
+      icon: <SyringeIcon size="sm" />,
+      onAction: () => openModal('vaccineModal', { petId: plan.pet_id, protocols: ['felvTest'] }),
+    },
+  ];
 }
 
 /** The menu of a planned line. */

@@ -6,6 +6,9 @@ import type { Page } from './layout.ts';
 import { text } from './pages.texts.ts';
 import { amountOf, cancelForm, holdOf, ltr } from './parts.ts';
 
+/** Drawn behind the one field of the code, which a keyboard and a paste fill without any script. */
+const boxes = html`<span class="boxes" aria-hidden="true">${Array.from({ length: 6 }, () => html`<i></i>`)}</span>`;
+
 /** The page on which the bank asks for its code (3-D Secure). */
 export function bankPage(session: Session, card: UsedCard, isFaulty: boolean, now: Date): Page {
   const { order } = session;
@@ -14,7 +17,7 @@ export function bankPage(session: Session, card: UsedCard, isFaulty: boolean, no
 <dl><div><dt>${text('bank.merchant')}</dt><dd>${text('merchant.name')}</dd></div>${
     order && html`<div><dt>${text('bank.amount')}</dt><dd>${amountOf(order)}</dd></div>`
   }</dl>
-<div class="field"><label for="code">${text('bank.code')}</label><div class="input code${isFaulty && ' bad'}"><input id="code" name="code" inputmode="numeric" autocomplete="off" maxlength="20" autofocus aria-describedby="${isFaulty && 'code-fault '}code-help"${
+<div class="field"><label for="code">${text('bank.code')}</label><div class="input code${isFaulty && ' bad'}">${boxes}<input id="code" name="code" inputmode="numeric" autocomplete="off" maxlength="20" autofocus aria-describedby="${isFaulty && 'code-fault '}code-help"${
     isFaulty && html` aria-invalid="true"`
   }></div>${isFaulty && html`<p class="fault" id="code-fault">${text('fault.code')}</p>`}<p class="small" id="code-help">${text('bank.help')} <b>${ltr(BANK_CODE)}</b></p></div>
 <div class="buttons"><button class="button" name="action" value="confirm">${text('bank.confirm')}</button><button class="button line" name="action" value="refuse">${text('bank.refuse')}</button></div>

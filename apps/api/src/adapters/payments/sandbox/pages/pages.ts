@@ -18,6 +18,7 @@ import {
 import { bankPage } from './bank-page.ts';
 import { emptyCard, filledWith, readCard, triedWith } from './card-form.ts';
 import { busyPage, closedPage, unknownPage } from './closed-page.ts';
+import { fonts } from './fonts.ts';
 import { type CardForm, formPage } from './form-page.ts';
 import { type Page, pageHtml } from './layout.ts';
 import { STYLE_SOURCE } from './style.ts';
@@ -44,7 +45,7 @@ const querystring = z.object({ card: field });
 
 /** Sending a form may lead to where the payer came from, which a browser holds against the policy too. */
 const policyFor = (returnUrl: string | null) =>
-  `default-src 'none'; style-src ${STYLE_SOURCE}; img-src data:; form-action 'self'${
+  `default-src 'none'; style-src ${STYLE_SOURCE}; img-src data:; font-src 'self'; form-action 'self'${
     returnUrl === null ? '' : ` ${new URL(returnUrl).origin}`
   }; base-uri 'none'; frame-ancestors 'none'`;
 
@@ -138,6 +139,12 @@ export function sandboxPages(scope: FastifyInstance, context: SandboxContext): v
     { parseAs: 'string' },
     (_request, text, done) => done(null, Object.fromEntries(new URLSearchParams(String(text)))),
   );
+
+  for (const { path, bytes } of fonts) {
+    scope.get(path, { exposeHeadRoute: false }, (_request, reply) =>
+      reply.header('cache-control', 'public, max-age=86400').type('font/woff2').send(bytes),
+    );
+  }
 
   const url = `${PAGES}/:id`;
   type Typed = { Params: z.output<typeof params> };

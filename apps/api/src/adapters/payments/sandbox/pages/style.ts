@@ -1,7 +1,14 @@
 import { createHash } from 'node:crypto';
+import { fonts } from './fonts.ts';
+
+const faces = fonts.map(
+  ({ path, range }) =>
+    `@font-face{font-family:Vazirmatn;src:url(${path}) format("woff2");font-weight:100 900;font-display:swap;unicode-range:${range}}`,
+);
 
 /** The colours of the app in a plainer dress, so that nobody takes the page for the app, or for a bank. */
 export const STYLE = `
+${faces.join('\n')}
 :root{color-scheme:light dark;--ground:light-dark(#f3ead8,#091715);--surface:light-dark(#fffdf8,#142b27);--line:light-dark(#e6dac3,#294640);--edge:light-dark(#8c8570,#7c958d);--ink:light-dark(#12332f,#f4ecdc);--ink-2:light-dark(#4a615b,#b9c9c1);--primary:light-dark(#0e5b50,#79cdb6);--primary-soft:light-dark(#ddebe3,#1e443c);--on-primary:light-dark(#fff8ec,#06231e);--due:light-dark(#7a4a00,#f3cd7f);--due-soft:light-dark(#fbe8bf,#41351a);--bad:light-dark(#9a2a1e,#f7b2a3);--bad-soft:light-dark(#fbe0d8,#4a2822);--focus:light-dark(#b4551a,#f4aa74)}
 *{box-sizing:border-box;margin:0}
 body{background:var(--ground);color:var(--ink);font:1rem/1.7 Vazirmatn,system-ui,"Segoe UI",Tahoma,sans-serif;font-variant-numeric:tabular-nums;min-block-size:100vh}
@@ -29,11 +36,12 @@ label,.label{font-size:.875rem;font-weight:600}
 .input.bad{border-color:var(--bad)}
 .input input{flex:1;inline-size:100%;min-inline-size:0;min-block-size:50px;border:0;background:none;outline:0}
 .input b{font-size:.8125rem;color:var(--ink-2)}
-.input.code{container-type:inline-size;border:0;padding:0;background:none;--rule:var(--edge)}
+.input.code{container-type:inline-size;position:relative;overflow:clip;border:0;padding:0;background:none;--rule:var(--edge);--pitch:calc((100cqi + 8px)/6);--box:calc(var(--pitch) - 8px)}
 .input.code.bad{--rule:var(--bad)}
-.input.code:focus-within{box-shadow:none;--rule:var(--primary)}
-.code input{--cell:min(56px,(100cqi - 20px)/6);--box:calc(var(--cell) - 8px);min-block-size:56px;padding:0 0 0 calc((var(--box) - 1ch)/2);border-radius:8px;font:700 1.5rem/1 ui-monospace,"SF Mono",Menlo,"DejaVu Sans Mono",monospace;letter-spacing:calc(var(--cell) - 1ch);background:linear-gradient(var(--surface) 0 0) calc(6*var(--cell) - 8px) 0/100% 100% no-repeat,repeating-linear-gradient(to right,var(--rule) 0 var(--box),#0000 0 var(--cell)) 0 100%/100% 3px no-repeat,repeating-linear-gradient(to right,var(--ground) 0 var(--box),#0000 0 var(--cell))}
-.code input:focus-visible{outline:3px solid var(--focus);outline-offset:2px}
+.input.code:focus-within{border-radius:12px;outline:3px solid var(--focus);outline-offset:4px;box-shadow:none;--rule:var(--primary)}
+.boxes{position:absolute;inset:0;display:grid;grid-template-columns:repeat(6,1fr);gap:8px}
+.boxes i{border:1px solid var(--rule);border-radius:12px;background:var(--surface)}
+.code input{position:relative;flex:none;inline-size:calc(100cqi + 4rem);min-block-size:56px;padding:0 0 0 calc((var(--box) - 1ch)/2);font-size:1.375rem;font-weight:700;line-height:1;letter-spacing:calc(var(--pitch) - 1ch)}
 .fault{color:var(--bad);font-size:.875rem}
 .two{display:grid;grid-template-columns:1fr 1fr;gap:12px;align-items:start}
 .switch{display:flex;align-items:center;justify-content:space-between;gap:12px;min-block-size:44px;font-weight:400;font-size:1rem;cursor:pointer}

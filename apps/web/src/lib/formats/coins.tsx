@@ -1,6 +1,18 @@
+import { plural } from '@lingui/core/macro';
 import { CoinAmount, Ltr } from '@rifq/ui';
-import { useFormat } from '../../../lib/formats/use-format.ts';
-import { coinCount, pointCount } from '../words/counts.ts';
+import { useFormat } from './use-format.ts';
+
+/** «30 عملة» */
+export function coinCount(coins: number): string {
+  return plural(coins, {
+    zero: '# عملة',
+    one: 'عملة واحدة',
+    two: 'عملتان',
+    few: '# عملات',
+    many: '# عملة',
+    other: '# عملة',
+  });
+}
 
 /** The number with its sign, set apart from the Arabic around it: «+30». */
 function Signed({ value }: { value: number }) {
@@ -17,10 +29,15 @@ export function SignedCoins({ coins }: { coins: number }) {
   );
 }
 
+interface SignedCountProps {
+  value: number;
+  /** The same as a count: «30 عملة». */
+  words: string;
+}
+
 /** «+30 عملة» in words, the number with its sign; one and two are words of their own. */
-export function SignedCount({ value, unit }: { value: number; unit: 'coins' | 'points' }) {
+export function SignedCount({ value, words }: SignedCountProps) {
   const { number } = useFormat();
-  const words = unit === 'coins' ? coinCount(value) : pointCount(value);
   const digits = number(value);
   if (!words.startsWith(digits)) return words;
   return (
