@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectJoined, layLine, reconnect, stateOf } from './support/connection.ts';
+import { expectSheetsLeft } from './support/sheets.ts';
 import { closeCelebrations, expect, signInAgain, signUp, test } from './support/test.ts';
 
 /** Opens a page and waits until it has joined the live channel of its user. */
@@ -118,6 +119,7 @@ test('the notifications are a page on phones, which Back leaves, also after it w
   await expect(panel).toBeVisible();
   await page.reload();
   await expect(bell(page)).toBeVisible();
+  await expectSheetsLeft(page);
   await page.goBack();
   await expect(page).toHaveURL('/dashboard/profile');
 });
@@ -182,6 +184,7 @@ test('the notifications that came back by Back close by their arrow for good @ph
   await panel.getByRole('button', { name: 'رجوع' }).click();
   await expect(panel).toBeHidden();
   await expect(page).toHaveURL('/dashboard/pets');
+  await expectSheetsLeft(page);
   await page.reload();
   await expect(bell(page)).toBeVisible();
   await expect(panel).toBeHidden();

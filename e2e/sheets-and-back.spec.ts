@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectSheetsLeft } from './support/sheets.ts';
 import { expect, signUp, test } from './support/test.ts';
 
 async function openPetForm(page: Page) {
@@ -63,6 +64,7 @@ test.describe('with the sheet of a level that rose', () => {
     const level = page.getByRole('dialog', { name: 'أهلًا بك في المستوى 2' });
     await level.getByRole('button', { name: 'متابعة' }).click();
     await expect(level).toBeHidden();
+    await expectSheetsLeft(page);
     await page.goBack();
     await expect(page).toHaveURL('/dashboard/pets');
     await page.goBack();
