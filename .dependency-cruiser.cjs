@@ -196,24 +196,24 @@ module.exports = {
           // Codes that the start of a demo prints.
           '^apps/api/src/domains/identity/second-factor/issue-codes\\.ts$',
           // What runs without an actor, in any domain.
-          '^apps/api/src/domains/[^/]+/([a-z-]+\\.(jobs|consumer|listeners|retention|personal-data|put-off)|notifications/[a-z-]+)\\.ts$',
+          '^apps/api/src/domains/[^/]+/([a-z-]+\\.(jobs|consumer|listeners|retention|personal-data|disconnect)|notifications/[a-z-]+)\\.ts$',
           '^apps/api/src/domains/reminders/',
           // What is given or given back follows from a cause that was authorised, whoever acts (docs/decisions/0053).
-          '^apps/api/src/domains/rewards/(awards|corrections|catch-up|verify-ledger)\\.ts$',
+          '^apps/api/src/domains/rewards/(awards|reversals|backfill|verify-ledger)\\.ts$',
           // What operators do to clinics and their people.
           '^apps/api/src/domains/clinics/operators/',
           // What follows the word of a gateway, whoever has asked for it.
           '^apps/api/src/domains/payments/flow/',
           '^apps/api/src/domains/payments/receipts/receipts\\.service\\.ts$',
           // What ends a hold or a room by the clock, whoever meets it, and what follows a payment.
-          '^apps/api/src/domains/reservations/(end-holds|end-rooms|holds|payment-subject)\\.ts$',
+          '^apps/api/src/domains/reservations/(expire-holds|end-rooms|holds|payable)\\.ts$',
           // A clinic sees whom its reservations are about, and opens records by them (docs/decisions/0064).
-          '^apps/api/src/domains/reservations/clinic/(clinic-parties|conduct\\.service|find-owner\\.service|book\\.service|resolve-bookings)\\.ts$',
+          '^apps/api/src/domains/reservations/clinic/(clinic-parties|consultation\\.service|find-owner\\.service|book\\.service|resolve-bookings)\\.ts$',
           '^apps/api/src/domains/reservations/record/(open-record|[a-z]+-record\\.service|awaiting-doses\\.service|record-pictures)\\.ts$',
           // Both sides of a conversation read by name who has written.
           '^apps/api/src/domains/messaging/(senders|clinic/parties)\\.ts$',
           // Who is told of new messages is found out by a job.
-          '^apps/api/src/domains/messaging/notices/(tell-notices|news)\\.ts$',
+          '^apps/api/src/domains/messaging/notices/(send-notices|unread-summary)\\.ts$',
           '^apps/api/src/domains/notifications/(add-notification|delivery/[a-z-.]+|mail/stop-mail)\\.ts$',
           '^apps/api/src/domains/notifications/address/(address\\.consumer|confirm-address|confirmation-mail)\\.ts$',
           TESTS,

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Connection, connect, migrateDatabase } from '@rifq/db';
+import { connect, type DatabasePool, migrateDatabase } from '@rifq/db';
 import { startEmbeddedPostgres } from '@rifq/db/embedded';
 import { pino } from 'pino';
 import * as z from 'zod/mini';
@@ -37,7 +37,7 @@ const slotsAnswer = z.object({ slots: z.array(z.object({ starts_at: z.string() }
 
 type Run = {
   readonly app: KillableApp;
-  readonly connection: Connection;
+  readonly connection: DatabasePool;
   readonly random: Random;
   readonly slots: readonly [BookableSlot, ...BookableSlot[]];
   readonly day: string;

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Connection, connect, migrateDatabase, newId, withTransaction } from '@rifq/db';
+import { connect, type DatabasePool, migrateDatabase, newId, withTransaction } from '@rifq/db';
 import { startEmbeddedPostgres } from '@rifq/db/embedded';
 import { buildMovement, buildOwner } from '@rifq/testing';
 import { asServer } from '../apps/api/src/core/server-access.ts';
@@ -21,7 +21,7 @@ type Spend = (userId: string) => Promise<unknown>;
 
 /** A coin spent as the app does it: the account locked, and the entry put behind its last. */
 const rifqSpend =
-  ({ db }: Connection): Spend =>
+  ({ db }: DatabasePool): Spend =>
   userId =>
     withTransaction(db, tx =>
       spendCoins(
@@ -45,7 +45,7 @@ let place = 1_000_000_000;
 
 /** The same entry by hand, in a transaction that does nothing else. */
 const bareSpend =
-  ({ pool }: Connection): Spend =>
+  ({ pool }: DatabasePool): Spend =>
   async userId => {
     const client = await pool.connect();
     try {
@@ -74,7 +74,7 @@ async function rate(spend: Spend, userIds: readonly string[]): Promise<number> {
 }
 
 /** Both ways in turns, so that what else this machine does meets both. */
-async function compare(what: string, connection: Connection, userIds: readonly string[]): Promise<boolean> {
+async function compare(what: string, connection: DatabasePool, userIds: readonly string[]): Promise<boolean> {
   const ways = { rifq: rifqSpend(connection), bare: bareSpend(connection) };
   const round = async () => ({
     rifq: await rate(ways.rifq, userIds),

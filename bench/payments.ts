@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Connection, connect, migrateDatabase, newId } from '@rifq/db';
+import { connect, type DatabasePool, migrateDatabase, newId } from '@rifq/db';
 import { startEmbeddedPostgres } from '@rifq/db/embedded';
 import { orderTable } from '../apps/api/src/testing/test-orders.ts';
 import { type PaymentBooks, paymentBooks } from './lib/payment-books.ts';
@@ -27,7 +27,7 @@ const MINUTE_MS = 60_000;
 const PATIENCE_MS = 5 * MINUTE_MS;
 
 type Run = {
-  readonly connection: Connection;
+  readonly connection: DatabasePool;
   readonly world: World;
   readonly operators: Operators;
   readonly processes: Processes;

@@ -5,7 +5,7 @@ import { connect, type Db, withTransaction } from '@rifq/db';
 import { startEmbeddedPostgres } from '@rifq/db/embedded';
 import { buildOwner, buildSession } from '@rifq/testing';
 import * as z from 'zod/mini';
-import { noTab } from '../apps/api/src/core/actor.ts';
+import { systemSource } from '../apps/api/src/core/actor.ts';
 import { appDomains } from '../apps/api/src/domains.ts';
 import { makeOutbox } from '../apps/api/src/platform/outbox.ts';
 import { liveClient } from '../apps/api/src/testing/live-client.ts';
@@ -76,7 +76,7 @@ async function killAndRestart(app: AppProcess, url: string, db: Db): Promise<boo
     const outbox = makeOutbox(appDomains, () => new Date());
     await withTransaction(db, async tx => {
       for (const { userId } of tabs)
-        await outbox.append(tx, { kind: 'user.completed', payload: { user_id: userId } }, noTab);
+        await outbox.append(tx, { kind: 'user.completed', payload: { user_id: userId } }, systemSource);
     });
     const back = tabs.map(tab => tab.client.rejoined());
     await app.start();

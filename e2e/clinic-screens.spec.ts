@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test';
 import { buildClinicDay } from './support/clinic-day.ts';
 import { clinicScreens, clinicSheets } from './support/clinic-screens.ts';
 import { pressOn, tabTo, typeInto } from './support/keyboard.ts';
+import { faultsAtAllSizes, horizontalOverflow, NAMES } from './support/overflow.ts';
 import { expect, test } from './support/test.ts';
 import { themeFaults } from './support/theme-faults.ts';
 import { lowTargets } from './support/touch.ts';
 import { buildVisit, signInAs } from './support/visit.ts';
-import { faultsAtAllSizes, NAMES, sidewaysFaults } from './support/widths.ts';
 
 /** The longest names that are allowed, of everybody and everything that has one. */
 const [first = '', second = ''] = NAMES;
@@ -20,7 +20,7 @@ const longest = {
 /** What is wrong with the screen as it stands, on a phone also what a finger would miss. */
 async function faultsOf(page: Page, isMobile: boolean): Promise<Record<string, string[]>> {
   const faults = await themeFaults(page);
-  if (!isMobile) return { ...faults, sideways: await sidewaysFaults(page) };
+  if (!isMobile) return { ...faults, sideways: await horizontalOverflow(page) };
   faults.low = await lowTargets(page.locator('main, [role="dialog"], [role="alertdialog"]'));
   await faultsAtAllSizes(page, 'sideways', faults);
   return faults;

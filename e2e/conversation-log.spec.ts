@@ -1,12 +1,12 @@
+import { buildConversationRows, type MessageLine } from './support/conversation.ts';
 import { fieldOf, logOf, messageIn } from './support/conversation-page.ts';
 import { openAs } from './support/open-as.ts';
-import { buildTalk, type Line } from './support/talk.ts';
 import { expect, test } from './support/test.ts';
 import { buildVisit, signInAs } from './support/visit.ts';
 
 const lines = Array.from(
   { length: 160 },
-  (_, index): Line => [index % 3 === 0 ? 'owner' : 'doctor', `رسالة رقم ${index + 1}`],
+  (_, index): MessageLine => [index % 3 === 0 ? 'owner' : 'doctor', `رسالة رقم ${index + 1}`],
 );
 /** Read by its owner so far. */
 const READ = 100;
@@ -15,7 +15,7 @@ test('a long conversation opens where its owner stopped, and goes to its end by 
   page,
 }) => {
   const visit = await buildVisit();
-  await buildTalk(visit, lines, { read: READ });
+  await buildConversationRows(visit, lines, { read: READ });
   await openAs(page, visit.owner, `/dashboard/reservations/${visit.reservationId}`);
 
   await expect(logOf(page).getByText('رسائل جديدة')).toBeInViewport();
@@ -35,7 +35,7 @@ test('a long conversation opens where its owner stopped, and goes to its end by 
 
 test('what is read stays where it is while older messages come @phone', async ({ page }) => {
   const visit = await buildVisit();
-  await buildTalk(visit, lines);
+  await buildConversationRows(visit, lines);
   await openAs(page, visit.owner, `/dashboard/reservations/${visit.reservationId}`);
   await expect(messageIn(page, 'رسالة رقم 160')).toBeInViewport();
   const box = logOf(page);
@@ -63,7 +63,7 @@ test('the keyboard stays in the line it is in while one scrolls, and is in the l
   page,
 }) => {
   const visit = await buildVisit();
-  await buildTalk(visit, lines);
+  await buildConversationRows(visit, lines);
   await openAs(page, visit.owner, `/dashboard/reservations/${visit.reservationId}`);
   await expect(messageIn(page, 'رسالة رقم 160')).toBeInViewport();
   const menu = messageIn(page, 'رسالة رقم 160').getByRole('button', { name: 'خيارات الرسالة' });
@@ -95,7 +95,7 @@ test('the keyboard stays in the line it is in while one scrolls, and is in the l
 
 test('a link from elsewhere opens the message it names', async ({ page }) => {
   const visit = await buildVisit();
-  const [first] = await buildTalk(visit, lines);
+  const [first] = await buildConversationRows(visit, lines);
   await signInAs(page, visit.owner);
   await page.goto(`/dashboard/reservations/${visit.reservationId}?message=${first}`);
   const wished = page.getByText('رسالة رقم 1', { exact: true });
@@ -110,7 +110,7 @@ test.describe('without a line', () => {
     page,
   }) => {
     const visit = await buildVisit();
-    await buildTalk(visit, lines.slice(0, 30));
+    await buildConversationRows(visit, lines.slice(0, 30));
     await openAs(page, visit.owner, `/dashboard/reservations/${visit.reservationId}`);
     await expect(messageIn(page, 'رسالة رقم 30')).toBeInViewport();
 

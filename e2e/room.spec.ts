@@ -1,10 +1,10 @@
 import type { Browser, Page } from '@playwright/test';
 import { expectJoined } from './support/connection.ts';
-import { buildTalk, type Line } from './support/talk.ts';
+import { buildConversationRows, type MessageLine } from './support/conversation.ts';
 import { closeCelebrations, expect, test } from './support/test.ts';
 import { buildVisit, buildVisitBeside, type Person, signInAs } from './support/visit.ts';
 
-const MANY: Line[] = Array.from({ length: 40 }, (_, index) => [
+const MANY: MessageLine[] = Array.from({ length: 40 }, (_, index) => [
   index % 2 === 0 ? 'owner' : 'doctor',
   `رسالة رقم ${index + 1} عن حكّة الأذن`,
 ]);
@@ -16,8 +16,8 @@ async function buildTwo() {
     pet: 'لولو',
     owner: { firstname: 'سارة', surname: 'القحطاني' },
   });
-  await buildTalk(first, MANY);
-  await buildTalk(second, [['owner', 'هل اللقاح مؤلم؟']]);
+  await buildConversationRows(first, MANY);
+  await buildConversationRows(second, [['owner', 'هل اللقاح مؤلم؟']]);
   return { first, second };
 }
 

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
+import { faultsAtAllSizes, NAMES } from './support/overflow.ts';
 import { forWidthsOnly, ownerScreens, ownerSheets, signUpWithAll } from './support/owner-screens.ts';
 import { switchOff } from './support/switch-off.ts';
 import { expect, freshPhone, signUp, test } from './support/test.ts';
 import { themeFaults } from './support/theme-faults.ts';
-import { faultsAtAllSizes, NAMES } from './support/widths.ts';
 
 /** The longest that a date is written; a laptop has the other calendar. */
 const LONGEST_WRITING = { calendar: 'islamic-umalqura', digits: 'arab' } as const;

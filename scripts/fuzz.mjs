@@ -9,8 +9,8 @@ import { startChild } from './lib/child.mjs';
 import { ensureDependencies } from './lib/dependencies.mjs';
 import { runMain } from './lib/main.mjs';
 import { findNode } from './lib/node.mjs';
-import { Refusal } from './lib/refusal.mjs';
 import { root, say } from './lib/repository.mjs';
+import { UserError } from './lib/user-error.mjs';
 
 const DEFAULT_MINUTES = 10;
 const DEFAULT_SHARE = '10';
@@ -29,7 +29,7 @@ function findFuzzTests() {
 function readMinutes(text) {
   const minutes = Number(text ?? DEFAULT_MINUTES);
   if (!(minutes > 0))
-    throw new Refusal(`npm run test:fuzz -- 30 runs for 30 minutes; "${text}" is no number of minutes.`);
+    throw new UserError(`npm run test:fuzz -- 30 runs for 30 minutes; "${text}" is no number of minutes.`);
   return minutes;
 }
 

@@ -8,9 +8,9 @@ import { Interruption, passSignalsOn } from './lib/child.mjs';
 import { ensureDependencies } from './lib/dependencies.mjs';
 import { ensureNeeds } from './lib/needs.mjs';
 import { findNode } from './lib/node.mjs';
-import { Refusal } from './lib/refusal.mjs';
 import { root, say } from './lib/repository.mjs';
 import { STEPS } from './lib/steps.mjs';
+import { UserError } from './lib/user-error.mjs';
 
 /** @typedef {import('./lib/steps.mjs').Step} Step */
 /** @typedef {import('./lib/steps.mjs').Result} Result */
@@ -29,7 +29,7 @@ function chooseSteps(names) {
   const known = STEPS.map(({ name }) => name);
   const unknown = names.filter(name => !known.includes(name));
   if (unknown.length > 0) {
-    throw new Refusal(`No such step: ${unknown.join(', ')}. There are: ${known.join(', ')}.`);
+    throw new UserError(`No such step: ${unknown.join(', ')}. There are: ${known.join(', ')}.`);
   }
   if (names.length === 0) return STEPS;
   const chosen = STEPS.filter(({ name }) => names.includes(name));
@@ -98,7 +98,7 @@ async function attempt(work) {
     return await work();
   } catch (error) {
     if (error instanceof Interruption) throw error;
-    return { ok: false, output: error instanceof Refusal ? error.message : inspect(error) };
+    return { ok: false, output: error instanceof UserError ? error.message : inspect(error) };
   }
 }
 
@@ -141,7 +141,7 @@ try {
     process.exitCode = error.exitCode;
   } else {
     total.failed += 1;
-    say(error instanceof Refusal ? error.message : inspect(error));
+    say(error instanceof UserError ? error.message : inspect(error));
   }
 } finally {
   if (failures.length > 0) say(`Failed:\n${failures.map(line => `  ${line}`).join('\n')}`);

@@ -1,10 +1,10 @@
-import type { Connection } from '@rifq/db';
+import type { DatabasePool } from '@rifq/db';
 import type { PaymentGateway } from '../../apps/api/src/ports/payments.ts';
 
 const OCCUPYING = "('awaiting_payment', 'confirmed', 'in_session')";
 
 /** The books that have to agree about reservations: their rows, the ledger, the payments and the gateway. */
-export function bookingBooks({ pool }: Connection, gateway: PaymentGateway) {
+export function bookingBooks({ pool }: DatabasePool, gateway: PaymentGateway) {
   const lines = async (query: string): Promise<string[]> =>
     (await pool.query<{ line: string }>(query)).rows.map(({ line }) => line);
 

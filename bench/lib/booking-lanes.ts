@@ -1,4 +1,4 @@
-import { type Connection, newId } from '@rifq/db';
+import { type DatabasePool, newId } from '@rifq/db';
 import { buildClinic, buildDoctor, buildOwner, buildPet, buildSession } from '@rifq/testing';
 
 const DAY_MS = 24 * 3600 * 1000;
@@ -30,7 +30,7 @@ export const placeOf = (lane: number, turn: number) => ({
  * Owners with a pet, coins and a session, and a clinic whose doctors have free time, in lanes: whoever books in one meets nobody of another, so that
  * every booking succeeds. Answers the bearer tokens by the number of the owner, and the first moment of the slots.
  */
-export async function buildLanes({ db, pool }: Connection, count: number) {
+export async function buildLanes({ db, pool }: DatabasePool, count: number) {
   const bearers: string[] = [];
   for (let number = 0; number < count * OWNERS_OF_A_LANE; number += 1) {
     const { id } = await buildOwner(db, { id: idOf(kinds.owner, number) });

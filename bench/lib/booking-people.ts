@@ -1,5 +1,5 @@
 import { GRANT_LIMIT } from '@rifq/contract';
-import { type Connection, newId } from '@rifq/db';
+import { type DatabasePool, newId } from '@rifq/db';
 import { buildClinic, buildDoctor, buildMovement, buildOwner, buildPet, buildSession } from '@rifq/testing';
 
 const DAY_MS = 24 * 3600 * 1000;
@@ -12,7 +12,7 @@ export type Booker = { readonly userId: string; readonly petId: string; readonly
 export type BookableSlot = { readonly doctorId: string; readonly startsAt: string };
 
 /** An owner of one pet with some coins. */
-export async function addBooker({ db }: Connection, coins: number): Promise<Booker> {
+export async function addBooker({ db }: DatabasePool, coins: number): Promise<Booker> {
   const { id: userId } = await buildOwner(db);
   const { id: petId } = await buildPet(db, userId);
   for (let left = coins; left > 0; left -= GRANT_LIMIT)
@@ -23,7 +23,7 @@ export async function addBooker({ db }: Connection, coins: number): Promise<Book
 
 /** All slots of some doctors of one clinic on the day that is so many days ahead. */
 export async function addSlots(
-  { db }: Connection,
+  { db }: DatabasePool,
   {
     doctors,
     each,

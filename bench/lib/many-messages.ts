@@ -1,4 +1,4 @@
-import type { Connection } from '@rifq/db';
+import type { DatabasePool } from '@rifq/db';
 
 /** A share of all rows, for trying the measurement itself: `BENCH_SHARE=0.01`. */
 const share = Number(process.env.BENCH_SHARE ?? 1);
@@ -49,7 +49,7 @@ const inserts = [
 ];
 
 /** Fills the conversations of reservations that are there already. */
-export async function addManyMessages({ pool }: Connection): Promise<void> {
+export async function addManyMessages({ pool }: DatabasePool): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query('set statement_timeout = 0');

@@ -1,4 +1,4 @@
-import type { Connection } from '@rifq/db';
+import type { DatabasePool } from '@rifq/db';
 
 /** How many of each there are. */
 export const sizes = {
@@ -65,7 +65,7 @@ const inserts = [
 ];
 
 /** Fills the tables as after three years; the constraint against overlaps is off meanwhile, and then holds for all. */
-export async function addManyRows({ pool }: Connection): Promise<void> {
+export async function addManyRows({ pool }: DatabasePool): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query('set statement_timeout = 0');

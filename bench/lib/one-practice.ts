@@ -1,4 +1,4 @@
-import type { Connection } from '@rifq/db';
+import type { DatabasePool } from '@rifq/db';
 import {
   buildClinic,
   buildDoctor,
@@ -18,7 +18,7 @@ const EACH_DAY = 3;
  * A clinic of three doctors and one owner, with some reservations, which are the same in every database: what the calls are
  * made about.
  */
-export async function addPractice({ db }: Connection) {
+export async function addPractice({ db }: DatabasePool) {
   const clinic = await buildClinic(db, { city: 'جدة' });
   const owner = await buildOwner(db);
   const others = await buildOwner(db);

@@ -1,4 +1,4 @@
-import type { Connection } from '@rifq/db';
+import type { DatabasePool } from '@rifq/db';
 import type { OrderTable } from '../../apps/api/src/testing/test-orders.ts';
 import type { History } from './payment-histories.ts';
 import type { World } from './payment-world.ts';
@@ -6,7 +6,7 @@ import type { World } from './payment-world.ts';
 type Row = { captured: number; refunded: number; reference: string | null };
 
 /** Both sides' books of the payments. */
-export function paymentBooks({ pool }: Connection, world: World, orders: OrderTable) {
+export function paymentBooks({ pool }: DatabasePool, world: World, orders: OrderTable) {
   async function read({ paymentId, orderId }: History) {
     const { rows } = await pool.query<Row>(
       'select captured::int, refunded::int, reference from payments where id = $1',

@@ -1,4 +1,4 @@
-import { type Connection, newId, withTransaction } from '@rifq/db';
+import { type DatabasePool, newId, withTransaction } from '@rifq/db';
 import { buildOwner, type Owner } from '@rifq/testing';
 import { asServer } from '../../apps/api/src/core/server-access.ts';
 import { createPayment } from '../../apps/api/src/domains/payments/index.ts';
@@ -14,7 +14,7 @@ const PRICES = [2000, 2000, 2000, 80_000] as const;
 export type History = { readonly paymentId: string; readonly orderId: string; readonly amount: number };
 
 type Context = {
-  readonly connection: Connection;
+  readonly connection: DatabasePool;
   readonly orders: OrderTable;
   readonly world: World;
   readonly random: Random;

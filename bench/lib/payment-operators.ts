@@ -1,9 +1,9 @@
-import { type Connection, withTransaction } from '@rifq/db';
+import { type DatabasePool, withTransaction } from '@rifq/db';
 import { pino } from 'pino';
 import {
-  confirmRefund,
-  dropRefund,
+  approveRefund,
   RefundRefused,
+  rejectRefund,
   requestRefund,
 } from '../../apps/api/src/domains/payments/server.ts';
 import { composeDomains } from '../../apps/api/src/domains.ts';
@@ -21,7 +21,7 @@ function leaveRefused(error: unknown): void {
 
 /** Two operators at the command line, which is a process of its own. */
 export async function startOperators(
-  { db, pool }: Connection,
+  { db, pool }: DatabasePool,
   databaseUrl: string,
   { world, now }: { readonly world: World; readonly now: () => Date },
 ) {
@@ -60,7 +60,7 @@ export async function startOperators(
       for (const id of await awaiting()) {
         if (random?.chance(0.6)) continue;
         const isDropped = random?.chance(0.3) ?? false;
-        await (isDropped ? dropRefund(deps, id, 'omar') : confirmRefund(deps, id, 'omar')).catch(
+        await (isDropped ? rejectRefund(deps, id, 'omar') : approveRefund(deps, id, 'omar')).catch(
           leaveRefused,
         );
       }

@@ -1,4 +1,4 @@
-import type { Connection } from '@rifq/db';
+import type { DatabasePool } from '@rifq/db';
 import { pino } from 'pino';
 import { makeSandbox } from '../../apps/api/src/adapters/payments/sandbox/index.ts';
 import { type TestCardName, testCard } from '../../apps/api/src/adapters/payments/sandbox/test-cards.ts';
@@ -11,7 +11,7 @@ const cards = ['success', 'declined', 'webhookLost', 'webhookLate', 'slowBank', 
 type Seen = { readonly id: string; readonly state: string; readonly reference: string | null };
 
 /** The payers and the gateway, which no death of ours touches. */
-export function outsideWorld({ db, pool }: Connection, random: Random, now: () => Date) {
+export function outsideWorld({ db, pool }: DatabasePool, random: Random, now: () => Date) {
   const log = pino({ level: 'silent' });
   const address = new URL('http://localhost:3000');
   const options = { db, now, log, publicUrl: address, webhookUrl: address, secret: Buffer.alloc(0) };

@@ -1,7 +1,7 @@
-import type { Connection } from '@rifq/db';
+import type { DatabasePool } from '@rifq/db';
 
 /** What of all payments has not come to its end, by kind and state. */
-export async function paymentsWaiting({ pool }: Connection): Promise<string[]> {
+export async function paymentsWaiting({ pool }: DatabasePool): Promise<string[]> {
   const { rows } = await pool.query<{ what: string }>(
     `select 'payment ' || id || ' ' || state as what from payments
        where state in ('starting', 'open', 'processing', 'refunding', 'refund_failed')
@@ -12,7 +12,7 @@ export async function paymentsWaiting({ pool }: Connection): Promise<string[]> {
 }
 
 /** Frees the leases of the dead: older than any call here takes, since the database does not follow the clock of a run. */
-export async function freeLeases({ pool }: Connection): Promise<void> {
+export async function freeLeases({ pool }: DatabasePool): Promise<void> {
   await pool.query(
     "update operations set leased_until = null where leased_until < now() + interval '85 seconds'",
   );

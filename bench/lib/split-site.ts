@@ -2,16 +2,16 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Connection, connect } from '@rifq/db';
+import { connect, type DatabasePool } from '@rifq/db';
 import { startEmbeddedPostgres } from '@rifq/db/embedded';
 import { type AppProcess, appProcess } from './app-process.ts';
-import { type BreakingLine, breakingLine } from './breaking-line.ts';
+import { type BreakingLine, flakyProxy } from './flaky-proxy.ts';
 import { freePort, UNLIMITED } from './web-app.ts';
 
 /** The app and the broadcaster as processes of their own on one database, each reached by a line that breaks. */
 export interface SplitSite {
   readonly url: string;
-  readonly connection: Connection;
+  readonly connection: DatabasePool;
   readonly app: AppProcess;
   readonly broadcaster: AppProcess;
   /** Of pages and calls, and of the live channel. */
@@ -23,7 +23,7 @@ export async function withSplitSite<T>(work: (site: SplitSite) => Promise<T>): P
   const dataDir = await mkdtemp(join(tmpdir(), 'rifq-bench-'));
   const database = await startEmbeddedPostgres({ dataDir });
   const [port, livePort] = [await freePort(), await freePort()];
-  const [web, live] = [await breakingLine(port), await breakingLine(livePort)];
+  const [web, live] = [await flakyProxy(port), await flakyProxy(livePort)];
   const url = `http://localhost:${web.port}`;
   const shared = {
     PUBLIC_URL: url,

@@ -1,4 +1,4 @@
-import type { Connection } from '@rifq/db';
+import type { DatabasePool } from '@rifq/db';
 import {
   buildClinic,
   buildConversation,
@@ -48,7 +48,7 @@ const INSERT = `insert into messages (id, reservation_id, seq, side, kind, sende
   from generate_series(1, $6::int) seq`;
 
 /** Writes down an owner and a doctor with a session each. */
-export async function addTalkers({ db, pool }: Connection): Promise<Talkers> {
+export async function addTalkers({ db, pool }: DatabasePool): Promise<Talkers> {
   const talker = async (): Promise<Talker> => {
     const { id } = await buildOwner(db);
     return { id, token: (await buildSession(db, id, { secondFactorAt: new Date() })).token };

@@ -1,4 +1,4 @@
-import type { Connection } from '@rifq/db';
+import type { DatabasePool } from '@rifq/db';
 import {
   buildClinic,
   buildDoctor,
@@ -27,7 +27,7 @@ export type Talks = {
 };
 
 /** The conversations of one doctor, the same in every database: what the calls are made about. */
-export async function addTalks({ db }: Connection): Promise<Talks> {
+export async function addTalks({ db }: DatabasePool): Promise<Talks> {
   const clinic = await buildClinic(db);
   const doctor = await buildDoctor(db, clinic.id);
   const talk = async (number: number, messages: number) => {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { sweep } from '../../apps/api/src/domains/payments/flow/sweep.ts';
-import { endDeadHolds } from '../../apps/api/src/domains/reservations/end-holds.ts';
-import { paying } from '../../apps/api/src/domains/reservations/payment-subject.ts';
+import { queueDuePolls } from '../../apps/api/src/domains/payments/flow/queue-due-polls.ts';
+import { expireHolds } from '../../apps/api/src/domains/reservations/expire-holds.ts';
+import { paying } from '../../apps/api/src/domains/reservations/payable.ts';
 import { startRifq } from '../lib/rifq-app.ts';
 
 /** The app with all its work on a port that stays the same, by a clock of its own. */
@@ -22,8 +22,8 @@ async function obey(message: unknown): Promise<void> {
   const asked = command.parse(message);
   offsetMs = asked.offsetMs;
   if (asked.minute) {
-    await sweep(paying(deps));
-    await endDeadHolds(deps);
+    await queueDuePolls(paying(deps));
+    await expireHolds(deps);
   }
   process.send?.({ done: true });
 }

@@ -14,9 +14,9 @@ import { diskStorage } from '../../apps/api/src/adapters/storage/disk.ts';
 import { makeKeys } from '../../apps/api/src/core/keys.ts';
 import { asServer } from '../../apps/api/src/core/server-access.ts';
 import { challengeCost } from '../../apps/api/src/domains/identity/index.ts';
+import { handleWebhook } from '../../apps/api/src/domains/payments/flow/handle-webhook.ts';
+import { queueDuePolls } from '../../apps/api/src/domains/payments/flow/queue-due-polls.ts';
 import { reconcile } from '../../apps/api/src/domains/payments/flow/reconcile.ts';
-import { sweep } from '../../apps/api/src/domains/payments/flow/sweep.ts';
-import { takeWebhook } from '../../apps/api/src/domains/payments/flow/take-webhook.ts';
 import { launchPayment, type PaymentDeps, refundPayment } from '../../apps/api/src/domains/payments/index.ts';
 import { lockPayment } from '../../apps/api/src/domains/payments/payments.repository.ts';
 import { findRefundByKey } from '../../apps/api/src/domains/payments/refunds.repository.ts';
@@ -100,10 +100,10 @@ async function obey(command: PaymentCommand): Promise<void> {
     case 'refund':
       return giveUp(command);
     case 'sweep':
-      return sweep(deps);
+      return queueDuePolls(deps);
     case 'webhook': {
       const headers = { [SIGNATURE_HEADER]: signatureOf(secret, now(), command.body) };
-      await takeWebhook(deps, { headers, body: Buffer.from(command.body) });
+      await handleWebhook(deps, { headers, body: Buffer.from(command.body) });
     }
   }
 }

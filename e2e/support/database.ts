@@ -1,9 +1,9 @@
 import { startEmbeddedPostgres } from '../../packages/db/src/embedded/index.ts';
-import { type Connection, connect } from '../../packages/db/src/index.ts';
+import { connect, type DatabasePool } from '../../packages/db/src/index.ts';
 import { DATA_DIR } from './outbox.ts';
 
 /** Does something on the database server of the app that all tests share. Returns the URL of that app's database. */
-export async function onServer(work: (pool: Connection['pool']) => Promise<unknown>): Promise<string> {
+export async function onServer(work: (pool: DatabasePool['pool']) => Promise<unknown>): Promise<string> {
   const server = await startEmbeddedPostgres({ dataDir: DATA_DIR });
   const { pool, close } = connect(server.url, { max: 1 });
   try {

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import { grantCoins, writeReservation } from './clinic.ts';
 import { messageIn } from './conversation-page.ts';
+import { NAMES } from './overflow.ts';
 import { writeCard, writePaidPayment } from './payments.ts';
 import { type Api, signUp } from './test.ts';
-import { NAMES } from './widths.ts';
 
 /** The ids of an owner's pets: one with a late dose, a dog with one put off, a lost, an archived and a dead one. */
 type Pets = readonly string[];

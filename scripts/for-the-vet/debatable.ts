@@ -5,7 +5,7 @@ import type { VaccineRule } from '../../packages/care-plan/src/rules/rule-types.
 import type { SourceId } from '../../packages/care-plan/src/rules/sources.ts';
 import type { ProtocolKey, Species } from '../../packages/care-plan/src/types.ts';
 import { type Both, both, joined } from './both.ts';
-import { countryNames } from './country-words.ts';
+import { countryNames } from './country-text.ts';
 import { days, doses, months, weeks } from './units.ts';
 import { nextAfter, type Walk } from './walk.ts';
 import { walkText } from './walk-text.ts';

@@ -4,13 +4,13 @@ import type { Species } from '../../packages/care-plan/src/types.ts';
 import { type AnySourceId, allSources, citations } from './all-sources.ts';
 import { type Both, both } from './both.ts';
 import { changedRules } from './changed-rules.ts';
-import { countryEntries, rabiesTravelText, titreText } from './country-words.ts';
+import { countryEntries, rabiesTravelText, titreText } from './country-text.ts';
 import { debatablePoints } from './debatable.ts';
 import { OURS } from './facts.ts';
-import { policyPhrases } from './policy-words.ts';
-import { productLines } from './product-words.ts';
+import { policyPhrases } from './policy-text.ts';
+import { productLines } from './product-text.ts';
 import { rulesOf } from './rules-of.ts';
-import { firstStepPhrases, redFlagPhrases, type SourcedBoth, safetyPhrases } from './safety-words.ts';
+import { firstStepPhrases, redFlagPhrases, type SourcedBoth, safetyPhrases } from './safety-text.ts';
 import { newerEditions, rulesOnSuperseded } from './superseded.ts';
 
 const BOX = '☐ Right · صحيح   ☐ To change · يُعدَّل: ____________________';

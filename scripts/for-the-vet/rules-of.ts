@@ -6,9 +6,9 @@ import type { ProtocolKey, Route, Species } from '../../packages/care-plan/src/t
 import { protocolName } from '../../packages/contract/src/reference/vaccines.ts';
 import { type Both, both } from './both.ts';
 import type { Fact } from './facts.ts';
-import { routeNames } from './product-words.ts';
-import { factsOf, isBeforeProduct } from './rule-words.ts';
-import { routeFacts, unnumberedFacts } from './unnumbered-words.ts';
+import { routeNames } from './product-text.ts';
+import { factsOf, isBeforeProduct } from './rule-text.ts';
+import { routeFacts, unnumberedFacts } from './unnumbered-text.ts';
 import type { Given } from './walk.ts';
 import { walkText } from './walk-text.ts';
 

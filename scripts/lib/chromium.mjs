@@ -3,7 +3,7 @@ import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { runQuietly } from './child.mjs';
 import { canInstallPackages, installPackage } from './debian.mjs';
-import { Refusal } from './refusal.mjs';
+import { UserError } from './user-error.mjs';
 
 const WHOLE = ['chromium', 'chromium-browser', 'google-chrome'];
 const SHELL = ['chromium-headless-shell'];
@@ -36,7 +36,7 @@ async function findHeadlessShell(say) {
   try {
     return findInPath(SHELL) ?? (await installed(name, SHELL, say));
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof UserError)) throw error;
     say(`browser: goes on without ${name}, and takes longer. ${error.message}`);
     return undefined;
   }
@@ -64,7 +64,7 @@ async function downloadPlaywrights(root, node, say) {
   const { code, output } = await runQuietly(node, [cli, 'install', 'chromium'], { cwd: root });
   if (code === 0) return;
   const reason = /^Error: (.*)$/m.exec(output)?.[1] ?? output.trim();
-  throw new Refusal(
+  throw new UserError(
     `There is no Chromium for the browser tests. Install one, or name one in CHROMIUM_PATH. (${reason})`,
   );
 }

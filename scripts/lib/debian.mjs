@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { runQuietly } from './child.mjs';
-import { Refusal } from './refusal.mjs';
+import { UserError } from './user-error.mjs';
 
 /** What apt-get 2 and dpkg say when another of them holds the lock of the packages, of the archives or of the lists. */
 const LOCKED = /Could not get lock|is another process using it\?|was locked by another process/;
@@ -24,7 +24,7 @@ export function canInstallPackages() {
  * @param {(line: string) => void} say
  * @param {{ pollMs?: number, limitMs?: number }} [lock] how often a lock is tried, and for how long
  * @returns {Promise<void>}
- * @throws {Refusal} when that fails
+ * @throws {UserError} when that fails
  */
 export function installPackage(name, say, lock = {}) {
   const installation = installations.then(() => install(name, say, lock));
@@ -44,7 +44,7 @@ async function install(name, say, lock) {
   if ((await aptGet(args, say, lock)).code === 0) return;
   await aptGet(['update'], say, lock);
   const { code, output } = await aptGet(args, say, lock);
-  if (code !== 0) throw new Refusal(`apt-get could not install ${name}:\n${output.trim()}`);
+  if (code !== 0) throw new UserError(`apt-get could not install ${name}:\n${output.trim()}`);
 }
 
 /**

@@ -3,7 +3,7 @@ import { accessSync, constants, existsSync, readFileSync, writeFileSync } from '
 import { basename, delimiter, join } from 'node:path';
 import { runQuietly } from './child.mjs';
 import { fingerprint } from './fingerprint.mjs';
-import { diskFull, errorCode, explainFileError, Offline, Refusal } from './refusal.mjs';
+import { diskFull, errorCode, explainFileError, Offline, UserError } from './user-error.mjs';
 
 const OFFLINE = new Set(['ENOTFOUND', 'EAI_AGAIN', 'ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'ENETUNREACH']);
 
@@ -58,7 +58,7 @@ async function install(root, say) {
     env: { ...process.env, PATH: pathWithoutPackages() },
   }).catch(error => {
     if (errorCode(error) !== 'ENOENT') throw error;
-    throw new Refusal('npm was not found. Install it (on Debian: apt install npm) and try again.');
+    throw new UserError('npm was not found. Install it (on Debian: apt install npm) and try again.');
   });
   if (code !== 0) throw explainNpm(output, root);
 }
@@ -83,13 +83,13 @@ function pathWithoutPackages() {
  * One line for npm's usual failures, its own words for the rest.
  * @param {string} output
  * @param {string} root
- * @returns {Refusal}
+ * @returns {UserError}
  */
 export function explainNpm(output, root) {
   const code = /code (E[A-Z0-9_]+)/.exec(output)?.[1] ?? '';
   if (/ENOSPC|no space left/i.test(output)) return diskFull(root);
   if (['EACCES', 'EPERM', 'EROFS'].includes(code)) {
-    return new Refusal(`npm cannot write to ${root} or to its cache. Make them writable for this user.`);
+    return new UserError(`npm cannot write to ${root} or to its cache. Make them writable for this user.`);
   }
   if (OFFLINE.has(code)) {
     return new Offline(
@@ -97,5 +97,5 @@ export function explainNpm(output, root) {
     );
   }
   const words = output.replaceAll(/^npm (error|ERR!) ?/gm, '').split('\nClean install a project')[0] ?? '';
-  return new Refusal(`npm ci failed:\n${words.trim()}`);
+  return new UserError(`npm ci failed:\n${words.trim()}`);
 }

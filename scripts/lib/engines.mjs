@@ -1,7 +1,7 @@
 // @ts-check
 import { runQuietly } from './child.mjs';
 import { canInstallPackages, installPackage } from './debian.mjs';
-import { Refusal, Unavailable } from './refusal.mjs';
+import { Unavailable, UserError } from './user-error.mjs';
 
 /** For the certificate of the tests' proxy, and for voice notes. */
 const SHARED = ['openssl', 'pulseaudio'];
@@ -25,7 +25,7 @@ export async function ensureEngines(say) {
       await ensurePackages(packages, say);
       engines.push(engine);
     } catch (error) {
-      if (!(error instanceof Refusal) || process.env.CI !== undefined) throw error;
+      if (!(error instanceof UserError) || process.env.CI !== undefined) throw error;
       say(`engines: goes on without ${engine}. ${error.message}`);
     }
   }
@@ -36,12 +36,12 @@ export async function ensureEngines(say) {
 /**
  * @param {string[]} names
  * @param {(line: string) => void} say
- * @throws {Refusal} when one is missing and cannot be installed
+ * @throws {UserError} when one is missing and cannot be installed
  */
 async function ensurePackages(names, say) {
   const missing = await findMissing(names);
   if (missing.length > 0 && !canInstallPackages())
-    throw new Refusal(`Missing packages of Debian: ${missing.join(', ')}.`);
+    throw new UserError(`Missing packages of Debian: ${missing.join(', ')}.`);
   for (const name of missing) await installPackage(name, say);
 }
 

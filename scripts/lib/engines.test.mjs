@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ensureEngines } from './engines.mjs';
-import { Refusal, Unavailable } from './refusal.mjs';
+import { Unavailable, UserError } from './user-error.mjs';
 
 /** A folder with a dpkg-query and an apt-get of ours; nothing can be installed. @type {string} */
 let folder;
@@ -56,5 +56,5 @@ it('is unavailable where neither can be installed, and fails for one in CI', asy
   await expect(ensure()).rejects.toThrow(Unavailable);
   vi.stubEnv('CI', 'true');
   haveInstalled([...SHARED, 'firefox-esr']);
-  await expect(ensure()).rejects.toThrow(Refusal);
+  await expect(ensure()).rejects.toThrow(UserError);
 });

@@ -1,6 +1,6 @@
 // @ts-check
 import { Interruption, passSignalsOn } from './child.mjs';
-import { Refusal } from './refusal.mjs';
+import { UserError } from './user-error.mjs';
 
 /**
  * Runs a command's main function and ends the process with its exit code. What the operator can do something about is
@@ -16,7 +16,7 @@ export async function runMain(main) {
       process.exitCode = error.exitCode;
       return;
     }
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof UserError)) throw error;
     console.error(error.message);
     process.exitCode = 1;
   }

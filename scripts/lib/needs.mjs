@@ -4,9 +4,9 @@ import { ensureChromium } from './chromium.mjs';
 import { ensureDependencies } from './dependencies.mjs';
 import { ensureEngines } from './engines.mjs';
 import { findNode } from './node.mjs';
-import { Offline, Unavailable } from './refusal.mjs';
 import { root, say } from './repository.mjs';
 import { findSystemPostgres } from './throwaway-postgres.mjs';
+import { Offline, Unavailable } from './user-error.mjs';
 
 /**
  * Something outside the main lock file that a step needs on this machine.

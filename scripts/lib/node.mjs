@@ -1,7 +1,7 @@
 // @ts-check
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Refusal } from './refusal.mjs';
+import { UserError } from './user-error.mjs';
 
 /** The first version that runs the server's TypeScript as it is. */
 const LEAST_MAJOR = 24;
@@ -12,14 +12,14 @@ const LEAST_MAJOR = 24;
  * @param {(line: string) => void} [say] told when the two differ
  * @param {string} [running] the version we run on, e.g. `20.19.2`
  * @returns {string} the path of its executable
- * @throws {Refusal} when there is neither
+ * @throws {UserError} when there is neither
  */
 export function findNode(root, say = () => {}, running = process.versions.node) {
   if (Number.parseInt(running, 10) >= LEAST_MAJOR) return process.execPath;
   const folder = join(root, 'node_modules', `node-${process.platform}-${process.arch}`);
   const executable = join(folder, 'bin', 'node');
   if (!existsSync(executable)) {
-    throw new Refusal(
+    throw new UserError(
       `Rifq needs Node ${LEAST_MAJOR} or newer; this is ${running}, and npm has none for ${process.platform}-${process.arch}. Install one from https://nodejs.org.`,
     );
   }

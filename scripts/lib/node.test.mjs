@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { findNode } from './node.mjs';
-import { Refusal } from './refusal.mjs';
+import { UserError } from './user-error.mjs';
 
 /** @type {string} */
 let root;
@@ -36,5 +36,5 @@ it('takes the Node that npm installed when the machine has an older one, and say
 });
 
 it('refuses an old Node when npm has no other for this machine', () => {
-  expect(() => findNode(root, say, '20.19.2')).toThrow(Refusal);
+  expect(() => findNode(root, say, '20.19.2')).toThrow(UserError);
 });

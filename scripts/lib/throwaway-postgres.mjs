@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { findAccount } from './account.mjs';
 import { canInstallPackages, installPackage } from './debian.mjs';
-import { Refusal } from './refusal.mjs';
+import { UserError } from './user-error.mjs';
 
 /** The oldest PostgreSQL that Rifq supports. */
 const LEAST_MAJOR = 15;
@@ -110,7 +110,7 @@ async function finish(child) {
     child.once('error', reject);
     child.once('close', resolve);
   });
-  if (code !== 0) throw new Refusal(`${child.spawnfile} failed: ${output.trim()}`);
+  if (code !== 0) throw new UserError(`${child.spawnfile} failed: ${output.trim()}`);
 }
 
 /**
@@ -124,7 +124,7 @@ async function waitUntilReady(data, ended) {
   const end = ended.then(() => 'ended');
   while (!(existsSync(lock) && readFileSync(lock, 'utf8').split('\n')[7]?.startsWith('ready'))) {
     if ((await Promise.race([end, delay(POLL_MS)])) === 'ended' || Date.now() > limit) {
-      throw new Refusal("The system's PostgreSQL did not start.");
+      throw new UserError("The system's PostgreSQL did not start.");
     }
   }
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { runQuietly } from './child.mjs';
 import { npmCommand } from './dependencies.mjs';
 import { fingerprint } from './fingerprint.mjs';
-import { diskFull, explainFileError, notWritable, Refusal } from './refusal.mjs';
+import { diskFull, explainFileError, notWritable, UserError } from './user-error.mjs';
 
 /** All that the built pages depend on. */
 const INPUTS = ['apps/web', 'packages/ui', 'packages/contract', 'packages/care-plan', 'package-lock.json'];
@@ -31,7 +31,7 @@ export async function ensureWebBuild(root, say) {
   if (code !== 0) {
     if (/\bENOSPC\b/.test(output)) throw diskFull(dist);
     if (/\b(EACCES|EROFS)\b/.test(output)) throw notWritable(dist);
-    throw new Refusal(`${output.trim()}\nThe web app could not be built (exit code ${code}).`);
+    throw new UserError(`${output.trim()}\nThe web app could not be built (exit code ${code}).`);
   }
   try {
     writeFileSync(stamp, wanted);

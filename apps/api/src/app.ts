@@ -12,29 +12,29 @@ import Fastify, {
 } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { SignedInActor } from './core/actor.ts';
-import { addressKey } from './core/address.ts';
 import type { Deps } from './core/deps.ts';
 import { AppError } from './core/errors.ts';
+import { ipLimitKey } from './core/ip-address.ts';
 import { isToken } from './core/keys.ts';
 import { findActorByToken, findSessionUser, sessionEndedAt } from './domains/identity/index.ts';
 import { appDomains, type Domains } from './domains.ts';
-import { makeAccountGate, makeSendingGate } from './http/account-gate.ts';
+import { makeAccountLimiter, makeSendingGate } from './http/account-limiter.ts';
 import { countAnswers, makeAnswerBudget } from './http/answer-budget.ts';
-import { API_PREFIX, type Api } from './http/call.ts';
+import { API_PREFIX, type RouteRegistry } from './http/call.ts';
 import { trustedProxies } from './http/client-address.ts';
+import { handleClientError } from './http/client-errors.ts';
 import { cookieDefaults, keepNonce, readNonce, renewSessionCookie } from './http/cookies.ts';
 import { handleErrors, handleUnknownCalls, refuseAddress } from './http/error-handler.ts';
 import { makeErrorText } from './http/error-texts.ts';
+import { keepBusyConnections } from './http/graceful-shutdown.ts';
 import { healthRoutes } from './http/health.ts';
 import { serveOpenApi } from './http/openapi.ts';
 import { servePages, type WebApp } from './http/pages.ts';
 import { apiHeaders, identitySources, pageHeaders, siteHeaders } from './http/security-headers.ts';
 import { oneAtATime } from './http/server.ts';
-import { bearerToken, liftSession } from './http/session-lift.ts';
+import { bearerToken, cookieToBearer } from './http/session-bearer.ts';
 import { socketIdOf } from './http/socket-id.ts';
-import { letAnswersLeave } from './http/stop-serving.ts';
-import { cutSlowBodies, cutSlowReaders, type TimeLimits, timeLimits } from './http/time-limits.ts';
-import { refuseUnreadable } from './http/unreadable-requests.ts';
+import { abortSlowBodies, cutSlowReaders, type HttpTimeouts, timeLimits } from './http/timeouts.ts';
 import { makeUploadBudget } from './http/upload-budget.ts';
 import { countChangingCall } from './platform/changing-calls.ts';
 import type { GatewayPages, UserOf } from './ports/gateway-pages.ts';
@@ -53,7 +53,7 @@ export type AppOptions = {
   /** All domains; a test may bring more. */
   readonly domains?: Domains;
   /** How long clients may take; tests of these limits have shorter ones. */
-  readonly times?: TimeLimits;
+  readonly times?: HttpTimeouts;
 };
 
 /** Finds the actor of a request, with one query at most unless it is asked again. */
@@ -104,7 +104,7 @@ const LIVE_LIMIT_FACTOR = 5;
 
 /** What a request counts for. The socket of a closed connection has no address. */
 const counterOf = ({ socket, ip, routeOptions }: FastifyRequest): string =>
-  `${routeOptions.config.counted ?? 'all'} ${socket.remoteAddress === undefined ? 'gone' : addressKey(ip)}`;
+  `${routeOptions.config.counted ?? 'all'} ${socket.remoteAddress === undefined ? 'gone' : ipLimitKey(ip)}`;
 
 /** Answers do not show how near a caller is to the limit; a refusal has `retry-after`. */
 const NO_LIMIT_HEADERS = {
@@ -119,7 +119,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const everyAnswer = siteHeaders(deps.publicUrl);
   const times = options.times ?? timeLimits;
   const errorText = makeErrorText(domains.errorTexts);
-  const refuse = refuseUnreadable(everyAnswer, errorText);
+  const refuse = handleClientError(everyAnswer, errorText);
   const { serverFactory, open, upgradeAlone } = oneAtATime(times, refuse);
   const app = Fastify({
     serverFactory,
@@ -135,13 +135,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
-  letAnswersLeave(app.server, open);
+  keepBusyConnections(app.server, open);
   handleErrors(app, errorText, async request => {
     const token = bearerToken(request);
     return token === null ? null : sessionEndedAt(deps, token);
   });
   refuseRoutesWithoutPolicy(app);
-  cutSlowBodies(app, times);
+  abortSlowBodies(app, times);
   cutSlowReaders(app, open, times);
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(everyAnswer);
@@ -169,7 +169,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       // Before any other hook, so that refused and unknown requests are counted too.
       scope.addHook('onRequest', scope.rateLimit());
       handleUnknownCalls(scope);
-      liftSession(scope, deps.publicUrl);
+      cookieToBearer(scope, deps.publicUrl);
       await scope.register(fastifyMultipart, {
         limits: { fileSize: uploadLimits.bytes, files: 1, fields: 20, fieldSize: 8 * 1024, parts: 24 },
       });
@@ -179,7 +179,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       await serveOpenApi(scope);
 
       scope.addHook('preHandler', actors.renewCookie);
-      const api: Api = {
+      const api: RouteRegistry = {
         app: scope,
         findActor: actors.find,
         findActorAgain: actors.findAgain,
@@ -187,7 +187,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         countChangingCall: accountId => countChangingCall(deps, accountId),
         uploads: makeUploadBudget(),
         answers,
-        accounts: makeAccountGate(),
+        accounts: makeAccountLimiter(),
         sending: makeSendingGate(),
       };
       for (const domain of domains.all) domain.routes?.(api, deps);

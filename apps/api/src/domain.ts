@@ -5,12 +5,12 @@ import type { Deps } from './core/deps.ts';
 import type { EventListener } from './core/events.ts';
 import type { LiveRule } from './core/live.ts';
 import type { NotificationTemplate } from './core/notification.ts';
-import type { PaymentSubject } from './core/payment-subject.ts';
+import type { Payable } from './core/payable.ts';
 import type { PersonalData } from './core/personal-data.ts';
 import type { PresenceChannel } from './core/presence-channel.ts';
 import type { RetentionRule } from './core/retention.ts';
 import type { JobDefinition } from './core/worker.ts';
-import type { Api } from './http/call.ts';
+import type { RouteRegistry } from './http/call.ts';
 
 export type Page = {
   readonly prefix: string;
@@ -21,7 +21,7 @@ export type Page = {
 export type Domain = {
   readonly name: string;
   /** Its calls under /api. */
-  routes?(api: Api, deps: Deps): void;
+  routes?(api: RouteRegistry, deps: Deps): void;
   /** Paths outside /api, each registered in a scope of its own. */
   readonly pages?: readonly Page[];
   readonly jobs?: readonly JobDefinition[];
@@ -29,7 +29,7 @@ export type Domain = {
   /** What follows an event in its own transaction. */
   readonly listeners?: readonly EventListener[];
   /** What of it can be paid for by card. */
-  readonly paymentSubjects?: readonly PaymentSubject[];
+  readonly paymentSubjects?: readonly Payable[];
   /** Its live events, each with its audience. */
   readonly live?: readonly LiveRule[];
   /** Its presence channels, with who may join them. */

@@ -1,8 +1,8 @@
-import { sentKinds } from '@rifq/contract';
+import { activeNotificationKinds } from '@rifq/contract';
 import { expect, it } from 'vitest';
 import { appDomains } from './domains.ts';
 
 it('has notifications of just the kinds whose channels can be switched off', () => {
   const kinds = appDomains.all.flatMap(({ notifications = [] }) => notifications.map(({ kind }) => kind));
-  expect(new Set(kinds)).toEqual(new Set(sentKinds));
+  expect(new Set(kinds)).toEqual(new Set(activeNotificationKinds));
 });

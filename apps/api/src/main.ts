@@ -10,8 +10,8 @@ import { challengeCost } from './domains/identity/index.ts';
 import { warnOfElsewhere } from './domains/payments/index.ts';
 import { appDomains, retiredJobs, startConsumers } from './domains.ts';
 import { type Environment, EnvironmentError, readEnvironment } from './environment.ts';
+import { shutDownGracefully } from './http/graceful-shutdown.ts';
 import { loadWebApp } from './http/pages.ts';
-import { stopServing } from './http/stop-serving.ts';
 import { logFailure, queueOnStart, runJobs, startJobs } from './platform/jobs.ts';
 import { makeLog } from './platform/log.ts';
 import { makeOutbox } from './platform/outbox.ts';
@@ -113,7 +113,7 @@ async function start(
     trustProxy: env.TRUST_PROXY,
     gatewayPages: chosen.pages,
   });
-  shutdown.add('serving', msLeft => stopServing(app, msLeft - MARGIN_MS));
+  shutdown.add('serving', msLeft => shutDownGracefully(app, msLeft - MARGIN_MS));
   const workerDeps: Deps = { ...deps, db: database.workers.db };
   await runJobs(jobs, workerDeps, appDomains.jobs);
   if (env.ROLE !== 'web') {

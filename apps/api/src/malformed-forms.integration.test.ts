@@ -1,4 +1,4 @@
-import { type Call, calls, fresh } from '@rifq/contract/calls';
+import { type Call, calls, uniqueValue } from '@rifq/contract/calls';
 import { newId } from '@rifq/db';
 import { fuzzRuns } from '@rifq/testing/fuzz';
 import fc from 'fast-check';
@@ -68,7 +68,7 @@ describe.each(forms)('$key', ({ key, call, file: name }) => {
   const idParts = () => [
     ...recordFields(key).map(([part, kind]) => field(part, owner.idOf(kind))),
     ...Object.entries(call.example ?? {})
-      .filter(([, value]) => value === fresh())
+      .filter(([, value]) => value === uniqueValue())
       .map(([part]) => field(part, newId())),
   ];
 

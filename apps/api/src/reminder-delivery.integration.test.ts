@@ -6,8 +6,8 @@ import { sendMailJob, sendPushJob } from './domains/notifications/delivery/deliv
 import { deliverMail } from './domains/notifications/delivery/mail-delivery.ts';
 import { deliverPush } from './domains/notifications/delivery/push-delivery.ts';
 import { stopMail } from './domains/notifications/mail/stop-mail.ts';
-import { nextMorning } from './domains/reminders/daytime.ts';
 import { reminder } from './domains/reminders/notifications/reminder.ts';
+import { quietHoursEnd } from './domains/reminders/quiet-hours.ts';
 import { remindAll } from './domains/reminders/reminders.service.ts';
 import { startConsumers } from './domains.ts';
 import { dispatchBatch } from './platform/outbox-dispatcher.ts';
@@ -79,7 +79,7 @@ async function reminded() {
       return jobs.rows.map(row => Math.round(row.seconds));
     },
     secondsFrom: (moment: string) =>
-      (nextMorning('Asia/Riyadh', new Date(moment), notification_id).getTime() - Date.parse(moment)) / 1000,
+      (quietHoursEnd('Asia/Riyadh', new Date(moment), notification_id).getTime() - Date.parse(moment)) / 1000,
   };
 }
 

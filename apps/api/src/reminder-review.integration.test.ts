@@ -1,13 +1,13 @@
 import { newId, withTransaction } from '@rifq/db';
 import { buildDose, buildOwner, buildPet } from '@rifq/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { noTab } from './core/actor.ts';
+import { systemSource } from './core/actor.ts';
 import { asServer } from './core/server-access.ts';
 import { addNotification } from './domains/notifications/add-notification.ts';
 import { findDeliverable, reviewDelivery } from './domains/notifications/delivery/review.ts';
 import { chooseMethod } from './domains/notifications/preferences.service.ts';
-import { nextMorning } from './domains/reminders/daytime.ts';
 import { reminder } from './domains/reminders/notifications/reminder.ts';
+import { quietHoursEnd } from './domains/reminders/quiet-hours.ts';
 import { reminderTools } from './testing/reminder-tools.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';
 
@@ -64,7 +64,7 @@ describe('the review of a reminder', () => {
 
   it('postpones it at night to the minutes after nine, and then counts the days again', async () => {
     const { owner } = await reminded();
-    const morning = nextMorning('Asia/Riyadh', new Date(NIGHT), (await onlyOne(owner.id)).notification.id);
+    const morning = quietHoursEnd('Asia/Riyadh', new Date(NIGHT), (await onlyOne(owner.id)).notification.id);
     expect(Math.abs(morning.getTime() - Date.parse('2026-11-08T06:06:00Z'))).toBeLessThan(6 * 60_000);
     expect(await reviewAt(NIGHT, owner.id)).toEqual({ decision: 'postpone', until: morning });
     expect(await reviewAt('2026-11-07T17:00:00Z', owner.id)).toEqual({
@@ -144,7 +144,7 @@ describe('the review of any notification', () => {
     const { owner } = await reminded();
     const user = asServer('user', owner.id);
     const choose = (channel: 'push' | 'email', on: boolean) =>
-      chooseMethod(test.deps, user, { kind: 'vaccine', channel, on }, noTab);
+      chooseMethod(test.deps, user, { kind: 'vaccine', channel, on }, systemSource);
     await choose('email', false);
     expect(await reviewAt(NOON, owner.id, 'email')).toEqual({ decision: 'drop' });
     expect(await reviewAt(NOON, owner.id, 'push')).toMatchObject({ decision: 'send' });

@@ -1,13 +1,13 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { Addresses } from './core/addresses.ts';
-import { Backlog } from './core/backlog.ts';
 import { readEvent } from './core/event-input.ts';
 import { publish } from './core/publish.ts';
+import { SendBuffer } from './core/send-buffer.ts';
 import { terminateUser } from './core/sign-in.ts';
 import { App, type Counters, type Hub } from './core/state.ts';
 import { sweep } from './core/sweep.ts';
-import { answerRequest, refuseStranger } from './http/api.ts';
+import { answerRequest, requireSignature } from './http/api.ts';
 import { nodeHandler } from './http/node-handler.ts';
 import type { ApiAnswer, ApiRequest } from './http/request.ts';
 import { type BroadcasterOptions, readOptions } from './options.ts';
@@ -76,7 +76,7 @@ export function createBroadcaster(options: BroadcasterOptions): Broadcaster {
     limits: settings.limits,
     log: settings.log,
     counters: { received: 0, published: 0, sent: 0, cutOff: 0 },
-    backlog: new Backlog(),
+    backlog: new SendBuffer(),
     addresses: new Addresses(),
     now: () => settings.clock.now(),
     wallTime: () => settings.clock.wallTime(),
@@ -86,7 +86,7 @@ export function createBroadcaster(options: BroadcasterOptions): Broadcaster {
   const byId = new Map(apps.map(app => [app.options.id, app]));
   const sockets = createSocketServer(settings, hub, new Map(apps.map(app => [app.options.key, app])));
   const api = {
-    refuseStranger: (method: string, url: string) => refuseStranger(byId, method, url),
+    refuseStranger: (method: string, url: string) => requireSignature(byId, method, url),
     answer: (request: ApiRequest) => answerRequest(byId, request),
     requestBytes: settings.limits.requestBytes,
   };

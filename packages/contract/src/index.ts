@@ -1,3 +1,4 @@
+export * from './active-kinds.ts';
 export * from './billing.ts';
 export * from './calendar.ts';
 export type { Challenge, Solution } from './challenge.ts';
@@ -36,7 +37,6 @@ export * from './reservation-states.ts';
 export * from './rewards.ts';
 export * from './route-rules.ts';
 export * from './seller-zone.ts';
-export * from './sent-kinds.ts';
 export * from './text.ts';
 export * from './titre-level.ts';
 export * from './vat.ts';

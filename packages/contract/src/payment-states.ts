@@ -31,13 +31,13 @@ const isState = (name: string): name is PaymentState => Object.hasOwn(paymentTra
 export const paymentStates: readonly PaymentState[] = Object.keys(paymentTransitions).filter(isState);
 
 /** Whether a payment may pass from one state to another. */
-export function mayPass(from: PaymentState, to: PaymentState): boolean {
+export function canPaymentMove(from: PaymentState, to: PaymentState): boolean {
   const targets: readonly PaymentState[] = paymentTransitions[from];
   return targets.includes(to);
 }
 
 /** Whether the payer may still pay, so that its subject waits for it. */
-export const isAwaited = (state: PaymentState): boolean =>
+export const isAwaitingPayer = (state: PaymentState): boolean =>
   state === 'starting' || state === 'open' || state === 'processing';
 
 /** Why a bank refused, as far as an owner can do something about it. */

@@ -2,7 +2,7 @@
  * What can be done to a reservation: from which states, to which one, and who may. Both sides obey it; anything else is
  * refused with reservations.state_conflict and the state it is in (design of the product, "Reservations").
  */
-export const reservationActions = {
+export const reservationTransitions = {
   /** Paid by card, or by coins in the transaction that takes the slot. */
   confirm: { from: ['awaiting_payment'], to: 'confirmed', by: ['payment'] },
   /** Not paid in time: the slot is free again. */
@@ -30,9 +30,9 @@ export const reservationActions = {
   }
 >;
 
-export type ReservationAction = keyof typeof reservationActions;
+export type ReservationAction = keyof typeof reservationTransitions;
 /** Who does it: a person of one of the two sides, an operator, a payment that was taken, or time. */
-export type ReservationParty = (typeof reservationActions)[ReservationAction]['by'][number];
+export type ReservationParty = (typeof reservationTransitions)[ReservationAction]['by'][number];
 
 export const reservationStates = [
   /** A slot was chosen and is held; its payment is awaited. */
@@ -50,8 +50,12 @@ export type ReservationState = (typeof reservationStates)[number];
 export const occupyingStates = ['awaiting_payment', 'confirmed', 'in_session'] as const;
 
 /** Whether an action may be done to a reservation in a state, by this party. */
-export function mayDo(action: ReservationAction, state: ReservationState, party: ReservationParty): boolean {
-  const { from, by } = reservationActions[action];
+export function canTransition(
+  action: ReservationAction,
+  state: ReservationState,
+  party: ReservationParty,
+): boolean {
+  const { from, by } = reservationTransitions[action];
   const states: readonly ReservationState[] = from;
   const parties: readonly ReservationParty[] = by;
   return states.includes(state) && parties.includes(party);

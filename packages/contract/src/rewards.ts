@@ -1,17 +1,17 @@
 /**
  * What is earned, by rule (design of the product, "Coins, points, levels, tasks"). `per` says for what it is earned
- * once; `limit` for how many of them at most, and `pace` for how many of an account within so many days: no more than an
+ * once; `limit` for how many of them at most, and `awardRate` for how many of an account within so many days: no more than an
  * account with the most pets can do.
  */
 export const rewardRules = {
-  profile_completed: { coins: 20, points: 50, per: 'user', limit: 1, pace: null },
-  first_pet: { coins: 20, points: 50, per: 'user', limit: 1, pace: null },
-  pet_photo: { coins: 10, points: 10, per: 'pet', limit: 5, pace: null },
-  pet_microchip: { coins: 15, points: 20, per: 'pet', limit: 5, pace: null },
-  weight: { coins: 0, points: 5, per: 'pet and week', limit: null, pace: { most: 50, days: 7 } },
-  dose_recorded: { coins: 0, points: 5, per: 'dose', limit: null, pace: { most: 20, days: 1 } },
-  dose_confirmed: { coins: 30, points: 30, per: 'dose', limit: null, pace: null },
-  consultation: { coins: 0, points: 30, per: 'reservation', limit: null, pace: null },
+  profile_completed: { coins: 20, points: 50, per: 'user', limit: 1, awardRate: null },
+  first_pet: { coins: 20, points: 50, per: 'user', limit: 1, awardRate: null },
+  pet_photo: { coins: 10, points: 10, per: 'pet', limit: 5, awardRate: null },
+  pet_microchip: { coins: 15, points: 20, per: 'pet', limit: 5, awardRate: null },
+  weight: { coins: 0, points: 5, per: 'pet and week', limit: null, awardRate: { most: 50, days: 7 } },
+  dose_recorded: { coins: 0, points: 5, per: 'dose', limit: null, awardRate: { most: 20, days: 1 } },
+  dose_confirmed: { coins: 30, points: 30, per: 'dose', limit: null, awardRate: null },
+  consultation: { coins: 0, points: 30, per: 'reservation', limit: null, awardRate: null },
 } as const satisfies Record<
   string,
   {
@@ -19,7 +19,7 @@ export const rewardRules = {
     points: number;
     per: 'user' | 'pet' | 'pet and week' | 'dose' | 'reservation';
     limit: number | null;
-    pace: { most: number; days: number } | null;
+    awardRate: { most: number; days: number } | null;
   }
 >;
 

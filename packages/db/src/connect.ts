@@ -2,20 +2,20 @@ import type { NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { type PgDatabase, PgDialect } from 'drizzle-orm/pg-core';
 import pg from 'pg';
-import { GatheringSocket } from './gathering-socket.ts';
+import { CoalescingSocket } from './coalescing-socket.ts';
 import { PooledSession } from './pooled-session.ts';
 
 /** A database or a transaction on it: the handle that repository functions take. */
 export type Db = PgDatabase<NodePgQueryResultHKT>;
 
-export type Connection = {
+export type DatabasePool = {
   readonly db: NodePgDatabase;
   readonly pool: pg.Pool;
   close(): Promise<void>;
 };
 
 /** After how many milliseconds the server ends what hangs, so that it keeps neither locks nor connections. */
-export type Timeouts = {
+export type DatabaseTimeouts = {
   /** A statement that waits for a lock (SQLSTATE 55P03). Default 5 seconds. */
   readonly lockMs?: number;
   /** A statement that runs (57014). Default 15 seconds. */
@@ -24,7 +24,7 @@ export type Timeouts = {
   readonly idleTransactionMs?: number;
 };
 
-export type PoolOptions = Timeouts & {
+export type PoolOptions = DatabaseTimeouts & {
   /** How many connections. Default 10. */
   readonly max?: number;
   /**
@@ -36,13 +36,17 @@ export type PoolOptions = Timeouts & {
   readonly onIdleError?: (error: Error) => void;
 };
 
-const settingsOf = ({ lockMs = 5_000, statementMs = 15_000, idleTransactionMs = 60_000 }: Timeouts) => `
+const settingsOf = ({
+  lockMs = 5_000,
+  statementMs = 15_000,
+  idleTransactionMs = 60_000,
+}: DatabaseTimeouts) => `
   set lock_timeout = ${lockMs};
   set statement_timeout = ${statementMs};
   set idle_in_transaction_session_timeout = ${idleTransactionMs}`;
 
 /** Opens a pool of connections on a PostgreSQL server, with these timeouts. */
-export function connect(url: string, options: PoolOptions = {}): Connection {
+export function connect(url: string, options: PoolOptions = {}): DatabasePool {
   const settings = settingsOf(options);
   const pool = new pg.Pool({
     connectionString: url,
@@ -50,7 +54,7 @@ export function connect(url: string, options: PoolOptions = {}): Connection {
     connectionTimeoutMillis: 10_000,
     // What is asked for together within a transaction goes in one trip (docs/decisions/0067).
     pipeline: true,
-    stream: () => new GatheringSocket(),
+    stream: () => new CoalescingSocket(),
     ...(options.isPooled !== true && {
       verify: (client: pg.PoolClient, done: (error?: Error) => void) =>
         void client.query(settings, error => done(error)),

@@ -1,16 +1,16 @@
 import { eq, sql } from 'drizzle-orm';
 import { pgTable, serial, text } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
-import { type Connection, connect, type Db } from './connect.ts';
+import { connect, type DatabasePool, type Db } from './connect.ts';
 import { memoizeQuery } from './memoize-query.ts';
+import { runPipelined } from './pipeline.ts';
 import { createEmptyDatabase, type EmptyDatabase } from './testing/empty-database.ts';
-import { together } from './together.ts';
 import { withTransaction } from './transaction.ts';
 
 const words = pgTable('words', { id: serial().primaryKey(), word: text().notNull().unique() });
 
 let database: EmptyDatabase;
-let connection: Connection;
+let connection: DatabasePool;
 beforeAll(async () => {
   database = await createEmptyDatabase();
   connection = open();
@@ -52,7 +52,7 @@ it('sends the beginning of a transaction with its first statements, which are wi
   const other = open();
   onTestFinished(() => other.close());
   const seen = await withTransaction(connection.db, async tx => {
-    await together([addition(tx).execute({ word: 'one' }), addition(tx).execute({ word: 'two' })]);
+    await runPipelined([addition(tx).execute({ word: 'one' }), addition(tx).execute({ word: 'two' })]);
     return reading(other.db).execute({ word: 'one' });
   });
   expect(seen).toEqual([]);
@@ -71,7 +71,7 @@ it('asks for what is built once in the order of the calls: what waits for a lock
   const { waiting } = await withTransaction(holder.db, async held => {
     await lock(held).execute({ id: 5 });
     const waiting = withTransaction(connection.db, tx =>
-      together([lock(tx).execute({ id: 5 }), reading(tx).execute({ word: 'three' })]),
+      runPipelined([lock(tx).execute({ id: 5 }), reading(tx).execute({ word: 'three' })]),
     );
     const isWaiting = sql`select 1 from pg_locks where locktype = 'advisory' and objid = 5 and not granted`;
     while ((await held.execute(isWaiting)).rowCount === 0);
@@ -87,7 +87,7 @@ it('has the server keep what is built once, and asks anew for what it refused af
   onTestFinished(() => close());
   await addition(db).execute({ word: 'four' });
   const failed = withTransaction(db, tx =>
-    together([addition(tx).execute({ word: 'four' }), reading(tx).execute({ word: 'four' })]),
+    runPipelined([addition(tx).execute({ word: 'four' }), reading(tx).execute({ word: 'four' })]),
   );
   await expect(failed).rejects.toMatchObject({ cause: { code: '23505' } });
   expect(await kept(db)).toEqual(['insert']);

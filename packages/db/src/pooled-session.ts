@@ -9,7 +9,7 @@ import type {
 } from 'drizzle-orm/pg-core';
 import type { Query } from 'drizzle-orm/sql';
 import type pg from 'pg';
-import { together } from './together.ts';
+import { runPipelined } from './pipeline.ts';
 
 type NoSchema = Record<string, never>;
 type Transaction = NodePgTransaction<NoSchema, NoSchema>;
@@ -76,7 +76,7 @@ export class PooledSession extends Session {
     let isUsable = true;
     try {
       const begin = client.query('begin');
-      const [, , result] = await together([begin, config && tx.setTransaction(config), work(tx)]);
+      const [, , result] = await runPipelined([begin, config && tx.setTransaction(config), work(tx)]);
       await client.query('commit');
       return result;
     } catch (error) {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Connection, connect, type Db } from './connect.ts';
+import { connect, type DatabasePool, type Db } from './connect.ts';
 import { databaseError, isUniqueViolation } from './errors.ts';
 import { migrateDatabase } from './migrate.ts';
 import { newId } from './new-id.ts';
@@ -9,7 +9,7 @@ import { createEmptyDatabase, type EmptyDatabase } from './testing/empty-databas
 import { withTransaction } from './transaction.ts';
 
 let database: EmptyDatabase;
-let connection: Connection;
+let connection: DatabasePool;
 beforeAll(async () => {
   database = await createEmptyDatabase();
   await migrateDatabase(database.url);

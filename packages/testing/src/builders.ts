@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { type Db, isAnyOf, newId } from '@rifq/db';
+import { type Db, equalsAny, newId } from '@rifq/db';
 import { sessions, users } from '@rifq/db/schema/identity';
 import { paymentCards, paymentSetups, payments } from '@rifq/db/schema/payments';
 import { pets } from '@rifq/db/schema/pets';
@@ -216,7 +216,7 @@ export async function buildMovement(
   const before = await db
     .select({ position: ledgerEntries.position })
     .from(ledgerEntries)
-    .where(isAnyOf(ledgerEntries.userId, [userId]));
+    .where(equalsAny(ledgerEntries.userId, [userId]));
   const last = Math.max(0, ...before.map(({ position }) => position));
   await db.insert(ledgerEntries).values(
     entries.map(entry => ({

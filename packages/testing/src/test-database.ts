@@ -1,8 +1,8 @@
-import { type Connection, connect, newId } from '@rifq/db';
+import { connect, type DatabasePool, newId } from '@rifq/db';
 import pg from 'pg';
 import { TEMPLATE_DATABASE } from './database-server.ts';
 
-export type TestDatabase = Connection & { readonly url: string };
+export type TestDatabase = DatabasePool & { readonly url: string };
 
 /** A test may keep others waiting on purpose, on a busy machine for long. */
 const PATIENT = { lockMs: 50_000, statementMs: 50_000 };

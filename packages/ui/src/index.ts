@@ -12,7 +12,7 @@ export {
   type SectionHeaderProps,
 } from './components/card.tsx';
 export { Checkbox, type CheckboxProps } from './components/checkbox.tsx';
-export { Chip, type ChipProps, type Status, StatusChip } from './components/chip.tsx';
+export { type CareStatus, Chip, type ChipProps, StatusChip } from './components/chip.tsx';
 export {
   type ChoiceOption,
   ChoicePills,
@@ -32,7 +32,7 @@ export {
   type ErrorStateProps,
 } from './components/empty-state.tsx';
 export { FieldQuestion } from './components/field-question.tsx';
-export type { FieldTexts } from './components/field-words.tsx';
+export type { FieldTexts } from './components/field-text.tsx';
 export {
   FilterChip,
   type FilterChipProps,
@@ -66,7 +66,6 @@ export {
 export { OtpField, type OtpFieldProps } from './components/otp-field.tsx';
 export { Panel, PanelItem, type PanelItemProps, type PanelProps } from './components/panel.tsx';
 export { type PhoneCountry, PhoneField, type PhoneFieldProps } from './components/phone-field.tsx';
-export { PlainButton, type PlainButtonProps, type PressEvent } from './components/plain-button.tsx';
 export { PlainField, type PlainFieldIds } from './components/plain-field.tsx';
 export {
   NavigationProvider,
@@ -128,6 +127,7 @@ export {
   type ToastContent,
   type ToastStore,
 } from './components/toast-store.ts';
+export { type PlainButtonProps, type PressEvent, UnstyledButton } from './components/unstyled-button.tsx';
 export { UploadField, type UploadFieldProps } from './components/upload-field.tsx';
 export type { CalendarSystem } from './date/calendars.ts';
 export { DateField, type DateFieldLabels, type DateFieldProps } from './date/date-field.tsx';

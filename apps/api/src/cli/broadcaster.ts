@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { isLoopback } from '../core/loopback.ts';
 import { readVariables } from '../environment.ts';
 import { oneAtATime } from '../http/server.ts';
-import { timeLimits } from '../http/time-limits.ts';
+import { timeLimits } from '../http/timeouts.ts';
 import { makeLog } from '../platform/log.ts';
 import { liveBroadcaster, liveOrigins } from '../start/live-broadcaster.ts';
 import { BROADCASTER_PORT, standaloneApplication } from '../start/realtime.ts';

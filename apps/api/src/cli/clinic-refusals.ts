@@ -1,4 +1,8 @@
-import { type ClinicRefusal, ClinicRefused, type InTheWay } from '../domains/clinics/server.ts';
+import {
+  type BlockingReservation,
+  ClinicOperationError,
+  type ClinicRefusal,
+} from '../domains/clinics/server.ts';
 import { RefusedError } from './command.ts';
 
 const refusals: Readonly<Record<Exclude<ClinicRefusal, 'booked'>, string>> = {
@@ -15,7 +19,7 @@ const refusals: Readonly<Record<Exclude<ClinicRefusal, 'booked'>, string>> = {
 };
 
 /** A line for each reservation, by its id and in UTC. */
-export const bookedLines = (booked: readonly InTheWay[]): string[] =>
+export const bookedLines = (booked: readonly BlockingReservation[]): string[] =>
   booked.map(({ reservationId, startsAt }) => `${reservationId}  ${startsAt.toISOString()}`);
 
 /**
@@ -23,7 +27,7 @@ export const bookedLines = (booked: readonly InTheWay[]): string[] =>
  * @param way what can be done about reservations that are in the way
  */
 export function explainRefusal(error: unknown, way = ''): never {
-  if (!(error instanceof ClinicRefused)) throw error;
+  if (!(error instanceof ClinicOperationError)) throw error;
   const { reason, booked } = error;
   if (reason !== 'booked') throw new RefusedError(refusals[reason]);
   throw new RefusedError(

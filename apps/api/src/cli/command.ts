@@ -34,7 +34,7 @@ export type Host = {
 };
 
 /** What a command answers: lines for people, and with `--json` one line of JSON. */
-export type Answer = {
+export type CommandResult = {
   readonly lines: readonly string[];
   readonly json: unknown;
   /** It ran, and what it looked at is not in order. */
@@ -57,7 +57,7 @@ export type Command = {
 /** A command line that was read. */
 export type Prepared = {
   /** Null for one that only asks for help. Throws a RefusedError, a UsageError, or an error of what it uses. */
-  readonly run: ((host: Host) => Promise<Answer>) | null;
+  readonly run: ((host: Host) => Promise<CommandResult>) | null;
   readonly wantsJson: boolean;
 };
 
@@ -76,7 +76,7 @@ type Definition<S extends z.ZodMiniType> = Pick<Command, 'name' | 'usage' | 'hel
   readonly takesRest?: true;
   /** What its words and options have to be, by their names. Each field has a message for the operator. */
   readonly input: S;
-  run(host: Host, input: z.output<S>): Promise<Answer>;
+  run(host: Host, input: z.output<S>): Promise<CommandResult>;
 };
 
 /** Declares a command, typed by its input. */

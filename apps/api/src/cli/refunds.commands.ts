@@ -1,11 +1,11 @@
 import { decimalOf, isCurrency } from '@rifq/contract';
 import * as z from 'zod/mini';
 import {
-  confirmRefund,
-  dropRefund,
+  approveRefund,
   type PaymentRow,
   type RefundRefusal,
   RefundRefused,
+  rejectRefund,
   requestRefund,
   showPayment,
 } from '../domains/payments/server.ts';
@@ -97,7 +97,7 @@ const paymentsRefundConfirm = defineCommand({
   async run(host, { refund }) {
     const connected = await host.open();
     const deps = { ...connected, jobs: await host.jobs() };
-    await confirmRefund(deps, refund, connected.operator).catch(explainRefusal);
+    await approveRefund(deps, refund, connected.operator).catch(explainRefusal);
     return { lines: [`${NEXT.requested} ${refund}`], json: { refund_id: refund, state: 'requested' } };
   },
 });
@@ -111,7 +111,7 @@ const paymentsRefundDrop = defineCommand({
   input: oneRefund,
   async run(host, { refund }) {
     const connected = await host.open();
-    await dropRefund(connected, refund, connected.operator).catch(explainRefusal);
+    await rejectRefund(connected, refund, connected.operator).catch(explainRefusal);
     return { lines: [`It is given up: ${refund}`], json: { refund_id: refund, state: 'dropped' } };
   },
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { bookedWithAccount } from '../domains/clinics/server.ts';
-import { listCodesToday, resetSecondFactor, switchUser } from '../domains/identity/server.ts';
+import { listCodesToday, resetSecondFactor, setUserSuspended } from '../domains/identity/server.ts';
 import { clinicBookings } from '../domains/reservations/index.ts';
 import { bookedLines } from './clinic-refusals.ts';
 import { type Command, defineCommand, type Host, RefusedError } from './command.ts';
@@ -9,7 +9,7 @@ import { phone, words } from './fields.ts';
 /** Switches the user of a phone on or off. Refuses a phone that nobody has. */
 async function switchTo(host: Host, phoneE164: string, isOn: boolean) {
   const connected = await host.open();
-  const found = await switchUser(connected, phoneE164, isOn, connected.operator);
+  const found = await setUserSuspended(connected, phoneE164, isOn, connected.operator);
   if (!found) throw new RefusedError('No user has this phone number.');
   return connected;
 }

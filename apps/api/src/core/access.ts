@@ -1,5 +1,5 @@
 import type { Actor, Membership } from './actor.ts';
-import { ReadScope, type Resource, rowOf, type Sealed, WriteScope } from './scope.ts';
+import { ReadScope, type Resource, type Sealed, unseal, WriteScope } from './scope.ts';
 
 export type { ReadScope, Resource, Sealed, WriteScope };
 
@@ -48,7 +48,7 @@ export type Relation = keyof typeof relations;
 type Level = 'read' | 'write';
 
 /** Something that can be done to records of one type. Any one of the relations allows it. */
-export type Action<T extends string, L extends Level = Level> = {
+export type AccessAction<T extends string, L extends Level = Level> = {
   readonly name: string;
   readonly type: T;
   readonly level: L;
@@ -60,7 +60,7 @@ export function readAction<T extends string>(
   type: T,
   name: string,
   ...allowed: Relation[]
-): Action<T, 'read'> {
+): AccessAction<T, 'read'> {
   return { name, type, level: 'read', allowed };
 }
 
@@ -69,12 +69,16 @@ export function writeAction<T extends string>(
   type: T,
   name: string,
   ...allowed: Relation[]
-): Action<T, 'write'> {
+): AccessAction<T, 'write'> {
   return { name, type, level: 'write', allowed };
 }
 
 /** Decides access: whether this actor may do this action to this resource. Refused unless a relation allows it. */
-export function can<T extends string>(actor: Acting, action: Action<T>, resource: Resource<T>): boolean {
+export function can<T extends string>(
+  actor: Acting,
+  action: AccessAction<T>,
+  resource: Resource<T>,
+): boolean {
   return action.allowed.some(relation => relations[relation](actor, resource));
 }
 
@@ -86,21 +90,21 @@ export type Writable<T extends string, R> = { readonly scope: WriteScope<T>; rea
 /** Opens a sealed record for an allowed action; null when it is refused, or when there is no record. */
 export function authorize<T extends string, R>(
   actor: Acting,
-  action: Action<T, 'write'>,
+  action: AccessAction<T, 'write'>,
   sealed: Sealed<T, R> | null,
 ): Writable<T, R> | null;
 export function authorize<T extends string, R>(
   actor: Acting,
-  action: Action<T>,
+  action: AccessAction<T>,
   sealed: Sealed<T, R> | null,
 ): Readable<T, R> | null;
 export function authorize<T extends string, R>(
   actor: Acting,
-  action: Action<T>,
+  action: AccessAction<T>,
   sealed: Sealed<T, R> | null,
 ): Readable<T, R> | null {
   if (sealed === null || !can(actor, action, sealed.resource)) return null;
   const { type, id } = sealed.resource;
   const scope = action.level === 'write' ? new WriteScope(type, id) : new ReadScope(type, id);
-  return { scope, row: rowOf(sealed) };
+  return { scope, row: unseal(sealed) };
 }

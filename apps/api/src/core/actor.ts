@@ -28,7 +28,7 @@ export type Account = {
 export type ChangeSource = { readonly socketId: string | null };
 
 /** The source of changes by jobs, consumers and operators. */
-export const noTab: ChangeSource = { socketId: null };
+export const systemSource: ChangeSource = { socketId: null };
 
 /** Where a user or a pet lives. The days and the plan of a pet go by its own, whoever looks at it. */
 export type Residence = {

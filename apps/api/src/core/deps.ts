@@ -1,18 +1,18 @@
 import type { Currency } from '@rifq/contract';
 import type { Db } from '@rifq/db';
-import type { Identity } from '../ports/identity.ts';
+import type { PhoneVerifier } from '../ports/identity.ts';
 import type { Mail } from '../ports/mail.ts';
 import type { PaymentGateway } from '../ports/payments.ts';
 import type { Push } from '../ports/push.ts';
 import type { Realtime } from '../ports/realtime.ts';
 import type { Sms } from '../ports/sms.ts';
 import type { Storage } from '../ports/storage.ts';
-import type { Outbox } from './events.ts';
+import type { EventOutbox } from './events.ts';
 import type { Jobs } from './jobs.ts';
 import type { Keys } from './keys.ts';
 
 /** The app's log, in pino's shape. */
-export type Log = Record<'info' | 'warn' | 'error', (details: object, message: string) => void>;
+export type Logger = Record<'info' | 'warn' | 'error', (details: object, message: string) => void>;
 
 /** The work that a challenge costs a browser. It takes half of its derivations on average. */
 export type ChallengeCost = {
@@ -41,9 +41,9 @@ export type Seller = {
 export type Deps = {
   readonly db: Db;
   readonly jobs: Jobs;
-  readonly outbox: Outbox;
+  readonly outbox: EventOutbox;
   readonly keys: Keys;
-  readonly identity: Identity;
+  readonly identity: PhoneVerifier;
   readonly sms: Sms;
   readonly mail: Mail;
   readonly push: Push;
@@ -55,7 +55,7 @@ export type Deps = {
   /** Who stands on receipts. */
   readonly seller: Seller;
   readonly now: () => Date;
-  readonly log: Log;
+  readonly log: Logger;
   /** The app's public address: for links, the allowed origin, and the host in a WebOTP message. */
   readonly publicUrl: URL;
   readonly limits: {

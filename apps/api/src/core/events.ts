@@ -29,7 +29,7 @@ export type RecordedEvent<K extends EventKind = EventKind> = EventOf<K> & {
 };
 
 /** Writes events to the outbox, with a delivery for each consumer that takes the kind. */
-export type Outbox = {
+export type EventOutbox = {
   /** Call it in the transaction of the change that the event tells of. */
   append(tx: Db, event: DomainEvent, source: ChangeSource): Promise<void>;
 };
@@ -47,7 +47,7 @@ export type Consumer = ConsumerKinds & ({ readonly write: Write } | { readonly s
 export type ConsumerKinds = { readonly name: string; readonly kinds: readonly EventKind[] };
 
 /** What a listener works with. */
-export type ListenerContext = { readonly outbox: Outbox; readonly now: () => Date };
+export type ListenerContext = { readonly outbox: EventOutbox; readonly now: () => Date };
 
 /**
  * Follows an event in the very transaction in which it is appended (docs/decisions/0053): what it writes is committed

@@ -29,4 +29,4 @@ export function liveRule<K extends EventKind>(
 }
 
 /** The audience of the user whose record an event is about. */
-export const ownerOf = ({ payload }: EventOf<EventKind>): Audience => ({ userIds: [payload.user_id] });
+export const ownerAudience = ({ payload }: EventOf<EventKind>): Audience => ({ userIds: [payload.user_id] });

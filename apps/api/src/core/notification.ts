@@ -31,7 +31,7 @@ export type NewNotification = NotificationWords & {
 export type NotificationContext = { readonly db: Db; readonly now: () => Date };
 
 /** Whether a notification is still delivered by mail or push, and with which words. */
-export type Review =
+export type DeliveryDecision =
   | ({
       readonly decision: 'send';
       /** What a mail of its own shows below its text. */
@@ -44,17 +44,17 @@ export type Review =
 export type ReadByUsers = { readonly userIds: readonly string[]; readonly subjectId: string };
 
 /** When what people were told of a subject is read without the inbox: they have seen it themselves, or it is overtaken. */
-export type ReadElsewhere = {
+export type MarkReadRule = {
   readonly on: EventKind;
   /** Who has read, and of what; null for an event that says nothing of it. */
   whose(event: EventOf<EventKind>): ReadByUsers | null;
 };
 
 /** Declares what makes the notifications of a template read, typed by its event; null where this one does not. */
-export function readWhen<K extends EventKind>(
+export function markReadOn<K extends EventKind>(
   on: K,
   whose: (event: EventOf<K>) => ReadByUsers | null,
-): ReadElsewhere {
+): MarkReadRule {
   const isItsEvent = (event: EventOf<EventKind>): event is EventOf<K> => event.kind === on;
   return { on, whose: event => (isItsEvent(event) ? whose(event) : null) };
 }
@@ -68,7 +68,7 @@ export type NotificationTemplate = {
   readonly mailed?: 'daily';
   readonly on: EventKind;
   /** What makes those read that are in the inbox already, by their subject; before `compose`. */
-  readonly readBy?: readonly ReadElsewhere[];
+  readonly readBy?: readonly MarkReadRule[];
   /** Runs in the transaction of the event's delivery; empty when there is no recipient. */
   compose(context: NotificationContext, event: EventOf<EventKind>): Promise<readonly NewNotification[]>;
   /**
@@ -79,7 +79,7 @@ export type NotificationTemplate = {
     context: NotificationContext,
     notification: { readonly id: string; readonly subjectId: string | null; readonly userId: string },
     method: DeliveryMethod,
-  ): Promise<Review>;
+  ): Promise<DeliveryDecision>;
 };
 
 /** Declares a notification, typed by its event. */

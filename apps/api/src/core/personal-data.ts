@@ -1,12 +1,12 @@
 import type { ErasureObstacle } from '@rifq/contract';
 import type { Db } from '@rifq/db';
 import type { ReadScope, WriteScope } from './access.ts';
-import type { Outbox } from './events.ts';
+import type { EventOutbox } from './events.ts';
 import type { Jobs } from './jobs.ts';
 
 /** What is told of an erasure to every domain that has a part in it. */
 export type Erasure = {
-  readonly outbox: Outbox;
+  readonly outbox: EventOutbox;
   readonly jobs: Jobs;
   readonly now: Date;
   /** Ids of records of this person's that other people were notified of. */

@@ -3,7 +3,7 @@ import type { Deps } from './deps.ts';
 import type { EventKind, EventOf } from './events.ts';
 
 /** A place on a presence channel: what its others see of whoever has it. */
-export type Place = {
+export type PresenceMembership = {
   /** Opaque: it names nobody outside of this channel. */
   readonly memberId: string;
   readonly info: Readonly<Record<string, string>>;
@@ -12,7 +12,7 @@ export type Place = {
 };
 
 /** Says whose connections end once an event has happened: they come back, and are admitted anew or not. */
-export type PutOffRule = {
+export type DisconnectRule = {
   readonly on: EventKind;
   usersOf(deps: Pick<Deps, 'db' | 'now'>, event: EventOf<EventKind>): Promise<readonly string[]>;
 };
@@ -21,16 +21,20 @@ export type PutOffRule = {
 export type PresenceChannel = {
   readonly kind: string;
   /** The place of the actor on the channel of this id; null refuses it. */
-  admit(deps: Pick<Deps, 'db' | 'keys' | 'now'>, actor: SignedInActor, id: string): Promise<Place | null>;
+  admit(
+    deps: Pick<Deps, 'db' | 'keys' | 'now'>,
+    actor: SignedInActor,
+    id: string,
+  ): Promise<PresenceMembership | null>;
   /** What takes the right to a place from somebody. */
-  readonly putOff: readonly PutOffRule[];
+  readonly disconnects: readonly DisconnectRule[];
 };
 
 /** Declares a rule of putting off, typed by the event's kind. */
-export function putOffRule<K extends EventKind>(
+export function disconnectRule<K extends EventKind>(
   on: K,
   usersOf: (deps: Pick<Deps, 'db' | 'now'>, event: EventOf<K>) => Promise<readonly string[]>,
-): PutOffRule {
+): DisconnectRule {
   const isOn = (event: EventOf<EventKind>): event is EventOf<K> => event.kind === on;
   return { on, usersOf: async (deps, event) => (isOn(event) ? usersOf(deps, event) : []) };
 }

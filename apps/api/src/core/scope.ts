@@ -59,4 +59,4 @@ export class Sealed<T extends string, R> {
 }
 
 /** Breaks the seal, for the decision about access alone. */
-export const rowOf = <R>(sealed: Sealed<string, R>): R => release(sealed);
+export const unseal = <R>(sealed: Sealed<string, R>): R => release(sealed);

@@ -1,5 +1,5 @@
 import type { Writable } from './access.ts';
-import { rowOf, type Sealed, WriteScope } from './scope.ts';
+import { type Sealed, unseal, WriteScope } from './scope.ts';
 
 /**
  * The scope of the server itself, where there is no actor: signing in, jobs, consumers, operators. The linter says who
@@ -13,5 +13,5 @@ export function asServer<T extends string>(type: T, id: string): WriteScope<T> {
 export function openAsServer<T extends string, R>(sealed: Sealed<T, R> | null): Writable<T, R> | null {
   if (sealed === null) return null;
   const { type, id } = sealed.resource;
-  return { scope: asServer(type, id), row: rowOf(sealed) };
+  return { scope: asServer(type, id), row: unseal(sealed) };
 }

@@ -1,5 +1,5 @@
 import { newId } from '@rifq/db';
-import { type Actor, type ClinicActor, noTab } from '../core/actor.ts';
+import { type Actor, type ClinicActor, systemSource } from '../core/actor.ts';
 import type { Deps } from '../core/deps.ts';
 import { asServer } from '../core/server-access.ts';
 import { membershipOf } from '../domains/clinics/index.ts';
@@ -14,7 +14,7 @@ export const ownerActor = (userId: string): Actor => ({
   switchedOff: false,
   timeZone: demoOwner.timeZone,
   country: 'SA',
-  ...noTab,
+  ...systemSource,
 });
 
 /** The doctor on the clinic's pages, as if the second factor had been passed. */
@@ -29,7 +29,7 @@ export async function doctorActor(deps: Deps, userId: string): Promise<ClinicAct
     active: inactiveReason(account) === null,
     switchedOff: false,
     ...residenceOf(account),
-    ...noTab,
+    ...systemSource,
     account,
     extendedBySeconds: null,
     secondFactorUntil: deps.now(),

@@ -6,7 +6,7 @@ import { addDoctor, createClinic, setHours } from '../domains/clinics/server.ts'
 import { addUser } from '../domains/identity/server.ts';
 import { setUpCard } from '../domains/payments/server.ts';
 import { clinicBookings } from '../domains/reservations/index.ts';
-import { closeRoom, openRoom } from '../domains/reservations/server.ts';
+import { completeConsultation, startConsultation } from '../domains/reservations/server.ts';
 import { grantCoins, markAllSeen } from '../domains/rewards/server.ts';
 import { doctorActor } from './demo-actors.ts';
 import { demoClinic, demoDoctors, demoVisits } from './demo-clinic.ts';
@@ -75,9 +75,9 @@ export async function seedClinic(
   const around = new Date(deps.now().getTime() - past.daysAgo * DAY_MS);
   const booked = { doctorId: first.doctorId, petId, around, reason: past.reason };
   const visit = await bookAround(deps, owner, booked);
-  await openRoom(at(deps, visit.startsAt), doctor, visit.id);
+  await startConsultation(at(deps, visit.startsAt), doctor, visit.id);
   await talkInPastVisit(deps, { owner, doctor }, visit);
-  await closeRoom(at(deps, visit.endsAt), doctor, {
+  await completeConsultation(at(deps, visit.endsAt), doctor, {
     reservation_id: visit.id,
     summary: past.summary,
     follow_up: true,

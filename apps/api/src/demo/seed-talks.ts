@@ -3,7 +3,13 @@ import { newId } from '@rifq/db';
 import type { Actor, ClinicActor } from '../core/actor.ts';
 import type { Deps } from '../core/deps.ts';
 import { fileOf } from '../core/uploaded-file.ts';
-import { attachFile, type Caller, draftOf, moveUpTo, sendMessage } from '../domains/messaging/server.ts';
+import {
+  advanceCursor,
+  attachFile,
+  type ConversationCaller,
+  draftOf,
+  sendMessage,
+} from '../domains/messaging/server.ts';
 import { type DemoMessage, talkOfPastVisit, talksToCome } from './demo-talks.ts';
 import { at, bookAround } from './demo-visits.ts';
 
@@ -13,7 +19,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 /** Both who talk. */
 type People = { readonly owner: Actor; readonly doctor: ClinicActor };
 
-const callers = ({ owner, doctor }: People): Record<DemoMessage['from'], Caller> => ({
+const callers = ({ owner, doctor }: People): Record<DemoMessage['from'], ConversationCaller> => ({
   owner: { side: 'owner', actor: owner },
   doctor: { side: 'clinic', actor: doctor },
 });
@@ -32,7 +38,7 @@ async function talk(
     const caller = callers(people)[from];
     const before = ids.at(-1);
     if (before !== undefined && messages[index - 1]?.from !== from)
-      await moveUpTo(then, caller, 'read', { reservation_id: reservationId, message_id: before });
+      await advanceCursor(then, caller, 'read', { reservation_id: reservationId, message_id: before });
     const message = { reservation_id: reservationId, message_id: newId(), text };
     if (photo === undefined) await sendMessage(then, caller, draftOf(message));
     else {
@@ -54,7 +60,7 @@ export async function talkInPastVisit(
   const ids = await talk(deps, people, visit.id, talkOfPastVisit, momentOf);
   const upTo = { reservation_id: visit.id, message_id: ids.at(-1) ?? '' };
   for (const caller of Object.values(callers(people)))
-    await moveUpTo(at(deps, visit.endsAt), caller, 'read', upTo);
+    await advanceCursor(at(deps, visit.endsAt), caller, 'read', upTo);
 }
 
 /** Books the visits to come about which the owner has written, with what was said so far. @param petIds in their order */
@@ -79,6 +85,9 @@ export async function seedTalks(
     const ids = await talk(deps, people, visit.id, messages, ago);
     const last = ids[received - 1];
     if (last === undefined) continue;
-    await moveUpTo(deps, callers(people).doctor, 'received', { reservation_id: visit.id, message_id: last });
+    await advanceCursor(deps, callers(people).doctor, 'received', {
+      reservation_id: visit.id,
+      message_id: last,
+    });
   }
 }

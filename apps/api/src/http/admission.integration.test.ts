@@ -16,7 +16,7 @@ import { fileForm, jpeg } from '../testing/images.ts';
 import { messageTools } from '../testing/message-tools.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { registerCall } from './call.ts';
-import { timeLimits } from './time-limits.ts';
+import { timeLimits } from './timeouts.ts';
 
 let test: TestApp;
 let port: number;

@@ -3,7 +3,7 @@ import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyReques
 import * as z from 'zod/mini';
 import type { SignedInActor } from '../core/actor.ts';
 import { AppError } from '../core/errors.ts';
-import type { Gate } from '../core/gate.ts';
+import type { FairLimiter } from '../core/fair-limiter.ts';
 import type { UploadedFile } from '../core/uploaded-file.ts';
 import { type ActorFinder, admission } from './admission.ts';
 import type { AnswerBudget } from './answer-budget.ts';
@@ -42,16 +42,16 @@ export type CallInput<K extends CallKey, A> = {
 };
 
 /** What domains register their routes on. */
-export type Api = ActorFinder & {
+export type RouteRegistry = ActorFinder & {
   readonly app: FastifyInstance;
   /** Counts a call of an account that may change something. Refuses with request.too_many_today. */
   readonly countChangingCall: (accountId: string) => Promise<void>;
   readonly uploads: UploadBudget;
   readonly answers: AnswerBudget;
   /** What an account's calls wait at, by its id. */
-  readonly accounts: Gate;
+  readonly accounts: FairLimiter;
   /** What the files that are sent to an account wait at, by its id. */
-  readonly sending: Gate;
+  readonly sending: FairLimiter;
 };
 
 /** Routes are registered in a scope with this prefix, which has a not-found handler of its own. */
@@ -64,7 +64,7 @@ const NO_FILES: ReadonlyMap<string, UploadedFile> = new Map();
  * is `{ data }`. A few calls of an account run at the same time; refuses with request.busy where too many wait.
  */
 export function registerCall<K extends CallKey, A extends SignedInActor | null>(
-  api: Api,
+  api: RouteRegistry,
   key: K,
   policy: Policy<A>,
   handler: (input: CallInput<K, A>) => Promise<Data<K>>,

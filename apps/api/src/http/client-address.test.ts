@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 import { expect, it, onTestFinished } from 'vitest';
-import { customerKey } from '../core/address.ts';
+import { customerKey } from '../core/ip-address.ts';
 import { clientAddress, trustedProxies } from './client-address.ts';
 
 /** What a request counts for, by us and by what Fastify says of it. */

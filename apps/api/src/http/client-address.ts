@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import proxyAddr from '@fastify/proxy-addr';
-import { customerKey, withoutPort } from '../core/address.ts';
+import { customerKey, withoutPort } from '../core/ip-address.ts';
 
 /** Whether a proxy at this address, written with a port or not, is one of TRUST_PROXY; none is when it is undefined. */
 export function trustedProxies(trustProxy: string | undefined): (address: string, hop: number) => boolean {

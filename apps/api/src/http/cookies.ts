@@ -3,7 +3,7 @@ import { SESSION_COOKIE } from '@rifq/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isToken, newToken } from '../core/keys.ts';
 import { isLoopback } from '../core/loopback.ts';
-import { bearerToken } from './session-lift.ts';
+import { bearerToken } from './session-bearer.ts';
 
 /** Readable by scripts, unlike the session cookie: says that one exists. Holds no secret. */
 const SESSION_HINT = 'rifq_session';
@@ -49,7 +49,7 @@ export const claimsSession = ({ cookies }: FastifyRequest): boolean =>
  * Clears what a browser has of a session that is over: its cookies, and its copies of what the account has shown
  * (docs/decisions/0044).
  */
-export function forgetSession(reply: FastifyReply): void {
+export function clearSessionCookies(reply: FastifyReply): void {
   reply.clearCookie(SESSION_COOKIE, hidden);
   reply.clearCookie(SESSION_HINT, visible);
   reply.header('clear-site-data', '"cache"');
@@ -63,7 +63,7 @@ export function clearDeadSession(request: FastifyRequest, reply: FastifyReply): 
   const token = request.cookies[SESSION_COOKIE];
   const isOurs =
     token === undefined ? request.cookies[SESSION_HINT] !== undefined : token === bearerToken(request);
-  if (isOurs) forgetSession(reply);
+  if (isOurs) clearSessionCookies(reply);
 }
 
 /** The browser's nonce, or null when it has none. */

@@ -11,7 +11,7 @@ import { writeBuiltWebApp } from '../testing/built-web-app.ts';
 import { checkAnswer } from '../testing/check-answer.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { loadWebApp } from './pages.ts';
-import { timeLimits } from './time-limits.ts';
+import { timeLimits } from './timeouts.ts';
 
 let test: TestApp;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { isIPv4 } from 'node:net';
-import { customerKey } from '../core/address.ts';
 import { AppError } from '../core/errors.ts';
+import { customerKey } from '../core/ip-address.ts';
 
 /** Seconds after which one for whom there was no room may try again. */
 const BUSY_SECONDS = 10;

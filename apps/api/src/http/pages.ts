@@ -5,7 +5,7 @@ import { pages, redirectOf, SESSION_COOKIE, signedInLayouts } from '@rifq/contra
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { type BuiltFile, readBuiltFile } from './built-file.ts';
-import { claimsSession, ensureNonce, forgetSession } from './cookies.ts';
+import { claimsSession, clearSessionCookies, ensureNonce } from './cookies.ts';
 import { readyHandler, sendAsError, sendFile } from './send-file.ts';
 
 const manifestSchema = z.object({
@@ -105,7 +105,7 @@ export async function servePages(
     if (target !== undefined) return reply.header('cache-control', 'no-cache').redirect(target, 302);
     if (guardedRoots.has(path.split('/')[1] ?? '') && !(await hasSession(request.cookies[SESSION_COOKIE]))) {
       // The server has just looked: whatever cookie there is belongs to no session.
-      if (claimsSession(request)) forgetSession(reply);
+      if (claimsSession(request)) clearSessionCookies(reply);
       return reply
         .header('cache-control', 'no-store')
         .redirect(`/register?next=${encodeURIComponent(request.url)}`, 302);

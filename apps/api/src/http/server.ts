@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import type { TimeLimits } from './time-limits.ts';
+import type { HttpTimeouts } from './timeouts.ts';
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -31,7 +31,7 @@ const lacksHost = ({ headers, httpVersion }: IncomingMessage) =>
  * @param refuse answers what is no request, and closes its connection
  */
 export function oneAtATime(
-  limits: TimeLimits,
+  limits: HttpTimeouts,
   refuse: (cause: { readonly code: string }, socket: Socket) => void,
 ): OneAtATime {
   const open = new Set<ServerResponse>();

@@ -9,7 +9,7 @@ import { buildApp } from '../app.ts';
 import { fileForm, jpeg } from '../testing/images.ts';
 import { storeFile } from '../testing/stored-file.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
-import { type TimeLimits, timeLimits } from './time-limits.ts';
+import { type HttpTimeouts, timeLimits } from './timeouts.ts';
 
 const MEGABYTE = 1024 * 1024;
 
@@ -24,10 +24,10 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 /** Listens with these limits, so high that they are out of the way unless named. Returns the port. */
-const listen = async (limits: Partial<TimeLimits> = {}) => (await listenWith(limits)).port;
+const listen = async (limits: Partial<HttpTimeouts> = {}) => (await listenWith(limits)).port;
 
 async function listenWith(
-  limits: Partial<TimeLimits>,
+  limits: Partial<HttpTimeouts>,
 ): Promise<{ port: number; connections: () => number; unsent: () => number }> {
   const broadcaster = createBroadcaster({ apps: [{ id: '1', key: 'key', secret: 'secret' }] });
   const app = await buildApp({

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { fromDrizzle, type JobResult, PgBoss } from 'pg-boss';
 import * as z from 'zod/mini';
-import type { Deps, Log } from '../core/deps.ts';
+import type { Deps, Logger } from '../core/deps.ts';
 import { type Job, type JobHandler, type Jobs, PermanentFailure } from '../core/jobs.ts';
 import type { JobDefinition } from '../core/worker.ts';
 import { loggableError } from './log.ts';
@@ -83,7 +83,7 @@ function idsOf(payload: unknown): Record<string, string> {
 
 /** Logs runs that failed: an error is what no retry follows, so that each job makes one at most. */
 export const logFailure =
-  (log: Pick<Log, 'warn' | 'error'>) =>
+  (log: Pick<Logger, 'warn' | 'error'>) =>
   ({ isLast, ...run }: FailedRun, error: unknown): void =>
     isLast
       ? log.error({ ...run, err: error }, 'a job failed for good')

@@ -15,7 +15,7 @@ import {
 const LEASE_SECONDS = 90;
 
 /** Another attempt has the lease of an operation, so that this one leaves it alone. */
-export class LeasedElsewhere extends Error {
+export class LeaseHeldError extends Error {
   constructor() {
     super('the operation is leased by another attempt');
     this.name = 'LeasedElsewhere';
@@ -71,7 +71,7 @@ export async function runOperation<R>(db: Db, operation: Operation<R>): Promise<
   const lease = await leaseOperation(db, key, operation.leaseSeconds ?? LEASE_SECONDS);
   if (lease === null) {
     if (await isSettled(db, key)) return;
-    throw new LeasedElsewhere();
+    throw new LeaseHeldError();
   }
   try {
     const result = await operation.call(key);

@@ -2,7 +2,7 @@ import { type Db, withTransaction } from '@rifq/db';
 import { buildOwner } from '@rifq/testing';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { noTab } from '../core/actor.ts';
+import { systemSource } from '../core/actor.ts';
 import type { Consumer, RecordedEvent } from '../core/events.ts';
 import { addNotification } from '../domains/notifications/add-notification.ts';
 import { KINDS, outboxOf, recordingConsumer } from '../testing/outbox.ts';
@@ -43,7 +43,11 @@ describe('events', () => {
   it('that were never committed reach no consumer', async () => {
     const one = recordingConsumer('notifications');
     const failed = withTransaction(test.database.db, async tx => {
-      await test.deps.outbox.append(tx, { kind: 'user.updated', payload: { user_id: 'nobody' } }, noTab);
+      await test.deps.outbox.append(
+        tx,
+        { kind: 'user.updated', payload: { user_id: 'nobody' } },
+        systemSource,
+      );
       throw new Error('the change fails');
     });
     await expect(failed).rejects.toThrow('the change fails');

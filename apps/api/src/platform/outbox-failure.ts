@@ -2,7 +2,7 @@ import { type Db, withTransaction } from '@rifq/db';
 import type { Deps } from '../core/deps.ts';
 import { insertDeadLetter } from './dead-letters.repository.ts';
 import { loggableError } from './log.ts';
-import { type Delivery, dropDelivery, postponeDelivery } from './outbox.repository.ts';
+import { type Delivery, dropDelivery, scheduleRetry } from './outbox.repository.ts';
 
 type FailureDeps = Pick<Deps, 'db' | 'now' | 'log'>;
 
@@ -33,8 +33,7 @@ export async function recordFailure(
   const { consumer, event, attempts } = delivery;
   const delay = RETRY_DELAYS[attempts - 1];
   const lastError = storedError(error);
-  if (delay !== undefined)
-    return postponeDelivery(tx, delivery, { dueAt: secondsFrom(deps, delay), lastError });
+  if (delay !== undefined) return scheduleRetry(tx, delivery, { dueAt: secondsFrom(deps, delay), lastError });
   if (!(await dropDelivery(tx, delivery))) return;
   await insertDeadLetter(tx, { eventId: event.id, consumer, error: lastError });
   const details = { err: error, event: event.id, kind: event.kind, consumer };
@@ -59,7 +58,7 @@ export async function concludeDelivery(
       deps.log.error({ err: unrecorded, event: delivery.event.id }, 'a failed event could not be recorded');
       const delay = RETRY_DELAYS[delivery.attempts - 1] ?? LAST_DELAY;
       const next = { dueAt: secondsFrom(deps, delay), lastError: storedError(unrecorded) };
-      await postponeDelivery(deps.db, delivery, next);
+      await scheduleRetry(deps.db, delivery, next);
     }
   }
 }

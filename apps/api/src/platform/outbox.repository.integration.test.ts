@@ -1,7 +1,7 @@
 import { type Db, withTransaction } from '@rifq/db';
 import { createTestDatabase, type TestDatabase } from '@rifq/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { noTab } from '../core/actor.ts';
+import { systemSource } from '../core/actor.ts';
 import { rowsRead } from '../testing/rows-read.ts';
 import { eraseDelivered, insertEvent, leaseDeliveries } from './outbox.repository.ts';
 
@@ -16,7 +16,10 @@ const now = new Date();
 const span = (limit: number) => ({ now, until: new Date(now.getTime() + 30_000), limit });
 const append = (name: string) =>
   withTransaction(database.db, tx =>
-    insertEvent(tx, { kind: 'user.updated', payload: { user_id: name } }, noTab, ['realtime', 'delivery']),
+    insertEvent(tx, { kind: 'user.updated', payload: { user_id: name } }, systemSource, [
+      'realtime',
+      'delivery',
+    ]),
   );
 
 describe('leasing events', () => {

@@ -111,7 +111,7 @@ const attempted = ({ consumer, event, attempts }: Delivery) =>
   );
 
 /** Records a failed attempt and the time of the next. */
-export async function postponeDelivery(
+export async function scheduleRetry(
   tx: Db,
   delivery: Delivery,
   next: { dueAt: Date; lastError: string },

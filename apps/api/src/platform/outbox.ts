@@ -1,5 +1,5 @@
-import { together } from '@rifq/db';
-import type { ConsumerKinds, EventKind, EventListener, Outbox } from '../core/events.ts';
+import { runPipelined } from '@rifq/db';
+import type { ConsumerKinds, EventKind, EventListener, EventOutbox } from '../core/events.ts';
 import { insertEvent } from './outbox.repository.ts';
 
 /**
@@ -9,17 +9,17 @@ import { insertEvent } from './outbox.repository.ts';
 export function makeOutbox(
   { consumers, listeners }: { consumers: readonly ConsumerKinds[]; listeners: readonly EventListener[] },
   now: () => Date,
-): Outbox {
+): EventOutbox {
   const consumersOf = (kind: EventKind) =>
     consumers.filter(({ kinds }) => kinds.includes(kind)).map(({ name }) => name);
-  const outbox: Outbox = {
+  const outbox: EventOutbox = {
     async append(tx, event, source) {
       const hear = async () => {
         for (const listener of listeners)
           if (listener.on === event.kind) await listener.hear(tx, { outbox, now }, event);
       };
       // What the first listener asks for needs no answer to the insert, and goes in its trip.
-      await together([insertEvent(tx, event, source, consumersOf(event.kind)), hear()]);
+      await runPipelined([insertEvent(tx, event, source, consumersOf(event.kind)), hear()]);
     },
   };
   return outbox;

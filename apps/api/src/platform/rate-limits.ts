@@ -1,4 +1,4 @@
-import { type Db, together, withTransaction } from '@rifq/db';
+import { type Db, runPipelined, withTransaction } from '@rifq/db';
 import type { Keys } from '../core/keys.ts';
 import {
   checkLimits,
@@ -30,7 +30,7 @@ export const hashedBucket = (keys: Keys, name: string, ...whom: string[]): strin
  * time cannot both take the last place: the buckets stay locked until the end of the transaction.
  * @param occasion names the act, so that a repeat of it counts once
  */
-export async function countAct(
+export async function consumeLimit(
   tx: Db,
   limits: readonly RateLimit[],
   now: Date,
@@ -47,17 +47,17 @@ export async function countAct(
 }
 
 /**
- * Whether an act may be done now, as `countAct`, which is counted by `recordHits` in the same transaction. The limits are of one
+ * Whether an act may be done now, as `consumeLimit`, which is counted by `recordHits` in the same transaction. The limits are of one
  * bucket, and go to the database in one trip with what is asked beside them.
  */
-export async function admitAct(
+export async function lockAndCheckLimits(
   tx: Db,
   limits: readonly RateLimit[],
   now: Date,
 ): Promise<{ readonly retryAfter: number } | null> {
   const [first] = limits;
   if (first === undefined) return null;
-  const [, ...room] = await together([
+  const [, ...room] = await runPipelined([
     lockBucket(tx, first.bucket),
     ...limits.map(limit => hasRoom(tx, limit, now)),
   ]);
@@ -68,4 +68,4 @@ export async function admitAct(
 
 /** Counts an act that is done outside of a transaction. */
 export const countActNow = (db: Db, limits: readonly RateLimit[], now: Date, occasion?: string) =>
-  withTransaction(db, tx => countAct(tx, limits, now, occasion));
+  withTransaction(db, tx => consumeLimit(tx, limits, now, occasion));

@@ -44,7 +44,7 @@ export type PhoneProof = {
 };
 
 /** Who sends one-time codes to phones and checks them: the app itself, or an identity service (specification, section 7). */
-export interface Identity {
+export interface PhoneVerifier {
   /** Which of them, and the public configuration with which the register pages make the service's client. */
   readonly client: IdentityClient;
   /** A code for the app to send and to check; null where the service does both. */

@@ -12,7 +12,7 @@ import { diskStorage } from '../adapters/storage/disk.ts';
 import type { Keys } from '../core/keys.ts';
 import type { Environment } from '../environment.ts';
 import { requiresMailTls } from '../environment-transport.ts';
-import type { Identity } from '../ports/identity.ts';
+import type { PhoneVerifier } from '../ports/identity.ts';
 import type { Mail } from '../ports/mail.ts';
 import type { Push } from '../ports/push.ts';
 import type { Sms } from '../ports/sms.ts';
@@ -36,7 +36,7 @@ export function chooseSms(env: Environment, writeLine: (line: string) => void, n
 }
 
 /** Who sends and checks the codes, as the environment says, whose variables have been validated. */
-export function chooseIdentity(env: Environment, now: () => Date): Identity {
+export function chooseIdentity(env: Environment, now: () => Date): PhoneVerifier {
   switch (env.IDENTITY) {
     case 'firebase':
       return firebaseIdentity({

@@ -1,4 +1,4 @@
-import { type Connection, connect, migrateDatabase } from '@rifq/db';
+import { connect, type DatabasePool, migrateDatabase } from '@rifq/db';
 import { startEmbeddedPostgres } from '@rifq/db/embedded';
 import type { FastifyBaseLogger } from 'fastify';
 import { errorCode } from '../core/system-error.ts';
@@ -6,9 +6,9 @@ import type { Environment } from '../environment.ts';
 import { StartError } from './start-error.ts';
 
 /** The database of a process. `close` ends its connections, and then the embedded server. */
-export type Database = Connection & {
+export type Database = DatabasePool & {
   /** The pool of jobs and consumers, so that they and the requests cannot starve each other (docs/decisions/0046). */
-  readonly workers: Connection;
+  readonly workers: DatabasePool;
   /** Bypasses any connection pooler: for migrations, jobs, and sessions that LISTEN or hold a lock. */
   readonly directUrl: string;
   /** The first half of `close`, which waits for the statements that run. */

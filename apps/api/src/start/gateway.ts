@@ -1,6 +1,6 @@
 import { moyasarGateway } from '../adapters/payments/moyasar/index.ts';
 import { makeSandbox, type SandboxOptions } from '../adapters/payments/sandbox/index.ts';
-import type { Log, Seller } from '../core/deps.ts';
+import type { Logger, Seller } from '../core/deps.ts';
 import type { Keys } from '../core/keys.ts';
 import type { Environment } from '../environment.ts';
 import type { GatewayPages } from '../ports/gateway-pages.ts';
@@ -54,7 +54,7 @@ const keyVariables = { stripe: 'STRIPE_SECRET_KEY', moyasar: 'MOYASAR_SECRET_KEY
  */
 export async function requireKey(
   { name, isKeyTaken }: Pick<PaymentGateway, 'name' | 'isKeyTaken'>,
-  log: Pick<Log, 'warn'>,
+  log: Pick<Logger, 'warn'>,
 ): Promise<void> {
   try {
     if (name === 'sandbox' || (await isKeyTaken())) return;

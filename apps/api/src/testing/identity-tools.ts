@@ -1,7 +1,7 @@
 import { UnsecuredJWT } from 'jose';
 import { firebaseIdentity } from '../adapters/identity/firebase/firebase.ts';
 import { ownCodes } from '../adapters/identity/own-codes.ts';
-import type { Identity } from '../ports/identity.ts';
+import type { PhoneVerifier } from '../ports/identity.ts';
 
 const PROJECT = 'rifq-of-tests';
 
@@ -13,11 +13,11 @@ export const firebaseConfig = {
 };
 
 /** Firebase as its emulator is, whose tokens a test can write. */
-export const emulatedFirebase = (now: () => Date): Identity =>
+export const emulatedFirebase = (now: () => Date): PhoneVerifier =>
   firebaseIdentity({ config: firebaseConfig, emulatorHost: '127.0.0.1:9099', now });
 
 /** Own codes, and tokens of the emulator beside them, so that the tests of all calls reach both. */
-export function bothWays(now: () => Date): Identity {
+export function bothWays(now: () => Date): PhoneVerifier {
   const { proofOf } = emulatedFirebase(now);
   return { ...ownCodes(), proofOf };
 }

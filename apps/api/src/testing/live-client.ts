@@ -20,7 +20,7 @@ export type LiveClient = {
   /** Everyone who is on the presence channel that was joined last: the `user_info` by the id. */
   readonly members: Map<string, unknown>;
   /** Resolves when the broadcaster has closed the connection and does not want it back. */
-  putOff(): Promise<void>;
+  disconnects(): Promise<void>;
   /** The events received so far, without those of the protocol. */
   readonly events: LiveEvent[];
   /** Resolves with the next event. */
@@ -98,7 +98,7 @@ export function liveClient(
       }),
     whisper: (channel, event, data) => void client.send_event(event, data, channel),
     members,
-    putOff: () =>
+    disconnects: () =>
       new Promise(resolve => {
         client.connection.bind('disconnected', () => resolve());
       }),

@@ -1,6 +1,6 @@
 import { withTransaction } from '@rifq/db';
 import { vi } from 'vitest';
-import { noTab } from '../core/actor.ts';
+import { systemSource } from '../core/actor.ts';
 import type { Consumer, EventKind } from '../core/events.ts';
 import { insertEvent } from '../platform/outbox.repository.ts';
 import { dispatchBatch } from '../platform/outbox-dispatcher.ts';
@@ -46,7 +46,12 @@ export function outboxOf(test: () => Pick<TestApp, 'database' | 'deps'>) {
     append: (...names: string[]) =>
       withTransaction(test().database.db, async tx => {
         for (const name of names)
-          await insertEvent(tx, { kind: 'user.updated', payload: { user_id: name } }, noTab, CONSUMERS);
+          await insertEvent(
+            tx,
+            { kind: 'user.updated', payload: { user_id: name } },
+            systemSource,
+            CONSUMERS,
+          );
       }),
     /** Dispatches everything that is due to these consumers, one after the other. */
     async drain(...consumers: readonly Consumer[]): Promise<void> {

@@ -7,7 +7,7 @@ import { refundOnce } from '../adapters/payments/sandbox/refund.ts';
 import { type TestCardName, testCard } from '../adapters/payments/sandbox/test-cards.ts';
 import { cancelSession, giveBankCode, useTypedCard } from '../adapters/payments/sandbox/visit.ts';
 import { asServer } from '../core/server-access.ts';
-import { sweep } from '../domains/payments/flow/sweep.ts';
+import { queueDuePolls } from '../domains/payments/flow/queue-due-polls.ts';
 import {
   createPayment,
   launchPayment,
@@ -144,7 +144,7 @@ export async function paymentTools(test: TestApp) {
       test.advance(minutes * 60);
       // A sweep leaves out what a job has locked, as one of a minute later finds it.
       await vi.waitFor(async () => {
-        await sweep(deps);
+        await queueDuePolls(deps);
         expect(await countDue()).toBe(0);
       });
     },

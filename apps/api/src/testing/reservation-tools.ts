@@ -17,9 +17,9 @@ import { type TestCardName, testCard } from '../adapters/payments/sandbox/test-c
 import { useTypedCard } from '../adapters/payments/sandbox/visit.ts';
 import type { Actor } from '../core/actor.ts';
 import { asServer } from '../core/server-access.ts';
+import { queueDuePolls } from '../domains/payments/flow/queue-due-polls.ts';
 import { reconcile } from '../domains/payments/flow/reconcile.ts';
-import { sweep } from '../domains/payments/flow/sweep.ts';
-import { paying } from '../domains/reservations/payment-subject.ts';
+import { paying } from '../domains/reservations/payable.ts';
 import type { OfReservation } from '../domains/reservations/reservations.events.ts';
 import type { Answer, Browser, TestApp } from './test-app.ts';
 
@@ -140,7 +140,7 @@ export async function reservationTools(test: TestApp) {
     /** Moves the clock on by some minutes, and looks for payments that are due by then. */
     async later(minutes: number): Promise<void> {
       test.advance(minutes * 60);
-      await sweep(paying(test.deps));
+      await queueDuePolls(paying(test.deps));
     },
     payloads,
     /** The events of a reservation, in their order. */

@@ -1,13 +1,13 @@
 import { type Db, newId } from '@rifq/db';
 import type { TestDatabase } from '@rifq/testing';
 import { sql } from 'drizzle-orm';
-import type { PaymentSubject } from '../core/payment-subject.ts';
+import type { Payable } from '../core/payable.ts';
 import type { Domain } from '../domain.ts';
 
 const KIND = 'test-order';
 
 /** Something that can be bought, held until a moment. Its table is made by the test. */
-export const orderSubject: PaymentSubject = {
+export const orderSubject: Payable = {
   kind: KIND,
   async settle(tx, { now }, { id, subjectId, money }) {
     const { rows } = await tx.execute<{ taken: boolean }>(sql`

@@ -5,12 +5,12 @@ import { LiveProvider } from './live/live-provider.tsx';
 import { AppModals } from './modals.tsx';
 import { Providers } from './providers.tsx';
 import { AppRoutes } from './routes.tsx';
-import { useArrival } from './use-arrival.ts';
+import { useRouteFocus } from './use-route-focus.ts';
 import { VersionNotice } from './version-notice.tsx';
 
 /** The whole app. It belongs inside a router. */
 export function App({ queryClient }: { queryClient: QueryClient }) {
-  useArrival();
+  useRouteFocus();
   return (
     <ErrorLayout>
       <Providers queryClient={queryClient}>

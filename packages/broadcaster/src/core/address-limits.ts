@@ -1,8 +1,11 @@
-import type { Address } from './addresses.ts';
+import type { ClientAddress } from './addresses.ts';
 import type { App, Channel, Connection, Hub } from './state.ts';
 
 /** Why an address gets no further connection to an app now, or null. */
-export function refuseOpening({ connections, strangers }: Address<Connection>, app: App): string | null {
+export function refuseOpening(
+  { connections, strangers }: ClientAddress<Connection>,
+  app: App,
+): string | null {
   const { limits } = app.hub;
   if (connections.size >= limits.addressConnections) return 'Too many connections of one address';
   if (demandsAuthorisation(app) && strangers.size >= limits.addressStrangers)
@@ -33,7 +36,7 @@ export function leaveAddress(connection: Connection): void {
 }
 
 /** Counts that an address asks to join a channel. Returns false when that was one too many. */
-export function allowsJoin({ joins }: Address<Connection>, { limits, now }: Hub): boolean {
+export function allowsJoin({ joins }: ClientAddress<Connection>, { limits, now }: Hub): boolean {
   return joins.allows(now(), limits.addressJoinsPerSecond);
 }
 

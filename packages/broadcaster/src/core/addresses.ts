@@ -1,7 +1,7 @@
 import { RateLimit } from './rate-limit.ts';
 
 /** What one client address has here. Behind that of a mobile carrier there may be thousands of people. */
-export type Address<Connection> = {
+export type ClientAddress<Connection> = {
   readonly connections: Set<Connection>;
   /** Those of them that have to authorise themselves in time, and have not yet. */
   readonly strangers: Set<Connection>;
@@ -10,13 +10,13 @@ export type Address<Connection> = {
 
 /** Every address that is connected, or was in the second before. */
 export class Addresses<Connection> {
-  readonly #known = new Map<string, Address<Connection>>();
+  readonly #known = new Map<string, ClientAddress<Connection>>();
 
   get size(): number {
     return this.#known.size;
   }
 
-  of(name: string): Address<Connection> {
+  of(name: string): ClientAddress<Connection> {
     const known = this.#known.get(name) ?? openAddress<Connection>();
     this.#known.set(name, known);
     return known;
@@ -29,7 +29,7 @@ export class Addresses<Connection> {
   }
 }
 
-function openAddress<Connection>(): Address<Connection> {
+function openAddress<Connection>(): ClientAddress<Connection> {
   return {
     connections: new Set(),
     strangers: new Set(),

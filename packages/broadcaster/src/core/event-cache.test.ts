@@ -4,8 +4,8 @@ import { manualClock } from '../testing/clock.ts';
 import { connectRaw, joinRaw } from '../testing/raw-client.ts';
 import { startServer, testApp } from '../testing/server.ts';
 import { Addresses } from './addresses.ts';
-import { Backlog } from './backlog.ts';
 import { EventCache } from './event-cache.ts';
+import { SendBuffer } from './send-buffer.ts';
 import { App } from './state.ts';
 import { sweep } from './sweep.ts';
 
@@ -35,7 +35,7 @@ test('every sweep lets go of what is too old', () => {
     limits: { ...defaultLimits, cacheSeconds: 60 },
     log: { debug: vi.fn(), warn: vi.fn(), error: vi.fn() },
     counters: { received: 0, published: 0, sent: 0, cutOff: 0 },
-    backlog: new Backlog(),
+    backlog: new SendBuffer(),
     addresses: new Addresses(),
     now: clock.now,
     wallTime: clock.wallTime,

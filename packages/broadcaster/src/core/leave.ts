@@ -32,20 +32,20 @@ export function disconnect(connection: Connection): void {
 }
 
 /** Closes a connection with a code of the protocol; nothing more reaches it. */
-export function end(connection: Connection, code: CloseCode, reason: string): void {
+export function closeWithCode(connection: Connection, code: CloseCode, reason: string): void {
   if (connection.closed) return;
   disconnect(connection);
   connection.outlet.close(code, reason);
 }
 
 /** Closes a connection of whoever asks for too much with 4100; what it still sends is not even read any more. */
-export function endFlood(connection: Connection, reason: string): void {
-  end(connection, closeCodes.overCapacity, reason);
+export function closeOverLimit(connection: Connection, reason: string): void {
+  closeWithCode(connection, closeCodes.overCapacity, reason);
   connection.outlet.pause();
 }
 
 /** Closes a connection that must not come back, and says why in an event first: not every client reads close codes. */
-export function refuse(connection: Connection, code: CloseCode, reason: string): void {
+export function closePermanently(connection: Connection, code: CloseCode, reason: string): void {
   send(connection, errorFrame(code, reason));
-  end(connection, code, reason);
+  closeWithCode(connection, code, reason);
 }

@@ -3,13 +3,13 @@ import type { SubscriptionError, UserId } from '../protocol/server-frames.ts';
 import type { Connection, Member } from './state.ts';
 
 /** Who a connection is on a presence channel. */
-export type Identity = { readonly id: UserId; readonly info: unknown };
+export type PresenceIdentity = { readonly id: UserId; readonly info: unknown };
 
 /** Reads `channel_data`. Without it the user counts who signed in on the connection. */
 export function readIdentity(
   connection: Connection,
   channelData: string | null,
-): Identity | SubscriptionError {
+): PresenceIdentity | SubscriptionError {
   if (channelData === null) {
     return connection.user ?? authError('A presence channel needs channel_data, or a user who is signed in');
   }

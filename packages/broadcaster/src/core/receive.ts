@@ -2,7 +2,7 @@ import { type ClientFrame, readClientFrame } from '../protocol/client-frame.ts';
 import { errorFrame, pongFrame } from '../protocol/server-frames.ts';
 import { onClientEvent } from './client-event.ts';
 import { send } from './deliver.ts';
-import { endFlood } from './leave.ts';
+import { closeOverLimit } from './leave.ts';
 import { onSignIn } from './sign-in.ts';
 import type { Connection } from './state.ts';
 import { onSubscribe } from './subscribe.ts';
@@ -27,7 +27,7 @@ export function countMessage(connection: Connection): boolean {
   connection.noteActivity();
   const { messagesPerSecond } = connection.app.hub.limits;
   if (connection.messages.allows(connection.lastActivityAt, messagesPerSecond)) return true;
-  endFlood(connection, 'Too many messages in a second');
+  closeOverLimit(connection, 'Too many messages in a second');
   return false;
 }
 

@@ -4,7 +4,7 @@ import { isJsonObject, parseJson } from '../protocol/json.ts';
 import { errorFrame, signinSuccess } from '../protocol/server-frames.ts';
 import { isSigned, userText } from '../protocol/signatures.ts';
 import { noteAuthorised } from './address-limits.ts';
-import { end, refuse } from './leave.ts';
+import { closePermanently, closeWithCode } from './leave.ts';
 import type { App, Connection, SignedInUser } from './state.ts';
 
 /** `pusher:signin {auth, user_data}`: says who is behind the connection. A wrong signature ends it with 4009. */
@@ -14,7 +14,11 @@ export function onSignIn(connection: Connection, frame: ClientFrame): string | n
   const user =
     typeof auth === 'string' && typeof userData === 'string' ? verifyUser(connection, auth, userData) : null;
   if (user === null || typeof userData !== 'string') {
-    refuse(connection, closeCodes.unauthorised, 'The user or the signature of the user is missing or wrong');
+    closePermanently(
+      connection,
+      closeCodes.unauthorised,
+      'The user or the signature of the user is missing or wrong',
+    );
     return null;
   }
   if (connection.user !== null && connection.user.id !== user.id) {
@@ -42,6 +46,7 @@ function readUser(userData: string): SignedInUser | null {
 /** Ends every connection that is signed in as this user, with 4009: they do not come back by themselves. */
 export function terminateUser(app: App, userId: string): number {
   const connections = [...(app.users.get(userId) ?? [])];
-  for (const connection of connections) end(connection, closeCodes.unauthorised, 'The user was signed out');
+  for (const connection of connections)
+    closeWithCode(connection, closeCodes.unauthorised, 'The user was signed out');
   return connections.length;
 }

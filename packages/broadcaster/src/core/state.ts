@@ -1,10 +1,10 @@
 import type { AppOptions, Limits, Log } from '../options.ts';
 import type { ChannelKind } from '../protocol/channel-name.ts';
 import type { UserId } from '../protocol/server-frames.ts';
-import type { Address, Addresses } from './addresses.ts';
-import type { Backlog } from './backlog.ts';
+import type { Addresses, ClientAddress } from './addresses.ts';
 import { EventCache } from './event-cache.ts';
 import { RateLimit } from './rate-limit.ts';
+import type { SendBuffer } from './send-buffer.ts';
 
 /** The way to one client; a WebSocket of `ws` is one as it is. */
 export type Outlet = {
@@ -34,7 +34,7 @@ export type Hub = {
   readonly limits: Limits;
   readonly log: Log;
   readonly counters: Counters;
-  readonly backlog: Backlog<Connection>;
+  readonly backlog: SendBuffer<Connection>;
   readonly addresses: Addresses<Connection>;
   /** The two times of a Clock. */
   readonly now: () => number;
@@ -79,7 +79,7 @@ export class Connection {
   readonly id: string;
   readonly app: App;
   readonly outlet: Outlet;
-  readonly address: Address<Connection>;
+  readonly address: ClientAddress<Connection>;
   readonly channels = new Set<Channel>();
   readonly messages = new RateLimit();
   readonly openedAt: number;
@@ -93,7 +93,7 @@ export class Connection {
   /** Nothing is sent to it or taken from it any more. */
   closed = false;
 
-  constructor(id: string, app: App, outlet: Outlet, address: Address<Connection>) {
+  constructor(id: string, app: App, outlet: Outlet, address: ClientAddress<Connection>) {
     this.id = id;
     this.app = app;
     this.outlet = outlet;

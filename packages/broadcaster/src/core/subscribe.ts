@@ -11,8 +11,8 @@ import {
 import { channelText, isSigned } from '../protocol/signatures.ts';
 import { allowsJoin, authorises, noteAuthorised } from './address-limits.ts';
 import { broadcast, send } from './deliver.ts';
-import { endFlood } from './leave.ts';
-import { type Identity, presenceOf, readIdentity } from './presence.ts';
+import { closeOverLimit } from './leave.ts';
+import { type PresenceIdentity, presenceOf, readIdentity } from './presence.ts';
 import type { App, Channel, Connection, Member } from './state.ts';
 
 type Credentials = { readonly auth: string; readonly channelData: string | null };
@@ -20,7 +20,7 @@ type Credentials = { readonly auth: string; readonly channelData: string | null 
 /** `pusher:subscribe {channel, auth?, channel_data?}` */
 export function onSubscribe(connection: Connection, frame: ClientFrame): string | null {
   if (!allowsJoin(connection.address, connection.app.hub)) {
-    endFlood(connection, 'Too many channels joined by one address in a second');
+    closeOverLimit(connection, 'Too many channels joined by one address in a second');
     return null;
   }
   const { channel, auth, channel_data: channelData } = isJsonObject(frame.data) ? frame.data : {};
@@ -109,13 +109,18 @@ function hasEnoughSubscribers({ channels, options }: App, name: string): boolean
   return (channels.get(name)?.subscribers.size ?? 0) >= limit;
 }
 
-function isFull(app: App, name: string, identity: Identity): boolean {
+function isFull(app: App, name: string, identity: PresenceIdentity): boolean {
   const members = app.channels.get(name)?.members;
   if (!members || members.has(String(identity.id))) return false;
   return members.size >= app.hub.limits.membersPerChannel;
 }
 
-function join(connection: Connection, name: string, kind: ChannelKind, identity: Identity | null): void {
+function join(
+  connection: Connection,
+  name: string,
+  kind: ChannelKind,
+  identity: PresenceIdentity | null,
+): void {
   const { app } = connection;
   const channel = app.channels.get(name) ?? openChannel(app, name, kind);
   const member = channel.members && identity ? enter(channel.members, identity) : null;
@@ -135,7 +140,7 @@ function openChannel(app: App, name: string, kind: ChannelKind): Channel {
 }
 
 /** Counts a connection to its user, who is new with the first one. What is known of the user stays as it first came. */
-function enter(members: Map<string, Member>, identity: Identity): Member {
+function enter(members: Map<string, Member>, identity: PresenceIdentity): Member {
   const key = String(identity.id);
   const member = members.get(key) ?? { ...identity, connections: 0 };
   members.set(key, member);

@@ -2,7 +2,7 @@ import { closeCodes } from '../protocol/codes.ts';
 import { pingFrame } from '../protocol/server-frames.ts';
 import { authorises } from './address-limits.ts';
 import { send } from './deliver.ts';
-import { end } from './leave.ts';
+import { closeWithCode } from './leave.ts';
 import type { App, Connection } from './state.ts';
 
 export type Timeouts = {
@@ -26,17 +26,17 @@ function sweepConnection(connection: Connection, now: number, timeouts: Timeouts
   const { authorizeWithinSeconds = Number.POSITIVE_INFINITY } = connection.app.options;
   const age = now - connection.openedAt;
   if (age >= authorizeWithinSeconds * 1_000 && !isAuthorised(connection)) {
-    end(connection, closeCodes.unauthorised, 'Neither signed in nor on a private channel in time');
+    closeWithCode(connection, closeCodes.unauthorised, 'Neither signed in nor on a private channel in time');
   } else if (age >= timeouts.longestConnectionSeconds * 1_000) {
-    end(connection, closeCodes.reconnect, 'Closed after its longest time');
+    closeWithCode(connection, closeCodes.reconnect, 'Closed after its longest time');
   } else if (
     connection.channels.size === 0 &&
     now - connection.idleSince >= timeouts.inactivitySeconds * 1_000
   ) {
-    end(connection, closeCodes.inactive, 'Closed after inactivity');
+    closeWithCode(connection, closeCodes.inactive, 'Closed after inactivity');
   } else if (connection.pingedAt !== null) {
     if (now - connection.pingedAt < timeouts.pongTimeoutSeconds * 1_000) return;
-    end(connection, closeCodes.noPong, 'Pong reply not received');
+    closeWithCode(connection, closeCodes.noPong, 'Pong reply not received');
   } else if (now - connection.lastActivityAt >= timeouts.activityTimeoutSeconds * 1_000 * PING_GRACE) {
     connection.pingedAt = now;
     send(connection, pingFrame);

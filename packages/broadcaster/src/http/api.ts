@@ -5,17 +5,17 @@ import { checkBody, checkSender } from './authenticate.ts';
 import { getChannel, getChannels, getUsers } from './channels.ts';
 import { postBatch, postEvent } from './events.ts';
 import {
-  type Address,
   type ApiAnswer,
   type ApiRequest,
   type ParsedRequest,
   parseAddress,
+  type RequestUrl,
 } from './request.ts';
 
 type Apps = ReadonlyMap<string, App>;
 
 /** Refuses a request that is not signed with the secret of an app. Null when its body is worth reading. */
-export function refuseStranger(apps: Apps, method: string, url: string): ApiAnswer | null {
+export function requireSignature(apps: Apps, method: string, url: string): ApiAnswer | null {
   return orRefusal(() => {
     readSender(apps, method, url);
     return null;
@@ -45,7 +45,7 @@ function orRefusal<T>(answer: () => T): T | ApiAnswer {
   }
 }
 
-function readSender(apps: Apps, method: string, url: string): { app: App; address: Address } {
+function readSender(apps: Apps, method: string, url: string): { app: App; address: RequestUrl } {
   const address = parseAddress(url);
   const app = apps.get(address.appId);
   if (!app) throw new ApiError(404, 'there is no such app');

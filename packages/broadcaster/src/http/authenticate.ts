@@ -1,6 +1,6 @@
 import { type Credentials, md5, sameText, sign } from '../protocol/signatures.ts';
 import { ApiError } from './api-error.ts';
-import { type Address, decodeLoosely, type Query } from './request.ts';
+import { decodeLoosely, type Query, type RequestUrl } from './request.ts';
 
 const LIFETIME_SECONDS = 600;
 
@@ -9,7 +9,7 @@ const LIFETIME_SECONDS = 600;
  * so that a stranger's never is: the signature covers the digest of the body. Throws an ApiError 401 that says what is wrong, but
  * never what would be right.
  */
-export function checkSender(app: Credentials, method: string, address: Address, wallTime: number): void {
+export function checkSender(app: Credentials, method: string, address: RequestUrl, wallTime: number): void {
   const { query } = address;
   const [key, timestamp] = [required(query, 'auth_key'), required(query, 'auth_timestamp')];
   if (required(query, 'auth_version') !== '1.0') throw new ApiError(401, 'auth_version must be 1.0');
@@ -41,7 +41,7 @@ function required(query: Query, name: string): string {
  * What may have been signed: method, path, and the sorted query with decoded values. The SDK signs the path as it builds it, and
  * node-fetch encodes it afterwards (the id of a user may hold anything), so the decoded path counts as well.
  */
-function texts(method: string, { path, query }: Address): string[] {
+function texts(method: string, { path, query }: RequestUrl): string[] {
   const pairs = [...query]
     .filter(([name]) => name !== 'auth_signature')
     .sort(([a], [b]) => (a < b ? -1 : 1))

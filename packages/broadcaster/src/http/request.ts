@@ -14,7 +14,7 @@ export type ApiAnswer = { readonly status: number; readonly body: object };
 export type Query = ReadonlyMap<string, string>;
 
 /** The address of a request taken apart. */
-export type Address = {
+export type RequestUrl = {
   readonly path: string;
   readonly query: Query;
   readonly appId: string;
@@ -22,12 +22,12 @@ export type Address = {
   readonly rest: readonly string[];
 };
 
-export type ParsedRequest = ApiRequest & Address;
+export type ParsedRequest = ApiRequest & RequestUrl;
 
 const USER = /^users\/(.+)\/terminate_connections$/s;
 
 /** Takes the address `/apps/{id}/…` apart. Throws an ApiError: 404 for another path, 401 for an ambiguous query. */
-export function parseAddress(url: string): Address {
+export function parseAddress(url: string): RequestUrl {
   const queryAt = url.indexOf('?');
   const path = queryAt < 0 ? url : url.slice(0, queryAt);
   const [root, area, appId, ...rest] = path.split('/');

@@ -1,5 +1,5 @@
 import type { WebSocket } from 'ws';
-import { end } from '../core/leave.ts';
+import { closeWithCode } from '../core/leave.ts';
 import type { Connection } from '../core/state.ts';
 import type { Settings } from '../options.ts';
 import { closeCodes } from '../protocol/codes.ts';
@@ -23,7 +23,7 @@ export async function drain(
 
   const closeSome = () => {
     for (const connection of waiting.splice(0, perStep))
-      end(connection, closeCodes.reconnect, 'The server restarts');
+      closeWithCode(connection, closeCodes.reconnect, 'The server restarts');
   };
   closeSome();
   const stopSteps = clock.every(STEP_MS, closeSome);

@@ -2,7 +2,7 @@ import type { App } from '../core/state.ts';
 import { type CloseCode, closeCodes, PROTOCOL_VERSION } from '../protocol/codes.ts';
 
 /** Why a connection is not let in. */
-export type Refusal = { readonly code: CloseCode; readonly reason: string };
+export type HandshakeRefusal = { readonly code: CloseCode; readonly reason: string };
 
 /** Whether an upgrade request is meant for the broadcaster at all: `/app` and everything below it. */
 export function isSocketPath(url: string): boolean {
@@ -19,7 +19,7 @@ export function readHandshake(
   url: string,
   isSecure: boolean,
   apps: ReadonlyMap<string, App>,
-): { readonly app: App } | Refusal {
+): { readonly app: App } | HandshakeRefusal {
   const queryAt = url.indexOf('?');
   const path = queryAt < 0 ? url : url.slice(0, queryAt);
   const key = /^\/app\/([^/]+)$/.exec(path)?.[1];
@@ -40,6 +40,6 @@ export function readHandshake(
   return { app };
 }
 
-function refusal(code: keyof typeof closeCodes, reason: string): Refusal {
+function refusal(code: keyof typeof closeCodes, reason: string): HandshakeRefusal {
   return { code: closeCodes[code], reason };
 }

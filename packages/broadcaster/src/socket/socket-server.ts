@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type RawData, type WebSocket, WebSocketServer } from 'ws';
 import { enterAddress, refuseOpening } from '../core/address-limits.ts';
-import type { Address } from '../core/addresses.ts';
+import type { ClientAddress } from '../core/addresses.ts';
 import { disconnect } from '../core/leave.ts';
 import { countMessage, receive } from '../core/receive.ts';
 import { type App, Connection, type Hub } from '../core/state.ts';
@@ -11,7 +11,7 @@ import { closeCodes } from '../protocol/codes.ts';
 import { connectionEstablished, errorFrame } from '../protocol/server-frames.ts';
 import { Admission } from './admission.ts';
 import { drain } from './drain.ts';
-import { isAllowedOrigin, isSocketPath, type Refusal, readHandshake } from './handshake.ts';
+import { type HandshakeRefusal, isAllowedOrigin, isSocketPath, readHandshake } from './handshake.ts';
 import { refuseUpgrade } from './refuse-upgrade.ts';
 import { newSocketId } from './socket-id.ts';
 
@@ -97,7 +97,7 @@ export function createSocketServer(
   function admit(
     request: IncomingMessage,
     addressName: string,
-  ): { app: App; address: Address<Connection> } | Refusal {
+  ): { app: App; address: ClientAddress<Connection> } | HandshakeRefusal {
     if (open.size >= settings.limits.connections) return full;
     const found = readHandshake(urlOf(request), settings.isSecure(request), apps);
     if ('code' in found) return found;
@@ -106,7 +106,7 @@ export function createSocketServer(
     return reason === null ? { app: found.app, address } : { code: closeCodes.overCapacity, reason };
   }
 
-  function connect(socket: WebSocket, app: App, address: Address<Connection>): void {
+  function connect(socket: WebSocket, app: App, address: ClientAddress<Connection>): void {
     const connection = new Connection(newSocketId(), app, socket, address);
     enterAddress(connection);
     open.set(socket, connection);
@@ -117,7 +117,7 @@ export function createSocketServer(
     socket.send(connectionEstablished(connection.id, settings.activityTimeoutSeconds));
   }
 
-  function reject(socket: WebSocket, { code, reason }: Refusal): void {
+  function reject(socket: WebSocket, { code, reason }: HandshakeRefusal): void {
     open.set(socket, null);
     for (const event of ['message', 'ping', 'pong']) socket.on(event, stopReading);
     socket.send(errorFrame(code, reason));
@@ -154,7 +154,7 @@ export function createSocketServer(
   };
 }
 
-const full: Refusal = { code: closeCodes.overCapacity, reason: 'The server is full' };
+const full: HandshakeRefusal = { code: closeCodes.overCapacity, reason: 'The server is full' };
 
 function urlOf(request: IncomingMessage): string {
   return request.url ?? '';

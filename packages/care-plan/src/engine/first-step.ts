@@ -6,13 +6,13 @@ import { type Arrival, cameGrownOn } from './arrival.ts';
 import type { AnimalDays } from './plan-context.ts';
 
 /** A date, or null with the reason why there is none. */
-export interface Step {
+export interface PlannedDate {
   readonly due: Day | null;
   readonly reason: Reason;
 }
 
 /** How a vaccine or treatment begins, and how it goes on after the first dose. */
-export interface Beginning {
+export interface SeriesStart {
   readonly plannedAge: Age;
   /** How a young animal's series goes on; null where the first dose is all of it. */
   readonly series: {
@@ -28,7 +28,10 @@ export interface Beginning {
  * The first dose: by age, but not before the day of registration; on that day, as for an animal never treated, where the
  * birth date is not known or the animal came grown.
  */
-export function firstStep(beginning: Beginning, arrival: Arrival & Pick<AnimalDays, 'birthEstimated'>): Step {
+export function firstStep(
+  beginning: SeriesStart,
+  arrival: Arrival & Pick<AnimalDays, 'birthEstimated'>,
+): PlannedDate {
   const { birth, registeredOn, birthEstimated } = arrival;
   const cameGrown = cameGrownOn(arrival) !== null;
   if (birth !== null && !cameGrown) {
@@ -45,7 +48,7 @@ export function firstStep(beginning: Beginning, arrival: Arrival & Pick<AnimalDa
   return { due: registeredOn, reason: { code, params } };
 }
 
-function reasonByAge({ plannedAge, series }: Beginning, born: Day, estimated: boolean): Reason {
+function reasonByAge({ plannedAge, series }: SeriesStart, born: Day, estimated: boolean): Reason {
   const birth = formatDay(born);
   if ('months' in plannedAge)
     return { code: 'firstDoseAtAgeMonths', params: { birth, months: plannedAge.months } };

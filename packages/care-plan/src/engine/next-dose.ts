@@ -7,12 +7,12 @@ import { dayOfAge, isAtLeast } from './age.ts';
 import type { Arrival } from './arrival.ts';
 import { type Course, dosesToBegin, restartLimit } from './course.ts';
 import type { GivenDose } from './doses.ts';
-import { type Beginning, firstStep, type Step } from './first-step.ts';
+import { firstStep, type PlannedDate, type SeriesStart } from './first-step.ts';
 import type { AnimalDays } from './plan-context.ts';
 import { repeatStep, stepByLabel } from './repeat.ts';
 
 /** The next dose of a vaccine; `due` is null when there is nothing to plan, and the reason says why. */
-export interface NextDose extends Step {
+export interface NextDose extends PlannedDate {
   readonly stage: 'first' | 'primary' | 'booster' | 'repeat';
 }
 
@@ -29,7 +29,7 @@ export function nextDose(rule: VaccineRule, course: Course, context: NextDoseCon
   return keepDistance(rule, course, next);
 }
 
-function beginningOf(rule: VaccineRule, { birth }: NextDoseContext): Beginning {
+function beginningOf(rule: VaccineRule, { birth }: NextDoseContext): SeriesStart {
   const { firstDose, primary, plannedIntervalDays } = rule;
   const single = primary.doses === 1 || isSingleAt(rule, firstDose.plannedAge);
   const series = { intervalDays: plannedIntervalDays, finalAgeWeeks: primary.finalAgeWeeks };

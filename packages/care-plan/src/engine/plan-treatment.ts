@@ -5,7 +5,7 @@ import type { EvaluatedDose, Plan, PlanOptions } from '../types.ts';
 import { isAtLeast } from './age.ts';
 import { beginsAtRegistration } from './arrival.ts';
 import type { GivenDose } from './doses.ts';
-import { firstStep, type Step } from './first-step.ts';
+import { firstStep, type PlannedDate } from './first-step.ts';
 import type { PlanContext } from './plan-context.ts';
 import { statusOf } from './status.ts';
 import { unscheduled } from './unscheduled.ts';
@@ -29,7 +29,7 @@ function graceOf({ graceDays }: DewormingRule, birth: Day | null, due: Day): num
   return isAtLeast(birth, due, { weeks: youngBelowWeeks }) ? adult : young;
 }
 
-function firstTreatment(rule: DewormingRule, context: PlanContext): Step {
+function firstTreatment(rule: DewormingRule, context: PlanContext): PlannedDate {
   const step = firstStep({ plannedAge: rule.firstDose.plannedAge, series: null, catchUpDoses: 1 }, context);
   const tooYoung = context.doses.at(-1);
   if (step.due === null || tooYoung === undefined) return step;
@@ -39,7 +39,12 @@ function firstTreatment(rule: DewormingRule, context: PlanContext): Step {
   return { due, reason: { code: 'doseTooYoungWeeks', params } };
 }
 
-function nextTreatment(rule: DewormingRule, last: GivenDose, birth: Day | null, options: PlanOptions): Step {
+function nextTreatment(
+  rule: DewormingRule,
+  last: GivenDose,
+  birth: Day | null,
+  options: PlanOptions,
+): PlannedDate {
   const lastDose = last.date;
   const band = rule.youngBands.find(({ belowWeeks }) => !isAtLeast(birth, last.day, { weeks: belowWeeks }));
   if (band !== undefined) {

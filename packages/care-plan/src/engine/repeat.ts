@@ -4,16 +4,16 @@ import { countryRule } from '../rules/countries.ts';
 import type { VaccineRule } from '../rules/rule-types.ts';
 import type { PlanOptions } from '../types.ts';
 import type { GivenDose } from './doses.ts';
-import type { Step } from './first-step.ts';
+import type { PlannedDate } from './first-step.ts';
 
 /** The repeat after the booster: the rule's interval, or one that law, label or risk puts in its place. */
-export function repeatStep(rule: VaccineRule, last: GivenDose, options: PlanOptions): Step {
+export function repeatStep(rule: VaccineRule, last: GivenDose, options: PlanOptions): PlannedDate {
   const reason = repeatReason(rule, last, options);
   return { due: 'months' in reason.params ? addMonths(last.day, reason.params.months) : null, reason };
 }
 
 /** The dose after the first of a grown animal, whose label speaks for it: what it had before may be on no record. */
-export function stepByLabel(rule: VaccineRule, last: GivenDose, options: PlanOptions): Step | null {
+export function stepByLabel(rule: VaccineRule, last: GivenDose, options: PlanOptions): PlannedDate | null {
   const reason = labelReason(rule, last, options);
   return reason === null ? null : { due: addMonths(last.day, reason.params.months), reason };
 }

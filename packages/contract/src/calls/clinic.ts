@@ -13,24 +13,24 @@ import {
   workingDay,
 } from './clinic-fields.ts';
 import { defineCalls } from './define.ts';
-import { fresh, its, some } from './example.ts';
+import { ownRecordId, sharedValue, uniqueValue } from './example.ts';
 import { pageNumber } from './page-number.ts';
 import { pet, weight, weightGrams } from './pet-fields.ts';
-import { clinic, doctorBrief, moment, reservationKind } from './reservation-fields.ts';
+import { clinic, doctorBrief, reservationKind, utcTimestamp } from './reservation-fields.ts';
 import { profilePet } from './user.ts';
 import { dose, doseFields, doseFieldsExample, petPlan } from './vaccines.ts';
 
 const reservationId = z.object({ reservation_id: uuid });
 const oneReservation = z.object({ reservation: clinicReservation });
 /** A dose as the doctor has read it: one that was changed since is refused with vaccines.changed. */
-const readDose = { dose_id: uuid, updated_at: moment };
+const readDose = { dose_id: uuid, updated_at: utcTimestamp };
 const reason = text(nameLimits.note);
 const side = 'clinic';
 const LAST_PAGE = 9999;
 
 /** What becomes of each reservation that a change of hours hits: another time of the same doctor, or cancelled with a refund. */
 const resolved = z
-  .array(z.object({ reservation_id: uuid, starts_at: z.nullable(moment) }))
+  .array(z.object({ reservation_id: uuid, starts_at: z.nullable(utcTimestamp) }))
   .check(z.maxLength(clinicLimits.resolved, 'field.invalid'));
 
 /** A resolution takes about 100 bytes. */
@@ -101,7 +101,7 @@ export const clinicCalls = defineCalls({
         .check(z.int('field.invalid'), z.minimum(1, 'field.invalid'), z.maximum(7, 'field.invalid')),
       doctor_id: z.optional(uuid),
     }),
-    example: { from: some('day'), days: 1 },
+    example: { from: sharedValue('day'), days: 1 },
     response: z.object({
       time_zone: z.string(),
       /** Today in that zone. */
@@ -135,7 +135,7 @@ export const clinicCalls = defineCalls({
     path: '/api/clinic/reservations/view',
     summary: 'One reservation of the clinic',
     payload: reservationId,
-    example: { reservation_id: its('reservation') },
+    example: { reservation_id: ownRecordId('reservation') },
     response: oneReservation,
     touches: 'reservation',
     side,
@@ -146,7 +146,7 @@ export const clinicCalls = defineCalls({
     path: '/api/clinic/reservations/open',
     summary: 'Open the room of a reservation whose time has come',
     payload: reservationId,
-    example: { reservation_id: its('startingReservation') },
+    example: { reservation_id: ownRecordId('startingReservation') },
     response: oneReservation,
     touches: 'startingReservation',
     side,
@@ -165,7 +165,7 @@ export const clinicCalls = defineCalls({
       confirmed_doses: z.array(z.object(readDose)).check(z.maxLength(20, 'field.invalid')),
     }),
     example: {
-      reservation_id: its('openReservation'),
+      reservation_id: ownRecordId('openReservation'),
       summary: 'الأذن ملتهبة قليلًا، ووُصفت قطرة لأسبوع.',
       follow_up: true,
       confirmed_doses: [],
@@ -180,7 +180,7 @@ export const clinicCalls = defineCalls({
     path: '/api/clinic/reservations/no-show',
     summary: 'Mark that nobody came, 15 minutes after the start at the earliest',
     payload: reservationId,
-    example: { reservation_id: its('missedReservation') },
+    example: { reservation_id: ownRecordId('missedReservation') },
     response: oneReservation,
     touches: 'missedReservation',
     side,
@@ -191,7 +191,7 @@ export const clinicCalls = defineCalls({
     path: '/api/clinic/reservations/cancel',
     summary: "Cancel a reservation on the clinic's part, always with a refund",
     payload: z.object({ reservation_id: uuid, reason }),
-    example: { reservation_id: its('reservation'), reason: 'الطبيب في إجازة' },
+    example: { reservation_id: ownRecordId('reservation'), reason: 'الطبيب في إجازة' },
     response: oneReservation,
     touches: 'reservation',
     side,
@@ -201,8 +201,8 @@ export const clinicCalls = defineCalls({
     method: 'post',
     path: '/api/clinic/reservations/move',
     summary: 'Move a reservation to another free slot of its doctor',
-    payload: z.object({ reservation_id: uuid, starts_at: moment, version: openedVersion }),
-    example: { reservation_id: its('reservation'), starts_at: some('free slot') },
+    payload: z.object({ reservation_id: uuid, starts_at: utcTimestamp, version: openedVersion }),
+    example: { reservation_id: ownRecordId('reservation'), starts_at: sharedValue('free slot') },
     response: oneReservation,
     touches: 'reservation',
     side,
@@ -214,7 +214,7 @@ export const clinicCalls = defineCalls({
     summary:
       'The first name and the pets at home of an owner who calls, by phone, with whom each can have a follow-up; each search is on record for the owner',
     payload: z.object({ phone: typedPhone, country_code: z.coerce.number('field.country') }),
-    example: { phone: some('phone'), country_code: 966 },
+    example: { phone: sharedValue('phone'), country_code: 966 },
     response: z.object({ owner_id: uuid, firstname: z.string(), pets: z.array(foundPet) }),
     touches: 'caller',
     side,
@@ -231,15 +231,15 @@ export const clinicCalls = defineCalls({
       pet_id: uuid,
       doctor_id: uuid,
       kind: reservationKind,
-      starts_at: moment,
+      starts_at: utcTimestamp,
       reason,
     }),
     example: {
-      idempotency_key: fresh(),
-      pet_id: its('pet'),
-      doctor_id: some('doctor'),
+      idempotency_key: uniqueValue(),
+      pet_id: ownRecordId('pet'),
+      doctor_id: sharedValue('doctor'),
       kind: 1,
-      starts_at: some('free slot'),
+      starts_at: sharedValue('free slot'),
       reason: 'حكّة في الأذن',
     },
     response: oneReservation,
@@ -253,7 +253,7 @@ export const clinicCalls = defineCalls({
     summary:
       'The record of the pet of a reservation, for the doctors of its clinic; each look is on record for the owner',
     payload: reservationId,
-    example: { reservation_id: its('reservation') },
+    example: { reservation_id: ownRecordId('reservation') },
     response: record,
     touches: 'reservation',
     side,
@@ -265,9 +265,9 @@ export const clinicCalls = defineCalls({
     summary: "Confirm a dose of the owner's record, which its owner can then no longer change",
     payload: z.object({ reservation_id: uuid, ...readDose }),
     example: {
-      reservation_id: its('reservation'),
-      dose_id: its('dose'),
-      updated_at: some('time of the dose'),
+      reservation_id: ownRecordId('reservation'),
+      dose_id: ownRecordId('dose'),
+      updated_at: sharedValue('time of the dose'),
     },
     response: z.object({ dose }),
     touches: 'reservation',
@@ -279,7 +279,11 @@ export const clinicCalls = defineCalls({
     path: '/api/clinic/record/doses/add',
     summary: 'Record a dose that was given here; it is confirmed at once',
     payload: z.object({ idempotency_key: idempotencyKey, reservation_id: uuid, ...doseFields }),
-    example: { idempotency_key: fresh(), reservation_id: its('reservation'), ...doseFieldsExample },
+    example: {
+      idempotency_key: uniqueValue(),
+      reservation_id: ownRecordId('reservation'),
+      ...doseFieldsExample,
+    },
     response: z.object({ dose }),
     touches: 'reservation',
     side,
@@ -292,9 +296,9 @@ export const clinicCalls = defineCalls({
       "Withdraw what this clinic has confirmed by mistake: an owner's entry is unconfirmed again, a dose that was added here is removed",
     payload: z.object({ idempotency_key: idempotencyKey, reservation_id: uuid, dose_id: uuid, reason }),
     example: {
-      idempotency_key: fresh(),
-      reservation_id: its('reservation'),
-      dose_id: its('confirmedDose'),
+      idempotency_key: uniqueValue(),
+      reservation_id: ownRecordId('reservation'),
+      dose_id: ownRecordId('confirmedDose'),
       reason: 'أُكّدت جرعة غير المقصودة',
     },
     response: z.object({ dose }),
@@ -313,8 +317,8 @@ export const clinicCalls = defineCalls({
       measured_on: civilDate,
     }),
     example: {
-      idempotency_key: fresh(),
-      reservation_id: its('reservation'),
+      idempotency_key: uniqueValue(),
+      reservation_id: ownRecordId('reservation'),
       grams: 4100,
       measured_on: '2025-06-01',
     },
@@ -372,8 +376,8 @@ export const clinicCalls = defineCalls({
       version: openedVersion,
     }),
     example: {
-      idempotency_key: fresh(),
-      doctor_id: its('ownDoctor'),
+      idempotency_key: uniqueValue(),
+      doctor_id: ownRecordId('ownDoctor'),
       time_zone: 'Asia/Riyadh',
       week: [{ weekday: 0, from: 540, to: 1020, breaks: [{ from: 780, to: 840 }] }],
       resolved: [],
@@ -398,10 +402,10 @@ export const clinicCalls = defineCalls({
       resolved,
     }),
     example: {
-      idempotency_key: fresh(),
-      doctor_id: its('ownDoctor'),
-      from: some('far day'),
-      to: some('far day'),
+      idempotency_key: uniqueValue(),
+      doctor_id: ownRecordId('ownDoctor'),
+      from: sharedValue('far day'),
+      to: sharedValue('far day'),
       reason: 'دورة تدريبية',
       resolved: [],
     },
@@ -416,7 +420,7 @@ export const clinicCalls = defineCalls({
     path: '/api/clinic/days-off/remove',
     summary: 'Open days of a doctor again',
     payload: z.object({ doctor_id: uuid, day_off_id: uuid }),
-    example: { doctor_id: its('ownDoctor'), day_off_id: its('dayOff') },
+    example: { doctor_id: ownRecordId('ownDoctor'), day_off_id: ownRecordId('dayOff') },
     response: z.object({ doctor: doctorWeek }),
     touches: 'dayOff',
     side,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { defineCalls } from './define.ts';
-import { fillExample, fresh, its } from './example.ts';
+import { fillExample, ownRecordId, uniqueValue } from './example.ts';
 
 const call = {
   method: 'post',
@@ -15,7 +15,7 @@ const payload = z.object({ pet_id: z.string(), kinds: z.optional(z.array(z.enum(
 
 describe('the example of a call', () => {
   it('is what its payload takes, or does not compile', () => {
-    const example = { pet_id: its('pet'), kinds: ['one'] } as const;
+    const example = { pet_id: ownRecordId('pet'), kinds: ['one'] } as const;
     defineCalls({ key: { ...call, payload, example }, other: call });
     // @ts-expect-error: a payload has an example
     defineCalls({ key: { ...call, payload } });
@@ -34,7 +34,10 @@ describe('the example of a call', () => {
   });
 
   it('gets real ids wherever it names a record or asks for a new one', () => {
-    const example = { id: its('pet'), inside: [{ address: `https://push.example/${fresh()}` }, 1, null] };
+    const example = {
+      id: ownRecordId('pet'),
+      inside: [{ address: `https://push.example/${uniqueValue()}` }, 1, null],
+    };
     const filled = fillExample(example, { idOf: kind => `the ${kind}`, newId: () => 'new' });
     expect(filled).toEqual({ id: 'the pet', inside: [{ address: 'https://push.example/new' }, 1, null] });
   });

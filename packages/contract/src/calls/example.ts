@@ -13,13 +13,13 @@ const NEW_ID = 'new id';
 const PLACEHOLDER = /<([\w ]+)>/g;
 
 /** Stands in an example for the id of a record of the caller's, which only a database knows. */
-export const its = <K extends string>(kind: K): `<${K}>` => `<${kind}>`;
+export const ownRecordId = <K extends string>(kind: K): `<${K}>` => `<${kind}>`;
 
 /** Stands in an example for a new id: an idempotency key, or a part of a text that nobody else has sent. */
-export const fresh = () => its(NEW_ID);
+export const uniqueValue = () => ownRecordId(NEW_ID);
 
 /** Stands in an example for something that is nobody's record, such as a doctor whom everyone can book, or a free slot. */
-export const some = <K extends string>(fact: K): `<some ${K}>` => `<some ${fact}>`;
+export const sharedValue = <K extends string>(fact: K): `<some ${K}>` => `<some ${fact}>`;
 
 /** The kinds of record that an example names. */
 export type KindIn<V> = V extends `<${infer K}>`

@@ -75,7 +75,7 @@ export type {
 export type { ClinicConversation, ClinicNote, SavedReply } from './clinic-messages.ts';
 export type { Call, Touches } from './define.ts';
 export type { Example, ExampleValue } from './example.ts';
-export { fillExample, fresh, its } from './example.ts';
+export { fillExample, ownRecordId, uniqueValue } from './example.ts';
 export type { IdentityClient } from './identity-client.ts';
 export type {
   Conversation,

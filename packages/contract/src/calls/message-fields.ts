@@ -108,8 +108,8 @@ export const unreadCounts = z.object({
 });
 export type UnreadCounts = z.infer<typeof unreadCounts>;
 
-export const unreceived = z.object({
+export const undelivered = z.object({
   /** The last message of the other side in each conversation in which it has not reached a device yet, the latest first. */
   newest: z.array(z.object({ reservation_id: uuid, message_id: uuid })),
 });
-export type Unreceived = z.infer<typeof unreceived>;
+export type Unreceived = z.infer<typeof undelivered>;

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { uuid } from '../fields.ts';
 import { defineCalls } from './define.ts';
-import { fresh, its } from './example.ts';
-import { conversation, message, messageHit, preview, unreadCounts, unreceived } from './message-fields.ts';
+import { ownRecordId, uniqueValue } from './example.ts';
+import { conversation, message, messageHit, preview, undelivered, unreadCounts } from './message-fields.ts';
 import {
   attachment,
   listPage,
@@ -25,7 +25,7 @@ export const messageCalls = defineCalls({
     summary:
       'Messages of a conversation, the newest last: the newest of all, those before or after one, or those around one or around the first unread',
     payload: listQuery,
-    example: { reservation_id: its('reservation'), limit: 50 },
+    example: { reservation_id: ownRecordId('reservation'), limit: 50 },
     response: listPage,
     touches: 'reservation',
     events: [],
@@ -36,8 +36,8 @@ export const messageCalls = defineCalls({
     summary: 'Send a text; a repeat with the same message_id answers the same message',
     payload: z.object({ ...newMessage, text: messageText }),
     example: {
-      reservation_id: its('reservation'),
-      message_id: fresh(),
+      reservation_id: ownRecordId('reservation'),
+      message_id: uniqueValue(),
       text: 'هل أُحضر دفتر تطعيماته القديم؟',
     },
     response: oneMessage,
@@ -50,7 +50,7 @@ export const messageCalls = defineCalls({
     summary:
       'Send a photo, a PDF or a voice note; a repeat with the same message_id answers the same message',
     payload: attachment,
-    example: { reservation_id: its('reservation'), message_id: fresh(), text: 'صورة الأذن' },
+    example: { reservation_id: ownRecordId('reservation'), message_id: uniqueValue(), text: 'صورة الأذن' },
     files: ['file'],
     response: oneMessage,
     touches: 'reservation',
@@ -61,7 +61,7 @@ export const messageCalls = defineCalls({
     path: '/api/messages/received',
     summary: 'Say that messages up to one have reached a device of the caller',
     payload: upTo,
-    example: { reservation_id: its('talkedReservation'), message_id: its('clinicMessage') },
+    example: { reservation_id: ownRecordId('talkedReservation'), message_id: ownRecordId('clinicMessage') },
     response: standing,
     touches: 'talkedReservation',
     events: ['message.received'],
@@ -71,7 +71,7 @@ export const messageCalls = defineCalls({
     path: '/api/messages/unreceived',
     summary:
       'What has not reached a device of the caller yet, in the fifty latest conversations of it, muted or not',
-    response: unreceived,
+    response: undelivered,
     touches: 'caller',
     events: [],
   },
@@ -80,7 +80,7 @@ export const messageCalls = defineCalls({
     path: '/api/messages/read',
     summary: 'Say that messages up to one have been read',
     payload: upTo,
-    example: { reservation_id: its('talkedReservation'), message_id: its('clinicMessage') },
+    example: { reservation_id: ownRecordId('talkedReservation'), message_id: ownRecordId('clinicMessage') },
     response: standing,
     touches: 'talkedReservation',
     events: ['message.read'],
@@ -90,7 +90,7 @@ export const messageCalls = defineCalls({
     path: '/api/messages/mute',
     summary: 'Mute a conversation for the caller, or hear of it again',
     payload: z.object({ reservation_id: uuid, muted: z.boolean('field.choice') }),
-    example: { reservation_id: its('reservation'), muted: true },
+    example: { reservation_id: ownRecordId('reservation'), muted: true },
     response: standing,
     touches: 'reservation',
     events: ['conversation.muted'],
@@ -101,7 +101,7 @@ export const messageCalls = defineCalls({
     summary:
       'Messages of a conversation that hold a text, the newest first; without tashkeel and forms of alif',
     payload: searchQuery,
-    example: { reservation_id: its('reservation'), text: 'دفتر' },
+    example: { reservation_id: ownRecordId('reservation'), text: 'دفتر' },
     response: z.object({ hits: z.array(messageHit), more: z.boolean() }),
     touches: 'reservation',
     events: [],
@@ -111,7 +111,7 @@ export const messageCalls = defineCalls({
     path: '/api/messages/previews',
     summary: 'The last line of some conversations of the caller, with what is unread; others are left out',
     payload: z.object({ reservation_ids: reservationIds }),
-    example: { reservation_ids: its('reservation') },
+    example: { reservation_ids: ownRecordId('reservation') },
     response: z.object({ previews: z.array(preview) }),
     touches: 'caller',
     events: [],
@@ -129,7 +129,7 @@ export const messageCalls = defineCalls({
     path: '/api/messages/print',
     summary: 'A thousand messages of a conversation for printing, the oldest first, from one behind another',
     payload: z.object({ reservation_id: uuid, after: z.optional(uuid) }),
-    example: { reservation_id: its('reservation') },
+    example: { reservation_id: ownRecordId('reservation') },
     response: z.object({ messages: z.array(message), more: z.boolean() }),
     touches: 'reservation',
     events: [],

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { boundedText } from '../bounded-text.ts';
 import { uuid } from '../fields.ts';
 import { defineCalls } from './define.ts';
-import { fresh, its } from './example.ts';
+import { ownRecordId, uniqueValue } from './example.ts';
 import { pageNumber } from './page-number.ts';
 
 /** What a notification is about (design of notifications). */
@@ -108,7 +108,7 @@ export const notificationCalls = defineCalls({
     path: '/api/notifications/read',
     summary: 'Mark one notification as read',
     payload: z.object({ notification_id: uuid }),
-    example: { notification_id: its('notification') },
+    example: { notification_id: ownRecordId('notification') },
     response: unread,
     touches: 'notification',
     events: ['notification.read'],
@@ -163,7 +163,7 @@ export const notificationCalls = defineCalls({
       p256dh: pushKey(87),
       auth: pushKey(22),
     }),
-    example: { endpoint: `https://push.example/${fresh()}`, ...pushKeysExample },
+    example: { endpoint: `https://push.example/${uniqueValue()}`, ...pushKeysExample },
     response: subscribed,
     touches: 'caller',
     events: [],
@@ -173,7 +173,7 @@ export const notificationCalls = defineCalls({
     path: '/api/notifications/push/unsubscribe',
     summary: 'Stop web push on this device',
     payload: z.object({ endpoint }),
-    example: { endpoint: its('pushEndpoint') },
+    example: { endpoint: ownRecordId('pushEndpoint') },
     response: subscribed,
     touches: 'caller',
     events: [],

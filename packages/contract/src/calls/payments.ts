@@ -3,7 +3,7 @@ import { currencyCodes } from '../currency.ts';
 import { idempotencyKey, uuid } from '../fields.ts';
 import { cardBrands, declineReasons, paymentFlags, paymentStates } from '../payment-states.ts';
 import { defineCalls } from './define.ts';
-import { fresh, its } from './example.ts';
+import { ownRecordId, uniqueValue } from './example.ts';
 import { pageNumber } from './page-number.ts';
 
 const currency = z.enum(currencyCodes);
@@ -78,7 +78,7 @@ export type Receipt = z.infer<typeof receipt>;
 
 const onePayment = z.object({ payment });
 const paymentId = z.object({ payment_id: uuid });
-const paymentExample = { payment_id: its('payment') };
+const paymentExample = { payment_id: ownRecordId('payment') };
 
 /** How many payments anyone can page through. */
 const LAST_PAGE = 9999;
@@ -97,7 +97,7 @@ export const paymentCalls = defineCalls({
     path: '/api/payments/remove',
     summary: 'Remove a saved card; refused while a payment uses it',
     payload: z.object({ payment_method_id: uuid }),
-    example: { payment_method_id: its('card') },
+    example: { payment_method_id: ownRecordId('card') },
     response: cards,
     touches: 'card',
     events: ['card.removed'],
@@ -107,7 +107,7 @@ export const paymentCalls = defineCalls({
     path: '/api/payments/setup',
     summary: "Begin to save a card: the answer leads to the gateway's page",
     payload: z.object({ idempotency_key: idempotencyKey }),
-    example: { idempotency_key: fresh() },
+    example: { idempotency_key: uniqueValue() },
     response: z.object({ url: z.string() }),
     touches: 'caller',
     events: [],
@@ -117,7 +117,7 @@ export const paymentCalls = defineCalls({
     path: '/api/payments/setup/confirm',
     summary: "Ask the gateway what has become of a card's saving, on the way back from its page",
     payload: z.object({ setup_id: uuid }),
-    example: { setup_id: its('cardSetup') },
+    example: { setup_id: ownRecordId('cardSetup') },
     response: z.extend(cards, {
       state: z.enum(['open', 'done', 'failed', 'expired']),
       /** Why it has failed, where that is not the gateway's or the bank's doing. */

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { erasureObstacles } from '../erasure.ts';
+import { erasureBlockers } from '../erasure.ts';
 import { uuid } from '../fields.ts';
 import { defineCalls } from './define.ts';
-import { its } from './example.ts';
+import { ownRecordId } from './example.ts';
 
 /** What has to end first; empty where nothing is in the way. */
-const inTheWay = z.array(z.enum(erasureObstacles));
+const inTheWay = z.array(z.enum(erasureBlockers));
 
 /** Erasing the own account. The download of what is kept is no call: it answers a document. */
 export const personalDataCalls = defineCalls({
@@ -23,7 +23,7 @@ export const personalDataCalls = defineCalls({
     summary:
       'Erase the account, by a proof of its phone made in this browser. While something is in the way, nothing is erased, and the proof is not spent',
     payload: z.object({ verification_id: uuid }),
-    example: { verification_id: its('proof') },
+    example: { verification_id: ownRecordId('proof') },
     response: z.object({ erased: z.boolean(), in_the_way: inTheWay }),
     touches: 'proved',
     events: [],

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { civilDate, idempotencyKey, openedVersion, uuid } from '../fields.ts';
 import { defineCalls } from './define.ts';
-import { fresh, its } from './example.ts';
+import { ownRecordId, uniqueValue } from './example.ts';
 import {
   pet,
   petFields,
@@ -14,7 +14,7 @@ import {
 
 const onePet = z.object({ pet });
 const petId = z.object({ pet_id: uuid });
-const petExample = { pet_id: its('pet') };
+const petExample = { pet_id: ownRecordId('pet') };
 const weights = z.object({ pet, weights: z.array(weight) });
 
 export const petCalls = defineCalls({
@@ -41,7 +41,7 @@ export const petCalls = defineCalls({
     path: '/api/pets/create',
     summary: 'Add a pet',
     payload: z.object({ idempotency_key: idempotencyKey, species: speciesSchema, ...petFields }),
-    example: { idempotency_key: fresh(), species: 'cat', ...petFieldsExample },
+    example: { idempotency_key: uniqueValue(), species: 'cat', ...petFieldsExample },
     response: onePet,
     touches: 'caller',
     // For the first pet and for the number of its chip.
@@ -108,7 +108,7 @@ export const petCalls = defineCalls({
     path: '/api/pets/restore',
     summary: 'Bring an archived pet back',
     payload: petId,
-    example: { pet_id: its('archivedPet') },
+    example: { pet_id: ownRecordId('archivedPet') },
     response: onePet,
     touches: 'archivedPet',
     events: ['pet.restored'],
@@ -123,7 +123,7 @@ export const petCalls = defineCalls({
       grams: weightGrams,
       measured_on: civilDate,
     }),
-    example: { idempotency_key: fresh(), ...petExample, grams: 4000, measured_on: '2025-06-01' },
+    example: { idempotency_key: uniqueValue(), ...petExample, grams: 4000, measured_on: '2025-06-01' },
     response: weights,
     touches: 'pet',
     events: ['pet.weighed'],
@@ -133,7 +133,7 @@ export const petCalls = defineCalls({
     path: '/api/pets/weights/remove',
     summary: 'Remove a weight',
     payload: z.object({ pet_id: uuid, weight_id: uuid }),
-    example: { ...petExample, weight_id: its('weight') },
+    example: { ...petExample, weight_id: ownRecordId('weight') },
     response: weights,
     touches: 'weight',
     events: ['pet.weight_removed'],

@@ -7,7 +7,7 @@ import { reservationStates } from '../reservation-states.ts';
 import { profilePet } from './user.ts';
 
 /** A moment in UTC, by ISO 8601, of a year for which a calendar can be computed. */
-export const moment = boundedText(40, 'field.required', 'field.slot').check(
+export const utcTimestamp = boundedText(40, 'field.required', 'field.slot').check(
   z.iso.datetime({ offset: true, error: 'field.slot' }),
   z.regex(/^2[01]/, 'field.slot'),
 );

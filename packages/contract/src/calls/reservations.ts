@@ -14,17 +14,17 @@ import {
 import { nameLimits } from '../limits.ts';
 import { reservationRules, reservationStates } from '../reservation-states.ts';
 import { defineCalls } from './define.ts';
-import { fresh, its, some } from './example.ts';
+import { ownRecordId, sharedValue, uniqueValue } from './example.ts';
 import { reservationIds } from './message-payloads.ts';
 import { pageNumber } from './page-number.ts';
 import {
   clinic,
   doctor,
-  moment,
   paymentMethod,
   reservation,
   reservationKind,
   slot,
+  utcTimestamp,
 } from './reservation-fields.ts';
 
 const reservationId = z.object({ reservation_id: uuid });
@@ -59,7 +59,7 @@ export const reservationCalls = defineCalls({
       doctor_id: z.optional(uuid),
       page: z.optional(pageNumber(LAST_PAGE)),
     }),
-    example: { clinic_id: some('clinic'), city: 'الرياض', language: 'ar', page: 0 },
+    example: { clinic_id: sharedValue('clinic'), city: 'الرياض', language: 'ar', page: 0 },
     response: z.object({
       doctors: z.array(doctor),
       /** There are others behind this page. */
@@ -106,7 +106,7 @@ export const reservationCalls = defineCalls({
           z.maximum(reservationRules.slotDays, 'field.invalid'),
         ),
     }),
-    example: { doctor_id: some('doctor'), kind: 1, from: some('day'), days: 7 },
+    example: { doctor_id: sharedValue('doctor'), kind: 1, from: sharedValue('day'), days: 7 },
     response: z.object({
       slots: z.array(slot),
       /** Slots of the doctor's hours that somebody else has. */
@@ -126,16 +126,16 @@ export const reservationCalls = defineCalls({
       pet_id: uuid,
       doctor_id: uuid,
       kind: reservationKind,
-      starts_at: moment,
+      starts_at: utcTimestamp,
       reason,
       ...paidWith,
     }),
     example: {
-      idempotency_key: fresh(),
-      pet_id: its('pet'),
-      doctor_id: some('doctor'),
+      idempotency_key: uniqueValue(),
+      pet_id: ownRecordId('pet'),
+      doctor_id: sharedValue('doctor'),
       kind: 1,
-      starts_at: some('free slot'),
+      starts_at: sharedValue('free slot'),
       reason: 'حكّة في الأذن اليمنى منذ يومين',
       payment_method: 2,
       payment_method_id: null,
@@ -151,8 +151,8 @@ export const reservationCalls = defineCalls({
     summary: 'Pay for a held slot, or try once more',
     payload: z.object({ idempotency_key: idempotencyKey, reservation_id: uuid, ...paidWith }),
     example: {
-      idempotency_key: fresh(),
-      reservation_id: its('heldReservation'),
+      idempotency_key: uniqueValue(),
+      reservation_id: ownRecordId('heldReservation'),
       payment_method: 2,
       payment_method_id: null,
       keep_card: true,
@@ -187,7 +187,7 @@ export const reservationCalls = defineCalls({
     path: '/api/reservations/view',
     summary: 'One reservation as it stands',
     payload: reservationId,
-    example: { reservation_id: its('reservation') },
+    example: { reservation_id: ownRecordId('reservation') },
     response: one,
     touches: 'reservation',
     events: [],
@@ -202,7 +202,7 @@ export const reservationCalls = defineCalls({
       /** Whether its owner was shown that all goes back; where it no longer does, nothing changes. */
       refund: z.optional(z.boolean('field.choice')),
     }),
-    example: { reservation_id: its('reservation'), reason: 'ظرف طارئ', refund: true },
+    example: { reservation_id: ownRecordId('reservation'), reason: 'ظرف طارئ', refund: true },
     response: one,
     touches: 'reservation',
     events: ['payment.refunding', 'reservation.cancelled'],
@@ -211,8 +211,8 @@ export const reservationCalls = defineCalls({
     method: 'post',
     path: '/api/reservations/delay',
     summary: 'Move a reservation to another free slot of its doctor',
-    payload: z.object({ reservation_id: uuid, starts_at: moment, version: openedVersion }),
-    example: { reservation_id: its('reservation'), starts_at: some('free slot') },
+    payload: z.object({ reservation_id: uuid, starts_at: utcTimestamp, version: openedVersion }),
+    example: { reservation_id: ownRecordId('reservation'), starts_at: sharedValue('free slot') },
     response: one,
     touches: 'reservation',
     events: ['reservation.moved'],
@@ -223,7 +223,7 @@ export const reservationCalls = defineCalls({
     summary:
       'Say that nobody of the clinic came, from two hours after the end on; all that was paid goes back, and the clinic is told',
     payload: z.object({ reservation_id: uuid }),
-    example: { reservation_id: its('absentReservation') },
+    example: { reservation_id: ownRecordId('absentReservation') },
     response: one,
     touches: 'absentReservation',
     events: ['payment.refunding', 'reservation.cancelled'],
@@ -233,7 +233,7 @@ export const reservationCalls = defineCalls({
     path: '/api/reservations/looks',
     summary: "Who of a clinic has looked into a pet's record, the latest first, in pages of 20 from page 0",
     payload: z.object({ pet_id: uuid, page: z.optional(pageNumber(LAST_PAGE)) }),
-    example: { pet_id: its('pet') },
+    example: { pet_id: ownRecordId('pet') },
     response: z.object({
       looks: z.array(
         z.object({

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { uuid } from '../fields.ts';
 import { movementReasons, movementSubjects } from '../rewards.ts';
 import { defineCalls } from './define.ts';
-import { its } from './example.ts';
+import { ownRecordId } from './example.ts';
 import { pageNumber } from './page-number.ts';
 
 /** Who or what a movement or a task is about; the name is that of the pet, null where it is about none. */
@@ -96,7 +96,7 @@ export const rewardCalls = defineCalls({
     path: '/api/rewards/seen',
     summary: 'Celebrate nothing up to this movement again, on any device',
     payload: z.object({ movement_id: uuid }),
-    example: { movement_id: its('movement') },
+    example: { movement_id: ownRecordId('movement') },
     /** Whether this call was the first to see something: one of several open devices celebrates. */
     response: z.object({ first: z.boolean() }),
     touches: 'movement',

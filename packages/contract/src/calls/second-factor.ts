@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { typedValue } from '../fields.ts';
 import { defineCalls } from './define.ts';
-import { some } from './example.ts';
+import { sharedValue } from './example.ts';
 
 /** Six digits of an authenticator app, or a recovery code. */
 const typedCode = typedValue(32, 'field.required', 'field.code').check(z.minLength(1, 'field.required'));
@@ -32,7 +32,7 @@ export const secondFactorCalls = defineCalls({
     summary:
       'Confirm the new secret by a code of it; the answer is the only time that recovery codes are shown',
     payload: z.object({ code: typedCode }),
-    example: { code: some('first code') },
+    example: { code: sharedValue('first code') },
     response: z.extend(passed, { recovery_codes: z.array(z.string()) }),
     touches: 'code',
     events: ['second_factor.enrolled'],
@@ -43,7 +43,7 @@ export const secondFactorCalls = defineCalls({
     summary:
       "Open the clinic's pages in this session by a code of the app, or by a recovery code, which is then used up",
     payload: z.object({ code: typedCode }),
-    example: { code: some('recovery code') },
+    example: { code: sharedValue('recovery code') },
     response: z.extend(passed, { recovery_codes_left: z.number() }),
     touches: 'code',
     events: ['second_factor.recovery_code_used', 'second_factor.passed'],
@@ -53,7 +53,7 @@ export const secondFactorCalls = defineCalls({
     path: '/api/user/second-factor/recovery-codes',
     summary: 'New recovery codes in place of the old ones, by a code of the app',
     payload: z.object({ code: typedCode }),
-    example: { code: some('code') },
+    example: { code: sharedValue('code') },
     response: z.object({ recovery_codes: z.array(z.string()) }),
     touches: 'code',
     events: ['second_factor.codes_renewed'],

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { civilDate, uuid } from '../fields.ts';
 import { defineCalls } from './define.ts';
-import { its } from './example.ts';
+import { ownRecordId } from './example.ts';
 import { planItem } from './vaccines.ts';
 
 /** The countries whose entry rules were read, by ISO code, and the European Union. */
@@ -72,7 +72,7 @@ export const travelCalls = defineCalls({
       destination: z.enum(destinations, 'field.choice'),
       travel_on: z.optional(civilDate),
     }),
-    example: { pet_id: its('pet'), destination: 'EU', travel_on: '2031-01-05' },
+    example: { pet_id: ownRecordId('pet'), destination: 'EU', travel_on: '2031-01-05' },
     response: z.object({ travel: travelPlan }),
     touches: 'pet',
     events: [],

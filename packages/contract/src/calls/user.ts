@@ -5,7 +5,7 @@ import { bareCode } from '../codes.ts';
 import { dialCode, email, openedVersion, personName, typedPhone, typedValue, uuid } from '../fields.ts';
 import { otpLimits } from '../limits.ts';
 import { defineCalls } from './define.ts';
-import { its, some } from './example.ts';
+import { ownRecordId, sharedValue } from './example.ts';
 import { identityClient } from './identity-client.ts';
 import { speciesSchema } from './pet-fields.ts';
 
@@ -69,7 +69,7 @@ export const device = z.object({
 export type Device = z.infer<typeof device>;
 
 const phonePayload = z.object({ phone: typedPhone, countryCode: dialCode });
-const phoneExample = { phone: its('phone'), countryCode: 966 };
+const phoneExample = { phone: ownRecordId('phone'), countryCode: 966 };
 const otpCode = typedValue(otpLimits.digits, 'field.code', 'field.code', bareCode).check(
   z.regex(new RegExp(`^\\d{${otpLimits.digits}}$`), 'field.code'),
 );
@@ -115,7 +115,7 @@ export const userCalls = defineCalls({
     path: '/api/user/otp/verify',
     summary: 'Prove the phone with the code; the proof is good for `expires_in` seconds',
     payload: z.object({ verification_id: uuid, code: otpCode, solution: z.optional(solution) }),
-    example: { verification_id: its('verification'), code: '123456' },
+    example: { verification_id: ownRecordId('verification'), code: '123456' },
     response: z.object({ verification_id: uuid, expires_in: z.number() }),
     touches: 'browser',
     events: [],
@@ -134,7 +134,7 @@ export const userCalls = defineCalls({
     summary:
       'Prove the phone with the token of the identity service that sent the code and checked it; the proof is good for `expires_in` seconds. A token proves once',
     payload: z.object({ verification_id: uuid, id_token: idToken }),
-    example: { verification_id: its('serviceVerification'), id_token: some('id token') },
+    example: { verification_id: ownRecordId('serviceVerification'), id_token: sharedValue('id token') },
     response: z.object({ verification_id: uuid, expires_in: z.number() }),
     touches: 'browser',
     events: [],
@@ -144,7 +144,7 @@ export const userCalls = defineCalls({
     path: '/api/user/sign',
     summary: 'Sign in with a proved phone; sets the session cookie and answers the live token',
     payload: z.object({ phone: typedPhone, countryCode: dialCode, verification_id: uuid }),
-    example: { ...phoneExample, verification_id: its('proof') },
+    example: { ...phoneExample, verification_id: ownRecordId('proof') },
     response: z.object({
       is_active: z.boolean(),
       inactive_reason: z.nullable(z.enum(['incomplete', 'switched_off'])),
@@ -201,7 +201,7 @@ export const userCalls = defineCalls({
     path: '/api/user/devices/revoke',
     summary: 'Sign out one other device',
     payload: z.object({ device_id: uuid }),
-    example: { device_id: its('device') },
+    example: { device_id: ownRecordId('device') },
     response: z.object({ devices: z.array(device) }),
     touches: 'caller',
     events: ['session.revoked'],

@@ -4,7 +4,7 @@ import { civilDate, idempotencyKey, line, openedVersion, optionalLine, uuid } fr
 import { nameLimits, productDays, titreLevel } from '../limits.ts';
 import { protocolKeys } from '../reference/vaccines.ts';
 import { defineCalls } from './define.ts';
-import { fresh, its } from './example.ts';
+import { ownRecordId, uniqueValue } from './example.ts';
 
 const protocol = z.enum(protocolKeys, 'field.protocol');
 
@@ -251,8 +251,8 @@ export type PetPlan = z.infer<typeof petPlan>;
 
 const oneDose = z.object({ dose });
 const doseId = z.object({ dose_id: uuid });
-const petExample = { pet_id: its('pet') };
-const doseExample = { dose_id: its('dose') };
+const petExample = { pet_id: ownRecordId('pet') };
+const doseExample = { dose_id: ownRecordId('dose') };
 
 const deferredVaccines = {
   pet_id: uuid,
@@ -279,7 +279,7 @@ export const vaccineCalls = defineCalls({
     path: '/api/vaccines/doses/create',
     summary: 'Record a dose, a treatment or a test',
     payload: z.object({ idempotency_key: idempotencyKey, pet_id: uuid, ...doseFields }),
-    example: { idempotency_key: fresh(), ...petExample, ...doseFieldsExample },
+    example: { idempotency_key: uniqueValue(), ...petExample, ...doseFieldsExample },
     response: oneDose,
     touches: 'pet',
     events: ['dose.recorded'],
@@ -309,7 +309,7 @@ export const vaccineCalls = defineCalls({
     path: '/api/vaccines/doses/restore',
     summary: 'Undo the removal of a record',
     payload: doseId,
-    example: { dose_id: its('removedDose') },
+    example: { dose_id: ownRecordId('removedDose') },
     response: oneDose,
     touches: 'removedDose',
     events: ['dose.restored'],
@@ -357,7 +357,7 @@ export const vaccineCalls = defineCalls({
     path: '/api/vaccines/resume',
     summary: 'End the note that vaccines wait for the vet',
     payload: z.object({ ...deferredVaccines, version: openedVersion }),
-    example: { pet_id: its('deferredPet'), protocols: ['2'] },
+    example: { pet_id: ownRecordId('deferredPet'), protocols: ['2'] },
     response: z.object({ plan: petPlan }),
     touches: 'deferredPet',
     events: ['plan.resumed'],
@@ -371,7 +371,7 @@ export const vaccineCalls = defineCalls({
       state: z.enum(healthStates, 'field.choice'),
       version: openedVersion,
     }),
-    example: { pet_id: its('deferredPet'), state: 'weakImmunity' },
+    example: { pet_id: ownRecordId('deferredPet'), state: 'weakImmunity' },
     response: z.object({ plan: petPlan }),
     touches: 'deferredPet',
     events: ['plan.resumed'],

@@ -13,7 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { createdAt, id, moment, updatedAt } from './columns.ts';
+import { createdAt, id, timestamptz, updatedAt } from './columns.ts';
 import { users } from './identity.ts';
 
 export const clinics = pgTable(
@@ -53,9 +53,9 @@ export const clinicMembers = pgTable(
       .references(() => users.id),
     role: text('role').$type<MemberRole>().notNull(),
     createdAt: createdAt(),
-    removedAt: moment('removed_at'),
+    removedAt: timestamptz('removed_at'),
     /** Copy of the account's own: an operator has switched it off. */
-    switchedOffAt: moment('switched_off_at'),
+    switchedOffAt: timestamptz('switched_off_at'),
   },
   table => [
     uniqueIndex('clinic_members_user').on(table.userId).where(sql`${table.removedAt} is null`),
@@ -84,7 +84,7 @@ export const doctors = pgTable(
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     /** Takes no reservations any more. */
-    removedAt: moment('removed_at'),
+    removedAt: timestamptz('removed_at'),
   },
   table => [index('doctors_clinic').on(table.clinicId)],
 );

@@ -7,7 +7,7 @@ export const bytea = customType<{ data: Buffer; driverData: Buffer }>({ dataType
 export const id = () => uuid('id').primaryKey();
 
 /** A moment in UTC. */
-export const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+export const timestamptz = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
-export const createdAt = () => moment('created_at').notNull().defaultNow();
-export const updatedAt = () => moment('updated_at').notNull().defaultNow();
+export const createdAt = () => timestamptz('created_at').notNull().defaultNow();
+export const updatedAt = () => timestamptz('updated_at').notNull().defaultNow();

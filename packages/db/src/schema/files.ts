@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { bytea, createdAt, id, moment } from './columns.ts';
+import { bytea, createdAt, id, timestamptz } from './columns.ts';
 import { users } from './identity.ts';
 
 /** Stored pictures. `key` is unguessable, and names the file in the storage and in its path. */
@@ -16,7 +16,7 @@ export const files = pgTable(
     bytes: integer('bytes').notNull(),
     createdAt: createdAt(),
     /** When the file went out of use; retention erases it later. */
-    droppedAt: moment('dropped_at'),
+    droppedAt: timestamptz('dropped_at'),
     /** SHA-256 of what is stored, so that the same picture is known again; null of files from before it was kept. */
     contentHash: bytea('content_hash'),
   },

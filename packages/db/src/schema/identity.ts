@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { bytea, createdAt, id, moment, updatedAt } from './columns.ts';
+import { bytea, createdAt, id, timestamptz, updatedAt } from './columns.ts';
 
 /** One phone number is one account. A user is active once completed and while not switched off. */
 export const users = pgTable(
@@ -15,7 +15,7 @@ export const users = pgTable(
     surname: text('surname'),
     email: text('email'),
     /** When the present address was confirmed by its link; another address takes it away. */
-    emailConfirmedAt: moment('email_confirmed_at'),
+    emailConfirmedAt: timestamptz('email_confirmed_at'),
     avatarKey: text('avatar_key'),
     /** Spendable balance and progress: running sums, never below zero. */
     coins: integer('coins').notNull().default(0),
@@ -33,10 +33,10 @@ export const users = pgTable(
     timeZone: text('time_zone').notNull(),
     /** The zone of a device that its owner was offered and has not taken: it is not offered again. */
     timeZoneDeclined: text('time_zone_declined'),
-    completedAt: moment('completed_at'),
-    switchedOffAt: moment('switched_off_at'),
+    completedAt: timestamptz('completed_at'),
+    switchedOffAt: timestamptz('switched_off_at'),
     /** When the person had it erased: the row stays for what others must keep, and names nobody. */
-    erasedAt: moment('erased_at'),
+    erasedAt: timestamptz('erased_at'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -58,11 +58,11 @@ export const sessions = pgTable(
     browser: text('browser'),
     system: text('system'),
     createdAt: createdAt(),
-    lastSeenAt: moment('last_seen_at').notNull().defaultNow(),
-    expiresAt: moment('expires_at').notNull(),
-    revokedAt: moment('revoked_at'),
+    lastSeenAt: timestamptz('last_seen_at').notNull().defaultNow(),
+    expiresAt: timestamptz('expires_at').notNull(),
+    revokedAt: timestamptz('revoked_at'),
     /** When the second factor was last passed in it; null when never, or when that was taken back. */
-    secondFactorAt: moment('second_factor_at'),
+    secondFactorAt: timestamptz('second_factor_at'),
   },
   table => [index('sessions_user').on(table.userId)],
 );
@@ -74,7 +74,7 @@ export const secondFactors = pgTable('second_factors', {
     .references(() => users.id),
   /** Null until the first one was confirmed. */
   secret: bytea('secret'),
-  confirmedAt: moment('confirmed_at'),
+  confirmedAt: timestamptz('confirmed_at'),
   /** A new secret that waits for its first code; the old one counts until then. */
   pendingSecret: bytea('pending_secret'),
   /** The time step of the last code that was taken: no code is taken twice. */
@@ -91,7 +91,7 @@ export const recoveryCodes = pgTable(
       .references(() => users.id),
     codeHash: bytea('code_hash').notNull(),
     createdAt: createdAt(),
-    usedAt: moment('used_at'),
+    usedAt: timestamptz('used_at'),
   },
   table => [primaryKey({ columns: [table.userId, table.codeHash] })],
 );
@@ -106,7 +106,7 @@ export const liveTokens = pgTable(
       .references(() => sessions.id, { onDelete: 'cascade' }),
     tokenHash: bytea('token_hash').notNull().unique(),
     createdAt: createdAt(),
-    expiresAt: moment('expires_at').notNull(),
+    expiresAt: timestamptz('expires_at').notNull(),
   },
   table => [index('live_tokens_session').on(table.sessionId)],
 );
@@ -133,8 +133,8 @@ export const verifications = pgTable(
     /** The network whose wrong codes count together, as a keyed hash; where a challenge was solved. */
     networkHash: bytea('network_hash'),
     createdAt: createdAt(),
-    expiresAt: moment('expires_at').notNull(),
-    verifiedAt: moment('verified_at'),
+    expiresAt: timestamptz('expires_at').notNull(),
+    verifiedAt: timestamptz('verified_at'),
   },
   table => [index('verifications_phone').on(table.phoneE164, table.createdAt)],
 );
@@ -154,7 +154,7 @@ const knownOrigins = (name: string, hash: string) =>
       /** The latest session from it: revoked as a device, it takes what is known with it. */
       sessionId: uuid('session_id').references(() => sessions.id, { onDelete: 'set null' }),
       createdAt: createdAt(),
-      expiresAt: moment('expires_at').notNull(),
+      expiresAt: timestamptz('expires_at').notNull(),
     },
     table => [index(`${name}_user`).on(table.userId), index(`${name}_session`).on(table.sessionId)],
   );
@@ -168,7 +168,7 @@ export const knownNetworks = knownOrigins('known_networks', 'network_hash');
 /** Challenges that were solved and used, by their signature, until they expire. */
 export const spentChallenges = pgTable('spent_challenges', {
   signature: text('signature').primaryKey(),
-  expiresAt: moment('expires_at').notNull(),
+  expiresAt: timestamptz('expires_at').notNull(),
 });
 
 /** How many codes a country has got on a day (that of Riyadh), against its budget. */
@@ -179,7 +179,7 @@ export const smsBudgets = pgTable(
     day: date('day', { mode: 'string' }).notNull(),
     taken: integer('taken').notNull(),
     /** When operators were told that half of it is used. */
-    alarmedAt: moment('alarmed_at'),
+    alarmedAt: timestamptz('alarmed_at'),
   },
   table => [primaryKey({ columns: [table.countryCode, table.day] })],
 );

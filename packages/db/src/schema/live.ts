@@ -1,5 +1,5 @@
 import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { moment } from './columns.ts';
+import { timestamptz } from './columns.ts';
 import { users } from './identity.ts';
 
 /** Whose each connection of the live channel is: the user that it first proved to be, until it is gone. */
@@ -11,7 +11,7 @@ export const liveSockets = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     /** When its user has last proved to be on it. */
-    provedAt: moment('proved_at').notNull(),
+    provedAt: timestamptz('proved_at').notNull(),
   },
   table => [
     index('live_sockets_proved').on(table.provedAt),

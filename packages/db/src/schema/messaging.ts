@@ -14,7 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { clinicMembers, clinics, doctors } from './clinics.ts';
-import { createdAt, id, moment, updatedAt } from './columns.ts';
+import { createdAt, id, timestamptz, updatedAt } from './columns.ts';
 import { users } from './identity.ts';
 import { reservations } from './reservations.ts';
 
@@ -39,7 +39,7 @@ export const conversations = pgTable(
       .references(() => clinics.id),
     /** The `seq` of the last message. */
     lastSeq: integer('last_seq').notNull().default(0),
-    lastAt: moment('last_at').notNull(),
+    lastAt: timestamptz('last_at').notNull(),
     files: integer('files').notNull().default(0),
     fileBytes: bigint('file_bytes', { mode: 'number' }).notNull().default(0),
     /** Up to which `seq` each side has received and read, whoever of it. */
@@ -48,7 +48,7 @@ export const conversations = pgTable(
     clinicReceivedSeq: integer('clinic_received_seq').notNull().default(0),
     clinicReadSeq: integer('clinic_read_seq').notNull().default(0),
     /** Since when the owner waits for an answer; null when nobody does. */
-    waitingSince: moment('waiting_since'),
+    waitingSince: timestamptz('waiting_since'),
     createdAt: createdAt(),
   },
   table => [
@@ -80,8 +80,8 @@ export const messages = pgTable(
     folded: text('folded'),
     systemLine: text('system_line').$type<SystemLine>(),
     /** Of a system line: the new time. */
-    startsAt: moment('starts_at'),
-    sentAt: moment('sent_at').notNull(),
+    startsAt: timestamptz('starts_at'),
+    sentAt: timestamptz('sent_at').notNull(),
   },
   table => [
     unique('messages_place').on(table.reservationId, table.seq),
@@ -127,7 +127,7 @@ export const conversationReaders = pgTable(
     toldSeq: integer('told_seq').notNull().default(0),
     /** The last message of the other side: 0 and null where it has sent none. Unread is what lies behind `readSeq`. */
     otherSeq: integer('other_seq').notNull().default(0),
-    otherAt: moment('other_at'),
+    otherAt: timestamptz('other_at'),
     /** Whether the badge counts it. A column of its own, so that the planner knows how rare that is. */
     badged: boolean('badged').notNull().generatedAlwaysAs(sql`other_seq > read_seq and not muted`),
     /** Whether something has not reached a device yet; of its own for the same reason. */
@@ -152,9 +152,9 @@ export const messageNotices = pgTable(
       .references(() => users.id),
     /** The first message that it tells of. */
     firstSeq: integer('first_seq').notNull(),
-    dueAt: moment('due_at').notNull(),
+    dueAt: timestamptz('due_at').notNull(),
     /** When it was told, or found to be read already. */
-    settledAt: moment('settled_at'),
+    settledAt: timestamptz('settled_at'),
   },
   table => [
     uniqueIndex('message_notices_open')
@@ -180,7 +180,7 @@ export const clinicNotes = pgTable(
     author: text('author').notNull(),
     text: text('text').notNull(),
     createdAt: createdAt(),
-    removedAt: moment('removed_at'),
+    removedAt: timestamptz('removed_at'),
   },
   table => [index('clinic_notes_reservation').on(table.reservationId, table.createdAt)],
 );
@@ -198,7 +198,7 @@ export const savedReplies = pgTable(
     changedBy: uuid('changed_by').references(() => users.id),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
-    removedAt: moment('removed_at'),
+    removedAt: timestamptz('removed_at'),
   },
   table => [index('saved_replies_clinic').on(table.clinicId)],
 );

@@ -1,5 +1,5 @@
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { createdAt, moment } from './columns.ts';
+import { createdAt, timestamptz } from './columns.ts';
 
 /**
  * Visits to the page on which a card is given to Moyasar to keep. Moyasar cannot be asked for the tokens of a visit, so
@@ -16,7 +16,7 @@ export const moyasarSetups = pgTable(
     returnUrl: text('return_url').notNull(),
     /** Moyasar's names of the cards that were given, the last one last. */
     tokens: text('tokens').array().notNull().default([]),
-    expiresAt: moment('expires_at').notNull(),
+    expiresAt: timestamptz('expires_at').notNull(),
     createdAt: createdAt(),
   },
   table => [index('moyasar_setups_expires').on(table.expiresAt)],
@@ -29,5 +29,5 @@ export const moyasarSetups = pgTable(
 export const moyasarRefunds = pgTable('moyasar_refunds', {
   /** Ours. */
   refundId: uuid('refund_id').primaryKey(),
-  createdAt: moment('created_at').notNull(),
+  createdAt: timestamptz('created_at').notNull(),
 });

@@ -2,7 +2,7 @@ import type { NotificationKind, NotificationPreferences } from '@rifq/contract/c
 import { sql } from 'drizzle-orm';
 import { date, index, jsonb, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { clinics } from './clinics.ts';
-import { bytea, createdAt, id, moment, updatedAt } from './columns.ts';
+import { bytea, createdAt, id, timestamptz, updatedAt } from './columns.ts';
 import { sessions, users } from './identity.ts';
 import { pets } from './pets.ts';
 
@@ -51,7 +51,7 @@ export const notifications = pgTable(
     clinicId: uuid('clinic_id').references(() => clinics.id),
     /** The mail that gathers it with others; null when it has a mail of its own, or none. */
     digestId: uuid('digest_id').references(() => mailDigests.id, { onDelete: 'set null' }),
-    readAt: moment('read_at'),
+    readAt: timestamptz('read_at'),
     createdAt: createdAt(),
   },
   table => [
@@ -83,8 +83,8 @@ export const addressConfirmations = pgTable(
     email: text('email').notNull(),
     tokenHash: bytea('token_hash').notNull().unique(),
     createdAt: createdAt(),
-    expiresAt: moment('expires_at').notNull(),
-    usedAt: moment('used_at'),
+    expiresAt: timestamptz('expires_at').notNull(),
+    usedAt: timestamptz('used_at'),
   },
   table => [index('address_confirmations_user').on(table.userId, table.createdAt)],
 );

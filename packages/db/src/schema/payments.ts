@@ -14,7 +14,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { createdAt, id, moment, updatedAt } from './columns.ts';
+import { createdAt, id, timestamptz, updatedAt } from './columns.ts';
 import { users } from './identity.ts';
 
 const ownerId = (name: string) =>
@@ -52,9 +52,9 @@ export const paymentCards = pgTable(
     /** The gateway's name of the number behind it, so that the same card is not shown twice; null where it has none. */
     fingerprint: text('fingerprint'),
     createdAt: createdAt(),
-    removedAt: moment('removed_at'),
+    removedAt: timestamptz('removed_at'),
     /** When the gateway has forgotten a card that was removed. */
-    detachedAt: moment('detached_at'),
+    detachedAt: timestamptz('detached_at'),
   },
   table => [
     unique('payment_cards_reference').on(table.gateway, table.reference),
@@ -81,9 +81,9 @@ export const paymentSetups = pgTable(
     /** Why it has failed, where that is not the gateway's word. */
     failure: text('failure', { enum: ['too_many_cards'] }),
     createdAt: createdAt(),
-    expiresAt: moment('expires_at').notNull(),
+    expiresAt: timestamptz('expires_at').notNull(),
     /** When the gateway is to be asked next, unless it speaks first; null when there is nothing to ask. */
-    checkAt: moment('check_at'),
+    checkAt: timestamptz('check_at'),
   },
   table => [
     index('payment_setups_user').on(table.userId),
@@ -127,13 +127,13 @@ export const payments = pgTable(
     paidBrand: text('paid_brand').$type<CardBrand>(),
     paidLast4: text('paid_last4'),
     /** When its subject took it. */
-    settledAt: moment('settled_at'),
+    settledAt: timestamptz('settled_at'),
     /** Until when it can be paid. */
-    expiresAt: moment('expires_at').notNull(),
+    expiresAt: timestamptz('expires_at').notNull(),
     /** When it ended with nothing taken; null for any other. */
-    endedAt: moment('ended_at'),
+    endedAt: timestamptz('ended_at'),
     /** When the gateway is to be asked next, unless it speaks first; null when there is nothing to ask. */
-    checkAt: moment('check_at'),
+    checkAt: timestamptz('check_at'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -175,7 +175,7 @@ export const paymentRefunds = pgTable(
     approvedBy: text('approved_by'),
     lastError: text('last_error'),
     createdAt: createdAt(),
-    settledAt: moment('settled_at'),
+    settledAt: timestamptz('settled_at'),
   },
   table => [
     index('payment_refunds_payment').on(table.paymentId),
@@ -222,7 +222,7 @@ export const receipts = pgTable(
       .references(() => paymentRefunds.id),
     /** Of a credit note: its receipt. */
     ofReceipt: uuid('of_receipt').references((): AnyPgColumn => receipts.id),
-    issuedAt: moment('issued_at').notNull(),
+    issuedAt: timestamptz('issued_at').notNull(),
     sellerName: text('seller_name').notNull(),
     vatNumber: text('vat_number'),
     /** In ten-thousandths. */

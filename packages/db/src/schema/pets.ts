@@ -2,7 +2,7 @@ import type { CountryIso } from '@rifq/contract';
 import { sql } from 'drizzle-orm';
 import { boolean, check, date, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { clinics } from './clinics.ts';
-import { createdAt, id, moment, updatedAt } from './columns.ts';
+import { createdAt, id, timestamptz, updatedAt } from './columns.ts';
 import { users } from './identity.ts';
 
 export const pets = pgTable(
@@ -34,8 +34,8 @@ export const pets = pgTable(
     state: text('state', { enum: ['home', 'lost', 'passed_away'] })
       .notNull()
       .default('home'),
-    stateSince: moment('state_since'),
-    archivedAt: moment('archived_at'),
+    stateSince: timestamptz('state_since'),
+    archivedAt: timestamptz('archived_at'),
     /** The day, where the pet lived, on which it was added: a plan without history starts from it. */
     registeredOn: date('registered_on', { mode: 'string' }).notNull(),
     createdAt: createdAt(),

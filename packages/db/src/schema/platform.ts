@@ -11,7 +11,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { createdAt, id, moment } from './columns.ts';
+import { createdAt, id, timestamptz } from './columns.ts';
 import { users } from './identity.ts';
 
 /** Stored answers of calls that create or spend, so that a repeat gets the same. */
@@ -71,7 +71,7 @@ export const outboxDeliveries = pgTable(
       .references(() => outboxEvents.id),
     consumer: text('consumer').notNull(),
     attempts: integer('attempts').notNull().default(0),
-    dueAt: moment('due_at').notNull().default(sql`'-infinity'`),
+    dueAt: timestamptz('due_at').notNull().default(sql`'-infinity'`),
     lastError: text('last_error'),
   },
   table => [
@@ -104,8 +104,8 @@ export const operations = pgTable(
   {
     key: text('key').primaryKey(),
     createdAt: createdAt(),
-    leasedUntil: moment('leased_until'),
-    settledAt: moment('settled_at'),
+    leasedUntil: timestamptz('leased_until'),
+    settledAt: timestamptz('settled_at'),
     /** Such a key is never deleted. */
     guardsMoney: boolean('guards_money').notNull().default(false),
   },
@@ -127,7 +127,7 @@ export const rateEvents = pgTable(
   {
     id: id(),
     bucket: text('bucket').notNull(),
-    at: moment('at').notNull().defaultNow(),
+    at: timestamptz('at').notNull().defaultNow(),
     /** Names what was counted, so that a repeat of it counts once; null where every hit counts. */
     occasion: text('occasion'),
   },

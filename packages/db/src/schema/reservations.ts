@@ -13,7 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { clinicMembers, clinics, doctors } from './clinics.ts';
-import { createdAt, id, moment, updatedAt } from './columns.ts';
+import { createdAt, id, timestamptz, updatedAt } from './columns.ts';
 import { users } from './identity.ts';
 import { pets } from './pets.ts';
 
@@ -41,8 +41,8 @@ export const reservations = pgTable(
     /** Of a follow-up: the completed one that it follows. */
     follows: uuid('follows').references((): AnyPgColumn => reservations.id),
     state: text('state').$type<ReservationState>().notNull(),
-    startsAt: moment('starts_at').notNull(),
-    endsAt: moment('ends_at').notNull(),
+    startsAt: timestamptz('starts_at').notNull(),
+    endsAt: timestamptz('ends_at').notNull(),
     reason: text('reason').notNull(),
     /** 1 points, 2 card: what it is paid with, or was last tried with. */
     paymentMethod: integer('payment_method').$type<1 | 2>().notNull(),
@@ -52,17 +52,17 @@ export const reservations = pgTable(
     /** Coins; 0 by card. */
     points: integer('points').notNull(),
     /** Whether it was paid: coins spent, or a card's payment taken. */
-    paidAt: moment('paid_at'),
+    paidAt: timestamptz('paid_at'),
     /** When all of what was paid was given back or ordered to be; null when nothing was. */
-    refundedAt: moment('refunded_at'),
+    refundedAt: timestamptz('refunded_at'),
     /** When a refund to the card has arrived there; with coins at once. */
-    returnedAt: moment('returned_at'),
+    returnedAt: timestamptz('returned_at'),
     /** Until when an unpaid one holds its slot. */
-    heldUntil: moment('held_until'),
+    heldUntil: timestamptz('held_until'),
     /** How often its owner has moved it. */
     moves: integer('moves').notNull().default(0),
     /** When its time was last changed, by either side. */
-    movedAt: moment('moved_at'),
+    movedAt: timestamptz('moved_at'),
     /** Which side has moved it last; null when none has. */
     movedBy: text('moved_by', { enum: ['owner', 'clinic'] }),
     /** Rises when its time is changed, by either side, and when it is cancelled: calendars take the latest. */
@@ -70,12 +70,12 @@ export const reservations = pgTable(
     bookedBy: text('booked_by', { enum: ['owner', 'clinic'] }).notNull(),
     cancelledBy: text('cancelled_by', { enum: ['owner', 'clinic'] }),
     cancelReason: text('cancel_reason'),
-    cancelledAt: moment('cancelled_at'),
-    openedAt: moment('opened_at'),
-    completedAt: moment('completed_at'),
+    cancelledAt: timestamptz('cancelled_at'),
+    openedAt: timestamptz('opened_at'),
+    completedAt: timestamptz('completed_at'),
     summary: text('summary'),
     followUpAdvised: boolean('follow_up_advised').notNull().default(false),
-    missedAt: moment('missed_at'),
+    missedAt: timestamptz('missed_at'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -121,7 +121,7 @@ export const recordLooks = pgTable(
     /** As they were called then. */
     name: text('name').notNull(),
     clinicName: text('clinic_name').notNull(),
-    at: moment('at').notNull(),
+    at: timestamptz('at').notNull(),
   },
   table => [
     index('record_looks_pet').on(table.petId, table.at),
@@ -137,7 +137,7 @@ export const reservationReminders = pgTable(
     reservationId: uuid('reservation_id')
       .notNull()
       .references(() => reservations.id),
-    startsAt: moment('starts_at').notNull(),
+    startsAt: timestamptz('starts_at').notNull(),
     /** Hours before the start. */
     hours: integer('hours').notNull(),
     createdAt: createdAt(),

@@ -12,7 +12,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { createdAt, id, moment } from './columns.ts';
+import { createdAt, id, timestamptz } from './columns.ts';
 import { users } from './identity.ts';
 
 const reasons = sql.raw(movementReasons.map(reason => `'${reason}'`).join(', '));
@@ -96,7 +96,7 @@ export const rewardAccounts = pgTable('reward_accounts', {
   /** The position of the last movement that the owner has seen celebrated. */
   seenThrough: integer('seen_through').notNull().default(0),
   /** When what was earned before there was a ledger was entered. */
-  caughtUpAt: moment('caught_up_at'),
+  caughtUpAt: timestamptz('caught_up_at'),
   /** Positions of the first and the last movement that were entered then: nobody is told of them. */
   caughtUpFrom: integer('caught_up_from'),
   caughtUpThrough: integer('caught_up_through'),

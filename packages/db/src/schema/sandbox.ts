@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { createdAt, moment, updatedAt } from './columns.ts';
+import { createdAt, timestamptz, updatedAt } from './columns.ts';
 
 /**
  * What the sandbox gateway knows of its payments with their refunds, setups, cards and payers. It is another company's database in all
@@ -30,7 +30,7 @@ export const sandboxWebhooks = pgTable(
     id: text('id').primaryKey(),
     body: text('body').notNull(),
     attempts: integer('attempts').notNull().default(0),
-    dueAt: moment('due_at').notNull().default(sql`now()`),
+    dueAt: timestamptz('due_at').notNull().default(sql`now()`),
     createdAt: createdAt(),
   },
   table => [index('sandbox_webhooks_due').on(table.dueAt)],

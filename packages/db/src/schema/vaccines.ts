@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { createdAt, id, moment, updatedAt } from './columns.ts';
+import { createdAt, id, timestamptz, updatedAt } from './columns.ts';
 import { users } from './identity.ts';
 import { pets } from './pets.ts';
 import { reservations } from './reservations.ts';
@@ -42,7 +42,7 @@ export const doses = pgTable(
     recordedBy: text('recorded_by', { enum: ['owner', 'clinic'] })
       .notNull()
       .default('owner'),
-    confirmedAt: moment('confirmed_at'),
+    confirmedAt: timestamptz('confirmed_at'),
     confirmedBy: uuid('confirmed_by').references(() => users.id),
     /** The names of the doctor who has confirmed it and of the clinic, as they were then. */
     confirmedDoctor: text('confirmed_doctor'),
@@ -50,9 +50,9 @@ export const doses = pgTable(
     /** The reservation whose record it was confirmed in. */
     confirmedIn: uuid('confirmed_in').references(() => reservations.id),
     /** A removed record is not counted, and can be restored. */
-    removedAt: moment('removed_at'),
+    removedAt: timestamptz('removed_at'),
     /** When this day was entered: by recording the dose, or by changing its day. */
-    dayEnteredAt: moment('day_entered_at').notNull().defaultNow(),
+    dayEnteredAt: timestamptz('day_entered_at').notNull().defaultNow(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -74,7 +74,7 @@ export const doseProtocols = pgTable(
       .references(() => pets.id),
     protocol: text('protocol').notNull(),
     givenOn: date('given_on', { mode: 'string' }).notNull(),
-    removedAt: moment('removed_at'),
+    removedAt: timestamptz('removed_at'),
   },
   table => [
     primaryKey({ columns: [table.doseId, table.protocol] }),
@@ -108,7 +108,7 @@ export const deferrals = pgTable(
     /** The first day on which it may be given; null is until the vet says otherwise. */
     until: date('until', { mode: 'string' }),
     /** Tells a dose of the same day that came before the note from one that came after it. */
-    notedAt: moment('noted_at').notNull().defaultNow(),
+    notedAt: timestamptz('noted_at').notNull().defaultNow(),
   },
   table => [primaryKey({ columns: [table.petId, table.protocol] })],
 );

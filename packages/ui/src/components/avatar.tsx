@@ -3,7 +3,7 @@ import { CatFace } from '../illustrations/cat-face.tsx';
 import type { Coat } from '../illustrations/coats.ts';
 import { DogFace } from '../illustrations/dog-face.tsx';
 import { cx } from '../lib/cx.ts';
-import { STATUS_ICON, type Status } from './chip.tsx';
+import { type CareStatus, STATUS_ICON } from './chip.tsx';
 import { VisuallyHidden } from './text.tsx';
 
 export interface AvatarProps {
@@ -17,7 +17,7 @@ export interface AvatarProps {
   /** Greyed: the animal passed away, the record stays. */
   muted?: boolean | undefined;
   /** A dot at the corner with the status' icon; `label` says it to screen readers. */
-  status?: { kind: Status; label: string } | undefined;
+  status?: { kind: CareStatus; label: string } | undefined;
   /** A dot at the corner: the person is there now. What stands beside says it in words. */
   isHere?: boolean | undefined;
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { LoaderCircleIcon } from '../icons/icons.ts';
 import { cx } from '../lib/cx.ts';
-import { PlainButton, type PlainButtonProps } from './plain-button.tsx';
+import { type PlainButtonProps, UnstyledButton } from './unstyled-button.tsx';
 
 export type ButtonVariant = 'primary' | 'soft' | 'line' | 'ghost' | 'danger' | 'accent';
 
@@ -55,7 +55,7 @@ export function Button({
     </>
   );
   return (
-    <PlainButton {...rest} className={buttonClass({ variant, size, block, className })}>
+    <UnstyledButton {...rest} className={buttonClass({ variant, size, block, className })}>
       {pendingLabel === undefined ? (
         label
       ) : (
@@ -69,6 +69,6 @@ export function Button({
           </span>
         </span>
       )}
-    </PlainButton>
+    </UnstyledButton>
   );
 }

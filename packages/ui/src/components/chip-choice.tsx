@@ -2,7 +2,7 @@ import { type ReactNode, type Ref, useState } from 'react';
 import { EllipsisIcon } from '../icons/icons.ts';
 import { cx } from '../lib/cx.ts';
 import { useChosenInView } from '../lib/use-chosen-in-view.ts';
-import type { FieldTexts } from './field-words.tsx';
+import type { FieldTexts } from './field-text.tsx';
 import { PlainField, type PlainFieldIds } from './plain-field.tsx';
 import { Radios } from './radio.tsx';
 

@@ -4,9 +4,9 @@ import { BellRingIcon, CheckIcon, ClockIcon, TriangleAlertIcon } from '../icons/
 import { cx } from '../lib/cx.ts';
 
 /** The four states of care. Each has its own icon, as colour alone never says a status. */
-export type Status = 'upcoming' | 'due' | 'overdue' | 'done';
+export type CareStatus = 'upcoming' | 'due' | 'overdue' | 'done';
 
-export const STATUS_ICON: Readonly<Record<Status, IconComponent>> = {
+export const STATUS_ICON: Readonly<Record<CareStatus, IconComponent>> = {
   upcoming: ClockIcon,
   due: BellRingIcon,
   overdue: TriangleAlertIcon,
@@ -14,7 +14,7 @@ export const STATUS_ICON: Readonly<Record<Status, IconComponent>> = {
 };
 
 export interface ChipProps {
-  tone?: Status | 'accent' | 'neutral' | undefined;
+  tone?: CareStatus | 'accent' | 'neutral' | undefined;
   /** 15 px (`size="xs"`). */
   icon?: ReactNode;
   className?: string | undefined;
@@ -32,7 +32,7 @@ export function Chip({ tone = 'neutral', icon, className, children }: ChipProps)
 }
 
 /** A chip with the icon of its status: «متأخّر 6 أيام». */
-export function StatusChip({ status, children }: { status: Status; children: ReactNode }) {
+export function StatusChip({ status, children }: { status: CareStatus; children: ReactNode }) {
   const StatusIcon = STATUS_ICON[status];
   return (
     <Chip tone={status} icon={<StatusIcon size="xs" />}>

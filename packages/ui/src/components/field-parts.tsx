@@ -1,13 +1,13 @@
 import { FieldError } from 'react-aria-components/FieldError';
 import { Label } from 'react-aria-components/Label';
 import { Text } from 'react-aria-components/Text';
-import { ErrorLine, type FieldTexts, LabelWords } from './field-words.tsx';
+import { ErrorLine, type FieldTexts, LabelText } from './field-text.tsx';
 
 /** The label of a React Aria field. */
 export function FieldLabel(props: Pick<FieldTexts, 'label' | 'optionalLabel'>) {
   return (
     <Label className="field-label">
-      <LabelWords {...props} />
+      <LabelText {...props} />
     </Label>
   );
 }

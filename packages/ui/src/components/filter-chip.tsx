@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Group } from 'react-aria-components/Group';
 import { ToggleButton, type ToggleButtonProps } from 'react-aria-components/ToggleButton';
 import type { ChoiceOption } from './chip-choice.tsx';
-import type { FieldTexts } from './field-words.tsx';
+import type { FieldTexts } from './field-text.tsx';
 import { PlainField } from './plain-field.tsx';
 
 export interface FilterChipProps extends Omit<ToggleButtonProps, 'className' | 'children'> {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { cx } from '../lib/cx.ts';
-import { PlainButton, type PlainButtonProps } from './plain-button.tsx';
 import { PlainLink, type PlainLinkProps } from './plain-link.tsx';
+import { type PlainButtonProps, UnstyledButton } from './unstyled-button.tsx';
 
 interface IconLook {
   /** What it does, for those who do not see the icon. */
@@ -17,7 +17,7 @@ export type IconButtonProps = IconLook & Omit<PlainButtonProps, keyof IconLook>;
 
 /** A round button of 44 px that holds an icon. */
 export function IconButton({ outlined, className, ...rest }: IconButtonProps) {
-  return <PlainButton {...rest} className={cx('icon-btn', outlined && 'icon-btn-outlined', className)} />;
+  return <UnstyledButton {...rest} className={cx('icon-btn', outlined && 'icon-btn-outlined', className)} />;
 }
 
 export type IconLinkProps = IconLook & Omit<PlainLinkProps, keyof IconLook>;

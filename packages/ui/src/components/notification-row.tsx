@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { PlainButton, type PressEvent } from './plain-button.tsx';
 import { PlainLink } from './plain-link.tsx';
 import { VisuallyHidden } from './text.tsx';
+import { type PressEvent, UnstyledButton } from './unstyled-button.tsx';
 
 export interface NotificationRowProps {
   /** An IconTile or an Avatar. */
@@ -33,9 +33,9 @@ export function NotificationRow(props: NotificationRowProps) {
           <Content {...props} />
         </PlainLink>
       ) : unreadLabel !== undefined ? (
-        <PlainButton className="notification-target" onPress={pressHere}>
+        <UnstyledButton className="notification-target" onPress={pressHere}>
           <Content {...props} />
-        </PlainButton>
+        </UnstyledButton>
       ) : (
         <div className="notification-target">
           <Content {...props} />

@@ -5,7 +5,7 @@ import {
   type NumberFieldProps as AriaProps,
 } from 'react-aria-components/NumberField';
 import { FieldLabel, FieldNotes } from './field-parts.tsx';
-import type { FieldTexts } from './field-words.tsx';
+import type { FieldTexts } from './field-text.tsx';
 import { TypedDigits } from './typed-digits.tsx';
 
 type Rest = Omit<AriaProps, 'className' | 'children' | 'isInvalid' | 'dir' | 'render'>;

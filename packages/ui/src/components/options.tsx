@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { cx } from '../lib/cx.ts';
-import type { FieldTexts } from './field-words.tsx';
+import type { FieldTexts } from './field-text.tsx';
 import { PlainField } from './plain-field.tsx';
 import { Radios, type RadiosProps } from './radio.tsx';
 

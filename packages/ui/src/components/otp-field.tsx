@@ -1,7 +1,7 @@
 import { type Ref, useId } from 'react';
 import { toLatinDigits } from '../lib/arabic.ts';
 import { range } from '../lib/range.ts';
-import type { FieldTexts } from './field-words.tsx';
+import type { FieldTexts } from './field-text.tsx';
 import { PlainField } from './plain-field.tsx';
 
 export interface OtpFieldProps extends Omit<FieldTexts, 'optionalLabel'> {

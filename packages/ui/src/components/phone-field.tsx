@@ -2,7 +2,7 @@ import { type Ref, useId } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { Select as AriaSelect } from 'react-aria-components/Select';
 import { ChevronDownIcon } from '../icons/icons.ts';
-import type { FieldTexts } from './field-words.tsx';
+import type { FieldTexts } from './field-text.tsx';
 import { PlainField } from './plain-field.tsx';
 import { OptionList } from './select.tsx';
 import { Ltr } from './text.tsx';

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { ErrorLine, type FieldTexts, LabelWords } from './field-words.tsx';
+import { ErrorLine, type FieldTexts, LabelText } from './field-text.tsx';
 
 type Notes = Pick<FieldTexts, 'help' | 'error'>;
 
@@ -63,7 +63,7 @@ export interface PlainFieldProps extends FieldTexts {
 export function PlainField(props: PlainFieldProps) {
   const { label, optionalLabel, help, error, inputId, children, after } = props;
   const ids = usePlainField({ help, error });
-  const words = <LabelWords label={label} optionalLabel={optionalLabel} />;
+  const words = <LabelText label={label} optionalLabel={optionalLabel} />;
   return (
     <div className="field" data-invalid={error !== undefined || undefined}>
       {inputId === undefined ? (

@@ -11,7 +11,7 @@ import { searchArabic } from '../lib/arabic-search.ts';
 import { keepFocusOnPress } from '../lib/keep-focus-on-press.ts';
 import { useRoomBelow } from '../lib/use-room-below.ts';
 import { FieldLabel, FieldNotes, placeholderProps } from './field-parts.tsx';
-import type { FieldTexts } from './field-words.tsx';
+import type { FieldTexts } from './field-text.tsx';
 import { MarkedText } from './marked-text.tsx';
 
 export interface SearchOption {

@@ -6,7 +6,7 @@ import { Select as AriaSelect, SelectValue } from 'react-aria-components/Select'
 import { CheckIcon, ChevronDownIcon } from '../icons/icons.ts';
 import { keepFocusOnPress } from '../lib/keep-focus-on-press.ts';
 import { FieldLabel, FieldNotes } from './field-parts.tsx';
-import type { FieldTexts } from './field-words.tsx';
+import type { FieldTexts } from './field-text.tsx';
 
 export interface SelectOption {
   id: string;

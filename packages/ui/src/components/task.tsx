@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { CheckIcon } from '../icons/icons.ts';
 import { CoinIllustration } from '../illustrations/coin.tsx';
 import { cx } from '../lib/cx.ts';
-import { PlainButton } from './plain-button.tsx';
 import { PlainLink } from './plain-link.tsx';
 import { VisuallyHidden } from './text.tsx';
+import { UnstyledButton } from './unstyled-button.tsx';
 
 /** An amount of coins beside a coin. `children` is the number with its sign, in an `Ltr`. */
 export function CoinAmount({ children, isSpent }: { children: ReactNode; isSpent?: boolean | undefined }) {
@@ -59,9 +59,9 @@ export function TaskRow({ title, hint, reward, way, doneLabel }: TaskRowProps) {
           {content}
         </PlainLink>
       ) : (
-        <PlainButton className="task" onPress={way.onPress}>
+        <UnstyledButton className="task" onPress={way.onPress}>
           {content}
-        </PlainButton>
+        </UnstyledButton>
       )}
     </li>
   );

@@ -1,5 +1,5 @@
 import { type Ref, useId } from 'react';
-import type { FieldTexts } from './field-words.tsx';
+import type { FieldTexts } from './field-text.tsx';
 import { PlainField } from './plain-field.tsx';
 
 export interface TextAreaProps extends FieldTexts {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { cx } from '../lib/cx.ts';
-import { PlainButton, type PlainButtonProps } from './plain-button.tsx';
+import { type PlainButtonProps, UnstyledButton } from './unstyled-button.tsx';
 
 export interface TextButtonProps extends Omit<PlainButtonProps, 'className' | 'children'> {
   icon?: ReactNode;
@@ -11,9 +11,9 @@ export interface TextButtonProps extends Omit<PlainButtonProps, 'className' | 'c
 /** A button that looks like a link: «نسخ», «تقدير العمر بدلًا منه». */
 export function TextButton({ icon, className, children, ...rest }: TextButtonProps) {
   return (
-    <PlainButton {...rest} className={cx('text-link', className)}>
+    <UnstyledButton {...rest} className={cx('text-link', className)}>
       {icon}
       {children}
-    </PlainButton>
+    </UnstyledButton>
   );
 }

@@ -5,7 +5,7 @@ import {
   TextField as AriaTextField,
 } from 'react-aria-components/TextField';
 import { FieldLabel, FieldNotes, placeholderProps } from './field-parts.tsx';
-import type { FieldTexts } from './field-words.tsx';
+import type { FieldTexts } from './field-text.tsx';
 
 type Rest = Omit<AriaProps, 'className' | 'children' | 'isInvalid' | 'dir' | 'render'>;
 

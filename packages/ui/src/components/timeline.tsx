@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { InfoIcon, MinusIcon, StethoscopeIcon } from '../icons/icons.ts';
 import { cx } from '../lib/cx.ts';
-import { STATUS_ICON, type Status } from './chip.tsx';
+import { type CareStatus, STATUS_ICON } from './chip.tsx';
 
 /** The plan: a line at the start side with a node for each dose. Order: overdue, due, upcoming, done. */
 export function Timeline({ children, label }: { children: ReactNode; label?: string | undefined }) {
@@ -14,7 +14,7 @@ export function Timeline({ children, label }: { children: ReactNode; label?: str
 
 export interface TimelineItemProps {
   /** `notCounted` is a record that the plan leaves out; `deferred` waits for a vet. */
-  status: Status | 'notCounted' | 'deferred';
+  status: CareStatus | 'notCounted' | 'deferred';
   title: ReactNode;
   /** The status in words, as a StatusChip. */
   chip?: ReactNode;

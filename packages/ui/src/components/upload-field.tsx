@@ -1,7 +1,7 @@
 import { type DragEvent, type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
 import { ImagePlusIcon } from '../icons/icons.ts';
 import { canDraw, isPictureByKind } from '../lib/picture-file.ts';
-import { type FieldTexts, LabelWords } from './field-words.tsx';
+import { type FieldTexts, LabelText } from './field-text.tsx';
 import { PlainNotes, usePlainField } from './plain-field.tsx';
 
 export interface UploadFieldProps extends FieldTexts {
@@ -60,7 +60,7 @@ export function UploadField(props: UploadFieldProps) {
         <span className="upload-thumb">{picture === undefined ? icon : <img src={picture} alt="" />}</span>
         <span className="upload-text" id={ids.labelId}>
           <span className="upload-label">
-            <LabelWords label={label} optionalLabel={optionalLabel} />
+            <LabelText label={label} optionalLabel={optionalLabel} />
           </span>
           <span className="upload-hint">{file === null ? hint : describeFile(file)}</span>
         </span>

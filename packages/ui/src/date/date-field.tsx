@@ -2,7 +2,7 @@ import { type KeyboardEvent, type PointerEvent, type Ref, useId, useRef, useStat
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { useLocale } from 'react-aria-components/I18nProvider';
 import { FieldQuestion } from '../components/field-question.tsx';
-import type { FieldTexts } from '../components/field-words.tsx';
+import type { FieldTexts } from '../components/field-text.tsx';
 import { PlainField } from '../components/plain-field.tsx';
 import { CalendarDaysIcon } from '../icons/icons.ts';
 import { cx } from '../lib/cx.ts';

@@ -7,7 +7,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { makeKeys } from '../../core/keys.ts';
 import { pushReceiver, startPushService } from '../../testing/push-service.ts';
 import { noPush } from './off.ts';
-import { isPublicAddress, publicAgent } from './public-agent.ts';
+import { isPublicAddress, ssrfSafeAgent } from './ssrf-agent.ts';
 import { vapidKeysOf } from './vapid-keys.ts';
 import { webPushPush } from './webpush.ts';
 
@@ -113,7 +113,7 @@ describe('a push message', () => {
 
   it('goes to no inner address, whatever endpoint a client gives', async () => {
     const { service } = await startService();
-    const agent = publicAgent((_name, _options, done) => done(null, [{ address: '127.0.0.1', family: 4 }]));
+    const agent = ssrfSafeAgent((_name, _options, done) => done(null, [{ address: '127.0.0.1', family: 4 }]));
     const guarded = webPushPush({ keys, contact, hosts: ['push.example'] }, { agent });
     const { port } = new URL(service.endpoint(''));
     for (const host of [
@@ -173,7 +173,7 @@ describe('the connection to an untrusted endpoint', () => {
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo; // it listens on a port
     for (const host of ['127.0.0.1', '::ffff:127.0.0.1', 'localhost']) {
-      const exchange = get({ host, port, agent: publicAgent(lookup) });
+      const exchange = get({ host, port, agent: ssrfSafeAgent(lookup) });
       const [error] = await once(exchange, 'error').catch((failure: unknown) => [failure]);
       expect(error).toMatchObject({ code: 'NO_PUBLIC_ADDRESS' });
     }

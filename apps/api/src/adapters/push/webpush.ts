@@ -4,8 +4,8 @@ import webPush from 'web-push';
 import { DeliveryError } from '../../ports/delivery-error.ts';
 import type { Push, PushTarget } from '../../ports/push.ts';
 import { post } from './exchange.ts';
-import { NO_PUBLIC_ADDRESS, publicAgent } from './public-agent.ts';
 import { isPushService } from './push-hosts.ts';
+import { NO_PUBLIC_ADDRESS, ssrfSafeAgent } from './ssrf-agent.ts';
 import type { VapidKeys } from './vapid-keys.ts';
 
 export type WebPushConfig = {
@@ -32,7 +32,7 @@ const REFUSED = [400, 401, 403];
 /** Sends web push, encrypted and signed (RFC 8291, RFC 8292). Throws when keys or contact are wrong. */
 export function webPushPush(
   { keys, contact, hosts }: WebPushConfig,
-  { agent = publicAgent(), deadlineMs = DEADLINE_MS }: { agent?: Agent; deadlineMs?: number } = {},
+  { agent = ssrfSafeAgent(), deadlineMs = DEADLINE_MS }: { agent?: Agent; deadlineMs?: number } = {},
 ): Push {
   const vapidDetails = { subject: contact, ...keys };
 

@@ -3,11 +3,11 @@ import type { Db } from '@rifq/db';
 import type { ChangeSource } from '../../core/actor.ts';
 import { AppError } from '../../core/errors.ts';
 import { recordAudit } from '../../platform/audit.ts';
-import type { BookedTime, Bookings, Resolution, ResolvingDeps } from './bookings.ts';
 import type { ChangingDoctor } from './doctor-access.ts';
 import { type DoctorOfUser, timeZoneOf } from './doctors.repository.ts';
-import { closeDoctorTime, listDaysOff, listWeeks } from './hours.repository.ts';
+import { listDaysOff, listWeeks, lockHoursExclusive } from './hours.repository.ts';
 import { listStaff } from './members.repository.ts';
+import type { BookedTime, ReservationsPort, Resolution, ResolvingDeps } from './reservations-port.ts';
 import type { DoctorHours } from './time/hours.ts';
 import { worksThrough } from './time/spans.ts';
 
@@ -66,7 +66,7 @@ export async function tellOfHours(
 export async function changeHours(
   tx: Db,
   deps: ResolvingDeps,
-  bookings: Pick<Bookings, 'lockOwners' | 'upcoming'>,
+  bookings: Pick<ReservationsPort, 'lockOwners' | 'upcoming'>,
   { doctor, by, next, write, resolving }: HoursChange,
 ): Promise<void> {
   const { row } = doctor;
@@ -78,7 +78,7 @@ export async function changeHours(
       row.id,
       given.map(({ reservationId }) => reservationId),
     );
-  await closeDoctorTime(tx, row.id);
+  await lockHoursExclusive(tx, row.id);
   const present = await hoursOf(tx, row);
   const hours = await next(present);
   const upcoming = await bookings.upcoming(tx, deps, row.id);

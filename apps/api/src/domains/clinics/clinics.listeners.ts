@@ -1,8 +1,8 @@
-import { noTab } from '../../core/actor.ts';
+import { systemSource } from '../../core/actor.ts';
 import { eventListener } from '../../core/events.ts';
 import { asServer } from '../../core/server-access.ts';
 import { findDoctorOf } from './doctors.repository.ts';
-import { closeDoctorTime } from './hours.repository.ts';
+import { lockHoursExclusive } from './hours.repository.ts';
 import { listStaff, lockMember, setMemberSwitchedOff } from './members.repository.ts';
 
 /** Keeps the copy with the membership that an account is switched off or on, and tells who looks at a doctor's time. */
@@ -13,12 +13,16 @@ export const clinicListeners = (['user.switched_off', 'user.switched_on'] as con
     if (!member) return;
     const doctor = await findDoctorOf(tx, member.id);
     // Bookings that are on their way come before it, or read that the doctor takes none.
-    if (doctor && isOff) await closeDoctorTime(tx, doctor.id);
+    if (doctor && isOff) await lockHoursExclusive(tx, doctor.id);
     await setMemberSwitchedOff(tx, member, isOff ? now() : null);
     if (!doctor) return;
     const { clinicId } = member;
     const staff = await listStaff(tx, clinicId);
     const payload = { user_id: userId, clinic_id: clinicId, staff_ids: staff, doctor_id: doctor.id };
-    await outbox.append(tx, { kind: isOff ? 'doctor.switched_off' : 'doctor.switched_on', payload }, noTab);
+    await outbox.append(
+      tx,
+      { kind: isOff ? 'doctor.switched_off' : 'doctor.switched_on', payload },
+      systemSource,
+    );
   }),
 );

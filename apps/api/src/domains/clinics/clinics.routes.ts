@@ -1,15 +1,15 @@
 import type { Deps } from '../../core/deps.ts';
-import { type Api, registerCall } from '../../http/call.ts';
+import { type RouteRegistry, registerCall } from '../../http/call.ts';
 import { active } from '../../http/policies.ts';
-import type { Bookings } from './bookings.ts';
 import { clinicMember } from './clinics.admission.ts';
 import { listForOwners } from './doctors.service.ts';
 import { emergencyClinics } from './emergency.service.ts';
 import { addDayOff, listHours, removeDayOff, saveHours } from './hours.service.ts';
 import { viewOwnMembership } from './me.service.ts';
+import type { ReservationsPort } from './reservations-port.ts';
 
 /** @param bookings who keeps the reservations */
-export function clinicRoutes(api: Api, deps: Deps, bookings: Bookings): void {
+export function clinicRoutes(api: RouteRegistry, deps: Deps, bookings: ReservationsPort): void {
   const member = clinicMember(deps);
   registerCall(api, 'GET /api/doctors/list', active, ({ payload }) => listForOwners(deps, bookings, payload));
   registerCall(api, 'GET /api/clinics/emergency', active, ({ actor }) =>

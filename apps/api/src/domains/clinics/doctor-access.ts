@@ -13,7 +13,11 @@ export type ChangingDoctor = Writable<'doctor', DoctorOfUser>;
  * A doctor whose hours the actor may change. Refuses with clinics.not_found for one of another clinic, and with
  * clinics.role for a colleague.
  */
-export async function requireDoctor(db: Db, actor: ClinicActor, doctorId: string): Promise<ChangingDoctor> {
+export async function requireEditableDoctor(
+  db: Db,
+  actor: ClinicActor,
+  doctorId: string,
+): Promise<ChangingDoctor> {
   const sealed = await findDoctor(db, doctorId);
   if (!authorize(actor, doctorActions.know, sealed)) throw new AppError('clinics.not_found');
   const doctor = authorize(actor, doctorActions.changeHours, sealed);

@@ -1,6 +1,6 @@
 import type { DoctorLanguage } from '@rifq/contract';
 import type { WorkingDay } from '@rifq/contract/calls';
-import { type Db, isAnyOf, memoizeQuery } from '@rifq/db';
+import { type Db, equalsAny, memoizeQuery } from '@rifq/db';
 import { clinicMembers, clinics, doctorDaysOff, doctorHours, doctors } from '@rifq/db/schema/clinics';
 import { and, arrayContains, asc, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Sealed, WriteScope } from '../../core/access.ts';
@@ -172,8 +172,8 @@ export async function listDoctors(
     .where(
       and(
         switchedOffToo ? isNull(doctors.removedAt) : takesReservations,
-        ids && isAnyOf(doctors.id, ids),
-        clinicIds && isAnyOf(doctors.clinicId, clinicIds),
+        ids && equalsAny(doctors.id, ids),
+        clinicIds && equalsAny(doctors.clinicId, clinicIds),
         language && arrayContains(doctors.languages, [language]),
       ),
     )
@@ -211,7 +211,7 @@ export async function findBriefs(db: Db, ids: readonly string[]): Promise<Doctor
     .from(doctors)
     .innerJoin(clinics, eq(clinics.id, doctors.clinicId))
     .innerJoin(clinicMembers, eq(clinicMembers.id, doctors.memberId))
-    .where(isAnyOf(doctors.id, ids));
+    .where(equalsAny(doctors.id, ids));
   return rows.map(({ member, ...row }) => ({ ...row, takesReservations: areTaken({ ...row, member }) }));
 }
 

@@ -2,7 +2,6 @@ import { type DoctorLanguage, doctorLanguages, foldArabic } from '@rifq/contract
 import type { ResponseOf } from '@rifq/contract/calls';
 import type { Db } from '@rifq/db';
 import type { Deps } from '../../core/deps.ts';
-import type { Bookings } from './bookings.ts';
 import { presentDoctor } from './clinics.presenter.ts';
 import { listClinics } from './clinics.repository.ts';
 import {
@@ -15,6 +14,7 @@ import {
   listDoctors,
   listLanguages,
 } from './doctors.repository.ts';
+import type { ReservationsPort } from './reservations-port.ts';
 
 /** A doctor with clinic and hours; null for one who has left or is switched off, and for none. */
 export function doctorForBooking(db: Db, doctorId: string): Promise<BookableDoctor | null> {
@@ -67,7 +67,7 @@ const PAGE = 50;
  */
 export async function listForOwners(
   { db, now, currency }: Pick<Deps, 'db' | 'now' | 'currency'>,
-  bookings: Pick<Bookings, 'nextFree'>,
+  bookings: Pick<ReservationsPort, 'nextFree'>,
   search: Search,
 ): Promise<ResponseOf<'get', '/api/doctors/list'>> {
   const [found, cities, spoken] = await Promise.all([

@@ -2,16 +2,16 @@ import { findCountryByIso } from '@rifq/contract';
 import type { Clinic } from '@rifq/contract/calls';
 import type { Actor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
-import type { Bookings } from './bookings.ts';
 import { presentClinic } from './clinics.presenter.ts';
 import { findClinic, listEmergency } from './clinics.repository.ts';
+import type { ReservationsPort } from './reservations-port.ts';
 
 const SHOWN = 20;
 
 /** Whom an owner calls in an emergency: the clinic of the last reservation, then others of the country. */
 export async function emergencyClinics(
   { db }: Pick<Deps, 'db'>,
-  bookings: Pick<Bookings, 'lastClinicOf'>,
+  bookings: Pick<ReservationsPort, 'lastClinicOf'>,
   actor: Actor,
 ): Promise<{ last: Clinic | null; clinics: Clinic[] }> {
   const lastId = await bookings.lastClinicOf(db, actor);

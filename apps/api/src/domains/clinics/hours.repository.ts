@@ -1,5 +1,5 @@
 import type { WorkingDay } from '@rifq/contract/calls';
-import { type Db, isAnyOf, memoizeQuery } from '@rifq/db';
+import { type Db, equalsAny, memoizeQuery } from '@rifq/db';
 import { clinicMembers, doctorDaysOff, doctorHours, doctors } from '@rifq/db/schema/clinics';
 import { and, asc, count, eq, gte, isNull, sql } from 'drizzle-orm';
 import type { Sealed, WriteScope } from '../../core/access.ts';
@@ -17,12 +17,12 @@ const sharedLock = memoizeQuery(tx =>
 );
 
 /** Keeps a doctor's hours from changing until the end of the transaction; others may do so at the same time. */
-export async function shareDoctorTime(tx: Db, doctorId: string): Promise<void> {
+export async function lockHoursShared(tx: Db, doctorId: string): Promise<void> {
   await sharedLock(tx).execute({ lock: timeLockOf(doctorId) });
 }
 
 /** Waits until nobody books the doctor's time, and keeps it so until the end of the transaction. */
-export async function closeDoctorTime(tx: Db, doctorId: string): Promise<void> {
+export async function lockHoursExclusive(tx: Db, doctorId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${timeLockOf(doctorId)}, 0))`);
 }
 
@@ -31,7 +31,7 @@ export async function listWeeks(db: Db, doctorIds: readonly string[]): Promise<M
   const rows = await db
     .select()
     .from(doctorHours)
-    .where(isAnyOf(doctorHours.doctorId, doctorIds))
+    .where(equalsAny(doctorHours.doctorId, doctorIds))
     .orderBy(asc(doctorHours.weekday));
   const weeks = Map.groupBy(rows, ({ doctorId }) => doctorId);
   const days = (ofDoctor: typeof rows) =>
@@ -44,7 +44,7 @@ export async function listDaysOff(db: Db, doctorIds: readonly string[]): Promise
   const rows = await db
     .select()
     .from(doctorDaysOff)
-    .where(isAnyOf(doctorDaysOff.doctorId, doctorIds))
+    .where(equalsAny(doctorDaysOff.doctorId, doctorIds))
     .orderBy(asc(doctorDaysOff.from), asc(doctorDaysOff.id));
   return Map.groupBy(rows, ({ doctorId }) => doctorId);
 }

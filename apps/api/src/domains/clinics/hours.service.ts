@@ -7,12 +7,11 @@ import type { Deps } from '../../core/deps.ts';
 import { AppError, fieldError } from '../../core/errors.ts';
 import { isTimeZone } from '../../core/time-zone.ts';
 import { refuseStale } from '../../core/version.ts';
-import { once } from '../../platform/once.ts';
-import type { Bookings, Resolution } from './bookings.ts';
+import { runIdempotent } from '../../platform/idempotency.ts';
 import { changeHours, tellOfHours } from './change-hours.ts';
 import { changedBy } from './changed-by.ts';
 import { presentDayOff, presentWeek } from './clinics.presenter.ts';
-import { doctorsToChange, findOwnDayOff, requireDoctor } from './doctor-access.ts';
+import { doctorsToChange, findOwnDayOff, requireEditableDoctor } from './doctor-access.ts';
 import { setTimeZone } from './doctors.repository.ts';
 import { holdMembership, inMembership } from './hold-membership.ts';
 import {
@@ -23,6 +22,7 @@ import {
   listWeeks,
   replaceWeek,
 } from './hours.repository.ts';
+import type { ReservationsPort, Resolution } from './reservations-port.ts';
 import { checkWeek } from './time/check-week.ts';
 import { requireNear } from './time/near-day.ts';
 
@@ -51,7 +51,7 @@ export async function listHours({ db, now }: Deps, actor: ClinicActor): Promise<
 
 /** The week of one doctor as it stands now. */
 async function viewWeek(tx: Db, deps: Deps, actor: ClinicActor, doctorId: string): Promise<DoctorWeek> {
-  const { row } = await requireDoctor(tx, actor, doctorId);
+  const { row } = await requireEditableDoctor(tx, actor, doctorId);
   const [weeks, daysOff] = [await listWeeks(tx, [doctorId]), await listDaysOff(tx, [doctorId])];
   return presentWeek(row, weeks.get(doctorId) ?? [], daysOff.get(doctorId) ?? [], deps.now());
 }
@@ -72,7 +72,7 @@ export type WeekPayload = {
  */
 export function saveHours(
   deps: Deps,
-  bookings: Bookings,
+  bookings: ReservationsPort,
   actor: ClinicActor,
   payload: WeekPayload,
 ): Promise<{ doctor: DoctorWeek }> {
@@ -81,9 +81,9 @@ export function saveHours(
   if (!isTimeZone(timeZone)) throw fieldError('time_zone', 'field.time_zone');
   const resolutions = resolutionsOf(payload.resolved);
   const request = { userId: actor.own.id, key, call: 'clinic/hours/save', payload };
-  return once(deps, request, async tx => {
+  return runIdempotent(deps, request, async tx => {
     await holdMembership(tx, actor);
-    const doctor = await requireDoctor(tx, actor, doctor_id);
+    const doctor = await requireEditableDoctor(tx, actor, doctor_id);
     await changeHours(tx, deps, bookings, {
       doctor,
       by: { name: actor.own.id, source: actor },
@@ -92,7 +92,7 @@ export function saveHours(
           const current = await viewWeek(tx, deps, actor, doctor_id);
           await refuseStale(payload.version, current.version, async () => {
             // Again, since somebody else may have changed them before they were locked.
-            const { row } = await requireDoctor(tx, actor, doctor_id);
+            const { row } = await requireEditableDoctor(tx, actor, doctor_id);
             return { doctor: current, changed_by: await changedBy(tx, actor, row.hoursChangedBy) };
           });
         }
@@ -127,7 +127,7 @@ export type DayOffPayload = {
  */
 export function addDayOff(
   deps: Deps,
-  bookings: Bookings,
+  bookings: ReservationsPort,
   actor: ClinicActor,
   payload: DayOffPayload,
 ): Promise<{ doctor: DoctorWeek; day_off: DayOff }> {
@@ -135,9 +135,9 @@ export function addDayOff(
   if (to < from) throw fieldError('to', 'field.date');
   const resolutions = resolutionsOf(payload.resolved);
   const request = { userId: actor.own.id, key, call: 'clinic/days-off/add', payload };
-  return once(deps, request, async tx => {
+  return runIdempotent(deps, request, async tx => {
     await holdMembership(tx, actor);
-    const doctor = await requireDoctor(tx, actor, doctor_id);
+    const doctor = await requireEditableDoctor(tx, actor, doctor_id);
     const today = todayIn(doctor.row.timeZone, deps.now());
     if (to < today) throw fieldError('to', 'field.date_before_today');
     requireNear('from', from, today);
@@ -169,7 +169,7 @@ export function removeDayOff(
   { doctor_id: doctorId, day_off_id: id }: { readonly doctor_id: string; readonly day_off_id: string },
 ): Promise<{ doctor: DoctorWeek }> {
   return inMembership(deps.db, actor, async tx => {
-    const doctor = await requireDoctor(tx, actor, doctorId);
+    const doctor = await requireEditableDoctor(tx, actor, doctorId);
     const dayOff = await findOwnDayOff(tx, actor, id);
     if (dayOff && dayOff.row.doctorId !== doctorId) throw new AppError('clinics.not_found');
     if (dayOff && (await deleteDayOff(tx, dayOff.scope)))

@@ -1,13 +1,12 @@
 import './clinics.events.ts';
 import type { Domain } from '../../domain.ts';
-import type { Bookings } from './bookings.ts';
 import { clinicListeners } from './clinics.listeners.ts';
 import { clinicLive } from './clinics.live.ts';
 import { clinicPersonalData } from './clinics.personal-data.ts';
 import { clinicRoutes } from './clinics.routes.ts';
 import { errorTexts } from './clinics.texts.ts';
+import type { ReservationsPort } from './reservations-port.ts';
 
-export type { BookedTime, Bookings, Resolution, ResolvingDeps } from './bookings.ts';
 export { changedBy } from './changed-by.ts';
 export { asClinicMember, clinicMember } from './clinics.admission.ts';
 export { presentClinic, presentClinicDoctor, presentDoctorBrief } from './clinics.presenter.ts';
@@ -16,6 +15,7 @@ export type { BookableDoctor, DoctorOfClinic } from './doctors.repository.ts';
 export { briefsFor, doctorForBooking, doctorsOf } from './doctors.service.ts';
 export { holdMembership, inMembership } from './hold-membership.ts';
 export { doctorPictures } from './pictures.ts';
+export type { BookedTime, ReservationsPort, Resolution, ResolvingDeps } from './reservations-port.ts';
 export {
   clinicOf,
   doctorUsersOf,
@@ -26,13 +26,13 @@ export {
   userOfDoctorIn,
 } from './staff.service.ts';
 export { daysFrom, momentAt } from './time/clock.ts';
-export { type DoctorHours, dayOffOn, type Span } from './time/hours.ts';
+export { type DoctorHours, dayOffOn, type TimeRange } from './time/hours.ts';
 export { requireNear } from './time/near-day.ts';
 export { slotsIn } from './time/slots.ts';
 export { breaksOf, workingSpans } from './time/spans.ts';
 
 /** @param bookings who keeps the reservations */
-export function clinics(bookings: Bookings): Domain {
+export function clinics(bookings: ReservationsPort): Domain {
   return {
     name: 'clinics',
     routes: (api, deps) => clinicRoutes(api, deps, bookings),

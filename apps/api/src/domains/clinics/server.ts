@@ -5,13 +5,17 @@ import { type ClinicRow, findClinic, listClinics } from './clinics.repository.ts
 import type { BookableDoctor } from './doctors.repository.ts';
 import { doctorsOf } from './doctors.service.ts';
 import { type ListedMember, listMembers } from './members.repository.ts';
-import { ClinicRefused } from './operators/clinic-refused.ts';
+import { ClinicOperationError } from './operators/clinic-error.ts';
 
 export { addDoctor } from './operators/add-doctor.ts';
 export { addMember } from './operators/add-member.ts';
 export { bookedWithAccount } from './operators/booked-with-account.ts';
 export { changeRole } from './operators/change-role.ts';
-export { type ClinicRefusal, ClinicRefused, type InTheWay } from './operators/clinic-refused.ts';
+export {
+  type BlockingReservation,
+  ClinicOperationError,
+  type ClinicRefusal,
+} from './operators/clinic-error.ts';
 export { createClinic } from './operators/create-clinic.ts';
 export { removeMember } from './operators/remove-member.ts';
 export { setHours } from './operators/set-hours.ts';
@@ -30,7 +34,7 @@ export function listAllClinics(db: Db): Promise<ClinicRow[]> {
 
 /** The present members of a clinic, those who joined first at the head. Throws ClinicRefused for no clinic. */
 export async function membersOf(db: Db, clinicId: string): Promise<ListedMember[]> {
-  if (!(await findClinic(db, clinicId))) throw new ClinicRefused('unknown_clinic');
+  if (!(await findClinic(db, clinicId))) throw new ClinicOperationError('unknown_clinic');
   return listMembers(db, clinicId);
 }
 

@@ -3,7 +3,7 @@ import { boundedText } from '@rifq/contract/bounded-text';
 import * as z from 'zod/mini';
 import type { Deps } from '../../core/deps.ts';
 import { admission } from '../../http/admission.ts';
-import type { Api } from '../../http/call.ts';
+import type { RouteRegistry } from '../../http/call.ts';
 import { active } from '../../http/policies.ts';
 import { sendFile } from './attachments/serve.ts';
 import { type FileRules, findStored } from './files.service.ts';
@@ -15,7 +15,7 @@ const params = z.object({ key: boundedText(64, 'field.invalid').check(z.regex(/^
  * each time (docs/decisions/0044).
  * @param rules who else may have a file than its owner
  */
-export function fileRoutes(api: Api, deps: Deps, rules: FileRules): void {
+export function fileRoutes(api: RouteRegistry, deps: Deps, rules: FileRules): void {
   const { onRequest, actorOf, actorNow } = admission(api, active);
   api.app.route({
     method: 'GET',

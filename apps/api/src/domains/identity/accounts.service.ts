@@ -1,7 +1,7 @@
 import type { Db } from '@rifq/db';
 import type { ReadScope, WriteScope } from '../../core/access.ts';
 import type { Account, Actor } from '../../core/actor.ts';
-import { noTab } from '../../core/actor.ts';
+import { systemSource } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { AppError } from '../../core/errors.ts';
 import { isChange } from '../../core/is-change.ts';
@@ -106,7 +106,7 @@ export async function confirmEmail(
   if (account?.email !== email) return false;
   if (account.emailConfirmedAt !== null) return true;
   await setEmailConfirmed(tx, user, deps.now());
-  await deps.outbox.append(tx, { kind: 'user.email_confirmed', payload: { user_id: user.id } }, noTab);
+  await deps.outbox.append(tx, { kind: 'user.email_confirmed', payload: { user_id: user.id } }, systemSource);
   return true;
 }
 

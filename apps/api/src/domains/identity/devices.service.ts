@@ -3,7 +3,7 @@ import type { ReadScope, WriteScope } from '../../core/access.ts';
 import type { Actor, ChangeSource } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { asServer } from '../../core/server-access.ts';
-import { forgetAllOrigins, forgetOriginsExcept, forgetOriginsOf } from './known-origins.repository.ts';
+import { forgetAllOrigins, forgetOriginsExcept, forgetOriginsOf } from './known-clients.repository.ts';
 import {
   listOpenIds,
   listSessions,

@@ -1,15 +1,19 @@
-import { liveRule, ownerOf } from '../../core/live.ts';
+import { liveRule, ownerAudience } from '../../core/live.ts';
 
 export const identityLive = [
-  liveRule('user.email_confirmed', event => ({ audience: ownerOf(event), name: 'user.updated', ids: {} })),
+  liveRule('user.email_confirmed', event => ({
+    audience: ownerAudience(event),
+    name: 'user.updated',
+    ids: {},
+  })),
   ...(['session.started', 'session.revoked'] as const).map(name =>
     liveRule(name, event => ({
-      audience: ownerOf(event),
+      audience: ownerAudience(event),
       name,
       ids: { session_id: event.payload.session_id },
     })),
   ),
   ...(['user.switched_off', 'user.switched_on'] as const).map(name =>
-    liveRule(name, event => ({ audience: ownerOf(event), name, ids: {} })),
+    liveRule(name, event => ({ audience: ownerAudience(event), name, ids: {} })),
   ),
 ];

@@ -1,4 +1,4 @@
-import { noTab } from '../../core/actor.ts';
+import { systemSource } from '../../core/actor.ts';
 import { asOnePart, inParts, type PersonalData } from '../../core/personal-data.ts';
 import { revokeAll } from './devices.service.ts';
 import { eraseUser, findOwnAccount, listOwnDevices } from './personal-data.repository.ts';
@@ -9,7 +9,7 @@ export const identityPersonalData: readonly PersonalData[] = [
     name: 'account',
     rows: (db, user) => asOnePart(findOwnAccount(db, user)),
     async erase(tx, { outbox, now }, user) {
-      await revokeAll({ outbox, now: () => now }, tx, user, noTab);
+      await revokeAll({ outbox, now: () => now }, tx, user, systemSource);
       await eraseUser(tx, user, now);
     },
   },

@@ -1,6 +1,6 @@
 import { daysBefore, type RetentionRule } from '../../core/retention.ts';
 import { eraseExpiredChallenges } from './challenges.repository.ts';
-import { eraseExpiredOrigins } from './known-origins.repository.ts';
+import { eraseExpiredOrigins } from './known-clients.repository.ts';
 import { dayOf } from './limits.ts';
 import { eraseExpiredLiveTokens } from './live-tokens.repository.ts';
 import { eraseExpiredSessions } from './sessions.repository.ts';

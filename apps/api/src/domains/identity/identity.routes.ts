@@ -1,12 +1,18 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { networkKey } from '../../core/address.ts';
 import type { Deps } from '../../core/deps.ts';
 import { AppError } from '../../core/errors.ts';
-import { makeGate } from '../../core/gate.ts';
-import { type Api, registerCall } from '../../http/call.ts';
-import { ensureNonce, forgetSession, keepNonce, readNonce, setSessionCookie } from '../../http/cookies.ts';
+import { makeFairLimiter } from '../../core/fair-limiter.ts';
+import { networkKey } from '../../core/ip-address.ts';
+import { type RouteRegistry, registerCall } from '../../http/call.ts';
+import {
+  clearSessionCookies,
+  ensureNonce,
+  keepNonce,
+  readNonce,
+  setSessionCookie,
+} from '../../http/cookies.ts';
 import { anyone, notSwitchedOff, signedIn } from '../../http/policies.ts';
-import { bearerToken } from '../../http/session-lift.ts';
+import { bearerToken } from '../../http/session-bearer.ts';
 import { socketIdOf } from '../../http/socket-id.ts';
 import { countPhone } from './count-phone.service.ts';
 import { listDevices, revokeDevice, revokeOtherDevices } from './devices.service.ts';
@@ -34,8 +40,8 @@ function requireNonce(request: FastifyRequest, reply: FastifyReply): string {
  */
 const LIMITED_CALLS = { running: { each: 2, inAll: 4 }, waiting: { each: 10, inAll: 300 } };
 
-export function identityRoutes(api: Api, deps: Deps): void {
-  const gate = makeGate(LIMITED_CALLS);
+export function identityRoutes(api: RouteRegistry, deps: Deps): void {
+  const gate = makeFairLimiter(LIMITED_CALLS);
   const inTurn = <T>({ ip }: FastifyRequest, work: () => Promise<T>) => gate(networkKey(ip), work);
 
   registerCall(api, 'POST /api/user/phone/count', anyone, ({ payload, request, reply }) => {
@@ -84,7 +90,7 @@ export function identityRoutes(api: Api, deps: Deps): void {
   registerCall(api, 'GET /api/user/logout', anyone, async ({ request, reply }) => {
     const actor = await api.findActor(request);
     if (actor) await signOut(deps, actor);
-    if (bearerToken(request) !== null) forgetSession(reply);
+    if (bearerToken(request) !== null) clearSessionCookies(reply);
     return { done: true as const };
   });
 

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { makeKeys } from '../../core/keys.ts';
 import { codeHash, sameHash } from './codes.ts';
 import {
-  type Asker,
   browserHash,
   countLimits,
+  type LimitGroup,
   networkHash,
   resendWait,
   sendLimits,
@@ -51,7 +51,7 @@ describe('the start of the day', () => {
 
 describe('the bucket of a limit', () => {
   const phone = '+966501234567';
-  const askers: Asker[] = [
+  const askers: LimitGroup[] = [
     { standing: 'stranger', phone },
     { standing: 'solved', phone, network: networkHash(keys, '203.0.113.9'), isFamiliar: false },
     { standing: 'known', phone, browser: browserHash(keys, phone, 'n') },

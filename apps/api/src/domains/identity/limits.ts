@@ -1,5 +1,5 @@
 import { otpLimits, phoneCountLimits } from '@rifq/contract';
-import { addressKey, networkKey } from '../../core/address.ts';
+import { ipLimitKey, networkKey } from '../../core/ip-address.ts';
 import type { Keys } from '../../core/keys.ts';
 import { hashedBucket as bucket, DAY_SECONDS, type RateLimit } from '../../platform/rate-limits.ts';
 
@@ -9,10 +9,10 @@ const HOUR = 3600;
  * As what a browser asks for a code (docs/decisions/0045): a stranger to this phone, one that has solved a challenge for
  * it, or one that is known from an earlier signing in.
  */
-export type Standing = 'stranger' | 'solved' | 'known';
+export type TrustLevel = 'stranger' | 'solved' | 'known';
 
 /** Whose codes are counted together. */
-export type Asker =
+export type LimitGroup =
   | { readonly standing: 'stranger'; readonly phone: string }
   | {
       readonly standing: 'solved';
@@ -23,7 +23,7 @@ export type Asker =
     }
   | { readonly standing: 'known'; readonly phone: string; readonly browser: Buffer };
 
-export type SolvedAsker = Extract<Asker, { standing: 'solved' }>;
+export type SolvedAsker = Extract<LimitGroup, { standing: 'solved' }>;
 
 /** Strangers in the network of one address: many households, or one that holds a /48. */
 const SENDS_PER_NETWORK = { count: 60, seconds: HOUR };
@@ -64,7 +64,7 @@ export const solvedFor = (keys: Keys, asker: SolvedAsker): string =>
   asker.isFamiliar ? sendsOf(keys, asker) : solvedForPhone(keys, asker.phone);
 
 /** The bucket of the asker's own codes, which nobody else fills but strangers each other's. */
-export function sendsOf(keys: Keys, asker: Asker): string {
+export function sendsOf(keys: Keys, asker: LimitGroup): string {
   if (asker.standing === 'known') return bucket(keys, 'otp.known', asker.browser.toString('hex'));
   if (asker.standing === 'solved')
     return bucket(keys, 'otp.solved-network', asker.phone, asker.network.toString('hex'));
@@ -83,21 +83,21 @@ export function solvedLimits(keys: Keys, asker: SolvedAsker): RateLimit[] {
 }
 
 /** The rate limits of sending a code. */
-export function sendLimits(keys: Keys, asker: Asker, ip: string): RateLimit[] {
+export function sendLimits(keys: Keys, asker: LimitGroup, ip: string): RateLimit[] {
   const { perPhone, perIp, perPrefix } = otpLimits.sends;
   const own = perPhone.map(limit => ({ ...limit, bucket: sendsOf(keys, asker) }));
   if (asker.standing === 'known') return own;
   if (asker.standing === 'solved') return solvedLimits(keys, asker);
   return [
     ...own,
-    { ...perIp, bucket: bucket(keys, 'otp.ip', addressKey(ip)) },
+    { ...perIp, bucket: bucket(keys, 'otp.ip', ipLimitKey(ip)) },
     { ...SENDS_PER_NETWORK, bucket: bucket(keys, 'otp.network', networkKey(ip)) },
     { ...perPrefix, bucket: bucket(keys, 'otp.prefix', asker.phone.slice(0, -4)) },
   ];
 }
 
 /** How many wrong codes each of these buckets takes until the end of the day. */
-export function wrongCodeLimits(keys: Keys, asker: Asker): { bucket: string; count: number }[] {
+export function wrongCodeLimits(keys: Keys, asker: LimitGroup): { bucket: string; count: number }[] {
   if (asker.standing === 'known')
     return [
       { count: WRONG_CODES.known, bucket: bucket(keys, 'otp.wrong-known', asker.browser.toString('hex')) },
@@ -115,7 +115,7 @@ export function wrongCodeLimits(keys: Keys, asker: Asker): { bucket: string; cou
 /** The rate limits of asking whether a phone has an account. */
 export function countLimits(keys: Keys, phoneE164: string, ip: string): RateLimit[] {
   return [
-    ...phoneCountLimits.perIp.map(limit => ({ ...limit, bucket: bucket(keys, 'count.ip', addressKey(ip)) })),
+    ...phoneCountLimits.perIp.map(limit => ({ ...limit, bucket: bucket(keys, 'count.ip', ipLimitKey(ip)) })),
     { ...COUNTS_PER_NETWORK, bucket: bucket(keys, 'count.network', networkKey(ip)) },
     { ...phoneCountLimits.perPhone, bucket: bucket(keys, 'count.phone', phoneE164) },
   ];

@@ -1,4 +1,4 @@
-import { type Db, isAnyOf } from '@rifq/db';
+import { type Db, equalsAny } from '@rifq/db';
 import { liveTokens, sessions, users } from '@rifq/db/schema/identity';
 import { and, desc, eq, gt, inArray, isNull, lt } from 'drizzle-orm';
 import type { WriteScope } from '../../core/access.ts';
@@ -55,7 +55,7 @@ export async function deleteOldestLiveTokens(
 
 /** Deletes all live tokens of revoked sessions. */
 export async function deleteLiveTokensOf(tx: Db, sessionIds: readonly string[]): Promise<void> {
-  await tx.delete(liveTokens).where(isAnyOf(liveTokens.sessionId, sessionIds));
+  await tx.delete(liveTokens).where(equalsAny(liveTokens.sessionId, sessionIds));
 }
 
 /** Erases live tokens that expired before a moment. */

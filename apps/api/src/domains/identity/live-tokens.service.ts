@@ -1,5 +1,5 @@
 import { type Db, newId, withTransaction } from '@rifq/db';
-import { type Actor, noTab, type SignedInActor } from '../../core/actor.ts';
+import { type Actor, type SignedInActor, systemSource } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { newToken, tokenHash } from '../../core/keys.ts';
 import { asServer } from '../../core/server-access.ts';
@@ -23,7 +23,7 @@ export async function findActorByLiveToken(
   if (!found) return null;
   return actorOfSession(
     found,
-    { ...noTab, own: asServer('user', found.user.id), extendedBySeconds: null },
+    { ...systemSource, own: asServer('user', found.user.id), extendedBySeconds: null },
     now,
   );
 }

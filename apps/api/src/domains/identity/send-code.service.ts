@@ -5,18 +5,18 @@ import { AppError } from '../../core/errors.ts';
 import { tokenHash } from '../../core/keys.ts';
 import { checkLimits, hitsSince, lockBuckets, recordHits } from '../../platform/rate-limits.ts';
 import {
-  askerOf,
-  type Caller,
-  type Refusal,
+  type CodeRequester,
+  type LimitRefusal,
+  limitGroupOf,
   refuseWrongCodes,
   spendSolution,
   throwRefusal,
-} from './attack.service.ts';
+} from './abuse-protection.service.ts';
 import { codeHash } from './codes.ts';
 import { sendCodeJob } from './identity.jobs.ts';
-import { type Asker, resendWait, sendLimits, sendsOf, untilTomorrow, waitAfter } from './limits.ts';
+import { type LimitGroup, resendWait, sendLimits, sendsOf, untilTomorrow, waitAfter } from './limits.ts';
 import { requirePhone } from './phone.ts';
-import { type Claim, isUsedUp, withMessage } from './sms-budget.service.ts';
+import { type BudgetRequest, isUsedUp, withBudget } from './sms-budget.service.ts';
 import { countUsersWithPhone } from './users.repository.ts';
 import { askedSince, insertVerification, supersedeVerifications } from './verifications.repository.ts';
 
@@ -33,11 +33,16 @@ const LONGEST_WINDOW_MS = otpLimits.sends.perPhone[0].seconds * 1000;
 const windowStart = (now: Date) => new Date(now.getTime() - LONGEST_WINDOW_MS);
 
 /** When the caller's own browser has asked for codes to this phone. */
-const ownSends = (deps: Deps, tx: Db, { phone, nonce }: Caller) =>
+const ownSends = (deps: Deps, tx: Db, { phone, nonce }: CodeRequester) =>
   askedSince(tx, phone, tokenHash(nonce), windowStart(deps.now()));
 
 /** Refuses an asker who has to wait, or for whom a rate limit is reached. */
-async function refuseSend(deps: Deps, tx: Db, caller: Caller, asker: Asker): Promise<Refusal | null> {
+async function refuseSend(
+  deps: Deps,
+  tx: Db,
+  caller: CodeRequester,
+  asker: LimitGroup,
+): Promise<LimitRefusal | null> {
   const now = deps.now();
   const wrong = await refuseWrongCodes(deps, tx, asker);
   if (wrong) return wrong;
@@ -57,7 +62,7 @@ async function refuseSend(deps: Deps, tx: Db, caller: Caller, asker: Asker): Pro
 const exhausted = (deps: Deps) =>
   new AppError('identity.sends_exhausted', { retryAfter: untilTomorrow(deps.now()) });
 
-const usedUp = (deps: Deps, asker: Asker): Refusal =>
+const usedUp = (deps: Deps, asker: LimitGroup): LimitRefusal =>
   asker.standing === 'stranger' ? 'challenge' : exhausted(deps);
 
 type Sent = { verification_id: string; phone?: string; expires_in: number; resend_in: number };
@@ -66,7 +71,12 @@ type Sent = { verification_id: string; phone?: string; expires_in: number; resen
  * Makes a verification, with a code and its message unless an identity service sends the code; or answers what refuses
  * it.
  */
-async function makeCode(deps: Deps, tx: Db, caller: Caller, asker: Asker): Promise<Sent | Refusal> {
+async function makeCode(
+  deps: Deps,
+  tx: Db,
+  caller: CodeRequester,
+  asker: LimitGroup,
+): Promise<Sent | LimitRefusal> {
   const now = deps.now();
   const { phone, nonce } = caller;
   const buckets = sendLimits(deps.keys, asker, caller.ip).map(limit => limit.bucket);
@@ -103,8 +113,8 @@ async function makeCode(deps: Deps, tx: Db, caller: Caller, asker: Asker): Promi
 
 /** Undoes the transaction, and gives back its message, when it ends with a refusal. */
 class Refused extends Error {
-  readonly refusal: Refusal;
-  constructor(refusal: Refusal) {
+  readonly refusal: LimitRefusal;
+  constructor(refusal: LimitRefusal) {
     super('refused');
     this.refusal = refusal;
   }
@@ -116,11 +126,11 @@ class Refused extends Error {
  */
 async function throwSendRefusal(
   deps: Deps,
-  caller: Caller,
+  caller: CodeRequester,
   countryCode: number,
-  refusal: Refusal,
+  refusal: LimitRefusal,
 ): Promise<never> {
-  const solved: Claim = { countryCode, standing: 'solved', hasAccount: true };
+  const solved: BudgetRequest = { countryCode, standing: 'solved', hasAccount: true };
   if (refusal === 'challenge' && (await isUsedUp(deps, solved))) throw exhausted(deps);
   return throwRefusal(deps, caller, refusal);
 }
@@ -133,11 +143,16 @@ async function throwSendRefusal(
  */
 export async function sendCode(deps: Deps, request: SendRequest): Promise<Sent> {
   const { e164, countryCode } = requirePhone(request);
-  const caller: Caller = { phone: e164, nonce: request.nonce, ip: request.ip, solution: request.solution };
-  const asker = await askerOf(deps, caller);
+  const caller: CodeRequester = {
+    phone: e164,
+    nonce: request.nonce,
+    ip: request.ip,
+    solution: request.solution,
+  };
+  const asker = await limitGroupOf(deps, caller);
   const hasAccount = (await countUsersWithPhone(deps.db, e164)) > 0;
-  const claim: Claim = { countryCode, standing: asker.standing, hasAccount };
-  const refuse = (refusal: Refusal) => throwSendRefusal(deps, caller, countryCode, refusal);
+  const claim: BudgetRequest = { countryCode, standing: asker.standing, hasAccount };
+  const refuse = (refusal: LimitRefusal) => throwSendRefusal(deps, caller, countryCode, refusal);
 
   // Looked at before anything is locked or taken, so that who is refused delays nobody.
   const refusal = await refuseSend(deps, deps.db, caller, asker);
@@ -145,7 +160,7 @@ export async function sendCode(deps: Deps, request: SendRequest): Promise<Sent> 
   if (await isUsedUp(deps, claim)) return refuse(usedUp(deps, asker));
 
   try {
-    const sent = await withMessage(deps, claim, () =>
+    const sent = await withBudget(deps, claim, () =>
       withTransaction(deps.db, async tx => {
         const outcome = await makeCode(deps, tx, caller, asker);
         if (outcome === 'challenge' || outcome instanceof AppError) throw new Refused(outcome);

@@ -1,7 +1,7 @@
 // What identity offers to the server itself, where there is no actor: the linter says who may import it.
 import { findCountry } from '@rifq/contract';
 import { type Db, newId, withTransaction } from '@rifq/db';
-import { noTab, type Residence } from '../../core/actor.ts';
+import { type Residence, systemSource } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { asServer } from '../../core/server-access.ts';
 import { recordAudit } from '../../platform/audit.ts';
@@ -83,7 +83,8 @@ export async function findOrAddUser(
     countryCode: phone.countryCode,
     timeZone: findCountry(phone.countryCode)?.timeZone ?? 'UTC',
   });
-  if (isNew) await outbox.append(tx, { kind: 'user.registered', payload: { user_id: user.id } }, noTab);
+  if (isNew)
+    await outbox.append(tx, { kind: 'user.registered', payload: { user_id: user.id } }, systemSource);
   return user.id;
 }
 
@@ -128,7 +129,7 @@ export function addUser(deps: Pick<Deps, 'db' | 'outbox'>, user: NewUser): Promi
   return withTransaction(deps.db, async tx => {
     const { isNew } = await insertUserOnce(tx, user);
     if (isNew)
-      await deps.outbox.append(tx, { kind: 'user.registered', payload: { user_id: user.id } }, noTab);
+      await deps.outbox.append(tx, { kind: 'user.registered', payload: { user_id: user.id } }, systemSource);
   });
 }
 
@@ -136,7 +137,7 @@ export function addUser(deps: Pick<Deps, 'db' | 'outbox'>, user: NewUser): Promi
  * Switches a user off or on again, as an operator; answers false when no user has this phone. The sessions of a
  * switched-off user stay open, so that a page can explain it, but the clinic's pages close in them.
  */
-export function switchUser(
+export function setUserSuspended(
   deps: Pick<Deps, 'db' | 'now' | 'outbox'>,
   phoneE164: string,
   on: boolean,
@@ -150,14 +151,14 @@ export function switchUser(
     await setSwitchedOff(tx, scope, on ? null : deps.now());
     if (!on) await clearPassed(tx, scope);
     const kind = on ? 'user.switched_on' : 'user.switched_off';
-    await deps.outbox.append(tx, { kind, payload: { user_id: user.id } }, noTab);
+    await deps.outbox.append(tx, { kind, payload: { user_id: user.id } }, systemSource);
     await recordAudit(tx, { actor: operator, action: kind, subject: user.id });
     return true;
   });
 }
 
 /** Asks a second factor of a user from now on, whose sessions end sooner. */
-export async function askSecondFactor(tx: Db, userId: string): Promise<void> {
+export async function enforceSecondFactor(tx: Db, userId: string): Promise<void> {
   const user = asServer('user', userId);
   await insertAsked(tx, user);
   await shortenSessions(tx, user, sessionSeconds(true));
@@ -170,7 +171,7 @@ export function stopAskingSecondFactor(tx: Db, userId: string): Promise<void> {
 
 /** Signs a user out everywhere, with an event for each session: open tabs lose their live channels too. */
 export function endSessionsOf(deps: Pick<Deps, 'now' | 'outbox'>, tx: Db, userId: string): Promise<void> {
-  return revokeAll(deps, tx, asServer('user', userId), noTab);
+  return revokeAll(deps, tx, asServer('user', userId), systemSource);
 }
 
 /**

@@ -7,7 +7,7 @@ import { asServer } from '../../core/server-access.ts';
 import { inactiveReason } from './accounts.service.ts';
 import { actorOfSession } from './actor-of-session.ts';
 import { endSession } from './devices.service.ts';
-import { rememberOrigin } from './known-origins.repository.ts';
+import { rememberClient } from './known-clients.repository.ts';
 import { browserHash, knownNetworkHash, networkHash } from './limits.ts';
 import { issueLiveToken } from './live-tokens.service.ts';
 import { requirePhone } from './phone.ts';
@@ -50,7 +50,7 @@ function extendSession(
   return withTransaction(deps.db, async tx => {
     const isOpen = await touchSession(tx, asServer('session', sessionId), now, inSeconds(now, seconds));
     if (!isOpen || nonce === null) return;
-    await rememberOrigin(tx, 'browser', asServer('user', user.id), {
+    await rememberClient(tx, 'browser', asServer('user', user.id), {
       hash: browserHash(deps.keys, user.phoneE164, nonce),
       sessionId,
       expiresAt: inSeconds(now, KNOWN_SECONDS),
@@ -122,11 +122,11 @@ export function signIn(deps: Deps, request: SignIn) {
       expiresAt: inSeconds(now, seconds),
     });
     const known = { sessionId, expiresAt: inSeconds(now, KNOWN_SECONDS) };
-    await rememberOrigin(tx, 'browser', own, {
+    await rememberClient(tx, 'browser', own, {
       ...known,
       hash: browserHash(deps.keys, phone.e164, request.nonce),
     });
-    await rememberOrigin(tx, 'network', own, {
+    await rememberClient(tx, 'network', own, {
       ...known,
       hash: knownNetworkHash(deps.keys, phone.e164, networkHash(deps.keys, request.ip)),
     });

@@ -1,4 +1,4 @@
-import { type Db, isAnyOf, memoizeQuery } from '@rifq/db';
+import { type Db, equalsAny, memoizeQuery } from '@rifq/db';
 import { secondFactors, sessions, users } from '@rifq/db/schema/identity';
 import { and, desc, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { ReadScope, WriteScope } from '../../core/access.ts';
@@ -88,7 +88,7 @@ export async function listOpenIds(
   const rows = await db
     .select({ id: sessions.id })
     .from(sessions)
-    .where(and(eq(sessions.userId, user.id), isAnyOf(sessions.id, ids), isOpen(now)));
+    .where(and(eq(sessions.userId, user.id), equalsAny(sessions.id, ids), isOpen(now)));
   return rows.map(row => row.id);
 }
 

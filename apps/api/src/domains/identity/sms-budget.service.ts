@@ -1,5 +1,5 @@
 import type { Deps } from '../../core/deps.ts';
-import type { Standing } from './limits.ts';
+import type { TrustLevel } from './limits.ts';
 import { dayOf } from './limits.ts';
 import {
   type BudgetDay,
@@ -17,16 +17,19 @@ const UNKNOWN_PHONES = 0.8;
 const KNOWN_PHONES = 0.95;
 
 /** Who asks for one message of a budget. */
-export type Claim = {
+export type BudgetRequest = {
   readonly countryCode: number;
-  readonly standing: Standing;
+  readonly standing: TrustLevel;
   readonly hasAccount: boolean;
 };
 
 type BudgetDeps = Pick<Deps, 'db' | 'now' | 'log' | 'limits'>;
 
 /** How many messages may be taken in all before such a claim is refused. */
-export function ceilingFor({ standing, hasAccount }: Omit<Claim, 'countryCode'>, budget: number): number {
+export function ceilingFor(
+  { standing, hasAccount }: Omit<BudgetRequest, 'countryCode'>,
+  budget: number,
+): number {
   if (standing === 'known') return budget;
   if (standing === 'stranger') return Math.ceil(budget * ALARM);
   return Math.ceil(budget * (hasAccount ? KNOWN_PHONES : UNKNOWN_PHONES));
@@ -38,7 +41,7 @@ const today = (deps: Pick<Deps, 'now'>, countryCode: number): BudgetDay => ({
 });
 
 /** Whether the budget of a country has nothing left for such a claim. */
-export async function isUsedUp(deps: BudgetDeps, claim: Claim): Promise<boolean> {
+export async function isUsedUp(deps: BudgetDeps, claim: BudgetRequest): Promise<boolean> {
   const taken = await countTaken(deps.db, today(deps, claim.countryCode));
   return taken >= ceilingFor(claim, deps.limits.smsPerCountryADay);
 }
@@ -47,9 +50,9 @@ export async function isUsedUp(deps: BudgetDeps, claim: Claim): Promise<boolean>
  * Runs `work` with one message taken from the budget, which is given back when the work fails. Answers null, and runs
  * nothing, when the budget has nothing left for the claim.
  */
-export async function withMessage<T>(
+export async function withBudget<T>(
   deps: BudgetDeps,
-  claim: Claim,
+  claim: BudgetRequest,
   work: () => Promise<T>,
 ): Promise<T | null> {
   const budget = deps.limits.smsPerCountryADay;

@@ -1,4 +1,4 @@
-import { type Db, isAnyOf, memoizeQuery } from '@rifq/db';
+import { type Db, equalsAny, memoizeQuery } from '@rifq/db';
 import { users } from '@rifq/db/schema/identity';
 import { and, asc, count, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { ReadScope, WriteScope } from '../../core/access.ts';
@@ -48,7 +48,7 @@ export async function findUserByPhone(db: Db, phoneE164: string): Promise<UserRo
 
 /** Those of these users that exist. */
 export function listUsers(db: Db, userIds: readonly string[]): Promise<UserRow[]> {
-  return db.select().from(users).where(isAnyOf(users.id, userIds));
+  return db.select().from(users).where(equalsAny(users.id, userIds));
 }
 
 export async function findUser(db: Db, user: ReadScope<'user'>): Promise<UserRow | null> {

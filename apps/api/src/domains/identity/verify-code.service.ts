@@ -5,18 +5,18 @@ import { AppError } from '../../core/errors.ts';
 import { tokenHash } from '../../core/keys.ts';
 import { lockBuckets, recordHits } from '../../platform/rate-limits.ts';
 import {
-  type Caller,
+  type CodeRequester,
   hasSolution,
-  type Refusal,
+  type LimitRefusal,
   refuseSolved,
   refuseWrongCodes,
   solvedAsker,
   solvedAskerIn,
   spendSolution,
   throwRefusal,
-} from './attack.service.ts';
+} from './abuse-protection.service.ts';
 import { codeHash, sameHash } from './codes.ts';
-import { type Asker, browserHash, solvedLimits, wrongCodeLimits } from './limits.ts';
+import { browserHash, type LimitGroup, solvedLimits, wrongCodeLimits } from './limits.ts';
 import { proofLeft, refuseState } from './verification-state.ts';
 import { lockVerification, updateVerification, type VerificationRow } from './verifications.repository.ts';
 
@@ -38,9 +38,9 @@ const wrongCode = (left: number) =>
 async function askerFor(
   deps: Deps,
   tx: Db,
-  { phone, nonce }: Caller,
+  { phone, nonce }: CodeRequester,
   { standing, networkHash: network }: VerificationRow,
-): Promise<Asker> {
+): Promise<LimitGroup> {
   if (standing === 'known') return { standing, phone, browser: browserHash(deps.keys, phone, nonce) };
   if (standing === 'solved' && network) return solvedAskerIn(deps, tx, { phone, network });
   return { standing: 'stranger', phone };
@@ -50,9 +50,9 @@ async function askerFor(
 async function admitSolved(
   deps: Deps,
   tx: Db,
-  caller: Caller,
+  caller: CodeRequester,
   found: VerificationRow,
-): Promise<Asker | Refusal> {
+): Promise<LimitGroup | LimitRefusal> {
   if (!(await hasSolution(deps, caller))) return 'challenge';
   const asker = await solvedAsker(deps, tx, caller);
   const limits = solvedLimits(deps.keys, asker).map(({ bucket }) => bucket);
@@ -72,10 +72,10 @@ async function admitSolved(
 async function tryCode(
   deps: Deps,
   tx: Db,
-  caller: Caller,
+  caller: CodeRequester,
   found: VerificationRow,
   code: string,
-): Promise<number | Refusal> {
+): Promise<number | LimitRefusal> {
   const now = deps.now();
   const over = refuseState(found, now);
   if (over) return over;
@@ -123,7 +123,7 @@ export async function verifyCode(deps: Deps, request: VerifyRequest) {
   const { caller, outcome } = await withTransaction(deps.db, async tx => {
     const found = await lockVerification(tx, verificationId, tokenHash(nonce));
     if (!found) throw new AppError('identity.verification_unknown');
-    const asking: Caller = { phone: found.phoneE164, nonce, ip, solution };
+    const asking: CodeRequester = { phone: found.phoneE164, nonce, ip, solution };
     return { caller: asking, outcome: await tryCode(deps, tx, asking, found, code) };
   });
   if (typeof outcome !== 'number') return throwRefusal(deps, caller, outcome);

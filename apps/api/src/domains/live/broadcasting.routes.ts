@@ -6,7 +6,7 @@ import type { PresenceChannel } from '../../core/presence-channel.ts';
 import { admission } from '../../http/admission.ts';
 import { handleUnknownCalls } from '../../http/error-handler.ts';
 import { apiHeaders } from '../../http/security-headers.ts';
-import { timeLimits } from '../../http/time-limits.ts';
+import { timeLimits } from '../../http/timeouts.ts';
 import { joiner } from './join.service.ts';
 import { liveToken } from './live.policy.ts';
 import { requireOwnSocket } from './own-socket.ts';

@@ -2,13 +2,13 @@ import type { LiveRule } from '../../core/live.ts';
 import type { PresenceChannel } from '../../core/presence-channel.ts';
 import type { Domain } from '../../domain.ts';
 import { broadcastingAuth } from './broadcasting.routes.ts';
+import { disconnectConsumerOf } from './disconnect.consumer.ts';
+import { disconnectWorker } from './disconnect.job.ts';
 import { liveConsumerOf } from './live.consumer.ts';
 import { livePersonalData } from './live.personal-data.ts';
 import { liveRoutes } from './live.routes.ts';
 import { errorTexts } from './live.texts.ts';
 import { liveRetention } from './own-socket.ts';
-import { putOffConsumerOf } from './put-off.consumer.ts';
-import { putOffWorker } from './put-off.job.ts';
 
 export { isConversationChannel, isLiveChannel, isSlotsChannel, isUserChannel } from './channel.ts';
 export { configOf } from './config.ts';
@@ -22,8 +22,8 @@ export const live = (rules: readonly LiveRule[], channels: readonly PresenceChan
   name: 'live',
   routes: liveRoutes,
   pages: [{ prefix: '/broadcasting', register: broadcastingAuth(channels) }],
-  consumers: [liveConsumerOf(rules), putOffConsumerOf(channels)],
-  jobs: [putOffWorker],
+  consumers: [liveConsumerOf(rules), disconnectConsumerOf(channels)],
+  jobs: [disconnectWorker],
   retention: liveRetention,
   personalData: livePersonalData,
   errorTexts,

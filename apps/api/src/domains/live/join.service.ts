@@ -4,15 +4,15 @@ import { AppError } from '../../core/errors.ts';
 import type { PresenceChannel } from '../../core/presence-channel.ts';
 import type { ChannelAuth } from '../../ports/realtime.ts';
 import { channelOf, isSlotsChannel, presenceOf } from './channel.ts';
+import { disconnectScheduler } from './disconnect.job.ts';
 import { requireOwnSocket } from './own-socket.ts';
-import { putOffPlanner } from './put-off.job.ts';
 
 /** Signs that a connection of the actor may join a channel. Refuses with live.forbidden. */
 type Join = (actor: SignedInActor, socketId: string, channel: string) => Promise<ChannelAuth>;
 
 /** @param channels the presence channels that there are */
 export function joiner(deps: Deps, channels: readonly PresenceChannel[]): Join {
-  const planPutOff = putOffPlanner(deps);
+  const scheduleDisconnect = disconnectScheduler(deps);
   // The connection is made the actor's last: a refusal leaves it nobody's.
   const sign = async (actor: SignedInActor, ...signed: Parameters<Deps['realtime']['authorize']>) => {
     await requireOwnSocket(deps, actor, signed[0]);
@@ -25,7 +25,7 @@ export function joiner(deps: Deps, channels: readonly PresenceChannel[]): Join {
     const found = named && channels.find(({ kind }) => kind === named.kind);
     const place = found && (await found.admit(deps, actor, named.id));
     if (!place) throw new AppError('live.forbidden');
-    if (place.until !== null) await planPutOff(actor.own.id, place.until);
+    if (place.until !== null) await scheduleDisconnect(actor.own.id, place.until);
     return sign(actor, socketId, channel, { user_id: place.memberId, user_info: place.info });
   };
 }

@@ -2,7 +2,7 @@ import type { SignedInActor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { AppError } from '../../core/errors.ts';
 import type { Policy } from '../../http/policies.ts';
-import { bearerToken } from '../../http/session-lift.ts';
+import { bearerToken } from '../../http/session-bearer.ts';
 import { findActorByLiveToken } from '../identity/index.ts';
 
 /** Needs a live token of an open session, of a user who is not switched off. */

@@ -1,10 +1,10 @@
 import type { Deps } from '../../core/deps.ts';
-import { type Api, registerCall } from '../../http/call.ts';
+import { type RouteRegistry, registerCall } from '../../http/call.ts';
 import { active, anyone } from '../../http/policies.ts';
 import { configOf } from './config.ts';
 import { viewCursor } from './cursor.service.ts';
 
-export function liveRoutes(api: Api, deps: Deps): void {
+export function liveRoutes(api: RouteRegistry, deps: Deps): void {
   const config = configOf(deps);
   registerCall(api, 'GET /api/live/config', anyone, async () => config, { counted: 'live' });
   registerCall(

@@ -1,9 +1,10 @@
 import { foldArabic } from '@rifq/contract';
-import { type Db, together } from '@rifq/db';
+import { type Db, runPipelined } from '@rifq/db';
 import type { Deps } from '../../core/deps.ts';
 import { recordHits } from '../../platform/rate-limits.ts';
 import { doctorUsersOf } from '../clinics/index.ts';
-import type { Caller, Reader } from './conversation-access.ts';
+import { lockAndCheckSend, sentBucket } from './check-send.ts';
+import type { ConversationCaller, Reader } from './conversation-access.ts';
 import { advanceBySender, type ConversationRow } from './conversations.repository.ts';
 import {
   type FileRow,
@@ -12,11 +13,10 @@ import {
   insertMessageFile,
   type MessageRow,
 } from './messages.repository.ts';
-import { readToSend, sentBucket } from './read-to-send.ts';
 import { passMessage, placeSender, type ReaderRow } from './readers.repository.ts';
 
 /** What somebody sends. */
-export type Draft = {
+export type MessageDraft = {
   readonly reservationId: string;
   readonly messageId: string;
   /** Of a file its caption; null for none. */
@@ -30,7 +30,7 @@ export const draftOf = (payload: {
   readonly reservation_id: string;
   readonly message_id: string;
   readonly text: string;
-}): Draft => ({
+}): MessageDraft => ({
   reservationId: payload.reservation_id,
   messageId: payload.message_id,
   text: payload.text,
@@ -38,7 +38,7 @@ export const draftOf = (payload: {
 });
 
 /** A message that was sent, now or before, and how its conversation stands with it. */
-export type Added = {
+export type SendResult = {
   readonly reader: Reader;
   readonly message: FullMessage;
 } & (
@@ -51,7 +51,7 @@ function advance(
   before: ConversationRow,
   { side }: Reader,
   { seq, sentAt }: MessageRow,
-  file: Draft['file'],
+  file: MessageDraft['file'],
 ) {
   const moved = {
     lastSeq: seq,
@@ -67,16 +67,16 @@ function advance(
 /**
  * Adds a message to a conversation, with its event, in the caller's transaction: the lock of the conversation gives it its place.
  * A repeat by its sender adds nothing and answers the first. Throws where the id is taken at this very moment in another
- * conversation, by the key `messages_pkey`. Refuses as `readToSend`.
+ * conversation, by the key `messages_pkey`. Refuses as `lockAndCheckSend`.
  */
 export async function addMessage(
   tx: Db,
   deps: Pick<Deps, 'outbox' | 'now'>,
-  caller: Caller,
-  { reservationId, messageId, text, file }: Draft,
-): Promise<Added> {
+  caller: ConversationCaller,
+  { reservationId, messageId, text, file }: MessageDraft,
+): Promise<SendResult> {
   const sending = { reservationId, messageId, fileBytes: file?.bytes ?? null };
-  const { reader, earlier, before } = await readToSend(tx, deps, caller, sending);
+  const { reader, earlier, before } = await lockAndCheckSend(tx, deps, caller, sending);
   if (earlier) return { reader, message: earlier, isNew: false };
   const { side, userId, doctorId, reservation, scope } = reader;
   const now = deps.now();
@@ -96,7 +96,7 @@ export async function addMessage(
   const fileRow = file && { ...file, messageId, reservationId };
   const after = advance(before, reader, row, file);
   // In this order: the conversation follows its sender, whose places are judged by what was there before.
-  const [place, doctorUsers] = await together([
+  const [place, doctorUsers] = await runPipelined([
     placeSender(tx, scope, userId, row.seq),
     doctorUsersOf(tx, reservation.clinicId),
     insertMessage(tx, { ...row, folded: text && foldArabic(text) }),

@@ -1,6 +1,6 @@
-import { type Db, together } from '@rifq/db';
+import { type Db, runPipelined } from '@rifq/db';
 import type { WriteScope } from '../../core/access.ts';
-import { beginConversation, type ConversationRow } from './conversations.repository.ts';
+import { type ConversationRow, upsertConversation } from './conversations.repository.ts';
 import { insertFirstLine } from './messages.repository.ts';
 import { addReaders } from './readers.repository.ts';
 
@@ -17,8 +17,8 @@ export async function beginFor(
   { ownerId, clinicId, doctorId }: Of,
   now: Date,
 ): Promise<ConversationRow> {
-  const [conversation] = await together([
-    beginConversation(tx, { reservationId: scope.id, ownerId, clinicId, lastSeq: 0, lastAt: now }),
+  const [conversation] = await runPipelined([
+    upsertConversation(tx, { reservationId: scope.id, ownerId, clinicId, lastSeq: 0, lastAt: now }),
     addReaders(tx, scope, { ownerId, doctorId, readSeq: 0 }),
   ]);
   return conversation;
@@ -31,8 +31,8 @@ export async function beginWithLine(
   { ownerId, clinicId, doctorId }: Of,
   now: Date,
 ): Promise<void> {
-  await together([
-    beginConversation(tx, { reservationId: scope.id, ownerId, clinicId, lastSeq: 1, lastAt: now }),
+  await runPipelined([
+    upsertConversation(tx, { reservationId: scope.id, ownerId, clinicId, lastSeq: 1, lastAt: now }),
     addReaders(tx, scope, { ownerId, doctorId, readSeq: 1 }),
     insertFirstLine(tx, scope, now),
   ]);

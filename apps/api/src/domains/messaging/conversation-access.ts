@@ -8,15 +8,15 @@ import { closesAt, hasConversation, isOpen, isReadAtClinic } from './conversatio
 import { messagingActions } from './messaging.policy.ts';
 
 /** Who calls, and from which side. */
-export type Caller =
+export type ConversationCaller =
   | { readonly side: 'owner'; readonly actor: Actor }
   | { readonly side: 'clinic'; readonly actor: ClinicActor };
 
-export type Side = Caller['side'];
+export type ConversationSide = ConversationCaller['side'];
 
 /** Whoever has a conversation open, with the reservation that it is about. */
 export type Reader = {
-  readonly side: Side;
+  readonly side: ConversationSide;
   readonly userId: string;
   /** As whom a reader of the clinic's side writes; null on the owner's. */
   readonly doctorId: string | null;
@@ -76,12 +76,17 @@ export async function openAsDoctor(
 }
 
 /** Holds the membership of a caller of the clinic's side until the end of the transaction. Refuses with clinics.members_only. */
-export async function holdCaller(tx: Db, caller: Caller): Promise<void> {
+export async function holdCaller(tx: Db, caller: ConversationCaller): Promise<void> {
   if (caller.side === 'clinic') await holdMembership(tx, caller.actor);
 }
 
 /** As `openAsOwner` or `openAsDoctor`, by the caller's side. */
-export function openConversation(db: Db, caller: Caller, reservationId: string, now: Date): Promise<Reader> {
+export function openConversation(
+  db: Db,
+  caller: ConversationCaller,
+  reservationId: string,
+  now: Date,
+): Promise<Reader> {
   return caller.side === 'owner'
     ? openAsOwner(db, caller.actor, reservationId, now)
     : openAsDoctor(db, caller.actor, reservationId, now);

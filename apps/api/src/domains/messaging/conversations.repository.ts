@@ -50,7 +50,7 @@ const begun = memoizeQuery(tx =>
 );
 
 /** The conversation of a reservation, locked: it is added where there is none yet, and never set back. */
-export async function beginConversation(tx: Db, conversation: NewConversation): Promise<ConversationRow> {
+export async function upsertConversation(tx: Db, conversation: NewConversation): Promise<ConversationRow> {
   const [row] = await begun(tx).execute(conversation);
   if (!row) throw new Error('the insert returned no row');
   return row;
@@ -98,7 +98,7 @@ export async function advanceBySender(
 }
 
 /** Moves up to where a side has received and read forward, never back. Answers whether the other side sees a difference. */
-export async function moveSide(
+export async function advanceSideCursors(
   tx: Db,
   { id }: WriteScope<'reservation'>,
   side: 'owner' | 'clinic',

@@ -2,11 +2,11 @@ import { messageLimits } from '@rifq/contract';
 import type { ResponseOf } from '@rifq/contract/calls';
 import type { Deps } from '../../core/deps.ts';
 import { fieldError } from '../../core/errors.ts';
-import { type Caller, openConversation } from './conversation-access.ts';
+import { type ConversationCaller, openConversation } from './conversation-access.ts';
 import { findSeq } from './messages.repository.ts';
 import { presentMessage } from './messaging.presenter.ts';
+import { viewReaderState } from './reader-state.ts';
 import { namesOf } from './senders.ts';
-import { viewStanding } from './standing.ts';
 import { listWindow, type Window } from './windows.repository.ts';
 
 type Wanted = {
@@ -31,14 +31,14 @@ function windowOf({ before, after, around }: Wanted): Window {
  */
 export async function listMessages(
   { db, now }: Pick<Deps, 'db' | 'now'>,
-  caller: Caller,
+  caller: ConversationCaller,
   wanted: Wanted,
 ): Promise<ResponseOf<'get', '/api/messages/list'>> {
   const reader = await openConversation(db, caller, wanted.reservation_id, now());
   const window = windowOf(wanted);
   const [rows, conversation] = await Promise.all([
     listWindow(db, reader.scope, reader, window, wanted.limit ?? messageLimits.page),
-    viewStanding(db, reader),
+    viewReaderState(db, reader),
   ]);
   const [first] = rows;
   const last = rows.at(-1);

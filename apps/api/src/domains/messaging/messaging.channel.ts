@@ -3,11 +3,11 @@ import type { SignedInActor } from '../../core/actor.ts';
 import { AppError } from '../../core/errors.ts';
 import type { PresenceChannel } from '../../core/presence-channel.ts';
 import { asClinicMember } from '../clinics/index.ts';
-import { openAsDoctor, openAsOwner, type Side } from './conversation-access.ts';
+import { type ConversationSide, openAsDoctor, openAsOwner } from './conversation-access.ts';
 import { readAtClinicUntil } from './conversation-terms.ts';
-import { messagingPutOff } from './messaging.put-off.ts';
+import { messagingDisconnect } from './messaging.disconnect.ts';
 
-type Right = { readonly side: Side; readonly until: Date | null };
+type Right = { readonly side: ConversationSide; readonly until: Date | null };
 
 /** What a refusal leaves: nothing. */
 async function orNull<T>(opening: Promise<T>): Promise<T | null> {
@@ -49,5 +49,5 @@ export const conversationChannel: PresenceChannel = {
       until: right.until,
     };
   },
-  putOff: messagingPutOff,
+  disconnects: messagingDisconnect,
 };

@@ -8,7 +8,7 @@ import {
 } from '../../core/events.ts';
 import { asServer, openAsServer } from '../../core/server-access.ts';
 import { sealedReservation } from '../reservations/index.ts';
-import { addLine } from './append-line.ts';
+import { addSystemMessage } from './append-system-message.ts';
 import { beginWithLine } from './begin-conversation.ts';
 import { lockConversation } from './conversations.repository.ts';
 
@@ -30,7 +30,7 @@ async function tell(
   const before = await lockConversation(tx, id);
   if (!before) return;
   const moved = line === 'moved' ? openAsServer(await sealedReservation(tx, id)) : null;
-  await addLine(tx, asServer('reservation', id), before, {
+  await addSystemMessage(tx, asServer('reservation', id), before, {
     line,
     startsAt: moved?.row.startsAt ?? null,
     now: now(),

@@ -39,7 +39,7 @@ export const presentMessage = (
 });
 
 /** How a conversation stands for one person, as it is read. */
-export type Standing = {
+export type ReaderState = {
   readonly lastSeq: number;
   readonly readSeq: number;
   readonly unread: number;
@@ -53,7 +53,7 @@ export type Standing = {
 /** A conversation as it stands for its reader. */
 export const presentConversation = (
   { reservation, open, closesAt }: Pick<Reader, 'reservation' | 'open' | 'closesAt'>,
-  standing: Standing,
+  standing: ReaderState,
 ): Conversation => ({
   reservation_id: reservation.id,
   open,

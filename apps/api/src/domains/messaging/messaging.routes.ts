@@ -1,27 +1,27 @@
 import type { SignedInActor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
-import { makeGate } from '../../core/gate.ts';
-import { type Api, registerCall } from '../../http/call.ts';
+import { makeFairLimiter } from '../../core/fair-limiter.ts';
+import { type RouteRegistry, registerCall } from '../../http/call.ts';
 import { active } from '../../http/policies.ts';
 import { reportAbsence } from '../reservations/index.ts';
 import { draftOf } from './append-message.ts';
 import { attachFile } from './attachments/attach.service.ts';
-import type { Caller } from './conversation-access.ts';
+import type { ConversationCaller } from './conversation-access.ts';
+import { advanceCursor } from './cursors.service.ts';
 import { listMessages } from './list.service.ts';
 import { muteConversation } from './mute.service.ts';
-import { moveUpTo } from './places.service.ts';
 import { previewConversations } from './previews.service.ts';
 import { PRINTS, printMessages } from './print.service.ts';
 import { searchMessages } from './search.service.ts';
 import { sendMessage } from './send.service.ts';
+import { listUndelivered } from './undelivered.service.ts';
 import { countUnread } from './unread.service.ts';
-import { nameUnreceived } from './unreceived.service.ts';
 import { whoWrote } from './who-wrote.ts';
 
-const ownerOf = (actor: SignedInActor): Caller => ({ side: 'owner', actor });
+const ownerOf = (actor: SignedInActor): ConversationCaller => ({ side: 'owner', actor });
 
 /** The calls of conversations on the owner's side, and the one about a reservation that its conversation decides. */
-export function ownerRoutes(api: Api, deps: Deps): void {
+export function ownerRoutes(api: RouteRegistry, deps: Deps): void {
   registerCall(api, 'POST /api/reservations/doctor-absent', active, ({ actor, payload }) =>
     reportAbsence(deps, actor, payload.reservation_id, whoWrote),
   );
@@ -35,11 +35,11 @@ export function ownerRoutes(api: Api, deps: Deps): void {
     attachFile(deps, ownerOf(actor), payload, files.get('file')),
   );
   registerCall(api, 'POST /api/messages/received', active, ({ actor, payload }) =>
-    moveUpTo(deps, ownerOf(actor), 'received', payload),
+    advanceCursor(deps, ownerOf(actor), 'received', payload),
   );
-  registerCall(api, 'GET /api/messages/unreceived', active, ({ actor }) => nameUnreceived(deps, actor));
+  registerCall(api, 'GET /api/messages/unreceived', active, ({ actor }) => listUndelivered(deps, actor));
   registerCall(api, 'POST /api/messages/read', active, ({ actor, payload }) =>
-    moveUpTo(deps, ownerOf(actor), 'read', payload),
+    advanceCursor(deps, ownerOf(actor), 'read', payload),
   );
   registerCall(api, 'POST /api/messages/mute', active, ({ actor, payload }) =>
     muteConversation(deps, ownerOf(actor), payload),
@@ -51,7 +51,7 @@ export function ownerRoutes(api: Api, deps: Deps): void {
     previewConversations(deps, actor, payload.reservation_ids),
   );
   registerCall(api, 'GET /api/messages/unread', active, ({ actor }) => countUnread(deps, actor));
-  const print = makeGate(PRINTS);
+  const print = makeFairLimiter(PRINTS);
   registerCall(api, 'GET /api/messages/print', active, ({ actor, payload }) =>
     print(actor.own.id, () => printMessages(deps, ownerOf(actor), payload)),
   );

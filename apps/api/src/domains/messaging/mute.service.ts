@@ -2,14 +2,14 @@ import type { Conversation } from '@rifq/contract/calls';
 import { withTransaction } from '@rifq/db';
 import type { Deps } from '../../core/deps.ts';
 import { beginFor } from './begin-conversation.ts';
-import { type Caller, holdCaller, openConversation } from './conversation-access.ts';
+import { type ConversationCaller, holdCaller, openConversation } from './conversation-access.ts';
+import { viewReaderState } from './reader-state.ts';
 import { setMuted } from './readers.repository.ts';
-import { viewStanding } from './standing.ts';
 
 /** Mutes a conversation for the caller, or no longer. Refuses with messages.not_found and clinics.role. */
 export function muteConversation(
   deps: Pick<Deps, 'db' | 'outbox' | 'now'>,
-  caller: Caller,
+  caller: ConversationCaller,
   { reservation_id: reservationId, muted }: { readonly reservation_id: string; readonly muted: boolean },
 ): Promise<{ conversation: Conversation }> {
   return withTransaction(deps.db, async tx => {
@@ -24,6 +24,6 @@ export function muteConversation(
       };
       await deps.outbox.append(tx, { kind: 'conversation.muted', payload }, caller.actor);
     }
-    return { conversation: await viewStanding(tx, reader) };
+    return { conversation: await viewReaderState(tx, reader) };
   });
 }

@@ -164,10 +164,10 @@ describe('the presence of a conversation', () => {
 
 describe('whoever loses a conversation', () => {
   /** What causes it closes the tab, for good. */
-  async function expectPutOff(tab: LiveClient, cause: () => Promise<unknown>) {
-    const isPutOff = tab.putOff();
+  async function expectDisconnected(tab: LiveClient, cause: () => Promise<unknown>) {
+    const isDisconnected = tab.disconnects();
     await cause();
-    await isPutOff;
+    await isDisconnected;
   }
 
   it('is put off at once when the membership ends, and nobody else is', async () => {
@@ -178,7 +178,7 @@ describe('whoever loses a conversation', () => {
     await tab.join(channel);
     const query = 'select phone_e164 from users where id = $1';
     const { rows } = await test.database.pool.query<{ phone_e164: string }>(query, [colleague.userId]);
-    await expectPutOff(tab, () =>
+    await expectDisconnected(tab, () =>
       operatorOf(() => test)('member-remove', '--phone', rows[0]?.phone_e164 ?? ''),
     );
     await expect.poll(() => sidesOf(ownerTab)).toEqual(both);
@@ -196,20 +196,20 @@ describe('whoever loses a conversation', () => {
     const elsewhere = await test.signedIn(people.owner.id);
     const other = await openTab(elsewhere, people.owner.id);
     await other.join(channel);
-    const isOtherPutOff = other.putOff();
-    await expectPutOff(ownerTab, () => elsewhere.post('/api/user/devices/revoke-others'));
+    const isOtherPutOff = other.disconnects();
+    await expectDisconnected(ownerTab, () => elsewhere.post('/api/user/devices/revoke-others'));
     await isOtherPutOff;
     expect((await owner.tryList()).status).toBe(401);
     const back = await openTab(elsewhere, people.owner.id);
     await back.join(channel);
     const phone = people.owner.phoneE164;
-    await expectPutOff(back, () => operatorOf(() => test)('user-off', phone));
+    await expectDisconnected(back, () => operatorOf(() => test)('user-off', phone));
   });
 
   it('is put off with a reservation that is cancelled, on the clinic’s side', async () => {
     const { ownerTab, doctorTab, doctor, people, owner, reservation, channel } = await bothSides();
     const cancelled = owner.browser.post('/api/reservations/cancel', { reservation_id: reservation.id });
-    await expectPutOff(doctorTab, async () => expect((await cancelled).status).toBe(200));
+    await expectDisconnected(doctorTab, async () => expect((await cancelled).status).toBe(200));
     await expect.poll(() => sidesOf(ownerTab)).toEqual(['{"side":"owner"}']);
     const again = await openTab(doctor.browser, people.doctor.userId);
     await expect(again.join(channel)).rejects.toThrow(forbidden);
@@ -222,7 +222,7 @@ describe('whoever loses a conversation', () => {
       dataOf(await (await asDoctor()).post('/api/clinic/reservations/no-show', { reservation_id: id }));
     const endsAt = new Date(test.deps.now().getTime() - (reservationRules.recordDays * 24 + 1) * 3_600_000);
     await change(reservation.id, { startsAt: new Date(endsAt.getTime() - 1_800_000), endsAt });
-    await expectPutOff(doctorTab, () => missed(reservation.id));
+    await expectDisconnected(doctorTab, () => missed(reservation.id));
     await expect.poll(() => sidesOf(ownerTab)).toEqual(['{"side":"owner"}']);
     const again = await openTab(await asDoctor(), people.doctor.userId);
     await expect(again.join(channel)).rejects.toThrow(forbidden);
@@ -247,7 +247,7 @@ describe('whoever loses a conversation', () => {
     await second.join(channel);
     const untilFactor = clinicLimits.secondFactorHours * 60;
     expect(await planned()).toEqual([untilFactor]);
-    const arePutOff = [doctorTab.putOff(), second.putOff()];
+    const arePutOff = [doctorTab.disconnects(), second.disconnects()];
     await letTimePass();
     await Promise.all(arePutOff);
 
@@ -258,7 +258,7 @@ describe('whoever loses a conversation', () => {
     const back = await openTab(doctor.browser, people.doctor.userId);
     await back.join(channel);
     expect(await planned()).toContain(60);
-    await expectPutOff(back, letTimePass);
+    await expectDisconnected(back, letTimePass);
   });
 });
 

@@ -1,9 +1,9 @@
 import type { ConversationPreview } from '@rifq/contract/calls';
-import type { Side } from './conversation-access.ts';
+import type { ConversationSide } from './conversation-access.ts';
 import type { MessageRow } from './messages.repository.ts';
 import { presentLine } from './messaging.presenter.ts';
 import type { PreviewRow } from './previews.repository.ts';
-import { acrossFrom } from './standing.ts';
+import { acrossFrom } from './reader-state.ts';
 
 /** So many letters of a message are its beginning. */
 const BEGINNING = 120;
@@ -32,7 +32,7 @@ type Of = {
   readonly reservationId: string;
   readonly open: boolean;
   readonly userId: string;
-  readonly side: Side;
+  readonly side: ConversationSide;
 };
 
 /** The last line of a conversation for a list. @param row null where it has not begun */

@@ -1,10 +1,10 @@
-import { type Db, isAnyOf } from '@rifq/db';
+import { type Db, equalsAny } from '@rifq/db';
 import { conversationReaders, conversations, messages } from '@rifq/db/schema/messaging';
 import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { ReadScope } from '../../core/access.ts';
 import type { ConversationRow } from './conversations.repository.ts';
 import { type MessageRow, messageColumns } from './messages.repository.ts';
-import { unreadBehind } from './standings.repository.ts';
+import { unreadBehind } from './reader-states.repository.ts';
 
 /** A conversation with its last message, and how it stands for one person. */
 export type PreviewRow = {
@@ -41,5 +41,5 @@ export function listPreviews(
       messages,
       and(eq(messages.reservationId, conversations.reservationId), eq(messages.seq, conversations.lastSeq)),
     )
-    .where(isAnyOf(conversations.reservationId, ids));
+    .where(equalsAny(conversations.reservationId, ids));
 }

@@ -1,7 +1,7 @@
 import type { ResponseOf } from '@rifq/contract/calls';
 import type { Deps } from '../../core/deps.ts';
 import { fieldError } from '../../core/errors.ts';
-import { type Caller, openConversation } from './conversation-access.ts';
+import { type ConversationCaller, openConversation } from './conversation-access.ts';
 import { findSeq } from './messages.repository.ts';
 import { presentMessage } from './messaging.presenter.ts';
 import { namesOf } from './senders.ts';
@@ -18,7 +18,7 @@ export const PRINTS = { running: { each: 1, inAll: 4 }, waiting: { each: 10, inA
  */
 export async function printMessages(
   { db, now }: Pick<Deps, 'db' | 'now'>,
-  caller: Caller,
+  caller: ConversationCaller,
   { reservation_id, after }: { readonly reservation_id: string; readonly after?: string | undefined },
 ): Promise<ResponseOf<'get', '/api/messages/print'>> {
   const reader = await openConversation(db, caller, reservation_id, now());

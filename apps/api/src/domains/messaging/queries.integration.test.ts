@@ -6,7 +6,7 @@ import { asServer } from '../../core/server-access.ts';
 import { type ClinicTools, clinicTools } from '../../testing/clinic-tools.ts';
 import { rowsRead } from '../../testing/rows-read.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import type { Caller } from './conversation-access.ts';
+import type { ConversationCaller } from './conversation-access.ts';
 import { listMessages } from './list.service.ts';
 import { previewConversations } from './previews.service.ts';
 import { sendMessage } from './send.service.ts';
@@ -17,7 +17,7 @@ const PAGE = 50;
 
 let test: TestApp;
 let tools: ClinicTools;
-let caller: Caller & { side: 'owner' };
+let caller: ConversationCaller & { side: 'owner' };
 const conversations: string[] = [];
 
 const idAt = async (seq: number): Promise<string> => {

@@ -6,7 +6,7 @@ import { userOfDoctorIn } from '../clinics/index.ts';
 
 export type ReaderRow = typeof conversationReaders.$inferSelect;
 /** Up to which `seq` somebody has received, and read. */
-export type Places = Pick<ReaderRow, 'receivedSeq' | 'readSeq'>;
+export type ReadCursors = Pick<ReaderRow, 'receivedSeq' | 'readSeq'>;
 
 const { readSeq, receivedSeq, otherSeq, toldSeq } = conversationReaders;
 const key = [conversationReaders.reservationId, conversationReaders.userId];
@@ -110,7 +110,11 @@ export async function passMessage(
  * Moves a reader's places in a conversation that is locked forward, never back. Answers the row as it is then; null where that is
  * no change.
  */
-export async function movePlaces(tx: Db, reader: Joining, places: Places): Promise<ReaderRow | null> {
+export async function advanceCursors(
+  tx: Db,
+  reader: Joining,
+  places: ReadCursors,
+): Promise<ReaderRow | null> {
   const rows = await tx
     .insert(conversationReaders)
     .values({ ...joining(reader), ...places })
@@ -168,7 +172,7 @@ export async function passLine(tx: Db, { id }: WriteScope<'reservation'>, seq: n
  * Keeps that a reader of a conversation that is locked is told of every message of the other side. Answers whether there was one of
  * which they had not been told.
  */
-export async function tellReader(
+export async function markNotified(
   tx: Db,
   { id }: WriteScope<'reservation'>,
   userId: string,

@@ -2,7 +2,7 @@ import { foldArabic, foldVersion } from '@rifq/contract';
 import { withTransaction } from '@rifq/db';
 import type { Deps } from '../../core/deps.ts';
 import { mapInTurns } from '../../core/map-in-turns.ts';
-import { LeasedElsewhere, runOperation } from '../../platform/operation.ts';
+import { LeaseHeldError, runOperation } from '../../platform/operation.ts';
 import { listFolded, setFolded } from './search.repository.ts';
 
 const BATCH = 500;
@@ -27,6 +27,6 @@ export async function refoldMessages(deps: Pick<Deps, 'db'>): Promise<void> {
   try {
     await runOperation(deps.db, { key, leaseSeconds: REFOLD_SECONDS, call: () => refoldAll(deps) });
   } catch (error) {
-    if (!(error instanceof LeasedElsewhere)) throw error;
+    if (!(error instanceof LeaseHeldError)) throw error;
   }
 }

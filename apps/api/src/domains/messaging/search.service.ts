@@ -3,7 +3,7 @@ import type { ResponseOf } from '@rifq/contract/calls';
 import type { Deps } from '../../core/deps.ts';
 import { fieldError } from '../../core/errors.ts';
 import { mapInTurns } from '../../core/map-in-turns.ts';
-import { type Caller, openConversation } from './conversation-access.ts';
+import { type ConversationCaller, openConversation } from './conversation-access.ts';
 import { excerptOf } from './excerpt.ts';
 import { findSeq } from './messages.repository.ts';
 import { findHits } from './search.repository.ts';
@@ -23,7 +23,7 @@ type Search = {
  */
 export async function searchMessages(
   { db, now }: Pick<Deps, 'db' | 'now'>,
-  caller: Caller,
+  caller: ConversationCaller,
   { reservation_id, text, before }: Search,
 ): Promise<ResponseOf<'get', '/api/messages/search'>> {
   const { scope, userId } = await openConversation(db, caller, reservation_id, now());

@@ -2,22 +2,22 @@ import type { ResponseOf } from '@rifq/contract/calls';
 import { type Db, isUniqueViolation, withTransaction } from '@rifq/db';
 import type { Deps } from '../../core/deps.ts';
 import { AppError } from '../../core/errors.ts';
-import { type Added, addMessage, type Draft } from './append-message.ts';
-import type { Caller } from './conversation-access.ts';
+import { addMessage, type MessageDraft, type SendResult } from './append-message.ts';
+import { checkSend, type Sending } from './check-send.ts';
+import type { ConversationCaller } from './conversation-access.ts';
 import { presentConversation, presentMessage } from './messaging.presenter.ts';
-import { judgeToSend, type Sending } from './read-to-send.ts';
+import { acrossFrom, viewReaderState } from './reader-state.ts';
 import { namesOf } from './senders.ts';
-import { acrossFrom, viewStanding } from './standing.ts';
 
 type Sent = ResponseOf<'post', '/api/messages/send'>;
 type SendDeps = Pick<Deps, 'db' | 'outbox' | 'now'>;
 
 /** The answer to a message that was sent, now or before. */
-export async function presentSent(db: Db, added: Added): Promise<Sent> {
+export async function presentSent(db: Db, added: SendResult): Promise<Sent> {
   const { reader, message } = added;
   const shown = presentMessage(message, reader, await namesOf(db, reader, [message]));
   if (!added.isNew || added.place.readSeq < message.seq)
-    return { message: shown, conversation: await viewStanding(db, reader) };
+    return { message: shown, conversation: await viewReaderState(db, reader) };
   const { conversation, place } = added;
   const { muted } = place;
   const { lastSeq } = conversation;
@@ -29,13 +29,13 @@ export async function presentSent(db: Db, added: Added): Promise<Sent> {
 }
 
 /**
- * Sends a message, once for its id: a repeat answers the same. Refuses as `readToSend`.
+ * Sends a message, once for its id: a repeat answers the same. Refuses as `lockAndCheckSend`.
  * @param beside what is written in its transaction when it is new
  */
 export async function sendMessage(
   deps: SendDeps,
-  caller: Caller,
-  draft: Draft,
+  caller: ConversationCaller,
+  draft: MessageDraft,
   beside?: (tx: Db) => Promise<void>,
 ): Promise<Sent> {
   try {
@@ -52,9 +52,13 @@ export async function sendMessage(
 
 /**
  * Judges a message before its file is looked at, and writes nothing: the answer of the first where this is a repeat, else null.
- * Refuses as `readToSend`.
+ * Refuses as `lockAndCheckSend`.
  */
-export async function checkToSend(deps: SendDeps, caller: Caller, sending: Sending): Promise<Sent | null> {
-  const { reader, earlier } = await withTransaction(deps.db, tx => judgeToSend(tx, deps, caller, sending));
+export async function checkToSend(
+  deps: SendDeps,
+  caller: ConversationCaller,
+  sending: Sending,
+): Promise<Sent | null> {
+  const { reader, earlier } = await withTransaction(deps.db, tx => checkSend(tx, deps, caller, sending));
   return earlier && presentSent(deps.db, { reader, message: earlier, isNew: false });
 }

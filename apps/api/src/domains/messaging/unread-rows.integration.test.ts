@@ -10,8 +10,8 @@ import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { waitForBlocked } from '../../testing/wait-for-blocked.ts';
 import { draftOf } from './append-message.ts';
 import { sendMessage } from './send.service.ts';
+import { listUndelivered, nameUnreceivedAtClinic } from './undelivered.service.ts';
 import { countUnread, countUnreadAtClinic } from './unread.service.ts';
-import { nameUnreceived, nameUnreceivedAtClinic } from './unreceived.service.ts';
 
 const MANY = 6000;
 const UNREAD = 3;
@@ -72,7 +72,7 @@ describe('of thousands of conversations', () => {
         expect(await rowsRead(test.deps.db, table, count)).toBeLessThanOrEqual(UNREAD * 4);
       const name = (db: typeof test.deps.db) =>
         who === 'owner'
-          ? nameUnreceived({ ...test.deps, db }, ownerActor(owner.id))
+          ? listUndelivered({ ...test.deps, db }, ownerActor(owner.id))
           : nameUnreceivedAtClinic({ ...test.deps, db }, actor);
       expect((await name(test.deps.db)).newest).toHaveLength(UNREAD);
       for (const table of ['conversation_readers', 'conversations', 'messages'])

@@ -3,7 +3,7 @@ import { conversationReaders, conversations, messages } from '@rifq/db/schema/me
 import { and, asc, desc, eq, isNotNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { ReadScope } from '../../core/access.ts';
 import type { Membership } from '../../core/actor.ts';
-import { unreadBehind } from './standings.repository.ts';
+import { unreadBehind } from './reader-states.repository.ts';
 
 /** A conversation with something unread, and how many messages that are, a hundred at most. */
 export type UnreadRow = { readonly reservationId: string; readonly unread: number };

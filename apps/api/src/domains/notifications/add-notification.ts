@@ -1,6 +1,6 @@
 import type { Db } from '@rifq/db';
-import { noTab } from '../../core/actor.ts';
-import type { Outbox } from '../../core/events.ts';
+import { systemSource } from '../../core/actor.ts';
+import type { EventOutbox } from '../../core/events.ts';
 import type { NewNotification, NotificationTemplate } from '../../core/notification.ts';
 import { asServer } from '../../core/server-access.ts';
 import { insertNotificationOnce } from './notifications.repository.ts';
@@ -11,7 +11,7 @@ import { worksIn } from './works-in.ts';
  * there is one with its unique key, and for the work of a clinic of which the user is no member any more.
  */
 export async function addNotification(
-  outbox: Outbox,
+  outbox: EventOutbox,
   tx: Db,
   template: Pick<NotificationTemplate, 'name' | 'kind'>,
   { userId, ...notification }: NewNotification,
@@ -22,6 +22,6 @@ export async function addNotification(
   const id = await insertNotificationOnce(tx, asServer('user', userId), row);
   if (id === null) return null;
   const payload = { user_id: userId, notification_id: id };
-  await outbox.append(tx, { kind: 'notification.created', payload }, noTab);
+  await outbox.append(tx, { kind: 'notification.created', payload }, systemSource);
   return id;
 }

@@ -1,7 +1,7 @@
 import type { Db } from '@rifq/db';
-import { noTab } from '../../core/actor.ts';
+import { systemSource } from '../../core/actor.ts';
 import type { ConsumerDefinition } from '../../core/consumer.ts';
-import type { Outbox, RecordedEvent } from '../../core/events.ts';
+import type { EventOutbox, RecordedEvent } from '../../core/events.ts';
 import type { NotificationContext, NotificationTemplate } from '../../core/notification.ts';
 import { asServer } from '../../core/server-access.ts';
 import { addNotification } from './add-notification.ts';
@@ -9,7 +9,7 @@ import { markReadAbout } from './notifications.repository.ts';
 
 /** Marks what was told of a subject as read, for those who have read it elsewhere or whom it concerns no more. */
 async function readElsewhere(
-  outbox: Outbox,
+  outbox: EventOutbox,
   templates: readonly NotificationTemplate[],
   tx: Db,
   now: NotificationContext['now'],
@@ -22,7 +22,7 @@ async function readElsewhere(
       const about = { template, subjectId: read.subjectId };
       for (const userId of read.userIds) {
         if (await markReadAbout(tx, asServer('user', userId), about, now()))
-          await outbox.append(tx, { kind: 'notification.read', payload: { user_id: userId } }, noTab);
+          await outbox.append(tx, { kind: 'notification.read', payload: { user_id: userId } }, systemSource);
       }
     }
   }
@@ -30,7 +30,7 @@ async function readElsewhere(
 
 /** Adds the notifications of one event. */
 async function compose(
-  outbox: Outbox,
+  outbox: EventOutbox,
   templates: readonly NotificationTemplate[],
   tx: Db,
   now: NotificationContext['now'],

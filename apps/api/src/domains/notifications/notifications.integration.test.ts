@@ -2,7 +2,7 @@ import { newId, withTransaction } from '@rifq/db';
 import { notifications } from '@rifq/db/schema/notifications';
 import { buildOwner, buildPet, buildSession } from '@rifq/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { noTab } from '../../core/actor.ts';
+import { systemSource } from '../../core/actor.ts';
 import { type Browser, dataOf, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { stopMail } from './mail/stop-mail.ts';
 
@@ -198,7 +198,7 @@ describe('an event', () => {
       test.deps.outbox.append(
         tx,
         { kind: 'session.started', payload: { user_id: userId, session_id: sessionId } },
-        noTab,
+        systemSource,
       ),
     );
 

@@ -1,12 +1,12 @@
-import { liveRule, ownerOf } from '../../core/live.ts';
+import { liveRule, ownerAudience } from '../../core/live.ts';
 
 export const notificationLive = [
   liveRule('notification.created', event => ({
-    audience: ownerOf(event),
+    audience: ownerAudience(event),
     name: 'notification.created',
     ids: { notification_id: event.payload.notification_id },
   })),
   ...(['notification.read', 'notification.preferences_changed'] as const).map(name =>
-    liveRule(name, event => ({ audience: ownerOf(event), name, ids: {} })),
+    liveRule(name, event => ({ audience: ownerAudience(event), name, ids: {} })),
   ),
 ];

@@ -1,12 +1,12 @@
 import type { Deps } from '../../core/deps.ts';
-import { type Api, registerCall } from '../../http/call.ts';
+import { type RouteRegistry, registerCall } from '../../http/call.ts';
 import { active } from '../../http/policies.ts';
 import { addressOf, resendConfirmation } from './address/confirmations.service.ts';
 import { listPage, readAll, readOne } from './notifications.service.ts';
 import { chooseMethod, preferencesOf } from './preferences.service.ts';
 import { subscribe, unsubscribe } from './push/push.service.ts';
 
-export function notificationRoutes(api: Api, deps: Deps): void {
+export function notificationRoutes(api: RouteRegistry, deps: Deps): void {
   registerCall(api, 'GET /api/notifications/list', active, ({ actor, payload }) =>
     listPage(deps, actor, payload.page ?? 0),
   );

@@ -1,4 +1,4 @@
-import { type Db, isAnyOf } from '@rifq/db';
+import { type Db, equalsAny } from '@rifq/db';
 import {
   addressConfirmations,
   mailDigests,
@@ -53,5 +53,7 @@ export async function eraseTold(tx: Db, subjects: readonly string[]): Promise<vo
   const linked = sql`substring(${notifications.link} from '/reservations/([0-9a-f-]{36})')`;
   await tx
     .delete(notifications)
-    .where(or(isAnyOf(notifications.subjectId, subjects), sql`${linked} = any(${sql.param([...subjects])})`));
+    .where(
+      or(equalsAny(notifications.subjectId, subjects), sql`${linked} = any(${sql.param([...subjects])})`),
+    );
 }

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { cardEventsOf, type PaymentTools, paymentTools } from '../../testing/payment-tools.ts';
 import { type Browser, dataOf, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { testOrders } from '../../testing/test-orders.ts';
-import { forgetCard } from './flow/forget-card.ts';
+import { detachCard } from './flow/detach-card.ts';
 import { forgetCards } from './flow/forget-cards.ts';
 import { reconcile } from './flow/reconcile.ts';
 import { paymentRetention } from './payments.retention.ts';
@@ -187,7 +187,7 @@ describe('removing a card', () => {
     const { owner, browser } = await signIn();
     await save(browser, owner);
     const [card] = await listed(browser);
-    await forgetCard(shop.deps, { removal_id: newId(), card_id: card?.payment_method_id ?? '' });
+    await detachCard(shop.deps, { removal_id: newId(), card_id: card?.payment_method_id ?? '' });
     expect(await isRemovedAtGateway('4242', owner.id)).toEqual([false]);
   });
 

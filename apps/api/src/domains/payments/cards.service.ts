@@ -4,20 +4,20 @@ import { authorize, type WriteScope } from '../../core/access.ts';
 import type { Actor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { AppError } from '../../core/errors.ts';
-import { once } from '../../platform/once.ts';
-import { countAct, lockBuckets } from '../../platform/rate-limits.ts';
+import { runIdempotent } from '../../platform/idempotency.ts';
+import { consumeLimit, lockBuckets } from '../../platform/rate-limits.ts';
 import { CARDS_AT_MOST, cardsLock } from './card-limits.ts';
 import { countCards, listCards, lockCard, updateCard } from './cards.repository.ts';
-import { isElsewhere } from './elsewhere.ts';
 import { nextSetupCheck } from './flow/next-setup-check.ts';
 import type { PaymentDeps } from './flow/payment-deps.ts';
 import { launchSetup, reconcileSetup } from './flow/set-up-card.ts';
+import { isAtOtherGateway } from './other-gateway.ts';
 import { cardActions, setupActions } from './payments.policy.ts';
 import { presentCard } from './payments.presenter.ts';
 import { removeCardJob } from './payments.queues.ts';
 import { isCardAwaited } from './payments.repository.ts';
 import { findOpenSetup, findSetup, insertSetup } from './setups.repository.ts';
-import { withPatience } from './with-patience.ts';
+import { waitForGateway } from './wait-for-gateway.ts';
 
 type Cards = ResponseOf<'post', '/api/payments/list'>;
 
@@ -35,7 +35,7 @@ async function beginSetup(tx: Db, { gateway, now }: PaymentDeps, own: WriteScope
   const open = await findOpenSetup(tx, own, gateway.name, minutesFrom(createdAt, -SAME_PAGE_MINUTES));
   if (open !== null) return open;
   const limit = { bucket: `card-setups:${own.id}`, count: SETUPS_AN_HOUR, seconds: 3600 };
-  const refused = await countAct(tx, [limit], createdAt);
+  const refused = await consumeLimit(tx, [limit], createdAt);
   if (refused) throw new AppError('request.too_many', { retryAfter: refused.retryAfter });
   const id = newId();
   const expiresAt = minutesFrom(createdAt, SETUP_MINUTES);
@@ -68,7 +68,7 @@ export async function removeCard(deps: Deps, actor: Actor, cardId: string): Prom
     const ids = { user_id: row.userId, card_id: row.id };
     await deps.outbox.append(tx, { kind: 'card.removed', payload: ids }, actor);
     // The gateway that keeps it was exchanged for another, and cannot be told.
-    if (isElsewhere(deps, row)) return;
+    if (isAtOtherGateway(deps, row)) return;
     await deps.jobs.enqueue(tx, removeCardJob, { removal_id: newId(), card_id: row.id });
   });
   return listOwnCards(deps, actor);
@@ -85,7 +85,7 @@ export async function setUpCard(
 ): Promise<ResponseOf<'post', '/api/payments/setup'>> {
   const userId = actor.own.id;
   const request = { userId, key: payload.idempotency_key, call: 'payments/setup', payload };
-  const { setupId } = await once(deps, request, async tx => {
+  const { setupId } = await runIdempotent(deps, request, async tx => {
     await lockBuckets(tx, [cardsLock(userId)]);
     if ((await countCards(tx, actor.own, deps.gateway.name)) >= CARDS_AT_MOST)
       throw new AppError('payments.too_many_cards', { values: { limit: CARDS_AT_MOST } });
@@ -105,7 +105,7 @@ export async function confirmSetup(
 ): Promise<ResponseOf<'post', '/api/payments/setup/confirm'>> {
   const found = authorize(actor, setupActions.confirm, await findSetup(deps.db, setupId));
   if (!found) throw new AppError('payments.not_found');
-  await withPatience(deps.log, reconcileSetup(deps, setupId));
+  await waitForGateway(deps.log, reconcileSetup(deps, setupId));
   const now = authorize(actor, setupActions.confirm, await findSetup(deps.db, setupId));
   const { state, failure } = now?.row ?? found.row;
   return { ...(await listOwnCards(deps, actor)), state, failure };

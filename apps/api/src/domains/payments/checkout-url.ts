@@ -1,5 +1,5 @@
 import type { Deps } from '../../core/deps.ts';
-import { isElsewhere } from './elsewhere.ts';
+import { isAtOtherGateway } from './other-gateway.ts';
 import type { PaymentRow } from './payments.repository.ts';
 
 /** Where a payment can still be paid; null when it cannot, or the gateway does not know it. */
@@ -8,6 +8,6 @@ export function checkoutUrl(deps: Pick<Deps, 'gateway' | 'now'>, row: PaymentRow
     row.state === 'open' &&
     row.expiresAt > deps.now() &&
     row.flag !== 'unknown_at_gateway' &&
-    !isElsewhere(deps, row);
+    !isAtOtherGateway(deps, row);
   return canBePaid ? row.url : null;
 }

@@ -6,13 +6,13 @@ import type { Deps } from '../../core/deps.ts';
 import { AppError } from '../../core/errors.ts';
 import { cardState } from './card-state.ts';
 import { lockCard } from './cards.repository.ts';
-import { isElsewhere } from './elsewhere.ts';
 import { nextCheck } from './flow/next-check.ts';
+import { isAtOtherGateway } from './other-gateway.ts';
 import { newPaymentNumber } from './payment-number.ts';
 import { cardActions, paymentActions } from './payments.policy.ts';
 import {
+  findActivePayment,
   findPaymentByKey,
-  findStanding,
   insertPaymentOnce,
   type PaymentRow,
   type SubjectOf,
@@ -41,7 +41,8 @@ const NUMBERS = 5;
 /** Refuses with payments.not_found a card that this payer cannot be charged on, and with payments.card_expired. */
 async function requireChargeable(tx: Db, deps: CreateDeps, payer: Payer, cardId: string): Promise<void> {
   const card = authorize(payer, cardActions.charge, await lockCard(tx, cardId))?.row;
-  if (!card || card.removedAt !== null || isElsewhere(deps, card)) throw new AppError('payments.not_found');
+  if (!card || card.removedAt !== null || isAtOtherGateway(deps, card))
+    throw new AppError('payments.not_found');
   if (cardState(card, payer.timeZone, deps.now()) === 'expired') throw new AppError('payments.card_expired');
 }
 
@@ -64,7 +65,7 @@ function sameAttempt(row: PaymentRow, order: PaymentOrder): { readonly paymentId
 
 /** Refuses with payments.standing, naming the payment to a caller whose own it is, when the subject has one. */
 async function refuseStanding(tx: Db, payer: Payer, subject: SubjectOf): Promise<void> {
-  const standing = await findStanding(tx, subject);
+  const standing = await findActivePayment(tx, subject);
   if (!standing) return;
   const own = authorize(payer, paymentActions.view, standing);
   throw new AppError('payments.standing', own ? { paymentId: own.row.id } : {});

@@ -1,6 +1,6 @@
 import './payments.events.ts';
 import './receipts/receipts.events.ts';
-import type { PaymentSubject } from '../../core/payment-subject.ts';
+import type { Payable } from '../../core/payable.ts';
 import type { Domain } from '../../domain.ts';
 import { paymentRefunded } from './notifications/payment-refunded.ts';
 import { paymentReturned } from './notifications/payment-returned.ts';
@@ -16,17 +16,17 @@ import { receiptRoutes } from './receipts/receipts.routes.ts';
 import { webhookRoutes } from './webhooks.routes.ts';
 
 export { createPayment, type PaymentOrder, requireCard } from './create-payment.service.ts';
+export { activePayment, type StandingPayment } from './flow/active-payment.ts';
 export { cancelPayment } from './flow/cancel-payment.ts';
 export { launchPayment } from './flow/launch-payment.ts';
 export type { PaymentDeps } from './flow/payment-deps.ts';
 export { RefundAboveCapture, refundPayment } from './flow/request-refund.ts';
-export { type StandingPayment, standingPayment } from './flow/standing-payment.ts';
 export { warnOfElsewhere } from './open-elsewhere.ts';
 export { ownPaymentsFor } from './payments.service.ts';
 export type { RefusedMoney, SubjectPayments } from './subject-payments.ts';
 
 /** @param subjects what can be paid for, of all domains. Throws when two have one kind, which tells payments apart. */
-export function payments(subjects: readonly PaymentSubject[]): Domain {
+export function payments(subjects: readonly Payable[]): Domain {
   const kinds = subjects.map(({ kind }) => kind);
   const twice = kinds.find((kind, index) => kinds.indexOf(kind) !== index);
   if (twice !== undefined) throw new Error(`two domains take payments for ${twice}`);

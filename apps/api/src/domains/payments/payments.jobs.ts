@@ -1,13 +1,13 @@
 import type { Deps } from '../../core/deps.ts';
-import type { PaymentSubject } from '../../core/payment-subject.ts';
+import type { Payable } from '../../core/payable.ts';
 import { defineWorker, type JobDefinition } from '../../core/worker.ts';
-import { LeasedElsewhere } from '../../platform/operation.ts';
-import { forgetCard } from './flow/forget-card.ts';
+import { LeaseHeldError } from '../../platform/operation.ts';
+import { detachCard } from './flow/detach-card.ts';
 import { forgetCards } from './flow/forget-cards.ts';
-import { giveBack } from './flow/give-back.ts';
+import { processRefunds } from './flow/process-refunds.ts';
+import { queueDuePolls } from './flow/queue-due-polls.ts';
 import { reconcile } from './flow/reconcile.ts';
 import { reconcileSetup } from './flow/set-up-card.ts';
-import { sweep } from './flow/sweep.ts';
 import {
   forgetCardsJob,
   reconcileJob,
@@ -19,11 +19,11 @@ import {
 
 /** The attempt that has the lease does the same, and the sweep comes again should it die. */
 function leaveToOther(error: unknown): void {
-  if (!(error instanceof LeasedElsewhere)) throw error;
+  if (!(error instanceof LeaseHeldError)) throw error;
 }
 
 /** @param subjects what is paid for, to be called back */
-export function paymentJobs(subjects: readonly PaymentSubject[]): readonly JobDefinition[] {
+export function paymentJobs(subjects: readonly Payable[]): readonly JobDefinition[] {
   const withSubjects = (deps: Deps) => ({ ...deps, subjects });
   return [
     defineWorker({
@@ -31,24 +31,24 @@ export function paymentJobs(subjects: readonly PaymentSubject[]): readonly JobDe
       // A hint may also be about a refund that was pending.
       handler: deps => async payload => {
         await reconcile(withSubjects(deps), payload.payment_id).catch(leaveToOther);
-        await giveBack(withSubjects(deps), payload.payment_id);
+        await processRefunds(withSubjects(deps), payload.payment_id);
       },
     }),
     defineWorker({
       job: refundJob,
-      handler: deps => payload => giveBack(withSubjects(deps), payload.payment_id),
+      handler: deps => payload => processRefunds(withSubjects(deps), payload.payment_id),
     }),
     defineWorker({
       job: setupJob,
       handler: deps => payload => reconcileSetup(withSubjects(deps), payload.setup_id),
     }),
-    defineWorker({ job: removeCardJob, handler: deps => payload => forgetCard(deps, payload) }),
+    defineWorker({ job: removeCardJob, handler: deps => payload => detachCard(deps, payload) }),
     defineWorker({ job: forgetCardsJob, cron: '40 3 * * *', handler: deps => () => forgetCards(deps) }),
     defineWorker({
       job: sweepJob,
       cron: '* * * * *',
       onStart: true,
-      handler: deps => () => sweep(withSubjects(deps)),
+      handler: deps => () => queueDuePolls(withSubjects(deps)),
     }),
   ];
 }

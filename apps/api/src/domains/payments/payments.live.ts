@@ -1,4 +1,4 @@
-import { liveRule, ownerOf } from '../../core/live.ts';
+import { liveRule, ownerAudience } from '../../core/live.ts';
 
 const paymentEvents = [
   'payment.open',
@@ -15,12 +15,12 @@ const paymentEvents = [
 export const paymentLive = [
   ...paymentEvents.map(kind =>
     liveRule(kind, event => ({
-      audience: ownerOf(event),
+      audience: ownerAudience(event),
       name: 'payment.changed',
       ids: { payment_id: event.payload.payment_id },
     })),
   ),
   ...(['card.added', 'card.removed'] as const).map(kind =>
-    liveRule(kind, event => ({ audience: ownerOf(event), name: 'card.changed', ids: {} })),
+    liveRule(kind, event => ({ audience: ownerAudience(event), name: 'card.changed', ids: {} })),
   ),
 ];

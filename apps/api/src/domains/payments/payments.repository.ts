@@ -1,5 +1,5 @@
 import type { PaymentState } from '@rifq/contract';
-import { type Db, isAnyOf } from '@rifq/db';
+import { type Db, equalsAny } from '@rifq/db';
 import { paymentRefunds, payments } from '@rifq/db/schema/payments';
 import { and, asc, count, desc, eq, exists, inArray, isNotNull, lt, lte, ne, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
@@ -75,7 +75,7 @@ const sameSubject = (subject: SubjectOf) =>
   and(eq(payments.subjectKind, subject.subjectKind), eq(payments.subjectId, subject.subjectId));
 
 /** The payment of a subject that is awaited or paid, of which the database allows one at most; null for none. */
-export async function findStanding(
+export async function findActivePayment(
   db: Db,
   subject: SubjectOf,
 ): Promise<Sealed<'payment', PaymentRow> | null> {
@@ -125,7 +125,7 @@ export async function listOfSubjects(
   const rows = await db
     .select()
     .from(payments)
-    .where(and(eq(payments.subjectKind, subjectKind), isAnyOf(payments.subjectId, subjectIds)))
+    .where(and(eq(payments.subjectKind, subjectKind), equalsAny(payments.subjectId, subjectIds)))
     .orderBy(asc(payments.id));
   return rows.map(sealed);
 }

@@ -1,10 +1,10 @@
-import { type Api, registerCall } from '../../http/call.ts';
+import { type RouteRegistry, registerCall } from '../../http/call.ts';
 import { active } from '../../http/policies.ts';
 import { confirmSetup, listOwnCards, removeCard, setUpCard } from './cards.service.ts';
 import type { PaymentDeps } from './flow/payment-deps.ts';
 import { confirmPayment, listHistory, viewPayment } from './payments.service.ts';
 
-export function paymentRoutes(api: Api, deps: PaymentDeps): void {
+export function paymentRoutes(api: RouteRegistry, deps: PaymentDeps): void {
   registerCall(api, 'POST /api/payments/list', active, ({ actor }) => listOwnCards(deps, actor));
   registerCall(api, 'POST /api/payments/remove', active, ({ actor, payload }) =>
     removeCard(deps, actor, payload.payment_method_id),

@@ -10,7 +10,7 @@ import { paymentActions } from './payments.policy.ts';
 import { presentPayment } from './payments.presenter.ts';
 import { findPayment, listOfSubjects, listPayments } from './payments.repository.ts';
 import { paymentsBySubject, type SubjectPayments } from './subject-payments.ts';
-import { withPatience } from './with-patience.ts';
+import { waitForGateway } from './wait-for-gateway.ts';
 
 type OnePayment = ResponseOf<'get', '/api/payments/view'>;
 
@@ -51,7 +51,7 @@ export async function confirmPayment(
 ): Promise<OnePayment> {
   const found = authorize(actor, paymentActions.confirm, await findPayment(deps.db, paymentId));
   if (!found) throw new AppError('payments.not_found');
-  await withPatience(deps.log, reconcile(deps, found.scope.id), patienceMs);
+  await waitForGateway(deps.log, reconcile(deps, found.scope.id), patienceMs);
   return viewPayment(deps, actor, paymentId);
 }
 

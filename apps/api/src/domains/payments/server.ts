@@ -13,10 +13,10 @@ import { paymentsBySubject, type RefusedMoney } from './subject-payments.ts';
 
 export { setUpCard } from './cards.service.ts';
 export {
-  confirmRefund,
-  dropRefund,
+  approveRefund,
   type RefundRefusal,
   RefundRefused,
+  rejectRefund,
   requestRefund,
 } from './flow/operator-refunds.ts';
 export type { PaymentRow, RefundRow };

@@ -1,4 +1,4 @@
-import { isAwaited } from '@rifq/contract';
+import { isAwaitingPayer } from '@rifq/contract';
 import type { PaymentRow } from './payments.repository.ts';
 
 /** Where what was captured beside its subject's will is: some of it on its way back, or all of it back with the payer. */
@@ -22,7 +22,7 @@ function refusedOf(payments: readonly Counted[]): RefusedMoney | null {
 
 function summarize(payments: readonly Counted[]): SubjectPayments | null {
   const shown =
-    payments.find(({ state }) => isAwaited(state) || state === 'paid') ??
+    payments.find(({ state }) => isAwaitingPayer(state) || state === 'paid') ??
     payments.findLast(({ captured }) => captured > 0) ??
     payments.at(-1);
   return shown ? { paymentId: shown.id, refused: refusedOf(payments) } : null;

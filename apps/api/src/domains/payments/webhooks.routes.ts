@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../core/deps.ts';
 import { AppError } from '../../core/errors.ts';
-import { takeWebhook } from './flow/take-webhook.ts';
+import { handleWebhook } from './flow/handle-webhook.ts';
 
 const WEBHOOK_BYTES = 64 * 1024;
 
@@ -32,7 +32,7 @@ export function webhookRoutes(scope: FastifyInstance, deps: Deps): void {
   );
   scope.post<{ Params: { gateway: string } }>('/:gateway', async ({ params, headers, body }) => {
     if (params.gateway !== deps.gateway.name) throw new AppError('request.not_found');
-    const isTaken = Buffer.isBuffer(body) && (await takeWebhook(deps, { headers, body }));
+    const isTaken = Buffer.isBuffer(body) && (await handleWebhook(deps, { headers, body }));
     if (!isTaken) {
       warnOfUnverified();
       throw new AppError('request.invalid');

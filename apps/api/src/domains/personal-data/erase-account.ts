@@ -4,11 +4,11 @@ import type { ReadScope, WriteScope } from '../../core/access.ts';
 import type { Deps } from '../../core/deps.ts';
 import type { PersonalData } from '../../core/personal-data.ts';
 import { recordAudit } from '../../platform/audit.ts';
-import { forgetAnswers } from '../../platform/once.ts';
+import { forgetAnswers } from '../../platform/idempotency.ts';
 import { lockOpenAccount } from '../identity/index.ts';
 
 /** What has to end before an account can be erased. */
-export async function obstaclesTo(
+export async function listErasureBlockers(
   db: Db,
   parts: readonly PersonalData[],
   user: ReadScope<'user'>,
@@ -21,7 +21,7 @@ export async function obstaclesTo(
 }
 
 /** Who erases: by whom the audit trail says it was, why, and what proves it before anything is done. */
-export type Order = {
+export type ErasureRequest = {
   readonly actor: string;
   readonly subject: string;
   prove(tx: Db, now: Date): Promise<void>;
@@ -35,12 +35,12 @@ export function eraseAccount(
   { db, outbox, jobs, now }: Pick<Deps, 'db' | 'outbox' | 'jobs' | 'now'>,
   parts: readonly PersonalData[],
   user: WriteScope<'user'>,
-  { actor, subject, prove }: Order,
+  { actor, subject, prove }: ErasureRequest,
 ): Promise<ErasureObstacle[]> {
   return withTransaction(db, async tx => {
     const at = now();
     await lockOpenAccount(tx, user);
-    const obstacles = await obstaclesTo(tx, parts, user, at);
+    const obstacles = await listErasureBlockers(tx, parts, user, at);
     if (obstacles.length > 0) return obstacles;
     await prove(tx, at);
     const subjects: string[] = [];

@@ -2,13 +2,13 @@ import { EXPORT_ADDRESS } from '@rifq/contract';
 import type { Deps } from '../../core/deps.ts';
 import type { PersonalData } from '../../core/personal-data.ts';
 import { admission } from '../../http/admission.ts';
-import { API_PREFIX, type Api, registerCall } from '../../http/call.ts';
-import { forgetSession, readNonce } from '../../http/cookies.ts';
+import { API_PREFIX, type RouteRegistry, registerCall } from '../../http/call.ts';
+import { clearSessionCookies, readNonce } from '../../http/cookies.ts';
 import { notSwitchedOff, signedIn } from '../../http/policies.ts';
 import { downloadOwn, eraseOwn, erasureTerms } from './personal-data.service.ts';
 
 /** What is kept of somebody is theirs to read, switched off or not; who is switched off asks an operator to erase it. */
-export function personalDataRoutes(api: Api, deps: Deps, parts: readonly PersonalData[]): void {
+export function personalDataRoutes(api: RouteRegistry, deps: Deps, parts: readonly PersonalData[]): void {
   const { onRequest, actorNow } = admission(api, signedIn);
   api.app.route({
     method: 'GET',
@@ -34,7 +34,7 @@ export function personalDataRoutes(api: Api, deps: Deps, parts: readonly Persona
   registerCall(api, 'POST /api/user/erase', notSwitchedOff, async ({ actor, payload, request, reply }) => {
     const proof = { verificationId: payload.verification_id, nonce: readNonce(request) };
     const answer = await eraseOwn(deps, parts, actor, proof);
-    if (answer.erased) forgetSession(reply);
+    if (answer.erased) clearSessionCookies(reply);
     return answer;
   });
 }

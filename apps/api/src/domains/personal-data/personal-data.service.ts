@@ -7,8 +7,8 @@ import { AppError } from '../../core/errors.ts';
 import type { PersonalData } from '../../core/personal-data.ts';
 import { countActNow, DAY_SECONDS } from '../../platform/rate-limits.ts';
 import { spendOwnProof } from '../identity/index.ts';
-import { eraseAccount, obstaclesTo } from './erase-account.ts';
-import { ownDocument } from './own-document.ts';
+import { eraseAccount, listErasureBlockers } from './erase-account.ts';
+import { exportDocument } from './export-document.ts';
 
 /** All that is kept of the caller. Refuses with personal_data.too_many. */
 export async function downloadOwn(
@@ -23,7 +23,7 @@ export async function downloadOwn(
   const source = { db: deps.db, now, site: deps.publicUrl.origin };
   return {
     name: `rifq-${now.toISOString().slice(0, 10)}.json`,
-    document: Readable.from(ownDocument(source, parts, actor.own)),
+    document: Readable.from(exportDocument(source, parts, actor.own)),
   };
 }
 
@@ -33,7 +33,7 @@ export async function erasureTerms(
   parts: readonly PersonalData[],
   { own, account: { coins, points } }: SignedInActor,
 ): Promise<ResponseOf<'get', '/api/user/erase/terms'>> {
-  return { in_the_way: await obstaclesTo(db, parts, own, now()), coins, points };
+  return { in_the_way: await listErasureBlockers(db, parts, own, now()), coins, points };
 }
 
 /**

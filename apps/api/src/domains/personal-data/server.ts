@@ -9,7 +9,7 @@ import { asServer } from '../../core/server-access.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { findUserId } from '../identity/server.ts';
 import { eraseAccount } from './erase-account.ts';
-import { ownDocument } from './own-document.ts';
+import { exportDocument } from './export-document.ts';
 
 /**
  * Writes all that is kept of the user of a phone into a new file, which only this account of the machine may read, with an
@@ -29,7 +29,7 @@ export async function exportTo(
   if (userId === null) return false;
   const source = { db, now: now(), site: order.site };
   const file = createWriteStream(order.path, { flags: 'wx', mode: 0o600 });
-  await pipeline(Readable.from(ownDocument(source, parts, asServer('user', userId))), file);
+  await pipeline(Readable.from(exportDocument(source, parts, asServer('user', userId))), file);
   await recordAudit(db, { actor: order.operator, action: 'account.exported', subject: userId });
   return true;
 }

@@ -6,7 +6,6 @@ import { petRoutes } from './pets.routes.ts';
 import { errorTexts } from './pets.texts.ts';
 import type { RecordsOfPets } from './records-of-pets.ts';
 
-export { listFaces, type PetFace } from './faces.service.ts';
 export {
   listOwnPets,
   petFacesFor,
@@ -21,6 +20,7 @@ export type { PetRow } from './pets.repository.ts';
 export { createPet, setPhoto } from './pets.service.ts';
 export { checkRecordDay, refuseBeforeBirth } from './record-day.ts';
 export type { DatedRecords, LocalRecords } from './records-of-pets.ts';
+export { listPetSummaries, type PetSummary } from './summaries.service.ts';
 export { addWeight, enterWeight } from './weights.service.ts';
 
 /** @param records the records of pets that other domains keep */

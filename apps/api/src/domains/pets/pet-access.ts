@@ -1,9 +1,8 @@
 import type { Db } from '@rifq/db';
-import { type Action, authorize, type Readable, type Writable } from '../../core/access.ts';
+import { type AccessAction, authorize, type Readable, type Writable } from '../../core/access.ts';
 import type { Actor, Residence } from '../../core/actor.ts';
 import { AppError } from '../../core/errors.ts';
 import { ownerResidence } from '../identity/index.ts';
-import type { PetFace } from './faces.service.ts';
 import { residenceOfPet } from './pet-residence.ts';
 import { petActions } from './pets.policy.ts';
 import {
@@ -16,6 +15,7 @@ import {
   type PetRow,
   type PetWithWeight,
 } from './pets.repository.ts';
+import type { PetSummary } from './summaries.service.ts';
 
 /** Where the pet lives: its days and its plan go by that. */
 type Resident = { readonly residence: Residence };
@@ -73,7 +73,7 @@ export async function petFacesFor(
   db: Db,
   actor: Actor,
   petIds: readonly string[],
-): Promise<Map<string, PetFace & Pick<PetRow, 'archivedAt'>>> {
+): Promise<Map<string, PetSummary & Pick<PetRow, 'archivedAt'>>> {
   const sealed = await findFaces(db, petIds);
   const visible = sealed.flatMap(pet => authorize(actor, petActions.view, pet) ?? []);
   return new Map(visible.map(({ row: { ownerId: _ownerId, ...face } }) => [face.id, face]));
@@ -95,7 +95,7 @@ export async function requireLockedPet(
   tx: Db,
   actor: Actor,
   petId: string,
-  action: Action<'pet', 'write'> = petActions.change,
+  action: AccessAction<'pet', 'write'> = petActions.change,
 ): Promise<WritablePet> {
   return withResidence(tx, actor, authorize(actor, action, await lockPet(tx, petId)));
 }
@@ -105,7 +105,7 @@ export async function requireOpenPet(
   tx: Db,
   actor: Actor,
   petId: string,
-  action: Action<'pet', 'write'> = petActions.change,
+  action: AccessAction<'pet', 'write'> = petActions.change,
 ): Promise<WritablePet> {
   const pet = await requireLockedPet(tx, actor, petId, action);
   if (pet.row.archivedAt !== null) throw new AppError('pets.state_conflict');

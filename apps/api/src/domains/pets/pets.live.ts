@@ -1,4 +1,4 @@
-import { liveRule, ownerOf } from '../../core/live.ts';
+import { liveRule, ownerAudience } from '../../core/live.ts';
 
 const petEvents = [
   'pet.created',
@@ -11,12 +11,16 @@ const petEvents = [
 
 export const petLive = [
   ...petEvents.map(name =>
-    liveRule(name, event => ({ audience: ownerOf(event), name, ids: { pet_id: event.payload.pet_id } })),
+    liveRule(name, event => ({
+      audience: ownerAudience(event),
+      name,
+      ids: { pet_id: event.payload.pet_id },
+    })),
   ),
   ...(['pet.weighed', 'pet.weight_removed'] as const).map(name =>
     liveRule(name, event => {
       const { pet_id, weight_id } = event.payload;
-      return { audience: ownerOf(event), name, ids: { pet_id, weight_id } };
+      return { audience: ownerAudience(event), name, ids: { pet_id, weight_id } };
     }),
   ),
 ];

@@ -1,4 +1,4 @@
-import { type Db, isAnyOf, memoizeQuery } from '@rifq/db';
+import { type Db, equalsAny, memoizeQuery } from '@rifq/db';
 import { pets, petWeights } from '@rifq/db/schema/pets';
 import { and, asc, count, desc, eq, isNull, min, sql } from 'drizzle-orm';
 import type { ReadScope, Sealed, WriteScope } from '../../core/access.ts';
@@ -61,7 +61,7 @@ export async function findPet(db: Db, petId: string): Promise<Sealed<'pet', PetW
 
 /** Those of these pets that exist. */
 export async function findPets(db: Db, petIds: readonly string[]): Promise<Sealed<'pet', PetWithWeight>[]> {
-  return (await selectPets(db, isAnyOf(pets.id, petIds))).map(sealed);
+  return (await selectPets(db, equalsAny(pets.id, petIds))).map(sealed);
 }
 
 /** The pet, locked until the end of the transaction. */
@@ -104,7 +104,7 @@ const facesByIds = memoizeQuery(db =>
   db
     .select({ ...faceColumns, ownerId: pets.ownerId, archivedAt: pets.archivedAt })
     .from(pets)
-    .where(isAnyOf(pets.id, sql.placeholder('ids')))
+    .where(equalsAny(pets.id, sql.placeholder('ids')))
     .prepare(''),
 );
 
@@ -125,7 +125,7 @@ export async function findPhotos(
   const rows = await db
     .select({ id: pets.id, ownerId: pets.ownerId, photoKey: pets.photoKey })
     .from(pets)
-    .where(isAnyOf(pets.id, petIds));
+    .where(equalsAny(pets.id, petIds));
   return rows.map(sealed);
 }
 
@@ -137,7 +137,7 @@ export async function findNames(
   const rows = await db
     .select({ id: pets.id, ownerId: pets.ownerId, name: pets.name })
     .from(pets)
-    .where(isAnyOf(pets.id, petIds));
+    .where(equalsAny(pets.id, petIds));
   return rows.map(sealed);
 }
 
@@ -159,7 +159,7 @@ export async function listPetsAtHome(
   const rows = await db
     .select()
     .from(pets)
-    .where(and(isAnyOf(pets.ownerId, ids), atHome))
+    .where(and(equalsAny(pets.ownerId, ids), atHome))
     .orderBy(asc(pets.id));
   return rows.map(sealed);
 }

@@ -1,12 +1,12 @@
 import type { Deps } from '../../core/deps.ts';
-import { type Api, registerCall } from '../../http/call.ts';
+import { type RouteRegistry, registerCall } from '../../http/call.ts';
 import { active } from '../../http/policies.ts';
 import { changePet, createPet, listPets, setArchived, setPhoto, setState, viewPet } from './pets.service.ts';
 import type { RecordsOfPets } from './records-of-pets.ts';
 import { addWeight, removeWeight } from './weights.service.ts';
 
 /** @param records the records of pets that other domains keep */
-export function petRoutes(api: Api, deps: Deps, records: RecordsOfPets): void {
+export function petRoutes(api: RouteRegistry, deps: Deps, records: RecordsOfPets): void {
   registerCall(api, 'GET /api/pets/list', active, ({ actor }) => listPets(deps, actor));
   registerCall(api, 'GET /api/pets/view', active, ({ actor, payload }) =>
     viewPet(deps.db, actor, payload.pet_id),

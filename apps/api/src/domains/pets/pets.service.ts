@@ -9,7 +9,7 @@ import type { EventOf } from '../../core/events.ts';
 import { isChange } from '../../core/is-change.ts';
 import type { UploadedFile } from '../../core/uploaded-file.ts';
 import { refuseStale } from '../../core/version.ts';
-import { once } from '../../platform/once.ts';
+import { runIdempotent } from '../../platform/idempotency.ts';
 import { prepareImage, replaceImage } from '../files/index.ts';
 import {
   listOwnPets,
@@ -68,7 +68,7 @@ export function createPet(
   checkPetFields(payload, { species: payload.species, birthDate: null }, timeZone, now);
   const request = { userId: actor.own.id, key: payload.idempotency_key, call: 'pets/create', payload };
   return withMicrochipCheck(() =>
-    once(deps, request, async tx => {
+    runIdempotent(deps, request, async tx => {
       const id = newId();
       const registeredOn = todayIn(timeZone, now);
       const columns = petColumns(payload, { birthDate: null });

@@ -4,7 +4,6 @@ import type { Db } from '@rifq/db';
 import type { Readable, ReadScope, WriteScope } from '../../core/access.ts';
 import type { Residence } from '../../core/actor.ts';
 import { asServer, openAsServer } from '../../core/server-access.ts';
-import type { PetFace } from './faces.service.ts';
 import type { ReadablePet, WritablePet } from './pet-access.ts';
 import { residenceOfPet } from './pet-residence.ts';
 import { presentPet, presentWeight } from './pets.presenter.ts';
@@ -23,6 +22,7 @@ import {
   type PetRow,
   type WeightRow,
 } from './pets.repository.ts';
+import type { PetSummary } from './summaries.service.ts';
 
 /** An owner, with where that is. */
 export type PetOwner = { readonly id: string; readonly residence: Residence };
@@ -76,7 +76,7 @@ export async function lockPetForServer(tx: Db, petId: string, owner: PetOwner): 
 }
 
 /** A face with whose it is, and whether its pet is archived. */
-export type KnownFace = PetFace & Pick<PetRow, 'ownerId' | 'archivedAt'>;
+export type KnownFace = PetSummary & Pick<PetRow, 'ownerId' | 'archivedAt'>;
 
 /** The pet whose present photo this is; null for none. */
 export const petOfPhoto = findPetOfPhoto;

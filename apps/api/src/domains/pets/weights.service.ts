@@ -3,7 +3,7 @@ import type { Actor, ChangeSource } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { AppError } from '../../core/errors.ts';
 import { isChange } from '../../core/is-change.ts';
-import { once } from '../../platform/once.ts';
+import { runIdempotent } from '../../platform/idempotency.ts';
 import { requireOpenPet, type WritablePet } from './pet-access.ts';
 import { refuseTooManyWeights } from './pet-limits.ts';
 import { deleteWeight, findWeightLike, upsertWeight } from './pets.repository.ts';
@@ -46,7 +46,7 @@ export async function enterWeight(
 /** Records a weight once for an idempotency key, as `enterWeight`. */
 export function addWeight(deps: Deps, actor: Actor, payload: NewWeight) {
   const request = { userId: actor.own.id, key: payload.idempotency_key, call: 'pets/weights/add', payload };
-  return once(deps, request, async tx => {
+  return runIdempotent(deps, request, async tx => {
     const pet = await requireOpenPet(tx, actor, payload.pet_id);
     await enterWeight(tx, deps, pet, { ...payload, clinic: null }, actor);
     return viewPet(tx, actor, pet.row.id);

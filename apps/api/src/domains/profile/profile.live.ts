@@ -1,5 +1,5 @@
-import { liveRule, ownerOf } from '../../core/live.ts';
+import { liveRule, ownerAudience } from '../../core/live.ts';
 
 export const profileLive = (['user.completed', 'user.updated'] as const).map(kind =>
-  liveRule(kind, event => ({ audience: ownerOf(event), name: 'user.updated', ids: {} })),
+  liveRule(kind, event => ({ audience: ownerAudience(event), name: 'user.updated', ids: {} })),
 );

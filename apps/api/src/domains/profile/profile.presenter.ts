@@ -4,7 +4,7 @@ import type { Account } from '../../core/actor.ts';
 import { versionOf } from '../../core/version.ts';
 import { fileAddress } from '../files/index.ts';
 import { inactiveReason } from '../identity/index.ts';
-import type { PetFace } from '../pets/index.ts';
+import type { PetSummary } from '../pets/index.ts';
 
 /** Names what the form of the profile was opened with. */
 export const versionOfProfile = ({ firstname, surname, email }: Account): string =>
@@ -14,7 +14,7 @@ export const versionOfProfile = ({ firstname, surname, email }: Account): string
 export const versionOfTimeZone = ({ timeZone }: Account): string => versionOf({ timeZone });
 
 /** The profile, with the names of specification 3.2 to 3.5 and 7.11. */
-export function presentProfile(user: Account, pets: readonly PetFace[]): Me {
+export function presentProfile(user: Account, pets: readonly PetSummary[]): Me {
   const reason = inactiveReason(user);
   return {
     id: user.id,

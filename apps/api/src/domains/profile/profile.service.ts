@@ -15,12 +15,12 @@ import {
   lockOpenAccount,
   readAccount,
 } from '../identity/index.ts';
-import { listFaces } from '../pets/index.ts';
+import { listPetSummaries } from '../pets/index.ts';
 import { presentProfile, versionOfProfile, versionOfTimeZone } from './profile.presenter.ts';
 
 /** The caller's profile, also of an inactive user: it says what is missing. */
 export async function loadProfile(db: Db, actor: Actor, account: Account): Promise<Me> {
-  return presentProfile(account, await listFaces(db, actor.own));
+  return presentProfile(account, await listPetSummaries(db, actor.own));
 }
 
 const reload = async (tx: Db, actor: Actor): Promise<Me> =>

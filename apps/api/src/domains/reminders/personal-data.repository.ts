@@ -1,14 +1,14 @@
-import { type Db, isAnyOf } from '@rifq/db';
+import { type Db, equalsAny } from '@rifq/db';
 import { remindedDoses } from '@rifq/db/schema/reminders';
 import type { ReadScope, WriteScope } from '../../core/access.ts';
 
 /** What these pets' owner was reminded of. */
 export function listReminded(db: Db, pets: readonly ReadScope<'pet'>[]) {
   const ids = pets.map(({ id }) => id);
-  return db.select().from(remindedDoses).where(isAnyOf(remindedDoses.petId, ids));
+  return db.select().from(remindedDoses).where(equalsAny(remindedDoses.petId, ids));
 }
 
 export async function eraseReminded(tx: Db, pets: readonly WriteScope<'pet'>[]): Promise<void> {
   const ids = pets.map(({ id }) => id);
-  await tx.delete(remindedDoses).where(isAnyOf(remindedDoses.petId, ids));
+  await tx.delete(remindedDoses).where(equalsAny(remindedDoses.petId, ids));
 }

@@ -1,4 +1,4 @@
-import { type Db, isAnyOf } from '@rifq/db';
+import { type Db, equalsAny } from '@rifq/db';
 import { remindedDoses } from '@rifq/db/schema/reminders';
 import { eq, lt } from 'drizzle-orm';
 import type { ReadScope, WriteScope } from '../../core/access.ts';
@@ -11,7 +11,7 @@ export async function listReminded(
   pets: readonly ReadScope<'pet'>[],
 ): Promise<Map<string, RemindedRow[]>> {
   const petIds = pets.map(pet => pet.id);
-  const rows = await db.select().from(remindedDoses).where(isAnyOf(remindedDoses.petId, petIds));
+  const rows = await db.select().from(remindedDoses).where(equalsAny(remindedDoses.petId, petIds));
   return Map.groupBy(rows, row => row.petId);
 }
 

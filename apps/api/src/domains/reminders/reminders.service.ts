@@ -1,5 +1,5 @@
 import { type Db, newId, withTransaction } from '@rifq/db';
-import { noTab } from '../../core/actor.ts';
+import { systemSource } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { asServer } from '../../core/server-access.ts';
 import { findRecipient } from '../identity/index.ts';
@@ -7,8 +7,8 @@ import { listOwnersIn, listOwnerTimeZones } from '../identity/server.ts';
 import type { ReadablePet, WritablePet } from '../pets/index.ts';
 import { lockAtHome, type PetOwner, petsAtHome } from '../pets/server.ts';
 import { planPets } from '../vaccines/index.ts';
-import { isDaytime } from './daytime.ts';
 import { type DueDose, dueDoses, isReminded } from './due-doses.ts';
+import { isOutsideQuietHours } from './quiet-hours.ts';
 import { insertReminded, listReminded } from './reminders.repository.ts';
 
 type RemindDeps = Pick<Deps, 'db' | 'now' | 'log' | 'outbox'>;
@@ -66,7 +66,7 @@ async function appendReminder(
     })),
   );
   const payload = { user_id: row.ownerId, pet_id: row.id, reminder_id: reminderId };
-  await deps.outbox.append(tx, { kind: 'reminder.due', payload }, noTab);
+  await deps.outbox.append(tx, { kind: 'reminder.due', payload }, systemSource);
 }
 
 /**
@@ -133,7 +133,10 @@ export async function remindAll(deps: RemindDeps): Promise<void> {
   let failed = 0;
   for (const timeZone of await listOwnerTimeZones(deps.db)) {
     // Evening may come while this runs.
-    for (let after: string | undefined = FIRST_ID; after !== undefined && isDaytime(timeZone, deps.now()); ) {
+    for (
+      let after: string | undefined = FIRST_ID;
+      after !== undefined && isOutsideQuietHours(timeZone, deps.now());
+    ) {
       const owners: PetOwner[] = await listOwnersIn(deps.db, timeZone, after, OWNERS_PER_BATCH);
       failed += await remindOwners(deps, owners);
       after = owners.at(-1)?.id;

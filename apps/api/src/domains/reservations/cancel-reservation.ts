@@ -1,21 +1,21 @@
-import { isAwaited } from '@rifq/contract';
+import { isAwaitingPayer } from '@rifq/contract';
 import type { Db } from '@rifq/db';
 import type { Writable } from '../../core/access.ts';
 import type { Deps } from '../../core/deps.ts';
-import { cancelPayment, standingPayment } from '../payments/index.ts';
+import { activePayment, cancelPayment } from '../payments/index.ts';
 import { endReservation } from './end-reservation.ts';
 import { subjectOf } from './money.ts';
-import { paying } from './payment-subject.ts';
+import { paying } from './payable.ts';
 import type { ReservationRow } from './reservations.repository.ts';
-import type { Acting } from './transition.ts';
+import type { ActingParty } from './transition.ts';
 
 /**
  * Gives up the payment of a reservation that is awaited, outside of any transaction and before the reservation itself is
  * given up: what the gateway says of it is true then (docs/decisions/0054). Refuses with payments.gateway_down and request.busy.
  */
-export async function giveUpPayment(deps: Deps, reservationId: string): Promise<void> {
-  const standing = await standingPayment(deps.db, subjectOf(reservationId));
-  if (standing && isAwaited(standing.state)) await cancelPayment(paying(deps), standing.paymentId);
+export async function cancelPendingPayment(deps: Deps, reservationId: string): Promise<void> {
+  const standing = await activePayment(deps.db, subjectOf(reservationId));
+  if (standing && isAwaitingPayer(standing.state)) await cancelPayment(paying(deps), standing.paymentId);
 }
 
 /**
@@ -26,7 +26,7 @@ export async function cancelReservation(
   tx: Db,
   deps: Pick<Deps, 'jobs' | 'outbox' | 'now'>,
   reservation: Writable<'reservation', ReservationRow>,
-  acting: Acting & { readonly party: 'owner' | 'clinic' | 'operator' },
+  acting: ActingParty & { readonly party: 'owner' | 'clinic' | 'operator' },
   { reason, refunds }: { readonly reason: string | null; readonly refunds: boolean },
 ): Promise<ReservationRow> {
   const { party } = acting;

@@ -1,5 +1,5 @@
 import type { Db } from '@rifq/db';
-import type { BookedTime, Bookings } from '../clinics/index.ts';
+import type { BookedTime, ReservationsPort } from '../clinics/index.ts';
 import { ownerNameOf, partiesOf, partyOf } from './clinic/clinic-parties.ts';
 import { findLastClinic, listUnfinished, listUpcoming } from './clinic/clinic-reservations.repository.ts';
 import { nextFree } from './clinic/next-free.ts';
@@ -20,7 +20,7 @@ async function presentBooked(tx: Db, rows: readonly ReservationRow[]): Promise<B
 }
 
 /** What the clinics ask of the reservations: clinics may not import them. */
-export const clinicBookings: Bookings = {
+export const clinicBookings: ReservationsPort = {
   lockOwners,
   async upcoming(tx, deps, doctorId) {
     await endHoldsOf(tx, deps, doctorId);

@@ -4,7 +4,7 @@ import type { Writable } from '../../core/access.ts';
 import type { Deps } from '../../core/deps.ts';
 import { refundReservation } from './money.ts';
 import type { ReservationChange, ReservationRow } from './reservations.repository.ts';
-import { type Acting, tellBothSides, transition } from './transition.ts';
+import { type ActingParty, appendForBothSides, transition } from './transition.ts';
 
 /** How a reservation ends, and whether what was paid goes back. */
 export type End = {
@@ -21,11 +21,11 @@ export async function endReservation(
   tx: Db,
   deps: Pick<Deps, 'jobs' | 'outbox' | 'now'>,
   reservation: Writable<'reservation', ReservationRow>,
-  acting: Acting,
+  acting: ActingParty,
   { action, refunds, change }: End,
 ): Promise<ReservationRow> {
   const back = refunds ? await refundReservation(tx, deps, reservation.row) : {};
   const ended = await transition(tx, deps, reservation, action, acting, { ...change, ...back });
-  if (back.returnedAt) await tellBothSides(tx, deps, ended, 'reservation.refunded', acting);
+  if (back.returnedAt) await appendForBothSides(tx, deps, ended, 'reservation.refunded', acting);
   return ended;
 }

@@ -1,7 +1,7 @@
 import { reservationRules } from '@rifq/contract';
 import { type Db, withTransaction } from '@rifq/db';
 import type { Writable, WriteScope } from '../../core/access.ts';
-import { noTab } from '../../core/actor.ts';
+import { systemSource } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { asServer, openAsServer } from '../../core/server-access.ts';
 import { lockAccount } from '../identity/index.ts';
@@ -14,7 +14,7 @@ import { listUnclosed, type Unclosed } from './rooms.repository.ts';
 const BATCH = 500;
 const HOUR_MS = 3_600_000;
 
-const acting = { party: 'clock', name: 'clock', source: noTab } as const;
+const acting = { party: 'clock', name: 'clock', source: systemSource } as const;
 
 type RoomDeps = Pick<Deps, 'db' | 'jobs' | 'outbox' | 'now'>;
 

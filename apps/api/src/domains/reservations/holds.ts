@@ -1,6 +1,6 @@
 import type { Db } from '@rifq/db';
 import type { Writable } from '../../core/access.ts';
-import { noTab } from '../../core/actor.ts';
+import { systemSource } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { openAsServer } from '../../core/server-access.ts';
 import { lockDeadHolds, lockHolds, lockTime } from './holds.repository.ts';
@@ -9,15 +9,15 @@ import { transition } from './transition.ts';
 
 type HoldDeps = Pick<Deps, 'outbox' | 'now'>;
 
-const acting = { party: 'clock', name: 'clock', source: noTab } as const;
-const givingUp = { party: 'operator', name: 'switch-off', source: noTab } as const;
+const acting = { party: 'clock', name: 'clock', source: systemSource } as const;
+const givingUp = { party: 'operator', name: 'switch-off', source: systemSource } as const;
 
 /** Whether a reservation awaits a payment for which its slot is held no more. */
-export const isOver = ({ state, heldUntil }: Pick<ReservationRow, 'state' | 'heldUntil'>, now: Date) =>
+export const isHoldExpired = ({ state, heldUntil }: Pick<ReservationRow, 'state' | 'heldUntil'>, now: Date) =>
   state === 'awaiting_payment' && heldUntil !== null && heldUntil <= now;
 
 /** Ends a locked hold that is over: its slot is free again. */
-export async function endHold(
+export async function expireHold(
   tx: Db,
   deps: HoldDeps,
   hold: Writable<'reservation', ReservationRow>,
@@ -54,7 +54,7 @@ export async function endHoldsOn(
 ): Promise<void> {
   for (const sealed of await lockDeadHolds(tx, doctorId, span, deps.now())) {
     const hold = openAsServer(sealed);
-    if (hold) await endHold(tx, deps, hold);
+    if (hold) await expireHold(tx, deps, hold);
   }
 }
 
@@ -63,12 +63,12 @@ export async function endHoldsOn(
  * keeps others from booking. What a card has paid for one is refused when it comes, and goes back.
  * @param reason in words for the owners
  */
-export async function giveUpHolds(tx: Db, deps: HoldDeps, doctorId: string, reason: string): Promise<void> {
+export async function cancelHolds(tx: Db, deps: HoldDeps, doctorId: string, reason: string): Promise<void> {
   const now = deps.now();
   for (const sealed of await lockHolds(tx, doctorId)) {
     const hold = openAsServer(sealed);
     if (!hold) continue;
-    if (isOver(hold.row, now)) await endHold(tx, deps, hold);
+    if (isHoldExpired(hold.row, now)) await expireHold(tx, deps, hold);
     else {
       const change = { cancelledBy: 'clinic', cancelReason: reason, cancelledAt: now } as const;
       await transition(tx, deps, hold, 'cancel', givingUp, change);

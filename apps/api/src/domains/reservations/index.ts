@@ -2,7 +2,7 @@ import './reservations.events.ts';
 import type { Domain } from '../../domain.ts';
 import { clinicReservationRoutes } from './clinic/clinic.routes.ts';
 import { reservationNotifications } from './notifications/index.ts';
-import { reservationPayment } from './payment-subject.ts';
+import { reservationPayment } from './payable.ts';
 import { reservationJobs } from './reservations.jobs.ts';
 import { reservationListeners } from './reservations.listeners.ts';
 import { reservationLive } from './reservations.live.ts';

@@ -11,7 +11,7 @@ import { dataOf, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { cancelOwn } from './booking/cancel.service.ts';
 import { createReservation } from './booking/create.service.ts';
 import { payReservation } from './booking/pay.service.ts';
-import { endDeadHolds } from './end-holds.ts';
+import { expireHolds } from './expire-holds.ts';
 
 let test: TestApp;
 let tools: ReservationTools;
@@ -120,7 +120,7 @@ describe('a process that dies', () => {
     await tools.later(1);
     await expect.poll(async () => (await tools.paymentsOf(id))[0]?.state).toBe('open');
     await tools.later(9);
-    await endDeadHolds(test.deps);
+    await expireHolds(test.deps);
     expect((await tools.read(id)).state).toBe('expired');
     expect((await tools.paymentsOf(id))[0]?.state).toBe('expired');
     const other = await tools.patient();
@@ -180,10 +180,10 @@ describe('a process that dies', () => {
     const id = await onlyOf(patient);
     test.advance(10 * 60);
     await die('reservations');
-    await expect(endDeadHolds(test.deps)).rejects.toThrow();
+    await expect(expireHolds(test.deps)).rejects.toThrow();
     await revive();
     expect((await tools.read(id)).state).toBe('awaiting_payment');
-    await endDeadHolds(test.deps);
+    await expireHolds(test.deps);
     expect((await tools.read(id)).state).toBe('expired');
     expect(await tools.events(id)).toEqual(['held', 'expired']);
   });

@@ -4,7 +4,7 @@ import { reservations as table } from '@rifq/db/schema/reservations';
 import { buildClinic, buildDoctor, buildMember, buildOwner, buildPet, buildReservation } from '@rifq/testing';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { noTab } from '../../core/actor.ts';
+import { systemSource } from '../../core/actor.ts';
 import { openAsServer } from '../../core/server-access.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { reservationReminder } from './notifications/reservation-reminder.ts';
@@ -63,7 +63,7 @@ function act(
   return withTransaction(test.database.db, async tx => {
     const found = openAsServer(await lockReservation(tx, id));
     if (!found) throw new Error('no such reservation');
-    return transition(tx, test.deps, found, action, { party, name, source: noTab }, change);
+    return transition(tx, test.deps, found, action, { party, name, source: systemSource }, change);
   });
 }
 

@@ -1,25 +1,25 @@
 import type { ReservationState } from '@rifq/contract';
-import { type Db, isAnyOf } from '@rifq/db';
+import { type Db, equalsAny } from '@rifq/db';
 import { reservations } from '@rifq/db/schema/reservations';
 import { and, asc, desc, eq, gt, inArray, isNotNull, not, or, type SQL } from 'drizzle-orm';
 import type { ReadScope } from '../../core/access.ts';
-import { comesAfter } from './place-in-list.repository.ts';
+import { afterCursor } from './keyset-cursor.repository.ts';
 import type { ReservationRow } from './reservations.repository.ts';
 
-export type Wanted = {
+export type ReservationFilter = {
   /** `coming`, `past`, a state, or all. */
   readonly state: 'coming' | 'past' | ReservationState | undefined;
   readonly petId: string | undefined;
   /** Those that come after this reservation of the owner's, in the list or not; none where it is somebody else's. */
   readonly after: string | undefined;
   /** Those with one of these pets, or of these doctors. */
-  readonly parties?: Parties | undefined;
+  readonly parties?: OwnerParties | undefined;
   /** These alone. */
   readonly ids?: readonly string[] | undefined;
 };
 
 /** Pets and doctors, by their ids. */
-export type Parties = { readonly petIds: readonly string[]; readonly doctorIds: readonly string[] };
+export type OwnerParties = { readonly petIds: readonly string[]; readonly doctorIds: readonly string[] };
 
 /** What still is to come, or happens now. */
 const comes = (now: Date) =>
@@ -28,7 +28,7 @@ const comes = (now: Date) =>
     and(inArray(reservations.state, ['awaiting_payment', 'confirmed']), gt(reservations.endsAt, now)),
   );
 
-function isWanted(state: Wanted['state'], now: Date): SQL | undefined {
+function isWanted(state: ReservationFilter['state'], now: Date): SQL | undefined {
   const coming = comes(now);
   if (state === 'coming') return coming;
   if (state === 'past') return coming && not(coming);
@@ -39,7 +39,7 @@ function isWanted(state: Wanted['state'], now: Date): SQL | undefined {
 export function listOfOwner(
   db: Db,
   owner: ReadScope<'user'>,
-  { state, petId, after, parties, ids }: Wanted,
+  { state, petId, after, parties, ids }: ReservationFilter,
   now: Date,
   { start, length }: { readonly start: number; readonly length: number },
 ): Promise<ReservationRow[]> {
@@ -53,12 +53,15 @@ export function listOfOwner(
         eq(reservations.ownerId, owner.id),
         petId === undefined ? undefined : eq(reservations.petId, petId),
         isWanted(state, now),
-        ids && isAnyOf(reservations.id, ids),
+        ids && equalsAny(reservations.id, ids),
         parties &&
-          or(isAnyOf(reservations.petId, parties.petIds), isAnyOf(reservations.doctorId, parties.doctorIds)),
+          or(
+            equalsAny(reservations.petId, parties.petIds),
+            equalsAny(reservations.doctorId, parties.doctorIds),
+          ),
         after === undefined
           ? undefined
-          : comesAfter({ ownerId: owner.id }, after, isToCome ? 'earliest' : 'latest'),
+          : afterCursor({ ownerId: owner.id }, after, isToCome ? 'earliest' : 'latest'),
       ),
     )
     .orderBy(order(reservations.startsAt), order(reservations.id))
@@ -99,7 +102,7 @@ export async function findCompletedAt(db: Db, id: string): Promise<Date | null> 
 }
 
 /** Every pet and every doctor of an owner's reservations, each once. */
-export async function listParties(db: Db, owner: ReadScope<'user'>): Promise<Parties> {
+export async function listParties(db: Db, owner: ReadScope<'user'>): Promise<OwnerParties> {
   const rows = await db
     .selectDistinct({ petId: reservations.petId, doctorId: reservations.doctorId })
     .from(reservations)

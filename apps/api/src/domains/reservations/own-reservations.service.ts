@@ -8,7 +8,7 @@ import { briefsFor } from '../clinics/index.ts';
 import { ownPaymentsFor } from '../payments/index.ts';
 import { petFacesFor } from '../pets/index.ts';
 import { subjectOf } from './money.ts';
-import { listOfOwner, type Wanted } from './own-reservations.repository.ts';
+import { listOfOwner, type ReservationFilter } from './own-reservations.repository.ts';
 import { partiesNamed } from './parties-named.ts';
 import { reservationActions } from './reservations.policy.ts';
 import { presentReservation } from './reservations.presenter.ts';
@@ -63,7 +63,10 @@ export async function viewReservation(
 }
 
 /** What the actor looks for: `search` is a part of the name of pet, doctor or clinic. */
-type Looked = Omit<Wanted, 'parties'> & { readonly search?: string | undefined; readonly page: number };
+type Looked = Omit<ReservationFilter, 'parties'> & {
+  readonly search?: string | undefined;
+  readonly page: number;
+};
 
 /** A page of the actor's own reservations. One row more than a page is read to know of the next. */
 export async function listReservations(

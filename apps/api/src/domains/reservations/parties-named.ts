@@ -3,13 +3,13 @@ import type { Db } from '@rifq/db';
 import type { Actor } from '../../core/actor.ts';
 import { briefsFor } from '../clinics/index.ts';
 import { petFacesFor } from '../pets/index.ts';
-import { listParties, type Parties } from './own-reservations.repository.ts';
+import { listParties, type OwnerParties } from './own-reservations.repository.ts';
 
 /**
  * The pets and doctors of the actor's reservations whose names hold a text, however it is spelt; a doctor by the name of
  * the clinic too.
  */
-export async function partiesNamed(db: Db, actor: Actor, text: string): Promise<Parties> {
+export async function partiesNamed(db: Db, actor: Actor, text: string): Promise<OwnerParties> {
   const looked = foldArabic(text);
   const all = await listParties(db, actor.own);
   const pets = await petFacesFor(db, actor, all.petIds);

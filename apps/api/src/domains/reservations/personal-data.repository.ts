@@ -1,4 +1,4 @@
-import { type Db, isAnyOf } from '@rifq/db';
+import { type Db, equalsAny } from '@rifq/db';
 import { recordLooks, reservations } from '@rifq/db/schema/reservations';
 import { and, asc, eq, gt } from 'drizzle-orm';
 import type { ReadScope } from '../../core/access.ts';
@@ -28,7 +28,7 @@ export function listLooks(db: Db, pets: readonly ReadScope<'pet'>[], after: stri
   return db
     .select()
     .from(recordLooks)
-    .where(and(isAnyOf(recordLooks.petId, ids), gt(recordLooks.id, after)))
+    .where(and(equalsAny(recordLooks.petId, ids), gt(recordLooks.id, after)))
     .orderBy(asc(recordLooks.id))
     .limit(limit);
 }

@@ -1,5 +1,5 @@
 import { withTransaction } from '@rifq/db';
-import { noTab } from '../../core/actor.ts';
+import { systemSource } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { insertReminder, lockUnreminded } from './reminders.repository.ts';
 import { idsOf } from './transition.ts';
@@ -31,7 +31,7 @@ function remindBatch(
       const reminderId = await insertReminder(tx, row, reminder.within);
       if (reminderId === null) continue;
       const payload = { ...(await idsOf(tx, row)), reminder_id: reminderId };
-      await outbox.append(tx, { kind: 'reservation.reminder_due', payload }, noTab);
+      await outbox.append(tx, { kind: 'reservation.reminder_due', payload }, systemSource);
     }
     return due.length;
   });

@@ -1,4 +1,4 @@
-import { mayDo } from '@rifq/contract';
+import { canTransition } from '@rifq/contract';
 import type { Reservation } from '@rifq/contract/calls';
 import { withTransaction } from '@rifq/db';
 import { authorize } from '../../core/access.ts';
@@ -39,7 +39,7 @@ export async function reportAbsence(
     if (!own) throw new AppError('reservations.not_found');
     const { row, scope } = own;
     if (hasLapsed(row)) return;
-    if (!mayDo('lapse', row.state, 'owner'))
+    if (!canTransition('lapse', row.state, 'owner'))
       throw new AppError('reservations.state_conflict', { conflict: { state: row.state } });
     const now = deps.now();
     if (now < absentFrom(row)) throw new AppError('reservations.too_early');

@@ -2,7 +2,7 @@ import { withTransaction } from '@rifq/db';
 import { recordLooks } from '@rifq/db/schema/reservations';
 import { buildClinic, buildDoctor, buildPet, buildReservation } from '@rifq/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { noTab } from '../../core/actor.ts';
+import { systemSource } from '../../core/actor.ts';
 import { openAsServer } from '../../core/server-access.ts';
 import {
   type Patient,
@@ -174,7 +174,7 @@ describe('at the same time', () => {
       withTransaction(test.deps.db, async tx => {
         const reservation = openAsServer(await lockReservation(tx, id));
         if (!reservation) throw new Error('no such reservation');
-        const acting = { party: 'clinic', name: at.doctor.userId, source: noTab } as const;
+        const acting = { party: 'clinic', name: at.doctor.userId, source: systemSource } as const;
         await cancelReservation(tx, test.deps, reservation, acting, { reason: 'x', refunds: true });
       }).then(
         () => 'done',

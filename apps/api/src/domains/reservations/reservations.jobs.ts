@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineJob } from '../../core/jobs.ts';
 import { defineWorker, type JobDefinition } from '../../core/worker.ts';
-import { endDeadHolds } from './end-holds.ts';
+import { expireHolds } from './expire-holds.ts';
 import { remindOfReservations } from './remind.ts';
 
 /** Ends the holds that are over: their slots are free again, and whoever looks at them hears of it. */
@@ -20,7 +20,7 @@ export const reservationJobs: readonly JobDefinition[] = [
     job: endHoldsJob,
     cron: '* * * * *',
     onStart: true,
-    handler: deps => () => endDeadHolds(deps),
+    handler: deps => () => expireHolds(deps),
   }),
   defineWorker({
     job: remindJob,

@@ -1,9 +1,9 @@
 import { type EventListener, eventListener } from '../../core/events.ts';
-import { giveUpHolds } from './holds.ts';
+import { cancelHolds } from './holds.ts';
 
 /** What follows in the transaction in which a doctor takes no reservations any more. */
 export const reservationListeners: readonly EventListener[] = [
   eventListener('doctor.switched_off', (tx, context, { payload }) =>
-    giveUpHolds(tx, context, payload.doctor_id, 'هذا الطبيب لا يستقبل حجوزات الآن.'),
+    cancelHolds(tx, context, payload.doctor_id, 'هذا الطبيب لا يستقبل حجوزات الآن.'),
   ),
 ];

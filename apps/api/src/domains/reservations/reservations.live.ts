@@ -1,4 +1,4 @@
-import { liveRule, ownerOf } from '../../core/live.ts';
+import { liveRule, ownerAudience } from '../../core/live.ts';
 import { reservationEvents } from './reservations.events.ts';
 
 /** Those after which a slot is taken or free. */
@@ -27,7 +27,7 @@ export const reservationLive = [
     })),
   ),
   liveRule('record.looked_at', event => ({
-    audience: ownerOf(event),
+    audience: ownerAudience(event),
     name: 'record.looked_at',
     ids: { pet_id: event.payload.pet_id },
   })),

@@ -3,8 +3,8 @@ import type { Reservation } from '@rifq/contract/calls';
 import { type DoctorOfClinic, presentClinic, presentDoctorBrief } from '../clinics/index.ts';
 import { fileAddress } from '../files/index.ts';
 import type { SubjectPayments } from '../payments/index.ts';
-import type { PetFace } from '../pets/index.ts';
-import { isOver } from './holds.ts';
+import type { PetSummary } from '../pets/index.ts';
+import { isHoldExpired } from './holds.ts';
 import { moneyOf } from './money-state.ts';
 import { absentFrom, changeUntil, followUpUntil } from './reservation-terms.ts';
 import { versionOfTime } from './reservation-version.ts';
@@ -12,7 +12,7 @@ import type { ReservationRow } from './reservations.repository.ts';
 
 /** What is shown beside the row: whom it is about, and what paid for it. */
 export type Beside = DoctorOfClinic & {
-  readonly pet: PetFace & { readonly archivedAt: Date | null };
+  readonly pet: PetSummary & { readonly archivedAt: Date | null };
   /** Null where it was never to be paid by card. */
   readonly payments: SubjectPayments | null;
 };
@@ -22,7 +22,7 @@ function presentCan(row: ReservationRow, { takesReservations }: Beside, now: Dat
   const isHeld = row.state === 'awaiting_payment';
   const isConfirmed = row.state === 'confirmed';
   return {
-    pay: isHeld && !isOver(row, now),
+    pay: isHeld && !isHoldExpired(row, now),
     cancel: isHeld || (isConfirmed && now < row.startsAt),
     move: takesReservations && isConfirmed && now <= changeUntil(row) && row.moves < reservationRules.moves,
     report_absence: isConfirmed && now >= absentFrom(row),

@@ -1,5 +1,5 @@
 import type { ReservationState } from '@rifq/contract';
-import { type Db, isAnyOf, memoizeQuery } from '@rifq/db';
+import { type Db, equalsAny, memoizeQuery } from '@rifq/db';
 import { reservations } from '@rifq/db/schema/reservations';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Sealed, WriteScope } from '../../core/access.ts';
@@ -42,7 +42,7 @@ export async function listSealed(
   db: Db,
   ids: readonly string[],
 ): Promise<Sealed<'reservation', ReservationRow>[]> {
-  const rows = await db.select().from(reservations).where(isAnyOf(reservations.id, ids));
+  const rows = await db.select().from(reservations).where(equalsAny(reservations.id, ids));
   return rows.map(sealReservation);
 }
 

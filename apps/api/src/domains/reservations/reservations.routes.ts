@@ -1,16 +1,16 @@
 import type { Deps } from '../../core/deps.ts';
-import { type Api, registerCall } from '../../http/call.ts';
+import { type RouteRegistry, registerCall } from '../../http/call.ts';
 import { active } from '../../http/policies.ts';
 import { cancelOwn } from './booking/cancel.service.ts';
 import { createReservation } from './booking/create.service.ts';
-import { delayReservation } from './booking/delay.service.ts';
 import { payReservation } from './booking/pay.service.ts';
-import { viewLooks } from './looks/looks.service.ts';
+import { rescheduleReservation } from './booking/reschedule.service.ts';
+import { viewAccessLog } from './looks/access-log.service.ts';
 import { listReservations, viewReservation } from './own-reservations.service.ts';
 import { viewSlots } from './slots/slots.service.ts';
 
 /** The calls of owners. */
-export function ownerRoutes(api: Api, deps: Deps): void {
+export function ownerRoutes(api: RouteRegistry, deps: Deps): void {
   registerCall(api, 'GET /api/reservations/slots', active, ({ payload }) => viewSlots(deps, payload));
   registerCall(api, 'POST /api/reservations/create', active, ({ actor, payload }) =>
     createReservation(deps, actor, payload),
@@ -35,9 +35,9 @@ export function ownerRoutes(api: Api, deps: Deps): void {
     cancelOwn(deps, actor, payload),
   );
   registerCall(api, 'POST /api/reservations/delay', active, ({ actor, payload }) =>
-    delayReservation(deps, actor, payload),
+    rescheduleReservation(deps, actor, payload),
   );
   registerCall(api, 'GET /api/reservations/looks', active, ({ actor, payload }) =>
-    viewLooks(deps.db, actor, payload),
+    viewAccessLog(deps.db, actor, payload),
   );
 }

@@ -1,6 +1,6 @@
 // What the reservations offer to the server itself, where there is no actor: the linter says who may import it.
 export { createReservation } from './booking/create.service.ts';
-export { closeRoom, openRoom } from './clinic/conduct.service.ts';
+export { completeConsultation, startConsultation } from './clinic/consultation.service.ts';
 export { endRooms } from './end-rooms.ts';
 export type { ReservationRow } from './reservations.repository.ts';
 export { searchReservations } from './search.repository.ts';

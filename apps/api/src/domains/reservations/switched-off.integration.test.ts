@@ -13,7 +13,7 @@ import {
 import { dataOf, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { waitForBlocked } from '../../testing/wait-for-blocked.ts';
 import { lockDoctorTime } from '../clinics/index.ts';
-import { switchUser } from '../identity/server.ts';
+import { setUserSuspended } from '../identity/server.ts';
 
 let test: TestApp;
 let tools: ReservationTools;
@@ -29,7 +29,7 @@ type One = { reservation: Shown };
 async function switchTo(on: boolean, { doctor }: Practice): Promise<void> {
   const { db } = test.database;
   const [user] = await db.select().from(users).where(eq(users.id, doctor.userId));
-  await switchUser(test.deps, user?.phoneE164 ?? '', on, 'salma');
+  await setUserSuspended(test.deps, user?.phoneE164 ?? '', on, 'salma');
 }
 const book = async (patient: Patient, at: Practice, hours: number, method: 1 | 2 = 2) => {
   const order = tools.order(patient, at, tools.slotIn(hours), { payment_method: method });

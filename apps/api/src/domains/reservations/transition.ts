@@ -1,5 +1,10 @@
-import { mayDo, type ReservationAction, type ReservationParty, reservationActions } from '@rifq/contract';
-import { type Db, together } from '@rifq/db';
+import {
+  canTransition,
+  type ReservationAction,
+  type ReservationParty,
+  reservationTransitions,
+} from '@rifq/contract';
+import { type Db, runPipelined } from '@rifq/db';
 import type { Writable } from '../../core/access.ts';
 import type { ChangeSource } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
@@ -24,7 +29,7 @@ const eventOf = {
 } as const satisfies Record<ReservationAction, ReservationEventKind>;
 
 /** Who acts: the party by the table of transitions, with a name for the audit trail. */
-export type Acting = {
+export type ActingParty = {
   readonly party: ReservationParty;
   /** The id of a user; of another party what acts without one. */
   readonly name: string;
@@ -32,10 +37,11 @@ export type Acting = {
 };
 
 /** The side that acts; null where no person does. */
-const sideOf = ({ party }: Pick<Acting, 'party'>) => (party === 'owner' || party === 'clinic' ? party : null);
+const sideOf = ({ party }: Pick<ActingParty, 'party'>) =>
+  party === 'owner' || party === 'clinic' ? party : null;
 
 /** What both sides are told of. */
-export type Told = Pick<
+export type EventReservation = Pick<
   ReservationRow,
   'id' | 'ownerId' | 'petId' | 'clinicId' | 'doctorId' | 'paidAt' | 'refundedAt'
 > & {
@@ -46,8 +52,8 @@ export type Told = Pick<
 /** The ids of both sides, and of who acts where a person does. */
 export async function idsOf(
   db: Db,
-  row: Told,
-  acting?: Pick<Acting, 'party' | 'name'>,
+  row: EventReservation,
+  acting?: Pick<ActingParty, 'party' | 'name'>,
 ): Promise<OfReservation> {
   return {
     user_id: row.ownerId,
@@ -62,15 +68,15 @@ export async function idsOf(
 }
 
 /** Appends an event of a reservation for both sides, with its audit row. */
-export async function tellBothSides(
+export async function appendForBothSides(
   tx: Db,
   { outbox }: Pick<Deps, 'outbox'>,
-  row: Told,
+  row: EventReservation,
   kind: ReservationEventKind,
-  acting: Acting,
+  acting: ActingParty,
 ): Promise<void> {
   const payload = await idsOf(tx, row, acting);
-  await together([
+  await runPipelined([
     outbox.append(tx, { kind, payload }, acting.source),
     recordAudit(tx, { actor: acting.name, action: kind, subject: row.id }),
   ]);
@@ -85,14 +91,14 @@ export async function transition(
   deps: Pick<Deps, 'outbox' | 'now'>,
   reservation: Writable<'reservation', ReservationRow>,
   action: ReservationAction,
-  acting: Acting,
+  acting: ActingParty,
   change: ReservationChange = {},
 ): Promise<ReservationRow> {
   const { scope, row } = reservation;
   const conflict = (state: ReservationRow['state']) =>
     new AppError('reservations.state_conflict', { conflict: { state } });
-  if (!mayDo(action, row.state, acting.party)) throw conflict(row.state);
-  const { to } = reservationActions[action];
+  if (!canTransition(action, row.state, acting.party)) throw conflict(row.state);
+  const { to } = reservationTransitions[action];
   const moved = action === 'move' ? { movedAt: deps.now(), movedBy: sideOf(acting) } : {};
   const revised = action === 'move' || to === 'cancelled' ? { revision: row.revision + 1 } : {};
   const changed = await updateReservation(tx, scope, row.state, {
@@ -102,6 +108,6 @@ export async function transition(
     state: to,
   });
   if (!changed) throw conflict(row.state);
-  await tellBothSides(tx, deps, changed, eventOf[action], acting);
+  await appendForBothSides(tx, deps, changed, eventOf[action], acting);
   return changed;
 }

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { testProtocols } from '@rifq/care-plan';
 import { type CivilDate, daysBetween, todayIn } from '@rifq/contract';
 import type { ReadablePet } from '../pets/index.ts';
-import type { Occasion } from './award-key.ts';
-import type { Claim } from './awards.ts';
+import type { AwardOccasion } from './award-key.ts';
+import type { RewardClaim } from './awards.ts';
 
 /** Days for which a weight that is entered late still earns. */
 const WEIGHT_DAYS = 7;
@@ -24,7 +24,7 @@ export function weekOf(day: CivilDate): CivilDate {
 
 const aboutUser = (userId: string) => ({ userId, subject: { kind: 'user', id: userId } }) as const;
 
-export const profileClaim = (userId: string): Claim => ({
+export const profileClaim = (userId: string): RewardClaim => ({
   ...aboutUser(userId),
   rule: 'profile_completed',
 });
@@ -33,7 +33,7 @@ const aboutPet = ({ row }: ReadablePet) =>
   ({ userId: row.ownerId, subject: { kind: 'pet', id: row.id } }) as const;
 
 /** Earned once for an owner, about the pet that was the first. */
-export const firstPetClaim = (pet: ReadablePet): Claim => ({ ...aboutPet(pet), rule: 'first_pet' });
+export const firstPetClaim = (pet: ReadablePet): RewardClaim => ({ ...aboutPet(pet), rule: 'first_pet' });
 
 /** A pet that has died earns nothing. */
 const isAlive = ({ row }: ReadablePet) => row.state !== 'passed_away';
@@ -43,7 +43,7 @@ const chipFingerprint = (userId: string, microchip: string) =>
   createHash('sha256').update(`microchip:${userId}:${microchip}`).digest('hex');
 
 /** The number earns once for an owner, whatever pet it stands with. */
-export function microchipClaim(pet: ReadablePet): Claim | null {
+export function microchipClaim(pet: ReadablePet): RewardClaim | null {
   const { microchip } = pet.row;
   if (microchip === null || !isAlive(pet)) return null;
   const fingerprints = [chipFingerprint(pet.row.ownerId, microchip)];
@@ -54,13 +54,13 @@ export function microchipClaim(pet: ReadablePet): Claim | null {
  * The picture earns once for an owner, whatever pet it stands with.
  * @param hash that of the pet's present photo; null where it has none, or none is on record
  */
-export function photoClaim(pet: ReadablePet, hash: Buffer | null): Claim | null {
+export function photoClaim(pet: ReadablePet, hash: Buffer | null): RewardClaim | null {
   if (hash === null || !isAlive(pet)) return null;
   return { ...aboutPet(pet), rule: 'pet_photo', evidence: { fingerprints: [hash.toString('hex')] } };
 }
 
 /** The claim of the week in which a pet was weighed, by a day where it lives. */
-export function weekClaim(pet: ReadablePet, measuredOn: CivilDate): Claim {
+export function weekClaim(pet: ReadablePet, measuredOn: CivilDate): RewardClaim {
   return { ...aboutPet(pet), rule: 'weight', period: weekOf(measuredOn) };
 }
 
@@ -69,7 +69,7 @@ export function weightClaim(
   pet: ReadablePet,
   { measuredOn }: { readonly measuredOn: CivilDate },
   enteredAt: Date,
-): Claim | null {
+): RewardClaim | null {
   const enteredOn = todayIn(pet.residence.timeZone, enteredAt);
   if (!isAlive(pet) || daysBetween(measuredOn, enteredOn) >= WEIGHT_DAYS) return null;
   return weekClaim(pet, measuredOn);
@@ -104,7 +104,7 @@ export function refusedDay(
 }
 
 /** A dose that its owner enters soon, and that was given since the pet was added. A test is no dose. */
-export function doseClaim(pet: ReadablePet, dose: RecordedDose, enteredAt: Date): Claim | null {
+export function doseClaim(pet: ReadablePet, dose: RecordedDose, enteredAt: Date): RewardClaim | null {
   const { row } = pet;
   const isRefused = refusedDay(pet, dose.givenOn, enteredAt) !== null;
   if (!isAlive(pet) || isRefused || dose.removedAt !== null || isTest(dose)) return null;
@@ -124,7 +124,11 @@ type ConfirmedDose = RecordedDose & { readonly dayEnteredAt: Date; readonly onTi
  * A dose of the last 30 days that was given on time, since the pet was added, and that a doctor confirms. What an owner
  * entered more than a week after its day is dated back: it earns nothing (docs/decisions/0053).
  */
-export function confirmedDoseClaim(pet: ReadablePet, dose: ConfirmedDose, confirmedAt: Date): Claim | null {
+export function confirmedDoseClaim(
+  pet: ReadablePet,
+  dose: ConfirmedDose,
+  confirmedAt: Date,
+): RewardClaim | null {
   const { row, residence } = pet;
   const daysUntil = (at: Date) => daysBetween(dose.givenOn, todayIn(residence.timeZone, at));
   const isDatedBack = dose.recordedBy === 'owner' && daysUntil(dose.dayEnteredAt) > PROMPT_DAYS;
@@ -137,19 +141,19 @@ export function confirmedDoseClaim(pet: ReadablePet, dose: ConfirmedDose, confir
 }
 
 /** What is earned once for a dose that a doctor has confirmed. */
-export const confirmedDoseOf = (userId: string, doseId: string): Occasion => ({
+export const confirmedDoseOf = (userId: string, doseId: string): AwardOccasion => ({
   userId,
   rule: 'dose_confirmed',
   subject: { kind: 'dose', id: doseId },
 });
 
 /** What is earned once for a reservation that a doctor has closed. */
-export const consultationOf = (userId: string, reservationId: string): Occasion => ({
+export const consultationOf = (userId: string, reservationId: string): AwardOccasion => ({
   userId,
   rule: 'consultation',
   subject: { kind: 'reservation', id: reservationId },
 });
 
 /** A completed reservation about a pet that lives. */
-export const consultationClaim = (pet: ReadablePet, reservationId: string): Claim | null =>
+export const consultationClaim = (pet: ReadablePet, reservationId: string): RewardClaim | null =>
   isAlive(pet) ? consultationOf(pet.row.ownerId, reservationId) : null;

@@ -9,7 +9,7 @@ import { rewardRoutes } from './rewards.routes.ts';
 import { errorTexts } from './rewards.texts.ts';
 
 export { award } from './awards.ts';
-export { refundCoins, takeBack } from './corrections.ts';
+export { refundCoins, reverseAward } from './reversals.ts';
 export { requireCoins, spendCoins } from './spend.service.ts';
 export { viewSummary } from './summary.service.ts';
 

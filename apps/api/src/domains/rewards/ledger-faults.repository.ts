@@ -1,4 +1,4 @@
-import { type Db, isAnyOf } from '@rifq/db';
+import { type Db, equalsAny } from '@rifq/db';
 import { ledgerEntries } from '@rifq/db/schema/rewards';
 import { asc, sql } from 'drizzle-orm';
 import type { LedgerEntry } from './ledger.repository.ts';
@@ -10,13 +10,13 @@ export async function listEntriesOf(db: Db, userIds: readonly string[]): Promise
   return db
     .select()
     .from(ledgerEntries)
-    .where(isAnyOf(userId, userIds))
+    .where(equalsAny(userId, userIds))
     .orderBy(asc(userId), asc(position), asc(book));
 }
 
 /** Entries by their ids, whoever has them. */
 export async function listEntries(db: Db, ids: readonly string[]): Promise<LedgerEntry[]> {
-  return db.select().from(ledgerEntries).where(isAnyOf(id, ids));
+  return db.select().from(ledgerEntries).where(equalsAny(id, ids));
 }
 
 const isSeveral = (

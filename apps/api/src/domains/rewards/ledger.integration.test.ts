@@ -15,7 +15,7 @@ import { asServer } from '../../core/server-access.ts';
 import { makeOutbox } from '../../platform/outbox.ts';
 import { waitForBlocked } from '../../testing/wait-for-blocked.ts';
 import { lockAccount } from '../identity/index.ts';
-import { award, refundCoins, spendCoins, takeBack } from './index.ts';
+import { award, refundCoins, reverseAward, spendCoins } from './index.ts';
 import { appendMovement } from './ledger.repository.ts';
 import { listMovements } from './movements.repository.ts';
 import { grantCoins, verifyLedger } from './server.ts';
@@ -235,7 +235,7 @@ const confirmed = (owner: Owner, id: string) =>
 
 describe('an award', () => {
   const give = (owner: Owner, id: string) => within(tx => award(tx, context, confirmed(owner, id)));
-  const undo = (owner: Owner, id: string) => within(tx => takeBack(tx, context, confirmed(owner, id)));
+  const undo = (owner: Owner, id: string) => within(tx => reverseAward(tx, context, confirmed(owner, id)));
 
   it('is given once, and taken back once when its cause is undone; then it is not given again', async () => {
     const owner = await ownerWith(0);
@@ -273,7 +273,7 @@ describe('an award', () => {
     await within(tx => award(tx, context, done));
     await within(tx => award(tx, context, done));
     expect(await balanceOf(owner)).toEqual([0, 30]);
-    await within(tx => takeBack(tx, context, done));
+    await within(tx => reverseAward(tx, context, done));
     expect(await balanceOf(owner)).toEqual([0, 0]);
   });
 

@@ -8,7 +8,7 @@ import { AppError } from '../../core/errors.ts';
 import { asServer } from '../../core/server-access.ts';
 import { makeOutbox } from '../../platform/outbox.ts';
 import { lockAccount } from '../identity/index.ts';
-import { award, refundCoins, spendCoins, takeBack } from './index.ts';
+import { award, refundCoins, reverseAward, spendCoins } from './index.ts';
 import { GrantRefused, grantCoins, verifyLedger } from './server.ts';
 
 let database: TestDatabase;
@@ -69,7 +69,7 @@ async function stage() {
     const { user, n, coins, key } = of;
     const { id, phoneE164 } = owners[user];
     if (of.what === 'award') return outcomeOf((await award(tx, context, occasion(of))) !== null);
-    if (of.what === 'take back') return outcomeOf((await takeBack(tx, context, occasion(of))) !== null);
+    if (of.what === 'take back') return outcomeOf((await reverseAward(tx, context, occasion(of))) !== null);
     if (of.what === 'spend') {
       const subject = { kind: 'reservation', id: doses[n] ?? '' } as const;
       const spend = { payer: asServer('user', id), coins: Math.abs(coins), subject, key: spendKey(of) };

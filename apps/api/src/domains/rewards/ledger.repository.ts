@@ -68,7 +68,7 @@ function areOf(entries: readonly LedgerEntry[], user: WriteScope<'user'>, moveme
  * The movement that was entered before with the key of this one; null when there is none. Throws when the key names
  * another: another user, reason, amount or subject.
  */
-export async function findRepeated(
+export async function findDuplicate(
   db: Db,
   user: WriteScope<'user'>,
   movement: NewMovement,
@@ -82,7 +82,7 @@ export async function findRepeated(
 /**
  * Enters a movement, one entry in each book; a repeat writes nothing. The account is locked by the caller, so that
  * places follow the order in which movements take effect. Throws the violation of `users_coins_not_negative` for a
- * balance below zero, a RangeError for a movement of nothing, and as `findRepeated`.
+ * balance below zero, a RangeError for a movement of nothing, and as `findDuplicate`.
  */
 export async function appendMovement(
   tx: Db,
@@ -99,7 +99,7 @@ export async function appendMovement(
     sql`insert into ${ledgerEntries} (${COLUMNS}) values ${sql.join(entries, sql`, `)} on conflict (key, book) do nothing`,
   );
   if (written === entries.length) return { movementId, isNew: true };
-  const known = written ? null : await findRepeated(tx, user, movement);
+  const known = written ? null : await findDuplicate(tx, user, movement);
   if (!known) throw new Error(`the key ${movement.key} names another movement`);
   return known;
 }
@@ -134,7 +134,7 @@ export async function appendSpend(
 }
 
 /** The entry that corrects one of this movement, or null. */
-export async function findCorrection(db: Db, movementId: string): Promise<LedgerEntry | null> {
+export async function findReversal(db: Db, movementId: string): Promise<LedgerEntry | null> {
   const corrected = db
     .select({ id: ledgerEntries.id })
     .from(ledgerEntries)

@@ -1,11 +1,11 @@
 import type { MovementReason } from '@rifq/contract';
-import { type Db, isAnyOf } from '@rifq/db';
+import { type Db, equalsAny } from '@rifq/db';
 import { ledgerEntries } from '@rifq/db/schema/rewards';
 import { and, asc, desc, eq, gt, inArray, notBetween, sql } from 'drizzle-orm';
 import type { ReadScope, Sealed } from '../../core/access.ts';
 import { seal } from '../../core/seal.ts';
 import type { Subject } from './ledger.repository.ts';
-import type { Places } from './reward-accounts.repository.ts';
+import type { PositionRange } from './reward-accounts.repository.ts';
 
 /** The entries of one movement as one. */
 export type MovementRow = {
@@ -71,7 +71,7 @@ export async function listMovements(
 export type Unseen = {
   /** A place, and others behind it that are left out. */
   readonly after: number;
-  readonly except: Places | null;
+  readonly except: PositionRange | null;
   readonly reasons: readonly MovementReason[];
 };
 
@@ -148,6 +148,6 @@ export async function listEnteredAt(db: Db, keys: readonly string[]): Promise<Ma
   const rows = await db
     .select({ key: ledgerEntries.key, at: createdAt })
     .from(ledgerEntries)
-    .where(isAnyOf(ledgerEntries.key, keys));
+    .where(equalsAny(ledgerEntries.key, keys));
   return new Map(rows.map(row => [row.key, row.at]));
 }

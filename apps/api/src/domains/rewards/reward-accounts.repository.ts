@@ -1,4 +1,4 @@
-import { type Db, isAnyOf } from '@rifq/db';
+import { type Db, equalsAny } from '@rifq/db';
 import { rewardAccounts } from '@rifq/db/schema/rewards';
 import { and, eq, isNotNull, lt } from 'drizzle-orm';
 import type { ReadScope, WriteScope } from '../../core/access.ts';
@@ -16,7 +16,7 @@ export async function listCaughtUp(db: Db, userIds: readonly string[]): Promise<
   const rows = await db
     .select({ userId: rewardAccounts.userId })
     .from(rewardAccounts)
-    .where(and(isAnyOf(rewardAccounts.userId, userIds), isNotNull(rewardAccounts.caughtUpAt)));
+    .where(and(equalsAny(rewardAccounts.userId, userIds), isNotNull(rewardAccounts.caughtUpAt)));
   return new Set(rows.map(row => row.userId));
 }
 
@@ -34,14 +34,14 @@ export async function setSeenThrough(tx: Db, user: WriteScope<'user'>, position:
 }
 
 /** Places of movements of one user, the first and the last. */
-export type Places = { readonly from: number; readonly through: number };
+export type PositionRange = { readonly from: number; readonly through: number };
 
 /** Remembers that what was earned before is entered, and where that stands. */
 export async function setCaughtUp(
   tx: Db,
   user: WriteScope<'user'>,
   at: Date,
-  places: Places | null,
+  places: PositionRange | null,
 ): Promise<void> {
   const caughtUp = {
     caughtUpAt: at,

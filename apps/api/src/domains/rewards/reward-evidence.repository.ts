@@ -1,5 +1,5 @@
 import type { CivilDate, RewardRule } from '@rifq/contract';
-import { type Db, isAnyOf } from '@rifq/db';
+import { type Db, equalsAny } from '@rifq/db';
 import { rewardEvidence } from '@rifq/db/schema/rewards';
 import { and, countDistinct, eq, gte, lte, sql } from 'drizzle-orm';
 import type { ReadScope, WriteScope } from '../../core/access.ts';
@@ -26,7 +26,7 @@ export async function isSpent(
       and(
         eq(rewardEvidence.userId, user.id),
         eq(rewardEvidence.rule, rule),
-        isAnyOf(rewardEvidence.fingerprint, fingerprints),
+        equalsAny(rewardEvidence.fingerprint, fingerprints),
         near,
       ),
     );

@@ -5,7 +5,7 @@ import { buildDose, buildMovement, buildOwner, buildPet } from '@rifq/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fileForm, jpeg } from '../../testing/images.ts';
 import { type Browser, dataOf, startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { award, takeBack } from './index.ts';
+import { award, reverseAward } from './index.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -450,7 +450,7 @@ describe('the summary', () => {
     await withTransaction(test.database.db, async tx => {
       for (const id of ids) await award(tx, test.deps, give(id));
       // 120 points, of which level 2 needs 100: the fourth led to it.
-      await takeBack(tx, test.deps, give(ids[0] ?? ''));
+      await reverseAward(tx, test.deps, give(ids[0] ?? ''));
     });
     const { celebrations, level } = await summaryOf(browser);
     expect(level).toBe(1);

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineJob } from '../../core/jobs.ts';
 import { defineWorker } from '../../core/worker.ts';
-import { catchUpAll } from './catch-up.ts';
+import { backfillAll } from './backfill.ts';
 import { verifyLedger } from './verify-ledger.ts';
 
 /** Enters what existing accounts had earned before there was a ledger; nightly those that were not active then. */
@@ -15,7 +15,7 @@ export const rewardJobs = [
     job: catchUpJob,
     onStart: true,
     cron: '11 2 * * *',
-    handler: deps => () => catchUpAll(deps),
+    handler: deps => () => backfillAll(deps),
   }),
   defineWorker({
     job: verifyJob,

@@ -12,7 +12,7 @@ import { readAccount, residenceOf } from '../identity/index.ts';
 import type { ReadablePet } from '../pets/index.ts';
 import { petForServer, weightForServer } from '../pets/server.ts';
 import { doseForServer, dosesConfirmedIn, wasGivenOnTime } from '../vaccines/server.ts';
-import { award, type Claim } from './awards.ts';
+import { award, type RewardClaim } from './awards.ts';
 import {
   confirmedDoseClaim,
   confirmedDoseOf,
@@ -25,7 +25,7 @@ import {
   profileClaim,
   weightClaim,
 } from './claims.ts';
-import { takeBack } from './corrections.ts';
+import { reverseAward } from './reversals.ts';
 import { setCaughtUp } from './reward-accounts.repository.ts';
 
 async function findPet(tx: Db, { user_id: userId, pet_id: petId }: OfPet): Promise<ReadablePet | null> {
@@ -38,7 +38,7 @@ async function awardOfPet(
   tx: Db,
   context: ListenerContext,
   payload: OfPet,
-  claimOf: (pet: ReadablePet) => Claim | null | Promise<Claim | null>,
+  claimOf: (pet: ReadablePet) => RewardClaim | null | Promise<RewardClaim | null>,
 ): Promise<void> {
   const pet = await findPet(tx, payload);
   const claim = pet && (await claimOf(pet));
@@ -57,7 +57,7 @@ async function claimOfConfirmed(
   pet: ReadablePet,
   dose: NonNullable<Awaited<ReturnType<typeof doseForServer>>>,
   now: Date,
-): Promise<Claim | null> {
+): Promise<RewardClaim | null> {
   const onTime = await wasGivenOnTime(tx, pet, dose);
   return confirmedDoseClaim(pet, { ...dose, onTime }, dose.confirmedAt ?? now);
 }
@@ -124,11 +124,11 @@ export const rewardListeners: readonly EventListener[] = [
   eventListener('dose.changed', (tx, context, { payload }) => ofDose(tx, context, payload)),
   eventListener('dose.confirmed', (tx, context, { payload }) => ofConfirmedDose(tx, context, payload)),
   eventListener('dose.confirmation_withdrawn', async (tx, context, { payload }) => {
-    await takeBack(tx, context, confirmedDoseOf(payload.user_id, payload.dose_id));
+    await reverseAward(tx, context, confirmedDoseOf(payload.user_id, payload.dose_id));
   }),
   eventListener('reservation.completed', (tx, context, { payload }) => ofCompleted(tx, context, payload)),
   // Nothing was given for one that was refunded before it was completed.
   eventListener('reservation.refunded', async (tx, context, { payload }) => {
-    await takeBack(tx, context, consultationOf(payload.user_id, payload.reservation_id));
+    await reverseAward(tx, context, consultationOf(payload.user_id, payload.reservation_id));
   }),
 ];

@@ -3,7 +3,7 @@ import type { ReadScope, WriteScope } from '../../core/access.ts';
 import { AppError } from '../../core/errors.ts';
 import type { ListenerContext } from '../../core/events.ts';
 import { readAccount } from '../identity/index.ts';
-import { appendSpend, findCorrection, findRepeated, type Subject } from './ledger.repository.ts';
+import { appendSpend, findDuplicate, findReversal, type Subject } from './ledger.repository.ts';
 
 export type Spend = {
   /** Whose coins: the actor's own account. */
@@ -39,9 +39,9 @@ export async function spendCoins(
   const { balance, movementId } = await appendSpend(tx, payer, spend);
   if (balance === null) throw new AppError('session.missing');
   if (movementId !== null) return { movementId, outcome: 'spent' };
-  const earlier = await findRepeated(tx, payer, spend);
+  const earlier = await findDuplicate(tx, payer, spend);
   if (!earlier) throw new AppError('rewards.coins_short', { values: { missing: coins - balance } });
-  const isRefunded = (await findCorrection(tx, earlier.movementId)) !== null;
+  const isRefunded = (await findReversal(tx, earlier.movementId)) !== null;
   return { movementId: earlier.movementId, outcome: isRefunded ? 'refunded' : 'repeated' };
 }
 

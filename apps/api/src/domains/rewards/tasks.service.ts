@@ -5,7 +5,7 @@ import type { Deps } from '../../core/deps.ts';
 import { daysBefore } from '../../core/retention.ts';
 import type { ReadablePet } from '../pets/index.ts';
 import { planPets } from '../vaccines/index.ts';
-import { awardKey, type Occasion } from './award-key.ts';
+import { type AwardOccasion, awardKey } from './award-key.ts';
 import { isLimitReached } from './awards.ts';
 import { DOSE_APART_DAYS, doseEvidence, isTest, profileClaim, refusedDay, weekClaim } from './claims.ts';
 import { listEnteredAt } from './movements.repository.ts';
@@ -20,7 +20,7 @@ const DONE_DAYS = 7;
 
 /** A task that may be in the list: open if it can be done now, done if its occasion is in the ledger. */
 type Candidate = {
-  readonly occasion: Occasion;
+  readonly occasion: AwardOccasion;
   readonly pet: ReadablePet | null;
   readonly isOpen: boolean;
   /** Stays in the list however long ago it was done. */
@@ -34,19 +34,19 @@ type Entered = ReadonlyMap<string, Date>;
 type SpentDay = Awaited<ReturnType<typeof listSpent>>[number];
 
 /** The key is the user's, whichever pet was the first. */
-const firstPetOf = (userId: string): Occasion => ({
+const firstPetOf = (userId: string): AwardOccasion => ({
   userId,
   rule: 'first_pet',
   subject: { kind: 'user', id: userId },
 });
 
-const ofPet = (rule: 'pet_photo' | 'pet_microchip', { row }: ReadablePet): Occasion => ({
+const ofPet = (rule: 'pet_photo' | 'pet_microchip', { row }: ReadablePet): AwardOccasion => ({
   userId: row.ownerId,
   rule,
   subject: { kind: 'pet', id: row.id },
 });
 
-const ofDose = ({ row }: ReadablePet, id: string): Occasion => ({
+const ofDose = ({ row }: ReadablePet, id: string): AwardOccasion => ({
   userId: row.ownerId,
   rule: 'dose_recorded',
   subject: { kind: 'dose', id },
@@ -157,7 +157,7 @@ const shown: readonly Task['rule'][] = [
   'weight',
   'dose_recorded',
 ];
-const isShown = (rule: Occasion['rule']): rule is Task['rule'] => shown.some(name => name === rule);
+const isShown = (rule: AwardOccasion['rule']): rule is Task['rule'] => shown.some(name => name === rule);
 
 function present(
   { occasion, pet, isOpen, stays, unearned = null }: Candidate,

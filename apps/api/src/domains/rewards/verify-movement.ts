@@ -17,7 +17,7 @@ export type MovementFault =
   | 'grant_unsigned';
 
 /** The entries of one movement, and the entries that they name as corrected, by id. */
-export type Recorded = {
+export type RecordedMovement = {
   readonly entries: readonly LedgerEntry[];
   readonly corrected: ReadonlyMap<string, LedgerEntry>;
 };
@@ -68,7 +68,7 @@ function awardFaults(entries: readonly LedgerEntry[], rule: keyof typeof rewardR
 }
 
 /** Both kinds of corrections: which reasons they undo, by how much, and about the same as that. */
-function correctionFaults({ entries, corrected }: Recorded, reason: 'refunded' | 'taken_back') {
+function correctionFaults({ entries, corrected }: RecordedMovement, reason: 'refunded' | 'taken_back') {
   const faults: MovementFault[] = [];
   for (const entry of entries) {
     if (entry.corrects === null) {
@@ -96,7 +96,7 @@ function correctionFaults({ entries, corrected }: Recorded, reason: 'refunded' |
   return faults;
 }
 
-function faultsOfReason(recorded: Recorded, reason: MovementReason): MovementFault[] {
+function faultsOfReason(recorded: RecordedMovement, reason: MovementReason): MovementFault[] {
   const { entries } = recorded;
   if (isRewardRule(reason)) return awardFaults(entries, reason);
   if (reason === 'refunded' || reason === 'taken_back') return correctionFaults(recorded, reason);
@@ -120,7 +120,7 @@ function faultsOfReason(recorded: Recorded, reason: MovementReason): MovementFau
  * What is wrong with a movement, each fault once: sign and amounts, what it is about, the form of its key, and what it
  * corrects, by what its reason allows (docs/decisions/0053).
  */
-export function movementFaults(recorded: Recorded): MovementFault[] {
+export function movementFaults(recorded: RecordedMovement): MovementFault[] {
   const { entries } = recorded;
   const [entry] = entries;
   if (!entry) return [];

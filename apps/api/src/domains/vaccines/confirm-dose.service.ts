@@ -19,7 +19,7 @@ import { viewDose } from './view-dose.ts';
 type ConfirmDeps = Pick<Deps, 'outbox' | 'now'>;
 
 /** Who confirms, on a pet that is locked and that the caller may change. */
-export type Confirming = {
+export type DoseConfirmation = {
   readonly pet: WritablePet;
   readonly doctor: { readonly userId: string; readonly name: string };
   readonly clinicName: string;
@@ -28,7 +28,7 @@ export type Confirming = {
   readonly source: ChangeSource;
 };
 
-const confirmationOf = ({ doctor, clinicName, visit }: Confirming, at: Date): Confirmation => ({
+const confirmationOf = ({ doctor, clinicName, visit }: DoseConfirmation, at: Date): Confirmation => ({
   confirmedAt: at,
   confirmedBy: doctor.userId,
   confirmedDoctor: doctor.name,
@@ -45,7 +45,7 @@ const idsOf = ({ row }: WritablePet, doseId: string) => ({
 function tellConfirmed(
   tx: Db,
   outbox: Deps['outbox'],
-  { pet, visit, source }: Confirming,
+  { pet, visit, source }: DoseConfirmation,
   doseId: string,
 ): Promise<void> {
   const payload = { ...idsOf(pet, doseId), visit_ids: visit.isDone ? [visit.reservationId] : [] };
@@ -59,7 +59,7 @@ async function requireRecorded(tx: Db, pet: WritablePet, doseId: string): Promis
 }
 
 /** A dose as the doctor has read it; `updatedAt` is by ISO 8601. */
-export type SeenDose = { readonly doseId: string; readonly updatedAt: string };
+export type DoseVersion = { readonly doseId: string; readonly updatedAt: string };
 
 /**
  * Confirms a dose of a pet, with its event; its owner can then no longer change it. One that is confirmed answers the same
@@ -69,7 +69,7 @@ export type SeenDose = { readonly doseId: string; readonly updatedAt: string };
 export async function confirmDose(
   tx: Db,
   { outbox, now }: ConfirmDeps,
-  confirming: Confirming & SeenDose,
+  confirming: DoseConfirmation & DoseVersion,
 ): Promise<{ readonly dose: Dose; readonly isNew: boolean }> {
   const { pet, doseId } = confirming;
   const found = await requireRecorded(tx, pet, doseId);
@@ -91,7 +91,7 @@ export async function confirmDose(
 export function recordConfirmedDose(
   tx: Db,
   { outbox, now }: ConfirmDeps,
-  confirming: Confirming & { readonly fields: DoseFields; readonly allOfOwner: readonly ReadablePet[] },
+  confirming: DoseConfirmation & { readonly fields: DoseFields; readonly allOfOwner: readonly ReadablePet[] },
 ): Promise<string> {
   const { pet, clinicName, fields, source } = confirming;
   return withDayCheck(async () => {

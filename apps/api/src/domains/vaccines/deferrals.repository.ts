@@ -1,4 +1,4 @@
-import { type Db, isAnyOf } from '@rifq/db';
+import { type Db, equalsAny } from '@rifq/db';
 import { deferrals } from '@rifq/db/schema/vaccines';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { ReadScope, WriteScope } from '../../core/access.ts';
@@ -15,7 +15,7 @@ export async function listDeferrals(
   const rows = await db
     .select()
     .from(deferrals)
-    .where(isAnyOf(deferrals.petId, petIds))
+    .where(equalsAny(deferrals.petId, petIds))
     .orderBy(asc(deferrals.petId), asc(deferrals.protocol));
   return Map.groupBy(rows, row => row.petId);
 }

@@ -6,7 +6,7 @@ import { AppError } from '../../core/errors.ts';
 import { isChange } from '../../core/is-change.ts';
 import type { UploadedFile } from '../../core/uploaded-file.ts';
 import { refuseStale } from '../../core/version.ts';
-import { once } from '../../platform/once.ts';
+import { runIdempotent } from '../../platform/idempotency.ts';
 import { prepareImage, replaceImage } from '../files/index.ts';
 import { checkRecordDay, listOwnPets, refuseBeforeBirth, type WritablePet } from '../pets/index.ts';
 import { requireChangeableDose, requireKeptDose, requireRecordedPet } from './dose-access.ts';
@@ -59,7 +59,7 @@ export function recordDose(
     payload,
   };
   return withDayCheck(() =>
-    once(deps, request, async tx => {
+    runIdempotent(deps, request, async tx => {
       const pet = await requireRecordedPet(tx, actor, payload.pet_id);
       checkRecordDay('given_on', payload.given_on, pet.row, pet.residence.timeZone, deps.now());
       const { columns, protocols } = readDose(payload, pet.row);

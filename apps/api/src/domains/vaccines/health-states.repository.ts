@@ -1,4 +1,4 @@
-import { type Db, isAnyOf } from '@rifq/db';
+import { type Db, equalsAny } from '@rifq/db';
 import { healthStates } from '@rifq/db/schema/vaccines';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { ReadScope, WriteScope } from '../../core/access.ts';
@@ -15,7 +15,7 @@ export async function listHealthStates(
   const rows = await db
     .select()
     .from(healthStates)
-    .where(isAnyOf(healthStates.petId, petIds))
+    .where(equalsAny(healthStates.petId, petIds))
     .orderBy(asc(healthStates.petId), asc(healthStates.state));
   return Map.groupBy(rows, row => row.petId);
 }

@@ -5,7 +5,12 @@ import { vaccinePersonalData } from './vaccines.personal-data.ts';
 import { vaccineRoutes } from './vaccines.routes.ts';
 import { errorTexts } from './vaccines.texts.ts';
 
-export { type Confirming, confirmDose, recordConfirmedDose, type SeenDose } from './confirm-dose.service.ts';
+export {
+  confirmDose,
+  type DoseConfirmation,
+  type DoseVersion,
+  recordConfirmedDose,
+} from './confirm-dose.service.ts';
 export type { DoseFields } from './dose-fields.ts';
 export { doseRecords } from './dose-records.ts';
 export { recordDose } from './doses.service.ts';

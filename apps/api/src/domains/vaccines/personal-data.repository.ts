@@ -1,4 +1,4 @@
-import { type Db, isAnyOf } from '@rifq/db';
+import { type Db, equalsAny } from '@rifq/db';
 import { deferrals, doseProtocols, doses, healthStates, planOptions } from '@rifq/db/schema/vaccines';
 import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { ReadScope, WriteScope } from '../../core/access.ts';
@@ -10,12 +10,12 @@ export async function listAllDoses(db: Db, pets: readonly ReadScope<'pet'>[]) {
   const rows = await db
     .select()
     .from(doses)
-    .where(isAnyOf(doses.petId, idsOf(pets)))
+    .where(equalsAny(doses.petId, idsOf(pets)))
     .orderBy(asc(doses.id));
   const lines = await db
     .select({ doseId: doseProtocols.doseId, protocol: doseProtocols.protocol })
     .from(doseProtocols)
-    .where(isAnyOf(doseProtocols.petId, idsOf(pets)));
+    .where(equalsAny(doseProtocols.petId, idsOf(pets)));
   const byDose = Map.groupBy(lines, ({ doseId }) => doseId);
   return rows.map(row => ({ ...row, protocols: byDose.get(row.id)?.map(({ protocol }) => protocol) ?? [] }));
 }
@@ -25,7 +25,7 @@ export function listOptions(db: Db, pets: readonly ReadScope<'pet'>[]) {
   return db
     .select()
     .from(planOptions)
-    .where(isAnyOf(planOptions.petId, idsOf(pets)));
+    .where(equalsAny(planOptions.petId, idsOf(pets)));
 }
 
 /** What vets advised about these pets. */
@@ -33,7 +33,7 @@ export function listAllDeferrals(db: Db, pets: readonly ReadScope<'pet'>[]) {
   return db
     .select()
     .from(deferrals)
-    .where(isAnyOf(deferrals.petId, idsOf(pets)));
+    .where(equalsAny(deferrals.petId, idsOf(pets)));
 }
 
 /** The states in which vaccines of these pets wait. */
@@ -41,19 +41,19 @@ export function listAllHealthStates(db: Db, pets: readonly ReadScope<'pet'>[]) {
   return db
     .select()
     .from(healthStates)
-    .where(isAnyOf(healthStates.petId, idsOf(pets)));
+    .where(equalsAny(healthStates.petId, idsOf(pets)));
 }
 
 /** Erases options, notes, states and the doses that no clinic vouches for; pictures of labels go from all of them. */
 export async function eraseRecords(tx: Db, pets: readonly WriteScope<'pet'>[]): Promise<void> {
   const ids = idsOf(pets);
-  await tx.delete(planOptions).where(isAnyOf(planOptions.petId, ids));
-  await tx.delete(deferrals).where(isAnyOf(deferrals.petId, ids));
-  await tx.delete(healthStates).where(isAnyOf(healthStates.petId, ids));
+  await tx.delete(planOptions).where(equalsAny(planOptions.petId, ids));
+  await tx.delete(deferrals).where(equalsAny(deferrals.petId, ids));
+  await tx.delete(healthStates).where(equalsAny(healthStates.petId, ids));
   const isOwners = and(eq(doses.recordedBy, 'owner'), isNull(doses.confirmedAt));
-  await tx.delete(doses).where(and(isAnyOf(doses.petId, ids), isOwners));
+  await tx.delete(doses).where(and(equalsAny(doses.petId, ids), isOwners));
   await tx
     .update(doses)
     .set({ labelKey: null })
-    .where(and(isAnyOf(doses.petId, ids), isNotNull(doses.labelKey)));
+    .where(and(equalsAny(doses.petId, ids), isNotNull(doses.labelKey)));
 }

@@ -1,21 +1,25 @@
-import { liveRule, ownerOf } from '../../core/live.ts';
+import { liveRule, ownerAudience } from '../../core/live.ts';
 
 export const vaccineLive = [
   ...(['dose.recorded', 'dose.changed', 'dose.removed', 'dose.restored'] as const).map(name =>
     liveRule(name, event => {
       const { pet_id, dose_id } = event.payload;
-      return { audience: ownerOf(event), name, ids: { pet_id, dose_id } };
+      return { audience: ownerAudience(event), name, ids: { pet_id, dose_id } };
     }),
   ),
   // For an open tab they are changes like another.
   ...(['dose.confirmed', 'dose.confirmation_withdrawn'] as const).map(kind =>
     liveRule(kind, event => ({
-      audience: ownerOf(event),
+      audience: ownerAudience(event),
       name: 'dose.changed',
       ids: { pet_id: event.payload.pet_id, dose_id: event.payload.dose_id },
     })),
   ),
   ...(['plan.options_changed', 'plan.deferred', 'plan.resumed'] as const).map(name =>
-    liveRule(name, event => ({ audience: ownerOf(event), name, ids: { pet_id: event.payload.pet_id } })),
+    liveRule(name, event => ({
+      audience: ownerAudience(event),
+      name,
+      ids: { pet_id: event.payload.pet_id },
+    })),
   ),
 ];

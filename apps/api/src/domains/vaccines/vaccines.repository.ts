@@ -1,6 +1,6 @@
 import type { CivilDate } from '@rifq/contract';
 import type { PlanOptions } from '@rifq/contract/calls';
-import { type Db, isAnyOf } from '@rifq/db';
+import { type Db, equalsAny } from '@rifq/db';
 import { doseProtocols, doses, planOptions } from '@rifq/db/schema/vaccines';
 import { and, asc, count, desc, eq, gte, isNull, min, sql } from 'drizzle-orm';
 import type { ReadScope, WriteScope } from '../../core/access.ts';
@@ -14,7 +14,7 @@ async function withProtocols(db: Db, rows: DoseRow[]): Promise<DoseWithProtocols
     .select({ doseId: doseProtocols.doseId, protocol: doseProtocols.protocol })
     .from(doseProtocols)
     .where(
-      isAnyOf(
+      equalsAny(
         doseProtocols.doseId,
         rows.map(row => row.id),
       ),
@@ -33,7 +33,7 @@ export async function listDoses(db: Db, pets: readonly ReadScope<'pet'>[]): Prom
   const rows = await db
     .select()
     .from(doses)
-    .where(and(isAnyOf(doses.petId, petIds), isNull(doses.removedAt)))
+    .where(and(equalsAny(doses.petId, petIds), isNull(doses.removedAt)))
     .orderBy(desc(doses.givenOn), desc(doses.id));
   return withProtocols(db, rows);
 }
@@ -49,7 +49,7 @@ export async function findPetsOfDoses(db: Db, doseIds: readonly string[]): Promi
   const rows = await db
     .select({ id: doses.id, petId: doses.petId })
     .from(doses)
-    .where(isAnyOf(doses.id, doseIds));
+    .where(equalsAny(doses.id, doseIds));
   return new Map(rows.map(row => [row.id, row.petId]));
 }
 
@@ -95,7 +95,7 @@ export async function insertDose(
 /** How many doses of these pets there are, removed ones too. */
 export async function countDoses(db: Db, pets: readonly ReadScope<'pet'>[]): Promise<number> {
   const ids = pets.map(pet => pet.id);
-  const [row] = await db.select({ n: count() }).from(doses).where(isAnyOf(doses.petId, ids));
+  const [row] = await db.select({ n: count() }).from(doses).where(equalsAny(doses.petId, ids));
   return row?.n ?? 0;
 }
 
@@ -171,7 +171,7 @@ export async function setDoseUnconfirmed(tx: Db, pet: WriteScope<'pet'>, doseId:
 /** Of these pets, confirmed by nobody and given since a day: doses, treatments and tests, none that was removed. */
 function isUnconfirmed(pets: readonly ReadScope<'pet'>[], since: CivilDate) {
   return and(
-    isAnyOf(
+    equalsAny(
       doses.petId,
       pets.map(pet => pet.id),
     ),
@@ -254,7 +254,7 @@ export async function listPlanOptions(
   pets: readonly ReadScope<'pet'>[],
 ): Promise<Map<string, PlanOptions>> {
   const petIds = pets.map(pet => pet.id);
-  const rows = await db.select().from(planOptions).where(isAnyOf(planOptions.petId, petIds));
+  const rows = await db.select().from(planOptions).where(equalsAny(planOptions.petId, petIds));
   return new Map(rows.map(row => [row.petId, row.options]));
 }
 

@@ -1,5 +1,5 @@
 import type { Deps } from '../../core/deps.ts';
-import { type Api, registerCall } from '../../http/call.ts';
+import { type RouteRegistry, registerCall } from '../../http/call.ts';
 import { active } from '../../http/policies.ts';
 import { deferVaccines, resumeVaccines } from './deferrals.service.ts';
 import { attachLabel, changeDose, recordDose, setRemoved } from './doses.service.ts';
@@ -7,7 +7,7 @@ import { endHealthState } from './health-states.service.ts';
 import { choosePlanOptions, viewPlans } from './plan.service.ts';
 import { viewTravel } from './travel.service.ts';
 
-export function vaccineRoutes(api: Api, deps: Deps): void {
+export function vaccineRoutes(api: RouteRegistry, deps: Deps): void {
   registerCall(api, 'GET /api/vaccines/plan', active, ({ actor, payload }) =>
     viewPlans(deps, actor, payload.pet_id),
   );

@@ -3,7 +3,7 @@ import { AppShell, LinkButton, PawPrintIcon, SideRail, TabBar, TopBar } from '@r
 import { useMemo, useState } from 'react';
 import { Outlet } from 'react-router';
 import { useClinicMember } from '../../features/clinics/clinic-member.ts';
-import { handBookingModal } from '../../features/clinics/hand-booking/clinic-modal.ts';
+import { phoneBookingModal } from '../../features/clinics/hand-booking/clinic-modal.ts';
 import { useUiStore } from '../../lib/overlays/ui-store.ts';
 import { OptionalChunk, PageChunk } from '../../lib/pages/chunk-boundary.tsx';
 import { HeaderSlots } from '../../lib/pages/page-header.tsx';
@@ -15,7 +15,7 @@ import { ClinicBrand } from './clinic-brand.tsx';
 import { useClinicNav, useOwnCard } from './clinic-nav.tsx';
 import { useKeptFocus } from './use-kept-focus.ts';
 
-const clinicModals = [handBookingModal];
+const clinicModals = [phoneBookingModal];
 
 /** The layout of the clinic's side: its own navigation, denser, with the way back to the member's own pets. */
 export function ClinicLayout() {

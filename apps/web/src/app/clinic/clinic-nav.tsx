@@ -15,8 +15,8 @@ import {
 } from '@rifq/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
-import { CLINIC, DOSES, HOURS, RESERVATIONS } from '../../features/clinics/addresses.ts';
 import { useClinicMember } from '../../features/clinics/clinic-member.ts';
+import { CLINIC, DOSES, HOURS, RESERVATIONS } from '../../features/clinics/paths.ts';
 import { dosesCountQuery } from '../../features/clinics/queries.ts';
 import { queryKeys } from '../../lib/calls/query-keys.ts';
 import { request } from '../../lib/calls/request.ts';

@@ -1,6 +1,6 @@
-import { reservationAddress } from '../../features/clinics/addresses.ts';
 import { useClinicMember } from '../../features/clinics/clinic-member.ts';
-import { ReservationsPage } from '../../features/clinics/reservations/reservations-page.tsx';
+import { clinicReservationPath } from '../../features/clinics/paths.ts';
+import { ClinicReservationsPage } from '../../features/clinics/reservations/reservations-page.tsx';
 import { PageChunk } from '../../lib/pages/chunk-boundary.tsx';
 import { lazyChunk } from '../../lib/versions/lazy-chunk.tsx';
 
@@ -12,11 +12,11 @@ const ConversationList = lazyChunk(async () => ({
 export function Component() {
   const { doctor } = useClinicMember();
   return (
-    <ReservationsPage
+    <ClinicReservationsPage
       conversations={
         doctor === null ? null : (
           <PageChunk>
-            <ConversationList hrefOf={reservationAddress} />
+            <ConversationList hrefOf={clinicReservationPath} />
           </PageChunk>
         )
       }

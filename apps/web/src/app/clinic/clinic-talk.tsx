@@ -8,7 +8,7 @@ import { useRoomSlots } from '../../features/clinics/room/room-slots.ts';
 import { RepliesButton } from '../../features/messaging/clinic/replies-button.tsx';
 import { Conversation } from '../../features/messaging/frame/conversation.tsx';
 import type { HeaderTools } from '../../features/messaging/frame/conversation-frame.tsx';
-import { presenceWords } from '../../features/messaging/frame/presence-words.ts';
+import { presenceText } from '../../features/messaging/frame/presence-text.ts';
 import { MenuButton } from '../../lib/overlays/menu-button.tsx';
 
 interface ClinicTalkProps {
@@ -61,7 +61,7 @@ function InRoomHeader({ about, tools }: { about: string; tools: HeaderTools }) {
   ];
   return (
     <>
-      {presence !== null && createPortal(presenceWords(tools), presence)}
+      {presence !== null && createPortal(presenceText(tools), presence)}
       {menu !== null &&
         createPortal(
           <>

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import { Leave } from './leave.tsx';
+import { FullLoadRedirect } from './full-load.tsx';
 import { runMiddlewares, type Verdict } from './middleware.ts';
 
 interface GuardedProps {
@@ -43,5 +43,5 @@ export function Guarded({ middleware, pending, children }: GuardedProps) {
   const { verdict } = decision;
   if (verdict === null) return children;
   if (decision.address !== address) return pending;
-  return verdict.isFullLoad ? <Leave to={verdict.to} /> : <Navigate to={verdict.to} replace />;
+  return verdict.isFullLoad ? <FullLoadRedirect to={verdict.to} /> : <Navigate to={verdict.to} replace />;
 }

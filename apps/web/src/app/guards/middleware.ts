@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { whenRestored } from '../../lib/offline/restore.ts';
 import { ownDrafts } from '../../lib/session/drafts.ts';
 import { meQuery } from '../../lib/session/me.ts';
-import { forgetSession, hasAuthCookie } from '../../lib/session/session.ts';
+import { clearLocalSession, hasAuthCookie } from '../../lib/session/session.ts';
 
 /** What a middleware may look at. */
 export interface GuardContext {
@@ -27,7 +27,7 @@ export type Middleware = (context: GuardContext) => Promise<Verdict>;
 async function auth({ address, queryClient }: GuardContext): Promise<Verdict> {
   if (!hasAuthCookie()) {
     // A cookie that has gone while the app was open takes what is shown of its user with it.
-    await forgetSession();
+    await clearLocalSession();
     return { to: `/register?next=${encodeURIComponent(address)}`, isFullLoad: hasAnswers(queryClient) };
   }
   // What this device has of the account shows at once; the pages ask for it again.

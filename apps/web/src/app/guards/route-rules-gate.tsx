@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { isInApp } from '../../lib/navigation/in-app.ts';
 import { mayShow } from '../../lib/navigation/register-document.ts';
-import { Leave, Reload } from './leave.tsx';
+import { FullLoadRedirect, Reload } from './full-load.tsx';
 
 /**
  * Obeys the configured route rules before any page or guard: what lies outside is loaded in full, and so is what this
@@ -19,5 +19,5 @@ export function RouteRulesGate({
   const { pathname } = useLocation();
   const target = redirectOf(pathname, rules);
   if (target === undefined) return mayShow(pathname) ? children : <Reload />;
-  return isInApp(target) ? <Navigate to={target} replace /> : <Leave to={target} />;
+  return isInApp(target) ? <Navigate to={target} replace /> : <FullLoadRedirect to={target} />;
 }

@@ -6,7 +6,7 @@ import { meQuery } from '../../lib/session/me.ts';
 import { clearStoredAccount } from '../../lib/session/stored-account.ts';
 import { loadChunk } from '../../lib/versions/load-chunk.ts';
 import { whenIdle } from '../../lib/versions/when-idle.ts';
-import { Reload } from '../guards/leave.tsx';
+import { Reload } from '../guards/full-load.tsx';
 import type { Live } from './live.ts';
 
 /** Provides `echo` app-wide (specification 7.17): for a signed-in user only, its code loaded after the first paint. */

@@ -1,6 +1,6 @@
 import type { NavItem } from '@rifq/ui';
 import { useQuery } from '@tanstack/react-query';
-import { unreadWords } from '../../features/messaging/words/unread-words.ts';
+import { unreadText } from '../../features/messaging/words/unread-text.ts';
 import { useFormat } from '../../lib/formats/use-format.ts';
 import { useTitleCount } from '../../lib/pages/page-title.ts';
 import { unreadQuery } from './unread-query.ts';
@@ -16,5 +16,5 @@ export function useUnreadBadge(isSignedIn: boolean): NavItem['badge'] {
   const text = data === 0 ? '' : count(data);
   useTitleCount(text);
   if (text === '') return undefined;
-  return { text, label: unreadWords(data, number) };
+  return { text, label: unreadText(data, number) };
 }

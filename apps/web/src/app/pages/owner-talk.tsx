@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { isolated } from '@rifq/contract';
 import type { Reservation } from '@rifq/contract/calls';
 import { Conversation } from '../../features/messaging/frame/conversation.tsx';
-import { presenceWords } from '../../features/messaging/frame/presence-words.ts';
+import { presenceText } from '../../features/messaging/frame/presence-text.ts';
 import { TalkClosed, TalkSummary } from '../../features/reservations/talk/talk-end.tsx';
 import { TalkHeader } from '../../features/reservations/talk/talk-header.tsx';
 import { TalkStrip } from '../../features/reservations/talk/talk-strip.tsx';
@@ -22,7 +22,7 @@ export function OwnerTalk({ reservation, at }: { reservation: Reservation; at: s
       header={tools => (
         <TalkHeader
           reservation={reservation}
-          presence={presenceWords(tools)}
+          presence={presenceText(tools)}
           isHere={tools.presence === 'here'}
           isMuted={tools.isMuted}
           onSearch={tools.onSearch}

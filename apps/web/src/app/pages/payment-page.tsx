@@ -3,10 +3,10 @@ import { LinkButton } from '@rifq/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { PaymentPage } from '../../features/payments/payment/payment-page.tsx';
-import { reservationAddress } from '../../features/reservations/addresses.ts';
 import { HoldTime } from '../../features/reservations/hold-time.tsx';
+import { reservationPath } from '../../features/reservations/paths.ts';
 import { reservationQuery } from '../../features/reservations/queries.ts';
-import { useHold } from '../../features/reservations/use-hold.ts';
+import { useHoldCountdown } from '../../features/reservations/use-hold-countdown.ts';
 
 /** /dashboard/payments/{id}, which leads on to the reservation that it pays for. */
 export function Component() {
@@ -27,7 +27,7 @@ function ToReservation({ reservationId }: { reservationId: string }) {
   const { t } = useLingui();
   const { data: reservation } = useQuery(reservationQuery(reservationId));
   const heldUntil = reservation?.can.pay === true ? reservation.held_until : null;
-  const isHeld = useHold(heldUntil) > 0;
+  const isHeld = useHoldCountdown(heldUntil) > 0;
   return (
     <>
       {isHeld && heldUntil !== null && (
@@ -35,7 +35,7 @@ function ToReservation({ reservationId }: { reservationId: string }) {
           {t`يبقى الموعد محجوزًا لك`} <HoldTime heldUntil={heldUntil} />
         </p>
       )}
-      <LinkButton variant={isHeld ? 'primary' : 'soft'} href={reservationAddress(reservationId)}>
+      <LinkButton variant={isHeld ? 'primary' : 'soft'} href={reservationPath(reservationId)}>
         {isHeld ? t`إكمال الدفع` : t`عرض الحجز`}
       </LinkButton>
     </>

@@ -3,7 +3,7 @@ import { useLocation, useNavigate, useParams } from 'react-router';
 import { PetEditSheet } from '../../features/pets/form/pet-edit-sheet.tsx';
 import { pageIndex } from '../../lib/navigation/history-entry.ts';
 import { afterSheets } from '../../lib/overlays/sheet-history.ts';
-import { petAddress } from '../../lib/pets/addresses.ts';
+import { petPath } from '../../lib/pets/paths.ts';
 import { PetScreen } from './pet-screen.tsx';
 
 /** /dashboard/pets/edit/{id}: the form over the pet's page. */
@@ -21,7 +21,7 @@ function PetEdit({ petId }: { petId: string }) {
     setOpen(false);
     afterSheets(() => {
       if (pageIndex() > 0) void navigate(-1);
-      else void navigate(petAddress(petId), { replace: true });
+      else void navigate(petPath(petId), { replace: true });
     });
   };
   return (

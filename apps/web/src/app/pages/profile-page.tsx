@@ -1,5 +1,5 @@
 import { DevicesCard } from '../../features/identity/devices/devices-card.tsx';
-import { OwnDataCard } from '../../features/identity/own-data/own-data-card.tsx';
+import { PersonalDataCard } from '../../features/identity/own-data/personal-data-card.tsx';
 import { NotificationSettings } from '../../features/notifications/settings/notification-settings.tsx';
 import { CardsOverview } from '../../features/payments/cards/cards-overview.tsx';
 import { CardsSection } from '../../features/payments/cards/cards-section.tsx';
@@ -45,7 +45,7 @@ export function Component() {
         notifications: (
           <>
             <NotificationSettings />
-            <OwnDataCard />
+            <PersonalDataCard />
           </>
         ),
       }}

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { isolated } from '@rifq/contract';
 import type { Me } from '@rifq/contract/calls';
-import { CameraIcon, LoaderCircleIcon, PlainButton, ScaleIcon, SirenIcon, SyringeIcon } from '@rifq/ui';
+import { CameraIcon, LoaderCircleIcon, ScaleIcon, SirenIcon, SyringeIcon, UnstyledButton } from '@rifq/ui';
 import { type ReactNode, useState } from 'react';
 import { PhotoChooser } from '../../features/pets/pet/photo-chooser.tsx';
 import { PhotoProblem } from '../../features/pets/pet/photo-problem.tsx';
@@ -9,8 +9,8 @@ import { usePhotoUpload } from '../../features/pets/pet/use-photo-upload.ts';
 import { openBooking } from '../../features/reservations/modal.ts';
 import { OnDemand } from '../../lib/overlays/on-demand.tsx';
 import { useUiStore } from '../../lib/overlays/ui-store.ts';
-import { PetFace } from '../../lib/pets/pet-face.tsx';
 import { PetName } from '../../lib/pets/pet-name.tsx';
+import { PetPicture } from '../../lib/pets/pet-picture.tsx';
 import { lazyChunk } from '../../lib/versions/lazy-chunk.tsx';
 
 const QuickWeight = lazyChunk(async () => {
@@ -38,16 +38,16 @@ export function QuickActions({ pets }: { pets: Pets }) {
         // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend, and nothing here is a form
         <div role="group" aria-label={t`لأي حيوان؟`} className="chip-row">
           {home.map(one => (
-            <PlainButton
+            <UnstyledButton
               key={one.id}
               className="filter-chip"
               aria-pressed={one === pet}
               data-selected={one === pet || undefined}
               onPress={() => setChosen(one.id)}
             >
-              <PetFace pet={one} size="xs" />
+              <PetPicture pet={one} size="xs" />
               <PetName>{one.name}</PetName>
-            </PlainButton>
+            </UnstyledButton>
           ))}
         </div>
       )}
@@ -133,13 +133,13 @@ interface ActionProps {
 function Action({ label, name, icon, isUrgent = false, ...press }: ActionProps) {
   const ground = isUrgent ? 'bg-overdue-soft text-overdue' : 'bg-primary-soft text-primary-ink';
   return (
-    <PlainButton
+    <UnstyledButton
       {...press}
       aria-label={name}
       className="grid min-h-20 content-center justify-items-center gap-1 rounded-md text-sm font-semibold"
     >
       <span className={`grid size-11 place-items-center rounded-full ${ground}`}>{icon}</span>
       {label}
-    </PlainButton>
+    </UnstyledButton>
   );
 }

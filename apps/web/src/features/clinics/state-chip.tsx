@@ -15,7 +15,7 @@ import {
 } from '@rifq/ui';
 import { MINUTE_MS } from '../../lib/formats/durations.ts';
 import { useFormat } from '../../lib/formats/use-format.ts';
-import { stateWords } from './reservation-words.ts';
+import { clinicStateText } from './reservation-text.ts';
 
 /** Minutes before its start from which the next one says how long it is until then. */
 const SOON = 60;
@@ -38,7 +38,7 @@ interface StateChipProps {
 }
 
 /** The state of a reservation, by icon, word and colour. */
-export function StateChip({ reservation, nextAt, timeZone }: StateChipProps) {
+export function ClinicStateChip({ reservation, nextAt, timeZone }: StateChipProps) {
   const { t } = useLingui();
   const { time } = useFormat(timeZone);
   const { state, held_until: heldUntil, starts_at: startsAt } = reservation;
@@ -54,7 +54,7 @@ export function StateChip({ reservation, nextAt, timeZone }: StateChipProps) {
   const until = heldUntil === null ? '' : time(heldUntil);
   return (
     <Chip tone={tone} icon={<StateIcon size="xs" />}>
-      {state === 'awaiting_payment' && until !== '' ? t`بانتظار الدفع حتى ${until}` : stateWords(state)}
+      {state === 'awaiting_payment' && until !== '' ? t`بانتظار الدفع حتى ${until}` : clinicStateText(state)}
     </Chip>
   );
 }

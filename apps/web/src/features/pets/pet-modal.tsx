@@ -3,7 +3,7 @@ import { isolated } from '@rifq/contract';
 import { useNavigate } from 'react-router';
 import { toasts } from '../../lib/overlays/toasts.ts';
 import { useUiStore } from '../../lib/overlays/ui-store.ts';
-import { petAddress } from '../../lib/pets/addresses.ts';
+import { petPath } from '../../lib/pets/paths.ts';
 import { useAuthUser } from '../../lib/session/me.ts';
 import { PetFormSheet } from './form/pet-form-sheet.tsx';
 import { usePetForm } from './form/use-pet-form.ts';
@@ -24,12 +24,12 @@ export default function PetModal() {
       const name = isolated(pet.name);
       close();
       toasts.show({ message: t`«${name}» في حسابك الآن، والخطة جاهزة.`, about: id });
-      void navigate(petAddress(id));
+      void navigate(petPath(id));
     },
   });
   const goOn = () => {
     close();
-    if (form.savedWithoutPhoto) void navigate(petAddress(form.savedWithoutPhoto.id));
+    if (form.savedWithoutPhoto) void navigate(petPath(form.savedWithoutPhoto.id));
   };
   const owner = isolated(user?.firstname ?? '');
 

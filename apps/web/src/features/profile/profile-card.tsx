@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { OnDemand } from '../../lib/overlays/on-demand.tsx';
 import type { AuthUser } from '../../lib/session/me.ts';
 import { lazyChunk } from '../../lib/versions/lazy-chunk.tsx';
-import { settingsCardAddress } from './addresses.ts';
+import { settingsCardPath } from './paths.ts';
 import { ProfileFace } from './profile-face.tsx';
 
 const ProfileSheet = lazyChunk(() => import('./profile-sheet.tsx'));
@@ -35,7 +35,7 @@ export function ProfileCard({ user, ways }: ProfileCardProps) {
             </p>
           )}
           {user.email !== null && !user.email_confirmed && (
-            <TextLink href={settingsCardAddress('notifications')}>{t`البريد بانتظار التأكيد`}</TextLink>
+            <TextLink href={settingsCardPath('notifications')}>{t`البريد بانتظار التأكيد`}</TextLink>
           )}
         </div>
       </div>

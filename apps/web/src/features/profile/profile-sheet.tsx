@@ -4,7 +4,7 @@ import { Button, FormGrid, TextField, UploadField } from '@rifq/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { photoToSend } from '../../lib/files/shrink-photo.ts';
-import { sizeWords } from '../../lib/formats/size-words.ts';
+import { sizeText } from '../../lib/formats/size-text.ts';
 import { useFormat } from '../../lib/formats/use-format.ts';
 import { ChangedElsewhere } from '../../lib/forms/changed-elsewhere.tsx';
 import { useDiscardGuard } from '../../lib/forms/discard-guard.tsx';
@@ -110,7 +110,7 @@ export default function ProfileSheet({ user, onClose }: { user: AuthUser; onClos
             label={t`صورتك`}
             hint={t`حتى ${limit} م.ب، ويُحذف منها موقع التصوير`}
             describeFile={file => {
-              const size = sizeWords(file.size, number);
+              const size = sizeText(file.size, number);
               return t`تُرفع عند الحفظ\u00a0· ${size}`;
             }}
             changeLabel={t`تغيير`}

@@ -9,9 +9,9 @@ import {
   LanguagesIcon,
   LogOutIcon,
   MoonIcon,
-  PlainButton,
   PlainLink,
   SmartphoneIcon,
+  UnstyledButton,
 } from '@rifq/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -24,9 +24,9 @@ import { devicesQuery } from '../../lib/session/devices.ts';
 import { meQuery } from '../../lib/session/me.ts';
 import { signOut } from '../../lib/session/session.ts';
 import { lazyChunk } from '../../lib/versions/lazy-chunk.tsx';
-import { settingsCardAddress } from './addresses.ts';
 import { type Loss, lossesOfSigningOut } from './losses.ts';
-import { calendarWord, deviceCount, digitsWord, themeWord } from './preference-words.ts';
+import { settingsCardPath } from './paths.ts';
+import { calendarText, deviceCount, digitsText, themeText } from './preference-text.ts';
 
 const UnsentDialog = lazyChunk(() => import('./unsent-dialog.tsx'));
 
@@ -40,41 +40,41 @@ export function SettingsLinks() {
   const locale = useWritingLocale();
   const { data: devices } = useQuery(devicesQuery);
   const writing =
-    preferences && `${digitsWord(preferences.digits)}\u00a0· ${calendarWord(preferences.calendar)}`;
+    preferences && `${digitsText(preferences.digits)}\u00a0· ${calendarText(preferences.calendar)}`;
   return (
     <Card flush>
       <SettingsLink
-        href={settingsCardAddress('writing')}
+        href={settingsCardPath('writing')}
         icon={LanguagesIcon}
         label={t`الأرقام والتقويم`}
         value={writing}
       />
       <SettingsLink
-        href={settingsCardAddress('zone')}
+        href={settingsCardPath('zone')}
         icon={ClockIcon}
         label={t`التوقيت`}
         value={zone && zoneName(zone, locale)}
       />
       <SettingsLink
-        href={settingsCardAddress('theme')}
+        href={settingsCardPath('theme')}
         icon={MoonIcon}
         label={t`المظهر`}
-        value={preferences && themeWord(preferences.theme)}
+        value={preferences && themeText(preferences.theme)}
       />
       <SettingsLink
-        href={settingsCardAddress('notifications')}
+        href={settingsCardPath('notifications')}
         icon={BellIcon}
         label={t`الإشعارات`}
         value={undefined}
       />
       <SettingsLink
-        href={settingsCardAddress('devices')}
+        href={settingsCardPath('devices')}
         icon={SmartphoneIcon}
         label={t`أجهزتك`}
         value={devices && deviceCount(devices.length)}
       />
       <SettingsLink
-        href={settingsCardAddress('own-data')}
+        href={settingsCardPath('own-data')}
         icon={DownloadIcon}
         label={t`بياناتي`}
         value={undefined}
@@ -114,14 +114,14 @@ function SignOutRow() {
   const failed = look.isError ? look : leave;
   return (
     <>
-      <PlainButton
+      <UnstyledButton
         className={`${ROW} font-semibold text-overdue`}
         isPending={look.isPending || leave.isPending}
         onPress={() => look.mutate()}
       >
         <LogOutIcon />
         <span className="flex-1">{leave.isPending ? t`جارٍ تسجيل الخروج` : t`تسجيل الخروج`}</span>
-      </PlainButton>
+      </UnstyledButton>
       {failed.isError && <FormFailure message={messageOf(failed.error)} />}
       {losses.length > 0 && (
         <OnDemand onMissing={() => setLosses([])}>

@@ -1,7 +1,7 @@
 import { isolated, spacedPhone } from '@rifq/contract';
 import type { Reservation } from '@rifq/contract/calls';
 import { saveFile } from '../../lib/files/save-file.ts';
-import { aboutWords, placeWords } from './reservation-words.ts';
+import { aboutText, placeText } from './reservation-text.ts';
 
 /** Octets of a line before it is folded (RFC 5545, 3.1). */
 const LINE_OCTETS = 75;
@@ -25,7 +25,7 @@ export type CalendarEntry = Pick<
 export function calendarFile(reservation: CalendarEntry, origin: string = location.origin): string {
   const { id, state, doctor, clinic } = reservation;
   const isCancelled = state === 'cancelled';
-  const title = aboutWords(reservation);
+  const title = aboutText(reservation);
   // No place to drive to, so the clinic's address is not where a map would lead.
   const place = [clinic.name, clinic.address, clinic.city].filter(Boolean).join('، ');
   const link = `${origin}/dashboard/reservations/${id}`;
@@ -41,7 +41,7 @@ export function calendarFile(reservation: CalendarEntry, origin: string = locati
     `DTSTART:${utc(reservation.starts_at)}`,
     `DTEND:${utc(reservation.ends_at)}`,
     `SUMMARY:${escaped(`${title}\u00a0· ${isolated(doctor.name)}`)}`,
-    `LOCATION:${escaped(placeWords())}`,
+    `LOCATION:${escaped(placeText())}`,
     `DESCRIPTION:${escaped(`${place}\n\u2066${spacedPhone(clinic.phone)}\u2069\n${link}`)}`,
     `URL:${link}`,
     ...(isCancelled ? [] : alarm(title)),

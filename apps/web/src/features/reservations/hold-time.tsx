@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Ltr } from '@rifq/ui';
 import { useFormat } from '../../lib/formats/use-format.ts';
 import { useTimeZone } from '../../lib/session/use-time-zone.ts';
-import { useHold } from './use-hold.ts';
+import { useHoldCountdown } from './use-hold-countdown.ts';
 
 const MINUTE = 60;
 /** Seconds up to which a hold is counted down: a clock of hours says less than the time at which it ends. */
@@ -12,7 +12,7 @@ const COUNTED = 15 * MINUTE;
 export function HoldTime({ heldUntil }: { heldUntil: string }) {
   const { t } = useLingui();
   const { number, time } = useFormat(useTimeZone());
-  const left = useHold(heldUntil);
+  const left = useHoldCountdown(heldUntil);
   const end = time(heldUntil);
   if (left > COUNTED) return t`حتى ${end}`;
   const seconds = number(left % MINUTE, { minimumIntegerDigits: 2 });

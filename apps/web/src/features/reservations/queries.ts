@@ -90,6 +90,6 @@ export function isDoctorOff(
 }
 
 /** Whether it is over: completed, given up, or never come to be. */
-export function hasEnded({ state }: Pick<Reservation, 'state'>): boolean {
+export function isReservationClosed({ state }: Pick<Reservation, 'state'>): boolean {
   return state === 'completed' || state === 'cancelled' || state === 'expired' || state === 'no_show';
 }

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { CoinPill, PlainLink } from '@rifq/ui';
 import { coinCount } from '../../lib/formats/coins.tsx';
 import { useFormat } from '../../lib/formats/use-format.ts';
-import { coinsAddress } from './addresses.ts';
+import { coinsPath } from './paths.ts';
 
 /** The balance in the top bar, and the way to the coins. */
 export function CoinsLink({ coins }: { coins: number }) {
@@ -11,7 +11,7 @@ export function CoinsLink({ coins }: { coins: number }) {
   const balance = coinCount(coins);
   return (
     <PlainLink
-      href={coinsAddress}
+      href={coinsPath}
       className="flex min-h-11 items-center rounded-full"
       aria-label={t`رصيدك ${balance}`}
     >

@@ -15,8 +15,8 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useFormat } from '../../lib/formats/use-format.ts';
 import { LoadError } from '../../lib/pages/load-error.tsx';
-import { PetFace } from '../../lib/pets/pet-face.tsx';
 import { PetName } from '../../lib/pets/pet-name.tsx';
+import { PetPicture } from '../../lib/pets/pet-picture.tsx';
 import {
   type CareRow,
   careRows,
@@ -88,7 +88,7 @@ function CarePanel({ rows }: { rows: readonly CareRow[] }) {
         {rows.slice(0, SHOWN).map(({ pet, item, plan }) => (
           <PanelItem
             key={`${pet.id} ${itemKey(item)}`}
-            start={<PetFace pet={pet} />}
+            start={<PetPicture pet={pet} />}
             title={item.combo === null ? itemName(item) : withStage(itemShortName(item), item)}
             meta={
               <>

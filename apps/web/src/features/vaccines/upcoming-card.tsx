@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { Card, ChevronRightIcon, List, SectionHeader, TextLink } from '@rifq/ui';
 import { useQuery } from '@tanstack/react-query';
-import { PetFace } from '../../lib/pets/pet-face.tsx';
 import { PetName } from '../../lib/pets/pet-name.tsx';
+import { PetPicture } from '../../lib/pets/pet-picture.tsx';
 import { careRows, itemKey, type OwnPet } from '../../lib/vaccines/care.ts';
 import { itemShortName } from '../../lib/vaccines/texts/protocol-names.ts';
 import { withStage } from '../../lib/vaccines/texts/stage-text.ts';
@@ -45,7 +45,7 @@ export function UpcomingCard({ pets }: { pets: readonly OwnPet[] }) {
                 {statusText(item, plan.as_of)}
               </>
             }
-            end={<PetFace pet={pet} size="sm" />}
+            end={<PetPicture pet={pet} size="sm" />}
           />
         ))}
       </List>

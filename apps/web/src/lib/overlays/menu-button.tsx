@@ -1,6 +1,6 @@
 import { EllipsisIcon, IconButton, type MenuEntry } from '@rifq/ui';
 import { useRef, useState } from 'react';
-import { useOpened } from './use-opened.ts';
+import { usePreloadedModule } from './use-preloaded.ts';
 
 const loadMenu = () => import('./action-menu.ts');
 
@@ -16,7 +16,7 @@ export function MenuButton({ label, entries }: MenuButtonProps) {
   const [anchor, setAnchor] = useState<Element | null>(null);
   const isOpen = anchor !== null;
   const close = () => setAnchor(null);
-  const menu = useOpened({ load: loadMenu, isWanted: isOpen, onMissing: close });
+  const menu = usePreloadedModule({ load: loadMenu, isWanted: isOpen, onMissing: close });
   return (
     <span ref={place} className="contents">
       <IconButton

@@ -1,8 +1,8 @@
-import type { Status } from '@rifq/ui';
+import type { CareStatus } from '@rifq/ui';
 
 /** The most urgent line of a pet's plan, in short words: «لقاح متأخّر». */
 export interface PetStatus {
-  kind: Status;
+  kind: CareStatus;
   label: string;
 }
 

@@ -15,7 +15,7 @@ export interface Verification {
 }
 
 /** A verification that the server has begun, and for whose phone the identity service has not sent its code yet. */
-export interface Unsent {
+export interface UnsentVerification {
   verification: Verification;
   /** The phone in E.164, as the service is asked for the code. */
   e164: string;
@@ -29,7 +29,7 @@ interface Kept {
   /** The code was right: the phone is proved and is spent by signing in. */
   registerOtpConfirmed: boolean;
   verification: Verification | null;
-  unsent: Unsent | null;
+  unsent: UnsentVerification | null;
   /** The verification that was to be proved when the answer was lost, or has not come: it may be. */
   maybeProved: string | null;
   /** Whether the phone has an account; null when that could not be asked. */
@@ -53,7 +53,7 @@ interface AuthState extends Kept {
   setNotificationChannel: (channel: string | null) => void;
   /** A code was sent: an earlier proof no longer counts. */
   startVerification: (verification: Verification, isKnownPhone: boolean | null) => void;
-  setUnsent: (unsent: Unsent | null) => void;
+  setUnsent: (unsent: UnsentVerification | null) => void;
   setMaybeProved: (verificationId: string | null) => void;
   /** The phone is proved by this verification, which may be another than the one whose code it was. */
   confirm: (verificationId: string) => void;

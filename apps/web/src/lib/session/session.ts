@@ -26,7 +26,7 @@ const FIREBASE_DAYS = 'firebase-heartbeat-database';
  * what was last seen, and the notifications that the system shows. What was written stays for whoever signs in again: see `forgetWritten`. What
  * is in memory goes with a full load, which has to follow; see `reloadWhenSignedOut`.
  */
-export async function forgetSession(): Promise<void> {
+export async function clearLocalSession(): Promise<void> {
   currentLive()?.close();
   forgetLiveToken();
   forgetPreferences();
@@ -80,7 +80,7 @@ export async function eraseAccount(verificationId: string): Promise<ResponseOf<'
   );
   if (answer.erased) {
     await forgetWritten();
-    await forgetSession();
+    await clearLocalSession();
   }
   return answer;
 }
@@ -92,7 +92,7 @@ export async function eraseAccount(verificationId: string): Promise<ResponseOf<'
 export async function signOut(): Promise<void> {
   await endSession();
   await forgetWritten();
-  await forgetSession();
+  await clearLocalSession();
   location.assign('/');
 }
 
@@ -102,6 +102,6 @@ export async function signOut(): Promise<void> {
  */
 export async function signInAgain(next: string): Promise<void> {
   await endSession();
-  await forgetSession();
+  await clearLocalSession();
   location.assign(`/register?next=${encodeURIComponent(next)}`);
 }

@@ -4,7 +4,7 @@ import { answer, lose, server } from '../../testing/server.ts';
 import { keepDraft, ownDrafts, readDraft } from './drafts.ts';
 import { endedAt, forgetEnded, noteEnded } from './ended.ts';
 import { leaveEnded } from './leave-ended.ts';
-import { forgetSession, signInAgain, signOut } from './session.ts';
+import { clearLocalSession, signInAgain, signOut } from './session.ts';
 import { setSigningOut } from './signing-out.ts';
 
 const AT = '2026-11-22T08:30:00Z';
@@ -67,7 +67,7 @@ describe('what was being written', () => {
   it('stays where the session has ended, for the one who wrote it', async () => {
     server.use(answer('get', '/api/user/logout', { done: true }));
     await signInAgain('/dashboard');
-    await forgetSession();
+    await clearLocalSession();
     ownDrafts('u1');
     expect(readDraft('r1')).toBe('نصف رسالة');
     ownDrafts('u2');

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { Slot } from '@rifq/contract/calls';
 import { Button, ClockIcon, Note } from '@rifq/ui';
 import { useEffect, useRef } from 'react';
-import { useSlotWords } from './slot-words.ts';
+import { useSlotText } from './slot-text.ts';
 
 interface LostSlotProps {
   /** The nearest free ones, in the order of time. */
@@ -21,7 +21,7 @@ interface LostSlotProps {
 /** Somebody else was faster: says so, and offers the nearest times in place. The focus comes here. */
 export function LostSlot({ nearest, timeZone, shownIn, lead, onChoose, onOthers }: LostSlotProps) {
   const { t } = useLingui();
-  const words = useSlotWords(timeZone, shownIn);
+  const words = useSlotText(timeZone, shownIn);
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     (place.current?.querySelector('button') ?? place.current)?.focus();

@@ -1,4 +1,4 @@
-import { PlainButton } from '@rifq/ui';
+import { UnstyledButton } from '@rifq/ui';
 import { useState } from 'react';
 import { OnDemand } from '../overlays/on-demand.tsx';
 import { lazyChunk } from '../versions/lazy-chunk.tsx';
@@ -20,9 +20,9 @@ export function PictureButton({ address, name, caption, className }: PictureButt
   const close = () => setOpen(false);
   return (
     <>
-      <PlainButton className={className} aria-label={name} onPress={() => setOpen(true)}>
+      <UnstyledButton className={className} aria-label={name} onPress={() => setOpen(true)}>
         <img src={address} alt="" loading="lazy" />
-      </PlainButton>
+      </UnstyledButton>
       {isOpen && (
         <OnDemand onMissing={close}>
           <PhotoViewer address={address} caption={caption} onClose={close} />

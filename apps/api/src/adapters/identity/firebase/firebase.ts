@@ -1,4 +1,4 @@
-import type { FirebaseConfig, Identity } from '../../../ports/identity.ts';
+import type { FirebaseConfig, PhoneVerifier } from '../../../ports/identity.ts';
 import { proofOfSigned, proofOfUnsigned } from './id-token.ts';
 import { signingKeys } from './signing-keys.ts';
 
@@ -13,7 +13,7 @@ interface FirebaseOptions {
 }
 
 /** Firebase Authentication: it sends the code and checks it in the browser, and says so by an ID token. */
-export function firebaseIdentity({ config, emulatorHost, now, keysUrl }: FirebaseOptions): Identity {
+export function firebaseIdentity({ config, emulatorHost, now, keysUrl }: FirebaseOptions): PhoneVerifier {
   const rules = { projectId: config.project_id, now };
   const keys = signingKeys(now, keysUrl);
   const emulator = emulatorHost === null ? null : `http://${emulatorHost}`;

@@ -1,9 +1,9 @@
 import { GatewayError, type GatewayPayment } from '../../../ports/payments.ts';
 import { invoiceAnswer, type PaymentAnswer, paymentAnswer } from './answers.ts';
+import { cardPaymentOf, invoicePaymentOf, isInvoiceClosed, keptCardOf, words } from './map-payment.ts';
 import { deadline, type MoyasarClient, MoyasarRefusal } from './moyasar-client.ts';
 import { readReference } from './references.ts';
 import { findToken } from './tokens.ts';
-import { cardPaymentOf, hasEnded, invoicePaymentOf, keptCardOf, words } from './what-moyasar-says.ts';
 
 function named(reference: string) {
   const name = readReference(reference);
@@ -64,7 +64,7 @@ async function cancelInvoice(client: MoyasarClient, id: string): Promise<void> {
   await client.send(request).catch(async (error: unknown) => {
     if (!(error instanceof MoyasarRefusal) || error.status === 404) throw error;
     const { status } = await askInvoice(client, id, signal);
-    if (!hasEnded(status)) throw error;
+    if (!isInvoiceClosed(status)) throw error;
   });
 }
 

@@ -1,10 +1,10 @@
 import type { Db } from '@rifq/db';
 import { GatewayError, type GatewayRefund, type RefundRequest } from '../../../ports/payments.ts';
 import { type PaymentAnswer, paymentAnswer } from './answers.ts';
+import { capturedAmount, refundedAmount, returnedByAll } from './map-payment.ts';
 import { deadline, isUndone, type MoyasarClient } from './moyasar-client.ts';
 import { triesOf } from './payments.ts';
 import { deleteRefundNote, findRefundNote, insertRefundNote } from './refunds.repository.ts';
-import { returnedBy, returnedByAll, takenBy } from './what-moyasar-says.ts';
 
 /** How long Moyasar may take to show a refund, in milliseconds; then somebody has to look there. */
 const SHOWN_WITHIN_MS = 3_600_000;
@@ -19,7 +19,7 @@ function partsOf(tries: readonly PaymentAnswer[], currency: string, amount: numb
   const parts: Part[] = [];
   let missing = amount;
   for (const payment of tries) {
-    const left = payment.currency === currency ? takenBy(payment) - returnedBy(payment) : 0;
+    const left = payment.currency === currency ? capturedAmount(payment) - refundedAmount(payment) : 0;
     const part = Math.min(left, missing);
     if (part > 0) parts.push({ payment, amount: part });
     missing -= Math.max(part, 0);
@@ -38,7 +38,7 @@ async function giveBack(client: MoyasarClient, { payment, amount }: Part, signal
     repeatable: false,
     deadline: signal,
   });
-  return returnedBy(after) >= returnedBy(payment) + amount;
+  return refundedAmount(after) >= refundedAmount(payment) + amount;
 }
 
 /** Gives back the parts of a refund that was noted. The note goes where surely nothing was done. */

@@ -6,10 +6,10 @@ import {
   type StartedPayment,
   type StartSetup,
 } from '../../../ports/payments.ts';
+import { keptCardOf } from './map-payment.ts';
 import type { MoyasarClient } from './moyasar-client.ts';
 import { addToken, deleteSetups, findSetup, insertSetup, type SetupRow } from './setups.repository.ts';
 import { askToken, findToken, removeCard } from './tokens.ts';
-import { keptCardOf } from './what-moyasar-says.ts';
 
 export const CARD_SETUP_PATH = '/card-setup/moyasar';
 

@@ -1,10 +1,10 @@
 import { GatewayError, type StartedPayment, type StartPayment } from '../../../ports/payments.ts';
 import { invoiceAnswer, invoiceListAnswer, type PaymentAnswer, paymentAnswer } from './answers.ts';
+import { words } from './map-payment.ts';
 import { deadline, isNotFound, type MoyasarClient } from './moyasar-client.ts';
 import { givenId, invoiceReference, paymentReference } from './references.ts';
 import { PAYER } from './setups.ts';
 import { askToken } from './tokens.ts';
-import { words } from './what-moyasar-says.ts';
 
 const describe = ({ description, number }: StartPayment) => `${description} · ${number}`;
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { wordsOf } from '../testing/page-words.ts';
+import { wordsOf } from '../testing/page-text.ts';
 import { RETURN_URL, type SandboxSite, startSandboxSite, typedCard } from '../testing/sandbox-site.ts';
 import { testCards } from './test-cards.ts';
 

@@ -1,5 +1,5 @@
 import type { Db } from '@rifq/db';
-import type { Log } from '../../../core/deps.ts';
+import type { Logger } from '../../../core/deps.ts';
 import type { GatewayMoney } from '../../../ports/payments.ts';
 
 export type SandboxOptions = {
@@ -11,7 +11,7 @@ export type SandboxOptions = {
   /** With which webhooks are signed. */
   readonly secret: Buffer;
   readonly now: () => Date;
-  readonly log: Log;
+  readonly log: Logger;
 };
 
 /** What goes wrong with the gateway, for a test to set and to clear at any time. */

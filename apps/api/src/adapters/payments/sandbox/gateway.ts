@@ -12,7 +12,7 @@ import type { SandboxContext } from './context.ts';
 import { lockCard, openSession, payerFor, saveCard } from './objects.repository.ts';
 import { pagePath } from './page-path.ts';
 import { refundOnce } from './refund.ts';
-import { asOf, gatewayCard, type Order, refundedOf, type Session } from './session.ts';
+import { asOf, type GatewayOrder, type GatewaySession, gatewayCard, refundedOf } from './session.ts';
 import { readSignedWebhook } from './signature.ts';
 import { cancelSession, chargeCard, viewSession } from './visit.ts';
 
@@ -46,7 +46,7 @@ const freshSession = (
   decline: null,
 });
 
-function orderOf({ number, description, money, card }: StartPayment): Order {
+function orderOf({ number, description, money, card }: StartPayment): GatewayOrder {
   if (!isCurrency(money.currency)) throw refuse('currency');
   if (!Number.isSafeInteger(money.amount) || money.amount <= 0) throw refuse('amount');
   return {
@@ -62,10 +62,10 @@ function orderOf({ number, description, money, card }: StartPayment): Order {
 }
 
 /** A repeat is the same request. Anything else under its key is a mistake of ours, which a gateway refuses. */
-const isRepeat = (known: Order, asked: Order) =>
+const isRepeat = (known: GatewayOrder, asked: GatewayOrder) =>
   known.amount === asked.amount && known.currency === asked.currency && known.keptCard === asked.keptCard;
 
-async function start(context: SandboxContext, request: StartPayment): Promise<Session> {
+async function start(context: SandboxContext, request: StartPayment): Promise<GatewaySession> {
   const asked = orderOf(request);
   return withTransaction(context.db, async tx => {
     const payer = await payerFor(tx, request.payer.userId);
@@ -85,7 +85,7 @@ async function start(context: SandboxContext, request: StartPayment): Promise<Se
   });
 }
 
-function paymentOf({ id, state, card, decline }: Session, order: Order): GatewayPayment {
+function paymentOf({ id, state, card, decline }: GatewaySession, order: GatewayOrder): GatewayPayment {
   return {
     reference: id,
     state: state === 'done' ? 'captured' : state,
@@ -103,13 +103,13 @@ const setupStates = {
   declined: 'failed',
   cancelled: 'failed',
   expired: 'expired',
-} as const satisfies Record<Session['state'], GatewaySetup['state']>;
+} as const satisfies Record<GatewaySession['state'], GatewaySetup['state']>;
 
 /** The gateway's side of the port. Its faults are those that `faults` hold at the moment of a call. */
 export function makeGateway(context: SandboxContext): PaymentGateway {
   const { db, now } = context;
   const through = <T>(call: () => Promise<T>) => behindFaults(context, call);
-  const addressOf = ({ id }: Session) => new URL(pagePath(id), context.publicUrl).href;
+  const addressOf = ({ id }: GatewaySession) => new URL(pagePath(id), context.publicUrl).href;
   const known = async (reference: string) => {
     const found = await viewSession(context, reference);
     if (found === null) throw refuse('not_found');

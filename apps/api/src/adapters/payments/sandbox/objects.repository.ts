@@ -3,7 +3,7 @@ import type { Db } from '@rifq/db';
 import { sandboxObjects } from '@rifq/db/schema/sandbox';
 import { and, eq, inArray } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import { type Session, session, type UsedCard } from './session.ts';
+import { type GatewaySession, session, type UsedCard } from './session.ts';
 import { testCardNames } from './test-cards.ts';
 
 /** A kept card. */
@@ -49,10 +49,14 @@ export async function payerFor(tx: Db, userId: string): Promise<string> {
   return payerOf.parse(await insertOnce(tx, 'payer', userId, { id, data: { id } })).id;
 }
 
-const kindOf = ({ order }: Pick<Session, 'order'>): Kind => (order === null ? 'setup' : 'payment');
+const kindOf = ({ order }: Pick<GatewaySession, 'order'>): Kind => (order === null ? 'setup' : 'payment');
 
 /** Opens a session under the key of its request. Returns the one that an earlier request has opened, if there is one. */
-export async function openSession(tx: Db, key: string, fresh: Omit<Session, 'id'>): Promise<Session> {
+export async function openSession(
+  tx: Db,
+  key: string,
+  fresh: Omit<GatewaySession, 'id'>,
+): Promise<GatewaySession> {
   const kind = kindOf(fresh);
   const id = newReference(kind);
   return session.parse(await insertOnce(tx, kind, key, { id, data: { ...fresh, id } }));
@@ -61,13 +65,13 @@ export async function openSession(tx: Db, key: string, fresh: Omit<Session, 'id'
 const sessionWith = (id: string) =>
   and(inArray(sandboxObjects.kind, ['payment', 'setup']), eq(sandboxObjects.id, id));
 
-export async function findSession(db: Db, id: string): Promise<Session | null> {
+export async function findSession(db: Db, id: string): Promise<GatewaySession | null> {
   const [row] = await db.select({ data: sandboxObjects.data }).from(sandboxObjects).where(sessionWith(id));
   return row ? session.parse(row.data) : null;
 }
 
 /** The session, which nobody else changes until the transaction ends. */
-export async function lockSession(tx: Db, id: string): Promise<Session | null> {
+export async function lockSession(tx: Db, id: string): Promise<GatewaySession | null> {
   const [row] = await tx
     .select({ data: sandboxObjects.data })
     .from(sandboxObjects)
@@ -76,7 +80,7 @@ export async function lockSession(tx: Db, id: string): Promise<Session | null> {
   return row ? session.parse(row.data) : null;
 }
 
-export async function saveSession(tx: Db, changed: Session, now: Date): Promise<void> {
+export async function saveSession(tx: Db, changed: GatewaySession, now: Date): Promise<void> {
   await tx
     .update(sandboxObjects)
     .set({ data: changed, updatedAt: now })

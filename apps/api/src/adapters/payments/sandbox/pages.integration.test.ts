@@ -3,7 +3,7 @@ import { sandboxObjects, sandboxWebhooks } from '@rifq/db/schema/sandbox';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { waitForBlocked } from '../../../testing/wait-for-blocked.ts';
-import { fieldOf, wordsOf } from '../testing/page-words.ts';
+import { fieldOf, wordsOf } from '../testing/page-text.ts';
 import { RETURN_URL, type SandboxSite, startSandboxSite, typedCard } from '../testing/sandbox-site.ts';
 import { testCards } from './test-cards.ts';
 

@@ -2,7 +2,7 @@ import { newId, withTransaction } from '@rifq/db';
 import { GatewayError, type GatewayRefund, type RefundRequest } from '../../../ports/payments.ts';
 import type { SandboxContext } from './context.ts';
 import { lockSession, saveSession } from './objects.repository.ts';
-import { asOf, type Refund, refundedOf, type Session } from './session.ts';
+import { asOf, type GatewaySession, type Refund, refundedOf } from './session.ts';
 import { LATER_MS } from './test-cards.ts';
 import { announce } from './webhooks.ts';
 
@@ -20,7 +20,7 @@ function newRefund({ faults, now }: SandboxContext, { refundId, money }: RefundR
   };
 }
 
-function capturedOf({ state, order }: Session) {
+function capturedOf({ state, order }: GatewaySession) {
   if (state !== 'done' || order?.captured == null) throw refuse('not_captured');
   return { order, captured: order.captured };
 }

@@ -37,7 +37,7 @@ const order = z.object({
   decidedAt: z.nullable(z.string()),
   refunds: z.array(refund),
 });
-export type Order = z.infer<typeof order>;
+export type GatewayOrder = z.infer<typeof order>;
 
 /** A visit to the sandbox to pay, or with no `order` to save a card. Times in ISO 8601. */
 export const session = z.object({
@@ -55,12 +55,12 @@ export const session = z.object({
   decline: z.nullable(z.enum(declineReasons)),
   order: z.nullable(order),
 });
-export type Session = z.infer<typeof session>;
+export type GatewaySession = z.infer<typeof session>;
 
 const isPast = (time: string, now: Date) => Date.parse(time) <= now.getTime();
 
 /** The session as it is at this moment: what time alone changes is written down by nobody. */
-export function asOf(known: Session, now: Date): Session {
+export function asOf(known: GatewaySession, now: Date): GatewaySession {
   const refunds = known.order?.refunds.map(each =>
     each.state === 'pending' && each.doneAt !== null && isPast(each.doneAt, now)
       ? { ...each, state: 'done' as const }
@@ -75,18 +75,22 @@ export function asOf(known: Session, now: Date): Session {
 }
 
 /** The session after a refusal. On the page another card may be tried; a kept card is the only one there is. */
-export function refused(open: Session, card: UsedCard, decline: NonNullable<Session['decline']>): Session {
+export function refused(
+  open: GatewaySession,
+  card: UsedCard,
+  decline: NonNullable<GatewaySession['decline']>,
+): GatewaySession {
   const isLast = open.order !== null && open.order.keptCard !== null;
   return { ...open, state: isLast ? 'declined' : 'open', atBank: null, card, decline };
 }
 
 /** The session once the bank has agreed, or has all it needs to. */
 export function agreed(
-  open: Session,
+  open: GatewaySession,
   card: UsedCard,
-  captured: NonNullable<Order['captured']> | null,
+  captured: NonNullable<GatewayOrder['captured']> | null,
   now: Date,
-): Session {
+): GatewaySession {
   const done = { ...open, state: 'done', atBank: null, card, decline: null } as const;
   if (open.order === null || captured === null) return done;
   if (testCard(card.test).decidesLater) {
@@ -97,7 +101,7 @@ export function agreed(
 }
 
 /** What has gone back, in the minor unit; with `promised` also what is on its way. */
-export function refundedOf({ refunds }: Order, { promised = false } = {}): number {
+export function refundedOf({ refunds }: GatewayOrder, { promised = false } = {}): number {
   return refunds
     .filter(({ state }) => state === 'done' || (promised && state === 'pending'))
     .reduce((sum, { amount }) => sum + amount, 0);

@@ -1,12 +1,12 @@
 import { type Db, withTransaction } from '@rifq/db';
 import type { SandboxContext } from './context.ts';
 import { findSession, keepCard, lockSession, saveSession } from './objects.repository.ts';
-import { agreed, asOf, refused, type Session, type UsedCard } from './session.ts';
+import { agreed, asOf, type GatewaySession, refused, type UsedCard } from './session.ts';
 import { BANK_CODE, testCard } from './test-cards.ts';
 import { announce } from './webhooks.ts';
 
 /** Keeps the session, and says what has become of it if anything has. */
-async function record(tx: Db, context: SandboxContext, changed: Session): Promise<Session> {
+async function record(tx: Db, context: SandboxContext, changed: GatewaySession): Promise<GatewaySession> {
   await saveSession(tx, changed, context.now());
   const { state, order, decline, atBank } = changed;
   if (state === 'processing' && order?.decidedAt)
@@ -18,7 +18,12 @@ async function record(tx: Db, context: SandboxContext, changed: Session): Promis
 }
 
 /** The bank agrees: what was asked for is captured, and the card is kept where that was wanted. */
-async function conclude(tx: Db, context: SandboxContext, open: Session, card: UsedCard): Promise<Session> {
+async function conclude(
+  tx: Db,
+  context: SandboxContext,
+  open: GatewaySession,
+  card: UsedCard,
+): Promise<GatewaySession> {
   const reference = card.reference ?? (open.keeps ? await keepCard(tx, open.payer, card) : null);
   const { order } = open;
   const captured = order && { amount: order.amount, currency: order.currency, ...context.faults.wrong };
@@ -29,9 +34,9 @@ async function conclude(tx: Db, context: SandboxContext, open: Session, card: Us
 export async function chargeCard(
   tx: Db,
   context: SandboxContext,
-  open: Session,
+  open: GatewaySession,
   card: UsedCard,
-): Promise<Session> {
+): Promise<GatewaySession> {
   const { refusal, asksCode } = testCard(card.test);
   if (refusal !== null) return record(tx, context, refused(open, card, refusal));
   if (asksCode) return record(tx, context, { ...open, atBank: card, decline: null });
@@ -39,7 +44,7 @@ export async function chargeCard(
 }
 
 /** A session as it is now. Null for none. */
-export async function viewSession({ db, now }: SandboxContext, id: string): Promise<Session | null> {
+export async function viewSession({ db, now }: SandboxContext, id: string): Promise<GatewaySession | null> {
   const known = await findSession(db, id);
   return known && asOf(known, now());
 }
@@ -48,8 +53,8 @@ export async function viewSession({ db, now }: SandboxContext, id: string): Prom
 function whileOpen(
   context: SandboxContext,
   id: string,
-  change: (tx: Db, open: Session) => Promise<Session>,
-): Promise<Session | null> {
+  change: (tx: Db, open: GatewaySession) => Promise<GatewaySession>,
+): Promise<GatewaySession | null> {
   return withTransaction(context.db, async tx => {
     const known = await lockSession(tx, id);
     if (known === null) return null;
@@ -63,14 +68,18 @@ export function useTypedCard(
   context: SandboxContext,
   id: string,
   { card, keeps }: { readonly card: UsedCard; readonly keeps: boolean },
-): Promise<Session | null> {
+): Promise<GatewaySession | null> {
   return whileOpen(context, id, async (tx, open) =>
     open.atBank === null ? chargeCard(tx, context, { ...open, keeps }, card) : open,
   );
 }
 
 /** Remembers whether the card is to be kept, while the form is being filled in. */
-export function chooseToKeep(context: SandboxContext, id: string, keeps: boolean): Promise<Session | null> {
+export function chooseToKeep(
+  context: SandboxContext,
+  id: string,
+  keeps: boolean,
+): Promise<GatewaySession | null> {
   return whileOpen(context, id, async (tx, open) => {
     const changed = { ...open, keeps };
     await saveSession(tx, changed, context.now());
@@ -81,15 +90,19 @@ export function chooseToKeep(context: SandboxContext, id: string, keeps: boolean
 function atBank(
   context: SandboxContext,
   id: string,
-  decide: (tx: Db, open: Session, card: UsedCard) => Promise<Session>,
-): Promise<Session | null> {
+  decide: (tx: Db, open: GatewaySession, card: UsedCard) => Promise<GatewaySession>,
+): Promise<GatewaySession | null> {
   return whileOpen(context, id, async (tx, open) =>
     open.atBank === null ? open : decide(tx, open, open.atBank),
   );
 }
 
 /** A code was typed on the bank's page, in Latin digits. A wrong one ends this try. */
-export function giveBankCode(context: SandboxContext, id: string, code: string): Promise<Session | null> {
+export function giveBankCode(
+  context: SandboxContext,
+  id: string,
+  code: string,
+): Promise<GatewaySession | null> {
   return atBank(context, id, (tx, open, card) =>
     code === BANK_CODE
       ? conclude(tx, context, open, card)
@@ -98,12 +111,12 @@ export function giveBankCode(context: SandboxContext, id: string, code: string):
 }
 
 /** The payer refuses on the bank's page. */
-export function refuseAtBank(context: SandboxContext, id: string): Promise<Session | null> {
+export function refuseAtBank(context: SandboxContext, id: string): Promise<GatewaySession | null> {
   return atBank(context, id, (tx, open, card) => record(tx, context, refused(open, card, 'declined')));
 }
 
 /** Ends a session in which nothing was paid; any other stays as it is. */
-export function cancelSession(context: SandboxContext, id: string): Promise<Session | null> {
+export function cancelSession(context: SandboxContext, id: string): Promise<GatewaySession | null> {
   return whileOpen(context, id, (tx, open) =>
     record(tx, context, { ...open, state: 'cancelled', atBank: null }),
   );

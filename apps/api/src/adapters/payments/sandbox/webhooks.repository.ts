@@ -1,4 +1,4 @@
-import { type Db, isAnyOf } from '@rifq/db';
+import { type Db, equalsAny } from '@rifq/db';
 import { sandboxWebhooks } from '@rifq/db/schema/sandbox';
 import { asc, eq, lte } from 'drizzle-orm';
 
@@ -25,7 +25,7 @@ export async function leaseWebhooks(
     .for('update', { skipLocked: true });
   const ids = due.map(({ id }) => id);
   if (ids.length > 0)
-    await tx.update(sandboxWebhooks).set({ dueAt: span.until }).where(isAnyOf(sandboxWebhooks.id, ids));
+    await tx.update(sandboxWebhooks).set({ dueAt: span.until }).where(equalsAny(sandboxWebhooks.id, ids));
   return due;
 }
 

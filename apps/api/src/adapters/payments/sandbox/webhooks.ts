@@ -1,6 +1,6 @@
 import { type Db, newId, withTransaction } from '@rifq/db';
 import type { SandboxContext } from './context.ts';
-import type { Session } from './session.ts';
+import type { GatewaySession } from './session.ts';
 import { SIGNATURE_HEADER, signatureOf, type WebhookBody } from './signature.ts';
 import { LATER_MS, testCard } from './test-cards.ts';
 import {
@@ -24,7 +24,7 @@ const GIVEN_UP_AFTER_MS = 24 * 60 * 60_000;
 export async function announce(
   tx: Db,
   { now }: SandboxContext,
-  { id, order, card }: Session,
+  { id, order, card }: GatewaySession,
   what: string,
   dueAt = now(),
 ): Promise<void> {

@@ -3,7 +3,7 @@ import type { PaymentGateway } from '../../../ports/payments.ts';
 import { removeCard, retrieveSetup, startSetup } from './cards.ts';
 import { withinDeadline } from './deadline.ts';
 import { asGatewayError } from './errors.ts';
-import { isKeyTaken } from './key.ts';
+import { isKeyAccepted } from './key.ts';
 import { chargedCurrencies, stepOf } from './money.ts';
 import { cancelPayment, retrievePayment, startPayment } from './payments.ts';
 import { refundPayment } from './refunds.ts';
@@ -54,7 +54,7 @@ export function stripeGateway({
     name: 'stripe',
     currencies: chargedCurrencies,
     step: stepOf,
-    isKeyTaken: () => ask(isKeyTaken),
+    isKeyTaken: () => ask(isKeyAccepted),
     start: request => ask(client => startPayment(client, request, now())),
     retrieve: reference => ask(client => retrievePayment(client, reference, now())),
     cancel: reference => ask(client => cancelPayment(client, reference)),

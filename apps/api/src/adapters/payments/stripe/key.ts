@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 
 /** Whether Stripe takes the key, by what every key that can serve here may read. */
-export async function isKeyTaken(stripe: Stripe): Promise<boolean> {
+export async function isKeyAccepted(stripe: Stripe): Promise<boolean> {
   try {
     await stripe.checkout.sessions.list({ limit: 1 });
     return true;

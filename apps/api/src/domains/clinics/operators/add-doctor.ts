@@ -6,7 +6,7 @@ import { fileOf } from '../../../core/uploaded-file.ts';
 import { prepareImage, replaceImage } from '../../files/index.ts';
 import { findDoctorOf, insertDoctor } from '../doctors.repository.ts';
 import { setRole } from '../members.repository.ts';
-import { ClinicRefused } from './clinic-refused.ts';
+import { ClinicOperationError } from './clinic-error.ts';
 import { findJoining, type Joining, join, tellOfMember } from './join-clinic.ts';
 
 type DoctorDeps = Pick<Deps, 'db' | 'outbox' | 'now' | 'storage'>;
@@ -31,7 +31,7 @@ async function keepPhoto(tx: Db, deps: DoctorDeps, userId: string, photo: Buffer
   const key = await prepareImage({ ...deps, db: tx }, userId, fileOf(photo), 'photo', 'avatar').catch(
     (error: unknown) => {
       const isNoPicture = error instanceof AppError && error.fields.photo !== undefined;
-      throw isNoPicture ? new ClinicRefused('no_picture') : error;
+      throw isNoPicture ? new ClinicOperationError('no_picture') : error;
     },
   );
   await replaceImage(tx, userId, { nextKey: key, previousKey: null, now: deps.now() });
@@ -42,7 +42,7 @@ async function keepPhoto(tx: Db, deps: DoctorDeps, userId: string, photo: Buffer
 async function membershipFor(tx: Db, joining: Joining, manages: boolean): Promise<string> {
   const { member } = joining;
   if (!member) return join(tx, joining, manages ? 'manager' : 'doctor');
-  if (await findDoctorOf(tx, member.id)) throw new ClinicRefused('doctor_already');
+  if (await findDoctorOf(tx, member.id)) throw new ClinicOperationError('doctor_already');
   await setRole(tx, member, manages || member.role === 'manager' ? 'manager' : 'doctor');
   return member.id;
 }

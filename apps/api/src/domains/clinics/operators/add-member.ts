@@ -1,6 +1,6 @@
 import type { MemberRole } from '@rifq/contract';
 import { withTransaction } from '@rifq/db';
-import { ClinicRefused } from './clinic-refused.ts';
+import { ClinicOperationError } from './clinic-error.ts';
 import { findJoining, type JoiningDeps, join, tellOfMember } from './join-clinic.ts';
 
 /** Adds a member who has no patients, as an operator. Returns the id of the account. Throws ClinicRefused. */
@@ -15,7 +15,7 @@ export function addMember(
 ): Promise<string> {
   return withTransaction(deps.db, async tx => {
     const joining = await findJoining(tx, deps, named);
-    if (joining.member) throw new ClinicRefused('member_already');
+    if (joining.member) throw new ClinicOperationError('member_already');
     await join(tx, joining, named.role);
     await tellOfMember(tx, deps, 'member.added', { ...named, userId: joining.user.id });
     return joining.user.id;

@@ -2,11 +2,11 @@ import { withTransaction } from '@rifq/db';
 import type { Deps } from '../../../core/deps.ts';
 import { asServer } from '../../../core/server-access.ts';
 import { findUserId } from '../../identity/server.ts';
-import type { Bookings, ResolvingDeps } from '../bookings.ts';
 import { findDoctorOf } from '../doctors.repository.ts';
-import { closeDoctorTime } from '../hours.repository.ts';
+import { lockHoursExclusive } from '../hours.repository.ts';
 import { lockMember } from '../members.repository.ts';
-import type { InTheWay } from './clinic-refused.ts';
+import type { ReservationsPort, ResolvingDeps } from '../reservations-port.ts';
+import type { BlockingReservation } from './clinic-error.ts';
 
 /**
  * What is booked with the doctor of this phone and has not ended, in the order of time; nothing for who is no doctor. Waits for
@@ -14,15 +14,15 @@ import type { InTheWay } from './clinic-refused.ts';
  */
 export function bookedWithAccount(
   deps: Pick<Deps, 'db'> & ResolvingDeps,
-  bookings: Pick<Bookings, 'unfinished'>,
+  bookings: Pick<ReservationsPort, 'unfinished'>,
   phoneE164: string,
-): Promise<readonly InTheWay[]> {
+): Promise<readonly BlockingReservation[]> {
   return withTransaction(deps.db, async tx => {
     const userId = await findUserId(tx, phoneE164);
     const member = userId === null ? null : await lockMember(tx, asServer('user', userId));
     const doctor = member && (await findDoctorOf(tx, member.id));
     if (!doctor) return [];
-    await closeDoctorTime(tx, doctor.id);
+    await lockHoursExclusive(tx, doctor.id);
     return bookings.unfinished(tx, deps, doctor.id);
   });
 }

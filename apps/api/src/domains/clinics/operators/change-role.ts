@@ -4,7 +4,7 @@ import { asServer } from '../../../core/server-access.ts';
 import { findUserId } from '../../identity/server.ts';
 import { findDoctorOf } from '../doctors.repository.ts';
 import { lockMember, setRole } from '../members.repository.ts';
-import { ClinicRefused } from './clinic-refused.ts';
+import { ClinicOperationError } from './clinic-error.ts';
 import { type JoiningDeps, tellOfMember } from './join-clinic.ts';
 
 export type RoleOrder = {
@@ -22,14 +22,14 @@ export function changeRole(deps: JoiningDeps, order: RoleOrder): Promise<string>
   const { clinicId, phoneE164, role } = order;
   return withTransaction(deps.db, async tx => {
     const userId = await findUserId(tx, phoneE164);
-    if (userId === null) throw new ClinicRefused('unknown_user');
+    if (userId === null) throw new ClinicOperationError('unknown_user');
     const member = await lockMember(tx, asServer('user', userId));
-    if (!member) throw new ClinicRefused('no_member');
-    if (member.clinicId !== clinicId) throw new ClinicRefused('works_elsewhere');
+    if (!member) throw new ClinicOperationError('no_member');
+    if (member.clinicId !== clinicId) throw new ClinicOperationError('works_elsewhere');
     if (member.role === role) return userId;
     const seesPatients = (await findDoctorOf(tx, member.id)) !== null;
-    if (seesPatients && role === 'desk') throw new ClinicRefused('sees_patients');
-    if (!seesPatients && role === 'doctor') throw new ClinicRefused('no_doctor');
+    if (seesPatients && role === 'desk') throw new ClinicOperationError('sees_patients');
+    if (!seesPatients && role === 'doctor') throw new ClinicOperationError('no_doctor');
     await setRole(tx, member, role);
     await tellOfMember(tx, deps, 'member.role_changed', { ...order, userId });
     return userId;

@@ -1,16 +1,16 @@
 import type { MemberRole } from '@rifq/contract';
 import { type Db, isUniqueViolation, newId } from '@rifq/db';
 import type { WriteScope } from '../../../core/access.ts';
-import { noTab } from '../../../core/actor.ts';
+import { systemSource } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
 import type { EventKind } from '../../../core/events.ts';
 import { asServer } from '../../../core/server-access.ts';
 import { recordAudit } from '../../../platform/audit.ts';
 import { lockAccount } from '../../identity/index.ts';
-import { askSecondFactor, findOrAddUser } from '../../identity/server.ts';
+import { enforceSecondFactor, findOrAddUser } from '../../identity/server.ts';
 import { type ClinicRow, findClinic } from '../clinics.repository.ts';
 import { insertMember, listStaff, lockMember, type MemberRow } from '../members.repository.ts';
-import { ClinicRefused } from './clinic-refused.ts';
+import { ClinicOperationError } from './clinic-error.ts';
 
 export type JoiningDeps = Pick<Deps, 'db' | 'outbox'>;
 
@@ -32,10 +32,10 @@ export async function findJoining(
   { clinicId, phoneE164 }: { readonly clinicId: string; readonly phoneE164: string },
 ): Promise<Joining> {
   const clinic = await findClinic(tx, clinicId);
-  if (!clinic) throw new ClinicRefused('unknown_clinic');
+  if (!clinic) throw new ClinicOperationError('unknown_clinic');
   const user = asServer('user', await findOrAddUser(tx, deps, phoneE164));
   const member = await lockMember(tx, user);
-  if (member && member.clinicId !== clinicId) throw new ClinicRefused('works_elsewhere');
+  if (member && member.clinicId !== clinicId) throw new ClinicOperationError('works_elsewhere');
   return { clinic, user, member };
 }
 
@@ -49,9 +49,11 @@ export async function join(
   // Locked: switching it off meanwhile waits, and finds the membership then.
   const { switchedOffAt } = await lockAccount(tx, user);
   await insertMember(tx, user, { id, clinicId: clinic.id, role, switchedOffAt }).catch((error: unknown) => {
-    throw isUniqueViolation(error, 'clinic_members_user') ? new ClinicRefused('works_elsewhere') : error;
+    throw isUniqueViolation(error, 'clinic_members_user')
+      ? new ClinicOperationError('works_elsewhere')
+      : error;
   });
-  await askSecondFactor(tx, user.id);
+  await enforceSecondFactor(tx, user.id);
   return id;
 }
 
@@ -73,7 +75,7 @@ export async function tellOfMember(
   kind: 'member.added' | 'member.role_changed',
   change: Change,
 ): Promise<void> {
-  await outbox.append(tx, { kind, payload: await payloadOf(tx, change) }, noTab);
+  await outbox.append(tx, { kind, payload: await payloadOf(tx, change) }, systemSource);
   await audit(tx, kind, change);
 }
 
@@ -84,6 +86,6 @@ export async function tellOfRemoval(
   change: Change & { readonly doctorId: string | null },
 ): Promise<void> {
   const payload = { ...(await payloadOf(tx, change)), doctor_id: change.doctorId };
-  await outbox.append(tx, { kind: 'member.removed', payload }, noTab);
+  await outbox.append(tx, { kind: 'member.removed', payload }, systemSource);
   await audit(tx, 'member.removed', change);
 }

@@ -2,15 +2,15 @@ import { type Db, withTransaction } from '@rifq/db';
 import type { Deps } from '../../../core/deps.ts';
 import { asServer } from '../../../core/server-access.ts';
 import { endSessionsOf, findUserId, stopAskingSecondFactor } from '../../identity/server.ts';
-import type { Bookings, ResolvingDeps } from '../bookings.ts';
 import { findDoctorOf } from '../doctors.repository.ts';
-import { closeDoctorTime } from '../hours.repository.ts';
+import { lockHoursExclusive } from '../hours.repository.ts';
 import { endMembership, lockMember } from '../members.repository.ts';
-import { ClinicRefused } from './clinic-refused.ts';
+import type { ReservationsPort, ResolvingDeps } from '../reservations-port.ts';
+import { ClinicOperationError } from './clinic-error.ts';
 import { tellOfRemoval } from './join-clinic.ts';
 
 type RemovingDeps = Pick<Deps, 'db'> & ResolvingDeps;
-type RemovingBookings = Pick<Bookings, 'lockOwners' | 'unfinished' | 'cancelAll'>;
+type RemovingBookings = Pick<ReservationsPort, 'lockOwners' | 'unfinished' | 'cancelAll'>;
 
 export type RemovalOrder = {
   readonly phoneE164: string;
@@ -28,10 +28,10 @@ async function clearTime(
   { cancelReason, operator }: RemovalOrder,
 ): Promise<number> {
   if (cancelReason !== null) await bookings.lockOwners(tx, doctorId);
-  await closeDoctorTime(tx, doctorId);
+  await lockHoursExclusive(tx, doctorId);
   const unfinished = await bookings.unfinished(tx, deps, doctorId);
   if (unfinished.length === 0) return 0;
-  if (cancelReason === null) throw new ClinicRefused('booked', unfinished);
+  if (cancelReason === null) throw new ClinicOperationError('booked', unfinished);
   const ids = unfinished.map(({ reservationId }) => reservationId);
   await bookings.cancelAll(tx, deps, operator, ids, cancelReason);
   return ids.length;
@@ -48,9 +48,9 @@ export function removeMember(
 ): Promise<number> {
   return withTransaction(deps.db, async tx => {
     const userId = await findUserId(tx, order.phoneE164);
-    if (userId === null) throw new ClinicRefused('unknown_user');
+    if (userId === null) throw new ClinicOperationError('unknown_user');
     const member = await lockMember(tx, asServer('user', userId));
-    if (!member) throw new ClinicRefused('no_member');
+    if (!member) throw new ClinicOperationError('no_member');
     const doctor = await findDoctorOf(tx, member.id);
     const cancelled = doctor ? await clearTime(tx, deps, bookings, doctor.id, order) : 0;
     await endMembership(tx, member, deps.now());

@@ -1,14 +1,14 @@
 import type { WorkingDay } from '@rifq/contract/calls';
 import { withTransaction } from '@rifq/db';
-import { noTab } from '../../../core/actor.ts';
+import { systemSource } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { AppError } from '../../../core/errors.ts';
 import { openAsServer } from '../../../core/server-access.ts';
-import type { Bookings, ResolvingDeps } from '../bookings.ts';
 import { changeHours } from '../change-hours.ts';
 import { findDoctor, setTimeZone } from '../doctors.repository.ts';
 import { listWeeks, replaceWeek } from '../hours.repository.ts';
-import { ClinicRefused } from './clinic-refused.ts';
+import type { ReservationsPort, ResolvingDeps } from '../reservations-port.ts';
+import { ClinicOperationError } from './clinic-error.ts';
 
 export type HoursOrder = {
   readonly doctorId: string;
@@ -29,7 +29,7 @@ function explain(error: unknown): never {
     reservationId: one.reservation_id,
     startsAt: new Date(one.starts_at),
   }));
-  throw new ClinicRefused('booked', inTheWay);
+  throw new ClinicOperationError('booked', inTheWay);
 }
 
 /**
@@ -38,12 +38,12 @@ function explain(error: unknown): never {
  */
 export function setHours(
   deps: Pick<Deps, 'db'> & ResolvingDeps,
-  bookings: Pick<Bookings, 'lockOwners' | 'upcoming'>,
+  bookings: Pick<ReservationsPort, 'lockOwners' | 'upcoming'>,
   { doctorId, weekdays, hours, timeZone, operator }: HoursOrder,
 ): Promise<{ timeZone: string; week: WorkingDay[] }> {
   return withTransaction(deps.db, async tx => {
     const doctor = openAsServer(await findDoctor(tx, doctorId));
-    if (!doctor) throw new ClinicRefused('unknown_doctor');
+    if (!doctor) throw new ClinicOperationError('unknown_doctor');
     const zone = timeZone ?? doctor.row.timeZone;
     const withDays = (week: readonly WorkingDay[]) =>
       [
@@ -52,7 +52,7 @@ export function setHours(
       ].toSorted((one, other) => one.weekday - other.weekday);
     await changeHours(tx, deps, bookings, {
       doctor,
-      by: { name: operator, source: noTab },
+      by: { name: operator, source: systemSource },
       next: present => ({ ...present, timeZone: zone, week: withDays(present.week) }),
       async write({ week }) {
         await setTimeZone(tx, doctor.scope, zone, null);

@@ -2,7 +2,7 @@ import type { CivilDate } from '@rifq/contract';
 import type { DayOff, WorkingDay } from '@rifq/contract/calls';
 
 /** A part of real time: from `startsAt` until just before `endsAt`. */
-export type Span = { readonly startsAt: Date; readonly endsAt: Date };
+export type TimeRange = { readonly startsAt: Date; readonly endsAt: Date };
 
 /** When a doctor works, by the doctor's own clock. */
 export type DoctorHours = {

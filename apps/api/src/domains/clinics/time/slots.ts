@@ -1,4 +1,4 @@
-import type { Span } from './hours.ts';
+import type { TimeRange } from './hours.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -6,7 +6,7 @@ const MINUTE_MS = 60_000;
  * The slots of spans of work: from the start of each one after the other, as many as end within it.
  * @param minutes of each slot
  */
-export function slotsIn(spans: readonly Span[], minutes: number): Span[] {
+export function slotsIn(spans: readonly TimeRange[], minutes: number): TimeRange[] {
   const length = minutes * MINUTE_MS;
   return spans.flatMap(({ startsAt, endsAt }) => {
     const count = Math.floor((endsAt.getTime() - startsAt.getTime()) / length);

@@ -1,6 +1,6 @@
 import { type CivilDate, type DayPart, todayIn } from '@rifq/contract';
 import { daysFrom, momentAt, weekdayOf } from './clock.ts';
-import { type DoctorHours, dayOffOn, type Span } from './hours.ts';
+import { type DoctorHours, dayOffOn, type TimeRange } from './hours.ts';
 
 type WorkingDay = DoctorHours['week'][number];
 
@@ -16,7 +16,7 @@ function spansOf(
   { timeZone, week, daysOff }: DoctorHours,
   days: readonly CivilDate[],
   partsOfDay: (day: WorkingDay) => readonly DayPart[],
-): Span[] {
+): TimeRange[] {
   return days.flatMap(day => {
     const working = week.find(({ weekday }) => weekday === weekdayOf(day));
     if (working === undefined || dayOffOn({ daysOff }, day) !== null) return [];
@@ -33,18 +33,18 @@ function spansOf(
  * When a doctor works on so many days, without breaks and days off, in the order of time.
  * @param fromDay the first of the days, by the doctor's calendar
  */
-export function workingSpans(hours: DoctorHours, fromDay: CivilDate, days: number): Span[] {
+export function workingSpans(hours: DoctorHours, fromDay: CivilDate, days: number): TimeRange[] {
   return spansOf(hours, daysFrom(fromDay, days), partsOf);
 }
 
 /** The breaks of so many days on which a doctor works, in the order of time. */
-export function breaksOf(hours: DoctorHours, fromDay: CivilDate, days: number): Span[] {
+export function breaksOf(hours: DoctorHours, fromDay: CivilDate, days: number): TimeRange[] {
   return spansOf(hours, daysFrom(fromDay, days), ({ breaks }) => breaks);
 }
 
 /** Spans in the order of time, those that touch as one. */
-function joined(spans: readonly Span[]): Span[] {
-  const whole: Span[] = [];
+function joined(spans: readonly TimeRange[]): TimeRange[] {
+  const whole: TimeRange[] = [];
   for (const span of spans) {
     const last = whole.at(-1);
     if (last?.endsAt.getTime() === span.startsAt.getTime())
@@ -55,7 +55,7 @@ function joined(spans: readonly Span[]): Span[] {
 }
 
 /** Whether a doctor works all through a span, also over a midnight. */
-export function worksThrough(hours: DoctorHours, { startsAt, endsAt }: Span): boolean {
+export function worksThrough(hours: DoctorHours, { startsAt, endsAt }: TimeRange): boolean {
   const spans = joined(workingSpans(hours, todayIn(hours.timeZone, startsAt), 2));
   return spans.some(span => span.startsAt <= startsAt && endsAt <= span.endsAt);
 }

@@ -1,6 +1,6 @@
 import { imageFormatOf } from '@rifq/contract/image-format';
 import { AppError } from '../../../core/errors.ts';
-import { makeGate, type Places } from '../../../core/gate.ts';
+import { type Capacity, makeFairLimiter } from '../../../core/fair-limiter.ts';
 import { type AllowanceLimits, makeAllowance } from './allowance.ts';
 import type { ImagePurpose, Picture } from './decode.ts';
 import { makeDecoder } from './decoder.ts';
@@ -12,8 +12,8 @@ const OVERTIME_FACTOR = 3;
 export type DecodingLimits = {
   readonly seconds: number;
   readonly ofAccount: AllowanceLimits;
-  readonly running: Places;
-  readonly waiting: Places;
+  readonly running: Capacity;
+  readonly waiting: Capacity;
 };
 
 /**
@@ -42,7 +42,7 @@ export type ReencodeImage = (
 
 /** Makes a re-encoder with a queue and processes of its own. */
 export function makeReencoder({ seconds, ofAccount, ...places }: DecodingLimits): ReencodeImage {
-  const gate = makeGate(places);
+  const gate = makeFairLimiter(places);
   const allowance = makeAllowance(ofAccount);
   const decode = makeDecoder();
   return async (bytes, purpose, accountId) => {

@@ -27,7 +27,7 @@ export function stepOfTyped(deps: CodeDeps, userId: string, sealed: Buffer, type
 }
 
 /** Whether what was typed is a code of the app that was not taken before; it is taken now. */
-export async function takeAppCode(
+export async function redeemTotpCode(
   deps: CodeDeps,
   tx: Db,
   user: WriteScope<'user'>,
@@ -49,7 +49,7 @@ export async function isLastCode(
 }
 
 /** Whether what was typed is a recovery code that was not used before; it is used up now. */
-export async function takeRecoveryCode(
+export async function redeemRecoveryCode(
   deps: CodeDeps,
   tx: Db,
   user: WriteScope<'user'>,

@@ -1,6 +1,6 @@
 import { type Db, newId } from '@rifq/db';
 import type { WriteScope } from '../../../core/access.ts';
-import { noTab } from '../../../core/actor.ts';
+import { systemSource } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { revokeAll } from '../devices.service.ts';
 import { deleteCodes } from './recovery-codes.repository.ts';
@@ -17,8 +17,8 @@ export async function forgetSecondFactor(
 ): Promise<boolean> {
   if (!(await clearSecrets(tx, user))) return false;
   await deleteCodes(tx, user);
-  await revokeAll(deps, tx, user, noTab);
+  await revokeAll(deps, tx, user, systemSource);
   const payload = { user_id: user.id, occasion_id: newId() };
-  await deps.outbox.append(tx, { kind: 'second_factor.reset', payload }, noTab);
+  await deps.outbox.append(tx, { kind: 'second_factor.reset', payload }, systemSource);
   return true;
 }

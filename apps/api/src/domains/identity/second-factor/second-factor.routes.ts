@@ -1,5 +1,5 @@
 import type { Deps } from '../../../core/deps.ts';
-import { type Api, registerCall } from '../../../http/call.ts';
+import { type RouteRegistry, registerCall } from '../../../http/call.ts';
 import { renewSessionCookie } from '../../../http/cookies.ts';
 import { active } from '../../../http/policies.ts';
 import { sessionSeconds } from '../session-length.ts';
@@ -11,7 +11,7 @@ import {
 } from './second-factor.service.ts';
 
 /** Open to every active user: without a membership it opens nothing (docs/decisions/0062). */
-export function secondFactorRoutes(api: Api, deps: Deps): void {
+export function secondFactorRoutes(api: RouteRegistry, deps: Deps): void {
   registerCall(api, 'POST /api/user/second-factor/begin', active, ({ actor }) =>
     beginSecondFactor(deps, actor),
   );

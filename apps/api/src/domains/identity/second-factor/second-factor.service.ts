@@ -5,12 +5,12 @@ import type { Actor, SignedInActor } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { AppError, fieldError } from '../../../core/errors.ts';
 import { sessionSeconds } from '../session-length.ts';
-import { isLastCode, sealSecret, stepOfTyped, takeAppCode, takeRecoveryCode } from './check-code.ts';
+import { appendSecondFactorEvent } from './append-event.ts';
+import { isLastCode, redeemRecoveryCode, redeemTotpCode, sealSecret, stepOfTyped } from './check-code.ts';
 import { clearPassed, findMoments, setPassed, shortenSessions } from './passed-sessions.repository.ts';
 import { isRecoveryCode, newRecoveryCodes, recoveryCodeHash } from './recovery-code.ts';
 import { listUnused, replaceCodes } from './recovery-codes.repository.ts';
 import { confirmPending, findSecrets, isEnrolled, putPending } from './second-factor.repository.ts';
-import { tellOwner } from './tell-owner.ts';
 import { newSecret, readAppCode, secretUri } from './totp.ts';
 import { tryCode } from './try-code.ts';
 
@@ -21,7 +21,7 @@ const FRESH_MS = 10 * 60 * 1000;
 const CODE_MS = 90_000;
 
 /** Until when a second factor that was passed at a moment opens the clinic's pages. */
-export const openUntil = (passedAt: Date): Date =>
+export const secondFactorExpiresAt = (passedAt: Date): Date =>
   new Date(passedAt.getTime() + clinicLimits.secondFactorHours * 3_600_000);
 
 /** Whether codes of an app are asked of a user. */
@@ -32,7 +32,7 @@ export async function secondFactorOf(db: Db, user: ReadScope<'user'>): Promise<{
 /** Until when the second factor that was passed at a moment counts; null when that is over. */
 export function secondFactorUntil(passedAt: Date | null, now: Date): Date | null {
   if (passedAt === null) return null;
-  const until = openUntil(passedAt);
+  const until = secondFactorExpiresAt(passedAt);
   return until > now ? until : null;
 }
 
@@ -73,7 +73,7 @@ async function isFresh(deps: Deps, db: Db, { own, sessionId }: Actor, moment: Mo
 async function pass(deps: Deps, tx: Db, { own, sessionId }: Actor) {
   const at = deps.now();
   if (!(await setPassed(tx, own, sessionId, at))) throw new AppError('session.missing');
-  return { open_until: openUntil(at).toISOString() };
+  return { open_until: secondFactorExpiresAt(at).toISOString() };
 }
 
 /** Makes recovery codes in the place of all that there were. They are shown once: only their hashes are kept. */
@@ -124,7 +124,7 @@ export async function confirmSecondFactor(deps: Deps, actor: Actor, typed: strin
     const passed = await pass(deps, tx, actor);
     await clearPassed(tx, own, actor.sessionId);
     await shortenSessions(tx, own, sessionSeconds(true));
-    await tellOwner(tx, deps, actor, 'second_factor.enrolled');
+    await appendSecondFactorEvent(tx, deps, actor, 'second_factor.enrolled');
     return { ...passed, recovery_codes: codes };
   });
 }
@@ -144,7 +144,7 @@ async function repeatedPass(deps: Deps, tx: Db, { own, sessionId }: Actor, code:
   const passedAt = (await findMoments(tx, own, sessionId))?.passedAt ?? null;
   const isRecent = passedAt !== null && deps.now().getTime() - passedAt.getTime() <= CODE_MS;
   if (!isRecent || !(await isLastCode(deps, tx, own, code))) return null;
-  return { open_until: openUntil(passedAt).toISOString() };
+  return { open_until: secondFactorExpiresAt(passedAt).toISOString() };
 }
 
 /**
@@ -161,11 +161,11 @@ export async function passSecondFactor(deps: Deps, actor: Actor, typed: string) 
     const repeated = isOfApp ? await repeatedPass(deps, tx, actor, { sealed, typed }) : null;
     if (repeated) return { ...repeated, recovery_codes_left: (await listUnused(tx, own)).length };
     const isRight = isOfApp
-      ? await takeAppCode(deps, tx, own, { sealed, typed })
-      : await takeRecoveryCode(deps, tx, own, typed);
+      ? await redeemTotpCode(deps, tx, own, { sealed, typed })
+      : await redeemRecoveryCode(deps, tx, own, typed);
     if (!isRight) return null;
     const passed = await pass(deps, tx, actor);
-    if (!isOfApp) await tellOwner(tx, deps, actor, 'second_factor.recovery_code_used');
+    if (!isOfApp) await appendSecondFactorEvent(tx, deps, actor, 'second_factor.recovery_code_used');
     const payload = { user_id: own.id, session_id: sessionId };
     await deps.outbox.append(tx, { kind: 'second_factor.passed', payload }, actor);
     return { ...passed, recovery_codes_left: (await listUnused(tx, own)).length };
@@ -178,9 +178,9 @@ export async function renewRecoveryCodes(deps: Deps, actor: Actor, typed: string
   requireAppCode(typed);
   return tryCode(deps, actor, async tx => {
     const sealed = await requireSecret(tx, own);
-    if (!(await takeAppCode(deps, tx, own, { sealed, typed }))) return null;
+    if (!(await redeemTotpCode(deps, tx, own, { sealed, typed }))) return null;
     const codes = await renewCodes(deps, tx, own);
-    await tellOwner(tx, deps, actor, 'second_factor.codes_renewed');
+    await appendSecondFactorEvent(tx, deps, actor, 'second_factor.codes_renewed');
     return { recovery_codes: codes };
   });
 }

@@ -9,7 +9,7 @@ import {
   type RateLimit,
   recordHits,
 } from '../../../platform/rate-limits.ts';
-import { tellOwner } from './tell-owner.ts';
+import { appendSecondFactorEvent } from './append-event.ts';
 
 /** Wrong codes of an account, over all its sessions. */
 const wrongCodes = (userId: string): RateLimit => ({
@@ -52,7 +52,7 @@ export async function tryCode<T extends object>(
     await recordHits(tx, [limit.bucket], now);
     const counted = await hitsSince(tx, limit.bucket, new Date(now.getTime() - limit.seconds * 1000));
     const lockedNow = await locked();
-    if (lockedNow) await tellOwner(tx, deps, actor, 'second_factor.locked');
+    if (lockedNow) await appendSecondFactorEvent(tx, deps, actor, 'second_factor.locked');
     return lockedNow ?? wrongCode(limit.count - counted.length);
   });
   if (outcome instanceof AppError) throw outcome;

@@ -3,7 +3,7 @@ import type { Deps } from '../../../core/deps.ts';
 import { fieldError } from '../../../core/errors.ts';
 import type { UploadedFile } from '../../../core/uploaded-file.ts';
 import { prepareAttachment, useAttachment } from '../../files/index.ts';
-import type { Caller } from '../conversation-access.ts';
+import type { ConversationCaller } from '../conversation-access.ts';
 import { checkToSend, sendMessage } from '../send.service.ts';
 
 /** What every file takes of the room in its conversation. */
@@ -21,11 +21,11 @@ type Attaching = {
 
 /**
  * Sends a file, once for its id: a repeat answers the same message and stores nothing. Whether it may be sent is asked before
- * the file is looked at. Refuses as `readToSend` and `prepareAttachment`.
+ * the file is looked at. Refuses as `lockAndCheckSend` and `prepareAttachment`.
  */
 export async function attachFile(
   deps: Deps,
-  caller: Caller,
+  caller: ConversationCaller,
   payload: Attaching,
   file: UploadedFile | undefined,
 ): Promise<Sent> {

@@ -7,7 +7,7 @@ import { isOpen } from '../conversation-terms.ts';
 import { presentPreview } from '../preview.presenter.ts';
 import type { PreviewRow } from '../previews.repository.ts';
 import type { Parties } from './parties.ts';
-import type { Readable } from './readable.ts';
+import type { ReadableConversation } from './readable.ts';
 
 function partyOf<T>(parties: ReadonlyMap<string, T>, id: string): T {
   const party = parties.get(id);
@@ -20,7 +20,7 @@ function partyOf<T>(parties: ReadonlyMap<string, T>, id: string): T {
  * unread counts for its readers alone, as in their badge. @param preview null where it has not begun
  */
 export function presentClinicConversation(
-  { listed, reservation, waitingSince }: Readable,
+  { listed, reservation, waitingSince }: ReadableConversation,
   preview: PreviewRow | null,
   parties: Parties,
   { own }: Pick<ClinicActor, 'own'>,

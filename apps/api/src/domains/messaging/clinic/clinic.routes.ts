@@ -1,12 +1,12 @@
 import type { Deps } from '../../../core/deps.ts';
-import { type Api, registerCall } from '../../../http/call.ts';
+import { type RouteRegistry, registerCall } from '../../../http/call.ts';
 import { clinicMember } from '../../clinics/index.ts';
 import { listClinicConversations } from './list-conversations.service.ts';
 import { addNote, removeNote, viewNotes } from './notes.service.ts';
 import { removeReply, saveReply, viewReplies } from './replies.service.ts';
 
 /** The calls of conversations that only the clinic's side has. */
-export function colleagueRoutes(api: Api, deps: Deps): void {
+export function colleagueRoutes(api: RouteRegistry, deps: Deps): void {
   const member = clinicMember(deps);
   registerCall(api, 'GET /api/clinic/messages/conversations', member, ({ actor, payload }) =>
     listClinicConversations(deps, actor, payload),

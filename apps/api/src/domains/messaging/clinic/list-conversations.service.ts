@@ -4,17 +4,20 @@ import type { ClinicActor } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { listPreviews } from '../previews.repository.ts';
 import { presentClinicConversation } from './clinic-conversation.presenter.ts';
+import { requireDoctorRole } from './doctor-role.ts';
 import { listThese, listWaitingAt } from './listed.repository.ts';
 import { partiesOf } from './parties.ts';
-import { inOrder, type Place, readableOf } from './readable.ts';
-import { requireDoctor } from './see-patients.ts';
-import { type Looking, restOf, unreadOf, type Wanted } from './sources.ts';
+import { byWaitThenRecency, type ListPosition, readableOf } from './readable.ts';
+import { type ConversationFilter, type ConversationSearch, restOf, unreadOf } from './sources.ts';
 
 /** So many that wait are looked at: who has waited longer cannot be answered any more. */
 const WAITING_MOST = 400;
 
 /** Where a page begins: behind a conversation that is known, whether it is still in the list or not. */
-async function placeOf({ db, actor, now }: Looking, after: string | undefined): Promise<Place | null> {
+async function placeOf(
+  { db, actor, now }: ConversationSearch,
+  after: string | undefined,
+): Promise<ListPosition | null> {
   if (after === undefined) return null;
   const [listed] = await listThese(db, actor.membership, actor.own.id, [after]);
   if (!listed) return null;
@@ -30,10 +33,10 @@ async function placeOf({ db, actor, now }: Looking, after: string | undefined): 
 export async function listClinicConversations(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   actor: ClinicActor,
-  wanted: Wanted & { readonly after?: string | undefined },
+  wanted: ConversationFilter & { readonly after?: string | undefined },
 ): Promise<ResponseOf<'get', '/api/clinic/messages/conversations'>> {
-  requireDoctor(actor);
-  const looking: Looking = { db, actor, now: now(), wanted };
+  requireDoctorRole(actor);
+  const looking: ConversationSearch = { db, actor, now: now(), wanted };
   const { own, membership } = actor;
   const [place, inWait] = await Promise.all([
     placeOf(looking, wanted.after),
@@ -41,7 +44,7 @@ export async function listClinicConversations(
       readableOf(db, actor, rows, looking.now),
     ),
   ]);
-  const waiting = inWait.filter(({ waitingSince }) => waitingSince !== null).sort(inOrder);
+  const waiting = inWait.filter(({ waitingSince }) => waitingSince !== null).sort(byWaitThenRecency);
   if (wanted.after !== undefined && place === null)
     return { conversations: [], more: false, waiting: waiting.length };
 

@@ -1,4 +1,4 @@
-import { type Db, isAnyOf } from '@rifq/db';
+import { type Db, equalsAny } from '@rifq/db';
 import { conversationReaders, conversations } from '@rifq/db/schema/messaging';
 import { and, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
@@ -78,5 +78,5 @@ export async function listThese(
   userId: string,
   ids: readonly string[],
 ): Promise<ListedRow[]> {
-  return listed(db, clinic, readsIt(userId), isAnyOf(conversations.reservationId, ids));
+  return listed(db, clinic, readsIt(userId), equalsAny(conversations.reservationId, ids));
 }

@@ -9,6 +9,7 @@ import { briefsFor, doctorUsersOf, inMembership } from '../../clinics/index.ts';
 import { beginFor } from '../begin-conversation.ts';
 import { openAsDoctor, type Reader } from '../conversation-access.ts';
 import { noteActions } from '../messaging.policy.ts';
+import { requireDoctorRole } from './doctor-role.ts';
 import { presentNote } from './notes.presenter.ts';
 import {
   countNotes,
@@ -18,7 +19,6 @@ import {
   type NoteRow,
   removeNoteRow,
 } from './notes.repository.ts';
-import { requireDoctor } from './see-patients.ts';
 
 type NoteDeps = Pick<Deps, 'db' | 'outbox' | 'now'>;
 
@@ -89,7 +89,7 @@ export function addNote(
       reservationId: reader.scope.id,
       clinicId: membership.clinicId,
       memberId: membership.memberId,
-      author: await nameOf(tx, requireDoctor(actor)),
+      author: await nameOf(tx, requireDoctorRole(actor)),
       text: note.text,
       createdAt: deps.now(),
     });

@@ -7,7 +7,7 @@ import { messagingActions } from '../messaging.policy.ts';
 import type { ListedRow } from './listed.repository.ts';
 
 /** A conversation that a doctor may read now. */
-export type Readable = {
+export type ReadableConversation = {
   readonly listed: ListedRow;
   readonly reservation: ReservationRow;
   readonly scope: ReadScope<'reservation'>;
@@ -16,7 +16,7 @@ export type Readable = {
 };
 
 /** Where a conversation stands in the list. */
-export type Place = Pick<Readable, 'listed' | 'waitingSince'>;
+export type ListPosition = Pick<ReadableConversation, 'listed' | 'waitingSince'>;
 
 /** Those of these conversations that a doctor may read now, in their order. */
 export async function readableOf(
@@ -24,7 +24,7 @@ export async function readableOf(
   actor: ClinicActor,
   rows: readonly ListedRow[],
   now: Date,
-): Promise<Readable[]> {
+): Promise<ReadableConversation[]> {
   if (rows.length === 0) return [];
   const sealed = await sealedReservations(
     db,
@@ -41,12 +41,12 @@ export async function readableOf(
 }
 
 /** Who needs an answer first, the longest wait at the head; then the last message. */
-export function inOrder(one: Place, other: Place): number {
+export function byWaitThenRecency(one: ListPosition, other: ListPosition): number {
   const [a, b] = [one.waitingSince, other.waitingSince];
   if (a && b) return a.getTime() - b.getTime() || byId(one, other);
   if (a || b) return a ? -1 : 1;
   return other.listed.lastAt.getTime() - one.listed.lastAt.getTime() || -byId(one, other);
 }
 
-const byId = ({ listed: one }: Place, { listed: other }: Place) =>
+const byId = ({ listed: one }: ListPosition, { listed: other }: ListPosition) =>
   one.reservationId < other.reservationId ? -1 : Number(one.reservationId > other.reservationId);

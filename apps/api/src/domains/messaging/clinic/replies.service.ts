@@ -9,6 +9,7 @@ import { isChange } from '../../../core/is-change.ts';
 import { refuseStale, versionOf } from '../../../core/version.ts';
 import { changedBy, doctorUsersOf, inMembership } from '../../clinics/index.ts';
 import { replyActions } from '../messaging.policy.ts';
+import { requireDoctorRole } from './doctor-role.ts';
 import {
   changeReply,
   countReplies,
@@ -19,7 +20,6 @@ import {
   type ReplyRow,
   removeReplyRow,
 } from './replies.repository.ts';
-import { requireDoctor } from './see-patients.ts';
 
 type ReplyDeps = Pick<Deps, 'db' | 'outbox' | 'now'>;
 
@@ -40,7 +40,7 @@ export async function viewReplies(
   { db }: Pick<Deps, 'db'>,
   actor: ClinicActor,
 ): Promise<ResponseOf<'get', '/api/clinic/messages/replies'>> {
-  requireDoctor(actor);
+  requireDoctorRole(actor);
   return { replies: (await listReplies(db, actor.membership)).map(presentReply) };
 }
 
@@ -95,7 +95,7 @@ export function saveReply(
   actor: ClinicActor,
   { reply_id: id, title, text, version }: PayloadOf<'post', '/api/clinic/messages/replies/save'>,
 ): Promise<ResponseOf<'post', '/api/clinic/messages/replies/save'>> {
-  requireDoctor(actor);
+  requireDoctorRole(actor);
   return inMembership(deps.db, actor, async tx => {
     await lockReplies(tx, actor.membership);
     const { written, isChanged } = await write(tx, actor, { id, title, text, version });
@@ -110,7 +110,7 @@ export function removeReply(
   actor: ClinicActor,
   replyId: string,
 ): Promise<Record<string, never>> {
-  requireDoctor(actor);
+  requireDoctorRole(actor);
   return inMembership(deps.db, actor, async tx => {
     const found = authorize(actor, replyActions.change, await findReply(tx, replyId));
     if (!found) throw new AppError('messages.not_found');

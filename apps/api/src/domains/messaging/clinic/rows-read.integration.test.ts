@@ -5,13 +5,13 @@ import { clinicTools } from '../../../testing/clinic-tools.ts';
 import { rowsRead } from '../../../testing/rows-read.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { listClinicConversations } from './list-conversations.service.ts';
-import type { Wanted } from './sources.ts';
+import type { ConversationFilter } from './sources.ts';
 
 const MANY = 6000;
 const WAITING = 10;
 
 let test: TestApp;
-let list: (table: string, wanted: Wanted & { after?: string }) => Promise<number>;
+let list: (table: string, wanted: ConversationFilter & { after?: string }) => Promise<number>;
 let oneInTheMiddle: string;
 
 beforeAll(async () => {

@@ -15,7 +15,7 @@ import { eraseByPhone } from '../../personal-data/server.ts';
 import { newMessages } from '../notifications/new-messages.ts';
 import { tellNoticesJob } from './notices.queues.ts';
 import { noticeRetention } from './notices.retention.ts';
-import { tellDueNotices } from './tell-notices.ts';
+import { sendDueNotices } from './send-notices.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -33,7 +33,7 @@ type Told = { id: string; title: string; text: string; link: string; read: boole
 async function after(seconds: number): Promise<void> {
   await test.dispatch();
   test.advance(seconds);
-  await tellDueNotices(test.deps);
+  await sendDueNotices(test.deps);
   await test.dispatch();
 }
 
@@ -177,7 +177,7 @@ describe('new messages', () => {
     test.advance(20);
     // Its event comes to the consumer only after the one before it was told.
     await doctor.send('ثانية');
-    await tellDueNotices(test.deps);
+    await sendDueNotices(test.deps);
     await after(300);
     expect(await titlesOf(ownerId)).toEqual([`رسالتان جديدتان من ${SALMA}`]);
     await doctor.send('ثالثة');
@@ -203,7 +203,7 @@ describe('new messages', () => {
     await doctor.send('سؤال');
     await test.dispatch();
     test.advance(20);
-    await Promise.all([1, 2, 3].map(() => tellDueNotices(test.deps)));
+    await Promise.all([1, 2, 3].map(() => sendDueNotices(test.deps)));
     expect(await titlesOf(ownerId)).toHaveLength(1);
   });
 });

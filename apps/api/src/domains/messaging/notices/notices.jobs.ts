@@ -1,6 +1,6 @@
 import { defineWorker, type JobDefinition } from '../../../core/worker.ts';
 import { tellNoticesJob } from './notices.queues.ts';
-import { tellDueNotices } from './tell-notices.ts';
+import { sendDueNotices } from './send-notices.ts';
 
 /** Queued for each notice; every minute, and at the start, for what was not told then. */
 export const noticeJobs: readonly JobDefinition[] = [
@@ -8,6 +8,6 @@ export const noticeJobs: readonly JobDefinition[] = [
     job: tellNoticesJob,
     cron: '* * * * *',
     onStart: true,
-    handler: deps => () => tellDueNotices(deps),
+    handler: deps => () => sendDueNotices(deps),
   }),
 ];

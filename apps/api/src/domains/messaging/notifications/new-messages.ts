@@ -1,6 +1,6 @@
-import { defineNotification, readWhen } from '../../../core/notification.ts';
-import { readNews } from '../notices/news.ts';
-import { readerOf, wordsFor } from './message-words.ts';
+import { defineNotification, markReadOn } from '../../../core/notification.ts';
+import { readUnreadSummary } from '../notices/unread-summary.ts';
+import { readerOf, wordsFor } from './message-text.ts';
 
 const pathOf = {
   owner: (id: string) => `/dashboard/reservations/${id}`,
@@ -16,17 +16,17 @@ export const newMessages = defineNotification({
   kind: 'message',
   on: 'message.notice_due',
   readBy: [
-    readWhen('message.read', ({ payload }) =>
+    markReadOn('message.read', ({ payload }) =>
       payload.has_read_all ? { userIds: [payload.reader_id], subjectId: payload.reservation_id } : null,
     ),
-    readWhen('message.notice_due', ({ payload }) => ({
+    markReadOn('message.notice_due', ({ payload }) => ({
       userIds: [payload.recipient_id],
       subjectId: payload.reservation_id,
     })),
   ],
   async compose({ db, now }, { payload }) {
     const { recipient_id: userId, reservation_id: reservationId, notice_id: noticeId } = payload;
-    const news = await readNews(db, reservationId, userId, now());
+    const news = await readUnreadSummary(db, reservationId, userId, now());
     const reader = news && (await readerOf(db, userId));
     if (!news || !reader) return [];
     return [
@@ -43,7 +43,7 @@ export const newMessages = defineNotification({
     ];
   },
   async review({ db, now }, { subjectId, userId }, method) {
-    const news = subjectId === null ? null : await readNews(db, subjectId, userId, now());
+    const news = subjectId === null ? null : await readUnreadSummary(db, subjectId, userId, now());
     const reader = news && (await readerOf(db, userId));
     if (!news || !reader) return { decision: 'drop' };
     return { decision: 'send', ...(await wordsFor(db, news, reader, method)) };

@@ -6,7 +6,7 @@ import type { Actor } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { AppError } from '../../../core/errors.ts';
 import { type Keys, tokenHash } from '../../../core/keys.ts';
-import { checkLimits, countAct, DAY_SECONDS } from '../../../platform/rate-limits.ts';
+import { checkLimits, consumeLimit, DAY_SECONDS } from '../../../platform/rate-limits.ts';
 import { lockAccount, readAccount } from '../../identity/index.ts';
 import { confirmAddressJob } from './address.queues.ts';
 import { insertConfirmation, listSent } from './confirmations.repository.ts';
@@ -68,7 +68,7 @@ export async function requestConfirmation(
   if (email === null || emailConfirmedAt !== null) return null;
   const wait = waitAfter(await listSent(tx, user, email, dayBefore(now)), now);
   if (wait > 0) return { reason: 'wait', retryAfter: wait };
-  const refused = await countAct(tx, confirmationLimits(deps.keys, user.id, email), now);
+  const refused = await consumeLimit(tx, confirmationLimits(deps.keys, user.id, email), now);
   if (refused) return { reason: 'exhausted', ...refused };
   const id = newId();
   await insertConfirmation(tx, user, {

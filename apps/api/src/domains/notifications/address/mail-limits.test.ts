@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mailboxOf } from './mail-limits.ts';
+import { canonicalEmail } from './mail-limits.ts';
 
 it.each([
   ['Noura@Example.com', 'noura@example.com'],
@@ -8,5 +8,5 @@ it.each([
   ['n.oura@example.com', 'n.oura@example.com'],
   ['a@مثال.السعودية', 'a@xn--mgbh0fb.xn--mgberp4a5d4ar'],
 ])('%s leads to the mailbox %s', (email, mailbox) => {
-  expect(mailboxOf(email)).toBe(mailbox);
+  expect(canonicalEmail(email)).toBe(mailbox);
 });

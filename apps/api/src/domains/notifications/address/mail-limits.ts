@@ -6,7 +6,7 @@ import { DAY_SECONDS, hashedBucket, type RateLimit } from '../../../platform/rat
 const IGNORES_DOTS = ['gmail.com', 'googlemail.com'];
 
 /** One text for all spellings of an address that lead to one mailbox, as far as they are known. */
-export function mailboxOf(address: string): string {
+export function canonicalEmail(address: string): string {
   const email = asciiAddress(address);
   const at = email.lastIndexOf('@');
   const host = email.slice(at + 1).toLowerCase();
@@ -16,7 +16,7 @@ export function mailboxOf(address: string): string {
 
 /** How many mails of any kind an address gets, over all accounts. */
 export const mailsTo = (keys: Keys, email: string): RateLimit => ({
-  bucket: hashedBucket(keys, 'mail', mailboxOf(email)),
+  bucket: hashedBucket(keys, 'mail', canonicalEmail(email)),
   count: mailLimits.perAddressADay,
   seconds: DAY_SECONDS,
 });
@@ -24,7 +24,7 @@ export const mailsTo = (keys: Keys, email: string): RateLimit => ({
 /** How many links an account can have sent, an address can get, and mails in all. */
 export function confirmationLimits(keys: Keys, userId: string, email: string): RateLimit[] {
   const { perAccountADay, perAddressADay, perAccountAndAddressADay } = mailLimits.confirmation;
-  const mailbox = mailboxOf(email);
+  const mailbox = canonicalEmail(email);
   return [
     { bucket: `confirm:${userId}`, count: perAccountADay, seconds: DAY_SECONDS },
     {

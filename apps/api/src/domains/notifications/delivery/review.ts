@@ -1,6 +1,6 @@
 import type { Db } from '@rifq/db';
 import type { Deps } from '../../../core/deps.ts';
-import type { DeliveryMethod, NotificationTemplate, Review } from '../../../core/notification.ts';
+import type { DeliveryDecision, DeliveryMethod, NotificationTemplate } from '../../../core/notification.ts';
 import { asServer, openAsServer } from '../../../core/server-access.ts';
 import { findRecipient, type Recipient } from '../../identity/index.ts';
 import { text } from '../mail/mail.texts.ts';
@@ -33,7 +33,7 @@ export async function reviewDelivery(
   { notification, recipient }: Deliverable,
   method: DeliveryMethod,
   isPassed: boolean,
-): Promise<Review> {
+): Promise<DeliveryDecision> {
   const { clinicId } = notification;
   if (clinicId === null) return reviewOwn(deps, templates, { notification, recipient }, method);
   if (!(await worksIn(deps.db, asServer('user', recipient.id), clinicId))) return { decision: 'drop' };
@@ -46,7 +46,7 @@ async function reviewOwn(
   templates: readonly NotificationTemplate[],
   { notification, recipient }: Deliverable,
   method: DeliveryMethod,
-): Promise<Review> {
+): Promise<DeliveryDecision> {
   if (recipient.inactive === 'switched_off') return { decision: 'drop' };
   const preferences = await preferencesOf(deps.db, asServer('user', recipient.id));
   if (!preferences[notification.kind][method]) return { decision: 'drop' };

@@ -1,4 +1,4 @@
-import { noTab } from '../../../core/actor.ts';
+import { systemSource } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { asServer } from '../../../core/server-access.ts';
 import { findRecipient } from '../../identity/index.ts';
@@ -12,6 +12,6 @@ export async function stopMail(
 ): Promise<boolean> {
   const user = asServer('user', userId);
   if ((await findRecipient(deps.db, user)) === null) return false;
-  await chooseMethod(deps, user, { kind, channel: 'email', on: false }, noTab);
+  await chooseMethod(deps, user, { kind, channel: 'email', on: false }, systemSource);
   return true;
 }

@@ -1,7 +1,7 @@
 import { type Db, newId, withTransaction } from '@rifq/db';
 import { buildOwner } from '@rifq/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { noTab } from '../../../core/actor.ts';
+import { systemSource } from '../../../core/actor.ts';
 import { asServer } from '../../../core/server-access.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { waitForBlocked } from '../../../testing/wait-for-blocked.ts';
@@ -20,7 +20,7 @@ const addressFor = (userId: string) =>
 const chosen = (userId: string) => preferencesOf(test.database.db, asServer('user', userId));
 type Choice = Parameters<typeof chooseMethod>[2];
 const choose = (userId: string, choice: Choice, db: Db = test.database.db) =>
-  chooseMethod({ ...test.deps, db }, asServer('user', userId), choice, noTab);
+  chooseMethod({ ...test.deps, db }, asServer('user', userId), choice, systemSource);
 const stop = (userId: string, kind: Choice['kind']) => stopMail(test.deps, { userId, kind });
 
 describe('stopping the mails of a kind', () => {

@@ -1,6 +1,6 @@
 import { type Db, newId } from '@rifq/db';
 import type { WriteScope } from '../../../core/access.ts';
-import { noTab } from '../../../core/actor.ts';
+import { systemSource } from '../../../core/actor.ts';
 import { asServer } from '../../../core/server-access.ts';
 import { lockBuckets } from '../../../platform/rate-limits.ts';
 import type { GatewayCard } from '../../../ports/payments.ts';
@@ -89,6 +89,10 @@ export async function addCard(tx: Db, deps: AddDeps, userId: string, card: Kept)
   else await insertCard(tx, owner, { ...kept, id, gateway });
   if (same && same.reference !== card.reference && same.detachedAt === null)
     await retire(tx, deps, owner, { facts: factsOf(same), seconds: OLD_NAME_SECONDS });
-  await deps.outbox.append(tx, { kind: 'card.added', payload: { user_id: userId, card_id: id } }, noTab);
+  await deps.outbox.append(
+    tx,
+    { kind: 'card.added', payload: { user_id: userId, card_id: id } },
+    systemSource,
+  );
   return true;
 }

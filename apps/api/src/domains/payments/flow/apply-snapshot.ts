@@ -1,4 +1,4 @@
-import { isAwaited, type ReturnReason } from '@rifq/contract';
+import { isAwaitingPayer, type ReturnReason } from '@rifq/contract';
 import type { Db } from '@rifq/db';
 import { asServer } from '../../../core/server-access.ts';
 import type { GatewayPayment } from '../../../ports/payments.ts';
@@ -7,12 +7,12 @@ import { issueReceipt } from '../receipts/receipts.service.ts';
 import { addCard } from './add-card.ts';
 import { endPayment, supersedePayment } from './end-payment.ts';
 import { tellState } from './events.ts';
-import { type Next, nextOf } from './next-of.ts';
+import { nextPaymentState, type PaymentTransition } from './next-state.ts';
+import { notifyReleased, offerSettlement, tellRefused } from './notify-payable.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { orderRefund } from './request-refund.ts';
-import { askToSettle, tellRefused, tellReleased } from './tell-subject.ts';
 
-type Captured = Extract<Next, { to: 'paid' | 'refunding' }>;
+type Captured = Extract<PaymentTransition, { to: 'paid' | 'refunding' }>;
 
 /**
  * Why a captured payment goes back; null when its subject has taken it. Its subject is asked here, and nowhere else, also
@@ -27,7 +27,7 @@ async function whyBack(
 ): Promise<ReturnReason | null> {
   if (flag !== null) return flag;
   if (standing?.state === 'paid') return 'doubled';
-  return (await askToSettle(tx, deps, row)) === 'taken' ? null : 'late';
+  return (await offerSettlement(tx, deps, row)) === 'taken' ? null : 'late';
 }
 
 async function takeCapture(
@@ -63,7 +63,7 @@ async function takeCapture(
   }
   await updatePayment(tx, payment, { ...taken, state: 'refunding' });
   await tellState(tx, deps, row, 'refunding');
-  if (next.flag !== null && isAwaited(row.state)) await tellReleased(tx, deps, row, 'cancelled');
+  if (next.flag !== null && isAwaitingPayer(row.state)) await notifyReleased(tx, deps, row, 'cancelled');
   const order = { key: `returned:${row.id}`, amount: 'rest', reason: flag } as const;
   await orderRefund(tx, deps, { ...row, ...taken, state: 'refunding' }, order);
   await tellRefused(tx, deps, row);
@@ -84,9 +84,10 @@ export async function applySnapshot(
   const all = await lockPaymentsOfSubject(tx, payment);
   const row = all.find(({ id }) => id === paymentId);
   if (!row) return null;
-  const next = nextOf(row, snapshot, deps.now());
+  const next = nextPaymentState(row, snapshot, deps.now());
   if (next?.captured) {
-    const stands = ({ id, state }: PaymentRow) => id !== row.id && (isAwaited(state) || state === 'paid');
+    const stands = ({ id, state }: PaymentRow) =>
+      id !== row.id && (isAwaitingPayer(state) || state === 'paid');
     return takeCapture(tx, deps, row, all.find(stands) ?? null, next, snapshot);
   }
   if (row.captured === 0 && snapshot.decline !== null)

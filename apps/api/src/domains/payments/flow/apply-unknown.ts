@@ -1,4 +1,4 @@
-import { isAwaited } from '@rifq/contract';
+import { isAwaitingPayer } from '@rifq/contract';
 import type { Db } from '@rifq/db';
 import { asServer } from '../../../core/server-access.ts';
 import { lockPayment, updatePayment } from '../payments.repository.ts';
@@ -21,6 +21,6 @@ export async function applyUnknown(
   if (!row || row.captured > 0) return null;
   const isNew = row.flag === null;
   if (isNew) await updatePayment(tx, payment, { flag: FLAG });
-  if (isAwaited(row.state) && row.expiresAt <= deps.now()) await endPayment(tx, deps, row, 'expired');
+  if (isAwaitingPayer(row.state) && row.expiresAt <= deps.now()) await endPayment(tx, deps, row, 'expired');
   return isNew ? FLAG : null;
 }

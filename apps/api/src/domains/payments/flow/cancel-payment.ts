@@ -1,9 +1,9 @@
 import type { PaymentState } from '@rifq/contract';
 import { AppError } from '../../../core/errors.ts';
 import { asServer } from '../../../core/server-access.ts';
-import { LeasedElsewhere } from '../../../platform/operation.ts';
+import { LeaseHeldError } from '../../../platform/operation.ts';
 import { readPayment } from '../payments.repository.ts';
-import { toldError } from './launch-payment.ts';
+import { userFacingError } from './launch-payment.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { closeAndReconcile } from './reconcile.ts';
 
@@ -18,9 +18,8 @@ const BUSY_RETRY_AFTER = 2;
  */
 export async function cancelPayment(deps: PaymentDeps, paymentId: string): Promise<PaymentState> {
   await closeAndReconcile(deps, paymentId).catch((error: unknown) => {
-    if (error instanceof LeasedElsewhere)
-      throw new AppError('request.busy', { retryAfter: BUSY_RETRY_AFTER });
-    throw toldError(error);
+    if (error instanceof LeaseHeldError) throw new AppError('request.busy', { retryAfter: BUSY_RETRY_AFTER });
+    throw userFacingError(error);
   });
   const row = await readPayment(deps.db, asServer('payment', paymentId));
   if (!row) throw new AppError('payments.not_found');

@@ -4,8 +4,8 @@ import { reconcileJob } from '../payments.queues.ts';
 import { type PaymentRow, updatePayment } from '../payments.repository.ts';
 import { tellState } from './events.ts';
 import { nextCheckAfterEnd } from './next-check.ts';
+import { notifyReleased } from './notify-payable.ts';
 import type { PaymentDeps } from './payment-deps.ts';
-import { tellReleased } from './tell-subject.ts';
 
 type EndDeps = Pick<PaymentDeps, 'outbox' | 'now' | 'jobs' | 'subjects'>;
 type Outcome = 'declined' | 'expired' | 'cancelled';
@@ -20,7 +20,7 @@ async function markEnded(tx: Db, deps: EndDeps, row: PaymentRow, outcome: Outcom
 /** Ends a locked payment that was awaited and of which nothing was captured, and releases the subject that waited for it. */
 export async function endPayment(tx: Db, deps: EndDeps, row: PaymentRow, outcome: Outcome): Promise<void> {
   await markEnded(tx, deps, row, outcome);
-  await tellReleased(tx, deps, row, outcome);
+  await notifyReleased(tx, deps, row, outcome);
 }
 
 /** Ends a locked payment that was awaited, since its subject has taken another one; a job closes it at the gateway. */

@@ -5,8 +5,8 @@ import { type PaymentRow, updatePayment } from '../payments.repository.ts';
 import { issueCreditNote } from '../receipts/receipts.service.ts';
 import { type RefundRow, sumRefunds } from '../refunds.repository.ts';
 import { tellRefund } from './events.ts';
+import { tellReturned } from './notify-payable.ts';
 import type { PaymentDeps } from './payment-deps.ts';
-import { tellReturned } from './tell-subject.ts';
 
 /** The state of a payment after the end of a refund, with what is back and what is still to go back. */
 function stateAfterRefund(

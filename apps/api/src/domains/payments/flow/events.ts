@@ -1,6 +1,6 @@
 import type { PaymentState } from '@rifq/contract';
 import type { Db } from '@rifq/db';
-import { noTab } from '../../../core/actor.ts';
+import { systemSource } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
 import type { PaymentRow } from '../payments.repository.ts';
 
@@ -15,7 +15,7 @@ export function tellState(
   state: Told,
 ): Promise<void> {
   const payload = { user_id: payment.userId, payment_id: payment.id };
-  return outbox.append(tx, { kind: `payment.${state}`, payload }, noTab);
+  return outbox.append(tx, { kind: `payment.${state}`, payload }, systemSource);
 }
 
 /** Writes the event of a refund's end. */
@@ -27,5 +27,5 @@ export function tellRefund(
   end: 'refunded' | 'refund_failed',
 ): Promise<void> {
   const payload = { user_id: payment.userId, payment_id: payment.id, refund_id: refundId };
-  return outbox.append(tx, { kind: `payment.${end}`, payload }, noTab);
+  return outbox.append(tx, { kind: `payment.${end}`, payload }, systemSource);
 }

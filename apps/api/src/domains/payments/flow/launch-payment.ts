@@ -1,12 +1,12 @@
-import { isAwaited, type PaymentState } from '@rifq/contract';
+import { isAwaitingPayer, type PaymentState } from '@rifq/contract';
 import { AppError } from '../../../core/errors.ts';
 import { asServer } from '../../../core/server-access.ts';
-import { LeasedElsewhere } from '../../../platform/operation.ts';
+import { LeaseHeldError } from '../../../platform/operation.ts';
 import { GatewayError } from '../../../ports/payments.ts';
 import { checkoutUrl } from '../checkout-url.ts';
-import { isElsewhere } from '../elsewhere.ts';
+import { isAtOtherGateway } from '../other-gateway.ts';
 import { type PaymentRow, readPayment } from '../payments.repository.ts';
-import { withPatience } from '../with-patience.ts';
+import { waitForGateway } from '../wait-for-gateway.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { reconcile } from './reconcile.ts';
 import { startPayment } from './start-payment.ts';
@@ -15,7 +15,7 @@ import { startPayment } from './start-payment.ts';
 const GATEWAY_RETRY_AFTER = 10;
 
 /** What a gateway's failure is to who waits for a payment, or for a card's saving; any other error stays what it is. */
-export function toldError(
+export function userFacingError(
   error: unknown,
   down: 'payments.gateway_down' | 'payments.setup_down' = 'payments.gateway_down',
 ): unknown {
@@ -52,12 +52,12 @@ export async function launchPayment(
   paymentId: string,
 ): Promise<{ readonly state: PaymentState; readonly url: string | null }> {
   const row = await required(deps, paymentId);
-  if (row.state === 'starting' && !isElsewhere(deps, row)) {
+  if (row.state === 'starting' && !isAtOtherGateway(deps, row)) {
     await start(deps, row).catch((error: unknown) => {
       // The other attempt opens it, and the page of the payment hears of it.
-      if (!(error instanceof LeasedElsewhere)) throw toldError(error);
+      if (!(error instanceof LeaseHeldError)) throw userFacingError(error);
     });
-  } else if (isAwaited(row.state)) await withPatience(deps.log, reconcile(deps, paymentId));
+  } else if (isAwaitingPayer(row.state)) await waitForGateway(deps.log, reconcile(deps, paymentId));
   const now = await required(deps, paymentId);
   return { state: now.state, url: checkoutUrl(deps, now) };
 }

@@ -1,4 +1,4 @@
-import { isAwaited } from '@rifq/contract';
+import { isAwaitingPayer } from '@rifq/contract';
 import type { PaymentRow } from '../payments.repository.ts';
 
 /** Minutes after it was created at which the gateway is asked, in case it does not speak. */
@@ -31,6 +31,6 @@ export const nextRefundCheck = (now: Date): Date => minutesAfter(now, ASKED_EVER
 /** When a payment that is due now is due again; null when there is nothing more to ask. */
 export function checkAfter(payment: PaymentRow, now: Date): Date | null {
   if (payment.captured > 0) return nextRefundCheck(now);
-  if (isAwaited(payment.state)) return nextCheck(payment, now);
+  if (isAwaitingPayer(payment.state)) return nextCheck(payment, now);
   return payment.endedAt && nextCheckAfterEnd(payment.endedAt, now);
 }

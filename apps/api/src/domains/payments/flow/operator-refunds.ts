@@ -118,7 +118,7 @@ async function lockAwaiting(tx: Db, refundId: string) {
  * Lets a refund that awaits a second operator go on, with an audit entry. Throws RefundRefused, also for the operator
  * who asked for it.
  */
-export function confirmRefund(deps: OperatorDeps, refundId: string, operator: string): Promise<void> {
+export function approveRefund(deps: OperatorDeps, refundId: string, operator: string): Promise<void> {
   return withTransaction(deps.db, async tx => {
     const { scope, row, refund, subject } = await lockAwaiting(tx, refundId);
     if (refund.requestedBy === operator) throw new RefundRefused('same_operator');
@@ -129,7 +129,7 @@ export function confirmRefund(deps: OperatorDeps, refundId: string, operator: st
 }
 
 /** Gives up a refund that awaits a second operator, with an audit entry: nothing goes back by it. Throws RefundRefused. */
-export function dropRefund(
+export function rejectRefund(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   refundId: string,
   operator: string,

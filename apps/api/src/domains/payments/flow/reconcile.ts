@@ -1,14 +1,14 @@
-import { isAwaited, type PaymentFlag } from '@rifq/contract';
+import { isAwaitingPayer, type PaymentFlag } from '@rifq/contract';
 import { withTransaction } from '@rifq/db';
 import { asServer } from '../../../core/server-access.ts';
 import { GatewayError, type GatewayPayment } from '../../../ports/payments.ts';
-import { isElsewhere } from '../elsewhere.ts';
+import { isAtOtherGateway } from '../other-gateway.ts';
 import { lockPayment, type PaymentRow, readPayment } from '../payments.repository.ts';
 import { applySnapshot } from './apply-snapshot.ts';
 import { applyUnknown } from './apply-unknown.ts';
-import { compareRefunds } from './compare-refunds.ts';
 import { endPayment } from './end-payment.ts';
 import type { PaymentDeps } from './payment-deps.ts';
+import { reconcileRefunds } from './reconcile-refunds.ts';
 import { mayHaveBegun, startPayment } from './start-payment.ts';
 
 type Reached = PaymentRow & { readonly reference: string };
@@ -41,7 +41,7 @@ function unlessRefused<T>(call: Promise<T>): Promise<T | undefined> {
 async function ask({ gateway, now, closes }: Asking, row: Reached): Promise<GatewayPayment | undefined> {
   const close = () => unlessRefused(gateway.cancel(row.reference));
   const look = () => unlessRefused(gateway.retrieve(row.reference));
-  const isWaitedFor = isAwaited(row.state);
+  const isWaitedFor = isAwaitingPayer(row.state);
   if (isWaitedFor && (closes || row.expiresAt <= now())) await close();
   const said = await look();
   if (isWaitedFor || said?.state !== 'open') return said;
@@ -76,7 +76,7 @@ async function reach(deps: Asking, row: PaymentRow): Promise<Reached | null> {
 
 async function bring(deps: Asking, paymentId: string): Promise<void> {
   const known = await readPayment(deps.db, asServer('payment', paymentId));
-  if (!known || isElsewhere(deps, known)) return;
+  if (!known || isAtOtherGateway(deps, known)) return;
   const row = await reach(deps, known);
   if (!row) return;
   const said = await ask(deps, row);
@@ -84,7 +84,7 @@ async function bring(deps: Asking, paymentId: string): Promise<void> {
     said ? applySnapshot(tx, deps, paymentId, said) : applyUnknown(tx, deps, paymentId),
   );
   if (flag !== null) report(deps, paymentId, flag);
-  if (said) await compareRefunds(deps, paymentId, said);
+  if (said) await reconcileRefunds(deps, paymentId, said);
 }
 
 /**

@@ -2,11 +2,11 @@ import { type Db, withTransaction } from '@rifq/db';
 import type { WriteScope } from '../../../core/access.ts';
 import { AppError } from '../../../core/errors.ts';
 import { asServer } from '../../../core/server-access.ts';
-import { LeasedElsewhere, runOperation } from '../../../platform/operation.ts';
+import { LeaseHeldError, runOperation } from '../../../platform/operation.ts';
 import { GatewayError, type GatewaySetup, type StartedPayment } from '../../../ports/payments.ts';
 import { lockSetup, readSetup, type SetupRow, updateSetup } from '../setups.repository.ts';
 import { addCard } from './add-card.ts';
-import { toldError } from './launch-payment.ts';
+import { userFacingError } from './launch-payment.ts';
 import { keepPayer, payerOf } from './payer.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 
@@ -63,9 +63,9 @@ export async function launchSetup(deps: PaymentDeps, setupId: string): Promise<s
     try {
       await startSetup(deps, known);
     } catch (error) {
-      if (error instanceof LeasedElsewhere)
+      if (error instanceof LeaseHeldError)
         throw new AppError('request.busy', { retryAfter: BUSY_RETRY_AFTER });
-      throw toldError(error, 'payments.setup_down');
+      throw userFacingError(error, 'payments.setup_down');
     }
   }
   const { url } = await required(deps, setup);

@@ -1,4 +1,4 @@
-import { isAwaited } from '@rifq/contract';
+import { isAwaitingPayer } from '@rifq/contract';
 import type { Db } from '@rifq/db';
 import { asServer } from '../../../core/server-access.ts';
 import { isOperationBegun, runOperation } from '../../../platform/operation.ts';
@@ -70,7 +70,7 @@ export async function startPayment(deps: PaymentDeps, row: PaymentRow): Promise<
       const locked = await lockPayment(tx, asServer('payment', row.id));
       if (!locked) throw new Error('a payment has vanished');
       if (started !== null) return keepStarted(tx, deps, locked, started);
-      if (isAwaited(locked.state))
+      if (isAwaitingPayer(locked.state))
         await endPayment(tx, deps, locked, locked.expiresAt <= deps.now() ? 'expired' : 'cancelled');
     },
   });

@@ -2,7 +2,7 @@ import type { Db } from '@rifq/db';
 import { defineNotification } from '../../../core/notification.ts';
 import { asServer, openAsServer } from '../../../core/server-access.ts';
 import { findRecipient } from '../../identity/index.ts';
-import { receiptFigures, receiptWords } from '../receipts/receipt-words.ts';
+import { receiptFigures, receiptText } from '../receipts/receipt-text.ts';
 import { findReceipt } from '../receipts/receipts.repository.ts';
 
 async function find(db: Db, userId: string, receiptId: string) {
@@ -22,7 +22,7 @@ export const receiptIssued = defineNotification({
     return [
       {
         userId,
-        ...receiptWords(found.receipt, found.recipient, 'app'),
+        ...receiptText(found.receipt, found.recipient, 'app'),
         link: `/dashboard/payments/${found.receipt.paymentId}/receipt`,
         uniqueKey: `receipt:${receiptId}`,
         subjectId: receiptId,
@@ -32,7 +32,7 @@ export const receiptIssued = defineNotification({
   async review({ db }, { subjectId, userId }, method) {
     const found = subjectId === null ? null : await find(db, userId, subjectId);
     if (!found) return { decision: 'drop' };
-    const words = receiptWords(found.receipt, found.recipient, method);
+    const words = receiptText(found.receipt, found.recipient, method);
     return { decision: 'send', ...words, figures: receiptFigures(found.receipt, found.recipient) };
   },
 });

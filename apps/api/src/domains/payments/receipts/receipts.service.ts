@@ -1,6 +1,6 @@
 import { includedVat } from '@rifq/contract';
 import { type Db, newId } from '@rifq/db';
-import { noTab } from '../../../core/actor.ts';
+import { systemSource } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { asServer } from '../../../core/server-access.ts';
 import { readAccount } from '../../identity/index.ts';
@@ -35,7 +35,7 @@ async function issue(
 ): Promise<string> {
   const id = newId();
   const event = { user_id: payment.userId, payment_id: payment.id, receipt_id: id };
-  await outbox.append(tx, { kind: 'receipt.issued', payload: event }, noTab);
+  await outbox.append(tx, { kind: 'receipt.issued', payload: event }, systemSource);
   const number = await takeNumber(tx, document.series);
   await insertReceipt(tx, asServer('payment', payment.id), { ...document, id, number, issuedAt: now() });
   return id;

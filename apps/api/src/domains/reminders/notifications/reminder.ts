@@ -3,7 +3,7 @@ import { defineNotification } from '../../../core/notification.ts';
 import { asServer } from '../../../core/server-access.ts';
 import { findRecipient } from '../../identity/index.ts';
 import { currentReminder } from '../current-reminder.ts';
-import { isDaytime, nextMorning } from '../daytime.ts';
+import { isOutsideQuietHours, quietHoursEnd } from '../quiet-hours.ts';
 import { deleteReminder } from '../reminders.repository.ts';
 import { text } from '../reminders.texts.ts';
 
@@ -41,7 +41,8 @@ export const reminder = defineNotification({
     const words = await currentReminder(db, subjectId, recipient, now(), nameOf);
     if (!words) return { decision: 'drop' };
     const { timeZone } = recipient;
-    if (!isDaytime(timeZone, now())) return { decision: 'postpone', until: nextMorning(timeZone, now(), id) };
+    if (!isOutsideQuietHours(timeZone, now()))
+      return { decision: 'postpone', until: quietHoursEnd(timeZone, now(), id) };
     return { decision: 'send', ...words };
   },
 });

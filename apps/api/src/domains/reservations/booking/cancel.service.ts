@@ -5,7 +5,7 @@ import type { Actor } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { AppError } from '../../../core/errors.ts';
 import { lockAccount } from '../../identity/index.ts';
-import { cancelReservation, giveUpPayment } from '../cancel-reservation.ts';
+import { cancelPendingPayment, cancelReservation } from '../cancel-reservation.ts';
 import { requireOwn, viewReservation } from '../own-reservations.service.ts';
 import { changeUntil } from '../reservation-terms.ts';
 import { reservationActions } from '../reservations.policy.ts';
@@ -57,7 +57,7 @@ export async function cancelOwn(
   const { reservation_id: id } = request;
   const { row } = await requireOwn(deps.db, actor, id);
   const wasAwaited = row.state === 'awaiting_payment';
-  if (wasAwaited) await giveUpPayment(deps, id);
+  if (wasAwaited) await cancelPendingPayment(deps, id);
   await withTransaction(deps.db, tx => cancel(tx, deps, actor, request, wasAwaited));
   return viewReservation(deps, actor, id);
 }

@@ -1,10 +1,10 @@
 import { reservationMinutes, reservationRules } from '@rifq/contract';
 import type { Reservation } from '@rifq/contract/calls';
-import { type Db, newId, together } from '@rifq/db';
+import { type Db, newId, runPipelined } from '@rifq/db';
 import type { Actor } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { AppError, fieldError } from '../../../core/errors.ts';
-import { type Keep, type Kept, onceInSteps } from '../../../platform/once.ts';
+import { type Keep, onceInSteps, type StoredResult } from '../../../platform/idempotency.ts';
 import { lockDoctorTime, staffBeside } from '../../clinics/index.ts';
 import { lockOpenAccount } from '../../identity/index.ts';
 import { petFacesFor } from '../../pets/index.ts';
@@ -15,13 +15,13 @@ import { viewReservation } from '../own-reservations.service.ts';
 import { minutesFrom } from '../reservation-terms.ts';
 import { type Beside, presentReservation } from '../reservations.presenter.ts';
 import { insertReservation, type ReservationRow } from '../reservations.repository.ts';
-import { refuseOwnDoctor, requireAhead, requireDoctor, requireSlot } from '../slots/slots.service.ts';
-import { tellBothSides } from '../transition.ts';
+import { refuseOwnDoctor, requireAhead, requireBookableDoctor, requireSlot } from '../slots/slots.service.ts';
+import { appendForBothSides } from '../transition.ts';
 import { ruleFor } from './follow-up.ts';
 import { launchCheckout } from './launch-checkout.ts';
 import { orderCardPayment, type PaidWith } from './pay-by-card.ts';
 import { addPaidByCoins } from './pay-by-coins.ts';
-import { takingSlot } from './slot-taken.ts';
+import { withSlotConflict } from './slot-conflict.ts';
 
 type Request = PaidWith & {
   readonly idempotency_key: string;
@@ -61,13 +61,13 @@ async function readForBooking(tx: Db, deps: Deps, actor: Actor, request: Request
   const startsAt = new Date(request.starts_at);
   requireAhead(startsAt, now);
   const span = { startsAt, endsAt: minutesFrom(startsAt, reservationMinutes[kind]) };
-  const [payer, , , pet, bookable, staff, rule] = await together([
+  const [payer, , , pet, bookable, staff, rule] = await runPipelined([
     // Two tabs of one owner come one after the other, so that no limit is passed by both.
     lockOpenAccount(tx, actor.own),
     lockDoctorTime(tx, doctorId),
     lockTime(tx, doctorId, span),
     requireAtHome(tx, actor, petId),
-    requireDoctor(tx, doctorId),
+    requireBookableDoctor(tx, doctorId),
     staffBeside(tx, doctorId),
     ruleFor(tx, actor.own, { kind, petId, doctorId, startsAt }),
     method === paymentMethods.card ? refuseManyHolds(tx, actor, now) : null,
@@ -85,7 +85,7 @@ async function takeSlot(
   request: Request,
   { payer, now, startsAt, pet, bookable, staff, rule }: Read,
   keep: Keep<Booked>,
-): Promise<{ readonly added: Added; readonly kept: Kept<Booked> }> {
+): Promise<{ readonly added: Added; readonly kept: StoredResult<Booked> }> {
   const { kind, payment_method: method } = request;
   refuseOwnDoctor(actor.own, bookable);
   const row = {
@@ -127,7 +127,7 @@ async function orderPayment(
   payer: Read['payer'],
 ): Promise<string> {
   const acting = { party: 'owner', name: actor.own.id, source: actor } as const;
-  await tellBothSides(tx, deps, row, 'reservation.held', acting);
+  await appendForBothSides(tx, deps, row, 'reservation.held', acting);
   return orderCardPayment(tx, deps, actor, row, pet.name, { key: 'first', card: request, payer });
 }
 
@@ -159,7 +159,7 @@ export async function createReservation(
     guardsMoney: true,
   };
   const fresh = new Map<string, Added>();
-  const { reservationId, paymentId } = await takingSlot(deps, wanted, () =>
+  const { reservationId, paymentId } = await withSlotConflict(deps, wanted, () =>
     onceInSteps<Booked, Read>(deps, request, {
       read: tx => readForBooking(tx, deps, actor, payload),
       async work(tx, read, keep) {

@@ -1,7 +1,7 @@
 import type { Deps } from '../../../core/deps.ts';
 import { AppError } from '../../../core/errors.ts';
 import { launchPayment } from '../../payments/index.ts';
-import { paying } from '../payment-subject.ts';
+import { paying } from '../payable.ts';
 
 /** Where the payer goes on to. */
 export type Checkout = { checkout_url?: string };

@@ -1,11 +1,11 @@
-import { type Db, together } from '@rifq/db';
+import { type Db, runPipelined } from '@rifq/db';
 import type { Writable } from '../../../core/access.ts';
 import type { Actor } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { spendCoins } from '../../rewards/index.ts';
 import { costOf, paymentMethods, spendKeyOf, subjectOf } from '../money.ts';
 import { insertReservation, type NewReservation, type ReservationRow } from '../reservations.repository.ts';
-import { type Told, tellBothSides, transition } from '../transition.ts';
+import { appendForBothSides, type EventReservation, transition } from '../transition.ts';
 
 const actingFor = (actor: Actor) => ({ party: 'payment', name: actor.own.id, source: actor }) as const;
 
@@ -53,14 +53,20 @@ export async function addPaidByCoins<T>(
   tx: Db,
   deps: Pick<Deps, 'outbox' | 'now'>,
   actor: Actor,
-  { staff, ...row }: NewReservation & Required<Pick<Told, 'staff'>>,
+  { staff, ...row }: NewReservation & Required<Pick<EventReservation, 'staff'>>,
   beside: () => Promise<T>,
 ): Promise<readonly [ReservationRow, T]> {
   // The insert is the first: where it is refused, so is all that follows it.
-  const [added, , , other] = await together([
+  const [added, , , other] = await runPipelined([
     insertReservation(tx, row),
     spendFor(tx, deps, actor, row),
-    tellBothSides(tx, deps, { ...row, refundedAt: null, staff }, 'reservation.confirmed', actingFor(actor)),
+    appendForBothSides(
+      tx,
+      deps,
+      { ...row, refundedAt: null, staff },
+      'reservation.confirmed',
+      actingFor(actor),
+    ),
     beside(),
   ]);
   return [added, other];

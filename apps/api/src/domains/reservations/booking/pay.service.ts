@@ -1,17 +1,17 @@
-import { isAwaited } from '@rifq/contract';
+import { isAwaitingPayer } from '@rifq/contract';
 import type { Reservation } from '@rifq/contract/calls';
 import type { Db } from '@rifq/db';
 import { authorize, type Writable } from '../../../core/access.ts';
 import type { Actor } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { AppError } from '../../../core/errors.ts';
-import { once, wasAnswered } from '../../../platform/once.ts';
+import { hasStoredResult, runIdempotent } from '../../../platform/idempotency.ts';
 import { lockOpenAccount } from '../../identity/index.ts';
-import { requireCard, type StandingPayment, standingPayment } from '../../payments/index.ts';
+import { activePayment, requireCard, type StandingPayment } from '../../payments/index.ts';
 import { petNamesFor } from '../../pets/index.ts';
 import { requireCoins } from '../../rewards/index.ts';
-import { giveUpPayment } from '../cancel-reservation.ts';
-import { isOver } from '../holds.ts';
+import { cancelPendingPayment } from '../cancel-reservation.ts';
+import { isHoldExpired } from '../holds.ts';
 import { costOf, paymentMethods, subjectOf } from '../money.ts';
 import { requireOwn, viewReservation } from '../own-reservations.service.ts';
 import { reservationActions } from '../reservations.policy.ts';
@@ -27,7 +27,7 @@ function isSame(standing: StandingPayment, request: Request): boolean {
   const { cardId, keepsCard } = cardOf(request);
   return (
     request.payment_method === paymentMethods.card &&
-    isAwaited(standing.state) &&
+    isAwaitingPayer(standing.state) &&
     standing.cardId === cardId &&
     standing.keepsCard === keepsCard
   );
@@ -51,11 +51,11 @@ async function giveUpOther(
   row: ReservationRow,
   request: Request,
 ): Promise<boolean> {
-  if (row.state !== 'awaiting_payment' || isOver(row, deps.now())) return false;
-  const standing = await standingPayment(deps.db, subjectOf(row.id));
+  if (row.state !== 'awaiting_payment' || isHoldExpired(row, deps.now())) return false;
+  const standing = await activePayment(deps.db, subjectOf(row.id));
   if (!standing || isSame(standing, request)) return false;
   await requireMeans(deps, actor, row, request);
-  await giveUpPayment(deps, row.id);
+  await cancelPendingPayment(deps, row.id);
   return (await requireOwn(deps.db, actor, row.id)).row.state === 'confirmed';
 }
 
@@ -69,7 +69,7 @@ async function lockHeld(
   const held = authorize(actor, reservationActions.change, await lockReservation(tx, reservationId));
   if (!held) throw new AppError('reservations.not_found');
   const { state } = held.row;
-  if (isOver(held.row, deps.now()))
+  if (isHoldExpired(held.row, deps.now()))
     throw new AppError('reservations.state_conflict', { conflict: { state: 'expired' } });
   if (state !== 'awaiting_payment')
     throw new AppError('reservations.state_conflict', { conflict: { state } });
@@ -85,7 +85,7 @@ async function pay(
 ): Promise<{ readonly paymentId: string | null }> {
   const payer = await lockOpenAccount(tx, actor.own);
   const held = await lockHeld(tx, deps, actor, request.reservation_id);
-  const standing = await standingPayment(tx, subjectOf(held.row.id));
+  const standing = await activePayment(tx, subjectOf(held.row.id));
   if (standing && isSame(standing, request)) return { paymentId: standing.paymentId };
   // The bank has not decided on it, or another tab has begun it just now.
   if (standing) throw new AppError('payments.standing', { paymentId: standing.paymentId });
@@ -115,7 +115,7 @@ export async function payReservation(
 ): Promise<{ reservation: Reservation; checkout_url?: string }> {
   const { row } = await requireOwn(deps.db, actor, payload.reservation_id);
   // A late repeat answers as the first did, and leaves alone what was begun since.
-  const isRepeat = await wasAnswered(deps.db, actor.own.id, payload.idempotency_key);
+  const isRepeat = await hasStoredResult(deps.db, actor.own.id, payload.idempotency_key);
   if (!isRepeat && (await giveUpOther(deps, actor, row, payload)))
     return viewReservation(deps, actor, row.id);
   const request = {
@@ -125,7 +125,7 @@ export async function payReservation(
     payload,
     guardsMoney: true,
   };
-  const { paymentId } = await once(deps, request, tx => pay(tx, deps, actor, payload));
+  const { paymentId } = await runIdempotent(deps, request, tx => pay(tx, deps, actor, payload));
   const checkout: Checkout = paymentId === null ? {} : await launchOrRefuse(deps, paymentId);
   return { ...(await viewReservation(deps, actor, row.id)), ...checkout };
 }

@@ -6,19 +6,19 @@ import type { Deps } from '../../../core/deps.ts';
 import { AppError, fieldError } from '../../../core/errors.ts';
 import { daysBefore } from '../../../core/retention.ts';
 import { asServer } from '../../../core/server-access.ts';
-import { once } from '../../../platform/once.ts';
+import { runIdempotent } from '../../../platform/idempotency.ts';
 import { holdMembership, lockDoctorTime } from '../../clinics/index.ts';
 import { inactiveReason, lockAccount } from '../../identity/index.ts';
 import { facesOfPets, type KnownFace } from '../../pets/server.ts';
 import { ruleFor } from '../booking/follow-up.ts';
-import { takingSlot } from '../booking/slot-taken.ts';
+import { withSlotConflict } from '../booking/slot-conflict.ts';
 import { clearTime } from '../holds.ts';
 import { costOf, paymentMethods } from '../money.ts';
 import { hasFound } from '../record/record-looks.repository.ts';
 import { minutesFrom } from '../reservation-terms.ts';
 import { insertReservation } from '../reservations.repository.ts';
-import { refuseOwnDoctor, requireDoctor, requireSlot } from '../slots/slots.service.ts';
-import { tellBothSides } from '../transition.ts';
+import { refuseOwnDoctor, requireBookableDoctor, requireSlot } from '../slots/slots.service.ts';
+import { appendForBothSides } from '../transition.ts';
 import { atClinic } from './clinic-access.ts';
 import { countClinicHolds, hasReservedWith } from './clinic-reservations.repository.ts';
 import { viewAtClinic } from './view.service.ts';
@@ -76,7 +76,7 @@ async function book(
   if ((await countClinicHolds(tx, actor.membership, owner, now)) >= reservationRules.holds)
     throw new AppError('reservations.too_many_holds');
   await lockDoctorTime(tx, doctorId);
-  const doctor = await requireDoctor(tx, doctorId);
+  const doctor = await requireBookableDoctor(tx, doctorId);
   if (doctor.clinic.id !== actor.membership.clinicId) throw new AppError('clinics.not_found');
   refuseOwnDoctor(owner, doctor);
   const rule = await ruleFor(tx, owner, { kind, petId, doctorId, startsAt });
@@ -100,7 +100,7 @@ async function book(
     bookedBy: 'clinic',
     createdAt: now,
   });
-  await tellBothSides(tx, deps, row, 'reservation.held', atClinic(actor));
+  await appendForBothSides(tx, deps, row, 'reservation.held', atClinic(actor));
   return { reservationId: row.id };
 }
 
@@ -127,8 +127,8 @@ export async function bookForOwner(
   };
   const { idempotency_key: key } = payload;
   const request = { userId: actor.own.id, key, call: 'clinic/reservations/book', payload };
-  const { reservationId } = await takingSlot(deps, wanted, () =>
-    once(deps, request, async tx => {
+  const { reservationId } = await withSlotConflict(deps, wanted, () =>
+    runIdempotent(deps, request, async tx => {
       await holdMembership(tx, actor);
       return book(tx, deps, actor, payload);
     }),

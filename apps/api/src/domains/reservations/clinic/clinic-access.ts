@@ -1,10 +1,16 @@
 import type { Db } from '@rifq/db';
-import { type Action, authorize, type Readable, type Sealed, type Writable } from '../../../core/access.ts';
+import {
+  type AccessAction,
+  authorize,
+  type Readable,
+  type Sealed,
+  type Writable,
+} from '../../../core/access.ts';
 import type { ClinicActor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/errors.ts';
 import { reservationActions } from '../reservations.policy.ts';
 import { findReservation, lockReservation, type ReservationRow } from '../reservations.repository.ts';
-import type { Acting } from '../transition.ts';
+import type { ActingParty } from '../transition.ts';
 
 type Found = Sealed<'reservation', ReservationRow> | null;
 
@@ -34,7 +40,7 @@ export async function lockAtClinic(
   tx: Db,
   actor: ClinicActor,
   reservationId: string,
-  action: Action<'reservation', 'write'>,
+  action: AccessAction<'reservation', 'write'>,
 ): Promise<Writable<'reservation', ReservationRow>> {
   const found = await lockReservation(tx, reservationId);
   const writable = authorize(actor, action, found);
@@ -43,7 +49,7 @@ export async function lockAtClinic(
 }
 
 /** Who acts, for the table of transitions and the audit trail. */
-export const atClinic = (actor: ClinicActor): Acting & { readonly party: 'clinic' } => ({
+export const atClinic = (actor: ClinicActor): ActingParty & { readonly party: 'clinic' } => ({
   party: 'clinic',
   name: actor.own.id,
   source: actor,

@@ -9,20 +9,20 @@ import { hasEndedUnpaid } from '../money-state.ts';
 import type { ReservationRow } from '../reservations.repository.ts';
 
 /** Who takes part in reservations, by their ids. */
-export type Parties = {
+export type ClinicParties = {
   readonly pets: ReadonlyMap<string, KnownFace>;
   readonly owners: ReadonlyMap<string, OwnerContact>;
   readonly doctors: Awaited<ReturnType<typeof briefsFor>>;
 };
 
 /** The parties of reservations, with what a card was charged for those that have ended unpaid, by their ids. */
-export type PartiesAndMoney = Parties & { readonly refused: ReadonlyMap<string, RefusedMoney> };
+export type PartiesAndMoney = ClinicParties & { readonly refused: ReadonlyMap<string, RefusedMoney> };
 
 /** The pets, owners and doctors of reservations that the caller may see, with three queries. */
 export async function partiesOf(
   db: Db,
   rows: readonly Pick<ReservationRow, 'petId' | 'ownerId' | 'doctorId'>[],
-): Promise<Parties> {
+): Promise<ClinicParties> {
   // One after the other: within a transaction there is one connection.
   const pets = await facesOfPets(
     db,
@@ -56,7 +56,7 @@ export const ownerNameOf = (
 };
 
 /** What a clinic reads beside its reservations: as `partiesOf`, with one query more where some have ended unpaid. */
-export async function besideAtClinic(db: Db, rows: readonly ReservationRow[]): Promise<PartiesAndMoney> {
+export async function relatedAtClinic(db: Db, rows: readonly ReservationRow[]): Promise<PartiesAndMoney> {
   const parties = await partiesOf(db, rows);
   const unpaid = rows.filter(hasEndedUnpaid).map(({ id }) => id);
   if (unpaid.length === 0) return { ...parties, refused: new Map() };

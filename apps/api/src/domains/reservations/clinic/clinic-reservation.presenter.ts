@@ -1,4 +1,4 @@
-import { mayDo, reservationRules } from '@rifq/contract';
+import { canTransition, reservationRules } from '@rifq/contract';
 import type { ClinicReservation } from '@rifq/contract/calls';
 import type { ClinicActor } from '../../../core/actor.ts';
 import { presentDoctorBrief } from '../../clinics/index.ts';
@@ -16,7 +16,7 @@ export const openFrom = ({ startsAt }: Pick<ReservationRow, 'startsAt'>) =>
   new Date(startsAt.getTime() - reservationRules.openMinutes * MINUTE_MS);
 
 /** Until when the doctor can open the room. */
-export const openUntil = ({ startsAt }: Pick<ReservationRow, 'startsAt'>) =>
+export const roomOpenUntil = ({ startsAt }: Pick<ReservationRow, 'startsAt'>) =>
   new Date(startsAt.getTime() + reservationRules.openHours * 60 * MINUTE_MS);
 
 /** From when it can be marked that nobody came. */
@@ -40,11 +40,15 @@ function canDo(
   if (isOwn)
     return { open: false, complete: false, no_show: false, cancel: false, move: false, record: false };
   return {
-    open: seesPatients && mayDo('open', state, 'clinic') && now >= openFrom(row) && now <= openUntil(row),
-    complete: seesPatients && mayDo('complete', state, 'clinic'),
-    no_show: seesPatients && mayDo('no_show', state, 'clinic') && now >= noShowFrom(row),
-    cancel: mayDo('cancel', state, 'clinic'),
-    move: takesReservations && mayDo('move', state, 'clinic') && now < row.startsAt,
+    open:
+      seesPatients &&
+      canTransition('open', state, 'clinic') &&
+      now >= openFrom(row) &&
+      now <= roomOpenUntil(row),
+    complete: seesPatients && canTransition('complete', state, 'clinic'),
+    no_show: seesPatients && canTransition('no_show', state, 'clinic') && now >= noShowFrom(row),
+    cancel: canTransition('cancel', state, 'clinic'),
+    move: takesReservations && canTransition('move', state, 'clinic') && now < row.startsAt,
     record: seesPatients && recordOpenUntil(row, now) !== null,
   };
 }

@@ -1,10 +1,10 @@
 import { occupyingStates, type ReservationState } from '@rifq/contract';
-import { type Db, isAnyOf } from '@rifq/db';
+import { type Db, equalsAny } from '@rifq/db';
 import { reservations } from '@rifq/db/schema/reservations';
 import { and, asc, count, desc, eq, gt, gte, inArray, isNotNull, lt, not, or } from 'drizzle-orm';
 import type { ReadScope, Sealed } from '../../../core/access.ts';
 import type { Membership } from '../../../core/actor.ts';
-import { comesAfter } from '../place-in-list.repository.ts';
+import { afterCursor } from '../keyset-cursor.repository.ts';
 import { type ReservationRow, sealReservation } from '../reservations.repository.ts';
 
 type SealedReservation = Sealed<'reservation', ReservationRow>;
@@ -38,7 +38,7 @@ export async function listOfClinic(
         state && eq(reservations.state, state),
         or(isNotNull(reservations.paidAt), not(inArray(reservations.state, ['cancelled', 'expired']))),
         doctorId === undefined ? undefined : eq(reservations.doctorId, doctorId),
-        after === undefined ? undefined : comesAfter({ clinicId }, after, nextFirst ? 'earliest' : 'latest'),
+        after === undefined ? undefined : afterCursor({ clinicId }, after, nextFirst ? 'earliest' : 'latest'),
       ),
     )
     .orderBy(order(reservations.startsAt), order(reservations.id))
@@ -106,7 +106,7 @@ export async function listOwnersOfUnfinished(
   const rows = await db
     .selectDistinct({ ownerId })
     .from(reservations)
-    .where(and(eq(doctorId, doctor), inArray(state, occupyingStates), ids && isAnyOf(id, ids)))
+    .where(and(eq(doctorId, doctor), inArray(state, occupyingStates), ids && equalsAny(id, ids)))
     .orderBy(asc(ownerId));
   return rows.map(row => row.ownerId);
 }
@@ -181,7 +181,7 @@ export async function listOwnVisits(
   const rows = await db
     .select({ id: reservations.id })
     .from(reservations)
-    .where(and(isAnyOf(reservations.id, ids), eq(reservations.clinicId, clinicId)));
+    .where(and(equalsAny(reservations.id, ids), eq(reservations.clinicId, clinicId)));
   return new Set(rows.map(({ id }) => id));
 }
 
@@ -200,8 +200,8 @@ export async function listCompletedPairs(
       and(
         eq(reservations.clinicId, clinicId),
         eq(reservations.ownerId, owner.id),
-        isAnyOf(reservations.petId, petIds),
-        isAnyOf(reservations.doctorId, doctorIds),
+        equalsAny(reservations.petId, petIds),
+        equalsAny(reservations.doctorId, doctorIds),
         eq(reservations.state, 'completed'),
         gt(reservations.completedAt, after),
       ),

@@ -1,5 +1,5 @@
 import type { Deps } from '../../../core/deps.ts';
-import { type Api, registerCall } from '../../../http/call.ts';
+import { type RouteRegistry, registerCall } from '../../../http/call.ts';
 import { clinicMember } from '../../clinics/index.ts';
 import { countAwaitingDoses, listAwaitingDoses } from '../record/awaiting-doses.service.ts';
 import { readRecord } from '../record/read-record.service.ts';
@@ -9,15 +9,15 @@ import {
   weighInRecord,
   withdrawInRecord,
 } from '../record/write-record.service.ts';
-import { cancelAtClinic, moveAtClinic } from './arrange.service.ts';
 import { bookForOwner } from './book.service.ts';
-import { closeRoom, markNoShow, openRoom } from './conduct.service.ts';
+import { cancelAtClinic, rescheduleAtClinic } from './cancel-and-reschedule.service.ts';
+import { completeConsultation, markNoShow, startConsultation } from './consultation.service.ts';
 import { findOwner } from './find-owner.service.ts';
 import { viewSchedule } from './schedule.service.ts';
 import { listAtClinic, viewAtClinic } from './view.service.ts';
 
 /** The calls of clinics, on their reservations and on the records that these open. */
-export function clinicReservationRoutes(api: Api, deps: Deps): void {
+export function clinicReservationRoutes(api: RouteRegistry, deps: Deps): void {
   const member = clinicMember(deps);
   registerCall(api, 'GET /api/clinic/schedule', member, ({ actor, payload }) =>
     viewSchedule(deps, actor, payload),
@@ -29,10 +29,10 @@ export function clinicReservationRoutes(api: Api, deps: Deps): void {
     viewAtClinic(deps, actor, payload.reservation_id),
   );
   registerCall(api, 'POST /api/clinic/reservations/open', member, ({ actor, payload }) =>
-    openRoom(deps, actor, payload.reservation_id),
+    startConsultation(deps, actor, payload.reservation_id),
   );
   registerCall(api, 'POST /api/clinic/reservations/complete', member, ({ actor, payload }) =>
-    closeRoom(deps, actor, payload),
+    completeConsultation(deps, actor, payload),
   );
   registerCall(api, 'POST /api/clinic/reservations/no-show', member, ({ actor, payload }) =>
     markNoShow(deps, actor, payload.reservation_id),
@@ -41,7 +41,7 @@ export function clinicReservationRoutes(api: Api, deps: Deps): void {
     cancelAtClinic(deps, actor, payload),
   );
   registerCall(api, 'POST /api/clinic/reservations/move', member, ({ actor, payload }) =>
-    moveAtClinic(deps, actor, payload),
+    rescheduleAtClinic(deps, actor, payload),
   );
   registerCall(api, 'POST /api/clinic/owners/find', member, ({ actor, payload }) =>
     findOwner(deps, actor, payload),

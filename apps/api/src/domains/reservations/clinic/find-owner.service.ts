@@ -11,7 +11,7 @@ import { clinicOf, doctorsOf, inMembership } from '../../clinics/index.ts';
 import { readPhone } from '../../identity/index.ts';
 import { activeOwnerByPhone } from '../../identity/server.ts';
 import { petsAtHome } from '../../pets/server.ts';
-import { keepLook, type Looker } from '../record/keep-look.ts';
+import { type Looker, logAccess } from '../record/log-access.ts';
 import { lookerOf } from '../record/open-record.ts';
 import { followedUpAfter } from '../reservation-terms.ts';
 import { listCompletedPairs } from './clinic-reservations.repository.ts';
@@ -93,7 +93,7 @@ export async function findOwner(
     await recordAudit(tx, { actor: actor.own.id, action: 'owner.found', subject: owner.id });
     for (const { row } of pets) {
       const looked = { petId: row.id, ownerId: owner.id, reservationId: null, what: 'search' } as const;
-      await keepLook(tx, deps, actor, searcher, looked);
+      await logAccess(tx, deps, actor, searcher, looked);
     }
     if (pets.length === 0) {
       const payload = { user_id: owner.id, clinic_id: actor.membership.clinicId };

@@ -1,6 +1,6 @@
 import { reservationRules, todayIn } from '@rifq/contract';
 import type { Db } from '@rifq/db';
-import type { BookableDoctor, Span } from '../../clinics/index.ts';
+import type { BookableDoctor, TimeRange } from '../../clinics/index.ts';
 import { listTaken } from '../slots/slots.repository.ts';
 import { slotsOfDays } from '../slots/slots.service.ts';
 import { splitSlots } from '../slots/split-slots.ts';
@@ -9,7 +9,12 @@ const DAY_MS = 24 * 3600 * 1000;
 /** Most doctors are free within two days, and no further ones of theirs are looked at. */
 const DAYS = [2, 7, reservationRules.daysAhead + 1] as const;
 
-function firstFree({ hours }: BookableDoctor, taken: readonly Span[], days: number, now: Date): Date | null {
+function firstFree(
+  { hours }: BookableDoctor,
+  taken: readonly TimeRange[],
+  days: number,
+  now: Date,
+): Date | null {
   const slots = slotsOfDays(hours, { kind: 1, until: null }, todayIn(hours.timeZone, now), days, now);
   return splitSlots(slots, taken).free[0]?.startsAt ?? null;
 }

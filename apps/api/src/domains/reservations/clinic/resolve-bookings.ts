@@ -1,9 +1,9 @@
 import type { Db } from '@rifq/db';
 import { authorize, type Writable } from '../../../core/access.ts';
-import { type ClinicActor, noTab } from '../../../core/actor.ts';
+import { type ClinicActor, systemSource } from '../../../core/actor.ts';
 import { AppError } from '../../../core/errors.ts';
 import { asServer, openAsServer } from '../../../core/server-access.ts';
-import type { Resolution, ResolvingDeps, Span } from '../../clinics/index.ts';
+import type { Resolution, ResolvingDeps, TimeRange } from '../../clinics/index.ts';
 import { lockAccount } from '../../identity/index.ts';
 import { ruleOf } from '../booking/follow-up.ts';
 import { cancelReservation } from '../cancel-reservation.ts';
@@ -16,13 +16,13 @@ import {
   refuseOverlaps,
 } from '../reservations.repository.ts';
 import { listTaken } from '../slots/slots.repository.ts';
-import { nearestFree, requireDoctor, requireSlot } from '../slots/slots.service.ts';
+import { alternativeSlots, requireBookableDoctor, requireSlot } from '../slots/slots.service.ts';
 import { transition } from '../transition.ts';
 import { atClinic } from './clinic-access.ts';
 import { listOwnersOfUnfinished } from './clinic-reservations.repository.ts';
 
 type Locked = Writable<'reservation', ReservationRow>;
-type Move = { readonly reservation: Locked; readonly slot: Span };
+type Move = { readonly reservation: Locked; readonly slot: TimeRange };
 
 async function lockOwn(tx: Db, actor: ClinicActor, reservationId: string): Promise<Locked> {
   const found = await lockReservation(tx, reservationId);
@@ -31,7 +31,8 @@ async function lockOwn(tx: Db, actor: ClinicActor, reservationId: string): Promi
   return own;
 }
 
-const overlap = (one: Span, other: Span) => one.startsAt < other.endsAt && other.startsAt < one.endsAt;
+const overlap = (one: TimeRange, other: TimeRange) =>
+  one.startsAt < other.endsAt && other.startsAt < one.endsAt;
 
 /**
  * The first move whose new time somebody has once all of them are done: a reservation that stays, or another that moves;
@@ -50,13 +51,18 @@ async function findTaken(tx: Db, moves: readonly Move[], now: Date): Promise<Mov
 /** Refuses with reservations.slot_taken and the nearest free slots. */
 async function refuseTaken(tx: Db, { now }: ResolvingDeps, { reservation, slot }: Move): Promise<never> {
   const { row } = reservation;
-  const alternatives = await nearestFree({ db: tx, now }, row.doctorId, await ruleOf(tx, row), slot.startsAt);
+  const alternatives = await alternativeSlots(
+    { db: tx, now },
+    row.doctorId,
+    await ruleOf(tx, row),
+    slot.startsAt,
+  );
   throw new AppError('reservations.slot_taken', { conflict: { alternatives } });
 }
 
 /** The slot of the new hours to which a reservation moves. Refuses at `starts_at` with field.slot, as `ruleOf` has it. */
-async function slotFor(tx: Db, { row }: Locked, startsAt: Date, now: Date): Promise<Span> {
-  return requireSlot(await requireDoctor(tx, row.doctorId), await ruleOf(tx, row), startsAt, now);
+async function slotFor(tx: Db, { row }: Locked, startsAt: Date, now: Date): Promise<TimeRange> {
+  return requireSlot(await requireBookableDoctor(tx, row.doctorId), await ruleOf(tx, row), startsAt, now);
 }
 
 /** Moves them all, in whatever order: what overlaps in between does not when they are done. */
@@ -120,7 +126,7 @@ export async function cancelBookings(
   reservationIds: readonly string[],
   reason: string,
 ): Promise<void> {
-  const acting = { party: 'operator', name: operator, source: noTab } as const;
+  const acting = { party: 'operator', name: operator, source: systemSource } as const;
   for (const id of reservationIds.toSorted()) {
     const reservation = openAsServer(await lockReservation(tx, id));
     if (!reservation) throw new Error(`there is no reservation ${id}`);

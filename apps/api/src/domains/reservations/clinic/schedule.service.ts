@@ -15,7 +15,7 @@ import {
   momentAt,
   presentClinicDoctor,
   requireNear,
-  type Span,
+  type TimeRange,
   workingSpans,
 } from '../../clinics/index.ts';
 import { reservationActions } from '../reservations.policy.ts';
@@ -26,14 +26,14 @@ import { listStartingWithin } from './clinic-reservations.repository.ts';
 import { presentAllAtClinic } from './view.service.ts';
 
 /** A civil day of the clinic, as real time. */
-type Day = Span & { readonly day: CivilDate };
+type Day = TimeRange & { readonly day: CivilDate };
 
 /** What is known of a doctor's time on the days that are asked for, in the order of time. */
 type Time = {
   readonly doctor: BookableDoctor;
-  readonly hours: readonly Span[];
-  readonly breaks: readonly Span[];
-  readonly free: readonly Span[];
+  readonly hours: readonly TimeRange[];
+  readonly breaks: readonly TimeRange[];
+  readonly free: readonly TimeRange[];
 };
 
 function daysOf(from: CivilDate, days: number, timeZone: string): Day[] {
@@ -45,11 +45,16 @@ function daysOf(from: CivilDate, days: number, timeZone: string): Day[] {
 }
 
 /** What starts on a day of the clinic. */
-const on = <S extends Pick<Span, 'startsAt'>>({ startsAt, endsAt }: Day, spans: readonly S[]): S[] =>
+const on = <S extends Pick<TimeRange, 'startsAt'>>({ startsAt, endsAt }: Day, spans: readonly S[]): S[] =>
   spans.filter(span => startsAt <= span.startsAt && span.startsAt < endsAt);
 
 /** The time of doctors on some days, of whom each may have another calendar than the clinic. */
-async function timesOf(db: Db, doctors: readonly BookableDoctor[], whole: Span, now: Date): Promise<Time[]> {
+async function timesOf(
+  db: Db,
+  doctors: readonly BookableDoctor[],
+  whole: TimeRange,
+  now: Date,
+): Promise<Time[]> {
   const ids = doctors.map(({ doctor }) => doctor.id);
   const taken = Map.groupBy(await listTaken(db, ids, whole, now), ({ doctorId }) => doctorId);
   return doctors.map(doctor => {

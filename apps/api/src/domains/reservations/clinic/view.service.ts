@@ -7,7 +7,7 @@ import type { Deps } from '../../../core/deps.ts';
 import { reservationActions } from '../reservations.policy.ts';
 import type { ReservationRow } from '../reservations.repository.ts';
 import { requireAtClinic } from './clinic-access.ts';
-import { besideAtClinic } from './clinic-parties.ts';
+import { relatedAtClinic } from './clinic-parties.ts';
 import { presentAtClinic } from './clinic-reservation.presenter.ts';
 import { listOfClinic } from './clinic-reservations.repository.ts';
 
@@ -20,7 +20,7 @@ export async function presentAllAtClinic(
   rows: readonly ReservationRow[],
   now: Date,
 ): Promise<ClinicReservation[]> {
-  const parties = await besideAtClinic(db, rows);
+  const parties = await relatedAtClinic(db, rows);
   return rows.map(row => presentAtClinic(row, parties, actor, now));
 }
 
@@ -31,7 +31,7 @@ export async function answerAtClinic(
   row: ReservationRow,
   now: Date,
 ): Promise<{ reservation: ClinicReservation }> {
-  return { reservation: presentAtClinic(row, await besideAtClinic(db, [row]), actor, now) };
+  return { reservation: presentAtClinic(row, await relatedAtClinic(db, [row]), actor, now) };
 }
 
 /** One reservation of the actor's clinic. Refuses with reservations.not_found. */

@@ -6,7 +6,7 @@ import {
 } from '../../../core/notification.ts';
 import { clinicOf } from '../../clinics/index.ts';
 import { text } from './notifications.texts.ts';
-import { nameFor, readerOf } from './reservation-words.ts';
+import { nameFor, readerOf } from './reservation-text.ts';
 
 async function wordsOf(db: Db, clinicId: string, method: DeliveryMethod | 'app'): Promise<NotificationWords> {
   const { name } = await clinicOf(db, { clinicId });

@@ -4,7 +4,7 @@ import { facesOfPets } from '../../pets/server.ts';
 import { findReminder } from '../reminders.repository.ts';
 import type { ReservationRow } from '../reservations.repository.ts';
 import type { ReservationText } from './notifications.texts.ts';
-import { readerOf, readTold, wordsFor } from './reservation-words.ts';
+import { readerOf, readTold, wordsFor } from './reservation-text.ts';
 import { composeFor, findRow } from './tell.ts';
 
 type Current = { readonly row: ReservationRow; readonly key: ReservationText };

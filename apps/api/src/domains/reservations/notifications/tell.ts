@@ -1,10 +1,10 @@
 import type { Db } from '@rifq/db';
-import { defineNotification, type NewNotification, readWhen } from '../../../core/notification.ts';
+import { defineNotification, markReadOn, type NewNotification } from '../../../core/notification.ts';
 import { openAsServer } from '../../../core/server-access.ts';
 import type { OfReservation, ReservationEventKind } from '../reservations.events.ts';
 import { findReservation, type ReservationRow } from '../reservations.repository.ts';
 import type { ReservationText } from './notifications.texts.ts';
-import { readerOf, readTold, type ToldReservation, wordsFor } from './reservation-words.ts';
+import { readerOf, readTold, type ToldReservation, wordsFor } from './reservation-text.ts';
 
 type Side = 'owner' | 'doctor';
 
@@ -66,7 +66,7 @@ export function tellSide(
     kind: 'reservation',
     on,
     readBy: overtakenBy.map(step =>
-      readWhen(step, ({ payload }) => ({
+      markReadOn(step, ({ payload }) => ({
         userIds: side === 'owner' ? [payload.user_id] : payload.staff_ids,
         subjectId: payload.reservation_id,
       })),

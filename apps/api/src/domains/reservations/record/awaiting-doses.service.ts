@@ -15,7 +15,7 @@ import { presentPatient } from '../clinic/patient.presenter.ts';
 import { minutesFrom } from '../reservation-terms.ts';
 import { reservationActions } from '../reservations.policy.ts';
 import type { ReservationRow } from '../reservations.repository.ts';
-import { keepLook } from './keep-look.ts';
+import { logAccess } from './log-access.ts';
 import { lookerOf } from './open-record.ts';
 import { listOpenRecords } from './open-records.repository.ts';
 import { listRead, lockLooks } from './record-looks.repository.ts';
@@ -55,7 +55,7 @@ async function keepLooks(
   const known = await listRead(tx, actor.membership, petIds, minutesFrom(deps.now(), -ONE_LOOK_MINUTES));
   for (const { id: reservationId, petId, ownerId } of seen)
     if (!known.has(petId))
-      await keepLook(tx, deps, actor, looker, { petId, ownerId, reservationId, what: 'record' });
+      await logAccess(tx, deps, actor, looker, { petId, ownerId, reservationId, what: 'record' });
 }
 
 /**

@@ -2,10 +2,10 @@ import type { Db } from '@rifq/db';
 import type { ClinicActor } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { AppError } from '../../../core/errors.ts';
-import { confirmDose, type SeenDose } from '../../vaccines/index.ts';
+import { confirmDose, type DoseVersion } from '../../vaccines/index.ts';
 import type { ReservationRow } from '../reservations.repository.ts';
-import { keepDone } from './keep-look.ts';
-import { lockPatient, lookerOf, ownerOf } from './open-record.ts';
+import { keepDone } from './log-access.ts';
+import { lockPatient, lookerOf, requirePetOwner } from './open-record.ts';
 import { recordOpenUntil } from './record-open.ts';
 import { confirmingBy } from './write-record.service.ts';
 
@@ -18,11 +18,11 @@ export async function confirmAtClose(
   deps: Pick<Deps, 'outbox' | 'now'>,
   actor: ClinicActor,
   row: ReservationRow,
-  doses: readonly SeenDose[],
+  doses: readonly DoseVersion[],
 ): Promise<void> {
   if (recordOpenUntil(row, deps.now()) === null) throw new AppError('reservations.not_found');
   const looker = await lookerOf(tx, actor);
-  const pet = await lockPatient(tx, row, await ownerOf(tx, row));
+  const pet = await lockPatient(tx, row, await requirePetOwner(tx, row));
   const { id: reservationId, petId, ownerId } = row;
   for (const dose of doses) {
     const { isNew } = await confirmDose(tx, deps, {

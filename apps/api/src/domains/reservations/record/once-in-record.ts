@@ -1,9 +1,9 @@
 import type { Db } from '@rifq/db';
 import type { ClinicActor } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
-import { once } from '../../../platform/once.ts';
+import { runIdempotent } from '../../../platform/idempotency.ts';
 import { holdMembership, inMembership } from '../../clinics/index.ts';
-import { keepRead } from './keep-look.ts';
+import { logRead } from './log-access.ts';
 import { type OpenRecord, openRecord, openToWrite, type WritableRecord } from './open-record.ts';
 
 /** A change of a record, and what is answered of it. */
@@ -26,7 +26,7 @@ export async function onceInRecord<T>(
 ): Promise<T> {
   const { idempotency_key: key, reservation_id: reservationId } = payload;
   const written = new Set<string>();
-  const { id } = await once(deps, { userId: actor.own.id, key, call, payload }, async tx => {
+  const { id } = await runIdempotent(deps, { userId: actor.own.id, key, call, payload }, async tx => {
     await holdMembership(tx, actor);
     const changed = await write(tx, await openToWrite(tx, actor, reservationId, deps.now()));
     if (changed.isNew) written.add(changed.id);
@@ -36,7 +36,7 @@ export async function onceInRecord<T>(
     const record = await openRecord(tx, actor, reservationId, deps.now());
     const { petId, ownerId } = record.reservation;
     // What has changed something is a look of its own kind.
-    if (!written.has(id)) await keepRead(tx, deps, actor, record.looker, { petId, ownerId, reservationId });
+    if (!written.has(id)) await logRead(tx, deps, actor, record.looker, { petId, ownerId, reservationId });
     return read(tx, record, id);
   });
 }

@@ -12,7 +12,7 @@ import { refusalOf, requireAtClinic } from '../clinic/clinic-access.ts';
 import { partyOf } from '../clinic/clinic-parties.ts';
 import { reservationActions } from '../reservations.policy.ts';
 import { lockReservation, type ReservationRow } from '../reservations.repository.ts';
-import type { Looker } from './keep-look.ts';
+import type { Looker } from './log-access.ts';
 import { recordOpenUntil } from './record-open.ts';
 
 /** A record that is open to the actor, by a reservation that is locked until the end of the transaction. */
@@ -32,7 +32,10 @@ export async function lookerOf(db: Db, { membership }: ClinicActor): Promise<Loo
 }
 
 /** The owner of the pet of a reservation. Throws when there is none, which the database does not let happen. */
-export async function ownerOf(db: Db, { ownerId }: Pick<ReservationRow, 'ownerId'>): Promise<OwnerContact> {
+export async function requirePetOwner(
+  db: Db,
+  { ownerId }: Pick<ReservationRow, 'ownerId'>,
+): Promise<OwnerContact> {
   return partyOf(await contactsOf(db, [ownerId]), ownerId);
 }
 
@@ -51,7 +54,7 @@ export async function openRecord(
   if (!readable) throw refusalOf(actor, found);
   const openUntil = recordOpenUntil(readable.row, now);
   if (openUntil === null) throw new AppError('reservations.not_found');
-  const owner = await ownerOf(tx, readable.row);
+  const owner = await requirePetOwner(tx, readable.row);
   return { reservation: readable.row, owner, openUntil, looker: await lookerOf(tx, actor) };
 }
 

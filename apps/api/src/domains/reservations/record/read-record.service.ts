@@ -9,7 +9,7 @@ import { planPet } from '../../vaccines/index.ts';
 import { dosesOfPet } from '../../vaccines/server.ts';
 import { partyOf } from '../clinic/clinic-parties.ts';
 import { listOwnVisits, listVisits } from '../clinic/clinic-reservations.repository.ts';
-import { keepRead } from './keep-look.ts';
+import { logRead } from './log-access.ts';
 import { type OpenRecord, openRecord } from './open-record.ts';
 
 /** The most earlier visits that are shown. */
@@ -53,7 +53,7 @@ export function readRecord(deps: Deps, actor: ClinicActor, reservationId: string
     const { petId, ownerId } = reservation;
     const found = await recordOfPet(tx, petId, owner);
     if (!found) throw new Error('the pet of a reservation does not exist');
-    await keepRead(tx, deps, actor, looker, { petId, ownerId, reservationId });
+    await logRead(tx, deps, actor, looker, { petId, ownerId, reservationId });
     return {
       pet: found.facts,
       owner_name: owner.name,

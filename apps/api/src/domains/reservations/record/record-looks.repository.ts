@@ -1,4 +1,4 @@
-import { type Db, isAnyOf } from '@rifq/db';
+import { type Db, equalsAny } from '@rifq/db';
 import { recordLooks } from '@rifq/db/schema/reservations';
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Membership } from '../../../core/actor.ts';
@@ -51,7 +51,7 @@ export async function listRead(
     .where(
       and(
         eq(recordLooks.memberId, memberId),
-        isAnyOf(recordLooks.petId, petIds),
+        equalsAny(recordLooks.petId, petIds),
         eq(recordLooks.what, 'record'),
         gt(recordLooks.at, since),
       ),

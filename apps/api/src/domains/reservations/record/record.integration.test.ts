@@ -11,7 +11,7 @@ import { type ClinicTools, clinicTools, memberBrowser } from '../../../testing/c
 import { type Answer, type Browser, dataOf, startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { waitForBlocked } from '../../../testing/wait-for-blocked.ts';
 import { lockAccount } from '../../identity/index.ts';
-import { reservationPayment } from '../payment-subject.ts';
+import { reservationPayment } from '../payable.ts';
 
 let test: TestApp;
 let tools: ClinicTools;

@@ -7,15 +7,15 @@ import { inMembership } from '../../clinics/index.ts';
 import { enterWeight, type WritablePet } from '../../pets/index.ts';
 import { petsOfOwner, recordOfPet } from '../../pets/server.ts';
 import {
-  type Confirming,
   confirmDose,
+  type DoseConfirmation,
   type DoseFields,
   recordConfirmedDose,
   viewDose,
   withdrawDose,
 } from '../../vaccines/index.ts';
 import { listOwnVisits } from '../clinic/clinic-reservations.repository.ts';
-import { keepDone, keepRead } from './keep-look.ts';
+import { keepDone, logRead } from './log-access.ts';
 import { onceInRecord } from './once-in-record.ts';
 import { type OpenRecord, openToWrite } from './open-record.ts';
 import type { LookKind } from './record-looks.repository.ts';
@@ -49,7 +49,7 @@ export const confirmingBy = (
   actor: ClinicActor,
   pet: WritablePet,
   { reservation, looker }: Pick<OpenRecord, 'reservation' | 'looker'>,
-): Confirming => ({
+): DoseConfirmation => ({
   pet,
   doctor: { userId: actor.own.id, name: looker.name },
   clinicName: looker.clinicName,
@@ -76,7 +76,7 @@ export function confirmInRecord(
     const { dose, isNew } = await confirmDose(tx, deps, { ...confirming, doseId, updatedAt });
     const { petId, ownerId } = record.reservation;
     if (isNew) await keepAct(tx, deps, actor, record, 'dose_confirmed');
-    else await keepRead(tx, deps, actor, record.looker, { petId, ownerId, reservationId });
+    else await logRead(tx, deps, actor, record.looker, { petId, ownerId, reservationId });
     return { dose };
   });
 }

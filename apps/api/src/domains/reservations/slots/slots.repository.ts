@@ -1,5 +1,5 @@
 import { occupyingStates } from '@rifq/contract';
-import { type Db, isAnyOf } from '@rifq/db';
+import { type Db, equalsAny } from '@rifq/db';
 import { reservations } from '@rifq/db/schema/reservations';
 import { and, asc, gt, inArray, lt, ne, or } from 'drizzle-orm';
 
@@ -22,7 +22,7 @@ export function listTaken(
     .from(reservations)
     .where(
       and(
-        isAnyOf(reservations.doctorId, doctorIds),
+        equalsAny(reservations.doctorId, doctorIds),
         inArray(reservations.state, occupyingStates),
         or(ne(reservations.state, 'awaiting_payment'), gt(reservations.heldUntil, now)),
         lt(reservations.startsAt, endsAt),

@@ -15,8 +15,8 @@ import {
   type DoctorHours,
   doctorForBooking,
   requireNear,
-  type Span,
   slotsIn,
+  type TimeRange,
   workingSpans,
 } from '../../clinics/index.ts';
 import { listTaken } from './slots.repository.ts';
@@ -30,13 +30,13 @@ const ALTERNATIVES = 6;
 /** Which slots are meant: of one kind, and of a follow-up those until its last moment. */
 export type SlotRule = { readonly kind: ReservationKind; readonly until: Date | null };
 
-export const presentSlot = ({ startsAt, endsAt }: Span): Slot => ({
+export const presentSlot = ({ startsAt, endsAt }: TimeRange): Slot => ({
   starts_at: startsAt.toISOString(),
   ends_at: endsAt.toISOString(),
 });
 
 /** A doctor who takes reservations. Refuses with reservations.doctor_unavailable, also for one who has left or is switched off. */
-export async function requireDoctor(db: Db, doctorId: string): Promise<BookableDoctor> {
+export async function requireBookableDoctor(db: Db, doctorId: string): Promise<BookableDoctor> {
   const doctor = await doctorForBooking(db, doctorId);
   if (!doctor) throw new AppError('reservations.doctor_unavailable');
   return doctor;
@@ -54,7 +54,7 @@ export function slotsOfDays(
   from: CivilDate,
   days: number,
   now: Date,
-): Span[] {
+): TimeRange[] {
   const first = now.getTime() + reservationRules.leadMinutes * MINUTE_MS;
   const last = Math.min(now.getTime() + reservationRules.daysAhead * DAY_MS, until?.getTime() ?? Infinity);
   return slotsIn(workingSpans(hours, from, days), reservationMinutes[kind]).filter(
@@ -63,7 +63,7 @@ export function slotsOfDays(
 }
 
 /** Divides slots into those that are free now and those that somebody has. */
-async function split(db: Db, doctorId: string, slots: readonly Span[], now: Date) {
+async function split(db: Db, doctorId: string, slots: readonly TimeRange[], now: Date) {
   const [first] = slots;
   const last = slots.at(-1);
   if (!first || !last) return { free: [], taken: [] };
@@ -81,7 +81,7 @@ export async function viewSlots(
     days,
   }: { readonly doctor_id: string; readonly kind: number; readonly from: CivilDate; readonly days: number },
 ): Promise<ResponseOf<'get', '/api/reservations/slots'>> {
-  const { hours } = await requireDoctor(db, doctorId);
+  const { hours } = await requireBookableDoctor(db, doctorId);
   const now = clock();
   requireNear('from', from, todayIn(hours.timeZone, now));
   const rule: SlotRule = { kind: kind === 2 ? 2 : 1, until: null };
@@ -96,7 +96,7 @@ export function requireAhead(startsAt: Date, now: Date): void {
 }
 
 /** The slot of a doctor's hours that starts at a moment. Refuses at `starts_at` with field.slot what is none. */
-export function requireSlot({ hours }: BookableDoctor, rule: SlotRule, startsAt: Date, now: Date): Span {
+export function requireSlot({ hours }: BookableDoctor, rule: SlotRule, startsAt: Date, now: Date): TimeRange {
   requireAhead(startsAt, now);
   const day = todayIn(hours.timeZone, startsAt);
   const slot = slotsOfDays(hours, rule, day, 1, now).find(
@@ -107,17 +107,17 @@ export function requireSlot({ hours }: BookableDoctor, rule: SlotRule, startsAt:
 }
 
 /** The free slots of a doctor that are nearest to a moment, in the order of time. */
-export async function nearestFree(
+export async function alternativeSlots(
   { db, now: clock }: Pick<Deps, 'db' | 'now'>,
   doctorId: string,
   rule: SlotRule,
   startsAt: Date,
 ): Promise<Slot[]> {
-  const { hours } = await requireDoctor(db, doctorId);
+  const { hours } = await requireBookableDoctor(db, doctorId);
   const now = clock();
   const all = slotsOfDays(hours, rule, todayIn(hours.timeZone, now), reservationRules.daysAhead + 2, now);
   const { free } = await split(db, doctorId, all, now);
-  const away = (slot: Span) => Math.abs(slot.startsAt.getTime() - startsAt.getTime());
+  const away = (slot: TimeRange) => Math.abs(slot.startsAt.getTime() - startsAt.getTime());
   return free
     .toSorted((one, other) => away(one) - away(other))
     .slice(0, ALTERNATIVES)

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ArrangeProps } from './arrange-props.ts';
-import { CancelSheet } from './cancel-sheet.tsx';
+import { ClinicCancelSheet } from './cancel-sheet.tsx';
 import { ChoiceSheet } from './choice-sheet.tsx';
 import { MoveSheet } from './move-sheet.tsx';
 import { NoShowDialog } from './no-show-dialog.tsx';
@@ -14,7 +14,7 @@ export default function Arrange(props: ArrangeProps) {
     case 'move':
       return <MoveSheet {...props} />;
     case 'cancel':
-      return <CancelSheet {...props} />;
+      return <ClinicCancelSheet {...props} />;
     case 'no_show':
       return <NoShowDialog {...props} />;
   }

@@ -3,12 +3,12 @@ import { expect, it } from 'vitest';
 import { refuse, server } from '../../../testing/server.ts';
 import { buildClinicReservation } from '../testing/build.ts';
 import { press, renderClinic, write } from '../testing/clinic-side.tsx';
-import { CancelSheet } from './cancel-sheet.tsx';
+import { ClinicCancelSheet } from './cancel-sheet.tsx';
 
 const FIELD = 'سبب الإلغاء';
 const render = () =>
   renderClinic(
-    <CancelSheet
+    <ClinicCancelSheet
       reservation={buildClinicReservation({ id: crypto.randomUUID() })}
       timeZone="Asia/Riyadh"
       onClose={() => undefined}
@@ -18,7 +18,7 @@ const render = () =>
 it('keeps the reason while the second factor is passed again', async () => {
   const reservation = buildClinicReservation({ id: crypto.randomUUID() });
   const part = () => (
-    <CancelSheet reservation={reservation} timeZone="Asia/Riyadh" onClose={() => undefined} />
+    <ClinicCancelSheet reservation={reservation} timeZone="Asia/Riyadh" onClose={() => undefined} />
   );
   server.use(
     refuse('post', '/api/clinic/reservations/cancel', 403, {

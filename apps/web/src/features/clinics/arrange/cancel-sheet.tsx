@@ -11,7 +11,7 @@ import { tooLong } from '../../../lib/forms/too-long.ts';
 import { visibleText } from '../../../lib/forms/visible-text.ts';
 import { Sheet } from '../../../lib/overlays/sheet.tsx';
 import { toasts } from '../../../lib/overlays/toasts.ts';
-import { useConduct } from '../use-conduct.ts';
+import { useConsultationActions } from '../use-consultation-actions.ts';
 import type { ArrangeProps } from './arrange-props.ts';
 import { ReservationLine } from './reservation-line.tsx';
 
@@ -19,7 +19,7 @@ const FIELDS = ['reason'] as const;
 const useReason = keptDrafts<string>();
 
 /** Cancels on the clinic's part: why is told to the owner, the refund is named, and it is asked once more. */
-export function CancelSheet({ reservation, timeZone, onClose }: ArrangeProps) {
+export function ClinicCancelSheet({ reservation, timeZone, onClose }: ArrangeProps) {
   const { t } = useLingui();
   const { draft: reason, change: setReason, forget } = useReason(reservation.id, kept => kept ?? '');
   const [isAsking, setAsking] = useState(false);
@@ -29,7 +29,7 @@ export function CancelSheet({ reservation, timeZone, onClose }: ArrangeProps) {
     onClose();
   };
   const guard = useDiscardGuard(visibleText(reason) !== '', close);
-  const { mutate, isPending } = useConduct(
+  const { mutate, isPending } = useConsultationActions(
     () =>
       request('post', '/api/clinic/reservations/cancel', {
         reservation_id: reservation.id,

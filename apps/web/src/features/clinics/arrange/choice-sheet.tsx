@@ -4,8 +4,8 @@ import { Button, CalendarClockIcon, CircleXIcon, MessageCircleIcon, UserXIcon } 
 import { useNavigate } from 'react-router';
 import { request } from '../../../lib/calls/request.ts';
 import { Sheet } from '../../../lib/overlays/sheet.tsx';
-import { reservationAddress } from '../addresses.ts';
-import { useConduct } from '../use-conduct.ts';
+import { clinicReservationPath } from '../paths.ts';
+import { useConsultationActions } from '../use-consultation-actions.ts';
 import type { ArrangeProps } from './arrange-props.ts';
 import { ReservationLine } from './reservation-line.tsx';
 
@@ -18,12 +18,12 @@ export function ChoiceSheet({ reservation, timeZone, onClose, onChoose }: Choice
   const { t } = useLingui();
   const navigate = useNavigate();
   const { id, can, pet } = reservation;
-  const { mutate: open, isPending } = useConduct(
+  const { mutate: open, isPending } = useConsultationActions(
     () => request('post', '/api/clinic/reservations/open', { reservation_id: id }),
     {
       onDone() {
         onClose();
-        void navigate(reservationAddress(id));
+        void navigate(clinicReservationPath(id));
       },
       says: true,
     },

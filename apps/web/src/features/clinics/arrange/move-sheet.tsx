@@ -10,7 +10,7 @@ import { Sheet } from '../../../lib/overlays/sheet.tsx';
 import { toasts } from '../../../lib/overlays/toasts.ts';
 import { movedElsewhere } from '../../../lib/slots/moved-elsewhere.ts';
 import { SlotChoice } from '../../../lib/slots/slot-choice.tsx';
-import { useConduct } from '../use-conduct.ts';
+import { useConsultationActions } from '../use-consultation-actions.ts';
 import type { ArrangeProps } from './arrange-props.ts';
 import { ReservationLine } from './reservation-line.tsx';
 import { useFreeSlots } from './use-free-slots.ts';
@@ -24,7 +24,7 @@ export function MoveSheet({ reservation, timeZone, onClose }: ArrangeProps) {
   const [chosen, setChosen] = useState<string | null>(null);
   const form = useFieldErrors(FIELDS);
   const slots = useFreeSlots(reservation.doctor.id, timeZone);
-  const { mutate, isPending } = useConduct(
+  const { mutate, isPending } = useConsultationActions(
     (startsAt: string) =>
       request('post', '/api/clinic/reservations/move', {
         reservation_id: reservation.id,

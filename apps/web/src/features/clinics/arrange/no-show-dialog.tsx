@@ -2,13 +2,13 @@ import { useLingui } from '@lingui/react/macro';
 import { isolated } from '@rifq/contract';
 import { ConfirmDialog } from '@rifq/ui';
 import { request } from '../../../lib/calls/request.ts';
-import { useConduct } from '../use-conduct.ts';
+import { useConsultationActions } from '../use-consultation-actions.ts';
 import type { ArrangeProps } from './arrange-props.ts';
 
 /** Asks once more before it is marked that nobody came, which nothing takes back. */
 export function NoShowDialog({ reservation, onClose }: ArrangeProps) {
   const { t } = useLingui();
-  const { mutate, isPending } = useConduct(
+  const { mutate, isPending } = useConsultationActions(
     () => request('post', '/api/clinic/reservations/no-show', { reservation_id: reservation.id }),
     { onDone: onClose, says: true },
   );

@@ -3,7 +3,7 @@ import { isolated, todayIn } from '@rifq/contract';
 import type { ClinicReservation } from '@rifq/contract/calls';
 import { Note } from '@rifq/ui';
 import { useFormat } from '../../../lib/formats/use-format.ts';
-import { PetFace } from '../../../lib/pets/pet-face.tsx';
+import { PetPicture } from '../../../lib/pets/pet-picture.tsx';
 
 /** Which reservation a sheet is about: whose, with whom and when. */
 export function ReservationLine({
@@ -19,7 +19,7 @@ export function ReservationLine({
   const day = fullDate(todayIn(timeZone, new Date(startsAt)));
   const at = time(startsAt);
   return (
-    <Note icon={<PetFace pet={pet} />}>
+    <Note icon={<PetPicture pet={pet} />}>
       <b className="block text-ink">{`${isolated(pet.name)}\u00a0· ${isolated(owner.name)}`}</b>
       <span className="block">{t`${day}، ${at}`}</span>
       <span className="block">{isolated(doctor.name)}</span>

@@ -15,7 +15,7 @@ import { FormFailure } from '../../../lib/forms/form-failure.tsx';
 import { visibleText } from '../../../lib/forms/visible-text.ts';
 import { Sheet } from '../../../lib/overlays/sheet.tsx';
 import { DosesToConfirm } from './doses-to-confirm.tsx';
-import { SUMMARY_LIMIT, useClosing } from './use-closing.ts';
+import { SUMMARY_LIMIT, useConsultationClosing } from './use-closing.ts';
 
 interface ClosingSheetProps {
   reservation: ClinicReservation;
@@ -28,7 +28,7 @@ interface ClosingSheetProps {
 export default function ClosingSheet({ reservation, record, onClose }: ClosingSheetProps) {
   const { t } = useLingui();
   const { number } = useFormat();
-  const closing = useClosing(reservation, record);
+  const closing = useConsultationClosing(reservation, record);
   const { summary, form, isPending, confirmed, followUp } = closing;
   const pet = isolated(reservation.pet.name);
   const owner = isolated(reservation.owner.name);

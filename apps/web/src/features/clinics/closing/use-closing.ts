@@ -8,8 +8,8 @@ import { useFieldErrors } from '../../../lib/forms/field-errors.ts';
 import { tooLong } from '../../../lib/forms/too-long.ts';
 import { visibleText } from '../../../lib/forms/visible-text.ts';
 import { toasts } from '../../../lib/overlays/toasts.ts';
-import { CLINIC } from '../addresses.ts';
-import { useConduct } from '../use-conduct.ts';
+import { CLINIC } from '../paths.ts';
+import { useConsultationActions } from '../use-consultation-actions.ts';
 import { asRead, NOT_BEGUN, useClosingDraft } from './closing-draft.ts';
 
 const FIELDS = ['summary', 'confirmed_doses'] as const;
@@ -24,7 +24,7 @@ const DOSE_LIMIT = 20;
  * The closing of a consultation: what is written is kept on the device until it is sent.
  * @param record undefined while it is not open: then no dose is offered
  */
-export function useClosing({ id, pet }: ClinicReservation, record: ClinicRecord | undefined) {
+export function useConsultationClosing({ id, pet }: ClinicReservation, record: ClinicRecord | undefined) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const { draft, change, forget } = useClosingDraft(id, kept => kept ?? NOT_BEGUN);
@@ -32,7 +32,7 @@ export function useClosing({ id, pet }: ClinicReservation, record: ClinicRecord 
   const waiting = (record?.plan.doses ?? []).filter(dose => dose.confirmed_at === null).slice(0, DOSE_LIMIT);
   const confirmed = waiting.filter(dose => ticked.includes(asRead(dose)));
   const form = useFieldErrors(FIELDS);
-  const { mutate, isPending } = useConduct(
+  const { mutate, isPending } = useConsultationActions(
     () =>
       request('post', '/api/clinic/reservations/complete', {
         reservation_id: id,

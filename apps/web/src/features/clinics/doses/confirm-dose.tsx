@@ -10,7 +10,7 @@ import { toasts } from '../../../lib/overlays/toasts.ts';
 import { protocolsName } from '../../../lib/vaccines/texts/protocol-names.ts';
 import { lazyChunk } from '../../../lib/versions/lazy-chunk.tsx';
 import { useClinicMember } from '../clinic-member.ts';
-import { useConduct } from '../use-conduct.ts';
+import { useConsultationActions } from '../use-consultation-actions.ts';
 
 /** Only an old dose is asked about: the question is loaded then. */
 const OldDoseDialog = lazyChunk(() => import('./old-dose-dialog.tsx'));
@@ -25,7 +25,7 @@ export function ConfirmDose({ reservationId, dose }: ConfirmDoseProps) {
   const { t } = useLingui();
   const { clinic } = useClinicMember();
   const [isAsking, setAsking] = useState(false);
-  const { mutate, isPending, isSuccess } = useConduct(
+  const { mutate, isPending, isSuccess } = useConsultationActions(
     () =>
       request('post', '/api/clinic/record/doses/confirm', {
         reservation_id: reservationId,

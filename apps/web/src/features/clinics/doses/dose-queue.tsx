@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Card, Chip, Note, SectionHeader, TextLink } from '@rifq/ui';
 import { useFormat } from '../../../lib/formats/use-format.ts';
-import { DOSES } from '../addresses.ts';
+import { DOSES } from '../paths.ts';
 
 /** How many doses wait for the doctor, beside the day. Which, and whose, is a look into records, which is asked for. */
 export function DoseQueue({ count }: { count: number }) {

@@ -6,7 +6,7 @@ import { LinkButton, Ltr } from '@rifq/ui';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import { ResultChip } from '../../../lib/vaccines/result-chip.tsx';
 import { protocolsName } from '../../../lib/vaccines/texts/protocol-names.ts';
-import { reservationAddress } from '../addresses.ts';
+import { clinicReservationPath } from '../paths.ts';
 import { ConfirmDose } from './confirm-dose.tsx';
 import { LabelPhoto } from './label-photo.tsx';
 
@@ -43,7 +43,7 @@ export function DoseRow({ waiting }: { waiting: WaitingDose }) {
         <LinkButton
           variant="line"
           size="sm"
-          href={reservationAddress(reservationId)}
+          href={clinicReservationPath(reservationId)}
           aria-label={t`فتح السجلّ: ${petName}`}
         >
           {t`فتح السجلّ`}

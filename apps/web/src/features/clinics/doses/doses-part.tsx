@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { LoadError } from '../../../lib/pages/load-error.tsx';
 import { PageLoading } from '../../../lib/pages/page-loading.tsx';
-import { CLINIC } from '../addresses.ts';
+import { CLINIC } from '../paths.ts';
 import { dosesQuery } from '../queries.ts';
 import { DoseRow } from './dose-row.tsx';
 

@@ -6,8 +6,8 @@ import { useNavigate } from 'react-router';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import { Sheet } from '../../../lib/overlays/sheet.tsx';
 import { afterSheets } from '../../../lib/overlays/sheet-history.ts';
-import { reservationAddress } from '../addresses.ts';
 import { ReservationLine } from '../arrange/reservation-line.tsx';
+import { clinicReservationPath } from '../paths.ts';
 
 interface HandBookedProps {
   reservation: ClinicReservation;
@@ -40,7 +40,7 @@ export function HandBooked({ reservation, timeZone, onClose }: HandBookedProps) 
             variant="line"
             onPress={() => {
               onClose();
-              afterSheets(() => void navigate(reservationAddress(id)));
+              afterSheets(() => void navigate(clinicReservationPath(id)));
             }}
           >
             {t`صفحة الموعد`}

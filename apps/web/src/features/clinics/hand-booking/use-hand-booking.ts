@@ -3,7 +3,7 @@ import { countries, nameLimits } from '@rifq/contract';
 import type { ClinicReservation, Slot } from '@rifq/contract/calls';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useAttemptKey } from '../../../lib/calls/attempt-key.ts';
+import { useIdempotencyKey } from '../../../lib/calls/idempotency-key.ts';
 import { request } from '../../../lib/calls/request.ts';
 import { currentDay } from '../../../lib/formats/clock.ts';
 import { useFieldErrors } from '../../../lib/forms/field-errors.ts';
@@ -16,7 +16,7 @@ import { useSlots } from '../../../lib/slots/use-slots.ts';
 import { useSlotsLive } from '../../../lib/slots/use-slots-live.ts';
 import { useClinicMember } from '../clinic-member.ts';
 import { scheduleQuery } from '../queries.ts';
-import { useConduct } from '../use-conduct.ts';
+import { useConsultationActions } from '../use-consultation-actions.ts';
 import {
   contentOf,
   followUpDoctors,
@@ -44,7 +44,7 @@ export function useHandBooking(subject: ModalSubject) {
   );
   const [refused, setRefused] = useState<readonly Slot[] | null>(null);
   const [booked, setBooked] = useState<ClinicReservation | null>(null);
-  const key = useAttemptKey();
+  const key = useIdempotencyKey();
   const form = useFieldErrors(HAND_FIELDS);
   const search = useFindOwner(form, (owner, typed) => {
     change(before => ({ ...withOwner(before, owner), phone: typed.phone, countryCode: typed.country_code }));
@@ -59,7 +59,7 @@ export function useHandBooking(subject: ModalSubject) {
   const slots = useSlots(doctor && { id: doctor.id, timeZone }, draft.kind);
   useSlotsLive(doctor?.id ?? null);
 
-  const { mutate, isPending } = useConduct(
+  const { mutate, isPending } = useConsultationActions(
     (content: HandContent) =>
       request('post', '/api/clinic/reservations/book', { ...content, idempotency_key: key.of(content) }),
     {

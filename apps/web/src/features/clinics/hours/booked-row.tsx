@@ -3,7 +3,7 @@ import { isolated, todayIn } from '@rifq/contract';
 import { Button, TextButton } from '@rifq/ui';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import { useClinicMember } from '../clinic-member.ts';
-import type { Booked } from './use-hours-change.ts';
+import type { AffectedReservation } from './use-hours-change.ts';
 
 /** Writes a time in the clinic's zone: «الأحد 6 ديسمبر، 4:30 م». */
 export function useMoment(): (iso: string) => string {
@@ -16,7 +16,7 @@ export function useMoment(): (iso: string) => string {
 }
 
 interface BookedRowProps {
-  booked: Booked;
+  booked: AffectedReservation;
   /** Another time, null for cancelled, undefined while it is open. */
   resolution: string | null | undefined;
   /** Null where its doctor takes no reservations. */

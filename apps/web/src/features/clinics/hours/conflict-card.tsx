@@ -5,16 +5,16 @@ import { useEffect, useRef, useState } from 'react';
 import { FormFailure } from '../../../lib/forms/form-failure.tsx';
 import { afterSheets } from '../../../lib/overlays/sheet-history.ts';
 import { BookedRow } from './booked-row.tsx';
-import { bookedCount, cancelCount, cancelWords, isPaid } from './conflict-words.ts';
+import { bookedCount, cancelCount, cancelText, isPaid } from './conflict-text.ts';
 import { MoveTimeSheet } from './move-time-sheet.tsx';
-import type { Booked, Conflict, Resolutions } from './use-hours-change.ts';
+import type { AffectedReservation, HoursConflict, Resolutions } from './use-hours-change.ts';
 
 interface ConflictCardProps {
-  conflict: Conflict;
+  conflict: HoursConflict;
   week: DoctorWeek;
   isPending: boolean;
   onResolve: (resolutions: Resolutions) => void;
-  onSave: (conflict: Conflict) => void;
+  onSave: (conflict: HoursConflict) => void;
   onGiveUp: () => void;
 }
 
@@ -22,7 +22,7 @@ interface ConflictCardProps {
 export function ConflictCard({ conflict, week, isPending, onResolve, onSave, onGiveUp }: ConflictCardProps) {
   const { t } = useLingui();
   const { booked, change, resolutions } = conflict;
-  const [moving, setMoving] = useState<Booked | null>(null);
+  const [moving, setMoving] = useState<AffectedReservation | null>(null);
   const [isAsking, setAsking] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   // Saving has led here, out of a sheet at times; on phones the card lies far below.
@@ -81,7 +81,7 @@ export function ConflictCard({ conflict, week, isPending, onResolve, onSave, onG
               })
             }
           >
-            {cancelWords(left, left.length === booked.length)}
+            {cancelText(left, left.length === booked.length)}
           </Button>
         )}
         {left.length === 0 && (

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { clinicLimits, type DayPart } from '@rifq/contract';
 import { CircleAlertIcon, IconButton, Note, PlusIcon, TextButton, TextField, Trash2Icon } from '@rifq/ui';
-import { fromField, toField } from './clock-text.ts';
+import { fromField, toField } from './time-text.ts';
 import { breakFor, type DayDraft, problemOf } from './week-draft.ts';
 
 interface DayEditorProps {

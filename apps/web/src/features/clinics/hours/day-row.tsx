@@ -3,8 +3,8 @@ import { CoffeeIcon, Skeleton, Switch, TextButton, VisuallyHidden } from '@rifq/
 import { useState } from 'react';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import { PartChunk } from '../../../lib/pages/chunk-boundary.tsx';
-import { useClock } from './clock-text.ts';
 import { DayEditor } from './later.ts';
+import { useTimeText } from './time-text.ts';
 import { type DayDraft, problemOf, stretchesOf } from './week-draft.ts';
 
 /** A Sunday, from which the names of weekdays are counted. */
@@ -54,7 +54,7 @@ export function DayRow({ weekday, day, onChange }: DayRowProps) {
 
 function Parts({ day }: { day: DayDraft }) {
   const { t } = useLingui();
-  const clock = useClock();
+  const clock = useTimeText();
   const parts = [
     ...stretchesOf(day).map(part => ({ ...part, isBreak: false })),
     ...day.breaks.map(part => ({ ...part, isBreak: true })),

@@ -17,7 +17,7 @@ import { type ReactNode, useState } from 'react';
 import { request } from '../../../lib/calls/request.ts';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import { OnDemand } from '../../../lib/overlays/on-demand.tsx';
-import { useConduct } from '../use-conduct.ts';
+import { useConsultationActions } from '../use-consultation-actions.ts';
 import { Question } from './later.ts';
 import type { HoursChange } from './use-hours-change.ts';
 
@@ -32,7 +32,7 @@ interface DaysOffCardProps {
 export function DaysOffCard({ week, unsaved, onAdd }: DaysOffCardProps) {
   const { t } = useLingui();
   const [removed, setRemoved] = useState<DayOff | null>(null);
-  const { mutate, isPending } = useConduct(
+  const { mutate, isPending } = useConsultationActions(
     (id: string) =>
       request('post', '/api/clinic/days-off/remove', { doctor_id: week.doctor.id, day_off_id: id }),
     { onDone: () => setRemoved(null), says: true },

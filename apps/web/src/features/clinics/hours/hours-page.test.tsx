@@ -7,7 +7,7 @@ import { salma } from '../testing/build.ts';
 import { press, renderClinic, write } from '../testing/clinic-side.tsx';
 import { ConflictCard } from './conflict-card.tsx';
 import { Component as HoursPage } from './hours-page.tsx';
-import type { Conflict } from './use-hours-change.ts';
+import type { HoursConflict } from './use-hours-change.ts';
 
 // jsdom has no layout, so there is nothing to scroll.
 Element.prototype.scrollIntoView = () => undefined;
@@ -54,7 +54,7 @@ it.each([true, false])('offers to move what a change hits where its doctor takes
     owner_name: 'نورة',
     is_paid: true,
   };
-  const conflict: Conflict = {
+  const conflict: HoursConflict = {
     booked: [booked],
     change: { type: 'dayOff', from: '2026-11-21', to: '2026-11-21', reason: 'سفر' },
     resolutions: {},

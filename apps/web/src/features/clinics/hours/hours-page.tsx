@@ -5,9 +5,9 @@ import { useQuery } from '@tanstack/react-query';
 import { LoadError } from '../../../lib/pages/load-error.tsx';
 import { PageHeader } from '../../../lib/pages/page-header.tsx';
 import { PageLoading } from '../../../lib/pages/page-loading.tsx';
-import { hoursAddress } from '../addresses.ts';
 import { useClinicMember } from '../clinic-member.ts';
 import { FilterLinks } from '../filter-links.tsx';
+import { hoursPath } from '../paths.ts';
 import { hoursQuery } from '../queries.ts';
 import { useSearch } from '../use-search.ts';
 import { DoctorHours } from './doctor-hours.tsx';
@@ -66,7 +66,7 @@ function HoursOfDoctors() {
         <FilterLinks
           label={t`الطبيب`}
           links={doctors.map(({ doctor }) => ({
-            href: hoursAddress(doctor.id),
+            href: hoursPath(doctor.id),
             label: isolated(doctor.name),
             isCurrent: doctor.id === chosen.doctor.id,
           }))}

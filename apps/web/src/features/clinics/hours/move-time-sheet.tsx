@@ -10,18 +10,18 @@ import { useFreeSlots } from '../arrange/use-free-slots.ts';
 import { useClinicMember } from '../clinic-member.ts';
 import { useMoment } from './booked-row.tsx';
 import { type NewHours, newSlots } from './new-slots.ts';
-import type { Booked, Conflict } from './use-hours-change.ts';
+import type { AffectedReservation, HoursConflict } from './use-hours-change.ts';
 import { draftOf } from './week-draft.ts';
 
 interface MoveTimeSheetProps {
-  booked: Booked;
+  booked: AffectedReservation;
   week: DoctorWeek;
-  conflict: Conflict;
+  conflict: HoursConflict;
   onChoose: (startsAt: string) => void;
   onClose: () => void;
 }
 
-const hoursAfter = (week: DoctorWeek, { change }: Conflict): NewHours =>
+const hoursAfter = (week: DoctorWeek, { change }: HoursConflict): NewHours =>
   change.type === 'week'
     ? { week: change.week, daysOff: week.days_off }
     : { week: draftOf(week), daysOff: [...week.days_off, change] };

@@ -2,7 +2,7 @@ import type { CivilDate, ErrorBody } from '@rifq/contract';
 import type { DoctorWeek } from '@rifq/contract/calls';
 import { useQueryClient } from '@tanstack/react-query';
 import { ApiError, messageOf } from '../../../lib/calls/api-error.ts';
-import { useAttemptKey } from '../../../lib/calls/attempt-key.ts';
+import { useIdempotencyKey } from '../../../lib/calls/idempotency-key.ts';
 import { queryKeys } from '../../../lib/calls/query-keys.ts';
 import { refetch } from '../../../lib/calls/refetch.ts';
 import { request } from '../../../lib/calls/request.ts';
@@ -15,21 +15,21 @@ export type HoursChange =
   | { type: 'week'; week: WeekDraft; version: string }
   | { type: 'dayOff'; from: CivilDate; to: CivilDate; reason: string };
 
-export type Booked = NonNullable<ErrorBody['booked']>[number];
+export type AffectedReservation = NonNullable<ErrorBody['booked']>[number];
 
 /** What becomes of a reservation that a change hits: another time, as an ISO text, or null for cancelled. */
 export type Resolutions = Readonly<Record<string, string | null | undefined>>;
 
 /** A change that is not saved before each of these reservations has been dealt with. */
-export interface Conflict {
+export interface HoursConflict {
   change: HoursChange;
-  booked: readonly Booked[];
+  booked: readonly AffectedReservation[];
   resolutions: Resolutions;
   /** Why it could not be saved with them. */
   failure?: string | undefined;
 }
 
-const useConflict = keptDrafts<Conflict | null>();
+const useConflict = keptDrafts<HoursConflict | null>();
 
 interface Handlers {
   onSaved: (change: HoursChange) => void;
@@ -57,7 +57,7 @@ export function useHoursChange({ doctor }: DoctorWeek, { onSaved, onFailure }: H
     change: setConflict,
     forget: giveUp,
   } = useConflict(doctor.id, kept => (kept ? { ...kept, failure: undefined } : null));
-  const key = useAttemptKey();
+  const key = useIdempotencyKey();
   const { mutate, isPending } = useSingleMutation<unknown, Wanted>({
     mutationFn({ change, resolutions }) {
       const resolved = resolvedOf(resolutions);
@@ -107,7 +107,7 @@ export function useHoursChange({ doctor }: DoctorWeek, { onSaved, onFailure }: H
     save: (change: HoursChange) => mutate({ change, resolutions: {} }),
     resolve: (resolutions: Resolutions) =>
       setConflict(current => (current === null ? null : { ...current, resolutions, failure: undefined })),
-    saveResolved: ({ change, resolutions }: Conflict) => mutate({ change, resolutions }),
+    saveResolved: ({ change, resolutions }: HoursConflict) => mutate({ change, resolutions }),
     giveUp,
   };
 }

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Card, GlobeIcon } from '@rifq/ui';
 import { DayRow } from './day-row.tsx';
 import type { DayDraft, WeekDraft } from './week-draft.ts';
-import { useZoneWords } from './zone-words.ts';
+import { useZoneText } from './zone-text.ts';
 
 interface WeekCardProps {
   draft: WeekDraft;
@@ -12,7 +12,7 @@ interface WeekCardProps {
 /** The usual week, a day in each row. */
 export function WeekCard({ draft, onChange }: WeekCardProps) {
   const { t } = useLingui();
-  const zone = useZoneWords()(draft.timeZone);
+  const zone = useZoneText()(draft.timeZone);
   const replace = (weekday: number, day: DayDraft) =>
     onChange({ ...draft, days: draft.days.map((other, index) => (index === weekday ? day : other)) });
   return (

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import type { FormPart } from '../../../lib/forms/use-opened-version.ts';
-import { useClock } from './clock-text.ts';
+import { useTimeText } from './time-text.ts';
 import { CLOSED_DAY, type DayDraft, stretchesOf, type WeekDraft } from './week-draft.ts';
-import { useZoneWords } from './zone-words.ts';
+import { useZoneText } from './zone-text.ts';
 
 /** From Sunday. */
 const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6] as const;
@@ -35,8 +35,8 @@ export const fromParts = (week: WeekInParts): WeekDraft => ({
 export function useWeekParts(): readonly FormPart<WeekInParts>[] {
   const { t } = useLingui();
   const { weekday: weekdayName } = useFormat();
-  const clock = useClock();
-  const zoneWords = useZoneWords();
+  const clock = useTimeText();
+  const zoneWords = useZoneText();
   const hours = (day: DayDraft) =>
     day.isOpen
       ? stretchesOf(day)

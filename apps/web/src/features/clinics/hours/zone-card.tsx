@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { countries } from '@rifq/contract';
 import { Card, SearchCombobox, type SearchOption } from '@rifq/ui';
 import { useMemo } from 'react';
-import { useZoneWords } from './zone-words.ts';
+import { useZoneText } from './zone-text.ts';
 
 interface ZoneCardProps {
   timeZone: string;
@@ -19,7 +19,7 @@ function listZones(chosen: string): string[] {
 /** By which clock the hours are meant. */
 export function ZoneCard({ timeZone, onChange }: ZoneCardProps) {
   const { t } = useLingui();
-  const zoneWords = useZoneWords();
+  const zoneWords = useZoneText();
   const options = useMemo(
     () =>
       listZones(timeZone).map(

@@ -3,9 +3,9 @@ import { isolated } from '@rifq/contract';
 import type { ClinicRecord, ClinicReservation } from '@rifq/contract/calls';
 import { EyeIcon, Tabs } from '@rifq/ui';
 import { useState } from 'react';
-import { PetFace } from '../../../lib/pets/pet-face.tsx';
 import { PetName } from '../../../lib/pets/pet-name.tsx';
-import { petSummary } from '../../../lib/pets/pet-words.ts';
+import { PetPicture } from '../../../lib/pets/pet-picture.tsx';
+import { petSummary } from '../../../lib/pets/pet-text.ts';
 import { PatientFacts } from './patient-facts.tsx';
 import { PlanTab } from './plan-tab.tsx';
 import { VisitsTab } from './visits-tab.tsx';
@@ -30,7 +30,7 @@ export function OpenRecord({ reservation, record }: OpenRecordProps) {
   return (
     <>
       <div className="flex items-center gap-3">
-        <PetFace pet={pet} />
+        <PetPicture pet={pet} />
         <div className="min-w-0">
           <h2 className="text-base wrap-anywhere">
             <PetName>{pet.name}</PetName>

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { isolated } from '@rifq/contract';
 import type { Pet, PetPlan } from '@rifq/contract/calls';
-import { useAttemptKey } from '../../../lib/calls/attempt-key.ts';
+import { useIdempotencyKey } from '../../../lib/calls/idempotency-key.ts';
 import { request } from '../../../lib/calls/request.ts';
 import { useFieldErrors } from '../../../lib/forms/field-errors.ts';
 import { keptDrafts } from '../../../lib/forms/kept-drafts.ts';
@@ -19,7 +19,7 @@ import {
 } from '../../../lib/vaccines/dose-draft/draft.ts';
 import { givenOfItem } from '../../../lib/vaccines/dose-draft/given.ts';
 import { missingSentences } from '../../../lib/vaccines/dose-draft/missing-sentences.ts';
-import { useConduct } from '../use-conduct.ts';
+import { useConsultationActions } from '../use-consultation-actions.ts';
 
 const useDraft = keptDrafts<DoseDraft>();
 
@@ -46,9 +46,9 @@ export function useDoseForm({ reservationId, pet, plan, preferred, onClose }: Do
     forget();
     onClose();
   };
-  const key = useAttemptKey();
+  const key = useIdempotencyKey();
   const { question: dayQuestion, asks } = useDayQuestion(draft.givenOn, pet.birth_date, plan.as_of);
-  const { mutate, isPending } = useConduct(
+  const { mutate, isPending } = useConsultationActions(
     (record: DoseRecord) =>
       request('post', '/api/clinic/record/doses/add', {
         ...record,

@@ -3,7 +3,7 @@ import { isolated } from '@rifq/contract';
 import type { ClinicRecord } from '@rifq/contract/calls';
 import { PlainLink } from '@rifq/ui';
 import { useFormat } from '../../../lib/formats/use-format.ts';
-import { reservationAddress } from '../addresses.ts';
+import { clinicReservationPath } from '../paths.ts';
 
 /** Earlier consultations of the pet with this clinic, the newest first. */
 export function VisitsTab({ visits }: Pick<ClinicRecord, 'visits'>) {
@@ -17,7 +17,7 @@ export function VisitsTab({ visits }: Pick<ClinicRecord, 'visits'>) {
           <li key={id} className="grid gap-1 py-3">
             <h3 className="text-sm">
               <PlainLink
-                href={reservationAddress(id)}
+                href={clinicReservationPath(id)}
                 className="inline-flex min-h-11 items-center hover:underline"
               >
                 {kind === 2 ? t`متابعة: ${isolated(reason)}` : t`استشارة: ${isolated(reason)}`}

@@ -3,7 +3,7 @@ import { type CivilDate, gramsOf, MAX_WEIGHT_GRAMS, MIN_WEIGHT_GRAMS } from '@ri
 import type { Pet, Weight } from '@rifq/contract/calls';
 import { Button, FieldQuestion, TextField } from '@rifq/ui';
 import type { FormEvent } from 'react';
-import { useAttemptKey } from '../../../lib/calls/attempt-key.ts';
+import { useIdempotencyKey } from '../../../lib/calls/idempotency-key.ts';
 import { request } from '../../../lib/calls/request.ts';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import { useFieldErrors } from '../../../lib/forms/field-errors.ts';
@@ -11,7 +11,7 @@ import { FormFailure } from '../../../lib/forms/form-failure.tsx';
 import { keptDrafts } from '../../../lib/forms/kept-drafts.ts';
 import { toasts } from '../../../lib/overlays/toasts.ts';
 import { useWeightQuestion } from '../../../lib/pets/use-weight-question.ts';
-import { useConduct } from '../use-conduct.ts';
+import { useConsultationActions } from '../use-consultation-actions.ts';
 
 const FIELDS = ['grams', 'measured_on'] as const;
 /** A grown cat's, as an example of what to type. */
@@ -33,9 +33,9 @@ export function WeightForm({ reservationId, pet, weights, today }: WeightFormPro
   const { kilograms } = useFormat();
   const { draft: typed, change: setTyped, forget } = useTyped(reservationId, kept => kept ?? '');
   const form = useFieldErrors(FIELDS);
-  const key = useAttemptKey();
+  const key = useIdempotencyKey();
   const { question, asks, forget: forgetQuestion } = useWeightQuestion(pet, weights);
-  const { mutate, isPending } = useConduct(
+  const { mutate, isPending } = useConsultationActions(
     (grams: number) => {
       const weight = { reservation_id: reservationId, grams, measured_on: today };
       return request('post', '/api/clinic/record/weights/add', {

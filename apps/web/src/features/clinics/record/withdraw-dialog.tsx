@@ -3,7 +3,7 @@ import { nameLimits } from '@rifq/contract';
 import type { Dose } from '@rifq/contract/calls';
 import { ConfirmDialog, TextArea } from '@rifq/ui';
 import { ApiError } from '../../../lib/calls/api-error.ts';
-import { useAttemptKey } from '../../../lib/calls/attempt-key.ts';
+import { useIdempotencyKey } from '../../../lib/calls/idempotency-key.ts';
 import { request } from '../../../lib/calls/request.ts';
 import { useDiscardGuard } from '../../../lib/forms/discard-guard.tsx';
 import { useFieldErrors } from '../../../lib/forms/field-errors.ts';
@@ -13,7 +13,7 @@ import { tooLong } from '../../../lib/forms/too-long.ts';
 import { visibleText } from '../../../lib/forms/visible-text.ts';
 import { toasts } from '../../../lib/overlays/toasts.ts';
 import { protocolsName } from '../../../lib/vaccines/texts/protocol-names.ts';
-import { useConduct } from '../use-conduct.ts';
+import { useConsultationActions } from '../use-consultation-actions.ts';
 
 const useReason = keptDrafts<string>();
 
@@ -33,8 +33,8 @@ export default function WithdrawDialog({ reservationId, dose, onClose }: Withdra
   };
   const guard = useDiscardGuard(visibleText(reason) !== '', close);
   const form = useFieldErrors(['reason']);
-  const key = useAttemptKey();
-  const { mutate, isPending } = useConduct(
+  const key = useIdempotencyKey();
+  const { mutate, isPending } = useConsultationActions(
     () => {
       const withdrawal = { reservation_id: reservationId, dose_id: dose.id, reason: visibleText(reason) };
       return request('post', '/api/clinic/record/doses/withdraw', {

@@ -3,13 +3,13 @@ import { isolated, todayIn } from '@rifq/contract';
 import type { ClinicReservation } from '@rifq/contract/calls';
 import { DateBlock, ListRow, PlainLink } from '@rifq/ui';
 import { useFormat } from '../../../lib/formats/use-format.ts';
-import { reservationAddress } from '../addresses.ts';
 import { RowActions } from '../arrange/row-actions.tsx';
 import { useClinicMember } from '../clinic-member.ts';
-import { StateChip } from '../state-chip.tsx';
+import { clinicReservationPath } from '../paths.ts';
+import { ClinicStateChip } from '../state-chip.tsx';
 
 /** A reservation in a list of its state. */
-export function ReservationRow({ reservation }: { reservation: ClinicReservation }) {
+export function ClinicReservationListItem({ reservation }: { reservation: ClinicReservation }) {
   const { t } = useLingui();
   const { clinic } = useClinicMember();
   const timeZone = clinic.time_zone;
@@ -21,7 +21,7 @@ export function ReservationRow({ reservation }: { reservation: ClinicReservation
     <ListRow
       start={<DateBlock day={dayOfMonth(day)} month={month(day)} />}
       title={
-        <PlainLink href={reservationAddress(id)} className="agenda-name">
+        <PlainLink href={clinicReservationPath(id)} className="agenda-name">
           {`${isolated(pet.name)}\u00a0· ${isolated(owner.name)}`}
         </PlainLink>
       }
@@ -29,7 +29,7 @@ export function ReservationRow({ reservation }: { reservation: ClinicReservation
       end={
         <span className="flex flex-wrap items-center justify-end gap-1">
           {/* The list is of one state. */}
-          {state === 'awaiting_payment' && <StateChip reservation={reservation} timeZone={timeZone} />}
+          {state === 'awaiting_payment' && <ClinicStateChip reservation={reservation} timeZone={timeZone} />}
           <RowActions reservation={reservation} timeZone={timeZone} />
         </span>
       }

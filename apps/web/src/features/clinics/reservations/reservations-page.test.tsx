@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { answer, server } from '../../../testing/server.ts';
 import { buildClinicReservation } from '../testing/build.ts';
 import { renderClinic } from '../testing/clinic-side.tsx';
-import { ReservationsPage } from './reservations-page.tsx';
+import { ClinicReservationsPage } from './reservations-page.tsx';
 
 it('goes on after the last one, and shows one that was moved onto the next page once', async () => {
   const first = buildClinicReservation({ id: '0190f5fe-7c00-7a00-8000-0000000000e1' });
@@ -17,7 +17,7 @@ it('goes on after the last one, and shows one that was moved onto the next page 
         : { reservations: [first, second], more: false };
     }),
   );
-  renderClinic(<ReservationsPage conversations={null} />);
+  renderClinic(<ClinicReservationsPage conversations={null} />);
   fireEvent.click(await screen.findByRole('button', { name: /^عرض المزيد/ }));
   await waitFor(() => expect(screen.getAllByRole('link', { name: /مشمش/ })).toHaveLength(2));
   expect(asked).toEqual([{ state: 'confirmed' }, { state: 'confirmed', after: first.id }]);
@@ -25,7 +25,7 @@ it('goes on after the last one, and shows one that was moved onto the next page 
 });
 
 it('shows a doctor the conversations first, beside the reservations by state', async () => {
-  renderClinic(<ReservationsPage conversations={<p>كل المحادثات</p>} />);
+  renderClinic(<ClinicReservationsPage conversations={<p>كل المحادثات</p>} />);
   expect(await screen.findByText('كل المحادثات')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'المحادثات' }).getAttribute('aria-current')).toBe('true');
   expect(screen.getByRole('link', { name: 'مؤكَّد' }).getAttribute('href')).toBe(

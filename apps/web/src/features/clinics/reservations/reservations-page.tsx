@@ -10,13 +10,13 @@ import { MoreButton } from '../../../lib/pages/more-button.tsx';
 import { PageHeader } from '../../../lib/pages/page-header.tsx';
 import { PageLoading } from '../../../lib/pages/page-loading.tsx';
 import { useFocusAfterLast } from '../../../lib/pages/use-focus-after-last.ts';
-import { listAddress, RESERVATIONS } from '../addresses.ts';
 import { FilterLinks } from '../filter-links.tsx';
 import { HandBookingButton } from '../hand-booking/hand-booking-button.tsx';
+import { listPath, RESERVATIONS } from '../paths.ts';
 import { reservationsOf, reservationsQuery } from '../queries.ts';
-import { stateWords } from '../reservation-words.ts';
+import { clinicStateText } from '../reservation-text.ts';
 import { useSearch } from '../use-search.ts';
-import { ReservationRow } from './reservation-row.tsx';
+import { ClinicReservationListItem } from './reservation-row.tsx';
 
 /** In the order in which a clinic asks for them. */
 const FILTERS: readonly ReservationState[] = [
@@ -33,7 +33,7 @@ const FILTERS: readonly ReservationState[] = [
  * /clinic/reservations: the clinic's conversations for who reads them, and its reservations by state.
  * @param conversations null for a member who reads none
  */
-export function ReservationsPage({ conversations }: { conversations: ReactNode }) {
+export function ClinicReservationsPage({ conversations }: { conversations: ReactNode }) {
   const { t } = useLingui();
   const asked = useSearch().get('state');
   const known = reservationStates.find(each => each === asked);
@@ -49,8 +49,8 @@ export function ReservationsPage({ conversations }: { conversations: ReactNode }
               ? []
               : [{ href: RESERVATIONS, label: t`المحادثات`, isCurrent: state === null }]),
             ...FILTERS.map(filter => ({
-              href: listAddress(filter),
-              label: stateWords(filter),
+              href: listPath(filter),
+              label: clinicStateText(filter),
               isCurrent: filter === state,
             })),
           ]}
@@ -81,7 +81,7 @@ function Reservations({ state }: { state: ReservationState }) {
         <EmptyState
           art={<CalendarIllustration />}
           title={t`لا شيء هنا`}
-          text={t`تظهر هنا الاستشارات التي حالتها «${stateWords(state)}».`}
+          text={t`تظهر هنا الاستشارات التي حالتها «${clinicStateText(state)}».`}
           compact
         />
       </Card>
@@ -90,11 +90,11 @@ function Reservations({ state }: { state: ReservationState }) {
   return (
     <Card aria-labelledby="list-title">
       <h2 id="list-title" className="visually-hidden">
-        {stateWords(state)}
+        {clinicStateText(state)}
       </h2>
-      <List ref={rows} label={stateWords(state)}>
+      <List ref={rows} label={clinicStateText(state)}>
         {reservations.map(reservation => (
-          <ReservationRow key={reservation.id} reservation={reservation} />
+          <ClinicReservationListItem key={reservation.id} reservation={reservation} />
         ))}
       </List>
       {query.hasNextPage && (

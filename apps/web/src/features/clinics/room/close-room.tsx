@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconButton, useNavigation, XIcon } from '@rifq/ui';
-import { reservationAddress } from '../addresses.ts';
+import { clinicReservationPath } from '../paths.ts';
 import { focusRoom } from './room-title.ts';
 
 /** Closes one of two rooms: the other one has the place, and the focus. */
@@ -12,7 +12,7 @@ export function CloseRoom({ name, otherId }: { name: string; otherId: string }) 
       aria-label={t`إغلاق محادثة ${name}`}
       onPress={() => {
         focusRoom(otherId);
-        go?.(reservationAddress(otherId));
+        go?.(clinicReservationPath(otherId));
       }}
     >
       <XIcon />

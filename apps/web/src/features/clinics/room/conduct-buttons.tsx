@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { request } from '../../../lib/calls/request.ts';
 import { OnDemand } from '../../../lib/overlays/on-demand.tsx';
 import { lazyChunk } from '../../../lib/versions/lazy-chunk.tsx';
-import { useConduct } from '../use-conduct.ts';
+import { useConsultationActions } from '../use-consultation-actions.ts';
 import type { RecordView } from './use-record.ts';
 
 /** Closing comes at the end of a consultation: its code is loaded then. */
@@ -23,7 +23,7 @@ export function ConductButtons({ reservation, record, isShort }: ConductButtonsP
   const { t } = useLingui();
   const [isClosing, setClosing] = useState(false);
   const { id, can } = reservation;
-  const { mutate, isPending } = useConduct(
+  const { mutate, isPending } = useConsultationActions(
     () => request('post', '/api/clinic/reservations/open', { reservation_id: id }),
     { onDone: record.ask, says: true },
   );

@@ -6,7 +6,7 @@ import { useFormat, useWritingLocale } from '../../../lib/formats/use-format.ts'
 import { clocksDiffer, zoneName } from '../../../lib/formats/zones.ts';
 import { useClinicMember } from '../clinic-member.ts';
 import { OwnerPhone } from '../owner-phone.tsx';
-import { moneyWords } from './money-words.ts';
+import { clinicMoneyText } from './money-text.ts';
 
 interface ReservationPaneProps {
   reservation: ClinicReservation;
@@ -16,7 +16,7 @@ interface ReservationPaneProps {
 }
 
 /** What is known of the reservation itself: why, who, when, the money, and what has become of it. */
-export function ReservationPane({ reservation, visits, timeZone }: ReservationPaneProps) {
+export function ClinicReservationPane({ reservation, visits, timeZone }: ReservationPaneProps) {
   const { t } = useLingui();
   const times = useTimes(reservation, timeZone);
   const { owner, doctor, reason, kind, money, booked_by: bookedBy } = reservation;
@@ -40,7 +40,7 @@ export function ReservationPane({ reservation, visits, timeZone }: ReservationPa
       term: t`الدفع`,
       value: (
         <>
-          {moneyWords(money)}
+          {clinicMoneyText(money)}
           {bookedBy === 'clinic' && (
             <span className="block text-xs font-normal text-ink-2">{t`حجزته العيادة`}</span>
           )}

@@ -7,7 +7,7 @@ import { RowActions } from '../arrange/row-actions.tsx';
 import { useClinicMember } from '../clinic-member.ts';
 import { RecordPane } from '../record/record-pane.tsx';
 import { CloseRoom } from './close-room.tsx';
-import { ReservationPane } from './reservation-pane.tsx';
+import { ClinicReservationPane } from './reservation-pane.tsx';
 import { RoomHeader } from './room-header.tsx';
 import { useRecord } from './use-record.ts';
 
@@ -27,7 +27,7 @@ export function RoomDetails({ reservation, otherId }: RoomDetailsProps) {
   const timeZone = clinic.time_zone;
   const name = isolated(reservation.pet.name);
   const about = (
-    <ReservationPane reservation={reservation} visits={record.query.data?.visits} timeZone={timeZone} />
+    <ClinicReservationPane reservation={reservation} visits={record.query.data?.visits} timeZone={timeZone} />
   );
   const patient = <RecordPane reservation={reservation} record={record} />;
   return (

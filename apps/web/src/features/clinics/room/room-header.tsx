@@ -2,8 +2,8 @@ import { isolated } from '@rifq/contract';
 import type { ClinicReservation } from '@rifq/contract/calls';
 import { useIsDesktop } from '@rifq/ui';
 import type { ReactNode } from 'react';
-import { PetFace } from '../../../lib/pets/pet-face.tsx';
 import { PetName } from '../../../lib/pets/pet-name.tsx';
+import { PetPicture } from '../../../lib/pets/pet-picture.tsx';
 import { ConductButtons } from './conduct-buttons.tsx';
 import { roomTitle } from './room-title.ts';
 import { Since } from './since.tsx';
@@ -38,7 +38,7 @@ export function RoomHeader(props: RoomHeaderProps) {
   return (
     <header className="conversation-header room-header">
       {start}
-      <PetFace pet={pet} size="sm" />
+      <PetPicture pet={pet} size="sm" />
       <div className="conversation-who">
         <Name {...roomTitle(id)} className="outline-none">
           <PetName>{pet.name}</PetName>

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import { PageHeader } from '../../../lib/pages/page-header.tsx';
-import { CLINIC, RESERVATIONS, reservationAddress } from '../addresses.ts';
+import { CLINIC, clinicReservationPath, RESERVATIONS } from '../paths.ts';
 import { useSearch } from '../use-search.ts';
 import { reservationQuery } from './queries.ts';
 import { RoomPlace } from './room-place.tsx';
@@ -48,8 +48,10 @@ export function RoomPage({ talkOf, listOf }: RoomPageProps) {
             {listOf({
               ids,
               hrefOf: other =>
-                ids.includes(other) ? reservationAddress(id, besideId) : reservationAddress(other, besideId),
-              besideOf: other => reservationAddress(id, other),
+                ids.includes(other)
+                  ? clinicReservationPath(id, besideId)
+                  : clinicReservationPath(other, besideId),
+              besideOf: other => clinicReservationPath(id, other),
               onOpen: focusRoom,
             })}
           </div>

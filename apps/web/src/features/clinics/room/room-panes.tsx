@@ -4,7 +4,7 @@ import type { ClinicReservation } from '@rifq/contract/calls';
 import type { TabItem } from '@rifq/ui';
 import type { ReactNode } from 'react';
 import { RecordPane } from '../record/record-pane.tsx';
-import { ReservationPane } from './reservation-pane.tsx';
+import { ClinicReservationPane } from './reservation-pane.tsx';
 import type { RecordView } from './use-record.ts';
 
 /** What a room with a conversation shows. */
@@ -30,7 +30,7 @@ export function roomPanes({ reservation, record, timeZone, notes }: PanesOf): Ta
     {
       id: 'reservation',
       label: t`الموعد`,
-      content: <ReservationPane reservation={reservation} visits={visits} timeZone={timeZone} />,
+      content: <ClinicReservationPane reservation={reservation} visits={visits} timeZone={timeZone} />,
     },
     { id: 'notes', label: t`الملاحظات`, content: notes },
   ];

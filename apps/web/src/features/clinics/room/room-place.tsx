@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ApiError } from '../../../lib/calls/api-error.ts';
 import { LoadError } from '../../../lib/pages/load-error.tsx';
 import { PageLoading } from '../../../lib/pages/page-loading.tsx';
-import { CLINIC, reservationAddress } from '../addresses.ts';
+import { CLINIC, clinicReservationPath } from '../paths.ts';
 import { reservationQuery } from './queries.ts';
 import { Room } from './room.tsx';
 import type { RoomTalk } from './room-talk.ts';
@@ -52,7 +52,7 @@ function Unknown({ otherId }: { otherId: string | null }) {
           otherId === null ? (
             <LinkButton href={CLINIC}>{t`مواعيد اليوم`}</LinkButton>
           ) : (
-            <LinkButton href={reservationAddress(otherId)}>{t`إغلاق`}</LinkButton>
+            <LinkButton href={clinicReservationPath(otherId)}>{t`إغلاق`}</LinkButton>
           )
         }
       />

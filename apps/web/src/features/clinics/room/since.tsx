@@ -6,7 +6,7 @@ import { MINUTE_MS } from '../../../lib/formats/durations.ts';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import { useNow } from '../../../lib/formats/use-now.ts';
 import { useClinicMember } from '../clinic-member.ts';
-import { StateChip } from '../state-chip.tsx';
+import { ClinicStateChip } from '../state-chip.tsx';
 
 interface SinceProps {
   reservation: ClinicReservation;
@@ -37,7 +37,7 @@ export function Since({ reservation, timeZone, isShort }: SinceProps) {
       ? t`تُفتح الغرفة من ${at}`
       : t`تُفتح الغرفة ${on}، من ${at}`;
   }
-  return <StateChip reservation={reservation} timeZone={timeZone} />;
+  return <ClinicStateChip reservation={reservation} timeZone={timeZone} />;
 }
 
 const minutesLong = (minutes: number) =>

@@ -15,9 +15,9 @@ import { useNavigationType } from 'react-router';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import { OnDemand } from '../../../lib/overlays/on-demand.tsx';
 import { lazyChunk } from '../../../lib/versions/lazy-chunk.tsx';
-import { RESERVATIONS, reservationAddress } from '../addresses.ts';
 import { canArrange } from '../arrange/row-actions.tsx';
 import { useClinicMember } from '../clinic-member.ts';
+import { clinicReservationPath, RESERVATIONS } from '../paths.ts';
 import { CloseRoom } from './close-room.tsx';
 import { RoomHeader } from './room-header.tsx';
 import { type Pane, roomPanes } from './room-panes.tsx';
@@ -58,7 +58,7 @@ export function TalkRoom({ reservation, talk, otherId, isBeside }: TalkRoomProps
   }
   if (!isAlone) {
     const icon = <ClipboardListIcon size="sm" />;
-    entries.push({ id: 'alone', label: t`المحادثة وحدها مع السجلّ`, icon, href: reservationAddress(id) });
+    entries.push({ id: 'alone', label: t`المحادثة وحدها مع السجلّ`, icon, href: clinicReservationPath(id) });
   }
   const { slots, setPresence, setMenu, unread } = useRoomPlaces(entries);
   useFocusBeside(id, isBeside);

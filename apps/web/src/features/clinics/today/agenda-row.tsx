@@ -5,10 +5,10 @@ import { LinkButton, PlainLink } from '@rifq/ui';
 import { MINUTE_MS } from '../../../lib/formats/durations.ts';
 import { useFormat, useWritingLocale } from '../../../lib/formats/use-format.ts';
 import { clocksDiffer, zoneName } from '../../../lib/formats/zones.ts';
-import { PetFace } from '../../../lib/pets/pet-face.tsx';
-import { reservationAddress } from '../addresses.ts';
+import { PetPicture } from '../../../lib/pets/pet-picture.tsx';
 import { RowActions } from '../arrange/row-actions.tsx';
-import { StateChip } from '../state-chip.tsx';
+import { clinicReservationPath } from '../paths.ts';
+import { ClinicStateChip } from '../state-chip.tsx';
 
 interface AgendaRowProps {
   reservation: ClinicReservation;
@@ -32,21 +32,21 @@ export function AgendaRow({ reservation, timeZone, nextAt, namesDoctor }: Agenda
         <small>{t`${minutes} د`}</small>
       </span>
       <div className="agenda-body">
-        <PetFace pet={pet} size="sm" />
+        <PetPicture pet={pet} size="sm" />
         <div className="agenda-head">
           <h3>
-            <PlainLink href={reservationAddress(reservation.id)} className="agenda-name">
+            <PlainLink href={clinicReservationPath(reservation.id)} className="agenda-name">
               <bdi>{pet.name}</bdi>
             </PlainLink>
             <span className="agenda-who">{`\u00a0· ${isolated(owner.name)}`}</span>
           </h3>
           {namesDoctor && <span className="agenda-who">{isolated(doctor.name)}</span>}
-          <StateChip reservation={reservation} nextAt={nextAt} timeZone={timeZone} />
+          <ClinicStateChip reservation={reservation} nextAt={nextAt} timeZone={timeZone} />
         </div>
         <Remark reservation={reservation} timeZone={timeZone} />
         <div className="agenda-actions">
           {isOpen && (
-            <LinkButton size="sm" className="whitespace-normal" href={reservationAddress(reservation.id)}>
+            <LinkButton size="sm" className="whitespace-normal" href={clinicReservationPath(reservation.id)}>
               {t`العودة إلى الغرفة`}
             </LinkButton>
           )}

@@ -9,7 +9,7 @@ import { DoseQueue } from '../doses/dose-queue.tsx';
 import { dosesCountQuery } from '../queries.ts';
 import { Agenda } from './agenda.tsx';
 import { dayCounts } from './day-counts.ts';
-import { NextCard } from './next-card.tsx';
+import { ClinicNextCard } from './next-card.tsx';
 import { nextOf, timelineOf } from './timeline.ts';
 import type { ShownDays } from './use-day-view.ts';
 
@@ -83,7 +83,9 @@ export function DayPanel({ day, doctors, shown, now }: DayPanelProps) {
           main={main}
           side={
             <>
-              {next !== undefined && <NextCard reservation={next} timeZone={shown.timeZone} now={now} />}
+              {next !== undefined && (
+                <ClinicNextCard reservation={next} timeZone={shown.timeZone} now={now} />
+              )}
               {waiting > 0 && <DoseQueue count={waiting} />}
             </>
           }

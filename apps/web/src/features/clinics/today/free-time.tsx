@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { isolated } from '@rifq/contract';
 import type { DoctorBrief, Slot } from '@rifq/contract/calls';
-import { PlainButton, PlusIcon } from '@rifq/ui';
+import { PlusIcon, UnstyledButton } from '@rifq/ui';
 import { MINUTE_MS } from '../../../lib/formats/durations.ts';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import { openHandBooking } from '../hand-booking/clinic-modal.ts';
@@ -31,7 +31,7 @@ export function FreeTime({ slot, count, doctor, timeZone, namesDoctor }: FreeTim
   return (
     <li className="agenda-row agenda-free">
       <span className="agenda-time">{at}</span>
-      <PlainButton
+      <UnstyledButton
         className="agenda-line"
         aria-label={t`${label}، ${extent}، حجز ${at}`}
         aria-haspopup="dialog"
@@ -45,7 +45,7 @@ export function FreeTime({ slot, count, doctor, timeZone, namesDoctor }: FreeTim
           {extent}
           <PlusIcon size="sm" />
         </span>
-      </PlainButton>
+      </UnstyledButton>
     </li>
   );
 }

@@ -3,10 +3,10 @@ import { isolated } from '@rifq/contract';
 import type { ClinicReservation } from '@rifq/contract/calls';
 import { Card, type Fact, KeyValue, LinkButton, MessageCircleIcon, SectionHeader } from '@rifq/ui';
 import { useFormat } from '../../../lib/formats/use-format.ts';
-import { PetFace } from '../../../lib/pets/pet-face.tsx';
-import { reservationAddress } from '../addresses.ts';
+import { PetPicture } from '../../../lib/pets/pet-picture.tsx';
 import { OwnerPhone } from '../owner-phone.tsx';
-import { StateChip } from '../state-chip.tsx';
+import { clinicReservationPath } from '../paths.ts';
+import { ClinicStateChip } from '../state-chip.tsx';
 
 interface NextCardProps {
   reservation: ClinicReservation;
@@ -15,7 +15,7 @@ interface NextCardProps {
 }
 
 /** Who comes next: what is known without a look into the record, which its owner would read of. */
-export function NextCard({ reservation, timeZone, now }: NextCardProps) {
+export function ClinicNextCard({ reservation, timeZone, now }: NextCardProps) {
   const { t } = useLingui();
   const { time } = useFormat(timeZone);
   const { pet, owner, doctor, reason, kind, starts_at: startsAt } = reservation;
@@ -32,11 +32,11 @@ export function NextCard({ reservation, timeZone, now }: NextCardProps) {
         end={<b className="whitespace-nowrap">{time(startsAt)}</b>}
       />
       <div className="mb-3 flex items-center gap-3">
-        <PetFace pet={pet} size="lg" />
+        <PetPicture pet={pet} size="lg" />
         <div className="grid justify-items-start gap-1">
           <b>{isolated(owner.name)}</b>
           <span className="text-sm text-ink-2">{kind === 2 ? t`متابعة` : t`استشارة`}</span>
-          <StateChip reservation={reservation} nextAt={now} timeZone={timeZone} />
+          <ClinicStateChip reservation={reservation} nextAt={now} timeZone={timeZone} />
         </div>
       </div>
       <KeyValue facts={facts} />
@@ -46,7 +46,7 @@ export function NextCard({ reservation, timeZone, now }: NextCardProps) {
         block
         className="mt-4"
         icon={<MessageCircleIcon size="sm" />}
-        href={reservationAddress(reservation.id)}
+        href={clinicReservationPath(reservation.id)}
       >
         {t`صفحة الموعد`}
       </LinkButton>

@@ -1,7 +1,7 @@
 import { type CivilDate, todayIn } from '@rifq/contract';
-import { ALL_DOCTORS, type DayView } from '../addresses.ts';
 import { useClinicMember } from '../clinic-member.ts';
 import { DAYS_A_WEEK, isDay, weekOf } from '../days.ts';
+import { ALL_DOCTORS, type DayView } from '../paths.ts';
 import { useSearch } from '../use-search.ts';
 
 /** What the page of days shows, by its address. */

@@ -4,8 +4,8 @@ import type { ClinicReservation, DaySchedule, DoctorBrief } from '@rifq/contract
 import { Card, PlainLink } from '@rifq/ui';
 import type { ReactNode } from 'react';
 import { useFormat } from '../../../lib/formats/use-format.ts';
-import { dayAddress, reservationAddress } from '../addresses.ts';
-import { StateChip } from '../state-chip.tsx';
+import { clinicReservationPath, dayPath } from '../paths.ts';
+import { ClinicStateChip } from '../state-chip.tsx';
 import { freeTimes } from './day-counts.ts';
 import { nextOf } from './timeline.ts';
 import type { ShownDays } from './use-day-view.ts';
@@ -57,7 +57,7 @@ function WeekDay({ day, doctors, shown, children }: WeekDayProps) {
   const [one] = times;
   const off = times.length === 1 ? (one?.off ?? null) : null;
   const isClosed = times.every(({ hours }) => hours.length === 0);
-  const href = dayAddress({
+  const href = dayPath({
     ...shown.view,
     span: 'day',
     day: day.day === shown.today ? undefined : day.day,
@@ -90,12 +90,12 @@ function WeekEntry({ reservation, timeZone, nextAt, namesDoctor }: WeekEntryProp
   const { id, pet, owner, doctor, state, starts_at: startsAt } = reservation;
   return (
     <li className="week-entry" data-open={state === 'in_session' || undefined}>
-      <PlainLink href={reservationAddress(id)}>
+      <PlainLink href={clinicReservationPath(id)}>
         <b>{time(startsAt)}</b>
         <span>{`${isolated(pet.name)}\u00a0· ${isolated(owner.name)}`}</span>
         {namesDoctor && <span className="text-ink-2">{isolated(doctor.name)}</span>}
       </PlainLink>
-      <StateChip reservation={reservation} nextAt={nextAt} timeZone={timeZone} />
+      <ClinicStateChip reservation={reservation} nextAt={nextAt} timeZone={timeZone} />
     </li>
   );
 }

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Card, LinkButton } from '@rifq/ui';
 import { useQuery } from '@tanstack/react-query';
 import { clinicMeQuery } from '../../../lib/session/clinic.ts';
-import { taskAddress } from './addresses.ts';
+import { taskPath } from './paths.ts';
 
 /** The second factor in the settings, for those who work in a clinic; nobody else has a use for it. */
 export function SecondFactorCard() {
@@ -19,15 +19,15 @@ export function SecondFactorCard() {
       <div className="flex flex-wrap gap-2">
         {isEnrolled ? (
           <>
-            <LinkButton variant="line" size="sm" href={taskAddress('codes')}>
+            <LinkButton variant="line" size="sm" href={taskPath('codes')}>
               {t`رموز استرداد جديدة`}
             </LinkButton>
-            <LinkButton variant="line" size="sm" href={taskAddress('app')}>
+            <LinkButton variant="line" size="sm" href={taskPath('app')}>
               {t`تغيير التطبيق`}
             </LinkButton>
           </>
         ) : (
-          <LinkButton variant="line" size="sm" href={taskAddress('pass')}>
+          <LinkButton variant="line" size="sm" href={taskPath('pass')}>
             {t`ربط تطبيق مصادقة`}
           </LinkButton>
         )}

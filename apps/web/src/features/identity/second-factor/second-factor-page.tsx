@@ -6,7 +6,7 @@ import { LoadError } from '../../../lib/pages/load-error.tsx';
 import { PageLoading } from '../../../lib/pages/page-loading.tsx';
 import { clinicMeQuery } from '../../../lib/session/clinic.ts';
 import { RegisterFrame, StepHeading } from '../components/register-frame.tsx';
-import { settingsAddress, taskOf } from './addresses.ts';
+import { settingsPath, taskOf } from './paths.ts';
 import { SecondFactorSteps } from './second-factor-steps.tsx';
 
 /** /clinic/sign-in: the second factor of those who work in a clinic, asked for, set up or changed. */
@@ -18,7 +18,7 @@ export function Component() {
   return (
     <RegisterFrame
       title={t`صفحات العيادة`}
-      back={task === 'pass' ? '/dashboard' : settingsAddress}
+      back={task === 'pass' ? '/dashboard' : settingsPath}
       caption={t`مواعيد العيادة ومرضاها في مكان واحد`}
       hasHelp={false}
     >

@@ -7,22 +7,22 @@ import { useLocation, useNavigate } from 'react-router';
 import { queryKeys } from '../../../lib/calls/query-keys.ts';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import { hasKeptDrafts } from '../../../lib/forms/kept-drafts.ts';
-import { nextAddress, type Task } from './addresses.ts';
 import { CodesStep } from './codes-step.tsx';
 import { EnrolStep } from './enrol-step.tsx';
 import { PassStep } from './pass-step.tsx';
+import { nextPath, type SecondFactorTask } from './paths.ts';
 import { RenewStep } from './renew-step.tsx';
 import { SignInStep } from './sign-in-step.tsx';
 
 type Step = { name: 'pass' | 'enrol' | 'renew' | 'signIn' } | { name: 'codes'; codes: readonly string[] };
 
-const firstStep = (isEnrolled: boolean, task: Task): Step => {
+const firstStep = (isEnrolled: boolean, task: SecondFactorTask): Step => {
   if (!isEnrolled) return { name: 'enrol' };
   return { name: task === 'codes' ? 'renew' : 'pass' };
 };
 
 /** The steps of the second factor, one after the other; at the end it goes on to the page that was asked for. */
-export function SecondFactorSteps({ isEnrolled, task }: { isEnrolled: boolean; task: Task }) {
+export function SecondFactorSteps({ isEnrolled, task }: { isEnrolled: boolean; task: SecondFactorTask }) {
   const { t } = useLingui();
   const { search } = useLocation();
   const navigate = useNavigate();
@@ -39,7 +39,7 @@ export function SecondFactorSteps({ isEnrolled, task }: { isEnrolled: boolean; t
         queryClient.invalidateQueries({ queryKey }),
       ),
     );
-    await navigate(nextAddress(search), { replace: true });
+    await navigate(nextPath(search), { replace: true });
   };
 
   switch (step.name) {

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { messageOf } from '../../../lib/calls/api-error.ts';
 import { useLoadMore } from '../../../lib/calls/use-load-more.ts';
 import { useFormat } from '../../../lib/formats/use-format.ts';
-import { useSettled } from '../../../lib/forms/use-settled.ts';
+import { useDebouncedValue } from '../../../lib/forms/use-debounced-value.ts';
 import { visibleText } from '../../../lib/forms/visible-text.ts';
 import { LoadError } from '../../../lib/pages/load-error.tsx';
 import { MoreButton } from '../../../lib/pages/more-button.tsx';
@@ -30,7 +30,7 @@ export function ConversationList({ hrefOf, openIds = [], besideOf, onOpen }: Con
   const { number } = useFormat();
   const [which, setWhich] = useState<Which>('all');
   const [typed, setTyped] = useState('');
-  const search = useSettled(visibleText(typed));
+  const search = useDebouncedValue(visibleText(typed));
   const options = conversationsQuery(which, search);
   const query = useInfiniteQuery({ ...options, placeholderData: keepPreviousData });
   const { loadMore, isLoadingMore } = useLoadMore(options.queryKey, query);

@@ -4,9 +4,9 @@ import type { ClinicConversation } from '@rifq/contract/calls';
 import { Columns2Icon, CountBadge, IconLink, PlainLink, VisuallyHidden } from '@rifq/ui';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import { useNow } from '../../../lib/formats/use-now.ts';
-import { PetFace } from '../../../lib/pets/pet-face.tsx';
-import { previewWords } from '../words/preview-words.ts';
-import { unreadWords } from '../words/unread-words.ts';
+import { PetPicture } from '../../../lib/pets/pet-picture.tsx';
+import { previewText } from '../words/preview-text.ts';
+import { unreadText } from '../words/unread-text.ts';
 import { useDayAndTime } from '../words/use-day-and-time.ts';
 import { WaitingChip } from './waiting-chip.tsx';
 
@@ -38,11 +38,11 @@ export function ConversationRow({ conversation, href, isOpen, besideHref, onOpen
         aria-current={isOpen ? 'true' : undefined}
         onPress={isOpen ? () => onOpen?.(conversation.reservation_id) : undefined}
       >
-        <PetFace pet={pet} size="sm" />
+        <PetPicture pet={pet} size="sm" />
         <span className="list-row-text">
           <h3 className="truncate">{names}</h3>
           <span className="list-row-meta" dir="auto">
-            {last === null ? isolated(doctor.name) : previewWords(last, times)}
+            {last === null ? isolated(doctor.name) : previewText(last, times)}
           </span>
           {since !== null && <WaitingChip since={since} />}
         </span>
@@ -51,7 +51,7 @@ export function ConversationRow({ conversation, href, isOpen, besideHref, onOpen
           {unread > 0 && (
             <span className="inline-grid">
               <CountBadge tone="primary">{count(unread)}</CountBadge>
-              <VisuallyHidden>{unreadWords(unread, number)}</VisuallyHidden>
+              <VisuallyHidden>{unreadText(unread, number)}</VisuallyHidden>
             </span>
           )}
         </span>

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconButton, ListChecksIcon } from '@rifq/ui';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useOpened } from '../../../lib/overlays/use-opened.ts';
+import { usePreloadedModule } from '../../../lib/overlays/use-preloaded.ts';
 
 const loadSheet = () => import('./replies-sheet.tsx');
 
@@ -10,7 +10,7 @@ export function RepliesButton({ onChoose }: { onChoose: (text: string) => void }
   const { t } = useLingui();
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
-  const sheet = useOpened({ load: loadSheet, isWanted: isOpen, onMissing: close });
+  const sheet = usePreloadedModule({ load: loadSheet, isWanted: isOpen, onMissing: close });
   const [chosen, setChosen] = useState<string | null>(null);
   const write = useEffectEvent(onChoose);
   // The sheet holds the focus until it is gone.

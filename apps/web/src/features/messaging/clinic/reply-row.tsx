@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { isolated } from '@rifq/contract';
 import type { SavedReply } from '@rifq/contract/calls';
-import { Menu, type MenuEntry, PlainButton, Trash2Icon } from '@rifq/ui';
+import { Menu, type MenuEntry, Trash2Icon, UnstyledButton } from '@rifq/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { messageOf } from '../../../lib/calls/api-error.ts';
 import { queryKeys } from '../../../lib/calls/query-keys.ts';
@@ -43,14 +43,14 @@ export function ReplyRow({ reply, onChoose, actions }: ReplyRowProps) {
   const name = isolated(reply.title);
   return (
     <li className="list-row">
-      <PlainButton className="list-row-text text-start" onPress={onChoose}>
+      <UnstyledButton className="list-row-text text-start" onPress={onChoose}>
         <b className="block wrap-anywhere" dir="auto">
           {reply.title}
         </b>
         <span className="list-row-meta" dir="auto">
           {reply.text}
         </span>
-      </PlainButton>
+      </UnstyledButton>
       <FormFailure message={remove.isError ? messageOf(remove.error) : undefined} />
       <Menu
         label={t`خيارات «${name}»`}

@@ -2,13 +2,13 @@ import { useLingui } from '@lingui/react/macro';
 import { messageLimits } from '@rifq/contract';
 import { Button, SendIcon, TextArea } from '@rifq/ui';
 import { useEffect, useState } from 'react';
-import { sizeWords } from '../../../lib/formats/size-words.ts';
+import { sizeText } from '../../../lib/formats/size-text.ts';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import { tooLong } from '../../../lib/forms/too-long.ts';
 import { visibleText } from '../../../lib/forms/visible-text.ts';
 import { Sheet } from '../../../lib/overlays/sheet.tsx';
 import type { PendingFile } from '../data/conversation-api.ts';
-import { fileName } from '../log/file-words.ts';
+import { fileName } from '../log/file-text.ts';
 import { FileTile } from '../log/pdf-tile.tsx';
 import type { ReadFiles } from './read-files.ts';
 
@@ -85,7 +85,7 @@ function FileView({ file }: { file: PendingFile }) {
     setAddress(made);
     return () => URL.revokeObjectURL(made);
   }, [file]);
-  const size = sizeWords(file.blob.size, number);
+  const size = sizeText(file.blob.size, number);
   if (file.kind === 'photo') return <img src={address} alt={t`صورة، ${size}`} />;
   return <FileTile name={fileName(file)} detail={size} />;
 }

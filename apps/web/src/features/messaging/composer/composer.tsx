@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { messageLimits } from '@rifq/contract';
-import { IconButton, PaperclipIcon, PlainButton, SendIcon } from '@rifq/ui';
+import { IconButton, PaperclipIcon, SendIcon, UnstyledButton } from '@rifq/ui';
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import { tooLong } from '../../../lib/forms/too-long.ts';
 import { visibleText } from '../../../lib/forms/visible-text.ts';
-import { useOpened } from '../../../lib/overlays/use-opened.ts';
+import { usePreloadedModule } from '../../../lib/overlays/use-preloaded.ts';
 import type { OpenConversation, PendingFile } from '../data/conversation-api.ts';
 import { useDraft } from '../data/use-draft.ts';
 import { VoiceRecorder } from '../voice/voice-recorder.tsx';
@@ -34,7 +34,7 @@ export function Composer({ talk, attaching, placeholder, about, onTyping, tools 
   const { number } = useFormat();
   const { text, change: setText, hand } = useDraft(talk.reservationId);
   const [isRecording, setRecording] = useState(false);
-  const sheet = useOpened({ load: loadSheet, isWanted: attaching.read !== null });
+  const sheet = usePreloadedModule({ load: loadSheet, isWanted: attaching.read !== null });
   const isPreparing = attaching.isReading || (attaching.read !== null && sheet === undefined);
   const area = useRef<HTMLTextAreaElement>(null);
   const input = useRef<HTMLInputElement>(null);
@@ -132,9 +132,9 @@ export function Composer({ talk, attaching, placeholder, about, onTyping, tools 
           onRecorded={file => void talk.attach(file, null).catch(reportError)}
         />
       ) : (
-        <PlainButton type="submit" className="composer-send" aria-label={t`إرسال`} isDisabled={isTooLong}>
+        <UnstyledButton type="submit" className="composer-send" aria-label={t`إرسال`} isDisabled={isTooLong}>
           <SendIcon />
-        </PlainButton>
+        </UnstyledButton>
       )}
       {sheet !== undefined && attaching.read !== null && (
         <sheet.AttachSheet read={attaching.read} onSend={attach} onClose={attaching.putAway} />

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { messageLimits, uploadLimits } from '@rifq/contract';
 import { shrinkPhoto } from '../../../lib/files/shrink-photo.ts';
 import type { Format } from '../../../lib/formats/format.ts';
-import { sizeWords } from '../../../lib/formats/size-words.ts';
+import { sizeText } from '../../../lib/formats/size-text.ts';
 import type { PendingFile } from '../data/conversation-api.ts';
 
 /** Files that one choice may hold. */
@@ -20,7 +20,7 @@ async function readOne(file: File, write: Format['number']): Promise<PendingFile
   const { name } = file;
   const shown = name.slice(0, messageLimits.fileName);
   if (isPdf(file)) {
-    const limit = sizeWords(uploadLimits.bytes, write);
+    const limit = sizeText(uploadLimits.bytes, write);
     if (file.size > uploadLimits.bytes) return t`الملف «${shown}» أكبر من ${limit}.`;
     return { kind: 'pdf', blob: file, name: shown, width: null, height: null, seconds: null, waveform: null };
   }

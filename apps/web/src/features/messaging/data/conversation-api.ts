@@ -6,7 +6,7 @@ import type { ApiError } from '../../../lib/calls/api-error.ts';
 export type Side = 'owner' | 'clinic';
 
 /** How far an own message has come; null for one of others. */
-export type Delivery = 'sent' | 'delivered' | 'read';
+export type MessageStatus = 'sent' | 'delivered' | 'read';
 
 /** A file that waits on the device to be sent. */
 export interface PendingFile {
@@ -22,7 +22,7 @@ export interface PendingFile {
 }
 
 /** Why a message that waits was refused for good; `null` while it is still tried. */
-export type Refusal = { message: string; code: string } | null;
+export type SendFailure = { message: string; code: string } | null;
 
 /** What was written and waits on the device: it survives a reload, and goes out once, in order. */
 export interface PendingMessage {
@@ -35,12 +35,12 @@ export interface PendingMessage {
   writtenAt: number;
   /** `waiting` for the line or for those before it, `sending` now, `failed` for good. */
   state: 'waiting' | 'sending' | 'failed';
-  refusal: Refusal;
+  refusal: SendFailure;
 }
 
 /** One line of the log, in its order: what the server took, then what waits. */
 export type LogEntry =
-  | { type: 'message'; id: string; message: Message; delivery: Delivery | null }
+  | { type: 'message'; id: string; message: Message; delivery: MessageStatus | null }
   | { type: 'pending'; id: string; pending: PendingMessage };
 
 /** An open conversation, as its view uses it. */

@@ -1,5 +1,5 @@
 import type { Conversation, Message } from '@rifq/contract/calls';
-import type { Delivery, LogEntry, PendingMessage } from './conversation-api.ts';
+import type { LogEntry, MessageStatus, PendingMessage } from './conversation-api.ts';
 
 interface Known {
   messages: readonly Message[];
@@ -9,7 +9,10 @@ interface Known {
 }
 
 /** How far an own message has come, by the positions of the other side; null for one of others. */
-export function deliveryOf({ own, seq }: Message, conversation: Conversation | undefined): Delivery | null {
+export function deliveryOf(
+  { own, seq }: Message,
+  conversation: Conversation | undefined,
+): MessageStatus | null {
   if (!own) return null;
   if (conversation === undefined) return 'sent';
   if (seq <= conversation.other_read_seq) return 'read';

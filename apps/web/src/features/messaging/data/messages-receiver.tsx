@@ -5,9 +5,9 @@ import { refetch } from '../../../lib/calls/refetch.ts';
 import { currentLive } from '../../../lib/live/current-live.ts';
 import { useEcho } from '../../../lib/live/echo.ts';
 import { onPageReturn } from '../../../lib/live/page-return.ts';
+import { acknowledgeDelivery, sayAllReceived } from './acknowledge.ts';
 import type { Side } from './conversation-api.ts';
 import { outboxOf } from './outbox/current-outbox.ts';
-import { sayAllReceived, sayReceived } from './say-received.ts';
 
 interface MessagesReceiverProps {
   side: Side;
@@ -49,7 +49,7 @@ export default function MessagesReceiver({ side, userId }: MessagesReceiverProps
       events: ['message.sent'],
       onEvent: (_event, payload) => {
         const named = namedIn(payload);
-        if (named !== null) sayReceived(side, named).catch(() => undefined);
+        if (named !== null) acknowledgeDelivery(side, named).catch(() => undefined);
       },
       onSubscribed: () => catchUp(),
     });

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { buildConversation } from '../testing/build.ts';
 import { buildPending } from '../testing/build-talk.ts';
 import type { PendingMessage } from './conversation-api.ts';
-import { useClosing } from './use-closing.ts';
+import { useConversationClosing } from './use-closing.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-11-20T12:00:00.000Z') });
@@ -17,7 +17,7 @@ const failed = buildPending({ state: 'failed', refusal: { code: 'messages.closed
 
 function follow(waiting: PendingMessage[] = [], conversation = open) {
   const ask = vi.fn();
-  const { rerender } = renderHook(props => useClosing(props.conversation, props.waiting, ask), {
+  const { rerender } = renderHook(props => useConversationClosing(props.conversation, props.waiting, ask), {
     initialProps: { conversation, waiting },
   });
   return { ask, rerender };

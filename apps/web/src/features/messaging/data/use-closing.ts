@@ -11,7 +11,7 @@ const AGAIN = 30_000;
  * refused because it is.
  * @param waiting what waits on the device for this conversation
  */
-export function useClosing(
+export function useConversationClosing(
   conversation: Pick<Conversation, 'open' | 'closes_at'> | undefined,
   waiting: readonly PendingMessage[],
   onClosing: () => void,

@@ -13,8 +13,8 @@ import { entriesOf } from './entries.ts';
 import { newMessageId } from './new-message-id.ts';
 import { outboxOf } from './outbox/current-outbox.ts';
 import { sideCalls } from './side-calls.ts';
-import { useClosing } from './use-closing.ts';
-import { useNews } from './use-news.ts';
+import { useConversationClosing } from './use-closing.ts';
+import { useConversationEvents } from './use-conversation-events.ts';
 import { type Beginning, createConversationStore } from './window/conversation-store.ts';
 import { createPageStorage } from './window/stored-page.ts';
 
@@ -68,7 +68,7 @@ export function useConversation(
       }),
     [outbox, store, reservationId],
   );
-  useNews(userId, reservationId, () => {
+  useConversationEvents(userId, reservationId, () => {
     outbox.wake();
     store.sayRead();
     store.catchUp().catch(reportError);
@@ -90,7 +90,7 @@ export function useConversation(
   const state = useSyncExternalStore(store.subscribe, store.getState);
   const waiting = useSyncExternalStore(outbox.subscribe, () => outbox.waitingIn(reservationId));
   const { messages, ahead, conversation } = state;
-  useClosing(conversation, waiting, () => void store.catchUp().catch(reportError));
+  useConversationClosing(conversation, waiting, () => void store.catchUp().catch(reportError));
   const entries = useMemo(
     () => entriesOf({ messages, ahead, conversation }, waiting),
     [messages, ahead, conversation, waiting],

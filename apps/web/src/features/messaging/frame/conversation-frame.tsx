@@ -3,14 +3,14 @@ import type { Message } from '@rifq/contract/calls';
 import { type ReactNode, useRef, useState } from 'react';
 import { isNetworkLost } from '../../../lib/calls/api-error.ts';
 import { useConnectionProblem } from '../../../lib/live/use-connection-problem.ts';
-import { useOpened } from '../../../lib/overlays/use-opened.ts';
+import { usePreloadedModule } from '../../../lib/overlays/use-preloaded.ts';
 import { LoadError } from '../../../lib/pages/load-error.tsx';
 import { Composer } from '../composer/composer.tsx';
 import { useAttaching } from '../composer/use-attaching.ts';
 import type { Side } from '../data/conversation-api.ts';
 import { useConversation } from '../data/use-conversation.ts';
-import { keptPlace } from '../log/kept-places.ts';
-import { Log } from '../log/log.tsx';
+import { MessageList } from '../log/message-list.tsx';
+import { keptPlace } from '../log/scroll-positions.ts';
 import { ConnectionBar } from './connection-bar.tsx';
 import { ConversationLoading } from './conversation-loading.tsx';
 import { useOfflineSince } from './use-offline-since.ts';
@@ -72,7 +72,7 @@ export function ConversationFrame({ userId, ...props }: ConversationProps & { us
   useSeenPart();
   const frame = useRef<HTMLElement>(null);
   const [isSearching, setSearching] = useState(false);
-  const search = useOpened({
+  const search = usePreloadedModule({
     load: loadSearch,
     isWanted: isSearching,
     onMissing: () => setSearching(false),
@@ -91,7 +91,7 @@ export function ConversationFrame({ userId, ...props }: ConversationProps & { us
   }
   const [photo, setPhoto] = useState<Message | null>(null);
   const closePhoto = () => setPhoto(null);
-  const viewer = useOpened({ load: loadViewer, isWanted: photo !== null, onMissing: closePhoto });
+  const viewer = usePreloadedModule({ load: loadViewer, isWanted: photo !== null, onMissing: closePhoto });
   const { conversation, status } = talk;
   const isMuted = conversation?.muted ?? false;
   const isOpen = conversation?.open === true;
@@ -129,7 +129,7 @@ export function ConversationFrame({ userId, ...props }: ConversationProps & { us
         />
       )}
       {status === 'ready' ? (
-        <Log
+        <MessageList
           talk={talk}
           target={target}
           place={place}

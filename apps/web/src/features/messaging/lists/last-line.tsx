@@ -1,8 +1,8 @@
 import { CheckCheckIcon, CheckIcon, CountBadge, VisuallyHidden } from '@rifq/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useFormat } from '../../../lib/formats/use-format.ts';
-import { previewWords } from '../words/preview-words.ts';
-import { unreadWords } from '../words/unread-words.ts';
+import { previewText } from '../words/preview-text.ts';
+import { unreadText } from '../words/unread-text.ts';
 import { useDayAndTime } from '../words/use-day-and-time.ts';
 import { previewsQuery } from './previews-query.ts';
 
@@ -29,13 +29,13 @@ export function LastLine({ reservationId, ids }: LastLineProps) {
         </span>
       )}
       <span className="last-line-text" dir="auto" data-unread={unread > 0 || undefined}>
-        {previewWords(last, times)}
+        {previewText(last, times)}
       </span>
       <span className="shrink-0 text-xs">{ago(last.sent_at)}</span>
       {unread > 0 && (
         <span className="inline-grid shrink-0">
           <CountBadge tone="primary">{count(unread)}</CountBadge>
-          <VisuallyHidden>{unreadWords(unread, number)}</VisuallyHidden>
+          <VisuallyHidden>{unreadText(unread, number)}</VisuallyHidden>
         </span>
       )}
     </span>

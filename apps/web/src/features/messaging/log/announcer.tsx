@@ -3,7 +3,7 @@ import { isolated } from '@rifq/contract';
 import { VisuallyHidden } from '@rifq/ui';
 import { useState } from 'react';
 import type { LogEntry } from '../data/conversation-api.ts';
-import { previewWords } from '../words/preview-words.ts';
+import { previewText } from '../words/preview-text.ts';
 import { useDayAndTime } from '../words/use-day-and-time.ts';
 
 interface AnnouncerProps {
@@ -25,7 +25,7 @@ export function Announcer({ entries, openedAt }: AnnouncerProps) {
     const lines = fresh
       .filter(({ own }) => !own)
       .map(message => {
-        const words = previewWords(message, times);
+        const words = previewText(message, times);
         return message.sender === null ? words : t`${isolated(message.sender)}: ${words}`;
       });
     setSaid({ upTo: last.seq, words: lines.length > 0 ? lines.join('. ') : said.words });

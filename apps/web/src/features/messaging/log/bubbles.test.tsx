@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { buildMe } from '../../../testing/build-me.ts';
 import { renderScreen } from '../../../testing/render.tsx';
 import { answer, server } from '../../../testing/server.ts';
-import type { Delivery } from '../data/conversation-api.ts';
+import type { MessageStatus } from '../data/conversation-api.ts';
 import { buildMessage } from '../testing/build.ts';
 import { buildPending } from '../testing/build-talk.ts';
 import { MessageBubble } from './message-bubble.tsx';
@@ -13,7 +13,7 @@ beforeEach(() => server.use(answer('get', '/api/user/me', buildMe())));
 
 function openMessage(
   overrides: Parameters<typeof buildMessage>[0] = {},
-  { delivery = null, says = false }: { delivery?: Delivery | null; says?: boolean } = {},
+  { delivery = null, says = false }: { delivery?: MessageStatus | null; says?: boolean } = {},
 ) {
   const [onMenu, onPhoto] = [vi.fn(), vi.fn()];
   const message = buildMessage(overrides);

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { ChevronDownIcon, CountBadge, IconButton, VisuallyHidden } from '@rifq/ui';
 import { useFormat } from '../../../lib/formats/use-format.ts';
-import { newWords } from '../words/unread-words.ts';
+import { newText } from '../words/unread-text.ts';
 
 /** Leads to the newest message, and says how many below are unread. */
 export function JumpButton({ unread, onPress }: { unread: number; onPress: () => void }) {
@@ -15,7 +15,7 @@ export function JumpButton({ unread, onPress }: { unread: number; onPress: () =>
       {unread > 0 && (
         <>
           <CountBadge tone="primary">{count(unread)}</CountBadge>
-          <VisuallyHidden>{newWords(unread, number)}</VisuallyHidden>
+          <VisuallyHidden>{newText(unread, number)}</VisuallyHidden>
         </>
       )}
     </span>

@@ -2,9 +2,9 @@ import { useLingui } from '@lingui/react/macro';
 import type { Message } from '@rifq/contract/calls';
 import { VisuallyHidden } from '@rifq/ui';
 import { memo } from 'react';
-import type { Delivery } from '../data/conversation-api.ts';
+import type { MessageStatus } from '../data/conversation-api.ts';
 import { VoiceNote } from '../voice/voice-note.tsx';
-import { fileName } from './file-words.ts';
+import { fileName } from './file-text.ts';
 import { MessageText } from './message-text.tsx';
 import { PdfTile } from './pdf-tile.tsx';
 import { Photo } from './photo.tsx';
@@ -15,7 +15,7 @@ interface MessageBubbleProps {
   message: Message;
   /** How the log writes when a message was sent. */
   time: (iso: string) => string;
-  delivery: Delivery | null;
+  delivery: MessageStatus | null;
   saysState: boolean;
   isFirst: boolean;
   /** Names its sender to everyone; else to screen readers alone. */

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { DownloadIcon, FileTextIcon } from '@rifq/ui';
 import type { ReactNode } from 'react';
-import { sizeWords } from '../../../lib/formats/size-words.ts';
+import { sizeText } from '../../../lib/formats/size-text.ts';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 
 interface FileTileProps {
@@ -32,7 +32,7 @@ export function FileTile({ name, detail, end }: FileTileProps) {
 export function PdfTile({ name, bytes, address }: { name: string; bytes: number; address: string }) {
   const { t } = useLingui();
   const { number } = useFormat();
-  const size = sizeWords(bytes, number);
+  const size = sizeText(bytes, number);
   return (
     <FileTile
       name={name}

@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { ClockIcon, IconButton, TriangleAlertIcon, XIcon } from '@rifq/ui';
 import { useEffect, useState } from 'react';
-import { sizeWords } from '../../../lib/formats/size-words.ts';
+import { sizeText } from '../../../lib/formats/size-text.ts';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import type { PendingFile, PendingMessage } from '../data/conversation-api.ts';
 import { useProgress } from '../data/use-conversation.ts';
 import { VoiceNote } from '../voice/voice-note.tsx';
-import { fileName } from './file-words.ts';
+import { fileName } from './file-text.ts';
 import { MessageText } from './message-text.tsx';
 import { FileTile } from './pdf-tile.tsx';
 import { Photo } from './photo.tsx';
@@ -82,8 +82,8 @@ function PendingFileView({ id, file, isActive, onDrop }: PendingFileProps) {
   const address = useBlobAddress(file.blob);
   const share = useProgress(id);
   const percent = share === null ? null : Math.round(share * 100);
-  const size = sizeWords(file.blob.size, number);
-  const gone = share === null ? null : sizeWords(file.blob.size * share, number);
+  const size = sizeText(file.blob.size, number);
+  const gone = share === null ? null : sizeText(file.blob.size * share, number);
   const name = fileName(file);
   return (
     <>

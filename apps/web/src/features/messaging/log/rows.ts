@@ -1,6 +1,6 @@
 import { type CivilDate, todayIn } from '@rifq/contract';
 import type { Message } from '@rifq/contract/calls';
-import type { Delivery, LogEntry, PendingMessage } from '../data/conversation-api.ts';
+import type { LogEntry, MessageStatus, PendingMessage } from '../data/conversation-api.ts';
 
 interface Cut {
   type: 'cut';
@@ -16,7 +16,7 @@ export type LogRow =
       type: 'message';
       id: string;
       message: Message;
-      delivery: Delivery | null;
+      delivery: MessageStatus | null;
       /** It is the last of its state, and says it in a word. */
       saysState: boolean;
       /** It begins a run of the same sender. */
@@ -55,7 +55,7 @@ function dayOf(message: Message, timeZone: string): CivilDate {
 
 /** The last own message of each state: the word stands there, the others carry it for screen readers. */
 function lastOfEachState(entries: readonly LogEntry[]): Set<string> {
-  const last = new Map<Delivery, string>();
+  const last = new Map<MessageStatus, string>();
   for (const entry of entries)
     if (entry.type === 'message' && entry.delivery !== null) last.set(entry.delivery, entry.id);
   return new Set(last.values());

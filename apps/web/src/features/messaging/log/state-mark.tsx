@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { CheckCheckIcon, CheckIcon, VisuallyHidden } from '@rifq/ui';
-import type { Delivery } from '../data/conversation-api.ts';
+import type { MessageStatus } from '../data/conversation-api.ts';
 
 interface StateMarkProps {
-  delivery: Delivery;
+  delivery: MessageStatus;
   /** «5:30 م» */
   time: string;
   /** Says the word to everyone; else to screen readers alone. */
@@ -13,7 +13,7 @@ interface StateMarkProps {
 /** How far an own message has come, beside its time. */
 export function StateMark({ delivery, time, saysState }: StateMarkProps) {
   const { t } = useLingui();
-  const words: Record<Delivery, string> = { sent: t`أُرسلت`, delivered: t`وصلت`, read: t`قُرئت` };
+  const words: Record<MessageStatus, string> = { sent: t`أُرسلت`, delivered: t`وصلت`, read: t`قُرئت` };
   const word = words[delivery];
   const Icon = delivery === 'sent' ? CheckIcon : CheckCheckIcon;
   return (

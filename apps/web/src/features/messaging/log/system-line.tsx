@@ -10,7 +10,7 @@ import {
 } from '@rifq/ui';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import { useTimeZone } from '../../../lib/session/use-time-zone.ts';
-import { systemWords } from '../words/system-words.ts';
+import { systemText } from '../words/system-text.ts';
 import { useDayAndTime } from '../words/use-day-and-time.ts';
 
 type System = NonNullable<Message['system']>;
@@ -33,7 +33,7 @@ export function SystemLine({ system, sentAt }: { system: System; sentAt: string 
   return (
     <p className={isEnd ? 'system-line system-line-end' : 'system-line'}>
       <Icon size="xs" />
-      <span>{`${systemWords(system, times)}\u00a0· ${time(sentAt)}`}</span>
+      <span>{`${systemText(system, times)}\u00a0· ${time(sentAt)}`}</span>
     </p>
   );
 }

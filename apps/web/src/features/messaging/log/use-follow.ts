@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { VirtualizerHandle } from 'virtua';
 import type { OpenConversation } from '../data/conversation-api.ts';
-import { keepPlace, type Place, placeAt } from './kept-places.ts';
 import type { LogRow } from './rows.ts';
+import { placeAt, type ScrollPosition, saveScrollPosition } from './scroll-positions.ts';
 
 /** Pixels from the end within which one is at the end, and from either within which the next page is loaded. */
 const NEAR_END = 80;
@@ -20,7 +20,7 @@ interface FollowOptions {
   talk: OpenConversation;
   rows: readonly LogRow[];
   target: Target | null;
-  place: Place | null;
+  place: ScrollPosition | null;
   isCovered: boolean;
   box: RefObject<HTMLElement | null>;
   list: RefObject<VirtualizerHandle | null>;
@@ -57,7 +57,7 @@ export function useFollow({ talk, rows, target, place, isCovered, box, list }: F
     atEnd.current = (isEnd || stays) && !talk.moreAfter;
     setAtEnd(atEnd.current);
     lookAtStart();
-    keepPlace(talk.reservationId, atEnd.current ? null : placeAt(handle, rows));
+    saveScrollPosition(talk.reservationId, atEnd.current ? null : placeAt(handle, rows));
     if (scrollOffset < LOAD_WITHIN && talk.moreBefore) talk.loadBefore();
     if (scrollSize - scrollOffset - viewportSize < LOAD_WITHIN && talk.moreAfter) talk.loadAfter();
     if (isCovered || document.visibilityState !== 'visible' || !document.hasFocus()) return;

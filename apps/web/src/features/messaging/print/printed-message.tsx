@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Message } from '@rifq/contract/calls';
 import { MessageText } from '../log/message-text.tsx';
-import { previewWords } from '../words/preview-words.ts';
-import { systemWords } from '../words/system-words.ts';
+import { previewText } from '../words/preview-text.ts';
+import { systemText } from '../words/system-text.ts';
 import { useDayAndTime } from '../words/use-day-and-time.ts';
 
 /** A message on paper: who, when, and what; of a file its picture or its name. */
@@ -13,7 +13,7 @@ export function PrintedMessage({ message }: { message: Message }) {
   const when = times.dayAndTime(message.sent_at);
   if (system !== null) {
     return (
-      <li className="text-center text-sm text-ink-2">{`${systemWords(system, times)}\u00a0· ${when}`}</li>
+      <li className="text-center text-sm text-ink-2">{`${systemText(system, times)}\u00a0· ${when}`}</li>
     );
   }
   const nobody = side === 'owner' ? t`المربّي` : t`الطبيب`;
@@ -28,7 +28,7 @@ export function PrintedMessage({ message }: { message: Message }) {
       )}
       {file !== null && file.kind !== 'photo' && (
         <p>
-          <bdi>{file.name ?? previewWords({ ...message, text: null }, times)}</bdi>
+          <bdi>{file.name ?? previewText({ ...message, text: null }, times)}</bdi>
         </p>
       )}
       {text !== null && <MessageText text={text} />}

@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { messageLimits } from '@rifq/contract';
 import type { MessageHit } from '@rifq/contract/calls';
-import { IconButton, PlainButton, TextField, XIcon } from '@rifq/ui';
+import { IconButton, TextField, UnstyledButton, XIcon } from '@rifq/ui';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { messageOf } from '../../../lib/calls/api-error.ts';
 import { useLoadMore } from '../../../lib/calls/use-load-more.ts';
-import { useSettled } from '../../../lib/forms/use-settled.ts';
+import { useDebouncedValue } from '../../../lib/forms/use-debounced-value.ts';
 import { visibleText } from '../../../lib/forms/visible-text.ts';
 import { LoadError } from '../../../lib/pages/load-error.tsx';
 import { MoreButton } from '../../../lib/pages/more-button.tsx';
@@ -26,7 +26,7 @@ interface SearchPanelProps {
 export function SearchPanel({ side, reservationId, onChoose, onClose }: SearchPanelProps) {
   const { t } = useLingui();
   const [typed, setTyped] = useState('');
-  const text = useSettled(visibleText(typed));
+  const text = useDebouncedValue(visibleText(typed));
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
   return (
@@ -104,14 +104,14 @@ function HitRow({ hit, onPress }: { hit: MessageHit; onPress: () => void }) {
   const { dayAndTime } = useDayAndTime();
   return (
     <li>
-      <PlainButton className="conversation-hit" onPress={onPress}>
+      <UnstyledButton className="conversation-hit" onPress={onPress}>
         <span className="text-xs text-ink-2">
           {`${hit.own ? t`منك` : hit.side === 'owner' ? t`من المربّي` : t`من الطبيب`}\u00a0· ${dayAndTime(hit.sent_at)}`}
         </span>
         <span dir="auto" className="wrap-anywhere">
           {hit.excerpt}
         </span>
-      </PlainButton>
+      </UnstyledButton>
     </li>
   );
 }

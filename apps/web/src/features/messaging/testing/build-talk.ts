@@ -1,10 +1,13 @@
 import type { Message } from '@rifq/contract/calls';
 import { vi } from 'vitest';
-import type { Delivery, LogEntry, OpenConversation, PendingMessage } from '../data/conversation-api.ts';
+import type { LogEntry, MessageStatus, OpenConversation, PendingMessage } from '../data/conversation-api.ts';
 import { buildConversation, buildMessage, RESERVATION_ID, testId } from './build.ts';
 
 /** A message as a line of the log. */
-export function messageEntry(overrides: Partial<Message> = {}, delivery: Delivery | null = null): LogEntry {
+export function messageEntry(
+  overrides: Partial<Message> = {},
+  delivery: MessageStatus | null = null,
+): LogEntry {
   const message = buildMessage(overrides);
   return { type: 'message', id: message.id, message, delivery };
 }

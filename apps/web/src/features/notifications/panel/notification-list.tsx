@@ -7,7 +7,7 @@ import { useNow } from '../../../lib/formats/use-now.ts';
 import { MoreButton } from '../../../lib/pages/more-button.tsx';
 import { useFocusAfterLast } from '../../../lib/pages/use-focus-after-last.ts';
 import { listOf, type Pages } from '../queries.ts';
-import { kindLook } from './kind-look.ts';
+import { kindStyle } from './kind-style.ts';
 
 interface NotificationListProps {
   data: Pages;
@@ -62,7 +62,7 @@ type EntryProps = { entry: Notification; now: number } & Pick<NotificationListPr
 function Entry({ entry, now, onRead, onLeave }: EntryProps) {
   const { t } = useLingui();
   const { ago } = useFormat();
-  const { icon: KindIcon, tone } = kindLook[entry.kind];
+  const { icon: KindIcon, tone } = kindStyle[entry.kind];
   const tile = (
     <IconTile tone={tone}>
       <KindIcon />

@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
-import { sentKinds } from '@rifq/contract';
+import { activeNotificationKinds } from '@rifq/contract';
 import type { NotificationPreferences } from '@rifq/contract/calls';
 import { Checkbox, VisuallyHidden } from '@rifq/ui';
 import { messageOf } from '../../../lib/calls/api-error.ts';
 import { FormFailure } from '../../../lib/forms/form-failure.tsx';
 import { type DeliveryMethod, useSetDelivery } from '../delivery-preferences.ts';
-import { kindWords } from './kind-words.ts';
+import { kindText } from './kind-text.ts';
 
 interface DeliveryTableProps {
   preferences: NotificationPreferences;
@@ -42,8 +42,8 @@ export function DeliveryTable({ preferences, hasPush, isMailWaiting }: DeliveryT
           </tr>
         </thead>
         <tbody>
-          {sentKinds.map(kind => {
-            const { name, detail } = kindWords(kind);
+          {activeNotificationKinds.map(kind => {
+            const { name, detail } = kindText(kind);
             return (
               <tr key={kind}>
                 <th scope="row">

@@ -1,4 +1,4 @@
-import { sentKinds } from '@rifq/contract';
+import { activeNotificationKinds } from '@rifq/contract';
 import type { DeliveryChoice } from '@rifq/contract/calls';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -41,7 +41,7 @@ describe('kinds by delivery methods', () => {
   it('lists the kinds of which there are notifications; inside the app each is on and fixed', async () => {
     open();
     const fixed = await screen.findAllByRole<HTMLInputElement>('checkbox', { name: /داخل رِفق دائمًا/ });
-    expect(fixed).toHaveLength(sentKinds.length);
+    expect(fixed).toHaveLength(activeNotificationKinds.length);
     expect(fixed.every(({ checked, disabled }) => checked && disabled)).toBe(true);
   });
 

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { Stack } from '@rifq/ui';
 import { PageHeader } from '../../../lib/pages/page-header.tsx';
-import { profileAddress } from '../addresses.ts';
 import { PaymentsLink } from '../history/payments-link.tsx';
+import { paymentsProfilePath } from '../paths.ts';
 import { SavedCards } from './saved-cards.tsx';
 import { SetupResult } from './setup-result.tsx';
 import { useAddCard } from './use-add-card.ts';
@@ -15,7 +15,10 @@ export function CardsSection() {
   const setup = useSetupReturn();
   return (
     <>
-      <PageHeader title={t`البطاقات المحفوظة`} back={{ href: profileAddress, label: t`رجوع إلى حسابي` }} />
+      <PageHeader
+        title={t`البطاقات المحفوظة`}
+        back={{ href: paymentsProfilePath, label: t`رجوع إلى حسابي` }}
+      />
       <div className="max-w-130">
         <Stack>
           <SavedCards adding={adding} isPage>

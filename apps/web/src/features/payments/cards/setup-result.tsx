@@ -3,7 +3,7 @@ import { Button, LoadingRegion, Note, RotateCwIcon, Skeleton } from '@rifq/ui';
 import { useEffect, useRef } from 'react';
 import { messageOf } from '../../../lib/calls/api-error.ts';
 import { FormFailure } from '../../../lib/forms/form-failure.tsx';
-import { setupWords } from './setup-words.ts';
+import { setupText } from './setup-text.ts';
 import type { Adding } from './use-add-card.ts';
 import type { useSetupReturn } from './use-setup-return.ts';
 
@@ -52,7 +52,7 @@ export function SetupResult({ setup, adding }: SetupResultProps) {
     );
   }
   if (outcome === undefined) return null;
-  const words = setupWords(outcome);
+  const words = setupText(outcome);
   const ResultIcon = words.icon;
   return (
     <Note icon={<ResultIcon className={INK[words.tone]} />}>

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { request } from '../../../lib/calls/request.ts';
-import { cardsAddress } from '../addresses.ts';
+import { cardsPath } from '../paths.ts';
 import { cardsQuery, isUnknown } from '../queries.ts';
 
 type Confirmed = ResponseOf<'post', '/api/payments/setup/confirm'>;
@@ -32,7 +32,7 @@ export function useSetupReturn() {
     (id: string) => {
       const settle = (next: SetupOutcome) => {
         setOutcome(next);
-        void navigate(cardsAddress, { replace: true });
+        void navigate(cardsPath, { replace: true });
       };
       mutate(id, {
         onSuccess: ({ state, failure }) => settle(failure ?? state),

@@ -3,18 +3,18 @@ import type { Payment } from '@rifq/contract/calls';
 import { Chip, IconTile, Ltr, PlainLink } from '@rifq/ui';
 import { useMoneyFormat } from '../../../lib/formats/money.ts';
 import { useFormat } from '../../../lib/formats/use-format.ts';
-import { paymentAddress } from '../addresses.ts';
-import { paymentLook } from '../payment-look.ts';
+import { paymentPath } from '../paths.ts';
+import { paymentStyle } from '../payment-style.ts';
 
 /** One payment in the list: what for, when, how much, and what has become of it. */
 export function PaymentRow({ payment }: { payment: Payment }) {
   const { t } = useLingui();
   const { instantDate } = useFormat();
   const money = useMoneyFormat();
-  const { icon: StateIcon, tone, word } = paymentLook(payment.state);
+  const { icon: StateIcon, tone, word } = paymentStyle(payment.state);
   return (
     <li className="border-b border-line last:border-b-0">
-      <PlainLink href={paymentAddress(payment.id)} className="flex flex-wrap items-start gap-3 px-5 py-4">
+      <PlainLink href={paymentPath(payment.id)} className="flex flex-wrap items-start gap-3 px-5 py-4">
         <IconTile tone={tone === 'overdue' ? undefined : tone}>
           <StateIcon />
         </IconTile>

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Card, ChevronRightIcon, FileTextIcon, PlainLink } from '@rifq/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { paymentsAddress } from '../addresses.ts';
+import { paymentsPath } from '../paths.ts';
 import { paymentsOf, paymentsQuery } from '../queries.ts';
 
 /** The way to the payments by card; nothing for whoever has none. */
@@ -11,7 +11,7 @@ export function PaymentsLink() {
   if (data === undefined || paymentsOf(data.pages).length === 0) return null;
   return (
     <Card flush>
-      <PlainLink href={paymentsAddress} className="flex min-h-14 w-full items-center gap-3 px-4 py-3">
+      <PlainLink href={paymentsPath} className="flex min-h-14 w-full items-center gap-3 px-4 py-3">
         <FileTextIcon />
         <span className="flex-1">{t`المدفوعات`}</span>
         <ChevronRightIcon size="sm" />

@@ -8,7 +8,7 @@ import { MoreButton } from '../../../lib/pages/more-button.tsx';
 import { PageHeader } from '../../../lib/pages/page-header.tsx';
 import { PageLoading } from '../../../lib/pages/page-loading.tsx';
 import { useFocusAfterLast } from '../../../lib/pages/use-focus-after-last.ts';
-import { cardsAddress, profileAddress } from '../addresses.ts';
+import { cardsPath, paymentsProfilePath } from '../paths.ts';
 import { paymentsOf, paymentsQuery } from '../queries.ts';
 import { PaymentRow } from './payment-row.tsx';
 
@@ -21,7 +21,7 @@ export function PaymentsSection() {
   const { rows, noteLast } = useFocusAfterLast(payments ?? [], query.hasNextPage);
   return (
     <>
-      <PageHeader title={t`المدفوعات`} back={{ href: profileAddress, label: t`رجوع إلى حسابي` }} />
+      <PageHeader title={t`المدفوعات`} back={{ href: paymentsProfilePath, label: t`رجوع إلى حسابي` }} />
       {payments === undefined ? (
         query.isPending ? (
           <PageLoading />
@@ -33,7 +33,7 @@ export function PaymentsSection() {
           art={<BoxIllustration />}
           title={t`لا مدفوعات بعد`}
           text={t`تظهر هنا كل دفعة بالبطاقة مع إيصالها.`}
-          action={<LinkButton href={cardsAddress}>{t`البطاقات المحفوظة`}</LinkButton>}
+          action={<LinkButton href={cardsPath}>{t`البطاقات المحفوظة`}</LinkButton>}
         />
       ) : (
         <Card flush aria-label={t`المدفوعات`}>

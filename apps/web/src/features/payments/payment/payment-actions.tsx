@@ -3,8 +3,8 @@ import type { Payment } from '@rifq/contract/calls';
 import { Button, CreditCardIcon, FileTextIcon, LinkButton, MailIcon, RotateCwIcon } from '@rifq/ui';
 import type { ReactNode } from 'react';
 import { SUPPORT_EMAIL } from '../../../lib/pages/support.ts';
-import { paymentsAddress, receiptAddress } from '../addresses.ts';
-import type { PaymentWay } from './payment-words.ts';
+import { paymentsPath, receiptPath } from '../paths.ts';
+import type { PaymentWay } from './payment-text.ts';
 
 interface PaymentActionsProps {
   payment: Payment;
@@ -51,7 +51,7 @@ function WayOn({ payment, way }: Pick<PaymentActionsProps, 'payment' | 'way'>) {
       );
     case 'receipt':
       return (
-        <LinkButton href={receiptAddress(payment.id)} icon={<FileTextIcon size="sm" />}>
+        <LinkButton href={receiptPath(payment.id)} icon={<FileTextIcon size="sm" />}>
           {t`عرض الإيصال`}
         </LinkButton>
       );
@@ -65,7 +65,7 @@ function WayOn({ payment, way }: Pick<PaymentActionsProps, 'payment' | 'way'>) {
       );
     case 'payments':
       return (
-        <LinkButton variant="soft" href={paymentsAddress}>
+        <LinkButton variant="soft" href={paymentsPath}>
           {t`كل المدفوعات`}
         </LinkButton>
       );

@@ -5,7 +5,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { LoadError } from '../../../lib/pages/load-error.tsx';
 import { PageHeader } from '../../../lib/pages/page-header.tsx';
 import { PageLoading } from '../../../lib/pages/page-loading.tsx';
-import { paymentsAddress } from '../addresses.ts';
+import { paymentsPath } from '../paths.ts';
 import { isUnknown } from '../queries.ts';
 import { PaymentView } from './payment-view.tsx';
 import { UnknownPayment } from './unknown-payment.tsx';
@@ -24,7 +24,7 @@ export function PaymentPage({ paymentId, wayOn }: PaymentPageProps) {
   const { query, ...checking } = usePayment(paymentId);
   return (
     <>
-      <PageHeader title={t`تفاصيل الدفع`} back={{ href: paymentsAddress, label: t`رجوع إلى المدفوعات` }} />
+      <PageHeader title={t`تفاصيل الدفع`} back={{ href: paymentsPath, label: t`رجوع إلى المدفوعات` }} />
       {query.data !== undefined ? (
         <PaymentView payment={query.data.payment} wayOn={wayOn?.(query.data.payment.subject)} {...checking} />
       ) : query.isPending ? (

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { cardName, isAwaited } from '@rifq/contract';
+import { cardName, isAwaitingPayer } from '@rifq/contract';
 import type { Payment } from '@rifq/contract/calls';
 import { Card, type Fact, IconTile, KeyValue, LoaderCircleIcon, Ltr } from '@rifq/ui';
 import type { ReactNode } from 'react';
@@ -7,9 +7,9 @@ import { messageOf } from '../../../lib/calls/api-error.ts';
 import { useMoneyFormat } from '../../../lib/formats/money.ts';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import { FormFailure } from '../../../lib/forms/form-failure.tsx';
-import { paymentLook } from '../payment-look.ts';
+import { paymentStyle } from '../payment-style.ts';
 import { PaymentActions } from './payment-actions.tsx';
-import { paymentWords } from './payment-words.ts';
+import { paymentText } from './payment-text.ts';
 
 interface PaymentViewProps {
   payment: Payment;
@@ -34,8 +34,8 @@ export function PaymentView(props: PaymentViewProps) {
   const { t } = useLingui();
   const { time } = useFormat();
   const money = useMoneyFormat();
-  const { icon: StateIcon, tone } = paymentLook(payment.state);
-  const words = paymentWords(payment, { money, time });
+  const { icon: StateIcon, tone } = paymentStyle(payment.state);
+  const words = paymentText(payment, { money, time });
   return (
     <div className="grid max-w-160 gap-6">
       <Card aria-labelledby="payment-title" className="grid gap-5">
@@ -66,7 +66,7 @@ export function PaymentView(props: PaymentViewProps) {
             way={words.way}
             wayOn={wayOn}
             isChecking={isChecking}
-            check={checkError !== null || isAwaited(payment.state) ? check : undefined}
+            check={checkError !== null || isAwaitingPayer(payment.state) ? check : undefined}
           />
         )}
       </Card>

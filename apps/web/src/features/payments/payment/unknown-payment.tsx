@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { BoxIllustration, EmptyState, LinkButton } from '@rifq/ui';
-import { paymentsAddress } from '../addresses.ts';
+import { paymentsPath } from '../paths.ts';
 
 /** An id that is none of the owner's payments, or no id at all. */
 export function UnknownPayment() {
@@ -10,7 +10,7 @@ export function UnknownPayment() {
       art={<BoxIllustration />}
       title={t`لم نجد هذا الدفع في حسابك`}
       text={t`ربما تغيّر الرابط.`}
-      action={<LinkButton href={paymentsAddress}>{t`المدفوعات`}</LinkButton>}
+      action={<LinkButton href={paymentsPath}>{t`المدفوعات`}</LinkButton>}
     />
   );
 }

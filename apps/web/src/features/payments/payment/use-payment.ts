@@ -1,4 +1,4 @@
-import { isAwaited } from '@rifq/contract';
+import { isAwaitingPayer } from '@rifq/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { queryKeys } from '../../../lib/calls/query-keys.ts';
@@ -32,7 +32,7 @@ export function usePayment(paymentId: string) {
     },
     onSettled: () => setChecked(true),
   });
-  const isOpen = query.data !== undefined && isAwaited(query.data.payment.state);
+  const isOpen = query.data !== undefined && isAwaitingPayer(query.data.payment.state);
   useEffect(() => {
     if (!isOpen) return;
     mutate('shown');

@@ -6,7 +6,7 @@ import { useParams } from 'react-router';
 import { LoadError } from '../../../lib/pages/load-error.tsx';
 import { PageHeader } from '../../../lib/pages/page-header.tsx';
 import { PageLoading } from '../../../lib/pages/page-loading.tsx';
-import { paymentAddress } from '../addresses.ts';
+import { paymentPath } from '../paths.ts';
 import { UnknownPayment } from '../payment/unknown-payment.tsx';
 import { isUnknown, receiptsQuery } from '../queries.ts';
 import { ReceiptDocument } from './receipt-document.tsx';
@@ -18,7 +18,7 @@ export function Component() {
   const { data: receipts, ...query } = useQuery(receiptsQuery(id));
   return (
     <>
-      <PageHeader title={t`الإيصال`} back={{ href: paymentAddress(id), label: t`رجوع إلى تفاصيل الدفع` }} />
+      <PageHeader title={t`الإيصال`} back={{ href: paymentPath(id), label: t`رجوع إلى تفاصيل الدفع` }} />
       {receipts !== undefined ? (
         receipts.length === 0 ? (
           <NoReceipt paymentId={id} />
@@ -62,7 +62,7 @@ function NoReceipt({ paymentId }: { paymentId: string }) {
       art={<BoxIllustration />}
       title={t`لا إيصال بعد`}
       text={t`يصدر الإيصال حين ياكتمل الدفع.`}
-      action={<LinkButton href={paymentAddress(paymentId)}>{t`تفاصيل الدفع`}</LinkButton>}
+      action={<LinkButton href={paymentPath(paymentId)}>{t`تفاصيل الدفع`}</LinkButton>}
     />
   );
 }

@@ -2,9 +2,9 @@ import { useLingui } from '@lingui/react/macro';
 import { isolated, petColours, petFeeds, uploadLimits } from '@rifq/contract';
 import { ChoicePills, FilterChoice, PetAvatar, PlainField, Swatch, Switch, UploadField } from '@rifq/ui';
 import { photoToSend } from '../../../lib/files/shrink-photo.ts';
-import { sizeWords } from '../../../lib/formats/size-words.ts';
+import { sizeText } from '../../../lib/formats/size-text.ts';
 import { useFormat } from '../../../lib/formats/use-format.ts';
-import { neuteredWord, sexWord, speciesWord } from '../../../lib/pets/pet-words.ts';
+import { neuteredText, sexText, speciesText } from '../../../lib/pets/pet-text.ts';
 import type { PetForm } from './use-pet-form.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -18,8 +18,8 @@ export function SpeciesField({ form: { values, change, fields } }: { form: PetFo
     <ChoicePills
       label={t`النوع`}
       options={[
-        { id: 'cat', label: speciesWord('cat'), icon: <PetAvatar species="cat" coat="ginger" size="xs" /> },
-        { id: 'dog', label: speciesWord('dog'), icon: <PetAvatar species="dog" coat="cream" size="xs" /> },
+        { id: 'cat', label: speciesText('cat'), icon: <PetAvatar species="cat" coat="ginger" size="xs" /> },
+        { id: 'dog', label: speciesText('dog'), icon: <PetAvatar species="dog" coat="cream" size="xs" /> },
       ]}
       value={values.species}
       onChange={species =>
@@ -37,8 +37,8 @@ export function SexField({ form: { values, change, fields } }: { form: PetForm }
       label={t`الجنس`}
       optionalLabel={t`اختياري`}
       options={[
-        { id: 'male', label: sexWord('male') },
-        { id: 'female', label: sexWord('female') },
+        { id: 'male', label: sexText('male') },
+        { id: 'female', label: sexText('female') },
         { id: 'unknown', label: t`غير معروف` },
       ]}
       value={values.sex ?? 'unknown'}
@@ -54,7 +54,7 @@ export function NeuteredField({ form: { values, change, fields } }: { form: PetF
     <PlainField label={t`التعقيم`} error={fields.errors.neutered}>
       {() => (
         <Switch isSelected={values.neutered === true} onChange={neutered => change({ neutered }, 'neutered')}>
-          {neuteredWord(values.sex)}
+          {neuteredText(values.sex)}
         </Switch>
       )}
     </PlainField>
@@ -109,7 +109,7 @@ export function PhotoField({ form: { values, change, fields, pet } }: { form: Pe
       optionalLabel={name === undefined ? t`اختياري` : undefined}
       hint={t`حتى ${limit} م.ب، ويُحذف منها موقع التصوير`}
       describeFile={file => {
-        const size = sizeWords(file.size, number);
+        const size = sizeText(file.size, number);
         return t`تُرفع عند الحفظ\u00a0· ${size}`;
       }}
       changeLabel={t`تغيير`}

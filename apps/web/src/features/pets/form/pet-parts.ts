@@ -3,7 +3,7 @@ import { countries, petColours, petFeeds } from '@rifq/contract';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import type { FormPart } from '../../../lib/forms/use-opened-version.ts';
 import { monthCount, weekCount, yearCount } from '../../../lib/pets/age.ts';
-import { breedName, neuteredWord, sexWord, stateWord } from '../../../lib/pets/pet-words.ts';
+import { breedName, neuteredText, sexText, stateText } from '../../../lib/pets/pet-text.ts';
 import { OTHER_BREED, type PetFormValues } from './pet-form-values.ts';
 
 const wordOf = (list: readonly { readonly code: number; readonly ar: string }[], code: number | null) =>
@@ -36,18 +36,18 @@ export function usePetParts(): readonly FormPart<PetFormValues>[] {
         return words === '' && isAdult ? t`${grown} أو أكثر` : words;
       },
     },
-    { label: t`الجنس`, names: ['sex'], text: ({ sex }) => (sex === null ? '' : sexWord(sex)) },
+    { label: t`الجنس`, names: ['sex'], text: ({ sex }) => (sex === null ? '' : sexText(sex)) },
     {
       label: t`التعقيم`,
       names: ['neutered'],
-      text: ({ neutered, sex }) => (neutered === null ? '' : neutered ? neuteredWord(sex) : t`لا`),
+      text: ({ neutered, sex }) => (neutered === null ? '' : neutered ? neuteredText(sex) : t`لا`),
     },
     { label: t`رقم الشريحة`, names: ['microchip'], text: ({ microchip }) => microchip },
     { label: t`الحساسية`, names: ['allergies'], text: ({ allergies }) => allergies },
     { label: t`ملاحظات`, names: ['notes'], text: ({ notes }) => notes },
     { label: t`اللون`, names: ['colour'], text: ({ colour }) => wordOf(petColours, colour) },
     { label: t`الطعام المعتاد`, names: ['feed'], text: ({ feed }) => wordOf(petFeeds, feed) },
-    { label: t`أين هو الآن؟`, names: ['state'], text: ({ state, sex }) => stateWord(state, sex) },
+    { label: t`أين هو الآن؟`, names: ['state'], text: ({ state, sex }) => stateText(state, sex) },
     {
       label: t`بلد إقامة الحيوان`,
       names: ['country'],

@@ -2,11 +2,11 @@ import type { CivilDate } from '@rifq/contract';
 import type { Pet } from '@rifq/contract/calls';
 import { ChevronRightIcon, PlainLink, StatusChip } from '@rifq/ui';
 import { useId } from 'react';
-import { petAddress } from '../../../lib/pets/addresses.ts';
-import { PetFace } from '../../../lib/pets/pet-face.tsx';
+import { petPath } from '../../../lib/pets/paths.ts';
 import { PetName } from '../../../lib/pets/pet-name.tsx';
+import { PetPicture } from '../../../lib/pets/pet-picture.tsx';
 import type { StatusOf } from '../../../lib/pets/pet-status.ts';
-import { petSummary } from '../../../lib/pets/pet-words.ts';
+import { petSummary } from '../../../lib/pets/pet-text.ts';
 
 interface PetGroupProps {
   title: string;
@@ -49,8 +49,8 @@ interface PetLinkProps {
 function PetLink({ pet, today, status }: PetLinkProps) {
   const isCalm = status === undefined || pet.state !== 'home';
   return (
-    <PlainLink href={petAddress(pet.id)} className="card flex h-full items-center gap-3 p-4">
-      <PetFace pet={pet} size="lg" />
+    <PlainLink href={petPath(pet.id)} className="card flex h-full items-center gap-3 p-4">
+      <PetPicture pet={pet} size="lg" />
       <span className="grid min-w-0 flex-1 gap-1">
         <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
           <PetName className="font-head text-h3 font-semibold">{pet.name}</PetName>

@@ -9,14 +9,14 @@ import {
   CoinIllustration,
   EmptyState,
   PetAvatar,
-  PlainButton,
   PlusIcon,
+  UnstyledButton,
 } from '@rifq/ui';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { coinCount, SignedCount } from '../../../lib/formats/coins.tsx';
 import { useUiStore } from '../../../lib/overlays/ui-store.ts';
-import { speciesWord } from '../../../lib/pets/pet-words.ts';
+import { speciesText } from '../../../lib/pets/pet-text.ts';
 
 /** No pet yet: what appears here once there is one, two ways to begin, and what the very first one earns. */
 export function PetsEmpty({ earns = false }: { earns?: boolean | undefined }) {
@@ -71,12 +71,12 @@ function useFirstPet(): void {
 function SpeciesTile({ species }: { species: Species }) {
   const openModal = useUiStore(state => state.openModal);
   return (
-    <PlainButton
+    <UnstyledButton
       className="grid justify-items-center gap-2 rounded-lg border border-line bg-surface p-4 font-semibold"
       onPress={() => openModal('petModal', { species })}
     >
       <PetAvatar species={species} coat={species === 'cat' ? 'grey' : 'brown'} size="lg" />
-      {speciesWord(species)}
-    </PlainButton>
+      {speciesText(species)}
+    </UnstyledButton>
   );
 }

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Me } from '@rifq/contract/calls';
-import { PlainButton, PlainLink, PlusIcon } from '@rifq/ui';
+import { PlainLink, PlusIcon, UnstyledButton } from '@rifq/ui';
 import { useUiStore } from '../../../lib/overlays/ui-store.ts';
-import { petAddress } from '../../../lib/pets/addresses.ts';
-import { PetFace } from '../../../lib/pets/pet-face.tsx';
+import { petPath } from '../../../lib/pets/paths.ts';
 import { PetName } from '../../../lib/pets/pet-name.tsx';
+import { PetPicture } from '../../../lib/pets/pet-picture.tsx';
 import type { StatusOf } from '../../../lib/pets/pet-status.ts';
 
 const ENTRY = 'grid w-full justify-items-center gap-2 text-center';
@@ -20,19 +20,19 @@ export function PetsRow({ pets, statusOf }: { pets: Me['pets']; statusOf: Status
       <ul className="-mx-4 grid auto-cols-[5rem] grid-flow-col gap-2 overflow-x-auto px-4 py-1 lg:mx-0 lg:grid-flow-row lg:grid-cols-[repeat(auto-fill,5rem)] lg:gap-x-2 lg:gap-y-5 lg:px-1">
         {pets.map(pet => (
           <li key={pet.id}>
-            <PlainLink href={petAddress(pet.id)} className={ENTRY}>
-              <PetFace pet={pet} size="lg" status={statusOf(pet.id)} />
+            <PlainLink href={petPath(pet.id)} className={ENTRY}>
+              <PetPicture pet={pet} size="lg" status={statusOf(pet.id)} />
               <PetName className={NAME}>{pet.name}</PetName>
             </PlainLink>
           </li>
         ))}
         <li>
-          <PlainButton className={ENTRY} onPress={() => openModal('petModal')}>
+          <UnstyledButton className={ENTRY} onPress={() => openModal('petModal')}>
             <span className="grid size-17 place-items-center rounded-full border-2 border-dashed border-line-strong text-primary-ink">
               <PlusIcon />
             </span>
             <span className={NAME}>{t`إضافة حيوان`}</span>
-          </PlainButton>
+          </UnstyledButton>
         </li>
       </ul>
     </section>

@@ -14,8 +14,8 @@ import {
   SearchIcon,
   Trash2Icon,
 } from '@rifq/ui';
-import { petEditAddress } from '../../../lib/pets/addresses.ts';
-import { bySex, returnedWord, stateWord } from '../../../lib/pets/pet-words.ts';
+import { petEditPath } from '../../../lib/pets/paths.ts';
+import { bySex, returnedText, stateText } from '../../../lib/pets/pet-text.ts';
 import { petTravelAddress } from '../../../lib/pets/travel-address.ts';
 import type { Question } from './pet-questions.tsx';
 import type { PetActions } from './use-pet-actions.ts';
@@ -43,7 +43,7 @@ export function PetMenu(props: PetMenuProps) {
   return (
     <>
       {!isArchived && (
-        <IconLink href={petEditAddress(pet.id)} aria-label={t`تعديل بيانات ${name}`}>
+        <IconLink href={petEditPath(pet.id)} aria-label={t`تعديل بيانات ${name}`}>
           <PencilIcon />
         </IconLink>
       )}
@@ -61,24 +61,24 @@ function useOpenEntries({ pet, actions, onAsk, onHome }: PetMenuProps): MenuEntr
     unknown: t`تصحيح: في البيت`,
   });
   const entries: (MenuEntry & { isOffered?: boolean })[] = [
-    { id: 'edit', label: t`تعديل البيانات`, icon: <PencilIcon size="sm" />, href: petEditAddress(pet.id) },
+    { id: 'edit', label: t`تعديل البيانات`, icon: <PencilIcon size="sm" />, href: petEditPath(pet.id) },
     {
       id: 'home',
-      label: state === 'lost' ? returnedWord(sex) : mistake,
+      label: state === 'lost' ? returnedText(sex) : mistake,
       icon: <HouseIcon size="sm" />,
       onAction: onHome,
       isOffered: state !== 'home',
     },
     {
       id: 'lost',
-      label: stateWord('lost', sex),
+      label: stateText('lost', sex),
       icon: <SearchIcon size="sm" />,
       onAction: () => onAsk('lost'),
       isOffered: state === 'home',
     },
     {
       id: 'passed_away',
-      label: stateWord('passed_away', sex),
+      label: stateText('passed_away', sex),
       icon: <HeartIcon size="sm" />,
       onAction: () => onAsk('passed_away'),
       isOffered: state !== 'passed_away',

@@ -13,9 +13,9 @@ import {
   TextLink,
 } from '@rifq/ui';
 import { useFormat } from '../../../lib/formats/use-format.ts';
-import { petEditAddress, petFieldAddress } from '../../../lib/pets/addresses.ts';
 import { chipGroups } from '../../../lib/pets/chip-groups.ts';
-import { bySex, returnedWord } from '../../../lib/pets/pet-words.ts';
+import { petEditPath, petFieldPath } from '../../../lib/pets/paths.ts';
+import { bySex, returnedText } from '../../../lib/pets/pet-text.ts';
 import { months, weeks } from '../../../lib/vaccines/texts/span.ts';
 import { CopyChip } from './copy-chip.tsx';
 import type { PetActions } from './use-pet-actions.ts';
@@ -75,7 +75,7 @@ function LostNotice({ pet, actions, onHome }: PetNoticeProps) {
       <p>{t`عند سؤال الجيران والعيادات والملاجئ القريبة يفيد رقم الشريحة وصورة حديثة.`}</p>
       <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1">
         {pet.microchip === null ? (
-          <TextLink href={petEditAddress(pet.id)}>{t`إضافة رقم الشريحة`}</TextLink>
+          <TextLink href={petEditPath(pet.id)}>{t`إضافة رقم الشريحة`}</TextLink>
         ) : (
           <>
             <b className="text-ink">
@@ -84,7 +84,7 @@ function LostNotice({ pet, actions, onHome }: PetNoticeProps) {
             <CopyChip microchip={pet.microchip} />
           </>
         )}
-        {pet.photo === null && <TextLink href={petEditAddress(pet.id)}>{t`إضافة صورة حديثة`}</TextLink>}
+        {pet.photo === null && <TextLink href={petEditPath(pet.id)}>{t`إضافة صورة حديثة`}</TextLink>}
       </div>
       <Button
         className="mt-3"
@@ -94,7 +94,7 @@ function LostNotice({ pet, actions, onHome }: PetNoticeProps) {
         isPending={actions.isPending}
         pendingLabel={t`جارٍ الحفظ`}
       >
-        {returnedWord(pet.sex)}
+        {returnedText(pet.sex)}
       </Button>
     </Note>
   );
@@ -113,11 +113,11 @@ function AgeQuestion({ pet, actions }: { pet: Pet; actions: PetActions }) {
       {pet.species === 'cat' && (
         <p>
           {t`ودون سنة يُجدول للقطط لقاح لوكيميا القطط أيضًا، ويكفي لذلك تقدير العمر.`}{' '}
-          <TextLink inline href={petFieldAddress(pet.id, 'age')}>{t`تقدير العمر`}</TextLink>
+          <TextLink inline href={petFieldPath(pet.id, 'age')}>{t`تقدير العمر`}</TextLink>
         </p>
       )}
       <div className="mt-3 flex flex-wrap gap-2">
-        <LinkButton variant="soft" size="sm" href={petFieldAddress(pet.id, 'age')}>
+        <LinkButton variant="soft" size="sm" href={petFieldPath(pet.id, 'age')}>
           {t`نعم، أقل من ${grown}`}
         </LinkButton>
         <Button

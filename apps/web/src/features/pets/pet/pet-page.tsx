@@ -12,7 +12,7 @@ import { PageHeader } from '../../../lib/pages/page-header.tsx';
 import { useAnchor } from '../../../lib/pages/use-anchor.ts';
 import type { PetStatus } from '../../../lib/pets/pet-status.ts';
 import { petQuery } from '../../../lib/pets/queries.ts';
-import { petsAddress } from '../addresses.ts';
+import { petsPath } from '../paths.ts';
 import { WeightCard } from '../weight/weight-card.tsx';
 import { HeatNote } from './heat-note.tsx';
 import { PetFacts } from './pet-facts.tsx';
@@ -43,7 +43,7 @@ export function PetPage({ petId, ...parts }: PetPageProps) {
   if (query.data !== undefined && !isUnknown) {
     return <LoadedPet {...query.data} {...parts} />;
   }
-  const back = { href: petsAddress, label: t`رجوع إلى حيواناتي` };
+  const back = { href: petsPath, label: t`رجوع إلى حيواناتي` };
   return (
     <>
       <PageHeader title={t`حيواناتي`} back={back} />
@@ -70,7 +70,7 @@ function UnknownPet() {
       art={<SleepingCatIllustration />}
       title={t`لم نجد هذا الحيوان في حسابك`}
       text={t`ربما تغيّر الرابط.`}
-      action={<LinkButton href={petsAddress}>{t`حيواناتي`}</LinkButton>}
+      action={<LinkButton href={petsPath}>{t`حيواناتي`}</LinkButton>}
     />
   );
 }
@@ -101,7 +101,7 @@ function LoadedPet({ pet, weights, plan, status, booking, looks }: LoadedPetProp
     <>
       <PageHeader
         title={name}
-        back={{ href: petsAddress, label: t`رجوع إلى حيواناتي` }}
+        back={{ href: petsPath, label: t`رجوع إلى حيواناتي` }}
         actions={<PetMenu pet={pet} actions={actions} onAsk={ask} onHome={bringHome} />}
       />
       <Stack className={PET_GAP}>

@@ -3,7 +3,7 @@ import { isolated } from '@rifq/contract';
 import type { Pet } from '@rifq/contract/calls';
 import { ConfirmDialog } from '@rifq/ui';
 import { FormFailure } from '../../../lib/forms/form-failure.tsx';
-import { bySex } from '../../../lib/pets/pet-words.ts';
+import { bySex } from '../../../lib/pets/pet-text.ts';
 import type { PetActions } from './use-pet-actions.ts';
 
 /** What the menu asks before it acts. */

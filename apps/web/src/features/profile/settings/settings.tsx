@@ -7,7 +7,7 @@ import { PageHeader } from '../../../lib/pages/page-header.tsx';
 import { PageLoading } from '../../../lib/pages/page-loading.tsx';
 import { useAnchor } from '../../../lib/pages/use-anchor.ts';
 import { meQuery } from '../../../lib/session/me.ts';
-import { profileAddress } from '../addresses.ts';
+import { profilePath } from '../paths.ts';
 import { ThemeCard } from './theme-card.tsx';
 import { WritingCard } from './writing-card.tsx';
 import { ZoneCard } from './zone-card.tsx';
@@ -26,7 +26,7 @@ export function Settings({ devices, notifications }: SettingsCards) {
   useAnchor(query.data !== undefined);
   return (
     <>
-      <PageHeader title={t`الإعدادات`} back={{ href: profileAddress, label: t`رجوع إلى حسابي` }} />
+      <PageHeader title={t`الإعدادات`} back={{ href: profilePath, label: t`رجوع إلى حسابي` }} />
       {query.data === undefined ? (
         query.isPending ? (
           <PageLoading />

@@ -3,7 +3,7 @@ import type { Preferences } from '@rifq/contract/calls';
 import { Card, OptionRows } from '@rifq/ui';
 import { messageOf } from '../../../lib/calls/api-error.ts';
 import { FormFailure } from '../../../lib/forms/form-failure.tsx';
-import { themeWord } from '../preference-words.ts';
+import { themeText } from '../preference-text.ts';
 import { useSetPreference } from '../update-profile.ts';
 
 const THEMES = ['auto', 'light', 'dark'] as const;
@@ -21,7 +21,7 @@ export function ThemeCard({ theme }: { theme: Preferences['theme'] }) {
           label={t`ألوان الصفحات`}
           options={THEMES.map(id => ({
             id,
-            title: themeWord(id),
+            title: themeText(id),
             hint: id === 'auto' ? t`كما في إعداد الجهاز` : undefined,
           }))}
           value={theme}

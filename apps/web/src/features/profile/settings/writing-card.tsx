@@ -6,7 +6,7 @@ import { createFormat } from '../../../lib/formats/format.ts';
 import { localeOf } from '../../../lib/formats/i18n.ts';
 import { FormFailure } from '../../../lib/forms/form-failure.tsx';
 import { useToday } from '../../../lib/session/use-today.ts';
-import { calendarWord, digitsWord } from '../preference-words.ts';
+import { calendarText, digitsText } from '../preference-text.ts';
 import { useSetPreference } from '../update-profile.ts';
 
 const DIGITS = ['latn', 'arab'] as const;
@@ -31,7 +31,7 @@ export function WritingCard({ preferences }: { preferences: Preferences }) {
           options={DIGITS.map(id => ({
             id,
             sample: createFormat(localeOf({ digits: id, calendar })).number(SAMPLE),
-            hint: digitsWord(id),
+            hint: digitsText(id),
           }))}
           value={digits}
           onChange={next => mutate({ digits: next })}
@@ -40,7 +40,7 @@ export function WritingCard({ preferences }: { preferences: Preferences }) {
           label={t`التقويم`}
           options={CALENDARS.map(id => ({
             id,
-            sample: calendarWord(id),
+            sample: calendarText(id),
             hint: createFormat(localeOf({ digits, calendar: id })).date(today),
           }))}
           value={calendar}

@@ -9,7 +9,7 @@ import { LoadError } from '../../../lib/pages/load-error.tsx';
 import { meQuery } from '../../../lib/session/me.ts';
 import { BookingSheet } from './booking-sheet.tsx';
 import { EmergencyButton } from './emergency-button.tsx';
-import { EmergencySheet } from './later.ts';
+import { EmergencySheet } from './lazy.ts';
 import {
   cardsQuery,
   doctorsOf,

@@ -9,9 +9,9 @@ import { OnDemand } from '../../../lib/overlays/on-demand.tsx';
 import { Sheet } from '../../../lib/overlays/sheet.tsx';
 import { enterSheet } from '../../../lib/overlays/sheet-history.ts';
 import { PartChunk } from '../../../lib/pages/chunk-boundary.tsx';
-import { useSlotWords } from '../../../lib/slots/slot-words.ts';
+import { useSlotText } from '../../../lib/slots/slot-text.ts';
 import { ChooseStep } from './choose-step.tsx';
-import { Booked, EmergencySheet, LostTime, loadLater, PayFooter, PayStep } from './later.ts';
+import { Booked, EmergencySheet, LostTime, PayFooter, PayStep, preloadSteps } from './lazy.ts';
 import { type Booking, type BookingFacts, isAboutVaccine, useBooking } from './use-booking.ts';
 
 /** A booking in two steps: for whom, with whom and when; why, and how it is paid. */
@@ -19,7 +19,7 @@ export function BookingSheet(facts: BookingFacts) {
   const { t } = useLingui();
   const { number } = useFormat();
   const { onClose } = facts;
-  const booking = useBooking(facts, loadLater);
+  const booking = useBooking(facts, preloadSteps);
   const { step, form, creation, lost, emergency, booked } = booking;
   const guard = useDiscardGuard(booking.isDirty && booked === null && !creation.isLeaving, booking.discard, {
     isKept: true,
@@ -86,7 +86,7 @@ function ChooseFooter({ booking }: { booking: Booking }) {
   const { t } = useLingui();
   const { number } = useFormat();
   const { draft, doctor, proposedAt } = booking;
-  const words = useSlotWords(doctor?.clinic.time_zone);
+  const words = useSlotText(doctor?.clinic.time_zone);
   const minutes = number(reservationRules.holdMinutes);
   const startsAt = draft.startsAt ?? proposedAt;
   const chosen = startsAt === null ? null : words(startsAt);

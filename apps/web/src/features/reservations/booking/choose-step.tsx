@@ -10,7 +10,7 @@ import { SlotChoice } from '../../../lib/slots/slot-choice.tsx';
 import { DoctorChoice } from './doctor-choice.tsx';
 import { DoctorRows } from './doctor-rows.tsx';
 import { EmergencyButton } from './emergency-button.tsx';
-import { NoPets, VaccinePlace } from './later.ts';
+import { NoPets, VaccinePlace } from './lazy.ts';
 import type { Booking } from './use-booking.ts';
 
 const CONSULTATION = 'consultation';

@@ -6,7 +6,7 @@ import type { PayChoice } from '../pay/pay-choice.ts';
 import type { Followable } from './queries.ts';
 
 /** What has been chosen and written so far. */
-export interface Draft {
+export interface BookingDraft {
   petId: string | null;
   kind: ReservationKind;
   doctorId: string | null;
@@ -20,7 +20,7 @@ export interface Draft {
 }
 
 /** What a booking begins with. The only pet that is at home is chosen. */
-export function firstDraft(pets: Me['pets'], subject: ModalSubject): Draft {
+export function firstDraft(pets: Me['pets'], subject: ModalSubject): BookingDraft {
   const home = pets.filter(({ state }) => state === 'home');
   const [only, another] = home;
   const named = home.find(({ id }) => id === subject.petId);
@@ -60,7 +60,7 @@ type Creation = PayloadOf<'post', '/api/reservations/create'>;
 export type Content = Omit<Creation, 'idempotency_key'>;
 
 /** What is sent; null while something is not chosen yet. */
-export function contentOf(draft: Draft, payment: PayChoice): Content | null {
+export function contentOf(draft: BookingDraft, payment: PayChoice): Content | null {
   const { petId, doctorId, startsAt, kind, reason } = draft;
   if (petId === null || doctorId === null || startsAt === null) return null;
   return {

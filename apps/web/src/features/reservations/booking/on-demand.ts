@@ -3,7 +3,7 @@
  * that was typed can be lost to the network.
  */
 export { EmergencySheet } from '../emergency/emergency-sheet.tsx';
-export { Booked } from './booked.tsx';
+export { BookingConfirmation } from './booking-confirmation.tsx';
 export { LostTime } from './lost-time.tsx';
 export { NoPets } from './no-pets.tsx';
 export { PayFooter } from './pay-footer.tsx';

@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import { firstControl } from '../../../lib/forms/first-control.ts';
 import { tooLong } from '../../../lib/forms/too-long.ts';
-import { useSlotWords } from '../../../lib/slots/slot-words.ts';
+import { useSlotText } from '../../../lib/slots/slot-text.ts';
 import { partNames } from '../../../lib/vaccines/texts/protocol-names.ts';
 import { PaymentChoice } from '../pay/payment-choice.tsx';
 import { keepReason, readReason } from './reason-draft.ts';
@@ -97,7 +97,7 @@ function Chosen({ facts, booking }: PayStepProps) {
   const { t } = useLingui();
   const { draft, doctor } = booking;
   const { number } = useFormat();
-  const words = useSlotWords(doctor?.clinic.time_zone);
+  const words = useSlotText(doctor?.clinic.time_zone);
   const pet = facts.me.pets.find(({ id }) => id === draft.petId);
   if (pet === undefined || doctor === null || draft.startsAt === null) return null;
   const { when, atClinic } = words(draft.startsAt);

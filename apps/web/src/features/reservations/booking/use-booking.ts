@@ -17,9 +17,9 @@ import { useSlotsLive } from '../../../lib/slots/use-slots-live.ts';
 import { proposedChoice } from '../pay/pay-choice.ts';
 import { useCheckout } from '../pay/use-checkout.ts';
 import {
+  type BookingDraft,
   type Content,
   contentOf,
-  type Draft,
   firstDraft,
   followUpDoctors,
   followUpsOf,
@@ -111,7 +111,7 @@ export function useBooking(facts: BookingFacts, loadLater: () => Promise<unknown
   const wasTaken = startsAt !== null && !creation.isBusy && isLost(startsAt, free ?? [], slots.taken);
   const payment = draft.payment ?? proposedChoice(billingPoints(draft.kind, 1), me.coins, cards);
 
-  const change = (part: Partial<Draft>, ...fields: BookingField[]) => {
+  const change = (part: Partial<BookingDraft>, ...fields: BookingField[]) => {
     const next = { ...draft, ...part };
     setDraft(next);
     keepChoices(next);
@@ -200,7 +200,7 @@ export function useBooking(facts: BookingFacts, loadLater: () => Promise<unknown
 }
 
 /** Lets the modal begin with the same choices where a new build reloads the page; the reason is kept by itself. */
-function keepChoices({ petId, kind, doctorId, startsAt }: Draft): void {
+function keepChoices({ petId, kind, doctorId, startsAt }: BookingDraft): void {
   useUiStore.getState().addToSubject({
     petId: petId ?? undefined,
     kind,

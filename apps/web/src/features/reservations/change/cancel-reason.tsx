@@ -8,13 +8,13 @@ const CHOICES = ['better', 'time', 'mistake', 'other'] as const;
 type Choice = (typeof CHOICES)[number];
 
 /** Why a reservation is cancelled: one of a few reasons, or another in own words. */
-export interface Reason {
+export interface CancellationReason {
   choice: Choice | null;
   other: string;
 }
 
 /** The reason as the clinic reads it; null where none was given. */
-export function reasonText({ choice, other }: Reason): string | null {
+export function reasonText({ choice, other }: CancellationReason): string | null {
   if (choice === null) return null;
   return choice === 'other' ? visibleText(other) || null : labelOf(choice);
 }
@@ -33,8 +33,8 @@ function labelOf(choice: Choice): string {
 }
 
 interface CancelReasonProps {
-  reason: Reason;
-  onChange: (reason: Reason) => void;
+  reason: CancellationReason;
+  onChange: (reason: CancellationReason) => void;
   error: string | undefined;
   inputRef: Ref<HTMLTextAreaElement>;
 }

@@ -10,10 +10,10 @@ import { tooLong } from '../../../lib/forms/too-long.ts';
 import { useCountdown } from '../../../lib/forms/use-countdown.ts';
 import { Sheet } from '../../../lib/overlays/sheet.tsx';
 import { afterSheets } from '../../../lib/overlays/sheet-history.ts';
-import { useSlotWords } from '../../../lib/slots/slot-words.ts';
-import { reservationLook } from '../reservation-look.ts';
-import { aboutWords } from '../reservation-words.ts';
-import { CancelReason, type Reason, reasonText } from './cancel-reason.tsx';
+import { useSlotText } from '../../../lib/slots/slot-text.ts';
+import { reservationStyle } from '../reservation-style.ts';
+import { aboutText } from '../reservation-text.ts';
+import { type CancellationReason, CancelReason, reasonText } from './cancel-reason.tsx';
 import { openDelay } from './modal.ts';
 import { Outcomes } from './outcomes.tsx';
 import { useChange } from './use-change.ts';
@@ -29,9 +29,9 @@ interface CancelSheetProps {
 export function CancelSheet({ reservation, onClose }: CancelSheetProps) {
   const { t } = useLingui();
   const { id, can, state, doctor, starts_at } = reservation;
-  const { when } = useSlotWords(undefined)(starts_at);
+  const { when } = useSlotText(undefined)(starts_at);
   const isLate = useCountdown(Date.parse(reservation.change_until)) === 0;
-  const [reason, setReason] = useState<Reason>({ choice: null, other: '' });
+  const [reason, setReason] = useState<CancellationReason>({ choice: null, other: '' });
   const form = useFieldErrors(FIELDS);
   const { change, isPending } = useChange({
     send: (why: string | null) =>
@@ -52,7 +52,7 @@ export function CancelSheet({ reservation, onClose }: CancelSheetProps) {
     afterSheets(() => openDelay(id));
   };
   if (!can.cancel) return <CancelNoMore reservation={reservation} onClose={onClose} />;
-  const about = `${aboutWords(reservation)}\u00a0· ${isolated(doctor.name)}`;
+  const about = `${aboutText(reservation)}\u00a0· ${isolated(doctor.name)}`;
   const submit = () => {
     const text = reasonText(reason);
     if (!form.showFields({ reason: text === null ? undefined : tooLong(text, nameLimits.note) }))
@@ -118,7 +118,7 @@ export function CancelSheet({ reservation, onClose }: CancelSheetProps) {
 /** It changed meanwhile, here or elsewhere. */
 function CancelNoMore({ reservation, onClose }: CancelSheetProps) {
   const { t } = useLingui();
-  const { word } = reservationLook(reservation.state);
+  const { word } = reservationStyle(reservation.state);
   return (
     <Sheet
       isOpen

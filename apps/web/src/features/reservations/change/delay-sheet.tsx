@@ -14,10 +14,10 @@ import { isLost, nearestSlots } from '../../../lib/slots/days.ts';
 import { LostSlot } from '../../../lib/slots/lost-slot.tsx';
 import { movedElsewhere } from '../../../lib/slots/moved-elsewhere.ts';
 import { SlotChoice } from '../../../lib/slots/slot-choice.tsx';
-import { useSlotWords } from '../../../lib/slots/slot-words.ts';
+import { useSlotText } from '../../../lib/slots/slot-text.ts';
 import { useSlots } from '../../../lib/slots/use-slots.ts';
 import { useSlotsLive } from '../../../lib/slots/use-slots-live.ts';
-import { aboutWords } from '../reservation-words.ts';
+import { aboutText } from '../reservation-text.ts';
 import { useChange } from './use-change.ts';
 
 const FIELDS = ['starts_at'] as const;
@@ -32,7 +32,7 @@ interface DelaySheetProps {
 export function DelaySheet({ reservation, onClose }: DelaySheetProps) {
   const { t } = useLingui();
   const { id, doctor, clinic, kind, version } = reservation;
-  const words = useSlotWords(clinic.time_zone);
+  const words = useSlotText(clinic.time_zone);
   const [startsAt, setStartsAt] = useState<string | null>(null);
   const [refused, setRefused] = useState<readonly Slot[] | null>(null);
   const form = useFieldErrors(FIELDS);
@@ -90,7 +90,7 @@ export function DelaySheet({ reservation, onClose }: DelaySheetProps) {
     >
       <FormFailure message={form.general} />
       <Note icon={<Avatar photo={doctor.photo} fallback={<DoctorFace />} />}>
-        <b className="block text-ink">{`${isolated(doctor.name)}\u00a0· ${aboutWords(reservation)}`}</b>
+        <b className="block text-ink">{`${isolated(doctor.name)}\u00a0· ${aboutText(reservation)}`}</b>
         {t`الموعد الحالي: ${words(reservation.starts_at).when}`}
       </Note>
       {nearest !== null && (

@@ -6,8 +6,8 @@ import type { ReactNode } from 'react';
 import { coinCount } from '../../../lib/formats/coins.tsx';
 import { useMoneyFormat } from '../../../lib/formats/money.ts';
 import { meQuery } from '../../../lib/session/me.ts';
-import { useSlotWords } from '../../../lib/slots/slot-words.ts';
-import { priceOf } from '../money-words.ts';
+import { useSlotText } from '../../../lib/slots/slot-text.ts';
+import { priceOf } from '../money-text.ts';
 
 interface OutcomesProps {
   /** One that is paid. */
@@ -20,7 +20,7 @@ interface OutcomesProps {
 export function Outcomes({ reservation, isLate }: OutcomesProps) {
   const { t } = useLingui();
   const write = useMoneyFormat();
-  const { when } = useSlotWords(undefined)(reservation.change_until);
+  const { when } = useSlotText(undefined)(reservation.change_until);
   const balance = useBalance(reservation);
   const price = priceOf(reservation, write);
   const rule = t`آخر وقت للاسترداد قبل الموعد بساعتين.`;

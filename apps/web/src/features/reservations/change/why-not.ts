@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { Reservation } from '@rifq/contract/calls';
 import { useCountdown } from '../../../lib/forms/use-countdown.ts';
 import { isDoctorOff } from '../queries.ts';
-import { reservationLook } from '../reservation-look.ts';
+import { reservationStyle } from '../reservation-style.ts';
 
 /** Why the time of a reservation cannot be changed now; null where it can, or nothing is known of it yet. */
 export function useWhyNotMoved(reservation: Reservation | undefined): string | null {
@@ -10,7 +10,7 @@ export function useWhyNotMoved(reservation: Reservation | undefined): string | n
   const left = useCountdown(reservation === undefined ? 0 : Date.parse(reservation.change_until));
   if (reservation === undefined) return null;
   const { state, moves_left, can } = reservation;
-  const { word } = reservationLook(state);
+  const { word } = reservationStyle(state);
   if (state !== 'confirmed') return t`تغيّرت حالة الحجز، وهو الآن: ${word}. لا يتغيّر موعده بعد ذلك.`;
   if (moves_left === 0) return t`غُيّر موعد هذا الحجز مرتين، وهذا أقصى عدد.`;
   if (isDoctorOff(reservation)) return t`لا يستقبل هذا الطبيب حجوزات الآن، فلا يتغيّر موعده.`;

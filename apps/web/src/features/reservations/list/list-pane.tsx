@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { FilterGroup, Tabs, TextField } from '@rifq/ui';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useSettled } from '../../../lib/forms/use-settled.ts';
+import { useDebouncedValue } from '../../../lib/forms/use-debounced-value.ts';
 import { visibleText } from '../../../lib/forms/visible-text.ts';
 import { petChoices } from '../../../lib/pets/pet-choices.tsx';
 import { meQuery } from '../../../lib/session/me.ts';
@@ -29,7 +29,7 @@ export function ListPane({ segment, onSegment, chosenId, lastOf, unreadIds }: Li
   const { data: pets = [] } = useQuery({ ...meQuery, select: me => me.pets });
   const [petId, setPetId] = useState<string | null>(null);
   const [typed, setTyped] = useState('');
-  const search = useSettled(visibleText(typed));
+  const search = useDebouncedValue(visibleText(typed));
   const keptIds = useKeptIds(unreadIds, segment === 'unread');
   const isEmpty = useIsEmpty(segment, keptIds);
   const list = (of: Segment) => (

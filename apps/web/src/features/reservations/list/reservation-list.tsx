@@ -9,7 +9,7 @@ import { useFocusAfterLast } from '../../../lib/pages/use-focus-after-last.ts';
 import { type Looked, reservationsOf, reservationsQuery, type Segment } from '../queries.ts';
 import type { LastOf } from './last-of.ts';
 import { NoReservations, NothingUnread } from './no-reservations.tsx';
-import { ReservationRow } from './reservation-row.tsx';
+import { ReservationListItem } from './reservation-row.tsx';
 
 interface ReservationListProps {
   segment: Segment;
@@ -47,7 +47,7 @@ export function ReservationList({ segment, looked, unreadIds, chosenId, lastOf }
     <>
       <ul ref={rows} aria-busy={query.isPlaceholderData || undefined}>
         {reservations.map(reservation => (
-          <ReservationRow
+          <ReservationListItem
             key={reservation.id}
             reservation={reservation}
             isChosen={reservation.id === chosenId}

@@ -7,10 +7,10 @@ import { useFormat } from '../../../lib/formats/use-format.ts';
 import { PetName } from '../../../lib/pets/pet-name.tsx';
 import { useTimeZone } from '../../../lib/session/use-time-zone.ts';
 import { dayOf } from '../../../lib/slots/days.ts';
-import { reservationAddress } from '../addresses.ts';
-import { moneyWords } from '../money-words.ts';
-import { hasEnded } from '../queries.ts';
-import { useHold } from '../use-hold.ts';
+import { moneyText } from '../money-text.ts';
+import { reservationPath } from '../paths.ts';
+import { isReservationClosed } from '../queries.ts';
+import { useHoldCountdown } from '../use-hold-countdown.ts';
 import { StateChip } from './state-chip.tsx';
 
 interface ReservationRowProps {
@@ -21,18 +21,20 @@ interface ReservationRowProps {
 }
 
 /** One reservation in the list: with whom, how it stands, what was said last, when and about whom; an unpaid one says how long it is held, and what has ended what became of the money. */
-export function ReservationRow({ reservation, isChosen, last }: ReservationRowProps) {
+export function ReservationListItem({ reservation, isChosen, last }: ReservationRowProps) {
   const ownZone = useTimeZone();
   const { weekday, dayAndMonth, time } = useFormat(ownZone);
   const money = useMoneyFormat();
   const { id, pet, doctor, starts_at } = reservation;
   const date = dayOf(starts_at, ownZone);
   const ended =
-    hasEnded(reservation) && reservation.state !== 'completed' ? moneyWords(reservation, money) : null;
+    isReservationClosed(reservation) && reservation.state !== 'completed'
+      ? moneyText(reservation, money)
+      : null;
   return (
     <li className="border-b border-line">
       <PlainLink
-        href={reservationAddress(id)}
+        href={reservationPath(id)}
         aria-current={isChosen ? 'true' : undefined}
         className="reservation-row"
       >
@@ -62,6 +64,6 @@ function Held({ until }: { until: string }) {
   const { t } = useLingui();
   const { time } = useFormat(useTimeZone());
   const end = time(until);
-  if (useHold(until) === 0) return null;
+  if (useHoldCountdown(until) === 0) return null;
   return <span className="text-sm font-semibold">{t`محجوز لك حتى ${end}، ويتأكّد بالدفع.`}</span>;
 }

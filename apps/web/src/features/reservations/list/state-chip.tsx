@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import type { Reservation } from '@rifq/contract/calls';
 import { Chip, VisuallyHidden } from '@rifq/ui';
 import { HoldTime } from '../hold-time.tsx';
-import { lookOf } from '../reservation-look.ts';
-import { useHold } from '../use-hold.ts';
+import { lookOf } from '../reservation-style.ts';
+import { useHoldCountdown } from '../use-hold-countdown.ts';
 
 type Shown = Pick<Reservation, 'state' | 'held_until' | 'ends_at'>;
 
@@ -19,7 +19,7 @@ export function StateChip({ reservation }: { reservation: Shown }) {
 
 function HoldLeft({ heldUntil, word }: { heldUntil: string; word: string }) {
   const { t } = useLingui();
-  const left = useHold(heldUntil);
+  const left = useHoldCountdown(heldUntil);
   if (left === 0) return t`انتهت المهلة`;
   return (
     <>

@@ -16,11 +16,11 @@ import { useFormat } from '../../../lib/formats/use-format.ts';
 import { useTimeZone } from '../../../lib/session/use-time-zone.ts';
 import { useToday } from '../../../lib/session/use-today.ts';
 import { dayOf } from '../../../lib/slots/days.ts';
-import { useSlotWords } from '../../../lib/slots/slot-words.ts';
-import { reservationAddress } from '../addresses.ts';
+import { useSlotText } from '../../../lib/slots/slot-text.ts';
 import { openDelay } from '../change/modal.ts';
 import { StateChip } from '../list/state-chip.tsx';
-import { aboutWords, placeWords } from '../reservation-words.ts';
+import { reservationPath } from '../paths.ts';
+import { aboutText, placeText } from '../reservation-text.ts';
 
 interface NextReservationProps {
   next: Reservation;
@@ -33,7 +33,7 @@ export function NextReservation({ next: reservation, unpaid }: NextReservationPr
   const { t } = useLingui();
   const { doctor, kind } = reservation;
   const { number } = useFormat();
-  const about = aboutWords(reservation);
+  const about = aboutText(reservation);
   const minutes = number(reservationMinutes[kind]);
   return (
     <>
@@ -54,14 +54,14 @@ export function NextReservation({ next: reservation, unpaid }: NextReservationPr
 
 function When({ reservation: { starts_at, clinic } }: { reservation: Reservation }) {
   const { t } = useLingui();
-  const { when, atClinic } = useSlotWords(clinic.time_zone)(starts_at);
+  const { when, atClinic } = useSlotText(clinic.time_zone)(starts_at);
   const day = dayDistance(dayOf(starts_at, useTimeZone()), useToday());
   return (
     <Note icon={<CalendarDaysIcon />} className="my-3 flex-1">
       <p className="font-semibold text-ink">{when}</p>
       {atClinic !== null && <p>{t`في العيادة: ${atClinic}`}</p>}
       <p className="wrap-anywhere">{`${day}\u00a0· ${isolated(clinic.name)}`}</p>
-      <p>{placeWords()}</p>
+      <p>{placeText()}</p>
     </Note>
   );
 }
@@ -71,7 +71,7 @@ function Unpaid({ reservation: { id, held_until: heldUntil } }: { reservation: R
   const { time } = useFormat(useTimeZone());
   const until = heldUntil === null ? '' : time(heldUntil);
   return (
-    <TextLink href={reservationAddress(id)} className="-mt-2 self-start text-sm">
+    <TextLink href={reservationPath(id)} className="-mt-2 self-start text-sm">
       {until === '' ? t`حجز آخر بانتظار الدفع` : t`حجز آخر بانتظار الدفع حتى ${until}`}
     </TextLink>
   );
@@ -81,7 +81,7 @@ function Ways({ reservation: { id, can } }: { reservation: Reservation }) {
   const { t } = useLingui();
   return (
     <div className="flex flex-wrap gap-2 *:flex-1">
-      <LinkButton variant="soft" href={reservationAddress(id)}>
+      <LinkButton variant="soft" href={reservationPath(id)}>
         {can.pay ? t`إكمال الدفع` : t`عرض الحجز`}
       </LinkButton>
       {can.move && (

@@ -6,11 +6,11 @@ import { type ReactNode, useState } from 'react';
 import { useLocation, useParams } from 'react-router';
 import { HeaderButton } from '../../../lib/pages/header-button.tsx';
 import { PageHeader } from '../../../lib/pages/page-header.tsx';
-import { reservationAddress, reservationsAddress } from '../addresses.ts';
 import type { LastOf } from '../list/last-of.ts';
 import { ListPane } from '../list/list-pane.tsx';
 import { openBooking } from '../modal.ts';
-import { hasEnded, reservationQuery, type Segment } from '../queries.ts';
+import { reservationPath, reservationsPath } from '../paths.ts';
+import { isReservationClosed, reservationQuery, type Segment } from '../queries.ts';
 import { opensTalk, showsTalk } from '../talk/has-talk.ts';
 import { ReservationPane } from '../view/reservation-pane.tsx';
 
@@ -85,15 +85,15 @@ function useBack(reservationId: string | null): { href: string; label: string } 
   const cameFromTalk =
     data !== undefined && opensTalk(data) && new URLSearchParams(search).get('view') === 'details';
   return cameFromTalk
-    ? { href: reservationAddress(data.id), label: t`رجوع إلى المحادثة` }
-    : { href: reservationsAddress, label: t`رجوع إلى الحجوزات` };
+    ? { href: reservationPath(data.id), label: t`رجوع إلى المحادثة` }
+    : { href: reservationsPath, label: t`رجوع إلى الحجوزات` };
 }
 
 /** The part of the list that shows: the one that was chosen, else where the open reservation stands. */
 function useSegment(reservationId: string | null): [Segment, (segment: Segment) => void] {
   const [chosen, setChosen] = useState<Segment | null>(null);
   const { data } = useQuery({ ...reservationQuery(reservationId ?? ''), enabled: reservationId !== null });
-  return [chosen ?? (data !== undefined && hasEnded(data) ? 'past' : 'coming'), setChosen];
+  return [chosen ?? (data !== undefined && isReservationClosed(data) ? 'past' : 'coming'), setChosen];
 }
 
 function NothingChosen() {

@@ -15,10 +15,10 @@ import { FormFailure } from '../../../lib/forms/form-failure.tsx';
 import { Sheet } from '../../../lib/overlays/sheet.tsx';
 import { afterSheets } from '../../../lib/overlays/sheet-history.ts';
 import { toasts } from '../../../lib/overlays/toasts.ts';
-import { useSlotWords } from '../../../lib/slots/slot-words.ts';
-import { paymentAddress } from '../addresses.ts';
+import { useSlotText } from '../../../lib/slots/slot-text.ts';
 import { HoldTime } from '../hold-time.tsx';
-import { aboutWords } from '../reservation-words.ts';
+import { paymentPath } from '../paths.ts';
+import { aboutText } from '../reservation-text.ts';
 import { useCancellationRule } from './cancellation-rule.ts';
 import { type PayChoice, proposedChoice } from './pay-choice.ts';
 import { PaymentChoice } from './payment-choice.tsx';
@@ -41,7 +41,7 @@ export function PayForm({ reservation, coins, cards, onClose }: PayFormProps) {
   const { t } = useLingui();
   const { kind, currency, starts_at, held_until: heldUntil } = reservation;
   const navigate = useNavigate();
-  const { when } = useSlotWords(undefined)(starts_at);
+  const { when } = useSlotText(undefined)(starts_at);
   const rule = useCancellationRule(starts_at);
   // Who went to pay by card and came back has chosen already.
   const wasByCard = reservation.payment_id !== null;
@@ -56,7 +56,7 @@ export function PayForm({ reservation, coins, cards, onClose }: PayFormProps) {
       onClose();
       if (state === 'confirmed') toasts.show({ message: t`تأكّد الحجز` });
       // A saved card whose bank has not agreed: the page of its payment says what became of it.
-      else if (payment_id !== null) afterSheets(() => void navigate(paymentAddress(payment_id)));
+      else if (payment_id !== null) afterSheets(() => void navigate(paymentPath(payment_id)));
     },
     onFailure(error) {
       form.showFailure(error);
@@ -72,7 +72,7 @@ export function PayForm({ reservation, coins, cards, onClose }: PayFormProps) {
       onOpenChange={onClose}
       isDismissable={!checkout.isBusy}
       title={t`الدفع`}
-      subtitle={`${aboutWords(reservation)}\u00a0· ${when}`}
+      subtitle={`${aboutText(reservation)}\u00a0· ${when}`}
       closeLabel={t`إغلاق`}
       onSubmit={() => checkout.start(contentOf(reservation.id, choice))}
       footer={

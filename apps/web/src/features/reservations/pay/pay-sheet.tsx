@@ -6,8 +6,8 @@ import { Sheet } from '../../../lib/overlays/sheet.tsx';
 import { LoadError } from '../../../lib/pages/load-error.tsx';
 import { meQuery } from '../../../lib/session/me.ts';
 import { cardsQuery } from '../booking/queries.ts';
-import { reservationLook } from '../reservation-look.ts';
-import { useHold } from '../use-hold.ts';
+import { reservationStyle } from '../reservation-style.ts';
+import { useHoldCountdown } from '../use-hold-countdown.ts';
 import { PayForm } from './pay-form.tsx';
 
 interface PaySheetProps {
@@ -20,13 +20,13 @@ export function PaySheet({ reservation, onClose }: PaySheetProps) {
   const { t } = useLingui();
   const me = useQuery(meQuery);
   const cards = useQuery(cardsQuery);
-  const left = useHold(reservation.held_until);
+  const left = useHoldCountdown(reservation.held_until);
   if (reservation.can.pay && left > 0 && me.data !== undefined && cards.data !== undefined) {
     const { coins } = me.data;
     return <PayForm {...{ reservation, coins, onClose }} cards={cards.data.cards} />;
   }
   const failed = [me, cards].find(query => query.isError);
-  const { word } = reservationLook(reservation.state);
+  const { word } = reservationStyle(reservation.state);
   const isOver = left === 0 && reservation.state === 'awaiting_payment';
   return (
     <Sheet isOpen narrow onOpenChange={onClose} title={t`الدفع`} closeLabel={t`إغلاق`}>

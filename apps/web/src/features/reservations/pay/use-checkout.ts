@@ -2,7 +2,7 @@ import type { Reservation } from '@rifq/contract/calls';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { ApiError } from '../../../lib/calls/api-error.ts';
-import { useAttemptKey } from '../../../lib/calls/attempt-key.ts';
+import { useIdempotencyKey } from '../../../lib/calls/idempotency-key.ts';
 import { queryKeys } from '../../../lib/calls/query-keys.ts';
 
 interface Checkout<Content> {
@@ -36,7 +36,7 @@ const CHANGED = [
 export function useCheckout<Content extends object>(checkout: Checkout<Content>) {
   const { send, onBooked, onFailure, onReturn } = checkout;
   const queryClient = useQueryClient();
-  const key = useAttemptKey();
+  const key = useIdempotencyKey();
   // Set at once: a second click comes before the next render.
   const isBusy = useRef(false);
   const left = useRef<Reservation>(undefined);

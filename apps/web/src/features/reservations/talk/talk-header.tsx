@@ -15,9 +15,9 @@ import {
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import { MenuButton } from '../../../lib/overlays/menu-button.tsx';
 import { useTimeZone } from '../../../lib/session/use-time-zone.ts';
-import { printAddress, reservationAddress, reservationsAddress } from '../addresses.ts';
 import { StateChip } from '../list/state-chip.tsx';
-import { aboutWords } from '../reservation-words.ts';
+import { printPath, reservationPath, reservationsPath } from '../paths.ts';
+import { aboutText } from '../reservation-text.ts';
 
 interface TalkHeaderProps {
   reservation: Reservation;
@@ -37,12 +37,12 @@ export function TalkHeader({ reservation, presence, isHere, isMuted, onSearch, o
   const { instantDate } = useFormat(useTimeZone());
   // There is no strip any more that says about whom it was, and when.
   const isOver = state !== 'confirmed' && state !== 'in_session';
-  const about = `${aboutWords(reservation)}\u00a0· ${instantDate(startsAt)}`;
+  const about = `${aboutText(reservation)}\u00a0· ${instantDate(startsAt)}`;
   const Name = isDesktop ? 'h2' : 'h1';
   return (
     <header className="conversation-header">
       {!isDesktop && (
-        <IconLink href={reservationsAddress} aria-label={t`رجوع إلى الحجوزات`}>
+        <IconLink href={reservationsPath} aria-label={t`رجوع إلى الحجوزات`}>
           <ArrowLeftIcon />
         </IconLink>
       )}
@@ -61,7 +61,7 @@ export function TalkHeader({ reservation, presence, isHere, isMuted, onSearch, o
       <span className="@max-[27rem]:hidden">
         <StateChip reservation={reservation} />
       </span>
-      <IconLink href={reservationAddress(id, 'details')} aria-label={t`تفاصيل الحجز`}>
+      <IconLink href={reservationPath(id, 'details')} aria-label={t`تفاصيل الحجز`}>
         <InfoIcon />
       </IconLink>
       <MenuButton
@@ -78,7 +78,7 @@ export function TalkHeader({ reservation, presence, isHere, isMuted, onSearch, o
             id: 'print',
             label: t`طباعة أو حفظ PDF`,
             icon: <PrinterIcon size="sm" />,
-            href: printAddress(id),
+            href: printPath(id),
           },
         ]}
       />

@@ -10,7 +10,7 @@ import { saveCalendarFile } from '../calendar-file.ts';
 import { openDelay } from '../change/modal.ts';
 import { useChange } from '../change/use-change.ts';
 import { openBooking } from '../modal.ts';
-import { hasEnded } from '../queries.ts';
+import { isReservationClosed } from '../queries.ts';
 
 interface ActionsProps {
   reservation: Reservation;
@@ -47,7 +47,7 @@ export function Actions({ reservation, onPay, onCancel }: ActionsProps) {
         </Button>
       )}
       {can.report_absence && <Absence reservation={reservation} />}
-      {hasEnded(reservation) && <Again reservation={reservation} />}
+      {isReservationClosed(reservation) && <Again reservation={reservation} />}
     </div>
   );
 }

@@ -5,21 +5,21 @@ import { Card, TextLink } from '@rifq/ui';
 import type { ReactNode } from 'react';
 import { useMoneyFormat } from '../../../lib/formats/money.ts';
 import { useFormat } from '../../../lib/formats/use-format.ts';
-import { petAddress } from '../../../lib/pets/addresses.ts';
+import { petPath } from '../../../lib/pets/paths.ts';
 import { PetName } from '../../../lib/pets/pet-name.tsx';
 import { useTimeZone } from '../../../lib/session/use-time-zone.ts';
 import { dayOf } from '../../../lib/slots/days.ts';
-import { useSlotWords } from '../../../lib/slots/slot-words.ts';
-import { paymentAddress, receiptAddress } from '../addresses.ts';
-import { priceOf } from '../money-words.ts';
-import { placeWords } from '../reservation-words.ts';
+import { useSlotText } from '../../../lib/slots/slot-text.ts';
+import { priceOf } from '../money-text.ts';
+import { paymentPath, receiptPath } from '../paths.ts';
+import { placeText } from '../reservation-text.ts';
 
 /** When, about whom, why, and what it costs. */
 export function Facts({ reservation }: { reservation: Reservation }) {
   const { t } = useLingui();
   const { pet, doctor, reason, cancelled, follow_up_until, state } = reservation;
   const { number } = useFormat();
-  const words = useSlotWords(reservation.clinic.time_zone);
+  const words = useSlotText(reservation.clinic.time_zone);
   const minutes = number(reservationMinutes[reservation.kind]);
   return (
     <Card aria-label={t`تفاصيل الحجز`}>
@@ -27,10 +27,10 @@ export function Facts({ reservation }: { reservation: Reservation }) {
         <Fact term={t`الموعد`}>
           <When reservation={reservation} />
         </Fact>
-        <Fact term={t`المكان`}>{placeWords()}</Fact>
+        <Fact term={t`المكان`}>{placeText()}</Fact>
         <Fact term={t`المدّة`}>{t`${minutes} دقيقة`}</Fact>
         <Fact term={t`الحيوان`}>
-          <TextLink href={petAddress(pet.id)}>
+          <TextLink href={petPath(pet.id)}>
             <PetName>{pet.name}</PetName>
           </TextLink>
         </Fact>
@@ -77,7 +77,7 @@ function When({ reservation: { starts_at, clinic } }: { reservation: Reservation
   const { t } = useLingui();
   const ownZone = useTimeZone();
   const { otherDate } = useFormat();
-  const { when, atClinic } = useSlotWords(clinic.time_zone)(starts_at);
+  const { when, atClinic } = useSlotText(clinic.time_zone)(starts_at);
   return (
     <>
       <span className="block">{when}</span>
@@ -99,8 +99,8 @@ function Paid({ reservation }: { reservation: Reservation }) {
       <span className="block">{payment_method === 1 ? price : t`${price}، بالبطاقة`}</span>
       {payment_id !== null && (
         <span className="flex flex-wrap justify-end gap-x-4">
-          <TextLink href={paymentAddress(payment_id)}>{t`تفاصيل الدفع`}</TextLink>
-          {hasReceipt && <TextLink href={receiptAddress(payment_id)}>{t`الإيصال`}</TextLink>}
+          <TextLink href={paymentPath(payment_id)}>{t`تفاصيل الدفع`}</TextLink>
+          {hasReceipt && <TextLink href={receiptPath(payment_id)}>{t`الإيصال`}</TextLink>}
         </span>
       )}
     </>

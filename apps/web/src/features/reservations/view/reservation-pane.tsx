@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { LoadError } from '../../../lib/pages/load-error.tsx';
 import { PageLoading } from '../../../lib/pages/page-loading.tsx';
-import { reservationsAddress } from '../addresses.ts';
+import { reservationsPath } from '../paths.ts';
 import { isUnknown, reservationQuery } from '../queries.ts';
 import { hasTalk, showsTalk } from '../talk/has-talk.ts';
 import { ReservationView } from './reservation-view.tsx';
@@ -48,7 +48,7 @@ function UnknownReservation() {
       art={<CalendarIllustration />}
       title={t`لم نجد هذا الحجز في حسابك`}
       text={t`ربما تغيّر الرابط.`}
-      action={<LinkButton href={reservationsAddress}>{t`الحجوزات`}</LinkButton>}
+      action={<LinkButton href={reservationsPath}>{t`الحجوزات`}</LinkButton>}
     />
   );
 }

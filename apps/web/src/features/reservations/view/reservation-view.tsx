@@ -2,11 +2,11 @@ import { useLingui } from '@lingui/react/macro';
 import type { Reservation } from '@rifq/contract/calls';
 import { Avatar, Card, DoctorFace, LinkButton, MessagesSquareIcon } from '@rifq/ui';
 import { useState } from 'react';
-import { reservationAddress } from '../addresses.ts';
 import { CancelSheet } from '../change/cancel-sheet.tsx';
 import { StateChip } from '../list/state-chip.tsx';
+import { reservationPath } from '../paths.ts';
 import { PaySheet } from '../pay/pay-sheet.tsx';
-import { aboutWords } from '../reservation-words.ts';
+import { aboutText } from '../reservation-text.ts';
 import { ClinicCard } from './clinic-card.tsx';
 import { Facts } from './facts.tsx';
 import { StateCard } from './state-card.tsx';
@@ -30,7 +30,7 @@ export function ReservationView({ reservation, leadsToTalk }: ReservationViewPro
         <LinkButton
           variant="soft"
           className="justify-self-start whitespace-normal"
-          href={reservationAddress(reservation.id, 'talk')}
+          href={reservationPath(reservation.id, 'talk')}
           icon={<MessagesSquareIcon size="sm" />}
         >
           {t`المحادثة مع الطبيب`}
@@ -54,7 +54,7 @@ function Heading({ reservation }: { reservation: Reservation }) {
         <h2>
           <bdi dir="auto">{doctor.name}</bdi>
         </h2>
-        <p className="text-sm text-ink-2">{aboutWords(reservation)}</p>
+        <p className="text-sm text-ink-2">{aboutText(reservation)}</p>
       </div>
       <StateChip reservation={reservation} />
     </div>

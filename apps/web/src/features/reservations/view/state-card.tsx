@@ -6,10 +6,10 @@ import { useEffect } from 'react';
 import { queryKeys } from '../../../lib/calls/query-keys.ts';
 import { useMoneyFormat } from '../../../lib/formats/money.ts';
 import { HoldTime } from '../hold-time.tsx';
-import { lookOf } from '../reservation-look.ts';
-import { useHold } from '../use-hold.ts';
+import { lookOf } from '../reservation-style.ts';
+import { useHoldCountdown } from '../use-hold-countdown.ts';
 import { Actions } from './actions.tsx';
-import { stateWords } from './state-words.ts';
+import { stateText } from './state-text.ts';
 
 interface StateCardProps {
   reservation: Reservation;
@@ -21,7 +21,7 @@ interface StateCardProps {
 export function StateCard({ reservation, onPay, onCancel }: StateCardProps) {
   const money = useMoneyFormat();
   const { icon: StateIcon, tone } = lookOf(reservation);
-  const { title, sentences } = stateWords(reservation, money);
+  const { title, sentences } = stateText(reservation, money);
   return (
     <Card aria-labelledby="reservation-state" className="grid grid-cols-1 gap-5">
       <div className="flex items-start gap-4">
@@ -50,7 +50,7 @@ export function StateCard({ reservation, onPay, onCancel }: StateCardProps) {
 function Hold({ heldUntil }: { heldUntil: string }) {
   const { t } = useLingui();
   const queryClient = useQueryClient();
-  const isOver = useHold(heldUntil) === 0;
+  const isOver = useHoldCountdown(heldUntil) === 0;
   useEffect(() => {
     if (isOver) void queryClient.invalidateQueries({ queryKey: queryKeys.reservations.all });
   }, [isOver, queryClient]);

@@ -6,10 +6,10 @@ import type { ReactNode } from 'react';
 import { SignedCoins } from '../../../lib/formats/coins.tsx';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import { type ModalFlag, type ModalSubject, useUiStore } from '../../../lib/overlays/ui-store.ts';
-import { petFieldAddress, petPartAddress } from '../../../lib/pets/addresses.ts';
+import { petFieldPath, petPartPath } from '../../../lib/pets/paths.ts';
 import type { Summary } from '../queries.ts';
-import { gainCount } from '../words/gain-words.ts';
-import { taskHint, taskTitle } from '../words/task-words.ts';
+import { gainCount } from '../words/gain-text.ts';
+import { taskHint, taskTitle } from '../words/task-text.ts';
 
 interface TasksCardProps {
   summary: Summary;
@@ -90,11 +90,11 @@ function wayTo({ rule, pet }: Task, openModal: (flag: ModalFlag, subject?: Modal
   if (pet === null) return { href: '/dashboard/profile' };
   switch (rule) {
     case 'pet_photo':
-      return { href: petPartAddress(pet.id, 'photo') };
+      return { href: petPartPath(pet.id, 'photo') };
     case 'weight':
-      return { href: petPartAddress(pet.id, 'weight') };
+      return { href: petPartPath(pet.id, 'weight') };
     case 'pet_microchip':
-      return { href: petFieldAddress(pet.id, 'microchip') };
+      return { href: petFieldPath(pet.id, 'microchip') };
     case 'dose_recorded':
       return { onPress: () => openModal('vaccineModal', { petId: pet.id }) };
     case 'profile_completed':

@@ -4,9 +4,9 @@ import { OnDemand } from '../../../lib/overlays/on-demand.tsx';
 import { type AuthUser, useAuthUser } from '../../../lib/session/me.ts';
 import { lazyChunk } from '../../../lib/versions/lazy-chunk.tsx';
 import { type Summary, summaryQuery } from '../queries.ts';
+import { type CelebrationGroup, occasionOf } from './celebration-group.ts';
 import { claimCelebrations } from './claim.ts';
 import { useGoodMoment } from './good-moment.ts';
-import { type Occasion, occasionOf } from './occasion.ts';
 import { showGain } from './reward-toast.tsx';
 
 const loadSheet = () => import('./level-sheet.tsx');
@@ -65,7 +65,7 @@ interface ClaimedProps {
 function Claimed({ summary, pets, onShown }: ClaimedProps) {
   const moment = useGoodMoment(pets);
   const { isGladPlace, isGood, isGoodNow } = moment;
-  const [shown, setShown] = useState<Occasion>();
+  const [shown, setShown] = useState<CelebrationGroup>();
   const begin = useEffectEvent(() => {
     if (!isGoodNow()) return;
     const { risen, others } = occasionOf(summary, pets);

@@ -3,13 +3,13 @@ import type { Celebration } from '@rifq/contract/calls';
 import type { ReactNode } from 'react';
 import { toasts } from '../../../lib/overlays/toasts.ts';
 import { rewardCount } from '../words/counts.ts';
-import { gainSentence } from '../words/gain-words.ts';
-import { reasonWords } from '../words/reward-words.ts';
+import { gainSentence } from '../words/gain-text.ts';
+import { reasonText } from '../words/reward-text.ts';
 
 /** What has happened, with the name of the pet. */
 export function sentenceOf({ reason, subject }: Celebration): string {
   const name = subject?.pet_name ?? null;
-  return reasonWords(reason).celebrated(name === null ? null : isolated(name));
+  return reasonText(reason).celebrated(name === null ? null : isolated(name));
 }
 
 const sum = (list: readonly Celebration[], unit: 'coins' | 'points') =>

@@ -9,7 +9,7 @@ import { MoreButton } from '../../../lib/pages/more-button.tsx';
 import { PageHeader } from '../../../lib/pages/page-header.tsx';
 import { PageLoading } from '../../../lib/pages/page-loading.tsx';
 import { useFocusAfterLast } from '../../../lib/pages/use-focus-after-last.ts';
-import { coinsAddress } from '../addresses.ts';
+import { coinsPath } from '../paths.ts';
 import { historyQuery, movementsOf } from '../queries.ts';
 import { MovementRow } from './movement-row.tsx';
 import { NoMovements } from './no-movements.tsx';
@@ -21,7 +21,7 @@ export function HistorySection() {
   const { loadMore, isLoadingMore } = useLoadMore(historyQuery.queryKey, query);
   return (
     <>
-      <PageHeader title={t`حركة العملات`} back={{ href: coinsAddress, label: t`رجوع إلى حسابي` }} />
+      <PageHeader title={t`حركة العملات`} back={{ href: coinsPath, label: t`رجوع إلى حسابي` }} />
       {query.data !== undefined ? (
         <Card aria-label={t`حركة العملات`}>
           <Movements

@@ -5,8 +5,8 @@ import { coinCount, SignedCoins } from '../../../lib/formats/coins.tsx';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import { PetName } from '../../../lib/pets/pet-name.tsx';
 import { pointCount } from '../words/counts.ts';
-import { reasonWords } from '../words/reward-words.ts';
-import { reasonLook } from './reason-look.ts';
+import { reasonText } from '../words/reward-text.ts';
+import { reasonStyle } from './reason-style.ts';
 
 interface MovementRowProps {
   movement: Movement;
@@ -18,7 +18,7 @@ interface MovementRowProps {
 export function MovementRow({ movement, level }: MovementRowProps) {
   const Heading = `h${level}` as const;
   const { instantDate } = useFormat();
-  const { icon: ReasonIcon, tone } = reasonLook[movement.reason];
+  const { icon: ReasonIcon, tone } = reasonStyle[movement.reason];
   const pet = movement.subject?.pet_name ?? null;
   return (
     <li className="list-row" tabIndex={-1}>
@@ -26,7 +26,7 @@ export function MovementRow({ movement, level }: MovementRowProps) {
         <ReasonIcon size="sm" />
       </IconTile>
       <div className="list-row-text">
-        <Heading className="text-h3">{reasonWords(movement.reason).title}</Heading>
+        <Heading className="text-h3">{reasonText(movement.reason).title}</Heading>
         <p className="list-row-meta">
           {pet !== null && (
             <>

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Card, ChevronRightIcon, List, LoadingRegion, SectionHeader, Skeleton, TextLink } from '@rifq/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { LoadError } from '../../../lib/pages/load-error.tsx';
-import { historyAddress } from '../addresses.ts';
+import { historyPath } from '../paths.ts';
 import { historyQuery, movementsOf } from '../queries.ts';
 import { MovementRow } from './movement-row.tsx';
 import { NoMovements } from './no-movements.tsx';
@@ -22,7 +22,7 @@ export function MovementsCard() {
         title={t`حركة العملات`}
         end={
           hasSome ? (
-            <TextLink href={historyAddress} aria-label={t`الكل في حركة العملات`}>
+            <TextLink href={historyPath} aria-label={t`الكل في حركة العملات`}>
               {t`الكل`}
               <ChevronRightIcon size="sm" />
             </TextLink>

@@ -8,8 +8,8 @@ import { useDiscardGuard } from '../../../lib/forms/discard-guard.tsx';
 import { FormFailure } from '../../../lib/forms/form-failure.tsx';
 import { Sheet } from '../../../lib/overlays/sheet.tsx';
 import type { ModalSubject } from '../../../lib/overlays/ui-store.ts';
-import { PetFace } from '../../../lib/pets/pet-face.tsx';
 import { PetName } from '../../../lib/pets/pet-name.tsx';
+import { PetPicture } from '../../../lib/pets/pet-picture.tsx';
 import type { OwnPet } from '../../../lib/vaccines/care.ts';
 import { ResultField, RouteField } from '../../../lib/vaccines/dose-draft/dose-questions.tsx';
 import {
@@ -82,7 +82,7 @@ export function DoseSheet({ pets, plans, subject, onClose }: DoseSheetProps) {
         isDismissable={!form.isPending}
         title={titleOf(dose !== null, isTestDraft)}
         subtitle={pet && <PetName>{pet.name}</PetName>}
-        media={pet && <PetFace pet={pet} size="sm" />}
+        media={pet && <PetPicture pet={pet} size="sm" />}
         closeLabel={t`إغلاق`}
         onSubmit={form.submit}
         footer={

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { type CivilDate, nameLimits, protocolName, uploadLimits } from '@rifq/contract';
 import { CameraIcon, DateField, FilterChoice, TextField, UploadField } from '@rifq/ui';
 import { photoToSend } from '../../../lib/files/shrink-photo.ts';
-import { sizeWords } from '../../../lib/formats/size-words.ts';
+import { sizeText } from '../../../lib/formats/size-text.ts';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import { firstControl } from '../../../lib/forms/first-control.ts';
 import { tooLong } from '../../../lib/forms/too-long.ts';
@@ -135,7 +135,7 @@ export function LabelField({ form: { draft, change, form }, savedPicture, error 
       icon={<CameraIcon />}
       hint={t`ملصق القارورة أو صفحة الدفتر`}
       describeFile={file => {
-        const size = sizeWords(file.size, number);
+        const size = sizeText(file.size, number);
         return t`تُرفع عند الحفظ\u00a0· ${size}`;
       }}
       changeLabel={t`تغيير`}

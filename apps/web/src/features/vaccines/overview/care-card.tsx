@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { Button, SyringeIcon } from '@rifq/ui';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import { useUiStore } from '../../../lib/overlays/ui-store.ts';
-import { PetFace } from '../../../lib/pets/pet-face.tsx';
 import { PetName } from '../../../lib/pets/pet-name.tsx';
+import { PetPicture } from '../../../lib/pets/pet-picture.tsx';
 import type { CareRow } from '../../../lib/vaccines/care.ts';
 import { PlanWhy } from '../../../lib/vaccines/plan-reason.tsx';
 import { ItemStatus } from '../../../lib/vaccines/status-chip.tsx';
@@ -22,7 +22,7 @@ export function CareCard({ row: { pet, item, plan } }: { row: CareRow }) {
   return (
     <article className="card p-4">
       <div className="flex items-start gap-3">
-        <PetFace pet={pet} />
+        <PetPicture pet={pet} />
         <div className="min-w-0 flex-1">
           <h3>{itemName(item)}</h3>
           <p className="text-sm text-ink-2">

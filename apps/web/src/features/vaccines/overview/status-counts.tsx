@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { BellRingIcon, Card, CheckIcon, ClockIcon, type Status, TriangleAlertIcon } from '@rifq/ui';
+import { BellRingIcon, Card, type CareStatus, CheckIcon, ClockIcon, TriangleAlertIcon } from '@rifq/ui';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 
 /** Soft ground and ink of each status, as on its chip. */
@@ -8,19 +8,19 @@ const LOOK = {
   due: { icon: BellRingIcon, className: 'bg-due-soft text-due' },
   upcoming: { icon: ClockIcon, className: 'bg-upcoming-soft text-upcoming' },
   done: { icon: CheckIcon, className: 'bg-done-soft text-done' },
-} as const satisfies Record<Status, unknown>;
+} as const satisfies Record<CareStatus, unknown>;
 
 /** How much is late, due, coming and done. */
-export function StatusCounts({ counts }: { counts: Readonly<Record<Status, number>> }) {
+export function StatusCounts({ counts }: { counts: Readonly<Record<CareStatus, number>> }) {
   const { t } = useLingui();
   const { number } = useFormat();
-  const words: Record<Status, string> = {
+  const words: Record<CareStatus, string> = {
     overdue: t`متأخّر`,
     due: t`مستحقّ الآن`,
     upcoming: t`قادم`,
     done: t`مكتمل`,
   };
-  const order: readonly Status[] = ['overdue', 'due', 'upcoming', 'done'];
+  const order: readonly CareStatus[] = ['overdue', 'due', 'upcoming', 'done'];
   return (
     <Card className="p-4">
       <dl className="grid grid-cols-4 gap-1 text-center">

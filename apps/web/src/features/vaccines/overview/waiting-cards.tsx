@@ -4,9 +4,9 @@ import { Button, Card, List, ListRow, SectionHeader, TextLink } from '@rifq/ui';
 import { useId } from 'react';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import { useUiStore } from '../../../lib/overlays/ui-store.ts';
-import { petAddress } from '../../../lib/pets/addresses.ts';
-import { PetFace } from '../../../lib/pets/pet-face.tsx';
+import { petPath } from '../../../lib/pets/paths.ts';
 import { PetName } from '../../../lib/pets/pet-name.tsx';
+import { PetPicture } from '../../../lib/pets/pet-picture.tsx';
 import { type CareRow, itemKey } from '../../../lib/vaccines/care.ts';
 import { deferralText } from '../../../lib/vaccines/texts/deferral-text.ts';
 import { itemShortName, shortNames } from '../../../lib/vaccines/texts/protocol-names.ts';
@@ -32,7 +32,7 @@ export function WithoutRecordCard({ rows }: { rows: readonly CareRow[] }) {
           return (
             <ListRow
               key={pet.id}
-              start={<PetFace pet={pet} size="sm" />}
+              start={<PetPicture pet={pet} size="sm" />}
               title={<PetName>{pet.name}</PetName>}
               meta={shortNames(items)}
               end={
@@ -66,7 +66,7 @@ export function DeferredCard({ rows }: { rows: readonly CareRow[] }) {
         {rows.map(({ pet, item }) => (
           <ListRow
             key={`${pet.id} ${itemKey(item)}`}
-            start={<PetFace pet={pet} size="sm" />}
+            start={<PetPicture pet={pet} size="sm" />}
             title={itemShortName(item)}
             meta={
               <>
@@ -89,7 +89,7 @@ function ToPet({ pet, item }: Pick<CareRow, 'pet' | 'item'>) {
   const name = itemShortName(item);
   const petName = isolated(pet.name);
   return (
-    <TextLink href={petAddress(pet.id)} aria-label={t`تعديل تأجيل ${name} لـ«${petName}»`}>
+    <TextLink href={petPath(pet.id)} aria-label={t`تعديل تأجيل ${name} لـ«${petName}»`}>
       {t`تعديل`}
     </TextLink>
   );

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { CivilDate } from '@rifq/contract';
 import type { Pet, TravelEntry, TravelPlan } from '@rifq/contract/calls';
-import { bySex } from '../../../lib/pets/pet-words.ts';
+import { bySex } from '../../../lib/pets/pet-text.ts';
 import { countryName } from '../../../lib/vaccines/texts/country.ts';
 import { workingDogsText } from './step-texts.ts';
 

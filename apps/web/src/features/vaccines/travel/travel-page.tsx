@@ -16,7 +16,7 @@ import { ApiError } from '../../../lib/calls/api-error.ts';
 import { LoadError } from '../../../lib/pages/load-error.tsx';
 import { PageHeader } from '../../../lib/pages/page-header.tsx';
 import { PageLoading } from '../../../lib/pages/page-loading.tsx';
-import { petAddress } from '../../../lib/pets/addresses.ts';
+import { petPath } from '../../../lib/pets/paths.ts';
 import { petQuery } from '../../../lib/pets/queries.ts';
 import { usePetToday } from '../../../lib/pets/use-pet-today.ts';
 import { TravelForm } from './travel-form.tsx';
@@ -33,13 +33,13 @@ export function TravelPage({ petId }: { petId: string }) {
     <>
       <PageHeader
         title={data === undefined ? t`السفر` : t`سفر ${name}`}
-        back={{ href: petAddress(petId), label: t`رجوع إلى صفحة الحيوان` }}
+        back={{ href: petPath(petId), label: t`رجوع إلى صفحة الحيوان` }}
       />
       {data !== undefined ? (
         isAtHome(data.pet) ? (
           <Travel pet={data.pet} />
         ) : (
-          <Navigate to={petAddress(petId)} replace />
+          <Navigate to={petPath(petId)} replace />
         )
       ) : query.isPending ? (
         <PageLoading />

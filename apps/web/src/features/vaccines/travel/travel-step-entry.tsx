@@ -4,7 +4,7 @@ import type { TravelPlan, TravelStep } from '@rifq/contract/calls';
 import { Button, Chip, LinkButton, StatusChip, TimelineItem } from '@rifq/ui';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import { useUiStore } from '../../../lib/overlays/ui-store.ts';
-import { petFieldAddress } from '../../../lib/pets/addresses.ts';
+import { petFieldPath } from '../../../lib/pets/paths.ts';
 import { PlanSources } from '../../../lib/vaccines/plan-sources.tsx';
 import { type StepTopic, stepText, stepTitle, topicOf } from './step-texts.ts';
 import { readTravelReason } from './travel-reason.ts';
@@ -100,7 +100,7 @@ function StepAction({ petId, topic, code }: StepActionProps) {
   const isBirthUnknown = code === 'ageAtDoseUnknown' || code === 'minAgeUnknownBirth';
   if (topic === 'chip')
     return (
-      <LinkButton variant="soft" size="sm" href={petFieldAddress(petId, 'microchip')}>
+      <LinkButton variant="soft" size="sm" href={petFieldPath(petId, 'microchip')}>
         {t`رقم الشريحة`}
       </LinkButton>
     );
@@ -118,7 +118,7 @@ function StepAction({ petId, topic, code }: StepActionProps) {
     );
   if (!isBirthUnknown) return null;
   return (
-    <LinkButton variant="soft" size="sm" href={petFieldAddress(petId, 'age')}>
+    <LinkButton variant="soft" size="sm" href={petFieldPath(petId, 'age')}>
       {t`تاريخ الميلاد`}
     </LinkButton>
   );

@@ -1,12 +1,12 @@
 import { plural, t } from '@lingui/core/macro';
 import { type CivilDate, daysBetween } from '@rifq/contract';
 import type { PlanItem, PlanStatus } from '@rifq/contract/calls';
-import type { Status } from '@rifq/ui';
+import type { CareStatus } from '@rifq/ui';
 import { isUnrecorded } from '../care.ts';
 import { days, months, years } from './span.ts';
 
 /** How a status of the plan looks; null for what has no date. */
-export function statusTone(status: PlanStatus): Exclude<Status, 'done'> | null {
+export function statusTone(status: PlanStatus): Exclude<CareStatus, 'done'> | null {
   switch (status) {
     case 'overdue':
     case 'restart':

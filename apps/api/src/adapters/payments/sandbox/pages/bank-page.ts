@@ -1,8 +1,8 @@
-import type { Session, UsedCard } from '../session.ts';
+import type { GatewaySession, UsedCard } from '../session.ts';
 import { BANK_CODE } from '../test-cards.ts';
 import { html } from './html.ts';
 import { icons } from './icons.ts';
-import type { Page } from './layout.ts';
+import type { HtmlPage } from './layout.ts';
 import { text } from './pages.texts.ts';
 import { amountOf, cancelForm, holdOf, ltr } from './parts.ts';
 
@@ -10,7 +10,7 @@ import { amountOf, cancelForm, holdOf, ltr } from './parts.ts';
 const boxes = html`<span class="boxes" aria-hidden="true">${Array.from({ length: 6 }, () => html`<i></i>`)}</span>`;
 
 /** The page on which the bank asks for its code (3-D Secure). */
-export function bankPage(session: Session, card: UsedCard, isFaulty: boolean, now: Date): Page {
+export function bankPage(session: GatewaySession, card: UsedCard, isFaulty: boolean, now: Date): HtmlPage {
   const { order } = session;
   const content = html`<form class="card bank" method="post" novalidate><header><span class="row">${icons.bank}<span>${text('bank.name')}</span></span><span class="small">${ltr('3-D Secure')}</span></header>
 <div><h1>${text('bank.title')}</h1><p class="small">${text(order ? 'bank.asks.pay' : 'bank.asks.save')} ${ltr(`•••• ${card.last4}`)}.</p></div>

@@ -1,6 +1,6 @@
-import type { Session } from '../session.ts';
+import type { GatewaySession } from '../session.ts';
 import { html } from './html.ts';
-import type { Page } from './layout.ts';
+import type { HtmlPage } from './layout.ts';
 import { text } from './pages.texts.ts';
 import { summaryOf } from './parts.ts';
 
@@ -9,13 +9,16 @@ function messagePage(
   sentence: string,
   back: string,
   summary: ReturnType<typeof summaryOf>,
-): Page {
+): HtmlPage {
   const content = html`<div class="columns"><section class="card"><h1>${title}</h1><p>${sentence}</p><div class="buttons"><a class="button" href="${back}">${text('foot.back')}</a></div></section>${summary}</div>`;
   return { title, content, foot: null };
 }
 
 /** A session in which there is nothing left to do: what it is, and the way back. */
-export function closedPage(session: Session, state: Exclude<Session['state'], 'open'>): Page {
+export function closedPage(
+  session: GatewaySession,
+  state: Exclude<GatewaySession['state'], 'open'>,
+): HtmlPage {
   const { order, returnUrl } = session;
   // Only a payment waits for a bank, or ends with the refusal of a kept card.
   const key =
@@ -26,9 +29,9 @@ export function closedPage(session: Session, state: Exclude<Session['state'], 'o
 }
 
 /** No session has this address. */
-export const unknownPage = (home: string): Page =>
+export const unknownPage = (home: string): HtmlPage =>
   messagePage(text('unknown.title'), text('unknown.text'), home, null);
 
 /** Too much was asked for from one address. */
-export const busyPage = (home: string): Page =>
+export const busyPage = (home: string): HtmlPage =>
   messagePage(text('busy.title'), text('busy.text'), home, null);

@@ -1,10 +1,10 @@
 import { cardBrandNames, latinDigits } from '@rifq/contract';
-import type { Session } from '../session.ts';
+import type { GatewaySession } from '../session.ts';
 import { type TestCardName, testCard, testCardNames, testCardOf } from '../test-cards.ts';
 import { type CardFaults, type CardField, groupsOf, type TypedCard } from './card-form.ts';
 import { type Html, html } from './html.ts';
 import { icons } from './icons.ts';
-import type { Page } from './layout.ts';
+import type { HtmlPage } from './layout.ts';
 import { text } from './pages.texts.ts';
 import { amountOf, cancelForm, holdOf, ltr, summaryOf } from './parts.ts';
 
@@ -35,7 +35,7 @@ function fieldHtml(field: CardField, form: CardForm, mark?: Html): Html {
   }>${mark}</div>${fault && html`<p class="fault" id="${field}-fault">${text(`fault.${fault}`)}</p>`}</div>`;
 }
 
-function declineNote({ decline, order }: Session): Html | null {
+function declineNote({ decline, order }: GatewaySession): Html | null {
   if (decline === null) return null;
   const taken = order === null ? 'decline.nothing_saved' : 'decline.nothing_taken';
   return html`<div class="note" role="alert" id="decline" tabindex="-1" autofocus>${icons.alert}<span><b>${text(`decline.${decline}`)}</b> ${text(taken)}</span></div>`;
@@ -46,7 +46,7 @@ function keepSwitch(keeps: boolean): Html {
 }
 
 /** What the main button says, and beside it after a refusal the way to another method. */
-function buttonsHtml({ order, returnUrl }: Session, { saysDecline }: CardForm): Html {
+function buttonsHtml({ order, returnUrl }: GatewaySession, { saysDecline }: CardForm): Html {
   if (saysDecline)
     return html`<div class="buttons"><button class="button" name="action" value="pay">${text('form.button.retry')}</button>${
       order && html`<a class="button line" href="${returnUrl}">${text('form.button.other')}</a>`
@@ -69,7 +69,7 @@ function testCardsHtml(current: TestCardName | undefined): Html {
 }
 
 /** The page on which a card is typed. */
-export function formPage(session: Session, form: CardForm, now: Date): Page {
+export function formPage(session: GatewaySession, form: CardForm, now: Date): HtmlPage {
   const { order } = session;
   const current = testCardOf(latinDigits(form.typed.number).replaceAll(/\s/g, ''));
   const brand = current && html`<b>${cardBrandNames[testCard(current).brand]}</b>`;

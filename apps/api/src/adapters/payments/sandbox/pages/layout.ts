@@ -3,7 +3,7 @@ import { icons } from './icons.ts';
 import { text } from './pages.texts.ts';
 import { STYLE } from './style.ts';
 
-export type Page = {
+export type HtmlPage = {
   readonly title: string;
   readonly content: Html;
   /** Below the content. */
@@ -13,7 +13,7 @@ export type Page = {
 const style = new Html(`<style>${STYLE}</style>`);
 
 /** A whole page, without any script. The band says on each of them that nothing here is real. */
-export function pageHtml({ title, content, foot }: Page): string {
+export function pageHtml({ title, content, foot }: HtmlPage): string {
   return html`<!doctype html>
 <html lang="ar" dir="rtl"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><meta name="color-scheme" content="light dark"><link rel="icon" href="data:,"><title>${title} | ${text('merchant.name')}</title>${style}</head><body>
 <header class="band"><div class="row" role="note">${icons.flask}<span><b>${text('band.title')}</b> ${text('band.text')}</span></div></header>

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { AppError } from '../../../../core/errors.ts';
 import type { SandboxContext } from '../context.ts';
 import { PAGES, pagePath } from '../page-path.ts';
-import type { Session } from '../session.ts';
+import type { GatewaySession } from '../session.ts';
 import { isTestCardName } from '../test-cards.ts';
 import {
   cancelSession,
@@ -20,7 +20,7 @@ import { emptyCard, filledWith, readCard, triedWith } from './card-form.ts';
 import { busyPage, closedPage, unknownPage } from './closed-page.ts';
 import { fonts } from './fonts.ts';
 import { type CardForm, formPage } from './form-page.ts';
-import { type Page, pageHtml } from './layout.ts';
+import { type HtmlPage, pageHtml } from './layout.ts';
 import { STYLE_SOURCE } from './style.ts';
 
 const field = z.catch(boundedText(200, 'field.invalid'), '');
@@ -56,7 +56,7 @@ const headers = {
 };
 
 /** The form as it stands when the page is opened: empty, or as it was at the last try. */
-const openedForm = ({ card, decline, keeps }: Session): CardForm => ({
+const openedForm = ({ card, decline, keeps }: GatewaySession): CardForm => ({
   typed: card === null ? emptyCard : triedWith(card),
   keeps,
   faults: {},
@@ -64,7 +64,7 @@ const openedForm = ({ card, decline, keeps }: Session): CardForm => ({
 });
 
 /** The page of a session as it is, its form filled in with a test card that was chosen. */
-function pageOf(session: Session, chosen: string, now: Date): Page {
+function pageOf(session: GatewaySession, chosen: string, now: Date): HtmlPage {
   if (session.state !== 'open') return closedPage(session, session.state);
   if (session.atBank !== null) return bankPage(session, session.atBank, false, now);
   const form = openedForm(session);
@@ -76,9 +76,11 @@ function pageOf(session: Session, chosen: string, now: Date): Page {
 }
 
 /** A form that is shown again with what is wrong in it; or the session as it has become, and where its page goes on. */
-type Outcome = { readonly faulty: Page } | { readonly changed: Session | null; readonly query?: string };
+type Outcome =
+  | { readonly faulty: HtmlPage }
+  | { readonly changed: GatewaySession | null; readonly query?: string };
 
-async function payBy(context: SandboxContext, session: Session, form: Body): Promise<Outcome> {
+async function payBy(context: SandboxContext, session: GatewaySession, form: Body): Promise<Outcome> {
   const now = context.now();
   // The page of a card that is saved has no switch: it is what the page is for.
   const keeps = session.order === null || form.keep !== '';
@@ -92,7 +94,7 @@ async function payBy(context: SandboxContext, session: Session, form: Body): Pro
   return { faulty: formPage(session, { typed, keeps, faults: read.faults, saysDecline: false }, now) };
 }
 
-async function answerBank(context: SandboxContext, session: Session, form: Body): Promise<Outcome> {
+async function answerBank(context: SandboxContext, session: GatewaySession, form: Body): Promise<Outcome> {
   if (session.atBank === null) return { changed: session };
   const code = bareCode(form.code);
   if (/^\d{6}$/.test(code)) return { changed: await giveBankCode(context, session.id, code) };
@@ -100,7 +102,7 @@ async function answerBank(context: SandboxContext, session: Session, form: Body)
 }
 
 /** Does what a form of the page asks for. A session that is not open any more stays as it is. */
-async function submit(context: SandboxContext, session: Session, form: Body): Promise<Outcome> {
+async function submit(context: SandboxContext, session: GatewaySession, form: Body): Promise<Outcome> {
   if (session.state !== 'open') return { changed: session };
   if (form.action === 'cancel') return { changed: await cancelSession(context, session.id) };
   if (form.action === 'refuse') return { changed: await refuseAtBank(context, session.id) };
@@ -109,7 +111,7 @@ async function submit(context: SandboxContext, session: Session, form: Body): Pr
 }
 
 /** Whether the payer has done what there was to do, and goes back. */
-const isOver = ({ state }: Session, action: string): boolean =>
+const isOver = ({ state }: GatewaySession, action: string): boolean =>
   state === 'done' ||
   state === 'processing' ||
   state === 'declined' ||
@@ -118,7 +120,7 @@ const isOver = ({ state }: Session, action: string): boolean =>
 /** The pages of the sandbox, for a scope of their own: a page for each session, whose forms come back to it. */
 export function sandboxPages(scope: FastifyInstance, context: SandboxContext): void {
   const home = context.publicUrl.href;
-  const send = (reply: FastifyReply, status: number, page: Page, returnUrl: string | null = null) =>
+  const send = (reply: FastifyReply, status: number, page: HtmlPage, returnUrl: string | null = null) =>
     reply
       .status(status)
       .header('content-security-policy', policyFor(returnUrl))

@@ -1,5 +1,5 @@
 import { currencySign, decimalOf } from '@rifq/contract';
-import type { Order, Session } from '../session.ts';
+import type { GatewayOrder, GatewaySession } from '../session.ts';
 import { type Html, html } from './html.ts';
 import { icons } from './icons.ts';
 import { text } from './pages.texts.ts';
@@ -8,11 +8,11 @@ import { text } from './pages.texts.ts';
 export const ltr = (content: string): Html => html`<span class="ltr" dir="ltr">${content}</span>`;
 
 /** What is asked for: 20.00 ر.س */
-export const amountOf = (order: Order): Html =>
+export const amountOf = (order: GatewayOrder): Html =>
   html`${ltr(decimalOf(order))}\u00a0${currencySign(order.currency)}`;
 
 /** How long the slot is held, as it was when the page was made: minutes and seconds. */
-export function holdOf(session: Session, now: Date): Html | null {
+export function holdOf(session: GatewaySession, now: Date): Html | null {
   if (session.order === null) return null;
   const left = Math.max(0, Math.ceil((Date.parse(session.expiresAt) - now.getTime()) / 1000));
   const time = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`;
@@ -20,7 +20,7 @@ export function holdOf(session: Session, now: Date): Html | null {
 }
 
 /** What is paid for, how much, and below it until when; nothing for a visit that saves a card. */
-export function summaryOf({ order }: Session, until: Html | null): Html | null {
+export function summaryOf({ order }: GatewaySession, until: Html | null): Html | null {
   if (order === null) return null;
   return html`<aside class="card summary"><div><p class="small">${text('summary.amount')}</p><p class="amount">${amountOf(order)}</p></div>
 <dl><div><dt>${text('summary.service')}</dt><dd><bdi>${order.description}</bdi></dd></div><div><dt>${text('summary.number')}</dt><dd>${ltr(order.number)}</dd></div></dl>${until}</aside>`;

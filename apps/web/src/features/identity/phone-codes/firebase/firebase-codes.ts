@@ -12,7 +12,7 @@ import type { IdentityClient } from '@rifq/contract/calls';
 import { ApiError } from '../../../../lib/calls/api-error.ts';
 import { request } from '../../../../lib/calls/request.ts';
 import { now } from '../../../../lib/formats/clock.ts';
-import { type Unsent, useAuthStore } from '../../../../lib/session/auth-store.ts';
+import { type UnsentVerification, useAuthStore } from '../../../../lib/session/auth-store.ts';
 import { beginVerification } from '../ask-server.ts';
 import { ownCodes } from '../own-codes.ts';
 import type { Phone, PhoneCodes } from '../port.ts';
@@ -43,7 +43,7 @@ const TAKEN_UP_MS = 60_000;
 const VALID_MS = otpLimits.validSeconds * 1000;
 
 /** What the server has begun for this phone while the service has not sent the code, with at least so long to go. */
-function unsentOf(phone: Phone, left = 0): Unsent | null {
+function unsentOf(phone: Phone, left = 0): UnsentVerification | null {
   const { unsent } = useAuthStore.getState();
   const isOfPhone =
     unsent?.verification.phone === phone.phone && unsent.verification.countryCode === phone.countryCode;

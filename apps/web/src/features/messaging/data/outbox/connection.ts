@@ -1,7 +1,7 @@
 import type { DBSchema, IDBPDatabase } from 'idb';
 
 /** A database of the browser that is opened anew after its connection was lost. */
-export interface Connection<S extends DBSchema> {
+export interface IdbConnection<S extends DBSchema> {
   /** @param work is done once more where the connection was lost: the same twice has to be the same once */
   use<T>(work: (db: IDBPDatabase<S>) => Promise<T>): Promise<T>;
 }
@@ -14,7 +14,7 @@ export interface Connection<S extends DBSchema> {
  */
 export async function connect<S extends DBSchema>(
   open: (onLost: () => void) => Promise<IDBPDatabase<S>>,
-): Promise<Connection<S>> {
+): Promise<IdbConnection<S>> {
   let current: Promise<IDBPDatabase<S>> | null = null;
   const lose = () => {
     const lost = current;

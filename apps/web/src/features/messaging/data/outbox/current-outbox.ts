@@ -1,9 +1,9 @@
-import { type Outbox, openOutbox } from './outbox.ts';
+import { type MessageOutbox, openOutbox } from './outbox.ts';
 
-let current: { userId: string; outbox: Outbox } | null = null;
+let current: { userId: string; outbox: MessageOutbox } | null = null;
 
 /** The outbox of the account in this tab, opened once. */
-export function outboxOf(userId: string): Outbox {
+export function outboxOf(userId: string): MessageOutbox {
   if (current?.userId === userId) return current.outbox;
   current?.outbox.close();
   const outbox = openOutbox(userId);

@@ -18,7 +18,7 @@ export interface OutboxDeps {
 type DeliveredListener = (reservationId: string, delivered: Delivered) => void;
 
 /** What was written, until the server has it. */
-export interface Outbox {
+export interface MessageOutbox {
   /**
    * Puts a message in: it is there at once.
    * @returns whether it is on the device now; what that cannot store is kept and sent by this tab
@@ -50,7 +50,7 @@ const inTurn = (own: OutboxRow | undefined, other: OutboxRow | undefined): Outbo
 export function openOutbox(
   userId: string,
   { openDb = openOutboxDb, deliver = deliverByCalls }: OutboxDeps = {},
-): Outbox {
+): MessageOutbox {
   const view = createOutboxView();
   const deliveredListeners = new Set<DeliveredListener>();
   const spare = createSpareRows();

@@ -14,7 +14,7 @@ import {
   shownStored,
   storedPageOf,
 } from './conversation-state.ts';
-import { createForwardOnly } from './forward-only.ts';
+import { createCursorSender } from './cursor-sender.ts';
 import {
   append,
   cutEnd,
@@ -26,8 +26,8 @@ import {
   withMessage,
 } from './message-window.ts';
 import { nextFrame } from './next-frame.ts';
+import { createRetryTimer } from './retry-timer.ts';
 import type { PageStorage, StoredPage } from './stored-page.ts';
-import { createTryAgain } from './try-again.ts';
 
 const PAGE = 50;
 const CATCH_UP = 100;
@@ -181,8 +181,8 @@ export function createConversationStore({ reservationId, calls, storage, onRead 
     if (state.status === 'ready' && state.error !== null && isTransient(state.error)) later.failed();
     else later.succeeded();
   });
-  const later = createTryAgain(() => void catchUp().catch(reportError));
-  const readOn = createForwardOnly(async messageId => {
+  const later = createRetryTimer(() => void catchUp().catch(reportError));
+  const readOn = createCursorSender(async messageId => {
     const upTo = { reservation_id: reservationId, message_id: messageId };
     const { conversation } = await attempt(limit => calls.read(upTo, limit), ended.signal);
     hear(conversation);

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { Ltr, PlainButton } from '@rifq/ui';
+import { Ltr, UnstyledButton } from '@rifq/ui';
 import { useFormat } from '../../../../lib/formats/use-format.ts';
 import { keepVoiceSpeed, type VoiceSpeed } from '../../../../lib/session/voice-speed.ts';
 
@@ -20,8 +20,8 @@ export function SpeedButton({ speed, onChange }: SpeedButtonProps) {
     onChange(NEXT[speed]);
   };
   return (
-    <PlainButton className="voice-speed" aria-label={t`سرعة التشغيل ${shown}`} onPress={change}>
+    <UnstyledButton className="voice-speed" aria-label={t`سرعة التشغيل ${shown}`} onPress={change}>
       <Ltr>{`${shown}×`}</Ltr>
-    </PlainButton>
+    </UnstyledButton>
   );
 }

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconButton, Ltr, PauseIcon, PlayIcon, TextButton } from '@rifq/ui';
 import { useSyncExternalStore } from 'react';
-import { useClock } from '../use-clock.ts';
+import { useElapsed } from '../use-elapsed.ts';
 import { type Playback, type PlaybackState, pagePlayback, type VoiceSource } from './playback.ts';
 import { SpeedButton } from './speed-button.tsx';
 import { Waveform } from './waveform.tsx';
@@ -29,7 +29,7 @@ function ownState(playback: Playback, id: string): PlaybackState | null {
 /** A voice note that can be played; one plays at a time. */
 export function VoiceNote({ id, file, own, playback = pagePlayback }: VoiceNoteProps) {
   const { t } = useLingui();
-  const clock = useClock();
+  const clock = useElapsed();
   // Only the one that plays is drawn again with each step of it.
   const state = useSyncExternalStore(playback.subscribe, () => ownState(playback, id));
   const speed = useSyncExternalStore(playback.subscribe, () => playback.getState().speed);

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { messageLimits } from '@rifq/contract';
 import type { KeyboardEvent, PointerEvent } from 'react';
-import { useClock } from '../use-clock.ts';
+import { useElapsed } from '../use-elapsed.ts';
 
 /** Seconds of a step by an arrow key, and of a larger one. */
 const STEP = 5;
@@ -41,7 +41,7 @@ const isRtl = (element: Element) => getComputedStyle(element).direction === 'rtl
 /** The bars of a voice note, which are also its slider; what was heard is filled, from the start of the line. */
 export function Waveform({ waveform, length, at, onSeek }: WaveformProps) {
   const { t } = useLingui();
-  const clock = useClock();
+  const clock = useElapsed();
   const bars = [...(waveform ?? FLAT)];
   const place = clock(at);
   const end = clock(length);

@@ -1,11 +1,11 @@
 import { useEffect, useId } from 'react';
 import type { Playback } from '../player/playback.ts';
 import { VoiceNote } from '../player/voice-note-loaded.tsx';
-import { useStepWords } from './recorder-words.ts';
-import type { EndReason, Recorded } from './recording.ts';
+import { useStepText } from './recorder-text.ts';
+import type { EndReason, VoiceRecording } from './recording.ts';
 
 interface RecordedNoteProps {
-  recorded: Recorded;
+  recorded: VoiceRecording;
   ended: EndReason | null;
   playback: Playback;
 }
@@ -13,7 +13,7 @@ interface RecordedNoteProps {
 /** What was recorded, to be heard before it is sent; says why it has stopped where it did so by itself. */
 export function RecordedNote({ recorded, ended, playback }: RecordedNoteProps) {
   const id = useId();
-  const wordsOf = useStepWords();
+  const wordsOf = useStepText();
   const { blob, seconds, waveform } = recorded;
   useEffect(() => () => playback.stop(id), [playback, id]);
   return (

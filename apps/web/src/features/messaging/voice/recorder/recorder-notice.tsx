@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { CircleAlertIcon, IconButton, InfoIcon, XIcon } from '@rifq/ui';
 import type { RecorderNotice } from './recorder.ts';
-import { useNoticeWords } from './recorder-words.ts';
+import { useNoticeText } from './recorder-text.ts';
 
 interface RecorderNoticeBoxProps {
   notice: RecorderNotice;
@@ -11,7 +11,7 @@ interface RecorderNoticeBoxProps {
 /** Says above the button why nothing was recorded. */
 export function RecorderNoticeBox({ notice, onDismiss }: RecorderNoticeBoxProps) {
   const { t } = useLingui();
-  const wordsOf = useNoticeWords();
+  const wordsOf = useNoticeText();
   const isHint = notice === 'short';
   return (
     <div className="voice-notice" data-hint={isHint || undefined}>

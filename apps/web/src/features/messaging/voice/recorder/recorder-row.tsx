@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { ArrowLeftIcon, IconButton, Ltr, SendIcon, StopIcon, Trash2Icon } from '@rifq/ui';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import type { Playback } from '../player/playback.ts';
-import { useClock } from '../use-clock.ts';
+import { useElapsed } from '../use-elapsed.ts';
 import { LevelBars } from './level-bars.tsx';
 import { RecordedNote } from './recorded-note.tsx';
 import type { Recorder, RecorderState } from './recorder.ts';
@@ -83,7 +83,7 @@ export function RecorderRow({ state, recorder, slid, playback }: RecorderRowProp
 }
 
 function Running({ state }: { state: RecorderState }) {
-  const clock = useClock();
+  const clock = useElapsed();
   const isOn = state.step === 'recording';
   return (
     <>

@@ -2,10 +2,10 @@ import {
   type EndReason,
   type ProblemReason,
   problemOf,
-  type Recorded,
   type Recording,
   type RecordingEvents,
   type StartRecording,
+  type VoiceRecording,
 } from './recording.ts';
 
 /** Seconds of sound up to which a press was a tap: the recording then goes on without a finger on it. */
@@ -26,7 +26,7 @@ export type RecorderState =
   /** What was recorded is being finished; it goes out by itself when `sends`. */
   | { step: 'finishing'; sends: boolean; ended: EndReason | null }
   /** It waits to be sent; `ended` says why it has stopped by itself. */
-  | { step: 'recorded'; recorded: Recorded; ended: EndReason | null };
+  | { step: 'recorded'; recorded: VoiceRecording; ended: EndReason | null };
 
 /** Records one note after another. */
 export interface Recorder {
@@ -46,7 +46,10 @@ export interface Recorder {
 const IDLE: RecorderState = { step: 'idle', notice: null };
 
 /** @param onRecorded given each note that is to be sent */
-export function createRecorder(start: StartRecording, onRecorded: (recorded: Recorded) => void): Recorder {
+export function createRecorder(
+  start: StartRecording,
+  onRecorded: (recorded: VoiceRecording) => void,
+): Recorder {
   const listeners = new Set<() => void>();
   let state: RecorderState = IDLE;
   // A function, since the state may be another one after each wait.
@@ -67,7 +70,7 @@ export function createRecorder(start: StartRecording, onRecorded: (recorded: Rec
     recording = null;
     become({ step: 'idle', notice });
   };
-  const deliver = (recorded: Recorded) => {
+  const deliver = (recorded: VoiceRecording) => {
     run += 1;
     recording = null;
     become(IDLE);

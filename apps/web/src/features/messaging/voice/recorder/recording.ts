@@ -9,7 +9,7 @@ export interface RecordingEvents {
 }
 
 /** A voice note as it can be sent. */
-export interface Recorded {
+export interface VoiceRecording {
   /** MP3. */
   blob: Blob;
   seconds: number;
@@ -20,7 +20,7 @@ export interface Recorded {
 /** A recording that runs. */
 export interface Recording {
   /** Lets go of the microphone and answers what was recorded. Throws a RecordingProblem. */
-  finish: () => Promise<Recorded>;
+  finish: () => Promise<VoiceRecording>;
   /** Lets go of the microphone and forgets what was recorded. */
   drop: () => void;
 }

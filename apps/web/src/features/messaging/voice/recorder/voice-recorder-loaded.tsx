@@ -7,10 +7,10 @@ import { type Playback, pagePlayback } from '../player/playback.ts';
 import { createRecorder } from './recorder.ts';
 import { RecorderNoticeBox } from './recorder-notice.tsx';
 import { RecorderRow } from './recorder-row.tsx';
-import { useStepWords } from './recorder-words.ts';
-import type { Recorded, StartRecording } from './recording.ts';
+import { useStepText } from './recorder-text.ts';
+import type { StartRecording, VoiceRecording } from './recording.ts';
 import { startRecording } from './start-recording.ts';
-import { useHold } from './use-hold.ts';
+import { usePressAndHold } from './use-press-and-hold.ts';
 
 export interface VoiceRecorderProps {
   /** Given each note that is to be sent. */
@@ -23,7 +23,7 @@ export interface VoiceRecorderProps {
   playback?: Playback | undefined;
 }
 
-const fileOf = ({ blob, seconds, waveform }: Recorded): PendingFile => ({
+const fileOf = ({ blob, seconds, waveform }: VoiceRecording): PendingFile => ({
   kind: 'voice',
   blob,
   name: null,
@@ -48,12 +48,12 @@ export function VoiceRecorder({
   });
   const [recorder] = useState(() => createRecorder(start, recorded => current.current(fileOf(recorded))));
   const state = useSyncExternalStore(recorder.subscribe, recorder.getState);
-  const wordsOf = useStepWords();
+  const wordsOf = useStepText();
   const isActive = state.step !== 'idle';
   const isHeld = (state.step === 'starting' || state.step === 'recording') && state.held;
   const root = useRef<HTMLDivElement>(null);
 
-  const { slid, handlers } = useHold({
+  const { slid, handlers } = usePressAndHold({
     onBegin: how => {
       playback.pause();
       recorder.begin(how);

@@ -1,0 +1,124 @@
+import type { GatewayCard, GatewayPayment } from '../../../ports/payments.ts';
+import type { InvoiceAnswer, PaymentAnswer, TokenAnswer } from './answers.ts';
+
+const brands: Readonly<Record<string, GatewayCard['brand']>> = {
+  visa: 'visa',
+  master: 'mastercard',
+  mastercard: 'mastercard',
+  mada: 'mada',
+  amex: 'amex',
+};
+
+const brandOf = (name: string) => brands[name.toLowerCase()] ?? 'other';
+
+/** A year comes with two digits or with four. */
+const fullYear = (year: number) => (year < 100 ? 2000 + year : year);
+
+export const keptCardOf = ({ id, brand, last_four, month, year }: TokenAnswer): GatewayCard => ({
+  reference: id,
+  brand: brandOf(brand),
+  last4: last_four,
+  expMonth: month,
+  expYear: fullYear(year),
+  fingerprint: null,
+});
+
+/** The card of a try. Moyasar tells no expiry of it, and no number of a wallet without one. */
+function usedCardOf({ source }: PaymentAnswer): GatewayCard | null {
+  const last4 = /\d{4}$/.exec(source.number ?? '')?.[0];
+  if (last4 === undefined || !source.company) return null;
+  const unknown = { reference: null, expMonth: null, expYear: null, fingerprint: null };
+  return { ...unknown, brand: brandOf(source.company), last4 };
+}
+
+/** By the bank's response code (docs.moyasar.com/guides/card-payments/test-cards; ISO 8583, field 39). */
+const declines: Readonly<Record<string, NonNullable<GatewayPayment['decline']>>> = {
+  '14': 'wrong_details',
+  '51': 'insufficient_funds',
+  '54': 'expired_card',
+  '82': 'wrong_details',
+};
+
+function declineOf({ status, source }: PaymentAnswer): GatewayPayment['decline'] {
+  if (status !== 'failed') return null;
+  if (/^3-?D[ -]?S/i.test(source.message ?? '')) return 'authentication_failed';
+  return declines[source.response_code ?? ''] ?? 'declined';
+}
+
+const HAS_TAKEN: ReadonlySet<string> = new Set(['paid', 'captured', 'refunded', 'voided']);
+
+/** What a payment has taken, in the minor unit, also when it has gone back: Rifq asks for no mere authorisation. */
+export const capturedAmount = ({ status, captured, amount }: PaymentAnswer): number => {
+  if (!HAS_TAKEN.has(status)) return 0;
+  return captured > 0 ? captured : amount;
+};
+
+/** What of it has gone back, in the minor unit. */
+export const refundedAmount = (payment: PaymentAnswer): number =>
+  payment.status === 'voided' ? capturedAmount(payment) : payment.refunded;
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
+
+export const returnedByAll = (tries: readonly PaymentAnswer[]) => sum(tries.map(refundedAmount));
+
+/** What has become of a payment, by all its tries; `otherwise` is its state while none has taken anything. */
+export function paymentOf(
+  reference: string,
+  tries: readonly PaymentAnswer[],
+  otherwise: Exclude<GatewayPayment['state'], 'captured'>,
+): GatewayPayment {
+  const inOrder = tries.toSorted((a, b) => a.created_at.localeCompare(b.created_at));
+  const taking = inOrder.filter(one => capturedAmount(one) > 0);
+  const [paid] = taking;
+  const last = paid ?? inOrder.at(-1);
+  return {
+    reference,
+    state: paid ? 'captured' : otherwise,
+    captured: paid ? { amount: sum(taking.map(capturedAmount)), currency: paid.currency } : null,
+    refunded: returnedByAll(taking),
+    card: last ? usedCardOf(last) : null,
+    decline: last ? declineOf(last) : null,
+  };
+}
+
+/** An invoice that has a try, or one that failed, can still be paid in its time. */
+const payable: ReadonlySet<string> = new Set(['initiated', 'on_hold', 'failed']);
+
+/** Whether nobody can pay an invoice any more. */
+export const isInvoiceClosed = (status: string): boolean => !payable.has(status);
+
+const invoiceStates: Readonly<Record<string, Exclude<GatewayPayment['state'], 'captured'>>> = {
+  initiated: 'open',
+  on_hold: 'open',
+  failed: 'open',
+  canceled: 'cancelled',
+  expired: 'expired',
+};
+
+/** What has become of an invoice. A state of it that is not known is waited for. */
+export const invoicePaymentOf = (reference: string, { status, payments }: InvoiceAnswer): GatewayPayment =>
+  paymentOf(reference, payments, invoiceStates[status] ?? 'processing');
+
+/** Our own words on a payment with a kept card. */
+export const words = {
+  paymentId: 'payment_id',
+  expiresAt: 'expires_at',
+  cancelled: 'cancelled',
+  card: 'card',
+} as const;
+
+function cardPaymentState(payment: PaymentAnswer, now: Date): Exclude<GatewayPayment['state'], 'captured'> {
+  const said = payment.metadata ?? {};
+  if (payment.status === 'failed') return 'declined';
+  if (payment.status !== 'initiated') return 'processing';
+  if (said[words.cancelled] !== undefined) return 'cancelled';
+  const until = said[words.expiresAt];
+  return typeof until === 'string' && new Date(until) < now ? 'expired' : 'open';
+}
+
+/**
+ * What has become of a payment with a kept card. Moyasar ends none that waits for 3-D Secure, so that its end is told
+ * by our own words on it.
+ */
+export const cardPaymentOf = (reference: string, payment: PaymentAnswer, now: Date): GatewayPayment =>
+  paymentOf(reference, [payment], cardPaymentState(payment, now));

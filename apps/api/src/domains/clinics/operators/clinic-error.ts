@@ -1,0 +1,29 @@
+/** Why what an operator asked for is not done. */
+export type ClinicRefusal =
+  | 'unknown_clinic'
+  | 'unknown_doctor'
+  | 'unknown_user'
+  | 'works_elsewhere'
+  | 'member_already'
+  | 'doctor_already'
+  | 'no_member'
+  | 'sees_patients'
+  | 'no_doctor'
+  | 'no_picture'
+  | 'booked';
+
+/** A reservation that is in the way. */
+export type BlockingReservation = { readonly reservationId: string; readonly startsAt: Date };
+
+export class ClinicOperationError extends Error {
+  readonly reason: ClinicRefusal;
+  /** With `booked`: the reservations that are in the way, in the order of time. */
+  readonly booked: readonly BlockingReservation[];
+
+  constructor(reason: ClinicRefusal, booked: readonly BlockingReservation[] = []) {
+    super(reason);
+    this.name = 'ClinicRefused';
+    this.reason = reason;
+    this.booked = booked;
+  }
+}

@@ -1,0 +1,23 @@
+import type { ConsumerDefinition } from '../../core/consumer.ts';
+import type { PresenceChannel } from '../../core/presence-channel.ts';
+
+/**
+ * Ends the connections of those who may have lost a place. Who has not comes back by itself, so one time too many does no
+ * harm.
+ */
+export function disconnectConsumerOf(channels: readonly PresenceChannel[]): ConsumerDefinition {
+  const rules = channels.flatMap(({ disconnects }) => disconnects);
+  const declared = { name: 'put-off', kinds: [...new Set(rules.map(({ on }) => on))] };
+  return {
+    ...declared,
+    start: deps => ({
+      ...declared,
+      async send(events) {
+        const users = await Promise.all(
+          events.flatMap(event => rules.map(rule => rule.usersOf(deps, event))),
+        );
+        for (const userId of new Set(users.flat())) await deps.realtime.terminate(userId);
+      },
+    }),
+  };
+}

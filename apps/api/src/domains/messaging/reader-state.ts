@@ -1,0 +1,36 @@
+import type { Conversation } from '@rifq/contract/calls';
+import type { Db } from '@rifq/db';
+import type { ConversationSide, Reader } from './conversation-access.ts';
+import type { ConversationRow } from './conversations.repository.ts';
+import { presentConversation, type ReaderState } from './messaging.presenter.ts';
+import { findReaderState } from './reader-states.repository.ts';
+
+type Places = Pick<ReaderState, 'otherReceivedSeq' | 'otherReadSeq'>;
+
+/** Up to where the side across has received and read. */
+export const acrossFrom = (
+  side: ConversationSide,
+  row: Pick<ConversationRow, 'clinicReceivedSeq' | 'clinicReadSeq' | 'ownerReceivedSeq' | 'ownerReadSeq'>,
+): Places =>
+  side === 'owner'
+    ? { otherReceivedSeq: row.clinicReceivedSeq, otherReadSeq: row.clinicReadSeq }
+    : { otherReceivedSeq: row.ownerReceivedSeq, otherReadSeq: row.ownerReadSeq };
+
+const none: ReaderState = {
+  lastSeq: 0,
+  readSeq: 0,
+  unread: 0,
+  firstUnreadId: null,
+  otherReceivedSeq: 0,
+  otherReadSeq: 0,
+  muted: false,
+};
+
+/** How a conversation stands for its reader, also one in which nothing was written yet. */
+export async function viewReaderState(db: Db, reader: Reader): Promise<Conversation> {
+  const found = await findReaderState(db, reader.scope, reader);
+  if (!found) return presentConversation(reader, none);
+  const { conversation, ...own } = found;
+  const standing = { ...own, lastSeq: conversation.lastSeq, ...acrossFrom(reader.side, conversation) };
+  return presentConversation(reader, standing);
+}

@@ -1,0 +1,57 @@
+import { type Db, memoizeQuery } from '@rifq/db';
+import { conversationReaders, conversations, messages } from '@rifq/db/schema/messaging';
+import { and, eq, sql } from 'drizzle-orm';
+import type { ReadScope } from '../../core/access.ts';
+
+/** More than this is not counted: people read «99+». */
+const UNREAD_MOST = 100;
+
+const { placeholder } = sql;
+
+/** Up to where a person has read, in a query of conversations with their readers. */
+const readUpTo = sql<number>`coalesce(${conversationReaders.readSeq}, 0)`.mapWith(Number);
+
+/** What the other side has sent behind what a person has read, in the order of its places. */
+const unreadOf = (otherSide: unknown) =>
+  sql`from ${messages} as unread where unread.reservation_id = ${conversations.reservationId}
+    and unread.seq > ${readUpTo} and unread.side = ${otherSide} order by unread.seq`;
+
+const countOf = (otherSide: unknown) =>
+  sql<number>`(select count(*) from (select 1 ${unreadOf(otherSide)}
+    limit ${sql.raw(String(UNREAD_MOST))}) as counted)`.mapWith(Number);
+
+const across = (side: 'owner' | 'clinic') => (side === 'owner' ? 'clinic' : 'owner');
+
+/** How many messages of the other side a person has not read, a hundred at most, in a query of conversations with their readers. */
+export const unreadBehind = (side: 'owner' | 'clinic') => countOf(across(side));
+
+const standing = memoizeQuery(db =>
+  db
+    .select({
+      conversation: conversations,
+      readSeq: readUpTo,
+      muted: sql<boolean>`coalesce(${conversationReaders.muted}, false)`,
+      unread: countOf(placeholder('otherSide')),
+      firstUnreadId: sql<string | null>`(select unread.id ${unreadOf(placeholder('otherSide'))} limit 1)`,
+    })
+    .from(conversations)
+    .leftJoin(
+      conversationReaders,
+      and(
+        eq(conversationReaders.reservationId, conversations.reservationId),
+        eq(conversationReaders.userId, placeholder('userId')),
+      ),
+    )
+    .where(eq(conversations.reservationId, placeholder('reservationId')))
+    .prepare(''),
+);
+
+/** A conversation with how it stands for one person: places, and what of the other side's is unread. Null for none. */
+export async function findReaderState(
+  db: Db,
+  { id: reservationId }: ReadScope<'reservation'>,
+  { userId, side }: { readonly userId: string; readonly side: 'owner' | 'clinic' },
+) {
+  const [row] = await standing(db).execute({ reservationId, userId, otherSide: across(side) });
+  return row ?? null;
+}

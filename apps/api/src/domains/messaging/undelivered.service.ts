@@ -1,0 +1,37 @@
+import { messageLimits } from '@rifq/contract';
+import type { Unreceived } from '@rifq/contract/calls';
+import type { Actor, ClinicActor } from '../../core/actor.ts';
+import type { Deps } from '../../core/deps.ts';
+import { AppError } from '../../core/errors.ts';
+import { readableAtClinic } from './readable-at-clinic.ts';
+import { listUnreceivedOfMember, listUnreceivedOfOwner, type UnreceivedRow } from './unread.repository.ts';
+
+/** Of a clinic's more are read: some of them its doctors may not read any more. */
+const READ_AT_CLINIC = 400;
+
+const named = (rows: readonly UnreceivedRow[]): Unreceived => ({
+  newest: rows
+    .slice(0, messageLimits.unreceived)
+    .map(({ reservationId, messageId }) => ({ reservation_id: reservationId, message_id: messageId })),
+});
+
+/** What no device of the actor has heard of yet in their own conversations, up to which it is then said to be received. */
+export async function listUndelivered({ db }: Pick<Deps, 'db'>, actor: Actor): Promise<Unreceived> {
+  return named(await listUnreceivedOfOwner(db, actor.own, messageLimits.unreceived));
+}
+
+/**
+ * As `listUndelivered` for the conversations of a clinic in which the actor is a reader. Refuses with clinics.role a member who
+ * sees no patients.
+ */
+export async function nameUnreceivedAtClinic(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  actor: ClinicActor,
+): Promise<Unreceived> {
+  const { membership, own } = actor;
+  if (membership.doctorId === null) throw new AppError('clinics.role');
+  const rows = await listUnreceivedOfMember(db, own, membership, READ_AT_CLINIC);
+  const ids = rows.map(({ reservationId }) => reservationId);
+  const readable = await readableAtClinic({ db, now }, actor, ids);
+  return named(rows.filter(({ reservationId }) => readable.has(reservationId)));
+}

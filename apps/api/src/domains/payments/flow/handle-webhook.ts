@@ -1,0 +1,52 @@
+import { type Db, withTransaction } from '@rifq/db';
+import type { Deps } from '../../../core/deps.ts';
+import { asServer } from '../../../core/server-access.ts';
+import type { WebhookNotice, WebhookRequest } from '../../../ports/payments.ts';
+import { reconcileJob, setupJob } from '../payments.queues.ts';
+import { findIdByReference, lockPayment, updatePayment } from '../payments.repository.ts';
+import { findSetupIdByReference } from '../setups.repository.ts';
+import { insertWebhookOnce } from '../webhooks.repository.ts';
+
+type WebhookDeps = Pick<Deps, 'db' | 'jobs' | 'gateway' | 'log'>;
+
+/** Queues the question to the gateway. What is about none of ours is dropped. Answers the id of the payment it is about. */
+async function queueQuestion(
+  tx: Db,
+  { jobs, gateway }: WebhookDeps,
+  about: NonNullable<WebhookNotice['about']>,
+): Promise<string | null> {
+  if (about.kind === 'payment') {
+    const id = await findIdByReference(tx, gateway.name, about.reference);
+    if (id !== null) await jobs.enqueue(tx, reconcileJob, { payment_id: id });
+    return id;
+  }
+  const id = await findSetupIdByReference(tx, gateway.name, about.reference);
+  if (id !== null) await jobs.enqueue(tx, setupJob, { setup_id: id });
+  return null;
+}
+
+/** Marks a payment that its payer disputes at the bank: no money moves by itself, an operator answers at the gateway. */
+async function markDisputed(tx: Db, paymentId: string): Promise<void> {
+  const payment = asServer('payment', paymentId);
+  const row = await lockPayment(tx, payment);
+  if (row?.flag === null) await updatePayment(tx, payment, { flag: 'disputed' });
+}
+
+/**
+ * Takes a webhook: it is a hint to ask the gateway, and each is taken once. Answers false for one that is not the
+ * gateway's. Rejects with a GatewayError when the gateway does not say what it is about; it sends the webhook again.
+ */
+export async function handleWebhook(deps: WebhookDeps, request: WebhookRequest): Promise<boolean> {
+  const notice = await deps.gateway.readWebhook(request);
+  if (notice === null) return false;
+  const disputed = await withTransaction(deps.db, async tx => {
+    const isNew = await insertWebhookOnce(tx, deps.gateway.name, notice.eventId);
+    const paymentId = isNew && notice.about !== null ? await queueQuestion(tx, deps, notice.about) : null;
+    if (paymentId === null || notice.alarm !== 'disputed') return null;
+    await markDisputed(tx, paymentId);
+    return paymentId;
+  });
+  if (disputed !== null)
+    deps.log.error({ payment: disputed }, 'a payment is disputed at its bank: answer it at the gateway');
+  return true;
+}

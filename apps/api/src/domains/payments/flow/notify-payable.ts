@@ -1,0 +1,41 @@
+import type { Db } from '@rifq/db';
+import type { Payable, SubjectPayment } from '../../../core/payable.ts';
+import type { PaymentRow } from '../payments.repository.ts';
+import type { PaymentDeps } from './payment-deps.ts';
+
+type TellDeps = Pick<PaymentDeps, 'outbox' | 'now' | 'jobs' | 'subjects'>;
+type Release = Parameters<Payable['release']>[3];
+type Back = Parameters<Payable['returned']>[3];
+
+/** The domain that a payment calls back. Throws for a kind that no domain has. */
+function subjectOf({ subjects }: Pick<PaymentDeps, 'subjects'>, { subjectKind }: PaymentRow): Payable {
+  const subject = subjects.find(({ kind }) => kind === subjectKind);
+  if (!subject) throw new Error(`no domain takes payments for ${subjectKind}`);
+  return subject;
+}
+
+/** A payment as its subject sees it. */
+const forSubject = (row: PaymentRow): SubjectPayment => ({
+  id: row.id,
+  userId: row.userId,
+  subjectId: row.subjectId,
+  money: { amount: row.amount, currency: row.currency },
+});
+
+/** Offers its subject a payment that was captured as it was asked for. */
+export const offerSettlement = (tx: Db, deps: TellDeps, row: PaymentRow): Promise<'taken' | 'refused'> =>
+  subjectOf(deps, row).settle(tx, deps, forSubject(row));
+
+/** Tells its subject that a payment is awaited no more, and that nothing was taken. */
+export const notifyReleased = (tx: Db, deps: TellDeps, row: PaymentRow, outcome: Release): Promise<void> =>
+  subjectOf(deps, row).release(tx, deps, forSubject(row), outcome);
+
+/** Tells its subject that what was captured goes back, or is back, without having been its own. */
+export const tellRefused = (tx: Db, deps: TellDeps, row: PaymentRow): Promise<void> =>
+  subjectOf(deps, row).refused(tx, deps, forSubject(row));
+
+/** Tells its subject that money of a payment is back, whether it had taken that or not: in the transaction that settles the refund. */
+export async function tellReturned(tx: Db, deps: TellDeps, row: PaymentRow, back: Back): Promise<void> {
+  if (row.settledAt === null) await tellRefused(tx, deps, row);
+  else await subjectOf(deps, row).returned(tx, deps, forSubject(row), back);
+}

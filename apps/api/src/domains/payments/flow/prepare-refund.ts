@@ -1,0 +1,42 @@
+import { withTransaction } from '@rifq/db';
+import { asServer } from '../../../core/server-access.ts';
+import type { PaymentRow } from '../payments.repository.ts';
+import { listRefunds, type RefundRow, sumTried, updateRefund } from '../refunds.repository.ts';
+import { endRefund } from './end-refund.ts';
+import type { PaymentDeps } from './payment-deps.ts';
+import { recordExternalRefunds } from './record-external-refunds.ts';
+
+/** What is written beside a refund that somebody made at the gateway before us. */
+export const RETURNED_THERE = 'all of it went back at the gateway';
+
+export type ReadyRefund = { readonly payment: PaymentRow; readonly refund: RefundRow };
+
+/**
+ * Asks the gateway what has gone back, books it, and notes before the first try of a refund how much that was. A refund
+ * of more than is left gives back what is left; with nothing left it is dropped. Null when it is not to be made any more.
+ */
+export async function prepareRefund(
+  deps: PaymentDeps,
+  payment: PaymentRow,
+  refundId: string,
+): Promise<ReadyRefund | null> {
+  if (payment.reference === null) throw new Error('a refund of a payment that was not captured');
+  const snapshot = await deps.gateway.retrieve(payment.reference);
+  const scope = asServer('payment', payment.id);
+  return withTransaction(deps.db, async tx => {
+    const row = await recordExternalRefunds(tx, deps, payment.id, snapshot);
+    const refund = (await listRefunds(tx, scope)).find(({ id }) => id === refundId);
+    if (!row || refund?.state !== 'requested') return null;
+    if (refund.refundedBefore !== null) return { payment: row, refund };
+    const left = row.captured - row.refunded - (await sumTried(tx, scope));
+    if (left <= 0) {
+      const dropped = { state: 'dropped', lastError: RETURNED_THERE, settledAt: deps.now() } as const;
+      await updateRefund(tx, scope, refundId, dropped);
+      await endRefund(tx, deps, row, { ...refund, state: 'dropped' });
+      return null;
+    }
+    const ready = { amount: Math.min(refund.amount, left), refundedBefore: snapshot.refunded };
+    await updateRefund(tx, scope, refundId, ready);
+    return { payment: row, refund: { ...refund, ...ready } };
+  });
+}

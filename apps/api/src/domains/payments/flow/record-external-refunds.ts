@@ -1,0 +1,32 @@
+import { type Db, newId } from '@rifq/db';
+import { asServer } from '../../../core/server-access.ts';
+import type { GatewayPayment } from '../../../ports/payments.ts';
+import { lockPayment, type PaymentRow } from '../payments.repository.ts';
+import { insertRefund, sumTried } from '../refunds.repository.ts';
+import { endRefund } from './end-refund.ts';
+import type { PaymentDeps } from './payment-deps.ts';
+
+/** The reason of a refund that somebody has made at the gateway's own dashboard. */
+const AT_GATEWAY = 'at_gateway';
+
+/**
+ * Locks a payment, and books what has gone back of it besides our own refunds: those that are done, and those that the
+ * gateway was asked for and may have made. Returns the payment as it is then; null for none.
+ */
+export async function recordExternalRefunds(
+  tx: Db,
+  deps: Pick<PaymentDeps, 'outbox' | 'now' | 'seller' | 'jobs' | 'subjects'>,
+  paymentId: string,
+  { refunded }: Pick<GatewayPayment, 'refunded'>,
+): Promise<PaymentRow | null> {
+  const scope = asServer('payment', paymentId);
+  const row = await lockPayment(tx, scope);
+  if (!row) return null;
+  const amount = Math.min(refunded, row.captured) - row.refunded - (await sumTried(tx, scope));
+  if (amount <= 0) return row;
+  const id = newId();
+  const at = deps.now();
+  const done = { state: 'done', createdAt: at, settledAt: at } as const;
+  await insertRefund(tx, scope, { id, key: `at-gateway:${id}`, amount, reason: AT_GATEWAY, ...done });
+  return endRefund(tx, deps, row, { id, amount, state: 'done' });
+}

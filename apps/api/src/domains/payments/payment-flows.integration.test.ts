@@ -1,0 +1,848 @@
+import { newId, withTransaction } from '@rifq/db';
+import { paymentRefunds } from '@rifq/db/schema/payments';
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { SIGNATURE_HEADER, signatureOf } from '../../adapters/payments/sandbox/signature.ts';
+import { asServer } from '../../core/server-access.ts';
+import { GatewayError } from '../../ports/payments.ts';
+import { type PaymentTools, PRICE, paymentTools } from '../../testing/payment-tools.ts';
+import { dataOf, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { orderSubject, testOrders } from '../../testing/test-orders.ts';
+import { handleWebhook } from './flow/handle-webhook.ts';
+import { processRefunds } from './flow/process-refunds.ts';
+import { reconcile } from './flow/reconcile.ts';
+import {
+  activePayment,
+  cancelPayment,
+  launchPayment,
+  RefundAboveCapture,
+  refundPayment,
+  warnOfElsewhere,
+} from './index.ts';
+import { isAtOtherGateway } from './other-gateway.ts';
+import { confirmPayment } from './payments.service.ts';
+import { errorTexts, text } from './payments.texts.ts';
+import { listPayments } from './server.ts';
+
+let test: TestApp;
+let shop: PaymentTools;
+beforeAll(async () => {
+  test = await startTestApp({ domains: [testOrders] });
+  shop = await paymentTools(test);
+});
+afterEach(() => shop.calm());
+afterAll(() => test.close());
+
+type Seen = { payment: { state: string; checkout_url: string | null; decline: string | null } };
+
+/** What the payer is answered on the way back from the gateway's page. */
+async function comesBack(ownerId: string, paymentId: string): Promise<Seen['payment']> {
+  const browser = await test.signedIn(ownerId);
+  return dataOf<Seen>(await browser.post('/api/payments/confirm', { payment_id: paymentId })).payment;
+}
+
+const refund = (paymentId: string, key: string, amount: number | 'rest') =>
+  withTransaction(test.deps.db, tx =>
+    refundPayment(tx, shop.deps, { paymentId, key, amount, reason: 'a test' }),
+  );
+
+const paidOnce = ['payment.open', 'payment.paid'];
+const wentBack = ['payment.open', 'payment.refunding', 'payment.refunded'];
+
+describe('a payment', () => {
+  it('is fulfilled when its tab was closed: the webhook says that something has happened', async () => {
+    const bought = await shop.open();
+    await shop.pay(bought.paymentId);
+    expect(await test.sendWebhooks()).toBe(1);
+    const row = await shop.reaches(bought.paymentId, 'paid');
+    expect(row).toMatchObject({ captured: PRICE, paidBrand: 'visa', paidLast4: '4242', checkAt: null });
+    expect(await shop.orders.read(bought.orderId)).toEqual({ fulfilled: PRICE, asked: 1, released: [] });
+    expect(await shop.events(bought.paymentId)).toEqual(paidOnce);
+    const browser = await test.signedIn(bought.owner.id);
+    const { receipts } = dataOf<{ receipts: unknown[] }>(
+      await browser.get('/api/payments/receipt', { payment_id: bought.paymentId }),
+    );
+    expect(receipts).toMatchObject([{ kind: 'receipt', total: PRICE }]);
+    await shop.expectBalanced(bought);
+  });
+
+  it('that was captured after its hold had ended goes back, and its owner is told', async () => {
+    const bought = await shop.open();
+    await shop.orders.change(bought.orderId, "held_until = now() - interval '1 hour'");
+    await shop.pay(bought.paymentId);
+    await test.sendWebhooks();
+    expect(await shop.reaches(bought.paymentId, 'refunded')).toMatchObject({ flag: 'late', refunded: PRICE });
+    expect(await shop.events(bought.paymentId)).toEqual(wentBack);
+    await test.dispatch();
+    const browser = await test.signedIn(bought.owner.id);
+    const inbox = dataOf(await browser.get('/api/notifications/list'));
+    const link = `/dashboard/payments/${bought.paymentId}`;
+    expect(inbox).toMatchObject({
+      notifications: [
+        { kind: 'account', link, title: 'استُردّ المبلغ' },
+        { kind: 'account', link, title: 'استرداد المبلغ إلى البطاقة' },
+      ],
+    });
+    await shop.expectBalanced(bought);
+  });
+
+  it('that was declined can be tried again on the same page', async () => {
+    const bought = await shop.open();
+    await shop.pay(bought.paymentId, 'insufficient');
+    expect(await comesBack(bought.owner.id, bought.paymentId)).toMatchObject({
+      state: 'open',
+      decline: 'insufficient_funds',
+      checkout_url: expect.stringContaining('http'),
+    });
+    expect(await shop.orders.read(bought.orderId)).toMatchObject({ asked: 0, released: [] });
+    await shop.pay(bought.paymentId);
+    expect(await comesBack(bought.owner.id, bought.paymentId)).toMatchObject({
+      state: 'paid',
+      decline: null,
+    });
+    await shop.expectBalanced(bought);
+  });
+
+  it('is one after a double click', async () => {
+    const key = newId();
+    const first = await shop.order({ key });
+    const again = () => shop.order({ key, owner: first.owner, orderId: first.orderId });
+    const second = await Promise.all([again(), again()]);
+    expect(second.map(({ paymentId }) => paymentId)).toEqual([first.paymentId, first.paymentId]);
+    await Promise.all([shop.launch(first.paymentId), shop.launch(first.paymentId)]);
+    const { url } = await shop.launch(first.paymentId);
+    expect(url).toBe((await shop.read(first.paymentId)).url);
+    expect(await shop.atGateway(first.paymentId)).toHaveLength(1);
+    const reused = { code: 'idempotency.reused' };
+    const { owner, orderId } = first;
+    await expect(shop.order({ key, owner })).rejects.toMatchObject(reused);
+    await expect(shop.order({ key, owner, orderId, keepsCard: true })).rejects.toMatchObject(reused);
+    await expect(shop.order({ key, owner, orderId, cardId: newId() })).rejects.toMatchObject(reused);
+    const standing = { code: 'payments.standing', paymentId: first.paymentId };
+    await expect(shop.order({ owner, orderId })).rejects.toMatchObject(standing);
+    await expect(shop.order({ orderId })).rejects.toMatchObject({ ...standing, paymentId: undefined });
+    const { db } = test.deps;
+    const subject = { kind: orderSubject.kind, id: orderId };
+    const open = { paymentId: first.paymentId, state: 'open', cardId: null, keepsCard: false };
+    expect(await activePayment(db, subject)).toEqual(open);
+    expect(await activePayment(db, { ...subject, id: newId() })).toBeNull();
+  });
+
+  it('is fulfilled once, whether the webhook comes before the payer or after, twice, or both at the same time', async () => {
+    const before = await shop.open();
+    await shop.pay(before.paymentId, 'webhookDoubled');
+    expect(await test.sendWebhooks()).toBe(2);
+    await shop.reaches(before.paymentId, 'paid');
+    expect(await comesBack(before.owner.id, before.paymentId)).toMatchObject({ state: 'paid' });
+
+    const after = await shop.open();
+    await shop.pay(after.paymentId, 'webhookDoubled');
+    const back = () => reconcile(shop.deps, after.paymentId);
+    await Promise.all([back(), back(), back(), test.sendWebhooks()]);
+    await Promise.all([back(), test.sendWebhooks()]);
+    for (const bought of [before, after]) {
+      expect(await shop.orders.read(bought.orderId)).toMatchObject({ fulfilled: PRICE, asked: 1 });
+      expect(await shop.events(bought.paymentId)).toEqual(paidOnce);
+      await shop.expectBalanced(bought);
+    }
+  });
+
+  it('ends the same when webhooks come out of order', async () => {
+    const bought = await shop.open();
+    await shop.pay(bought.paymentId, 'declined');
+    await test.database.pool.query("update sandbox_webhooks set due_at = due_at + interval '1 minute'");
+    await shop.pay(bought.paymentId);
+    expect(await test.sendWebhooks()).toBe(1);
+    await shop.reaches(bought.paymentId, 'paid');
+    test.advance(60);
+    expect(await test.sendWebhooks()).toBe(1);
+    await reconcile(shop.deps, bought.paymentId);
+    expect(await shop.events(bought.paymentId)).toEqual(paidOnce);
+    await shop.expectBalanced(bought);
+  });
+
+  it('is found by the sweep when no webhook ever comes', async () => {
+    const bought = await shop.open();
+    await shop.pay(bought.paymentId, 'webhookLost');
+    expect(await test.sendWebhooks()).toBe(0);
+    await shop.later(1);
+    await shop.reaches(bought.paymentId, 'paid');
+    await shop.expectBalanced(bought);
+  });
+
+  it.each([
+    [{ amount: PRICE - 1 }, 'amount_differs'],
+    [{ amount: PRICE + 500 }, 'amount_differs'],
+    [{ currency: 'AED' }, 'currency_differs'],
+  ] as const)(
+    'captured as %o is not fulfilled, goes back whole, and an operator is told',
+    async (wrong, flag) => {
+      const told: object[] = [];
+      const log = { ...test.deps.log, error: (details: object) => void told.push(details) };
+      const bought = await shop.open();
+      test.sandbox.faults.wrong = wrong;
+      await shop.pay(bought.paymentId, 'webhookLost');
+      await reconcile({ ...shop.deps, log }, bought.paymentId);
+      expect(told).toEqual([{ payment: bought.paymentId, flag }]);
+      const row = await shop.reaches(bought.paymentId, 'refunded');
+      expect(row).toMatchObject({ flag, refunded: row.captured, settledAt: null });
+      expect(await shop.orders.read(bought.orderId)).toEqual({
+        fulfilled: 0,
+        asked: 0,
+        released: ['cancelled'],
+      });
+      await shop.expectBalanced(bought);
+    },
+  );
+
+  it('goes back when its subject has another one', async () => {
+    const first = await shop.open();
+    const reference = await shop.referenceOf(first.paymentId);
+    // Our side gave it up, and the gateway did not hear of it.
+    await test.database.pool.query("update payments set state = 'expired' where id = $1", [first.paymentId]);
+    const second = await shop.open({ owner: first.owner, orderId: first.orderId });
+    await shop.pay(second.paymentId);
+    await test.sendWebhooks();
+    await shop.reaches(second.paymentId, 'paid');
+    await shop.type(reference, 'success');
+    await test.sendWebhooks();
+    expect(await shop.reaches(first.paymentId, 'refunded')).toMatchObject({ flag: 'doubled' });
+    expect(await shop.orders.read(first.orderId)).toMatchObject({ fulfilled: PRICE, asked: 1 });
+    await shop.expectBalanced(second);
+  });
+
+  it('that nobody pays expires at its time, at the gateway too, and its subject is released once', async () => {
+    const bought = await shop.open();
+    await shop.later(14);
+    expect(await shop.read(bought.paymentId)).toMatchObject({ state: 'open' });
+    await shop.later(1);
+    await shop.reaches(bought.paymentId, 'expired');
+    await shop.pay(bought.paymentId);
+    const endedAt = test.deps.now();
+    await shop.later(60);
+    await reconcile(shop.deps, bought.paymentId);
+    expect(await shop.orders.read(bought.orderId)).toEqual({ fulfilled: 0, asked: 0, released: ['expired'] });
+    expect(await shop.read(bought.paymentId)).toMatchObject({ state: 'expired', endedAt });
+    test.advance(8 * 24 * 3600);
+    const checkedAt = async () => {
+      await shop.later(0);
+      return (await shop.read(bought.paymentId)).checkAt;
+    };
+    await expect.poll(checkedAt).toBeNull();
+    await shop.expectBalanced(bought);
+  });
+
+  it('whose page the gateway would leave open for longer is closed there before it is called expired', async () => {
+    const { gateway } = shop.deps;
+    const start: typeof gateway.start = asked =>
+      gateway.start({ ...asked, expiresAt: new Date(asked.expiresAt.getTime() + 3_600_000) });
+    const bought = await shop.order();
+    await launchPayment({ ...shop.deps, gateway: { ...gateway, start } }, bought.paymentId);
+    await shop.later(15);
+    await shop.reaches(bought.paymentId, 'expired');
+    await shop.pay(bought.paymentId);
+    expect(await gateway.retrieve(await shop.referenceOf(bought.paymentId))).toMatchObject({
+      state: 'cancelled',
+      captured: null,
+    });
+  });
+
+  it('that is captured after it ended, with no webhook, is found all the same', async () => {
+    test.sandbox.faults.endless = true;
+    const [late, later] = [await shop.open(), await shop.open()];
+    await shop.later(15);
+    for (const bought of [late, later]) await shop.reaches(bought.paymentId, 'expired');
+    await shop.pay(late.paymentId, 'webhookLost');
+    await shop.later(10);
+    expect(await shop.reaches(late.paymentId, 'refunded')).toMatchObject({ flag: 'late', endedAt: null });
+    await shop.later(2 * 24 * 60);
+    await shop.orders.change(later.orderId, "held_until = 'infinity'");
+    await shop.pay(later.paymentId, 'webhookLost');
+    await shop.later(24 * 60);
+    await shop.reaches(later.paymentId, 'paid');
+    expect(await shop.orders.read(later.orderId)).toMatchObject({ fulfilled: PRICE, asked: 1 });
+    for (const bought of [late, later]) await shop.expectBalanced(bought);
+  });
+
+  it('is taken beside another one that is only awaited, and that one is closed at the gateway', async () => {
+    test.sandbox.faults.endless = true;
+    const first = await shop.open();
+    await shop.later(15);
+    await shop.reaches(first.paymentId, 'expired');
+    test.sandbox.faults.endless = false;
+    await shop.orders.change(first.orderId, "held_until = 'infinity'");
+    const second = await shop.open({ owner: first.owner, orderId: first.orderId });
+    await shop.pay(first.paymentId, 'webhookLost');
+    await reconcile(shop.deps, first.paymentId);
+    expect(await shop.read(first.paymentId)).toMatchObject({ state: 'paid', flag: null });
+    expect(await shop.read(second.paymentId)).toMatchObject({ state: 'cancelled' });
+    const { gateway } = test.deps;
+    const reference = await shop.referenceOf(second.paymentId);
+    await expect.poll(async () => (await gateway.retrieve(reference)).state).toBe('cancelled');
+    expect(await shop.orders.read(first.orderId)).toMatchObject({ asked: 1, released: ['expired'] });
+    await shop.expectBalanced(first);
+  });
+
+  it('that the gateway does not know is asked for until its time, then ends with a flag, and leads nowhere', async () => {
+    const told: object[] = [];
+    const log = { ...test.deps.log, error: (details: object) => void told.push(details) };
+    const bought = await shop.open();
+    const reference = await shop.referenceOf(bought.paymentId);
+    await test.database.pool.query('update payments set reference = $1 where id = $2', [
+      newId(),
+      bought.paymentId,
+    ]);
+    await reconcile({ ...shop.deps, log }, bought.paymentId);
+    expect(await shop.read(bought.paymentId)).toMatchObject({ state: 'open', flag: 'unknown_at_gateway' });
+    expect(await shop.launch(bought.paymentId)).toEqual({ state: 'open', url: null });
+    expect(await comesBack(bought.owner.id, bought.paymentId)).toMatchObject({ checkout_url: null });
+    await shop.later(15);
+    await shop.reaches(bought.paymentId, 'expired');
+    await reconcile({ ...shop.deps, log }, bought.paymentId);
+    expect(told).toEqual([{ payment: bought.paymentId, flag: 'unknown_at_gateway' }]);
+    expect(await shop.orders.read(bought.orderId)).toMatchObject({ released: ['expired'] });
+    await test.database.pool.query('update payments set reference = $1 where id = $2', [
+      reference,
+      bought.paymentId,
+    ]);
+    await reconcile({ ...shop.deps, log }, bought.paymentId);
+    expect(await shop.read(bought.paymentId)).toMatchObject({ state: 'expired', flag: null });
+  });
+
+  it('that its domain gives up is cancelled at the gateway, unless it was paid, and never begun where it was not', async () => {
+    const [open, paid, waiting] = [await shop.open(), await shop.open(), await shop.order()];
+    await shop.pay(paid.paymentId, 'webhookLost');
+    const { gateway } = test.deps;
+    expect(await cancelPayment(shop.deps, open.paymentId)).toBe('cancelled');
+    expect(await gateway.retrieve(await shop.referenceOf(open.paymentId))).toMatchObject({
+      state: 'cancelled',
+    });
+    expect(await cancelPayment(shop.deps, paid.paymentId)).toBe('paid');
+    expect(await cancelPayment(shop.deps, waiting.paymentId)).toBe('cancelled');
+    expect(await shop.atGateway(waiting.paymentId)).toEqual([]);
+    for (const { orderId } of [open, waiting])
+      expect(await shop.orders.read(orderId)).toMatchObject({ asked: 0, released: ['cancelled'] });
+    expect(await shop.launch(open.paymentId)).toEqual({ state: 'cancelled', url: null });
+  });
+
+  it('whose page was closed at the gateway meanwhile is led to no dead page', async () => {
+    const bought = await shop.open();
+    await shop.cancel(bought.paymentId);
+    expect(await shop.launch(bought.paymentId)).toEqual({ state: 'cancelled', url: null });
+    const old = await shop.open();
+    test.advance(15 * 60);
+    expect((await shop.launch(old.paymentId)).url).toBeNull();
+  });
+
+  it('of a gateway that was exchanged for another is shown as it is, and left alone', async () => {
+    const bought = await shop.open();
+    await test.database.pool.query("update payments set gateway = 'moyasar' where id = $1", [
+      bought.paymentId,
+    ]);
+    expect(isAtOtherGateway(test.deps, await shop.read(bought.paymentId))).toBe(true);
+    const known = { state: 'open', checkout_url: null };
+    expect(await comesBack(bought.owner.id, bought.paymentId)).toMatchObject(known);
+    expect(await shop.launch(bought.paymentId)).toEqual({ state: 'open', url: null });
+    await shop.later(20);
+    expect(await shop.read(bought.paymentId)).toMatchObject({ state: 'open' });
+    const told: object[] = [];
+    const log = { ...test.deps.log, warn: (details: object) => void told.push(details) };
+    await warnOfElsewhere({ ...test.deps, log });
+    expect(told).toEqual([{ open: 1, gateway: 'sandbox' }]);
+    await test.database.pool.query("update payments set gateway = 'sandbox' where id = $1", [
+      bought.paymentId,
+    ]);
+    await warnOfElsewhere({ ...test.deps, log });
+    expect(told).toHaveLength(1);
+  });
+
+  it('given up on the gateway’s page is cancelled', async () => {
+    const bought = await shop.open();
+    await shop.cancel(bought.paymentId);
+    expect(await comesBack(bought.owner.id, bought.paymentId)).toMatchObject({
+      state: 'cancelled',
+      checkout_url: null,
+    });
+    expect(await shop.orders.read(bought.orderId)).toMatchObject({ released: ['cancelled'] });
+  });
+
+  it('waits for a bank that decides later', async () => {
+    const bought = await shop.open();
+    await shop.pay(bought.paymentId, 'slowBank');
+    expect(await comesBack(bought.owner.id, bought.paymentId)).toMatchObject({ state: 'processing' });
+    await shop.later(5);
+    await shop.reaches(bought.paymentId, 'paid');
+    expect(await shop.events(bought.paymentId)).toEqual([
+      'payment.open',
+      'payment.processing',
+      'payment.paid',
+    ]);
+    await shop.expectBalanced(bought);
+  });
+});
+
+describe('a gateway that is down', () => {
+  it('is said plainly, loses nothing, and the same payment goes on when it is back', async () => {
+    const bought = await shop.order();
+    test.sandbox.faults.down = 'before';
+    await expect(shop.launch(bought.paymentId)).rejects.toMatchObject({
+      code: 'payments.gateway_down',
+      retryAfter: 10,
+    });
+    expect(await shop.read(bought.paymentId)).toMatchObject({ state: 'starting', checkAt: expect.any(Date) });
+    expect(await shop.orders.read(bought.orderId)).toMatchObject({ released: [] });
+    test.sandbox.faults.down = null;
+    await shop.later(1);
+    await shop.reaches(bought.paymentId, 'open');
+    await shop.pay(bought.paymentId);
+    await test.sendWebhooks();
+    await shop.reaches(bought.paymentId, 'paid');
+    await shop.expectBalanced(bought);
+  });
+
+  it('whose answer was lost is asked again, and has begun one payment', async () => {
+    const bought = await shop.order();
+    test.sandbox.faults.down = 'after';
+    await expect(shop.launch(bought.paymentId)).rejects.toMatchObject({ code: 'payments.gateway_down' });
+    test.sandbox.faults.down = null;
+    const { state, url } = await shop.launch(bought.paymentId);
+    expect([state, url]).toEqual(['open', expect.stringContaining('http')]);
+    expect(await shop.atGateway(bought.paymentId)).toHaveLength(1);
+  });
+
+  it('after it has charged a saved card says that no confirmation has come, never that nothing was taken', async () => {
+    const { gateway } = shop.deps;
+    for (const refused of [true, false]) {
+      const bought = await shop.order();
+      const retrieve = () => Promise.reject(new GatewayError('lost', { refused }));
+      const start: typeof gateway.start = async asked => ({ ...(await gateway.start(asked)), url: null });
+      const deaf = { ...shop.deps, gateway: { ...gateway, start, retrieve } };
+      const launched = launchPayment(deaf, bought.paymentId).catch(({ code }: { code: string }) => code);
+      expect(await launched).toEqual(refused ? { state: 'starting', url: null } : 'payments.gateway_down');
+      expect(await shop.orders.read(bought.orderId)).toMatchObject({ released: [] });
+    }
+    expect(errorTexts['payments.gateway_down']).not.toContain('لم يُسحب');
+  });
+
+  it('until the time of a payment is over begins nothing afterwards, but finds what was begun', async () => {
+    const [never, lost] = [await shop.order(), await shop.order()];
+    test.sandbox.faults.down = 'after';
+    await expect(shop.launch(lost.paymentId)).rejects.toMatchObject({ code: 'payments.gateway_down' });
+    test.sandbox.faults.down = null;
+    await shop.later(16);
+    for (const { paymentId } of [never, lost]) await shop.reaches(paymentId, 'expired');
+    expect(await shop.atGateway(never.paymentId)).toEqual([]);
+    expect(await shop.read(lost.paymentId)).toMatchObject({ reference: expect.any(String) });
+  });
+
+  it('or slow leaves who comes back with what is known', async () => {
+    const bought = await shop.open();
+    await shop.pay(bought.paymentId, 'webhookLost');
+    const answer = Promise.withResolvers<void>();
+    test.sandbox.faults.slow = answer.promise;
+    const own = asServer('user', bought.owner.id);
+    expect(await confirmPayment(shop.deps, { own }, bought.paymentId, 1)).toMatchObject({
+      payment: { state: 'open' },
+    });
+    answer.resolve();
+    await shop.reaches(bought.paymentId, 'paid');
+    test.sandbox.faults.slow = null;
+    test.sandbox.faults.down = 'before';
+    expect(await comesBack(bought.owner.id, bought.paymentId)).toMatchObject({ state: 'paid' });
+  });
+
+  it('for good ends the payment, and its subject is released', async () => {
+    const bought = await shop.order({ money: { amount: PRICE, currency: 'SAR' }, description: 'x' });
+    // The sandbox refuses a repeat that asks for something else.
+    await test.sandbox.gateway.start({
+      paymentId: bought.paymentId,
+      number: 'RF-0',
+      payer: { userId: bought.owner.id, reference: null, name: 'x', email: null },
+      money: { amount: 1, currency: 'SAR' },
+      description: 'x',
+      card: null,
+      keepsCard: false,
+      returnUrl: 'http://localhost:3000/',
+      expiresAt: test.deps.now(),
+    });
+    const refused = { code: 'payments.gateway_refused' };
+    await expect(shop.launch(bought.paymentId)).rejects.toMatchObject(refused);
+    expect(await shop.read(bought.paymentId)).toMatchObject({ state: 'cancelled' });
+    expect(await shop.orders.read(bought.orderId)).toMatchObject({ released: ['cancelled'] });
+    expect(await shop.launch(bought.paymentId)).toEqual({ state: 'cancelled', url: null });
+  });
+});
+
+async function paidOrder(card: 'success' | 'webhookLost' = 'webhookLost') {
+  const bought = await shop.open();
+  await shop.pay(bought.paymentId, card);
+  await reconcile(shop.deps, bought.paymentId);
+  return bought;
+}
+
+describe('a refund', () => {
+  /** The subject gives some of it up, and the money goes back, in one transaction. */
+  const giveUp = async (
+    { orderId, paymentId }: { orderId: string; paymentId: string },
+    key: string,
+    amount: number,
+  ) => {
+    await shop.orders.change(orderId, `fulfilled = fulfilled - ${amount}`);
+    return refund(paymentId, key, amount);
+  };
+
+  it('in parts leaves the payment paid, and the last part makes it refunded, each with its credit note', async () => {
+    const bought = await paidOrder();
+    await giveUp(bought, newId(), 500);
+    await expect.poll(async () => (await shop.read(bought.paymentId)).refunded).toBe(500);
+    expect(await shop.read(bought.paymentId)).toMatchObject({ state: 'paid', checkAt: null });
+    await shop.expectBalanced(bought);
+    await giveUp(bought, newId(), 1500);
+    await shop.reaches(bought.paymentId, 'refunded');
+    await shop.expectBalanced(bought);
+    const browser = await test.signedIn(bought.owner.id);
+    const { receipts } = dataOf<{ receipts: unknown[] }>(
+      await browser.get('/api/payments/receipt', { payment_id: bought.paymentId }),
+    );
+    expect(receipts).toMatchObject([
+      { kind: 'receipt', total: PRICE },
+      { kind: 'credit_note', total: 500 },
+      { kind: 'credit_note', total: 1500 },
+    ]);
+  });
+
+  it('asked for twice is made once, and more than was captured is refused, also at the same time', async () => {
+    const bought = await paidOrder();
+    const key = newId();
+    const [first, again] = await Promise.all([
+      giveUp(bought, key, 1200),
+      refund(bought.paymentId, key, 1200),
+    ]);
+    expect(again).toEqual(first);
+    const both = await Promise.allSettled([
+      refund(bought.paymentId, newId(), 700),
+      refund(bought.paymentId, newId(), 700),
+    ]);
+    expect(both.filter(({ status }) => status === 'rejected')).toHaveLength(1);
+    await shop.orders.change(bought.orderId, 'fulfilled = fulfilled - 700');
+    await expect(refund(bought.paymentId, newId(), 101)).rejects.toBeInstanceOf(RefundAboveCapture);
+    await giveUp(bought, newId(), 100);
+    expect(await refund(bought.paymentId, newId(), 'rest')).toBeNull();
+    await shop.reaches(bought.paymentId, 'refunded');
+    expect(await shop.refunds(bought.paymentId)).toHaveLength(3);
+    await shop.expectBalanced(bought);
+  });
+
+  it('whose answer was lost is made once when the gateway is back', async () => {
+    const bought = await paidOrder();
+    test.sandbox.faults.refunds = 'lost';
+    await giveUp(bought, newId(), PRICE);
+    // The gateway has done it, and nobody has heard.
+    await expect.poll(() => shop.atGateway(bought.paymentId)).toEqual([{ refunds: ['done'] }]);
+    test.sandbox.faults.refunds = 'done';
+    await shop.later(10);
+    await shop.reaches(bought.paymentId, 'refunded');
+    expect(await shop.refunds(bought.paymentId)).toMatchObject([{ amount: PRICE, refundedBefore: 0 }]);
+    await shop.expectBalanced(bought);
+  });
+
+  it('is told to the subject when the money is back, which gives up what it had', async () => {
+    const bought = await paidOrder();
+    await refund(bought.paymentId, newId(), 500);
+    await expect.poll(async () => (await shop.read(bought.paymentId)).refunded).toBe(500);
+    expect(await shop.orders.read(bought.orderId)).toMatchObject({ fulfilled: PRICE });
+    await refund(bought.paymentId, newId(), 'rest');
+    await shop.reaches(bought.paymentId, 'refunded');
+    expect(await shop.orders.read(bought.orderId)).toMatchObject({ fulfilled: 0 });
+    await shop.expectBalanced(bought);
+  });
+
+  it('that is pending at the bank is done when the bank has done it', async () => {
+    const bought = await paidOrder('success');
+    test.sandbox.faults.refunds = 'pending';
+    await giveUp(bought, newId(), PRICE);
+    await expect.poll(() => shop.atGateway(bought.paymentId)).toEqual([{ refunds: ['pending'] }]);
+    expect(await shop.read(bought.paymentId)).toMatchObject({ state: 'refunding', refunded: 0 });
+    test.advance(3 * 60);
+    await test.sendWebhooks();
+    await shop.reaches(bought.paymentId, 'refunded');
+    await shop.expectBalanced(bought);
+  });
+
+  it('of a part that the gateway will never make is found by an operator, and its owner is told', async () => {
+    const bought = await paidOrder();
+    const isListed = async () =>
+      (await listPayments(test.deps.db, { failedRefunds: true, limit: 1000 })).some(
+        ({ id }) => id === bought.paymentId,
+      );
+    test.sandbox.faults.refunds = 'refused';
+    await giveUp(bought, newId(), 500);
+    await expect.poll(isListed).toBe(true);
+    expect(await shop.read(bought.paymentId)).toMatchObject({ state: 'paid', refunded: 0 });
+    await test.dispatch();
+    const browser = await test.signedIn(bought.owner.id);
+    expect(dataOf(await browser.get('/api/notifications/list'))).toMatchObject({
+      notifications: expect.arrayContaining([
+        expect.objectContaining({ kind: 'account', title: 'تأخّر استرداد المبلغ' }),
+      ]),
+    });
+    test.sandbox.faults.refunds = 'done';
+    await giveUp(bought, newId(), 1500);
+    await refund(bought.paymentId, newId(), 'rest');
+    await shop.reaches(bought.paymentId, 'refunded');
+    expect(await isListed()).toBe(false);
+    await shop.expectBalanced(bought);
+  });
+
+  it('is of a whole number of the minor unit; of none there is nothing to do', async () => {
+    const bought = await paidOrder();
+    expect(await refund(bought.paymentId, newId(), 0)).toBeNull();
+    for (const amount of [-1, 0.5, Number.NaN, 2 ** 53])
+      await expect(refund(bought.paymentId, newId(), amount)).rejects.toBeInstanceOf(RangeError);
+    expect(await shop.refunds(bought.paymentId)).toEqual([]);
+  });
+
+  it('that the gateway will never make is an operator’s work, and can be asked for again', async () => {
+    const bought = await paidOrder();
+    test.sandbox.faults.refunds = 'refused';
+    await giveUp(bought, newId(), PRICE);
+    expect(await shop.reaches(bought.paymentId, 'refund_failed')).toMatchObject({
+      refunded: 0,
+      checkAt: null,
+    });
+    expect(await shop.refunds(bought.paymentId)).toMatchObject([
+      { state: 'failed', lastError: 'refund_refused' },
+    ]);
+    test.sandbox.faults.refunds = 'done';
+    await refund(bought.paymentId, newId(), 'rest');
+    await shop.reaches(bought.paymentId, 'refunded');
+    await shop.expectBalanced(bought);
+    expect(await shop.events(bought.paymentId)).toEqual([
+      ...paidOnce,
+      'payment.refunding',
+      'payment.refund_failed',
+      'payment.refunding',
+      'payment.refunded',
+    ]);
+  });
+});
+
+describe('a refund at the gateway’s own dashboard', () => {
+  const creditNotes = async ({ owner, paymentId }: { owner: { id: string }; paymentId: string }) => {
+    const browser = await test.signedIn(owner.id);
+    type Documents = { receipts: { kind: string; total: number }[] };
+    const { receipts } = dataOf<Documents>(
+      await browser.get('/api/payments/receipt', { payment_id: paymentId }),
+    );
+    return receipts.filter(({ kind }) => kind === 'credit_note').map(({ total }) => total);
+  };
+  const given = ({ orderId }: { orderId: string }, amount: number) =>
+    shop.orders.change(orderId, `fulfilled = fulfilled - ${amount}`);
+
+  it('is booked when a webhook tells of it, once, and the rest goes back by us', async () => {
+    const bought = await paidOrder('success');
+    await shop.refundThere(bought.paymentId, 500);
+    await given(bought, 500);
+    await test.sendWebhooks();
+    await expect.poll(async () => (await shop.read(bought.paymentId)).refunded).toBe(500);
+    await Promise.all([reconcile(shop.deps, bought.paymentId), reconcile(shop.deps, bought.paymentId)]);
+    expect(await shop.refunds(bought.paymentId)).toMatchObject([
+      { reason: 'at_gateway', amount: 500, state: 'done' },
+    ]);
+    expect(await shop.read(bought.paymentId)).toMatchObject({ state: 'paid' });
+    await given(bought, 1500);
+    await refund(bought.paymentId, newId(), 'rest');
+    await shop.reaches(bought.paymentId, 'refunded');
+    expect((await shop.refunds(bought.paymentId))[1]).toMatchObject({ amount: 1500, refundedBefore: 500 });
+    expect(await creditNotes(bought)).toEqual([500, 1500]);
+    await shop.expectBalanced(bought);
+  });
+
+  it('that nobody told of is seen before ours, which gives back what is left', async () => {
+    const bought = await paidOrder();
+    await shop.refundThere(bought.paymentId, 500);
+    await given(bought, PRICE);
+    await refund(bought.paymentId, newId(), PRICE);
+    await shop.reaches(bought.paymentId, 'refunded');
+    expect(await shop.atGateway(bought.paymentId)).toEqual([{ refunds: ['done', 'done'] }]);
+    expect(await creditNotes(bought)).toEqual([500, 1500]);
+    await shop.expectBalanced(bought);
+
+    const whole = await paidOrder();
+    await shop.refundThere(whole.paymentId, PRICE);
+    await given(whole, PRICE);
+    await refund(whole.paymentId, newId(), 'rest');
+    await shop.reaches(whole.paymentId, 'refunded');
+    const states = (await shop.refunds(whole.paymentId)).map(({ state }) => state);
+    expect(states.sort()).toEqual(['done', 'dropped']);
+    await shop.expectBalanced(whole);
+  });
+
+  it('that comes between our question and our refund leaves no failure', async () => {
+    const bought = await paidOrder();
+    await given(bought, PRICE);
+    const order = { id: newId(), key: newId(), amount: PRICE, reason: 'a test' };
+    await test.database.db.insert(paymentRefunds).values({ ...order, paymentId: bought.paymentId });
+    const { gateway } = shop.deps;
+    const meanwhile: typeof gateway.refund = async request => {
+      await shop.refundThere(bought.paymentId, PRICE);
+      return gateway.refund(request);
+    };
+    await processRefunds({ ...shop.deps, gateway: { ...gateway, refund: meanwhile } }, bought.paymentId);
+    await shop.reaches(bought.paymentId, 'refunded');
+    expect(await shop.events(bought.paymentId)).not.toContain('payment.refund_failed');
+    expect(await creditNotes(bought)).toEqual([PRICE]);
+    await shop.expectBalanced(bought);
+  });
+
+  it('of all that was captured makes the payment refunded', async () => {
+    const bought = await paidOrder();
+    await shop.refundThere(bought.paymentId, PRICE);
+    await given(bought, PRICE);
+    await reconcile(shop.deps, bought.paymentId);
+    expect(await shop.read(bought.paymentId)).toMatchObject({ state: 'refunded', refunded: PRICE });
+    await shop.expectBalanced(bought);
+  });
+});
+
+describe('a refund that fails after it was done', () => {
+  it('is seen, told to its owner, and made again without a second credit note', async () => {
+    const told: object[] = [];
+    const log = { ...test.deps.log, error: (details: object) => void told.push(details) };
+    const bought = await paidOrder();
+    await shop.orders.change(bought.orderId, `fulfilled = fulfilled - ${PRICE}`);
+    await refund(bought.paymentId, newId(), 'rest');
+    await shop.reaches(bought.paymentId, 'refunded');
+    await shop.failRefundThere(bought.paymentId);
+    await reconcile({ ...shop.deps, log }, bought.paymentId);
+    await reconcile({ ...shop.deps, log }, bought.paymentId);
+    expect(await shop.read(bought.paymentId)).toMatchObject({ state: 'refund_failed', refunded: 0 });
+    const [failed] = await shop.refunds(bought.paymentId);
+    expect(failed).toMatchObject({ state: 'failed' });
+    expect(told).toEqual([{ payment: bought.paymentId, refund: failed?.id }]);
+    await test.dispatch();
+    const browser = await test.signedIn(bought.owner.id);
+    const inbox = dataOf<{ notifications: { title: string }[] }>(
+      await browser.get('/api/notifications/list'),
+    );
+    expect(inbox.notifications[0]).toMatchObject({ title: 'تأخّر استرداد المبلغ' });
+
+    await refund(bought.paymentId, newId(), 'rest');
+    await shop.reaches(bought.paymentId, 'refunded');
+    const { receipts } = dataOf<{ receipts: unknown[] }>(
+      await browser.get('/api/payments/receipt', { payment_id: bought.paymentId }),
+    );
+    expect(receipts).toMatchObject([
+      { kind: 'receipt', total: PRICE },
+      { kind: 'credit_note', total: PRICE },
+    ]);
+    await shop.expectBalanced(bought);
+  });
+
+  it('long ago is not asked about any more', async () => {
+    const bought = await paidOrder();
+    await refund(bought.paymentId, newId(), 'rest');
+    await shop.reaches(bought.paymentId, 'refunded');
+    await shop.failRefundThere(bought.paymentId);
+    test.advance(31 * 24 * 3600);
+    await reconcile(shop.deps, bought.paymentId);
+    expect(await shop.read(bought.paymentId)).toMatchObject({ state: 'refunded' });
+  });
+});
+
+describe('the endpoint of webhooks', () => {
+  const post = (gateway: string, body: string, headers: Record<string, string> = {}) =>
+    test.app.inject({ method: 'POST', url: `/webhooks/payments/${gateway}`, headers, payload: body });
+  const secret = () => test.deps.keys.fingerprint('sandbox');
+  const signed = (body: string) => ({
+    'content-type': 'application/json',
+    [SIGNATURE_HEADER]: signatureOf(secret(), test.deps.now(), body),
+  });
+  const about = (kind: string, id: string) =>
+    JSON.stringify({ id: `event_${newId()}`, type: `${kind}.captured`, created_at: 1, data: { kind, id } });
+  const taken = async () => (await test.database.pool.query('select from payment_webhooks')).rows.length;
+
+  it('takes nothing that the gateway did not sign, in any shape', async () => {
+    const before = await taken();
+    const body = about('payment', 'x');
+    for (const [sent, headers] of [
+      [body, {}],
+      [body, { ...signed(body), [SIGNATURE_HEADER]: signed(`${body} `)[SIGNATURE_HEADER] ?? '' }],
+      ['', {}],
+      ['{', signed('{')],
+      [`${body}`, { ...signed(body), 'content-type': 'text/plain', [SIGNATURE_HEADER]: 't=1,v1=00' }],
+    ] as const)
+      expect((await post('sandbox', sent, headers)).statusCode).toBe(400);
+    const large = 'x'.repeat(64 * 1024 + 1);
+    expect((await post('sandbox', large, signed(large))).statusCode).toBe(413);
+    expect((await post('stripe', body, signed(body))).statusCode).toBe(404);
+    expect(await taken()).toBe(before);
+  });
+
+  it('says at most once a minute in the log that one was not the gateway’s, and nothing of it', async () => {
+    const warn = vi.spyOn(test.deps.log, 'warn');
+    onTestFinished(() => warn.mockRestore());
+    test.advance(60);
+    const forge = () => post('sandbox', about('payment', 'forged'));
+    await Promise.all([forge(), forge(), forge()]);
+    expect(warn.mock.calls).toEqual([[{ gateway: 'sandbox' }, expect.any(String)]]);
+    test.advance(60);
+    await forge();
+    expect(warn).toHaveBeenCalledTimes(2);
+  });
+
+  it('of a dispute flags the payment once, and an operator is told', async () => {
+    const bought = await shop.open();
+    await shop.pay(bought.paymentId, 'webhookLost');
+    await reconcile(shop.deps, bought.paymentId);
+    const told: object[] = [];
+    const log = { ...test.deps.log, error: (details: object) => void told.push(details) };
+    const reference = await shop.referenceOf(bought.paymentId);
+    const notice = { eventId: newId(), about: { kind: 'payment', reference }, alarm: 'disputed' } as const;
+    const gateway = { ...test.deps.gateway, readWebhook: async () => notice };
+    for (const _repeat of [1, 2])
+      await handleWebhook({ ...test.deps, log, gateway }, { headers: {}, body: Buffer.alloc(0) });
+    expect(told).toEqual([{ payment: bought.paymentId }]);
+    expect(await shop.read(bought.paymentId)).toMatchObject({ state: 'paid', flag: 'disputed', refunded: 0 });
+    await refund(bought.paymentId, newId(), 'rest');
+    await shop.reaches(bought.paymentId, 'refunded');
+    await test.dispatch();
+    const browser = await test.signedIn(bought.owner.id);
+    const inbox = JSON.stringify(dataOf(await browser.get('/api/notifications/list')));
+    expect(inbox).not.toContain(text('returned.title'));
+  });
+
+  it('takes one about something unknown, and each once', async () => {
+    const before = await taken();
+    for (const kind of ['payment', 'setup']) {
+      const body = about(kind, `unknown_${newId()}`);
+      for (let repeat = 0; repeat < 3; repeat += 1)
+        expect((await post('sandbox', body, signed(body))).statusCode).toBe(200);
+    }
+    expect(await taken()).toBe(before + 2);
+  });
+});
+
+describe('the calls of payments', () => {
+  it('show a payer the own payments, the newest first, in pages of 5', async () => {
+    const { owner, ...first } = await shop.open();
+    const ids = [first.paymentId];
+    for (let count = 0; count < 5; count += 1) ids.unshift((await shop.order({ owner })).paymentId);
+    const browser = await test.signedIn(owner.id);
+    type Page = { payments: { id: string }[]; more: boolean };
+    const page = async (number: string) =>
+      dataOf<Page>(await browser.get('/api/payments/history', { page: number }));
+    const [newest, oldest] = [await page('0'), await page('1')];
+    expect([newest.payments.map(({ id }) => id), newest.more]).toEqual([ids.slice(0, 5), true]);
+    expect([oldest.payments.map(({ id }) => id), oldest.more]).toEqual([ids.slice(5), false]);
+    expect(oldest.payments).toMatchObject([
+      {
+        state: 'open',
+        amount: PRICE,
+        currency: 'SAR',
+        number: expect.stringMatching(/^RF-[2-9A-Z]{4}-\d{4}$/),
+      },
+    ]);
+    const view = dataOf<Seen>(await browser.get('/api/payments/view', { payment_id: first.paymentId }));
+    expect(view.payment.checkout_url).toMatch(/^http/);
+  });
+});

@@ -1,0 +1,76 @@
+import { createMoneyFormat, isolated, type Money, sellerZone } from '@rifq/contract';
+import { linkFreeName } from '../../../core/link-free-name.ts';
+import type { DeliveryMethod, Figure, NotificationWords } from '../../../core/notification.ts';
+import type { Recipient } from '../../identity/index.ts';
+import { receiptNumber } from './receipts.presenter.ts';
+import type { ReceiptRow } from './receipts.repository.ts';
+import { text } from './receipts.texts.ts';
+
+type Reader = Pick<Recipient, 'digits' | 'calendar' | 'timeZone'>;
+
+/** Keeps a number or a code in its own direction within an Arabic sentence. */
+const leftToRight = (written: string) => `\u2066${written}\u2069`;
+
+/** An amount for a sentence, in the reader's digits. */
+const amountText = (money: Money, { digits }: Pick<Reader, 'digits'>) =>
+  createMoneyFormat(`ar-u-nu-${digits}`)(money);
+
+/** A rate of ten-thousandths as a percentage: 1500 is «15%». */
+function rateText(rate: number, { digits }: Pick<Reader, 'digits'>): string {
+  const format = new Intl.NumberFormat(`ar-u-nu-${digits}`, { style: 'percent', maximumFractionDigits: 2 });
+  return leftToRight(format.format(rate / 10_000));
+}
+
+function dateText(moment: Date, { calendar, digits, timeZone }: Reader): string {
+  const locale = `ar-SA-u-ca-${calendar}-nu-${digits}`;
+  const parts = { day: 'numeric', month: 'long', year: 'numeric', timeZone } as const;
+  return new Intl.DateTimeFormat(locale, parts).format(moment);
+}
+
+/** What the document is about; in a mail without what a program might show as a link. */
+function descriptionOf({ description }: ReceiptRow, method: DeliveryMethod | 'app'): string {
+  const shown = method === 'email' ? linkFreeName(description) : description;
+  return isolated(shown ?? text('service'));
+}
+
+/** The words of the notification of a receipt or a credit note, for one way to its reader. */
+export function receiptText(
+  receipt: ReceiptRow,
+  reader: Reader,
+  method: DeliveryMethod | 'app',
+): NotificationWords {
+  const values = {
+    number: leftToRight(receiptNumber(receipt)),
+    amount: amountText({ amount: receipt.total, currency: receipt.currency }, reader),
+    description: descriptionOf(receipt, method),
+  };
+  return {
+    title: text(`${receipt.series}.title`, values),
+    text: text(`${receipt.series}.text`, values),
+  };
+}
+
+/** The figures of the mail of a receipt or a credit note. */
+export function receiptFigures(receipt: ReceiptRow, reader: Reader): Figure[] {
+  const { series, currency, vatNumber, vatRate } = receipt;
+  const amount = (minor: number) => amountText({ amount: minor, currency }, reader);
+  const total = series === 'receipt' ? 'figure.total' : 'figure.back';
+  const seller = [{ label: text('figure.seller'), value: isolated(receipt.sellerName) }];
+  if (vatNumber !== null) seller.push({ label: text('figure.vat_number'), value: leftToRight(vatNumber) });
+  const figures = [
+    { label: text(`figure.${series}`), value: leftToRight(receiptNumber(receipt)) },
+    {
+      label: text('figure.date'),
+      value: dateText(receipt.issuedAt, { ...reader, timeZone: sellerZone(currency) }),
+    },
+    ...seller,
+    { label: text('figure.description'), value: descriptionOf(receipt, 'email') },
+    { label: text(total), value: amount(receipt.total) },
+  ];
+  if (vatRate !== null)
+    figures.push({
+      label: text('figure.vat', { rate: rateText(vatRate, reader) }),
+      value: amount(receipt.vat),
+    });
+  return figures;
+}

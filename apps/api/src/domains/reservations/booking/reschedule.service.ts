@@ -1,0 +1,79 @@
+import { canTransition, reservationRules } from '@rifq/contract';
+import type { Reservation } from '@rifq/contract/calls';
+import { type Db, withTransaction } from '@rifq/db';
+import { authorize } from '../../../core/access.ts';
+import type { Actor } from '../../../core/actor.ts';
+import type { Deps } from '../../../core/deps.ts';
+import { AppError } from '../../../core/errors.ts';
+import { refuseStale } from '../../../core/version.ts';
+import { lockDoctorTime } from '../../clinics/index.ts';
+import { clearTime } from '../holds.ts';
+import { requireOwn, viewReservation } from '../own-reservations.service.ts';
+import { changeUntil } from '../reservation-terms.ts';
+import { versionOfTime } from '../reservation-version.ts';
+import { reservationActions } from '../reservations.policy.ts';
+import { lockReservation, type ReservationRow } from '../reservations.repository.ts';
+import { requireBookableDoctor, requireSlot } from '../slots/slots.service.ts';
+import { transition } from '../transition.ts';
+import { ruleOf } from './follow-up.ts';
+import { withSlotConflict } from './slot-conflict.ts';
+
+/** Refuses with reservations.too_late, and with reservations.moves_used_up. */
+function requireMovable(row: ReservationRow, now: Date): void {
+  if (!canTransition('move', row.state, 'owner'))
+    throw new AppError('reservations.state_conflict', { conflict: { state: row.state } });
+  if (now > changeUntil(row)) throw new AppError('reservations.too_late');
+  if (row.moves >= reservationRules.moves) throw new AppError('reservations.moves_used_up');
+}
+
+type Move = { readonly startsAt: Date; readonly version: string | undefined };
+
+async function move(
+  tx: Db,
+  deps: Deps,
+  actor: Actor,
+  { id, doctorId }: ReservationRow,
+  { startsAt, version }: Move,
+): Promise<void> {
+  const now = deps.now();
+  // Before the reservation, as who changes the doctor's hours does it.
+  await lockDoctorTime(tx, doctorId);
+  const own = authorize(actor, reservationActions.change, await lockReservation(tx, id));
+  if (!own) throw new AppError('reservations.not_found');
+  const { row } = own;
+  // A double click.
+  if (row.state === 'confirmed' && row.startsAt.getTime() === startsAt.getTime()) return;
+  await refuseStale(version, versionOfTime(row), () => viewReservation({ ...deps, db: tx }, actor, id));
+  requireMovable(row, now);
+  const bookable = await requireBookableDoctor(tx, doctorId);
+  const slot = requireSlot(bookable, await ruleOf(tx, row), startsAt, now);
+  await clearTime(tx, deps, doctorId, slot);
+  const acting = { party: 'owner', name: actor.own.id, source: actor } as const;
+  await transition(tx, deps, own, 'move', acting, { ...slot, moves: row.moves + 1 });
+}
+
+/**
+ * Moves a reservation of the actor's own to another free slot of its doctor, twice at most and until two hours before its
+ * start. A repeat changes nothing.
+ *
+ * Refuses with reservations.not_found, reservations.state_conflict and the state it is in, reservations.too_late,
+ * reservations.moves_used_up, request.stale with a version that is not the present one, reservations.slot_taken with the
+ * nearest free slots, and at `starts_at` with field.slot a moment at which no slot starts, also beyond the days of a
+ * follow-up.
+ */
+export async function rescheduleReservation(
+  deps: Deps,
+  actor: Actor,
+  payload: {
+    readonly reservation_id: string;
+    readonly starts_at: string;
+    readonly version?: string | undefined;
+  },
+): Promise<{ reservation: Reservation }> {
+  const { row } = await requireOwn(deps.db, actor, payload.reservation_id);
+  const startsAt = new Date(payload.starts_at);
+  const wanted = { doctorId: row.doctorId, startsAt, rule: () => ruleOf(deps.db, row) };
+  const to = { startsAt, version: payload.version };
+  await withSlotConflict(deps, wanted, () => withTransaction(deps.db, tx => move(tx, deps, actor, row, to)));
+  return viewReservation(deps, actor, row.id);
+}

@@ -1,0 +1,104 @@
+import type { ClinicReservation } from '@rifq/contract/calls';
+import type { Db } from '@rifq/db';
+import type { Writable } from '../../../core/access.ts';
+import type { ClinicActor } from '../../../core/actor.ts';
+import type { Deps } from '../../../core/deps.ts';
+import { AppError } from '../../../core/errors.ts';
+import { refuseStale } from '../../../core/version.ts';
+import { inMembership, lockDoctorTime } from '../../clinics/index.ts';
+import { ruleOf } from '../booking/follow-up.ts';
+import { withSlotConflict } from '../booking/slot-conflict.ts';
+import { cancelPendingPayment, cancelReservation } from '../cancel-reservation.ts';
+import { clearTime } from '../holds.ts';
+import { versionOfTime } from '../reservation-version.ts';
+import { reservationActions } from '../reservations.policy.ts';
+import type { ReservationRow } from '../reservations.repository.ts';
+import { requireBookableDoctor, requireSlot } from '../slots/slots.service.ts';
+import { type ActingParty, transition } from '../transition.ts';
+import { atClinic, lockAtClinic, requireAtClinic } from './clinic-access.ts';
+import { lockOwners } from './resolve-bookings.ts';
+import { answerAtClinic } from './view.service.ts';
+
+type Answer = Promise<{ reservation: ClinicReservation }>;
+
+/**
+ * Cancels a reservation on the clinic's part, always with a refund; a payment that is awaited is given up at the gateway
+ * first. A repeat answers the same. Refuses with reservations.not_found, reservations.state_conflict and as
+ * `giveUpPayment`.
+ */
+export async function cancelAtClinic(
+  deps: Deps,
+  actor: ClinicActor,
+  { reservation_id: id, reason }: { readonly reservation_id: string; readonly reason: string },
+): Answer {
+  // Held before anything is asked of the gateway, too.
+  const { row: seen } = await inMembership(deps.db, actor, tx => requireAtClinic(tx, actor, id));
+  if (seen.state === 'awaiting_payment') await cancelPendingPayment(deps, id);
+  return inMembership(deps.db, actor, async tx => {
+    // Before the reservation, as all do: coins that go back need it.
+    await lockOwners(tx, seen.doctorId, [id]);
+    const reservation = await lockAtClinic(tx, actor, id, reservationActions.arrangeAtClinic);
+    const { row } = reservation;
+    const isRepeat = row.state === 'cancelled' && row.cancelledBy === 'clinic';
+    const how = { reason, refunds: true };
+    const cancelled = isRepeat ? row : await cancelReservation(tx, deps, reservation, atClinic(actor), how);
+    return answerAtClinic(tx, actor, cancelled, deps.now());
+  });
+}
+
+/**
+ * Moves a locked reservation to a free slot of its doctor, until it starts; a move to where it is changes nothing. The
+ * doctor's time is locked. Refuses with reservations.too_late, reservations.state_conflict, and at `starts_at` with
+ * field.slot a moment at which no slot starts, also beyond the days of a follow-up. Throws where the database refuses the time.
+ */
+async function moveTo(
+  tx: Db,
+  deps: Pick<Deps, 'outbox' | 'now'>,
+  reservation: Writable<'reservation', ReservationRow>,
+  startsAt: Date,
+  acting: ActingParty,
+): Promise<ReservationRow> {
+  const { row } = reservation;
+  const now = deps.now();
+  if (row.state === 'confirmed' && row.startsAt.getTime() === startsAt.getTime()) return row;
+  if (row.state === 'confirmed' && now >= row.startsAt) throw new AppError('reservations.too_late');
+  const doctor = await requireBookableDoctor(tx, row.doctorId);
+  const slot = requireSlot(doctor, await ruleOf(tx, row), startsAt, now);
+  await clearTime(tx, deps, row.doctorId, slot);
+  return transition(tx, deps, reservation, 'move', acting, slot);
+}
+
+/**
+ * Moves a reservation on the clinic's part, which is none of its owner's moves; a repeat changes nothing. Refuses with
+ * reservations.not_found, request.stale with a version that is not the present one, reservations.slot_taken with the
+ * nearest free slots, and as `moveTo`.
+ */
+export async function rescheduleAtClinic(
+  deps: Deps,
+  actor: ClinicActor,
+  payload: {
+    readonly reservation_id: string;
+    readonly starts_at: string;
+    readonly version?: string | undefined;
+  },
+): Answer {
+  const { reservation_id: id, version } = payload;
+  const startsAt = new Date(payload.starts_at);
+  const { row: seen } = await requireAtClinic(deps.db, actor, id);
+  const { doctorId } = seen;
+  const slot = { doctorId, startsAt, rule: () => ruleOf(deps.db, seen) };
+  return withSlotConflict(deps, slot, () =>
+    inMembership(deps.db, actor, async tx => {
+      // Before the reservation, in the order of a change of hours.
+      await lockDoctorTime(tx, doctorId);
+      const reservation = await lockAtClinic(tx, actor, id, reservationActions.arrangeAtClinic);
+      const isRepeat = reservation.row.startsAt.getTime() === startsAt.getTime();
+      if (!isRepeat)
+        await refuseStale(version, versionOfTime(reservation.row), () =>
+          answerAtClinic(tx, actor, reservation.row, deps.now()),
+        );
+      const row = await moveTo(tx, deps, reservation, startsAt, atClinic(actor));
+      return answerAtClinic(tx, actor, row, deps.now());
+    }),
+  );
+}

@@ -1,0 +1,89 @@
+import type { ClinicReservation } from '@rifq/contract/calls';
+import type { Db } from '@rifq/db';
+import type { ClinicActor } from '../../../core/actor.ts';
+import type { Deps } from '../../../core/deps.ts';
+import { AppError } from '../../../core/errors.ts';
+import { asServer } from '../../../core/server-access.ts';
+import { briefsFor, inMembership } from '../../clinics/index.ts';
+import { lockAccount } from '../../identity/index.ts';
+import { facesOfPets } from '../../pets/server.ts';
+import { confirmAtClose } from '../record/confirm-at-close.ts';
+import { reservationActions } from '../reservations.policy.ts';
+import type { ReservationRow } from '../reservations.repository.ts';
+import { transition } from '../transition.ts';
+import { atClinic, lockAtClinic, requireAtClinic } from './clinic-access.ts';
+import { partyOf } from './clinic-parties.ts';
+import { noShowFrom, openFrom, roomOpenUntil } from './clinic-reservation.presenter.ts';
+import { answerAtClinic } from './view.service.ts';
+
+type Answer = Promise<{ reservation: ClinicReservation }>;
+
+/** Refuses with reservations.too_early what a confirmed one is not ready for; another state is the table's to refuse. */
+function refuseEarly({ state }: ReservationRow, from: Date, now: Date): void {
+  if (state === 'confirmed' && now < from) throw new AppError('reservations.too_early');
+}
+
+/**
+ * Opens the room of a reservation, from 15 minutes before its start until a day after it. Refuses with
+ * reservations.not_found, clinics.role, reservations.too_early, reservations.too_late and reservations.state_conflict.
+ */
+export function startConsultation(deps: Deps, actor: ClinicActor, reservationId: string): Answer {
+  return inMembership(deps.db, actor, async tx => {
+    const reservation = await lockAtClinic(tx, actor, reservationId, reservationActions.conduct);
+    const now = deps.now();
+    refuseEarly(reservation.row, openFrom(reservation.row), now);
+    if (reservation.row.state === 'confirmed' && now > roomOpenUntil(reservation.row))
+      throw new AppError('reservations.too_late');
+    const row = await transition(tx, deps, reservation, 'open', atClinic(actor), { openedAt: now });
+    return answerAtClinic(tx, actor, row, now);
+  });
+}
+
+/** Marks that nobody came, 15 minutes after the start at the earliest. What was paid stays so. Refuses as `startConsultation`. */
+export function markNoShow(deps: Deps, actor: ClinicActor, reservationId: string): Answer {
+  return inMembership(deps.db, actor, async tx => {
+    const reservation = await lockAtClinic(tx, actor, reservationId, reservationActions.conduct);
+    const now = deps.now();
+    refuseEarly(reservation.row, noShowFrom(reservation.row), now);
+    const row = await transition(tx, deps, reservation, 'no_show', atClinic(actor), { missedAt: now });
+    return answerAtClinic(tx, actor, row, now);
+  });
+}
+
+/** Whether an owner can book a follow-up of a reservation: with a doctor who takes reservations, for a pet that is at home. */
+async function canFollow(tx: Db, { petId, doctorId }: ReservationRow): Promise<boolean> {
+  const pet = partyOf(await facesOfPets(tx, [petId]), petId);
+  const { takesReservations } = partyOf(await briefsFor(tx, [doctorId]), doctorId);
+  return pet.state === 'home' && pet.archivedAt === null && takesReservations;
+}
+
+/**
+ * Closes a consultation with a summary for its owner, and confirms doses of the pet's record with it, all or nothing. A
+ * follow-up is advised where one can be booked. Refuses as `startConsultation`, and as `confirmAtClose`.
+ */
+export function completeConsultation(
+  deps: Deps,
+  actor: ClinicActor,
+  payload: {
+    readonly reservation_id: string;
+    readonly summary: string;
+    readonly follow_up: boolean;
+    readonly confirmed_doses: readonly { readonly dose_id: string; readonly updated_at: string }[];
+  },
+): Answer {
+  return inMembership(deps.db, actor, async tx => {
+    const { row: seen } = await requireAtClinic(tx, actor, payload.reservation_id);
+    // Before the reservation, as all do: what it earns needs the account.
+    await lockAccount(tx, asServer('user', seen.ownerId));
+    const reservation = await lockAtClinic(tx, actor, seen.id, reservationActions.conduct);
+    const now = deps.now();
+    const row = await transition(tx, deps, reservation, 'complete', atClinic(actor), {
+      summary: payload.summary,
+      followUpAdvised: payload.follow_up && (await canFollow(tx, reservation.row)),
+      completedAt: now,
+    });
+    const doses = payload.confirmed_doses.map(seen => ({ doseId: seen.dose_id, updatedAt: seen.updated_at }));
+    if (doses.length > 0) await confirmAtClose(tx, deps, actor, row, doses);
+    return answerAtClinic(tx, actor, row, now);
+  });
+}

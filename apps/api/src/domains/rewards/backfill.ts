@@ -1,0 +1,116 @@
+import { type Db, withTransaction } from '@rifq/db';
+import type { Account } from '../../core/actor.ts';
+import type { Deps } from '../../core/deps.ts';
+import { asServer } from '../../core/server-access.ts';
+import { hashOfPicture, type StoredPicture } from '../files/server.ts';
+import { inactiveReason, lockAccount, residenceOf } from '../identity/index.ts';
+import { listAccounts } from '../identity/server.ts';
+import type { ReadablePet } from '../pets/index.ts';
+import { petsOfOwner, weightsOfPet } from '../pets/server.ts';
+import { dosesOfPet } from '../vaccines/server.ts';
+import { appendChanged } from './append-changed.ts';
+import { awardKey } from './award-key.ts';
+import { enterAward, type RewardClaim } from './awards.ts';
+import { doseClaim, firstPetClaim, microchipClaim, photoClaim, profileClaim, weightClaim } from './claims.ts';
+import { lastPosition } from './ledger.repository.ts';
+import { findRewardAccount, listCaughtUp, setCaughtUp } from './reward-accounts.repository.ts';
+
+type CatchUpDeps = Pick<Deps, 'db' | 'now' | 'log' | 'outbox' | 'storage'>;
+
+const ACCOUNTS_PER_BATCH = 500;
+const FIRST_ID = '00000000-0000-0000-0000-000000000000';
+
+type Photos = ReadonlyMap<string, StoredPicture>;
+
+/** Something that earned, with when. */
+type Earned = { readonly claim: RewardClaim; readonly at: Date };
+
+/** The photos of an owner's pets, of which those of before have no hash on record. */
+async function findPhotos(deps: CatchUpDeps, userId: string): Promise<Photos> {
+  const pets = await petsOfOwner(deps.db, { id: userId, residence: { timeZone: 'UTC', country: '' } });
+  const photos = new Map<string, StoredPicture>();
+  for (const { row } of pets) {
+    const photo = row.photoKey === null ? null : await hashOfPicture(deps, row.photoKey);
+    if (row.photoKey !== null && photo !== null) photos.set(row.photoKey, photo);
+  }
+  return photos;
+}
+
+/** What one pet had earned. When its chip number was entered is not on record, so it counts from the pet. */
+async function earnedOfPet(tx: Db, pet: ReadablePet, photos: Photos): Promise<Earned[]> {
+  const { row, scope } = pet;
+  const photo = photos.get(row.photoKey ?? '');
+  const weights = await weightsOfPet(tx, scope);
+  const doses = await dosesOfPet(tx, scope);
+  const all: { readonly claim: RewardClaim | null; readonly at: Date }[] = [
+    { claim: microchipClaim(pet), at: row.createdAt },
+    ...(photo ? [{ claim: photoClaim(pet, photo.hash), at: photo.storedAt }] : []),
+    ...weights.map(weight => ({ claim: weightClaim(pet, weight, weight.createdAt), at: weight.createdAt })),
+    ...doses.map(dose => ({ claim: doseClaim(pet, dose, dose.dayEnteredAt), at: dose.dayEnteredAt })),
+  ];
+  return all.flatMap(({ claim, at }) => (claim === null ? [] : [{ claim, at }]));
+}
+
+/** Everything that an account had earned by the rules, in the order in which it had. */
+async function earnedOf(
+  tx: Db,
+  { id, completedAt }: Account,
+  pets: readonly ReadablePet[],
+  photos: Photos,
+): Promise<Earned[]> {
+  const [first] = pets;
+  const earned: Earned[] = [
+    ...(completedAt ? [{ claim: profileClaim(id), at: completedAt }] : []),
+    ...(first ? [{ claim: firstPetClaim(first), at: first.row.createdAt }] : []),
+  ];
+  for (const pet of pets) earned.push(...(await earnedOfPet(tx, pet, photos)));
+  earned.sort((one, two) => one.at.getTime() - two.at.getTime());
+  // Of the weights of one week the first is enough.
+  return [...Map.groupBy(earned, ({ claim }) => awardKey(claim)).values()].flatMap(same => same.slice(0, 1));
+}
+
+/**
+ * Enters what an account had earned before there was a ledger, once, and without telling its owner. An account that is
+ * not active earns nothing, and is looked at again.
+ */
+async function catchUp(deps: CatchUpDeps, userId: string): Promise<void> {
+  const photos = await findPhotos(deps, userId);
+  const user = asServer('user', userId);
+  await withTransaction(deps.db, async tx => {
+    const account = await lockAccount(tx, user);
+    if (inactiveReason(account) !== null) return;
+    if ((await findRewardAccount(tx, user))?.caughtUpAt) return;
+    const pets = await petsOfOwner(tx, { id: userId, residence: residenceOf(account) });
+    const before = await lastPosition(tx, user);
+    for (const { claim, at } of await earnedOf(tx, account, pets, photos)) await enterAward(tx, at, claim);
+    const through = await lastPosition(tx, user);
+    const isNothing = through === before;
+    await setCaughtUp(tx, user, deps.now(), isNothing ? null : { from: before + 1, through });
+    if (!isNothing) await appendChanged(deps.outbox, tx, userId);
+  });
+}
+
+/**
+ * Enters what existing accounts had earned, each in a transaction of its own; a repeat, also at the same time in another
+ * process, enters nothing twice. Rejects at the end when some accounts failed, so that the job is retried.
+ */
+export async function backfillAll(deps: CatchUpDeps): Promise<void> {
+  let failed = 0;
+  for (let after: string | undefined = FIRST_ID; after !== undefined; ) {
+    const accounts: { readonly id: string }[] = await listAccounts(deps.db, after, ACCOUNTS_PER_BATCH);
+    const done = await listCaughtUp(
+      deps.db,
+      accounts.map(({ id }) => id),
+    );
+    for (const { id } of accounts.filter(account => !done.has(account.id))) {
+      try {
+        await catchUp(deps, id);
+      } catch (error) {
+        failed += 1;
+        deps.log.error({ err: error, user: id }, 'what an account had earned could not be entered');
+      }
+    }
+    after = accounts.at(-1)?.id;
+  }
+  if (failed > 0) throw new Error(`what ${failed} accounts had earned could not be entered`);
+}

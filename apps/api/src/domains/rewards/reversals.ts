@@ -1,0 +1,76 @@
+import type { Db } from '@rifq/db';
+import type { ListenerContext } from '../../core/events.ts';
+import { asServer } from '../../core/server-access.ts';
+import { lockAccount } from '../identity/index.ts';
+import { appendChanged } from './append-changed.ts';
+import { type AwardOccasion, awardKey } from './award-key.ts';
+import {
+  type Appended,
+  appendMovement,
+  findEntries,
+  findReversal,
+  type LedgerEntry,
+  type Subject,
+} from './ledger.repository.ts';
+
+function subjectOf({ subjectKind, subjectId }: LedgerEntry): Subject | null {
+  return subjectKind !== null && subjectId !== null ? { kind: subjectKind, id: subjectId } : null;
+}
+
+/**
+ * Gives the coins of a spend back, just as many and once, whatever keys are tried, in the transaction of what undoes it,
+ * whose own event tells open tabs of the balance. A repeat says so. Throws when no spend has the key `of`, or when `key` names something else.
+ * @param refund `key` names this occasion, `of` is the key of the spend
+ */
+export async function refundCoins(
+  tx: Db,
+  { now }: Pick<ListenerContext, 'now'>,
+  { key, of }: { readonly key: `refunded:${string}`; readonly of: string },
+): Promise<Appended> {
+  const [spent] = await findEntries(tx, of);
+  if (spent?.reason !== 'spent') throw new Error(`no spend has the key ${of}`);
+  const user = asServer('user', spent.userId);
+  await lockAccount(tx, user);
+  const earlier = await findReversal(tx, spent.movementId);
+  if (earlier) return { movementId: earlier.movementId, isNew: false };
+  const appended = await appendMovement(tx, user, {
+    reason: 'refunded',
+    coins: -spent.amount,
+    points: 0,
+    subject: subjectOf(spent),
+    key,
+    at: now(),
+    corrects: { coins: spent.id },
+  });
+  // A refund of the same amount and subject, but not of this spend.
+  if (!appended.isNew) throw new Error(`the key ${key} names another movement`);
+  return appended;
+}
+
+/**
+ * Takes an award back whose cause was undone, once, in the transaction of that: all of its points, and of its coins what
+ * is not spent (docs/decisions/0053). Answers null when it was never given, or is taken back already.
+ */
+export async function reverseAward(
+  tx: Db,
+  { outbox, now }: ListenerContext,
+  occasion: AwardOccasion,
+): Promise<string | null> {
+  const user = asServer('user', occasion.userId);
+  const { coins: balance } = await lockAccount(tx, user);
+  const given = await findEntries(tx, awardKey(occasion));
+  const coins = given.find(entry => entry.book === 'coins');
+  const points = given.find(entry => entry.book === 'points');
+  if (!points || (await findReversal(tx, points.movementId))) return null;
+  const { movementId } = await appendMovement(tx, user, {
+    reason: 'taken_back',
+    coins: -Math.min(coins?.amount ?? 0, balance),
+    points: -points.amount,
+    subject: occasion.subject,
+    key: `taken_back:${awardKey(occasion)}`,
+    at: now(),
+    corrects: { points: points.id, ...(coins && { coins: coins.id }) },
+  });
+  await appendChanged(outbox, tx, user.id);
+  return movementId;
+}

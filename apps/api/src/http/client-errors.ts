@@ -1,0 +1,33 @@
+import type { Socket } from 'node:net';
+import type { ErrorBody } from '@rifq/contract';
+import type { ConnectionError } from 'fastify';
+import type { ErrorText } from './error-texts.ts';
+
+/** The statuses of what Node could not read, by its codes; anything else is a 400. */
+const statuses: ReadonlyMap<string, string> = new Map([
+  ['ERR_HTTP_REQUEST_TIMEOUT', '408 Request Timeout'],
+  ['ERR_EXPECTATION', '417 Expectation Failed'],
+  ['HPE_HEADER_OVERFLOW', '431 Request Header Fields Too Large'],
+]);
+
+/**
+ * Answers what is no request, or did not come in time, in the shape of every error, and closes its connection. There is no
+ * request and no hook runs, so `headers` are those of every answer.
+ */
+export function handleClientError(headers: Readonly<Record<string, string>>, errorText: ErrorText) {
+  const code = 'request.invalid';
+  const body = JSON.stringify({ code, message: errorText(code) } satisfies ErrorBody);
+  const all = {
+    ...headers,
+    'cache-control': 'no-store',
+    connection: 'close',
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': String(Buffer.byteLength(body)),
+  };
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
+  return ({ code: cause }: Pick<ConnectionError, 'code'>, socket: Socket): void => {
+    if (socket.writable && cause !== 'ECONNRESET')
+      socket.write(`HTTP/1.1 ${statuses.get(cause) ?? '400 Bad Request'}\r\n${lines.join('')}\r\n${body}`);
+    socket.destroy();
+  };
+}

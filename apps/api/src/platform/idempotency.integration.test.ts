@@ -1,0 +1,62 @@
+import { newId } from '@rifq/db';
+import { buildOwner, createTestDatabase, type TestDatabase } from '@rifq/testing';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { waitForBlocked } from '../testing/wait-for-blocked.ts';
+import { type Keep, onceInSteps, runIdempotent } from './idempotency.ts';
+
+let database: TestDatabase;
+let userId: string;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  userId = (await buildOwner(database.db)).id;
+});
+afterAll(() => database.close());
+
+const deps = () => ({ db: database.db, now: () => new Date() });
+const request = (key: string) => ({ userId, key, call: 'test', payload: {} });
+
+it('a repeat that comes while the first is under way answers what the first did', async () => {
+  const key = newId();
+  const begun = Promise.withResolvers<void>();
+  const end = Promise.withResolvers<string>();
+  const first = runIdempotent(deps(), request(key), () => {
+    begun.resolve();
+    return end.promise;
+  });
+  await begun.promise;
+  const second = runIdempotent(deps(), request(key), async () => 'the second');
+  await waitForBlocked(database);
+  end.resolve('the first');
+  expect(await Promise.all([first, second])).toEqual(['the first', 'the first']);
+});
+
+it('what a repeat reads beside its key is for nothing, and may fail', async () => {
+  const key = newId();
+  const steps = (found: () => Promise<string>) => ({
+    read: found,
+    work: async (_tx: unknown, read: string, keep: Keep<string>) => keep(read),
+  });
+  expect(
+    await onceInSteps(
+      deps(),
+      request(key),
+      steps(async () => 'there'),
+    ),
+  ).toBe('there');
+  const gone = steps(() => Promise.reject(new Error('gone')));
+  expect(await onceInSteps(deps(), request(key), gone)).toBe('there');
+  await expect(onceInSteps(deps(), request(newId()), gone)).rejects.toThrow('gone');
+});
+
+it('work that fails after its answer was kept keeps neither', async () => {
+  const key = newId();
+  const failed = onceInSteps<string, null>(deps(), request(key), {
+    read: async () => null,
+    async work(_tx, _read, keep) {
+      await keep('too early');
+      throw new Error('failed');
+    },
+  });
+  await expect(failed).rejects.toThrow('failed');
+  expect(await runIdempotent(deps(), request(key), async () => 'again')).toBe('again');
+});

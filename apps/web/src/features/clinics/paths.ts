@@ -1,0 +1,36 @@
+import type { CivilDate, ReservationState } from '@rifq/contract';
+
+/** What the pages of days show. */
+export interface DayView {
+  /** Today where it is left out. */
+  day?: CivilDate | undefined;
+  span?: 'day' | 'week' | undefined;
+  /** `ALL_DOCTORS`, or the id of one; who looks decides where it is left out. */
+  doctor?: string | undefined;
+}
+
+export const ALL_DOCTORS = 'all';
+export const CLINIC = '/clinic';
+export const RESERVATIONS = '/clinic/reservations';
+export const DOSES = '/clinic/doses';
+export const HOURS = '/clinic/hours';
+
+function withQuery(path: string, entries: Readonly<Record<string, string | undefined>>): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(entries)) if (value !== undefined) query.set(name, value);
+  return query.size === 0 ? path : `${path}?${query}`;
+}
+
+/** A day or a week of the clinic. */
+export const dayPath = ({ day, span, doctor }: DayView): string =>
+  withQuery(CLINIC, { day, span: span === 'week' ? span : undefined, doctor });
+
+/** The reservations in one state. */
+export const listPath = (state: ReservationState): string => withQuery(RESERVATIONS, { state });
+
+/** One reservation: its room and the record of its pet, or the room of another one beside it. */
+export const clinicReservationPath = (id: string, beside?: string | null): string =>
+  withQuery(`${RESERVATIONS}/${id}`, { beside: beside ?? undefined });
+
+/** The hours of one doctor. */
+export const hoursPath = (doctorId: string): string => withQuery(HOURS, { doctor: doctorId });

@@ -1,0 +1,34 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { act } from 'react';
+import { expect, it } from 'vitest';
+import { renderClinic } from './testing/clinic-side.tsx';
+import { useConsultationActions } from './use-consultation-actions.ts';
+
+it('sends a double click once, and what is pressed after the answer again', async () => {
+  const answers: (() => void)[] = [];
+  const send = () => new Promise<void>(resolve => answers.push(resolve));
+  let done = 0;
+  function Act() {
+    const { mutate, isPending } = useConsultationActions(send, { onDone: () => (done += 1) });
+    return (
+      <button type="button" onClick={() => mutate()}>
+        {isPending ? 'sending' : 'act'}
+      </button>
+    );
+  }
+  renderClinic(<Act />);
+  const button = screen.getByRole('button');
+  // Both before anything is rendered anew, as two quick presses can be.
+  act(() => {
+    button.click();
+    button.click();
+  });
+  await screen.findByText('sending');
+  expect(answers).toHaveLength(1);
+  answers[0]?.();
+  await screen.findByText('act');
+  expect(done).toBe(1);
+  fireEvent.click(button);
+  await screen.findByText('sending');
+  expect(answers).toHaveLength(2);
+});

@@ -1,0 +1,38 @@
+import { ApiError } from '../../../lib/calls/api-error.ts';
+import { isTransient } from '../../../lib/calls/retry.ts';
+import type { Side } from './conversation-api.ts';
+import { sideCalls } from './side-calls.ts';
+
+/** Does something in one tab of this moment; the others leave it to that one. */
+async function inOneTab(name: string, work: () => Promise<unknown>): Promise<void> {
+  if (navigator.locks === undefined) return void (await work());
+  await navigator.locks.request(
+    name,
+    { ifAvailable: true },
+    async lock => void (lock !== null && (await work())),
+  );
+}
+
+/** Says that a message has come to this device. */
+export const acknowledgeDelivery = (
+  side: Side,
+  upTo: { reservation_id: string; message_id: string },
+): Promise<void> => inOneTab(`rifq.received.${upTo.message_id}`, () => sideCalls[side].received(upTo));
+
+/** What is refused for good, as a conversation that was closed meanwhile, keeps no other from being said. */
+function refusedOne(error: unknown): void {
+  if (isTransient(error) || !(error instanceof ApiError)) throw error;
+}
+
+/** Says it of all that came while no device was there, whether or not one is told of it. */
+export const sayAllReceived = (side: Side, userId: string): Promise<void> =>
+  inOneTab(`rifq.received-all.${side}.${userId}`, async () => {
+    const said = new Set<string>();
+    const next = async () =>
+      (await sideCalls[side].unreceived()).newest.filter(({ message_id: id }) => !said.has(id));
+    for (let newest = await next(); newest.length > 0; newest = await next())
+      for (const upTo of newest) {
+        said.add(upTo.message_id);
+        await acknowledgeDelivery(side, upTo).catch(refusedOne);
+      }
+  });

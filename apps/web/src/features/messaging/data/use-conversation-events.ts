@@ -1,0 +1,58 @@
+import { useEffect, useEffectEvent } from 'react';
+import { currentLive } from '../../../lib/live/current-live.ts';
+import { useEcho } from '../../../lib/live/echo.ts';
+import { onPageReturn } from '../../../lib/live/page-return.ts';
+import { useConnectionProblem } from '../../../lib/live/use-connection-problem.ts';
+
+/** While the live channel is away an open conversation asks by itself, in milliseconds. */
+const POLL = 15_000;
+
+function isAbout(payload: unknown, reservationId: string): boolean {
+  return (
+    typeof payload === 'object' &&
+    payload !== null &&
+    'reservation_id' in payload &&
+    payload.reservation_id === reservationId
+  );
+}
+
+/** Calls back when there may be something new in a conversation, or the line is back. */
+export function useConversationEvents(userId: string, reservationId: string, onNews: () => void): void {
+  const echo = useEcho();
+  const isAway = useConnectionProblem() !== null;
+  const tell = useEffectEvent(onNews);
+  useEffect(() => {
+    if (echo === null) return;
+    return currentLive()?.subscribe(`private-notification.${userId}`, {
+      events: [
+        'message.sent',
+        'message.received',
+        'message.read',
+        'conversation.changed',
+        'reservation.changed',
+      ],
+      onEvent: (_event, payload) => {
+        if (isAbout(payload, reservationId)) tell();
+      },
+      onSubscribed: () => tell(),
+    });
+  }, [echo, userId, reservationId]);
+  useEffect(() => {
+    const onOnline = () => tell();
+    addEventListener('online', onOnline);
+    const stop = onPageReturn(onOnline);
+    return () => {
+      removeEventListener('online', onOnline);
+      stop();
+    };
+  }, []);
+  useEffect(() => {
+    if (!isAway) return;
+    // Whether the network is gone too shows only by asking.
+    tell();
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') tell();
+    }, POLL);
+    return () => clearInterval(timer);
+  }, [isAway]);
+}

@@ -1,0 +1,160 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Message } from '@rifq/contract/calls';
+import { type ReactElement, type ReactNode, useMemo, useRef, useState } from 'react';
+import { Virtualizer, type VirtualizerHandle } from 'virtua';
+import { useFormat } from '../../../lib/formats/use-format.ts';
+import { usePreloadedModule } from '../../../lib/overlays/use-preloaded.ts';
+import { useTimeZone } from '../../../lib/session/use-time-zone.ts';
+import type { OpenConversation } from '../data/conversation-api.ts';
+import { Announcer } from './announcer.tsx';
+import { CutLine } from './cut-line.tsx';
+import { DayLine } from './day-line.tsx';
+import { JumpButton } from './jump-button.tsx';
+import { MessageBubble } from './message-bubble.tsx';
+import type { MenuFor } from './message-menu.tsx';
+import { OlderFailure } from './older-failure.tsx';
+import { PendingBubble } from './pending-bubble.tsx';
+import { type LogRow, rowsOf } from './rows.ts';
+import type { ScrollPosition } from './scroll-positions.ts';
+import { SystemLine } from './system-line.tsx';
+import { TypingBubble } from './typing-bubble.tsx';
+import { type Target, useFollow } from './use-follow.ts';
+import { useHeldFocus } from './use-held-focus.ts';
+import { useShift } from './use-shift.ts';
+
+const loadMenu = () => import('./message-menu.tsx');
+
+const NO_ROWS: readonly number[] = [];
+
+interface LogProps {
+  talk: OpenConversation;
+  /** The message to show; null for none. */
+  target: Target | null;
+  /** Where one stood before, to begin at where nothing is unread; null for the end. */
+  place: ScrollPosition | null;
+  /** With whom about which pet, where several conversations are open. */
+  about: string | undefined;
+  /** Something lies over it: nothing of it counts as seen. */
+  isCovered: boolean;
+  /** Milliseconds of the epoch since which the device has no line; null while it has one. */
+  offlineSince: number | null;
+  /** The doctor whom the header names; null where it names none. */
+  doctorId: string | null;
+  isTyping: boolean;
+  onPhoto: (message: Message) => void;
+  /** What follows from the messages, behind the last one. */
+  end?: ReactNode;
+}
+
+/** The messages of a conversation: only those near the window are in the document. */
+export function MessageList(props: LogProps) {
+  const { talk, target, place, about, isCovered, offlineSince, doctorId, isTyping, onPhoto, end } = props;
+  const { t } = useLingui();
+  const timeZone = useTimeZone();
+  const { time } = useFormat(timeZone);
+  const box = useRef<HTMLDivElement>(null);
+  const list = useRef<VirtualizerHandle>(null);
+  const [menu, setMenu] = useState<MenuFor | null>(null);
+  const closeMenu = () => setMenu(null);
+  const opened = usePreloadedModule({ load: loadMenu, isWanted: menu !== null, onMissing: closeMenu });
+  const { entries, dividerId } = talk;
+  const rows = useMemo(
+    () => rowsOf(entries, { dividerId, timeZone, doctorId, isTyping, offlineSince }),
+    [entries, dividerId, timeZone, doctorId, isTyping, offlineSince],
+  );
+  const shift = useShift(rows, box);
+  const follow = useFollow({ talk, rows, target, place, isCovered, box, list });
+  const { isAtEnd, isOlderMissing, onScroll, jumpToNewest } = follow;
+  const [onMenu] = useState(() => (message: Message, anchor: Element) => setMenu({ message, anchor }));
+  const focus = useHeldFocus(box);
+  const keptId = focus.rowId ?? menu?.message.id;
+  const kept = keptId === undefined ? -1 : rows.findIndex(({ id }) => id === keptId);
+  const unread = talk.conversation?.unread ?? 0;
+  const [openedAt] = useState(talk.conversation?.last_seq ?? 0);
+
+  const draw = (row: LogRow) => {
+    switch (row.type) {
+      case 'day':
+        return <DayLine key={row.id} day={row.day} />;
+      case 'divider':
+        return <p key={row.id} className="unread-line">{t`رسائل جديدة`}</p>;
+      case 'cut':
+        return <CutLine key={row.id} at={row.at} />;
+      case 'end':
+        return (
+          <div key={row.id} data-row={row.id}>
+            {end}
+          </div>
+        );
+      case 'typing':
+        return <TypingBubble key={row.id} />;
+      case 'pending':
+        return (
+          <div key={row.id} className="log-line" data-row={row.id}>
+            <PendingBubble
+              pending={row.pending}
+              isOffline={offlineSince !== null}
+              onRetry={talk.retryPending}
+              onDrop={talk.dropPending}
+            />
+          </div>
+        );
+      case 'message':
+        return (
+          <div key={row.id} className="log-line" data-row={row.id} data-message={row.id}>
+            {row.message.system === null ? (
+              <MessageBubble
+                message={row.message}
+                time={time}
+                delivery={row.delivery}
+                saysState={row.saysState}
+                isFirst={row.isFirst}
+                saysSender={row.saysSender}
+                isMarked={target?.id === row.id}
+                onMenu={onMenu}
+                onPhoto={onPhoto}
+              />
+            ) : (
+              <SystemLine system={row.message.system} sentAt={row.message.sent_at} />
+            )}
+          </div>
+        );
+    }
+  };
+  // Scrolling asks for the same lines in each frame: those that stay are not drawn again.
+  const drawn = new Map<LogRow, ReactElement>();
+  const line = (row: LogRow) => {
+    const element = drawn.get(row) ?? draw(row);
+    drawn.set(row, element);
+    return element;
+  };
+  return (
+    <div className="log-frame" {...focus.handlers}>
+      <div
+        ref={box}
+        className="log"
+        role="log"
+        aria-live="off"
+        aria-label={about === undefined ? t`الرسائل` : t`الرسائل في محادثة ${about}`}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it
+        tabIndex={0}
+      >
+        <div className="log-rest" />
+        <Virtualizer
+          ref={list}
+          data={rows}
+          scrollRef={box}
+          shift={shift}
+          onScroll={onScroll}
+          keepMounted={kept < 0 ? NO_ROWS : [kept]}
+        >
+          {line}
+        </Virtualizer>
+      </div>
+      {isOlderMissing && <OlderFailure onRetry={talk.loadBefore} />}
+      {!isAtEnd && <JumpButton unread={unread} onPress={() => void jumpToNewest()} />}
+      <Announcer entries={entries} openedAt={openedAt} />
+      {opened !== undefined && menu !== null && <opened.MessageMenu {...menu} onClose={closeMenu} />}
+    </div>
+  );
+}

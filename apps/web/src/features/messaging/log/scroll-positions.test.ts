@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { keptPlace, saveScrollPosition } from './scroll-positions.ts';
+
+const place = { id: 'm1', offset: 12 };
+
+it('remembers where one stood in each conversation, and nothing of one that was left at its end', () => {
+  saveScrollPosition('a', place);
+  saveScrollPosition('b', { ...place, id: 'm2' });
+  expect(keptPlace('a')).toEqual(place);
+  saveScrollPosition('a', null);
+  expect(keptPlace('a')).toBeNull();
+  expect(keptPlace('b')?.id).toBe('m2');
+});
+
+it('forgets the conversation that was left longest ago', () => {
+  for (let index = 0; index < 50; index += 1) saveScrollPosition(`talk-${index}`, place);
+  saveScrollPosition('talk-0', place);
+  saveScrollPosition('another', place);
+  expect(keptPlace('talk-0')).toEqual(place);
+  expect(keptPlace('talk-1')).toBeNull();
+  expect(keptPlace('another')).toEqual(place);
+});

@@ -1,0 +1,30 @@
+import { t } from '@lingui/core/macro';
+import type { Message } from '@rifq/contract/calls';
+
+type System = NonNullable<Message['system']>;
+
+interface Times {
+  /** «السبت 21 نوفمبر» of a day and «5:30 م» of a time, by the viewer's clock. */
+  dayAndTime: (iso: string) => string;
+}
+
+/** What a line of the system tells of. The words are read when they are shown, in the language of that moment. */
+export function systemText({ line, starts_at: startsAt }: System, { dayAndTime }: Times): string {
+  switch (line) {
+    case 'confirmed':
+      return t`تأكّد الحجز`;
+    case 'moved': {
+      if (startsAt === null) return t`تغيّر الموعد`;
+      const when = dayAndTime(startsAt);
+      return t`تغيّر الموعد إلى ${when}`;
+    }
+    case 'opened':
+      return t`بدأت الاستشارة`;
+    case 'completed':
+      return t`انتهت الاستشارة`;
+    case 'cancelled':
+      return t`أُلغي الحجز`;
+    case 'no_show':
+      return t`سُجّل الغياب عن الموعد`;
+  }
+}

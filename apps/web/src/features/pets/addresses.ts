@@ -1,2 +1,0 @@
-/** Addresses of the pets' pages (specification 2.1). */
-export const petsAddress = '/dashboard/pets';

@@ -1,7 +1,0 @@
-/** The profile and its settings are one page (specification 2.1); the query says which part shows. */
-export const profileAddress = '/dashboard/profile';
-export const settingsAddress = `${profileAddress}?section=settings`;
-
-/** Cards of the settings, as anchors. */
-export type SettingsCard = 'writing' | 'zone' | 'theme' | 'devices' | 'notifications' | 'own-data';
-export const settingsCardAddress = (card: SettingsCard) => `${settingsAddress}#${card}`;

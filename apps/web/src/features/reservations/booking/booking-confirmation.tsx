@@ -1,0 +1,70 @@
+import { useLingui } from '@lingui/react/macro';
+import { isolated } from '@rifq/contract';
+import type { Reservation } from '@rifq/contract/calls';
+import { Button, CalendarPlusIcon, HandIllustration } from '@rifq/ui';
+import { useState } from 'react';
+import { now } from '../../../lib/formats/clock.ts';
+import { HOUR_MS } from '../../../lib/formats/durations.ts';
+import { Sheet } from '../../../lib/overlays/sheet.tsx';
+import { useSlotText } from '../../../lib/slots/slot-text.ts';
+import { saveCalendarFile } from '../calendar-file.ts';
+import { placeText } from '../reservation-text.ts';
+
+const DAY_HOURS = 24;
+
+interface BookedProps {
+  reservation: Reservation;
+  onClose: () => void;
+  /** To the reservation itself. */
+  onOpen: () => void;
+}
+
+/** What has been booked, with a file for the calendar and the way to the reservation. */
+export function BookingConfirmation({ reservation, onClose, onOpen }: BookedProps) {
+  const { t } = useLingui();
+  const { pet, doctor, clinic, starts_at } = reservation;
+  const { when, atClinic } = useSlotText(clinic.time_zone)(starts_at);
+  const name = isolated(pet.name);
+  return (
+    <Sheet
+      isOpen
+      narrow
+      onOpenChange={onClose}
+      title={when}
+      moment={{ art: <HandIllustration />, above: t`حُجزت استشارة «${name}»` }}
+      closeLabel={t`إغلاق`}
+      footer={
+        <div className="grid w-full gap-3">
+          <Button block onPress={onOpen}>
+            {t`عرض الحجز`}
+          </Button>
+          <Button
+            block
+            variant="line"
+            icon={<CalendarPlusIcon size="sm" />}
+            onPress={() => saveCalendarFile(reservation)}
+          >
+            {t`إضافة إلى التقويم`}
+          </Button>
+        </div>
+      }
+    >
+      {atClinic !== null && <p className="text-sm text-ink-2">{t`في العيادة: ${atClinic}`}</p>}
+      <p>{`${isolated(doctor.name)}\u00a0· ${isolated(clinic.name)}`}</p>
+      <p>{placeText()}</p>
+      <Reminders startsAt={starts_at} />
+    </Sheet>
+  );
+}
+
+/** Which reminders are still to come. */
+function Reminders({ startsAt }: { startsAt: string }) {
+  const { t } = useLingui();
+  const [hours] = useState(() => (Date.parse(startsAt) - now()) / HOUR_MS);
+  if (hours <= 1) return null;
+  return (
+    <p className="text-sm text-ink-2">
+      {hours > DAY_HOURS ? t`نذكّر به قبل يوم، ثم قبل ساعة.` : t`نذكّر به قبل ساعة.`}
+    </p>
+  );
+}

@@ -1,0 +1,55 @@
+import { plural, t } from '@lingui/core/macro';
+import type { Money } from '@rifq/contract';
+import type { Reservation } from '@rifq/contract/calls';
+import { coinCount } from '../../lib/formats/coins.tsx';
+
+type Paid = Pick<
+  Reservation,
+  'state' | 'money' | 'paid_at' | 'payment_method' | 'price' | 'currency' | 'points'
+>;
+
+/** What is paid for it: «100 عملة», «20.00 ر.س». @param write writes an amount of money */
+export function priceOf(paid: Paid, write: (money: Money) => string): string {
+  return paid.payment_method === 1
+    ? coinCount(paid.points)
+    : write({ amount: paid.price, currency: paid.currency });
+}
+
+/**
+ * What has become of the money, in one sentence; null while its payment is awaited. Of what was charged too late to pay for
+ * it no sum is named: it can be more than one payment.
+ */
+export function moneyText(paid: Paid, write: (money: Money) => string): string | null {
+  const price = priceOf(paid, write);
+  const isCoins = paid.payment_method === 1;
+  switch (paid.money) {
+    case 'awaited':
+      return null;
+    case 'none':
+      return t`لم يُسحب منك شيء.`;
+    case 'paid':
+      return isCoins ? t`دُفع من رصيدك: ${price}.` : t`دُفع بالبطاقة: ${price}.`;
+    case 'returning':
+      if (paid.paid_at === null)
+        return t`يُستردّ إلى البطاقة كل ما سُحب منها. قد يظهر في الحساب بعد أيام، بحسب البنك.`;
+      return t`يُستردّ المبلغ كاملًا، ${price}، إلى البطاقة. قد يظهر في الحساب بعد أيام، بحسب البنك.`;
+    case 'returned':
+      if (paid.paid_at === null) return t`استُردّ إلى البطاقة كل ما سُحب منها.`;
+      return isCoins ? coinsReturned(paid.points) : t`استُردّ المبلغ كاملًا، ${price}، إلى البطاقة.`;
+    case 'kept':
+      return paid.state === 'no_show'
+        ? t`لا يُستردّ المبلغ (${price}) عند عدم الحضور.`
+        : t`لا يُستردّ المبلغ (${price})، فقد جاء الإلغاء بعد آخر وقت للاسترداد.`;
+  }
+}
+
+/** «استُردّت 100 عملة كاملة إلى رصيدك.» */
+function coinsReturned(coins: number): string {
+  return plural(coins, {
+    one: 'استُردّت عملة واحدة إلى رصيدك.',
+    two: 'استُردّت عملتان إلى رصيدك.',
+    few: 'استُردّت # عملات كاملة إلى رصيدك.',
+    many: 'استُردّت # عملة كاملة إلى رصيدك.',
+    other: 'استُردّت # عملة كاملة إلى رصيدك.',
+  });
+}

@@ -1,0 +1,49 @@
+import { t } from '@lingui/core/macro';
+import type { ReservationState } from '@rifq/contract';
+import type { Reservation } from '@rifq/contract/calls';
+import {
+  CheckIcon,
+  CircleCheckIcon,
+  CircleXIcon,
+  ClockIcon,
+  type IconComponent,
+  StethoscopeIcon,
+  TimerIcon,
+  TimerOffIcon,
+  UserRoundXIcon,
+} from '@rifq/ui';
+import { isPassed } from './queries.ts';
+
+/** How a state is marked: by icon, colour and word, never by one alone. */
+interface ReservationLook {
+  icon: IconComponent;
+  tone: 'upcoming' | 'due' | 'done' | undefined;
+  word: string;
+}
+
+/** The mark of each state; without a tone it is neutral. */
+export function reservationStyle(state: ReservationState): ReservationLook {
+  switch (state) {
+    case 'awaiting_payment':
+      return { icon: TimerIcon, tone: 'due', word: t`بانتظار الدفع` };
+    case 'confirmed':
+      return { icon: CheckIcon, tone: 'done', word: t`مؤكَّد` };
+    case 'in_session':
+      return { icon: StethoscopeIcon, tone: 'upcoming', word: t`جارٍ الآن` };
+    case 'completed':
+      return { icon: CircleCheckIcon, tone: undefined, word: t`مكتمل` };
+    case 'cancelled':
+      return { icon: CircleXIcon, tone: undefined, word: t`ملغى` };
+    case 'expired':
+      return { icon: TimerOffIcon, tone: undefined, word: t`انتهت المهلة` };
+    case 'no_show':
+      // Of whom nobody has seen it is not said who did not come.
+      return { icon: UserRoundXIcon, tone: 'due', word: t`فات الموعد` };
+  }
+}
+
+/** The mark of a reservation: of one whose time has passed unused it does not say that it is yet to come. */
+export function lookOf(reservation: Pick<Reservation, 'state' | 'ends_at'>): ReservationLook {
+  if (isPassed(reservation)) return { icon: ClockIcon, tone: undefined, word: t`انتهى وقته` };
+  return reservationStyle(reservation.state);
+}

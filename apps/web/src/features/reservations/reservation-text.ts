@@ -1,0 +1,15 @@
+import { t } from '@lingui/core/macro';
+import { isolated } from '@rifq/contract';
+import type { Reservation } from '@rifq/contract/calls';
+
+/** Where every reservation takes place: nobody has to drive anywhere. */
+export const placeText = (): string => t`محادثة مكتوبة داخل رِفق`;
+
+/** «استشارة عن مشمش» */
+export function aboutText({
+  kind,
+  pet,
+}: Pick<Reservation, 'kind'> & { pet: Pick<Reservation['pet'], 'name'> }): string {
+  const name = isolated(pet.name);
+  return kind === 2 ? t`متابعة عن ${name}` : t`استشارة عن ${name}`;
+}

@@ -1,0 +1,101 @@
+import { plural, t } from '@lingui/core/macro';
+import { type Money, reservationRules } from '@rifq/contract';
+import type { Reservation } from '@rifq/contract/calls';
+import { moneyText } from '../money-text.ts';
+import { isDoctorOff, isPassed } from '../queries.ts';
+
+interface StateWords {
+  title: string;
+  /** What became of the money stands first. */
+  sentences: string[];
+}
+
+/** What is said of a reservation as it stands. @param write writes an amount of money */
+export function stateText(reservation: Reservation, write: (money: Money) => string): StateWords {
+  const sentences = [moneyText(reservation, write), ...aboutState(reservation)];
+  return { title: titleOf(reservation), sentences: sentences.filter(sentence => sentence !== null) };
+}
+
+function titleOf(reservation: Reservation): string {
+  const { state, cancelled } = reservation;
+  switch (state) {
+    case 'awaiting_payment':
+      return t`الموعد محجوز بانتظار الدفع`;
+    case 'confirmed':
+      return isPassed(reservation) ? t`انتهى وقت الموعد` : t`تأكّد الحجز`;
+    case 'in_session':
+      return t`بدأت الاستشارة`;
+    case 'completed':
+      return reservation.summary === null ? t`انتهت الاستشارة` : t`اكتملت الاستشارة`;
+    case 'cancelled':
+      if (hasLapsed(reservation)) return t`لم تبدأ الاستشارة`;
+      return cancelled?.by === 'clinic' ? t`ألغت العيادة الحجز` : t`أُلغي الحجز`;
+    case 'expired':
+      return t`لم يكتمل الحجز`;
+    case 'no_show':
+      return t`فات الموعد`;
+  }
+}
+
+function aboutState(reservation: Reservation): string[] {
+  const { state, booked_by, payment_id, money } = reservation;
+  switch (state) {
+    case 'awaiting_payment':
+      return booked_by === 'clinic'
+        ? [t`حجزت العيادة هذا الموعد، ويتأكّد بالدفع.`]
+        : [t`يتأكّد الحجز بالدفع، ويعود الموعد متاحًا إن انتهت المهلة.`];
+    case 'confirmed':
+      return isPassed(reservation) ? afterTime(reservation) : [movesLeft(reservation)];
+    case 'in_session':
+      return [t`فتح الطبيب الاستشارة.`];
+    case 'completed':
+      return reservation.summary === null ? [t`انتهت دون ملخّص من الطبيب.`] : [];
+    case 'cancelled':
+      return [];
+    case 'expired':
+      return [
+        t`انتهت مهلة الدفع، فعاد الموعد متاحًا.`,
+        // A card that is charged after the hold is refunded; what was charged already is told above.
+        ...(payment_id === null || money !== 'none' ? [] : [t`ما يصل من دفع بعد المهلة يُستردّ كاملًا.`]),
+      ];
+    case 'no_show':
+      // What was paid stays so only where somebody of the clinic was there.
+      return [money === 'kept' ? noShow(reservationRules.noShowMinutes) : t`لم تبدأ الاستشارة في موعدها.`];
+  }
+}
+
+/** Nobody has closed it: who waited in vain can say so, at first or after a while. */
+function afterTime({ can }: Reservation): string[] {
+  const open = t`لم تسجّل العيادة بعدُ ما جرى فيه.`;
+  const hours = reservationRules.absenceMinutes / 60;
+  return can.report_absence ? [open] : [open, absenceLater(hours)];
+}
+
+const absenceLater = (hours: number): string =>
+  plural(hours, {
+    one: 'إن لم يحضر أحد من العيادة أمكن تسجيل ذلك بعد ساعة من نهايته، ويُستردّ ما دُفع.',
+    two: 'إن لم يحضر أحد من العيادة أمكن تسجيل ذلك بعد ساعتين من نهايته، ويُستردّ ما دُفع.',
+    other: 'إن لم يحضر أحد من العيادة أمكن تسجيل ذلك بعد # ساعات من نهايته، ويُستردّ ما دُفع.',
+  });
+
+/** Cancelled after its time, since nobody of the clinic came. */
+const hasLapsed = ({ cancelled, ends_at, opened_at }: Reservation): boolean =>
+  cancelled?.by === 'clinic' && opened_at === null && cancelled.at >= ends_at;
+
+/** Whether its time can still be changed. */
+function movesLeft(reservation: Reservation): string {
+  const { can, moves_left } = reservation;
+  if (isDoctorOff(reservation)) return t`لا يستقبل هذا الطبيب حجوزات الآن، فلا يتغيّر موعده.`;
+  if (!can.move && moves_left > 0) return t`فات وقت تغيير الموعد، وهو حتى ساعتين قبله.`;
+  return plural(moves_left, {
+    zero: 'غُيّر الموعد مرتين، وهذا أقصى عدد.',
+    one: 'يمكن تغيير الموعد مرة واحدة بعد.',
+    two: 'يمكن تغيير الموعد مرتين.',
+    other: 'يمكن تغيير الموعد # مرات.',
+  });
+}
+
+/** After how many minutes it is marked at the earliest, by a doctor or by time. */
+function noShow(minutes: number): string {
+  return plural(minutes, { other: 'سُجّل عدم الحضور بعد # دقيقة من البدء أو أكثر.' });
+}

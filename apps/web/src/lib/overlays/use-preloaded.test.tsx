@@ -1,0 +1,93 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { useState } from 'react';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { renderScreen } from '../../testing/render.tsx';
+import { server } from '../../testing/server.ts';
+import { ChunkError } from '../versions/load-module.ts';
+import { usePreloadedModule } from './use-preloaded.ts';
+
+beforeEach(() => {
+  server.use(http.get('/builds/latest.json', () => HttpResponse.error()));
+  const { fetch } = globalThis;
+  const { href } = window.location;
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) => fetch(new URL(path, href), init));
+  onTestFinished(() => {
+    vi.unstubAllGlobals();
+  });
+});
+
+/** Code that comes only while there is a line. */
+function codeOnLine() {
+  const line = { isCut: true };
+  const load = vi.fn(async () => {
+    if (!line.isCut) return { Sheet: () => <p>sheet</p> };
+    throw new ChunkError(new TypeError('Failed to fetch'));
+  });
+  return { line, load };
+}
+
+interface PageProps {
+  load: ReturnType<typeof codeOnLine>['load'];
+  keeps?: boolean;
+}
+
+/** A page with one thing to press; what is pressed stays so where it `keeps`. */
+function Page({ load, keeps = false }: PageProps) {
+  const [isOpen, setOpen] = useState(false);
+  const sheet = usePreloadedModule({
+    load,
+    isWanted: isOpen,
+    ...(keeps ? {} : { onMissing: () => setOpen(false) }),
+  });
+  return (
+    <>
+      <button type="button" aria-expanded={isOpen} onClick={() => setOpen(true)}>
+        open
+      </button>
+      {sheet !== undefined && <sheet.Sheet />}
+    </>
+  );
+}
+
+const press = () => fireEvent.click(screen.getByText('open'));
+const isPressed = () => screen.getByText('open').getAttribute('aria-expanded') === 'true';
+
+it('says that it could not be opened, leaves the page alone, and opens the next time', async () => {
+  const { line, load } = codeOnLine();
+  renderScreen(<Page load={load} />);
+  press();
+  await screen.findByText(/لا اتصال بالإنترنت/);
+  expect(isPressed()).toBe(false);
+  line.isCut = false;
+  press();
+  await screen.findByText('sheet');
+});
+
+it('keeps what was pressed where it is told to, and opens by itself once the line is back', async () => {
+  const { line, load } = codeOnLine();
+  // Idle at once.
+  vi.stubGlobal('requestIdleCallback', (callback: () => void) => setTimeout(callback));
+  vi.stubGlobal('cancelIdleCallback', clearTimeout);
+  renderScreen(<Page load={load} keeps />);
+  press();
+  await screen.findByText(/لا اتصال بالإنترنت/);
+  expect(isPressed()).toBe(true);
+  line.isCut = false;
+  act(() => void window.dispatchEvent(new Event('online')));
+  await screen.findByText('sheet');
+});
+
+it('is fetched before it is wanted, and needs no line then', async () => {
+  const { line, load } = codeOnLine();
+  line.isCut = false;
+  vi.stubGlobal('requestIdleCallback', (callback: () => void) => setTimeout(callback));
+  vi.stubGlobal('cancelIdleCallback', clearTimeout);
+  renderScreen(<Page load={load} />);
+  await vi.waitFor(() => expect(load).toHaveBeenCalledOnce());
+  expect(screen.queryByText('sheet')).toBeNull();
+  await act(async () => undefined);
+  line.isCut = true;
+  press();
+  await screen.findByText('sheet');
+});

@@ -1,0 +1,72 @@
+import { t } from '@lingui/core/macro';
+import { type CivilDate, findBreed } from '@rifq/contract';
+import type { Pet, PetState, Species } from '@rifq/contract/calls';
+import { ageInWords } from './age.ts';
+
+type Sex = Pet['sex'];
+
+/** Words about a pet that take its gender, and neutral ones for while its sex is not known. */
+interface WordsBySex {
+  male: string;
+  female: string;
+  unknown: string;
+}
+
+export const bySex = (sex: Sex, words: WordsBySex): string => words[sex ?? 'unknown'];
+
+/** An unknown sex takes the species' own word. */
+export function speciesText(species: Species, sex: Sex = null): string {
+  if (species === 'cat') return sex === 'female' ? t`قطة` : t`قط`;
+  return sex === 'female' ? t`كلبة` : t`كلب`;
+}
+
+export function sexText(sex: NonNullable<Sex>): string {
+  return sex === 'female' ? t`أنثى` : t`ذكر`;
+}
+
+export function neuteredText(sex: Sex): string {
+  return bySex(sex, { male: t`مُعقَّم`, female: t`مُعقَّمة`, unknown: t`أُجري التعقيم` });
+}
+
+/** Where a pet is, as an answer to «أين مشمش الآن؟». */
+export function stateText(state: PetState, sex: Sex): string {
+  switch (state) {
+    case 'home':
+      return t`معنا`;
+    case 'lost':
+      return bySex(sex, { male: t`مفقود`, female: t`مفقودة`, unknown: t`في حالة فقدان` });
+    case 'passed_away':
+      return bySex(sex, { male: t`فارق الحياة`, female: t`فارقت الحياة`, unknown: t`وفاة` });
+  }
+}
+
+/** What is pressed when a lost pet has come back. */
+export function returnedText(sex: Sex): string {
+  return bySex(sex, { male: t`عاد إلينا`, female: t`عادت إلينا`, unknown: t`تسجيل العودة إلى البيت` });
+}
+
+/** The breed without what stands in brackets: «بلدي» of «بلدي (منزلي قصير الشعر)». */
+export function breedName(pet: Pick<Pet, 'species' | 'breed' | 'breed_other'>): string | null {
+  const listed = pet.breed === null ? undefined : findBreed(pet.species, pet.breed);
+  return listed ? listed.ar.replace(/ \([^()]*\)$/, '') : pet.breed_other;
+}
+
+/** Species and breed: «قطة · بلدي»، «كلب · سلوقي». */
+function kindWords(pet: Pet): string {
+  const species = speciesText(pet.species, pet.sex);
+  const breed = breedName(pet);
+  if (breed === null) return species;
+  return `${species}\u00a0· ${breed}`;
+}
+
+/** The line below a name: «قط · بلدي · ذكر مُعقَّم · 3 سنوات و7 أشهر». What is unknown is left out. */
+export function petSummary(pet: Pet, today: CivilDate): string {
+  const sex = pet.sex === null ? '' : sexText(pet.sex);
+  const neutered = pet.neutered ? neuteredText(pet.sex) : '';
+  // Whoever passed away does not grow older, and the day of it is not known here.
+  const age =
+    pet.birth_date === null || pet.state === 'passed_away'
+      ? ''
+      : ageInWords(pet.birth_date, pet.birth_estimated, today);
+  return [kindWords(pet), [sex, neutered].filter(Boolean).join(' '), age].filter(Boolean).join('\u00a0· ');
+}

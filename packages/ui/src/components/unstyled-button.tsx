@@ -1,0 +1,41 @@
+import { type ComponentProps, type KeyboardEvent, type MouseEvent, useEffect, useId, useRef } from 'react';
+import { announceName } from '../lib/announce-name.ts';
+
+export type PressEvent = MouseEvent<HTMLButtonElement>;
+
+export interface PlainButtonProps
+  extends Omit<ComponentProps<'button'>, 'id' | 'ref' | 'disabled' | 'onClick' | 'onKeyDown'> {
+  onPress?: ((event: PressEvent) => void) | undefined;
+  isDisabled?: boolean | undefined;
+  /** What it began goes on: it says `aria-busy`, keeps the focus and answers no press. */
+  isPending?: boolean | undefined;
+}
+
+/** A button without a look. A focused one says its name when `isPending` changes. */
+export function UnstyledButton({ onPress, isDisabled, isPending = false, type, ...rest }: PlainButtonProps) {
+  const id = useId();
+  const wasPending = useRef(isPending);
+  useEffect(() => {
+    if (wasPending.current === isPending) return;
+    wasPending.current = isPending;
+    return document.activeElement?.id === id ? announceName(id) : undefined;
+  }, [id, isPending]);
+  return (
+    <button
+      {...rest}
+      id={id}
+      // Enter in a field would press the pending button of its form.
+      type={isPending ? 'button' : (type ?? 'button')}
+      disabled={isDisabled}
+      aria-disabled={isPending || undefined}
+      aria-busy={isPending || undefined}
+      onClick={isPending ? undefined : onPress}
+      onKeyDown={ignoreRepeats}
+    />
+  );
+}
+
+/** Enter that is held down would press again and again, also what has got the focus meanwhile. */
+function ignoreRepeats(event: KeyboardEvent) {
+  if (event.repeat && event.key === 'Enter') event.preventDefault();
+}
