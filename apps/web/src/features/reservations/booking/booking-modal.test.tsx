@@ -126,7 +126,7 @@ describe('the first step', () => {
     await screen.findByRole('textbox', { name: 'سبب الاستشارة' });
     writeReason('حكّة');
     press(pays.name);
-    await screen.findByText(/تمّ حجز استشارة/);
+    await screen.findByText(/حُجزت استشارة/);
     expect(sent).toEqual([
       expect.objectContaining({ doctor_id: buildDoctor().id, starts_at: FREE.starts_at }),
     ]);
