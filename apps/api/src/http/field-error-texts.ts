@@ -27,7 +27,7 @@ export const fieldErrorTexts = {
   'field.date_duplicate': 'هذا السجلّ موجود من قبل في اليوم نفسه.',
   'field.birth_after_dose': 'في السجلّ الصحي جرعة أو فحص قبل هذا التاريخ.',
   'field.birth_after_weight': 'يوجد وزن مسجَّل قبل هذا التاريخ.',
-  'field.microchip': 'رقم الشريحة من 15 رقمًا.',
+  'field.microchip': 'رقم الشريحة 15 خانة.',
   'field.microchip_taken': 'رقم الشريحة مسجَّل لحيوان آخر عندك.',
   'field.weight': 'الوزن غير صحيح. مثال: 4.6',
   'field.breed': 'السلالة ليست من سلالات هذا النوع.',

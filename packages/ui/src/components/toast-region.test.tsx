@@ -56,6 +56,17 @@ describe('ToastRegion', () => {
     row.getBoundingClientRect = at(100);
     act(() => void store.show({ message: 'نُسخ' }));
     expect(region.dataset.atTop).toBeUndefined();
+
+    row.getBoundingClientRect = at(690);
+    act(() => void store.show({ message: 'حُذف' }));
+    expect(region.dataset.atTop).toBe('');
+    // On a page of a whole phone, and then on the button above it that opened it.
+    row.getBoundingClientRect = () => new DOMRect(0, 0, 390, 844);
+    act(() => {
+      button.blur();
+      button.focus();
+    });
+    expect(region.dataset.atTop).toBeUndefined();
   });
 
   it('stays while the focus is on it', () => {

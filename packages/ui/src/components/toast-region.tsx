@@ -24,11 +24,14 @@ export function ToastRegion({ store }: { store: ToastStore }) {
     if (box === null || newest === undefined) return;
     const giveWay = () => {
       const focused = document.activeElement;
-      if (focused === null || focused === document.body || box.contains(focused)) return;
+      if (box.contains(focused)) return;
+      delete box.dataset.atTop;
+      if (focused === null || focused === document.body) return;
       const part = changedPart(focused).getBoundingClientRect();
-      if (overlaps(box.getBoundingClientRect(), part)) box.dataset.atTop = '';
+      // A sheet or a whole page lies below toasts wherever they are.
+      const isLow = part.top > window.innerHeight / 2;
+      if (isLow && overlaps(box.getBoundingClientRect(), part)) box.dataset.atTop = '';
     };
-    delete box.dataset.atTop;
     giveWay();
     document.addEventListener('focusin', giveWay);
     return () => document.removeEventListener('focusin', giveWay);
