@@ -5,6 +5,7 @@ import { filesOfModule, loadModules, loadShellByScripts } from './build/load-mod
 import { webPlugins } from './build/plugins.ts';
 import { preloadFonts, SHELL, serveShell } from './build/shell.ts';
 import { serveStaticPages } from './build/static-dev-plugin.ts';
+import { subsetFonts } from './build/subset-fonts.ts';
 
 const api = `http://127.0.0.1:${process.env.API_PORT ?? process.env.PORT ?? 3000}`;
 
@@ -47,6 +48,7 @@ export default defineConfig({
     loadModules(),
     webPlugins(),
     tailwindcss(),
+    subsetFonts(),
     preloadFonts(),
     loadShellByScripts(),
     serveStaticPages(),

@@ -5,7 +5,7 @@ export const LANDING_BUDGET = {
   /** Markup with its style, and the script; Brotli. */
   code: 30_000,
   /** All font files the page can ask for; they are compressed already. */
-  fonts: 105_000,
+  fonts: 70_000,
 } as const;
 
 export interface PageWeight {

@@ -2,6 +2,7 @@ import { build, type Rolldown } from 'vite';
 import type { ScriptName, StyleName } from '../src/landing/pages.ts';
 import { viteTargets } from './browsers/supported-browsers.ts';
 import type { StampedBuild } from './build-id.ts';
+import { subsetFonts } from './subset-fonts.ts';
 import { webRoot } from './web-root.ts';
 
 export const STYLES = {
@@ -75,6 +76,7 @@ async function bundle(input: Record<string, string>, define: Record<string, stri
   const result = await build({
     ...common,
     define,
+    plugins: [subsetFonts()],
     build: {
       target: viteTargets,
       write: false,
