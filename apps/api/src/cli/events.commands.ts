@@ -1,9 +1,13 @@
 import * as z from 'zod/mini';
+import { findUserId, traceCodes } from '../domains/identity/server.ts';
+import { traceNotifications } from '../domains/notifications/index.ts';
 import { listAudit } from '../platform/audit.repository.ts';
+import { recordAudit } from '../platform/audit.ts';
 import { listDeadLetters } from '../platform/dead-letters.repository.ts';
 import { retryDeadLetters } from '../platform/dead-letters.ts';
 import { type Command, defineCommand, RefusedError } from './command.ts';
-import { id } from './fields.ts';
+import { id, phone } from './fields.ts';
+import { UsageError } from './usage-error.ts';
 
 const AUDIT_LINES = 50;
 
@@ -66,5 +70,63 @@ const audit = defineCommand({
   },
 });
 
+const CODES = 20;
+
+const notificationTrace = defineCommand({
+  name: 'notification-trace',
+  usage: 'notification-trace --phone <phone> | --id <id>',
+  help: 'why a notification or a code was not sent, or when: of a phone or of one notification, for 30 days',
+  details: [
+    'Words of notifications are not shown. A method without an outcome after "queued" is still in the queue.',
+  ],
+  options: {
+    phone: { value: 'phone', help: 'the last notifications and codes of this phone' },
+    id: { value: 'id', help: 'one notification' },
+  },
+  input: z.object({
+    phone: z.optional(phone),
+    id: z.optional(id('Give the id of a notification.')),
+  }),
+  async run(host, { phone: phoneE164, id: notificationId }) {
+    if ((phoneE164 === undefined) === (notificationId === undefined))
+      throw new UsageError('Give either --phone or --id.');
+    const { db, operator } = await host.open();
+    const userId = phoneE164 === undefined ? null : await findUserId(db, phoneE164);
+    const codes = phoneE164 === undefined ? [] : await traceCodes(db, phoneE164, CODES);
+    const of = notificationId === undefined ? userId !== null && { userId } : { id: notificationId };
+    const notifications = of === false ? [] : await traceNotifications(db, of);
+    if (notifications.length === 0 && codes.length === 0)
+      throw new RefusedError('There is no notification and no code of this.');
+    const subject = notificationId ?? userId ?? 'a phone without an account';
+    await recordAudit(db, { actor: operator, action: 'notifications.traced', subject });
+    const outcome = (one: { createdAt: Date; outcome: string; detail: string | null }) =>
+      `${one.createdAt.toISOString()}  ${one.outcome}${one.detail === null ? '' : `  ${one.detail}`}`;
+    return {
+      lines: [
+        ...notifications.flatMap(one => [
+          `${one.createdAt.toISOString()}  ${one.id}  ${one.template ?? one.kind}${one.readAt === null ? '' : '  read'}`,
+          ...one.outcomes.map(each => `  ${each.method.padEnd(5)}  ${outcome(each)}`),
+        ]),
+        ...codes.map(code => `code   ${outcome(code)}`),
+      ],
+      json: {
+        notifications: notifications.map(one => ({
+          id: one.id,
+          kind: one.kind,
+          template: one.template,
+          at: one.createdAt.toISOString(),
+          read_at: one.readAt?.toISOString() ?? null,
+          outcomes: one.outcomes.map(({ createdAt, ...each }) => ({ at: createdAt.toISOString(), ...each })),
+        })),
+        codes: codes.map(({ createdAt, outcome: became, detail }) => ({
+          at: createdAt.toISOString(),
+          outcome: became,
+          detail,
+        })),
+      },
+    };
+  },
+});
+
 /** What an operator sees and does about events, and about what operators did. */
-export const eventCommands: readonly Command[] = [deadLetters, deadLettersRetry, audit];
+export const eventCommands: readonly Command[] = [deadLetters, deadLettersRetry, notificationTrace, audit];

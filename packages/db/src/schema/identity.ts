@@ -183,3 +183,20 @@ export const smsBudgets = pgTable(
   },
   table => [primaryKey({ columns: [table.countryCode, table.day] })],
 );
+
+/** What became of the text message of a one-time code: an operator reads why somebody got none. */
+export const codeOutcomes = pgTable(
+  'code_outcomes',
+  {
+    id: id(),
+    phoneE164: text('phone_e164').notNull(),
+    outcome: text('outcome').$type<'queued' | 'out_of_date' | 'sent' | 'refused' | 'dead'>().notNull(),
+    /** The error of the service. */
+    detail: text('detail'),
+    createdAt: createdAt(),
+  },
+  table => [
+    index('code_outcomes_phone').on(table.phoneE164, table.createdAt),
+    index('code_outcomes_age').on(table.createdAt),
+  ],
+);

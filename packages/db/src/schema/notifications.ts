@@ -110,3 +110,39 @@ export const pushSubscriptions = pgTable(
     index('push_subscriptions_session').on(table.sessionId),
   ],
 );
+
+/** What became of a notification by one method, or of one attempt: an operator reads why its user was not reached. */
+export const notificationOutcomes = pgTable(
+  'notification_outcomes',
+  {
+    id: id(),
+    notificationId: uuid('notification_id')
+      .notNull()
+      .references(() => notifications.id, { onDelete: 'cascade' }),
+    method: text('method').$type<'email' | 'push'>().notNull(),
+    outcome: text('outcome')
+      .$type<
+        | 'queued'
+        | 'not_wanted'
+        | 'no_device'
+        | 'no_address'
+        | 'not_configured'
+        | 'suspended'
+        | 'not_member'
+        | 'out_of_date'
+        | 'postponed'
+        | 'quota'
+        | 'sent'
+        | 'refused'
+        | 'dead'
+      >()
+      .notNull(),
+    /** The device, until when it waits, or the error of the service. */
+    detail: text('detail'),
+    createdAt: createdAt(),
+  },
+  table => [
+    index('notification_outcomes_notification').on(table.notificationId),
+    index('notification_outcomes_age').on(table.createdAt),
+  ],
+);

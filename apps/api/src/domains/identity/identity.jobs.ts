@@ -1,10 +1,12 @@
 import { otpLimits } from '@rifq/contract';
+import type { Db } from '@rifq/db';
 import * as z from 'zod/mini';
 import type { Deps } from '../../core/deps.ts';
-import { defineJob, PermanentFailure } from '../../core/jobs.ts';
+import { defineJob, type JobRun, PermanentFailure } from '../../core/jobs.ts';
 import { defineWorker } from '../../core/worker.ts';
 import { runOperation } from '../../platform/operation.ts';
 import { SmsError } from '../../ports/sms.ts';
+import { insertCodeOutcome } from './code-outcomes.repository.ts';
 import { text } from './identity.texts.ts';
 import { findVerification } from './verifications.repository.ts';
 
@@ -27,9 +29,17 @@ const isUnsent = (error: unknown) => error instanceof SmsError && error.outcome 
  * Sends the code at most once, unless its verification is superseded or expired by now. Once it may have left, it is
  * not tried again: whoever waits for it asks for another (docs/decisions/0047).
  */
-async function sendCode(deps: Deps, verificationId: string, sealedCode: string): Promise<void> {
+async function sendCode(
+  deps: Deps,
+  verificationId: string,
+  sealedCode: string,
+  { isLastAttempt }: Pick<JobRun, 'isLastAttempt'>,
+): Promise<void> {
   const found = await findVerification(deps.db, verificationId);
-  if (found?.state !== 'pending' || found.expiresAt <= deps.now()) return;
+  if (!found) return;
+  const trace = (outcome: 'out_of_date' | 'sent' | 'refused' | 'dead', detail?: string, db: Db = deps.db) =>
+    insertCodeOutcome(db, found.phoneE164, outcome, detail);
+  if (found.state !== 'pending' || found.expiresAt <= deps.now()) return trace('out_of_date');
   const code = deps.keys.open(sealedCode, verificationId);
   const message = {
     to: found.phoneE164,
@@ -42,15 +52,21 @@ async function sendCode(deps: Deps, verificationId: string, sealedCode: string):
       leaseSeconds: otpLimits.validSeconds,
       mayRepeat: isUnsent,
       call: () => deps.sms.send(message),
+      settle: tx => trace('sent', undefined, tx),
     });
   } catch (error) {
-    throw error instanceof SmsError && !isUnsent(error) ? new PermanentFailure(error.message) : error;
+    if (error instanceof SmsError && !isUnsent(error)) {
+      await trace('refused', error.message);
+      throw new PermanentFailure(error.message);
+    }
+    if (isLastAttempt) await trace('dead', String(error));
+    throw error;
   }
 }
 
 export const identityJobs = [
   defineWorker({
     job: sendCodeJob,
-    handler: deps => payload => sendCode(deps, payload.verification_id, payload.sealed_code),
+    handler: deps => (payload, run) => sendCode(deps, payload.verification_id, payload.sealed_code, run),
   }),
 ];

@@ -1,5 +1,6 @@
 import { daysBefore, type RetentionRule } from '../../core/retention.ts';
 import { eraseExpiredChallenges } from './challenges.repository.ts';
+import { deleteCodeOutcomesBefore } from './code-outcomes.repository.ts';
 import { eraseExpiredOrigins } from './known-clients.repository.ts';
 import { dayOf } from './limits.ts';
 import { eraseExpiredLiveTokens } from './live-tokens.repository.ts';
@@ -12,6 +13,7 @@ const KEPT_DAYS = 2;
 
 /** So that operators see the last month. */
 const BUDGETS_KEPT_DAYS = 31;
+const OUTCOMES_KEPT_DAYS = 30;
 
 export const identityRetention: readonly RetentionRule[] = [
   {
@@ -33,5 +35,9 @@ export const identityRetention: readonly RetentionRule[] = [
   {
     name: 'budgets of codes',
     apply: ({ db, now }) => eraseBudgetsBefore(db, dayOf(daysBefore(now(), BUDGETS_KEPT_DAYS))),
+  },
+  {
+    name: 'outcomes of codes',
+    apply: ({ db, now }) => deleteCodeOutcomesBefore(db, daysBefore(now(), OUTCOMES_KEPT_DAYS)),
   },
 ];

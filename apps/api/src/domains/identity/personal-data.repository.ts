@@ -1,5 +1,12 @@
 import type { Db } from '@rifq/db';
-import { recoveryCodes, secondFactors, sessions, users, verifications } from '@rifq/db/schema/identity';
+import {
+  codeOutcomes,
+  recoveryCodes,
+  secondFactors,
+  sessions,
+  users,
+  verifications,
+} from '@rifq/db/schema/identity';
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import type { ReadScope, WriteScope } from '../../core/access.ts';
 
@@ -49,6 +56,7 @@ export function listOwnDevices(db: Db, user: ReadScope<'user'>, after: string, l
 export async function eraseUser(tx: Db, user: WriteScope<'user'>, now: Date): Promise<void> {
   const phones = tx.select({ phone: users.phoneE164 }).from(users).where(eq(users.id, user.id));
   await tx.delete(verifications).where(sql`${verifications.phoneE164} in (${phones})`);
+  await tx.delete(codeOutcomes).where(sql`${codeOutcomes.phoneE164} in (${phones})`);
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, user.id));
   await tx.delete(secondFactors).where(eq(secondFactors.userId, user.id));
   // Retention deletes them: until then a tab that comes back is told that its session has ended.

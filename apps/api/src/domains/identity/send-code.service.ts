@@ -12,6 +12,7 @@ import {
   spendSolution,
   throwRefusal,
 } from './abuse-protection.service.ts';
+import { insertCodeOutcome } from './code-outcomes.repository.ts';
 import { codeHash } from './codes.ts';
 import { sendCodeJob } from './identity.jobs.ts';
 import { type LimitGroup, resendWait, sendLimits, sendsOf, untilTomorrow, waitAfter } from './limits.ts';
@@ -101,8 +102,10 @@ async function makeCode(
     expiresAt: new Date(now.getTime() + otpLimits.validSeconds * 1000),
   });
   await recordHits(tx, buckets, now);
-  if (code !== null)
+  if (code !== null) {
     await deps.jobs.enqueue(tx, sendCodeJob, { verification_id: id, sealed_code: deps.keys.seal(code, id) });
+    await insertCodeOutcome(tx, phone, 'queued');
+  }
   return {
     verification_id: id,
     ...(code === null && { phone }),

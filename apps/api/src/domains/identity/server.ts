@@ -6,6 +6,7 @@ import type { Deps } from '../../core/deps.ts';
 import { asServer } from '../../core/server-access.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { inactiveReason } from './accounts.service.ts';
+import { listCodeOutcomes } from './code-outcomes.repository.ts';
 import { revokeAll } from './devices.service.ts';
 import { text } from './identity.texts.ts';
 import { readInternational } from './phone.ts';
@@ -193,3 +194,6 @@ export function resetSecondFactor(
 
 /** How many codes each country has got today, for an operator. */
 export const listCodesToday = listUsedToday;
+
+/** What became of the last codes of a phone, the newest first; stored for 30 days. */
+export const traceCodes = listCodeOutcomes;

@@ -1,11 +1,14 @@
 import { daysBefore, type RetentionRule } from '../../core/retention.ts';
 import { deleteClosedBefore } from './delivery/mail-digests.repository.ts';
+import { deleteOutcomesBefore } from './delivery/outcomes.repository.ts';
 import { deleteOldNotifications } from './notifications.repository.ts';
 
 /** How long a notification is kept, and how many of one user at most (docs/decisions/0017). */
 const KEPT = { readDays: 365, unreadDays: 2 * 365, newest: 1000 } as const;
 /** As long as the operations that sent them. */
 const DIGESTS_KEPT_DAYS = 400;
+/** Whoever misses a notification asks within days. */
+const OUTCOMES_KEPT_DAYS = 30;
 
 export const notificationRetention: readonly RetentionRule[] = [
   {
@@ -20,5 +23,9 @@ export const notificationRetention: readonly RetentionRule[] = [
   {
     name: 'digests of mails',
     apply: ({ db, now }) => deleteClosedBefore(db, daysBefore(now(), DIGESTS_KEPT_DAYS)),
+  },
+  {
+    name: 'outcomes of notifications',
+    apply: ({ db, now }) => deleteOutcomesBefore(db, daysBefore(now(), OUTCOMES_KEPT_DAYS)),
   },
 ];

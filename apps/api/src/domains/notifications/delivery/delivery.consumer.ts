@@ -1,12 +1,13 @@
 import type { Db } from '@rifq/db';
 import type { ConsumerDefinition } from '../../../core/consumer.ts';
 import type { Deps } from '../../../core/deps.ts';
-import type { NotificationTemplate } from '../../../core/notification.ts';
+import type { DeliveryMethod, NotificationTemplate } from '../../../core/notification.ts';
 import { asServer } from '../../../core/server-access.ts';
 import { preferencesOf } from '../preferences.service.ts';
 import { listActiveSubscriptions } from '../push/push.service.ts';
 import { DELIVERY, sendMailJob, sendPushJob } from './delivery.queues.ts';
 import { addToDigest, openDigest } from './mail-digests.repository.ts';
+import { insertOutcomes, type Outcome } from './outcomes.repository.ts';
 import { type Deliverable, findDeliverable } from './review.ts';
 import { confirmedAddress } from './send-mail.ts';
 
@@ -43,11 +44,22 @@ async function queueDeliveries(
   const user = asServer('user', recipient.id);
   const chosen = (await preferencesOf(tx, user))[notification.kind];
   const template = templates.find(({ name }) => name === notification.template);
-  if (chosen.email && confirmedAddress(recipient) !== null)
+  const trace = (method: DeliveryMethod, outcome: Outcome['outcome'], detail?: string) =>
+    insertOutcomes(tx, [notificationId], method, { outcome, ...(detail !== undefined && { detail }) });
+  if (!chosen.email) await trace('email', 'not_wanted');
+  else if (confirmedAddress(recipient) === null) await trace('email', 'no_address');
+  else {
     await queueMail(deps, tx, eventId, found, template?.mailed === 'daily');
-  if (!chosen.push || deps.push.publicKey === null) return;
-  for (const { id } of await listActiveSubscriptions(tx, user, deps.now()))
+    await trace('email', 'queued');
+  }
+  if (!chosen.push) return trace('push', 'not_wanted');
+  if (deps.push.publicKey === null) return trace('push', 'not_configured');
+  const subscriptions = await listActiveSubscriptions(tx, user, deps.now());
+  if (subscriptions.length === 0) return trace('push', 'no_device');
+  for (const { id } of subscriptions) {
     await deps.jobs.enqueue(tx, sendPushJob, { notification_id: notificationId, subscription_id: id });
+    await trace('push', 'queued', `device ${id}`);
+  }
 }
 
 /** Queues mail and push for each new notification. A job of one that was sent already does nothing. */

@@ -11,11 +11,14 @@ import {
   listGathered,
   lockDigest,
 } from './mail-digests.repository.ts';
-import { type Deliverable, reviewDelivery } from './review.ts';
-import type { MailWords } from './send-mail.ts';
+import { insertOutcomes } from './outcomes.repository.ts';
+import { type Deliverable, type ReviewedDelivery, reviewDelivery } from './review.ts';
+import type { MailWords, PreparedMail } from './send-mail.ts';
 
 /** What is sent of a digest now, or when it is tried again; null when nothing of it is wanted any more. */
-type Prepared = { readonly words: MailWords } | { readonly until: Date } | null;
+type Prepared = PreparedMail | { readonly until: Date } | null;
+
+type DroppedOutcome = Extract<ReviewedDelivery, { decision: 'drop' }>['outcome'];
 
 const wordsOf = (wanted: readonly NotificationWords[]): MailWords => ({
   title: wanted.length === 1 ? (wanted[0]?.title ?? '') : text('mail.digest.title'),
@@ -61,17 +64,21 @@ export async function prepareDigest(
   digestId: string,
 ): Promise<Prepared> {
   for (;;) {
-    const wanted: NotificationWords[] = [];
+    const wanted: (NotificationWords & { readonly id: string })[] = [];
+    const dropped: { readonly id: string; readonly outcome: DroppedOutcome }[] = [];
     const gathered = await listGathered(deps.db, asServer('user', recipient.id), digestId);
     for (const notification of gathered) {
       const review = await reviewDelivery(deps, templates, { notification, recipient }, 'email', false);
       if (review.decision === 'postpone') return { until: review.until };
-      if (review.decision === 'send') wanted.push(review);
+      if (review.decision === 'send') wanted.push({ ...review, id: notification.id });
+      else dropped.push({ id: notification.id, outcome: review.outcome });
     }
     const reviewed = gathered.map(({ id }) => id);
     const outcome = await close(deps, recipient, digestId, reviewed, wanted.length === 0);
+    if (outcome === 'gone' || outcome === 'closed')
+      for (const one of dropped) await insertOutcomes(deps.db, [one.id], 'email', { outcome: one.outcome });
     if (outcome === 'gone') return null;
-    if (outcome === 'closed') return { words: wordsOf(wanted) };
+    if (outcome === 'closed') return { words: wordsOf(wanted), ids: wanted.map(({ id }) => id) };
     if (outcome !== 'changed') return outcome;
   }
 }

@@ -10,6 +10,7 @@ import { delayUntil } from './delay-until.ts';
 import { DELIVERY, sendMailJob } from './delivery.queues.ts';
 import { prepareDigest } from './digest-delivery.ts';
 import { deleteDigest } from './mail-digests.repository.ts';
+import { insertOutcomes } from './outcomes.repository.ts';
 import { type Deliverable, findDeliverable, reviewDelivery } from './review.ts';
 import { confirmedAddress, mailOperation, sendMail } from './send-mail.ts';
 
@@ -17,10 +18,14 @@ type MailJob = output<(typeof sendMailJob)['payload']>;
 
 async function prepareOne(deps: Deps, templates: readonly NotificationTemplate[], deliverable: Deliverable) {
   const review = await reviewDelivery(deps, templates, deliverable, 'email', false);
-  if (review.decision === 'drop') return null;
+  const { id } = deliverable.notification;
+  if (review.decision === 'drop') {
+    await insertOutcomes(deps.db, [id], 'email', { outcome: review.outcome });
+    return null;
+  }
   if (review.decision === 'postpone') return { until: review.until };
   const { title, figures = [] } = review;
-  return { words: { title, paragraphs: [review.text], figures } };
+  return { words: { title, paragraphs: [review.text], figures }, ids: [id] };
 }
 
 /** Sends a notification by mail, alone or with those that its digest gathers; at night the mail waits. */
@@ -35,16 +40,19 @@ export async function deliverMail(
   if (confirmedAddress(found.recipient) === null) {
     // So that the next reminder, to an address that is confirmed by then, begins a digest with a mail of its own.
     if (digestId !== null) await deleteDigest(deps.db, asServer('user', found.recipient.id), digestId);
-    return;
+    return insertOutcomes(deps.db, [job.notification_id], 'email', { outcome: 'no_address' });
   }
   const prepared =
     digestId === null
       ? await prepareOne(deps, templates, found)
       : await prepareDigest(deps, templates, found, digestId);
   if (prepared === null) return;
-  if ('until' in prepared)
+  if ('until' in prepared) {
+    const detail = `until ${prepared.until.toISOString()}`;
+    await insertOutcomes(deps.db, [job.notification_id], 'email', { outcome: 'postponed', detail });
     return deps.jobs.enqueue(deps.db, sendMailJob, job, delayUntil(deps, prepared.until));
-  await sendMail(deps, found, prepared.words);
+  }
+  await sendMail(deps, found, prepared);
 }
 
 /**
@@ -56,6 +64,7 @@ export function addMailDeadLetter(deps: Pick<Deps, 'db'>, job: MailJob, failure:
     const notification = openAsServer(await findNotification(tx, job.notification_id))?.row;
     if (!notification || (await isOperationSettled(tx, mailOperation(notification)))) return;
     const { id, userId, createdAt } = notification;
+    await insertOutcomes(tx, [id], 'email', { outcome: 'dead', detail: failure });
     const payload = { user_id: userId, notification_id: id };
     const event = { id: job.event_id ?? null, kind: 'notification.created', payload, createdAt } as const;
     await addDeadLetter(tx, event, { consumer: DELIVERY, error: `mail: ${failure}` });

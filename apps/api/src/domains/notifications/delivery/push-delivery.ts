@@ -1,4 +1,5 @@
 import { pushLimits } from '@rifq/contract';
+import type { Db } from '@rifq/db';
 import type { output } from 'zod/mini';
 import type { Deps } from '../../../core/deps.ts';
 import type { JobRun } from '../../../core/jobs.ts';
@@ -12,6 +13,7 @@ import { deleteSubscription } from '../push/push.repository.ts';
 import { listActiveSubscriptions } from '../push/push.service.ts';
 import { delayUntil } from './delay-until.ts';
 import { sendPushJob } from './delivery.queues.ts';
+import { insertOutcomes, type Outcome } from './outcomes.repository.ts';
 import { findDeliverable, reviewDelivery } from './review.ts';
 
 type PushJob = output<(typeof sendPushJob)['payload']>;
@@ -31,15 +33,20 @@ export async function deliverPush(
   const found = await findDeliverable(deps.db, job.notification_id);
   if (!found) return;
   const user = asServer('user', found.recipient.id);
+  const device = `device ${job.subscription_id}`;
+  const trace = (outcome: Outcome['outcome'], detail = device, db: Db = deps.db) =>
+    insertOutcomes(db, [job.notification_id], 'push', { outcome, detail });
   // The device may be signed in to another account by now.
   const active = await listActiveSubscriptions(deps.db, user, deps.now());
   const subscription = active.find(({ id }) => id === job.subscription_id);
-  if (!subscription) return;
+  if (!subscription) return trace('no_device');
   const isPassed = await isPassedIn(deps.db, user, subscription.sessionId, deps.now());
   const review = await reviewDelivery(deps, templates, found, 'push', isPassed);
-  if (review.decision === 'postpone')
+  if (review.decision === 'postpone') {
+    await trace('postponed', `${device}, until ${review.until.toISOString()}`);
     return deps.jobs.enqueue(deps.db, sendPushJob, job, delayUntil(deps, review.until));
-  if (review.decision === 'drop') return;
+  }
+  if (review.decision === 'drop') return trace(review.outcome);
   const { id, kind, link } = found.notification;
   const message = {
     payload: JSON.stringify({ id, kind, title: review.title, text: review.text, link }),
@@ -55,7 +62,7 @@ export async function deliverPush(
   ];
   if (await countActNow(deps.db, limits, deps.now(), `${id}:${subscription.id}`)) {
     deps.log.warn({ notification: id }, 'a push message was not sent: there were as many as a day allows');
-    return;
+    return trace('quota');
   }
   await runOperation(deps.db, {
     key: `push:${id}:${subscription.id}`,
@@ -66,6 +73,10 @@ export async function deliverPush(
       }),
     async settle(tx, outcome) {
       if (outcome === 'gone') await deleteSubscription(tx, user, subscription.id);
+      await trace(outcome === 'gone' ? 'refused' : 'sent', device, tx);
     },
+  }).catch(async (error: unknown) => {
+    if (isLastAttempt) await trace('dead', `${device}: ${String(error)}`);
+    throw error;
   });
 }

@@ -7,6 +7,7 @@ import { text } from '../mail/mail.texts.ts';
 import { findNotification, type NotificationRow } from '../notifications.repository.ts';
 import { preferencesOf } from '../preferences.service.ts';
 import { worksIn } from '../works-in.ts';
+import type { Outcome } from './outcomes.repository.ts';
 
 /** A notification with its recipient. */
 export type Deliverable = { readonly notification: NotificationRow; readonly recipient: Recipient };
@@ -17,6 +18,13 @@ export async function findDeliverable(db: Db, notificationId: string): Promise<D
   const recipient = notification && (await findRecipient(db, asServer('user', notification.userId)));
   return recipient ? { notification, recipient } : null;
 }
+
+/** A decision about mail or push; a dropped one names the outcome for the trace. */
+export type ReviewedDelivery =
+  | Exclude<DeliveryDecision, { decision: 'drop' }>
+  | { readonly decision: 'drop'; readonly outcome: Outcome['outcome'] };
+
+const drop = (outcome: Outcome['outcome']): ReviewedDelivery => ({ decision: 'drop', outcome });
 
 /** What is delivered of a clinic's work where names may not be shown. */
 const withoutNames = { title: text('clinic.title'), text: text('clinic.text') };
@@ -33,10 +41,10 @@ export async function reviewDelivery(
   { notification, recipient }: Deliverable,
   method: DeliveryMethod,
   isPassed: boolean,
-): Promise<DeliveryDecision> {
+): Promise<ReviewedDelivery> {
   const { clinicId } = notification;
   if (clinicId === null) return reviewOwn(deps, templates, { notification, recipient }, method);
-  if (!(await worksIn(deps.db, asServer('user', recipient.id), clinicId))) return { decision: 'drop' };
+  if (!(await worksIn(deps.db, asServer('user', recipient.id), clinicId))) return drop('not_member');
   const review = await reviewOwn(deps, templates, { notification, recipient }, method);
   return review.decision === 'send' && !isPassed ? { decision: 'send', ...withoutNames } : review;
 }
@@ -46,13 +54,14 @@ async function reviewOwn(
   templates: readonly NotificationTemplate[],
   { notification, recipient }: Deliverable,
   method: DeliveryMethod,
-): Promise<DeliveryDecision> {
-  if (recipient.inactive === 'switched_off') return { decision: 'drop' };
+): Promise<ReviewedDelivery> {
+  if (recipient.inactive === 'switched_off') return drop('suspended');
   const preferences = await preferencesOf(deps.db, asServer('user', recipient.id));
-  if (!preferences[notification.kind][method]) return { decision: 'drop' };
+  if (!preferences[notification.kind][method]) return drop('not_wanted');
   const template = templates.find(({ name }) => name === notification.template);
   if (!template && notification.template !== null)
     deps.log.warn({ template: notification.template }, 'a notification has an unknown template');
   if (!template?.review) return { decision: 'send', title: notification.title, text: notification.text };
-  return template.review(deps, notification, method);
+  const decision = await template.review(deps, notification, method);
+  return decision.decision === 'drop' ? drop('out_of_date') : decision;
 }

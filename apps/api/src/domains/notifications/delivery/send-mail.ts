@@ -8,6 +8,7 @@ import { type MailContent, mailHtml, mailText } from '../mail/mail-template.ts';
 import { rethrowRefusal } from '../mail/rethrow-refusal.ts';
 import { unsubscribeToken } from '../mail/unsubscribe.ts';
 import type { NotificationRow } from '../notifications.repository.ts';
+import { insertOutcomes } from './outcomes.repository.ts';
 import type { Deliverable } from './review.ts';
 
 /** Where mails of a recipient go: nowhere until the address is confirmed. */
@@ -25,6 +26,9 @@ export const mailOperation = (notification: Pick<NotificationRow, 'id' | 'digest
   `mail:${mailId(notification)}`;
 
 export type MailWords = Pick<MailContent, 'title' | 'paragraphs' | 'figures'>;
+
+/** The words of a mail, and the notifications that are in it. */
+export type PreparedMail = { readonly words: MailWords; readonly ids: readonly string[] };
 
 function contentOf(
   deps: Pick<Deps, 'keys' | 'publicUrl'>,
@@ -52,7 +56,11 @@ const NEVER_COUNTED: ReadonlySet<NotificationRow['kind']> = new Set(['account', 
  * operation is settled, a repeat has the same Message-ID. Sends nothing to an address that is not confirmed, nor of a
  * kind that is counted to one that has had as many mails as a day allows.
  */
-export async function sendMail(deps: Deps, deliverable: Deliverable, words: MailWords): Promise<void> {
+export async function sendMail(
+  deps: Deps,
+  deliverable: Deliverable,
+  { words, ids }: PreparedMail,
+): Promise<void> {
   const { notification, recipient } = deliverable;
   const to = confirmedAddress(recipient);
   if (to === null) return;
@@ -60,7 +68,7 @@ export async function sendMail(deps: Deps, deliverable: Deliverable, words: Mail
   const isCounted = !NEVER_COUNTED.has(notification.kind);
   if (isCounted && (await countActNow(deps.db, [mailsTo(deps.keys, to)], deps.now(), id))) {
     deps.log.warn({ mail: id }, 'a mail was not sent: its address has had as many as a day allows');
-    return;
+    return insertOutcomes(deps.db, ids, 'email', { outcome: 'quota' });
   }
   const token = unsubscribeToken(deps.keys, { userId: recipient.id, kind: notification.kind });
   const unsubscribe = new URL(`/unsubscribe?token=${token}`, deps.publicUrl).href;
@@ -80,5 +88,6 @@ export async function sendMail(deps: Deps, deliverable: Deliverable, words: Mail
   await runOperation(deps.db, {
     key: mailOperation(notification),
     call: () => deps.mail.send(message).catch(rethrowRefusal),
+    settle: tx => insertOutcomes(tx, ids, 'email', { outcome: 'sent' }),
   });
 }

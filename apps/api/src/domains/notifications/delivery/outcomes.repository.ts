@@ -1,0 +1,70 @@
+import { type Db, equalsAny, newId } from '@rifq/db';
+import { notificationOutcomes, notifications } from '@rifq/db/schema/notifications';
+import { asc, desc, eq, lt } from 'drizzle-orm';
+import type { ReadScope } from '../../../core/access.ts';
+import type { DeliveryMethod } from '../../../core/notification.ts';
+
+/** The longest text of a detail: an error of a service. */
+const DETAIL_LENGTH = 200;
+
+/** What became of a notification by one method. */
+export type Outcome = {
+  readonly outcome: (typeof notificationOutcomes.$inferSelect)['outcome'];
+  /** The device, until when it waits, or the error of the service. */
+  readonly detail?: string;
+};
+
+/** Inserts the outcome of notifications by one method. */
+export async function insertOutcomes(
+  db: Db,
+  notificationIds: readonly string[],
+  method: DeliveryMethod,
+  { outcome, detail }: Outcome,
+): Promise<void> {
+  if (notificationIds.length === 0) return;
+  const rows = notificationIds.map(notificationId => ({
+    id: newId(),
+    notificationId,
+    method,
+    outcome,
+    detail: detail?.slice(0, DETAIL_LENGTH) ?? null,
+  }));
+  await db.insert(notificationOutcomes).values(rows);
+}
+
+const traced = {
+  id: notifications.id,
+  userId: notifications.userId,
+  kind: notifications.kind,
+  template: notifications.template,
+  readAt: notifications.readAt,
+  createdAt: notifications.createdAt,
+};
+
+/** The newest notifications of a user, without their words. */
+export function listNewest(db: Db, user: ReadScope<'user'>, limit: number) {
+  return db
+    .select(traced)
+    .from(notifications)
+    .where(eq(notifications.userId, user.id))
+    .orderBy(desc(notifications.id))
+    .limit(limit);
+}
+
+/** A notification by its id, without its words. */
+export const findTraced = (db: Db, id: string) =>
+  db.select(traced).from(notifications).where(eq(notifications.id, id));
+
+/** The outcomes of notifications, in the order of time. */
+export function listOutcomes(db: Db, notificationIds: readonly string[]) {
+  return db
+    .select()
+    .from(notificationOutcomes)
+    .where(equalsAny(notificationOutcomes.notificationId, notificationIds))
+    .orderBy(asc(notificationOutcomes.id));
+}
+
+/** Deletes the outcomes from before a time. */
+export async function deleteOutcomesBefore(db: Db, before: Date): Promise<void> {
+  await db.delete(notificationOutcomes).where(lt(notificationOutcomes.createdAt, before));
+}
