@@ -25,8 +25,9 @@ export const DAY_SECONDS = 24 * 3600;
 export const hashedBucket = (keys: Keys, name: string, ...parts: string[]): string =>
   `${name}:${keys.fingerprint(name, ...parts).toString('base64url')}`;
 
-* Counts one act within its limits, or counts nothing and returns the seconds until it is allowed. The buckets stay
-* locked until the end of the transaction, so that two concurrent acts cannot both take the last hit.
+/**
+ * Counts one act within its limits, or counts nothing and returns the seconds until it is allowed. The buckets stay
+ * locked until the end of the transaction, so that two concurrent acts cannot both take the last hit.
  * @param occasion identifies the act, so that a repeat counts once
  */
 export async function consumeLimit(
