@@ -66,5 +66,5 @@ const audit = defineCommand({
   },
 });
 
-/** What an operator sees and does about events, and about what operators did. */
+/** Commands for dead letters and the audit trail. */
 export const eventCommands: readonly Command[] = [deadLetters, deadLettersRetry, audit];
