@@ -186,8 +186,8 @@ export async function reservationTools(test: TestApp) {
     /** Returns the money captured for a reservation and its refunded part, in the minor unit. */
     async taken(reservationId: string): Promise<{ captured: number; refunded: number }> {
       const all = await paymentsOf(reservationId);
-      const total = (of: (row: PaymentRow) => number) => all.reduce((total, row) => total + of(row), 0);
-      return { captured: total(row => row.captured), refunded: total(row => row.refunded) };
+      const totalOf = (of: (row: PaymentRow) => number) => all.reduce((total, row) => total + of(row), 0);
+      return { captured: totalOf(row => row.captured), refunded: totalOf(row => row.refunded) };
     },
   };
 }
