@@ -41,13 +41,13 @@ describe('a webhook', () => {
     });
   });
 
-  it('names the visit for which a card was verified', () => {
+  it('contains the visit for which a card was verified', () => {
     const verified = event('payment_verified', { data: { ...data, metadata: { setup_id: 'visit-1' } } });
     expect(read(verified)?.about).toEqual({ kind: 'setup', reference: 'visit-1' });
   });
 
   it.each(['card_auth_authenticated', 'card_auth_failed'])(
-    '%s names the visit, and never a payment',
+    '%s contains the visit, and never a payment',
     type => {
       const ofVisit = event(type, { data: { id: 'auth-1', metadata: { setup_id: 'visit-1' } } });
       expect(read(ofVisit)?.about).toEqual({ kind: 'setup', reference: 'visit-1' });
