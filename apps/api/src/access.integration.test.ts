@@ -36,7 +36,7 @@ function refusalOf(register: (app: FastifyInstance) => void): string | null {
 const registering = {
   call: refusalOf(app => app.get('/api/hole', () => 'open')),
   callWithConfig: refusalOf(app => app.post('/api/user/hole', { config: {} }, () => 'open')),
-  elsewhere: refusalOf(app => app.get('/elsewhere', () => 'fine')),
+  outsideApi: refusalOf(app => app.get('/elsewhere', () => 'fine')),
 };
 
 const { db, pool } = test.database;
@@ -171,7 +171,7 @@ describe('the routes under /api', () => {
   it('cannot be registered without a policy', () => {
     expect(registering.call).toMatch('/api/hole has no policy');
     expect(registering.callWithConfig).toMatch('has no policy');
-    expect(registering.elsewhere).toBeNull();
+    expect(registering.outsideApi).toBeNull();
   });
 });
 

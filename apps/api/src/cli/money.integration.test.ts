@@ -265,7 +265,7 @@ describe('payments', () => {
     const err = 'The gateway that PAYMENTS names, sandbox, verifies no webhooks.';
     expect(await salma('payments-webhook-verify', 'c4bc247d', '482913')).toEqual({ code: 3, out: '', err });
     const asked: string[][] = [];
-    const verifyWebhook = async (...words: string[]) => asked.push(words) === 1;
+    const verifyWebhook = async (...parameters: string[]) => asked.push(parameters) === 1;
     const moyasar = operatorOf(() => ({
       deps: { ...test.deps, gateway: { ...test.deps.gateway, verifyWebhook } },
     }));

@@ -18,7 +18,7 @@ describe('a command line', () => {
     expect(read(['x', '-20', '--reason', '-1'])).toEqual({ phone: 'x', coins: '-20', reason: '-1' });
   });
 
-  it('joins all remaining words into the last argument if allowed', () => {
+  it('joins all further positionals into the last argument if allowed', () => {
     expect(read(['a', 'b', 'c'], true)).toEqual({ phone: 'a', coins: 'b c' });
   });
 

@@ -14,7 +14,7 @@ it('reservations-list filters by clinic, doctor, state and day, and shows no per
   const ids = async (...argv: string[]) => {
     const { reservations } = jsonOf(await salma('reservations-list', '--json', ...argv)) as {
       reservations: { reservation_id: string }[];
-    }; // the shape of the command's answer
+    }; // the shape of the command's result
     return reservations.map(({ reservation_id }) => reservation_id);
   };
   expect(await ids()).toEqual([atOther.id, soon.id, past.id]);

@@ -188,7 +188,7 @@ export async function paymentTools(test: TestApp) {
       const row = await read(paymentId);
       const atGateway = await test.sandbox.gateway.retrieve(await referenceOf(paymentId));
       expect(row.captured).toBe(atGateway.captured?.amount ?? 0);
-      expect(row.refunded).toBe(said.refunded);
+      expect(row.refunded).toBe(atGateway.refunded);
       const { fulfilled } = await orders.read(orderId);
       expect(row.captured).toBe((row.settledAt === null ? 0 : fulfilled) + row.refunded);
     },

@@ -72,12 +72,12 @@ export function useStripe() {
     async keptCard(card = 'pm_card_visa') {
       const setup = await gateway.setup({ ...wanted({ expiresAt: after(60) }), setupId: newId() });
       stripe.pay(setup.reference, card);
-      const kept = await gateway.retrieveSetup(setup.reference);
+      const saved = await gateway.retrieveSetup(setup.reference);
       return {
         payer: { ...payer, reference: setup.payerReference },
-        card: kept.card?.reference ?? '',
+        card: saved.card?.reference ?? '',
         setup,
-        kept,
+        saved,
       };
     },
   };
