@@ -125,7 +125,7 @@ describe.each(callKeys)('%s', key => {
   });
 
   if (kinds.length > 0) {
-    it('leaves neither change nor event when its transaction fails because of either', async () => {
+    it('leaves neither change nor event if its transaction fails because of either', async () => {
       const others = tables.tables.filter(table => table !== OUTBOX);
       const failing = kinds.every(followsGateway) ? [others] : [[OUTBOX], others];
       const before = await tables.digests();
@@ -154,7 +154,7 @@ describe('a repeat without a change', () => {
     ['/api/vaccines/doses/restore', ({ idOf }) => ({ dose_id: idOf('dose') })],
     ['/api/vaccines/resume', ({ idOf }) => ({ pet_id: idOf('pet'), protocols: ['2'] })],
     ['/api/user/devices/revoke', () => ({ device_id: newId() })],
-  ])('%s changes nothing and makes no event', async (path, send) => {
+  ])('%s changes nothing and appends no event', async (path, send) => {
     const owner = await buildRecordOwner(test);
     const browser = await test.signedIn(owner.owner.id);
     const before = await tables.digests();

@@ -188,7 +188,7 @@ describe('payments', () => {
   it.each([
     { by: 'a single person', approvedBy: null, state: 'awaiting_approval' },
     { by: 'two people', approvedBy: 'omar', state: 'requested' },
-  ])('of which much went back by $by: a further part is $state', async ({ approvedBy, state }) => {
+  ])('with a large refund by $by: a further part is $state', async ({ approvedBy, state }) => {
     const money = { amount: 100_000, captured: 100_000, refunded: 50_000 };
     const paymentId = await buildPayment(test.database.db, owner.id, money);
     const before = { amount: 50_000, reason: 'خطأ', requestedBy: 'salma', state: 'done' } as const;

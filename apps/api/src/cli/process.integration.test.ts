@@ -10,7 +10,7 @@ const { PATH, NODE_COMPILE_CACHE } = process.env;
 
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
 
-/** Runs a command line as an operator does. */
+/** Runs a command line as an operator. */
 async function run(databaseUrl: string, ...argv: string[]) {
   const child = spawn(process.execPath, [MAIN, ...argv], {
     env: {

@@ -21,7 +21,7 @@ const relations = {
   anyone: () => true,
   owner: (actor: Acting, resource: Resource<string>) =>
     actor.membership === undefined && resource.ownerId === actor.own.id,
-  /** Works in its clinic, in whatever role. */
+  /** Works in its clinic, in any role. */
   member: isOfClinic,
   /** Works in its clinic, and another user owns it. */
   memberForOther: (actor: Acting, resource: Resource<string>) =>
@@ -55,7 +55,7 @@ export type AccessAction<T extends string, L extends Level = Level> = {
   readonly allowed: readonly Relation[];
 };
 
-/** An action that reads; refused to everyone unless it names relations. */
+/** Creates a reading action; refused to everyone unless it names relations. */
 export function readAction<T extends string>(
   type: T,
   name: string,
@@ -64,7 +64,7 @@ export function readAction<T extends string>(
   return { name, type, level: 'read', allowed };
 }
 
-/** An action that changes; refused to everyone unless it names relations. */
+/** Creates a changing action; refused to everyone unless it names relations. */
 export function writeAction<T extends string>(
   type: T,
   name: string,

@@ -38,7 +38,7 @@ export type Residence = {
   readonly country: string;
 };
 
-/** Who makes a request: the user of a valid session. */
+/** The user who makes a request, with a valid session. */
 export type Actor = ChangeSource &
   Residence & {
     /** The scope of the actor's own account: profile, preferences, devices, notifications. */

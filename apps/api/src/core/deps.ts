@@ -29,7 +29,7 @@ export type ChallengeCost = {
 /** The seller named on receipts. */
 export type Seller = {
   readonly name: string;
-  /** Null where no tax is charged. */
+  /** Null if no tax is charged. */
   readonly vat: {
     readonly number: string;
     /** In ten-thousandths: 1500 is 15 %. */
@@ -37,7 +37,7 @@ export type Seller = {
   } | null;
 };
 
-/** What the domains need from outside. Built by main.ts, and by each test. */
+/** The external dependencies of the domains. Built by main.ts, and by each test. */
 export type Deps = {
   readonly db: Db;
   readonly jobs: Jobs;

@@ -43,7 +43,7 @@ export class AppError extends Error {
   }
 }
 
-/** An error at one field. */
+/** Creates an error of one field. */
 export function fieldError(field: string, code: FieldErrorCode, values?: TextValues): AppError {
   return new AppError('request.invalid', { fields: { [field]: values ? { code, values } : { code } } });
 }

@@ -1,7 +1,7 @@
 import type { Db } from '@rifq/db';
 import type { ChangeSource } from './actor.ts';
 
-/** The ids that events carry. `user_id` is the owner of the record, never the actor. */
+/** The ids in events. `user_id` is the owner of the record, never the actor. */
 export type OfUser = { user_id: string };
 export type OfPet = OfUser & { pet_id: string };
 

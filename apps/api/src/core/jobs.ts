@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 
 /** A job without its handler. The options have pg-boss's names. */
 export type Job<S extends z.ZodMiniType = z.ZodMiniType> = {
-  /** Must not change: queued jobs carry it. */
+  /** Must not change: queued jobs store it. */
   readonly name: string;
   readonly payload: S;
   /** How often a failed run is retried, with exponential backoff. */

@@ -61,7 +61,7 @@ export function markReadOn<K extends EventKind>(
 
 /** A kind of notification: the event that creates it, its recipients, and its text. */
 export type NotificationTemplate = {
-  /** Must not change: notifications carry it. */
+  /** Must not change: notifications store it. */
   readonly name: string;
   readonly kind: SentKind;
   /** Sent in one daily digest mail per user; without it, each notification has a separate mail. */

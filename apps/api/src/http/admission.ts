@@ -11,7 +11,7 @@ export type ActorFinder = {
   readonly admissionMs: number;
 };
 
-/** Applies a policy before the body is read, and again where the body or a queue took time. */
+/** Applies a policy before the body is read, and again if the body or a queue took long. */
 export function admission<A>(api: ActorFinder, policy: Policy<A>) {
   const admitted = new WeakMap<FastifyRequest, { readonly actor: A; readonly at: number }>();
   const admit = async (request: FastifyRequest, find: ActorFinder['findActor']): Promise<A> => {

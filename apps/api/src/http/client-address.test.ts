@@ -33,6 +33,6 @@ it.each([
   ['a number instead of an address', 'loopback', '127.0.0.1', '0x4d', 'none'],
   ['a network of IPv6', 'loopback', '::1', '2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
   ['an IPv4 address in IPv6', undefined, '::ffff:203.0.113.7', '', '203.0.113.7'],
-])('%s, as for the calls of the app', async (_case, trustProxy, remoteAddress, forwarded, expected) => {
+])('%s, like the calls of the app', async (_case, trustProxy, remoteAddress, forwarded, expected) => {
   expect(await addressesOf(trustProxy, remoteAddress, forwarded)).toEqual([expected, expected]);
 });

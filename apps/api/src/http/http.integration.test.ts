@@ -239,7 +239,7 @@ describe('the health check', () => {
 });
 
 describe('the pages of a gateway', () => {
-  it('receive the session user of a request', async () => {
+  it('know whose session a request has', async () => {
     const { id } = await buildOwner(test.database.db);
     const browser = await test.signedIn(id);
     expect((await browser.get('/gateway')).body).toEqual({ user: id });

@@ -9,7 +9,7 @@ type Transform = typeof jsonSchemaTransform;
 /** Placeholder for any id in an example. */
 const SOME_ID = '0199d6f0-0000-7000-8000-000000000000';
 
-/** The file parts of a form, which the contract's schemas do not hold. */
+/** Describes the file parts of a form, which the contract's schemas omit. */
 const fileParts = (names: readonly string[]) =>
   Object.fromEntries(names.map(name => [name, { type: 'string', format: 'binary' }]));
 

@@ -336,7 +336,7 @@ describe('a path', () => {
     '/constructor',
     '/messenger',
     `/${'a'.repeat(300)}`,
-  ])('%s that names nothing shows the shell with 404', async url => {
+  ])('%s without a page shows the app shell with 404', async url => {
     const { statusCode, body } = await app.inject({ url });
     expect([statusCode, body]).toEqual([404, builtText('app.html')]);
   });
@@ -365,7 +365,7 @@ describe('a path', () => {
   );
 });
 
-describe('a page of the signed-in', () => {
+describe('a page for signed-in users', () => {
   const cleared = [
     expect.stringMatching(/^__Secure_TK=; Max-Age=0;/),
     expect.stringMatching(/^rifq_session=; Max-Age=0;/),

@@ -82,7 +82,7 @@ describe('a connection is closed', () => {
     await closed(socket);
   });
 
-  it('when its headers drip', async () => {
+  it('when its headers arrive byte by byte', async () => {
     await drip(await open(await listen({ headersMs: 50 }), 'GET /healthz HTTP/1.1\r\nX-A: '));
   });
 
@@ -94,7 +94,7 @@ describe('a connection is closed', () => {
     ['an upload', () => uploadHead(MEGABYTE)],
     ['a body without a reader', 'POST /api/nothing HTTP/1.1\r\nHost: x\r\nContent-Length: 200000\r\n\r\n'],
     ['a publishing', 'POST /apps/1/events HTTP/1.1\r\nHost: x\r\nContent-Length: 200000\r\n\r\n'],
-  ])('when the body of %s drips', async (_name, head) => {
+  ])('when the body of %s arrives byte by byte', async (_name, head) => {
     const port = await listen({ bodyGraceMs: 50 });
     await drip(await open(port, typeof head === 'string' ? head : head()));
   });

@@ -37,7 +37,7 @@ export type Operation<R> = {
   mayRepeat?(error: unknown): boolean;
   /** The call itself. It runs again, under the same key, when the process dies between the call and its settling. */
   call(key: string): Promise<R>;
-  /** Writes the result in the transaction that settles the operation, and so once. */
+  /** Writes the result, once, in the transaction that settles the operation. */
   settle?(tx: Db, result: R): Promise<void>;
 };
 

@@ -32,8 +32,8 @@ export type LiveClient = {
 };
 
 /**
- * A tab: pusher-js against a listening app, with the live token that `token` returns at each authorisation. `port` is
- * the broadcaster's, `appPort` the app's if it is different.
+ * Creates a tab: pusher-js against a listening app, with the live token that `token` returns at each authorisation.
+ * `port` is the broadcaster's, `appPort` the app's if it is different.
  */
 export function liveClient(
   { key, cluster }: Pick<RealtimeAddress, 'key' | 'cluster'>,

@@ -308,7 +308,7 @@ export async function buildRecordOwner(test: TestApp) {
       if (find === undefined) throw new Error(`no ${fact} is known`);
       return find(root);
     },
-    /** Texts that no other user may see. Doctors are known to everyone. */
+    /** Texts that no other user may see. Doctors are public. */
     secrets: [
       ...secrets,
       ...ids.filter(id => id !== freeDoctor.id),

@@ -100,7 +100,7 @@ describe('mail by SMTP', () => {
     [{ RCPT: '450 4.2.1 noura@example.com is busy' }, 'EENVELOPE 450', false],
     [{ content: '451 4.3.0 later, noura@example.com' }, 'EMESSAGE 451', false],
     [{ MAIL: '550 5.7.1 sender refused' }, 'EENVELOPE 550', false],
-  ])('fails with codes alone when the server refuses: %j', async (refusals, codes, refused) => {
+  ])('fails with codes only if the server refuses: %j', async (refusals, codes, refused) => {
     const server = await startMailServer(refusals);
     const error = await smtpMail({ url: server.url, from, requireTls: false })
       .send(message)

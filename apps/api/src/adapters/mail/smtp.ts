@@ -9,7 +9,7 @@ const SILENCE_MS = 15_000;
 const DEADLINE_MS = 45_000;
 /** Shorter than the idle timeout of servers, so that no mail is sent on a connection being closed. */
 const IDLE_MS = 10_000;
-/** As many as the job's localConcurrency. */
+/** Equal to the job's localConcurrency. */
 const CONNECTIONS = 5;
 
 /** The codes of a transport error. `permanent` is a reply of the 500s. */

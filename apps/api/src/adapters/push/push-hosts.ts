@@ -16,7 +16,7 @@ const matches = (host: string) => (pattern: string) =>
 
 /**
  * Whether an endpoint is at a known push service (docs/decisions/0032). Those of the browsers have no explicit port.
- * @param further patterns of an installation, in the same form
+ * @param further host patterns of an installation, in the same form
  */
 export function isPushService(endpoint: URL, further: readonly string[]): boolean {
   return BROWSERS.some(matches(endpoint.host)) || further.some(matches(endpoint.hostname));

@@ -213,7 +213,7 @@ describe('an address', () => {
     'fe80::1',
     'ff02::1',
     'localhost',
-  ])('%s is none of the public ones', address => {
+  ])('%s is not public', address => {
     expect(isPublicAddress(address)).toBe(false);
   });
 });

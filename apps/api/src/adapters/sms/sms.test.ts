@@ -175,7 +175,7 @@ describe('unifonic', () => {
 describe.each([
   ['twilio', (url: string) => twilioSms({ accountSid: 'a', authToken: 'b', from: 'c' }, url)],
   ['unifonic', (url: string) => unifonicSms({ appSid: 'a', senderId: 'b' }, url)],
-])('%s that cannot be reached', (_name, sender) => {
+])('%s without a connection', (_name, sender) => {
   it('has not sent the message; after an aborted exchange it may have', async () => {
     const gone = await service(() => undefined);
     await undo.pop()?.();
@@ -203,7 +203,7 @@ describe.each([
     await expect(sender(url).send(message)).rejects.toMatchObject({ outcome: 'unsent' });
   });
 
-  it('and accepts no connection has not sent it', async () => {
+  it('and takes no connection has not sent it', async () => {
     await expect(sender(await fullService()).send(message)).rejects.toMatchObject({ outcome: 'unsent' });
   });
 });

@@ -66,7 +66,7 @@ describe('files on disk', () => {
     `.${'a'.repeat(20)}`,
     'a'.repeat(65),
     'ملف'.repeat(8),
-  ])('are never looked for outside their folder: %j is no key', async key => {
+  ])('are never read outside their folder: %j is not a key', async key => {
     await writeFile(join(folder, 'outside'), 'untouched');
     await expect(storage.put(key, Buffer.from('x'))).rejects.toThrow(RangeError);
     await expect(storage.get(key)).rejects.toThrow(RangeError);

@@ -163,7 +163,7 @@ describe('the keys', () => {
     expect(published.fetches).toBe(2);
   });
 
-  it('are fetched once more for a new key, and not again for a forged one', async () => {
+  it('are fetched once more for a key that is new, and not again for a forged one', async () => {
     const { identity, clock, fault } = service();
     await identity.proofOf(await signed(claims()));
     published.keys.push(await asPublished('second', second));

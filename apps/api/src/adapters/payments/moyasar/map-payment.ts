@@ -11,7 +11,7 @@ const brands: Readonly<Record<string, GatewayCard['brand']>> = {
 
 const brandOf = (name: string) => brands[name.toLowerCase()] ?? 'other';
 
-/** A year comes with two digits or with four. */
+/** Completes a year, which has two or four digits. */
 const fullYear = (year: number) => (year < 100 ? 2000 + year : year);
 
 export const keptCardOf = ({ id, brand, last_four, month, year }: TokenAnswer): GatewayCard => ({

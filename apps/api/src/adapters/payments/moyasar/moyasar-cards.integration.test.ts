@@ -49,7 +49,7 @@ async function visit() {
 const verify = (path: string, token: string) => app.inject(`${path}/verify?token=${token}`);
 
 describe('the card page', () => {
-  it('can send the typed data to Moyasar only', async () => {
+  it('can send what is typed to Moyasar alone', async () => {
     const { path } = await visit();
     const { body, headers } = await app.inject(path);
     const policy = String(headers['content-security-policy']).split('; ');
@@ -133,7 +133,7 @@ describe('the card page', () => {
     ]);
   });
 
-  it('accepts at most ten cards in one visit', async () => {
+  it('takes ten cards in one visit at most', async () => {
     const { path } = await visit();
     for (let tried = 0; tried < 10; tried += 1)
       expect((await verify(path, await giveCard(app, path, '4111111111111111'))).statusCode).toBe(303);
@@ -143,7 +143,7 @@ describe('the card page', () => {
   it.each([
     ['another owner', newId()],
     ['a signed-out user', null],
-  ])('is only for the payer of the visit, and not for %s', async (_who, other) => {
+  ])('is for the one who began the visit, and not for %s', async (_who, other) => {
     const { path, reference } = await visit();
     const token = await giveCard(app, path, '4111111111111111');
     user = other;
@@ -170,7 +170,7 @@ describe('the card page', () => {
     expect((await verify(path, token)).statusCode).toBe(303);
   });
 
-  it('ends when it expires, and is deleted later', async () => {
+  it('ends with its time, and is deleted later', async () => {
     const { path, reference } = await visit();
     on.later(31);
     expect((await on.gateway.retrieveSetup(reference)).state).toBe('expired');

@@ -36,7 +36,7 @@ describe('a refund', () => {
     expect(on().double.account.refunds.map(({ amount }) => amount)).toEqual([700]);
   });
 
-  it('that Moyasar does not show is requested once, then only searched for', async () => {
+  it('that Moyasar does not show is asked for once, then only searched for', async () => {
     const { reference } = await paid();
     const refundId = newId();
     on().double.trouble.hidesRefunds = true;
@@ -117,7 +117,7 @@ describe('a gateway in trouble', () => {
     expect(asked().filter(call => call.startsWith('POST'))).toHaveLength(2);
   });
 
-  it('does not count as a refusal if its keys are wrong, if it is down, or if a proxy responds', async () => {
+  it('is no refusal when its keys are wrong, when it is down, or when a proxy responds', async () => {
     const options = { publicUrl, now: () => new Date(), db: on().database.db, pauses: [0] };
     const keys = { secretKey: 'sk_test_other', publishableKey: 'pk_test_other', webhookSecret: 'x' };
     const askAt = (apiUrl: string) =>

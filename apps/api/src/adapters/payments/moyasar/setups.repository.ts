@@ -4,7 +4,7 @@ import { and, eq, lt, sql } from 'drizzle-orm';
 
 export type SetupRow = typeof moyasarSetups.$inferSelect;
 
-/** Adds a visit unless it is known. */
+/** Inserts a visit unless it exists. */
 export async function insertSetup(
   db: Db,
   setup: Pick<SetupRow, 'id' | 'payer' | 'returnUrl' | 'expiresAt'>,

@@ -30,7 +30,7 @@ describe('a webhook', () => {
     'payment_voided',
     'payment_captured',
     'payment_abandoned',
-  ])('%s names the payment, or the invoice that it pays', type => {
+  ])('%s contains the payment, or the invoice that it pays', type => {
     expect(read(event(type))).toEqual({
       eventId: 'event-1',
       about: { kind: 'payment', reference: `payment:${data.id}` },
@@ -59,7 +59,7 @@ describe('a webhook', () => {
     ['webhook_verification', { webhook_id: 'w', verification_code: '482913' }],
     ['balance_transferred', { id: 'x' }],
     ['payment_paid', { without: 'an id' }],
-  ])('%s about what is not followed is taken and leads to nothing', (type, other) => {
+  ])('%s with an unrelated subject is accepted and ignored', (type, other) => {
     expect(read(event(type, { data: other }))).toEqual({ eventId: 'event-1', about: null });
   });
 

@@ -7,7 +7,7 @@ type TestCard = {
   readonly refusal: Exclude<GatewayPayment['decline'], null | 'authentication_failed'> | null;
   /** The bank first requests a code (3-D Secure). */
   readonly asksCode?: true;
-  /** The bank decides some minutes later. */
+  /** Whether the bank decides some minutes later. */
   readonly decidesLater?: true;
   /** The fate of the webhook; by default one arrives immediately. */
   readonly webhook?: 'lost' | 'late' | 'doubled';

@@ -88,7 +88,7 @@ describe('a webhook of the sandbox', () => {
       (body: Buffer, header: string) => ({ body, header: header.replace('t=', 't=1') }),
     ],
     ['signed twice', (body: Buffer, header: string) => ({ body, header: [header, header] })],
-  ])('is not taken %s', async (_how, change) => {
+  ])('is not accepted %s', async (_how, change) => {
     await paidWith('success');
     await send();
     const [webhook] = seen;

@@ -40,7 +40,7 @@ describe('a refund', () => {
     expect(stripe().world.refunds.size).toBe(1);
   });
 
-  it('is made once, also days later, when Stripe has deleted the idempotency key', async () => {
+  it('is given once, also days later, when Stripe has deleted the idempotency key', async () => {
     const payment = await paid();
     const request = of(payment, 2500);
     const first = await gateway().refund(request);
@@ -49,7 +49,7 @@ describe('a refund', () => {
     expect((await gateway().retrieve(payment)).refunded).toBe(2500);
   });
 
-  it('is made once for concurrent repeats', async () => {
+  it('is given once for concurrent repeats', async () => {
     const payment = await paid();
     const request = of(payment, 2500);
     const [first, second] = await Promise.all([gateway().refund(request), gateway().refund(request)]);
@@ -60,7 +60,7 @@ describe('a refund', () => {
   it.each([
     ['pm_card_pendingRefund', 'pending', 'done', 9500],
     ['pm_card_refundFail', 'done', 'failed', 0],
-  ])('of %s is %s, and %s in the end', async (card, first, last, refunded) => {
+  ])('of %s is first %s, then %s', async (card, first, last, refunded) => {
     const payment = await paid(card);
     const request = of(payment, 9500);
     const made = await gateway().refund(request);

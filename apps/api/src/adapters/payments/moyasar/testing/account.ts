@@ -91,7 +91,7 @@ export class Account {
     return `${payment.callback_url}?${new URLSearchParams({ id, status: payment.status, message: payment.source.message ?? '' })}`;
   }
 
-  /** The bank decides about a payment. */
+  /** Decides on a payment, as the bank. */
   decide(payment: DoubledPayment, authenticated: boolean): void {
     const card = cardOf(this.numbers.get(payment.id) ?? '');
     payment.status = authenticated ? card.status : 'failed';

@@ -14,6 +14,6 @@ it.each([
   ['12 029', 'expiry'],
   ['1 2 2 9', 'expiry'],
   ['10/26', 'expired'],
-])('refuses the end «%s» as %s', (expiry, fault) => {
+])('refuses the expiry «%s» as %s', (expiry, fault) => {
   expect(withExpiry(expiry)).toEqual({ faults: { expiry: fault } });
 });

@@ -6,7 +6,7 @@ import { STYLE } from './style.ts';
 export type HtmlPage = {
   readonly title: string;
   readonly content: Html;
-  /** Below the content. */
+  /** Shown below the content. */
   readonly foot: Html | null;
 };
 

@@ -24,7 +24,7 @@ async function post(path: string, form: string, headers: Record<string, string> 
   return response.status;
 }
 
-describe("Stripe's double", () => {
+describe('the test double of Stripe', () => {
   it.each([
     ['/v1/subscriptions', '', 'no such operation'],
     ['/v1/refunds', 'payment_intent=pi_1&amont=5', 'additional properties'],
@@ -37,7 +37,7 @@ describe("Stripe's double", () => {
       'additional',
     ],
     ['/v1/refunds', 'charge=ch_1', 'unrecognized_keys'],
-  ])('refuses and remembers %s with %s', async (path, form, why) => {
+  ])('refuses and records %s with %s', async (path, form, why) => {
     expect(await post(path, form)).toBe(400);
     expect(double.unknown).toEqual([expect.stringContaining(why)]);
   });
