@@ -24,7 +24,7 @@ const test: TestApp = started.built;
 const routes = started.routes.filter(({ url }) => url.startsWith('/api'));
 afterAll(() => test.close());
 
-/** The error of registering a route, or null. Routes can be registered only before the first request. */
+/** Returns the error of registering a route, or null. Routes can be registered only before the first request. */
 function refusalOf(register: (app: FastifyInstance) => void): string | null {
   try {
     register(test.app);
@@ -36,17 +36,17 @@ function refusalOf(register: (app: FastifyInstance) => void): string | null {
 const registering = {
   call: refusalOf(app => app.get('/api/hole', () => 'open')),
   callWithConfig: refusalOf(app => app.post('/api/user/hole', { config: {} }, () => 'open')),
-  elsewhere: refusalOf(app => app.get('/elsewhere', () => 'fine')),
+  outsideApi: refusalOf(app => app.get('/elsewhere', () => 'fine')),
 };
 
 const { db, pool } = test.database;
 const tables = await tableReader(test.database);
-/** No attempt changes this owner's records, so that all tests share them. */
+/** No attempt changes this owner's records, so all tests share them. */
 const owner = await buildRecordOwner(test);
-/** An owner who only reads, for all calls that do. */
+/** An owner for all calls that only read. */
 const reader = await buildRecordOwner(test);
-/** Another owner with records of their own, and the doctor of another clinic. What they attempt is refused. */
-const stranger = await buildRecordOwner(test);
+/** Another owner with records of their own, and the doctor of another clinic. Their attempts are refused. */
+const otherOwner = await buildRecordOwner(test);
 const past = new Date(test.deps.now().getTime() - 1000);
 /** Tokens of the owner that must not authorise calls. */
 const tokens = {
@@ -56,7 +56,7 @@ const tokens = {
 };
 let rows = await tables.rowsWith(owner.marks);
 
-/** Expects that the owner's data are as they were when this was asked last. */
+/** Expects that the owner's data are unchanged since the last call. */
 async function expectUnchanged(): Promise<void> {
   const before = rows;
   rows = await tables.rowsWith(owner.marks);
@@ -66,7 +66,7 @@ async function expectUnchanged(): Promise<void> {
 // Rate limits have their own tests.
 beforeEach(() => pool.query('delete from rate_events'));
 
-/** How a call is made; a route that is none is the caller's own. */
+/** Returns how to call a route; a route outside the contract touches only the caller. */
 const callOf = (name: string): Pick<Call, 'touches' | 'side'> =>
   isCall(name) ? calls[name] : { touches: 'caller' };
 
@@ -74,15 +74,15 @@ const keyOf = (route: Route) => `${route.method} ${route.url}`;
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
 async function liveTokenOf({ headersFor }: RecordOwner): Promise<string> {
-  const answer = await test.app.inject({
+  const response = await test.app.inject({
     method: 'POST',
     url: '/api/user/token',
     headers: headersFor({ touches: 'caller' }),
   });
-  return answer.json().data.token;
+  return response.json().data.token;
 }
 
-/** Calls whose repeat is an act of its own, within limits of a day: a picture that is sent once more, and a search for an owner. */
+/** Calls whose repeat takes effect again, within daily limits: an upload sent again, and a search for an owner. */
 const NEW_EACH_TIME: readonly string[] = [
   'POST /api/profile/update',
   'POST /api/pets/photo',
@@ -91,10 +91,10 @@ const NEW_EACH_TIME: readonly string[] = [
 ];
 const isNewEachTime = (name: string) => NEW_EACH_TIME.includes(name);
 
-/** What a request names. */
+/** The ids and facts that a request names. */
 type Named = Pick<RecordOwner, 'idOf' | 'factOf' | 'photoKey'>;
 
-/** The owner's request with these credentials, in a browser of its own unless they hold a nonce. */
+/** Builds the owner's request with these credentials, in a new browser unless they hold a nonce. */
 async function requestTo(
   route: Route,
   { photoKey, ...source }: Named,
@@ -110,7 +110,7 @@ async function requestTo(
 const attempt = async (...to: Parameters<typeof requestTo>): Promise<LightMyRequestResponse> =>
   test.app.inject(await requestTo(...to));
 
-/** The kinds of all events, in their order. */
+/** Lists the kinds of all events, in order. */
 async function listEvents(): Promise<string[]> {
   const { rows } = await pool.query<{ kind: string }>('select kind from outbox_events order by id');
   return rows.map(({ kind }) => kind);
@@ -122,14 +122,14 @@ async function attemptInVain(
   credentials: Record<string, string>,
   named: Named = owner,
 ): Promise<LightMyRequestResponse> {
-  const answer = await attempt(route, named, credentials);
-  checkAnswer(answer);
-  for (const secret of owner.secrets) expect(answer.body).not.toContain(secret);
-  return answer;
+  const response = await attempt(route, named, credentials);
+  checkAnswer(response);
+  for (const secret of owner.secrets) expect(response.body).not.toContain(secret);
+  return response;
 }
 
-/** The token of a new session of another user. */
-async function strangersToken(change: Parameters<typeof buildOwner>[1] = {}): Promise<string> {
+/** Creates a session of another user and returns its token. */
+async function otherUsersToken(change: Parameters<typeof buildOwner>[1] = {}): Promise<string> {
   return (await buildSession(db, (await buildOwner(db, change)).id)).token;
 }
 
@@ -139,26 +139,26 @@ const inactive: Refusal = { status: 403, code: 'session.inactive' };
 const noSecondFactor: Refusal = { status: 403, code: 'clinics.second_factor' };
 const noMember: Refusal = { status: 403, code: 'clinics.members_only' };
 
-/** The expected answer to a stranger whom the policy admits. */
-function strangerOf(route: Route) {
+/** Returns the expected response to another user whom the policy admits. */
+function otherUserRefusal(route: Route) {
   const key = keyOf(route);
   if (isCall(key)) return answerToStranger(calls[key].touches);
   return answerToStranger(route.url.includes(':key') ? 'pet' : 'nobody');
 }
 
-/** Expects a refusal by the policy, else the answer to a stranger. */
-function expectAnswer(route: Route, answer: LightMyRequestResponse, refusal: Refusal | null): void {
-  const { status, code } = refusal ?? strangerOf(route);
-  expect(answer.statusCode).toBe(status);
+/** Expects a refusal by the policy, else the response to another user. */
+function expectResponse(route: Route, response: LightMyRequestResponse, refusal: Refusal | null): void {
+  const { status, code } = refusal ?? otherUserRefusal(route);
+  expect(response.statusCode).toBe(status);
   if (code === null) return;
-  expect(answer.json().code).toEqual(typeof code === 'string' ? code : expect.stringMatching(code));
+  expect(response.json().code).toEqual(typeof code === 'string' ? code : expect.stringMatching(code));
 }
 
 const needsActive = ({ policy }: Route) => policy === 'active' || policy === 'clinicMember';
 const needsSession = (route: Route) => (route.policy === 'anyone' ? null : missing);
 
 describe('the routes under /api', () => {
-  it('are the calls of the contract, the files, the download of an account and the OpenAPI description', () => {
+  it('are the calls of the contract, the files, the data export and the OpenAPI description', () => {
     const others = ['GET /api/files/:key', 'GET /api/openapi.json', 'GET /api/user/export'];
     expect(routes.map(keyOf).sort()).toEqual([...callKeys, ...others].sort());
   });
@@ -171,11 +171,11 @@ describe('the routes under /api', () => {
   it('cannot be registered without a policy', () => {
     expect(registering.call).toMatch('/api/hole has no policy');
     expect(registering.callWithConfig).toMatch('has no policy');
-    expect(registering.elsewhere).toBeNull();
+    expect(registering.outsideApi).toBeNull();
   });
 });
 
-it('the state of the tables shows a change to a record of every kind', () => {
+it('detects a change to a record of every kind in the state of the tables', () => {
   const text = Object.values(rows).flat().join();
   for (const kind of recordKinds) expect(text).toContain(owner.idOf(kind));
 });
@@ -194,19 +194,19 @@ describe.each(routes.map(route => ({ name: keyOf(route), route })))('$name', ({ 
     const onlyReads = route.method === 'GET' && name !== 'GET /api/user/logout';
     const rightful = onlyReads ? reader : await buildRecordOwner(test);
     const request = await requestTo(route, rightful, rightful.headersFor(callOf(name)));
-    const answer = await test.app.inject(request);
-    expect(answer.statusCode, answer.body).toBe(200);
+    const response = await test.app.inject(request);
+    expect(response.statusCode, response.body).toBe(200);
     if (onlyReads || isNewEachTime(name)) return;
-    // What is answered of what was done before reads the record, which is a look for ten minutes.
+    // The response to a repeat reads the record, whose access log entry covers ten minutes.
     if (name.startsWith('POST /api/clinic/record/')) await test.app.inject(request);
-    // What is so already makes no event.
+    // A repeat without a change appends no event.
     const before = (await listEvents()).length;
     await test.app.inject(request);
     expect((await listEvents()).slice(before)).toEqual([]);
   });
 
   it('refuses an anonymous caller', async () => {
-    expectAnswer(route, await attemptInVain(route, {}), needsSession(route));
+    expectResponse(route, await attemptInVain(route, {}), needsSession(route));
   });
 
   it.each([
@@ -214,32 +214,32 @@ describe.each(routes.map(route => ({ name: keyOf(route), route })))('$name', ({ 
     ['an expired session', tokens.expired],
     ['the token of the live channel', tokens.live],
   ])('with %s', async (_name, token) => {
-    expectAnswer(route, await attemptInVain(route, bearer(token)), needsSession(route));
+    expectResponse(route, await attemptInVain(route, bearer(token)), needsSession(route));
   });
 
-  it('refuses a user with an incomplete profile where the policy says so', async () => {
-    const token = await strangersToken({ completedAt: null, firstname: null, surname: null, email: null });
+  it('refuses a user with an incomplete profile if the policy does', async () => {
+    const token = await otherUsersToken({ completedAt: null, firstname: null, surname: null, email: null });
     const refusal = needsActive(route) ? inactive : null;
-    expectAnswer(route, await attemptInVain(route, bearer(token)), refusal);
+    expectResponse(route, await attemptInVain(route, bearer(token)), refusal);
   });
 
-  it('refuses a switched-off user where the policy says so', async () => {
-    const token = await strangersToken({ switchedOffAt: new Date() });
+  it('refuses a suspended user if the policy does', async () => {
+    const token = await otherUsersToken({ switchedOffAt: new Date() });
     const refusal = needsActive(route) || route.policy === 'notSwitchedOff' ? inactive : null;
-    expectAnswer(route, await attemptInVain(route, bearer(token)), refusal);
+    expectResponse(route, await attemptInVain(route, bearer(token)), refusal);
   });
 
   const isForMembers = route.policy === 'clinicMember';
 
   it('reveals nothing to another owner who names these records', async () => {
     const refusal = isForMembers ? noMember : null;
-    expectAnswer(route, await attemptInVain(route, bearer(await strangersToken())), refusal);
+    expectResponse(route, await attemptInVain(route, bearer(await otherUsersToken())), refusal);
   });
 
-  it.runIf(isForMembers)('is not for the owner, nor for a member without the second factor', async () => {
-    expectAnswer(route, await attemptInVain(route, owner.headersFor({ touches: 'caller' })), noMember);
+  it.runIf(isForMembers)('refuses the owner, and a member without the second factor', async () => {
+    expectResponse(route, await attemptInVain(route, owner.headersFor({ touches: 'caller' })), noMember);
     const { token } = await buildSession(db, owner.doctor.userId);
-    expectAnswer(route, await attemptInVain(route, bearer(token)), noSecondFactor);
+    expectResponse(route, await attemptInVain(route, bearer(token)), noSecondFactor);
   });
 
   it.runIf(isForMembers && route.method === 'POST')(
@@ -249,13 +249,13 @@ describe.each(routes.map(route => ({ name: keyOf(route), route })))('$name', ({ 
       const removal = await pool.connect();
       await removal.query('begin');
       await removal.query(setRemoved, [new Date(), owner.doctor.memberId]);
-      const answering = attemptInVain(route, owner.headersFor(callOf(name)));
+      const pendingResponse = attemptInVain(route, owner.headersFor(callOf(name)));
       await waitForBlocked(test.database);
       await removal.query('commit');
       removal.release();
-      const answer = await answering;
+      const response = await pendingResponse;
       await pool.query(setRemoved, [null, owner.doctor.memberId]);
-      expectAnswer(route, answer, noMember);
+      expectResponse(route, response, noMember);
     },
   );
 
@@ -264,18 +264,21 @@ describe.each(routes.map(route => ({ name: keyOf(route), route })))('$name', ({ 
   it.runIf(isForMembers && fields.length > 0)(
     'reveals nothing to a doctor of another clinic who names these records',
     async () => {
-      expectAnswer(route, await attemptInVain(route, stranger.headersFor(callOf(name))), null);
+      expectResponse(route, await attemptInVain(route, otherOwner.headersFor(callOf(name))), null);
     },
   );
 
   it.each(fields.length > 1 ? fields : [])(
     'reveals nothing to another owner whose own records these are, except for %s',
     async (_field, foreign) => {
-      const idOf = (kind: RecordKind) => (kind === foreign ? owner : stranger).idOf(kind);
-      const answer = await attemptInVain(route, stranger.headersFor(callOf(name)), { ...stranger, idOf });
-      expectAnswer(route, answer, null);
+      const idOf = (kind: RecordKind) => (kind === foreign ? owner : otherOwner).idOf(kind);
+      const response = await attemptInVain(route, otherOwner.headersFor(callOf(name)), {
+        ...otherOwner,
+        idOf,
+      });
+      expectResponse(route, response, null);
     },
   );
 
-  it('has changed nothing of the owner’s by these attempts', expectUnchanged);
+  it('has changed no data of the owner by these attempts', expectUnchanged);
 });

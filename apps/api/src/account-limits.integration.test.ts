@@ -17,8 +17,8 @@ afterAll(() => test.close());
 
 const { openPets, pets, records, recordsPerPet, uploadsADay, keyedCallsADay, changingCallsADay } =
   accountLimits;
-const codesOf = (answers: readonly Answer[]) =>
-  answers.map(({ status, body }) => (status === 200 ? 200 : (body as { code: string }).code)).sort();
+const codesOf = (responses: readonly Answer[]) =>
+  responses.map(({ status, body }) => (status === 200 ? 200 : (body as { code: string }).code)).sort();
 const query = (text: string, values: unknown[]) => test.database.pool.query(text, values);
 
 async function signedInOwner(): Promise<{ owner: Owner; browser: Browser }> {
@@ -36,7 +36,7 @@ const addPets = (ownerId: string, count: number, archived: boolean) =>
 const create = (browser: Browser) =>
   browser.post('/api/pets/create', { idempotency_key: newId(), species: 'cat', name: 'بسبس' });
 
-/** Makes calls that all wait for the account, and lets them go on together. */
+/** Makes calls that all wait for the account's lock, then releases them together. */
 async function together(ownerId: string, calls: () => Promise<Answer>[]): Promise<Answer[]> {
   const { db } = test.database;
   let made: Promise<Answer>[] = [];
@@ -49,11 +49,11 @@ async function together(ownerId: string, calls: () => Promise<Answer>[]): Promis
 }
 
 describe('the pets of an account', () => {
-  it('are so many outside the archive, of two added at once only one is the last', async () => {
+  it('are limited outside the archive, also when two are added concurrently', async () => {
     const { owner, browser } = await signedInOwner();
     await addPets(owner.id, openPets - 1, false);
-    const answers = await together(owner.id, () => [create(browser), create(browser)]);
-    expect(codesOf(answers)).toEqual([200, 'pets.too_many_open']);
+    const responses = await together(owner.id, () => [create(browser), create(browser)]);
+    expect(codesOf(responses)).toEqual([200, 'pets.too_many_open']);
     expect(await create(browser)).toMatchObject({
       status: 409,
       body: {
@@ -62,7 +62,7 @@ describe('the pets of an account', () => {
     });
   });
 
-  it('come back from the archive as long as there is room, also two at once', async () => {
+  it('can be restored from the archive up to the limit, also two concurrently', async () => {
     const { owner, browser } = await signedInOwner();
     await addPets(owner.id, openPets - 1, false);
     const [one, two] = [1, 2].map(() => ({ archivedAt: new Date() }));
@@ -70,13 +70,13 @@ describe('the pets of an account', () => {
       (await buildPet(test.database.db, owner.id, one)).id,
       (await buildPet(test.database.db, owner.id, two)).id,
     ];
-    const answers = await together(owner.id, () =>
+    const responses = await together(owner.id, () =>
       ids.map(pet_id => browser.post('/api/pets/restore', { pet_id })),
     );
-    expect(codesOf(answers)).toEqual([200, 'pets.too_many_open']);
+    expect(codesOf(responses)).toEqual([200, 'pets.too_many_open']);
   });
 
-  it('are so many with the archive', async () => {
+  it('are limited including the archive', async () => {
     const { owner, browser } = await signedInOwner();
     await addPets(owner.id, pets - 1, true);
     dataOf(await create(browser));
@@ -85,7 +85,7 @@ describe('the pets of an account', () => {
 });
 
 describe('the records of a pet', () => {
-  it('are so many weights; one more of a day that has one replaces it', async () => {
+  it('are limited in weights; another weight of the same day replaces the first', async () => {
     const { owner, browser } = await signedInOwner();
     const pet = await buildPet(test.database.db, owner.id, { birthDate: '2001-01-01' });
     await query(
@@ -100,12 +100,12 @@ describe('the records of a pet', () => {
         grams: 4100,
         measured_on,
       });
-    const answers = await Promise.all([add('2025-01-01'), add('2025-01-02')]);
-    expect(codesOf(answers)).toEqual([200, 'pets.too_many_weights']);
+    const responses = await Promise.all([add('2025-01-01'), add('2025-01-02')]);
+    expect(codesOf(responses)).toEqual([200, 'pets.too_many_weights']);
     dataOf(await add('2010-01-02'));
   });
 
-  it('are so many doses, removed ones too', async () => {
+  it('are limited in doses, including removed ones', async () => {
     const { owner, browser } = await signedInOwner();
     const pet = await buildPet(test.database.db, owner.id, { birthDate: '2001-01-01' });
     await query(
@@ -120,11 +120,11 @@ describe('the records of a pet', () => {
         given_on,
         protocols: ['2'],
       });
-    const answers = await Promise.all([record('2025-01-01'), record('2025-06-02')]);
-    expect(codesOf(answers)).toEqual([200, 'vaccines.too_many']);
+    const responses = await Promise.all([record('2025-01-01'), record('2025-06-02')]);
+    expect(codesOf(responses)).toEqual([200, 'vaccines.too_many']);
   });
 
-  it('are so many doses of all pets of an account', async () => {
+  it('are limited in doses over all pets of an account', async () => {
     const { owner, browser } = await signedInOwner();
     const [full, other] = [
       await buildPet(test.database.db, owner.id),
@@ -147,14 +147,14 @@ describe('the records of a pet', () => {
   });
 });
 
-describe('what an account does in a day', () => {
+describe('the actions of an account in a day', () => {
   const count = (bucket: string, hits: number) =>
     query(
       'insert into rate_events (id, bucket, at) select gen_random_uuid(), $1, $2 from generate_series(1, $3)',
       [bucket, test.deps.now(), hits],
     );
 
-  it('is so many uploads, and more on the next day', async () => {
+  it('are limited in uploads, until the next day', async () => {
     const { owner, browser } = await signedInOwner();
     const pet = await buildPet(test.database.db, owner.id);
     const picture = await jpeg();
@@ -173,7 +173,7 @@ describe('what an account does in a day', () => {
     });
   });
 
-  it('is so many calls whose answers are stored; a repeat of one is none', async () => {
+  it('are limited in calls with stored responses, not counting repeats', async () => {
     const { owner, browser } = await signedInOwner();
     await count(`keyed:${owner.id}`, keyedCallsADay - 1);
     const first = { idempotency_key: newId(), species: 'cat', name: 'بسبس' };
@@ -184,7 +184,7 @@ describe('what an account does in a day', () => {
 });
 
 describe('the calls of an account', () => {
-  it('that wait for its lock hold a few connections, and keep no other account from its answer', async () => {
+  it('that wait for its lock hold few connections, and do not delay other accounts', async () => {
     const { owner, browser } = await signedInOwner();
     const { browser: other } = await signedInOwner();
     const { id: pet_id } = await buildPet(test.database.db, owner.id);
@@ -201,7 +201,7 @@ describe('the calls of an account', () => {
 });
 
 describe('the changing calls of an account', () => {
-  it('are so many a day, however they end, and others have theirs', async () => {
+  it('are limited per day, whatever their outcome, without affecting other accounts', async () => {
     const { owner, browser } = await signedInOwner();
     const day = test.deps.now().toISOString().slice(0, 10);
     await query('insert into changing_calls (user_id, day, calls) values ($1, $2, $3)', [
@@ -216,7 +216,7 @@ describe('the changing calls of an account', () => {
     expect([refused.status, codesOf([refused])]).toEqual([429, ['request.too_many_today']]);
     expect(Number(refused.response.headers['retry-after'])).toBeLessThanOrEqual(24 * 3600);
     expect((await browser.get('/api/user/me')).status).toBe(200);
-    // A thief who has used them up can be signed out.
+    // An intruder who has used them up can still be signed out.
     await test.signedIn(owner.id);
     expect((await browser.post('/api/user/devices/revoke-others')).status).toBe(200);
     const other = await signedInOwner();

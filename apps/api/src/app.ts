@@ -41,22 +41,22 @@ import type { GatewayPages, UserOf } from './ports/gateway-pages.ts';
 
 export type AppOptions = {
   readonly deps: Deps;
-  /** The broadcaster of this process, or null when live channels are served elsewhere. */
+  /** The broadcaster of this process, or null when live channels are served by another process. */
   readonly broadcaster: Broadcaster | null;
-  /** The built web app; without it only the API answers. */
+  /** The built web app; without it only the API responds. */
   readonly web: WebApp | null;
   readonly log: FastifyBaseLogger;
-  /** Addresses of proxies whose X-Forwarded-For counts. */
+  /** Addresses of proxies whose X-Forwarded-For is trusted. */
   readonly trustProxy: string | undefined;
-  /** The pages of a gateway that this process runs itself; null for one elsewhere. */
+  /** The pages of a gateway that this process runs itself; null for an external one. */
   readonly gatewayPages?: GatewayPages | null;
   /** All domains; a test may bring more. */
   readonly domains?: Domains;
-  /** How long clients may take; tests of these limits have shorter ones. */
+  /** Timeouts of clients; tests of these limits use shorter ones. */
   readonly times?: HttpTimeouts;
 };
 
-/** Finds the actor of a request, with one query at most unless it is asked again. */
+/** Finds the actor of a request, with at most one query unless asked again. */
 function actorFinder(deps: Deps) {
   const found = new WeakMap<FastifyRequest, Promise<SignedInActor | null>>();
   function findAgain(request: FastifyRequest): Promise<SignedInActor | null> {
@@ -71,13 +71,13 @@ function actorFinder(deps: Deps) {
       found.set(request, known);
       return known;
     },
-    /** Whose account a request is of, as far as that was found. */
+    /** Returns the account id of a request, if its actor was found. */
     async findAccount(request: FastifyRequest): Promise<string | null> {
-      // Why it was not found is what the request was answered with.
+      // The response has already reported why it was not found.
       const actor = await found.get(request)?.catch(() => null);
       return actor?.account.id ?? null;
     },
-    /** Sets the cookies of session and nonce again when this request has extended the session. */
+    /** Sets the cookies of session and nonce again if this request has extended the session. */
     async renewCookie(request: FastifyRequest, reply: FastifyReply): Promise<void> {
       const seconds = (await found.get(request))?.extendedBySeconds ?? null;
       if (seconds === null || !renewSessionCookie(request, reply, seconds)) return;
@@ -96,30 +96,32 @@ function refuseRoutesWithoutPolicy(app: FastifyInstance): void {
   });
 }
 
-/** The largest payload of the contract, a pet with every text, takes 13 kB when all its letters are escaped; a call that takes more says so. */
+/**
+ * The largest payload, a pet with all texts, takes 13 kB with all letters escaped; larger calls set their own limit.
+ */
 const JSON_BYTES = 16 * 1024;
 
-/** After a restart every tab behind one address joins again, and one that may not stays without its channel. */
+/** After a restart every tab behind one address joins again, and a refused tab stays without its channel. */
 const LIVE_LIMIT_FACTOR = 5;
 
-/** What a request counts for. The socket of a closed connection has no address. */
+/** Returns the rate limit key of a request. The socket of a closed connection has no address. */
 const counterOf = ({ socket, ip, routeOptions }: FastifyRequest): string =>
   `${routeOptions.config.counted ?? 'all'} ${socket.remoteAddress === undefined ? 'gone' : ipLimitKey(ip)}`;
 
-/** Answers do not show how near a caller is to the limit; a refusal has `retry-after`. */
+/** Responses do not reveal how near a caller is to the limit; a refusal has `retry-after`. */
 const NO_LIMIT_HEADERS = {
   'x-ratelimit-limit': false,
   'x-ratelimit-remaining': false,
   'x-ratelimit-reset': false,
 };
 
-/** Builds the whole app. Never listens, and never reads the process's environment. */
+/** Builds the whole app. Does not listen, and does not read the process's environment. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { deps, web, broadcaster, domains = appDomains } = options;
-  const everyAnswer = siteHeaders(deps.publicUrl);
+  const everyResponse = siteHeaders(deps.publicUrl);
   const times = options.times ?? timeLimits;
   const errorText = makeErrorText(domains.errorTexts);
-  const refuse = handleClientError(everyAnswer, errorText);
+  const refuse = handleClientError(everyResponse, errorText);
   const { serverFactory, open, upgradeAlone } = oneAtATime(times, refuse);
   const app = Fastify({
     serverFactory,
@@ -128,9 +130,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: JSON_BYTES,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
-    // What still comes on a connection while the app closes is answered, as the last on it.
+    // A request that arrives while the app closes still gets a response, the last on its connection.
     return503OnClosing: false,
-    frameworkErrors: refuseAddress(everyAnswer),
+    frameworkErrors: refuseAddress(everyResponse),
     clientErrorHandler: refuse,
   });
   app.setValidatorCompiler(validatorCompiler);
@@ -144,7 +146,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   abortSlowBodies(app, times);
   cutSlowReaders(app, open, times);
   app.addHook('onRequest', async (_request, reply) => {
-    reply.headers(everyAnswer);
+    reply.headers(everyResponse);
   });
 
   await app.register(fastifyCookie, { parseOptions: cookieDefaults(deps.publicUrl) });

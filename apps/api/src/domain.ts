@@ -17,18 +17,18 @@ export type Page = {
   register(scope: FastifyInstance, deps: Deps): void;
 };
 
-/** Everything a domain brings to the app. `domains.ts` lists them; app, jobs and consumers read that list. */
+/** Everything a domain contributes to the app. `domains.ts` lists the domains for app, jobs and consumers. */
 export type Domain = {
   readonly name: string;
   /** Its calls under /api. */
   routes?(api: RouteRegistry, deps: Deps): void;
-  /** Paths outside /api, each registered in a scope of its own. */
+  /** Paths outside /api, each registered in a separate scope. */
   readonly pages?: readonly Page[];
   readonly jobs?: readonly JobDefinition[];
   readonly consumers?: readonly ConsumerDefinition[];
-  /** What follows an event in its own transaction. */
+  /** Listeners that run in the transaction of an event. */
   readonly listeners?: readonly EventListener[];
-  /** What of it can be paid for by card. */
+  /** Its payables. */
   readonly paymentSubjects?: readonly Payable[];
   /** Its live events, each with its audience. */
   readonly live?: readonly LiveRule[];
@@ -36,8 +36,8 @@ export type Domain = {
   readonly channels?: readonly PresenceChannel[];
   readonly notifications?: readonly NotificationTemplate[];
   readonly retention?: readonly RetentionRule[];
-  /** What it keeps of a person: how that is handed out, and erased. */
+  /** The personal data that it stores: how it is exported and erased. */
   readonly personalData?: readonly PersonalData[];
-  /** The sentences of its error codes. */
+  /** The texts of its error codes. */
   readonly errorTexts?: Partial<Record<ErrorCode, string>>;
 };

@@ -22,7 +22,7 @@ import { rewards } from './domains/rewards/index.ts';
 import { doseRecords, localPlanOptions, vaccines } from './domains/vaccines/index.ts';
 import { retentionWorker } from './platform/retention.ts';
 
-/** The domains that make events. A new domain is added here. */
+/** The domains that append events. Add new domains here. */
 const sources: readonly Domain[] = [
   identity,
   profile,
@@ -36,32 +36,32 @@ const sources: readonly Domain[] = [
   messaging,
 ];
 
-/** The domains of an app and all that they bring. */
+/** The domains of an app and their contributions. */
 export type Domains = {
   readonly all: readonly Domain[];
   readonly consumers: readonly ConsumerDefinition[];
   readonly listeners: readonly EventListener[];
   /** Every job with its handler. */
   readonly jobs: readonly JobDefinition[];
-  /** What is kept of a person. */
+  /** The personal data of all domains. */
   readonly personalData: readonly PersonalData[];
-  /** The sentences of the error codes. */
+  /** The texts of the error codes. */
   readonly errorTexts: readonly Partial<Record<ErrorCode, string>>[];
 };
 
-/** @param more domains that only a test brings */
+/** @param more additional domains of a test */
 export function composeDomains(more: readonly Domain[] = []): Domains {
   const owning = [...sources, ...more];
-  const making = [...owning, payments(owning.flatMap(domain => domain.paymentSubjects ?? []))];
-  const inbox = notifications(making.flatMap(domain => domain.notifications ?? []));
-  const speaking = [...making, inbox];
+  const withPayments = [...owning, payments(owning.flatMap(domain => domain.paymentSubjects ?? []))];
+  const inbox = notifications(withPayments.flatMap(domain => domain.notifications ?? []));
+  const withInbox = [...withPayments, inbox];
   const broadcasting = live(
-    speaking.flatMap(domain => domain.live ?? []),
-    speaking.flatMap(domain => domain.channels ?? []),
+    withInbox.flatMap(domain => domain.live ?? []),
+    withInbox.flatMap(domain => domain.channels ?? []),
   );
-  const keeping = [...speaking, broadcasting];
-  const kept = keeping.flatMap(domain => domain.personalData ?? []);
-  const all = [...keeping, personalData(kept), firstScreen];
+  const withLive = [...withInbox, broadcasting];
+  const personalParts = withLive.flatMap(domain => domain.personalData ?? []);
+  const all = [...withLive, personalData(personalParts), firstScreen];
   return {
     all,
     consumers: all.flatMap(domain => domain.consumers ?? []),
@@ -70,7 +70,7 @@ export function composeDomains(more: readonly Domain[] = []): Domains {
       ...all.flatMap(domain => domain.jobs ?? []),
       retentionWorker(all.flatMap(domain => domain.retention ?? [])),
     ],
-    personalData: kept,
+    personalData: personalParts,
     errorTexts: all.map(domain => domain.errorTexts ?? {}),
   };
 }
@@ -81,7 +81,7 @@ export const appDomains = composeDomains();
 export const startConsumers = (deps: Deps, { consumers }: Domains = appDomains): readonly Consumer[] =>
   consumers.map(consumer => consumer.start(deps));
 
-/** Names of jobs that earlier versions had. */
+/** Names of jobs of earlier versions. */
 export const retiredJobs: readonly string[] = [
   'identity.clean-up',
   'files.erase',

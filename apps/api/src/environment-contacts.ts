@@ -3,16 +3,16 @@ import { cleanLine, cleanValue } from '@rifq/contract';
 import * as z from 'zod/mini';
 import { asciiHostName, isInternetName } from './core/host-names.ts';
 
-/** The part before the @: words with single dots between them (RFC 5322, section 3.2.3). */
+/** The part before the @: atoms with single dots between them (RFC 5322, section 3.2.3). */
 const LOCAL_PART = /^[^\s.@"<>(),:;[\]\\]+(?:\.[^\s.@"<>(),:;[\]\\]+)*$/;
 
-/** The host of an address of mail, or null for what is none. */
+/** Returns the host of an email address, or null if it is not one. */
 export function mailHostOf(address: string): string | null {
   const at = address.lastIndexOf('@');
   return LOCAL_PART.test(address.slice(0, at)) ? asciiHostName(address.slice(at + 1)) : null;
 }
 
-/** As URLs are written, in ASCII alone: push services refuse other letters. */
+/** Converts to ASCII as in URLs: push services refuse other characters. */
 const asciiContact = (typed: string) => {
   const contact = withAsciiHost(cleanValue(typed));
   const isAscii = /^[\x21-\x7e]*$/.test(contact);
@@ -35,10 +35,10 @@ function isContact(text: string): boolean {
   return text.startsWith('https://') && url.username === '' && isInternetName(url.hostname);
 }
 
-/** The contact for push services (RFC 8292, section 2.1), which refuse a host that nobody else reaches, such as `localhost`. */
+/** The contact for push services (RFC 8292, section 2.1), which refuse a private host, such as `localhost`. */
 export const contact = z.string().check(z.overwrite(asciiContact), z.refine(isContact));
 
-/** The address in a mailbox, `Name <address>` or an address alone, or the empty text. */
+/** Returns the address of a mailbox, `Name <address>` or only an address; empty if there is none. */
 export const addressOf = (mailbox: string): string =>
   /^(?:[^<>@]*<(?<inside>[^<>@\s]+@[^<>@\s]+)>|(?<alone>[^<>@\s]+@[^<>@\s]+))$/
     .exec(mailbox)

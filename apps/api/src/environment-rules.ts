@@ -6,15 +6,15 @@ import type { Environment } from './environment-variables.ts';
 import { vatNumberFault } from './environment-vat.ts';
 
 /**
- * Whether others than this machine's user may meet the app: its address says so. NODE_ENV=production says so too, and no
- * other value of it says otherwise.
+ * Whether other people than this machine's user can reach the app: by its address, or by NODE_ENV=production; no other
+ * value of that overrides the address.
  */
 export const isPublic = (env: { NODE_ENV: string; PUBLIC_URL: string }): boolean =>
   env.NODE_ENV === 'production' || !isLoopback(new URL(env.PUBLIC_URL).hostname);
 
 type Name = keyof Environment;
 
-/** The variables that a choice needs and that are missing, a line each. */
+/** Lists the missing variables that a choice needs, one line each. */
 function missing(env: Environment, choice: Name, value: string, names: readonly Name[]): string[] {
   if (env[choice] !== value) return [];
   return names
@@ -22,7 +22,7 @@ function missing(env: Environment, choice: Name, value: string, names: readonly 
     .map(name => `${name} is missing: ${choice}=${value} needs it`);
 }
 
-/** Faults in the variables of live channels that are served elsewhere. */
+/** Lists faults in the variables of live channels that another process serves. */
 function liveChannelFaults(env: Environment): string[] {
   if (env.BROADCASTER === 'embedded') return [];
   const lines: string[] = [];
@@ -44,7 +44,7 @@ function liveChannelFaults(env: Environment): string[] {
 
 const isLiveKey = (key: string) => key.slice(3).startsWith('live_');
 
-/** Faults in the key of a gateway: it takes money where the gateway's webhooks can come, and nothing but money there. */
+/** Lists faults in a gateway's key: live keys only where the gateway's webhooks can arrive, and no test keys there. */
 function keyFaults(env: Environment, name: 'STRIPE_SECRET_KEY' | 'MOYASAR_SECRET_KEY'): string[] {
   const key = env[name];
   if (key === undefined) return [];
@@ -56,7 +56,7 @@ function keyFaults(env: Environment, name: 'STRIPE_SECRET_KEY' | 'MOYASAR_SECRET
   return [];
 }
 
-/** Faults of a site that is reachable from other machines. */
+/** Lists faults of a site that is reachable from other machines. */
 function publicSiteFaults(env: Environment): string[] {
   const { protocol, hostname } = new URL(env.PUBLIC_URL);
   const lines: string[] = [];
@@ -81,7 +81,7 @@ function publicSiteFaults(env: Environment): string[] {
       'PUBLIC_URL must start with https:// beyond this machine: browsers send the session cookie over https only',
     );
   }
-  // Rifq itself speaks no TLS, so there is a proxy: unless it is trusted, everybody has its address, and one limit.
+  // Rifq itself has no TLS, so there is a proxy: unless it is trusted, all clients share its address and rate limit.
   if (env.TRUST_PROXY === undefined)
     lines.push(
       'TRUST_PROXY is missing: name the proxy that has the certificate of PUBLIC_URL, such as loopback',
@@ -89,12 +89,11 @@ function publicSiteFaults(env: Environment): string[] {
   return lines;
 }
 
-/** In bytes of UTF-8: readers of the QR code of a receipt take the length for a signed byte. */
+/** In bytes of UTF-8: readers of a receipt's QR code read the length as a signed byte. */
 const LONGEST_SELLER_NAME = 127;
 
 /**
- * Faults in what receipts say of the seller and the tax: a number without a rate is half of it, as is a rate without a
- * number.
+ * Lists faults in the seller and the tax of receipts: a VAT number needs a rate, and a rate a number.
  */
 function sellerFaults(env: Environment): string[] {
   const lines = vatFaults(env);
@@ -113,7 +112,7 @@ function vatFaults({ VAT_NUMBER, VAT_RATE }: Environment): string[] {
   return [];
 }
 
-/** Faults in the variables of the database, and of several processes that share it. */
+/** Lists faults in the variables of the database, and of several processes that share it. */
 function databaseFaults(env: Environment): string[] {
   const lines: string[] = [];
   if (env.DATABASE_URL === undefined && env.DATABASE_DIRECT_URL !== undefined)
@@ -141,7 +140,7 @@ function moyasarFaults(env: Environment): string[] {
   return [...lines, ...keyFaults(env, 'MOYASAR_SECRET_KEY')];
 }
 
-/** Faults in the variables of the payment gateway. */
+/** Lists faults in the variables of the payment gateway. */
 function paymentFaults(env: Environment): string[] {
   switch (env.PAYMENTS) {
     case 'sandbox':
@@ -156,7 +155,7 @@ function paymentFaults(env: Environment): string[] {
   }
 }
 
-/** Faults in the variables of the identity service. Whoever believes its emulator believes every token. */
+/** Lists faults in the variables of the identity service. Trusting its emulator means trusting every token. */
 function identityFaults(env: Environment): string[] {
   const names = [
     'FIREBASE_API_KEY',
@@ -173,7 +172,7 @@ function identityFaults(env: Environment): string[] {
   return lines;
 }
 
-/** Contradictions between variables, a line each. */
+/** Lists contradictions between variables, one line each. */
 export function environmentFaults(env: Environment): string[] {
   const isDemoInPublic = isPublic(env) && env.DEMO === '1';
   return [

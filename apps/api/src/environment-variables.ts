@@ -9,7 +9,7 @@ import { cleanVatNumber } from './environment-vat.ts';
 
 const port = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(65_535));
 const flag = z.enum(['0', '1']);
-/** What is of ASCII, as it was copied: what draws nothing is no part of it. */
+/** A copied ASCII value, without invisible characters. */
 const copied = z.string().check(z.overwrite(cleanValue), z.minLength(1));
 const httpUrl = copied.check(
   z.refine(text => {
@@ -22,7 +22,7 @@ const postgresUrl = z
   .string()
   .check(z.refine(text => /^postgres(ql)?:$/.test(URL.parse(text)?.protocol ?? '')));
 const filled = z.string().check(z.trim(), z.refine<string>(isVisible));
-/** What people read. */
+/** A line of text for users. */
 const shownLine = z.string().check(z.overwrite(cleanLine), z.refine<string>(isVisible));
 const smtpUrl = z.string().check(
   z.refine(text => {
@@ -38,7 +38,7 @@ const hostName = copied.check(
     return url !== null && url.host === text.toLowerCase() && url.port === '';
   }),
 );
-/** Host and port on this machine: who may speak there is trusted without a signature. */
+/** Host and port on this machine: a server there is trusted without a signature. */
 const loopbackHost = copied.check(
   z.refine(text => {
     const url = URL.parse(`http://${text}/`);
@@ -61,7 +61,7 @@ const proxyRanges = filled.check(
 );
 
 const plaintextServices = ['database', 'smtp', 'pusher'] as const;
-/** What may be reached without TLS although it is another machine. */
+/** A service on another machine that may be used without TLS. */
 export type PlaintextService = (typeof plaintextServices)[number];
 const plaintextList = z.pipe(
   z.pipe(
@@ -85,7 +85,7 @@ const origins = copied.check(
   ),
 );
 
-/** All keys follow from it, so 32 times the same character is none. */
+/** All keys are derived from it, so 32 equal characters are refused. */
 const appSecret = z
   .string()
   .check(z.refine(text => text.trim().length >= 32 && new Set(text.trim()).size >= 8));
@@ -93,7 +93,7 @@ const appSecret = z
 /** A key of Moyasar, secret or publishable, of the test or the live mode. */
 const keyOf = (kind: 'sk' | 'pk') => copied.check(z.regex(new RegExp(`^${kind}_(test|live)_\\w{1,200}$`)));
 
-/** Every variable: its schema, and what its error line says it expects. */
+/** Every variable: its schema, and the expectation in its error line. */
 export const variables = {
   NODE_ENV: [
     z._default(z.enum(['development', 'production', 'test']), 'development'),
@@ -106,7 +106,7 @@ export const variables = {
   DATA_DIR: [z._default(filled, '.data'), 'a folder'],
   DATABASE_URL: [z.optional(postgresUrl), 'an address that starts with postgres://'],
   DATABASE_DIRECT_URL: [z.optional(postgresUrl), 'an address that starts with postgres://'],
-  /** Read by the driver itself, for a connection string without a host. */
+  /** Read by the driver for a connection string without a host. */
   PGHOST: [z.optional(filled), 'a host name or the folder of a socket'],
   APP_SECRET: [z.optional(appSecret), 'a secret of at least 32 characters, of which 8 differ'],
   DEMO: [z.optional(flag), '0 or 1'],
@@ -207,7 +207,7 @@ export type Variables = { [K in keyof typeof variables]: z.output<(typeof variab
 /** The variables of the process, validated. */
 export type Environment = Variables & {
   PUBLIC_URL: string;
-  /** Whether the operator has said what PUBLIC_URL is. */
+  /** Whether the operator has set PUBLIC_URL. */
   HAS_PUBLIC_URL: boolean;
   DATA_DIR: string;
   DEMO: '0' | '1';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { EnvironmentError, readEnvironment } from './environment.ts';
 import { requiresMailTls } from './environment-transport.ts';
 
-/** The fault lines of an environment. */
+/** Returns the fault lines of an environment. */
 function linesOf(source: Record<string, string | undefined>): readonly string[] {
   try {
     readEnvironment(source);
@@ -43,7 +43,7 @@ const liveMoyasar = { MOYASAR_SECRET_KEY: 'sk_live_123', MOYASAR_PUBLISHABLE_KEY
 const soketi = { ...hosted, PUSHER_HOST: 'soketi' };
 
 describe('an empty environment', () => {
-  it('is the demo on this machine', () => {
+  it('configures the demo on this machine', () => {
     const defaults = readEnvironment({});
     expect(defaults).toMatchObject({
       NODE_ENV: 'development',
@@ -92,7 +92,7 @@ describe('an empty environment', () => {
     },
   );
 
-  it('puts the port into the address, and has no demo with a server or in production', () => {
+  it('puts the port into the address, and has no demo with a database server or in production', () => {
     expect(readEnvironment({ PORT: '4010' }).PUBLIC_URL).toBe('http://localhost:4010');
     expect(readEnvironment(server).DEMO).toBe('0');
     expect(readEnvironment({ NODE_ENV: 'production' }).DEMO).toBe('0');
@@ -102,14 +102,14 @@ describe('an empty environment', () => {
 });
 
 describe('an identity service', () => {
-  it('needs no sender of text messages, and believes an emulator on this machine', () => {
+  it('needs no SMS sender, and trusts an emulator on this machine', () => {
     const { SMS: _, ...withoutSender } = { ...sender };
     expect(linesOf({ ...firebase, FIREBASE_AUTH_EMULATOR_HOST: 'localhost:9099' })).toEqual([]);
     expect(linesOf({ ...site, ...withoutSender, ...firebase }).join()).not.toContain('SMS');
   });
 });
 
-describe('a value that was copied', () => {
+describe('a copied value', () => {
   it.each([
     ['SAR', '٣١٠١٢٣٤٥٦٧٠٠٠٠٣', '310123456700003'],
     ['SAR', '310 123 456 700 003', '310123456700003'],
@@ -123,9 +123,9 @@ describe('a value that was copied', () => {
     ['EGP', '123–456–789', '123-456-789'],
     ['TRY', 'TR 1234567890', 'TR1234567890'],
     ['OMR', 'OM1100012345', 'OM1100012345'],
-  ])('is, with %s, the VAT number %s', (currency, typed, kept) => {
+  ])('is, with %s, the VAT number %s', (currency, typed, stored) => {
     const read = readEnvironment({ CURRENCY: currency, VAT_NUMBER: typed, VAT_RATE: '15' });
-    expect(read.VAT_NUMBER).toBe(kept);
+    expect(read.VAT_NUMBER).toBe(stored);
   });
 
   it.each([
@@ -133,11 +133,11 @@ describe('a value that was copied', () => {
     ['mailto:ops@مثال.السعودية', 'mailto:ops@xn--mgbh0fb.xn--mgberp4a5d4ar'],
     ['https://مثال.السعودية', 'https://xn--mgbh0fb.xn--mgberp4a5d4ar/'],
     ['https://rifq.example/contact', 'https://rifq.example/contact'],
-  ])('is the contact %s', (typed, kept) => {
-    expect(readEnvironment({ PUSH_CONTACT: typed }).PUSH_CONTACT).toBe(kept);
+  ])('is the contact %s', (typed, stored) => {
+    expect(readEnvironment({ PUSH_CONTACT: typed }).PUSH_CONTACT).toBe(stored);
   });
 
-  it('is kept without what draws nothing', () => {
+  it('is stored without invisible characters', () => {
     const read = readEnvironment({
       SELLER_NAME: 'عيادة\u202e\nالرفق\u200f',
       MAIL_FROM: '\u200fرفق <rifq@مثال.السعودية>',
@@ -153,7 +153,7 @@ describe('a value that was copied', () => {
   });
 });
 
-it('says what a VAT number has, by the country', () => {
+it('describes the form of a VAT number, by the country', () => {
   const wrong = { VAT_NUMBER: '1-----', VAT_RATE: '5' };
   expect(linesOf({ ...wrong, CURRENCY: 'TND' }).join()).toContain('such as 1234567/A/M/000');
   expect(linesOf({ ...wrong, CURRENCY: 'AED' }).join()).toContain('15 digits');
@@ -350,7 +350,7 @@ describe('variables that contradict each other', () => {
       ['SMS=outbox', 'MAIL=outbox', 'BROADCASTER=embedded', 'PAYMENTS=sandbox'],
     ],
     [
-      'the same, also where NODE_ENV says that this is no production',
+      'the same, also if NODE_ENV is not production',
       { ...site, NODE_ENV: 'development' },
       ['SMS=outbox', 'MAIL=outbox', 'BROADCASTER=embedded', 'PAYMENTS=sandbox'],
     ],
@@ -372,17 +372,17 @@ describe('variables that contradict each other', () => {
       ['DATABASE_URL'],
     ],
     [
-      'a database whose host stands in the query',
+      'a database whose host is in the query',
       { DATABASE_URL: 'postgres:///rifq?host=db&sslmode=require' },
       ['DATABASE_URL'],
     ],
     [
-      'a database that says twice how it is reached',
+      'a database with a duplicate parameter',
       { DATABASE_URL: 'postgres://db/rifq?sslmode=verify-full&sslmode=disable' },
       ['DATABASE_URL'],
     ],
     [
-      'a database of nowhere, which the driver looks for in PGHOST',
+      'a database without a host, which the driver takes from PGHOST',
       { DATABASE_URL: 'postgres:///rifq', PGHOST: 'db.example' },
       ['DATABASE_URL'],
     ],
@@ -392,7 +392,7 @@ describe('variables that contradict each other', () => {
       ['DATABASE_DIRECT_URL'],
     ],
     ['an engine of the live channel in clear', { ...soketi, PUSHER_SCHEME: 'http' }, ['PUSHER_SCHEME=http']],
-    ['part of the app beside the embedded broadcaster', { ...server, ROLE: 'web' }, ['ROLE=web']],
+    ['part of the app with the embedded broadcaster', { ...server, ROLE: 'web' }, ['ROLE=web']],
     [
       'a hosted broadcaster without its application',
       { BROADCASTER: 'pusher', PUSHER_KEY: 'k' },
@@ -417,16 +417,16 @@ describe('variables that contradict each other', () => {
     ['a gateway without its account', { PAYMENTS: 'stripe' }, ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET']],
     ['a key that takes money, where no webhook comes', live, ['STRIPE_SECRET_KEY']],
     [
-      'a key that takes no money, where strangers pay',
+      'a test key on a public site',
       { ...site, ...sender, ...mail, ...hosted, ...stripe, STRIPE_SECRET_KEY: 'sk_test_0123456789' },
       ['STRIPE_SECRET_KEY'],
     ],
     ['a VAT number without its rate', { VAT_NUMBER: '310000000000003' }, ['VAT_RATE']],
     ['a VAT rate without the number', { VAT_RATE: '15' }, ['VAT_NUMBER']],
-    ['a word for a VAT number', { VAT_NUMBER: 'abc', VAT_RATE: '15' }, ['VAT_NUMBER']],
+    ['text for a VAT number', { VAT_NUMBER: 'abc', VAT_RATE: '15' }, ['VAT_NUMBER']],
     ['a VAT number of another country', { VAT_NUMBER: '100000000000003', VAT_RATE: '15' }, ['VAT_NUMBER']],
     [
-      'a word for a VAT number elsewhere',
+      'text for a VAT number of another country',
       { CURRENCY: 'KWD', VAT_NUMBER: 'abc', VAT_RATE: '5' },
       ['VAT_NUMBER'],
     ],
@@ -443,7 +443,7 @@ describe('variables that contradict each other', () => {
       ['VAT_NUMBER'],
     ],
     [
-      'a sender of mail that nobody else reaches',
+      'a mail sender at a private host',
       { ...site, ALLOW_EMBEDDED: '1', MAIL_FROM: 'Rifq <rifq@rifq.local>' },
       ['MAIL_FROM'],
     ],
@@ -465,7 +465,7 @@ describe('variables that contradict each other', () => {
       ['MOYASAR_SECRET_KEY'],
     ],
     [
-      'keys of Moyasar that take no money, where strangers pay',
+      'test keys of Moyasar on a public site',
       { ...site, ...sender, ...mail, ...hosted, ...moyasar },
       ['MOYASAR_SECRET_KEY'],
     ],

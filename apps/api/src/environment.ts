@@ -4,7 +4,7 @@ import { type Environment, type Variables, variables } from './environment-varia
 
 export type { Environment } from './environment-variables.ts';
 
-/** Holds every fault of the environment, one line each. */
+/** Thrown with every fault of the environment, one line each. */
 export class EnvironmentError extends Error {
   readonly lines: readonly string[];
   constructor(lines: readonly string[]) {
@@ -15,8 +15,8 @@ export class EnvironmentError extends Error {
 }
 
 /**
- * Reads the variables, each by itself. Throws an EnvironmentError with a line for each wrong one: its name and what it
- * expects, never its value, which may be a secret.
+ * Reads the variables separately. Throws an EnvironmentError with a line for each invalid one: its name and the
+ * expected form, never its value, which may be a secret.
  */
 export function readVariables(source: Record<string, string | undefined>): Environment {
   const read: Record<string, unknown> = {};
@@ -41,7 +41,7 @@ export function readVariables(source: Record<string, string | undefined>): Envir
   };
 }
 
-/** Reads the environment of the app. Throws an EnvironmentError also for variables that contradict each other. */
+/** Reads the environment of the app. Throws an EnvironmentError also for contradictory variables. */
 export function readEnvironment(source: Record<string, string | undefined>): Environment {
   const env = readVariables(source);
   const faults = environmentFaults(env);

@@ -18,11 +18,11 @@ beforeAll(async () => {
 beforeEach(reset);
 afterAll(() => test.close());
 
-const at = (moment: string) => ({ ...test.deps, now: () => new Date(moment) });
+const at = (time: string) => ({ ...test.deps, now: () => new Date(time) });
 const MORNING = '2126-11-07T06:00:00Z';
 const NEXT_MORNING = '2126-11-08T06:30:00Z';
 
-/** A pet of whose rabies dose a week before 14 November 2126 is reminded, and of nothing else of that day. */
+/** Builds a pet with a reminder of its rabies dose a week before 14 November 2126, and of nothing else that day. */
 async function petDue(ownerId: string, name: string) {
   const { db } = test.database;
   const pet = await buildPet(db, ownerId, { name, birthDate: '2119-05-01', registeredOn: '2119-06-01' });
@@ -32,14 +32,14 @@ async function petDue(ownerId: string, name: string) {
   return pet;
 }
 
-async function remind(moment: string): Promise<void> {
-  await remindAll(at(moment));
-  await test.dispatch(() => new Date(moment));
+async function remind(time: string): Promise<void> {
+  await remindAll(at(time));
+  await test.dispatch(() => new Date(time));
 }
 
 type MailJob = { id: string; seconds: number; data: { notification_id: string; event_id: string } };
 
-/** The mail jobs of a user that wait, with their delays in seconds; they are taken out of the queue. */
+/** Removes the waiting mail jobs of a user from the queue and returns them, with their delays in seconds. */
 async function takeJobs(userId: string): Promise<MailJob[]> {
   const { rows } = await test.database.pool.query<MailJob>(
     `delete from pgboss.job where name = $1
@@ -50,15 +50,15 @@ async function takeJobs(userId: string): Promise<MailJob[]> {
   return rows;
 }
 
-/** Runs the only mail job of a user at a moment. */
-async function runJob(userId: string, moment: string): Promise<void> {
+/** Runs the only mail job of a user at a given time. */
+async function runJob(userId: string, time: string): Promise<void> {
   const [job, ...others] = await takeJobs(userId);
   expect(others).toEqual([]);
-  if (job) await deliverMail(at(moment), [reminder], job.data);
+  if (job) await deliverMail(at(time), [reminder], job.data);
 }
 
 describe('the reminders of an owner', () => {
-  it('of one day are one mail, with a line for each pet', async () => {
+  it('of one day are sent in one mail, with a line for each pet', async () => {
     const owner = await buildOwner(test.database.db);
     for (const name of ['مشمش', 'بسبس', 'لولو']) await petDue(owner.id, name);
     await remind(MORNING);
@@ -77,7 +77,7 @@ describe('the reminders of an owner', () => {
     }
   });
 
-  it('of the rest of the day wait for the mail of the next one, in the words of that day', async () => {
+  it('later in the day wait for the mail of the next day, with the text of that day', async () => {
     const owner = await buildOwner(test.database.db);
     await petDue(owner.id, 'مشمش');
     await remind(MORNING);
@@ -87,7 +87,7 @@ describe('the reminders of an owner', () => {
     await remind('2126-11-07T09:00:00Z');
     await runJob(owner.id, '2126-11-07T09:10:00Z');
     expect(mailbox.sent).toHaveLength(1);
-    // It waits for midnight in Riyadh, and then, as at any night, for the morning.
+    // It waits for midnight in Riyadh, and then, due to quiet hours, for the morning.
     await runJob(owner.id, '2126-11-07T21:00:00Z');
     expect(mailbox.sent).toHaveLength(1);
     await runJob(owner.id, NEXT_MORNING);
@@ -96,7 +96,7 @@ describe('the reminders of an owner', () => {
     expect(mailbox.sent[1]?.text).not.toContain('مشمش');
   });
 
-  it('that are due no more when the mail is sent take no place of that day', async () => {
+  it('that are no longer due when the mail is sent do not use up the mail of that day', async () => {
     const { db } = test.database;
     const owner = await buildOwner(db);
     const pet = await petDue(owner.id, 'مشمش');
@@ -110,14 +110,14 @@ describe('the reminders of an owner', () => {
     expect(mailbox.sent).toHaveLength(1);
   });
 
-  it('go nowhere when the address was changed meanwhile', async () => {
+  it('are not sent if the address was changed in the meantime', async () => {
     const owner = await buildOwner(test.database.db);
     await petDue(owner.id, 'مشمش');
     await remind(MORNING);
     await test.database.pool.query('update users set email_confirmed_at = null where id = $1', [owner.id]);
     await runJob(owner.id, '2126-11-07T06:10:00Z');
     expect(mailbox.sent).toEqual([]);
-    // Once it is confirmed, the next reminders go there.
+    // Once it is confirmed, the next reminders are sent to it.
     await test.database.pool.query('update users set email_confirmed_at = now() where id = $1', [owner.id]);
     await petDue(owner.id, 'بسبس');
     await remind('2126-11-07T09:00:00Z');
@@ -125,7 +125,7 @@ describe('the reminders of an owner', () => {
     expect(mailbox.sent).toHaveLength(1);
   });
 
-  it('are queued again by a dead letter of their mail, and sent once', async () => {
+  it('are queued again by the dead letter of their mail, and sent once', async () => {
     const owner = await buildOwner(test.database.db);
     for (const name of ['مشمش', 'بسبس']) await petDue(owner.id, name);
     await remind(MORNING);
@@ -150,7 +150,7 @@ describe('the reminders of an owner', () => {
     expect(await listDeadLetters(test.database.db)).toEqual([]);
   });
 
-  it('never name a pet whose name a mail program might show as a link', async () => {
+  it('omit the name of a pet that a mail program might show as a link', async () => {
     const owner = await buildOwner(test.database.db);
     for (const name of ['www.evil.example', '\u202eمشمش']) await petDue(owner.id, name);
     await remind(MORNING);

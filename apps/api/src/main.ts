@@ -34,18 +34,18 @@ import { explainListening, StartError } from './start/start-error.ts';
 
 const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
-/** What a part cuts off at its end must still be closed and recorded. */
+/** Time to close and record what a part aborts at its deadline. */
 const MARGIN_MS = 1_000;
 
 const writeLine = (line: string) => void process.stdout.write(`${line}\n`);
 const writeError = (line: string) => void process.stderr.write(`${line}\n`);
 
-/** Starts everything, one part after the other; `stop` is checked between them. */
+/** Starts all parts in sequence; `stop` is checked between them. */
 async function start(
   env: Environment,
   shutdown: Shutdown,
   stop: AbortSignal,
-  /** Called with the reason when a process that runs already has to end. */
+  /** Called with the reason if the running process has to end. */
   fail: (error: Error) => void,
 ): Promise<void> {
   const now = () => new Date();
@@ -168,8 +168,7 @@ function reportFailure(error: unknown): void {
 }
 
 /**
- * A signal while starting takes effect once the part that is being started is complete: half of it could not be
- * stopped.
+ * Handles a signal during the start once the part being started is complete: half of it could not be stopped.
  */
 async function main(): Promise<void> {
   const shutdown = makeShutdown(writeError);

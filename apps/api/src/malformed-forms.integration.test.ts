@@ -58,13 +58,13 @@ function send(call: Call, payload: Buffer, type = `multipart/form-data; boundary
 }
 
 async function codesOf(call: Call, payload: Buffer, type?: string) {
-  const answer = await send(call, payload, type);
-  checkAnswer(answer);
-  return { status: answer.statusCode, ...(answer.statusCode < 400 ? {} : answer.json()) };
+  const response = await send(call, payload, type);
+  checkAnswer(response);
+  return { status: response.statusCode, ...(response.statusCode < 400 ? {} : response.json()) };
 }
 
 describe.each(forms)('$key', ({ key, call, file: name }) => {
-  /** The text parts that a form of this call needs. */
+  /** Returns the text parts that a form of this call needs. */
   const idParts = () => [
     ...recordFields(key).map(([part, kind]) => field(part, owner.idOf(kind))),
     ...Object.entries(call.example ?? {})
@@ -72,7 +72,7 @@ describe.each(forms)('$key', ({ key, call, file: name }) => {
       .map(([part]) => field(part, newId())),
   ];
 
-  it('accepts JPEG, PNG, and a photo as a phone makes it', async () => {
+  it('accepts JPEG, PNG, and the photo of a phone', async () => {
     for (const picture of [await jpeg(), await png(), await phonePhoto()]) {
       expect((await send(call, encode([...idParts(), file(name, picture)]))).statusCode).toBe(200);
     }
@@ -94,15 +94,15 @@ describe.each(forms)('$key', ({ key, call, file: name }) => {
     ];
     for (const bytes of hostile) {
       for (const fileName of ['photo.jpg', 'photo.svg']) {
-        const answer = await codesOf(call, encode([...idParts(), file(name, bytes, fileName)]));
-        expect(answer).toMatchObject({ status: 422, errors: { [name]: [expect.any(String)] } });
+        const response = await codesOf(call, encode([...idParts(), file(name, bytes, fileName)]));
+        expect(response).toMatchObject({ status: 422, errors: { [name]: [expect.any(String)] } });
       }
     }
   });
 
-  it('says of a picture of too many pixels that it is too large', async () => {
-    const answer = await codesOf(call, encode([...idParts(), file(name, decompressionBomb())]));
-    expect(answer).toMatchObject({ status: 413, code: 'files.too_many_pixels' });
+  it('reports that a picture of too many pixels is too large', async () => {
+    const response = await codesOf(call, encode([...idParts(), file(name, decompressionBomb())]));
+    expect(response).toMatchObject({ status: 413, code: 'files.too_many_pixels' });
   });
 
   it('decodes a file of exactly 8 MB, and refuses one byte more', async () => {
@@ -165,7 +165,7 @@ describe.each(forms)('$key', ({ key, call, file: name }) => {
     }
   });
 
-  it('answers any bytes and any form without a 5xx', async () => {
+  it('responds to any bytes and any form without a 5xx', async () => {
     const text = fc.string({ unit: 'binary', maxLength: 30 });
     const ascii = text.map(value => value.replaceAll(/["\r\n]/g, ''));
     const part: fc.Arbitrary<Part> = fc.oneof(

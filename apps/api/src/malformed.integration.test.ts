@@ -25,7 +25,7 @@ import { startTestApp, type TestApp } from './testing/test-app.ts';
 let test: TestApp;
 let owner: RecordOwner;
 let client: OwnerClient;
-/** The doctor's, for calls of the clinic's side. */
+/** The doctor's client, for calls of the clinic's side. */
 let member: OwnerClient;
 let hints: Hints;
 
@@ -74,17 +74,17 @@ beforeAll(async () => {
     .where(eq(pets.id, owner.idOf('pet')));
   hints = { ...idHints(owner), ...plainHints };
 });
-// Logging out is one of the calls, so every test has a session of its own.
+// Logging out is one of the calls, so every test has a new session.
 beforeEach(() => Promise.all([client.signIn(), member.signIn()]));
 afterAll(() => test.close());
 
 const send = (options: InjectOptions) => clientOf(String(options.url)).send(options);
 
-/** As whom a call is made. */
+/** Returns the client of a call. */
 const clientOf = (url: string) => (url.startsWith('/api/clinic/') ? member : client);
 
-/** Throws unless the owner was admitted and answered in the documented shape. */
-function checkOwnAnswer(response: LightMyRequestResponse): void {
+/** Throws unless the owner was admitted and the response has the documented shape. */
+function checkOwnResponse(response: LightMyRequestResponse): void {
   checkAnswer(response);
   if ([401, 403].includes(response.statusCode))
     throw new Error(`the owner was turned away: ${response.body}`);
@@ -95,7 +95,7 @@ const json = (method: 'GET' | 'POST', url: string, payload: string) =>
 
 const all = callKeys.map((key): [CallKey, Call] => [key, calls[key]]);
 const withBody = all.filter(([, call]) => call.method === 'post' && !call.files);
-/** Each call begins at another hostile value. */
+/** Each call starts with another hostile value. */
 const turnOf = (key: CallKey) => callKeys.indexOf(key);
 const withQuery = all.filter(([, call]) => call.method === 'get');
 
@@ -110,34 +110,37 @@ function goodPayload(key: CallKey): JsonValue {
 }
 
 const RUNS = 6;
-/** How many hostile values are put at each path. */
+/** Number of hostile values tried at each path. */
 const NASTY_SHARE = 3;
 
 describe('a body', () => {
-  it.each(withBody)('%s answers anything in place of each of its values without a 5xx', async (key, call) => {
-    for (const [turn, path] of pathsOf(goodPayload(key)).entries()) {
-      for (const value of [...fuzzShare(nasty, NASTY_SHARE, turnOf(key) + turn), undefined]) {
-        checkOwnAnswer(
-          await json('POST', call.path, JSON.stringify(withAt(goodPayload(key), path, value) ?? {})),
-        );
+  it.each(withBody)(
+    '%s responds to anything instead of each of its values without a 5xx',
+    async (key, call) => {
+      for (const [turn, path] of pathsOf(goodPayload(key)).entries()) {
+        for (const value of [...fuzzShare(nasty, NASTY_SHARE, turnOf(key) + turn), undefined]) {
+          checkOwnResponse(
+            await json('POST', call.path, JSON.stringify(withAt(goodPayload(key), path, value) ?? {})),
+          );
+        }
       }
-    }
-  });
+    },
+  );
 
   it.each(withBody)(
-    '%s answers any JSON of its schema, and any mutated one, without a 5xx',
+    '%s responds to any JSON of its schema, and any mutated one, without a 5xx',
     async (_key, call) => {
       const values = valuesFor(call);
       await fc.assert(
         fc.asyncProperty(fc.oneof(values, brokenFrom(values)), async body => {
-          checkOwnAnswer(await json('POST', call.path, JSON.stringify(body)));
+          checkOwnResponse(await json('POST', call.path, JSON.stringify(body)));
         }),
         { numRuns: fuzzRuns(RUNS) },
       );
     },
   );
 
-  it.each(withBody)('%s answers any bytes of any media type without a 5xx', async (_key, call) => {
+  it.each(withBody)('%s responds to any bytes of any media type without a 5xx', async (_key, call) => {
     const types = fc.constantFrom(
       'application/json',
       'application/json; charset=utf-16',
@@ -184,19 +187,19 @@ describe('a body', () => {
   });
 
   it('above the limit is refused', async () => {
-    const answer = await json('POST', '/api/pets/create', JSON.stringify({ name: 'x'.repeat(300_000) }));
-    expect(answer.statusCode).toBe(413);
-    checkAnswer(answer);
+    const response = await json('POST', '/api/pets/create', JSON.stringify({ name: 'x'.repeat(300_000) }));
+    expect(response.statusCode).toBe(413);
+    checkAnswer(response);
   });
 
-  it('gets an error at every wrong field, and at no other', async () => {
-    const answer = await json(
+  it('gets an error at every wrong field, and no other', async () => {
+    const response = await json(
       'POST',
       '/api/pets/create',
       JSON.stringify({ name: '', species: 'fish', colour: 99 }),
     );
-    expect(answer.statusCode).toBe(422);
-    expect(Object.keys(answer.json().errors).sort()).toEqual([
+    expect(response.statusCode).toBe(422);
+    expect(Object.keys(response.json().errors).sort()).toEqual([
       'colour',
       'idempotency_key',
       'name',
@@ -227,7 +230,7 @@ describe('a query', () => {
   );
   const query = fc.array(fc.tuple(part, fc.oneof(part, fc.uuid())), { maxLength: 6 });
 
-  it.each(withQuery)('%s answers any query without a 5xx', async (_key, call) => {
+  it.each(withQuery)('%s responds to any query without a 5xx', async (_key, call) => {
     await fc.assert(
       fc.asyncProperty(query, fc.boolean(), async (pairs, repeatId) => {
         const text = pairs.map(([name, value]) => `${name}=${value}`).join('&');

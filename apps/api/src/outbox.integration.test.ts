@@ -24,21 +24,21 @@ beforeEach(() => test.database.pool.query('delete from rate_events'));
 type Event = { kind: string; payload: Record<string, string> };
 
 /** Returns the result of `work` with the events that it appended. */
-async function withEvents<T>(work: () => Promise<T>): Promise<{ answer: T; events: Event[] }> {
+async function withEvents<T>(work: () => Promise<T>): Promise<{ response: T; events: Event[] }> {
   const { pool } = test.database;
   const { rows } = await pool.query<{ count: string }>('select count(*) from outbox_events');
-  const answer = await work();
+  const response = await work();
   const since = await pool.query<Event>(
     'select kind, payload from outbox_events order by created_at, id offset $1',
     [rows[0]?.count],
   );
-  return { answer, events: since.rows };
+  return { response, events: since.rows };
 }
 
 const byUser = (events: readonly Event[]) =>
   events.map(({ kind, payload }) => ({ kind, user: payload.user_id }));
 
-/** Events of one kind about several pets as one. */
+/** Reduces events of one kind about several pets to one. */
 const oncePerKind = (events: readonly Event[]) =>
   events.filter(
     ({ kind, payload }, index) =>
@@ -47,7 +47,7 @@ const oncePerKind = (events: readonly Event[]) =>
 
 const isId = (value: unknown) => /^[0-9a-f-]{36}$/.test(String(value));
 
-/** Fields of event payloads that are neither ids nor say yes or no. */
+/** Lists fields of event payloads that are neither ids nor booleans. */
 const contentOf = (events: readonly Event[]) =>
   events
     .flatMap(event => Object.entries(event.payload))
@@ -68,7 +68,7 @@ async function make(
 
 const OUTBOX = 'outbox_events';
 
-/** Makes transactions on these tables fail at commit, when the call has written everything. */
+/** Lets transactions on these tables fail at commit, after the call has written everything. */
 async function makeCommitsRefusable(): Promise<void> {
   const { pool } = test.database;
   await pool.query(`
@@ -96,13 +96,13 @@ async function whileCommitsFail(names: readonly string[], work: () => Promise<vo
 
 const noMember = { status: 403, code: /^clinics\.members_only$/ };
 
-/** About whom an event is: the member whose hours they are, who has changed a reply, else the owner of what was changed. */
+/** Returns the subject of an event: the doctor of changed hours, the member who changed a reply, else the owner. */
 function subjectOf(kind: string, { owner, doctor, freeDoctor }: RecordOwner): string {
   if (kind === 'reply.changed') return doctor.userId;
   return kind === 'doctor.hours_changed' ? freeDoctor.userId : owner.id;
 }
 
-/** What follows the gateway's answer, in a transaction after that of the call. */
+/** Whether an event follows the gateway's response, in a transaction after the call's. */
 const followsGateway = (kind: string) => kind === 'payment.open';
 
 describe.each(callKeys)('%s', key => {
@@ -113,19 +113,19 @@ describe.each(callKeys)('%s', key => {
     owner = await buildRecordOwner(test);
   });
 
-  it('makes no event about the owner when a stranger calls it', async () => {
-    const stranger = await buildOwner(test.database.db);
-    const { token } = await buildSession(test.database.db, stranger.id);
+  it('appends no event about the owner when another user calls it', async () => {
+    const otherUser = await buildOwner(test.database.db);
+    const { token } = await buildSession(test.database.db, otherUser.id);
     const headers = { authorization: `Bearer ${token}`, cookie: `rifq_nonce=${'n'.repeat(43)}` };
-    const { answer, events } = await withEvents(() => make(key, { ...owner, headersFor: () => headers }));
+    const { response, events } = await withEvents(() => make(key, { ...owner, headersFor: () => headers }));
     const expected = side === 'clinic' ? noMember : answerToStranger(touches);
-    expect(answer.statusCode).toBe(expected.status);
+    expect(response.statusCode).toBe(expected.status);
     const users = byUser(events).map(event => event.user);
-    expect(users).toEqual(expected.code === null ? users.map(() => stranger.id) : []);
+    expect(users).toEqual(expected.code === null ? users.map(() => otherUser.id) : []);
   });
 
   if (kinds.length > 0) {
-    it('leaves neither change nor event when its transaction fails because of either', async () => {
+    it('leaves neither change nor event if its transaction fails because of either', async () => {
       const others = tables.tables.filter(table => table !== OUTBOX);
       const failing = kinds.every(followsGateway) ? [others] : [[OUTBOX], others];
       const before = await tables.digests();
@@ -138,9 +138,9 @@ describe.each(callKeys)('%s', key => {
     });
   }
 
-  it(`makes ${kinds.join(', ') || 'no event'} about whom it concerns, of ids only`, async () => {
-    const { answer, events } = await withEvents(() => make(key, owner));
-    expect(answer.statusCode).toBe(200);
+  it(`appends ${kinds.join(', ') || 'no event'} about the user concerned, with ids only`, async () => {
+    const { response, events } = await withEvents(() => make(key, owner));
+    expect(response.statusCode).toBe(200);
     expect(byUser(oncePerKind(events))).toEqual(kinds.map(kind => ({ kind, user: subjectOf(kind, owner) })));
     expect(contentOf(events)).toEqual([]);
   });
@@ -154,7 +154,7 @@ describe('a repeat without a change', () => {
     ['/api/vaccines/doses/restore', ({ idOf }) => ({ dose_id: idOf('dose') })],
     ['/api/vaccines/resume', ({ idOf }) => ({ pet_id: idOf('pet'), protocols: ['2'] })],
     ['/api/user/devices/revoke', () => ({ device_id: newId() })],
-  ])('%s changes nothing and makes no event', async (path, send) => {
+  ])('%s changes nothing and appends no event', async (path, send) => {
     const owner = await buildRecordOwner(test);
     const browser = await test.signedIn(owner.owner.id);
     const before = await tables.digests();
@@ -162,7 +162,7 @@ describe('a repeat without a change', () => {
     expect(await tables.digests()).toEqual(before);
   });
 
-  it('/api/pets/photo/remove changes nothing and makes no event when there is no photo', async () => {
+  it('/api/pets/photo/remove changes nothing and appends no event without a photo', async () => {
     const owner = await buildOwner(test.database.db);
     const pet = await buildPet(test.database.db, owner.id);
     const browser = await test.signedIn(owner.id);
@@ -171,7 +171,7 @@ describe('a repeat without a change', () => {
     expect(await tables.digests()).toEqual(before);
   });
 
-  it('a repeat with the same idempotency key makes one event', async () => {
+  it('appends one event for a repeat with the same idempotency key', async () => {
     const browser = await test.signedIn((await buildOwner(test.database.db)).id);
     const body = { idempotency_key: newId(), name: 'سمسم', species: 'dog' };
     await browser.post('/api/pets/create', body);
@@ -182,7 +182,7 @@ describe('a repeat without a change', () => {
 });
 
 describe('signing in with a new phone', () => {
-  it('leaves the proof unspent and no account when its transaction fails, and makes the events of both on a retry', async () => {
+  it('does not consume the proof or create an account if its transaction fails, and appends the events on a retry', async () => {
     const browser = test.browser();
     const phone = freshPhone();
     const typed = { phone: phone.phone, countryCode: 966 };
@@ -191,7 +191,7 @@ describe('signing in with a new phone', () => {
     const { verification_id } = dataOf<{ verification_id: string }>(sent);
     const code = await test.codeFor(phone.phoneE164);
     await browser.post('/api/user/otp/verify', { verification_id, code });
-    // The code has left a moment before its job is settled.
+    // The code is sent shortly before its job is settled.
     const unsettled = () =>
       test.database.pool.query("select from operations where key like 'code:%' and settled_at is null");
     await expect.poll(async () => (await unsettled()).rowCount).toBe(0);
@@ -203,8 +203,8 @@ describe('signing in with a new phone', () => {
       expect(failed.response.cookies.map(cookie => cookie.name)).not.toContain('__Secure_TK');
       expect(await tables.digests()).toEqual(before);
     });
-    const { answer, events } = await withEvents(sign);
-    expect(answer.status).toBe(200);
+    const { response, events } = await withEvents(sign);
+    expect(response.status).toBe(200);
     const [user] = await test.database.db.select().from(users).where(eq(users.phoneE164, phone.phoneE164));
     expect(byUser(events)).toEqual(
       ['user.registered', 'session.started'].map(kind => ({ kind, user: user?.id })),

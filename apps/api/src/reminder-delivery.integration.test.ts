@@ -37,13 +37,14 @@ beforeEach(() => {
 });
 afterAll(() => test.close());
 
-const at = (moment: string) => ({ ...test.deps, now: () => new Date(moment) });
+const at = (time: string) => ({ ...test.deps, now: () => new Date(time) });
 // A century ahead, when nothing else is due.
 const NIGHT = '2126-11-08T00:30:00Z';
 const MORNING = '2126-11-08T06:11:00Z';
 
 /**
- * An owner with a device and a reminder of 7 November about a rabies dose a week later, with the payloads of its jobs.
+ * Builds an owner with a device and a reminder of 7 November about a rabies dose a week later, with the payloads of its
+ * jobs.
  */
 async function reminded() {
   const { db, pool } = test.database;
@@ -66,10 +67,10 @@ async function reminded() {
   return {
     owner,
     pet,
-    mailTo: (moment: string) => deliverMail(at(moment), [reminder], { notification_id, event_id: newId() }),
-    pushTo: (moment: string) =>
-      deliverPush(at(moment), [reminder], { notification_id, subscription_id }, { isLastAttempt: false }),
-    /** The delays of its waiting jobs, in seconds. */
+    mailTo: (time: string) => deliverMail(at(time), [reminder], { notification_id, event_id: newId() }),
+    pushTo: (time: string) =>
+      deliverPush(at(time), [reminder], { notification_id, subscription_id }, { isLastAttempt: false }),
+    /** Lists the delays of its waiting jobs, in seconds. */
     async waiting(job: { name: string }): Promise<number[]> {
       const jobs = await pool.query<{ seconds: number }>(
         `select extract(epoch from start_after - created_on)::float as seconds
@@ -78,13 +79,13 @@ async function reminded() {
       );
       return jobs.rows.map(row => Math.round(row.seconds));
     },
-    secondsFrom: (moment: string) =>
-      (quietHoursEnd('Asia/Riyadh', new Date(moment), notification_id).getTime() - Date.parse(moment)) / 1000,
+    secondsFrom: (time: string) =>
+      (quietHoursEnd('Asia/Riyadh', new Date(time), notification_id).getTime() - Date.parse(time)) / 1000,
   };
 }
 
-describe('a reminder whose job runs at night', () => {
-  it('is postponed to the morning, and then sent once by each delivery method, in the text of that day', async () => {
+describe('a reminder whose job runs in quiet hours', () => {
+  it('is postponed to the morning, then sent once by each delivery method, with the text of that day', async () => {
     const { mailTo, pushTo, waiting, secondsFrom } = await reminded();
     await mailTo(NIGHT);
     await pushTo(NIGHT);
@@ -101,7 +102,7 @@ describe('a reminder whose job runs at night', () => {
     expect(pushes.map(payload => JSON.parse(payload))).toEqual([expect.objectContaining({ text })]);
   });
 
-  it('is postponed by a minute at least, though the clock of the queue is ahead and past nine', async () => {
+  it('is postponed by at least a minute, even if the clock of the queue is ahead and past nine', async () => {
     const { mailTo, waiting } = await reminded();
     await mailTo('2126-11-08T05:59:59Z');
     const [seconds] = await waiting(sendMailJob);
@@ -109,15 +110,15 @@ describe('a reminder whose job runs at night', () => {
     expect(seconds).toBeLessThanOrEqual(660);
   });
 
-  it('is dropped when the dose was given or the mails were stopped meanwhile', async () => {
+  it('is dropped if the dose was given or the mails were stopped in the meantime', async () => {
     const given = await reminded();
     await buildDose(test.database.db, given.pet.id, { givenOn: '2126-11-07' });
     const stopped = await reminded();
     await stopMail(test.deps, { userId: stopped.owner.id, kind: 'vaccine' });
-    for (const moment of [NIGHT, MORNING]) {
-      await given.mailTo(moment);
-      await given.pushTo(moment);
-      await stopped.mailTo(moment);
+    for (const time of [NIGHT, MORNING]) {
+      await given.mailTo(time);
+      await given.pushTo(time);
+      await stopped.mailTo(time);
     }
     expect([mails, pushes]).toEqual([[], []]);
     expect([await given.waiting(sendMailJob), await stopped.waiting(sendMailJob)]).toEqual([[], []]);

@@ -18,9 +18,9 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const { remindAt } = reminderTools(() => test);
-const at = (moment: string) => ({ ...test.deps, now: () => new Date(moment) });
+const at = (time: string) => ({ ...test.deps, now: () => new Date(time) });
 
-/** The only notification of an owner, as delivery finds it. */
+/** Finds the only notification of an owner, as delivery does. */
 async function onlyOne(userId: string) {
   const { db, pool } = test.database;
   const { rows } = await pool.query<{ id: string }>('select id from notifications where user_id = $1', [
@@ -31,13 +31,16 @@ async function onlyOne(userId: string) {
   return found;
 }
 
-/** The review of the only notification of an owner at a moment. */
-async function reviewAt(moment: string, userId: string, method: 'push' | 'email' = 'email') {
-  return reviewDelivery(at(moment), [reminder], await onlyOne(userId), method, false);
+/** Reviews the only notification of an owner at a given time. */
+async function reviewAt(time: string, userId: string, method: 'push' | 'email' = 'email') {
+  return reviewDelivery(at(time), [reminder], await onlyOne(userId), method, false);
 }
 
-/** An owner with a reminder, by default a week before, of the deworming and the rabies dose due on 14 November 2026. */
-async function reminded(moment = '2026-11-07T09:00:00Z') {
+/**
+ * Builds an owner with a reminder, by default a week before, of the deworming and the rabies dose due on 14 November
+ * 2026.
+ */
+async function reminded(time = '2026-11-07T09:00:00Z') {
   const { db } = test.database;
   const owner = await buildOwner(db);
   const pet = await buildPet(db, owner.id, { birthDate: '2019-05-01', registeredOn: '2019-06-01' });
@@ -46,7 +49,7 @@ async function reminded(moment = '2026-11-07T09:00:00Z') {
   await buildDose(db, pet.id, { givenOn: '2026-08-14', protocols: ['1'] });
   for (const givenOn of ['2023-03-01', '2023-03-29', '2024-03-29', '2026-08-20'])
     await buildDose(db, pet.id, { givenOn, protocols: ['4', '5', '8'], vaccineType: 'live' });
-  await remindAt(moment);
+  await remindAt(time);
   return { owner, pet };
 }
 
@@ -55,14 +58,14 @@ const NIGHT = '2026-11-08T00:30:00Z';
 const both = 'مشمش: مكافحة الديدان والطفيليات ولقاح السُّعار';
 
 describe('the review of a reminder', () => {
-  it('sends it as it was made', async () => {
+  it('sends it unchanged', async () => {
     const { owner } = await reminded();
-    const words = { title: '«مشمش»: موعدان يقتربان', text: `${both} بعد 7 أيام، في 14 نوفمبر 2026.` };
-    expect(await reviewAt(NOON, owner.id)).toEqual({ decision: 'send', ...words });
-    expect((await onlyOne(owner.id)).notification).toMatchObject(words);
+    const content = { title: '«مشمش»: موعدان يقتربان', text: `${both} بعد 7 أيام، في 14 نوفمبر 2026.` };
+    expect(await reviewAt(NOON, owner.id)).toEqual({ decision: 'send', ...content });
+    expect((await onlyOne(owner.id)).notification).toMatchObject(content);
   });
 
-  it('postpones it at night to the minutes after nine, and then counts the days again', async () => {
+  it('postpones it in quiet hours to the minutes after nine, then counts the days again', async () => {
     const { owner } = await reminded();
     const morning = quietHoursEnd('Asia/Riyadh', new Date(NIGHT), (await onlyOne(owner.id)).notification.id);
     expect(Math.abs(morning.getTime() - Date.parse('2026-11-08T06:06:00Z'))).toBeLessThan(6 * 60_000);
@@ -78,7 +81,7 @@ describe('the review of a reminder', () => {
     });
   });
 
-  it('omits doses that were given, and drops it when all were', async () => {
+  it('omits doses that were given, and drops it if all were', async () => {
     const { owner, pet } = await reminded();
     await buildDose(test.database.db, pet.id, { givenOn: '2026-11-07', protocols: ['2'] });
     expect(await reviewAt(NOON, owner.id)).toEqual({
@@ -87,15 +90,14 @@ describe('the review of a reminder', () => {
       text: 'مشمش: مكافحة الديدان والطفيليات بعد 7 أيام، في 14 نوفمبر 2026.',
     });
     await buildDose(test.database.db, pet.id, { givenOn: '2026-11-06', protocols: ['1'] });
-    for (const moment of [NOON, NIGHT])
-      expect(await reviewAt(moment, owner.id)).toEqual({ decision: 'drop' });
+    for (const time of [NOON, NIGHT]) expect(await reviewAt(time, owner.id)).toEqual({ decision: 'drop' });
   });
 
   it.each([
     ['2026-10-22', '«مشمش»: موعدان يقتربان', `${both} بعد 23 يومًا، في 14 نوفمبر 2026.`],
     ['2026-11-11', '«مشمش»: موعدان يقتربان', `${both} بعد 3 أيام، في 14 نوفمبر 2026.`],
     ['2026-11-22', '«مشمش»: فات موعد لقاح السُّعار', null],
-  ])('sends it on %s, though no reminder of its stage would be made any more', async (day, title, text) => {
+  ])('sends it on %s, although no reminder of its stage would be created then', async (day, title, text) => {
     const eve = new Date(Date.parse(`${day}T09:00:00Z`) - 24 * 3600 * 1000).toISOString();
     const { owner } = await reminded(eve);
     expect(await reviewAt(`${day}T09:00:00Z`, owner.id)).toMatchObject({
@@ -105,7 +107,7 @@ describe('the review of a reminder', () => {
     });
   });
 
-  it('goes by the owner’s date, also when it went back by travelling west', async () => {
+  it('uses the owner’s date, also if it moved back by travelling west', async () => {
     const { owner } = await reminded('2026-11-14T06:30:00Z');
     await test.database.pool.query("update users set time_zone = 'America/Los_Angeles' where id = $1", [
       owner.id,
@@ -117,7 +119,7 @@ describe('the review of a reminder', () => {
     });
   });
 
-  it('drops it when its doses are due on another day, or the next stage has begun', async () => {
+  it('drops it when its doses are due on another day, or the next stage has started', async () => {
     const { owner, pet } = await reminded();
     expect(await reviewAt('2026-11-14T09:00:00Z', owner.id)).toEqual({ decision: 'drop' });
     await test.database.pool.query(
@@ -131,8 +133,8 @@ describe('the review of a reminder', () => {
     ['is lost', "update pets set state = 'lost' where owner_id = $1"],
     ['has passed away', "update pets set state = 'passed_away' where owner_id = $1"],
     ['is archived', 'update pets set archived_at = now() where owner_id = $1'],
-    ['has an owner who is switched off', 'update users set switched_off_at = now() where id = $1'],
-  ])('is dropped when the animal %s', async (_what, change) => {
+    ['has a suspended owner', 'update users set switched_off_at = now() where id = $1'],
+  ])('is dropped if the animal %s', async (_what, change) => {
     const { owner } = await reminded();
     await test.database.pool.query(change, [owner.id]);
     expect(await reviewAt(NOON, owner.id)).toEqual({ decision: 'drop' });
@@ -140,7 +142,7 @@ describe('the review of a reminder', () => {
 });
 
 describe('the review of any notification', () => {
-  it('goes by the present preferences', async () => {
+  it('uses the current preferences', async () => {
     const { owner } = await reminded();
     const user = asServer('user', owner.id);
     const choose = (channel: 'push' | 'email', on: boolean) =>
@@ -154,18 +156,18 @@ describe('the review of any notification', () => {
     expect(await reviewAt(NOON, owner.id, 'push')).toEqual({ decision: 'drop' });
   });
 
-  it('sends what is no reminder at any hour', async () => {
+  it('sends notifications other than reminders at any hour', async () => {
     const { db } = test.database;
     const owner = await buildOwner(db);
-    const words = { title: 'دخول من جهاز جديد', text: 'Firefox' };
+    const content = { title: 'دخول من جهاز جديد', text: 'Firefox' };
     await withTransaction(db, tx =>
       addNotification(
         test.deps.outbox,
         tx,
         { name: 'new-device', kind: 'account' },
-        { userId: owner.id, ...words, link: '/dashboard/profile', uniqueKey: newId() },
+        { userId: owner.id, ...content, link: '/dashboard/profile', uniqueKey: newId() },
       ),
     );
-    expect(await reviewAt(NIGHT, owner.id)).toEqual({ decision: 'send', ...words });
+    expect(await reviewAt(NIGHT, owner.id)).toEqual({ decision: 'send', ...content });
   });
 });

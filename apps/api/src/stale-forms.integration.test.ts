@@ -21,21 +21,21 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** A form that two have opened. */
+/** A form opened by two users or devices. */
 type Form = {
   readonly mine: Browser;
   readonly theirs: Browser;
-  /** Its present version. */
+  /** Returns its current version. */
   version(): Promise<string>;
   /** Saves other values with each text. */
   save(browser: Browser, text: string, version?: string): ReturnType<Browser['post']>;
-  /** What the answer of a stale save holds. */
+  /** The field of the current values in the response to a stale save. */
   readonly name: string;
-  /** Undefined where that is not known. */
+  /** Undefined if that is not known. */
   readonly changedBy: object | undefined;
 };
 
-/** An account on two devices, with a pet. */
+/** Builds an account on two devices, with a pet. */
 async function twoDevices() {
   const { db } = test.database;
   const owner = await buildOwner(db);
@@ -260,7 +260,7 @@ const forms: Record<string, () => Promise<Form>> = {
           version,
         }),
       name: 'doctor',
-      // A manager who sees no patients has no name that colleagues know.
+      // A manager who sees no patients has no name for colleagues.
       changedBy: { who: 'colleague', name: null },
     };
   },
@@ -284,7 +284,7 @@ const forms: Record<string, () => Promise<Form>> = {
 };
 
 describe.each(Object.entries(forms))('%s', (_what, open) => {
-  it('is not saved over what was saved since it was opened, and says what and by whom', async () => {
+  it('does not overwrite a change made since it was opened, and reports the change and its author', async () => {
     const { mine, theirs, version, save, name, changedBy } = await open();
     const opened = await version();
     expect((await save(theirs, 'one', opened)).status).toBe(200);
@@ -306,17 +306,17 @@ describe.each(Object.entries(forms))('%s', (_what, open) => {
     expect(await version()).not.toBe(saved);
   });
 
-  it('is saved by a repeat of the same, and by a client that names no version', async () => {
+  it('is saved by a repeat of the same call, and by a client without a version', async () => {
     const { mine, theirs, version, save } = await open();
     const opened = await version();
     expect((await save(theirs, 'one', opened)).status).toBe(200);
-    // As after an answer that was lost.
+    // As after a lost response.
     expect((await save(theirs, 'one', opened)).status).toBe(200);
     expect((await save(mine, 'two')).status).toBe(200);
   });
 });
 
-it('takes what happens beside a form for no change of it', async () => {
+it('ignores changes outside of the form', async () => {
   const { mine, pet } = await twoDevices();
   const view = async () => dataOf<{ pet: Pet }>(await mine.get(`/api/pets/view?pet_id=${pet.id}`)).pet;
   const { version } = await view();
@@ -331,7 +331,7 @@ it('takes what happens beside a form for no change of it', async () => {
   expect((await view()).version).not.toBe(version);
 });
 
-it('refuses a version only where it replaces what the version is of', async () => {
+it('refuses a stale version only for the fields that it covers', async () => {
   const { mine } = await twoDevices();
   const { version, time_zone_version } = dataOf<Me>(await mine.get('/api/user/me'));
   const send = async (fields: Record<string, string>) => {
@@ -345,7 +345,7 @@ it('refuses a version only where it replaces what the version is of', async () =
   expect(await send({ firstname: 'سلمى', version })).toBe(409);
 });
 
-it('takes for a change what a birth date would replace: that a pet is six months or older', async () => {
+it('treats being an adult pet, which a birth date replaces, as a change of the form', async () => {
   const { mine, theirs } = await twoDevices();
   const created = await mine.post('/api/pets/create', {
     idempotency_key: newId(),
@@ -358,7 +358,7 @@ it('takes for a change what a birth date would replace: that a pet is six months
   expect(status).toBe(409);
 });
 
-it('appends no event for hours that are as they were', async () => {
+it('appends no event for unchanged hours', async () => {
   const tools = await clinicTools(test);
   const doctor = await tools.asDoctor();
   const save = () =>
@@ -382,7 +382,7 @@ it('appends no event for hours that are as they were', async () => {
   expect(await events()).toBe(1);
 });
 
-it('takes the order in which vaccines were chosen for no change of the options', async () => {
+it('ignores the order of chosen vaccines in the options', async () => {
   const { mine, pet, plan } = await twoDevices();
   const choose = (opt_in: string[], version?: string) =>
     mine.post('/api/vaccines/options', {

@@ -21,7 +21,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** The app as a process of its own, once it listens. */
+/** Starts the app as a separate process, and waits until it listens. */
 async function startProcess(databaseUrl: string) {
   const port = await freePort();
   const dataDir = await mkdtemp(join(tmpdir(), 'rifq-stopping-'));
@@ -55,7 +55,7 @@ async function open(port: number, text: string): Promise<Socket> {
   return socket;
 }
 
-/** Everything that comes until the other side ends. */
+/** Receives everything until the other side ends. */
 async function receive(socket: Socket): Promise<string> {
   const chunks: Buffer[] = [];
   socket.on('data', chunk => chunks.push(chunk));
@@ -72,7 +72,7 @@ async function accepts(port: number): Promise<boolean> {
   return isOpen;
 }
 
-it('a process that is told to stop answers what it has taken, and ends whatever its clients do', async () => {
+it('finishes running requests when told to stop, and ends whatever its clients do', async () => {
   const database = await createTestDatabase();
   onTestFinished(() => database.close());
   const owner = await buildOwner(database.db);
@@ -93,16 +93,16 @@ it('a process that is told to stop answers what it has taken, and ends whatever 
 
   const holder = await database.pool.connect();
   onTestFinished(() => holder.release());
-  // Of the requests above none reads notifications, so the one below is the only one that waits.
+  // None of the requests above reads notifications, so only the one below waits.
   await holder.query('begin; lock table notifications in access exclusive mode');
-  const answer = receive(await open(port, `${head('GET', '/api/notifications/list')}\r\n`));
-  // The page and the number of unread ones.
+  const response = receive(await open(port, `${head('GET', '/api/notifications/list')}\r\n`));
+  // The page and the count of unread ones.
   await waitForBlocked(database, 2);
 
   child.kill('SIGTERM');
   await expect.poll(() => accepts(port)).toBe(false);
   await holder.query('commit');
-  expect(await answer).toMatch(/^HTTP\/1\.1 200 OK/);
+  expect(await response).toMatch(/^HTTP\/1\.1 200 OK/);
   expect(await exit).toEqual([0, null]);
   expect(complaints.filter(line => line.includes('While stopping'))).toEqual([]);
 });

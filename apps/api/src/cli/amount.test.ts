@@ -26,7 +26,7 @@ describe('a typed amount', () => {
     expect(readAmount(typed, currency)).toBe(minor);
   });
 
-  it('is read as it is written, to the minor unit', () => {
+  it('is parsed exactly, to the minor unit', () => {
     const anyCurrency = fc.constantFrom(...currencyCodes);
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 10 ** 14 }), anyCurrency, (amount, currency) => {

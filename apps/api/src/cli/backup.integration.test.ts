@@ -30,7 +30,7 @@ async function temporaryFolder(): Promise<string> {
   return made;
 }
 
-it('a backup of a running Rifq is a data folder to start from: owners, photos and the secret', async () => {
+it('backs up a running Rifq to a data folder that can be started, with owners, photos and the secret', async () => {
   const owner = await buildOwner(database.db);
   await mkdir(join(folder, 'files', 'ab'), { recursive: true });
   await writeFile(join(folder, 'files', 'ab', 'photo'), 'bytes');
@@ -56,7 +56,7 @@ it('a backup of a running Rifq is a data folder to start from: owners, photos an
   expect(found.rows).toEqual([{ id: owner.id }]);
 });
 
-it('a backup succeeds while photos are added and deleted', async () => {
+it('succeeds while photos are added and deleted', async () => {
   const photos = join(folder, 'files', 'many');
   await mkdir(photos, { recursive: true });
   for (let number = 0; number < 500; number += 1) await writeFile(join(photos, `${number}`), 'bytes');
@@ -80,7 +80,7 @@ it('a backup succeeds while photos are added and deleted', async () => {
   expect((await readdir(join(target, 'files', 'many'))).length).toBeGreaterThan(400);
 });
 
-it('a backup needs an empty folder and the embedded database', async () => {
+it('requires an empty folder and the embedded database', async () => {
   const server = readVariables({ DATABASE_URL: 'postgres://db/rifq' });
   await expect(backUp(server, '/tmp/x')).rejects.toThrow(StartError);
   const taken = await temporaryFolder();

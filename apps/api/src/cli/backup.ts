@@ -6,7 +6,7 @@ import { errorCode } from '../core/system-error.ts';
 import type { Environment } from '../environment.ts';
 import { explainDataFolder, StartError } from '../start/start-error.ts';
 
-/** What a backup holds beside the database: photos, and the secrets made on the first start. */
+/** Contents of a backup besides the database: uploaded files, and the secrets created on the first start. */
 const BACKED_UP = ['files', 'secret', 'vapid.json'];
 
 const isMissing = (error: unknown) => errorCode(error) === 'ENOENT';
@@ -23,7 +23,7 @@ async function copy(from: string, to: string): Promise<void> {
   }
 }
 
-/** Waits until a folder with all that is in it would survive a loss of power. */
+/** Waits until a folder with its whole content is safe from a power failure. */
 async function syncTree(folder: string): Promise<void> {
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);
@@ -44,8 +44,8 @@ async function requireRoom(target: string): Promise<void> {
 }
 
 /**
- * Copies the whole data folder into another one, which appears only when it is complete, and answers its path. The
- * app may be running, and nothing is migrated (docs/decisions/0019).
+ * Copies the whole data folder into another one, which appears only when complete, and returns its path. The app may be
+ * running, and nothing is migrated (docs/decisions/0019).
  */
 export async function backUp(env: Environment, folder: string): Promise<string> {
   if (env.DATABASE_URL !== undefined) {
@@ -59,8 +59,8 @@ export async function backUp(env: Environment, folder: string): Promise<string> 
   await rm(partial, { recursive: true, force: true });
   const server = await startEmbeddedPostgres({ dataDir: env.DATA_DIR });
   try {
-    // The database first: photos that it refers to are deleted hours later at the earliest, and a superfluous one does
-    // no harm.
+    // The database first: photos that it refers to are deleted hours later at the earliest, and superfluous ones do no
+    // harm.
     await server.backUp(partial);
     for (const name of BACKED_UP) await copy(join(env.DATA_DIR, name), join(partial, name));
     await syncTree(partial);

@@ -43,7 +43,7 @@ async function startBroadcaster(variables: Record<string, string>) {
   return { child, line: String(line) };
 }
 
-it('the broadcaster in a process of its own serves an app with the same secret, and stops in order', async () => {
+it('serves an app with the same secret from a separate process, and stops gracefully', async () => {
   const port = await freePort();
   const variables = {
     APP_SECRET,
@@ -91,7 +91,7 @@ it('the broadcaster in a process of its own serves an app with the same secret, 
   expect(code).toBe(0);
 });
 
-it('it needs only its own variables, answers one request at a time, and stops although a request never ends', async () => {
+it('needs only its own variables, handles one request at a time, and stops although a request never ends', async () => {
   const port = await freePort();
   const dataDir = join(tmpdir(), `rifq-no-such-folder-${port}`);
   const { child, line } = await startBroadcaster({
@@ -122,7 +122,7 @@ it('it needs only its own variables, answers one request at a time, and stops al
   expect((await stopping)[0]).toBe(0);
 });
 
-it('it says why it does not start', async () => {
+it('reports why it does not start', async () => {
   const own = { PUSHER_KEY: 'key', PUSHER_SECRET: 'secret' };
   const refusalOf = (variables: Record<string, string>) =>
     runBroadcaster({ ...own, ...variables }, line => expect.unreachable(line));

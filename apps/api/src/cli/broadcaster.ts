@@ -8,15 +8,15 @@ import { liveBroadcaster, liveOrigins } from '../start/live-broadcaster.ts';
 import { BROADCASTER_PORT, standaloneApplication } from '../start/realtime.ts';
 import { explainListening, StartError } from '../start/start-error.ts';
 
-/** Requests come from servers, which send them at once. */
+/** Requests come from servers, which send them quickly. */
 const REQUEST_MS = 10_000;
 /** Addresses that mean all interfaces: an app on this machine uses loopback. */
 const ANY_ADDRESS = new Set(['0.0.0.0', '[::]', '::']);
 
 /**
- * Runs the broadcaster as a process of its own, on PUSHER_HOST and PUSHER_PORT, until a signal comes. It needs no
- * database, only the app's PUSHER_KEY and PUSHER_SECRET or its secret, and PUBLIC_URL, whose pages may connect.
- * Throws an EnvironmentError for what it cannot read, and a StartError.
+ * Runs the broadcaster as a separate process, on PUSHER_HOST and PUSHER_PORT, until a signal arrives. It needs no
+ * database, only the app's PUSHER_KEY and PUSHER_SECRET or its secret, and PUBLIC_URL, whose pages may connect. Throws
+ * an EnvironmentError for invalid variables, and a StartError.
  */
 export async function runBroadcaster(
   source: Record<string, string | undefined>,

@@ -20,7 +20,7 @@ export const shownName = (option: string) =>
 
 export const address = words(`Give --address in at most ${ADDRESS_LENGTH} characters.`, ADDRESS_LENGTH);
 
-/** When a clinic is open, in words. */
+/** The opening hours of a clinic, as text. */
 export const openingHours = words(`Give --hours in at most ${HOURS_LENGTH} characters.`, HOURS_LENGTH);
 
 export const country = field(
@@ -28,7 +28,7 @@ export const country = field(
   typed => countryIsos.find(iso => iso === typed.toUpperCase()) ?? null,
 );
 
-/** A phone that people call, a landline too. */
+/** A phone number for calls, which may be a landline. */
 export const callPhone = field(
   'Give --phone as an international phone number, as in +966112345678.',
   typed => {
@@ -46,9 +46,9 @@ export const timeZone = field('Give --zone as an IANA time zone, as in Asia/Riya
   isTimeZone(typed) ? typed : null,
 );
 
-/** Words of a list, separated by commas, each once; null where one of them is unknown. */
+/** Parses a comma-separated list of known values without duplicates; null if one is unknown. */
 function listOf<T extends string>(values: readonly T[], typed: string): T[] | null {
-  const read = typed.split(',').map(word => values.find(value => value === word.trim().toLowerCase()));
+  const read = typed.split(',').map(item => values.find(value => value === item.trim().toLowerCase()));
   const known = read.filter(value => value !== undefined);
   return known.length === read.length ? [...new Set(known)] : null;
 }
@@ -63,7 +63,7 @@ export const days = field(`Give --days as some of ${weekdays.join(', ')}, separa
   return named === null ? null : named.map(day => weekdays.indexOf(day));
 });
 
-/** Minutes from midnight of a time such as '09:00'; null for what is none. */
+/** Parses a time such as '09:00' into minutes from midnight; null if it is not a time. */
 function minutesOf(typed: string): number | null {
   const { hour, minute } = /^(?<hour>\d{1,2}):(?<minute>[0-5]\d)$/.exec(typed.trim())?.groups ?? {};
   const minutes = Number(hour) * 60 + Number(minute);

@@ -18,13 +18,13 @@ const refusals: Readonly<Record<Exclude<ClinicRefusal, 'booked'>, string>> = {
   no_picture: 'The photo is no JPEG, PNG or WebP that can be read.',
 };
 
-/** A line for each reservation, by its id and in UTC. */
+/** Formats one line per reservation, with its id and its start in UTC. */
 export const bookedLines = (booked: readonly BlockingReservation[]): string[] =>
   booked.map(({ reservationId, startsAt }) => `${reservationId}  ${startsAt.toISOString()}`);
 
 /**
- * Says why what was asked for is not done, in place of its code.
- * @param way what can be done about reservations that are in the way
+ * Throws a RefusedError that explains a ClinicOperationError, instead of its code; rethrows other errors.
+ * @param way what can be done about the blocking reservations
  */
 export function explainRefusal(error: unknown, way = ''): never {
   if (!(error instanceof ClinicOperationError)) throw error;

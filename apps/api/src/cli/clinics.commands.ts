@@ -82,5 +82,5 @@ const clinicsList = defineCommand({
   },
 });
 
-/** What an operator does about clinics. */
+/** Commands for clinics. */
 export const clinicCommands: readonly Command[] = [clinicCreate, clinicsList];

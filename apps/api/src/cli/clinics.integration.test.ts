@@ -42,7 +42,7 @@ const created = [
 async function addClinic(...more: string[]): Promise<string> {
   const { clinic_id: id } = jsonOf(await salma('clinic-create', ...created, ...more, '--json')) as {
     clinic_id: string;
-  }; // the shape of the command's answer
+  }; // the shape of the command's result
   return id;
 }
 
@@ -53,7 +53,7 @@ async function addDoctor(clinicId: string, phone: string, ...more: string[]): Pr
     '--json',
   );
   expect(ran.err).toBe('');
-  return (jsonOf(ran) as { doctor_id: string }).doctor_id; // the shape of the command's answer
+  return (jsonOf(ran) as { doctor_id: string }).doctor_id; // the shape of the command's result
 }
 
 const lastAudit = async () =>
@@ -62,7 +62,7 @@ const lastAudit = async () =>
   )[0];
 
 describe('clinic-create', () => {
-  it('adds a clinic in the zone of its country', async () => {
+  it('adds a clinic in the time zone of its country', async () => {
     const where = ['--map', 'https://maps.example/1', '--address', 'حيّ الياسمين'];
     const id = await addClinic('--emergency', ...where, '--hours', 'يوميًا 9 ص – 10 م');
     expect(await rowsOf('select * from clinics where id = $1', id)).toMatchObject([
@@ -90,7 +90,7 @@ describe('clinic-create', () => {
     [['--map', 'http://maps.example/1'], 'begins with https://'],
     [['--zone', '+03:00'], 'IANA time zone'],
     [['--city', ' '], 'Give --city'],
-  ])('is a wrong command line with %j', async (wrong, message) => {
+  ])('rejects the command line with %j', async (wrong, message) => {
     const [name = ''] = wrong;
     const at = created.indexOf(name);
     const rest = at < 0 ? created : created.toSpliced(at, 2);
@@ -101,7 +101,7 @@ describe('clinic-create', () => {
 });
 
 describe('doctor-add', () => {
-  it('makes the account of a new phone, with its events', async () => {
+  it('creates an account for a new phone, with its events', async () => {
     const clinicId = await addClinic();
     const { phoneE164 } = freshPhone();
     const id = await addDoctor(clinicId, phoneE164, '--specialty', 'طبّ القطط', '--manager');
@@ -130,7 +130,7 @@ describe('doctor-add', () => {
     );
   });
 
-  it('uses the account that there is, and refuses one who works elsewhere or is a doctor already', async () => {
+  it('uses an existing account, and refuses one who is a member of another clinic or already a doctor', async () => {
     const [clinicId, other] = [await addClinic(), await addClinic()];
     const { phoneE164 } = await buildOwner(test.database.db);
     await salma('member-add', '--clinic', clinicId, '--phone', phoneE164, '--role', 'desk');
@@ -153,7 +153,7 @@ describe('doctor-add', () => {
     expect(await rowsOf('select id from users where phone_e164 = $1', fresh)).toEqual([]);
   });
 
-  it('keeps a photo, and adds nobody when it is none', async () => {
+  it('stores a photo, and adds no doctor if the file is not a photo', async () => {
     const clinicId = await addClinic();
     const [photo, text] = [join(folder, 'a.jpg'), join(folder, 'a.txt')];
     await writeFile(photo, await jpeg());
@@ -202,7 +202,7 @@ describe('with a doctor', () => {
   const hours = (...argv: string[]) => salma('doctor-hours', '--doctor', doctorId, ...argv);
   const EVERY_DAY = ['--days', 'sun,mon,tue,wed,thu,fri,sat'];
 
-  /** A confirmed reservation in three days at noon by the clock of Riyadh. */
+  /** Builds a confirmed reservation in three days at noon in Riyadh. */
   async function booked(change: Parameters<typeof buildReservation>[2] = {}) {
     const { db } = test.database;
     const pet = await buildPet(db, owner.id);
@@ -215,7 +215,7 @@ describe('with a doctor', () => {
     });
   }
 
-  it('doctor-hours sets days, leaves others and closes them', async () => {
+  it('doctor-hours sets days, leaves others unchanged and closes days', async () => {
     const ran = await hours(
       '--days',
       'sun,mon',
@@ -252,11 +252,11 @@ describe('with a doctor', () => {
     [['--days', 'sun', '--from', '09:00', '--to', '24:30'], 'Give --to as a time'],
     [['--days', 'sun', '--from', '09:00', '--to', '17:00', '--break', '13:00'], 'Give --break as in'],
     [['--days', 'sun', '--from', '09:00', '--to', '17:00', '--break', '08:00-10:00'], 'breaks between them'],
-  ])('doctor-hours is a wrong command line with %j', async (argv, message) => {
+  ])('doctor-hours rejects the command line with %j', async (argv, message) => {
     expect(await hours(...argv)).toEqual({ code: 2, out: '', err: expect.stringContaining(message) });
   });
 
-  it('doctor-hours is refused with the reservations that it hits', async () => {
+  it('doctor-hours is refused with the affected reservations', async () => {
     await hours(...EVERY_DAY, '--from', '09:00', '--to', '17:00');
     const opened = { startsAt: new Date(test.deps.now().getTime() + 600_000), openedAt: test.deps.now() };
     await booked({ ...opened, state: 'in_session' });
@@ -267,7 +267,7 @@ describe('with a doctor', () => {
     expect(await hours(...EVERY_DAY, '--from', '12:00', '--to', '17:00')).toMatchObject({ code: 0 });
   });
 
-  it('member-remove is refused while reservations are to come, and cancels them when told to', async () => {
+  it('member-remove is refused while there are upcoming reservations, and cancels them on request', async () => {
     const { id } = await booked();
     const started = (minutes: number) => new Date(test.deps.now().getTime() + minutes * 60_000);
     const begun = await booked({ startsAt: started(-90) });
@@ -303,7 +303,7 @@ describe('with a doctor', () => {
         refunded: true,
       }),
     );
-    // Named in the audit trail, an operator is no user who has acted: both sides are told.
+    // An operator is not a user, but named in the audit trail: both sides are notified.
     expect(
       await rowsOf(
         `select payload->'actor_ids' as acted, actor from outbox_events e
@@ -333,7 +333,7 @@ describe('with a doctor', () => {
       code: 3,
       err: expect.stringContaining('works in no clinic'),
     });
-    // Somebody who has left can work somewhere again.
+    // A removed member can be added again.
     await addDoctor(await addClinic(), phone);
   });
 
@@ -342,7 +342,7 @@ describe('with a doctor', () => {
       await asked.get('/api/doctors/list', { clinic_id: clinic }),
     ).doctors.map(({ id }) => id);
 
-  it('user-off closes the time of a doctor and names what stays booked, until user-on', async () => {
+  it('user-off closes the hours of a doctor and lists the remaining reservations, until user-on', async () => {
     await hours(...EVERY_DAY, '--from', '00:00', '--to', '24:00');
     const { id, startsAt } = await booked();
     const desk = await buildMember(test.database.db, clinicId);
@@ -382,7 +382,7 @@ describe('with a doctor', () => {
     expect(shown?.doctors).toMatchObject([{ free: [] }]);
     expect(shown?.reservations.map(one => one.id)).toEqual([id]);
 
-    // Those who are switched off hear of nothing: neither by their clinic, nor beside one who is booked.
+    // Suspended users are not notified: neither by their clinic, nor along with the booked doctor.
     expect(await listStaff(test.database.db, clinicId)).toEqual([desk.userId]);
     expect(await listStaffBeside(test.database.db, doctorId)).toEqual([desk.userId]);
 
@@ -394,7 +394,7 @@ describe('with a doctor', () => {
     );
   });
 
-  it('user-off comes before doctor-add too: who is switched off is not listed', async () => {
+  it('user-off may come before doctor-add: a suspended doctor is not listed', async () => {
     const off = await buildOwner(test.database.db, { switchedOffAt: new Date() });
     const browser = await test.signedIn(owner.id);
     const theirs = await addDoctor(clinicId, off.phoneE164);
@@ -404,7 +404,7 @@ describe('with a doctor', () => {
   });
 });
 
-it('member-add refuses a doctor by that name, and who works here already', async () => {
+it('member-add refuses the role of doctor, and an existing member', async () => {
   const clinicId = await addClinic();
   const { phoneE164 } = freshPhone();
   const add = (role: string) =>
@@ -417,7 +417,7 @@ it('member-add refuses a doctor by that name, and who works here already', async
   });
 });
 
-it('members-list shows who works where by ids alone, and member-role gives another role at once', async () => {
+it('members-list shows members by id only, and member-role changes a role immediately', async () => {
   const clinicId = await addClinic();
   const [desk, doctor] = [await buildOwner(test.database.db), await buildOwner(test.database.db)];
   await salma('member-add', '--clinic', clinicId, '--phone', desk.phoneE164, '--role', 'desk');
@@ -452,8 +452,8 @@ it('members-list shows who works where by ids alone, and member-role gives anoth
     [owner.phoneE164, 'desk', 'works in no clinic'],
   ] as const)
     expect(await role(phone, next)).toMatchObject({ code: 3, err: expect.stringContaining(why) });
-  const elsewhere = ['--clinic', await addClinic(), '--phone', desk.phoneE164, '--role', 'desk'];
-  expect(await salma('member-role', ...elsewhere)).toMatchObject({ code: 3 });
+  const inOtherClinic = ['--clinic', await addClinic(), '--phone', desk.phoneE164, '--role', 'desk'];
+  expect(await salma('member-role', ...inOtherClinic)).toMatchObject({ code: 3 });
   const nowhere = '01890000-0000-7000-8000-000000000000';
   expect(await salma('members-list', '--clinic', nowhere)).toMatchObject({ code: 3 });
 });

@@ -3,7 +3,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { jsonOf, operatorOf } from '../testing/operator.ts';
 import { dataOf, startTestApp } from '../testing/test-app.ts';
 
-it('the codes of a day are listed by country, with the alarm at half of the budget', async () => {
+it('lists the codes of a day by country, with the alarm at half of the budget', async () => {
   const test = await startTestApp({ limits: { smsPerCountryADay: 3 } });
   onTestFinished(() => test.close());
   const run = operatorOf(() => test);

@@ -6,15 +6,15 @@ import type { Storage } from '../ports/storage.ts';
 import { type OptionSpecs, readArguments } from './read-arguments.ts';
 import { UsageError } from './usage-error.ts';
 
-/** What was asked for is not done: it does not exist, or a rule forbids it. */
+/** Thrown when a command is refused: its object does not exist, or a rule forbids it. */
 export class RefusedError extends Error {}
 
-/** How a command ends. */
+/** Exit codes of a command. */
 export const exitCodes = { done: 0, fault: 1, usage: 2, refused: 3 } as const;
 
-/** What the commands that use the database work with. */
+/** Dependencies of commands that use the database. */
 export type Connected = Pick<Deps, 'db' | 'now' | 'outbox' | 'log'> & {
-  /** Who runs the command, for the audit trail. */
+  /** The operator who runs the command, for the audit trail. */
   readonly operator: string;
 };
 
@@ -25,38 +25,38 @@ export type Host = {
   say(line: string): void;
   /** Opens the database, once. */
   open(): Promise<Connected>;
-  /** Opens the job queue too, once, for what the app's process has to do afterwards. */
+  /** Opens the job queue too, once, for follow-up work of the app's process. */
   jobs(): Promise<Jobs>;
-  /** Where the app keeps its pictures. */
+  /** The app's storage of uploaded files. */
   storage(): Promise<Storage>;
   /** The payment gateway that the environment names. */
   gateway(): Promise<PaymentGateway>;
 };
 
-/** What a command answers: lines for people, and with `--json` one line of JSON. */
+/** The output of a command: lines for people, and with `--json` one line of JSON. */
 export type CommandResult = {
   readonly lines: readonly string[];
   readonly json: unknown;
-  /** It ran, and what it looked at is not in order. */
+  /** It ran, and found a fault. */
   readonly isFault?: boolean;
 };
 
 export type Command = {
   readonly name: string;
-  /** How it is called: 'coins-grant <phone> <coins> --reason <text>'. */
+  /** Its usage: 'coins-grant <phone> <coins> --reason <text>'. */
   readonly usage: string;
-  /** What it does, in one line. */
+  /** Its purpose, in one line. */
   readonly help: string;
-  /** What else has to be known, a line each. */
+  /** Further notes, one line each. */
   readonly details: readonly string[];
   readonly options: OptionSpecs;
-  /** Reads what stands behind its name. Throws a UsageError. */
+  /** Parses the arguments after its name. Throws a UsageError. */
   prepare(argv: readonly string[]): Prepared;
 };
 
-/** A command line that was read. */
+/** A parsed command line. */
 export type Prepared = {
-  /** Null for one that only asks for help. Throws a RefusedError, a UsageError, or an error of what it uses. */
+  /** Null for a request for help. Throws a RefusedError, a UsageError, or an error of its dependencies. */
   readonly run: ((host: Host) => Promise<CommandResult>) | null;
   readonly wantsJson: boolean;
 };
@@ -70,11 +70,11 @@ export const commonOptions = {
 type Definition<S extends z.ZodMiniType> = Pick<Command, 'name' | 'usage' | 'help'> & {
   readonly details?: readonly string[];
   readonly options?: OptionSpecs;
-  /** Names of the words behind the command, in their order. */
+  /** Names of its positional arguments, in order. */
   readonly words?: readonly string[];
-  /** The last word takes all that follow, as a phone with spaces does. */
+  /** The last argument includes all that follow, for phones with spaces. */
   readonly takesRest?: true;
-  /** What its words and options have to be, by their names. Each field has a message for the operator. */
+  /** The schema of its arguments and options, by name. Each field has a message for the operator. */
   readonly input: S;
   run(host: Host, input: z.output<S>): Promise<CommandResult>;
 };

@@ -12,7 +12,7 @@ import { refundCommands } from './refunds.commands.ts';
 import { reservationCommands } from './reservations.commands.ts';
 import { userCommands } from './users.commands.ts';
 
-/** Everything that an operator can do, in the order of the help. */
+/** All commands, in the order of the help. */
 export const commands: readonly Command[] = [
   ...userCommands,
   ...personalDataCommands,

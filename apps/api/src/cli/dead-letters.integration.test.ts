@@ -17,7 +17,7 @@ const operate = operatorOf(() => test);
 const run = async (...argv: string[]) => (await operate(...argv)).out;
 
 describe('a dead letter', () => {
-  it('is listed, and can be retried, which the audit trail records', async () => {
+  it('is listed, and can be retried, with an audit entry', async () => {
     await outbox.append('poison', 'fine');
     let poisonous = true;
     const one = recordingConsumer('notifications', name => poisonous && name === 'poison');
@@ -57,7 +57,7 @@ describe('a dead letter', () => {
     ]);
   });
 
-  it('gets as many retries again', async () => {
+  it('gets the same number of retries again', async () => {
     await outbox.append('poison');
     const { consumer } = recordingConsumer('notifications', () => true);
     for (let round = 0; round < 2; round += 1) {

@@ -14,7 +14,7 @@ import { UsageError } from './usage-error.ts';
 
 const clinic = id('Give --clinic as the id that clinics-list shows.');
 
-/** The bytes of a file that was named. Throws a UsageError. */
+/** Reads the named file. Throws a UsageError. */
 async function readPhoto(path: string): Promise<Buffer> {
   const bytes = await readFile(path).catch((error: unknown) => {
     throw new UsageError(`The photo cannot be read: ${error instanceof Error ? error.message : path}`);
@@ -69,7 +69,7 @@ const doctorAdd = defineCommand({
   },
 });
 
-/** The hours of a day that were typed; null for none. Throws a UsageError. */
+/** Returns the typed hours of a day; null for none. Throws a UsageError. */
 function hoursOf(typed: {
   from?: number | undefined;
   to?: number | undefined;
@@ -170,5 +170,5 @@ const doctorsList = defineCommand({
   },
 });
 
-/** What an operator does about doctors. */
+/** Commands for doctors. */
 export const doctorCommands: readonly Command[] = [doctorAdd, doctorHours, doctorsList];

@@ -128,5 +128,5 @@ const notificationTrace = defineCommand({
   },
 });
 
-/** What an operator sees and does about events, and about what operators did. */
+/** Operator commands for events, the trace of notifications and the audit trail. */
 export const eventCommands: readonly Command[] = [deadLetters, deadLettersRetry, notificationTrace, audit];

@@ -2,10 +2,10 @@ import { cleanLine } from '@rifq/contract';
 import * as z from 'zod/mini';
 import { readInternational } from '../domains/identity/index.ts';
 
-/** The longest text that an option or a word takes: a path. */
+/** The longest text of an option or argument: a path. */
 const LONGEST = 4096;
 
-/** A field that reads a text; `read` answers null for what it refuses with the message. */
+/** Creates a field that parses a text; `read` returns null for a text to refuse with the message. */
 export function field<T extends {}>(message: string, read: (typed: string) => T | null) {
   return z.pipe(
     z.string(message).check(z.maxLength(LONGEST, { error: message, abort: true })),
@@ -18,7 +18,7 @@ export function field<T extends {}>(message: string, read: (typed: string) => T 
   );
 }
 
-/** An international phone such as '+966501234567', also with spaces. */
+/** An international phone number such as '+966501234567', which may have spaces. */
 export const phone = field(
   'Give an international phone number, as in +966501234567.',
   typed => readInternational(typed)?.e164 ?? null,
@@ -26,23 +26,23 @@ export const phone = field(
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** A UUID; the message says of what. */
+/** Creates a field for a UUID; the message names its object. */
 export const id = (message: string) => field(message, typed => (ID.test(typed) ? typed.toLowerCase() : null));
 
-/** A text that says something, in so many characters at most. */
+/** Creates a field for a text that is not empty, with a maximum length. */
 export const words = (message: string, most = LONGEST) =>
   field(message, typed => {
     const said = cleanLine(typed);
     return said.length <= most ? said || null : null;
   });
 
-/** A whole number that `accepts` takes, also below zero. */
+/** Creates a field for a whole number that `accepts` allows, which may be negative. */
 export const wholeNumber = (message: string, accepts: (value: number) => boolean) =>
   field(message, typed => {
     const value = /^[+-]?\d{1,9}$/.test(typed) ? Number(typed) : null;
     return value !== null && accepts(value) ? value : null;
   });
 
-/** One of these words. */
+/** Creates a field for one of these values. */
 export const oneOf = <T extends string>(values: readonly T[]) =>
   z.enum(values, `Give one of ${values.join(', ')}.`);

@@ -65,5 +65,5 @@ const paymentsWebhookVerify = defineCommand({
   },
 });
 
-/** What an operator asks of the gateway. */
+/** Commands for the gateway. */
 export const gatewayCommands: readonly Command[] = [paymentsCheck, paymentsWebhookVerify];

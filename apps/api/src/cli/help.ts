@@ -7,7 +7,7 @@ const columns = (rows: readonly (readonly [string, string])[]) => {
   return rows.map(([first, second]) => `  ${first.padEnd(width)}  ${second}`);
 };
 
-/** Every command with what it does. */
+/** Lists every command with its purpose. */
 export function overview(commands: readonly Command[]): string[] {
   return [
     `${CALL} <command>`,
@@ -18,7 +18,7 @@ export function overview(commands: readonly Command[]): string[] {
   ];
 }
 
-/** How one command is called, with its options and exit codes. */
+/** Returns the usage of a command, with its options and exit codes. */
 export function helpOf({ usage, help, details, options }: Command): string[] {
   const rows = Object.entries({ ...options, ...commonOptions }).map(([name, option]): [string, string] => [
     option.value === null ? `--${name}` : `--${name} <${option.value}>`,

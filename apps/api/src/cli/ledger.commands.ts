@@ -72,5 +72,5 @@ const coinsGrant = defineCommand({
   },
 });
 
-/** What an operator does about coins and points. */
+/** Commands for coins and points. */
 export const ledgerCommands: readonly Command[] = [ledgerVerify, coinsGrant];

@@ -15,7 +15,7 @@ import { runCommand } from './run-command.ts';
 
 type Opened = { readonly connected: Connected; readonly databaseUrl: string; readonly env: Environment };
 
-/** `npm run rifq -- <command>`: what an operator does on the server's machine. */
+/** `npm run rifq -- <command>`: the commands of an operator on the server's machine. */
 async function main(): Promise<number> {
   const closing: (() => Promise<void>)[] = [];
   let opened: Promise<Opened> | undefined;
@@ -28,7 +28,7 @@ async function main(): Promise<number> {
     const database = await openDatabase(env, () => undefined, log);
     closing.push(() => database.close());
     const outbox = makeOutbox(appDomains, now);
-    // No option and no variable names another operator (docs/decisions/0060).
+    // No option or variable can name another operator (docs/decisions/0060).
     const operator = userInfo().username;
     return {
       connected: { db: database.db, now, outbox, log, operator },

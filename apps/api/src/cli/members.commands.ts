@@ -115,5 +115,5 @@ const membersList = defineCommand({
 const memberLine = ({ userId, role, doctorId, createdAt }: Awaited<ReturnType<typeof membersOf>>[number]) =>
   `${userId}  ${role}  since ${createdAt.toISOString()}${doctorId === null ? '' : `  doctor ${doctorId}`}`;
 
-/** What an operator does about the people of a clinic. */
+/** Commands for the members of a clinic. */
 export const memberCommands: readonly Command[] = [memberAdd, memberRemove, memberRole, membersList];

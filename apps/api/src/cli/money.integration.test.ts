@@ -19,24 +19,24 @@ afterAll(() => test.close());
 const salma = operatorOf(() => test, 'salma');
 const omar = operatorOf(() => test, 'omar');
 
-/** What operators did, the newest first: who and what. */
+/** Returns the actions of operators, newest first. */
 async function audit(): Promise<{ actor: string; action: string; subject: string }[]> {
   const { entries } = jsonOf(await salma('audit', '--json')) as {
     entries: { actor: string; action: string; subject: string }[];
-  }; // the shape of the command's answer
+  }; // the shape of the command's result
   return entries;
 }
 
 describe('coins-grant', () => {
   const grant = (...argv: string[]) => salma('coins-grant', ...argv);
 
-  it('corrects the coins of a user either way, with an entry of the audit trail', async () => {
+  it('adds or removes coins of a user, with an audit entry', async () => {
     const { code, out } = await grant(owner.phoneE164, '20', '--reason', 'تعويض');
     expect(code).toBe(0);
     expect(out).toMatch(/^The user has 20 coins now\. The entry is [0-9a-f-]{36}\.$/);
     const taken = jsonOf(await grant(owner.phoneE164, '-5', '--reason', 'تصحيح', '--json')) as {
       movement_id: string;
-    }; // the shape of the command's answer
+    }; // the shape of the command's result
     expect(taken).toEqual({
       movement_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
       coins: -5,
@@ -50,16 +50,16 @@ describe('coins-grant', () => {
     expect(await salma('ledger-verify')).toEqual({ code: 0, out: 'The ledger is right.', err: '' });
   });
 
-  it('is refused where there is no such user and where there are fewer coins', async () => {
+  it('is refused for an unknown user, and above the coins of the user', async () => {
     const before = await audit();
-    const nobody = await grant('+966500000000', '5', '--reason', 'x');
-    expect(nobody).toEqual({ code: 3, out: '', err: 'No user has this phone number.' });
+    const unknownUser = await grant('+966500000000', '5', '--reason', 'x');
+    expect(unknownUser).toEqual({ code: 3, out: '', err: 'No user has this phone number.' });
     const short = await grant(owner.phoneE164, '-1', '--reason', 'x', '--json');
     expect(short).toEqual({ code: 3, out: '', err: 'The user has fewer coins.' });
     expect(await audit()).toEqual(before);
   });
 
-  it('is refused as a repeat unless it is meant once more, and above the limit of a day', async () => {
+  it('is refused as a repeat without --again, and above the daily limit', async () => {
     const again = ['5', '--reason', 'x'];
     await grant(owner.phoneE164, ...again);
     const repeat = { code: 3, out: '', err: expect.stringContaining('With --again') };
@@ -78,12 +78,12 @@ describe('coins-grant', () => {
     { argv: ['+966501234567', '5', '--reason', ' '], message: 'Say why' },
     { argv: ['+966501234567', '5', '--reason', 'x'.repeat(201)], message: 'at most 200 characters' },
     { argv: ['+966501234567', '5', '6', '--reason', 'x'], message: 'one word too many: 6' },
-  ])('is a wrong command line: $argv', async ({ argv, message }) => {
+  ])('rejects the command line $argv', async ({ argv, message }) => {
     expect(await grant(...argv)).toEqual({ code: 2, out: '', err: expect.stringContaining(message) });
   });
 });
 
-it('ledger-verify names what is wrong and ends as a fault', async () => {
+it('ledger-verify reports faults and exits with 1', async () => {
   await test.database.pool.query('update users set coins = coins + 1 where id = $1', [owner.id]);
   const fault = { code: 1, err: '' };
   expect(await salma('ledger-verify')).toEqual({ ...fault, out: `sum_differs  ${owner.id}` });
@@ -96,7 +96,7 @@ it('ledger-verify names what is wrong and ends as a fault', async () => {
 });
 
 describe('payments', () => {
-  it('are listed by state and flag, without who pays', async () => {
+  it('are listed by state and flag, without the payer', async () => {
     const build = (state: 'paid' | 'declined' | 'refunded', flag: 'late' | null = null) =>
       buildPayment(test.database.db, owner.id, { state, flag, url: 'https://pay.example/secret' });
     const [paid, declined, late] = [
@@ -107,7 +107,7 @@ describe('payments', () => {
     const idsOf = async (...argv: string[]) => {
       const { payments } = jsonOf(await salma('payments-list', '--json', ...argv)) as {
         payments: { id: string }[];
-      }; // the shape of the command's answer
+      }; // the shape of the command's result
       return payments.map(({ id }) => id);
     };
     expect((await idsOf()).slice(0, 3)).toEqual([late, declined, paid]);
@@ -129,7 +129,7 @@ describe('payments', () => {
       expect(out).not.toContain(secret);
   });
 
-  it('are shown by id and number', async () => {
+  it('are shown by id and by number', async () => {
     const id = await buildPayment(test.database.db, owner.id, { number: 'RF-7K2M-0418' });
     const { out, code } = await salma('payments-show', 'rf-7k2m-0418');
     expect(code).toBe(0);
@@ -148,11 +148,11 @@ describe('payments', () => {
     expect(await salma('payments-refund', owner.id, '--amount', '1', '--reason', 'x')).toEqual(unknown);
   });
 
-  it('go back in part; a large refund awaits a second person, who cannot be the first', async () => {
+  it('are refunded in part; a large refund needs approval by a second person', async () => {
     const number = 'RF-9Q4T-1001';
     const id = await buildPayment(test.database.db, owner.id, { number, amount: 100_000, captured: 100_000 });
     const refund = (...argv: string[]) => salma('payments-refund', number, '--reason', 'خطأ', ...argv);
-    const asked = jsonOf(await refund('--amount', '600.50', '--json')) as { refund_id: string }; // its answer
+    const asked = jsonOf(await refund('--amount', '600.50', '--json')) as { refund_id: string }; // its result
     expect(asked).toEqual({ refund_id: expect.any(String), state: 'awaiting_approval' });
     const { refund_id: refundId } = asked;
     expect((await salma('payments-show', id)).out).toContain(
@@ -188,7 +188,7 @@ describe('payments', () => {
   it.each([
     { by: 'a single person', approvedBy: null, state: 'awaiting_approval' },
     { by: 'two people', approvedBy: 'omar', state: 'requested' },
-  ])('of which much went back by $by: a further part is $state', async ({ approvedBy, state }) => {
+  ])('with a large refund by $by: a further part is $state', async ({ approvedBy, state }) => {
     const money = { amount: 100_000, captured: 100_000, refunded: 50_000 };
     const paymentId = await buildPayment(test.database.db, owner.id, money);
     const before = { amount: 50_000, reason: 'خطأ', requestedBy: 'salma', state: 'done' } as const;
@@ -198,7 +198,7 @@ describe('payments', () => {
     expect(jsonOf(part)).toMatchObject({ state });
   });
 
-  it('are listed when a refund of them has failed, with what is back in the currency that was captured', async () => {
+  it('are listed if a refund failed, with the refunded amount in the captured currency', async () => {
     const facts = { captured: 1500, capturedCurrency: 'KWD', refunded: 500 } as const;
     const paymentId = await buildPayment(test.database.db, owner.id, facts);
     const list = () => salma('payments-list', '--failed-refunds');
@@ -210,7 +210,7 @@ describe('payments', () => {
     expect(out).toContain('back: 0.500 KWD');
   });
 
-  it('do not go back twice by a command that is repeated, unless that is wanted', async () => {
+  it('are not refunded twice by a repeated command without --again', async () => {
     const id = await buildPayment(test.database.db, owner.id);
     const refund = (...argv: string[]) =>
       salma('payments-refund', id, '--amount', '5', '--reason', 'خطأ', ...argv);
@@ -219,7 +219,7 @@ describe('payments', () => {
     expect(await refund('--again')).toMatchObject({ code: 0 });
   });
 
-  it('of another gateway neither go back nor are asked about', async () => {
+  it('of another gateway are neither refunded nor queried', async () => {
     const id = await buildPayment(test.database.db, owner.id, { gateway: 'stripe' });
     expect(await salma('payments-refund', id, '--amount', '5', '--reason', 'خطأ')).toMatchObject({
       code: 3,
@@ -229,7 +229,7 @@ describe('payments', () => {
     expect(await salma('payments-check', id)).toEqual({ code: 3, out: '', err });
   });
 
-  it('are asked about now', async () => {
+  it('are queried immediately', async () => {
     const id = newId();
     const started = await test.sandbox.gateway.start({
       paymentId: id,
@@ -261,11 +261,11 @@ describe('payments', () => {
     expect(await salma('payments-check', newId())).toMatchObject({ code: 3 });
   });
 
-  it('know no webhook to verify where the gateway asks for none', async () => {
+  it('have no webhook to verify if the gateway needs none', async () => {
     const err = 'The gateway that PAYMENTS names, sandbox, verifies no webhooks.';
     expect(await salma('payments-webhook-verify', 'c4bc247d', '482913')).toEqual({ code: 3, out: '', err });
     const asked: string[][] = [];
-    const verifyWebhook = async (...words: string[]) => asked.push(words) === 1;
+    const verifyWebhook = async (...parameters: string[]) => asked.push(parameters) === 1;
     const moyasar = operatorOf(() => ({
       deps: { ...test.deps, gateway: { ...test.deps.gateway, verifyWebhook } },
     }));
@@ -276,11 +276,11 @@ describe('payments', () => {
     expect((await audit())[0]).toMatchObject({ action: 'payments.webhook_verified', subject: 'c4bc247d' });
   });
 
-  it('keep what a refund would give back once it is given up', async () => {
+  it('keep the money of a rejected refund', async () => {
     const money = { amount: 100_000, captured: 100_000 };
     const paymentId = await buildPayment(test.database.db, owner.id, money);
     const ask = () => salma('payments-refund', paymentId, '--amount', 'rest', '--reason', 'خطأ', '--json');
-    const { refund_id: refundId } = jsonOf(await ask()) as { refund_id: string }; // its answer
+    const { refund_id: refundId } = jsonOf(await ask()) as { refund_id: string }; // its result
     expect(await ask()).toMatchObject({ code: 3, err: 'Nothing is left of this payment to give back.' });
     const dropped = await salma('payments-refund-drop', refundId, '--json');
     expect(jsonOf(dropped)).toEqual({ refund_id: refundId, state: 'dropped' });
@@ -297,7 +297,7 @@ describe('payments', () => {
     { argv: ['--amount', '1.005', '--reason', 'x'], message: 'Give --amount in SAR, as in 12.50' },
     { argv: ['--amount', '-1', '--reason', 'x'], message: 'Give --amount in SAR' },
     { argv: ['--amount', '1', '--amount', '2', '--reason', 'x'], message: 'Give --amount once.' },
-  ])('do not go back by a wrong command line: $argv', async ({ argv, message }) => {
+  ])('are not refunded by a wrong command line: $argv', async ({ argv, message }) => {
     const id = await buildPayment(test.database.db, owner.id);
     const ran = await salma('payments-refund', id, ...argv);
     expect(ran).toEqual({ code: 2, out: '', err: expect.stringContaining(message) });

@@ -1,14 +1,14 @@
 import { decimalOf, isCurrency } from '@rifq/contract';
 import type { PaymentRow, RefundRow, ShownPayment } from '../domains/payments/server.ts';
 
-/** An amount of the minor unit for an operator; of a currency that we do not know, the bare number. */
+/** Formats an amount in the minor unit for an operator; in an unknown currency, the bare number. */
 export function moneyText(amount: number, currency: string): string {
   return isCurrency(currency)
     ? `${decimalOf({ amount, currency })} ${currency}`
     : `${amount} (minor) ${currency}`;
 }
 
-/** One payment of a list. */
+/** Formats one payment of a list. */
 export function paymentLine(payment: PaymentRow): string {
   const { id, number, createdAt, state, amount, currency, capturedCurrency, refunded, flag } = payment;
   const back = refunded > 0 ? `  back: ${moneyText(refunded, capturedCurrency ?? currency)}` : '';
@@ -24,24 +24,24 @@ function refundLine(refund: RefundRow, currency: string): string {
   return `refund    ${id}  ${state}  ${moneyText(amount, currency)}${by}${confirmed}  ${reason}${error}`;
 }
 
-const moment = (at: Date | null) => at?.toISOString() ?? '–';
+const isoTime = (at: Date | null) => at?.toISOString() ?? '–';
 
-/** One payment with all that an operator may see of it: no name, no phone, no address of a payment page. */
+/** Formats a payment with all that an operator may see: no name, phone, or URL of a payment page. */
 export function paymentLines({ payment, refunds, receipts }: ShownPayment): string[] {
   const { currency, captured, capturedCurrency, refunded, decline, flag, paidBrand, paidLast4 } = payment;
   const rows = [
     ['payment', `${payment.id}  ${payment.number}`],
     ['user', payment.userId],
     ['subject', `${payment.subjectKind} ${payment.subjectId}`],
-    ['state', [payment.state, decline, flag].filter(word => word !== null).join('  ')],
+    ['state', [payment.state, decline, flag].filter(part => part !== null).join('  ')],
     ['amount', moneyText(payment.amount, currency)],
     ['captured', moneyText(captured, capturedCurrency ?? currency)],
     ['back', moneyText(refunded, capturedCurrency ?? currency)],
     ['gateway', `${payment.gateway} ${payment.reference ?? '–'}`],
     ['card', paidBrand === null ? '–' : `${paidBrand} ${paidLast4 ?? ''}`],
-    ['begun', moment(payment.createdAt)],
-    ['settled', moment(payment.settledAt)],
-    ['next look', moment(payment.checkAt)],
+    ['begun', isoTime(payment.createdAt)],
+    ['settled', isoTime(payment.settledAt)],
+    ['next look', isoTime(payment.checkAt)],
   ] as const;
   return [
     ...rows.map(([name, value]) => `${name.padEnd(9)} ${value}`),
@@ -50,7 +50,7 @@ export function paymentLines({ payment, refunds, receipts }: ShownPayment): stri
   ];
 }
 
-/** The same payment for programs; amounts in the minor unit. */
+/** Returns the payment as JSON; amounts are in the minor unit. */
 export function paymentJson(payment: PaymentRow) {
   return {
     id: payment.id,
@@ -73,7 +73,7 @@ export function paymentJson(payment: PaymentRow) {
   };
 }
 
-/** A refund for programs; the amount in the minor unit. */
+/** Returns a refund as JSON; the amount is in the minor unit. */
 export function refundJson(refund: RefundRow) {
   return {
     id: refund.id,

@@ -57,5 +57,5 @@ const paymentsShow = defineCommand({
   },
 });
 
-/** What an operator sees of payments. */
+/** Commands that show payments. */
 export const paymentCommands: readonly Command[] = [paymentsList, paymentsShow];

@@ -7,7 +7,7 @@ import { readVariables } from '../environment.ts';
 import { type Command, defineCommand, RefusedError } from './command.ts';
 import { phone, words } from './fields.ts';
 
-const NOBODY = 'No user has this phone number.';
+const UNKNOWN_USER = 'No user has this phone number.';
 
 const userExport = defineCommand({
   name: 'user-export',
@@ -30,7 +30,7 @@ const userExport = defineCommand({
       if (errorCode(error) === 'EEXIST') throw new RefusedError(`There is a file ${path} already.`);
       throw error;
     });
-    if (!found) throw new RefusedError(NOBODY);
+    if (!found) throw new RefusedError(UNKNOWN_USER);
     return { lines: [`All that is kept of the user stands in ${path}.`], json: { file: path } };
   },
 });
@@ -66,11 +66,11 @@ const userErase = defineCommand({
       appDomains.personalData,
       order,
     );
-    if (obstacles === null) throw new RefusedError(NOBODY);
+    if (obstacles === null) throw new RefusedError(UNKNOWN_USER);
     if (obstacles.length > 0) throw new RefusedError(obstacles.map(name => inTheWay[name]).join(' '));
     return { lines: ['The account is erased.'], json: { erased: true } };
   },
 });
 
-/** What an operator does for people who ask for their data, or for its end. */
+/** Commands for data export and account erasure. */
 export const personalDataCommands: readonly Command[] = [userExport, userErase];

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 const run = operatorOf(() => test);
 
-it('user-export writes a new file for the operator alone, with an entry in the audit trail', async () => {
+it('user-export writes a new file that only the operator can read, with an audit entry', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'rifq-export-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const owner = await buildOwner(test.database.db);
@@ -34,7 +34,7 @@ it('user-export writes a new file for the operator alone, with an entry in the a
   expect(audit.rows).toEqual([{ actor: 'salma', action: 'account.exported' }]);
 });
 
-it('user-erase erases for a reason, once, and not who works in a clinic', async () => {
+it('user-erase requires a reason, runs once, and refuses members of a clinic', async () => {
   const { db } = test.database;
   const owner = await buildOwner(db);
   const erase = (phone: string) => run('user-erase', '--phone', phone, '--reason', 'asked in writing');

@@ -31,5 +31,5 @@ const broadcaster = defineCommand({
   },
 });
 
-/** Commands that open no database. */
+/** Commands that do not open the database. */
 export const processCommands: readonly Command[] = [backup, broadcaster];

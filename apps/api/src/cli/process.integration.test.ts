@@ -10,7 +10,7 @@ const { PATH, NODE_COMPILE_CACHE } = process.env;
 
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
 
-/** Runs a command line as an operator does. */
+/** Runs a command line as an operator. */
 async function run(databaseUrl: string, ...argv: string[]) {
   const child = spawn(process.execPath, [MAIN, ...argv], {
     env: {
@@ -30,7 +30,7 @@ async function run(databaseUrl: string, ...argv: string[]) {
   return { code, out, err };
 }
 
-it('a command is a process that answers on one stream, complains on the other and ends with its code', async () => {
+it('writes results to stdout and errors to stderr, and exits with its code', async () => {
   const { db, url, pool, close } = await createTestDatabase();
   onTestFinished(close);
   const owner = await buildOwner(db);
@@ -45,7 +45,7 @@ it('a command is a process that answers on one stream, complains on the other an
     err: '',
     out: expect.stringMatching(/^\{"refund_id":.*"requested"\}\n$/),
   });
-  // Queued for the app, whose workers are not here.
+  // Queued for the app, since this process has no workers.
   const jobs = await pool.query('select data from pgboss.job where name = $1', ['payments.refund']);
   expect(jobs.rows).toEqual([{ data: { payment_id: payment } }]);
   const audit = await pool.query('select distinct actor from audit_entries');

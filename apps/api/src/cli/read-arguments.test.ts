@@ -7,18 +7,18 @@ const read = (argv: string[], takesRest = false) =>
   readArguments(argv, { options, words: ['phone', 'coins'], takesRest });
 
 describe('a command line', () => {
-  it('is words in their order and options anywhere', () => {
+  it('has arguments in order and options anywhere', () => {
     const all = { phone: '+966501234567', coins: '20', reason: 'a b', flagged: true };
     expect(read(['+966501234567', '--reason', 'a b', '20', '--flagged'])).toEqual(all);
     expect(read(['--flagged', '--reason=a b', '+966501234567', '20'])).toEqual(all);
     expect(read([])).toEqual({});
   });
 
-  it('has negative numbers, which are no options', () => {
+  it('may have negative numbers, which are not options', () => {
     expect(read(['x', '-20', '--reason', '-1'])).toEqual({ phone: 'x', coins: '-20', reason: '-1' });
   });
 
-  it('gives the last word all that follow where it takes them', () => {
+  it('joins all further positionals into the last argument if allowed', () => {
     expect(read(['a', 'b', 'c'], true)).toEqual({ phone: 'a', coins: 'b c' });
   });
 

@@ -6,7 +6,7 @@ export type OptionSpecs = Readonly<
   Record<
     string,
     {
-      /** What stands for its value in the help; null for a switch. */
+      /** The placeholder of its value in the help; null for a switch. */
       readonly value: string | null;
       readonly help: string;
     }
@@ -19,12 +19,12 @@ type Expected = {
   readonly takesRest: boolean;
 };
 
-/** An argument never holds it, so that it marks a negative number, which is no option. */
+/** No argument contains it, so it marks a negative number, which is not an option. */
 const MARK = '\0';
 const marked = (argument: string) => (/^-\d/.test(argument) ? `${MARK}${argument}` : argument);
 const unmarked = (argument: string) => (argument.startsWith(MARK) ? argument.slice(MARK.length) : argument);
 
-/** Words and options of a command line. Throws a UsageError with the first sentence of what Node says. */
+/** Splits a command line into arguments and options. Throws a UsageError with the first sentence of Node's error. */
 function split(argv: readonly string[], options: OptionSpecs) {
   const types = Object.entries(options).map(
     ([name, { value }]) => [name, { type: value === null ? 'boolean' : 'string' }] as const,
@@ -43,8 +43,8 @@ function split(argv: readonly string[], options: OptionSpecs) {
 }
 
 /**
- * Reads a command line into words and options by their names; what is missing is left out. Throws a UsageError for
- * options that are unknown or given twice, and for too many words.
+ * Parses a command line into arguments and options by name; missing ones are left out. Throws a UsageError for options
+ * that are unknown or given twice, and for too many arguments.
  */
 export function readArguments(
   argv: readonly string[],
@@ -59,10 +59,10 @@ export function readArguments(
     throw new UsageError(`There is one word too many: ${unmarked(extra)}`);
 
   const read: Record<string, string | boolean> = {};
-  for (const [index, word] of words.entries()) {
+  for (const [index, name] of words.entries()) {
     const isRest = takesRest && index === words.length - 1;
     const given = positionals.slice(index, isRest ? undefined : index + 1);
-    if (given.length > 0) read[word] = given.map(unmarked).join(' ');
+    if (given.length > 0) read[name] = given.map(unmarked).join(' ');
   }
   for (const [name, value] of Object.entries(values))
     if (typeof value === 'string') read[name] = unmarked(value);

@@ -26,12 +26,12 @@ const refusals: Readonly<Record<RefundRefusal, string>> = {
   same_operator: 'A second person has to confirm it: somebody else on their own account of this machine.',
 };
 
-/** Says why a refund is refused, in place of its code. */
+/** Throws a RefusedError that explains why a refund is refused, instead of its code. */
 function explainRefusal(error: unknown): never {
   throw error instanceof RefundRefused ? new RefusedError(refusals[error.reason]) : error;
 }
 
-/** The amount that was typed, in the minor unit of what was captured. Throws a UsageError. */
+/** Parses the typed amount, in the minor unit of the captured currency. Throws a UsageError. */
 function amountOf(typed: string, { capturedCurrency, currency }: PaymentRow): number | 'rest' {
   if (typed === 'rest') return typed;
   const unit = capturedCurrency ?? currency;
@@ -116,5 +116,5 @@ const paymentsRefundDrop = defineCommand({
   },
 });
 
-/** What an operator gives back. */
+/** Commands for refunds. */
 export const refundCommands: readonly Command[] = [paymentsRefund, paymentsRefundConfirm, paymentsRefundDrop];

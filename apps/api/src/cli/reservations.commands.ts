@@ -8,7 +8,7 @@ import { id, oneOf, wholeNumber } from './fields.ts';
 const LISTED = 50;
 const MOST = 500;
 
-/** A day, from its first moment in UTC. */
+/** A day, as its start in UTC. */
 const day = z.pipe(
   z
     .string('Give a day as YYYY-MM-DD.')
@@ -68,5 +68,5 @@ const reservationsList = defineCommand({
   },
 });
 
-/** What an operator sees of reservations. */
+/** Commands that show reservations. */
 export const reservationCommands: readonly Command[] = [reservationsList];

@@ -4,10 +4,10 @@ import { StartError } from '../start/start-error.ts';
 import { commands } from './commands.ts';
 import { runCommand } from './run-command.ts';
 
-/** Runs a command line in a process whose database must not be opened. */
+/** Runs a command line with a database that must not be opened. */
 const run = (...argv: string[]) => runWith(new Error('the database was opened'), argv);
 
-/** Runs a command line in a process whose database does not open. */
+/** Runs a command line with a database that does not open. */
 async function runWith(failure: Error, argv: string[]) {
   const out: string[] = [];
   const err: string[] = [];
@@ -30,7 +30,7 @@ async function runWith(failure: Error, argv: string[]) {
 const names = commands.map(({ name }) => name);
 
 describe('the help', () => {
-  it('lists every command, with and without asking', async () => {
+  it('lists every command, also without an explicit request', async () => {
     const { code, out } = await run('help');
     expect(code).toBe(0);
     for (const { usage, help } of commands)
@@ -40,7 +40,7 @@ describe('the help', () => {
     expect(new Set(names).size).toBe(names.length);
   });
 
-  it.each(names)('of %s says how it is called, its options and how it ends', async name => {
+  it.each(names)('of %s shows its usage, options and exit codes', async name => {
     const command = commands.find(entry => entry.name === name);
     const { code, out, err } = await run(name, '--help');
     expect({ code, err }).toEqual({ code: 0, err: [] });
@@ -53,7 +53,7 @@ describe('the help', () => {
 });
 
 describe('a wrong command line', () => {
-  it('of a text that is too long is refused before it is read', async () => {
+  it('with a text that is too long is refused before it is parsed', async () => {
     const { code, err } = await run(
       'payments-refund',
       'RF-1',
@@ -65,14 +65,14 @@ describe('a wrong command line', () => {
     expect({ code, err }).toEqual({ code: 2, err: ['Say why: --reason "…".'] });
   });
 
-  it('of an unknown command lists what there is, on the standard error', async () => {
+  it('with an unknown command lists all commands on the standard error', async () => {
     const { code, out, err } = await run('constructor');
     expect({ code, out }).toEqual({ code: 2, out: [] });
     expect(err[0]).toBe('There is no command constructor.');
     expect(err.join('\n')).toContain('payments-refund-confirm');
   });
 
-  it.each(names)('of %s opens no database', async name => {
+  it.each(names)('of %s does not open the database', async name => {
     const { code, out, err } = await run(name, '--no-such-option');
     expect({ code, out }).toEqual({ code: 2, out: [] });
     expect(err).toEqual(["Unknown option '--no-such-option'."]);
@@ -83,11 +83,11 @@ describe('a fault', () => {
   it.each([
     { failure: new StartError('The database cannot be reached.'), err: ['The database cannot be reached.'] },
     { failure: new EnvironmentError(['PORT is wrong', 'HOST too']), err: ['PORT is wrong', 'HOST too'] },
-  ])('that is expected is said in a line each: $err', async ({ failure, err }) => {
+  ])('that is expected is reported in one line each: $err', async ({ failure, err }) => {
     expect(await runWith(failure, ['audit'])).toEqual({ code: 1, out: [], err });
   });
 
-  it('that nobody expected is thrown', async () => {
+  it('that is unexpected is thrown', async () => {
     await expect(run('audit')).rejects.toThrow('the database was opened');
   });
 });

@@ -7,13 +7,13 @@ import { commands } from './commands.ts';
 import { helpOf, overview } from './help.ts';
 import { UsageError } from './usage-error.ts';
 
-/** The process around the commands, with where its lines go. */
+/** The host of commands, with its error output. */
 export type Terminal = Host & {
   /** Writes a line to the standard error. */
   complain(line: string): void;
 };
 
-/** The exit code of an expected error, after its lines were written. Throws any other. */
+/** Writes the lines of an expected error and returns its exit code. Throws any other error. */
 function explain(terminal: Terminal, error: unknown): number {
   if (error instanceof EnvironmentError) {
     for (const line of error.lines) terminal.complain(line);
@@ -31,8 +31,8 @@ function explain(terminal: Terminal, error: unknown): number {
 }
 
 /**
- * Runs one command line: its answer goes to the standard output, why it is not done to the standard error. Returns the
- * exit code. Throws what nobody expected.
+ * Runs one command line: writes its result to the standard output, or the reason of a refusal to the standard error.
+ * Returns the exit code. Throws unexpected errors.
  */
 export async function runCommand(terminal: Terminal, argv: readonly string[]): Promise<number> {
   const write = (lines: readonly string[]) => {
@@ -54,9 +54,9 @@ export async function runCommand(terminal: Terminal, argv: readonly string[]): P
       write(helpOf(command));
       return exitCodes.done;
     }
-    const answer = await run(terminal);
-    write(wantsJson ? [JSON.stringify(answer.json)] : answer.lines);
-    return answer.isFault ? exitCodes.fault : exitCodes.done;
+    const result = await run(terminal);
+    write(wantsJson ? [JSON.stringify(result.json)] : result.lines);
+    return result.isFault ? exitCodes.fault : exitCodes.done;
   } catch (error) {
     return explain(terminal, error);
   }

@@ -1,2 +1,2 @@
-/** The command line is wrong: unknown or missing arguments. */
+/** Thrown for a wrong command line: unknown or missing arguments. */
 export class UsageError extends Error {}

@@ -6,7 +6,7 @@ import { bookedLines } from './clinic-refusals.ts';
 import { type Command, defineCommand, type Host, RefusedError } from './command.ts';
 import { phone, words } from './fields.ts';
 
-/** Switches the user of a phone on or off. Refuses a phone that nobody has. */
+/** Suspends or reactivates the user of a phone. Refuses an unknown phone. */
 async function switchTo(host: Host, phoneE164: string, isOn: boolean) {
   const connected = await host.open();
   const found = await setUserSuspended(connected, phoneE164, isOn, connected.operator);
@@ -107,5 +107,5 @@ const secondFactorReset = defineCommand({
   },
 });
 
-/** What an operator does about users. */
+/** Commands for users. */
 export const userCommands: readonly Command[] = [switchOff, switchOn, secondFactorReset, codes];

@@ -3,7 +3,7 @@ import { ReadScope, type Resource, type Sealed, unseal, WriteScope } from './sco
 
 export type { ReadScope, Resource, Sealed, WriteScope };
 
-/** Who acts. Only the clinics' admission policies give a membership, so that an owner's call never has one. */
+/** The acting user. Only the clinics' admission policies set a membership, so a pet owner's request never has one. */
 type Acting = Pick<Actor, 'own'> & { readonly membership?: Membership };
 
 const isOfClinic = ({ membership }: Acting, { clinicId }: Resource<string>) =>
@@ -12,29 +12,29 @@ const isOfClinic = ({ membership }: Acting, { clinicId }: Resource<string>) =>
 const seesPatients = (actor: Acting, resource: Resource<string>) =>
   isOfClinic(actor, resource) && actor.membership?.doctorId !== null;
 
-/** Whether what belongs to the resource is somebody else's: nobody serves themselves. */
+/** Whether another user owns the resource: members may not treat or handle their own records. */
 const isAnother = ({ own }: Acting, { ownerId }: Resource<string>) => ownerId !== own.id;
 
-/** The relations of actors to records. Another one is one more entry here. */
+/** The relations of actors to records. Add new relations here. */
 const relations = {
-  /** Everyone who is signed in, where what decides stands elsewhere. */
+  /** Any signed-in user, where other code decides. */
   anyone: () => true,
   owner: (actor: Acting, resource: Resource<string>) =>
     actor.membership === undefined && resource.ownerId === actor.own.id,
-  /** Works in its clinic, in whatever role. */
+  /** Works in its clinic, in any role. */
   member: isOfClinic,
-  /** Works in its clinic, and it is somebody else's. */
+  /** Works in its clinic, and another user owns it. */
   memberForOther: (actor: Acting, resource: Resource<string>) =>
     isOfClinic(actor, resource) && isAnother(actor, resource),
-  /** Sees patients in its clinic, and it is somebody else's. */
+  /** Sees patients in its clinic, and another user owns it. */
   doctorForOther: (actor: Acting, resource: Resource<string>) =>
     seesPatients(actor, resource) && isAnother(actor, resource),
-  /** Is the doctor whose work it is. */
+  /** Is the doctor it is assigned to. */
   itsDoctor: (actor: Acting, resource: Resource<string>) =>
     isOfClinic(actor, resource) &&
     resource.doctorId !== undefined &&
     actor.membership?.doctorId === resource.doctorId,
-  /** Has written it, as a member of its clinic. */
+  /** Wrote it as a member of its clinic. */
   itsAuthor: (actor: Acting, resource: Resource<string>) =>
     isOfClinic(actor, resource) &&
     resource.memberId !== undefined &&
@@ -47,7 +47,7 @@ export type Relation = keyof typeof relations;
 
 type Level = 'read' | 'write';
 
-/** Something that can be done to records of one type. Any one of the relations allows it. */
+/** An operation on records of one type, allowed by any one of the relations. */
 export type AccessAction<T extends string, L extends Level = Level> = {
   readonly name: string;
   readonly type: T;
@@ -55,7 +55,7 @@ export type AccessAction<T extends string, L extends Level = Level> = {
   readonly allowed: readonly Relation[];
 };
 
-/** An action that reads; refused to everyone unless it names relations. */
+/** Creates a reading action; refused to everyone unless it names relations. */
 export function readAction<T extends string>(
   type: T,
   name: string,
@@ -64,7 +64,7 @@ export function readAction<T extends string>(
   return { name, type, level: 'read', allowed };
 }
 
-/** An action that changes; refused to everyone unless it names relations. */
+/** Creates a changing action; refused to everyone unless it names relations. */
 export function writeAction<T extends string>(
   type: T,
   name: string,
@@ -82,12 +82,12 @@ export function can<T extends string>(
   return action.allowed.some(relation => relations[relation](actor, resource));
 }
 
-/** A record that may be read, with the scope for what hangs on it. */
+/** A record that may be read, with the scope for its dependent records. */
 export type Readable<T extends string, R> = { readonly scope: ReadScope<T>; readonly row: R };
 /** A record that may be changed. */
 export type Writable<T extends string, R> = { readonly scope: WriteScope<T>; readonly row: R };
 
-/** Opens a sealed record for an allowed action; null when it is refused, or when there is no record. */
+/** Opens a sealed record for an allowed action; null when the action is refused or the record does not exist. */
 export function authorize<T extends string, R>(
   actor: Acting,
   action: AccessAction<T, 'write'>,

@@ -1,7 +1,7 @@
 import type { MemberRole } from '@rifq/contract';
 import type { WriteScope } from './scope.ts';
 
-/** The account behind a session, as it stands in the database. */
+/** The account behind a session, as stored in the database. */
 export type Account = {
   readonly id: string;
   readonly phone: string;
@@ -30,42 +30,42 @@ export type ChangeSource = { readonly socketId: string | null };
 /** The source of changes by jobs, consumers and operators. */
 export const systemSource: ChangeSource = { socketId: null };
 
-/** Where a user or a pet lives. The days and the plan of a pet go by its own, whoever looks at it. */
+/** Where a user or a pet lives. A pet's dates and care plan use the pet's residence, not the viewer's. */
 export type Residence = {
   /** IANA name. */
   readonly timeZone: string;
-  /** ISO code; of a user the country of the phone. */
+  /** ISO code; for a user, the country of the phone. */
   readonly country: string;
 };
 
-/** Who makes a request: the user of a valid session. */
+/** The user who makes a request, with a valid session. */
 export type Actor = ChangeSource &
   Residence & {
     /** The scope of the actor's own account: profile, preferences, devices, notifications. */
     readonly own: WriteScope<'user'>;
     readonly sessionId: string;
-    /** Completed and not switched off. */
+    /** Completed and not suspended. */
     readonly active: boolean;
     readonly switchedOff: boolean;
   };
 
-/** An actor with the account, which the query for the session reads too: loading the profile needs no further query. */
+/** An actor with the account, read in the same query as the session, so loading the profile needs no further query. */
 export type SignedInActor = Actor & {
   readonly account: Account;
-  /** For how long this request has extended the session, so its cookie is set again; null when it has not. */
+  /** By how long this request extended the session, so that its cookie is set again; null when it did not. */
   readonly extendedBySeconds: number | null;
-  /** Until when the second factor that was passed in this session counts; null when none was. */
+  /** When the second factor passed in this session expires; null when none was passed. */
   readonly secondFactorUntil: Date | null;
 };
 
-/** As what somebody works in a clinic. */
+/** A user's role in a clinic. */
 export type Membership = {
   readonly memberId: string;
   readonly clinicId: string;
   readonly role: MemberRole;
-  /** Of a member who sees patients. */
+  /** Set for a member who sees patients. */
   readonly doctorId: string | null;
 };
 
-/** A member of a clinic on its pages, who has passed the second factor: made by the clinics' admission policies. */
+/** A member of a clinic who has passed the second factor; created by the clinics' admission policies. */
 export type ClinicActor = SignedInActor & { readonly membership: Membership };

@@ -14,22 +14,22 @@ import type { Keys } from './keys.ts';
 /** The app's log, in pino's shape. */
 export type Logger = Record<'info' | 'warn' | 'error', (details: object, message: string) => void>;
 
-/** The work that a challenge costs a browser. It takes half of its derivations on average. */
+/** The work that a challenge costs a browser. On average it solves after half of the derivations. */
 export type ChallengeCost = {
-  /** Of each derivation. */
+  /** Iterations of each derivation. */
   readonly iterations: number;
   /** The most derivations of the first challenge for a phone within a day. */
   readonly first: number;
-  /** How many more there may be for each that was solved for the phone. */
+  /** Derivations added for each challenge already solved for the phone. */
   readonly growth: number;
   /** The most derivations of any challenge. */
   readonly last: number;
 };
 
-/** Who sells, by the words of receipts. */
+/** The seller named on receipts. */
 export type Seller = {
   readonly name: string;
-  /** Null where no tax is charged. */
+  /** Null if no tax is charged. */
   readonly vat: {
     readonly number: string;
     /** In ten-thousandths: 1500 is 15 %. */
@@ -37,7 +37,7 @@ export type Seller = {
   } | null;
 };
 
-/** What the domains need from outside. Built by main.ts, and by each test. */
+/** The external dependencies of the domains. Built by main.ts, and by each test. */
 export type Deps = {
   readonly db: Db;
   readonly jobs: Jobs;
@@ -50,9 +50,9 @@ export type Deps = {
   readonly realtime: Realtime;
   readonly storage: Storage;
   readonly gateway: PaymentGateway;
-  /** In which prices are asked for. */
+  /** The currency of prices. */
   readonly currency: Currency;
-  /** Who stands on receipts. */
+  /** Named on receipts. */
   readonly seller: Seller;
   readonly now: () => Date;
   readonly log: Logger;

@@ -2,10 +2,10 @@ import { mkdir, open } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { errorCode } from './system-error.ts';
 
-/** A folder that may not be read, or a file system that syncs no folders: nothing can be done, as in PostgreSQL. */
+/** An unreadable folder, or a file system that cannot sync folders: ignored, as PostgreSQL does. */
 const CANNOT_SYNC = new Set(['EACCES', 'EPERM', 'EINVAL', 'EBADF']);
 
-/** Waits until the content of a file would survive a loss of power. */
+/** Waits until a file's content is safe from a power failure. */
 export async function syncFile(file: string): Promise<void> {
   const handle = await open(file);
   try {
@@ -15,14 +15,14 @@ export async function syncFile(file: string): Promise<void> {
   }
 }
 
-/** Waits until the names in a folder would survive a loss of power, where the file system can promise it. */
+/** Waits until a folder's entries are safe from a power failure, where the file system supports it. */
 export async function syncFolder(folder: string): Promise<void> {
   await syncFile(folder).catch((error: unknown) => {
     if (!CANNOT_SYNC.has(errorCode(error))) throw error;
   });
 }
 
-/** Creates a folder for this user only, with those above it that are missing. */
+/** Creates a folder for this user only, and its missing parents. */
 export async function makeFolder(folder: string): Promise<void> {
   const path = resolve(folder);
   const first = await mkdir(path, { recursive: true, mode: 0o700 });
@@ -31,8 +31,8 @@ export async function makeFolder(folder: string): Promise<void> {
 }
 
 /**
- * Writes a file that does not exist yet, for this user only, and waits until its content would survive a loss of power.
- * Its name does so after `syncFolder`. Throws EEXIST for a file that exists.
+ * Writes a file that does not exist yet, for this user only, and waits until its content is safe from a power failure.
+ * Its name is safe after `syncFolder`. Throws EEXIST for a file that exists.
  */
 export async function writeNewFile(file: string, content: string | Uint8Array): Promise<void> {
   const handle = await open(file, 'wx', 0o600);

@@ -6,7 +6,7 @@ export type TextValues = Readonly<Record<string, string | number>>;
 /** Errors of single fields, by field name. */
 export type FieldErrors = Record<string, { code: FieldErrorCode; values?: TextValues }>;
 
-/** What a caller needs to know to go on after a conflict, in the shape of the answer. */
+/** What a caller needs to resolve a conflict, in the shape of the response. */
 export type Conflict = Pick<ErrorBody, 'alternatives' | 'state' | 'booked' | 'current' | 'changed_by'>;
 
 type Details = {
@@ -24,9 +24,9 @@ export class AppError extends Error {
   readonly fields: FieldErrors;
   readonly retryAfter: number | undefined;
   readonly values: TextValues;
-  /** What the caller solves before the same call may succeed. */
+  /** The challenge to solve before repeating the call. */
   readonly challenge: Challenge | undefined;
-  /** The caller's payment that is in the way. */
+  /** The caller's payment that blocks the call. */
   readonly paymentId: string | undefined;
   readonly conflict: Conflict;
 
@@ -43,7 +43,7 @@ export class AppError extends Error {
   }
 }
 
-/** An error at one field. */
+/** Creates an error of one field. */
 export function fieldError(field: string, code: FieldErrorCode, values?: TextValues): AppError {
   return new AppError('request.invalid', { fields: { [field]: values ? { code, values } : { code } } });
 }

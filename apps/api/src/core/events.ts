@@ -1,18 +1,18 @@
 import type { Db } from '@rifq/db';
 import type { ChangeSource } from './actor.ts';
 
-/** The ids that events carry. `user_id` is the owner of the record, never the actor. */
+/** The ids in events. `user_id` is the owner of the record, never the actor. */
 export type OfUser = { user_id: string };
 export type OfPet = OfUser & { pet_id: string };
 
 /**
- * The payload of each kind of domain event, ids only. It is empty here: each domain adds its own in `x.events.ts`. They
- * belong to the server, and no browser hears of one until a domain maps it (`liveRule`).
+ * The payload of each kind of domain event, ids only. Domains add their kinds by declaration merging in `x.events.ts`.
+ * Events stay on the server: no browser receives one unless a domain maps it (`liveRule`).
  */
 // biome-ignore lint/suspicious/noEmptyInterface: domains add to it by declaration merging
 export interface EventPayloads {}
 
-/** A domain event, written to the outbox in the transaction of the change it tells of. */
+/** A domain event, written to the outbox in the transaction of the change it reports. */
 export type DomainEvent = {
   [K in keyof EventPayloads]: { kind: K; payload: EventPayloads[K] };
 }[keyof EventPayloads];
@@ -20,7 +20,7 @@ export type DomainEvent = {
 export type EventKind = DomainEvent['kind'];
 export type EventOf<K extends EventKind> = Extract<DomainEvent, { kind: K }>;
 
-/** An event as it is handed to consumers. */
+/** An event as consumers receive it. */
 export type RecordedEvent<K extends EventKind = EventKind> = EventOf<K> & {
   readonly id: string;
   /** The live connection of the tab that caused it. */
@@ -28,30 +28,30 @@ export type RecordedEvent<K extends EventKind = EventKind> = EventOf<K> & {
   readonly createdAt: Date;
 };
 
-/** Writes events to the outbox, with a delivery for each consumer that takes the kind. */
+/** Writes events to the outbox, with a delivery for each consumer of that kind. */
 export type EventOutbox = {
-  /** Call it in the transaction of the change that the event tells of. */
+  /** Call it in the transaction of the change that the event reports. */
   append(tx: Db, event: DomainEvent, source: ChangeSource): Promise<void>;
 };
 
-/** Writes what follows from events in the transaction that settles their deliveries, so its writes happen once. */
+/** Writes the effects of events in the transaction that settles their deliveries, so they are applied exactly once. */
 type Write = (tx: Db, events: readonly RecordedEvent[]) => Promise<void>;
 
-/** Calls somebody outside while no connection to the database is held; it may hand on an event twice. */
+/** Calls an external service without holding a database connection; delivers at least once. */
 type Send = (events: readonly RecordedEvent[]) => Promise<void>;
 
-/** A consumer that runs. A rejection means that it has taken none of the events, and undoes what it wrote. */
+/** A running consumer. A rejection means that it handled none of the events, and rolls back its writes. */
 export type Consumer = ConsumerKinds & ({ readonly write: Write } | { readonly send: Send });
 
-/** The name is kept for good: deliveries and dead letters carry it. */
+/** The name must never change: deliveries and dead letters store it. */
 export type ConsumerKinds = { readonly name: string; readonly kinds: readonly EventKind[] };
 
-/** What a listener works with. */
+/** Dependencies of a listener. */
 export type ListenerContext = { readonly outbox: EventOutbox; readonly now: () => Date };
 
 /**
- * Follows an event in the very transaction in which it is appended (docs/decisions/0053): what it writes is committed
- * with the change, and its failure undoes both. It calls nobody outside.
+ * Reacts to an event in the transaction that appends it (docs/decisions/0053): its writes are committed with the
+ * change, and its failure rolls both back. It calls no external service.
  */
 export type EventListener = {
   readonly on: EventKind;

@@ -47,6 +47,6 @@ it.each([
   ['2001:db8:1:ffff::1', '2001:db8:1::/48'],
   ['[2001:db8:1:ffff::1]:443', '2001:db8:1::/48'],
   ['_hidden', 'none'],
-])('%s may be all that the customer %s has', (address, key) => {
+])('%s belongs to the customer %s', (address, key) => {
   expect(customerKey(address)).toBe(key);
 });

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 
-/** Whether these columns would change anything of a row. What is undefined stays as it is. */
+/** Whether these columns would change anything of a row. Undefined columns stay unchanged. */
 export function isChange<T extends object>(
   row: T,
   columns: { readonly [C in keyof T]?: T[C] | undefined },

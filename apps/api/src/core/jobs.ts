@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 
 /** A job without its handler. The options have pg-boss's names. */
 export type Job<S extends z.ZodMiniType = z.ZodMiniType> = {
-  /** Must not change: queued jobs carry it. */
+  /** Must not change: queued jobs store it. */
   readonly name: string;
   readonly payload: S;
   /** How often a failed run is retried, with exponential backoff. */
@@ -14,7 +14,7 @@ export type Job<S extends z.ZodMiniType = z.ZodMiniType> = {
   readonly retryDelayMax?: number;
   /** Seconds after which a run counts as failed, even when its process has died. Default 900. */
   readonly expireInSeconds?: number;
-  /** How many runs one process makes at the same time; each succeeds or fails by itself. Default 1. */
+  /** How many runs one process has concurrently; each succeeds or fails independently. Default 1. */
   readonly localConcurrency?: number;
   /** Queued with the same payload when this job has failed permanently. */
   readonly deadLetter?: Job<S>;
@@ -24,7 +24,7 @@ export function defineJob<S extends z.ZodMiniType>(job: Job<S>): Job<S> {
   return job;
 }
 
-/** Thrown by a handler whose failure no retry will mend. */
+/** Thrown by a handler that would fail on every retry. */
 export class PermanentFailure extends Error {
   constructor(message: string) {
     super(message);
@@ -32,7 +32,7 @@ export class PermanentFailure extends Error {
   }
 }
 
-/** What a handler knows of its run. */
+/** Passed to a handler about its run. */
 export type JobRun = {
   /** No retry follows when this run fails. */
   readonly isLastAttempt: boolean;
@@ -48,8 +48,8 @@ export type JobHandler<S extends z.ZodMiniType = z.ZodMiniType> = (
 /** Queues jobs. */
 export type Jobs = {
   /**
-   * Queues a job in the caller's transaction, so that it exists exactly when the change is committed. It runs at once
-   * or after a delay in seconds, by the database's clock.
+   * Queues a job in the caller's transaction, so that it exists exactly when the change is committed. It runs
+   * immediately or after a delay in seconds, by the database's clock.
    */
   enqueue<S extends z.ZodMiniType>(
     tx: Db,

@@ -10,17 +10,17 @@ import {
 
 const TOKEN_BYTES = 32;
 
-/** Explicit, since a shorter tag would be accepted otherwise. */
+/** Explicit, since Node would otherwise accept a shorter tag. */
 const SEALED = { authTagLength: 16 };
 
-/** The order of P-256: private keys are the numbers from 1 to one less. */
+/** The order of P-256: private keys are the numbers from 1 to the order minus 1. */
 const P256_ORDER = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n;
 
-/** What is derived from the app's secret. */
+/** Keys derived from the app's secret. */
 export type Keys = {
   /** HMAC-SHA256 of the parts under the pepper, for codes and the buckets of rate limits. */
   fingerprint(purpose: string, ...parts: string[]): Buffer;
-  /** Encrypts a short secret that the database keeps (AES-256-GCM), bound to a context. */
+  /** Encrypts a short secret for storage in the database (AES-256-GCM), bound to a context. */
   seal(secret: string, context: string): string;
   /** Decrypts what `seal` made for the same context. Throws on anything else. */
   open(sealed: string, context: string): string;
@@ -36,7 +36,7 @@ export function makeKeys(appSecret: string): Keys {
   const sealing = derive('sealing');
   return {
     fingerprint(purpose, ...parts) {
-      // Lengths are part of what is signed: ('ab','c') and ('a','bc') differ.
+      // The lengths are signed too: ('ab','c') and ('a','bc') differ.
       const mac = createHmac('sha256', pepper).update(purpose);
       for (const part of parts) mac.update(`\0${part.length}:${part}`);
       return mac.digest();
@@ -71,7 +71,7 @@ export function newToken(): string {
   return randomBytes(TOKEN_BYTES).toString('base64url');
 }
 
-/** SHA-256 of a token, which is stored in its place. 256 random bits need no salt. */
+/** SHA-256 of a token, which is stored instead. 256 random bits need no salt. */
 export function tokenHash(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }

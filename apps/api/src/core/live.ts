@@ -1,10 +1,10 @@
 import type { LiveEventIds, LiveEventName } from '@rifq/contract';
 import type { EventKind, EventOf } from './events.ts';
 
-/** Who gets a live event. */
+/** The recipients of a live event. */
 export type Audience = {
   readonly userIds: readonly string[];
-  /** Everyone who looks at the free slots of one of these doctors. */
+  /** All users viewing the free slots of one of these doctors. */
   readonly slotsOf?: readonly string[];
 };
 
@@ -19,7 +19,7 @@ export type LiveRule = {
   toMessage(event: EventOf<EventKind>): LiveMessage | null;
 };
 
-/** Declares a live rule, typed by the event's kind. One that answers null says nothing. */
+/** Declares a live rule, typed by the event's kind. Null sends no live event. */
 export function liveRule<K extends EventKind>(
   on: K,
   toMessage: (event: EventOf<K>) => LiveMessage | null,

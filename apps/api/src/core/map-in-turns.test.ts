@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { mapInTurns } from './map-in-turns.ts';
 
-it('a long list lets what waits have its turn between any two items, and keeps its order', async () => {
+it('lets other work run between any two items of a long list, and preserves the order', async () => {
   const order: string[] = [];
   const mapped = mapInTurns([1, 2, 3], item => {
     order.push(`item ${item}`);

@@ -3,54 +3,54 @@ import type { NotificationKind, NotificationPreferences } from '@rifq/contract/c
 import type { Db } from '@rifq/db';
 import type { EventKind, EventOf } from './events.ts';
 
-/** How a notification reaches its user beside the inbox. The contract calls it a channel. */
+/** How a notification reaches its user besides the inbox. The contract calls it a channel. */
 export type DeliveryMethod = keyof NotificationPreferences[NotificationKind];
 
 export type NotificationWords = { readonly title: string; readonly text: string };
 
-/** A line of a mail that names one figure, such as a total. */
+/** A labelled figure in a mail, such as a total. */
 export type Figure = { readonly label: string; readonly value: string };
 
-/** One notification for one user. The unique key names its occasion, so that a repeat adds no second one. */
+/** One notification for one user. The deduplication key names its occasion, so that a repeat adds no second one. */
 export type NewNotification = NotificationWords & {
   readonly userId: string;
   /** A path of the app. */
   readonly link: string;
   readonly uniqueKey: string;
-  /** The pet whose present photo is shown with it. */
+  /** The pet whose current photo is shown with it. */
   readonly petId?: string;
-  /** The id of what it is about, for `review`. */
+  /** The id of its subject, for `review`. */
   readonly subjectId?: string;
   /**
-   * The clinic whose work it tells a member of: shown while they are one and have passed the second factor, and delivered without
-   * names to who has not.
+   * The clinic whose work it reports to a member: shown while they are a member and have passed the second factor,
+   * and delivered without names otherwise.
    */
   readonly clinicId?: string;
 };
 
 export type NotificationContext = { readonly db: Db; readonly now: () => Date };
 
-/** Whether a notification is still delivered by mail or push, and with which words. */
+/** Whether a notification is still delivered by mail or push, and with which text. */
 export type DeliveryDecision =
   | ({
       readonly decision: 'send';
-      /** What a mail of its own shows below its text. */
+      /** Figures shown below the text of a separate mail. */
       readonly figures?: readonly Figure[];
     } & NotificationWords)
   | { readonly decision: 'postpone'; readonly until: Date }
   | { readonly decision: 'drop' };
 
-/** Whose notifications of what count as read. */
+/** The users whose notifications of a subject count as read. */
 export type ReadByUsers = { readonly userIds: readonly string[]; readonly subjectId: string };
 
-/** When what people were told of a subject is read without the inbox: they have seen it themselves, or it is overtaken. */
+/** Marks notifications of a subject as read without the inbox: the users have seen the subject, or it is superseded. */
 export type MarkReadRule = {
   readonly on: EventKind;
-  /** Who has read, and of what; null for an event that says nothing of it. */
+  /** The readers and the subject; null for an event that marks nothing as read. */
   whose(event: EventOf<EventKind>): ReadByUsers | null;
 };
 
-/** Declares what makes the notifications of a template read, typed by its event; null where this one does not. */
+/** Declares a rule that marks notifications as read, typed by its event; null for an event that marks none. */
 export function markReadOn<K extends EventKind>(
   on: K,
   whose: (event: EventOf<K>) => ReadByUsers | null,
@@ -59,21 +59,21 @@ export function markReadOn<K extends EventKind>(
   return { on, whose: event => (isItsEvent(event) ? whose(event) : null) };
 }
 
-/** One notification of the product: on which event it is made, for whom, and with which words. */
+/** A kind of notification: the event that creates it, its recipients, and its text. */
 export type NotificationTemplate = {
-  /** Must not change: notifications carry it. */
+  /** Must not change: notifications store it. */
   readonly name: string;
   readonly kind: SentKind;
-  /** Its mails of a day are one for each user, which gathers them; without it each has a mail of its own. */
+  /** Sent in one daily digest mail per user; without it, each notification has a separate mail. */
   readonly mailed?: 'daily';
   readonly on: EventKind;
-  /** What makes those read that are in the inbox already, by their subject; before `compose`. */
+  /** Rules that mark earlier notifications of the subject as read; applied before `compose`. */
   readonly readBy?: readonly MarkReadRule[];
   /** Runs in the transaction of the event's delivery; empty when there is no recipient. */
   compose(context: NotificationContext, event: EventOf<EventKind>): Promise<readonly NewNotification[]>;
   /**
    * Decides again right before mail or push is sent, which may be hours later. Without it, the notification is sent as
-   * it was made, so that its words must hold nothing that a person has chosen. In a mail, names are free of links.
+   * created, so its text must hold nothing that a person has chosen. In a mail, names are free of links.
    */
   review?(
     context: NotificationContext,
@@ -82,7 +82,7 @@ export type NotificationTemplate = {
   ): Promise<DeliveryDecision>;
 };
 
-/** Declares a notification, typed by its event. */
+/** Declares a notification template, typed by its event. */
 export function defineNotification<K extends EventKind>(
   template: Omit<NotificationTemplate, 'on' | 'compose'> & {
     readonly on: K;

@@ -2,28 +2,28 @@ import type { Money } from '@rifq/contract';
 import type { Db } from '@rifq/db';
 import type { Deps } from './deps.ts';
 
-/** A payment, as the domain sees it whose record it pays for. */
+/** A payment, as seen by the domain of the payable. */
 export type SubjectPayment = {
   readonly id: string;
-  /** Who pays. */
+  /** The payer. */
   readonly userId: string;
   readonly subjectId: string;
   readonly money: Money;
 };
 
-/** With it a callback can queue jobs, and give money back by `refundPayment`. */
+/** Lets a callback queue jobs, and refund by `refundPayment`. */
 type Context = Pick<Deps, 'outbox' | 'now' | 'jobs'>;
 
-/** Something that is paid for, such as a reservation: its domain is called back in the transaction that moves the money. */
+/** Something that is paid for, such as a reservation. Its domain is called in the transaction that moves the money. */
 export type Payable = {
-  /** Must not change: payments carry it. */
+  /** Must not change: payments store it. */
   readonly kind: string;
   /**
-   * A payment was captured as it was asked for: takes it, in the transaction in which it becomes paid, or refuses it,
-   * and then all of it goes back. It is asked once, however often the gateway speaks.
+   * A payment was captured as requested: accepts it in the transaction in which it becomes paid, or refuses it, after
+   * which all of it is refunded. Called once, however often the gateway reports.
    */
   settle(tx: Db, context: Context, payment: SubjectPayment): Promise<'taken' | 'refused'>;
-  /** Nothing was taken, and nothing will be unless the gateway changes its mind. */
+  /** No money was captured, and none will be unless the gateway revises its decision. */
   release(
     tx: Db,
     context: Context,
@@ -31,7 +31,7 @@ export type Payable = {
     outcome: 'declined' | 'expired' | 'cancelled',
   ): Promise<void>;
   /**
-   * Money of a payment that it had taken is back with the payer, whoever asked for that.
+   * Money of an accepted payment was refunded to the payer, at anyone's request.
    * @param back `amount` by this refund and `total` by all of them, in the minor unit of the payment
    */
   returned(
@@ -40,6 +40,6 @@ export type Payable = {
     payment: SubjectPayment,
     back: { readonly amount: number; readonly total: number },
   ): Promise<void>;
-  /** What was captured and is not its own goes back to the payer from now on, or has come back: for who shows where it is. */
+  /** The captured money was not accepted and is being refunded, or has been. Update whatever shows its state. */
   refused(tx: Db, context: Context, payment: SubjectPayment): Promise<void>;
 };

@@ -4,23 +4,23 @@ import type { ReadScope, WriteScope } from './access.ts';
 import type { EventOutbox } from './events.ts';
 import type { Jobs } from './jobs.ts';
 
-/** What is told of an erasure to every domain that has a part in it. */
+/** The erasure, as passed to every domain that takes part in it. */
 export type Erasure = {
   readonly outbox: EventOutbox;
   readonly jobs: Jobs;
   readonly now: Date;
-  /** Ids of records of this person's that other people were notified of. */
+  /** Ids of this person's records that others were notified of. */
   readonly subjects: readonly string[];
 };
 
 /**
- * One part of what a domain keeps of a person: how it is handed out, what has to end before it can be erased, and how it
- * is erased, in the transaction in which everything is.
+ * One kind of personal data that a domain stores: how it is exported, what blocks its erasure, and how it is erased, in
+ * the transaction of the whole erasure.
  */
 export type PersonalData = {
-  /** Its name in the document, which must not change. */
+  /** Its name in the exported document, which must not change. */
   readonly name: string;
-  /** Its rows, in parts, so that never all of them are in memory. */
+  /** Its rows, in batches, so that they are never all in memory. */
   rows?(db: Db, user: ReadScope<'user'>): AsyncIterable<readonly object[]>;
   readonly obstacle?: {
     readonly name: ErasureObstacle;
@@ -31,12 +31,12 @@ export type PersonalData = {
   erase?(tx: Db, erasure: Erasure, user: WriteScope<'user'>): Promise<void>;
 };
 
-/** How many rows are read at once. */
-const PART = 500;
+/** Rows per batch. */
+const BATCH_SIZE = 500;
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
 
 /**
- * All rows that `read` finds, in parts.
+ * Yields all rows that `read` finds, in batches.
  * @param read at most `limit` rows after an id, in the order of their ids
  */
 export async function* inParts<R extends { readonly id: string }>(
@@ -44,16 +44,16 @@ export async function* inParts<R extends { readonly id: string }>(
 ): AsyncGenerator<readonly R[]> {
   let after = BEFORE_ALL;
   for (;;) {
-    const part = await read(after, PART);
-    const last = part.at(-1);
+    const batch = await read(after, BATCH_SIZE);
+    const last = batch.at(-1);
     if (last === undefined) return;
-    yield part;
-    if (part.length < PART) return;
+    yield batch;
+    if (batch.length < BATCH_SIZE) return;
     after = last.id;
   }
 }
 
-/** What is one part as a whole. */
+/** Yields all rows as one batch. */
 export async function* asOnePart(rows: Promise<readonly object[]>): AsyncGenerator<readonly object[]> {
   yield await rows;
 }

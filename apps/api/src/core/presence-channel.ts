@@ -2,16 +2,16 @@ import type { SignedInActor } from './actor.ts';
 import type { Deps } from './deps.ts';
 import type { EventKind, EventOf } from './events.ts';
 
-/** A place on a presence channel: what its others see of whoever has it. */
+/** A membership of a presence channel: what the other members see. */
 export type PresenceMembership = {
-  /** Opaque: it names nobody outside of this channel. */
+  /** Opaque: it identifies the user within this channel only. */
   readonly memberId: string;
   readonly info: Readonly<Record<string, string>>;
-  /** When the right to it ends, as far as is known now; null when time does not end it. */
+  /** When it expires, as far as is known now; null when it does not expire. */
   readonly until: Date | null;
 };
 
-/** Says whose connections end once an event has happened: they come back, and are admitted anew or not. */
+/** After an event, returns the users to disconnect. Their clients reconnect and are authorized again, or rejected. */
 export type DisconnectRule = {
   readonly on: EventKind;
   usersOf(deps: Pick<Deps, 'db' | 'now'>, event: EventOf<EventKind>): Promise<readonly string[]>;
@@ -20,17 +20,17 @@ export type DisconnectRule = {
 /** The presence channels `presence-{kind}.{id}`. */
 export type PresenceChannel = {
   readonly kind: string;
-  /** The place of the actor on the channel of this id; null refuses it. */
+  /** Returns the actor's membership of the channel with this id; null refuses it. */
   admit(
     deps: Pick<Deps, 'db' | 'keys' | 'now'>,
     actor: SignedInActor,
     id: string,
   ): Promise<PresenceMembership | null>;
-  /** What takes the right to a place from somebody. */
+  /** Events that end memberships. */
   readonly disconnects: readonly DisconnectRule[];
 };
 
-/** Declares a rule of putting off, typed by the event's kind. */
+/** Declares a disconnect rule, typed by the event's kind. */
 export function disconnectRule<K extends EventKind>(
   on: K,
   usersOf: (deps: Pick<Deps, 'db' | 'now'>, event: EventOf<K>) => Promise<readonly string[]>,

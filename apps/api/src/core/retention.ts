@@ -1,6 +1,6 @@
 import type { Deps } from './deps.ts';
 
-/** How data is erased that is not kept for ever. Rules run nightly, one after another; `name` is for the log. */
+/** Deletes data that is not stored forever. Rules run nightly, one after another; `name` is for the log. */
 export type RetentionRule = {
   readonly name: string;
   apply(deps: Deps): Promise<void>;
@@ -8,7 +8,7 @@ export type RetentionRule = {
 
 const DAY_MS = 24 * 3600 * 1000;
 
-/** The moment so many days before another. */
+/** Returns the time a number of days before another. */
 export function daysBefore(now: Date, days: number): Date {
   return new Date(now.getTime() - days * DAY_MS);
 }

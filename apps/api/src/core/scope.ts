@@ -1,21 +1,21 @@
-// Only core makes these: by `seal`, `authorize` and `asServer`.
+// Only core creates these, by `seal`, `authorize` and `asServer`.
 
-/** A record as access sees it: its type, its id, and who stands in which relation to it. */
+/** A record as access control sees it: its type, its id, and who is related to it. */
 export type Resource<T extends string> = {
   readonly type: T;
   readonly id: string;
   readonly ownerId: string;
-  /** The clinic whose work it belongs to, where it does. */
+  /** The clinic it belongs to, if any. */
   readonly clinicId?: string;
-  /** The doctor whose work it is, where it is one's. */
+  /** The doctor it is assigned to, if any. */
   readonly doctorId?: string;
-  /** The member of the clinic who has written it, where one has. */
+  /** The clinic member who wrote it, if any. */
   readonly memberId?: string;
 };
 
 /**
- * The permission to read one record. The private field makes the type nominal, so that no object literal passes for
- * one.
+ * The permission to read one record. The private field makes the type nominal, so that no object literal is assignable
+ * to it.
  */
 export class ReadScope<T extends string> {
   readonly type: T;
@@ -43,7 +43,7 @@ export class WriteScope<T extends string> extends ReadScope<T> {
 
 let release: <R>(sealed: Sealed<string, R>) => R;
 
-/** A row that has been read and that nobody may look at before access is decided. */
+/** A row that was read but must not be accessed before the access decision. */
 export class Sealed<T extends string, R> {
   readonly resource: Resource<T>;
   readonly #row: R;
@@ -58,5 +58,5 @@ export class Sealed<T extends string, R> {
   }
 }
 
-/** Breaks the seal, for the decision about access alone. */
+/** Returns the sealed row. Only for the access decision. */
 export const unseal = <R>(sealed: Sealed<string, R>): R => release(sealed);

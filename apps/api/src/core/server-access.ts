@@ -2,8 +2,8 @@ import type { Writable } from './access.ts';
 import { type Sealed, unseal, WriteScope } from './scope.ts';
 
 /**
- * The scope of the server itself, where there is no actor: signing in, jobs, consumers, operators. The linter says who
- * may import this: nothing that answers a request for a user's records.
+ * The scope of the server itself, where there is no actor: sign-in, jobs, consumers, operators. The linter restricts
+ * its importers: nothing that responds to a request for a user's records.
  */
 export function asServer<T extends string>(type: T, id: string): WriteScope<T> {
   return new WriteScope(type, id);

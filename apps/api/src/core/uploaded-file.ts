@@ -1,12 +1,12 @@
-/** A file of a form. Its name and declared type are dropped: only the content decides what it is. */
+/** A file of a form. Its name and declared type are dropped: only the content decides its type. */
 export type UploadedFile = {
   readonly bytes: Buffer;
   /**
-   * Refuses whoever may not send it any more. A file comes for minutes, and waits to be looked at: asked before the transaction
-   * that uses it.
+   * Refuses a sender who is no longer permitted. An upload may take minutes and wait for processing, so this is checked
+   * before the transaction that uses the file.
    */
   readonly checkSender: () => Promise<void>;
 };
 
-/** A file that no request has sent: of an operator, or of the demo. */
+/** Wraps a file that no request sent: from an operator, or the demo. */
 export const fileOf = (bytes: Buffer): UploadedFile => ({ bytes, checkSender: async () => undefined });

@@ -2,19 +2,19 @@ import { createHash } from 'node:crypto';
 import type { ChangedBy, CurrentValues } from '@rifq/contract';
 import { AppError } from './errors.ts';
 
-/** Names these values: others have another version. */
+/** Returns the version of these values: other values have another version. */
 export function versionOf(values: object): string {
-  // As a row and as a default, the same values stand in another order.
+  // A row and a default have the same values in a different order.
   const sorted = Object.entries(values).toSorted(([one], [other]) => (one < other ? -1 : 1));
   return createHash('sha256').update(JSON.stringify(sorted)).digest('base64url').slice(0, 16);
 }
 
-/** What a stale form is told: what there is now, and who has changed it, where that is known. */
+/** The response to a stale form: the current values, and who changed them, if known. */
 type Changed = CurrentValues & { readonly changed_by?: ChangedBy | undefined };
 
 /**
- * Refuses with request.stale a call whose form was opened with another version than the present one. A call that names
- * none replaces what there is.
+ * Refuses with request.stale a call whose form was opened with another version than the current one. A call without a
+ * version overwrites.
  */
 export async function refuseStale(
   opened: string | undefined,

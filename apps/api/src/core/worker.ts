@@ -2,12 +2,12 @@ import type * as z from 'zod/mini';
 import type { Deps } from './deps.ts';
 import type { Job, JobHandler } from './jobs.ts';
 
-/** A job with its handler, as a domain declares it. */
+/** A job with its handler, as declared by a domain. */
 export type JobDefinition = {
   readonly job: Job;
-  /** Also run by this cron line, in UTC, with an empty payload. */
+  /** Also run by this cron expression, in UTC, with an empty payload. */
   readonly cron?: string;
-  /** Also queued once when the process starts, for what fell due while no process ran. */
+  /** Also queued once when the process starts, for work that fell due while no process ran. */
   readonly onStart?: boolean;
   handler(deps: Deps): JobHandler;
 };

@@ -6,7 +6,7 @@ import { membershipOf } from '../domains/clinics/index.ts';
 import { inactiveReason, readAccount, residenceOf } from '../domains/identity/index.ts';
 import { demoOwner } from './demo-data.ts';
 
-/** The owner of the demo, as if signed in. */
+/** Creates the actor of the demo's owner, as if signed in. */
 export const ownerActor = (userId: string): Actor => ({
   own: asServer('user', userId),
   sessionId: newId(),
@@ -17,7 +17,7 @@ export const ownerActor = (userId: string): Actor => ({
   ...systemSource,
 });
 
-/** The doctor on the clinic's pages, as if the second factor had been passed. */
+/** Creates the actor of the demo's doctor in the clinic, as if the second factor had been passed. */
 export async function doctorActor(deps: Deps, userId: string): Promise<ClinicActor> {
   const own = asServer('user', userId);
   const account = await readAccount(deps.db, own);

@@ -1,6 +1,6 @@
 import type { DoctorLanguage } from '@rifq/contract';
 
-/** The doctor whom the terminal says how to sign in as. She manages the clinic too, which never closes. */
+/** The doctor whose sign-in the terminal prints. She also manages the clinic, which never closes. */
 export const demoDoctorPhone = '+966502345678';
 
 export const demoClinic = {
@@ -44,7 +44,7 @@ export const demoDoctors: readonly {
     manages: true,
     photo: 'doctor-salma.png',
     weekdays: everyDay,
-    // Whenever the demo is started, she can open a room.
+    // Always open, so that she can open a room whenever the demo starts.
     hours: { from: 0, to: 24 * HOUR, breaks: [] },
   },
   {
@@ -73,7 +73,7 @@ export const demoDoctors: readonly {
   },
 ];
 
-/** What the owner of the demo has behind her, and what she has now. */
+/** The past and current visits of the demo's owner. */
 export const demoVisits = {
   past: {
     daysAgo: 5,

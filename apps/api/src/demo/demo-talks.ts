@@ -1,14 +1,14 @@
-/** A message of the demo, by who sends it and when. */
+/** A message of the demo, with its sender and time. */
 export type DemoMessage = {
   readonly from: 'owner' | 'doctor';
-  /** In minutes: before now, or after the start of a visit that is over. */
+  /** In minutes: before now, or after the start of a past visit. */
   readonly minute: number;
   readonly text: string;
-  /** A file beside this one, with the text below it. */
+  /** A file in this folder, with the text below it. */
   readonly photo?: string;
 };
 
-/** What was said in the visit that is over: all of it was read. */
+/** The conversation of the past visit, all of it read. */
 export const talkOfPastVisit: readonly DemoMessage[] = [
   { from: 'owner', minute: 1, text: 'السلام عليكم. مشمش لا يُكمل طعامه منذ يومين، ويشرب كالمعتاد.' },
   { from: 'doctor', minute: 4, text: 'وعليكم السلام ورحمة الله. سلامته! هل تغيّر طعامه في الأيام الماضية؟' },
@@ -21,7 +21,7 @@ export const talkOfPastVisit: readonly DemoMessage[] = [
   { from: 'owner', minute: 13, text: 'واضح، شكرًا دكتورة.' },
 ];
 
-/** Reservations to come whose owner has written: in so many days, booked so many minutes ago. */
+/** Upcoming reservations with messages of their owner: days until each, and minutes since its booking. */
 export const talksToCome: readonly {
   /** Which of the owner's pets. */
   readonly pet: number;
@@ -29,7 +29,7 @@ export const talksToCome: readonly {
   readonly bookedAgo: number;
   readonly reason: string;
   readonly messages: readonly DemoMessage[];
-  /** How many of them have reached the other side; what an answer stands behind was read. */
+  /** The number of messages delivered to the other side; those before a reply were read. */
   readonly received: number;
 }[] = [
   {

@@ -18,16 +18,16 @@ const MINUTE_MS = 60_000;
 const SLOT_MS = reservationMinutes[reservationKinds.consultation] * MINUTE_MS;
 const COINS = billingPoints(reservationKinds.consultation, 1);
 
-/** The app at another time. */
-export const at = (deps: Deps, moment: Date): Deps => ({ ...deps, now: () => moment });
+/** Returns the dependencies of the app at another time. */
+export const at = (deps: Deps, time: Date): Deps => ({ ...deps, now: () => time });
 
-/** The slot in which a moment is. */
-function slotAround(moment: Date): { readonly startsAt: Date; readonly endsAt: Date } {
-  const start = Math.floor(moment.getTime() / SLOT_MS) * SLOT_MS;
+/** Returns the slot that contains a time. */
+function slotAround(time: Date): { readonly startsAt: Date; readonly endsAt: Date } {
+  const start = Math.floor(time.getTime() / SLOT_MS) * SLOT_MS;
   return { startsAt: new Date(start), endsAt: new Date(start + SLOT_MS) };
 }
 
-/** Books the slot around a moment with coins, as its owner did then, or at the last moment. */
+/** Books the slot around a time with coins, as its owner did then, or just before its start. */
 export async function bookAround(
   deps: Deps,
   actor: Actor,
@@ -49,9 +49,8 @@ export async function bookAround(
 }
 
 /**
- * Books a visit that the doctor of the demo can open now and for a quarter of an hour at least, unless somebody has that
- * time: for each start, whatever has been tried since the last one. Where what was tried leaves no pet, no doctor or no
- * such hours, there is none.
+ * Books a visit that the demo's doctor can open now and for at least a quarter of an hour, unless that time is taken: a
+ * new one on each start, since the last may have been used. Without a pet, a doctor or such hours it books nothing.
  */
 export async function bookPresentVisit(deps: Deps): Promise<void> {
   const [ownerId, doctorId] = [await findUserId(deps.db, demoOwner.phoneE164), await findDoctorId(deps)];
@@ -59,7 +58,7 @@ export async function bookPresentVisit(deps: Deps): Promise<void> {
   const actor = ownerActor(ownerId);
   const homes = await petsAtHome(deps.db, [{ id: ownerId, residence: actor }]);
   const pet = homes[1] ?? homes[0];
-  // It can be opened a quarter of an hour before its start.
+  // A visit can be opened a quarter of an hour before its start.
   const around = new Date(deps.now().getTime() + reservationRules.openMinutes * MINUTE_MS);
   const taken = await listTaken(deps.db, [doctorId], slotAround(around), deps.now());
   if (!pet || taken.length > 0) return;
@@ -79,7 +78,7 @@ async function findDoctorId({ db }: Deps): Promise<string | null> {
   return membership?.doctorId ?? null;
 }
 
-/** Gives the owner the coins that a visit costs, once others have spent them. */
+/** Grants the owner the coins of a visit if they were spent. */
 async function topUp(deps: Deps, actor: Actor): Promise<void> {
   const { coins } = await readAccount(deps.db, actor.own);
   if (coins >= COINS) return;

@@ -15,11 +15,11 @@ import { at, bookAround } from './demo-visits.ts';
 import { seedTalks, talkInPastVisit } from './seed-talks.ts';
 
 const OPERATOR = 'demo';
-/** With what is left, two more can be tried after all that the demo has booked. */
+/** Enough for two more visits after those that the demo books. */
 const COINS = 600;
 const DAY_MS = 24 * 3600 * 1000;
 
-/** Adds a doctor with an account that is complete. */
+/** Adds a doctor with a complete account. */
 async function seedDoctor(
   deps: Deps,
   clinicId: string,
@@ -51,9 +51,9 @@ async function seedDoctor(
 }
 
 /**
- * Adds the clinic of the demo with three doctors who work from today, coins and a card of the owner, and a consultation
- * of some days ago and two to come, each with its conversation: through the services of the app.
- * @param petIds the owner's pets, in their order
+ * Adds the demo's clinic with three doctors who work from today, coins and a card of the owner, a consultation of some
+ * days ago and two upcoming ones, each with its conversation, through the services of the app.
+ * @param petIds the owner's pets, in order
  */
 export async function seedClinic(
   deps: Deps,

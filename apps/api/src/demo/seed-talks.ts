@@ -16,7 +16,7 @@ import { at, bookAround } from './demo-visits.ts';
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** Both who talk. */
+/** Both sides of a conversation. */
 type People = { readonly owner: Actor; readonly doctor: ClinicActor };
 
 const callers = ({ owner, doctor }: People): Record<DemoMessage['from'], ConversationCaller> => ({
@@ -24,7 +24,7 @@ const callers = ({ owner, doctor }: People): Record<DemoMessage['from'], Convers
   doctor: { side: 'clinic', actor: doctor },
 });
 
-/** Sends messages, each at its moment; who answers has read what came before. Returns their ids. */
+/** Sends messages, each at its time; a sender has read the earlier ones. Returns their ids. */
 async function talk(
   deps: Deps,
   people: People,
@@ -50,7 +50,7 @@ async function talk(
   return ids;
 }
 
-/** What was said in a visit that has begun; both have read all of it. */
+/** Sends the messages of a past visit; both sides have read all of them. */
 export async function talkInPastVisit(
   deps: Deps,
   people: People,
@@ -63,7 +63,7 @@ export async function talkInPastVisit(
     await advanceCursor(at(deps, visit.endsAt), caller, 'read', upTo);
 }
 
-/** Books the visits to come about which the owner has written, with what was said so far. @param petIds in their order */
+/** Books the upcoming visits with their messages so far. @param petIds in order */
 export async function seedTalks(
   deps: Deps,
   people: People,

@@ -8,7 +8,7 @@ import { demoDoctorCodes, demoPhones, seedDemo } from './seed.ts';
 
 type Summary = ResponseOf<'get', '/api/rewards/summary'>;
 
-it('the owner of the demo has been told what is late and what is due, also when it is started at night', async () => {
+it('notifies the owner of overdue and due doses, also when started at night', async () => {
   const test = await startTestApp();
   onTestFinished(() => test.close());
   const night = new Date('2126-11-06T23:00:00Z');
@@ -19,7 +19,7 @@ it('the owner of the demo has been told what is late and what is due, also when 
   const titles = rows.map(row => row.title);
   expect(titles).toContain('«مشمش»: فات موعد لقاح السُّعار');
   expect(titles.some(title => /حان|يقترب/.test(title))).toBe(true);
-  // It opens with no news of what is on record from the start, and with something that is done.
+  // Initial records are marked as seen, and some task is done.
   const phone = demoPhones.owner.replace(' ', '');
   const [owner] = await test.database.db
     .select({ id: users.id })
@@ -31,7 +31,7 @@ it('the owner of the demo has been told what is late and what is due, also when 
   expect(summary.tasks.map(({ rule, state }) => `${rule} ${state}`)).toContain('profile_completed done');
 });
 
-describe('a demo that has been started', () => {
+describe('a started demo', () => {
   let test: TestApp;
   beforeAll(async () => {
     test = await startTestApp();
@@ -44,7 +44,7 @@ describe('a demo that has been started', () => {
     return test.signedIn(user?.id ?? '');
   };
 
-  it('both sides of the demo find conversations: one that goes on, one that is closed, one that waits for an answer', async () => {
+  it('shows both sides an active, a closed and a waiting conversation', async () => {
     const [owner, doctor] = [await signedIn(demoPhones.owner), await signedIn(demoPhones.doctor)];
     const [code] = (await demoDoctorCodes(test.deps)) ?? [];
     await doctor.post('/api/user/second-factor/pass', { code });
@@ -77,13 +77,13 @@ describe('a demo that has been started', () => {
     ]);
     const photo = messages.find(({ kind }) => kind === 'photo')?.file?.address ?? '';
     for (const reader of [owner, doctor]) expect((await reader.get(photo)).status).toBe(200);
-    // The three states of one's own messages.
+    // The three states of sent messages.
     expect(conversation).toMatchObject({ unread: 0, other_read_seq: 5, other_received_seq: 6, last_seq: 7 });
     expect((await read(closed)).messages.at(-1)?.system?.line).toBe('completed');
     expect(Date.parse(messages.at(-1)?.sent_at ?? '')).toBeLessThan(test.deps.now().getTime());
   });
 
-  it('both sides of the demo can be tried at once: its doctor opens the room of a reservation that its owner has now', async () => {
+  it('lets its doctor immediately open the room of a reservation of its owner', async () => {
     const [owner, doctor] = [await signedIn(demoPhones.owner), await signedIn(demoPhones.doctor)];
     const [first, second] = (await demoDoctorCodes(test.deps)) ?? [];
     expect((await doctor.post('/api/user/second-factor/pass', { code: first })).status).toBe(200);
@@ -99,12 +99,12 @@ describe('a demo that has been started', () => {
     const opened = await doctor.post('/api/clinic/reservations/open', { reservation_id: coming?.id });
     expect(opened.status).toBe(200);
     expect((await listed('coming'))[0]?.state).toBe('in_session');
-    // Another start of the same database: none while one is near, and another one hours later.
+    // Another start on the same database books none while one is near, and a new one hours later.
     await seedDemo(test.deps, test.sandbox.saveTestCard);
     expect(await listed('coming')).toHaveLength(3);
     for (const spent of [1, 2, 3]) {
       const minutes = new Date(test.deps.now()).getUTCMinutes();
-      // Right before a slot ends, when what is around that moment would be over at once.
+      // Right before a slot ends, when the current slot would end immediately.
       test.advance((30 - (minutes % 30)) * 60 + 4 * 3600 - 90);
       await seedDemo(test.deps, test.sandbox.saveTestCard);
       const [next] = (await listed('coming')).filter(({ state }) => state === 'confirmed');
@@ -114,12 +114,12 @@ describe('a demo that has been started', () => {
       const again = await doctor.post('/api/clinic/reservations/open', { reservation_id: next?.id });
       expect(again.status).toBe(200);
     }
-    // The codes of another start replace those of this one.
+    // Another start replaces the codes of this one.
     await demoDoctorCodes(test.deps);
     expect((await doctor.post('/api/user/second-factor/pass', { code: second })).status).toBe(422);
     const doctors = dataOf<ResponseOf<'get', '/api/doctors/list'>>(await owner.get('/api/doctors/list'));
     expect(doctors.doctors.map(({ next_free_at: next }) => next !== null)).toEqual([true, true, true]);
-    // The card is saved once the gateway's word has come.
+    // The card is saved once the gateway's webhook has arrived.
     await test.sendWebhooks();
     const cards = async () =>
       dataOf<ResponseOf<'post', '/api/payments/list'>>(await owner.post('/api/payments/list')).cards;

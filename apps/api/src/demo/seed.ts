@@ -16,12 +16,11 @@ import { seedClinic } from './seed-clinic.ts';
 
 const asTyped = (phoneE164: string) => phoneE164.replace(/^\+966/, '+966 ');
 
-/** The phones of the demo's users, as they are typed to sign in. */
+/** The phones of the demo's users, as typed to sign in. */
 export const demoPhones = { owner: asTyped(demoOwner.phoneE164), doctor: asTyped(demoDoctorPhone) };
 
 /**
- * Recovery codes with which the doctor of the demo passes the second factor, new at each start; null where the demo has
- * no clinic.
+ * Creates new recovery codes with which the demo's doctor passes the second factor; null if the demo has no clinic.
  */
 export async function demoDoctorCodes(deps: Deps): Promise<string[] | null> {
   const userId = await findUserId(deps.db, demoDoctorPhone);
@@ -30,18 +29,18 @@ export async function demoDoctorCodes(deps: Deps): Promise<string[] | null> {
 
 const DAY_MS = 24 * 3600 * 1000;
 
-/** The date that is so many months and days before another. */
+/** Returns the date a number of months and days before another. */
 function before(date: string, months: number, days: number): string {
   const shifted = new Date(new Date(`${monthsBefore(date, months)}T00:00:00Z`).getTime() - days * DAY_MS);
   return shifted.toISOString().slice(0, 10);
 }
 
-/** Saves a test card on the gateway's page at an address; null where cards are real. */
+/** Saves a test card on the gateway's page at an address; null if cards are real. */
 type SaveTestCard = ((url: string) => Promise<void>) | null;
 
 /**
  * Fills a database without users with one owner, her pets and their clinic, in dates relative to today, through the
- * services of the app. At each start there is a visit that can be tried at once.
+ * services of the app. Each start adds a visit that can be opened immediately.
  */
 export async function seedDemo(deps: Deps, saveTestCard: SaveTestCard): Promise<void> {
   // One transaction, so that an interrupted start leaves nothing and the next one seeds.
@@ -80,8 +79,8 @@ async function seedWithin(deps: Deps, saveTestCard: SaveTestCard): Promise<void>
     }
   }
   await seedClinic(deps, actor, petIds, saveTestCard);
-  // What the demo begins with is no news to its owner.
+  // Initial records are not shown to the owner as new.
   await markAllSeen(deps, userId);
-  // The bell has something to say also when the demo is first started at night.
+  // Creates notifications even if the demo is first started at night.
   await remindTogether(deps, [{ id: userId, residence: actor }]);
 }

@@ -16,7 +16,7 @@ describe('the encoding of a body', () => {
     ['identity, br', 'br'],
     ['gzip;q=0.5, identity', 'identity'],
     ['gzip;q=0.5, *;q=0', 'gzip'],
-  ] as const)('%s asks for %s', (header, encoding) => {
+  ] as const)('%s selects %s', (header, encoding) => {
     expect(chooseEncoding(header)).toBe(encoding);
   });
 

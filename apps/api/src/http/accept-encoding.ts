@@ -1,9 +1,9 @@
-/** How a body may be encoded, the shortest first: between encodings that a client likes equally, the first is sent. */
+/** The encodings of a body, best compression first: of encodings with equal weight, the first is used. */
 export const encodings = ['br', 'gzip'] as const;
 
 export type Encoding = (typeof encodings)[number] | 'identity';
 
-/** The weight of each coding that the header names; one without a readable weight counts 0. */
+/** Parses the weight of each coding in the header; an unreadable weight counts as 0. */
 function weightsOf(header: string): ReadonlyMap<string, number> {
   const weights = new Map<string, number>();
   for (const part of header.toLowerCase().split(',')) {
@@ -15,14 +15,14 @@ function weightsOf(header: string): ReadonlyMap<string, number> {
 }
 
 /**
- * The encoding in which to send a body, by the request's Accept-Encoding (RFC 9110, section 12.5.3). A client that
- * accepts nothing we have gets the plain body.
+ * Chooses the encoding of a body by the request's Accept-Encoding (RFC 9110, section 12.5.3). A client that accepts no
+ * available encoding gets the plain body.
  */
 export function chooseEncoding(header: string): Encoding {
   const weights = weightsOf(header);
   const others = weights.get('*') ?? 0;
   let best: Encoding = 'identity';
-  // Unless it is named, the plain body comes last of all that is accepted.
+  // Unless it is named, the plain body has the lowest preference.
   let most = weights.get('identity') ?? 0;
   for (const encoding of encodings) {
     const weight = weights.get(encoding) ?? others;

@@ -29,7 +29,7 @@ afterAll(() => test.close());
 
 type Upload = { readonly path: string; readonly token: string; readonly form: FormData };
 
-async function answerOf(sending: ClientRequest) {
+async function responseOf(sending: ClientRequest) {
   const [response] = await once(sending, 'response');
   return { status: response.statusCode, body: await json(response) };
 }
@@ -50,17 +50,17 @@ async function begin({ path, token, form }: Upload) {
   sending.on('error', () => undefined);
   const half = Math.floor(bytes.length / 2);
   sending.write(bytes.subarray(0, half));
-  const answer = answerOf(sending);
-  answer.catch(() => undefined);
-  return { answer, finish: () => void sending.end(bytes.subarray(half)) };
+  const response = responseOf(sending);
+  response.catch(() => undefined);
+  return { response, finish: () => void sending.end(bytes.subarray(half)) };
 }
 
-/** Begins an upload whose sender has been admitted: of three of an account one finds no room, once two are in. */
+/** Starts an upload whose sender has been admitted: the third upload of an account is refused once two are admitted. */
 async function beginAdmitted(upload: Upload) {
   const all = await Promise.all([1, 2, 3].map(() => begin(upload)));
   const refused = await Promise.race(
     all.map(async one => {
-      expect(await one.answer).toMatchObject({ status: 503 });
+      expect(await one.response).toMatchObject({ status: 503 });
       return one;
     }),
   );
@@ -69,17 +69,17 @@ async function beginAdmitted(upload: Upload) {
   return admitted;
 }
 
-describe('what is sent for minutes is not taken from who has lost their access meanwhile', () => {
-  it('with the photo of a pet when the session was ended', async () => {
+describe('a slow upload is refused if its sender has lost access in the meantime', () => {
+  it('for a pet photo after the session ended', async () => {
     const { db, pool } = test.database;
     const { id: ownerId } = await buildOwner(db);
     const { token } = await buildSession(db, ownerId);
     const pet = await buildPet(db, ownerId, { photoKey: null });
     const form = fileForm('photo', await jpeg(), { pet_id: pet.id });
-    const { answer, finish } = await beginAdmitted({ path: '/api/pets/photo', token, form });
+    const { response, finish } = await beginAdmitted({ path: '/api/pets/photo', token, form });
     await pool.query('update sessions set revoked_at = now() where user_id = $1', [ownerId]);
     finish();
-    expect(await answer).toMatchObject({ status: 401, body: { code: 'session.missing' } });
+    expect(await response).toMatchObject({ status: 401, body: { code: 'session.missing' } });
     const { rows } = await pool.query('select photo_key from pets where id = $1', [pet.id]);
     expect(rows).toEqual([{ photo_key: null }]);
   });
@@ -93,7 +93,7 @@ describe('what is sent for minutes is not taken from who has lost their access m
     const { userId } = await buildDoctor(db, clinic.id);
     const token = (await memberBrowser(test, userId)).cookies.get('__Secure_TK') ?? '';
     const form = fileForm('file', await jpeg(), { reservation_id: reservation.id, message_id: newId() });
-    const { answer, finish } = await beginAdmitted({ path: '/api/clinic/messages/attach', token, form });
+    const { response, finish } = await beginAdmitted({ path: '/api/clinic/messages/attach', token, form });
     if (what === 'was removed') {
       const query = 'select phone_e164 as phone from users where id = $1';
       const { rows } = await pool.query<{ phone: string }>(query, [userId]);
@@ -107,7 +107,7 @@ describe('what is sent for minutes is not taken from who has lost their access m
       await pool.query(query, [userId]);
     }
     finish();
-    expect(await answer).toMatchObject({ status });
+    expect(await response).toMatchObject({ status });
     expect((await owner.list()).messages.filter(message => message.file !== null)).toEqual([]);
   });
 });
@@ -141,6 +141,6 @@ it.each([
   });
   onTestFinished(() => app.close());
   const payload = calls['POST /api/user/phone/count'].example;
-  const answer = await app.inject({ method: 'POST', url: '/api/user/phone/count', payload });
-  expect(answer.statusCode).toBe(status);
+  const response = await app.inject({ method: 'POST', url: '/api/user/phone/count', payload });
+  expect(response.statusCode).toBe(status);
 });

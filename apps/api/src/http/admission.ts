@@ -2,16 +2,16 @@ import type { FastifyRequest } from 'fastify';
 import type { SignedInActor } from '../core/actor.ts';
 import type { Policy } from './policies.ts';
 
-/** What finds the user of a request's bearer token; `findActor` asks the database once for each request. */
+/** Finds the user of a request's bearer token; `findActor` queries the database once per request. */
 export type ActorFinder = {
   readonly findActor: (request: FastifyRequest) => Promise<SignedInActor | null>;
-  /** Asks again, for a request that has taken long. */
+  /** Queries again, for a request that has taken long. */
   readonly findActorAgain: (request: FastifyRequest) => Promise<SignedInActor | null>;
-  /** How long an admission holds, in milliseconds. */
+  /** How long an admission is valid, in milliseconds. */
   readonly admissionMs: number;
 };
 
-/** Applies a policy before the body is read, and again where the body or a queue took time. */
+/** Applies a policy before the body is read, and again if the body or a queue took long. */
 export function admission<A>(api: ActorFinder, policy: Policy<A>) {
   const admitted = new WeakMap<FastifyRequest, { readonly actor: A; readonly at: number }>();
   const admit = async (request: FastifyRequest, find: ActorFinder['findActor']): Promise<A> => {
@@ -26,13 +26,13 @@ export function admission<A>(api: ActorFinder, policy: Policy<A>) {
     return entry;
   };
   return {
-    /** A hook that stores the actor it admits. */
+    /** A hook that admits the actor and stores it. */
     onRequest: async (request: FastifyRequest) => {
       await admit(request, api.findActor);
     },
-    /** The actor as admitted last. */
+    /** Returns the last admitted actor. */
     actorOf: (request: FastifyRequest): A => entryOf(request).actor,
-    /** The actor, admitted again if that is long ago: a session, a membership or a second factor may be over since. */
+    /** Returns the actor, admitted again if that is long ago: a session, membership or second factor may have ended. */
     async actorNow(request: FastifyRequest): Promise<A> {
       const { actor, at } = entryOf(request);
       return performance.now() - at > api.admissionMs ? admit(request, api.findActorAgain) : actor;

@@ -13,14 +13,14 @@ const MEGABYTE = 1024 * 1024;
 const busy = expect.objectContaining({ code: 'request.busy', retryAfter: 10 });
 const long = (megabytes: number) => 'ا'.repeat((megabytes * MEGABYTE) / 2);
 
-/** Takes a text of so many megabytes. Returns what is sent, and what ends the sending. */
+/** Takes a text of a number of megabytes. Returns the sent body, and a function that ends the sending. */
 function take(budget: AnswerBudget, ip: string, accountId: string | null, megabytes: number) {
   const raw = new EventEmitter();
   const sent = budget.takeRefusable({ ip }, { raw }, accountId, long(megabytes));
   return { sent, end: () => raw.emit('close') };
 }
 
-/** Whether an account finds room for all that it may hold. */
+/** Whether an account can still take its whole limit. */
 function hasRoom(budget: AnswerBudget): boolean {
   try {
     take(budget, '10.0.0.9', 'mona', 6).end();
@@ -30,7 +30,7 @@ function hasRoom(budget: AnswerBudget): boolean {
   }
 }
 
-it('a first answer of an account finds room, however long; a second when the first has left', () => {
+it('accepts the first response of an account at any length, and a second once the first was sent', () => {
   const budget = makeAnswerBudget();
   const first = take(budget, '10.0.0.1', 'mona', 20);
   expect(() => take(budget, '10.0.0.2', 'mona', 1)).toThrow(busy);
@@ -39,7 +39,7 @@ it('a first answer of an account finds room, however long; a second when the fir
   take(budget, '10.0.0.2', 'mona', 1);
 });
 
-it('files take what they hold while they are sent', () => {
+it('counts the buffers of a file while it is sent', () => {
   const budget = makeAnswerBudget();
   let files = 0;
   const takeFile = (accountId: string) =>
@@ -51,7 +51,7 @@ it('files take what they hold while they are sent', () => {
   takeFile('sara');
 });
 
-it('an address has a share, a network of IPv6 half as much, and others the rest', () => {
+it('limits the share of an address, and half as much of an IPv6 network', () => {
   const budget = makeAnswerBudget();
   for (let count = 1; count <= 6; count += 1) take(budget, '10.0.0.1', `user ${count}`, 4);
   expect(() => take(budget, '10.0.0.1', 'user 7', 4)).toThrow(busy);
@@ -60,24 +60,24 @@ it('an address has a share, a network of IPv6 half as much, and others the rest'
   take(budget, '10.0.0.2', 'user 7', 4);
 });
 
-it('is full for all when many addresses have filled it', () => {
+it('refuses every client when many addresses have filled the budget', () => {
   const budget = makeAnswerBudget();
-  const answers = Array.from({ length: 24 }, (_, count) =>
+  const responses = Array.from({ length: 24 }, (_, count) =>
     take(budget, `10.0.1.${count}`, `user ${count}`, 4),
   );
   expect(() => take(budget, '10.0.2.1', 'mona', 4)).toThrow(busy);
-  answers[0]?.end();
+  responses[0]?.end();
   take(budget, '10.0.2.1', 'mona', 4);
 });
 
-it('whoever has left already takes nothing', () => {
+it('counts nothing for a client that has disconnected', () => {
   const budget = makeAnswerBudget();
   const raw = Object.assign(new EventEmitter(), { destroyed: true });
   budget.takeRefusable({ ip: '10.0.0.1' }, { raw }, 'mona', long(20));
   take(budget, '10.0.0.1', 'mona', 6);
 });
 
-it('short answers are not counted, and long ones leave in pieces', async () => {
+it('does not count short responses, and sends long ones in chunks', async () => {
   const budget = makeAnswerBudget();
   take(budget, '10.0.0.1', 'mona', 20);
   const short = 'x'.repeat(16 * 1024);
@@ -88,7 +88,7 @@ it('short answers are not counted, and long ones leave in pieces', async () => {
   expect(await text(sent)).toBe(long(1));
 });
 
-it('what cannot be asked for again is counted all the same, and nothing is begun for its account meanwhile', () => {
+it('counts responses that cannot be repeated, and starts nothing else for their account in the meantime', () => {
   const budget = makeAnswerBudget();
   const reader = { ip: '10.0.0.1' };
   const raw = new EventEmitter();
@@ -99,7 +99,7 @@ it('what cannot be asked for again is counted all the same, and nothing is begun
   budget.requireRoom(reader, 'mona');
 });
 
-it('an account that holds nothing may begin a change, however full it is', () => {
+it('lets an account that holds nothing start a change when the budget is full', () => {
   const budget = makeAnswerBudget();
   for (let count = 1; count <= 24; count += 1)
     budget.takeText({ ip: '10.0.0.1' }, { raw: new EventEmitter() }, `user ${count}`, long(4));
@@ -107,11 +107,11 @@ it('an account that holds nothing may begin a change, however full it is', () =>
   expect(() => budget.requireRoom({ ip: '10.0.0.1' }, 'user 1')).toThrow(busy);
 });
 
-describe('every text of a scope is counted', () => {
-  /** More than the system takes for a reader. */
+describe('counts every text of a scope', () => {
+  /** More than the kernel buffers for a reader. */
   const text = () => long(24);
   const routes = {
-    'one that anybody may ask for': { method: 'GET', status: 200 },
+    'a public one': { method: 'GET', status: 200 },
     'one of a change': { method: 'POST', status: 200 },
     'one of a refusal': { method: 'POST', status: 409 },
   } as const;
@@ -134,7 +134,7 @@ describe('every text of a scope is counted', () => {
   });
 });
 
-it('an answer that finds no room is a 503 in the shape of every error', async () => {
+it('responds with 503 in the shape of every error when the budget is full', async () => {
   const budget = makeAnswerBudget();
   const app = Fastify();
   onTestFinished(() => app.close());

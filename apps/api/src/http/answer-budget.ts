@@ -4,15 +4,15 @@ import { exceeds, makeMemory, makeSums, noRoom } from './memory.ts';
 
 const KILOBYTE = 1024;
 const MEGABYTE = 1024 * KILOBYTE;
-/** What of an answer the system takes at once, however slow its reader is. Shorter ones are not counted. */
+/** The kernel buffers this much of a response, however slow its reader is. Shorter ones are not counted. */
 const SHORT_BYTES = 16 * KILOBYTE;
-/** Longer ones leave in pieces, so that the pace of their readers shows. */
+/** Longer ones are sent in chunks, so that the speed of their readers shows. */
 const WHOLE_BYTES = 64 * KILOBYTE;
-const PIECE_BYTES = 16 * KILOBYTE;
-/** What a file that is being sent holds in memory: pieces that were read, and that the system has not taken, and what they leave behind. */
+const CHUNK_BYTES = 16 * KILOBYTE;
+/** Memory of a file being sent: chunks that were read but not yet taken by the kernel, and their garbage. */
 const STREAM_BYTES = 256 * KILOBYTE;
 
-/** Bytes of answers that wait for their readers in memory (docs/decisions/0042). */
+/** Limits of the bytes of responses waiting in memory for their readers (docs/decisions/0042). */
 const limits = {
   bytes: 96 * MEGABYTE,
   bytesOfAccount: 6 * MEGABYTE,
@@ -25,24 +25,27 @@ type Reply = {
   readonly raw: { readonly destroyed?: boolean; once(event: 'close', left: () => void): unknown };
 };
 
-/** The memory for answers that have not left. A first answer always finds room with its account and address. */
+/** The memory budget of unsent responses. The first response of an account and address is always accepted. */
 export type AnswerBudget = {
-  /** Takes what a file holds in memory while it is sent. Refuses with request.busy. */
+  /** Reserves the memory of a file while it is sent. Refuses with request.busy. */
   takeStream(reader: Reader, reply: Reply, accountId: string): void;
-  /** Refuses with request.busy an account that holds something while there is no room for more. What others hold keeps nobody from a change. */
+  /**
+   * Refuses with request.busy if the account holds memory and the budget is full. Memory of other accounts does not
+   * block changes.
+   */
   requireRoom(reader: Reader, accountId: string): void;
   /**
-   * Takes what a text holds in memory until it has left.
-   * @param accountId null for a stranger's
-   * @returns what to send in its place
+   * Reserves the memory of a text until it was sent.
+   * @param accountId null for an unauthenticated client
+   * @returns what to send instead
    */
   takeText(reader: Reader, reply: Reply, accountId: string | null, text: string): string | Readable;
-  /** As `takeText`, of what can be asked for again. Refuses with request.busy. */
+  /** Like `takeText`, for a response that can be requested again. Refuses with request.busy. */
   takeRefusable(reader: Reader, reply: Reply, accountId: string | null, text: string): string | Readable;
 };
 
-function* piecesOf(bytes: Buffer): Generator<Buffer> {
-  for (let at = 0; at < bytes.length; at += PIECE_BYTES) yield bytes.subarray(at, at + PIECE_BYTES);
+function* chunksOf(bytes: Buffer): Generator<Buffer> {
+  for (let at = 0; at < bytes.length; at += CHUNK_BYTES) yield bytes.subarray(at, at + CHUNK_BYTES);
 }
 
 export function makeAnswerBudget(): AnswerBudget {
@@ -61,11 +64,11 @@ export function makeAnswerBudget(): AnswerBudget {
       if (accountId !== null) ofAccount.add(accountId, by);
     };
     change(bytes);
-    // Sent or cut off.
+    // Emitted when the response was sent or aborted.
     raw.once('close', () => change(-bytes));
   }
 
-  /** @param check refuses so many bytes, or not */
+  /** @param check may refuse this number of bytes */
   function takeLong(
     reader: Reader,
     reply: Reply,
@@ -73,13 +76,13 @@ export function makeAnswerBudget(): AnswerBudget {
     text: string,
     check: (bytes: number) => void,
   ): string | Readable {
-    // Nothing waits for who has left.
+    // Nothing is buffered for a disconnected client.
     if (text.length <= SHORT_BYTES / 4 || reply.raw.destroyed === true) return text;
     const bytes = Buffer.byteLength(text);
     if (bytes <= SHORT_BYTES) return text;
     check(bytes);
     take(reader, reply, accountId, bytes);
-    return bytes <= WHOLE_BYTES ? text : Readable.from(piecesOf(Buffer.from(text)));
+    return bytes <= WHOLE_BYTES ? text : Readable.from(chunksOf(Buffer.from(text)));
   }
 
   return {
@@ -98,8 +101,8 @@ export function makeAnswerBudget(): AnswerBudget {
 }
 
 /**
- * Counts every text that the routes of a scope answer with, whatever its status. Files in pieces take their share by
- * themselves, and bytes are those that are held once for all.
+ * Counts every text response of a scope's routes, whatever its status. Streamed files reserve memory themselves, and
+ * buffers are shared by all responses.
  */
 export function countAnswers(
   scope: FastifyInstance,

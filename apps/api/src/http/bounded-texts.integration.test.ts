@@ -15,16 +15,16 @@ const read = routes.flatMap(({ method, url, schema: { body, querystring, params 
 );
 
 describe('the texts of a request', () => {
-  it('are read by the schemas of all calls that have a payload', () => {
+  it('are validated by the schemas of all calls that have a payload', () => {
     const named = Object.entries(calls).filter(([, call]) => 'payload' in call);
     expect(read.map(({ name }) => name)).toEqual(expect.arrayContaining(named.map(([key]) => key)));
   });
 
-  it.each(read)('$name bounds each before a pattern sees it', ({ schema }) => {
+  it.each(read)('$name limits the length of each before matching a pattern', ({ schema }) => {
     expect(unboundedTexts(schema)).toEqual([]);
   });
 
-  it('are not bounded by what comes late, or lets the next check look', () => {
+  it('count as unbounded if the limit comes late or does not abort', () => {
     const late = z.string().check(z.trim(), z.maxLength(9, { abort: true }));
     const lenient = z.string().check(z.maxLength(9), z.regex(/x/));
     const schema = z.object({ late, list: z.nullish(z.array(z.union([lenient, z.number()]))), id: z.uuid() });

@@ -8,15 +8,15 @@ type Headers = Readonly<Record<string, string>>;
 /** The bytes of a file in one encoding. */
 export type Body = {
   readonly bytes: Buffer;
-  /** Headers that describe the bytes and how long they may be kept. */
+  /** Headers that describe the bytes and how long they may be cached. */
   readonly headers: Headers;
-  /** A strong tag: the same one means the same bytes. */
+  /** A strong ETag: equal tags mean equal bytes. */
   readonly etag: string;
-  /** The time at which the build wrote the file, as a header says it: in whole seconds. */
+  /** The time at which the build wrote the file, as an HTTP date: in whole seconds. */
   readonly lastModified: string;
 };
 
-/** Something for each encoding that the build has written. */
+/** A value for each encoding that the build has written. */
 export type Encoded<T> = { readonly plain: T; readonly compressed: ReadonlyMap<Encoding, T> };
 
 /** A file of the build, held in memory. */
@@ -36,7 +36,7 @@ const contentTypes: ReadonlyMap<string, string> = new Map([
   ['.woff2', 'font/woff2'],
 ]);
 
-/** How the build names the compressed copies of a file. */
+/** The file name endings of the compressed copies. */
 const endings = { br: '.br', gzip: '.gz' } as const;
 
 function bodyOf(path: string, headers: Headers, lastModified: string): Body {
@@ -45,7 +45,7 @@ function bodyOf(path: string, headers: Headers, lastModified: string): Body {
   return { bytes, headers, etag, lastModified };
 }
 
-/** Reads a file and the compressed copies beside it. `headers` go out with it, beside those that describe its content. */
+/** Reads a file and its compressed copies. `headers` are sent with it, besides those that describe its content. */
 export function readBuiltFile(path: string, headers: Headers): BuiltFile {
   const lastModified = statSync(path).mtime.toUTCString();
   const all = {
@@ -62,7 +62,7 @@ export function readBuiltFile(path: string, headers: Headers): BuiltFile {
   return { plain: bodyOf(path, all, lastModified), compressed };
 }
 
-/** The same for each encoding, made of what there is. */
+/** Maps the value of each encoding. */
 export function mapEncoded<T, U>({ plain, compressed }: Encoded<T>, make: (value: T) => U): Encoded<U> {
   return {
     plain: make(plain),

@@ -17,9 +17,9 @@ declare module 'fastify' {
     policy?: string;
     /** Whether the call changes something, as every POST may. */
     changesState?: boolean;
-    /** A call that is carried out however many its account has made today: it ends access. */
+    /** A call exempt from the daily limit, since it ends access. */
     uncounted?: boolean;
-    /** A call with a counter of its own: those that tabs make to join the live channel (docs/decisions/0041). */
+    /** A call with a separate rate limit: tabs make these to join the live channel (docs/decisions/0041). */
     counted?: 'live';
     /** The file parts of a multipart call. */
     files?: readonly string[];
@@ -41,27 +41,27 @@ export type CallInput<K extends CallKey, A> = {
   readonly reply: FastifyReply;
 };
 
-/** What domains register their routes on. */
+/** The registry on which domains register their routes. */
 export type RouteRegistry = ActorFinder & {
   readonly app: FastifyInstance;
   /** Counts a call of an account that may change something. Refuses with request.too_many_today. */
   readonly countChangingCall: (accountId: string) => Promise<void>;
   readonly uploads: UploadBudget;
   readonly answers: AnswerBudget;
-  /** What an account's calls wait at, by its id. */
+  /** Limits concurrent calls, by account id. */
   readonly accounts: FairLimiter;
-  /** What the files that are sent to an account wait at, by its id. */
+  /** Limits concurrent file transfers, by account id. */
   readonly sending: FairLimiter;
 };
 
-/** Routes are registered in a scope with this prefix, which has a not-found handler of its own. */
+/** Routes are registered in a scope with this prefix, which has a separate not-found handler. */
 export const API_PREFIX = '/api';
 
 const NO_FILES: ReadonlyMap<string, UploadedFile> = new Map();
 
 /**
- * Registers one call of the contract: policy, validation of the payload, handler, validation of the answer. The answer
- * is `{ data }`. A few calls of an account run at the same time; refuses with request.busy where too many wait.
+ * Registers one call of the contract: policy, validation of the payload, handler, validation of the response, which is
+ * `{ data }`. A few calls of an account run concurrently; refuses with request.busy when too many wait.
  */
 export function registerCall<K extends CallKey, A extends SignedInActor | null>(
   api: RouteRegistry,
@@ -97,7 +97,7 @@ export function registerCall<K extends CallKey, A extends SignedInActor | null>(
     onRequest,
     preValidation: async request => {
       if (!fileNames) return;
-      // Asked for already by every policy that forms with files have.
+      // Every policy of an upload form has already looked it up.
       const actor = await api.findActor(request);
       if (!actor) throw new AppError('session.missing');
       api.uploads.take(request, actor.account.id);
@@ -106,11 +106,11 @@ export function registerCall<K extends CallKey, A extends SignedInActor | null>(
       const checkSender = async () => void (await admitAgain(request));
       uploads.set(request, new Map([...form.files].map(([name, bytes]) => [name, { bytes, checkSender }])));
     },
-    // Also when the form could not be read, or its client has gone: an answer is made all the same.
+    // Runs also when the form could not be read or its client has disconnected: a response is always created.
     onSend: async request => api.uploads.giveBack(request),
     handler: async (request, reply) => {
       const sent = call.method === 'get' ? request.query : request.body;
-      const answer = async () =>
+      const respond = async () =>
         handler({
           // The validator has put the schema's output here; Fastify's types cannot follow the key.
           payload: (payload ? sent : undefined) as Payload<K>,
@@ -122,12 +122,12 @@ export function registerCall<K extends CallKey, A extends SignedInActor | null>(
       const account = actorOf(request)?.own.id;
       const isCounted = call.method === 'post' && config.uncounted !== true;
       const data = await (account === undefined
-        ? answer()
+        ? respond()
         : api.accounts(account, async () => {
-            // What has changed something is never refused afterwards.
+            // Checked first, since a completed change must not be refused.
             if (isCounted) api.answers.requireRoom(request, account);
             if (isCounted) await api.countChangingCall(account);
-            return answer();
+            return respond();
           }));
       return { data };
     },

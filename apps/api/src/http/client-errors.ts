@@ -3,7 +3,7 @@ import type { ErrorBody } from '@rifq/contract';
 import type { ConnectionError } from 'fastify';
 import type { ErrorText } from './error-texts.ts';
 
-/** The statuses of what Node could not read, by its codes; anything else is a 400. */
+/** Statuses of requests that Node could not parse, by its error codes; anything else is a 400. */
 const statuses: ReadonlyMap<string, string> = new Map([
   ['ERR_HTTP_REQUEST_TIMEOUT', '408 Request Timeout'],
   ['ERR_EXPECTATION', '417 Expectation Failed'],
@@ -11,8 +11,8 @@ const statuses: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * Answers what is no request, or did not come in time, in the shape of every error, and closes its connection. There is no
- * request and no hook runs, so `headers` are those of every answer.
+ * Responds to an unparsable or timed-out request in the shape of every error, and closes its connection. There is no
+ * request object and no hook runs, so `headers` are those of every response.
  */
 export function handleClientError(headers: Readonly<Record<string, string>>, errorText: ErrorText) {
   const code = 'request.invalid';
@@ -24,10 +24,12 @@ export function handleClientError(headers: Readonly<Record<string, string>>, err
     'content-type': 'application/json; charset=utf-8',
     'content-length': String(Buffer.byteLength(body)),
   };
-  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
+  const headerText = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
   return ({ code: cause }: Pick<ConnectionError, 'code'>, socket: Socket): void => {
     if (socket.writable && cause !== 'ECONNRESET')
-      socket.write(`HTTP/1.1 ${statuses.get(cause) ?? '400 Bad Request'}\r\n${lines.join('')}\r\n${body}`);
+      socket.write(
+        `HTTP/1.1 ${statuses.get(cause) ?? '400 Bad Request'}\r\n${headerText.join('')}\r\n${body}`,
+      );
     socket.destroy();
   };
 }

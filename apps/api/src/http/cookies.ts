@@ -5,17 +5,17 @@ import { isToken, newToken } from '../core/keys.ts';
 import { isLoopback } from '../core/loopback.ts';
 import { bearerToken } from './session-bearer.ts';
 
-/** Readable by scripts, unlike the session cookie: says that one exists. Holds no secret. */
+/** Readable by scripts, unlike the session cookie: shows that one exists. Holds no secret. */
 const SESSION_HINT = 'rifq_session';
-/** Binds a verification to the browser that asked for it. */
+/** Binds a verification to the browser that requested it. */
 const NONCE = 'rifq_nonce';
 const NONCE_SECONDS = 30 * 24 * 3600;
-/** The longest that browsers keep a cookie. */
+/** The longest lifetime of a cookie in browsers. */
 const KNOWN_NONCE_SECONDS = 400 * 24 * 3600;
 
 /**
- * The options of every cookie that is set or cleared. WebKit refuses `Secure` on http://localhost, so only there it is left
- * out (docs/decisions/0083).
+ * The options of every cookie that is set or cleared. WebKit refuses `Secure` on http://localhost, so it is omitted
+ * there only (docs/decisions/0083).
  */
 export const cookieDefaults = ({ protocol, hostname }: URL): CookieSerializeOptions => ({
   secure: protocol !== 'http:' || !isLoopback(hostname),
@@ -33,7 +33,7 @@ export function setSessionCookie(reply: FastifyReply, token: string, maxAge: num
   reply.setCookie(SESSION_HINT, '1', { ...visible, maxAge });
 }
 
-/** Sets the session's cookie again where the request came with it. Answers false where it did not. */
+/** Sets the session's cookie again if the request has it. Returns false otherwise. */
 export function renewSessionCookie(request: FastifyRequest, reply: FastifyReply, maxAge: number): boolean {
   const token = request.cookies[SESSION_COOKIE];
   if (token === undefined || token !== bearerToken(request)) return false;
@@ -46,7 +46,7 @@ export const claimsSession = ({ cookies }: FastifyRequest): boolean =>
   cookies[SESSION_COOKIE] !== undefined || cookies[SESSION_HINT] !== undefined;
 
 /**
- * Clears what a browser has of a session that is over: its cookies, and its copies of what the account has shown
+ * Clears what a browser stores of an ended session: its cookies, and its copies of the account's responses
  * (docs/decisions/0044).
  */
 export function clearSessionCookies(reply: FastifyReply): void {
@@ -56,8 +56,8 @@ export function clearSessionCookies(reply: FastifyReply): void {
 }
 
 /**
- * Clears the cookies of an ended session. A cross-site request, whose cookie was not lifted, changes nothing: its
- * session may be open.
+ * Clears the cookies of an ended session. A cross-site request, whose cookie was not used as the bearer, changes
+ * nothing: its session may be open.
  */
 export function clearDeadSession(request: FastifyRequest, reply: FastifyReply): void {
   const token = request.cookies[SESSION_COOKIE];
@@ -77,7 +77,7 @@ export function ensureNonce(request: FastifyRequest, reply: FastifyReply): void 
   if (readNonce(request) === null) reply.setCookie(NONCE, newToken(), { ...hidden, maxAge: NONCE_SECONDS });
 }
 
-/** Keeps the nonce of a browser that has signed in for as long as it stays known. */
+/** Extends the nonce of a browser that has signed in for as long as it is a known browser. */
 export function keepNonce(reply: FastifyReply, nonce: string): void {
   reply.setCookie(NONCE, nonce, { ...hidden, maxAge: KNOWN_NONCE_SECONDS });
 }

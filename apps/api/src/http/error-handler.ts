@@ -9,7 +9,7 @@ import { statusOf } from './status.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Sentences of error codes. */
+    /** Texts of error codes. */
     errorText: ErrorText;
   }
 }
@@ -18,7 +18,7 @@ const knownFieldCodes: ReadonlySet<string> = new Set(fieldErrorCodes);
 const isFieldCode = (message: string | undefined): message is FieldErrorCode =>
   knownFieldCodes.has(message ?? '');
 
-/** The error code for what Fastify and its plugins refuse themselves. */
+/** Maps requests that Fastify and its plugins refuse to an error code. */
 function refusalOf(error: FastifyError): AppError | null {
   if (error.code === 'FST_REQ_FILE_TOO_LARGE' || error.statusCode === 413)
     return new AppError('request.too_large');
@@ -29,7 +29,7 @@ function refusalOf(error: FastifyError): AppError | null {
   return null;
 }
 
-/** Seconds after which a database that was too busy is asked again. */
+/** Seconds after which a client may retry when the database was too busy. */
 const BUSY_RETRY_AFTER = 2;
 
 /** The first error of each field: `['address', 0, 'city']` is the field 'address.0.city'. */
@@ -64,8 +64,8 @@ function send(reply: FastifyReply, error: AppError, endedAt: Date | null = null)
 }
 
 /**
- * Answers what the router refuses before it finds a route: a URL that cannot be decoded, or is too long. No hook runs for
- * it, so `headers` are those of every answer.
+ * Handles requests that the router refuses before it finds a route: a URL that cannot be decoded, or is too long. No
+ * hook runs for them, so `headers` are those of every response.
  */
 export function refuseAddress(headers: Readonly<Record<string, string>>) {
   return (error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void => {
@@ -74,8 +74,8 @@ export function refuseAddress(headers: Readonly<Record<string, string>>) {
 }
 
 /**
- * Answers every failure as `{ message, code, errors? }`. A database that is too busy is logged and answered with
- * request.busy, every other unexpected error with request.failed.
+ * Responds to every failure with `{ message, code, errors? }`. A busy database is logged and reported as request.busy,
+ * every other unexpected error as request.failed.
  * @param sessionEndedAt when the session of a request was ended, or null when it was not
  */
 export function handleErrors(
@@ -104,8 +104,7 @@ export function handleErrors(
 }
 
 /**
- * Answers requests that match no call: 405 for methods outside specification 7.1, before anything else of the request is
- * checked, else 404.
+ * Responds to requests that match no call: 405 for methods outside specification 7.1, before any other check, else 404.
  */
 export function handleUnknownCalls(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {

@@ -2,7 +2,7 @@ import { type ErrorCode, errorCodes, type FieldErrorCode } from '@rifq/contract'
 import { type ErrorTextsOf, makeTexts, type Texts } from '../core/texts.ts';
 import { fieldErrorTexts } from './field-error-texts.ts';
 
-/** Texts of the codes that belong to no domain. The first is that of specification 8.1. */
+/** Texts of the codes that belong to no domain. The first is from specification 8.1. */
 const ownTexts: ErrorTextsOf<'request' | 'session' | 'idempotency'> = {
   'request.method': 'Non recognized method: only allowed methods are get,post',
   'request.not_found': 'لا يوجد ما يطابق هذا الطلب.',
@@ -24,7 +24,7 @@ const ownTexts: ErrorTextsOf<'request' | 'session' | 'idempotency'> = {
 export type ErrorText = Texts<ErrorCode | FieldErrorCode>;
 
 /**
- * The texts of all error codes: those above and those of the domains.
+ * Builds the texts of all error codes: those above and the domains' texts.
  * @throws {Error} when a code has none
  */
 export function makeErrorText(ofDomains: readonly Partial<Record<ErrorCode, string>>[]): ErrorText {

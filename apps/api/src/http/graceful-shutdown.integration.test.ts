@@ -5,11 +5,11 @@ import { buildApp } from '../app.ts';
 import { startTestApp } from '../testing/test-app.ts';
 import { shutDownGracefully } from './graceful-shutdown.ts';
 
-/** More than the system takes for a client that does not read. */
+/** More than the kernel buffers for a client that does not read. */
 const LARGE = 30 * 1024 * 1024;
 const LONGER_THAN_THE_TEST_MS = 600_000;
 
-it('an answer that was ended reaches a client that reads it only then, and its connection is closed after it', async () => {
+it('sends an ended response in full to a slow client, then closes its connection', async () => {
   const test = await startTestApp();
   onTestFinished(() => test.close());
   const app = await buildApp({

@@ -1,13 +1,13 @@
 import type { Server, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 
-/** A connection on which the last answer has just been sent is idle, and would be kept for the next request. */
+/** A connection is idle once its last response was sent, and would stay open for the next request. */
 const CLOSE_IDLE_EVERY_MS = 100;
 
 /**
- * Makes a server close no idle connection while an answer is on its way to a client that reads slowly. Node calls a
- * connection idle as soon as its answer is ended, and closes it with bytes that have not left.
- * @param open the answers that have not left
+ * Keeps idle connections open while a response is still being sent to a slow client. Node counts a connection as idle
+ * once its response has ended, and would drop unsent bytes.
+ * @param open the responses that were not fully sent
  */
 export function keepBusyConnections(server: Server, open: ReadonlySet<ServerResponse>): void {
   const closeIdle = server.closeIdleConnections.bind(server);
@@ -18,8 +18,8 @@ export function keepBusyConnections(server: Server, open: ReadonlySet<ServerResp
 }
 
 /**
- * Accepts nothing any more, lets what is being answered be answered, and closes every connection, of clients that send or
- * read nothing too, after `graceMs` at the latest.
+ * Stops accepting connections, lets running requests finish, and closes every connection, including those of clients
+ * that send or read nothing, after `graceMs` at the latest.
  */
 export async function shutDownGracefully(app: FastifyInstance, graceMs: number): Promise<void> {
   const idle = setInterval(() => app.server.closeIdleConnections(), CLOSE_IDLE_EVERY_MS);

@@ -4,15 +4,15 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { AppError } from '../core/errors.ts';
 import { statusOf } from './status.ts';
 
-/** Balancers ask every few seconds, each from an address of its own. */
+/** Load balancers check every few seconds, each from its own address. */
 const HEALTH_CHECKS_PER_MINUTE = 600;
 
-/** How long an answer of the database holds, so that any number of requests costs one query a second. */
+/** How long a result of the database is cached, so that any number of requests costs one query a second. */
 const FRESH_MS = 1_000;
 
-/** Asks whether the database answers; within a second of a question with the same answer. */
+/** Checks whether the database responds; caches the result for a second. */
 function databaseCheck(db: Db, log: FastifyBaseLogger): () => Promise<boolean> {
-  let asked: { at: number; answer: Promise<boolean> } | null = null;
+  let asked: { at: number; isUp: Promise<boolean> } | null = null;
   const ask = async () => {
     try {
       await db.execute(sql`select 1`);
@@ -24,14 +24,14 @@ function databaseCheck(db: Db, log: FastifyBaseLogger): () => Promise<boolean> {
   };
   return () => {
     const now = performance.now();
-    if (asked === null || now - asked.at > FRESH_MS) asked = { at: now, answer: ask() };
-    return asked.answer;
+    if (asked === null || now - asked.at > FRESH_MS) asked = { at: now, isUp: ask() };
+    return asked.isUp;
   };
 }
 
 /**
- * `/healthz` for load balancers: 200 while the database answers, else 503. Its limit counts by itself, so that a balancer
- * behind whose address many clients come is still answered.
+ * `/healthz` for load balancers: 200 while the database responds, else 503. Its rate limit is separate, so that a
+ * balancer whose address many clients share still gets a response.
  */
 export async function healthRoutes(scope: FastifyInstance, db: Db): Promise<void> {
   const isUp = databaseCheck(db, scope.log);

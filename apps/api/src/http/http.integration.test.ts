@@ -15,7 +15,7 @@ import { timeLimits } from './timeouts.ts';
 
 let test: TestApp;
 beforeAll(async () => {
-  // A page of a gateway that says who is there.
+  // A gateway page that shows the user of the session.
   test = await startTestApp({
     gatewayPages: (scope, userOf) =>
       void scope.get('/gateway', async request => ({ user: await userOf(request) })),
@@ -23,8 +23,8 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-describe('every answer', () => {
-  it('has the security headers, and those of the API are not cached', async () => {
+describe('every response', () => {
+  it('has the security headers, and is not cached if it is from the API', async () => {
     for (const url of ['/api/user/me', '/api/openapi.json', '/api/nothing', '/api/%', '/healthz']) {
       const { headers } = await test.app.inject({ url });
       expect([url, headers['cache-control']]).toEqual([url, 'no-store']);
@@ -40,7 +40,7 @@ describe('every answer', () => {
     }
   });
 
-  it('of a site with https keeps browsers there, whatever it is', async () => {
+  it('has the HSTS header on a site with https', async () => {
     const deps = { ...test.deps, publicUrl: new URL('https://rifq.example') };
     const web = loadWebApp(await writeBuiltWebApp());
     const app = await buildApp({ deps, broadcaster: null, web, log: test.app.log, trustProxy: undefined });
@@ -63,7 +63,7 @@ describe('every answer', () => {
     }
   });
 
-  it('to what is no request, or comes too late, has the same headers and the shape of every error', async () => {
+  it('has the same headers and error shape for an unparsable or timed-out request', async () => {
     const app = await buildApp({
       deps: { ...test.deps, publicUrl: new URL('https://rifq.example') },
       broadcaster: null,
@@ -85,14 +85,14 @@ describe('every answer', () => {
       const socket = connectTo(port, '127.0.0.1');
       onTestFinished(() => void socket.destroy());
       socket.write(sent);
-      const answer = await text(socket);
-      expect(answer).toMatch(`HTTP/1.1 ${status}\r\n`);
-      expect(answer).toContain('strict-transport-security: max-age=31536000\r\n');
-      expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toMatchObject({ code: 'request.invalid' });
+      const response = await text(socket);
+      expect(response).toMatch(`HTTP/1.1 ${status}\r\n`);
+      expect(response).toContain('strict-transport-security: max-age=31536000\r\n');
+      expect(JSON.parse(response.split('\r\n\r\n')[1] ?? '')).toMatchObject({ code: 'request.invalid' });
     }
   });
 
-  it('that is asked for while the app closes is the last on its connection, and a whole one', async () => {
+  it('is complete and closes its connection while the app shuts down', async () => {
     const app = await buildApp({
       deps: test.deps,
       broadcaster: null,
@@ -109,13 +109,13 @@ describe('every answer', () => {
     const { port } = app.server.address() as AddressInfo; // it listens on a port
     const closed = app.close();
     await isClosing.promise;
-    const answer = await fetch(`http://127.0.0.1:${port}/api/live/config`);
-    expect([answer.status, answer.headers.get('connection')]).toEqual([200, 'close']);
+    const response = await fetch(`http://127.0.0.1:${port}/api/live/config`);
+    expect([response.status, response.headers.get('connection')]).toEqual([200, 'close']);
     mayClose.resolve();
     await closed;
   });
 
-  it('to an unexpected error does not reveal its cause', async () => {
+  it('does not reveal the cause of an unexpected error', async () => {
     await test.database.pool.query('alter table users rename column points to lost_points');
     try {
       const owner = await test.app.inject({
@@ -133,7 +133,7 @@ describe('every answer', () => {
   });
 });
 
-it('a request for which the database is too busy is told when to try again', async () => {
+it('reports a busy database with the time to retry after', async () => {
   const impatient = connect(test.database.url, { lockMs: 100 });
   const app = await buildApp({
     deps: { ...test.deps, db: impatient.db },
@@ -146,9 +146,9 @@ it('a request for which the database is too busy is told when to try again', asy
     await withTransaction(test.database.db, async tx => {
       await tx.execute(sql`lock table users in access exclusive mode`);
       const headers = { authorization: `Bearer ${'x'.repeat(43)}` };
-      const answer = await app.inject({ url: '/api/user/me', headers });
-      expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '2']);
-      expect(answer.json()).toMatchObject({ code: 'request.busy', retry_after: 2 });
+      const response = await app.inject({ url: '/api/user/me', headers });
+      expect([response.statusCode, response.headers['retry-after']]).toEqual([503, '2']);
+      expect(response.json()).toMatchObject({ code: 'request.busy', retry_after: 2 });
     });
   } finally {
     await app.close();
@@ -157,7 +157,7 @@ it('a request for which the database is too busy is told when to try again', asy
 });
 
 describe('a payload', () => {
-  /** A pet with every text as long as it may be, each letter escaped. */
+  /** A pet with every text at its maximum length, each letter escaped. */
   const longest = () => {
     const letters = (count: number) => 'ب'.repeat(count);
     const pet = {
@@ -171,7 +171,7 @@ describe('a payload', () => {
     return JSON.stringify(pet).replaceAll(/[^ -~]/g, letter => `\\u0${letter.charCodeAt(0).toString(16)}`);
   };
 
-  it('that is the longest of the contract is taken, however it is written; one beyond 16 kB is not read', async () => {
+  it('is accepted at the maximum length of the contract in any encoding, and refused above 16 kB', async () => {
     const owner = await buildOwner(test.database.db);
     const { token } = await buildSession(test.database.db, owner.id);
     const create = (payload: string) =>
@@ -190,7 +190,7 @@ describe('a payload', () => {
 });
 
 describe('the description at /api/openapi.json', () => {
-  it('has every call of the contract, with payload and answer', async () => {
+  it('has every call of the contract, with payload and response', async () => {
     const { openapi, paths } = (await test.app.inject({ url: '/api/openapi.json' })).json();
     expect(openapi).toBe('3.1.0');
     const described = Object.entries<Record<string, object>>(paths).flatMap(([path, methods]) =>
@@ -218,7 +218,7 @@ describe('the description at /api/openapi.json', () => {
 });
 
 describe('the health check', () => {
-  it('answers ok while the database answers, else 503', async () => {
+  it('responds with ok while the database responds, else 503', async () => {
     expect((await test.app.inject({ url: '/healthz' })).json()).toEqual({ status: 'ok' });
     const nowhere = connect('postgresql:///rifq?host=/nonexistent');
     const app = await buildApp({
@@ -229,8 +229,8 @@ describe('the health check', () => {
       trustProxy: undefined,
     });
     try {
-      const answer = await app.inject({ url: '/healthz' });
-      expect([answer.statusCode, answer.json()]).toEqual([503, { status: 'unavailable' }]);
+      const response = await app.inject({ url: '/healthz' });
+      expect([response.statusCode, response.json()]).toEqual([503, { status: 'unavailable' }]);
     } finally {
       await app.close();
       await nowhere.close();
@@ -252,13 +252,13 @@ describe('the pages of a gateway', () => {
 });
 
 describe('requests from one address', () => {
-  it('are refused above the limit of a minute, in the shape of every error, and those of others are not', async () => {
+  it('are refused above the limit per minute, in the shape of every error, without affecting other addresses', async () => {
     const own = await startTestApp({ limits: { requestsPerMinute: 3 } });
     try {
       const ask = (remoteAddress: string, headers = {}) =>
         own.app.inject({ url: '/api/user/me', remoteAddress, headers });
       const first = await Promise.all([1, 2, 3].map(() => ask('10.9.0.1')));
-      expect(first.map(answer => answer.statusCode)).toEqual([401, 401, 401]);
+      expect(first.map(response => response.statusCode)).toEqual([401, 401, 401]);
       const fourth = await ask('10.9.0.1', { 'x-forwarded-for': '10.9.0.77' });
       checkAnswer(fourth);
       expect(fourth.statusCode).toBe(429);
@@ -277,14 +277,14 @@ describe('requests from one address', () => {
     }
   });
 
-  it('are refused by every part that asks for something, with the time to come back', async () => {
+  it('are refused by every part of the server, with the time to retry after', async () => {
     const own = await startTestApp({ limits: { requestsPerMinute: 2 } });
     try {
       const ask = (url: string) => {
         const method = url.startsWith('/webhooks') ? 'POST' : 'GET';
         return own.app.inject({ method, url, remoteAddress: '10.9.0.4' });
       };
-      for (const [url, type, words] of [
+      for (const [url, type, expectedText] of [
         ['/api/user/me', 'application/json', 'request.too_many'],
         ['/broadcasting/auth', 'application/json', 'request.too_many'],
         ['/apps/1/channels', 'application/json', 'request.too_many'],
@@ -296,7 +296,7 @@ describe('requests from one address', () => {
         const refused = await ask(url);
         expect([url, refused.statusCode]).toEqual([url, 429]);
         expect(refused.headers['content-type']).toContain(type);
-        expect(refused.body).toContain(words);
+        expect(refused.body).toContain(expectedText);
         expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
       }
     } finally {
@@ -304,7 +304,7 @@ describe('requests from one address', () => {
     }
   });
 
-  it('have a counter and a larger limit of their own where tabs join the live channel', async () => {
+  it('have a separate, larger limit where tabs join the live channel', async () => {
     const own = await startTestApp({ limits: { requestsPerMinute: 2 } });
     onTestFinished(() => own.close());
     const { token } = await buildSession(own.database.db, (await buildOwner(own.database.db)).id);
@@ -329,7 +329,7 @@ describe('requests from one address', () => {
     }
   });
 
-  it('leave a health check alone, which has a limit of its own', async () => {
+  it('do not affect the health check, which has a separate limit', async () => {
     const own = await startTestApp({ limits: { requestsPerMinute: 1 } });
     try {
       const check = (remoteAddress: string) => own.app.inject({ url: '/healthz', remoteAddress });

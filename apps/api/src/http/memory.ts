@@ -2,38 +2,38 @@ import { isIPv4 } from 'node:net';
 import { AppError } from '../core/errors.ts';
 import { customerKey } from '../core/ip-address.ts';
 
-/** Seconds after which one for whom there was no room may try again. */
+/** Seconds after which a refused client may retry. */
 const BUSY_SECONDS = 10;
 
-/** The most bytes that are held in memory at once. */
+/** Limits of the bytes held in memory. */
 type MemoryLimits = {
   readonly bytes: number;
-  /** Of an IPv4 address, behind which a carrier may have thousands of people. */
+  /** Per IPv4 address, behind which a carrier may have thousands of people. */
   readonly bytesOfAddress: number;
   readonly bytesOfIPv6Network: number;
 };
 
-/** What is refused when there is no room. */
+/** The error when there is no room. */
 export const noRoom = () => new AppError('request.busy', { retryAfter: BUSY_SECONDS });
 
-/** Whether so many more do not fit; the first always do. */
+/** Whether an addition exceeds the limit; the first never does. */
 export const exceeds = (held: number, more: number, limit: number) => held > 0 && held + more > limit;
 
-/** Sums by name, without those that are nothing. */
+/** Creates totals by name, which drop those that reach zero. */
 export function makeSums() {
-  const sums = new Map<string, number>();
-  const of = (name: string) => sums.get(name) ?? 0;
+  const totals = new Map<string, number>();
+  const of = (name: string) => totals.get(name) ?? 0;
   return {
     of,
     add(name: string, change: number) {
       const next = of(name) + change;
-      if (next > 0) sums.set(name, next);
-      else sums.delete(name);
+      if (next > 0) totals.set(name, next);
+      else totals.delete(name);
     },
   };
 }
 
-/** Bytes that are held in memory, in all and for each customer of a network by their address. */
+/** Tracks the bytes held in memory, in total and per network customer, by address. */
 export function makeMemory(limits: MemoryLimits) {
   const ofCustomer = makeSums();
   let inAll = 0;

@@ -33,7 +33,7 @@ export async function readForm(request: FastifyRequest, fileNames: readonly stri
     return await readParts(request, fileNames);
   } catch (error) {
     if (error instanceof AppError || (error instanceof Error && 'statusCode' in error)) throw error;
-    // The parser throws plain errors for a malformed form: no boundary, no end, a header it cannot read.
+    // The parser throws plain errors for a malformed form: no boundary, no end, an unreadable header.
     throw new AppError('request.invalid');
   }
 }

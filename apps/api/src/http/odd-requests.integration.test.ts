@@ -38,11 +38,11 @@ describe('an address', () => {
     '/api',
     '/api/',
     `/api/${'x/'.repeat(4000)}`,
-  ])('%s that names nothing is answered as such', async url => {
+  ])('%s that does not exist is refused as such', async url => {
     for (const method of ['GET', 'POST'] as const) {
-      const answer = await send({ method, url });
-      checkAnswer(answer);
-      expect([400, 404, 414]).toContain(answer.statusCode);
+      const response = await send({ method, url });
+      checkAnswer(response);
+      expect([400, 404, 414]).toContain(response.statusCode);
     }
   });
 });
@@ -70,16 +70,16 @@ describe('a method', () => {
     '/api/openapi.json',
   ];
 
-  it.each(others)('%s gets the text of the specification, whatever its body', async method => {
+  it.each(others)('%s gets the error text of the specification, whatever its body', async method => {
     for (const url of urls) {
       for (const type of ['application/json', 'text/xml', 'multipart/form-data']) {
         const withPayload =
           method === 'HEAD' || method === 'TRACE' ? {} : { payload: '{', headers: { 'content-type': type } };
-        const answer = await send({ method, url, ...withPayload });
-        expect(answer.statusCode).toBe(405);
-        expect(answer.headers.allow).toBe('GET, POST');
+        const response = await send({ method, url, ...withPayload });
+        expect(response.statusCode).toBe(405);
+        expect(response.headers.allow).toBe('GET, POST');
         if (method === 'HEAD') continue;
-        expect(answer.json()).toEqual({
+        expect(response.json()).toEqual({
           message: 'Non recognized method: only allowed methods are get,post',
           code: 'request.method',
         });
@@ -87,13 +87,13 @@ describe('a method', () => {
     }
   });
 
-  it('must be that of the call: GET and POST are not interchangeable', async () => {
+  it('must be the method of the call: GET and POST are not interchangeable', async () => {
     for (const call of all) {
       const method = call.method === 'get' ? 'POST' : 'GET';
       if (Object.hasOwn(calls, `${method} ${call.path}`)) continue;
-      const answer = await send({ method, url: call.path });
-      expect(answer.statusCode).toBe(404);
-      checkAnswer(answer);
+      const response = await send({ method, url: call.path });
+      expect(response.statusCode).toBe(404);
+      checkAnswer(response);
     }
   });
 });
@@ -111,7 +111,7 @@ describe('headers', () => {
     { 'sec-fetch-site': '', origin: 'null' },
     { 'user-agent': 'x'.repeat(8000), 'x-forwarded-for': 'a, b,,,' },
     { accept: 'text/plain', 'accept-encoding': 'x;q=2', 'if-none-match': '"' },
-  ])('%o are taken without failing', async headers => {
+  ])('%o are handled without failing', async headers => {
     for (const call of all)
       checkAnswer(await send({ method: call.method === 'get' ? 'GET' : 'POST', url: call.path, headers }));
   });

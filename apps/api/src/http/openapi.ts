@@ -6,10 +6,10 @@ import { anyone } from './policies.ts';
 
 type Transform = typeof jsonSchemaTransform;
 
-/** Stands for any id in an example. */
+/** Placeholder for any id in an example. */
 const SOME_ID = '0199d6f0-0000-7000-8000-000000000000';
 
-/** The file parts of a form, which the contract's schemas do not hold. */
+/** Describes the file parts of a form, which the contract's schemas omit. */
 const fileParts = (names: readonly string[]) =>
   Object.fromEntries(names.map(name => [name, { type: 'string', format: 'binary' }]));
 
@@ -45,7 +45,7 @@ export async function serveOpenApi(app: FastifyInstance): Promise<void> {
     '/openapi.json',
     { config: { policy: anyone.name }, exposeHeadRoute: false, schema: { hide: true } },
     async (_request, reply) => {
-      // Held once, however many read it.
+      // Cached, and shared by all requests.
       written ??= Buffer.from(JSON.stringify(app.swagger()));
       return reply.type('application/json; charset=utf-8').send(written);
     },

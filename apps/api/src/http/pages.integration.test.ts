@@ -28,7 +28,7 @@ beforeAll(async () => {
   test = await startTestApp();
   const folder = await writeBuiltWebApp();
   web = loadWebApp(folder);
-  // What is served from here on is held in memory.
+  // Everything served from here on is in memory.
   await rm(folder, { recursive: true });
   app = await appWith({});
 });
@@ -40,7 +40,7 @@ afterAll(async () => {
 const BROWSER = { 'accept-encoding': 'gzip, deflate, br, zstd' };
 const ask = (url: string, headers: Record<string, string> = {}, method: InjectOptions['method'] = 'GET') =>
   app.inject({ method, url, headers: { ...BROWSER, ...headers } });
-/** The one value of a header that is there. */
+/** Returns the single value of a header that is present. */
 async function headerOf(url: string, name: string, headers: Record<string, string> = {}): Promise<string> {
   const value = (await ask(url, headers)).headers[name];
   if (typeof value !== 'string') throw new Error(`${url} has no ${name}`);
@@ -87,7 +87,7 @@ const nonce = expect.stringMatching(
 const length = { 'content-length': expect.stringMatching(/^[1-9]\d*$/) };
 
 describe('the headers', () => {
-  it('of the landing and of a script are these and no others', async () => {
+  it('of the landing page and of a script are exactly these', async () => {
     const landing = await ask('/');
     expect([landing.statusCode, landing.headers]).toEqual([
       200,
@@ -100,7 +100,7 @@ describe('the headers', () => {
     ]);
   });
 
-  it('of the shell are those of a page, with the nonce of this browser', async () => {
+  it('of the app shell are the page headers, with the nonce of this browser', async () => {
     const { statusCode, headers } = await ask('/register');
     expect([statusCode, headers]).toEqual([
       200,
@@ -111,16 +111,16 @@ describe('the headers', () => {
   it.each([
     ['/', html],
     ['/assets/app-abc123.js', script],
-  ])('of a copy of %s that is still the same are the same, but for the length', async (url, described) => {
-    const answer = await ask(url, { 'if-none-match': await headerOf(url, 'etag') });
-    expect([answer.statusCode, answer.headers, answer.body]).toEqual([
+  ])('of an unchanged copy of %s are the same, except for the length', async (url, described) => {
+    const response = await ask(url, { 'if-none-match': await headerOf(url, 'etag') });
+    expect([response.statusCode, response.headers, response.body]).toEqual([
       304,
       { ...security, ...ofNode, ...described, ...brotli, ...validators },
       '',
     ]);
   });
 
-  it('of an error have no validators, and those of a redirect the security of all', async () => {
+  it('of an error have no validators, and those of a redirect include the security headers', async () => {
     const missing = await ask('/nothing');
     expect([missing.statusCode, missing.headers]).toEqual([
       404,
@@ -138,7 +138,7 @@ describe('the headers', () => {
     ]);
   });
 
-  it('of a site with https keep browsers there', async () => {
+  it('of a site with https include HSTS', async () => {
     const secure = await appWith({ publicUrl: new URL('https://rifq.example') });
     try {
       const { headers } = await secure.inject({ url: '/' });
@@ -157,7 +157,7 @@ describe('the cookies', () => {
     ['http://[::1]:3000', false],
     ['https://localhost:3000', true],
     ['https://rifq.example', true],
-    // A name that only looks like this machine's.
+    // A host name that only starts like a loopback name.
     ['http://localhost.rifq.example', true],
   ])('of a site at %s are Secure: %s', async (publicUrl, isSecure) => {
     const site = await appWith({ publicUrl: new URL(publicUrl) });
@@ -165,7 +165,7 @@ describe('the cookies', () => {
       const set = await site.inject({ url: '/register' });
       const cookie = `__Secure_TK=${'x'.repeat(43)}; rifq_session=1`;
       const cleared = await site.inject({ url: '/dashboard', headers: { cookie } });
-      const cookies = [set, cleared].flatMap(answer => answer.headers['set-cookie'] ?? []);
+      const cookies = [set, cleared].flatMap(response => response.headers['set-cookie'] ?? []);
       expect(cookies.map(each => each.replace(/=.*/, ''))).toEqual([
         'rifq_nonce',
         '__Secure_TK',
@@ -193,7 +193,7 @@ describe('the client of an identity service', () => {
   };
   const own = security['content-security-policy'];
 
-  it('may load and call what it needs on the register pages, and nowhere else', async () => {
+  it('may load and call its sources on the register pages only', async () => {
     const firebase = firebaseIdentity({ config: firebaseConfig, emulatorHost: null, now: test.deps.now });
     const opened = own
       .replace(
@@ -208,12 +208,12 @@ describe('the client of an identity service', () => {
     expect(await policiesOf(firebase)).toEqual([opened, opened, own, own, own]);
   });
 
-  it('calls its emulator alone', async () => {
+  it('may call only its emulator', async () => {
     const opened = own.replace('ws://localhost:3000', 'ws://localhost:3000 http://127.0.0.1:9099');
     expect(await policiesOf(emulatedFirebase(test.deps.now))).toEqual([opened, opened, own, own, own]);
   });
 
-  it('opens nothing where the app sends its codes itself', async () => {
+  it('adds no sources where the app sends its codes itself', async () => {
     expect(new Set(await policiesOf(test.deps.identity))).toEqual(new Set([own]));
   });
 });
@@ -250,23 +250,23 @@ describe('a file', () => {
     expect(brotliDecompressSync(br.rawPayload).toString()).toBe(builtText(file));
     expect(gunzipSync(gzip.rawPayload).toString()).toBe(builtText(file));
     expect(plain.body).toBe(builtText(file));
-    for (const answer of [br, gzip, plain])
-      expect(Number(answer.headers['content-length'])).toBe(answer.rawPayload.byteLength);
-    expect([br, gzip, plain].map(answer => answer.headers['content-encoding'])).toEqual([
+    for (const response of [br, gzip, plain])
+      expect(Number(response.headers['content-length'])).toBe(response.rawPayload.byteLength);
+    expect([br, gzip, plain].map(response => response.headers['content-encoding'])).toEqual([
       'br',
       'gzip',
       undefined,
     ]);
-    expect(new Set([br, gzip, plain].map(answer => answer.headers.etag)).size).toBe(3);
+    expect(new Set([br, gzip, plain].map(response => response.headers.etag)).size).toBe(3);
   });
 
-  it('that the build has not compressed comes as it is', async () => {
+  it('that the build has not compressed is sent uncompressed', async () => {
     const { headers, body } = await ask('/icons/icon.png');
     expect([headers['content-encoding'], body]).toEqual([undefined, builtText('icons/icon.png')]);
   });
 
   it.each(['/', '/register', '/assets/app-abc123.js', '/nothing', '/dashboard'])(
-    '%s is described to HEAD as to GET, and not sent',
+    '%s has the same headers for HEAD as for GET, without a body',
     async url => {
       const cookie = `rifq_nonce=${'n'.repeat(43)}`;
       const [get, head] = [await ask(url, { cookie }), await ask(url, { cookie }, 'HEAD')];
@@ -280,7 +280,7 @@ describe('a file', () => {
 
 describe('a copy', () => {
   const url = '/assets/app-abc123.js';
-  it('is still the same by any way of naming its tag', async () => {
+  it('is unchanged for any valid form of If-None-Match', async () => {
     const etag = await headerOf(url, 'etag');
     for (const tags of [etag, `W/${etag}`, `"other", ${etag}`, `"other",W/${etag} `, '*']) {
       expect([tags, (await ask(url, { 'if-none-match': tags })).statusCode]).toEqual([tags, 304]);
@@ -288,14 +288,14 @@ describe('a copy', () => {
     }
   });
 
-  it('of another encoding, or of nothing we know, is sent anew', async () => {
+  it('of another encoding, or with an unknown tag, is sent again', async () => {
     const gzipped = await headerOf(url, 'etag', { 'accept-encoding': 'gzip' });
     const etag = await headerOf(url, 'etag');
     for (const tags of [gzipped, '"other"', '"', '', etag.replaceAll('"', ''), `${etag}x`])
       expect([tags, (await ask(url, { 'if-none-match': tags })).statusCode]).toEqual([tags, 200]);
   });
 
-  it('is compared by its date only where it has no tag', async () => {
+  it('is compared by its date only if it has no tag', async () => {
     const second = 1000;
     const [before, at] = [new Date(BUILT_AT.getTime() - second), BUILT_AT].map(date => date.toUTCString());
     const statusOf = async (headers: Record<string, string>) => (await ask(url, headers)).statusCode;
@@ -305,7 +305,7 @@ describe('a copy', () => {
     expect(await statusOf({ 'if-modified-since': String(at), 'if-none-match': '"other"' })).toBe(200);
   });
 
-  it('of the shell is still the same on every page of the app, and never stands for an error', async () => {
+  it('of the app shell is unchanged on every page of the app, and never replaces an error', async () => {
     const etag = await headerOf('/register', 'etag');
     expect((await ask('/register/otp', { 'if-none-match': etag })).statusCode).toBe(304);
     expect((await ask('/nothing', { 'if-none-match': etag })).statusCode).toBe(404);
@@ -336,7 +336,7 @@ describe('a path', () => {
     '/constructor',
     '/messenger',
     `/${'a'.repeat(300)}`,
-  ])('%s that names nothing shows the shell with 404', async url => {
+  ])('%s without a page shows the app shell with 404', async url => {
     const { statusCode, body } = await app.inject({ url });
     expect([statusCode, body]).toEqual([404, builtText('app.html')]);
   });
@@ -355,26 +355,26 @@ describe('a path', () => {
   });
 
   it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND'] as const)(
-    'is not for %s',
+    'does not accept %s',
     async method => {
       for (const url of ['/', '/assets/app-abc123.js', '/register', '/nothing']) {
-        const answer = await app.inject({ method, url });
-        expect([url, answer.statusCode, answer.body]).toEqual([url, 405, builtText('app.html')]);
+        const response = await app.inject({ method, url });
+        expect([url, response.statusCode, response.body]).toEqual([url, 405, builtText('app.html')]);
       }
     },
   );
 });
 
-describe('a page of the signed-in', () => {
+describe('a page for signed-in users', () => {
   const cleared = [
     expect.stringMatching(/^__Secure_TK=; Max-Age=0;/),
     expect.stringMatching(/^rifq_session=; Max-Age=0;/),
   ];
 
   it.each(['/dashboard', '/dashboard/pets?x=1', '/clinic/x'])(
-    '%s leads a stranger to registration, with the way back',
+    '%s redirects an unauthenticated browser to registration, with the return URL',
     async url => {
-      for (const [cookie, forgotten] of [
+      for (const [cookie, clearing] of [
         ['', {}],
         [
           `__Secure_TK=${'x'.repeat(43)}; rifq_session=1`,
@@ -383,28 +383,30 @@ describe('a page of the signed-in', () => {
       ] as const) {
         const { statusCode, headers } = await ask(url, { cookie });
         expect([statusCode, headers.location]).toEqual([302, `/register?next=${encodeURIComponent(url)}`]);
-        expect(headers).toMatchObject({ ...security, 'cache-control': 'no-store', ...forgotten });
-        expect('clear-site-data' in headers).toBe('clear-site-data' in forgotten);
+        expect(headers).toMatchObject({ ...security, 'cache-control': 'no-store', ...clearing });
+        expect('clear-site-data' in headers).toBe('clear-site-data' in clearing);
       }
     },
   );
 
-  it('that is longer than any page of ours is not there', async () => {
+  it('that is longer than any page of ours is not found', async () => {
     expect((await ask(`/dashboard/${'x'.repeat(300)}`)).statusCode).toBe(404);
   });
 
-  it('is the shell for who has a session, kept where the copy is still the same', async () => {
+  it('is the app shell for a user with a session, not sent again if the copy is unchanged', async () => {
     const owner = await buildOwner(test.database.db);
     const { token } = await buildSession(test.database.db, owner.id);
     const cookie = `__Secure_TK=${token}; rifq_nonce=${'n'.repeat(43)}`;
-    const answer = await ask('/dashboard', { cookie });
-    expect([answer.statusCode, answer.headers['set-cookie']]).toEqual([200, undefined]);
-    const again = await ask('/dashboard', { cookie, 'if-none-match': String(answer.headers.etag) });
+    const response = await ask('/dashboard', { cookie });
+    expect([response.statusCode, response.headers['set-cookie']]).toEqual([200, undefined]);
+    const again = await ask('/dashboard', { cookie, 'if-none-match': String(response.headers.etag) });
     expect(again.statusCode).toBe(304);
-    expect((await ask('/dashboard', { 'if-none-match': String(answer.headers.etag) })).statusCode).toBe(302);
+    expect((await ask('/dashboard', { 'if-none-match': String(response.headers.etag) })).statusCode).toBe(
+      302,
+    );
   });
 
-  it('does not extend the session, which is left to the calls of the page and their cookies', async () => {
+  it('does not extend the session, which the calls of the page do', async () => {
     const owner = await buildOwner(test.database.db);
     const lastSeenAt = new Date(test.deps.now().getTime() - 11 * 60_000);
     const { sessionId, token } = await buildSession(test.database.db, owner.id, { lastSeenAt });
@@ -415,16 +417,16 @@ describe('a page of the signed-in', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('shows the shell with 500 where the session cannot be looked up', async () => {
+  it('shows the app shell with 500 if the session cannot be looked up', async () => {
     const nowhere = connect('postgresql:///rifq?host=/nonexistent');
     const broken = await appWith({ db: nowhere.db });
     try {
-      const answer = await broken.inject({
+      const response = await broken.inject({
         url: '/dashboard',
         headers: { cookie: `__Secure_TK=${'x'.repeat(43)}` },
       });
-      expect([answer.statusCode, answer.body]).toEqual([500, builtText('app.html')]);
-      expect(answer.headers).toMatchObject({ ...security, ...html });
+      expect([response.statusCode, response.body]).toEqual([500, builtText('app.html')]);
+      expect(response.headers).toMatchObject({ ...security, ...html });
     } finally {
       await broken.close();
       await nowhere.close();
@@ -433,7 +435,7 @@ describe('a page of the signed-in', () => {
 });
 
 describe('requests from one address', () => {
-  it('are refused above the limit of a minute where no file answers them', async () => {
+  it('are refused above the limit per minute if no file matches them', async () => {
     const limited = await appWith({ limits: { ...test.deps.limits, requestsPerMinute: 2 } });
     try {
       const from = (url: string) => limited.inject({ url, remoteAddress: '10.9.1.1' });

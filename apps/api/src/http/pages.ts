@@ -17,21 +17,21 @@ const manifestSchema = z.object({
 
 /** The built web app, held in memory. */
 export type WebApp = {
-  /** The ready-made pages and the files, each by the path at which it is asked for. */
+  /** The prerendered pages and the files, each by its URL path. */
   readonly files: ReadonlyMap<string, BuiltFile>;
-  /** The page that starts the app, for every path of its own. */
+  /** The page that starts the app, for every path of the app. */
   readonly shell: BuiltFile;
-  /** The inline scripts that the ready-made pages may run. */
+  /** Hashes of the inline scripts that the prerendered pages may run. */
   readonly scriptHashes: readonly string[];
 };
 
 /** Files whose name holds a hash of their content, so that they never change. */
 const HASHED = '/assets/';
 const IMMUTABLE = 'public, max-age=31536000, immutable';
-/** What the build leaves for the server to read, and not for a browser. */
+/** Files of the build that only the server reads. */
 const INTERNAL = /\.(?:html|br|gz|map)$|^\/static-pages\.json$|\/\./;
 
-/** The paths of all files that a browser may ask for by their name. */
+/** Lists the paths of all files that a browser may request by name. */
 function pathsOfFiles(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter(entry => entry.isFile())
@@ -39,7 +39,7 @@ function pathsOfFiles(folder: string): string[] {
     .filter(path => !INTERNAL.test(path));
 }
 
-/** Reads what the build left in `folder`. Throws when the app has not been built. */
+/** Reads the build output in `folder`. Throws when the app has not been built. */
 export function loadWebApp(folder: string): WebApp {
   const manifest = manifestSchema.parse(JSON.parse(readFileSync(join(folder, 'static-pages.json'), 'utf8')));
   const readyMade = Object.entries(manifest.pages);
@@ -64,7 +64,7 @@ const guardedRoots = new Set(
   pages.filter(page => signedInLayouts.includes(page.layout)).map(page => page.path.split('/')[1] ?? ''),
 );
 
-/** Of the pages on which people register and sign in, and of all others. */
+/** Headers of the pages for registration and sign-in, and of all others. */
 type PageHeaders = { readonly all: OutgoingHttpHeaders; readonly register: OutgoingHttpHeaders };
 
 const REGISTER = /^\/register(?:\/|$)/;
@@ -75,10 +75,9 @@ const LONGEST_PATH = 300;
 const pathOf = ({ url }: Pick<FastifyRequest, 'url'>): string => url.split('?')[0] ?? '/';
 
 /**
- * Serves the ready-made pages, the files of the build, and the app's shell for every other path: with 404
- * where no page of that path exists, and with 302 where a route rule leads elsewhere, or to /register where
- * a session is needed and there is none. `headers` go out with every answer; the register pages, where the client of an
- * identity service runs, have their own.
+ * Serves the prerendered pages, the files of the build, and the app shell for every other path: with 404 if no page has
+ * that path, and with 302 if a route rule redirects, or to /register if a session is needed and missing. `headers` are
+ * sent with every response; the register pages, where the client of an identity service runs, have separate ones.
  */
 export async function servePages(
   app: FastifyInstance,
@@ -90,7 +89,7 @@ export async function servePages(
   for (const [path, file] of files) app.get(path, readyHandler(file, headersOf(path)));
 
   const patterns = pages.map(page => new RegExp(`^${page.path.replaceAll(/:\w+/g, '[^/]+')}/?$`));
-  // A fault of ours on a page shows the app all the same: its own calls say what is wrong, in words.
+  // A server error on a page still shows the app, whose own calls report the error as text.
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const status = error.code === 'request.too_many' ? 429 : (error.statusCode ?? 500);
     if (status >= 500) request.log.error({ err: error }, 'a page failed');
@@ -104,7 +103,7 @@ export async function servePages(
     const target = redirectOf(path);
     if (target !== undefined) return reply.header('cache-control', 'no-cache').redirect(target, 302);
     if (guardedRoots.has(path.split('/')[1] ?? '') && !(await hasSession(request.cookies[SESSION_COOKIE]))) {
-      // The server has just looked: whatever cookie there is belongs to no session.
+      // The session was just looked up: any cookie left belongs to no session.
       if (claimsSession(request)) clearSessionCookies(reply);
       return reply
         .header('cache-control', 'no-store')

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { SignedInActor } from '../core/actor.ts';
 import { AppError } from '../core/errors.ts';
 
-/** An admission policy: returns the actor as whom a request goes on. Throws an AppError to refuse it. */
+/** An admission policy: returns the actor of the request. Throws an AppError to refuse it. */
 export type Policy<A> = {
   readonly name: string;
   admit(request: FastifyRequest, findActor: () => Promise<SignedInActor | null>): Promise<A>;
@@ -11,7 +11,7 @@ export type Policy<A> = {
 /** No session needed: registration, and public data. */
 export const anyone: Policy<null> = { name: 'anyone', admit: async () => null };
 
-/** Needs a valid session; the profile may be incomplete or switched off. */
+/** Needs a valid session; the profile may be incomplete or suspended. */
 export const signedIn: Policy<SignedInActor> = {
   name: 'signedIn',
   async admit(_request, findActor) {
@@ -21,7 +21,7 @@ export const signedIn: Policy<SignedInActor> = {
   },
 };
 
-/** Needs a valid session of a user who is not switched off, complete or not. */
+/** Needs a valid session of a user who is not suspended; the profile may be incomplete. */
 export const notSwitchedOff: Policy<SignedInActor> = {
   name: 'notSwitchedOff',
   async admit(request, findActor) {

@@ -5,8 +5,8 @@ import type { IdentityClient } from '../ports/identity.ts';
 import type { RealtimeAddress } from '../ports/realtime.ts';
 
 /**
- * Headers of every answer of the API, which is data: it may load nothing and be kept by nobody. They are few and fixed,
- * since they go out with each call.
+ * Headers of every response of the API, which is data: it may load nothing and must not be cached. They are few and
+ * fixed, since they are sent with each call.
  */
 export const apiHeaders = {
   'cache-control': 'no-store',
@@ -16,23 +16,23 @@ export const apiHeaders = {
   'x-content-type-options': 'nosniff',
 };
 
-/** Headers of every answer of this server, of errors, redirects and files too: a site with https stays with it for a year. */
+/** Headers of every response, including errors, redirects and files: a site with https requires it for a year. */
 export const siteHeaders = ({ protocol }: URL): Readonly<Record<string, string>> =>
   protocol === 'https:' ? { 'strict-transport-security': 'max-age=31536000' } : {};
 
-/** What of the device the pages may ask for: the microphone, for voice notes. */
+/** Device features that the pages may request: the microphone, for voice notes. */
 const PERMISSIONS = 'microphone=(self), camera=(), geolocation=()';
 
-/** Where a Pusher client connects: not every browser takes a socket on our own origin for 'self'. */
+/** Where a Pusher client connects: not every browser matches a socket on our own origin with 'self'. */
 function liveOrigin({ host, port, cluster, forceTls }: RealtimeAddress): string {
   return `${forceTls ? 'wss' : 'ws'}://${host ?? `ws-${cluster}.pusher.com`}${port === null ? '' : `:${port}`}`;
 }
 
-/** What Helmet gives to an answer; it is the same for each, so one answer that nobody gets is enough. */
+/** Returns Helmet's headers; they are equal for each response, so one that is never sent is enough. */
 function headersByHelmet(options: HelmetOptions): OutgoingHttpHeaders {
-  const answer = new ServerResponse(new IncomingMessage(new Socket()));
-  helmet(options)(answer.req, answer, () => undefined);
-  return answer.getHeaders();
+  const response = new ServerResponse(new IncomingMessage(new Socket()));
+  helmet(options)(response.req, response, () => undefined);
+  return response.getHeaders();
 }
 
 type Sources = {
@@ -44,9 +44,9 @@ type Sources = {
 const OWN: Sources = { script: [], connect: [], frame: [] };
 
 /**
- * What the client of the identity service needs beside our own origin: its calls, and the reCAPTCHA by which it tells
- * browsers from programs (developers.google.com/recaptcha/docs/faq, on Content Security Policy). Its emulator verifies
- * nobody.
+ * The sources that the client of the identity service needs besides our own origin: its calls, and reCAPTCHA, which
+ * tells browsers from programs (developers.google.com/recaptcha/docs/faq, on Content Security Policy). The emulator
+ * uses no reCAPTCHA.
  */
 export function identitySources(client: IdentityClient): Sources {
   if (client.provider === 'otp') return OWN;
@@ -60,14 +60,14 @@ export function identitySources(client: IdentityClient): Sources {
 }
 
 /**
- * Security headers of every page and file. Scripts come from our own origin only, plus the named inline ones of
- * the ready-made pages; styles may be inline, since React Aria sets them.
+ * Returns the security headers of every page and file. Scripts come from our own origin only, plus the named inline
+ * ones of the prerendered pages; styles may be inline, since React Aria sets them.
  */
 export function pageHeaders(options: {
   publicUrl: URL;
   live: RealtimeAddress;
   scriptHashes: readonly string[];
-  /** What beside our own origin the pages may use. */
+  /** Sources that the pages may use besides our own origin. */
   others?: Sources;
 }): OutgoingHttpHeaders {
   const { script, connect, frame } = options.others ?? OWN;
@@ -77,7 +77,7 @@ export function pageHeaders(options: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        // The encoder of voice notes is a WebAssembly of our own.
+        // Our encoder of voice notes is WebAssembly.
         scriptSrc: [
           "'self'",
           "'wasm-unsafe-eval'",
@@ -86,7 +86,7 @@ export function pageHeaders(options: {
         ],
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
-        // A voice note that waits on the device is played from there.
+        // An unsent voice note is played from the device.
         mediaSrc: ["'self'", 'blob:'],
         workerSrc: ["'self'"],
         fontSrc: ["'self'"],

@@ -8,7 +8,7 @@ function encodingFor<T>(request: FastifyRequest, { plain, compressed }: Encoded<
   return (accepted === undefined ? undefined : compressed.get(chooseEncoding(accepted))) ?? plain;
 }
 
-/** Whether the client's copy is still the same (RFC 9110, section 13.2.2: the date counts only where no tag is given). */
+/** Whether the client's copy is unchanged (RFC 9110, section 13.2.2: the date counts only if no tag is given). */
 function isUnchanged({ headers }: FastifyRequest, { etag, lastModified }: Body): boolean {
   const tags = headers['if-none-match'];
   if (tags !== undefined) return tags.split(',').some(tag => ['*', etag, `W/${etag}`].includes(tag.trim()));
@@ -22,26 +22,26 @@ const withValidators = ({ headers, etag, lastModified }: Body) => ({
   etag,
 });
 
-/** Sends a file, or 304 where the client's copy is still the same, beside the headers that the reply has already. */
+/** Sends a file, or 304 if the client's copy is unchanged, in addition to the headers of the reply. */
 export function sendFile(request: FastifyRequest, reply: FastifyReply, file: BuiltFile): FastifyReply {
   const body = encodingFor(request, file);
   reply.headers(withValidators(body));
   return isUnchanged(request, body) ? reply.code(304).send() : reply.send(body.bytes);
 }
 
-/** Sends a file as the text of an error: always the whole of it, and without validators. */
+/** Sends a file as the body of an error: always in full, and without validators. */
 export function sendAsError(request: FastifyRequest, reply: FastifyReply, file: BuiltFile, status: number) {
   const { headers, bytes } = encodingFor(request, file);
   return reply.code(status).headers(headers).send(bytes);
 }
 
-/** Names and values in turn, as Node writes them without looking at them again. */
+/** Alternates names and values, a form that Node writes without further checks. */
 const inTurn = (headers: OutgoingHttpHeaders) =>
   Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [name, value].flat()));
 
 /**
- * Makes a handler that sends a file with `headers`, all of it made ready now. It answers past Fastify's reply, whose
- * hooks and copies of headers would cost as much again as the sending itself: nothing else can be added to the answer.
+ * Makes a handler that sends a file with `headers`, all precomputed. It bypasses Fastify's reply, whose hooks and
+ * header copies would double the cost: nothing else can be added to the response.
  */
 export function readyHandler(file: BuiltFile, headers: OutgoingHttpHeaders) {
   const ready = mapEncoded(file, body => {

@@ -4,21 +4,21 @@ import type { HttpTimeouts } from './timeouts.ts';
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** As Node has it since 24.9, which its types do not say of a server yet. */
+/** Exists in Node since 24.9, but is missing in its types. */
 type UpgradingServer = Server & { shouldUpgradeCallback?: (request: IncomingMessage) => boolean };
 
-/** How a server is made, and the answers that have not left. */
+/** The server factory, and the responses that were not fully sent. */
 type OneAtATime = {
   readonly open: ReadonlySet<ServerResponse>;
   readonly serverFactory: (handler: Handler) => Server;
   /**
-   * Has no request become a WebSocket before the last answer has left: Node would give the connection away, and the answer would wait
-   * as long as it lives. Call it when whoever takes upgrades has said which.
+   * Allows no upgrade to a WebSocket before the last response was sent: Node would hand over the connection, and the
+   * response would wait as long as it lives. Call it once the upgrade handler has set its callback.
    */
   readonly upgradeAlone: (server: UpgradingServer) => void;
 };
 
-/** What Node answers by itself and queues without end, as if it were no request: an unknown `Expect`, and no `Host` (RFC 9112, 3.2). */
+/** Node responds to these itself and queues them without limit: unknown `Expect`, no `Host` (RFC 9112, 3.2). */
 const NO_EXPECTATION = { code: 'ERR_EXPECTATION' };
 const NO_HOST = { code: 'ERR_NO_HOST' };
 
@@ -26,9 +26,9 @@ const lacksHost = ({ headers, httpVersion }: IncomingMessage) =>
   headers.host === undefined && httpVersion !== '1.0';
 
 /**
- * Makes servers that answer one request of a connection at a time, whoever would answer it: one that comes before the answer to the
- * last has left closes the connection. Browsers and proxies wait; others had thousands of answers made by one packet.
- * @param refuse answers what is no request, and closes its connection
+ * Makes servers that handle one request of a connection at a time: a request that arrives before the last response was
+ * sent closes the connection. Browsers and proxies wait; other clients could start thousands of requests by one packet.
+ * @param refuse responds to an unparsable request, and closes its connection
  */
 export function oneAtATime(
   limits: HttpTimeouts,
@@ -37,13 +37,13 @@ export function oneAtATime(
   const open = new Set<ServerResponse>();
   const last = new WeakMap<Socket, ServerResponse>();
 
-  function isAnswered(socket: Socket): boolean {
+  function isLastSent(socket: Socket): boolean {
     const before = last.get(socket);
     return before === undefined || !open.has(before);
   }
 
   function isAlone({ socket }: IncomingMessage, response: ServerResponse): boolean {
-    if (!isAnswered(socket)) socket.destroy();
+    if (!isLastSent(socket)) socket.destroy();
     if (socket.destroyed) return false;
     last.set(socket, response);
     open.add(response);
@@ -84,9 +84,9 @@ export function oneAtATime(
     },
     upgradeAlone(server) {
       const takes = server.shouldUpgradeCallback;
-      // What becomes no WebSocket is an ordinary request, and closes its connection as such.
+      // A refused upgrade is handled as an ordinary request, which closes its connection.
       server.shouldUpgradeCallback = request =>
-        isAnswered(request.socket) && (takes?.call(server, request) ?? true);
+        isLastSent(request.socket) && (takes?.call(server, request) ?? true);
     },
   };
 }

@@ -3,14 +3,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../core/errors.ts';
 import { isToken } from '../core/keys.ts';
 
-/** Whether a request changes something; two GETs do, logging out and the export, which is counted. */
+/** Whether a request changes state; two GETs do: sign-out, and the export, which is counted. */
 const changesState = ({ method, routeOptions }: FastifyRequest) =>
   method !== 'GET' || routeOptions.config.changesState === true;
 
 /**
- * Whether a request was made by our own pages. What reads may come from an address bar too; what changes something needs
- * proof: by the browser's word, or a header that a page of another site cannot send. A link or a picture that somebody has
- * sent may stand on our own page: a GET that changes something, or counts, needs the header in any case.
+ * Whether a request was made by our own pages. Reads may also come from an address bar; changes need proof: the
+ * browser's fetch metadata, or a header that a page of another site cannot send. Our own page may show a link or
+ * picture sent by another user: a GET that changes state, or counts, always needs the header.
  */
 function isSameOrigin(request: FastifyRequest, origin: string): boolean {
   const { 'sec-fetch-site': site, origin: sender, [CLIENT_HEADER]: client } = request.headers;
@@ -22,9 +22,9 @@ function isSameOrigin(request: FastifyRequest, origin: string): boolean {
 }
 
 /**
- * Copies the session cookie into the bearer header of same-origin requests, so that every request carries the token (specification 6.3)
- * while no script can read it. Any other POST with the cookie is a 403, since SameSite=Lax
- * admits sibling sites; a GET goes on without the session.
+ * Copies the session cookie into the bearer header of same-origin requests, so that every request carries the token
+ * (specification 6.3) while no script can read it. Any other POST with the cookie is a 403, since SameSite=Lax admits
+ * sibling sites; a GET continues without the session.
  */
 export function cookieToBearer(app: FastifyInstance, publicUrl: URL): void {
   app.addHook('onRequest', async request => {

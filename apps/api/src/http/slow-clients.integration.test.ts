@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Listens with these limits, so high that they are out of the way unless named. Returns the port. */
+/** Listens with these limits; the others are too high to matter. Returns the port. */
 const listen = async (limits: Partial<HttpTimeouts> = {}) => (await listenWith(limits)).port;
 
 async function listenWith(
@@ -59,7 +59,7 @@ async function open(port: number, text = ''): Promise<Socket> {
   return socket;
 }
 
-/** Settles when a connection is gone, in whatever way. */
+/** Settles when a connection has closed for any reason. */
 function closed(socket: Socket): Promise<void> {
   socket.resume();
   return new Promise(resolve => socket.once('close', () => resolve()));
@@ -82,7 +82,7 @@ describe('a connection is closed', () => {
     await closed(socket);
   });
 
-  it('when its headers drip', async () => {
+  it('when its headers arrive byte by byte', async () => {
     await drip(await open(await listen({ headersMs: 50 }), 'GET /healthz HTTP/1.1\r\nX-A: '));
   });
 
@@ -92,9 +92,9 @@ describe('a connection is closed', () => {
       'POST /api/user/phone/count HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 16000\r\n\r\n{',
     ],
     ['an upload', () => uploadHead(MEGABYTE)],
-    ['a body that nobody reads', 'POST /api/nothing HTTP/1.1\r\nHost: x\r\nContent-Length: 200000\r\n\r\n'],
+    ['a body without a reader', 'POST /api/nothing HTTP/1.1\r\nHost: x\r\nContent-Length: 200000\r\n\r\n'],
     ['a publishing', 'POST /apps/1/events HTTP/1.1\r\nHost: x\r\nContent-Length: 200000\r\n\r\n'],
-  ])('when the body of %s drips', async (_name, head) => {
+  ])('when the body of %s arrives byte by byte', async (_name, head) => {
     const port = await listen({ bodyGraceMs: 50 });
     await drip(await open(port, typeof head === 'string' ? head : head()));
   });
@@ -106,7 +106,7 @@ describe('a connection is closed', () => {
     ['an unknown expectation', 'GET / HTTP/1.1\r\nHost: x\r\nExpect: a\r\n\r\n'],
     ['an invitation to send', 'GET / HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\n\r\n'],
     ['no host', 'GET / HTTP/1.1\r\n\r\n'],
-  ])('when a request comes before the answer to the last one has left: %s', async (_name, ask) => {
+  ])('when a request arrives before the last response was sent: %s', async (_name, ask) => {
     const { port, unsent } = await listenWith({});
     const socket = await open(port);
     let text = '';
@@ -119,14 +119,14 @@ describe('a connection is closed', () => {
     expect(unsent()).toBe(0);
   });
 
-  it('when a whole request takes too long, however fast it is', async () => {
+  it('when a request takes too long in total, however fast it is sent', async () => {
     await drip(
       await open(await listen({ headersMs: 40, requestMs: 50, bodyGraceMs: 60_000 }), uploadHead(MEGABYTE)),
     );
   });
 });
 
-it('an upload that keeps the least pace arrives, long after the time of grace', async () => {
+it('accepts an upload at the minimum speed long after the grace period', async () => {
   const port = await listen({ bodyGraceMs: 1, bodyBytesPerSecond: 1 });
   const pet = await buildPet(test.database.db, ownerId);
   const body = new Response(fileForm('photo', await jpeg(900, 900), { pet_id: pet.id }));
@@ -138,7 +138,7 @@ it('an upload that keeps the least pace arrives, long after the time of grace', 
   expect(response.status).toBe(200);
 });
 
-it('a WebSocket outlives every limit', async () => {
+it('applies no limit to a WebSocket', async () => {
   // Long enough for a busy machine to open one in time, and waited for twice below.
   const port = await listen({
     headersMs: 600,
@@ -150,23 +150,23 @@ it('a WebSocket outlives every limit', async () => {
   const socket = new WebSocket(`ws://127.0.0.1:${port}/app/key?protocol=7`);
   onTestFinished(() => socket.close());
   await once(socket, 'message');
-  // A silent connection that was opened later is gone by then.
+  // A silent connection that was opened later has closed by then.
   const silent = await open(port);
   await closed(silent);
   const again = await open(port);
   await closed(again);
   socket.send('{"event":"pusher:ping","data":{}}');
-  const [answer] = await once(socket, 'message');
-  expect(String(answer.data)).toContain('pusher:pong');
+  const [response] = await once(socket, 'message');
+  expect(String(response.data)).toContain('pusher:pong');
 });
 
-it('the third upload of one account is told when to come back; others find room meanwhile, and it again', async () => {
+it('refuses the third upload of one account with the time to retry, while others are accepted, and accepts it later', async () => {
   const port = await listen();
   const asking = await Promise.all([1, 2, 3].map(() => open(port, uploadHead(8 * MEGABYTE))));
-  const answer = String(await Promise.race(asking.map(async socket => (await once(socket, 'data'))[0])));
-  expect(answer).toContain('503 Service Unavailable');
-  expect(answer).toMatch(/retry-after: \d+/);
-  expect(answer).toContain('request.busy');
+  const response = String(await Promise.race(asking.map(async socket => (await once(socket, 'data'))[0])));
+  expect(response).toContain('503 Service Unavailable');
+  expect(response).toMatch(/retry-after: \d+/);
+  expect(response).toContain('request.busy');
   const small = new Response(fileForm('photo', await jpeg(), { pet_id: 'x' }));
   const body = Buffer.alloc(8 * MEGABYTE);
   const { id } = await buildOwner(test.database.db);
@@ -195,13 +195,13 @@ it('the third upload of one account is told when to come back; others find room 
     .toEqual([400, 400]);
 });
 
-describe('who reads nothing of an answer', () => {
+describe('a client that does not read its response', () => {
   const ask = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\n\r\n`;
-  /** More than the system takes for a reader. */
+  /** More than the kernel buffers for a reader. */
   const longFile = async () =>
     `/api/files/${await storeFile(test, ownerId, Buffer.alloc(24 * MEGABYTE, 'x'))}`;
 
-  it('is cut off', async () => {
+  it('is disconnected', async () => {
     const { port, connections } = await listenWith({ answerGraceMs: 50, answerBytesPerSecond: 10_000_000 });
     const socket = await open(port, ask(await longFile()));
     await once(socket, 'readable');
@@ -212,7 +212,7 @@ describe('who reads nothing of an answer', () => {
     'GET /app/key?protocol=7 HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n' +
     'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n';
 
-  it('cannot keep it by becoming a WebSocket', async () => {
+  it('cannot keep the response by upgrading to a WebSocket', async () => {
     const { port, connections } = await listenWith({});
     const socket = await open(port, ask(await longFile()));
     await once(socket, 'readable');
@@ -220,13 +220,13 @@ describe('who reads nothing of an answer', () => {
     await expect.poll(connections).toBe(0);
   });
 
-  it('cannot become a WebSocket before it is made', async () => {
+  it('cannot upgrade to a WebSocket before the response is sent', async () => {
     const { port, connections } = await listenWith({});
     await open(port, ask('/api/openapi.json') + UPGRADE);
     await expect.poll(connections).toBe(0);
   });
 
-  it('holds a piece of a file, not all of it', async () => {
+  it('makes the server buffer only a chunk of a file', async () => {
     const { port, unsent } = await listenWith({});
     const socket = await open(port, ask(await longFile()));
     await once(socket, 'readable');
@@ -235,7 +235,7 @@ describe('who reads nothing of an answer', () => {
   });
 });
 
-it('a file is sent whole, with its length', async () => {
+it('sends a file in full, with its length', async () => {
   const port = await listen();
   const bytes = randomBytes(MEGABYTE);
   const response = await fetch(
@@ -248,7 +248,7 @@ it('a file is sent whole, with its length', async () => {
   expect(Buffer.from(await response.arrayBuffer()).equals(bytes)).toBe(true);
 });
 
-it('readers who leave at any moment keep no place', async () => {
+it('releases the capacity of readers who disconnect at any time', async () => {
   const { port, connections } = await listenWith({});
   const path = `/api/files/${await storeFile(test, ownerId, randomBytes(MEGABYTE))}`;
   const head = `GET ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\n\r\n`;

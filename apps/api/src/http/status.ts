@@ -15,7 +15,7 @@ const statuses: Readonly<Record<ErrorKind, number>> = {
   failed: 500,
 };
 
-/** The HTTP status of a refusal. What is invalid but at no field could not be read at all: 400. */
+/** Returns the HTTP status of an error. An invalid request without field errors could not be parsed: 400. */
 export function statusOf({ code, fields }: Pick<AppError, 'code' | 'fields'>): number {
   if (code === 'request.invalid' && Object.keys(fields).length === 0) return 400;
   return statuses[errors[code]];

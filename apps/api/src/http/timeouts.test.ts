@@ -4,7 +4,7 @@ import { makePaceJudge } from './timeouts.ts';
 const judge = () => makePaceJudge({ answerGraceMs: 10_000, answerBytesPerSecond: 1_000 });
 const UNSENT = 2_000;
 
-/** How many seconds a reader lasts who takes `perSecond` bytes in each of them; at most a thousand. */
+/** Returns after how many seconds a reader of `perSecond` bytes is too slow; at most a thousand. */
 function secondsOf(perSecond: number, isTooSlow = judge(), reader = {}, before = 0): number {
   for (let second = 0; second < 1_000; second += 1) {
     const sent = before + second * perSecond;
@@ -13,26 +13,26 @@ function secondsOf(perSecond: number, isTooSlow = judge(), reader = {}, before =
   return 1_000;
 }
 
-it('a reader at the least pace is waited for without end', () => {
+it('waits without limit for a reader at the minimum speed', () => {
   expect(secondsOf(1_000)).toBe(1_000);
 });
 
-it('a reader who stops is waited for during the grace, and for what waits', () => {
+it('waits for a stopped reader during the grace period and for the unsent bytes', () => {
   expect(secondsOf(0)).toBe(12);
 });
 
-it('a slower reader is waited for as long as it falls behind', () => {
+it('waits for a slower reader until it has fallen behind by the grace period', () => {
   expect(secondsOf(500)).toBe(23);
 });
 
-it('what was read faster earlier counts for nothing', () => {
+it('gives no credit for faster reading earlier', () => {
   const [isTooSlow, reader] = [judge(), {}];
   isTooSlow(reader, { sent: 0, unsent: UNSENT }, 1_000);
   isTooSlow(reader, { sent: 10_000_000, unsent: UNSENT }, 1_000);
   expect(secondsOf(0, isTooSlow, reader, 10_000_000)).toBe(12);
 });
 
-it('time in which nothing waits for the reader does not count', () => {
+it('does not count time without unsent bytes', () => {
   const [isTooSlow, reader] = [judge(), {}];
   for (let minute = 0; minute < 10; minute += 1) {
     expect(isTooSlow(reader, { sent: 100, unsent: 0 }, 60_000)).toBe(false);

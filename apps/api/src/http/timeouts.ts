@@ -1,31 +1,31 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 
-/** How long a client may take, in milliseconds (docs/decisions/0042). Connections that have become WebSockets are not concerned. */
+/** Time limits of a client, in milliseconds (docs/decisions/0042). They do not apply to WebSockets. */
 export type HttpTimeouts = {
-  /** Until the whole head of a request has come, also of the first one of a new connection. */
+  /** Until the head of a request is complete, also of the first one of a new connection. */
   readonly headersMs: number;
-  /** Until the whole request has come, with its body. */
+  /** Until the whole request has arrived, with its body. */
   readonly requestMs: number;
   /** Without a byte in either direction while a request is open. */
   readonly silenceMs: number;
   /** Between two requests of one connection. */
   readonly keepAliveMs: number;
-  /** A body may be this far behind the least pace before its sender is cut off. */
+  /** How far a body may be behind the minimum speed before its sender is disconnected. */
   readonly bodyGraceMs: number;
   readonly bodyBytesPerSecond: number;
-  /** An answer may wait this much longer for its reader than at the least pace before the reader is cut off. */
+  /** How far a reader may be behind the minimum speed before it is disconnected. */
   readonly answerGraceMs: number;
   readonly answerBytesPerSecond: number;
-  /** After this, whoever makes a call is asked for again before it is carried out. */
+  /** After this, the caller is admitted again before the call is executed. */
   readonly admissionMs: number;
-  /** How often all of these are looked at. */
+  /** The interval of the checks. */
   readonly checkEveryMs: number;
 };
 
 /**
- * A photo of 8 MB takes 135 seconds at half a megabit a second. Proxies keep connections for 60 seconds. The system holds
- * up to four megabytes of an answer and then takes more in jumps: the grace for answers covers those of half a megabyte.
+ * A photo of 8 MB takes 135 seconds at 0.5 Mbit/s. Proxies keep connections for 60 seconds. The kernel buffers up to
+ * four megabytes of a response and then takes more in jumps: the grace for responses covers jumps of half a megabyte.
  */
 export const timeLimits: HttpTimeouts = {
   headersMs: 15_000,
@@ -43,7 +43,7 @@ export const timeLimits: HttpTimeouts = {
 const hasBody = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
-/** Closes the connection of a request whose body comes more slowly than the least pace. */
+/** Closes the connection of a request whose body arrives below the minimum speed. */
 export function abortSlowBodies(app: FastifyInstance, limits: HttpTimeouts): void {
   const receiving = new Map<IncomingMessage, { since: number; bytesBefore: number }>();
   app.addHook('onRequest', async ({ raw }) => {
@@ -61,13 +61,13 @@ export function abortSlowBodies(app: FastifyInstance, limits: HttpTimeouts): voi
   app.addHook('onClose', async () => clearInterval(timer));
 }
 
-/** How far an answer has come: bytes that have left, and bytes that wait for its reader. */
+/** Progress of a response: bytes sent, and bytes waiting for the reader. */
 export type Progress = { readonly sent: number; readonly unsent: number };
 
 /**
- * Judges readers by the least pace. Time in which nothing waits for them does not count, and what they have read faster
- * earlier counts for nothing: whoever stops reading is too slow after the grace.
- * @returns whether a reader, at its next look after `passedMs`, is too slow
+ * Compares readers with the minimum speed. Time without unsent bytes does not count, and faster reading earlier gives
+ * no credit: a reader who stops is too slow after the grace period.
+ * @returns whether a reader, `passedMs` after its last check, is too slow
  */
 export function makePaceJudge(
   limits: Pick<HttpTimeouts, 'answerGraceMs' | 'answerBytesPerSecond'>,
@@ -82,7 +82,7 @@ export function makePaceJudge(
   };
 }
 
-/** Closes the connection of who reads an answer more slowly than the least pace. */
+/** Closes the connection of a client that reads a response below the minimum speed. */
 export function cutSlowReaders(
   app: FastifyInstance,
   open: ReadonlySet<ServerResponse>,

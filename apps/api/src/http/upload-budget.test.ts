@@ -5,12 +5,12 @@ const MEGABYTE = 1024 * 1024;
 const upload = (ip: string, bytes = 8 * MEGABYTE) => ({ ip, headers: { 'content-length': String(bytes) } });
 const busy = expect.objectContaining({ code: 'request.busy', retryAfter: 10 });
 
-/** Takes for a user of its own, of whom there are as many as uploads. */
+/** Takes an upload for a new user. */
 function takeAlone(budget: UploadBudget, request: ReturnType<typeof upload>): void {
   budget.take(request, crypto.randomUUID());
 }
 
-it('lets one user have two forms open, however small and from wherever, until one is done', () => {
+it('limits one user to two open forms of any size, from any address', () => {
   const budget = makeUploadBudget();
   const first = upload('10.0.0.1', 100);
   budget.take(first, 'mona');
@@ -22,7 +22,7 @@ it('lets one user have two forms open, however small and from wherever, until on
   expect(() => budget.take(upload('10.0.0.4', 100), 'mona')).toThrow(busy);
 });
 
-it('lets a network of IPv6 have a share, whatever addresses it sends from, and leaves the rest to others', () => {
+it('limits the share of an IPv6 network across its addresses', () => {
   const budget = makeUploadBudget();
   for (const ip of ['2001:db8:1:1::1', '2001:db8:1:2::1', '2001:db8:1:3::1']) takeAlone(budget, upload(ip));
   expect(() => takeAlone(budget, upload('2001:db8:1:4::1'))).toThrow(busy);
@@ -30,14 +30,14 @@ it('lets a network of IPv6 have a share, whatever addresses it sends from, and l
   takeAlone(budget, upload('2001:db8:1:4::1', MEGABYTE));
 });
 
-it('lets the people behind one IPv4 address have twice as much', () => {
+it('allows twice as much for one IPv4 address', () => {
   const budget = makeUploadBudget();
   for (let count = 1; count <= 6; count += 1) takeAlone(budget, upload('10.0.0.1'));
   expect(() => takeAlone(budget, upload('10.0.0.1'))).toThrow(busy);
   takeAlone(budget, upload('10.0.0.2'));
 });
 
-it('is full for all when many addresses have filled it, until one gives back', () => {
+it('refuses every client when many addresses have filled the budget, until one releases memory', () => {
   const budget = makeUploadBudget();
   const held = Array.from({ length: 12 }, (_, index) => upload(`10.0.0.${index}`));
   for (const request of held) takeAlone(budget, request);
@@ -50,7 +50,7 @@ it('is full for all when many addresses have filled it, until one gives back', (
   expect(() => takeAlone(budget, upload('10.0.1.3'))).toThrow(busy);
 });
 
-it('counts a body that does not say how long it is as the longest one, and a longer one no higher', () => {
+it('counts a body of unknown length, or above the limit, as the longest form', () => {
   const budget = makeUploadBudget();
   const unknown = { ip: '2001:db8::1', headers: { 'transfer-encoding': 'chunked' } };
   budget.take({ ...unknown }, 'mona');

@@ -3,10 +3,10 @@ import type { FastifyRequest } from 'fastify';
 import { makeMemory, makeSums, noRoom } from './memory.ts';
 
 const MEGABYTE = 1024 * 1024;
-/** The longest form that can be accepted: one file, and the text beside it. */
+/** The longest form that can be accepted: one file and its text fields. */
 const LONGEST_FORM = uploadLimits.bytes + MEGABYTE / 4;
 
-/** Forms that one user has open at once, and bytes of forms in memory (docs/decisions/0042). */
+/** Limits of the open forms per user, and of the bytes of forms in memory (docs/decisions/0042). */
 const limits = {
   formsOfUser: 2,
   bytes: 96 * MEGABYTE,
@@ -16,15 +16,15 @@ const limits = {
 
 type Upload = Pick<FastifyRequest, 'ip' | 'headers'>;
 
-/** The memory for forms with files. */
+/** The memory budget of forms with files. */
 export type UploadBudget = {
-  /** Takes what the body of this request of a user may need. Refuses with request.busy. */
+  /** Reserves the memory that the body of this request may need. Refuses with request.busy. */
   take(request: Upload, userId: string): void;
-  /** Gives back what the request has taken, if it has. */
+  /** Releases the memory that the request has reserved, if any. */
   giveBack(request: Upload): void;
 };
 
-/** What a body will take at most, by what its head says. */
+/** The most bytes of a body, by its headers. */
 function bytesOf({ headers }: Upload): number {
   const announced = headers['content-length'];
   return announced === undefined ? LONGEST_FORM : Math.min(Number(announced), LONGEST_FORM);
@@ -35,7 +35,7 @@ export function makeUploadBudget(): UploadBudget {
   const [memory, ofUser] = [makeMemory(limits), makeSums()];
   return {
     take(request, userId) {
-      // A connection that is closed has no address any more.
+      // A closed connection no longer has an address.
       const { ip } = request;
       const bytes = bytesOf(request);
       if (ofUser.of(userId) >= limits.formsOfUser || !memory.hasRoom(ip, bytes)) throw noRoom();

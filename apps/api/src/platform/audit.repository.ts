@@ -14,7 +14,7 @@ const added = memoizeQuery(tx =>
     .prepare(''),
 );
 
-/** Records what an operator did, in the transaction in which it was done. */
+/** Inserts an audit entry for an operator's action, in the transaction of the action. */
 export async function appendAudit(
   tx: Db,
   entry: { actor: string; action: string; subject: string },
@@ -22,7 +22,7 @@ export async function appendAudit(
   await added(tx).execute({ id: newId(), ...entry });
 }
 
-/** The latest entries of the audit trail, the newest first. */
+/** Lists the latest entries of the audit trail, newest first. */
 export async function listAudit(db: Db, limit: number) {
   return db.select().from(auditEntries).orderBy(desc(auditEntries.id)).limit(limit);
 }

@@ -1,7 +1,7 @@
 import type { Db } from '@rifq/db';
 import { appendAudit } from './audit.repository.ts';
 
-/** Records what an operator, a member of a clinic or an owner did, in the transaction in which it was done. */
+/** Records an action of an operator, a clinic member or an owner, in the transaction of the action. */
 export function recordAudit(
   tx: Db,
   entry: { readonly actor: string; readonly action: string; readonly subject: string },

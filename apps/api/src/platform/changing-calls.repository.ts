@@ -2,7 +2,7 @@ import type { Db } from '@rifq/db';
 import { changingCalls } from '@rifq/db/schema/platform';
 import { lt, sql } from 'drizzle-orm';
 
-/** Counts one call of a user on a day in UTC, unless there are as many as may be. Returns whether it was counted. */
+/** Counts one call of a user on a day in UTC, unless the limit is reached. Returns whether it was counted. */
 export async function addChangingCall(db: Db, userId: string, day: string, most: number): Promise<boolean> {
   const counted = await db
     .insert(changingCalls)
@@ -16,7 +16,7 @@ export async function addChangingCall(db: Db, userId: string, day: string, most:
   return counted.length > 0;
 }
 
-/** Deletes the counts of the days before one. */
+/** Deletes the counts of earlier days. */
 export async function deleteChangingCalls(db: Db, day: string): Promise<void> {
   await db.delete(changingCalls).where(lt(changingCalls.day, day));
 }

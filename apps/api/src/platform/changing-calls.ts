@@ -5,19 +5,19 @@ import { addChangingCall } from './changing-calls.repository.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 
-/** The day in UTC by which calls are counted. */
-export const dayOfCalls = (moment: Date): string => moment.toISOString().slice(0, 10);
+/** Returns the UTC day to which a call is counted. */
+export const dayOfCalls = (time: Date): string => time.toISOString().slice(0, 10);
 
 /**
- * Counts a changing call of an account, by days in UTC. What is refused for another reason counts too: it costs as much.
- * Refuses with request.too_many_today above the calls of a day, until the next one.
+ * Counts a changing call of an account, per day in UTC. Calls refused for another reason count too: they cost as much.
+ * Refuses with request.too_many_today above the daily limit, until the next day.
  */
 export async function countChangingCall(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   userId: string,
 ): Promise<void> {
-  const moment = now();
-  if (await addChangingCall(db, userId, dayOfCalls(moment), accountLimits.changingCallsADay)) return;
-  const leftMs = DAY_MS - (moment.getTime() % DAY_MS);
+  const time = now();
+  if (await addChangingCall(db, userId, dayOfCalls(time), accountLimits.changingCallsADay)) return;
+  const leftMs = DAY_MS - (time.getTime() % DAY_MS);
   throw new AppError('request.too_many_today', { retryAfter: Math.ceil(leftMs / 1000) });
 }

@@ -4,7 +4,7 @@ import { asc, eq, sql } from 'drizzle-orm';
 
 export type DeadLetter = typeof deadLetters.$inferSelect;
 
-/** Adds a dead letter for an event that a consumer failed to handle; one that is there gets the new error. */
+/** Adds a dead letter for an event that a consumer failed to handle; an existing one gets the new error. */
 export async function insertDeadLetter(
   tx: Db,
   letter: Pick<DeadLetter, 'eventId' | 'consumer' | 'error'>,
@@ -18,7 +18,7 @@ export async function insertDeadLetter(
     });
 }
 
-/** Every dead letter with the kind of its event, the oldest first. */
+/** Lists all dead letters with the kinds of their events, oldest first. */
 export async function listDeadLetters(db: Db) {
   return db
     .select({

@@ -5,8 +5,8 @@ import { deleteDeadLetters, insertDeadLetter } from './dead-letters.repository.t
 import { findEvent, insertEventOnce, reopenDelivery } from './outbox.repository.ts';
 
 /**
- * Adds a dead letter of an event for a consumer that failed after its delivery was settled. The event is added again if
- * retention has erased it.
+ * Adds a dead letter for an event whose consumer failed after its delivery was settled. The event is added again if
+ * retention has deleted it.
  */
 export async function addDeadLetter(
   tx: Db,

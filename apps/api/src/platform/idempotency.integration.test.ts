@@ -15,7 +15,7 @@ afterAll(() => database.close());
 const deps = () => ({ db: database.db, now: () => new Date() });
 const request = (key: string) => ({ userId, key, call: 'test', payload: {} });
 
-it('a repeat that comes while the first is under way answers what the first did', async () => {
+it('returns the first result for a repeat that arrives while the first is running', async () => {
   const key = newId();
   const begun = Promise.withResolvers<void>();
   const end = Promise.withResolvers<string>();
@@ -30,11 +30,11 @@ it('a repeat that comes while the first is under way answers what the first did'
   expect(await Promise.all([first, second])).toEqual(['the first', 'the first']);
 });
 
-it('what a repeat reads beside its key is for nothing, and may fail', async () => {
+it('ignores a failed read of a repeat', async () => {
   const key = newId();
   const steps = (found: () => Promise<string>) => ({
     read: found,
-    work: async (_tx: unknown, read: string, keep: Keep<string>) => keep(read),
+    work: async (_tx: unknown, read: string, store: Keep<string>) => store(read),
   });
   expect(
     await onceInSteps(
@@ -48,12 +48,12 @@ it('what a repeat reads beside its key is for nothing, and may fail', async () =
   await expect(onceInSteps(deps(), request(newId()), gone)).rejects.toThrow('gone');
 });
 
-it('work that fails after its answer was kept keeps neither', async () => {
+it('rolls back the stored result of work that fails afterwards', async () => {
   const key = newId();
   const failed = onceInSteps<string, null>(deps(), request(key), {
     read: async () => null,
-    async work(_tx, _read, keep) {
-      await keep('too early');
+    async work(_tx, _read, store) {
+      await store('too early');
       throw new Error('failed');
     },
   });

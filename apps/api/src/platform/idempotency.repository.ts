@@ -2,7 +2,7 @@ import { type Db, memoizeQuery, newId } from '@rifq/db';
 import { idempotencyKeys, rateEvents } from '@rifq/db/schema/platform';
 import { and, count, eq, gt, lt, sql } from 'drizzle-orm';
 
-/** A key of a user, and the bucket in which the user's calls with keys are counted. */
+/** A key of a user, and the rate limit bucket of the user's calls with keys. */
 export type Keyed = { readonly userId: string; readonly key: string; readonly bucket: string };
 
 export type StoredAnswer = { call: string; payloadHash: string; answer: unknown };
@@ -18,7 +18,7 @@ const locks = memoizeQuery(tx =>
 
 /**
  * Locks a key and then the bucket of its user until the transaction ends, so that calls with the same key run one after
- * another, and none is counted at the same time as another one of the user.
+ * another, and concurrent calls of the user are counted one at a time.
  */
 export async function lockKey(tx: Db, { userId, key, bucket }: Keyed): Promise<void> {
   await locks(tx).execute({ keyOfUser: `${userId}:${key}`, bucket });
@@ -48,7 +48,7 @@ const answerOf = memoizeQuery(tx => {
     .prepare('');
 });
 
-/** The answer of the first call with this key, or null; and how many calls the bucket has had since a moment. */
+/** Finds the response of the first call with this key, or null, and counts the calls of the bucket since a time. */
 export async function findAnswer(
   tx: Db,
   keyed: Keyed,
@@ -58,7 +58,7 @@ export async function findAnswer(
   return { first: row?.first ?? null, calls: row?.n ?? 0 };
 }
 
-/** Whether there is an answer of a call with this key. */
+/** Whether a response is stored for this key. */
 export async function hasAnswer(db: Db, userId: string, key: string): Promise<boolean> {
   const rows = await db
     .select({ key: idempotencyKeys.key })
@@ -92,7 +92,7 @@ const keptAnswer = memoizeQuery(tx => {
     .prepare('');
 });
 
-/** Keeps the answer of a call, and counts the call. */
+/** Inserts the response of a call, and counts the call. */
 export async function insertAnswer(
   tx: Db,
   entry: Keyed & StoredAnswer & { readonly guardsMoney: boolean },
@@ -101,14 +101,14 @@ export async function insertAnswer(
   await keptAnswer(tx).execute({ ...entry, id: newId(), now });
 }
 
-/** Deletes the answers of a user; under keys that guard money the key alone stays. */
+/** Deletes the stored responses of a user; keys that guard money stay, without their response. */
 export async function deleteAnswersOf(tx: Db, userId: string): Promise<void> {
   const ofUser = eq(idempotencyKeys.userId, userId);
   await tx.delete(idempotencyKeys).where(and(ofUser, eq(idempotencyKeys.guardsMoney, false)));
   await tx.update(idempotencyKeys).set({ answer: {} }).where(ofUser);
 }
 
-/** Deletes answers from before a moment, except those under keys that guard money. */
+/** Deletes responses stored before a time, except those of keys that guard money. */
 export async function deleteAnswersBefore(db: Db, before: Date): Promise<void> {
   await db
     .delete(idempotencyKeys)

@@ -11,11 +11,11 @@ export type IdempotentRequest = {
   key: string;
   call: string;
   payload: unknown;
-  /** The key is never deleted: a repeat after years must not spend again. */
+  /** The key is never deleted: a repeat must not spend twice, even years later. */
   guardsMoney?: boolean;
 };
 
-/** An answer that is kept for its key, in the transaction of what it answers. */
+/** A response that is stored under its key, in the transaction of its call. */
 export class StoredResult<T> {
   readonly answer: T;
   constructor(answer: T) {
@@ -23,17 +23,17 @@ export class StoredResult<T> {
   }
 }
 
-/** Keeps an answer; the work asks for it beside its last statements, as soon as it knows the answer. */
+/** Stores a response; the work calls it along with its last statements, as soon as the response is known. */
 export type Keep<T> = (answer: T) => Promise<StoredResult<T>>;
 
-/** What is done once for a key. */
+/** The steps that run once for a key. */
 export type Steps<T, R> = {
-  /** Locks and reads, in the trip in which the key is looked up: a repeat does it for nothing. */
+  /** Locks and reads, in the round trip that looks up the key; the result is unused for a repeat. */
   read(tx: Db): Promise<R>;
-  work(tx: Db, read: R, keep: Keep<T>): Promise<StoredResult<T>>;
+  work(tx: Db, read: R, store: Keep<T>): Promise<StoredResult<T>>;
 };
 
-/** Waits for work that may fail, and answers what returns its result or throws its error. */
+/** Waits for work that may fail, and returns a function that returns its result or throws its error. */
 const outcomeOf = <R>(work: Promise<R>): Promise<() => R> =>
   work.then(
     result => () => result,
@@ -43,11 +43,11 @@ const outcomeOf = <R>(work: Promise<R>): Promise<() => R> =>
   );
 
 /**
- * Runs work that creates or spends at most once for a key: a repeat, at the same time or later, returns the stored
- * answer of the first, kept in the transaction of the work. `T` must be plain JSON.
+ * Runs work that creates or spends at most once per key: a repeat, concurrent or later, returns the first response,
+ * stored in the transaction of the work. `T` must be plain JSON.
  *
  * Refuses with idempotency.reused for another call or other content under the same key, and with idempotency.too_many
- * above the calls of a day.
+ * above the daily limit.
  */
 export function onceInSteps<T, R>(
   { db, now }: Pick<Deps, 'db' | 'now'>,
@@ -61,7 +61,7 @@ export function onceInSteps<T, R>(
   return withTransaction(db, async tx => {
     const at = now();
     const since = new Date(at.getTime() - DAY_SECONDS * 1000);
-    // The answer is looked for by a statement of its own, which begins once the key is locked.
+    // A separate statement, which starts once the key is locked, finds the stored response.
     const [, { first, calls }, read] = await runPipelined([
       lockKey(tx, keyed),
       findAnswer(tx, keyed, since),
@@ -77,15 +77,15 @@ export function onceInSteps<T, R>(
       if (!result.allowed) throw new AppError('idempotency.too_many', { retryAfter: result.retryAfter });
     }
     const guardsMoney = request.guardsMoney ?? false;
-    const keep: Keep<T> = async answer => {
+    const store: Keep<T> = async answer => {
       await insertAnswer(tx, { ...keyed, call, payloadHash, answer, guardsMoney }, at);
       return new StoredResult(answer);
     };
-    return (await steps.work(tx, read(), keep)).answer;
+    return (await steps.work(tx, read(), store)).answer;
   });
 }
 
-/** As `onceInSteps`, for work that reads by itself and keeps its answer at the end. */
+/** Like `onceInSteps`, for work that does its own reading and stores its response at the end. */
 export function runIdempotent<T>(
   deps: Pick<Deps, 'db' | 'now'>,
   request: IdempotentRequest,
@@ -93,16 +93,16 @@ export function runIdempotent<T>(
 ): Promise<T> {
   return onceInSteps(deps, request, {
     read: async () => null,
-    work: async (tx, _read, keep: Keep<T>) => keep(await work(tx)),
+    work: async (tx, _read, store: Keep<T>) => store(await work(tx)),
   });
 }
 
-/** Whether a call with this key has been answered: what it has done stands, whatever it is asked again. */
+/** Whether a result is stored for this key, so the request has already taken effect. */
 export function hasStoredResult(db: Db, userId: string, key: string): Promise<boolean> {
   return hasAnswer(db, userId, key);
 }
 
-/** Forgets what a user was answered, whose account is erased: nobody can repeat those calls. */
+/** Deletes the stored responses of a user whose account is erased: those calls can no longer be repeated. */
 export function forgetAnswers(tx: Db, userId: string): Promise<void> {
   return deleteAnswersOf(tx, userId);
 }

@@ -28,13 +28,13 @@ async function startRetiring(retired: readonly string[], ...definitions: Job[]) 
   return jobs;
 }
 const payload = z.object({ name: z.string() });
-type Kept = { state: string; retry_count: number; output: unknown };
-const kept = async (job: Job) => {
+type StoredJob = { state: string; retry_count: number; output: unknown };
+const storedJobs = async (job: Job) => {
   const query = 'select state, retry_count, output from pgboss.job where name = $1 order by created_on';
-  return (await database.pool.query<Kept>(query, [job.name])).rows;
+  return (await database.pool.query<StoredJob>(query, [job.name])).rows;
 };
 
-it('the queue of an earlier version is updated to the options of its job', async () => {
+it('updates the queue of an earlier version to the options of its job', async () => {
   const settings = async () => {
     const { rows } = await database.pool.query(
       `select retry_limit, retry_delay, retry_backoff, retry_delay_max, expire_seconds, notify, dead_letter
@@ -66,7 +66,7 @@ it('the queue of an earlier version is updated to the options of its job', async
   });
 });
 
-it('a job stores of its failure only what may be logged, nothing of a query or its values', async () => {
+it('stores only the loggable parts of a failure, without queries or their values', async () => {
   const job = defineJob({ name: 'telling', payload, retryLimit: 0 });
   const jobs = await start(job);
   await jobs.work(job, async () => {
@@ -74,27 +74,27 @@ it('a job stores of its failure only what may be logged, nothing of a query or i
     throw new Error('Failed query: insert … params: noura@example.com', { cause });
   });
   await jobs.enqueue(database.db, job, { name: 'x' });
-  await expect.poll(async () => (await kept(job))[0]?.state).toBe('failed');
-  const [{ output } = { output: null }] = await kept(job);
+  await expect.poll(async () => (await storedJobs(job))[0]?.state).toBe('failed');
+  const [{ output } = { output: null }] = await storedJobs(job);
   expect(JSON.stringify(output)).not.toContain('noura');
   expect(output).toMatchObject({ code: '23505' });
 });
 
-it('a job that has failed permanently, at once or after its last attempt, passes its payload and its error to its dead letter', async () => {
+it('passes payload and error of a permanently failed job to its dead letter, also after the last attempt', async () => {
   const deadLetter = defineJob({ name: 'dead', payload, retryLimit: 0 });
   const job = defineJob({ name: 'hopeless', payload, retryLimit: 1, retryDelay: 1, deadLetter });
   const jobs = await start(job);
   const attempts: { name: string; isLastAttempt: boolean }[] = [];
   await jobs.work(job, async ({ name }, { isLastAttempt }) => {
     attempts.push({ name, isLastAttempt });
-    throw name === 'final' ? new PermanentFailure('refused') : new Error('no answer');
+    throw name === 'final' ? new PermanentFailure('refused') : new Error('no response');
   });
   const passed: { name: string; failure: JobRun['failure'] }[] = [];
   await jobs.work(deadLetter, async ({ name }, { failure }) => void passed.push({ name, failure }));
   await jobs.enqueue(database.db, job, { name: 'final' });
   await expect.poll(() => passed).toEqual([{ name: 'final', failure: 'refused' }]);
   await jobs.enqueue(database.db, job, { name: 'tried' });
-  await expect.poll(() => passed[1]).toEqual({ name: 'tried', failure: 'no answer' });
+  await expect.poll(() => passed[1]).toEqual({ name: 'tried', failure: 'no response' });
   expect(attempts).toEqual([
     { name: 'final', isLastAttempt: false },
     { name: 'tried', isLastAttempt: false },
@@ -102,7 +102,7 @@ it('a job that has failed permanently, at once or after its last attempt, passes
   ]);
 });
 
-it('runs as many jobs at the same time as localConcurrency says, so that a slow one delays no other', async () => {
+it('runs up to localConcurrency jobs at the same time, so that a slow one delays no other', async () => {
   const job = defineJob({ name: 'slow', payload, retryLimit: 0, localConcurrency: 3 });
   const jobs = await start(job);
   const release = Promise.withResolvers<void>();
@@ -115,12 +115,12 @@ it('runs as many jobs at the same time as localConcurrency says, so that a slow 
     await jobs.enqueue(database.db, job, { name });
   await expect.poll(() => begun.length).toBe(4);
   await expect
-    .poll(async () => (await kept(job)).map(({ state }) => state))
+    .poll(async () => (await storedJobs(job)).map(({ state }) => state))
     .toEqual(['active', 'active', 'completed', 'completed']);
   release.resolve();
 });
 
-it('passes the error on as well when the last attempt ended with its process', async () => {
+it('passes the error to the dead letter when the last attempt died with its process', async () => {
   const deadLetter = defineJob({ name: 'cut-off-dead', payload, retryLimit: 0 });
   const job = defineJob({ name: 'cut-off', payload, retryLimit: 0, deadLetter });
   const jobs = await start(job);
@@ -137,7 +137,7 @@ it('passes the error on as well when the last attempt ended with its process', a
   await expect.poll(() => failures).toEqual(['pg-boss shut down while active']);
 });
 
-it('a retired job loses its schedule and its queue', async () => {
+it('deletes the schedule and the queue of a retired job', async () => {
   const job = defineJob({ name: 'retired', payload, retryLimit: 0 });
   const jobs = await start(job);
   await jobs.schedule(job, '1 2 * * *');
@@ -152,13 +152,13 @@ it('stops without waiting for its deadline when no job runs', async () => {
   const job = defineJob({ name: 'idle', payload, retryLimit: 0, localConcurrency: 3 });
   const jobs = await start(job);
   await jobs.work(job, async () => undefined);
-  // The deadline never comes.
+  // The deadline never passes.
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   await expect(jobs.stop()).resolves.toBeUndefined();
 });
 
-it('waits for an active run before it stops, as long as it is told, and begins no other', async () => {
+it('waits for an active run until the deadline before it stops, and starts no other', async () => {
   const job = defineJob({ name: 'long', payload, retryLimit: 0 });
   const jobs = await start(job);
   const begun = Promise.withResolvers<void>();
@@ -177,14 +177,14 @@ it('waits for an active run before it stops, as long as it is told, and begins n
   });
   await expect.poll(() => timers.mock.calls.map(([, ms]) => ms)).toContain(30_000);
   await jobs.enqueue(database.db, job, { name: 'second' });
-  expect(await kept(job)).toMatchObject([{ state: 'active' }, { state: 'created' }]);
+  expect(await storedJobs(job)).toMatchObject([{ state: 'active' }, { state: 'created' }]);
   expect(isStopped).toBe(false);
   release.resolve();
   await stopped;
-  expect(await kept(job)).toMatchObject([{ state: 'completed' }, { state: 'created' }]);
+  expect(await storedJobs(job)).toMatchObject([{ state: 'completed' }, { state: 'created' }]);
 });
 
-it('a run that does not end in time is cut off, and waits to be retried', async () => {
+it('aborts a run that exceeds the deadline, and leaves it to be retried', async () => {
   const job = defineJob({ name: 'hanging', payload, retryLimit: 3, retryDelay: 60 });
   const jobs = await start(job);
   const begun = Promise.withResolvers<void>();
@@ -197,10 +197,10 @@ it('a run that does not end in time is cut off, and waits to be retried', async 
   await jobs.enqueue(database.db, job, { name: 'x' });
   await begun.promise;
   await jobs.stop(1_000);
-  expect(await kept(job)).toMatchObject([{ state: 'retry' }]);
+  expect(await storedJobs(job)).toMatchObject([{ state: 'retry' }]);
 });
 
-it('a failed run is logged by the ids of its payload alone, and as an error only when no retry follows', async () => {
+it('logs only the ids in the payload of a failed run, and as an error only when no retry follows', async () => {
   const logged: [string, object][] = [];
   const note = (level: string) => (details: object) => void logged.push([level, details]);
   const payload = z.object({

@@ -10,19 +10,19 @@ import { loggableError } from './log.ts';
 export type JobQueue = Jobs & {
   /** Runs `handler` for each job of this kind, from now on. */
   work<S extends z.ZodMiniType>(job: Job<S>, handler: JobHandler<S>): Promise<void>;
-  /** Queues a job by a cron line, in UTC. */
+  /** Queues a job by a cron expression, in UTC. */
   schedule(job: Job, cron: string): Promise<void>;
-  /** Stops fetching, waits for active runs, `withinMs` at most, and closes. What still runs then is retried later. */
+  /** Stops fetching, waits for active runs, `withinMs` at most, and closes. Runs still active are retried later. */
   stop(withinMs?: number): Promise<void>;
 };
 
 /**
- * A NOTIFY that comes while a worker fetches can be lost, and the job then waits for the next poll. So polling is more
- * frequent than the library's 30 seconds.
+ * A NOTIFY that arrives while a worker fetches can be lost, and the job then waits for the next poll. So polling is
+ * more frequent than the library's 30 seconds.
  */
 const POLLING = { pollingIntervalSeconds: 0.5, notifyPollingIntervalSeconds: 1 };
 
-/** Creates the queue of a job, or updates an existing one to the job's present options. */
+/** Creates the queue of a job, or updates an existing one to the job's current options. */
 async function prepareQueue(boss: PgBoss, job: Job): Promise<void> {
   const options = {
     retryLimit: job.retryLimit,
@@ -35,19 +35,19 @@ async function prepareQueue(boss: PgBoss, job: Job): Promise<void> {
   };
   if (job.deadLetter) await prepareQueue(boss, job.deadLetter);
   await boss.createQueue(job.name);
-  const kept: Partial<Record<string, unknown>> = { ...(await boss.getQueue(job.name)) };
-  if (Object.entries(options).some(([name, value]) => kept[name] !== value))
+  const current: Partial<Record<string, unknown>> = { ...(await boss.getQueue(job.name)) };
+  if (Object.entries(options).some(([name, value]) => current[name] !== value))
     await boss.updateQueue(job.name, options);
 }
 
-/** A queue without workers would gather jobs for ever. */
+/** A queue without workers would collect jobs forever. */
 async function retireQueue(boss: PgBoss, name: string): Promise<void> {
   if ((await boss.getQueue(name)) === null) return;
   await boss.unschedule(name);
   await boss.deleteQueue(name);
 }
 
-/** Why a job failed, as pg-boss stores it. */
+/** The reason why a job failed, as pg-boss stores it. */
 const failed = z.union([
   z.pipe(
     z.object({ message: z.string() }),
@@ -65,10 +65,10 @@ const failed = z.union([
   ),
 ]);
 
-/** A run that failed, as a log may name it. */
+/** A failed run, as it may be logged. */
 type FailedRun = {
   readonly job: string;
-  /** What its payload names by keys that end in `_id` or `Id`, and nothing else of it. */
+  /** The values of its payload under keys that end in `_id` or `Id`, and no others. */
   readonly ids: Readonly<Record<string, string>>;
   /** No retry follows. */
   readonly isLast: boolean;
@@ -81,7 +81,7 @@ function idsOf(payload: unknown): Record<string, string> {
   return Object.fromEntries(Object.entries(payload).filter(isId));
 }
 
-/** Logs runs that failed: an error is what no retry follows, so that each job makes one at most. */
+/** Logs failed runs: as an error only when no retry follows, so that each job logs at most one. */
 export const logFailure =
   (log: Pick<Logger, 'warn' | 'error'>) =>
   ({ isLast, ...run }: FailedRun, error: unknown): void =>
@@ -92,14 +92,14 @@ export const logFailure =
 const STOP_WAIT_MS = 10_000;
 
 /**
- * Starts the job queue on the app's database (schema `pgboss`). With `workers` false the process queues jobs and runs
+ * Starts the job queue on the app's database (schema `pgboss`). With `workers` false the process queues jobs but runs
  * none (ROLE=web).
  */
 export async function startJobs(options: {
   databaseUrl: string;
   workers: boolean;
   jobs: readonly Job[];
-  /** Names of jobs that earlier versions had: their schedules and queues are deleted. */
+  /** Names of jobs of earlier versions, whose schedules and queues are deleted. */
   retired?: readonly string[];
   onError: (error: Error) => void;
   /** Called for every failed run, whether it is retried or not. */
@@ -110,7 +110,7 @@ export async function startJobs(options: {
     max: 4,
     supervise: options.workers,
     schedule: options.workers,
-    // So that a one-time code is sent at once; polling remains where LISTEN is not available.
+    // Sends one-time codes immediately; polling remains where LISTEN is not available.
     useListenNotify: options.workers,
   });
   boss.on('error', options.onError);
@@ -144,7 +144,7 @@ export async function startJobs(options: {
               const isPermanent = error instanceof PermanentFailure;
               const isLast = isLastAttempt || isPermanent;
               options.onFailure({ job: job.name, ids: idsOf(data), isLast }, error);
-              // The queue stores it with the job, so it must be fit for a log.
+              // The queue stores it with the job, so it must be safe to log.
               return { id, status: isPermanent ? 'deadletter' : 'failed', output: loggableError(error) };
             }
           }),
@@ -158,7 +158,7 @@ export async function startJobs(options: {
   };
 }
 
-/** Registers the handler and the cron line of every job. */
+/** Registers the handler and the cron expression of every job. */
 export async function runJobs(
   queue: JobQueue,
   deps: Deps,
@@ -170,7 +170,7 @@ export async function runJobs(
   }
 }
 
-/** Queues the jobs with `onStart`, for what fell due while no process ran. */
+/** Queues the jobs with `onStart`, for work that fell due while no process ran. */
 export async function queueOnStart(deps: Deps, definitions: readonly JobDefinition[]): Promise<void> {
   for (const { job, onStart } of definitions) if (onStart) await deps.jobs.enqueue(deps.db, job, {});
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { loggableError } from './log.ts';
 
 describe('an error in the log', () => {
-  it('of the database holds neither parameters nor quoted values', () => {
+  it('from the database contains neither parameters nor quoted values', () => {
     const cause = Object.assign(new Error('Key (phone_e164)=(+966501234567) already exists.'), {
       code: '23505',
       constraint: 'users_phone_e164_unique',
@@ -16,7 +16,7 @@ describe('an error in the log', () => {
     expect(loggableError(error).stack).toContain('log.test.ts');
   });
 
-  it('of a query whose connection was lost holds no parameters either', () => {
+  it('from a query whose connection was lost contains no parameters either', () => {
     const lost = new Error('Connection terminated unexpectedly');
     const said = 'موعدنا الخميس\n  at home, 0501234567';
     const logged = loggableError(new DrizzleQueryError('insert into messages …', [said], lost));
@@ -25,8 +25,8 @@ describe('an error in the log', () => {
     expect(logged.stack).toContain('log.test.ts');
   });
 
-  it('of any other kind keeps its message and its cause', () => {
-    const error = new Error('no answer', { cause: new Error('timed out') });
-    expect(loggableError(error)).toMatchObject({ message: 'no answer', cause: { message: 'timed out' } });
+  it('of any other kind contains its message and its cause', () => {
+    const error = new Error('no response', { cause: new Error('timed out') });
+    expect(loggableError(error)).toMatchObject({ message: 'no response', cause: { message: 'timed out' } });
   });
 });

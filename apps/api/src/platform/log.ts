@@ -10,7 +10,7 @@ type LoggedError = {
   cause?: LoggedError;
 };
 
-/** The frames of the stack, without the message before them, which may have lines that look like frames. */
+/** The frames of the stack, without the message before them, which may contain text that looks like frames. */
 function framesOf({ stack = '', message }: Error): string {
   const at = stack.indexOf(message);
   return stack
@@ -21,8 +21,8 @@ function framesOf({ stack = '', message }: Error): string {
 }
 
 /**
- * An error as it may be logged. Messages of failed queries quote phones, names and hashes, so only code and constraint
- * of a database error are kept, and of a query that got no answer its cause.
+ * Converts an error for the log. Messages of failed queries quote phones, names and hashes, so a database error is
+ * reduced to its code and constraint, and a query without a response to its cause.
  */
 export function loggableError(error: unknown): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: String(error), stack: '' };
@@ -37,7 +37,7 @@ export function loggableError(error: unknown): LoggedError {
   };
 }
 
-/** The app's log: one JSON line for each entry, on standard output. */
+/** The app's log: one JSON object for each entry, on standard output. */
 export function makeLog(level: string) {
   return pino({
     level,

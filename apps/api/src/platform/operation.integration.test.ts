@@ -28,7 +28,7 @@ function slowAct() {
 }
 const once = (key: string, act: () => Promise<void>) => runOperation(database.db, { key, call: act });
 
-it('an operation takes effect once, also when it runs again or at the same time', async () => {
+it('runs an operation exactly once, also when it is repeated or run concurrently', async () => {
   const { act, begun, end, counted } = slowAct();
   const first = once('mail:1', act);
   await begun;
@@ -42,7 +42,7 @@ it('an operation takes effect once, also when it runs again or at the same time'
   expect(counted.times).toBe(2);
 });
 
-it('an operation that failed may be retried at once', async () => {
+it('allows an immediate retry of a failed operation', async () => {
   const failing = slowAct();
   const run = once('mail:3', failing.act);
   await failing.begun;
@@ -54,7 +54,7 @@ it('an operation that failed may be retried at once', async () => {
   expect(next.counted.times).toBe(1);
 });
 
-it('the operation of a dead process can be leased again when its lease lapses, and not before', async () => {
+it('leases the operation of a dead process again only after its lease has lapsed', async () => {
   const dead = slowAct();
   void once('mail:4', dead.act);
   await dead.begun;
@@ -75,7 +75,7 @@ it('the operation of a dead process can be leased again when its lease lapses, a
   expect(next.counted.times).toBe(1);
 });
 
-it('an attempt that fails after its lease has lapsed does not release the lease of the next', async () => {
+it('does not release the lease of the next attempt when one fails after its lease has lapsed', async () => {
   const late = slowAct();
   const lateRun = once('mail:5', late.act);
   await late.begun;
@@ -94,7 +94,7 @@ it('an attempt that fails after its lease has lapsed does not release the lease 
   expect(next.counted.times).toBe(1);
 });
 
-it('no transaction and no connection is held during the call', async () => {
+it('holds no transaction and no connection during the call', async () => {
   const slow = Array.from({ length: 20 }, slowAct);
   const runs = slow.map(({ act }, index) => once(`push:${index}`, act));
   await Promise.all(slow.map(({ begun }) => begun));
@@ -107,7 +107,7 @@ it('no transaction and no connection is held during the call', async () => {
   await Promise.all(runs);
 });
 
-it('the result of an operation is written once, in the transaction that settles it', async () => {
+it('writes the result of an operation once, in the transaction that settles it', async () => {
   const settled: string[] = [];
   const charge = (outcome: string, fails = false) =>
     runOperation(database.db, {
@@ -129,7 +129,7 @@ it('the result of an operation is written once, in the transaction that settles 
   expect(rows).toEqual([{ guards_money: true }]);
 });
 
-it('an intent exists exactly when its transaction is committed', async () => {
+it('stores an intent exactly when its transaction is committed', async () => {
   const intents = async () =>
     (await database.pool.query("select key, settled_at from operations where key like 'refund:%'")).rows;
   const failed = withTransaction(database.db, async tx => {
@@ -144,7 +144,7 @@ it('an intent exists exactly when its transaction is committed', async () => {
   expect(await isOperationSettled(database.db, 'refund:1')).toBe(true);
 });
 
-it('an operation that guards money does so whoever wrote its intent first', async () => {
+it('guards money also when the intent was first written without it', async () => {
   await recordIntent(database.db, { key: 'charge:2' });
   await recordIntent(database.db, { key: 'charge:2', guardsMoney: true });
   await recordIntent(database.db, { key: 'charge:2' });

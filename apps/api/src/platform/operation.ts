@@ -9,12 +9,12 @@ import {
 } from './operations.repository.ts';
 
 /**
- * Longer than any call may take, and shorter than a job's expiry, so that the next run finds the lease of a dead one
- * lapsed.
+ * Longer than any call may take, and shorter than a job's expiry, so that the lease of a dead run has lapsed by the
+ * next run.
  */
 const LEASE_SECONDS = 90;
 
-/** Another attempt has the lease of an operation, so that this one leaves it alone. */
+/** Thrown when another attempt has the lease of an operation. */
 export class LeaseHeldError extends Error {
   constructor() {
     super('the operation is leased by another attempt');
@@ -22,28 +22,28 @@ export class LeaseHeldError extends Error {
   }
 }
 
-/** Something done outside the database exactly once in effect. */
+/** A side effect outside the database that takes effect exactly once. */
 export type Operation<R> = {
-  /** Names the operation for ever; sent as the idempotency key where the other service takes one. */
+  /** Identifies the operation forever; sent as the idempotency key if the other service accepts one. */
   readonly key: string;
-  /** The key is never deleted: a repeat after years must not spend again. */
+  /** The key is never deleted: a repeat must not spend twice, even years later. */
   readonly guardsMoney?: boolean;
-  /** How long an attempt has the operation, unless it settles or releases it; 90 seconds by default. */
+  /** How long an attempt's lease lasts unless settled or released; 90 seconds by default. */
   readonly leaseSeconds?: number;
   /**
-   * Whether it may be tried again at once after this failure; always by default. Where it is not, the lease stays, for
-   * calls whose repeat the other service would not know by the key.
+   * Whether it may be retried immediately after this failure; always by default. If not, the lease remains, for calls
+   * whose repeat the other service would not recognize by the key.
    */
   mayRepeat?(error: unknown): boolean;
   /** The call itself. It runs again, under the same key, when the process dies between the call and its settling. */
   call(key: string): Promise<R>;
-  /** Writes the result in the transaction that settles the operation, and so once. */
+  /** Writes the result, once, in the transaction that settles the operation. */
   settle?(tx: Db, result: R): Promise<void>;
 };
 
 /**
- * Writes the intent of an operation. Queue the job that runs it in the same transaction: nothing else makes the call
- * when the process dies before it.
+ * Inserts the intent of an operation. Queue the job that runs it in the same transaction: nothing else makes the call
+ * if the process dies first.
  */
 export function recordIntent(
   tx: Db,
@@ -52,18 +52,18 @@ export function recordIntent(
   return insertIntent(tx, { key, guardsMoney });
 }
 
-/** Whether the intent of an operation was written, so that its call may have been made. */
+/** Whether the intent of an operation exists, so that its call may have been made. */
 export const isOperationBegun = isBegun;
 
 /** Whether an operation has been done and settled. */
 export const isOperationSettled = isSettled;
 
 /**
- * Runs an operation exactly once in effect: intent row → commit → the call with its key under a lease → settle. No
- * transaction and no connection is held during the call.
+ * Runs an operation that takes effect exactly once: intent row → commit → the call with its key under a lease → settle.
+ * No transaction and no connection is held during the call.
  *
- * Throws what the call throws, and may then be retried at once where `mayRepeat` says so; throws LeasedElsewhere while
- * another run has the lease.
+ * Throws what the call throws, and may then be retried immediately if `mayRepeat` allows it; throws LeaseHeldError
+ * while another run has the lease.
  */
 export async function runOperation<R>(db: Db, operation: Operation<R>): Promise<void> {
   const { key } = operation;
@@ -81,7 +81,7 @@ export async function runOperation<R>(db: Db, operation: Operation<R>): Promise<
       if (await settleOperation(tx, key)) await settle(tx, result);
     });
   } catch (error) {
-    // What says why it failed is the call's error; a lease that cannot be released lapses.
+    // The call's error is the one to report; a lease that cannot be released lapses.
     if (operation.mayRepeat?.(error) ?? true) await releaseLease(db, key, lease).catch(() => undefined);
     throw error;
   }

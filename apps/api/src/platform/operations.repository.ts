@@ -2,10 +2,10 @@ import type { Db } from '@rifq/db';
 import { operations } from '@rifq/db/schema/platform';
 import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
 
-/** The exclusive right of one attempt to an operation, until a moment. */
+/** The exclusive right of one attempt to an operation, until a time. */
 export type Lease = { readonly until: string };
 
-/** Writes the intent of an operation, or keeps the one there is, which guards money from then on if this one does. */
+/** Inserts the intent of an operation unless it exists; an existing one guards money from then on if this one does. */
 export async function insertIntent(
   tx: Db,
   intent: { readonly key: string; readonly guardsMoney: boolean },
@@ -21,8 +21,8 @@ export async function insertIntent(
 }
 
 /**
- * Leases an operation for so many seconds; null when it is settled or leased to another attempt. The lease of a process
- * that died lapses.
+ * Leases an operation for a number of seconds; null when it is settled or leased to another attempt. The lease of a
+ * dead process lapses.
  */
 export async function leaseOperation(db: Db, key: string, seconds: number): Promise<Lease | null> {
   // By the database's clock, which all processes share.
@@ -32,7 +32,7 @@ export async function leaseOperation(db: Db, key: string, seconds: number): Prom
     .update(operations)
     .set({ leasedUntil })
     .where(and(eq(operations.key, key), isNull(operations.settledAt), isFree))
-    // To the microsecond, which a Date does not hold: it identifies the lease.
+    // As text with microseconds, which a Date would lose: it identifies the lease.
     .returning({ until: sql<string>`${operations.leasedUntil}::text` });
   return lease ?? null;
 }
@@ -50,7 +50,7 @@ export async function isSettled(db: Db, key: string): Promise<boolean> {
   return row !== undefined && row.settledAt !== null;
 }
 
-/** Settles an operation, also when another attempt has the lease. Returns false when it was settled before. */
+/** Settles an operation, also when another attempt has the lease. Returns false if it was settled already. */
 export async function settleOperation(tx: Db, key: string): Promise<boolean> {
   const settled = await tx
     .update(operations)
@@ -60,7 +60,7 @@ export async function settleOperation(tx: Db, key: string): Promise<boolean> {
   return settled.length > 0;
 }
 
-/** Releases a lease, unless it has lapsed and another attempt has the next one. */
+/** Releases a lease, unless it has lapsed and another attempt has leased the operation. */
 export async function releaseLease(db: Db, key: string, lease: Lease): Promise<void> {
   await db
     .update(operations)
@@ -68,7 +68,7 @@ export async function releaseLease(db: Db, key: string, lease: Lease): Promise<v
     .where(and(eq(operations.key, key), eq(operations.leasedUntil, sql`${lease.until}::timestamptz`)));
 }
 
-/** Deletes operations from before a moment, except those that guard money. */
+/** Deletes operations created before a time, except those that guard money. */
 export async function deleteOperationsBefore(db: Db, before: Date): Promise<void> {
   await db.delete(operations).where(and(lt(operations.createdAt, before), eq(operations.guardsMoney, false)));
 }

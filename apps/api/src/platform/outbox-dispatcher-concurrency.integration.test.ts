@@ -19,7 +19,7 @@ beforeAll(async () => {
 beforeEach(() => outbox.empty());
 afterAll(() => test.close());
 
-/** A dispatcher that only notifications wake; it runs until the test is over. */
+/** Starts a dispatcher that only notifications wake; it runs until the test ends. */
 async function started(consumers: readonly Consumer[]) {
   const dispatcher = await startWithoutPolling(() =>
     startDispatcher({ ...test.deps, databaseUrl: test.database.url }, consumers),
@@ -28,7 +28,7 @@ async function started(consumers: readonly Consumer[]) {
   return dispatcher;
 }
 
-/** A sending consumer that records its calls, each of which waits for the gate. */
+/** Creates a sending consumer that records its calls, each of which waits for the gate. */
 function hangingSender() {
   const calls: string[][] = [];
   const gate = Promise.withResolvers<void>();
@@ -44,7 +44,7 @@ function hangingSender() {
 }
 
 describe('a running dispatcher', () => {
-  it('dispatches on the notification of a commit, without waiting for the poll, until it is stopped', async () => {
+  it('dispatches on the notification of a commit, without waiting for the next poll, until it is stopped', async () => {
     const one = recordingConsumer('realtime');
     const dispatcher = await started([one.consumer]);
     const names = Array.from({ length: 10 }, (_, index) => `user-${index}`);
@@ -58,7 +58,7 @@ describe('a running dispatcher', () => {
     expect(one.received).toEqual(names);
   });
 
-  it('goes on when its LISTEN connection is lost', async () => {
+  it('continues when its LISTEN connection is lost', async () => {
     const one = recordingConsumer('notifications');
     await started([one.consumer]);
     await test.database.pool.query(
@@ -69,7 +69,7 @@ describe('a running dispatcher', () => {
   });
 });
 
-describe('an outside service that does not answer', () => {
+describe('an external service that does not respond', () => {
   it('delays no other consumer, and holds no connection to the database', async () => {
     const [hanging, one, two] = [
       hangingSender(),
@@ -83,7 +83,7 @@ describe('an outside service that does not answer', () => {
     await outbox.append('second');
     const both = ['first', 'second'];
     await expect.poll(() => [one.received, two.received]).toEqual([both, both]);
-    // What the others hold they give back at their commit; what the hanging one held it would keep.
+    // The others release their connections at commit; the hanging one would not.
     const held = async () => {
       const { rows } = await test.database.pool.query(
         "select query from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'",
@@ -98,7 +98,7 @@ describe('an outside service that does not answer', () => {
     await expect.poll(() => outbox.waiting('realtime')).toEqual([]);
   });
 
-  it('is called once for a batch, not once for each of its events', async () => {
+  it('is called once per batch, not once per event', async () => {
     const names = Array.from({ length: 20 }, (_, index) => `user-${index}`);
     await outbox.append(...names);
     let calls = 0;
@@ -108,7 +108,7 @@ describe('an outside service that does not answer', () => {
       async send() {
         calls += 1;
         test.advance(4);
-        throw new Error('no answer within 4 s');
+        throw new Error('no response within 4 s');
       },
     };
     expect(await dispatchBatch(test.deps, silent)).toBe(20);
@@ -119,7 +119,7 @@ describe('an outside service that does not answer', () => {
     expect(await dispatchBatch(test.deps, silent)).toBe(20);
   });
 
-  it('ends the search for the failing event when it takes too long', async () => {
+  it('limits the time of the search for the failing event', async () => {
     await outbox.append('good', 'slow', 'rest', 'last');
     const received: string[] = [];
     const slow: Consumer = {
@@ -137,7 +137,7 @@ describe('an outside service that does not answer', () => {
     expect(await outbox.waiting('realtime')).toEqual(['rest', 'last']);
   });
 
-  it('gets one request for a batch, while the other consumers go on', async () => {
+  it('receives one request per batch, while the other consumers continue', async () => {
     let requests = 0;
     const server = createServer(({ socket }) => {
       requests += 1;
@@ -167,7 +167,7 @@ describe('an outside service that does not answer', () => {
 });
 
 describe('leased events', () => {
-  it('go to no other dispatcher until the lease lapses', async () => {
+  it('are delivered to no other dispatcher until the lease lapses', async () => {
     const [hanging, other] = [hangingSender(), recordingConsumer('realtime')];
     await outbox.append('a', 'b');
     const first = dispatchBatch(test.deps, hanging.consumer);
@@ -182,7 +182,7 @@ describe('leased events', () => {
     expect(await outbox.waiting('realtime')).toEqual([]);
   });
 
-  it('become no dead letter by a late failure, while the next attempt runs', async () => {
+  it('do not become dead letters by a late failure while the next attempt runs', async () => {
     await outbox.append('a');
     await test.database.pool.query('update outbox_deliveries set attempts = $1', [RETRY_DELAYS.length]);
     const [slow, next] = [hangingSender(), hangingSender()];

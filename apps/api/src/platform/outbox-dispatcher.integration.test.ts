@@ -19,7 +19,7 @@ beforeEach(() => outbox.empty());
 afterAll(() => test.close());
 
 describe('events', () => {
-  it('reach every consumer once, in the order in which they happened', async () => {
+  it('reach every consumer once, in the order in which they were appended', async () => {
     const names = Array.from({ length: 120 }, (_, index) => `user-${index}`);
     await outbox.append(...names);
     const [one, two] = [recordingConsumer('notifications'), recordingConsumer('delivery')];
@@ -31,7 +31,7 @@ describe('events', () => {
     expect(await outbox.waiting('realtime')).toEqual(names);
   });
 
-  it('reach a consumer once although several processes dispatch at the same time', async () => {
+  it('reach a consumer once when several processes dispatch at the same time', async () => {
     const names = Array.from({ length: 200 }, (_, index) => `user-${index}`);
     await outbox.append(...names);
     const one = recordingConsumer('notifications');
@@ -40,12 +40,12 @@ describe('events', () => {
     expect(one.received.sort()).toEqual(names.sort());
   });
 
-  it('that were never committed reach no consumer', async () => {
+  it('reach no consumer if they were never committed', async () => {
     const one = recordingConsumer('notifications');
     const failed = withTransaction(test.database.db, async tx => {
       await test.deps.outbox.append(
         tx,
-        { kind: 'user.updated', payload: { user_id: 'nobody' } },
+        { kind: 'user.updated', payload: { user_id: 'rolled-back' } },
         systemSource,
       );
       throw new Error('the change fails');
@@ -55,7 +55,7 @@ describe('events', () => {
     expect(one.received).toEqual([]);
   });
 
-  it('have their effect once although the consumer dies after it', async () => {
+  it('take effect exactly once although the consumer dies afterwards', async () => {
     const owner = await buildOwner(test.database.db);
     await outbox.append(owner.id);
     const notify = (tx: Db, { payload }: RecordedEvent) =>
@@ -136,7 +136,7 @@ describe('an event that a consumer fails to handle', () => {
   });
 
   it('has a stored error without the values of a failed query', async () => {
-    await outbox.append('somebody');
+    await outbox.append('user');
     const failing: Consumer = {
       name: 'notifications',
       kinds: KINDS,
@@ -172,7 +172,7 @@ describe('an attempt whose end fails', () => {
   const deadLetters = async () =>
     (await test.database.pool.query<{ error: string }>('select error from dead_letters')).rows;
 
-  /** Refuses at the commit what `when` says of a row of this table. */
+  /** Rejects at commit changes to rows of this table for which `when` holds. */
   async function refuseAtCommit(change: 'insert' | 'delete', table: string, when: string): Promise<void> {
     await test.database.pool.query(`
       create function refuse_late() returns trigger language plpgsql as $$ begin raise 'too late'; end $$;
@@ -181,7 +181,7 @@ describe('an attempt whose end fails', () => {
     onTestFinished(async () => void (await test.database.pool.query('drop function refuse_late() cascade')));
   }
 
-  it('counts for the event whose writes are refused at the commit, and for no other', async () => {
+  it('counts only for the event whose writes are rejected at commit', async () => {
     await test.database.pool.query('create table written (name text not null)');
     onTestFinished(async () => void (await test.database.pool.query('drop table written')));
     await refuseAtCommit('insert', 'written', "new.name = 'poison'");
@@ -208,7 +208,7 @@ describe('an attempt whose end fails', () => {
     expect(await deadLetters()).toEqual([{ error: expect.stringMatching(/P0001$/) }]);
   });
 
-  it('counts for the event that was sent and cannot be settled, and for no other', async () => {
+  it('counts only for the event that was sent but cannot be settled', async () => {
     await outbox.append('good', 'stuck');
     const { rows } = await test.database.pool.query<{ id: string }>(
       "select id from outbox_events where payload ->> 'user_id' = 'stuck'",

@@ -16,8 +16,8 @@ const BATCH = 50;
 const POLL_MS = 1000;
 
 /**
- * A failed batch of calls to the outside is retried event by event only within this time of its start: a service that
- * hangs would hang for each event, and the lease would lapse.
+ * A failed batch of external calls is retried event by event only within this time of its start: a hanging service
+ * would hang for each event, and the lease would lapse.
  */
 const SPLIT_WITHIN_MS = 2_000;
 
@@ -27,8 +27,8 @@ const LEASE_MS = 30_000;
 type Failure = { readonly deliveries: readonly Delivery[]; readonly error: unknown };
 
 /**
- * Passes deliveries to a consumer: all at once, and when that fails one by one, to find those that fail. Once
- * `maySplit` is false, the rest fails as the batch did.
+ * Passes deliveries to a consumer: all together, and if that fails one by one, to find those that fail. Once `maySplit`
+ * is false, the rest fails like the batch.
  */
 async function deliver(
   deliveries: readonly Delivery[],
@@ -56,7 +56,7 @@ async function deliver(
   return failures;
 }
 
-/** Settles what was handled. A failed delivery waits for its retry or becomes a dead letter. */
+/** Settles handled deliveries. A failed delivery waits for its retry or becomes a dead letter. */
 async function settle(
   deps: DispatcherDeps,
   tx: Db,
@@ -73,7 +73,7 @@ async function settle(
   }
 }
 
-/** Deliveries of the kinds that a consumer names. Others, left by an earlier version, are settled unhandled. */
+/** Filters deliveries by the consumer's event kinds. Others, left by an earlier version, are settled unhandled. */
 const ofHandledKinds = ({ kinds }: Consumer, deliveries: readonly Delivery[]) =>
   deliveries.filter(({ event }) => kinds.includes(event.kind));
 
@@ -81,7 +81,7 @@ type Span = Parameters<typeof leaseDeliveries>[2];
 type Sending = Extract<Consumer, { send: unknown }>;
 type Writing = Extract<Consumer, { write: unknown }>;
 
-/** Sends a batch under a lease, then settles it; when that fails, each delivery by itself. */
+/** Sends a batch under a lease, then settles it; if that fails, settles each delivery separately. */
 async function sendBatch(deps: DispatcherDeps, consumer: Sending, span: Span): Promise<number> {
   const deliveries = await leaseDeliveries(deps.db, consumer.name, span);
   if (deliveries.length === 0) return 0;
@@ -109,7 +109,7 @@ async function sendBatch(deps: DispatcherDeps, consumer: Sending, span: Span): P
   return deliveries.length;
 }
 
-/** Writes what follows from a batch in the transaction that takes and settles it. */
+/** Applies a batch in the transaction that takes and settles it. */
 function writeBatch(deps: DispatcherDeps, consumer: Writing, span: Span): Promise<number> {
   return withTransaction(deps.db, async tx => {
     const deliveries = await leaseDeliveries(tx, consumer.name, span);
@@ -122,12 +122,12 @@ function writeBatch(deps: DispatcherDeps, consumer: Writing, span: Span): Promis
   });
 }
 
-/** The same for a batch whose transaction has failed: under a lease, and a transaction for each delivery. */
+/** Like `writeBatch`, after its transaction failed: under a lease, with a separate transaction for each delivery. */
 async function writeEach(deps: DispatcherDeps, consumer: Writing, span: Span): Promise<number> {
   const deliveries = await leaseDeliveries(deps.db, consumer.name, span);
   for (const delivery of deliveries) {
     await concludeDelivery(deps, delivery, async tx => {
-      // Once the lease has lapsed, another process may have begun the next attempt.
+      // Once the lease has lapsed, another process may have started the next attempt.
       if (!(await dropDelivery(tx, delivery))) return;
       if (consumer.kinds.includes(delivery.event.kind)) await consumer.write(tx, [delivery.event]);
     });
@@ -135,7 +135,7 @@ async function writeEach(deps: DispatcherDeps, consumer: Writing, span: Span): P
   return deliveries.length;
 }
 
-/** Passes the first due events to a consumer. Returns their number. */
+/** Dispatches the first due events to a consumer. Returns their number. */
 export async function dispatchBatch(deps: DispatcherDeps, consumer: Consumer): Promise<number> {
   const now = deps.now();
   const span = { now, until: new Date(now.getTime() + LEASE_MS), limit: BATCH };
@@ -148,7 +148,7 @@ export async function dispatchBatch(deps: DispatcherDeps, consumer: Consumer): P
   }
 }
 
-/** Dispatches to one consumer whenever it is woken. Each consumer has its own lane, so a slow one delays no other. */
+/** Dispatches to one consumer whenever woken. Each consumer has a separate loop, so a slow one delays no other. */
 function startLane(deps: DispatcherDeps, consumer: Consumer) {
   let stopping = false;
   let again = false;
@@ -181,7 +181,7 @@ function startLane(deps: DispatcherDeps, consumer: Consumer) {
 
 /**
  * Dispatches committed events to every consumer until stopped; any number of processes may do so. NOTIFY wakes it, and
- * polling finds what a lost connection has missed.
+ * polling finds events missed during a lost connection.
  */
 export async function startDispatcher(
   deps: DispatcherDeps & { readonly databaseUrl: string },

@@ -9,21 +9,21 @@ type FailureDeps = Pick<Deps, 'db' | 'now' | 'log'>;
 /** Backoff in seconds after each failed attempt; after the last one the event goes to the dead letters. */
 export const RETRY_DELAYS = [1, 5, 15, 60, 300, 900, 3600] as const;
 
-/** Where even the dead letter cannot be written. */
+/** The delay if not even the dead letter can be written. */
 const LAST_DELAY = 3600;
 
 const STORED_LENGTH = 1000;
 
-/** An error as text that is fit to store: without the values of a failed query, and without what is no text. */
+/** Converts an error to storable text: without the values of a failed query, and without invalid characters. */
 function storedError(error: unknown): string {
   const { type, message, code, constraint, cause } = loggableError(error);
-  const line = [type, message ?? code ?? cause?.message, constraint].filter(Boolean).join(' ');
-  return line.slice(0, STORED_LENGTH).toWellFormed().replaceAll('\0', '\u{fffd}');
+  const summary = [type, message ?? code ?? cause?.message, constraint].filter(Boolean).join(' ');
+  return summary.slice(0, STORED_LENGTH).toWellFormed().replaceAll('\0', '\u{fffd}');
 }
 
 const secondsFrom = (deps: FailureDeps, seconds: number) => new Date(deps.now().getTime() + seconds * 1000);
 
-/** Postpones a failed delivery to its next attempt; after the last one it becomes a dead letter. */
+/** Schedules the retry of a failed delivery; after the last attempt it becomes a dead letter. */
 export async function recordFailure(
   deps: FailureDeps,
   tx: Db,
@@ -41,8 +41,8 @@ export async function recordFailure(
 }
 
 /**
- * Ends one leased delivery in a transaction of its own. Whatever fails in it, the commit included, counts as a failed
- * attempt, so that no delivery is tried without end.
+ * Ends one leased delivery in a separate transaction. Any failure in it, including the commit, counts as a failed
+ * attempt, so that no delivery is retried forever.
  */
 export async function concludeDelivery(
   deps: FailureDeps,

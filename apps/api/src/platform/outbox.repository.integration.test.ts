@@ -59,14 +59,14 @@ describe('with a hundred thousand events', () => {
     await database.pool.query('analyze outbox_events, outbox_deliveries');
   });
 
-  it('that wait for their next attempt, leasing reads only the due ones', async () => {
+  it('leasing reads only due events, not those that wait for their next attempt', async () => {
     const read = await rowsRead(database.db, 'outbox_deliveries', async tx => {
       expect(await leaseDeliveries(tx, 'realtime', span(50))).toHaveLength(1);
     });
     expect(read).toBeLessThan(10);
   });
 
-  it('that are kept, retention reads only what it deletes', async () => {
+  it('retention reads only what it deletes', async () => {
     const read = await rowsRead(database.db, 'outbox_events', tx =>
       eraseDelivered(tx, new Date(now.getTime() - 30 * DAY_MS), 5_000),
     );

@@ -7,7 +7,7 @@ import type { DomainEvent, RecordedEvent } from '../core/events.ts';
 /** The name of the NOTIFY that wakes dispatchers. */
 export const OUTBOX_NOTIFICATION = 'rifq_outbox';
 
-/** An event leased for a consumer. `attempts` includes the present one. */
+/** An event leased for a consumer. `attempts` includes the current one. */
 export type Delivery = {
   readonly consumer: string;
   readonly event: RecordedEvent;
@@ -32,7 +32,7 @@ const written = memoizeQuery(tx => {
     .with(event)
     .insert(outboxDeliveries)
     .select(
-      // Every column in its order, since a select that is written out has no other way.
+      // Every column in table order, as an insert from a raw select needs.
       sql`select event.id, consumer, 0, '-infinity'::timestamptz, null::text
         from event, unnest(${sql.placeholder('consumers')}::text[]) as consumer`,
     )
@@ -40,7 +40,7 @@ const written = memoizeQuery(tx => {
     .prepare('');
 });
 
-/** Writes an event, and a delivery for each of these consumers. */
+/** Inserts an event, and a delivery for each of these consumers. */
 export async function insertEvent(
   tx: Db,
   event: DomainEvent,
@@ -52,8 +52,8 @@ export async function insertEvent(
 }
 
 /**
- * Leases the first due events of a consumer until `until`, in their order; rows that another process has locked are
- * skipped. Settle or postpone them before the lease lapses.
+ * Leases the first due events of a consumer until `until`, in order; rows locked by another process are skipped. Settle
+ * or postpone them before the lease lapses.
  */
 export async function leaseDeliveries(
   db: Db,
@@ -89,7 +89,7 @@ export async function leaseDeliveries(
     .map(({ attempts, ...event }) => ({
       consumer,
       attempts,
-      // Only insertEvent writes here, so kind and payload are those of one event.
+      // Only insertEvent writes here, so kind and payload match.
       event: event as RecordedEvent,
     }));
 }
@@ -102,7 +102,7 @@ export async function settleDeliveries(tx: Db, consumer: string, eventIds: reado
     .where(and(inArray(outboxDeliveries.eventId, [...eventIds]), eq(outboxDeliveries.consumer, consumer)));
 }
 
-/** The row of this attempt only: once its lease has lapsed, another process may have begun the next. */
+/** Matches the row of this attempt only: once its lease has lapsed, another process may have started the next. */
 const attempted = ({ consumer, event, attempts }: Delivery) =>
   and(
     eq(outboxDeliveries.eventId, event.id),
@@ -119,7 +119,7 @@ export async function scheduleRetry(
   await tx.update(outboxDeliveries).set(next).where(attempted(delivery));
 }
 
-/** Ends a delivery after its last attempt. Returns false when another process has begun the next attempt. */
+/** Ends a delivery after its last attempt. Returns false when another process has started the next attempt. */
 export async function dropDelivery(tx: Db, delivery: Delivery): Promise<boolean> {
   const dropped = await tx
     .delete(outboxDeliveries)
@@ -128,12 +128,12 @@ export async function dropDelivery(tx: Db, delivery: Delivery): Promise<boolean>
   return dropped.length > 0;
 }
 
-/** Adds the delivery of an event to a consumer again, from the first attempt on, and notifies the dispatchers. */
+/** Adds the delivery of an event to a consumer again, starting with its first attempt, and notifies the dispatchers. */
 export async function reopenDelivery(tx: Db, eventId: string, consumer: string): Promise<void> {
   await tx.insert(outboxDeliveries).values({ eventId, consumer }).onConflictDoNothing().returning(notify);
 }
 
-/** The id of an event with this kind and payload; null when there is none. */
+/** Finds the id of an event with this kind and payload; null when there is none. */
 export async function findEvent(db: Db, { kind, payload }: DomainEvent): Promise<string | null> {
   const [found] = await db
     .select({ id: outboxEvents.id })
@@ -143,7 +143,7 @@ export async function findEvent(db: Db, { kind, payload }: DomainEvent): Promise
   return found?.id ?? null;
 }
 
-/** Inserts an event unless it is there, without deliveries: a dead letter refers to it. */
+/** Inserts an event unless it exists, without deliveries: a dead letter refers to it. */
 export async function insertEventOnce(
   tx: Db,
   event: DomainEvent & Pick<RecordedEvent, 'id' | 'createdAt'>,
@@ -152,8 +152,8 @@ export async function insertEventOnce(
 }
 
 /**
- * Erases events from before a day, except those with a delivery that is open or a dead letter, so many at once.
- * @returns how many were erased
+ * Deletes at most `most` events from before a day, except those with an open delivery or a dead letter.
+ * @returns how many were deleted
  */
 export async function eraseDelivered(tx: Db, before: Date, most: number): Promise<number> {
   const waiting = tx

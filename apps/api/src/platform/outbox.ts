@@ -3,8 +3,8 @@ import type { ConsumerKinds, EventKind, EventListener, EventOutbox } from '../co
 import { insertEvent } from './outbox.repository.ts';
 
 /**
- * The outbox of these consumers and listeners: an event gets a delivery for each consumer that names its kind, and each
- * listener to it runs in the transaction of the change.
+ * Creates the outbox of these consumers and listeners: an event gets a delivery for each consumer of its kind, and its
+ * listeners run in the transaction of the change.
  */
 export function makeOutbox(
   { consumers, listeners }: { consumers: readonly ConsumerKinds[]; listeners: readonly EventListener[] },
@@ -18,7 +18,7 @@ export function makeOutbox(
         for (const listener of listeners)
           if (listener.on === event.kind) await listener.hear(tx, { outbox, now }, event);
       };
-      // What the first listener asks for needs no answer to the insert, and goes in its trip.
+      // The first listener's query needs no result of the insert, and is sent in its round trip.
       await runPipelined([insertEvent(tx, event, source, consumersOf(event.kind)), hear()]);
     },
   };

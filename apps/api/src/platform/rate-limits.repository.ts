@@ -42,7 +42,7 @@ export async function checkLimits(tx: Db, limits: readonly RateLimit[], now: Dat
   return { allowed: true };
 }
 
-/** Whether an occasion was counted in a bucket before. */
+/** Whether an occasion is already counted in a bucket. */
 export async function hasHit(tx: Db, bucket: string, occasion: string): Promise<boolean> {
   const [row] = await tx
     .select({ id: rateEvents.id })
@@ -62,7 +62,7 @@ export async function recordHits(
   if (rows.length > 0) await tx.insert(rateEvents).values(rows);
 }
 
-/** How many hits a bucket has had since a moment. */
+/** Counts the hits of a bucket since a time. */
 export async function countHits(tx: Db, bucket: string, since: Date): Promise<number> {
   const [row] = await tx
     .select({ n: count() })
@@ -71,7 +71,7 @@ export async function countHits(tx: Db, bucket: string, since: Date): Promise<nu
   return row?.n ?? 0;
 }
 
-/** The times of the hits in a bucket after `since`, the latest last. */
+/** Lists the times of the hits in a bucket after `since`, latest last. */
 export async function hitsSince(tx: Db, bucket: string, since: Date): Promise<Date[]> {
   const rows = await tx
     .select({ at: rateEvents.at })
@@ -81,7 +81,7 @@ export async function hitsSince(tx: Db, bucket: string, since: Date): Promise<Da
   return rows.map(row => row.at);
 }
 
-/** Deletes hits from before a moment. */
+/** Deletes hits from before a time. */
 export async function deleteHitsBefore(tx: Db, before: Date): Promise<void> {
   await tx.delete(rateEvents).where(lt(rateEvents.at, before));
 }
@@ -93,7 +93,7 @@ const lockOfBucket = memoizeQuery(tx =>
     .prepare(''),
 );
 
-/** Locks one bucket until the end of the transaction, by a statement that is built once. */
+/** Locks one bucket until the end of the transaction, with a prepared statement. */
 export async function lockBucket(tx: Db, bucket: string): Promise<void> {
   await lockOfBucket(tx).execute({ bucket });
 }
@@ -106,7 +106,7 @@ const hitsOfBucket = memoizeQuery(tx =>
     .prepare(''),
 );
 
-/** Whether a bucket has room for one more hit within a limit, by a statement that is built once. */
+/** Whether a bucket has room for one more hit within a limit, with a prepared statement. */
 export async function hasRoom(
   tx: Db,
   { bucket, count: most, seconds }: RateLimit,

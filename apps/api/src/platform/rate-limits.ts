@@ -21,14 +21,14 @@ export {
 
 export const DAY_SECONDS = 24 * 3600;
 
-/** The bucket of somebody who must not be read from the table, such as a phone or an address: a keyed hash. */
-export const hashedBucket = (keys: Keys, name: string, ...whom: string[]): string =>
-  `${name}:${keys.fingerprint(name, ...whom).toString('base64url')}`;
+/** Returns a bucket name with a keyed hash of values that the table must not reveal, such as a phone or an address. */
+export const hashedBucket = (keys: Keys, name: string, ...parts: string[]): string =>
+  `${name}:${keys.fingerprint(name, ...parts).toString('base64url')}`;
 
 /**
- * Counts one act within its limits, or counts nothing and answers the seconds until it may be done. Two at the same
- * time cannot both take the last place: the buckets stay locked until the end of the transaction.
- * @param occasion names the act, so that a repeat of it counts once
+ * Counts one act within its limits, or counts nothing and returns the seconds until it is allowed. The buckets stay
+ * locked until the end of the transaction, so that two concurrent acts cannot both take the last hit.
+ * @param occasion identifies the act, so that a repeat counts once
  */
 export async function consumeLimit(
   tx: Db,
@@ -47,8 +47,8 @@ export async function consumeLimit(
 }
 
 /**
- * Whether an act may be done now, as `consumeLimit`, which is counted by `recordHits` in the same transaction. The limits are of one
- * bucket, and go to the database in one trip with what is asked beside them.
+ * Checks whether an act is allowed now, like `consumeLimit`; `recordHits` counts it in the same transaction. The limits
+ * share one bucket, and are checked in one round trip with the other queries of the caller.
  */
 export async function lockAndCheckLimits(
   tx: Db,
@@ -66,6 +66,6 @@ export async function lockAndCheckLimits(
   return result.allowed ? null : { retryAfter: result.retryAfter };
 }
 
-/** Counts an act that is done outside of a transaction. */
+/** Counts an act outside of a transaction. */
 export const countActNow = (db: Db, limits: readonly RateLimit[], now: Date, occasion?: string) =>
   withTransaction(db, tx => consumeLimit(tx, limits, now, occasion));

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Adds a notification with an owner of its own. Returns the ids of both. */
+/** Adds a notification with a new owner. Returns the ids of both. */
 async function notify(change: Partial<typeof notifications.$inferInsert> = {}): Promise<[string, string]> {
   const { db } = test.database;
   const { id: userId } = await buildOwner(db);
@@ -24,7 +24,7 @@ async function notify(change: Partial<typeof notifications.$inferInsert> = {}): 
 }
 
 describe('the nightly retention', () => {
-  it('deletes old events, but none with an open delivery or a dead letter', async () => {
+  it('deletes old events, except those with an open delivery or a dead letter', async () => {
     const { pool } = test.database;
     await outboxOf(() => test).empty();
     const event = async (name: string, daysAgo: number) => {
@@ -60,7 +60,7 @@ describe('the nightly retention', () => {
     ]);
   });
 
-  it('keeps read notifications for a year, unread ones for two, and a thousand of each user', async () => {
+  it('retains read notifications for one year, unread ones for two, and a thousand per user', async () => {
     const { pool } = test.database;
     const daysAgo = (days: number) => new Date(test.deps.now().getTime() - days * 86_400_000);
     const build = async (days: number, read: boolean) => {
@@ -69,7 +69,7 @@ describe('the nightly retention', () => {
       return id;
     };
     const gone = [await build(366, true), await build(731, false)];
-    const kept = [await build(364, true), await build(729, false)];
+    const retained = [await build(364, true), await build(729, false)];
     const [first, userId] = await notify();
     await pool.query(
       `insert into notifications (id, user_id, kind, title, text, unique_key)
@@ -79,9 +79,9 @@ describe('the nightly retention', () => {
     await runJob(test, retentionJob);
     const left = await pool.query<{ id: string }>(
       'select id from notifications where id = any($1) order by id',
-      [[...gone, ...kept]],
+      [[...gone, ...retained]],
     );
-    expect(left.rows.map(row => row.id)).toEqual(kept);
+    expect(left.rows.map(row => row.id)).toEqual(retained);
     const newest = await pool.query(
       'select count(*)::int as n, bool_or(id = $2) as first from notifications where user_id = $1',
       [userId, first],

@@ -12,46 +12,46 @@ import { deleteHitsBefore } from './rate-limits.repository.ts';
 
 export const retentionJob = defineJob({ name: 'platform.retention', payload: z.object({}), retryLimit: 1 });
 
-/** No client repeats a call after this long, and the answers hold personal data. */
-const ANSWERS_KEPT_DAYS = 7;
-/** For looking into what went wrong; an event that waits or lies in the dead letters stays. */
-const EVENTS_KEPT_DAYS = 3;
+/** No client repeats a call after this long, and the responses contain personal data. */
+const RESPONSE_DAYS = 7;
+/** For investigating failures; events with an open delivery or a dead letter stay. */
+const EVENT_DAYS = 3;
 /** A statement may take 15 seconds. */
 const ERASE_BATCH = 5_000;
 /** Longer than any job is retried. */
-const OPERATIONS_KEPT_DAYS = 400;
+const OPERATION_DAYS = 400;
 /** The longest rate limit spans one day. */
-const HITS_KEPT_DAYS = 2;
+const HIT_DAYS = 2;
 
 /** The retention rules of the platform itself. */
 const platformRules: readonly RetentionRule[] = [
   {
     name: 'answers by idempotency key',
-    apply: ({ db, now }) => deleteAnswersBefore(db, daysBefore(now(), ANSWERS_KEPT_DAYS)),
+    apply: ({ db, now }) => deleteAnswersBefore(db, daysBefore(now(), RESPONSE_DAYS)),
   },
   {
     name: 'delivered events',
     async apply({ db, now }) {
-      const before = daysBefore(now(), EVENTS_KEPT_DAYS);
+      const before = daysBefore(now(), EVENT_DAYS);
       let erased = ERASE_BATCH;
       while (erased === ERASE_BATCH) erased = await eraseDelivered(db, before, ERASE_BATCH);
     },
   },
   {
     name: 'operations',
-    apply: ({ db, now }) => deleteOperationsBefore(db, daysBefore(now(), OPERATIONS_KEPT_DAYS)),
+    apply: ({ db, now }) => deleteOperationsBefore(db, daysBefore(now(), OPERATION_DAYS)),
   },
   {
     name: 'counted calls of accounts',
-    apply: ({ db, now }) => deleteChangingCalls(db, dayOfCalls(daysBefore(now(), HITS_KEPT_DAYS))),
+    apply: ({ db, now }) => deleteChangingCalls(db, dayOfCalls(daysBefore(now(), HIT_DAYS))),
   },
   {
     name: 'counted acts of rate limits',
-    apply: ({ db, now }) => deleteHitsBefore(db, daysBefore(now(), HITS_KEPT_DAYS)),
+    apply: ({ db, now }) => deleteHitsBefore(db, daysBefore(now(), HIT_DAYS)),
   },
 ];
 
-/** Applies every rule, also after one has failed, and then fails the job. */
+/** Applies every rule, even after one has failed; the job then fails. */
 async function applyAll(deps: Deps, rules: readonly RetentionRule[]): Promise<void> {
   const failed: string[] = [];
   for (const rule of rules) {
@@ -65,7 +65,7 @@ async function applyAll(deps: Deps, rules: readonly RetentionRule[]): Promise<vo
   if (failed.length > 0) throw new Error(`retention failed: ${failed.join(', ')}`);
 }
 
-/** The nightly job that applies the rules of the platform and of these domains. */
+/** Defines the nightly job that applies the rules of the platform and of these domains. */
 export function retentionWorker(domainRules: readonly RetentionRule[]): JobDefinition {
   return defineWorker({
     job: retentionJob,

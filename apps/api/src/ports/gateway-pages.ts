@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** The id of the user whose session a request has; null without one. */
+/** Returns the id of the user of the request's session; null without one. */
 export type UserOf = (request: FastifyRequest) => Promise<string | null>;
 
-/** Adds the pages that a gateway has in this process to a scope of their own. */
+/** Registers the pages that a gateway has in this process in a separate scope. */
 export type GatewayPages = (scope: FastifyInstance, userOf: UserOf) => void;

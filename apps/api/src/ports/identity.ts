@@ -1,4 +1,4 @@
-/** The public configuration of a Firebase project, as the contract answers it: it names the project, and opens nothing. */
+/** The public configuration of a Firebase project, as in the contract: it names the project, and grants no access. */
 export type FirebaseConfig = {
   readonly api_key: string;
   readonly auth_domain: string;
@@ -6,7 +6,7 @@ export type FirebaseConfig = {
   readonly app_id: string;
 };
 
-/** How the register pages ask for a code: at the app itself, or by the client of a service. */
+/** How the register pages request a code: from the app itself, or by the client of a service. */
 export type IdentityClient =
   | { readonly provider: 'otp' }
   | {
@@ -18,13 +18,13 @@ export type IdentityClient =
 
 /**
  * Why the token of an identity service proves no phone:
- * - `invalid`: it is not the service's, not for this app, or says nothing of a phone;
- * - `expired`: it was, and the phone has to be proved anew;
+ * - `invalid`: it is not from the service, not for this app, or contains no phone;
+ * - `expired`: it was valid, and the phone has to be verified again;
  * - `unavailable`: the service's keys could not be fetched, and a retry may help.
  */
 export type IdentityFault = 'invalid' | 'expired' | 'unavailable';
 
-/** What refuses a token, without the token or the phone. */
+/** Thrown for a refused token; contains neither the token nor the phone. */
 export class IdentityError extends Error {
   readonly fault: IdentityFault;
 
@@ -35,20 +35,20 @@ export class IdentityError extends Error {
   }
 }
 
-/** What the token of an identity service says. */
+/** The content of an identity service's token. */
 export type PhoneProof = {
   /** In E.164. */
   readonly phone: string;
-  /** Names the one sign-in by which the phone was proved, however often and in whatever spelling its token comes. */
+  /** Identifies the sign-in that verified the phone, however often and in whatever encoding its token arrives. */
   readonly signIn: string;
 };
 
-/** Who sends one-time codes to phones and checks them: the app itself, or an identity service (specification, section 7). */
+/** Sends and checks one-time codes: the app itself, or an identity service (specification, section 7). */
 export interface PhoneVerifier {
-  /** Which of them, and the public configuration with which the register pages make the service's client. */
+  /** Names the verifier, with the public configuration for the service's client on the register pages. */
   readonly client: IdentityClient;
-  /** A code for the app to send and to check; null where the service does both. */
+  /** Creates a code for the app to send and check; null if the service does both. */
   newCode(): string | null;
-  /** The phone that the service has proved within the last minutes and says so by a token. Rejects with an IdentityError. */
+  /** Returns the phone in a token that the service issued within the last minutes. Rejects with an IdentityError. */
   proofOf(token: string): Promise<PhoneProof>;
 }

@@ -4,7 +4,7 @@ export type MailMessage = {
   readonly subject: string;
   readonly html: string;
   readonly text: string;
-  /** Without angle brackets. The same for a repeat, so that mail programs show it once. */
+  /** Without angle brackets. Equal for a repeat, so that mail programs show it once. */
   readonly messageId: string;
   readonly headers: Readonly<Record<string, string>>;
 };

@@ -1,7 +1,7 @@
-/** ISO 4217, and an amount in the minor unit. */
+/** An ISO 4217 currency, and an amount in its minor unit. */
 export type GatewayMoney = { readonly amount: number; readonly currency: string };
 
-/** Who pays, as the gateway knows them: null before it has given a name. */
+/** The payer, with the gateway's reference: null before it has assigned one. */
 export type GatewayPayer = {
   readonly userId: string;
   readonly reference: string | null;
@@ -12,17 +12,17 @@ export type GatewayPayer = {
 export type GatewayCard = {
   readonly brand: 'visa' | 'mastercard' | 'mada' | 'amex' | 'other';
   readonly last4: string;
-  /** The gateway's name of the number behind it; null where it has none. */
+  /** The gateway's identifier of the card number; null if it has none. */
   readonly fingerprint: string | null;
 } & (
   | {
-      /** By which it is charged again. */
+      /** The reference for charging it again. */
       readonly reference: string;
       readonly expMonth: number;
       readonly expYear: number;
     }
   | {
-      /** The gateway does not keep it, and may not say when it expires. */
+      /** The gateway does not save it, and may not report its expiry. */
       readonly reference: null;
       readonly expMonth: number | null;
       readonly expYear: number | null;
@@ -30,43 +30,43 @@ export type GatewayCard = {
 );
 
 export type StartPayment = {
-  /** Ours, a UUID: a repeat with it starts nothing a second time. */
+  /** Our UUID, the idempotency key: a repeat starts no second payment. */
   readonly paymentId: string;
   /** Short and readable, shown to the payer. */
   readonly number: string;
   readonly payer: GatewayPayer;
   readonly money: GatewayMoney;
-  /** What it pays for, shown to the payer. */
+  /** A description of the payable, shown to the payer. */
   readonly description: string;
-  /** The reference of the kept card to charge; null for the gateway's page. */
+  /** The reference of the saved card to charge; null for the gateway's page. */
   readonly card: string | null;
-  /** Keep the card that is used on the gateway's page. */
+  /** Whether to save the card used on the gateway's page. */
   readonly keepsCard: boolean;
-  /** Where the payer comes back to, whatever has become of it. */
+  /** The return URL of the payer, for any outcome. */
   readonly returnUrl: string;
-  /** The gateway takes no payment after it, nor begins one: a repeat answers what was begun before. */
+  /** The gateway neither accepts nor starts a payment afterwards: a repeat returns the one started before. */
   readonly expiresAt: Date;
 };
 
-/** A payment that has begun. With a null `url` the payer has nothing to do: `retrieve` says what has become of it. */
+/** A started payment. With a null `url` the payer has nothing to do: `retrieve` returns the outcome. */
 export type StartedPayment = {
   readonly reference: string;
-  /** The gateway's name of the payer, to be used from now on; null where it keeps none. */
+  /** The gateway's reference of the payer, for later calls; null if it stores none. */
   readonly payerReference: string | null;
   readonly url: string | null;
 };
 
-/** What the gateway says of a payment now: the only word that counts. */
+/** The current state of a payment at the gateway, the only authoritative one. */
 export type GatewayPayment = {
   readonly reference: string;
   readonly state: 'open' | 'processing' | 'captured' | 'declined' | 'expired' | 'cancelled';
-  /** What it has taken, also when some of it has gone back; null when it has taken nothing. */
+  /** The captured money, also if some of it was refunded; null if none was captured. */
   readonly captured: GatewayMoney | null;
-  /** In the minor unit, of what was captured. */
+  /** The refunded part of the captured money, in the minor unit. */
   readonly refunded: number;
-  /** The card of the last try; null before one. */
+  /** The card of the last attempt; null before one. */
   readonly card: GatewayCard | null;
-  /** Why the last try was refused, also while another is possible. */
+  /** Why the last attempt was declined, also while another is possible. */
   readonly decline:
     | 'declined'
     | 'insufficient_funds'
@@ -77,35 +77,35 @@ export type GatewayPayment = {
 };
 
 export type RefundRequest = {
-  /** Ours, a UUID: a repeat with it gives nothing back a second time. */
+  /** Our UUID, the idempotency key: a repeat starts no second refund. */
   readonly refundId: string;
-  /** The gateway's name of the payment. */
+  /** The gateway's reference of the payment. */
   readonly payment: string;
   readonly money: GatewayMoney;
-  /** What had gone back before, in the minor unit: a gateway without idempotent refunds tells by it whether this one has. */
+  /** The amount refunded before, in the minor unit: shows without idempotent refunds whether this one was made. */
   readonly refundedBefore: number;
 };
 
 export type GatewayRefund = { readonly reference: string; readonly state: 'done' | 'pending' | 'failed' };
 
 export type StartSetup = Pick<StartPayment, 'payer' | 'returnUrl' | 'expiresAt'> & {
-  /** Ours, a UUID: a repeat with it starts nothing a second time. */
+  /** Our UUID, the idempotency key: a repeat starts no second setup. */
   readonly setupId: string;
 };
 
 export type GatewaySetup = {
   readonly state: 'open' | 'done' | 'failed' | 'expired';
-  /** Once it is done. */
+  /** The saved card, once the setup is done. */
   readonly card: GatewayCard | null;
 };
 
-/** What a webhook that was verified is about. It is a hint to ask, never a fact. */
+/** The subject of a verified webhook. It is a hint to query the gateway, never a fact. */
 export type WebhookNotice = {
-  /** The gateway's id of the event: the same for a repeat. */
+  /** The gateway's id of the event, equal for a repeat. */
   readonly eventId: string;
-  /** Null for what we do not follow. */
+  /** Null for events that we ignore. */
   readonly about: { readonly kind: 'payment' | 'setup'; readonly reference: string } | null;
-  /** `disputed`: the payer disputes the payment at the bank, so that somebody has to look. */
+  /** `disputed`: the payer disputes the payment at the bank, so that an operator has to act. */
   readonly alarm?: 'disputed';
 };
 
@@ -115,36 +115,36 @@ export type WebhookRequest = {
 };
 
 /**
- * Takes payments by card on pages of its own, so that no card number comes to us. Every call ends within half a minute
+ * Takes card payments on the gateway's own pages, so that no card number reaches us. Every call ends within 30 seconds
  * and may be repeated. They reject with a GatewayError.
  */
 export type PaymentGateway = {
-  /** Must not change: payments and cards carry it. */
+  /** Must not change: payments and cards store it. */
   readonly name: 'sandbox' | 'stripe' | 'moyasar';
-  /** ISO 4217: what it can be asked for. */
+  /** The supported currencies, in ISO 4217. */
   readonly currencies: readonly string[];
-  /** The smallest step of an amount in a currency, in the minor unit: the gateway refuses what is no multiple of it. */
+  /** The step of amounts in a currency, in the minor unit: the gateway refuses other amounts. */
   step(currency: string): number;
-  /** Whether it takes our key, as far as it says. */
+  /** Whether the gateway accepts our key, as far as it reports that. */
   isKeyTaken(): Promise<boolean>;
   start(request: StartPayment): Promise<StartedPayment>;
   retrieve(reference: string): Promise<GatewayPayment>;
-  /** Lets nobody pay any more. What was paid before stays paid: ask with `retrieve`. */
+  /** Prevents further payment. A payment made before remains: query it with `retrieve`. */
   cancel(reference: string): Promise<void>;
   refund(request: RefundRequest): Promise<GatewayRefund>;
   setup(request: StartSetup): Promise<StartedPayment & { readonly url: string }>;
   retrieveSetup(reference: string): Promise<GatewaySetup>;
-  /** Lets a kept card never be charged again; one that is gone is no error. */
+  /** Deletes a saved card, so that it can never be charged again; a missing one is not an error. */
   removeCard(reference: string): Promise<void>;
-  /** Verifies a webhook, and may ask the gateway which payment it is about. Null for one that is not the gateway's. */
+  /** Verifies a webhook, and may query the gateway for its payment. Null for one that is not from the gateway. */
   readWebhook(request: WebhookRequest): Promise<WebhookNotice | null>;
-  /** Sends back the code by which a gateway verifies a new webhook, where it does; answers whether it is verified. */
+  /** Sends back the code with which a gateway verifies a new webhook, if it does so; returns whether it is verified. */
   verifyWebhook?(webhookId: string, code: string): Promise<boolean>;
 };
 
-/** Why a gateway did not do what it was asked, in codes alone: its own words may quote the payer. */
+/** Why a gateway call failed, in codes only: the gateway's own text may quote the payer. */
 export class GatewayError extends Error {
-  /** It will never do it; otherwise it may have done it, and the same may be asked again. */
+  /** The gateway will never do it; otherwise it may have done it, and the call may be repeated. */
   readonly refused: boolean;
 
   constructor(codes: string, { refused = false }: { refused?: boolean } = {}) {

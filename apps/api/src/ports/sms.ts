@@ -2,14 +2,14 @@
 export type SmsMessage = { to: string; text: string; code?: string };
 
 /**
- * What is known of a message whose sending failed:
- * - `refused`: the service will never take it; no retry helps;
- * - `unsent`: it certainly did not leave, and a retry may help;
- * - `unknown`: it may have left, so that a retry may send it twice.
+ * The known outcome of a message whose sending failed:
+ * - `refused`: the service will never accept it; no retry helps;
+ * - `unsent`: it was certainly not sent, and a retry may help;
+ * - `unknown`: it may have left, and a retry may send it twice.
  */
 export type SmsOutcome = 'refused' | 'unsent' | 'unknown';
 
-/** Why a message was not sent, without the message, the phone or the service's own words. */
+/** Why a message was not sent, without the message, the phone or the service's own text. */
 export class SmsError extends Error {
   readonly outcome: SmsOutcome;
 
@@ -20,5 +20,5 @@ export class SmsError extends Error {
   }
 }
 
-/** Sends text messages. Rejects with an SmsError; whatever else it rejects with leaves the outcome unknown. */
+/** Sends text messages. Rejects with an SmsError; any other rejection leaves the outcome unknown. */
 export type Sms = { send(message: SmsMessage): Promise<void> };

@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream';
 
-/** A stored file that is open. Who has opened it reads it, once, or closes it. */
+/** An open stored file. Its opener must read it once, or close it. */
 export type OpenFile = {
   readonly bytes: number;
-  /** The bytes from `first` to `last`, both included. */
+  /** Reads the bytes from `first` to `last`, both included. */
   read(first: number, last: number): Readable;
   close(): Promise<void>;
 };
@@ -11,10 +11,10 @@ export type OpenFile = {
 /** Stores files by key. A key has letters, digits, '-' and '_'. */
 export type Storage = {
   put(key: string, bytes: Buffer): Promise<void>;
-  /** The file, to be read piece by piece, or null when there is no such file. */
+  /** Opens a file for streaming, or returns null if there is no such file. */
   open(key: string): Promise<OpenFile | null>;
-  /** The bytes, or null when there is no such file. */
+  /** Returns the bytes, or null if there is no such file. */
   get(key: string): Promise<Buffer | null>;
-  /** Deletes the file; a missing file is no error. */
+  /** Deletes the file; a missing file is not an error. */
   remove(key: string): Promise<void>;
 };

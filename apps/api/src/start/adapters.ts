@@ -19,7 +19,7 @@ import type { Sms } from '../ports/sms.ts';
 import type { Storage } from '../ports/storage.ts';
 import { readVapidKeys } from './vapid-keys.ts';
 
-/** The SMS adapter that the environment names, whose variables have been validated. */
+/** Creates the SMS adapter that the validated environment names. */
 export function chooseSms(env: Environment, writeLine: (line: string) => void, now: () => Date): Sms {
   switch (env.SMS) {
     case 'twilio':
@@ -35,7 +35,7 @@ export function chooseSms(env: Environment, writeLine: (line: string) => void, n
   }
 }
 
-/** Who sends and checks the codes, as the environment says, whose variables have been validated. */
+/** Creates the phone verifier that the validated environment names. */
 export function chooseIdentity(env: Environment, now: () => Date): PhoneVerifier {
   switch (env.IDENTITY) {
     case 'firebase':
@@ -54,7 +54,7 @@ export function chooseIdentity(env: Environment, now: () => Date): PhoneVerifier
   }
 }
 
-/** The mail adapter that the environment names. */
+/** Creates the mail adapter that the environment names. */
 export function chooseMail(env: Environment, writeLine: (line: string) => void, now: () => Date): Mail {
   switch (env.MAIL) {
     case 'smtp': {
@@ -66,7 +66,7 @@ export function chooseMail(env: Environment, writeLine: (line: string) => void, 
   }
 }
 
-/** The push adapter that the environment names, with the keys of this server. */
+/** Creates the push adapter that the environment names, with the keys of this server. */
 export async function choosePush(env: Environment, keys: Keys): Promise<Push> {
   switch (env.PUSH) {
     case 'webpush':
@@ -80,7 +80,7 @@ export async function choosePush(env: Environment, keys: Keys): Promise<Push> {
   }
 }
 
-/** Where pictures are kept. */
+/** Creates the storage of uploaded files. */
 export const chooseStorage = (env: Environment): Storage => diskStorage(join(env.DATA_DIR, 'files'));
 
 export const outboxFile = (env: Environment) => join(env.DATA_DIR, 'outbox.jsonl');

@@ -5,11 +5,11 @@ import { makeFolder, syncFolder, writeNewFile } from '../core/durable-files.ts';
 import { errorCode } from '../core/system-error.ts';
 import { explainDataFolder, StartError } from './start-error.ts';
 
-/** What a secret looks like that a start has made. A loss of power can leave zeros of the same length. */
+/** The form of a generated secret. A power failure can leave zeros of the same length. */
 const SECRET = /^[\x21-\x7e]{32,}$/;
 
 /**
- * Creates the secret unless there is one. It is linked into place when complete, so that no process reads half of it.
+ * Creates the secret unless it exists. The complete file is linked into its path, so that no process reads half of it.
  */
 async function makeSecret(file: string): Promise<void> {
   const partial = `${file}.${randomUUID()}`;
@@ -24,7 +24,7 @@ async function makeSecret(file: string): Promise<void> {
   }
 }
 
-/** A file that was cut off or emptied: made anew, it would silently end all that its keys hold. */
+/** Refuses a truncated or empty file: a new secret would silently invalidate everything under its keys. */
 function requireLength(secret: string, file: string): string {
   if (SECRET.test(secret.trim())) return secret;
   throw new StartError(
@@ -33,21 +33,21 @@ function requireLength(secret: string, file: string): string {
 }
 
 /**
- * The secret from which all keys are derived: APP_SECRET, else one made on the first start and kept in the data folder,
- * readable by this user only. Throws a StartError for a data folder that cannot be used, and for a kept secret of less
- * than 32 characters.
+ * Returns the secret from which all keys are derived: APP_SECRET, else one created on the first start and stored in the
+ * data folder, readable by this user only. Throws a StartError for an unusable data folder, and for a stored secret of
+ * less than 32 characters.
  */
 export async function readAppSecret(dataDir: string, given: string | undefined): Promise<string> {
   const file = join(dataDir, 'secret');
   try {
     await makeFolder(dataDir);
     if (given !== undefined) return given;
-    const kept = await readFile(file, 'utf8').catch(async (error: unknown) => {
+    const stored = await readFile(file, 'utf8').catch(async (error: unknown) => {
       if (errorCode(error) !== 'ENOENT') throw error;
       await makeSecret(file);
       return readFile(file, 'utf8');
     });
-    return requireLength(kept, file);
+    return requireLength(stored, file);
   } catch (error) {
     throw explainDataFolder(error, dataDir);
   }

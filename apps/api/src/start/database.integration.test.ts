@@ -4,7 +4,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { readEnvironment } from '../environment.ts';
 import { openDatabase } from './database.ts';
 
-it('jobs that hold every connection of theirs keep no request from the database, nor the other way round', async () => {
+it('lets jobs and requests use the database while the other exhausts its pool', async () => {
   const server = await createTestDatabase();
   onTestFinished(() => server.close());
   const env = readEnvironment({ DATABASE_URL: server.url });
@@ -22,27 +22,27 @@ it('jobs that hold every connection of theirs keep no request from the database,
   for (const client of requests) client.release();
 });
 
-it('behind a pooler requests set nothing on their sessions, and jobs go past it with settings of their own', async () => {
+it('sets nothing on pooled sessions of requests, and lets jobs bypass the pooler with their settings', async () => {
   const server = await createTestDatabase();
   onTestFinished(() => server.close());
   const name = new URL(server.url).pathname.slice(1);
   await server.pool.query(`alter database ${name} set statement_timeout = '7s'`);
-  const urlOf = (road: string) => {
+  const urlOf = (route: string) => {
     const url = new URL(server.url);
-    url.searchParams.set('application_name', road);
+    url.searchParams.set('application_name', route);
     return url.href;
   };
   const env = readEnvironment({ DATABASE_URL: urlOf('pooler'), DATABASE_DIRECT_URL: urlOf('direct') });
   const { db, workers, close } = await openDatabase(env, () => undefined, { warn: () => undefined });
   onTestFinished(() => close());
   const settings = sql`
-    select current_setting('application_name') as road, current_setting('statement_timeout') as statement,
+    select current_setting('application_name') as route, current_setting('statement_timeout') as statement,
       current_setting('lock_timeout') as lock,
       exists (select from pg_settings where source = 'session' and name like '%timeout%') as set_here`;
   expect((await db.execute(settings)).rows).toEqual([
-    { road: 'pooler', statement: '7s', lock: '0', set_here: false },
+    { route: 'pooler', statement: '7s', lock: '0', set_here: false },
   ]);
   expect((await workers.db.execute(settings)).rows).toEqual([
-    { road: 'direct', statement: '5min', lock: '15s', set_here: true },
+    { route: 'direct', statement: '5min', lock: '15s', set_here: true },
   ]);
 });

@@ -9,16 +9,16 @@ import { StartError } from './start-error.ts';
 export type Database = DatabasePool & {
   /** The pool of jobs and consumers, so that they and the requests cannot starve each other (docs/decisions/0046). */
   readonly workers: DatabasePool;
-  /** Bypasses any connection pooler: for migrations, jobs, and sessions that LISTEN or hold a lock. */
+  /** The URL that bypasses any connection pooler: for migrations, jobs, and sessions that LISTEN or hold a lock. */
   readonly directUrl: string;
-  /** The first half of `close`, which waits for the statements that run. */
+  /** The first half of `close`, which waits for running statements. */
   closeConnections(): Promise<void>;
-  /** The second half, which does nothing where the server is not ours. */
+  /** The second half of `close`, which does nothing for an external server. */
   stopServer(): Promise<void>;
 };
 
 const REQUESTS = { max: 10 };
-/** The nightly retention and the review of all pets run statements that no request may. */
+/** The nightly retention and the review of all pets run longer statements than requests may. */
 const WORKERS = { max: 6, lockMs: 15_000, statementMs: 300_000 };
 
 async function migrateServer(url: string, name: string): Promise<void> {
@@ -36,10 +36,10 @@ async function migrateServer(url: string, name: string): Promise<void> {
   }
 }
 
-/** Where the pools connect to: the requests perhaps through a pooler, the workers never. */
+/** URLs of the pools: requests may use a pooler, workers never do. */
 type Urls = { readonly requests: string; readonly direct: string; readonly isPooled: boolean };
 
-/** Both pools on a server; `close` closes both. */
+/** Opens both pools on a server; `close` closes both. */
 function openPools(
   urls: Urls,
   onIdleError: (error: Error) => void,
@@ -56,8 +56,8 @@ function openPools(
 }
 
 /**
- * Opens the database of the environment, the embedded one or a server, and migrates it. Throws a StartError for a
- * server that cannot be reached or refuses the connection.
+ * Opens the database of the environment, embedded or on a server, and migrates it. Throws a StartError for a server
+ * that cannot be reached or refuses the connection.
  */
 export async function openDatabase(
   env: Environment,

@@ -7,27 +7,27 @@ import type { GatewayPages } from '../ports/gateway-pages.ts';
 import { GatewayError, type PaymentGateway } from '../ports/payments.ts';
 import { StartError } from './start-error.ts';
 
-/** A gateway, with what this process does for it: null for one that is a service of its own. */
+/** A gateway, with what this process runs for it: null for an external service. */
 export type ChosenGateway = {
   readonly gateway: PaymentGateway;
   readonly pages: GatewayPages | null;
-  /** The sending of its webhooks, which a process with jobs starts. */
+  /** The sender of its webhooks, started by a process with jobs. */
   readonly webhooks: { start(): void; stop(): Promise<void> } | null;
-  /** Saves a test card on the gateway's page at this address; null where cards are real. */
+  /** Saves a test card on the gateway's page at this address; null if cards are real. */
   readonly saveTestCard: ((url: string) => Promise<void>) | null;
 };
 
 type GatewayDeps = Pick<SandboxOptions, 'db' | 'now' | 'log'> & { readonly keys: Keys };
 
-/** The own server's address for this machine, which is not the public one: that may lead over a proxy, or nowhere yet. */
+/** Returns the server's local address; the public one may be behind a proxy, or not reachable yet. */
 function ownAddress({ HOST, PORT }: Environment): string {
   const host = HOST === '0.0.0.0' ? '127.0.0.1' : HOST === '::' ? '::1' : HOST;
   return `http://${host.includes(':') ? `[${host}]` : host}:${PORT}`;
 }
 
 /**
- * The payment gateway that the environment names, whose variables have been validated. Throws a StartError when it does
- * not take the currency of the prices.
+ * Creates the payment gateway that the validated environment names. Throws a StartError if it does not support the
+ * currency of the prices.
  */
 export async function chooseGateway(env: Environment, deps: GatewayDeps): Promise<ChosenGateway> {
   const chosen = await makeGateway(env, deps);
@@ -35,7 +35,7 @@ export async function chooseGateway(env: Environment, deps: GatewayDeps): Promis
   return chosen;
 }
 
-/** Throws a StartError for a currency that the gateway cannot be asked for. */
+/** Throws a StartError for a currency that the gateway does not support. */
 export function requireCurrency(
   { name, currencies }: Pick<PaymentGateway, 'name' | 'currencies'>,
   currency: string,
@@ -49,8 +49,8 @@ export function requireCurrency(
 const keyVariables = { stripe: 'STRIPE_SECRET_KEY', moyasar: 'MOYASAR_SECRET_KEY' } as const;
 
 /**
- * Throws a StartError when the gateway says that it does not take the key, which may have been revoked. One that says
- * nothing now may do so later.
+ * Throws a StartError if the gateway reports that it rejects the key, which may have been revoked. A gateway that does
+ * not respond now may do so later.
  */
 export async function requireKey(
   { name, isKeyTaken }: Pick<PaymentGateway, 'name' | 'isKeyTaken'>,
@@ -78,7 +78,7 @@ async function makeGateway(env: Environment, { keys, ...deps }: GatewayDeps): Pr
         secret: keys.fingerprint('sandbox gateway'),
       });
     case 'stripe': {
-      // The SDK is large: who does not use it does not load it.
+      // The SDK is large, so it is loaded only if it is used.
       const { stripeGateway } = await import('../adapters/payments/stripe/index.ts');
       return {
         gateway: stripeGateway({
@@ -107,7 +107,7 @@ async function makeGateway(env: Environment, { keys, ...deps }: GatewayDeps): Pr
   }
 }
 
-/** Who stands on receipts. */
+/** Returns the seller named on receipts. */
 export function sellerOf(env: Environment): Seller {
   const { SELLER_NAME: name = 'رِفق', VAT_NUMBER: number, VAT_RATE: rate } = env;
   return {

@@ -17,7 +17,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** The broadcaster as the app has it, on a port. */
+/** Starts the broadcaster as the app configures it, on a port. */
 async function open(variables: Record<string, string> = {}) {
   const env = readEnvironment({
     PUBLIC_URL: SITE,
@@ -45,8 +45,8 @@ async function open(variables: Record<string, string> = {}) {
 
 const start = async (variables?: Record<string, string>) => (await open(variables)).port;
 
-/** What the broadcaster says first to whoever connects with these headers: its greeting, or the status of a refusal. */
-function firstWord(
+/** Connects with these headers and returns the broadcaster's first message, or the status of a refusal. */
+function firstMessage(
   port: number,
   headers: Record<string, string>,
   localAddress = '127.0.0.1',
@@ -72,38 +72,38 @@ function firstWord(
 
 const WELCOME = expect.stringContaining('pusher:connection_established');
 
-it('lets in the pages of the site, those of LIVE_ORIGINS, and what is no browser', async () => {
+it('accepts pages of the site and of LIVE_ORIGINS, and clients that are not browsers', async () => {
   const port = await start({ LIVE_ORIGINS: 'https://clinic.example, http://localhost:5173' });
-  const answers = [
+  const messages = [
     SITE,
     'https://clinic.example',
     'http://localhost:5173',
     'https://other.example',
     'null',
-  ].map(origin => firstWord(port, { origin }));
-  expect(await Promise.all(answers)).toEqual([WELCOME, WELCOME, WELCOME, '403', '403']);
-  expect(await firstWord(port, {})).toEqual(WELCOME);
+  ].map(origin => firstMessage(port, { origin }));
+  expect(await Promise.all(messages)).toEqual([WELCOME, WELCOME, WELCOME, '403', '403']);
+  expect(await firstMessage(port, {})).toEqual(WELCOME);
 });
 
-/** The first words to so many connections that claim another address each. */
-async function crowd(port: number, size: number): Promise<string[]> {
-  const words: Promise<string>[] = [];
+/** Opens a number of connections that each claim another address, and returns their first messages. */
+async function openMany(port: number, size: number): Promise<string[]> {
+  const messages: Promise<string>[] = [];
   for (let count = 1; count <= size; count += 1)
-    words.push(firstWord(port, { 'x-forwarded-for': `198.18.${count >> 8}.${count & 255}` }));
-  return Promise.all(words);
+    messages.push(firstMessage(port, { 'x-forwarded-for': `198.18.${count >> 8}.${count & 255}` }));
+  return Promise.all(messages);
 }
 
-it('counts three hundred strangers at one address, whatever address they claim', async () => {
-  const words = await crowd(await start(), 301);
-  expect(words.filter(word => word.includes('"code":4100'))).toHaveLength(1);
+it('limits unauthenticated connections to 300 per address, whatever address they claim', async () => {
+  const messages = await openMany(await start(), 301);
+  expect(messages.filter(message => message.includes('"code":4100'))).toHaveLength(1);
 });
 
-it('knows the people behind a proxy apart', async () => {
-  const words = await crowd(await start({ TRUST_PROXY: 'loopback' }), 301);
-  expect(words.filter(word => word.includes('connection_established'))).toHaveLength(301);
+it('distinguishes clients behind a proxy', async () => {
+  const messages = await openMany(await start({ TRUST_PROXY: 'loopback' }), 301);
+  expect(messages.filter(message => message.includes('connection_established'))).toHaveLength(301);
 });
 
-it('closes whoever joins no channel in half a minute with 4009, and nobody before', async () => {
+it('closes a connection that joins no channel within 30 seconds with 4009, and not earlier', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
   const port = await start();
   const socket = new WebSocket(`ws://127.0.0.1:${port}${PATH}`);
@@ -113,9 +113,9 @@ it('closes whoever joins no channel in half a minute with 4009, and nobody befor
     });
   expect(await next()).toEqual(WELCOME);
   vi.advanceTimersByTime(29_000);
-  const answered = next();
+  const reply = next();
   socket.send(JSON.stringify({ event: 'pusher:ping', data: {} }));
-  expect(await answered).toContain('pusher:pong');
+  expect(await reply).toContain('pusher:pong');
   const closed = new Promise<number>(resolve => {
     socket.addEventListener('close', ({ code }) => resolve(code));
   });
@@ -123,7 +123,7 @@ it('closes whoever joins no channel in half a minute with 4009, and nobody befor
   expect(await closed).toBe(4009);
 });
 
-/** Settles when so many more requests to become a WebSocket have arrived. */
+/** Settles when a number of further WebSocket upgrade requests have arrived. */
 function arrivals(server: Server, count: number): Promise<void> {
   return new Promise(resolve => {
     let left = count;
@@ -137,20 +137,20 @@ function arrivals(server: Server, count: number): Promise<void> {
   });
 }
 
-/** A tab, once it has arrived; `said` settles with the next thing it is told. */
+/** Opens a tab, and waits for its upgrade request; `nextMessage` settles with the next message. */
 async function openTab(port: number, server: Server) {
   const socket = new WebSocket(`ws://127.0.0.1:${port}${PATH}`);
   onTestFinished(() => socket.close());
-  const said = () =>
+  const nextMessage = () =>
     new Promise<string>(resolve => {
       socket.addEventListener('message', ({ data }) => resolve(String(data)), { once: true });
     });
-  const greeting = said();
-  /** Answers with what is said to a message. */
+  const greeting = nextMessage();
+  /** Sends a message and returns the next one received. */
   const ask = (message: object) => {
-    const answer = said();
+    const reply = nextMessage();
     socket.send(JSON.stringify(message));
-    return answer;
+    return reply;
   };
   const signed = async (...parts: string[]) => {
     const [socketId = ''] = /\d+\.\d+/.exec(await greeting) ?? [];
@@ -185,12 +185,12 @@ async function openTab(port: number, server: Server) {
   };
 }
 
-it('lets a tab join while hundreds at another address wait, and keeps three hundred of those at most', async () => {
+it('limits waiting connections of one address to 300, and lets a tab of another address join', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
   const { port, broadcaster, server } = await open();
   const connections = () => broadcaster.stats().apps[0]?.connections;
   const haveArrived = arrivals(server, 400);
-  const flood = Array.from({ length: 400 }, () => firstWord(port, {}, '127.0.66.1'));
+  const flood = Array.from({ length: 400 }, () => firstMessage(port, {}, '127.0.66.1'));
   await haveArrived;
   const tab = await openTab(port, server);
   expect(connections()).toBe(5);
@@ -199,12 +199,12 @@ it('lets a tab join while hundreds at another address wait, and keeps three hund
   expect(connections()).toBe(10);
 
   vi.advanceTimersByTime(2_000);
-  const words = await Promise.all(flood);
-  expect(words.filter(word => word.includes('"code":4100'))).toHaveLength(100);
+  const messages = await Promise.all(flood);
+  expect(messages.filter(message => message.includes('"code":4100'))).toHaveLength(100);
   expect(connections()).toBe(301);
 });
 
-it('lets fifty tabs join the channel of one user, and no further one', async () => {
+it('lets at most fifty tabs join the channel of one user', async () => {
   const { port, server } = await open();
   const userId = randomUUID();
   for (let count = 1; count <= 50; count += 1)
@@ -214,14 +214,14 @@ it('lets fifty tabs join the channel of one user, and no further one', async () 
   expect(await (await openTab(port, server)).join(randomUUID())).toContain('subscription_succeeded');
 });
 
-it('lets everybody look at the slots of a doctor, and nobody who has no place among the tabs of a user', async () => {
+it('lets any connection subscribe to slots, but closes it without a user channel', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
   const { port, broadcaster, server } = await open();
   const doctorId = randomUUID();
   const viewers = [];
   for (let count = 1; count <= 51; count += 1) {
     const viewer = await openTab(port, server);
-    // Those who have waited are let in twenty milliseconds later.
+    // Waiting tabs are admitted twenty milliseconds later.
     vi.advanceTimersByTime(20);
     if (count <= 50) expect(await viewer.join(randomUUID())).toContain('subscription_succeeded');
     expect(await viewer.join(doctorId, 'slots')).toContain('subscription_succeeded');
@@ -232,23 +232,23 @@ it('lets everybody look at the slots of a doctor, and nobody who has no place am
   expect(broadcaster.stats().apps[0]?.connections).toBe(50);
 });
 
-it('keeps no connection for having signed in, and none for a conversation', async () => {
+it('does not keep a connection for signing in or joining a conversation', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
   const { port, broadcaster, server } = await open();
-  const [known, stranger] = [await openTab(port, server), await openTab(port, server)];
+  const [known, unknown] = [await openTab(port, server), await openTab(port, server)];
   const channel = conversationChannelOf(randomUUID());
   expect(await known.join(randomUUID())).toContain('subscription_succeeded');
   expect(await known.enter(channel)).toContain('"status":401');
-  for (const tab of [known, stranger]) {
+  for (const tab of [known, unknown]) {
     expect(await tab.signIn('u1')).toContain('signin_success');
     expect(await tab.enter(channel)).toContain('subscription_succeeded');
   }
   vi.advanceTimersByTime(30_000);
-  expect(await stranger.closed).toBe(4009);
+  expect(await unknown.closed).toBe(4009);
   expect(broadcaster.stats().apps[0]?.connections).toBe(1);
 });
 
-it('takes no client event but that somebody is typing, on a conversation', async () => {
+it('accepts no client event except typing, in a conversation', async () => {
   const { port, server } = await open();
   const tab = await openTab(port, server);
   const [userId, channel] = [randomUUID(), conversationChannelOf(randomUUID())];

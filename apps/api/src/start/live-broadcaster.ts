@@ -10,25 +10,25 @@ import {
 import type { Environment } from '../environment.ts';
 import { clientAddress } from '../http/client-address.ts';
 
-/** Enough for a phone that has to renew its live token first: each of the three calls may take ten seconds. */
+/** Enough for a phone that must first renew its live token: each of the three calls may take ten seconds. */
 const AUTHORISE_WITHIN_SECONDS = 30;
 
-/** Less than the domain remembers whose a connection is, so that none outlives it (docs/decisions/0071). */
+/** Shorter than the domain stores a connection's user, so that no connection outlives it (docs/decisions/0071). */
 const LONGEST_CONNECTION_SECONDS = 28 * 24 * 3600;
 
-/** Tabs of one account: whoever has its live token can open as many as there are places. */
+/** Limits the tabs of one account, since its live token can be used for any number. */
 const TABS_OF_USER = 50;
 
-/** Tabs on one conversation, of its owner and all doctors of the clinic. */
-const TABS_OF_TALK = 500;
+/** Limits the tabs on one conversation: the owner's, and those of all doctors of the clinic. */
+const TABS_OF_CONVERSATION = 500;
 
-/** A tab joins one channel and answers pings. What this bounds together stands in docs/decisions/0041. */
+/** A tab joins one channel and responds to pings. For the sum of these limits see docs/decisions/0041. */
 const limits: Partial<Limits> = {
   connections: 20_000,
   channelsPerConnection: 10,
   messagesPerSecond: 20,
   messageBytes: 4_096,
-  // That somebody is typing, and nothing more.
+  // Only for typing events.
   clientEventBytes: 32,
   clientEventsPerSecond: 4,
 };
@@ -37,24 +37,28 @@ export type LiveBroadcasterOptions = {
   readonly app: BroadcasterApp;
   /** The origins whose pages may connect. */
   readonly origins: readonly string[];
-  /** Addresses of proxies whose X-Forwarded-For counts. */
+  /** Addresses of proxies whose X-Forwarded-For is trusted. */
   readonly trustProxy: string | undefined;
   readonly log: Log;
 };
 
-/** Our broadcaster as Rifq runs it, embedded or in a process of its own (docs/decisions/0041). */
+/** Creates the broadcaster as Rifq runs it, embedded or in a separate process (docs/decisions/0041). */
 export function liveBroadcaster({ app, origins, trustProxy, log }: LiveBroadcasterOptions): Broadcaster {
   return createBroadcaster({
     apps: [
       {
         ...app,
         channels: isLiveChannel,
-        // Only the channel of a user bounds who holds connections: the others, and signing in, need a place on it too.
+        // Only user channels limit who holds connections; other channels and signing in also require joining one.
         authorizingChannels: isUserChannel,
         signInAuthorizes: false,
         subscribersPerChannel: name =>
-          isSlotsChannel(name) ? Number.POSITIVE_INFINITY : isUserChannel(name) ? TABS_OF_USER : TABS_OF_TALK,
-        // Whoever loses a conversation is put off at once, which reaches only who has signed in.
+          isSlotsChannel(name)
+            ? Number.POSITIVE_INFINITY
+            : isUserChannel(name)
+              ? TABS_OF_USER
+              : TABS_OF_CONVERSATION,
+        // A user who loses a conversation is disconnected immediately, which needs a signed-in connection.
         signedInChannels: isConversationChannel,
         clientEvents: (name, event) => isConversationChannel(name) && event === TYPING_EVENT,
         authorizeWithinSeconds: AUTHORISE_WITHIN_SECONDS,
@@ -68,7 +72,7 @@ export function liveBroadcaster({ app, origins, trustProxy, log }: LiveBroadcast
   });
 }
 
-/** The origin of the site, and those of LIVE_ORIGINS. */
+/** Returns the origin of the site, and those of LIVE_ORIGINS. */
 export function liveOrigins({ PUBLIC_URL, LIVE_ORIGINS = '' }: Environment): string[] {
   const others = LIVE_ORIGINS.split(',').map(origin => origin.trim());
   return [new URL(PUBLIC_URL).origin, ...others.filter(Boolean)];

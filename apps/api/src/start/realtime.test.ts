@@ -24,18 +24,18 @@ const soketi = {
   ALLOW_PLAINTEXT: 'pusher',
 };
 
-describe('where browsers reach the live channel', () => {
+describe('the address of the live channel for browsers', () => {
   it.each([
     ['embedded, on this machine', {}, { host: 'localhost', port: 3000, forceTls: false }],
     ['embedded, behind a proxy', https, { host: 'rifq.example', port: 443, forceTls: true }],
     ['Pusher Channels', { ...https, ...app }, { host: null, port: null, forceTls: true, cluster: 'ap2' }],
     [
-      'a process beside the app',
+      'a separate process',
       { BROADCASTER: 'pusher', PUSHER_HOST: '127.0.0.1' },
       { host: 'localhost', port: 6001, forceTls: false },
     ],
     [
-      'a process beside the app, behind its proxy',
+      'a separate process behind the proxy of the app',
       { ...https, BROADCASTER: 'pusher', PUSHER_HOST: '127.0.0.1' },
       { host: 'rifq.example', port: 443, forceTls: true },
     ],
@@ -60,7 +60,7 @@ describe('where browsers reach the live channel', () => {
   });
 });
 
-it('only our broadcaster needs a number as the id of its application', () => {
+it('requires a number as the application id only for our broadcaster', () => {
   expect(() => choose({ PUSHER_APP_ID: 'app-id' })).toThrow(StartError);
   expect(choose({ PUSHER_APP_ID: '12' }).broadcaster).not.toBeNull();
   expect(choose(soketi).broadcaster).toBeNull();

@@ -10,10 +10,10 @@ import { readAppSecret } from './app-secret.ts';
 import { liveBroadcaster, liveOrigins } from './live-broadcaster.ts';
 import { StartError } from './start-error.ts';
 
-/** The default of PUSHER_PORT for a broadcaster in a process of its own. */
+/** The default of PUSHER_PORT for a broadcaster in a separate process. */
 export const BROADCASTER_PORT = 6001;
 
-/** The application at a broadcaster: that of the environment, else one derived from the app's secret. */
+/** Returns the broadcaster's application: from the environment, else derived from the app's secret. */
 export function broadcasterApp(env: Environment, keys: Keys): BroadcasterApp {
   return {
     id: env.PUSHER_APP_ID ?? '1',
@@ -22,14 +22,14 @@ export function broadcasterApp(env: Environment, keys: Keys): BroadcasterApp {
   };
 }
 
-/** Our broadcaster takes numbers as ids; other servers take any text. Throws a StartError. */
+/** Throws a StartError for an id that is not a number, which only our broadcaster requires. */
 function requireNumber({ id }: BroadcasterApp): void {
   if (!/^[1-9]\d{0,14}$/.test(id))
     throw new StartError('PUSHER_APP_ID must be a number for a broadcaster of its own.');
 }
 
 /**
- * The application of a broadcaster in a process of its own. Reads the app's secret only when the environment has no
+ * Returns the application of a broadcaster in a separate process. Reads the app's secret only if the environment has no
  * key.
  */
 export async function standaloneApplication(env: Environment): Promise<BroadcasterApp> {
@@ -40,7 +40,7 @@ export async function standaloneApplication(env: Environment): Promise<Broadcast
   return app;
 }
 
-/** The address of the embedded broadcaster, or of one beside the app behind the same proxy. */
+/** Returns the address of the embedded broadcaster, or of a local one behind the app's proxy. */
 function ownAddress(env: Environment, key: string, localPort: number): RealtimeAddress {
   const { hostname, port, protocol } = new URL(env.PUBLIC_URL);
   const forceTls = protocol === 'https:';
@@ -55,7 +55,7 @@ function ownAddress(env: Environment, key: string, localPort: number): RealtimeA
   };
 }
 
-/** Where browsers reach a broadcaster of another process. */
+/** Returns the address at which browsers reach a broadcaster in another process. */
 function addressOf(env: Environment, key: string): RealtimeAddress {
   const { PUSHER_HOST: host = null, PUSHER_PUBLIC_URL: publicUrl, PUSHER_CLUSTER: cluster } = env;
   if (publicUrl !== undefined) {
@@ -74,7 +74,7 @@ function addressOf(env: Environment, key: string): RealtimeAddress {
   return { key, cluster, host, port: env.PUSHER_PORT ?? null, forceTls: env.PUSHER_SCHEME !== 'http' };
 }
 
-/** The realtime adapter that the environment names, and the broadcaster when it is embedded. */
+/** Creates the realtime adapter that the environment names, and the broadcaster if it is embedded. */
 export function chooseRealtime(
   env: Environment,
   keys: Keys,

@@ -6,7 +6,7 @@ afterEach(() => void vi.useRealTimers());
 
 const never = () => new Promise<void>(() => undefined);
 
-it('stops stage by stage, and does not wait where nothing hangs', async () => {
+it('stops stage by stage, without waiting if nothing hangs', async () => {
   const order: string[] = [];
   const shutdown = makeShutdown(line => order.push(line));
   for (const [stage] of stopStages.toReversed()) shutdown.add(stage, async () => order.push(stage));
@@ -15,7 +15,7 @@ it('stops stage by stage, and does not wait where nothing hangs', async () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
-it('lets no step that hangs or fails keep another one, and ends within 15 seconds', async () => {
+it('runs all steps although some hang or fail, and ends within 15 seconds', async () => {
   const lines: string[] = [];
   const reached: [string, number][] = [];
   const shutdown = makeShutdown(line => lines.push(line));
@@ -41,7 +41,7 @@ it('lets no step that hangs or fails keep another one, and ends within 15 second
   expect(lines.filter(line => line.includes('in time'))).toHaveLength(4);
 });
 
-it('gives a later stage what the earlier ones have left', async () => {
+it('gives a later stage the time that earlier ones left over', async () => {
   const shutdown = makeShutdown(() => undefined);
   const left = vi.fn(async (_msLeft: number) => undefined);
   shutdown.add('work', left);

@@ -1,6 +1,6 @@
 /**
- * What is stopped one after the other, and by when after the signal, in milliseconds: service managers wait 15 seconds or
- * longer before they kill (docs/decisions/0042).
+ * The stages of a shutdown in order, with their deadlines after the signal, in milliseconds: service managers wait 15
+ * seconds or longer before they kill (docs/decisions/0042).
  */
 export const stopStages = [
   ['serving', 8_000],
@@ -11,7 +11,7 @@ export const stopStages = [
 
 export type StopStage = (typeof stopStages)[number][0];
 
-/** Stops one part. `msLeft` is what its stage has left. */
+/** Stops one part. `msLeft` is the time left for its stage. */
 type Step = (msLeft: number) => Promise<unknown>;
 
 export type Shutdown = {
@@ -20,9 +20,9 @@ export type Shutdown = {
 };
 
 /**
- * Undoes what was started. The steps of a stage run together; one that fails, or hangs beyond the end of its stage, keeps
- * nothing else from running.
- * @param report gets a line for each of these
+ * Undoes the start. The steps of a stage run concurrently; one that fails, or hangs beyond the end of its stage, blocks
+ * no other step.
+ * @param report receives a message for each of these
  */
 export function makeShutdown(report: (line: string) => void): Shutdown {
   const steps: { stage: StopStage; step: Step }[] = [];

@@ -18,7 +18,7 @@ afterAll(() => database.close());
 const ignored = { onLost: () => undefined, onTakenOver: () => undefined };
 const holdLock = () => holdSingleInstanceLock(database.url, ignored);
 
-/** The process id of the session that holds the lock, or null. */
+/** Returns the process id of the session that holds the lock, or null. */
 async function holder(): Promise<number | null> {
   const { rows } = await database.pool.query<{ pid: number }>(
     "select pid from pg_locks where locktype = 'advisory' and objid = 7243002 and granted and database = (select oid from pg_database where datname = current_database())",
@@ -26,7 +26,7 @@ async function holder(): Promise<number | null> {
   return rows[0]?.pid ?? null;
 }
 
-it('a second embedded broadcaster on a database is refused, in one line that names the alternatives', async () => {
+it('refuses a second embedded broadcaster on a database with one line that names the alternatives', async () => {
   const first = await holdLock();
   const refused = await holdSingleInstanceLock(database.url, ignored, 0).catch((error: unknown) => error);
   expect(refused).toBeInstanceOf(StartError);
@@ -37,14 +37,14 @@ it('a second embedded broadcaster on a database is refused, in one line that nam
   await first.close();
 });
 
-it('the next process waits for one that is ending, and then starts', async () => {
+it('waits for a process that is ending, then starts', async () => {
   const first = await holdLock();
   const second = holdLock();
   await first.close();
   await (await second).close();
 });
 
-it('the lock is taken again after a lost connection', async () => {
+it('takes the lock again after a lost connection', async () => {
   const lost: Error[] = [];
   const first = await holdSingleInstanceLock(database.url, { ...ignored, onLost: error => lost.push(error) });
   const before = await holder();
@@ -54,7 +54,7 @@ it('the lock is taken again after a lost connection', async () => {
   await first.close();
 });
 
-it('a process has to end when another takes the lock while its connection is lost', async () => {
+it('requires a process to end if another takes the lock while its connection is lost', async () => {
   const taken: Error[] = [];
   const handlers = { ...ignored, onTakenOver: (error: Error) => taken.push(error) };
   const first = await holdSingleInstanceLock(database.url, handlers, 0);
@@ -68,7 +68,7 @@ it('a process has to end when another takes the lock while its connection is los
   await first.close();
 });
 
-/** A proxy to the database that can drop its clients without the server noticing. */
+/** Starts a proxy to the database that can drop its clients without the server noticing. */
 async function lossyProxy() {
   const client = await database.pool.connect();
   const { host, port, user = '', database: name = '', password = '' } = client;
@@ -95,7 +95,7 @@ async function lossyProxy() {
   };
 }
 
-it('a process goes on when its connection is lost on its side only: its old session is ended', async () => {
+it('continues after a connection is lost on its side only, by ending the old session', async () => {
   const proxy = await lossyProxy();
   const taken: Error[] = [];
   const alone = await holdSingleInstanceLock(proxy.url, {

@@ -2,10 +2,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type DirectClient, type DirectConnection, openDirectConnection } from '@rifq/db';
 import { StartError } from './start-error.ts';
 
-/** The key of the advisory lock; any number that is the same for every process on this database. */
+/** The key of the advisory lock; any number shared by all processes on this database. */
 const EMBEDDED_BROADCASTER_LOCK = 7_243_002;
 
-/** A process that is ending holds the lock a moment longer. */
+/** A process that is ending still holds the lock for a short time. */
 const WAIT_MS = 5_000;
 const RETRY_DELAY_MS = 250;
 
@@ -14,7 +14,7 @@ type Session = { readonly pid: number; readonly started: string };
 
 /**
  * Ends the server's session of a connection that was lost on this side only. The server may not notice for hours, and
- * would keep the lock for it.
+ * would hold the lock for it.
  */
 async function endSession(client: DirectClient, { pid, started }: Session): Promise<void> {
   await client.query(
@@ -31,9 +31,9 @@ const refusal = [
 
 /**
  * Takes an advisory lock so that one process at a time runs an embedded broadcaster on the database, and holds it until
- * closed. Throws a StartError when another process has it.
- * @param handlers `onLost` is called for a lost connection, which is reopened; `onTakenOver` when another process has
- * the lock by then, so that this one must end
+ * closed. Throws a StartError if another process has it.
+ * @param handlers `onLost` is called for a lost connection, which is reopened; `onTakenOver` if another process has
+ * taken the lock by then, so that this one must end
  * @param waitMs how long to wait for a process that is ending
  */
 export function holdSingleInstanceLock(

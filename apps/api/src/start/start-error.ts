@@ -17,7 +17,7 @@ const fileFaults: Record<string, string> = {
   EEXIST: 'is not a folder',
 };
 
-/** Turns a file system error about the data folder into a StartError; returns any other error as it is. */
+/** Turns a file system error about the data folder into a StartError; returns any other error unchanged. */
 export function explainDataFolder(error: unknown, folder: string): unknown {
   const code = errorCode(error);
   const fault = fileFaults[code];
@@ -26,10 +26,10 @@ export function explainDataFolder(error: unknown, folder: string): unknown {
     : new StartError(`The data folder ${folder} ${fault} (DATA_DIR).`, { cause: error });
 }
 
-/** Names of the variables with the address to listen on. */
+/** Names of the variables that set the address to listen on. */
 type Names = { readonly host: string; readonly port: string };
 
-/** Turns an error of `listen` into a StartError; returns any other error as it is. */
+/** Turns an error of `listen` into a StartError; returns any other error unchanged. */
 export function explainListening(
   error: unknown,
   host: string,

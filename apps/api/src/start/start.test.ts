@@ -30,10 +30,10 @@ describe('an error that prevents the start', () => {
     ['ENOSPC', 'no free space'],
     ['ENOTDIR', 'not a folder'],
     ['EEXIST', 'not a folder'],
-  ])('in the data folder (%s) is one line that names it', (code, words) => {
+  ])('in the data folder (%s) is one line that names it', (code, expected) => {
     const line = lineOf(explainDataFolder(systemError(code), '/srv/rifq'));
     expect(line).toMatch(/^The data folder \/srv\/rifq is .+ \(DATA_DIR\)\.$/);
-    expect(line).toContain(words);
+    expect(line).toContain(expected);
   });
 
   it.each([
@@ -41,13 +41,13 @@ describe('an error that prevents the start', () => {
     ['EACCES', 'Port 3000 may not be used'],
     ['EADDRNOTAVAIL', 'HOST=127.0.0.1'],
     ['ENOTFOUND', 'HOST=127.0.0.1'],
-  ])('when it listens (%s) is one line that names it', (code, words) => {
+  ])('when it listens (%s) is one line that names it', (code, expected) => {
     const line = lineOf(explainListening(systemError(code), '127.0.0.1', 3000));
-    expect(line).toContain(words);
+    expect(line).toContain(expected);
     expect(line).not.toContain('\n');
   });
 
-  it('is returned as it is when it is another one', () => {
+  it('is returned unchanged if it is another error', () => {
     const other = new Error('other');
     expect([
       explainDataFolder(other, '/x'),
@@ -63,7 +63,7 @@ describe('the secret of the app', () => {
     expect(await readAppSecret(folder, 'given')).toBe('given');
   });
 
-  it('is made on the first start, kept, and readable by its user only', async () => {
+  it('is created on the first start, stored, and readable by its user only', async () => {
     const folder = join(await temporaryFolder(), 'data');
     const first = await readAppSecret(folder, undefined);
     expect(first.length).toBeGreaterThanOrEqual(48);
@@ -74,13 +74,13 @@ describe('the secret of the app', () => {
     expect(await readAppSecret(join(await temporaryFolder(), 'data'), undefined)).not.toBe(first);
   });
 
-  it('is the same when two processes start at once', async () => {
+  it('is the same when two processes start at the same time', async () => {
     const folder = await temporaryFolder();
     const secrets = await Promise.all([1, 2, 3, 4].map(() => readAppSecret(folder, undefined)));
     expect(new Set(secrets)).toEqual(new Set([await readFile(join(folder, 'secret'), 'utf8')]));
   });
 
-  it('and its folders are on the disk before anything follows from it', async () => {
+  it('is synced to disk with its folders before it is used', async () => {
     const folder = await temporaryFolder();
     const data = join(folder, 'outer', 'data');
     const synced = await watchSyncs();
@@ -91,18 +91,18 @@ describe('the secret of the app', () => {
   });
 
   it.each(['', ' \n', 'a'.repeat(31), '\0'.repeat(64)])(
-    'stops the start when the kept one is empty or cut off: %j',
-    async kept => {
+    'prevents the start if the stored one is empty or truncated: %j',
+    async stored => {
       const folder = await temporaryFolder();
-      await writeFile(join(folder, 'secret'), kept);
+      await writeFile(join(folder, 'secret'), stored);
       const start = readAppSecret(folder, undefined);
       await expect(start).rejects.toBeInstanceOf(StartError);
       await expect(start).rejects.toThrow(`The secret in ${join(folder, 'secret')} is empty or cut off`);
-      expect(await readFile(join(folder, 'secret'), 'utf8')).toBe(kept);
+      expect(await readFile(join(folder, 'secret'), 'utf8')).toBe(stored);
     },
   );
 
-  it('gives a StartError when the data folder is a file', async () => {
+  it('throws a StartError if the data folder is a file', async () => {
     const file = join(await temporaryFolder(), 'data');
     await writeFile(file, '');
     await expect(readAppSecret(file, undefined)).rejects.toThrow(
@@ -111,7 +111,7 @@ describe('the secret of the app', () => {
     await expect(readAppSecret(join(file, 'inner'), 'given')).rejects.toBeInstanceOf(StartError);
   });
 
-  it.skipIf(process.getuid?.() === 0)('gives a StartError when the data folder is not writable', async () => {
+  it.skipIf(process.getuid?.() === 0)('throws a StartError if the data folder is not writable', async () => {
     const folder = await temporaryFolder();
     await chmod(folder, 0o500);
     await expect(readAppSecret(folder, undefined)).rejects.toThrow('is not writable for this user');
@@ -121,7 +121,7 @@ describe('the secret of the app', () => {
 describe('a currency', () => {
   const gateway = { name: 'moyasar', currencies: ['SAR', 'USD'] } as const;
 
-  it('that the gateway does not take is one line that names both, and those it takes', () => {
+  it('that the gateway does not support is refused with one line that names both, and the supported ones', () => {
     expect(() => requireCurrency(gateway, 'SAR')).not.toThrow();
     expect(() => requireCurrency(gateway, 'KWD')).toThrow(
       new StartError('CURRENCY=KWD is not taken by PAYMENTS=moyasar: choose one of SAR, USD.'),
@@ -134,7 +134,7 @@ describe('the key of a gateway', () => {
   const warned: object[] = [];
   const log = { warn: (details: object) => void warned.push(details) };
 
-  it('that it does not take is one line', async () => {
+  it('is refused with one line if the gateway rejects it', async () => {
     await requireKey(
       gatewayThat(async () => true),
       log,
@@ -151,7 +151,7 @@ describe('the key of a gateway', () => {
     expect(warned).toEqual([]);
   });
 
-  it('does not stop the start where the gateway does not answer, which is warned of', async () => {
+  it('does not prevent the start if the gateway does not respond, but logs a warning', async () => {
     const err = new GatewayError('stripe: connection');
     await requireKey(
       gatewayThat(() => Promise.reject(err)),

@@ -15,7 +15,7 @@ async function temporaryFolder(): Promise<string> {
 const keys = makeKeys('a secret of the test, long enough');
 const others = makeKeys('another secret of the test, as long');
 
-it('processes with the same secret have the same keys, and write nothing to their data folders', async () => {
+it('derives equal keys from an equal secret, and writes nothing to the data folder', async () => {
   const [one, two] = [await temporaryFolder(), await temporaryFolder()];
   const ours = await readVapidKeys(one, keys);
   expect(await readVapidKeys(two, keys)).toEqual(ours);
@@ -24,11 +24,11 @@ it('processes with the same secret have the same keys, and write nothing to thei
   expect([await readdir(one), await readdir(two)]).toEqual([[], []]);
 });
 
-it('keys of an earlier version stay in force', async () => {
+it('uses the stored keys of an earlier version', async () => {
   const folder = await temporaryFolder();
-  const kept = webPush.generateVAPIDKeys();
-  await writeFile(join(folder, 'vapid.json'), JSON.stringify(kept));
-  expect(await readVapidKeys(folder, keys)).toEqual(kept);
+  const stored = webPush.generateVAPIDKeys();
+  await writeFile(join(folder, 'vapid.json'), JSON.stringify(stored));
+  expect(await readVapidKeys(folder, keys)).toEqual(stored);
 });
 
 it.each([
@@ -37,7 +37,7 @@ it.each([
   '{}',
   '{"publicKey":"a","privateKey":"b"}',
   JSON.stringify({ ...webPush.generateVAPIDKeys(), publicKey: 'B' }),
-])('a file with %j in it is named in one line', async content => {
+])('names a file with the content %j in one line', async content => {
   const folder = await temporaryFolder();
   const file = join(folder, 'vapid.json');
   await writeFile(file, content);
@@ -47,7 +47,7 @@ it.each([
   expect(String(error)).not.toContain('\n');
 });
 
-it.skipIf(process.getuid?.() === 0)('a file that cannot be read is named in one line', async () => {
+it.skipIf(process.getuid?.() === 0)('names an unreadable file in one line', async () => {
   const folder = await temporaryFolder();
   const file = join(folder, 'vapid.json');
   await writeFile(file, '{}');

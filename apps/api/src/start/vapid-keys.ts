@@ -9,7 +9,7 @@ import { StartError } from './start-error.ts';
 
 const schema = z.object({ publicKey: z.string(), privateKey: z.string() });
 
-/** The keys in a file's text; null when they are no key pair. */
+/** Parses the keys in a file's text; null if they are not a key pair. */
 function pairIn(text: string): VapidKeys | null {
   try {
     const keys = schema.parse(JSON.parse(text));
@@ -22,16 +22,16 @@ function pairIn(text: string): VapidKeys | null {
 }
 
 /**
- * The keys by which push services know this server, derived from the app's secret. Keys that an earlier version left in
- * vapid.json stay in force (docs/decisions/0006).
+ * Returns the keys by which push services know this server, derived from the app's secret. Keys that an earlier version
+ * stored in vapid.json remain in use (docs/decisions/0006).
  *
  * Throws a StartError for a file that cannot be used.
  */
 export async function readVapidKeys(dataDir: string, keys: Pick<Keys, 'keyPair'>): Promise<VapidKeys> {
   const file = join(dataDir, 'vapid.json');
   try {
-    const kept = pairIn(await readFile(file, 'utf8'));
-    if (kept !== null) return kept;
+    const stored = pairIn(await readFile(file, 'utf8'));
+    if (stored !== null) return stored;
   } catch (error) {
     const code = errorCode(error);
     if (code === 'ENOENT') return vapidKeysOf(keys);

@@ -1,11 +1,11 @@
-/** Frames of silence as our encoder writes them: MPEG 2 layer III, 24 kHz, 40 kbit/s, 576 samples each. */
+/** Returns frames of silence as our encoder writes them: MPEG 2 layer III, 24 kHz, 40 kbit/s, 576 samples each. */
 export function mp3(seconds: number): Buffer {
   const frame = Buffer.alloc(120);
   frame.writeUInt32BE(0xfff354c4);
   return Buffer.concat(Array.from({ length: Math.ceil((seconds * 24_000) / 576) }, () => frame));
 }
 
-/** The smallest PDF: one empty page. */
+/** Returns the smallest PDF: one empty page. */
 export function pdf(): Buffer {
   return Buffer.from(
     `%PDF-1.4

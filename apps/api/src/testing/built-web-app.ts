@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 
-/** When the files of the build were written. */
+/** The modification time of the build's files. */
 export const BUILT_AT = new Date('2026-03-01T10:20:30Z');
 
-/** The files of a small build; those of text have compressed copies beside them. */
+/** The text files of a small build, each with compressed copies. */
 const texts = {
   'index.html': '<!doctype html><title>landing</title>',
   'privacy.html': '<!doctype html><title>privacy</title>',
@@ -27,7 +27,7 @@ const texts = {
   }),
 } as const;
 
-/** Files that the build leaves as they are. */
+/** Files that the build does not compress. */
 const others = {
   'assets/font-abc123.woff2': 'a font',
   'icons/icon.png': 'a picture',
@@ -37,11 +37,11 @@ const others = {
   '.stamp': 'abc123',
 } as const;
 
-/** A text of the build, by its file. */
+/** Returns a text of the build, by its file. */
 export const builtText = (file: keyof typeof texts | keyof typeof others): string =>
   ({ ...texts, ...others })[file];
 
-/** Writes a small build as the real one lies in `apps/web/dist`. Returns its folder, which the test removes. */
+/** Writes a small build with the layout of `apps/web/dist`. Returns its folder, which the test removes. */
 export async function writeBuiltWebApp(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'rifq-web-'));
   const files = [

@@ -8,7 +8,7 @@ import { makeErrorText } from '../http/error-texts.ts';
 
 const text = makeErrorText(appDomains.errorTexts);
 
-/** What a stale form is told: what its call would have answered had it changed nothing. */
+/** The body of a stale form's error: the response that its call would return without a change. */
 const current = z.union([
   calls['POST /api/pets/update'].response,
   z.object({ me: calls['POST /api/profile/update'].response }),
@@ -49,7 +49,7 @@ const refusal = z.strictObject({
   ),
 });
 
-/** Codes of a 422 that concern the whole request rather than single fields. */
+/** Codes of a 422 that concern the whole request instead of single fields. */
 const WHOLE = new Set([
   'identity.verification_unknown',
   'identity.code_expired',
@@ -58,7 +58,7 @@ const WHOLE = new Set([
 ]);
 
 /**
- * Throws unless an answer is a success or an error in the documented shape: no 5xx, a known code with its text, and
+ * Throws unless a response is a success or an error in the documented shape: no 5xx, a known code with its text, and
  * with a 422 the fields.
  */
 export function checkAnswer(response: LightMyRequestResponse): void {
@@ -76,7 +76,7 @@ export function checkAnswer(response: LightMyRequestResponse): void {
   const raw = [body.data.message, ...Object.values(errors ?? {}).flat()].find(sentence =>
     knownKeys.includes(sentence),
   );
-  if (raw !== undefined) throw new Error(`a key in place of a sentence: ${summary}`);
+  if (raw !== undefined) throw new Error(`a key instead of a text: ${summary}`);
   if (code === 'request.method' && body.data.message !== text('request.method'))
     throw new Error(`another sentence: ${summary}`);
 }

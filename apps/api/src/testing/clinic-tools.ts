@@ -15,7 +15,7 @@ import type { Browser, TestApp } from './test-app.ts';
 const MINUTE_MS = 60_000;
 const SLOT_MS = 30 * MINUTE_MS;
 
-/** A browser of a member of a clinic who has just passed the second factor there. */
+/** Creates the browser of a clinic member who has just passed the second factor. */
 export async function memberBrowser(test: TestApp, userId: string): Promise<Browser> {
   const { token } = await buildSession(test.database.db, userId, {
     secondFactorAt: test.deps.now(),
@@ -26,7 +26,7 @@ export async function memberBrowser(test: TestApp, userId: string): Promise<Brow
   return browser;
 }
 
-/** A clinic with a doctor who works round the clock and somebody at the desk, and an owner with a pet. */
+/** Builds a clinic with a doctor who works round the clock and a desk member, and an owner with a pet. */
 export async function clinicTools(test: TestApp) {
   const { db, pool } = test.database;
   const clinic = await buildClinic(db);
@@ -44,13 +44,13 @@ export async function clinicTools(test: TestApp) {
     owner,
     pet,
     minutesOn,
-    /** The first slot of the doctor's that begins so many hours from now or later. */
+    /** Returns the doctor's first slot that starts a number of hours from now or later. */
     slotIn: (hours: number) =>
       new Date(Math.ceil((test.deps.now().getTime() + hours * 60 * MINUTE_MS) / SLOT_MS) * SLOT_MS),
     asDoctor: () => memberBrowser(test, doctor.userId),
     asDesk: () => memberBrowser(test, desk.userId),
     asOwner: () => test.signedIn(owner.id),
-    /** A reservation of the pet with the doctor that starts in so many minutes, in two days unless told otherwise. */
+    /** Books a reservation of the pet with the doctor that starts in a number of minutes, by default in two days. */
     book({ in: minutes = 2 * 24 * 60, ...change }: Change = {}): Promise<BuiltReservation> {
       const of = { ownerId: owner.id, petId: pet.id, clinicId: clinic.id, doctorId: doctor.id };
       return buildReservation(db, of, { startsAt: minutesOn(minutes), ...change });
@@ -60,7 +60,7 @@ export async function clinicTools(test: TestApp) {
       if (!row) throw new Error('no such reservation');
       return row;
     },
-    /** The kinds of events of a reservation, in their order. */
+    /** Lists the kinds of a reservation's events, in order. */
     async events(id: string): Promise<string[]> {
       const { rows } = await pool.query<{ kind: string }>(
         `select kind from outbox_events where payload ->> 'reservation_id' = $1 order by id`,
@@ -68,7 +68,7 @@ export async function clinicTools(test: TestApp) {
       );
       return rows.map(({ kind }) => kind);
     },
-    /** What was kept of looks at the pet, in their order. */
+    /** Lists the access log entries of the pet, in order. */
     async looks(): Promise<{ what: string; name: string; clinic_name: string }[]> {
       const { rows } = await pool.query(
         'select what, name, clinic_name from record_looks where pet_id = $1 order by id',

@@ -15,13 +15,13 @@ import { isRecordKind } from './record-owner.ts';
 export const isCall = (key: string): key is CallKey => Object.hasOwn(calls, key);
 export const callKeys: readonly CallKey[] = Object.keys(calls).filter(isCall);
 
-/** By what the examples of calls are filled. */
+/** The ids and facts that fill in the examples of calls. */
 export type ExampleSource = {
   readonly idOf: (kind: RecordKind) => string;
   readonly factOf: (fact: string) => string;
 };
 
-/** The example payload of a call, with these ids and facts and new idempotency keys. */
+/** Returns the example payload of a call, with these ids and facts and new idempotency keys. */
 export function examplePayload(key: CallKey, { idOf, factOf }: ExampleSource): Example {
   const { example = {} }: Call = calls[key];
   const idOfKind = (kind: string) => {
@@ -34,7 +34,7 @@ export function examplePayload(key: CallKey, { idOf, factOf }: ExampleSource): E
   );
 }
 
-/** The fields in which the example of a call names a record, and the kind of each. */
+/** Lists the fields of a call's example that name a record, and the kind of each. */
 export function recordFields(key: CallKey): [field: string, kind: RecordKind][] {
   const { example = {} }: Call = calls[key];
   return Object.entries(example).flatMap(([field, value]): [string, RecordKind][] => {
@@ -45,7 +45,7 @@ export function recordFields(key: CallKey): [field: string, kind: RecordKind][] 
 
 const picture = jpeg();
 
-/** The request that makes a call: a query, a JSON body, or a form with a picture as its file. */
+/** Builds the request of a call: a query, a JSON body, or a form with a picture as its file. */
 export async function requestOf(key: CallKey, payload: Example): Promise<InjectOptions> {
   const { method, path, files }: Call = calls[key];
   const texts = Object.entries(payload).map(([name, value]): [string, string] => [name, String(value)]);
@@ -58,7 +58,8 @@ export async function requestOf(key: CallKey, payload: Example): Promise<InjectO
 }
 
 /**
- * What a stranger in another browser is answered to the owner's request: the status, and a pattern of the error code.
+ * Returns the expected response when another user's browser sends the owner's request: the status, and a pattern of the
+ * error code.
  */
 export function answerToStranger(touches: Touches): { status: number; code: RegExp | null } {
   if (touches === 'nobody' || touches === 'caller') return { status: 200, code: null };

@@ -12,11 +12,11 @@ export const firebaseConfig = {
   app_id: '1:2:web:3',
 };
 
-/** Firebase as its emulator is, whose tokens a test can write. */
+/** Creates a Firebase verifier for its emulator, whose tokens a test can create. */
 export const emulatedFirebase = (now: () => Date): PhoneVerifier =>
   firebaseIdentity({ config: firebaseConfig, emulatorHost: '127.0.0.1:9099', now });
 
-/** Own codes, and tokens of the emulator beside them, so that the tests of all calls reach both. */
+/** Combines own codes with tokens of the emulator, so that the tests of all calls reach both. */
 export function bothWays(now: () => Date): PhoneVerifier {
   const { proofOf } = emulatedFirebase(now);
   return { ...ownCodes(), proofOf };
@@ -24,7 +24,7 @@ export function bothWays(now: () => Date): PhoneVerifier {
 
 let users = 0;
 
-/** A token as the emulator answers whoever has typed the code for a phone. */
+/** Creates a token as the emulator returns it to a user who has typed the code for a phone. */
 export function idToken(now: Date, phoneE164: string, changes: Record<string, unknown> = {}): string {
   const seconds = Math.floor(now.getTime() / 1000);
   users += 1;

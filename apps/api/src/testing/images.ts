@@ -7,7 +7,7 @@ const COLOUR = { r: 200, g: 120, b: 40 };
 const blank = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: COLOUR } });
 
-/** A plain picture. */
+/** Creates a plain picture. */
 export function jpeg(width = 60, height = 40): Promise<Buffer> {
   return blank(width, height).jpeg().toBuffer();
 }
@@ -16,7 +16,7 @@ export function png(width = 60, height = 40): Promise<Buffer> {
   return blank(width, height).png().toBuffer();
 }
 
-/** A photo as a phone makes it: rotated (orientation 6), with camera and location in its EXIF data. */
+/** Creates a photo like a phone's: rotated (orientation 6), with camera and location in its EXIF data. */
 export function phonePhoto(): Promise<Buffer> {
   return blank(80, 40)
     .withExif({
@@ -43,7 +43,7 @@ function pngChunk(type: string, data: Buffer): Buffer {
 
 type PngFormat = { bits: number; colourType: 0 | 6; isInterlaced?: boolean };
 
-/** A square PNG of these rows. The colour type is 0 for grey, 6 for colours with transparency. */
+/** Creates a square PNG of these rows. The colour type is 0 for grey, 6 for colours with transparency. */
 function squarePng(
   side: number,
   rows: Buffer,
@@ -61,16 +61,16 @@ function squarePng(
   ]);
 }
 
-/** A valid PNG of black or clear pixels. */
+/** Creates a valid PNG of black or transparent pixels. */
 function emptyPng(side: number, format: PngFormat): Buffer {
   const bitsPerPixel = format.bits * (format.colourType === 0 ? 1 : 4);
   return squarePng(side, Buffer.alloc(side * (1 + (side * bitsPerPixel) / 8)), format);
 }
 
-/** A valid PNG of some kilobytes that decodes to 256 million pixels. */
+/** Creates a valid PNG of some kilobytes that decodes to 256 million pixels. */
 export const decompressionBomb = () => emptyPng(16_000, { bits: 1, colourType: 0 });
 
-/** A valid PNG of 26 million pixels, of eight bytes each. */
+/** Creates a valid PNG of 26 million pixels, of eight bytes each. */
 export const deepPng = () => emptyPng(5100, { bits: 16, colourType: 6 });
 
 /** The passes of an interlaced PNG: first column, first row, and the steps to the next ones. */
@@ -83,10 +83,10 @@ const PNG_PASSES = [
   [1, 0, 2, 2],
   [0, 1, 1, 2],
 ] as const;
-/** The costliest way to write a row: each byte is predicted from three others. */
+/** The most expensive filter of a row: each byte is predicted from three others. */
 const PAETH = 4;
 
-/** A valid PNG of 49 million pixels of noise in seven passes: one thread takes seconds to decode, shrink and encode it. */
+/** Creates a valid PNG of 49 million pixels of noise in seven passes, which takes a thread seconds to process. */
 export function slowPng(): Buffer {
   const side = 7000;
   const passes = PNG_PASSES.map(([column, row, columnStep, rowStep]) => {
@@ -97,7 +97,7 @@ export function slowPng(): Buffer {
   return squarePng(side, Buffer.concat(passes), { bits: 8, colourType: 6, isInterlaced: true });
 }
 
-/** A valid WebP of a million pixels and 70 frames. */
+/** Creates a valid WebP of a million pixels and 70 frames. */
 export async function longAnimation(): Promise<Buffer> {
   const side = 1000;
   const frames = Array.from({ length: 70 }, (_, index) => {
@@ -111,11 +111,11 @@ export async function longAnimation(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A segment of a JPEG: marker, length, and content. */
+/** Creates a segment of a JPEG: marker, length, and content. */
 const jpegSegment = (marker: number, ...content: number[]) =>
   Buffer.from([0xff, marker, 0, content.length + 2, ...content]);
 
-/** Bits as the bytes of a scan: filled with ones at the end, with a zero behind each byte of ones. */
+/** Encodes bits as the bytes of a scan: padded with ones at the end, with a zero after each byte of ones. */
 function scanBits(bits: string): Buffer {
   const bytes = bits.match(/.{1,8}/g) ?? [];
   return Buffer.from(
@@ -128,11 +128,11 @@ function scanBits(bits: string): Buffer {
 const GREY_SIDE = 7070;
 const GREY_BLOCKS = Math.ceil(GREY_SIDE / 8) ** 2;
 const LONGEST_RUN = 2 ** 15 - 1;
-/** The end of a block for up to 32,767 blocks at once: the code, and what the run has above 16,384. */
+/** Encodes the end of block for a run of up to 32,767 blocks: the code, and the run's excess over 16,384. */
 const endOfBlocks = (count: number) => `0${(count - 2 ** 14).toString(2).padStart(14, '0')}`;
 const SCAN_OF_DETAILS = jpegSegment(0xda, 1, 1, 0x00, 1, 63, 0x00);
 
-/** A progressive JPEG of 50 million grey pixels, with what follows its first scan (ITU T.81, G.1.2). */
+/** Creates a progressive JPEG of 50 million grey pixels, with the segments after its first scan (ITU T.81, G.1.2). */
 function greyJpeg(...rest: readonly Buffer[]): Buffer {
   const [high, low] = [GREY_SIDE >> 8, GREY_SIDE & 0xff];
   /** A table with one code of one bit, `0`. */
@@ -150,7 +150,7 @@ function greyJpeg(...rest: readonly Buffer[]): Buffer {
   ]);
 }
 
-/** A JPEG of 50 million pixels whose one scan of details stands in it so many times. */
+/** Creates a JPEG of 50 million pixels that repeats one scan of details a number of times. */
 export function jpegOfScans(scans: number): Buffer {
   const runs =
     endOfBlocks(LONGEST_RUN).repeat(Math.floor(GREY_BLOCKS / LONGEST_RUN)) +
@@ -160,8 +160,8 @@ export function jpegOfScans(scans: number): Buffer {
 }
 
 /**
- * As `jpegOfScans`, with a reserved marker before the first restart of each scan: decoders pass over it, and what takes the two bytes
- * behind it for a length passes over many scans.
+ * Like `jpegOfScans`, with a reserved marker before the first restart of each scan: decoders skip it, but a parser that
+ * takes the two bytes after it for a length skips many scans.
  */
 export function jpegWithHiddenScans(scans: number): Buffer {
   const restartsEvery = jpegSegment(0xdd, LONGEST_RUN >> 8, LONGEST_RUN & 0xff);
@@ -185,7 +185,7 @@ export const svg = Buffer.from(
   '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>',
 );
 
-/** A form with one file and text parts. */
+/** Creates a form with one file and text parts. */
 export function fileForm(
   name: string,
   bytes: Buffer,

@@ -7,10 +7,10 @@ type JsonSchema = z.core.JSONSchema.JSONSchema;
 /** A JSON value. */
 export type Json = ExampleValue;
 
-/** Values for a field of this name that are likelier to be valid than those of its schema. */
+/** Values by field name that are more likely to be valid than random ones of the schema. */
 export type Hints = Readonly<Record<string, fc.Arbitrary<Json>>>;
 
-/** A schema within a schema; the contract's are all written out. */
+/** Returns a nested schema; the contract writes all of them out. */
 function schemaIn(child: boolean | JsonSchema | (boolean | JsonSchema)[] | undefined): JsonSchema {
   if (typeof child !== 'object' || Array.isArray(child)) throw new Error('a schema without a type');
   return child;
@@ -53,7 +53,7 @@ function objectOf(schema: JsonSchema, hints: Hints): fc.Arbitrary<Json> {
   return fc.record(model, { requiredKeys: [...(schema.required ?? [])], noNullPrototype: true });
 }
 
-/** Values of a schema's type. Refinements are not applied, so not every one is valid. */
+/** Generates values of a schema's type. Refinements are not applied, so not every one is valid. */
 export function valuesOf(schema: JsonSchema, hints: Hints = {}): fc.Arbitrary<Json> {
   if (schema.enum) return fc.constantFrom(...schema.enum);
   if (schema.anyOf) return fc.oneof(...schema.anyOf.map(choice => valuesOf(choice, hints)));
@@ -67,7 +67,7 @@ const deep = (levels: number): Json => {
   return value;
 };
 
-/** What a hostile or broken client puts where a value is expected. */
+/** Values that a hostile or broken client may send instead of a valid one. */
 export const nasty: readonly Json[] = [
   null,
   true,
@@ -127,14 +127,14 @@ export const nasty: readonly Json[] = [
 
 export type Path = readonly (string | number)[];
 
-/** The paths of all values within a value, the root first. */
+/** Lists the paths of all values within a value, root first. */
 export function pathsOf(value: Json, at: Path = []): Path[] {
   if (value === null || typeof value !== 'object') return [at];
   const inner = Array.isArray(value) ? [...value.entries()] : Object.entries(value);
   return [at, ...inner.flatMap(([key, child]) => pathsOf(child, [...at, key]))];
 }
 
-/** The value with another one at a path; `undefined` removes it. */
+/** Returns the value with another one at a path; `undefined` removes it. */
 export function withAt(value: Json, [key, ...rest]: Path, next: Json | undefined): Json | undefined {
   if (key === undefined) return next;
   if (value === null || typeof value !== 'object') return value;
@@ -147,7 +147,7 @@ export function withAt(value: Json, [key, ...rest]: Path, next: Json | undefined
   return isList ? changed.map(([, child]) => child) : Object.fromEntries(changed);
 }
 
-/** Values with one to three places changed to another type, a hostile value, or nothing. */
+/** Generates values with one to three changes to another type, a hostile value, or nothing. */
 export function brokenFrom(values: fc.Arbitrary<Json>): fc.Arbitrary<Json> {
   const breakage = fc.record({
     where: fc.nat(),

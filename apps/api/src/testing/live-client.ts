@@ -13,15 +13,15 @@ export type LiveEvent = { readonly name: string; readonly data: unknown };
 export type LiveClient = {
   /** Resolves when the channel is joined; rejects with the status of a refusal. */
   join(channel: string): Promise<void>;
-  /** Says who is behind the connection. Resolves when the broadcaster knows; rejects when it may not. */
+  /** Signs in the connection. Resolves once the broadcaster has accepted it; rejects if it is refused. */
   signIn(): Promise<void>;
-  /** Says something to the others on a channel. */
+  /** Sends a client event to the other members of a channel. */
   whisper(channel: string, event: string, data: object): void;
-  /** Everyone who is on the presence channel that was joined last: the `user_info` by the id. */
+  /** The members of the presence channel joined last: the `user_info` by id. */
   readonly members: Map<string, unknown>;
-  /** Resolves when the broadcaster has closed the connection and does not want it back. */
+  /** Resolves when the broadcaster has closed the connection permanently. */
   disconnects(): Promise<void>;
-  /** The events received so far, without those of the protocol. */
+  /** The events received so far, without protocol events. */
   readonly events: LiveEvent[];
   /** Resolves with the next event. */
   next(): Promise<LiveEvent>;
@@ -32,8 +32,8 @@ export type LiveClient = {
 };
 
 /**
- * A tab: pusher-js against a listening app, with the live token that `token` returns at each authorisation. `port` is
- * the broadcaster's, `appPort` the app's if it is another.
+ * Creates a tab: pusher-js against a listening app, with the live token that `token` returns at each authorisation.
+ * `port` is the broadcaster's, `appPort` the app's if it is different.
  */
 export function liveClient(
   { key, cluster }: Pick<RealtimeAddress, 'key' | 'cluster'>,

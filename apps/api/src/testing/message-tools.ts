@@ -4,7 +4,7 @@ import { clinicTools } from './clinic-tools.ts';
 import { fileForm } from './images.ts';
 import { type Answer, type Browser, dataOf, type TestApp } from './test-app.ts';
 
-/** A page of a conversation, as it is answered. */
+/** A page of a conversation, as in the response. */
 export type Page = {
   messages: Message[];
   more_before: boolean;
@@ -12,7 +12,7 @@ export type Page = {
   conversation: Conversation;
 };
 
-/** A browser with the calls of one side of one conversation. */
+/** Wraps a browser with the calls of one side of a conversation. */
 export function talker(browser: Browser, side: 'owner' | 'clinic', reservationId: string) {
   const base = side === 'owner' ? '/api/messages' : '/api/clinic/messages';
   const named = { reservation_id: reservationId };
@@ -28,7 +28,7 @@ export function talker(browser: Browser, side: 'owner' | 'clinic', reservationId
       return dataOf<{ message: Message }>(await post('send', { message_id: messageId, text })).message;
     },
     tryAttach,
-    /** Sends a file, with a caption and what else its form holds. */
+    /** Sends a file, with a caption and other form fields. */
     async attach(bytes: Buffer, fields: Record<string, string> = {}) {
       const { message } = dataOf<{ message: Message }>(await tryAttach(bytes, fields));
       if (message.file === null) throw new Error('the message has no file');
@@ -55,7 +55,7 @@ export function talker(browser: Browser, side: 'owner' | 'clinic', reservationId
 
 export type Talker = ReturnType<typeof talker>;
 
-/** A clinic with its doctor, and an owner whose reservation is confirmed, each in a browser. */
+/** Builds a clinic with its doctor, and an owner with a confirmed reservation, each with a browser. */
 export async function messageTools(test: TestApp) {
   const tools = await clinicTools(test);
   const reservation = await tools.book();
@@ -64,5 +64,5 @@ export async function messageTools(test: TestApp) {
   return { ...tools, people: { owner: tools.owner, doctor: tools.doctor }, reservation, owner, doctor };
 }
 
-/** What a refusal says. */
+/** Returns status and code of a refusal. */
 export const refusal = ({ status, body }: Answer) => ({ status, code: (body as { code: string }).code });

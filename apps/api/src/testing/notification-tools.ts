@@ -10,7 +10,7 @@ type NotificationChange = Pick<NewNotification, 'userId'> &
 
 /** Adds notifications and follows their delivery through the job queue. */
 export function notificationTools(test: () => TestApp) {
-  /** The states of a notification's jobs. Makes pending retries due at once. */
+  /** Lists the states of a notification's jobs. Makes pending retries due immediately. */
   async function jobsOf(job: { name: string }, notificationId: string): Promise<string[]> {
     const { pool } = test().database;
     await pool.query("update pgboss.job set start_after = now() where name = $1 and state = 'retry'", [
@@ -38,10 +38,10 @@ export function notificationTools(test: () => TestApp) {
     async notify({ userId, kind = 'vaccine', ...rest }: NotificationChange): Promise<string> {
       const { database, deps, dispatch } = test();
       const uniqueKey = newId();
-      const words = { title: 'حان موعد لقاح السُّعار', text: 'مشمش', link: '/dashboard/vaccines' };
+      const content = { title: 'حان موعد لقاح السُّعار', text: 'مشمش', link: '/dashboard/vaccines' };
       const template = { name: 'of-a-test', kind };
       await withTransaction(database.db, tx =>
-        addNotification(deps.outbox, tx, template, { userId, ...words, uniqueKey, ...rest }),
+        addNotification(deps.outbox, tx, template, { userId, ...content, uniqueKey, ...rest }),
       );
       await dispatch();
       const { rows } = await database.pool.query<{ id: string }>(
@@ -50,7 +50,7 @@ export function notificationTools(test: () => TestApp) {
       );
       return rows[0]?.id ?? '';
     },
-    /** Waits until so many jobs of a notification have completed. */
+    /** Waits until a number of jobs of a notification have completed. */
     waitUntilSent: (job: { name: string }, id: string, count = 1) =>
       expect
         .poll(() => jobsOf(job, id), { interval: 50 })

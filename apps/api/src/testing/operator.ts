@@ -1,10 +1,10 @@
 import { runCommand } from '../cli/run-command.ts';
 import type { TestApp } from './test-app.ts';
 
-/** What a command line wrote and how it ended. */
+/** The output and the exit code of a command line. */
 export type Ran = { readonly code: number; readonly out: string; readonly err: string };
 
-/** An operator at the command line of an app, in the same process. */
+/** Creates a function that runs command lines of an app as an operator, in the same process. */
 export function operatorOf(test: () => Pick<TestApp, 'deps'>, operator = 'salma') {
   return async (...argv: string[]): Promise<Ran> => {
     const out: string[] = [];
@@ -26,7 +26,7 @@ export function operatorOf(test: () => Pick<TestApp, 'deps'>, operator = 'salma'
   };
 }
 
-/** The JSON of an answer. Fails when it is more than one line. */
+/** Parses the JSON of a result. Throws if it has more than one line. */
 export function jsonOf({ out }: Ran): unknown {
   if (out.includes('\n')) throw new Error('more than one line');
   return JSON.parse(out);

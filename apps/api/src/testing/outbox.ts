@@ -6,14 +6,14 @@ import { insertEvent } from '../platform/outbox.repository.ts';
 import { dispatchBatch } from '../platform/outbox-dispatcher.ts';
 import type { TestApp } from './test-app.ts';
 
-/** The consumers that get a delivery of the events of these tests. */
+/** The consumers that receive the events of these tests. */
 const CONSUMERS = ['realtime', 'notifications', 'delivery'] as const;
 type ConsumerName = (typeof CONSUMERS)[number];
 
-/** The kinds of the consumers of these tests. */
+/** The event kinds of the consumers of these tests. */
 export const KINDS: readonly EventKind[] = ['user.updated'];
 
-/** A consumer that records the user ids of its events, and fails for some. */
+/** Creates a consumer that records the user ids of its events, and fails for some. */
 export function recordingConsumer(name: ConsumerName, failing: (userId: string) => boolean = () => false) {
   const received: string[] = [];
   const consumer: Consumer = {
@@ -29,7 +29,7 @@ export function recordingConsumer(name: ConsumerName, failing: (userId: string) 
   return { consumer, received };
 }
 
-/** Starts something whose intervals never pass: it polls for nothing, and only a notification can wake it. */
+/** Starts a process whose intervals never fire: it never polls, and only a notification can wake it. */
 export async function startWithoutPolling<T>(start: () => Promise<T>): Promise<T> {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   try {
@@ -39,7 +39,7 @@ export async function startWithoutPolling<T>(start: () => Promise<T>): Promise<T
   }
 }
 
-/** The outbox of a test's app, with events that are named by their user id. */
+/** Wraps the outbox of a test's app, with events named by their user id. */
 export function outboxOf(test: () => Pick<TestApp, 'database' | 'deps'>) {
   return {
     /** Commits events with these user ids, in this order. */
@@ -53,11 +53,11 @@ export function outboxOf(test: () => Pick<TestApp, 'database' | 'deps'>) {
             CONSUMERS,
           );
       }),
-    /** Dispatches everything that is due to these consumers, one after the other. */
+    /** Dispatches everything due to these consumers, one after the other. */
     async drain(...consumers: readonly Consumer[]): Promise<void> {
       for (const consumer of consumers) while ((await dispatchBatch(test().deps, consumer)) > 0);
     },
-    /** Names of the events with an open delivery to a consumer. */
+    /** Lists the names of events with an open delivery to a consumer. */
     async waiting(consumer: ConsumerName): Promise<string[]> {
       const { rows } = await test().database.pool.query<{ name: string }>(
         `select payload ->> 'user_id' as name from outbox_deliveries join outbox_events on id = event_id

@@ -3,8 +3,8 @@ import type { InjectOptions } from 'fastify';
 import type { TestApp } from './test-app.ts';
 
 /**
- * Sends raw requests as one user, also ones that no browser sends.
- * @param session what is special about the user's sessions
+ * Sends raw requests as one user, including requests that no browser sends.
+ * @param session special fields of the user's sessions
  */
 export function ownerClient(
   test: TestApp,
@@ -14,13 +14,13 @@ export function ownerClient(
   let token = '';
   let sent = 0;
   return {
-    /** Opens a new session, since a test may have ended the one before. */
+    /** Opens a new session, since a test may have ended the previous one. */
     async signIn(): Promise<void> {
       token = (await buildSession(test.database.db, ownerId, session)).token;
     },
     /** The number of requests so far. */
     count: () => sent,
-    /** Each request has an address of its own, so that no rate limit of an address applies. */
+    /** Each request has a separate address, so that no rate limit per address applies. */
     send(options: InjectOptions) {
       sent += 1;
       return test.app.inject({

@@ -20,13 +20,13 @@ import { orderSubject, orderTable } from './test-orders.ts';
 export const PRICE = 2000;
 
 type Row = typeof payments.$inferSelect;
-/** What differs from an order of 20 riyals, held and to be paid within a quarter of an hour. */
+/** Changes to the default order of 20 riyals, held and payable for a quarter of an hour. */
 type Order = Partial<PaymentOrder> & { readonly owner?: Owner; readonly orderId?: string };
 type Shopper = { readonly owner: Owner; readonly orderId: string; readonly paymentId: string };
 
 const payer = ({ id, timeZone }: Owner) => ({ own: asServer('user', id), timeZone });
 
-/** Buys test orders at the sandbox, as a domain and its payers do. */
+/** Buys test orders at the sandbox, as a domain and its payers would. */
 export async function paymentTools(test: TestApp) {
   const { db, pool } = test.database;
   const orders = await orderTable(test.database);
@@ -37,7 +37,7 @@ export async function paymentTools(test: TestApp) {
     log: test.deps.log,
     publicUrl: test.deps.publicUrl,
     webhookUrl: test.deps.publicUrl,
-    // Who is on the page signs nothing.
+    // The payer's page signs nothing.
     secret: Buffer.alloc(0),
     faults: test.sandbox.faults,
   };
@@ -55,7 +55,7 @@ export async function paymentTools(test: TestApp) {
     return reference;
   }
 
-  /** A new owner, or this one, orders: the payment is written down, and the gateway is not reached. */
+  /** Places an order of a new owner, or this one: the payment is inserted without a call to the gateway. */
   async function order(change: Order = {}): Promise<Shopper> {
     const { owner = await buildOwner(db), orderId = await orders.place(minutesOn(15)), ...rest } = change;
     const { paymentId } = await withTransaction(db, tx =>
@@ -73,7 +73,7 @@ export async function paymentTools(test: TestApp) {
     return { owner, orderId, paymentId };
   }
 
-  /** How many payments and setups of this gateway are to be looked at by now. */
+  /** Counts the payments and setups of this gateway that are due for a poll. */
   async function countDue(): Promise<number> {
     const isDue = (table: typeof payments | typeof paymentSetups) =>
       db.$count(table, and(lte(table.checkAt, deps.now()), eq(table.gateway, deps.gateway.name)));
@@ -96,7 +96,7 @@ export async function paymentTools(test: TestApp) {
     read,
     referenceOf,
     type,
-    /** As `order`, and the payer is at the gateway's page. */
+    /** Like `order`, with the payer at the gateway's page. */
     async open(change: Order = {}): Promise<Shopper> {
       const shopper = await order(change);
       await launch(shopper.paymentId);
@@ -108,13 +108,13 @@ export async function paymentTools(test: TestApp) {
     async giveCode(paymentId: string, code: string): Promise<void> {
       await giveBankCode(context, await referenceOf(paymentId), code);
     },
-    /** Somebody gives money back at the gateway's own dashboard, whatever goes wrong with calls of ours. */
+    /** Refunds at the gateway's own dashboard, unaffected by faults of our calls. */
     async refundThere(paymentId: string, amount: number): Promise<void> {
       const money = { amount, currency: (await read(paymentId)).currency };
       const request = { refundId: newId(), payment: await referenceOf(paymentId), money, refundedBefore: 0 };
       await refundOnce(context, request);
     },
-    /** The bank sends back to the gateway what was given back first. */
+    /** The bank returns the first refund to the gateway. */
     async failRefundThere(paymentId: string): Promise<void> {
       await pool.query(
         `update sandbox_objects set data = jsonb_set(data, '{order,refunds,0,state}', '"failed"') where id = $1`,
@@ -124,12 +124,12 @@ export async function paymentTools(test: TestApp) {
     async cancel(paymentId: string): Promise<void> {
       await cancelSession(context, await referenceOf(paymentId));
     },
-    /** Waits for the jobs to bring a payment to a state. */
+    /** Waits until a payment reaches a state through its jobs. */
     async reaches(paymentId: string, state: Row['state']): Promise<Row> {
       await expect.poll(async () => (await read(paymentId)).state, { interval: 25 }).toBe(state);
       return read(paymentId);
     },
-    /** Waits until no job of a payment runs or waits for its turn. */
+    /** Waits until no job of a payment runs or is queued. */
     async idle(paymentId: string): Promise<void> {
       const working = () =>
         pool.query(
@@ -139,10 +139,10 @@ export async function paymentTools(test: TestApp) {
         );
       await expect.poll(async () => (await working()).rowCount, { interval: 25 }).toBe(0);
     },
-    /** Moves the clock on by some minutes, and sweeps until all that is due by then has been found. */
+    /** Advances the clock by some minutes, and queues polls until all due ones are found. */
     async later(minutes: number): Promise<void> {
       test.advance(minutes * 60);
-      // A sweep leaves out what a job has locked, as one of a minute later finds it.
+      // The polling job skips rows locked by another job, which its next run finds.
       await vi.waitFor(async () => {
         await queueDuePolls(deps);
         expect(await countDue()).toBe(0);
@@ -154,7 +154,7 @@ export async function paymentTools(test: TestApp) {
         .from(paymentRefunds)
         .where(eq(paymentRefunds.paymentId, paymentId))
         .orderBy(paymentRefunds.id),
-    /** What the gateway has under the number of a payment, with the states of its refunds. */
+    /** Lists the gateway's payments under the number of a payment, with the states of their refunds. */
     async atGateway(paymentId: string): Promise<{ readonly refunds: readonly string[] }[]> {
       const { rows } = await pool.query<{ refunds: string[] }>(
         `select array(select jsonb_array_elements(data->'order'->'refunds')->>'state') as refunds
@@ -163,7 +163,7 @@ export async function paymentTools(test: TestApp) {
       );
       return rows;
     },
-    /** The gateway works as it should, and has no webhooks to send. */
+    /** Makes the gateway work without faults and pending webhooks. */
     async calm(): Promise<void> {
       Object.assign(test.sandbox.faults, {
         slow: null,
@@ -174,7 +174,7 @@ export async function paymentTools(test: TestApp) {
       });
       await pool.query('delete from sandbox_webhooks');
     },
-    /** The events of a payment, in their order. */
+    /** Lists the events of a payment, in order. */
     async events(paymentId: string): Promise<string[]> {
       const { rows } = await pool.query<{ kind: string }>(
         `select kind from outbox_events where kind like 'payment.%' and payload->>'payment_id' = $1
@@ -183,12 +183,12 @@ export async function paymentTools(test: TestApp) {
       );
       return rows.map(({ kind }) => kind);
     },
-    /** To the minor unit: what the gateway took is what was fulfilled and what is back, by both sides' books. */
+    /** Checks to the minor unit, in our books and the gateway's, that captured money was fulfilled or refunded. */
     async expectBalanced({ orderId, paymentId }: Pick<Shopper, 'orderId' | 'paymentId'>): Promise<void> {
       const row = await read(paymentId);
-      const said = await test.sandbox.gateway.retrieve(await referenceOf(paymentId));
-      expect(row.captured).toBe(said.captured?.amount ?? 0);
-      expect(row.refunded).toBe(said.refunded);
+      const atGateway = await test.sandbox.gateway.retrieve(await referenceOf(paymentId));
+      expect(row.captured).toBe(atGateway.captured?.amount ?? 0);
+      expect(row.refunded).toBe(atGateway.refunded);
       const { fulfilled } = await orders.read(orderId);
       expect(row.captured).toBe((row.settledAt === null ? 0 : fulfilled) + row.refunded);
     },
@@ -197,7 +197,7 @@ export async function paymentTools(test: TestApp) {
 
 export type PaymentTools = Awaited<ReturnType<typeof paymentTools>>;
 
-/** The events of a user's cards, in their order. */
+/** Lists the events of a user's cards, in order. */
 export async function cardEventsOf({ database }: TestApp, userId: string): Promise<string[]> {
   const { rows } = await database.pool.query<{ kind: string }>(
     `select kind from outbox_events where kind like 'card.%' and payload->>'user_id' = $1

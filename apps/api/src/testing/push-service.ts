@@ -24,7 +24,7 @@ IGM0NgmBZ749ImnVaiE1Eon8weavO08n8kFRCSKacAqY
 
 export type PushRequest = { path: string; headers: IncomingHttpHeaders; body: Buffer };
 
-/** How an answer is sent: complete, cut off after its head, byte by byte, endlessly, or not at all. */
+/** How a response is sent: complete, truncated after its head, byte by byte, endlessly, or not at all. */
 type Manner = 'whole' | 'cut' | 'dripping' | 'endless' | 'silent';
 
 function answerWith(response: ServerResponse, { status, manner }: { status: number; manner: Manner }): void {
@@ -36,7 +36,7 @@ function answerWith(response: ServerResponse, { status, manner }: { status: numb
   response.on('close', () => clearInterval(going));
 }
 
-/** A push service on this machine, and an agent that resolves push.example to it. */
+/** Starts a local push service, and an agent that resolves push.example to it. */
 export async function startPushService() {
   const requests: PushRequest[] = [];
   const answer = { status: 201, manner: 'whole' as Manner };
@@ -58,7 +58,7 @@ export async function startPushService() {
   });
   return {
     requests,
-    /** The answer to further requests. */
+    /** The response to further requests. */
     answer,
     agent,
     /** The number of open connections. */
@@ -76,7 +76,7 @@ export async function startPushService() {
   };
 }
 
-/** A browser's side of a subscription: its public part, and the decryption of messages (RFC 8188, RFC 8291). */
+/** Creates a browser's side of a subscription: its public part, and decryption of messages (RFC 8188, RFC 8291). */
 export function pushReceiver(endpoint: string) {
   const pair = createECDH('prime256v1');
   const own = pair.generateKeys();

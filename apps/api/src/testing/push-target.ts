@@ -1,6 +1,6 @@
 import { createECDH, randomBytes } from 'node:crypto';
 
-/** A push subscription as a browser sends it, with an endpoint of its own. */
+/** Creates a push subscription as a browser sends it, with a unique endpoint. */
 export function pushTarget() {
   const keys = createECDH('prime256v1');
   return {

@@ -37,7 +37,7 @@ import { type BuiltSecondFactor, buildSecondFactor } from './second-factor-tools
 import { storeFile } from './stored-file.ts';
 import type { TestApp } from './test-app.ts';
 
-/** What the builders of records need. */
+/** The context of the record builders. */
 type Root = {
   readonly test: TestApp;
   readonly db: Db;
@@ -47,13 +47,13 @@ type Root = {
   readonly secondFactor: BuiltSecondFactor;
   readonly pet: BuiltPet;
   readonly clinic: BuiltClinic;
-  /** A doctor of the clinic, who is its manager too. */
+  /** A doctor of the clinic, who is also its manager. */
   readonly doctor: BuiltDoctor;
-  /** Another one, whom nobody has booked, so that the hours are free to change. */
+  /** Another doctor without reservations, whose hours can therefore be changed. */
   readonly freeDoctor: BuiltDoctor;
   /** A conversation with a message of each side. */
   readonly talk: { readonly reservationId: string; readonly ownersId: string; readonly clinicsId: string };
-  /** A text that occurs nowhere else and that no other user may see. */
+  /** Returns a unique text that no other user may see. */
   readonly secret: (name: string) => string;
 };
 
@@ -62,7 +62,7 @@ const CODE = calls['POST /api/user/otp/verify'].example.code;
 
 const picture = jpeg();
 
-/** A verification of the owner's browser: one that waits for a code or for a service's token, or a proof. */
+/** Builds a verification of the owner's browser: pending for a code or a service's token, or a proof. */
 async function buildVerification(
   { test, db, owner, nonce }: Root,
   kind: 'code' | 'token' | 'proof',
@@ -74,7 +74,7 @@ async function buildVerification(
     phoneE164: owner.phoneE164,
     nonceHash: tokenHash(nonce),
     codeHash: kind === 'token' ? null : codeHash(test.deps.keys, id, owner.phoneE164, CODE),
-    // So long ago that another may be asked for.
+    // Long enough ago that another may be requested.
     createdAt: new Date(now.getTime() - 3_600_000),
     expiresAt: new Date(now.getTime() + 300_000),
     ...(kind === 'proof' ? { state: 'verified', verifiedAt: now } : { state: 'pending' }),
@@ -84,7 +84,7 @@ async function buildVerification(
 
 const MINUTE_MS = 60_000;
 
-/** A reservation of the owner's pet with the doctor, whose start is so many minutes away. */
+/** Builds a reservation of the owner's pet with the doctor that starts in a number of minutes. */
 async function bookedIn(
   { test, db, owner, pet, clinic, doctor, secret }: Omit<Root, 'talk'>,
   minutes: number,
@@ -96,26 +96,26 @@ async function bookedIn(
   return id;
 }
 
-/** As `bookedIn`, paid by card. */
+/** Like `bookedIn`, paid by card. */
 async function paidIn(root: Omit<Root, 'talk'>, minutes: number): Promise<string> {
   const id = await bookedIn(root, minutes);
   await buildPayment(root.db, root.owner.id, { subjectKind: 'reservation', subjectId: id });
   return id;
 }
 
-/** A reservation with a message of its owner's and one of its doctor's. */
+/** Builds a reservation with one message from the owner and one from the doctor. */
 async function buildTalk(root: Omit<Root, 'talk'>): Promise<Root['talk']> {
   const { db, owner, clinic, doctor, secret } = root;
   const reservationId = await bookedIn(root, 3 * 24 * 60);
   const reservation = { id: reservationId, ownerId: owner.id, clinicId: clinic.id };
   const ownersId = (await buildMessage(db, reservation, { text: secret('question') })).id;
-  const answer = {
+  const reply = {
     side: 'clinic' as const,
     senderId: doctor.userId,
     doctorId: doctor.id,
-    text: secret('answer'),
+    text: secret('reply'),
   };
-  return { reservationId, ownersId, clinicsId: (await buildMessage(db, reservation, answer)).id };
+  return { reservationId, ownersId, clinicsId: (await buildMessage(db, reservation, reply)).id };
 }
 
 /** Builds one record of each kind. Returns the id by which calls name it. */
@@ -212,11 +212,11 @@ const builders: Readonly<Record<RecordKind, (root: Root) => string | Promise<str
 
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** The day in UTC that is so many days away. */
+/** Returns the UTC day a number of days away. */
 const dayIn = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 
-/** What examples name that is nobody's record: `some('doctor')` and others. */
-/** When the dose was changed last. */
+/** Values in examples that are not records of a user: `some('doctor')` and others. */
+/** The time of the dose's last change. */
 const DOSE_TIME = '2025-06-01T09:00:00.000Z';
 
 const facts: Readonly<Record<string, (root: Root) => string>> = {
@@ -236,7 +236,7 @@ const facts: Readonly<Record<string, (root: Root) => string>> = {
 export const isRecordKind = (kind: string): kind is RecordKind => Object.hasOwn(builders, kind);
 export const recordKinds: readonly RecordKind[] = Object.keys(builders).filter(isRecordKind);
 
-/** An owner with one record of every kind, whose names, numbers and keys are unique. */
+/** Builds an owner with one record of every kind, whose names, numbers and keys are unique. */
 export async function buildRecordOwner(test: TestApp) {
   const { db } = test.database;
   const secrets: string[] = [];
@@ -287,8 +287,8 @@ export async function buildRecordOwner(test: TestApp) {
     doctor,
     freeDoctor,
     /**
-     * The headers of the owner's browser: its nonce, and a session unless the call belongs to signing in. Those of the
-     * doctor's for a call of the clinic's side.
+     * Returns the headers of the owner's browser: its nonce, and a session unless the call belongs to sign-in; for a
+     * call of the clinic's side, those of the doctor's browser.
      */
     headersFor({ touches, side }: Pick<Call, 'touches' | 'side'>) {
       if (touches === 'browser') return { cookie };
@@ -296,19 +296,19 @@ export async function buildRecordOwner(test: TestApp) {
       return { cookie, authorization: `Bearer ${token}` };
     },
     photoKey,
-    /** The id by which calls name the owner's record of a kind. */
+    /** Returns the id by which calls name the owner's record of a kind. */
     idOf(kind: RecordKind): string {
       const id = byKind.get(kind);
       if (id === undefined) throw new Error(`no ${kind} was built`);
       return id;
     },
-    /** What an example names by `some`. */
+    /** Returns the value that an example names by `some`. */
     factOf(fact: string): string {
       const find = facts[fact];
       if (find === undefined) throw new Error(`no ${fact} is known`);
       return find(root);
     },
-    /** Texts that no other user may see. Doctors are known to everyone. */
+    /** Texts that no other user may see. Doctors are public. */
     secrets: [
       ...secrets,
       ...ids.filter(id => id !== freeDoctor.id),
@@ -316,7 +316,7 @@ export async function buildRecordOwner(test: TestApp) {
       photoKey,
       ...secondFactor.recoveryCodes,
     ],
-    /** Texts that identify the owner's rows in the database. Not the phone: anyone may have a code sent to it. */
+    /** Texts that identify the owner's rows in the database. Excludes the phone: anyone may have a code sent to it. */
     marks: ids.filter(id => id !== owner.phone),
   };
 }

@@ -9,7 +9,7 @@ type PetChange = Parameters<typeof buildPet>[2];
 
 /** Runs reminders at given times and reads the notifications they make. */
 export function reminderTools(test: () => TestApp) {
-  /** The notifications of an owner, the oldest first. */
+  /** Lists the notifications of an owner, oldest first. */
   async function notificationsOf(userId: string): Promise<NotificationRow[]> {
     const { rows } = await test().database.pool.query<NotificationRow>(
       'select title, text, link, pet_id, kind from notifications where user_id = $1 order by id',
@@ -19,19 +19,19 @@ export function reminderTools(test: () => TestApp) {
   }
   return {
     notificationsOf,
-    /** Runs the reminders at a moment, with a clock of its own. */
-    async remindAt(moment: string): Promise<void> {
-      const now = () => new Date(moment);
+    /** Runs the reminders at a given time, with a separate clock. */
+    async remindAt(time: string): Promise<void> {
+      const now = () => new Date(time);
       try {
         await remindAll({ ...test().deps, now });
       } finally {
         await test().dispatch(now);
       }
     },
-    /** Titles of the notifications about rabies; deworming has other dates. */
+    /** Lists the titles of the notifications about rabies; deworming has other dates. */
     titles: async (userId: string) =>
       (await notificationsOf(userId)).map(row => row.title).filter(title => title.includes('السُّعار')),
-    /** The reminded doses of a pet, as protocol and stage. */
+    /** Lists the reminded doses of a pet, as protocol and stage. */
     async remindedOf(petId: string): Promise<string[]> {
       const { rows } = await test().database.pool.query<{ protocol: string; stage: string }>(
         'select protocol, stage from reminded_doses where pet_id = $1 order by protocol, stage',
@@ -39,7 +39,7 @@ export function reminderTools(test: () => TestApp) {
       );
       return rows.map(row => `${row.protocol} ${row.stage}`);
     },
-    /** An owner with an adult cat whose only dose due around 14 November 2026 is rabies, on that day. */
+    /** Builds an owner with an adult cat whose only dose due around 14 November 2026 is rabies, on that day. */
     async rabiesDue(change: { owner?: OwnerChange; pet?: PetChange } = {}, db: Db = test().database.db) {
       const owner = await buildOwner(db, change.owner);
       const pet = await buildPet(db, owner.id, {

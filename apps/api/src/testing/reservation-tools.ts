@@ -28,19 +28,19 @@ const MINUTE_MS = 60_000;
 type Row = typeof reservations.$inferSelect;
 type PaymentRow = typeof payments.$inferSelect;
 
-/** An owner with a pet at home, in a browser. */
+/** An owner with a pet and a browser. */
 export type Patient = { readonly owner: Owner; readonly pet: BuiltPet; readonly browser: Browser };
 export type Practice = { readonly clinic: BuiltClinic; readonly doctor: BuiltDoctor };
 
 /**
- * What owners and their cards do about reservations, as an app in production has it. Jobs run when they are asked to, not
- * by the hour of the machine: a hold ends where a test ends it.
+ * Actions of owners and their cards on reservations, with the app as in production. Jobs run on request, not by the
+ * machine's clock: a hold expires when a test ends it.
  */
 export async function reservationTools(test: TestApp) {
   const { db, pool } = test.database;
   await pool.query('delete from pgboss.schedule');
   const { now } = test.deps;
-  /** Who is on the gateway's page signs nothing. */
+  /** The payer on the gateway's page signs nothing. */
   const visit = {
     db,
     now,
@@ -66,7 +66,7 @@ export async function reservationTools(test: TestApp) {
     return row;
   }
 
-  /** The events of a reservation with whom they tell, in their order. */
+  /** Lists the events of a reservation with their payloads, in order. */
   async function payloads(reservationId: string): Promise<{ kind: string; payload: OfReservation }[]> {
     const { rows } = await pool.query<{ kind: string; payload: OfReservation }>(
       `select kind, payload from outbox_events
@@ -80,12 +80,12 @@ export async function reservationTools(test: TestApp) {
     minutesOn,
     read,
     paymentsOf,
-    /** A doctor who works round the clock, in a clinic of their own. */
+    /** Builds a doctor who works round the clock, in a new clinic. */
     async practice(change: Parameters<typeof buildDoctor>[2] = {}): Promise<Practice> {
       const clinic = await buildClinic(db);
       return { clinic, doctor: await buildDoctor(db, clinic.id, change) };
     },
-    /** Another doctor of the same clinic, who manages it. */
+    /** Builds another doctor of the same clinic, who manages it. */
     colleagueOf: ({ clinic }: Practice): Promise<BuiltDoctor> =>
       buildDoctor(db, clinic.id, { role: 'manager' }),
     async patient({ coins = 0 }: { readonly coins?: number } = {}): Promise<Patient> {
@@ -93,7 +93,7 @@ export async function reservationTools(test: TestApp) {
       if (coins > 0) await buildMovement(db, owner.id, { coins });
       return { owner, pet: await buildPet(db, owner.id), browser: await test.signedIn(owner.id) };
     },
-    /** The owner as services see one. */
+    /** Returns the owner as an actor for services. */
     actorOf: ({ owner }: Patient): Actor => ({
       own: asServer('user', owner.id),
       timeZone: owner.timeZone,
@@ -103,13 +103,13 @@ export async function reservationTools(test: TestApp) {
       active: true,
       switchedOff: false,
     }),
-    /** The start of a slot of half an hour, some hours on. */
+    /** Returns the start of a half-hour slot a number of hours from now. */
     slotIn(hours: number): string {
       const half = 30 * MINUTE_MS;
       const at = Math.ceil(minutesOn(hours * 60).getTime() / half) * half;
       return new Date(at).toISOString();
     },
-    /** What is sent to book: by card unless told otherwise. */
+    /** Returns the payload of a booking, by card unless changed. */
     order: ({ pet }: Patient, { doctor }: Practice, startsAt: string, change: object = {}) => ({
       idempotency_key: newId(),
       pet_id: pet.id,
@@ -120,33 +120,33 @@ export async function reservationTools(test: TestApp) {
       payment_method: 2 as const,
       ...change,
     }),
-    /** Types a card on the gateway's page of the payment that was begun last. */
+    /** Types a card on the gateway's page of the last payment. */
     async typeCard(reservationId: string, name: TestCardName = 'success', keeps = false): Promise<void> {
       const reference = (await paymentsOf(reservationId)).at(-1)?.reference;
       if (!reference) throw new Error('the gateway was not reached');
       const card = { test: name, last4: testCard(name).number.slice(-4), expMonth: 12, expYear: 2040 };
       await useTypedCard(visit, reference, { card: { ...card, reference: null }, keeps });
     },
-    /** The payer comes back from the gateway's page. */
+    /** Returns the payer from the gateway's page to the app. */
     async comesBack({ browser }: Patient, reservationId: string): Promise<Answer> {
       const paymentId = (await paymentsOf(reservationId)).at(-1)?.id;
       return browser.post('/api/payments/confirm', { payment_id: paymentId });
     },
-    /** Asks the gateway what has become of the payment that was begun last. */
+    /** Queries the gateway for the outcome of the last payment. */
     async ask(reservationId: string): Promise<void> {
       const last = (await paymentsOf(reservationId)).at(-1);
       if (last) await reconcile(paying(test.deps), last.id);
     },
-    /** Moves the clock on by some minutes, and looks for payments that are due by then. */
+    /** Advances the clock by some minutes, and queues polls of due payments. */
     async later(minutes: number): Promise<void> {
       test.advance(minutes * 60);
       await queueDuePolls(paying(test.deps));
     },
     payloads,
-    /** The events of a reservation, in their order. */
+    /** Lists the events of a reservation, in order. */
     events: async (reservationId: string): Promise<string[]> =>
       (await payloads(reservationId)).map(({ kind }) => kind),
-    /** What operators read of a reservation: who did what. */
+    /** Lists the audit trail of a reservation: actors and actions. */
     async audit(reservationId: string): Promise<{ actor: string; action: string }[]> {
       const query = 'select actor, action from audit_entries where subject = $1 order by id';
       return (await pool.query<{ actor: string; action: string }>(query, [reservationId])).rows;
@@ -157,13 +157,13 @@ export async function reservationTools(test: TestApp) {
       ]);
       return rows[0]?.coins ?? 0;
     },
-    /** How many payments for a reservation the gateway has begun. */
+    /** Counts the payments for a reservation started at the gateway. */
     async begunAtGateway(reservationId: string): Promise<number> {
       const numbers = (await paymentsOf(reservationId)).map(({ number }) => number);
       const query = "select count(*)::int as n from sandbox_objects where data->'order'->>'number' = any($1)";
       return (await pool.query<{ n: number }>(query, [numbers])).rows[0]?.n ?? 0;
     },
-    /** Pairs of reservations of one doctor that take the same time. */
+    /** Counts the pairs of overlapping reservations of one doctor. */
     async overlaps(): Promise<number> {
       const { rows } = await pool.query<{ n: number }>(`
         select count(*)::int as n from reservations one join reservations other
@@ -173,7 +173,7 @@ export async function reservationTools(test: TestApp) {
           and other.state in ('awaiting_payment', 'confirmed', 'in_session')`);
       return rows[0]?.n ?? 0;
     },
-    /** Reservations whose money is neither theirs nor back: what the cards have paid, less what they were given. */
+    /** Lists reservations whose captured money is neither used nor refunded. */
     async astray(): Promise<unknown[]> {
       const { rows } = await pool.query(`
         select r.id, r.state, kept, sum(p.captured - p.refunded) as has
@@ -183,11 +183,11 @@ export async function reservationTools(test: TestApp) {
         group by r.id, r.state, kept having sum(p.captured - p.refunded) <> kept`);
       return rows;
     },
-    /** To the minor unit: what was captured for a reservation, and of that what is back. */
+    /** Returns the money captured for a reservation and its refunded part, in the minor unit. */
     async taken(reservationId: string): Promise<{ captured: number; refunded: number }> {
       const all = await paymentsOf(reservationId);
-      const sum = (of: (row: PaymentRow) => number) => all.reduce((total, row) => total + of(row), 0);
-      return { captured: sum(row => row.captured), refunded: sum(row => row.refunded) };
+      const totalOf = (of: (row: PaymentRow) => number) => all.reduce((total, row) => total + of(row), 0);
+      return { captured: totalOf(row => row.captured), refunded: totalOf(row => row.refunded) };
     },
   };
 }

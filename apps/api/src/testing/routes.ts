@@ -4,12 +4,12 @@ import type { FastifyInstance, FastifySchema } from 'fastify';
 export type Route = {
   readonly method: string;
   readonly url: string;
-  /** Empty for a route that has none. */
+  /** Empty for a route without one. */
   readonly policy: string;
   readonly schema: FastifySchema;
 };
 
-/** Collects every route that is registered while `build` runs. A list kept by hand could miss a route. */
+/** Collects every route that is registered while `build` runs. A manual list could miss a route. */
 export async function routesOf<T>(build: () => Promise<T>): Promise<{ built: T; routes: readonly Route[] }> {
   const routes: Route[] = [];
   const onApp = (message: unknown) => {

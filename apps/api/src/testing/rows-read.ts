@@ -1,7 +1,7 @@
 import { type Db, withTransaction } from '@rifq/db';
 import { sql } from 'drizzle-orm';
 
-/** How many rows of a table the queries of `work` read, to show that an index is used. */
+/** Counts the rows of a table that the queries of `work` read, to show that an index is used. */
 export function rowsRead(db: Db, table: string, work: (tx: Db) => Promise<unknown>): Promise<number> {
   return withTransaction(db, async tx => {
     const count = async () => {

@@ -8,7 +8,7 @@ async function completed(test: TestApp, job: Job): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-/** Queues a job without payload, as its cron line does, and waits until it has run. */
+/** Queues a job without payload, as its cron schedule does, and waits until it has run. */
 export async function runJob(test: TestApp, job: Job): Promise<void> {
   const before = await completed(test, job);
   await test.deps.jobs.enqueue(test.database.db, job, {});

@@ -5,16 +5,16 @@ import { newRecoveryCodes, recoveryCodeHash } from '../domains/identity/second-f
 import { codeAt, newSecret } from '../domains/identity/second-factor/totp.ts';
 import type { Browser, TestApp } from './test-app.ts';
 
-/** The second factor of a user, with the app that makes its codes. */
+/** The second factor of a user, with its authenticator app. */
 export type BuiltSecondFactor = {
-  /** The code that the app shows now, or so many seconds from now. */
+  /** Returns the app's code now, or a number of seconds from now. */
   code(inSeconds?: number): string;
-  /** A code of the secret that waits for its first one. */
+  /** Returns a code of the new secret, which is not confirmed yet. */
   firstCode(): string;
   readonly recoveryCodes: readonly string[];
 };
 
-/** Gives a user a second factor, and a new secret that waits for its first code. */
+/** Gives a user a second factor, and a new secret that is not confirmed yet. */
 export async function buildSecondFactor(
   { deps, database: { db } }: Pick<TestApp, 'deps' | 'database'>,
   userId: string,
@@ -37,7 +37,7 @@ export async function buildSecondFactor(
   };
 }
 
-/** A browser of a member of a clinic who has a second factor and has just passed it there. */
+/** Creates the browser of a clinic member who has a second factor and has just passed it. */
 export async function enrolled(test: TestApp, userId: string): Promise<Browser & BuiltSecondFactor> {
   const factor = await buildSecondFactor(test, userId);
   const { token } = await buildSession(test.database.db, userId, {

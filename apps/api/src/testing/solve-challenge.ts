@@ -3,7 +3,7 @@ import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import type { Answer } from './test-app.ts';
 
-/** Solves the challenge of a refusal, as a browser does. */
+/** Solves the challenge of a refusal, as a browser would. */
 export async function solutionOf({ body }: Answer): Promise<Solution> {
   const { code, challenge } = body as ErrorBody;
   if (challenge === undefined) throw new Error(`expected a challenge, got ${code}`);

@@ -3,7 +3,7 @@ import { newId } from '@rifq/db';
 import { files } from '@rifq/db/schema/files';
 import type { TestApp } from './test-app.ts';
 
-/** Stores a picture of an owner, in use. Returns its key. */
+/** Stores a picture of an owner, marked as used. Returns its key. */
 export async function storeFile(test: TestApp, ownerId: string, bytes: Buffer): Promise<string> {
   const key = randomBytes(18).toString('base64url');
   await test.deps.storage.put(key, bytes);

@@ -2,7 +2,7 @@ import { type FileHandle, open, readlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { onTestFinished, vi } from 'vitest';
 
-/** The paths that are written to the disk itself until the end of the test, in their order, as they were called then. */
+/** Records the paths that are synced to disk until the end of the test, in order, by their names at that time. */
 export async function watchSyncs(): Promise<readonly string[]> {
   const synced: string[] = [];
   const handle = await open(tmpdir());

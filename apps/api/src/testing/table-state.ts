@@ -1,9 +1,9 @@
 import type { TestDatabase } from '@rifq/testing';
 
-/** Tables that even refused requests change. */
+/** Tables that also change on refused requests. */
 const COUNTERS = ['changing_calls', 'rate_events'];
 
-/** Dropped files are erased later and no part of the state. */
+/** Dropped files are deleted later and are not part of the state. */
 const SHOWN: Readonly<Record<string, string>> = { files: 'where dropped_at is null' };
 
 /** Rows as text, by table, for comparison. */
@@ -15,11 +15,11 @@ export async function tableReader({ pool }: TestDatabase) {
     "select table_name as name from information_schema.tables where table_schema = 'public' order by 1",
   );
   const tables = rows.map(row => row.name).filter(name => !COUNTERS.includes(name));
-  /** One query of all tables. @param select what of a table's rows, which are `line` in `t` */
+  /** Builds one query of all tables. @param select an expression over a table's rows, which are `line` in `t` */
   const queryOf = (select: string) =>
     tables
       .map(name => {
-        // Without the offset the text would be made anew wherever the query names it.
+        // Without the offset, each use in the query would build the text again.
         const lines = `select r::text as line from "${name}" r ${SHOWN[name] ?? ''} offset 0`;
         return `select '${name}' as name, (${select} from (${lines}) t) as state`;
       })
@@ -34,9 +34,9 @@ export async function tableReader({ pool }: TestDatabase) {
   const lines = queryOf(`select coalesce(array_agg(line order by line) filter (where ${hasId}), '{}')`);
   return {
     tables,
-    /** A digest of each table, which differs when one of its rows does. */
+    /** Reads a digest of each table, which differs if one of its rows does. */
     digests: () => read<string>({ name: 'table-digests', text: digests }),
-    /** The rows that contain one of these ids. */
+    /** Reads the rows that contain one of these ids. */
     rowsWith: (ids: readonly string[]): Promise<TableState> =>
       read<string[]>({ name: 'table-rows', text: lines, values: [ids] }),
   };

@@ -27,14 +27,14 @@ import { bothWays } from './identity-tools.ts';
 
 export type Answer = { status: number; body: unknown; response: LightMyRequestResponse };
 
-/** Keeps cookies between calls, as a browser does, and says that it is our own page. */
+/** Stores cookies between calls like a browser, and sends the header of our own pages. */
 export type Browser = {
   readonly cookies: Map<string, string>;
   get(path: string, query?: Record<string, string>, headers?: Record<string, string>): Promise<Answer>;
   post(path: string, body?: object | FormData, headers?: Record<string, string>): Promise<Answer>;
 };
 
-/** A line of the outbox file. */
+/** An entry of the outbox file. */
 export type SentMessage = {
   channel: 'sms' | 'mail';
   to: string;
@@ -51,26 +51,26 @@ export type TestApp = {
   readonly database: TestDatabase;
   /** The sandbox gateway, whose faults a test sets. It is the app's gateway unless another was given. */
   readonly sandbox: Sandbox;
-  /** Moves the app's clock on; it starts at the real time and otherwise stands still. */
+  /** Advances the app's clock; it starts at the real time and otherwise never moves. */
   advance(seconds: number): void;
-  /** A browser without cookies, in a network of its own or at this address. */
+  /** Creates a browser without cookies, in a new network or at this address. */
   browser(address?: string): Browser;
-  /** A browser in which this user is signed in. */
+  /** Creates a browser in which this user is signed in. */
   signedIn(userId: string): Promise<Browser>;
-  /** The next code sent to a phone, waiting for it if need be. */
+  /** Returns the next code sent to a phone, and waits for it if necessary. */
   codeFor(phoneE164: string): Promise<string>;
-  /** All messages sent so far. */
+  /** Returns all messages sent so far. */
   messages(): Promise<SentMessage[]>;
-  /** Hands every waiting event to its consumers, at a moment of its own where one is given; without it they wait. */
+  /** Dispatches all pending events to their consumers, by this clock if one is given; otherwise they wait. */
   dispatch(now?: () => Date): Promise<void>;
-  /** Sends the sandbox's webhooks that are due, over HTTP to the app's endpoint. Returns how many those were. */
+  /** Sends the sandbox's due webhooks, over HTTP to the app's endpoint. Returns their number. */
   sendWebhooks(): Promise<number>;
   close(): Promise<void>;
 };
 
 /**
- * The very app that runs in production, on a database and a data folder of its own: real PostgreSQL, real
- * job queue, the embedded sender (or the one given) and storage. Only the clock is ours, and challenges cost next to nothing.
+ * Starts the app as it runs in production, on a new database and data folder: real PostgreSQL, real job queue, the
+ * embedded sender (or a given one) and storage. Only the clock is simulated, and challenges are cheap.
  */
 export async function startTestApp(
   overrides: {
@@ -82,7 +82,7 @@ export async function startTestApp(
     seller?: Deps['seller'];
     gateway?: Deps['gateway'];
     gatewayPages?: GatewayPages;
-    /** Domains that only a test brings. */
+    /** Additional domains for a test. */
     domains?: readonly Domain[];
   } = {},
 ): Promise<TestApp> {
@@ -242,7 +242,7 @@ export async function startTestApp(
       let handed: number;
       do {
         handed = 0;
-        // Most consumers have nothing waiting, and a batch of each takes a transaction.
+        // Most consumers have no pending events, and a batch of each takes a transaction.
         const waiting = await database.pool.query<{ consumer: string }>(
           'select distinct consumer from outbox_deliveries',
         );
@@ -258,7 +258,7 @@ export async function startTestApp(
     async close() {
       await app.close();
       await jobs.stop();
-      // What is heard later comes of dropping the database under connections that are just closing.
+      // Later errors come from dropping the database under closing connections.
       const [failure] = failures;
       await database.close();
       await rm(folder, { recursive: true, force: true });
@@ -267,9 +267,9 @@ export async function startTestApp(
   };
 }
 
-/** `data` of a successful answer; anything else fails the test with what was answered. */
-export function dataOf<T = Record<string, unknown>>(answer: Answer): T {
-  if (answer.status !== 200)
-    throw new Error(`expected 200, got ${answer.status}: ${JSON.stringify(answer.body)}`);
-  return (answer.body as { data: T }).data;
+/** Returns `data` of a successful response; anything else fails the test with the response. */
+export function dataOf<T = Record<string, unknown>>(response: Answer): T {
+  if (response.status !== 200)
+    throw new Error(`expected 200, got ${response.status}: ${JSON.stringify(response.body)}`);
+  return (response.body as { data: T }).data;
 }

@@ -6,7 +6,7 @@ import type { Domain } from '../domain.ts';
 
 const KIND = 'test-order';
 
-/** Something that can be bought, held until a moment. Its table is made by the test. */
+/** A payable that can be bought, held until a given time. The test creates its table. */
 export const orderSubject: Payable = {
   kind: KIND,
   async settle(tx, { now }, { id, subjectId, money }) {
@@ -21,18 +21,18 @@ export const orderSubject: Payable = {
     await tx.execute(sql`
       update test_orders set released = array_append(released, ${outcome}) where id = ${subjectId}`);
   },
-  /** Gives up what it still has of a payment of which all is back. */
+  /** Reverses the rest of a payment once all of it was refunded. */
   async returned(tx, _context, { id, subjectId, money }, { total }) {
     if (total === money.amount)
       await tx.execute(sql`update test_orders set fulfilled = 0 where id = ${subjectId} and taken = ${id}`);
   },
-  /** Shows nobody where the money is. */
+  /** No state is shown to users. */
   async refused() {},
 };
 
 export const testOrders: Domain = { name: 'test-orders', paymentSubjects: [orderSubject] };
 
-/** Gives some of an order up, in the transaction in which its money goes back. Answers whether there was so much. */
+/** Reverses part of an order, in the transaction of its refund. Returns whether it had that amount. */
 export async function giveUpOrder(tx: Db, orderId: string, amount: number): Promise<boolean> {
   const { rows } = await tx.execute(sql`
     update test_orders set fulfilled = fulfilled - ${amount}::bigint
@@ -41,15 +41,15 @@ export async function giveUpOrder(tx: Db, orderId: string, amount: number): Prom
 }
 
 export type TestOrder = {
-  /** In the minor unit: what was paid for it and has not gone back. */
+  /** The paid and not refunded amount, in the minor unit. */
   readonly fulfilled: number;
-  /** How often its domain was asked to take a payment. */
+  /** The number of payments offered to its domain. */
   readonly asked: number;
-  /** How the payments ended that it waited for in vain. */
+  /** The outcomes of payments that were released. */
   readonly released: readonly string[];
 };
 
-/** The orders of a test's database. */
+/** Creates the table of orders in a test's database. */
 export async function orderTable({ pool }: Pick<TestDatabase, 'pool'>) {
   await pool.query(`create table test_orders (
     id uuid primary key, held_until timestamptz not null, fulfilled bigint not null default 0,
@@ -69,7 +69,7 @@ export async function orderTable({ pool }: Pick<TestDatabase, 'pool'>) {
       if (!order) throw new Error('no such order');
       return order;
     },
-    /** Its hold ends now or never, or some of it is given up. */
+    /** Ends its hold now or never, or reverses part of it. */
     async change(
       id: string,
       set:

@@ -3,16 +3,16 @@ import * as z from 'zod/mini';
 const { $ZodArray, $ZodCatch, $ZodNullable, $ZodObject, $ZodOptional, $ZodPipe, $ZodString, $ZodUnion } =
   z.core;
 
-/** What holds no text of any length: numbers too, of which only the value is read. */
+/** Schemas without a text of unlimited length; of numbers, only the value is parsed. */
 const WITHOUT_TEXT = [z.core.$ZodBoolean, z.core.$ZodEnum, z.core.$ZodLiteral, z.core.$ZodNumber];
 
-/** Whether the first thing that looks at a string is a bound of its length, and nothing more does where it fails. */
+/** Whether the first check of a string limits its length, and aborts further checks if it fails. */
 function isBounded({ _zod: { def } }: z.core.$ZodString): boolean {
   const [first] = def.checks ?? [];
   return first instanceof z.core.$ZodCheckMaxLength && first._zod.def.abort === true;
 }
 
-/** The paths of the strings in a schema that a pattern may see at any length. Throws for a kind of schema that it does not know. */
+/** Lists the paths of strings in a schema without a length limit before patterns. Throws for an unknown schema kind. */
 export function unboundedTexts(schema: unknown, path = ''): string[] {
   if (schema instanceof $ZodString) return isBounded(schema) ? [] : [path];
   if (schema instanceof $ZodObject)

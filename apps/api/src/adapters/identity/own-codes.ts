@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { otpLimits } from '@rifq/contract';
 import { IdentityError, type PhoneVerifier } from '../../ports/identity.ts';
 
-/** The app sends six random digits by text message, and checks them itself. */
+/** Creates the verifier with which the app sends six random digits by text message, and checks them itself. */
 export const ownCodes = (): PhoneVerifier => ({
   client: { provider: 'otp' },
   newCode: () => String(randomInt(10 ** otpLimits.digits)).padStart(otpLimits.digits, '0'),

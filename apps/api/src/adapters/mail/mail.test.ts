@@ -18,17 +18,17 @@ const message = {
   headers: { 'List-Unsubscribe': '<https://rifq.example/unsubscribe?token=a.b.c>' },
 };
 
-/** Replies in place of success; null is no reply. */
+/** Replies instead of success; null is no reply. */
 type Refusals = Readonly<Partial<Record<'MAIL' | 'RCPT' | 'content', string | null>>>;
 
-/** A minimal SMTP server that accepts everything but the given refusals. */
+/** Starts a minimal SMTP server that accepts everything except the given refusals. */
 async function startMailServer(refusals: Refusals = {}) {
   const lines: string[] = [];
   let connections = 0;
   const talk = (socket: Socket) => {
     let inContent = false;
     connections += 1;
-    const answer = (command: keyof Refusals, yes: string) => {
+    const sendReply = (command: keyof Refusals, yes: string) => {
       const reply = refusals[command];
       if (reply !== null) socket.write(`${reply ?? yes}\r\n`);
     };
@@ -39,12 +39,12 @@ async function startMailServer(refusals: Refusals = {}) {
         if (inContent && line !== '.') continue;
         if (line === '.') {
           inContent = false;
-          answer('content', '250 taken');
+          sendReply('content', '250 taken');
         } else if (line === 'DATA') {
           inContent = true;
           socket.write('354 go on\r\n');
-        } else if (line.startsWith('MAIL')) answer('MAIL', '250 ok');
-        else if (line.startsWith('RCPT')) answer('RCPT', '250 ok');
+        } else if (line.startsWith('MAIL')) sendReply('MAIL', '250 ok');
+        else if (line.startsWith('RCPT')) sendReply('RCPT', '250 ok');
         else if (line === 'STARTTLS') socket.write('502 no TLS here\r\n');
         else socket.write(line === 'QUIT' ? '221 bye\r\n' : '250 ok\r\n');
       }
@@ -58,7 +58,7 @@ async function startMailServer(refusals: Refusals = {}) {
 }
 
 describe('mail by SMTP', () => {
-  it('reaches the server complete, as HTML and text, with its headers', async () => {
+  it('is sent in full, as HTML and text, with its headers', async () => {
     const server = await startMailServer();
     await smtpMail({ url: server.url, from: 'رِفق <rifq@example.com>', requireTls: false }).send(message);
     expect(server.lines).toContain('MAIL FROM:<rifq@example.com>');
@@ -72,20 +72,20 @@ describe('mail by SMTP', () => {
     expect(content).toContain(Buffer.from(message.text).toString('base64'));
   });
 
-  it('goes to the Punycode of a domain', async () => {
+  it('is addressed to the Punycode of a domain', async () => {
     const { lines, url } = await startMailServer();
     await smtpMail({ url, from, requireTls: false }).send({ ...message, to: 'a@مثال.السعودية' });
     expect(lines).toContain('RCPT TO:<a@xn--mgbh0fb.xn--mgberp4a5d4ar>');
   });
 
-  it('does not leave in clear where TLS is required', async () => {
+  it('is not sent unencrypted if TLS is required', async () => {
     const server = await startMailServer();
     const mail = smtpMail({ url: server.url.replace('//', '//user:password@'), from, requireTls: true });
     await expect(mail.send(message)).rejects.toThrow('ETLS');
     expect(server.lines.filter(line => !/^(?:EHLO|STARTTLS|QUIT)/.test(line))).toEqual([]);
   });
 
-  it('goes over a pool of connections', async () => {
+  it('is sent over a pool of connections', async () => {
     const server = await startMailServer();
     const mail = smtpMail({ url: server.url, from, requireTls: false });
     await Promise.all(Array.from({ length: 12 }, () => mail.send(message)));
@@ -100,7 +100,7 @@ describe('mail by SMTP', () => {
     [{ RCPT: '450 4.2.1 noura@example.com is busy' }, 'EENVELOPE 450', false],
     [{ content: '451 4.3.0 later, noura@example.com' }, 'EMESSAGE 451', false],
     [{ MAIL: '550 5.7.1 sender refused' }, 'EENVELOPE 550', false],
-  ])('fails with codes alone when the server refuses: %j', async (refusals, codes, refused) => {
+  ])('fails with codes only if the server refuses: %j', async (refusals, codes, refused) => {
     const server = await startMailServer(refusals);
     const error = await smtpMail({ url: server.url, from, requireTls: false })
       .send(message)
@@ -109,7 +109,7 @@ describe('mail by SMTP', () => {
     expect(inspect(error)).not.toContain('noura');
   });
 
-  it('fails when the server cannot be reached or exceeds the deadline', async () => {
+  it('fails if the server cannot be reached or exceeds the deadline', async () => {
     const closed = smtpMail({ url: 'smtp://127.0.0.1:1', from, requireTls: false });
     await expect(closed.send(message)).rejects.toMatchObject({ message: 'ESOCKET', refused: false });
     const server = await startMailServer({ content: null });
@@ -118,8 +118,8 @@ describe('mail by SMTP', () => {
   });
 });
 
-describe('mail into the file of messages', () => {
-  it('is one line of JSON each, and its subject is shown', async () => {
+describe('mail to the message file', () => {
+  it('is one JSON object per line, and its subject is shown', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'rifq-mail-'));
     onTestFinished(() => rm(folder, { recursive: true, force: true }));
     const file = join(folder, 'outbox.jsonl');
@@ -130,11 +130,11 @@ describe('mail into the file of messages', () => {
       now: () => new Date('2026-11-14T08:00:00Z'),
     });
     await mail.send(message);
-    const { messageId: _sentOnly, ...kept } = message;
+    const { messageId: _sentOnly, ...stored } = message;
     expect(JSON.parse(await readFile(file, 'utf8'))).toEqual({
       at: '2026-11-14T08:00:00.000Z',
       channel: 'mail',
-      ...kept,
+      ...stored,
     });
     expect(shown).toEqual(['Mail to noura@example.com: حان موعد لقاح السُّعار']);
   });

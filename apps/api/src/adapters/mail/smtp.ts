@@ -4,12 +4,12 @@ import { asciiAddress } from '../../core/host-names.ts';
 import { DeliveryError } from '../../ports/delivery-error.ts';
 import type { Mail } from '../../ports/mail.ts';
 
-/** The longest time without an answer. */
+/** The longest time without a response. */
 const SILENCE_MS = 15_000;
 const DEADLINE_MS = 45_000;
-/** Shorter than servers keep idle connections, so that no mail meets one that is being closed. */
+/** Shorter than the idle timeout of servers, so that no mail is sent on a connection being closed. */
 const IDLE_MS = 10_000;
-/** As many as the job's localConcurrency. */
+/** Equal to the job's localConcurrency. */
 const CONNECTIONS = 5;
 
 /** The codes of a transport error. `permanent` is a reply of the 500s. */
@@ -20,7 +20,7 @@ const failure = z.object({
   permanent: z.optional(z.boolean()),
 });
 
-/** The server refuses recipient or content permanently. A refused sender or sign-in is a matter of configuration. */
+/** The server refuses recipient or content permanently. A refused sender or sign-in is a configuration error. */
 const isRefusal = ({ code, command, permanent }: z.infer<typeof failure>) =>
   permanent === true && (command === 'RCPT TO' || code === 'EMESSAGE');
 
@@ -32,7 +32,7 @@ function deliveryError(error: unknown): DeliveryError {
 
 /**
  * Sends through a mail server, as `smtps://user:password@host`. `from` is an address, with or without a name. With
- * `requireTls` a server of `smtp://` that offers no STARTTLS gets no sign-in and no mail.
+ * `requireTls`, a server of `smtp://` without STARTTLS gets no sign-in and no mail.
  */
 export function smtpMail(
   config: { url: string; from: string; requireTls: boolean },
@@ -43,7 +43,7 @@ export function smtpMail(
     url: config.url,
     requireTLS: config.requireTls,
     maxConnections: CONNECTIONS,
-    // The job retries what was cut off, with a backoff.
+    // The job retries aborted mails, with backoff.
     maxRequeues: 1,
     idleTimeout: IDLE_MS,
     connectionTimeout: SILENCE_MS,

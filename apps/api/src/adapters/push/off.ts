@@ -1,7 +1,7 @@
 import { DeliveryError } from '../../ports/delivery-error.ts';
 import type { Push } from '../../ports/push.ts';
 
-/** Push is off: browsers cannot subscribe, and existing subscriptions get nothing until it is on again. */
+/** Creates disabled push: browsers cannot subscribe, and existing subscriptions get nothing until it is enabled. */
 export function noPush(): Push {
   return {
     publicKey: null,

@@ -1,4 +1,7 @@
-/** Hosts of the push services of browsers: Chrome and its kin, Firefox, Edge, Safari. `*.` stands for any hosts below. */
+/**
+ * Hosts of the push services of browsers: Chrome and derivatives, Firefox, Edge, Safari. `*.` stands for any hosts
+ * below.
+ */
 const BROWSERS: readonly string[] = [
   'fcm.googleapis.com',
   'updates.push.services.mozilla.com',
@@ -12,8 +15,8 @@ const matches = (host: string) => (pattern: string) =>
   pattern.startsWith('*.') ? host.endsWith(pattern.slice(1)) : host === pattern;
 
 /**
- * Whether an endpoint is at a known push service (docs/decisions/0032). Those of the browsers have no port of their own.
- * @param further patterns of an installation, in the same form
+ * Whether an endpoint is at a known push service (docs/decisions/0032). Those of the browsers have no explicit port.
+ * @param further host patterns of an installation, in the same form
  */
 export function isPushService(endpoint: URL, further: readonly string[]): boolean {
   return BROWSERS.some(matches(endpoint.host)) || further.some(matches(endpoint.hostname));

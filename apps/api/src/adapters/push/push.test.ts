@@ -26,7 +26,7 @@ async function startService(deadlineMs = 10_000) {
 }
 
 describe('a push message', () => {
-  it('is sent encrypted for the browser alone, signed by this server', async () => {
+  it('is sent encrypted for the browser only, signed by this server', async () => {
     const { service, push } = await startService();
     const receiver = pushReceiver(service.endpoint('device'));
     expect(await push.send(receiver.target, message)).toBe('sent');
@@ -39,13 +39,13 @@ describe('a push message', () => {
     expect(receiver.open(request?.body ?? Buffer.alloc(0))).toBe(message.payload);
   });
 
-  it.each([404, 410])('ends as gone when the service answers %i', async status => {
+  it.each([404, 410])('ends as gone if the service responds with %i', async status => {
     const { service, push } = await startService();
     service.answer.status = status;
     expect(await push.send(pushReceiver(service.endpoint('x')).target, message)).toBe('gone');
   });
 
-  it.each([400, 401, 403])('is refused when the service answers %i', async status => {
+  it.each([400, 401, 403])('is refused if the service responds with %i', async status => {
     const { service, push } = await startService();
     service.answer.status = status;
     const { target } = pushReceiver(service.endpoint('x'));
@@ -55,7 +55,7 @@ describe('a push message', () => {
     });
   });
 
-  it.each([302, 413, 429, 500])('may be retried when the service answers %i', async status => {
+  it.each([302, 413, 429, 500])('may be retried if the service responds with %i', async status => {
     const { service, push } = await startService();
     service.answer.status = status;
     const { target } = pushReceiver(service.endpoint('x'));
@@ -67,9 +67,9 @@ describe('a push message', () => {
   });
 
   it.each(['cut', 'dripping', 'endless'] as const)(
-    'is settled by the status of an answer whose body is %s',
+    'is settled by the status of a response whose body is %s',
     async manner => {
-      // An endless body is cut off by its size, long before the deadline.
+      // An endless body is aborted by its size, long before the deadline.
       const { service, push } = await startService(manner === 'endless' ? 10_000 : 300);
       service.answer.manner = manner;
       const { target } = pushReceiver(service.endpoint('x'));
@@ -80,7 +80,7 @@ describe('a push message', () => {
     },
   );
 
-  it('fails when the service never answers, or cuts the connection before', async () => {
+  it('fails if the service never responds, or closes the connection first', async () => {
     const { service, push } = await startService(300);
     service.answer.manner = 'silent';
     const { target } = pushReceiver(service.endpoint('x'));
@@ -94,7 +94,7 @@ describe('a push message', () => {
     await expect(cut).rejects.toMatchObject({ name: 'DeliveryError', message: 'ECONNRESET' });
   });
 
-  it('fails with an error that names no address', async () => {
+  it('fails with an error that contains no address', async () => {
     const { push } = await startService();
     const { target } = pushReceiver('https://push.example:1/secret-of-the-device');
     const error = await push.send(target, message).catch((failure: unknown) => failure);
@@ -102,7 +102,7 @@ describe('a push message', () => {
     expect(inspect(error)).not.toMatch(/push\.example|secret-of|127\.0\.0\.1/);
   });
 
-  it('is not sent for keys that nothing can be encrypted for', async () => {
+  it('is not sent for keys unusable for encryption', async () => {
     const { service, push } = await startService();
     const { target } = pushReceiver(service.endpoint('x'));
     const noPoint = Buffer.from(target.p256dh, 'base64url').fill(1, 1).toString('base64url');
@@ -111,7 +111,7 @@ describe('a push message', () => {
     expect(service.requests).toEqual([]);
   });
 
-  it('goes to no inner address, whatever endpoint a client gives', async () => {
+  it('is not sent to a private IP address, whatever endpoint a client gives', async () => {
     const { service } = await startService();
     const agent = ssrfSafeAgent((_name, _options, done) => done(null, [{ address: '127.0.0.1', family: 4 }]));
     const guarded = webPushPush({ keys, contact, hosts: ['push.example'] }, { agent });
@@ -130,7 +130,7 @@ describe('a push message', () => {
     expect(service.requests).toEqual([]);
   });
 
-  it('goes to the push services of the browsers and of the installation, and to no other host', async () => {
+  it('is sent to the push services of the browsers and of the installation, and to no other host', async () => {
     const push = webPushPush({ keys, contact, hosts: ['push.example', '*.push.test'] });
     const known = [
       'fcm.googleapis.com/fcm/send/x',
@@ -156,7 +156,7 @@ describe('a push message', () => {
       expect(await push.send(pushReceiver(`https://${address}`).target, message)).toBe('gone');
   });
 
-  it('is not sent while push is off', async () => {
+  it('is not sent while push is disabled', async () => {
     const push = noPush();
     expect(push.publicKey).toBeNull();
     const { target } = pushReceiver('https://push.example/x');
@@ -165,7 +165,7 @@ describe('a push message', () => {
 });
 
 describe('the connection to an untrusted endpoint', () => {
-  it('sends no byte to an inner address, not even to an IP literal', async () => {
+  it('sends no byte to a private IP address, not even to an IP literal', async () => {
     const received: Buffer[] = [];
     const server = createServer(socket => void socket.on('data', chunk => received.push(chunk)));
     server.listen(0, '127.0.0.1');
@@ -213,7 +213,7 @@ describe('an address', () => {
     'fe80::1',
     'ff02::1',
     'localhost',
-  ])('%s is none of the public ones', address => {
+  ])('%s is not public', address => {
     expect(isPublicAddress(address)).toBe(false);
   });
 });

@@ -6,7 +6,7 @@ import { dnsResolve } from './resolver.ts';
 
 const TYPE_A = 1;
 
-/** A name server that gives every name one IPv4 address, or never answers. */
+/** Starts a name server that returns one IPv4 address for every name, or never responds. */
 async function startNameServer(address: readonly number[] | null): Promise<string> {
   const socket = createSocket('udp4');
   onTestFinished(() => void socket.close());
@@ -28,8 +28,8 @@ async function startNameServer(address: readonly number[] | null): Promise<strin
       0,
       0,
     ]);
-    const answer = [0xc0, 0x0c, 0, TYPE_A, 0, 1, 0, 0, 0, 60, 0, 4, ...address];
-    socket.send(Buffer.concat([header, question, Buffer.from(isForA ? answer : [])]), port, client);
+    const record = [0xc0, 0x0c, 0, TYPE_A, 0, 1, 0, 0, 0, 60, 0, 4, ...address];
+    socket.send(Buffer.concat([header, question, Buffer.from(isForA ? record : [])]), port, client);
   });
   socket.bind(0, '127.0.0.1');
   await once(socket, 'listening');
@@ -48,7 +48,7 @@ it('finds the addresses of a name', async () => {
   expect(found).toEqual([{ address: '203.0.113.7', family: 4 }]);
 });
 
-it('times out on a name server that never answers', async () => {
+it('times out on a name server that never responds', async () => {
   const { error, found } = await find(await startNameServer(null));
   expect(error?.code).toBe('ETIMEOUT');
   expect(found).toEqual([]);

@@ -11,8 +11,8 @@ export type Resolve = (
 const TIMEOUT_MS = 2_000;
 
 /**
- * Asks the name servers directly. `dns.lookup` blocks one of four threads that the whole process shares, so names of
- * untrusted origin that never resolve would block the app's own lookups.
+ * Queries the name servers directly. `dns.lookup` blocks one of four threads that the whole process shares, so
+ * untrusted names that never resolve would block the app's own lookups.
  * @param servers addresses with ports; default those of the system
  */
 export function dnsResolve(servers?: readonly string[]): Resolve {
@@ -20,13 +20,13 @@ export function dnsResolve(servers?: readonly string[]): Resolve {
   if (servers) resolver.setServers(servers);
   return (hostname, _options, done) => {
     const lookups = [resolver.resolve4(hostname), resolver.resolve6(hostname)];
-    void Promise.allSettled(lookups).then(answers => {
-      const found = answers.flatMap((answer, index) =>
-        answer.status === 'fulfilled'
-          ? answer.value.map(address => ({ address, family: index === 0 ? 4 : 6 }))
+    void Promise.allSettled(lookups).then(results => {
+      const found = results.flatMap((result, index) =>
+        result.status === 'fulfilled'
+          ? result.value.map(address => ({ address, family: index === 0 ? 4 : 6 }))
           : [],
       );
-      const failed = answers.find(answer => answer.status === 'rejected');
+      const failed = results.find(result => result.status === 'rejected');
       done(found.length === 0 && failed ? failed.reason : null, found);
     });
   };

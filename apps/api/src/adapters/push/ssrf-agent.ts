@@ -3,7 +3,7 @@ import { isIP, type LookupFunction, Socket } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { dnsResolve, type Resolve } from './resolver.ts';
 
-/** The block that global IPv6 addresses are given out of (RFC 3587, section 3). */
+/** The block from which global IPv6 addresses are allocated (RFC 3587, section 3). */
 const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3');
 
 /**
@@ -16,14 +16,15 @@ export function isPublicAddress(address: string): boolean {
   return ip.range() === 'unicast' && (ip instanceof ipaddr.IPv4 || ip.match(GLOBAL_UNICAST));
 }
 
-/** The code of the error for a connection to an inner address. */
+/** The code of the error for a connection to a private IP address. */
 export const NO_PUBLIC_ADDRESS = 'NO_PUBLIC_ADDRESS';
 
 const noPublicAddress = () =>
   Object.assign(new Error('the host has no public address'), { code: NO_PUBLIC_ADDRESS });
 
 /**
- * A DNS lookup that returns public addresses only. The connection uses this very result, which prevents DNS rebinding.
+ * Creates a DNS lookup that returns public addresses only. The connection uses its result, which prevents DNS
+ * rebinding.
  */
 function publicLookup(resolve: Resolve): LookupFunction {
   return (hostname, options, done) => {
@@ -50,10 +51,10 @@ class PublicAgent extends Agent {
   }
 }
 
-/** Idle connections are closed after this time; an untrusted server might keep them for ever. */
+/** Idle connections are closed after this time; an untrusted server might hold them open forever. */
 const IDLE_MS = 15_000;
 
-/** The agent for endpoints that clients give: it connects to public addresses only. */
+/** Creates the agent for endpoints given by clients: it connects to public addresses only. */
 export function ssrfSafeAgent(resolve: Resolve = dnsResolve()): Agent {
   return new PublicAgent({ keepAlive: true, timeout: IDLE_MS, lookup: publicLookup(resolve) });
 }

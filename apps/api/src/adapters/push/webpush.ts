@@ -12,20 +12,20 @@ export type WebPushConfig = {
   readonly keys: VapidKeys;
   /** The contact for push services: a mailto: or https: address (RFC 8292). */
   readonly contact: string;
-  /** Hosts of push services beside those of the browsers; `*.` stands for any hosts below. */
+  /** Hosts of push services besides those of the browsers; `*.` stands for any hosts below. */
   readonly hosts: readonly string[];
 };
 
 const DEADLINE_MS = 10_000;
-/** How long a push service keeps a message for a device that is offline (RFC 8030, section 5.2). */
+/** How long a push service stores a message for an offline device (RFC 8030, section 5.2). */
 const TTL_SECONDS = 2 * 24 * 3600;
 
 /** The subscription has ended, or the service never knew it (RFC 8030, section 7.3). */
 const GONE = [404, 410];
 
 /**
- * The subscription was made for other keys, or the signature is wrong. Services do not tell the two apart alike, so the
- * subscription may still be valid.
+ * The subscription was made for other keys, or the signature is wrong. Services do not distinguish these consistently,
+ * so the subscription may still be valid.
  */
 const REFUSED = [400, 401, 403];
 
@@ -36,7 +36,7 @@ export function webPushPush(
 ): Push {
   const vapidDetails = { subject: contact, ...keys };
 
-  /** The body and headers of the request; null when the keys of the subscription are unusable. */
+  /** Returns body and headers of the request; null if the keys of the subscription are unusable. */
   function encrypt(endpoint: string, { p256dh, auth }: PushTarget, payload: string, topic: string) {
     try {
       const target = { endpoint, keys: { p256dh, auth } };
@@ -45,7 +45,7 @@ export function webPushPush(
       return null;
     }
   }
-  // Throws here when contact or keys are wrong, so that a later failure of `encrypt` is due to the target.
+  // Throws here if contact or keys are wrong, so that a later failure of `encrypt` is due to the target.
   webPush.getVapidHeaders('https://push.example', contact, keys.publicKey, keys.privateKey, 'aes128gcm');
 
   const addressOf = (endpoint: string) => {

@@ -5,13 +5,13 @@ import { pusherClient, signChannel } from './pusher.ts';
 /** An application at our broadcaster. */
 export type BroadcasterApp = { readonly id: string; readonly key: string; readonly secret: string };
 
-/** The broadcaster of this process, for this process only. */
+/** Creates the adapter for the broadcaster of this process, for this process only. */
 export function embeddedRealtime(
   app: BroadcasterApp,
   address: RealtimeAddress,
   broadcaster: Pick<Broadcaster, 'publish' | 'terminateUser'>,
 ): Realtime {
-  // The SDK signs here too, so that clients see the same with every broadcaster.
+  // The SDK signs here too, so that clients see equal results with every broadcaster.
   const signer = pusherClient({
     appId: app.id,
     key: app.key,

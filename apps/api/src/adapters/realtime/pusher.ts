@@ -23,11 +23,11 @@ export type PusherConfig = {
 
 /** The SDK has no timeout by default. */
 const TIMEOUT_MS = 4000;
-/** The SDK's timeout covers the headers of an answer only, this one also its body. */
+/** The SDK's timeout covers only the headers of a response, this one also its body. */
 const DEADLINE_MS = 5000;
 const EVENTS_PER_CALL = 10;
 
-/** The server SDK for one application. */
+/** Creates the server SDK client of one application. */
 export function pusherClient(config: PusherConfig): Pusher {
   const agent = config.tls ? new HttpsAgent({ keepAlive: true }) : new HttpAgent({ keepAlive: true });
   const common = {
@@ -57,13 +57,13 @@ async function withDeadline<T>(work: Promise<T>, deadlineMs: number): Promise<T>
   }
 }
 
-/** soketi answers some errors with status 200, and says so in the body only. */
-async function checked(answer: ReturnType<Pusher['triggerBatch']>): Promise<void> {
-  const body = await (await answer).text();
+/** soketi reports some errors with status 200, only in the body. */
+async function checked(response: ReturnType<Pusher['triggerBatch']>): Promise<void> {
+  const body = await (await response).text();
   if (/"error"/.test(body)) throw new Error(`the live channel refused it: ${body.slice(0, 200)}`);
 }
 
-/** Signs the joining of a channel, as each adapter does. */
+/** Signs the authorization of a channel, for each adapter. */
 export function signChannel(
   client: Pusher,
   socketId: string,
@@ -85,7 +85,10 @@ async function send(client: Pusher, events: readonly RealtimeEvent[]): Promise<v
   await checked(client.triggerBatch(batch));
 }
 
-/** Publishes through the Pusher HTTP API: Pusher Channels, soketi, Laravel Reverb, or our broadcaster elsewhere. */
+/**
+ * Publishes through the Pusher HTTP API: Pusher Channels, soketi, Laravel Reverb, or our broadcaster in another
+ * process.
+ */
 export function pusherRealtime(
   config: PusherConfig,
   address: RealtimeAddress,

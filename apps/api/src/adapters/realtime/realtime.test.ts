@@ -35,7 +35,7 @@ const event = (number: number) => ({
 });
 
 describe('publishing through the Pusher HTTP API', () => {
-  it('sends any number of events, ten a call, in their order', async () => {
+  it('sends any number of events, ten per call, in order', async () => {
     const broadcaster = createBroadcaster({ apps: [app] });
     onTestFinished(() => broadcaster.stop());
     const bodies: { batch: { data: string; socket_id?: string }[] }[] = [];
@@ -53,7 +53,7 @@ describe('publishing through the Pusher HTTP API', () => {
     expect(sent.filter(one => one.socket_id !== undefined)).toMatchObject([{ socket_id: '1.2' }]);
   });
 
-  it('rejects on a wrong secret, on an error with status 200, and when no server listens', async () => {
+  it('rejects on a wrong secret, on an error with status 200, and if no server listens', async () => {
     const broadcaster = createBroadcaster({ apps: [app] });
     onTestFinished(() => broadcaster.stop());
     const strict = await listen(broadcaster.handleRequest);
@@ -63,7 +63,7 @@ describe('publishing through the Pusher HTTP API', () => {
     await expect(realtimeAt(1).publish([event(1)])).rejects.toThrow();
   });
 
-  it('has one deadline for an answer that never begins and one that never ends', async () => {
+  it('has one deadline for a response that never starts and one that never ends', async () => {
     const publishTo = async (status: number) => {
       const { port } = await listen((_request, response) => void response.writeHead(status).write('{'));
       return realtimeAt(port, app.secret, 50).publish([event(1)]);
@@ -78,7 +78,7 @@ describe('publishing through the Pusher HTTP API', () => {
 });
 
 describe('a user', () => {
-  /** A connection that this adapter has signed in as the user, on a presence channel as a member. */
+  /** Opens a connection signed in as the user by this adapter, on a presence channel as a member. */
   async function signedIn(port: number, realtime: Realtime, userId: string) {
     const socket = new WebSocket(`ws://127.0.0.1:${port}/app/${app.key}?protocol=7`);
     onTestFinished(() => socket.close());
@@ -88,9 +88,9 @@ describe('a user', () => {
       });
     const [socketId = ''] = /\d+\.\d+/.exec(await said()) ?? [];
     const ask = (event: string, data: object) => {
-      const answer = said();
+      const reply = said();
       socket.send(JSON.stringify({ event, data }));
-      return answer;
+      return reply;
     };
     const member = { user_id: 'opaque', user_info: { side: 'owner' } };
     const joining = { channel: 'presence-room', ...realtime.authorize(socketId, 'presence-room', member) };
@@ -116,18 +116,21 @@ describe('a user', () => {
     };
   }
 
-  it.each(['http', 'embedded'] as const)('is put off by the %s adapter, and nobody else is', async kind => {
-    const { broadcaster, port, adapters } = await start();
-    const realtime = adapters[kind];
-    const tabs = [await signedIn(port, realtime, 'u/1'), await signedIn(port, realtime, 'u/1')];
-    await signedIn(port, realtime, 'u2');
-    await realtime.terminate('u/1');
-    expect(await Promise.all(tabs.map(({ closed }) => closed))).toEqual([4009, 4009]);
-    expect(broadcaster.stats().apps[0]).toMatchObject({ connections: 1, users: 1 });
-    await realtime.terminate('nobody');
-  });
+  it.each(['http', 'embedded'] as const)(
+    'is disconnected by the %s adapter, without affecting other users',
+    async kind => {
+      const { broadcaster, port, adapters } = await start();
+      const realtime = adapters[kind];
+      const tabs = [await signedIn(port, realtime, 'u/1'), await signedIn(port, realtime, 'u/1')];
+      await signedIn(port, realtime, 'u2');
+      await realtime.terminate('u/1');
+      expect(await Promise.all(tabs.map(({ closed }) => closed))).toEqual([4009, 4009]);
+      expect(broadcaster.stats().apps[0]).toMatchObject({ connections: 1, users: 1 });
+      await realtime.terminate('unknown-user');
+    },
+  );
 
-  it('is not taken for put off where the server says otherwise', async () => {
+  it('does not count as disconnected if the server reports an error', async () => {
     const polite = await listen((_request, response) => response.end('{"error":"quota","code":4004}'));
     await expect(realtimeAt(polite.port).terminate('u1')).rejects.toThrow('refused it');
     await expect(realtimeAt(1).terminate('u1')).rejects.toThrow();

@@ -2,15 +2,15 @@ import { Agent, fetch, type Response } from 'undici';
 import { errorCode } from '../../core/system-error.ts';
 import { SmsError, type SmsOutcome } from '../../ports/sms.ts';
 
-/** Over the whole exchange; shorter than the job's expiry. */
+/** The timeout of the whole exchange; shorter than the job's expiry. */
 const TIMEOUT_MS = 10_000;
 
-/** Until there is a connection, its encryption included. Well below the whole, so that it is known that nothing left. */
+/** The timeout of connecting, including TLS. Well below the total, so that it is certain that nothing was sent. */
 const CONNECT_TIMEOUT_MS = 4_000;
 
 const connections = new Agent({ allowH2: false, connect: { timeout: CONNECT_TIMEOUT_MS } });
 
-/** Failures before a connection exists: nothing of the request has left. */
+/** Failures before a connection exists: nothing of the request was sent. */
 const NOT_CONNECTED: ReadonlySet<string> = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -21,8 +21,8 @@ const NOT_CONNECTED: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * 408 and 429 are said before a request is worked on. A proxy may say 503 after it, as 500, 502 and 504 may be, unless
- * it names the time of a retry (RFC 9110, section 15.6.4).
+ * 408 and 429 are returned before a request is processed. A proxy may return 503 afterwards, like 500, 502 and 504,
+ * unless it has the time of a retry (RFC 9110, section 15.6.4).
  */
 function outcomeOf({ status, headers }: Response): SmsOutcome {
   if (status === 408 || status === 429) return 'unsent';
@@ -31,7 +31,7 @@ function outcomeOf({ status, headers }: Response): SmsOutcome {
 }
 
 /**
- * Posts a form to a service for text messages. `outcomeIn` says of a successful answer whether the service took the
+ * Posts a form to an SMS service. `outcomeIn` returns for a successful response whether the service accepted the
  * message (null) or not. Throws an SmsError.
  */
 export async function postMessage(

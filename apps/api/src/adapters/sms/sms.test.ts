@@ -17,8 +17,8 @@ afterEach(async () => {
 
 type Seen = { method: string; path: string; headers: IncomingHttpHeaders; form: Record<string, string> };
 
-/** A service on this machine with a fixed answer, and the requests it got. */
-async function service(answer: (reply: ServerResponse) => void): Promise<{ url: string; seen: Seen[] }> {
+/** Starts a local service with a fixed response, and records its requests. */
+async function service(respond: (reply: ServerResponse) => void): Promise<{ url: string; seen: Seen[] }> {
   const seen: Seen[] = [];
   const server = createServer((request, reply) => {
     const chunks: Buffer[] = [];
@@ -26,7 +26,7 @@ async function service(answer: (reply: ServerResponse) => void): Promise<{ url: 
     request.on('end', () => {
       const form = Object.fromEntries(new URLSearchParams(Buffer.concat(chunks).toString()));
       seen.push({ method: request.method ?? '', path: request.url ?? '', headers: request.headers, form });
-      answer(reply);
+      respond(reply);
     });
   });
   await new Promise<void>(resolve => void server.listen(0, '127.0.0.1', resolve));
@@ -45,7 +45,7 @@ const json =
       .writeHead(status, { 'content-type': 'application/json', ...headers })
       .end(JSON.stringify(body));
 
-/** A service on this machine that takes no further connection: its listener is stopped, and its queue is full. */
+/** Starts a local service that accepts no further connection: its listener is stopped, and its queue is full. */
 async function fullService(): Promise<string> {
   const listener = new Worker(
     `const { parentPort } = require('node:worker_threads');
@@ -58,7 +58,7 @@ async function fullService(): Promise<string> {
   );
   undo.push(() => listener.terminate());
   const [port] = await once(listener, 'message');
-  // Linux queues one more than the backlog says.
+  // Linux queues one connection more than the backlog.
   for (let queued = 0; queued < 2; queued += 1) {
     const socket = connect(port, '127.0.0.1');
     undo.unshift(async () => void socket.destroy());
@@ -73,7 +73,7 @@ const FORM = 'application/x-www-form-urlencoded;charset=UTF-8';
 describe('twilio', () => {
   const config = { accountSid: 'AC1', authToken: 'token-of-twilio', from: '+15005550006' };
 
-  it('gets the message in the documented form', async () => {
+  it('receives the message in the documented form', async () => {
     const { url, seen } = await service(json(201, { sid: 'SM1', status: 'queued', error_code: null }));
     await twilioSms(config, url).send(message);
     expect(seen).toHaveLength(1);
@@ -98,7 +98,7 @@ describe('twilio', () => {
     [500, { code: 20500, message: 'Internal Server Error', status: 500 }],
     [503, 'no JSON at all'],
   ])(
-    'that answers %d has refused, and the error holds neither code nor token nor phone',
+    'counts as refusing if it responds with %d, and the error contains neither code nor token nor phone',
     async (status, body) => {
       const { url } = await service(json(status, body));
       const error = await twilioSms(config, url).send(message).catch(String);
@@ -125,7 +125,7 @@ describe('unifonic', () => {
     },
   };
 
-  it('gets the message in the documented form, the phone without its plus', async () => {
+  it('receives the message in the documented form, the phone without its plus', async () => {
     const { url, seen } = await service(json(200, accepted));
     await unifonicSms(config, url).send(message);
     expect(seen).toHaveLength(1);
@@ -137,7 +137,7 @@ describe('unifonic', () => {
     });
   });
 
-  it('may answer success as a string', async () => {
+  it('may return success as a string', async () => {
     const { url } = await service(json(200, { ...accepted, success: 'true' }));
     await expect(unifonicSms(config, url).send(message)).resolves.toBeUndefined();
   });
@@ -152,7 +152,7 @@ describe('unifonic', () => {
     [500, accepted],
     [502, { success: false }],
   ])(
-    'that answers %d with %j has refused, and the error holds neither code nor application nor phone',
+    'counts as refusing if it responds with %d and %j, and the error contains neither code nor application nor phone',
     async (status, body) => {
       const { url } = await service(json(status, body));
       const error = await unifonicSms(config, url).send(message).catch(String);
@@ -166,7 +166,7 @@ describe('unifonic', () => {
     [200, {}, 'unknown'],
     [200, '<html>', 'unknown'],
     [503, {}, 'unknown'],
-  ])('that answers %d with %j leaves the message %s', async (status, body, outcome) => {
+  ])('that responds with %d and %j leaves the message %s', async (status, body, outcome) => {
     const { url } = await service(json(status, body));
     await expect(unifonicSms(config, url).send(message)).rejects.toMatchObject({ outcome });
   });
@@ -175,8 +175,8 @@ describe('unifonic', () => {
 describe.each([
   ['twilio', (url: string) => twilioSms({ accountSid: 'a', authToken: 'b', from: 'c' }, url)],
   ['unifonic', (url: string) => unifonicSms({ appSid: 'a', senderId: 'b' }, url)],
-])('%s that cannot be reached', (_name, sender) => {
-  it('has not sent the message; one that breaks off may have', async () => {
+])('%s without a connection', (_name, sender) => {
+  it('has not sent the message; after an aborted exchange it may have', async () => {
     const gone = await service(() => undefined);
     await undo.pop()?.();
     await expect(sender(gone.url).send(message)).rejects.toMatchObject({ outcome: 'unsent' });
@@ -193,12 +193,12 @@ describe.each([
     [500, 'unknown'],
     [502, 'unknown'],
     [504, 'unknown'],
-  ])('and answers %d leaves the message %s', async (status, outcome) => {
+  ])('and responds with %d leaves the message %s', async (status, outcome) => {
     const { url } = await service(json(status, {}));
     await expect(sender(url).send(message)).rejects.toMatchObject({ outcome });
   });
 
-  it('and answers 503 with the time of a retry has not sent it', async () => {
+  it('and responds with 503 and the time of a retry has not sent it', async () => {
     const { url } = await service(json(503, {}, { 'retry-after': '5' }));
     await expect(sender(url).send(message)).rejects.toMatchObject({ outcome: 'unsent' });
   });
@@ -208,7 +208,7 @@ describe.each([
   });
 });
 
-describe('text messages into the file of messages', () => {
+describe('text messages to the message file', () => {
   it('appends one JSON line for each message, for this user only, and shows it', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'rifq-outbox-'));
     undo.push(() => rm(folder, { recursive: true }));

@@ -4,14 +4,14 @@ import { postMessage } from './post-message.ts';
 
 export type UnifonicConfig = { appSid: string; senderId: string };
 
-/** An answer that does not say whether it took the message leaves that unknown. */
+/** Returns the outcome in a response; without a `success` flag it is unknown. */
 async function outcomeIn(response: Response): Promise<SmsOutcome | null> {
-  const answer: unknown = await response.json().catch(() => null);
-  if (typeof answer !== 'object' || answer === null || !('success' in answer)) return 'unknown';
-  return String(answer.success) === 'true' ? null : 'refused';
+  const body: unknown = await response.json().catch(() => null);
+  if (typeof body !== 'object' || body === null || !('success' in body)) return 'unknown';
+  return String(body.success) === 'true' ? null : 'refused';
 }
 
-/** Sends through Unifonic's REST service, whose answers hold a `success` flag beside the status. */
+/** Sends through Unifonic's REST service, whose responses contain a `success` flag besides the status. */
 export function unifonicSms(config: UnifonicConfig, baseUrl = 'https://el.cloud.unifonic.com'): Sms {
   return {
     send: ({ to, text }) =>

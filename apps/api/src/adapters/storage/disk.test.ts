@@ -28,7 +28,7 @@ describe('files on disk', () => {
     expect(await storage.get(`${KEY}x`)).toBeNull();
   });
 
-  it('are on the disk with their folders once they are stored', async () => {
+  it('are synced to disk with their folders once they are stored', async () => {
     const synced = await watchSyncs();
     await storage.put(KEY, Buffer.from('x'));
     const files = join(folder, 'files');
@@ -38,7 +38,7 @@ describe('files on disk', () => {
     expect(content?.startsWith(join(subfolder, '.'))).toBe(true);
   });
 
-  it('can be removed, also when they are missing', async () => {
+  it('can be removed, also if they are missing', async () => {
     await storage.put(KEY, Buffer.from('x'));
     await storage.remove(KEY);
     await storage.remove(KEY);
@@ -66,7 +66,7 @@ describe('files on disk', () => {
     `.${'a'.repeat(20)}`,
     'a'.repeat(65),
     'ملف'.repeat(8),
-  ])('are never looked for outside their folder: %j is no key', async key => {
+  ])('are never read outside their folder: %j is not a key', async key => {
     await writeFile(join(folder, 'outside'), 'untouched');
     await expect(storage.put(key, Buffer.from('x'))).rejects.toThrow(RangeError);
     await expect(storage.get(key)).rejects.toThrow(RangeError);
@@ -86,12 +86,12 @@ describe('files on disk', () => {
     expect((await listed()).map(file => file.name)).toEqual([KEY]);
   });
 
-  it('that cannot be written are an error', async () => {
+  it('cause an error if they cannot be written', async () => {
     await writeFile(join(folder, 'files'), 'a file where the folder should be');
     await expect(storage.put(KEY, Buffer.from('x'))).rejects.toThrow(/ENOTDIR|EEXIST/);
   });
 
-  it('that cannot be read are an error, not a missing file', async () => {
+  it('cause an error if they cannot be read, instead of counting as missing', async () => {
     await storage.put(KEY, Buffer.from('x'));
     await rm(join(folder, 'files', KEY.slice(0, 2)), { recursive: true });
     await writeFile(join(folder, 'files', KEY.slice(0, 2)), 'a file where the folder was');

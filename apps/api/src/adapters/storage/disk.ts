@@ -5,7 +5,7 @@ import { makeFolder, syncFolder, writeNewFile } from '../../core/durable-files.t
 import { errorCode } from '../../core/system-error.ts';
 import type { Storage } from '../../ports/storage.ts';
 
-/** Read ahead of what the client takes; of each file that is being sent it is held in memory. */
+/** The read-ahead buffer in memory of each file being sent. */
 const READ_AHEAD_BYTES = 16 * 1024;
 
 const KEY = /^[A-Za-z0-9_-]{16,64}$/;
@@ -28,7 +28,7 @@ export function diskStorage(root: string): Storage {
     async put(key, bytes) {
       const folder = folderOf(key);
       await makeFolder(folder);
-      // Renamed into place when complete, so that a killed process leaves no partial file under the key.
+      // Renamed once complete, so that a killed process leaves no partial file under the key.
       const partial = join(folder, `.${randomUUID()}`);
       await writeNewFile(partial, bytes);
       await rename(partial, join(folder, key));

@@ -31,7 +31,7 @@ const held = (start: number, heldUntil: number): One => ({
   told: [],
 });
 
-/** The owner books a slot. Each act answers what it comes to, and changes the model where it is done. */
+/** The owner books a slot. Each act returns its outcome, and changes the model if it succeeds. */
 export function book(model: Model, n: number, start: number, coins: boolean): string {
   if (!isSlot(model, start)) return 'request.invalid';
   if (isTaken(model, start, null)) return 'reservations.slot_taken';
@@ -115,7 +115,7 @@ const conducted = {
   'no show': { from: 'confirmed', to: 'no_show', after: 15, told: 'no_show' },
 } as const;
 
-/** The doctor opens the room, closes it, or marks that nobody came. */
+/** The doctor opens the room, closes it, or marks a no-show. */
 export function conduct(model: Model, one: One, what: keyof typeof conducted): string {
   const { from, to, after, told } = conducted[what];
   if (one.state !== from) return conflict(one.state);

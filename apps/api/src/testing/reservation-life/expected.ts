@@ -9,15 +9,15 @@ const ofOne = [
 ] as const;
 const ofTime = ['pass', 'clock'] as const;
 
-/** What is done about one of two reservations of an owner; little to choose from, so that the same meets again and again. */
+/** An action on one of two reservations of an owner; few choices, so that conflicts are frequent. */
 export type Step = {
   readonly what: (typeof bookings)[number] | (typeof ofOne)[number] | (typeof ofTime)[number];
   readonly n: 0 | 1;
-  /** To which slot. */
+  /** The slot. */
   readonly slot: 0 | 1 | 2;
-  /** With coins, not by card. */
+  /** Paid with coins, not by card. */
   readonly coins: boolean;
-  /** The bank agrees. */
+  /** Whether the bank approves. */
   readonly good: boolean;
   readonly minutes: number;
 };
@@ -33,7 +33,7 @@ export const step: fc.Arbitrary<Step> = fc.record({
   minutes: fc.constantFrom(1, 6, 10, 45, 120),
 });
 
-/** A job of every minute ends what is over, after a last question to the gateway. */
+/** The job of every minute expires holds, after a last query to the gateway. */
 function endHolds({ all, now }: Model): string {
   for (const one of all) {
     if (!one || !isOver(one, now)) continue;
@@ -43,13 +43,13 @@ function endHolds({ all, now }: Model): string {
   return 'done';
 }
 
-/** The payer types a card at the gateway, of which we do not hear. */
+/** The payer types a card at the gateway, of which we are not notified. */
 function type(one: One, now: number, good: boolean): string {
   if (good && now < one.heldUntil) one.payment = 'captured';
   return 'done';
 }
 
-/** Does a step to the model; null for one that is not possible. */
+/** Applies a step to the model; null if it is not possible. */
 function take(model: Model, { what, n, slot, coins, good, minutes }: Step): string | null {
   const one = model.all[n] ?? null;
   const start = model.slots[slot] ?? 0;
@@ -87,7 +87,7 @@ function take(model: Model, { what, n, slot, coins, good, minutes }: Step): stri
   }
 }
 
-/** What a step comes to, and what there is then; null for one that is not possible. The model given is not changed. */
+/** Returns the outcome of a step and a new model; null if it is not possible. Does not change the given model. */
 export function expected(before: Model, of: Step): [outcome: string, after: Model] | null {
   const model = structuredClone(before);
   const outcome = take(model, of);

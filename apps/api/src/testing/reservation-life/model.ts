@@ -1,5 +1,5 @@
 export const MINUTE_MS = 60_000;
-/** What a consultation costs: in coins, and by card in the minor unit. */
+/** The price of a consultation: in coins, and by card in the minor unit. */
 export const COINS = 100;
 export const PRICE = 2000;
 
@@ -10,18 +10,18 @@ export type One = {
   state: string;
   start: number;
   heldUntil: number;
-  /** How often its owner has moved it, and who has moved it last. */
+  /** The number of reschedulings by its owner, and the side of the last one. */
   moves: number;
   movedBy: Side | null;
   paid: 'coins' | 'card' | null;
   refunded: boolean;
   by: Side | null;
-  /** Its payment by card: what was captured there we may not know yet. */
+  /** Its card payment at the gateway; we may not know of a capture yet. */
   payment: 'none' | 'open' | 'captured';
-  /** Of its card, as we know it. */
+  /** Captured from its card, as far as we know. */
   captured: number;
   back: number;
-  /** Each event that both sides were told, whom the audit trail names, and who has acted in person. */
+  /** Each event of which both sides were notified, with the audit trail's actor, and the users who acted. */
   told: string[];
 };
 export type Model = {
@@ -31,7 +31,7 @@ export type Model = {
   readonly all: (One | null)[];
 };
 
-/** How what is told of a step reads. @param name in the audit trail */
+/** Formats the notification of a step. @param name in the audit trail */
 export const toldAs = (kind: string, name: string, acted: readonly string[]) =>
   `${kind}, ${name}, acted: ${acted.join(' ') || 'nobody'}`;
 
@@ -39,7 +39,7 @@ export function tell(one: One, kind: string, name: Side | 'payment' | 'clock'): 
   one.told.push(toldAs(kind, name, name === 'owner' || name === 'clinic' ? [name] : []));
 }
 
-/** Coins confirm in the name of their owner, who has acted as a payer alone. */
+/** A payment with coins confirms in the name of the owner, who acted only as the payer. */
 export function payWithCoins(model: Model, one: One): void {
   model.coins -= COINS;
   Object.assign(one, { state: 'confirmed', paid: 'coins' });
@@ -49,13 +49,13 @@ export function payWithCoins(model: Model, one: One): void {
 export const isOver = (one: One, now: number) => one.state === 'awaiting_payment' && one.heldUntil <= now;
 export const takesTime = ({ state }: One) => ['awaiting_payment', 'confirmed', 'in_session'].includes(state);
 export const conflict = (state: string) => `reservations.state_conflict ${state}`;
-/** Until when its owner cancels with a refund, or moves it. */
+/** Returns until when its owner can cancel with a refund, or reschedule it. */
 export const changeUntil = ({ movedBy, start }: One) =>
   movedBy === 'clinic' ? start : start - 120 * MINUTE_MS;
 
 export const isSlot = (model: Model, start: number) => start >= model.now + 15 * MINUTE_MS;
 
-/** Whether somebody else has a slot. */
+/** Whether another reservation has a slot. */
 export const isTaken = (model: Model, start: number, mover: One | null) =>
   model.all.some(
     one => one && one !== mover && one.start === start && takesTime(one) && !isOver(one, model.now),
@@ -66,27 +66,26 @@ export function expire(one: One): void {
   tell(one, 'expired', 'clock');
 }
 
-/** Who takes a slot ends a hold on it that is over. */
+/** Taking a slot expires a dead hold on it. */
 export function endOthers(model: Model, start: number): void {
   for (const one of model.all) if (one?.start === start && isOver(one, model.now)) expire(one);
 }
 
-/** The gateway is asked, after it was told to close where that is meant. Answers the state that it leads to. */
+/** Queries the gateway, after closing the payment there if `closes`. Returns the resulting state. */
 export function ask(one: One, now: number, closes: boolean): string {
   if (one.payment === 'captured') {
-    const isAwaited = one.state === 'awaiting_payment';
+    const wasHeld = one.state === 'awaiting_payment';
     one.captured += PRICE;
     one.payment = 'none';
-    if (isAwaited && one.start > now) {
+    if (wasHeld && one.start > now) {
       Object.assign(one, { state: 'confirmed', paid: 'card' });
       tell(one, 'confirmed', 'payment');
       return one.state;
     }
-    // What has confirmed nothing goes back; of one that ended unpaid both sides hear that it does, and that it is back.
-    if (isAwaited) expire(one);
+    // Money that confirmed nothing is refunded; if the hold ended unpaid, both sides are notified of start and end.
+    if (wasHeld) expire(one);
     one.back += PRICE;
-    if (one.paid === null)
-      for (const _moment of ['on its way', 'back']) tell(one, 'money_refused', 'payment');
+    if (one.paid === null) for (const _step of ['pending', 'refunded']) tell(one, 'money_refused', 'payment');
   } else if (one.payment === 'open' && (closes || one.heldUntil <= now)) {
     one.payment = 'none';
     if (isOver(one, now)) expire(one);
@@ -94,7 +93,7 @@ export function ask(one: One, now: number, closes: boolean): string {
   return one.state;
 }
 
-/** What was paid goes back once, coins by who cancels and a card by the word of the payment. */
+/** Refunds a payment once: coins by the canceller, a card by the payment's event. */
 export function giveBack(model: Model, one: One, by: Side): void {
   if (one.paid === null || one.refunded) return;
   one.refunded = true;

@@ -18,12 +18,12 @@ const config = {
 
 const BASE64URL = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
-/** In seconds; the tests' clock stands still there. */
+/** The fixed time of the tests' clock, in seconds. */
 const NOW = 1_795_000_000;
 
 type Pair = Awaited<ReturnType<typeof generateKeyPair>>;
 
-/** Stands for the address at which Google publishes its keys. */
+/** Replaces the address at which Google publishes its keys. */
 const published = { keys: [] as object[], status: 200, headers: {} as Record<string, string>, fetches: 0 };
 const server = createServer((_request, response) => {
   published.fetches += 1;
@@ -74,7 +74,7 @@ const claims = (changes: JWTPayload = {}): JWTPayload => ({
 const signed = (payload: JWTPayload, { privateKey }: Pair = first, kid = 'first') =>
   new SignJWT(payload).setProtectedHeader({ alg: 'RS256', kid }).sign(privateKey);
 
-/** The service as the app sees it, with a clock that a test moves on. */
+/** Creates the verifier as the app uses it, with a clock that a test advances. */
 function service(emulatorHost: string | null = null) {
   const clock = { seconds: NOW };
   const identity = firebaseIdentity({
@@ -91,15 +91,15 @@ function service(emulatorHost: string | null = null) {
 }
 
 describe('a signed token', () => {
-  it('of somebody who has just signed in by a phone gives the phone', async () => {
+  it('of a user who has just signed in by phone contains the phone', async () => {
     expect(await service().identity.proofOf(await signed(claims()))).toMatchObject({ phone: PHONE });
   });
 
-  it('names the same sign-in when it is refreshed or its signature is spelt otherwise, and another for another', async () => {
+  it('identifies the sign-in, also when refreshed or with another encoding of its signature', async () => {
     const { identity } = service();
     const token = await signed(claims());
     const { signIn } = await identity.proofOf(token);
-    // Of the last character of 256 bytes two bits count, and four are anything.
+    // In the last character of 256 bytes, two bits are significant and four are arbitrary.
     const index = BASE64URL.indexOf(token.at(-1) ?? '');
     const start = index - (index % 16);
     for (const last of BASE64URL.slice(start, start + 16)) {
@@ -115,18 +115,18 @@ describe('a signed token', () => {
   it.each<[string, JWTPayload]>([
     ['of another project', { aud: 'another-project' }],
     ['of another issuer', { iss: 'https://securetoken.google.com/another-project' }],
-    ['of nobody', { sub: '' }],
+    ['without a user', { sub: '' }],
     ['without a phone', { phone_number: undefined }],
     ['with a phone that is none', { phone_number: '0501234567' }],
-    ['of another way to sign in', { firebase: { sign_in_provider: 'custom' } }],
-    ['without the moment of the sign-in', { auth_time: undefined }],
-    ['of a sign-in to come', { auth_time: NOW + 120 }],
+    ['of another sign-in method', { firebase: { sign_in_provider: 'custom' } }],
+    ['without the time of the sign-in', { auth_time: undefined }],
+    ['of a future sign-in', { auth_time: NOW + 120 }],
     ['of a time to come', { iat: NOW + 120 }],
   ])('%s is refused', async (_name, changes) => {
     expect(await service().fault(await signed(claims(changes)))).toBe('invalid');
   });
 
-  it('counts for five minutes after the sign-in, even while it has not expired', async () => {
+  it('is valid for five minutes after the sign-in, even if it expires later', async () => {
     const { identity, fault } = service();
     expect(await identity.proofOf(await signed(claims({ auth_time: NOW - 299 })))).toMatchObject({
       phone: PHONE,
@@ -135,7 +135,7 @@ describe('a signed token', () => {
     expect(await fault(await signed(claims({ exp: NOW - 60 })))).toBe('expired');
   });
 
-  it('is refused when another key signed it, when none did, and with another algorithm', async () => {
+  it('is refused if signed with another key, unsigned, or with another algorithm', async () => {
     const { fault } = service();
     expect(await fault(await signed(claims(), second))).toBe('invalid');
     expect(await fault(new UnsecuredJWT(claims()).encode())).toBe('invalid');
@@ -151,7 +151,7 @@ describe('a signed token', () => {
 });
 
 describe('the keys', () => {
-  it('are fetched once for as long as their answer says, and again afterwards', async () => {
+  it('are cached for as long as their response allows, then fetched again', async () => {
     const { identity, clock } = service();
     await Promise.all([1, 2, 3].map(async () => identity.proofOf(await signed(claims()))));
     clock.seconds += 200;
@@ -163,7 +163,7 @@ describe('the keys', () => {
     expect(published.fetches).toBe(2);
   });
 
-  it('are fetched once more for a key that is new, and not again for one that is forged', async () => {
+  it('are fetched once more for a key that is new, and not again for a forged one', async () => {
     const { identity, clock, fault } = service();
     await identity.proofOf(await signed(claims()));
     published.keys.push(await asPublished('second', second));
@@ -178,20 +178,20 @@ describe('the keys', () => {
   it.each([
     ['an error', { status: 503 }],
     ['no keys', { keys: [] }],
-    ['keys that are none', { keys: [{ kid: 1 }] }],
-  ])('that are answered with %s refuse nobody for good', async (_name, answer) => {
+    ['invalid keys', { keys: [{ kid: 1 }] }],
+  ])('whose response is %s do not refuse tokens permanently', async (_name, response) => {
     const { identity, clock, fault } = service();
     const before = { status: published.status, keys: published.keys };
-    Object.assign(published, answer);
-    // Who comes at once after a fetch that failed is told so without another.
-    for (const _try of [1, 2]) expect(await fault(await signed(claims()))).toBe('unavailable');
+    Object.assign(published, response);
+    // A call immediately after a failed fetch fails without another fetch.
+    for (const _attempt of [1, 2]) expect(await fault(await signed(claims()))).toBe('unavailable');
     expect(published.fetches).toBe(1);
     Object.assign(published, before);
     clock.seconds += 5;
     expect(await identity.proofOf(await signed(claims()))).toMatchObject({ phone: PHONE });
   });
 
-  it('that are new are looked for once in a while, and not while their address is down', async () => {
+  it('are fetched for new keys at intervals, and not while their address is down', async () => {
     const { identity, clock, fault } = service();
     await identity.proofOf(await signed(claims()));
     Object.assign(published, { status: 503 });
@@ -202,7 +202,7 @@ describe('the keys', () => {
     expect(await identity.proofOf(await signed(claims()))).toMatchObject({ phone: PHONE });
   });
 
-  it('whose answer may not be kept are kept for half a minute nevertheless', async () => {
+  it('whose response must not be cached are cached for 30 seconds nevertheless', async () => {
     published.headers = { 'cache-control': 'no-store' };
     const { identity, clock } = service();
     for (const fetches of [1, 1, 2]) {
@@ -212,7 +212,7 @@ describe('the keys', () => {
     }
   });
 
-  it('hold as their answer says, less the time for which it was kept on the way', () => {
+  it('are fresh for the max-age of their response, less its age', () => {
     const of = (headers: Record<string, string>) => freshFor(new Headers(headers));
     expect(of({ 'cache-control': 'public, max-age=21600, must-revalidate' })).toBe(21_600_000);
     expect(of({ 'cache-control': 'public, max-age=21600', age: '600' })).toBe(21_000_000);
@@ -223,7 +223,7 @@ describe('the keys', () => {
 });
 
 describe('a token of the emulator', () => {
-  it('is taken unsigned, by the same rules, and from the emulator only', async () => {
+  it('is accepted unsigned, by the same rules, and from the emulator only', async () => {
     const { identity, fault } = service('127.0.0.1:9099');
     expect(identity.client).toMatchObject({ emulator: 'http://127.0.0.1:9099' });
     expect(await identity.proofOf(new UnsecuredJWT(claims()).encode())).toMatchObject({ phone: PHONE });

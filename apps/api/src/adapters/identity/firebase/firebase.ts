@@ -3,16 +3,16 @@ import { proofOfSigned, proofOfUnsigned } from './id-token.ts';
 import { signingKeys } from './signing-keys.ts';
 
 interface FirebaseOptions {
-  /** Public: it names the project to the service, and opens nothing. */
+  /** Public: it names the project to the service, and grants no access. */
   config: FirebaseConfig;
   /** Host and port of the Auth emulator on this machine, whose tokens are unsigned; null for the service itself. */
   emulatorHost: string | null;
   now: () => Date;
-  /** Where the keys of the service are published, if elsewhere than at Google's. */
+  /** The URL of the service's keys, if not Google's. */
   keysUrl?: string;
 }
 
-/** Firebase Authentication: it sends the code and checks it in the browser, and says so by an ID token. */
+/** Firebase Authentication: it sends the code and checks it in the browser, and proves this by an ID token. */
 export function firebaseIdentity({ config, emulatorHost, now, keysUrl }: FirebaseOptions): PhoneVerifier {
   const rules = { projectId: config.project_id, now };
   const keys = signingKeys(now, keysUrl);

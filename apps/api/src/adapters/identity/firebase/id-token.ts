@@ -3,12 +3,12 @@ import * as z from 'zod/mini';
 import { IdentityError, type PhoneProof } from '../../../ports/identity.ts';
 import type { signingKeys } from './signing-keys.ts';
 
-/** How long ago somebody may have signed in by whom a token stands: a proof of a phone is of now. In seconds. */
+/** The longest time since the sign-in of a token, in seconds: the proof of a phone must be recent. */
 const SIGNED_IN_WITHIN = 5 * 60;
 /** By how much the service's clock may be ahead of ours, in seconds. */
 const CLOCK_TOLERANCE = 30;
 
-/** Of somebody who has signed in by a phone (firebase.google.com/docs/auth/admin/verify-id-tokens). */
+/** The claims of a user who has signed in by phone (firebase.google.com/docs/auth/admin/verify-id-tokens). */
 const phoneClaims = z.object({
   sub: z.string().check(z.minLength(1), z.maxLength(128)),
   iat: z.int(),
@@ -40,7 +40,7 @@ function proofIn(payload: JWTPayload, { now }: TokenRules): PhoneProof {
     throw new IdentityError('the token is of a time to come', 'invalid');
   if (signedInAt < seconds - SIGNED_IN_WITHIN)
     throw new IdentityError('the token stands for a sign-in of long ago', 'expired');
-  // A signature can be spelt in several ways, and a token be refreshed: neither is another sign-in.
+  // A signature has several encodings, and a token may be refreshed: neither is another sign-in.
   return { phone, signIn: `${sub} ${signedInAt}` };
 }
 
@@ -51,7 +51,7 @@ function asIdentityError(error: unknown): unknown {
   return error;
 }
 
-/** What a token says that is signed with a key of the service. Rejects with an IdentityError. */
+/** Reads a token signed with a key of the service. Rejects with an IdentityError. */
 export async function proofOfSigned(
   token: string,
   keys: ReturnType<typeof signingKeys>,
@@ -63,7 +63,7 @@ export async function proofOfSigned(
   return proofIn(payload, rules);
 }
 
-/** What a token of the service's emulator says, which signs nothing. Throws an IdentityError. */
+/** Reads a token of the service's emulator, which is unsigned. Throws an IdentityError. */
 export function proofOfUnsigned(token: string, rules: TokenRules): PhoneProof {
   const { algorithms: _, ...checks } = checksOf(rules);
   try {

@@ -3,14 +3,14 @@ import { Agent, fetch } from 'undici';
 import * as z from 'zod/mini';
 import { IdentityError } from '../../../ports/identity.ts';
 
-/** Where Google publishes the keys that sign ID tokens, as a JSON Web Key Set. */
+/** The URL of Google's public keys for ID tokens, a JSON Web Key Set. */
 const GOOGLE_KEYS =
   'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com';
 
 const TIMEOUT_MS = 5_000;
-/** Between two fetches of keys, however short an answer holds, so that forged tokens fetch nothing. */
+/** The pause between two fetches of keys, whatever the response's lifetime, so that forged tokens fetch nothing. */
 const PAUSE_MS = 30_000;
-/** After a fetch that failed, until when it is not tried again: those who come meanwhile are told at once. */
+/** The time without a retry after a failed fetch: calls in the meantime fail immediately. */
 const RETRY_MS = 5_000;
 
 const keySet = z.object({
@@ -20,13 +20,13 @@ const keySet = z.object({
 type FindKey = ReturnType<typeof createLocalJWKSet>;
 
 /** A set of keys; times in milliseconds of the epoch. */
-type Kept = { find: FindKey; fetchedAt: number; expiresAt: number };
+type CachedKeys = { find: FindKey; fetchedAt: number; expiresAt: number };
 
 const connections = new Agent({ allowH2: false, connect: { timeout: TIMEOUT_MS } });
 
 /**
- * For how long an answer is kept, in milliseconds: `max-age` less `age` (RFC 9111, section 4.2), and not less than the
- * pause between two fetches.
+ * Returns how long a response is cached, in milliseconds: `max-age` less `age` (RFC 9111, section 4.2), and at least
+ * the pause between two fetches.
  */
 export function freshFor(headers: Pick<Headers, 'get'>): number {
   const control = headers.get('cache-control') ?? '';
@@ -36,7 +36,7 @@ export function freshFor(headers: Pick<Headers, 'get'>): number {
   return Math.max((maxAge - age) * 1000, PAUSE_MS);
 }
 
-async function fetchKeys(url: string, now: () => Date): Promise<Kept> {
+async function fetchKeys(url: string, now: () => Date): Promise<CachedKeys> {
   try {
     const signal = AbortSignal.timeout(TIMEOUT_MS);
     const response = await fetch(url, { signal, dispatcher: connections, redirect: 'error' });
@@ -56,21 +56,21 @@ async function fetchKeys(url: string, now: () => Date): Promise<Kept> {
 }
 
 /**
- * Finds the key that a token names. A set of keys is kept for as long as its answer says; a key that is not in it is new
- * or forged, and the set is fetched once more. Callers who wait for the same set wait for one fetch.
+ * Finds the key that a token names. A set of keys is cached for as long as its response allows; for a key not in it,
+ * new or forged, the set is fetched once more. Concurrent callers share one fetch.
  */
 export function signingKeys(now: () => Date, url: string = GOOGLE_KEYS) {
-  let kept: Kept | null = null;
-  let fetching: Promise<Kept> | null = null;
-  /** Why the last fetch failed, and until when that is the answer. */
+  let cached: CachedKeys | null = null;
+  let fetching: Promise<CachedKeys> | null = null;
+  /** The error of the last fetch, and until when calls fail with it. */
   let failure: { error: unknown; until: number } | null = null;
 
-  const refresh = (): Promise<Kept> => {
+  const refresh = (): Promise<CachedKeys> => {
     if (failure !== null && failure.until > now().getTime()) return Promise.reject(failure.error);
     fetching ??= fetchKeys(url, now)
       .then(
         keys => {
-          [kept, failure] = [keys, null];
+          [cached, failure] = [keys, null];
           return keys;
         },
         (error: unknown) => {
@@ -85,7 +85,7 @@ export function signingKeys(now: () => Date, url: string = GOOGLE_KEYS) {
   };
 
   return async (header: JWTHeaderParameters): Promise<CryptoKey> => {
-    const current = kept !== null && kept.expiresAt > now().getTime() ? kept : await refresh();
+    const current = cached !== null && cached.expiresAt > now().getTime() ? cached : await refresh();
     try {
       return await current.find(header);
     } catch (error) {

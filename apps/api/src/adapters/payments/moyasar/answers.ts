@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 
-/** Of these only our own texts are read. */
+/** Only our own entries are read. */
 const metadata = z.nullish(z.record(z.string(), z.unknown()));
 
-/** A payment, which on an invoice is one try (docs.moyasar.com/payment-object). Amounts in the minor unit. */
+/** A payment, which on an invoice is one attempt (docs.moyasar.com/payment-object). Amounts in the minor unit. */
 export const paymentAnswer = z.object({
   id: z.string(),
   status: z.string(),
@@ -15,7 +15,7 @@ export const paymentAnswer = z.object({
   metadata,
   source: z.object({
     company: z.nullish(z.string()),
-    /** Masked but for the last four. */
+    /** Masked except for the last four digits. */
     number: z.nullish(z.string()),
     message: z.nullish(z.string()),
     response_code: z.nullish(z.string()),

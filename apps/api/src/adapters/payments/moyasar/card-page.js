@@ -1,5 +1,5 @@
 // @ts-check
-// The script of the page for a card: it gives the card to Moyasar itself, and takes only the name of the token to us.
+// The script of the card page: it sends the card to Moyasar directly, and only the token to our server.
 const element = (/** @type {string} */ id) => {
   const found = document.getElementById(id);
   if (found === null) throw new Error(`the page has no ${id}`);
@@ -10,7 +10,7 @@ const typedIn = (/** @type {string} */ id) => {
   return input instanceof HTMLInputElement ? input.value.trim() : '';
 };
 
-/** The digits of a text, Arabic-Indic and Persian ones too, as Latin ones. */
+/** Extracts the digits of a text, converting Arabic-Indic and Persian ones to Latin. */
 const digitsOf = (/** @type {string} */ text) =>
   [...text]
     .map(letter => {
@@ -41,7 +41,7 @@ function show(/** @type {string} */ sentence) {
   button.toggleAttribute('disabled', false);
 }
 
-/** @returns {Promise<string>} the name of the token; empty when Moyasar does not take the card */
+/** @returns {Promise<string>} the id of the token; empty if Moyasar does not accept the card */
 async function tokenOf() {
   const fields = {
     ...cardOf(),
@@ -50,10 +50,10 @@ async function tokenOf() {
     'metadata[setup_id]': setup,
     'metadata[payer]': payer,
   };
-  const answer = await fetch(`${api}/tokens`, { method: 'POST', body: new URLSearchParams(fields) });
-  if (answer.status >= 500 || answer.status === 429) throw new Error('no answer');
-  const { id } = await answer.json();
-  return answer.ok && typeof id === 'string' ? id : '';
+  const response = await fetch(`${api}/tokens`, { method: 'POST', body: new URLSearchParams(fields) });
+  if (response.status >= 500 || response.status === 429) throw new Error('no answer');
+  const { id } = await response.json();
+  return response.ok && typeof id === 'string' ? id : '';
 }
 
 async function give() {
@@ -66,13 +66,13 @@ async function give() {
   }
 }
 
-/** Says at a field what is wrong with it, if anything is; whether something is. */
+/** Shows the fault of a field, if any. Returns whether it has one. */
 function mark(/** @type {HTMLInputElement} */ input) {
   const isBad = !input.checkValidity();
   const fault = element(`${input.id}-fault`);
   fault.hidden = !isBad;
   input.setAttribute('aria-invalid', String(isBad));
-  // What is hidden would be read as a description too.
+  // Screen readers would also read a hidden description.
   if (isBad) input.setAttribute('aria-describedby', fault.id);
   else input.removeAttribute('aria-describedby');
   input.parentElement?.classList.toggle('bad', isBad);
@@ -93,5 +93,5 @@ form.addEventListener('submit', event => {
   button.toggleAttribute('disabled', true);
   void give();
 });
-// A page that comes back from the browser's memory can be used again.
+// A page restored from the back/forward cache can be used again.
 addEventListener('pageshow', () => button.toggleAttribute('disabled', false));

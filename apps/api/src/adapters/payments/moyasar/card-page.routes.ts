@@ -41,9 +41,9 @@ const isDown = (reply: FastifyReply, again: string) =>
   });
 
 /**
- * The page on which a payer gives a card to Moyasar, and the way from it to the bank: `/verify` takes the name of the
- * token that Moyasar made in the browser, asks Moyasar for which visit it was made, and leads to 3-D Secure. Both are for
- * the payer alone: who was sent the address by somebody else would give that one their card.
+ * Registers the page on which a payer gives a card to Moyasar, and the redirect from it to the bank: `/verify` takes
+ * the token that Moyasar created in the browser, checks its visit at Moyasar, and redirects to 3-D Secure. Both are for
+ * the payer only: a user sent to another user's URL would give their card to that user.
  */
 export function cardPages(scope: FastifyInstance, options: CardPages): void {
   const { db, publishableKey, apiUrl, userOf } = options;
@@ -58,7 +58,7 @@ export function cardPages(scope: FastifyInstance, options: CardPages): void {
     return error.refused ? notFound(reply) : isDown(reply, request.url);
   });
 
-  /** The visit of the one who asks; null for another's too. */
+  /** Finds the visit of the requesting user; null for another user's. */
   const ownVisit = async (request: FastifyRequest<OfVisit>) => {
     const visit = await findVisit(db, request.params.id);
     return visit !== null && visit.payer === (await userOf(request)) ? visit : null;

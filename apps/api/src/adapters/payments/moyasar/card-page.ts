@@ -7,8 +7,8 @@ const script = readFileSync(new URL('card-page.js', import.meta.url), 'utf8');
 const SCRIPT_SOURCE = `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 
 /**
- * Headers of the page for a card. It may speak to Moyasar alone: neither a form nor a script of it can send anything to
- * this server, whatever is typed.
+ * Headers of the card page. It may connect to Moyasar only: neither a form nor a script of it can send the typed data
+ * to this server.
  */
 export const cardPageHeaders = (apiUrl: string): Readonly<Record<string, string>> => ({
   'cache-control': 'no-store',
@@ -33,11 +33,11 @@ ${band}<main class="page"><div class="bank">${content}</div></main>${end}</body>
 
 const testBand = html`<div class="band" role="note"><div class="row"><span><b>بيئة تجريبية.</b> لا يُسحب أي مبلغ هنا، ولا تُكتب بطاقة حقيقية.</span></div></div>`;
 
-/** An input without a name: no form can carry it anywhere. Its fault is shown by the script, when it does not match. */
+/** An input without a name, so that no form can submit it. The script shows its fault if it does not match. */
 const field = (id: string, label: string, fault: string, attributes: Html) =>
   html`<div class="field"><label for="${id}">${label}</label><div class="input"><input id="${id}" required ${attributes}></div><p class="fault" id="${id}-fault" hidden>${fault}</p></div>`;
 
-/** The month before the year, as it is typed from left to right. */
+/** The month before the year, as typed from left to right. */
 const EXPIRY_HINT = 'شهر\u200e / \u200eسنة';
 
 const fields = html`${field('number', 'رقم البطاقة', 'رقم البطاقة غير مكتمل، أو فيه غير الأرقام.', html`inputmode="numeric" autocomplete="cc-number" pattern="[0-9٠-٩۰-۹ ]{13,23}"`)}
@@ -49,13 +49,13 @@ export type CardPage = {
   /** The user who gives the card. */
   readonly payer: string;
   readonly publishableKey: string;
-  /** With `/v1`. */
+  /** Including `/v1`. */
   readonly apiUrl: string;
-  /** Where the payer comes back to. */
+  /** The return URL of the payer. */
   readonly returnUrl: string;
 };
 
-/** The page on which a payer gives a card to Moyasar to keep. It needs scripts, since Moyasar answers with data. */
+/** Builds the page on which a payer saves a card at Moyasar. It needs scripts, since Moyasar returns JSON. */
 export function cardPageHtml({ setupId, payer, publishableKey, apiUrl, returnUrl }: CardPage): string {
   const wrong = 'لم تُقبل البطاقة. يمكن التحقّق من بياناتها والمحاولة مرة أخرى.';
   const down = 'تعذّر الوصول إلى بوّابة الدفع. لم يُحفظ شيء، ويمكن المحاولة مرة أخرى.';
@@ -71,7 +71,7 @@ ${fields}
   return page('حفظ بطاقة', band, content, new Markup(`<script>${script}</script>`));
 }
 
-/** A page that says why there is nothing to fill in, with the way back. */
+/** Builds a page that explains why there is no form, with the return link. */
 export function cardNoticeHtml(
   title: string,
   sentence: string,

@@ -8,12 +8,12 @@ gatewayContract('Moyasar', async () => {
   const on = await startGatewayOnDouble();
   const app = Fastify();
   await app.register(fastifyRateLimit, { global: false });
-  // The one at the page is who began the last visit.
+  // The user of the page is the payer of the last visit.
   let user: string | null = null;
   await app.register(async scope => on.pages(scope, async () => user));
   const { account } = on.double;
 
-  /** The payer uses a card on the page of an invoice, on ours for a card, or is at the bank's already. */
+  /** Uses a card as the payer, on an invoice page or our card page, unless already at the bank. */
   async function use(url: string, number: string): Promise<void> {
     const path = new URL(url).pathname;
     if (path.startsWith('/card-setup/')) {

@@ -11,7 +11,7 @@ import { chargeCard, startInvoice } from './start-payment.ts';
 import { removeCard } from './tokens.ts';
 import { readWebhook, verifyWebhook } from './webhooks.ts';
 
-/** Of its servers (docs.moyasar.com/api/api-introduction). */
+/** The URL of its API (docs.moyasar.com/api/api-introduction). */
 const MOYASAR_API = 'https://api.moyasar.com/v1';
 
 /** All but the first must be enabled for an account (docs.moyasar.com/guides/multi-currency/introduction). */
@@ -19,18 +19,18 @@ const moyasarCurrencies: readonly string[] = ['SAR', 'AED', 'BHD', 'KWD', 'QAR',
 
 export type MoyasarOptions = Omit<ClientOptions, 'apiUrl'> & {
   readonly db: Db;
-  /** Given to browsers, which can only make tokens and payments with it. */
+  /** Given to browsers, which can only create tokens and payments with it. */
   readonly publishableKey: string;
-  /** That every webhook carries. */
+  /** Contained in every webhook. */
   readonly webhookSecret: string;
-  /** Where people reach the app, and so the page for a card. */
+  /** The public URL of the app, and so of the card page. */
   readonly publicUrl: URL;
   readonly now: () => Date;
-  /** With `/v1`; tests have a double. */
+  /** Including `/v1`; tests use a test double. */
   readonly apiUrl?: string;
 };
 
-/** The gateway Moyasar, with the page on which a card is given to it to keep. */
+/** Creates the gateway Moyasar, with the page on which a card is saved there. */
 export function moyasarGateway({ db, now, publicUrl, apiUrl = MOYASAR_API, ...options }: MoyasarOptions): {
   readonly gateway: PaymentGateway;
   readonly pages: GatewayPages;

@@ -1,7 +1,7 @@
 import { invoiceListAnswer } from './answers.ts';
 import { deadline, type MoyasarClient, MoyasarFailure } from './moyasar-client.ts';
 
-/** Whether Moyasar takes the key (docs.moyasar.com/api/errors: 401 and 403 are said of keys). */
+/** Whether Moyasar accepts the key (docs.moyasar.com/api/errors: 401 and 403 are returned for keys). */
 export async function isKeyTaken(client: MoyasarClient): Promise<boolean> {
   try {
     const answer = invoiceListAnswer;

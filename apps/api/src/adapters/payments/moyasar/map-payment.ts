@@ -11,7 +11,7 @@ const brands: Readonly<Record<string, GatewayCard['brand']>> = {
 
 const brandOf = (name: string) => brands[name.toLowerCase()] ?? 'other';
 
-/** A year comes with two digits or with four. */
+/** Completes a year, which has two or four digits. */
 const fullYear = (year: number) => (year < 100 ? 2000 + year : year);
 
 export const keptCardOf = ({ id, brand, last_four, month, year }: TokenAnswer): GatewayCard => ({
@@ -23,7 +23,7 @@ export const keptCardOf = ({ id, brand, last_four, month, year }: TokenAnswer): 
   fingerprint: null,
 });
 
-/** The card of a try. Moyasar tells no expiry of it, and no number of a wallet without one. */
+/** Maps the card of an attempt. Moyasar returns no expiry, and no number for a wallet without one. */
 function usedCardOf({ source }: PaymentAnswer): GatewayCard | null {
   const last4 = /\d{4}$/.exec(source.number ?? '')?.[0];
   if (last4 === undefined || !source.company) return null;
@@ -31,7 +31,7 @@ function usedCardOf({ source }: PaymentAnswer): GatewayCard | null {
   return { ...unknown, brand: brandOf(source.company), last4 };
 }
 
-/** By the bank's response code (docs.moyasar.com/guides/card-payments/test-cards; ISO 8583, field 39). */
+/** Reasons by the bank's response code (docs.moyasar.com/guides/card-payments/test-cards; ISO 8583, field 39). */
 const declines: Readonly<Record<string, NonNullable<GatewayPayment['decline']>>> = {
   '14': 'wrong_details',
   '51': 'insufficient_funds',
@@ -47,44 +47,44 @@ function declineOf({ status, source }: PaymentAnswer): GatewayPayment['decline']
 
 const HAS_TAKEN: ReadonlySet<string> = new Set(['paid', 'captured', 'refunded', 'voided']);
 
-/** What a payment has taken, in the minor unit, also when it has gone back: Rifq asks for no mere authorisation. */
+/** Returns the captured amount of a payment, in the minor unit, also if refunded: Rifq never only authorizes. */
 export const capturedAmount = ({ status, captured, amount }: PaymentAnswer): number => {
   if (!HAS_TAKEN.has(status)) return 0;
   return captured > 0 ? captured : amount;
 };
 
-/** What of it has gone back, in the minor unit. */
+/** Returns the refunded amount of a payment, in the minor unit. */
 export const refundedAmount = (payment: PaymentAnswer): number =>
   payment.status === 'voided' ? capturedAmount(payment) : payment.refunded;
 
-const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
+const totalOf = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 
-export const returnedByAll = (tries: readonly PaymentAnswer[]) => sum(tries.map(refundedAmount));
+export const returnedByAll = (attempts: readonly PaymentAnswer[]) => totalOf(attempts.map(refundedAmount));
 
-/** What has become of a payment, by all its tries; `otherwise` is its state while none has taken anything. */
+/** Maps a payment by all its attempts; `otherwise` is its state while none has captured anything. */
 export function paymentOf(
   reference: string,
-  tries: readonly PaymentAnswer[],
+  attempts: readonly PaymentAnswer[],
   otherwise: Exclude<GatewayPayment['state'], 'captured'>,
 ): GatewayPayment {
-  const inOrder = tries.toSorted((a, b) => a.created_at.localeCompare(b.created_at));
+  const inOrder = attempts.toSorted((a, b) => a.created_at.localeCompare(b.created_at));
   const taking = inOrder.filter(one => capturedAmount(one) > 0);
   const [paid] = taking;
   const last = paid ?? inOrder.at(-1);
   return {
     reference,
     state: paid ? 'captured' : otherwise,
-    captured: paid ? { amount: sum(taking.map(capturedAmount)), currency: paid.currency } : null,
+    captured: paid ? { amount: totalOf(taking.map(capturedAmount)), currency: paid.currency } : null,
     refunded: returnedByAll(taking),
     card: last ? usedCardOf(last) : null,
     decline: last ? declineOf(last) : null,
   };
 }
 
-/** An invoice that has a try, or one that failed, can still be paid in its time. */
+/** An invoice with a running or failed attempt can still be paid before it expires. */
 const payable: ReadonlySet<string> = new Set(['initiated', 'on_hold', 'failed']);
 
-/** Whether nobody can pay an invoice any more. */
+/** Whether an invoice can no longer be paid. */
 export const isInvoiceClosed = (status: string): boolean => !payable.has(status);
 
 const invoiceStates: Readonly<Record<string, Exclude<GatewayPayment['state'], 'captured'>>> = {
@@ -95,11 +95,11 @@ const invoiceStates: Readonly<Record<string, Exclude<GatewayPayment['state'], 'c
   expired: 'expired',
 };
 
-/** What has become of an invoice. A state of it that is not known is waited for. */
+/** Maps an invoice. An unknown state counts as pending. */
 export const invoicePaymentOf = (reference: string, { status, payments }: InvoiceAnswer): GatewayPayment =>
   paymentOf(reference, payments, invoiceStates[status] ?? 'processing');
 
-/** Our own words on a payment with a kept card. */
+/** Our metadata keys of a payment with a saved card. */
 export const words = {
   paymentId: 'payment_id',
   expiresAt: 'expires_at',
@@ -117,8 +117,8 @@ function cardPaymentState(payment: PaymentAnswer, now: Date): Exclude<GatewayPay
 }
 
 /**
- * What has become of a payment with a kept card. Moyasar ends none that waits for 3-D Secure, so that its end is told
- * by our own words on it.
+ * Maps a saved-card payment to our state. Moyasar never ends one that waits for 3-D Secure, so expiry and cancellation
+ * come from our metadata.
  */
 export const cardPaymentOf = (reference: string, payment: PaymentAnswer, now: Date): GatewayPayment =>
   paymentOf(reference, [payment], cardPaymentState(payment, now));

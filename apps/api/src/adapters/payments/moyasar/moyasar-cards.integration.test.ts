@@ -16,16 +16,16 @@ import { verifyWebhook } from './webhooks.ts';
 
 let on: GatewayOnDouble;
 let app: FastifyInstance;
-/** What webhooks said, and what they are answered. */
+/** Received webhooks, and the status of their responses. */
 const notices: unknown[] = [];
-let answer = 500;
+let responseStatus = 500;
 beforeAll(async () => {
   on = await startGatewayOnDouble();
   app = Fastify();
   app.post('/webhooks', async (request, reply) => {
     const body = Buffer.from(JSON.stringify(request.body));
     notices.push(await on.gateway.readWebhook({ headers: request.headers, body }));
-    return reply.status(answer).send();
+    return reply.status(responseStatus).send();
   });
   await app.register(fastifyRateLimit, { global: false });
   await app.register(async scope => on.pages(scope, async () => user));
@@ -36,7 +36,7 @@ afterAll(async () => {
 });
 
 const payer = { userId: newId(), reference: null, name: 'سارة', email: null };
-/** Who is signed in at the pages. */
+/** The user who is signed in on the pages. */
 let user: string | null = payer.userId;
 
 async function visit() {
@@ -48,7 +48,7 @@ async function visit() {
 
 const verify = (path: string, token: string) => app.inject(`${path}/verify?token=${token}`);
 
-describe('the page for a card', () => {
+describe('the card page', () => {
   it('can send what is typed to Moyasar alone', async () => {
     const { path } = await visit();
     const { body, headers } = await app.inject(path);
@@ -64,7 +64,7 @@ describe('the page for a card', () => {
     expect(form).not.toMatch(/\s(name|action|formaction|method)=/);
   });
 
-  it('keeps a card after 3-D Secure', async () => {
+  it('saves a card after 3-D Secure', async () => {
     const { reference, path, url } = await visit();
     expect(url).toBe(`${publicUrl.href}card-setup/moyasar/${reference}`);
     expect(await on.gateway.retrieveSetup(reference)).toEqual({ state: 'open', card: null });
@@ -89,7 +89,7 @@ describe('the page for a card', () => {
     expect(on.double.requests.some(({ body }) => JSON.stringify(body ?? {}).includes('sk_test'))).toBe(false);
   });
 
-  it('keeps none when 3-D Secure fails, and none that was removed', async () => {
+  it('saves no card if 3-D Secure fails, or if it was removed', async () => {
     const failed = await visit();
     const { headers } = await verify(failed.path, await giveCard(app, failed.path, '4111111111111111'));
     on.double.account.authenticate(String(headers.location), false);
@@ -102,7 +102,7 @@ describe('the page for a card', () => {
     expect((await on.gateway.retrieveSetup(removed.reference)).state).toBe('failed');
   });
 
-  it('takes another card while none is verified, and no card of another visit', async () => {
+  it('accepts another card while none is verified, but no card of another visit', async () => {
     const { path, reference } = await visit();
     await verify(path, await giveCard(app, path, '4111111111111111'));
     const second = await giveCard(app, path, '5421080101000000');
@@ -116,7 +116,7 @@ describe('the page for a card', () => {
     expect((await on.gateway.retrieveSetup(other.reference)).state).toBe('open');
   });
 
-  it('keeps the card that was verified, whichever was typed last, and deletes the others', async () => {
+  it('saves the verified card, whichever was typed last, and deletes the others', async () => {
     const { path, reference } = await visit();
     const first = await giveCard(app, path, '4201320111111010');
     const { headers } = await verify(path, first);
@@ -142,14 +142,14 @@ describe('the page for a card', () => {
 
   it.each([
     ['another owner', newId()],
-    ['nobody', null],
+    ['a signed-out user', null],
   ])('is for the one who began the visit, and not for %s', async (_who, other) => {
     const { path, reference } = await visit();
     const token = await giveCard(app, path, '4111111111111111');
     user = other;
-    const answers = [await app.inject(path), await verify(path, token)];
+    const responses = [await app.inject(path), await verify(path, token)];
     user = payer.userId;
-    for (const { statusCode, body } of answers) {
+    for (const { statusCode, body } of responses) {
       expect(statusCode).toBe(404);
       expect(body).not.toContain(payer.userId);
     }
@@ -157,7 +157,7 @@ describe('the page for a card', () => {
     expect((await verify(path, token)).statusCode).toBe(303);
   });
 
-  it('says what is wrong with an address, and when Moyasar does not answer', async () => {
+  it('reports an unknown URL, and that Moyasar does not respond', async () => {
     const { path } = await visit();
     const addresses = ['/card-setup/moyasar/x', `/card-setup/moyasar/${newId()}`, `${path}/verify?token=x`];
     for (const address of addresses) expect((await app.inject(address)).statusCode).toBe(404);
@@ -170,7 +170,7 @@ describe('the page for a card', () => {
     expect((await verify(path, token)).statusCode).toBe(303);
   });
 
-  it('ends with its time, and is forgotten later', async () => {
+  it('ends with its time, and is deleted later', async () => {
     const { path, reference } = await visit();
     on.later(31);
     expect((await on.gateway.retrieveSetup(reference)).state).toBe('expired');
@@ -183,7 +183,7 @@ describe('the page for a card', () => {
 });
 
 describe('webhooks', () => {
-  it('tell of what happened, until they are taken', async () => {
+  it('are repeated until they are accepted', async () => {
     const url = `${await app.listen({ port: 0, host: '127.0.0.1' })}/webhooks`;
     on.double.account.events.length = 0;
     const started = await on.gateway.start(on.payment());
@@ -192,7 +192,7 @@ describe('webhooks', () => {
     const sender = makeWebhookSender(on.double.account, { url, secret: WEBHOOK_SECRET });
     expect([await sender.deliver(), await sender.deliver()]).toEqual([1, 0]);
     on.later(1);
-    answer = 200;
+    responseStatus = 200;
     expect(await sender.deliver()).toBe(1);
     on.later(60);
     expect(await sender.deliver()).toBe(0);

@@ -5,8 +5,8 @@ import { APPROVED, idOf, refusal, useMoyasar } from './testing/use-moyasar.ts';
 
 const { on, withCard } = useMoyasar();
 
-describe('a payment with a kept card', () => {
-  it('asks for 3-D Secure at the bank, then is captured', async () => {
+describe('a payment with a saved card', () => {
+  it('requires 3-D Secure at the bank, then is captured', async () => {
     const request = on().payment(withCard());
     const started = await on().gateway.start(request);
     expect(started.url).toContain('/transaction_auths/');
@@ -34,7 +34,7 @@ describe('a payment with a kept card', () => {
     });
   });
 
-  it('charges once when the answer is lost, and when it is asked for again', async () => {
+  it('charges once if the response is lost, and if it is requested again', async () => {
     const request = on().payment(withCard());
     on().double.trouble.loses.push(/^POST/);
     const started = await on().gateway.start(request);
@@ -46,17 +46,17 @@ describe('a payment with a kept card', () => {
     expect(started.reference).toBe(`payment:${ours[0]?.id}`);
   });
 
-  it('is found whose first answer was lost, also when the card is gone by then', async () => {
-    const kept = withCard();
-    const request = on().payment(kept);
+  it('is found if its first response was lost, even if the card was deleted since', async () => {
+    const savedCard = withCard();
+    const request = on().payment(savedCard);
     const started = await on().gateway.start(request);
-    await on().gateway.removeCard(kept.card);
+    await on().gateway.removeCard(savedCard.card);
     expect(await on().gateway.start(request)).toEqual(started);
-    const stranger = { ...request, ...withCard(), payer: { ...request.payer, userId: newId() } };
-    expect(await on().gateway.start(stranger)).toEqual(started);
+    const otherPayer = { ...request, ...withCard(), payer: { ...request.payer, userId: newId() } };
+    expect(await on().gateway.start(otherPayer)).toEqual(started);
   });
 
-  it('takes no other payment for its own', async () => {
+  it('does not accept another payment as its own', async () => {
     const request = on().payment(withCard());
     const started = await on().gateway.start(request);
     const payment = on().double.account.payments.get(idOf(started));
@@ -67,7 +67,7 @@ describe('a payment with a kept card', () => {
     });
   });
 
-  it('ends when it is given up or its time is over, unless it is paid in spite of that', async () => {
+  it('ends if it is cancelled or has expired, unless it is paid nevertheless', async () => {
     const unwanted = await on().gateway.start(on().payment(withCard()));
     const late = await on().gateway.start(on().payment(withCard()));
     await on().gateway.cancel(unwanted.reference);
@@ -80,7 +80,7 @@ describe('a payment with a kept card', () => {
     expect((await on().gateway.retrieve(late.reference)).state).toBe('captured');
   });
 
-  it('is refused with a card that is gone', async () => {
+  it('is refused with a deleted card', async () => {
     const request = on().payment(withCard());
     await on().gateway.removeCard(request.card ?? '');
     await on().gateway.removeCard(request.card ?? '');

@@ -3,16 +3,16 @@ import * as z from 'zod/mini';
 import { errorCode } from '../../../core/system-error.ts';
 import { GatewayError } from '../../../ports/payments.ts';
 
-/** Over one call of the port, with its repeats: the port promises half a minute. */
+/** The timeout of one call of the port, with its retries: the port promises 30 seconds. */
 const TIMEOUT_MS = 20_000;
 
-/** Before the second and the third try. */
+/** Before the second and the third attempt. */
 const PAUSES_MS: readonly number[] = [300, 1500];
 
 /** `errors` is an object of fields, a text or null (docs.moyasar.com/api/errors). */
 const fault = z.object({ type: z.string(), errors: z.optional(z.unknown()) });
 
-/** An answer that is no success. */
+/** Thrown for a response other than success. */
 export class MoyasarFailure extends GatewayError {
   readonly status: number;
   constructor(status: number, codes: string, { refused = false } = {}) {
@@ -21,14 +21,14 @@ export class MoyasarFailure extends GatewayError {
   }
 }
 
-/** Moyasar said what is wrong with a request, so that it has not been done. */
+/** Thrown if Moyasar reports what is wrong with a request, so that it has not been executed. */
 export class MoyasarRefusal extends MoyasarFailure {
   constructor(status: number, codes: string) {
     super(status, codes, { refused: true });
   }
 }
 
-/** Said before a request is worked on: what it asks for has not been done. */
+/** Returned before a request is processed, so that it has not been executed. */
 const UNDONE: ReadonlySet<number> = new Set([400, 401, 403, 404, 405, 409, 422, 429]);
 
 export const isUndone = (error: unknown) => error instanceof MoyasarFailure && UNDONE.has(error.status);
@@ -37,14 +37,14 @@ export const isNotFound = (error: unknown) => error instanceof MoyasarRefusal &&
 
 export type MoyasarRequest<T> = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Below `/v1`, with its query. */
+  /** Path below `/v1`, with its query. */
   readonly path: string;
   readonly body?: object;
-  /** Of the answer; null for an empty one. */
+  /** The schema of the response; null for an empty one. */
   readonly answer: z.ZodMiniType<T> | null;
-  /** Whether doing it twice does no more than once, so that it may be repeated when the answer is lost. */
+  /** Whether it is idempotent, so that it may be repeated if the response is lost. */
   readonly repeatable: boolean;
-  /** Ends the call of the port. */
+  /** Aborts the call of the port. */
   readonly deadline: AbortSignal;
 };
 
@@ -56,16 +56,16 @@ export type MoyasarClient = {
 
 export type ClientOptions = {
   readonly secretKey: string;
-  /** With `/v1`. */
+  /** Including `/v1`. */
   readonly apiUrl: string;
-  /** In milliseconds; tests do not wait. */
+  /** Pauses before retries, in milliseconds; tests do not wait. */
   readonly pauses?: readonly number[];
 };
 
-/** A signal that ends one call of the port. */
+/** Creates a signal that aborts one call of the port. */
 export const deadline = () => AbortSignal.timeout(TIMEOUT_MS);
 
-/** Only what has the form of a code: a message may quote the payer. */
+/** Allows only text in the form of a code: a message may quote the payer. */
 const codeLike = (text: string) => (/^[\w.]{1,60}$/.test(text) ? text : 'unnamed');
 
 function codesOf(status: number, { type, errors }: z.infer<typeof fault>): string {
@@ -81,24 +81,24 @@ const parsed = (text: string): unknown => {
   }
 };
 
-/** What an answer without success means: a refusal, or a fault of the moment. */
+/** Maps a failed response to an error: a refusal, or a transient failure. */
 function errorOf(status: number, text: string): GatewayError {
   const said = fault.safeParse(parsed(text));
   const codes = said.success ? codesOf(status, said.data) : String(status);
-  // Wrong keys (401, 403, 405) are mended by the operator, and what comes without their form is a proxy's.
+  // The operator has to fix wrong keys (401, 403, 405), and a body of another form is from a proxy.
   const isRefusal = said.success && [400, 404, 409, 422].includes(status);
   return isRefusal ? new MoyasarRefusal(status, codes) : new MoyasarFailure(status, codes);
 }
 
-/** 429 is said before a request is worked on; after another failure it may have been done. */
+/** 429 is returned before a request is processed; after another failure it may have been executed. */
 const mayRepeat = (status: number | null, repeatable: boolean) =>
   status === 429 || (repeatable && (status === null || status >= 500));
 
 type Exchange = { readonly status: number; readonly text: string };
 
 /**
- * Speaks to Moyasar's API (docs.moyasar.com/api/authentication): HTTP Basic with the key as the user and an empty
- * password, JSON both ways. Repeats what may be repeated after 429, 5xx and a lost answer.
+ * Creates a client of Moyasar's API (docs.moyasar.com/api/authentication): HTTP Basic with the key as the user and an
+ * empty password, JSON both ways. Retries what may be repeated after 429, 5xx and a lost response.
  */
 export function makeMoyasarClient({ secretKey, apiUrl, pauses = PAUSES_MS }: ClientOptions): MoyasarClient {
   const headers = {
@@ -124,7 +124,7 @@ export function makeMoyasarClient({ secretKey, apiUrl, pauses = PAUSES_MS }: Cli
 
   return {
     async send<T>(request: MoyasarRequest<T>): Promise<T | undefined> {
-      let tries = 0;
+      let attempts = 0;
       for (;;) {
         const result = await exchange(request);
         const failed = result instanceof GatewayError;
@@ -135,10 +135,10 @@ export function makeMoyasarClient({ secretKey, apiUrl, pauses = PAUSES_MS }: Cli
           throw new GatewayError(`${result.status} answer not understood`);
         }
         const error = failed ? result : errorOf(result.status, result.text);
-        const wait = pauses[tries];
+        const wait = pauses[attempts];
         const again = mayRepeat(failed ? null : result.status, request.repeatable);
         if (!again || wait === undefined || request.deadline.aborted) throw error;
-        tries += 1;
+        attempts += 1;
         await pause(wait, undefined, { signal: request.deadline }).catch(() => {
           throw error;
         });

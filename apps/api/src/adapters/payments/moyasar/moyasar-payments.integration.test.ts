@@ -5,7 +5,7 @@ import { APPROVED, idOf, refusal, useMoyasar } from './testing/use-moyasar.ts';
 const { on, pay, paid } = useMoyasar();
 
 describe('a payment on the page of an invoice', () => {
-  it('is asked for with its amount, its words and its end, and leads to the page', async () => {
+  it('is requested with its amount, text and expiry, and leads to the page', async () => {
     const request = on().payment();
     const started = await on().gateway.start(request);
     const invoice = on().double.account.invoices.get(idOf(started));
@@ -33,7 +33,7 @@ describe('a payment on the page of an invoice', () => {
     });
   });
 
-  it('is captured after 3-D Secure, with the card in the words of people', async () => {
+  it('is captured after 3-D Secure, with the masked card', async () => {
     const { reference } = await paid();
     expect(await on().gateway.retrieve(reference)).toEqual({
       reference,
@@ -58,7 +58,7 @@ describe('a payment on the page of an invoice', () => {
     ['4201322267774310', true, 'expired_card'],
     [APPROVED, false, 'authentication_failed'],
   ])(
-    'stays open after a refused try with %s (3-D Secure passed: %s), and says why',
+    'stays open after a declined attempt with %s (3-D Secure passed: %s), with the reason',
     async (number, passed, why) => {
       const started = await on().gateway.start(on().payment());
       pay(started, number, passed);
@@ -76,7 +76,7 @@ describe('a payment on the page of an invoice', () => {
     },
   );
 
-  it('begins once, also when the answer was lost', async () => {
+  it('starts once, also if the response was lost', async () => {
     const request = on().payment();
     on().double.trouble.loses.push(/^POST/);
     expect((await refusal(on().gateway.start(request))).refused).toBe(false);
@@ -86,7 +86,7 @@ describe('a payment on the page of an invoice', () => {
     expect(invoices.filter(({ metadata }) => metadata?.payment_id === request.paymentId)).toHaveLength(1);
   });
 
-  it('has a page that nobody was led to when the list was behind too', async () => {
+  it('has an unused second invoice if the list was stale too', async () => {
     const request = on().payment();
     on().double.trouble.hidesInvoices = true;
     const first = await on().gateway.start(request);
@@ -97,7 +97,7 @@ describe('a payment on the page of an invoice', () => {
     expect((await on().gateway.retrieve(first.reference)).state).toBe('expired');
   });
 
-  it('stays open while a card is being tried, and is not cancelled meanwhile', async () => {
+  it('stays open during an attempt with a card, and cannot be cancelled in the meantime', async () => {
     const started = await on().gateway.start(on().payment());
     const bank = on().double.account.payInvoice(idOf(started), '4201321234411220');
     expect((await on().gateway.retrieve(started.reference)).state).toBe('open');
@@ -108,7 +108,7 @@ describe('a payment on the page of an invoice', () => {
     expect((await on().gateway.retrieve(started.reference)).state).toBe('cancelled');
   });
 
-  it('ends with its time, or when it is cancelled, once or twice', async () => {
+  it('ends when it expires, or when it is cancelled, once or twice', async () => {
     const late = await on().gateway.start(on().payment());
     const unwanted = await on().gateway.start(on().payment());
     await on().gateway.cancel(unwanted.reference);
@@ -120,13 +120,13 @@ describe('a payment on the page of an invoice', () => {
     await on().gateway.cancel(late.reference);
   });
 
-  it('stays paid when it is cancelled after that', async () => {
+  it('stays paid if it is cancelled afterwards', async () => {
     const { reference } = await paid();
     await on().gateway.cancel(reference);
     expect((await on().gateway.retrieve(reference)).state).toBe('captured');
   });
 
-  it('reports what was taken as it is, not as it was asked for', async () => {
+  it('reports the captured money, not the requested money', async () => {
     const started = await on().gateway.start(on().payment());
     pay(started, APPROVED);
     const [payment] = on().double.account.paymentsOf(idOf(started));

@@ -13,7 +13,7 @@ describe('a refund', () => {
   const refund = (payment: string, amount: number, refundedBefore = 0, refundId = newId()) =>
     on().gateway.refund({ refundId, payment, money: { amount, currency: 'SAR' }, refundedBefore });
 
-  it('gives back in parts, and no more than was taken', async () => {
+  it('can be partial, and is limited to the captured amount', async () => {
     const { reference } = await paid();
     expect((await refund(reference, 500)).state).toBe('done');
     expect((await refund(reference, 1500, 500)).state).toBe('done');
@@ -26,7 +26,7 @@ describe('a refund', () => {
     expect(on().double.account.refunds.map(({ amount }) => amount)).toEqual([500, 1500]);
   });
 
-  it('gives nothing back twice: not after a lost answer, not for a repeat', async () => {
+  it('refunds nothing twice, neither after a lost response nor for a repeat', async () => {
     const { reference } = await paid();
     const refundId = newId();
     on().double.trouble.loses.push(/refund$/);
@@ -36,7 +36,7 @@ describe('a refund', () => {
     expect(on().double.account.refunds.map(({ amount }) => amount)).toEqual([700]);
   });
 
-  it('that Moyasar does not show is asked for once, then only looked for', async () => {
+  it('that Moyasar does not show is asked for once, then only searched for', async () => {
     const { reference } = await paid();
     const refundId = newId();
     on().double.trouble.hidesRefunds = true;
@@ -48,7 +48,7 @@ describe('a refund', () => {
     expect(on().double.account.refunds.map(({ amount }) => amount)).toEqual([700]);
   });
 
-  it('that Moyasar never shows has failed after an hour, for somebody to look there', async () => {
+  it('that Moyasar never shows fails after an hour, for an operator to check', async () => {
     const { reference } = await paid();
     const refundId = newId();
     on().double.trouble.hidesRefunds = true;
@@ -61,7 +61,7 @@ describe('a refund', () => {
     expect(on().double.account.refunds.map(({ amount }) => amount)).toEqual([700]);
   });
 
-  it('is asked for again that Moyasar was too busy to take', async () => {
+  it('is requested again if Moyasar was too busy', async () => {
     const { reference } = await paid();
     const refundId = newId();
     for (const status of [429, 429, 429]) on().double.trouble.says.push({ call: /refund$/, status });
@@ -70,7 +70,7 @@ describe('a refund', () => {
     expect(on().double.account.refunds.map(({ amount }) => amount)).toEqual([700]);
   });
 
-  it('counts a void of the dashboard as given back', async () => {
+  it('counts a void in the dashboard as refunded', async () => {
     const { reference } = await paid();
     const [payment] = on().double.account.paymentsOf(idOf({ reference }));
     const auth = `Basic ${btoa(`${doubledKeys.secret}:`)}`;
@@ -86,7 +86,7 @@ describe('a refund', () => {
 });
 
 describe('a gateway in trouble', () => {
-  it('is asked again after 429 and 5xx, where that does nothing twice', async () => {
+  it('is called again after 429 and 5xx if the call is idempotent', async () => {
     const { reference } = await paid();
     on().double.requests.length = 0;
     on().double.trouble.says.push({ call: /./, status: 429 }, { call: /./, status: 503 });
@@ -94,7 +94,7 @@ describe('a gateway in trouble', () => {
     expect(asked()).toHaveLength(3);
   });
 
-  it('says that it may be asked later, with codes alone', async () => {
+  it('fails with a retryable error, in codes only', async () => {
     const { reference } = await paid();
     for (const status of [500, 500, 500]) on().double.trouble.says.push({ call: /./, status });
     expect(await refusal(on().gateway.retrieve(reference))).toMatchObject({
@@ -103,7 +103,7 @@ describe('a gateway in trouble', () => {
     });
   });
 
-  it('repeats no invoice and no refund after a failure that may hide a success', async () => {
+  it('is not called again for an invoice or a refund after a failure that may hide a success', async () => {
     const { reference } = await paid();
     on().double.requests.length = 0;
     on().double.trouble.says.push(
@@ -117,7 +117,7 @@ describe('a gateway in trouble', () => {
     expect(asked().filter(call => call.startsWith('POST'))).toHaveLength(2);
   });
 
-  it('is no refusal when its keys are wrong, when it is gone, and when a proxy speaks for it', async () => {
+  it('is no refusal when its keys are wrong, when it is down, or when a proxy responds', async () => {
     const options = { publicUrl, now: () => new Date(), db: on().database.db, pauses: [0] };
     const keys = { secretKey: 'sk_test_other', publishableKey: 'pk_test_other', webhookSecret: 'x' };
     const askAt = (apiUrl: string) =>
@@ -141,7 +141,7 @@ describe('a gateway in trouble', () => {
     await new Promise(resolve => void proxy.close(resolve));
   });
 
-  it('names the fields of a request that it refuses, and no value', async () => {
+  it('reports the fields of a refused request, without values', async () => {
     const error = await refusal(on().gateway.start(on().payment({ money: { amount: 99, currency: 'SAR' } })));
     expect(error).toMatchObject({ message: '400 validation_error amount', refused: true });
     expect((await refusal(on().gateway.retrieve(`invoice:${newId()}`))).refused).toBe(true);

@@ -29,15 +29,15 @@ const askPayment = (client: MoyasarClient, id: string, signal: AbortSignal) =>
     deadline: signal,
   });
 
-/** The kept card that a payment charges; null when it is kept no more. */
-async function keptCard(client: MoyasarClient, { metadata }: PaymentAnswer, signal: AbortSignal) {
+/** Finds the saved card that a payment charges; null if it was deleted. */
+async function findSavedCard(client: MoyasarClient, { metadata }: PaymentAnswer, signal: AbortSignal) {
   const name = metadata?.[words.card];
   if (typeof name !== 'string') return null;
   const token = await findToken(client, name, signal);
   return token && keptCardOf(token);
 }
 
-/** What has become of a payment. */
+/** Fetches the state of a payment. */
 export async function retrievePayment(
   client: MoyasarClient,
   reference: string,
@@ -48,10 +48,10 @@ export async function retrievePayment(
   if (kind === 'invoice') return invoicePaymentOf(reference, await askInvoice(client, id, signal));
   const payment = await askPayment(client, id, signal);
   const said = cardPaymentOf(reference, payment, now);
-  return { ...said, card: (await keptCard(client, payment, signal)) ?? said.card };
+  return { ...said, card: (await findSavedCard(client, payment, signal)) ?? said.card };
 }
 
-/** Cancels an invoice. One that has ended otherwise stays as it is, which Moyasar answers with 400. */
+/** Cancels an invoice. One that has ended otherwise is unchanged, which Moyasar reports as 400. */
 async function cancelInvoice(client: MoyasarClient, id: string): Promise<void> {
   const signal = deadline();
   const request = {
@@ -69,10 +69,10 @@ async function cancelInvoice(client: MoyasarClient, id: string): Promise<void> {
 }
 
 /**
- * Notes on a payment with a kept card that it is given up: Moyasar has nothing that ends one before it is paid. Paid in
- * spite of that, it is captured.
+ * Marks a saved-card payment as cancelled in its metadata: Moyasar has no call that ends one before it is paid. If it
+ * is paid nevertheless, it is captured.
  */
-async function giveUpPayment(client: MoyasarClient, id: string): Promise<void> {
+async function markCancelled(client: MoyasarClient, id: string): Promise<void> {
   const signal = deadline();
   const { status, metadata } = await askPayment(client, id, signal);
   if (status !== 'initiated') return;
@@ -86,13 +86,13 @@ async function giveUpPayment(client: MoyasarClient, id: string): Promise<void> {
   });
 }
 
-/** Lets nobody pay any more. */
+/** Prevents further payment. */
 export async function cancelPayment(client: MoyasarClient, reference: string): Promise<void> {
   const { kind, id } = named(reference);
-  await (kind === 'invoice' ? cancelInvoice(client, id) : giveUpPayment(client, id));
+  await (kind === 'invoice' ? cancelInvoice(client, id) : markCancelled(client, id));
 }
 
-/** All tries of a payment to take money; those of an invoice may be several. */
+/** Lists all attempts of a payment; an invoice may have several. */
 export async function triesOf(client: MoyasarClient, reference: string, signal: AbortSignal) {
   const { kind, id } = named(reference);
   return kind === 'invoice'

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 
 type RefundNote = typeof moyasarRefunds.$inferSelect;
 
-/** Notes that a refund is asked for. Returns false for one that was noted before. */
+/** Records that a refund is requested. Returns false if it was already recorded. */
 export async function insertRefundNote(db: Db, note: RefundNote): Promise<boolean> {
   const added = await db
     .insert(moyasarRefunds)

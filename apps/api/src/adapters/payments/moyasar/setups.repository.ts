@@ -4,7 +4,7 @@ import { and, eq, lt, sql } from 'drizzle-orm';
 
 export type SetupRow = typeof moyasarSetups.$inferSelect;
 
-/** Adds a visit unless it is known. */
+/** Inserts a visit unless it exists. */
 export async function insertSetup(
   db: Db,
   setup: Pick<SetupRow, 'id' | 'payer' | 'returnUrl' | 'expiresAt'>,
@@ -17,7 +17,7 @@ export async function findSetup(db: Db, id: string): Promise<SetupRow | null> {
   return row ?? null;
 }
 
-/** Notes a card that was given in a visit, once. Returns false when there are that many already. */
+/** Records a card given in a visit, once. Returns false if the visit has the maximum already. */
 export async function addToken(db: Db, id: string, token: string, atMost: number): Promise<boolean> {
   const { tokens } = moyasarSetups;
   const added = await db
@@ -28,7 +28,7 @@ export async function addToken(db: Db, id: string, token: string, atMost: number
   return added.length > 0;
 }
 
-/** Deletes the visits that ended before a moment. */
+/** Deletes the visits that ended before a time. */
 export async function deleteSetups(db: Db, before: Date): Promise<void> {
   await db.delete(moyasarSetups).where(lt(moyasarSetups.expiresAt, before));
 }

@@ -13,38 +13,37 @@ import { askToken, findToken, removeCard } from './tokens.ts';
 
 export const CARD_SETUP_PATH = '/card-setup/moyasar';
 
-/** After a visit has ended its card is kept by the domain, or never will be. */
-const KEPT_MS = 7 * 86_400_000;
+/** By then the domain has saved the card of an ended visit, or never will. */
+const RETENTION_MS = 7 * 86_400_000;
 
-/** Cards that are tried in one visit; each is asked for when it is looked at. */
+/** The most cards of one visit; reading a visit queries each. */
 const TOKENS_AT_MOST = 10;
 
-/** What a token says of the visit in which it was made, and of who gave the card. */
+/** Metadata keys of a token: the visit in which it was created, and the payer. */
 export const SETUP_ID = 'setup_id';
 export const PAYER = 'payer';
 
 export type Setups = { readonly db: Db; readonly client: MoyasarClient; readonly now: () => Date };
 
-/** Begins a visit to our page for the card. It asks Moyasar nothing: the page does, with the card. */
+/** Starts a visit to our card page. Only the page calls Moyasar, with the card. */
 export async function startSetup(
   { db, now }: Setups,
   publicUrl: URL,
   { setupId, payer, returnUrl, expiresAt }: StartSetup,
 ): Promise<StartedPayment & { readonly url: string }> {
-  await deleteSetups(db, new Date(now().getTime() - KEPT_MS));
+  await deleteSetups(db, new Date(now().getTime() - RETENTION_MS));
   await insertSetup(db, { id: setupId, payer: payer.userId, returnUrl, expiresAt });
   const { href } = new URL(`${CARD_SETUP_PATH}/${setupId}`, publicUrl);
   return { reference: setupId, payerReference: null, url: href };
 }
 
-/** A visit by our id of it; null for one that is not known. */
+/** Finds a visit by our id; null if unknown. */
 export const findVisit = async (db: Db, id: string): Promise<SetupRow | null> =>
   uuid.safeParse(id).success ? findSetup(db, id) : null;
 
 /**
- * What has become of a visit, by the tokens that were made in it
- * (docs.moyasar.com/api/other/tokens/token-status-reference). The first that was verified is the card; the others, which
- * somebody tried before or in another tab, are deleted.
+ * Returns the state of a visit, by its tokens (docs.moyasar.com/api/other/tokens/token-status-reference). The first
+ * verified one is the card; the others, from earlier attempts or other tabs, are deleted.
  */
 export async function retrieveSetup({ db, client, now }: Setups, reference: string): Promise<GatewaySetup> {
   const setup = await findVisit(db, reference);
@@ -62,8 +61,8 @@ export async function retrieveSetup({ db, client, now }: Setups, reference: stri
 }
 
 /**
- * Notes a token that was made in a visit. Returns the page of 3-D Secure that comes next; null for a token that was not
- * made in it, and for one too many. Rejects with a GatewayError.
+ * Records a token that was created in a visit. Returns the page of 3-D Secure that comes next; null for a token of
+ * another visit, and above the limit. Rejects with a GatewayError.
  */
 export async function takeToken(
   { db, client }: Setups,

@@ -8,7 +8,7 @@ import { askToken } from './tokens.ts';
 
 const describe = ({ description, number }: StartPayment) => `${description} · ${number}`;
 
-/** The invoice that an earlier request for the same payment made, if one did. */
+/** Finds the invoice of an earlier request for the same payment, if any. */
 async function findInvoice(client: MoyasarClient, paymentId: string, signal: AbortSignal) {
   const { invoices } = await client.send({
     method: 'GET',
@@ -21,8 +21,8 @@ async function findInvoice(client: MoyasarClient, paymentId: string, signal: Abo
 }
 
 /**
- * Makes an invoice, whose page takes mada, cards, Apple Pay and STC Pay. Invoices know no idempotency, so that one for the
- * same payment is looked for first (docs.moyasar.com/api/metadata).
+ * Creates an invoice, whose page accepts mada, cards, Apple Pay and STC Pay. Invoices have no idempotency, so an
+ * existing one for the same payment is searched for first (docs.moyasar.com/api/metadata).
  */
 export async function startInvoice(client: MoyasarClient, request: StartPayment): Promise<StartedPayment> {
   const signal = deadline();
@@ -48,7 +48,7 @@ export async function startInvoice(client: MoyasarClient, request: StartPayment)
   return { reference: invoiceReference(invoice.id), payerReference: null, url: invoice.url };
 }
 
-/** The payment that an earlier request with the same id made; `refusal` when there is none of ours. */
+/** Finds the payment of an earlier request with the same id; throws `refusal` if none is ours. */
 async function ownPayment(
   client: MoyasarClient,
   paymentId: string,
@@ -70,7 +70,7 @@ async function ownPayment(
   return found;
 }
 
-/** Refuses a card that its payer has not given. */
+/** Refuses a card that the payer did not save. */
 async function requireOwnCard(client: MoyasarClient, card: string, payer: string, signal: AbortSignal) {
   const { metadata } = await askToken(client, card, signal);
   if (metadata?.[PAYER] !== payer) throw new GatewayError('the card of another payer', { refused: true });
@@ -104,8 +104,8 @@ async function charge(client: MoyasarClient, request: CardRequest, signal: Abort
 }
 
 /**
- * Charges a kept card, with 3-D Secure, since its holder is there. A repeat finds the first payment by its given id, also
- * when the card is gone by then: Moyasar may have the payment whatever it refuses now.
+ * Charges a saved card, with 3-D Secure, since its holder is present. A repeat finds the first payment by its given id,
+ * even if the card was deleted since: Moyasar may have the payment although it refuses now.
  */
 export async function chargeCard(client: MoyasarClient, request: CardRequest): Promise<StartedPayment> {
   const signal = deadline();

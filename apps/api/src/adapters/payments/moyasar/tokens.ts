@@ -1,7 +1,7 @@
 import { tokenAnswer } from './answers.ts';
 import { deadline, isNotFound, type MoyasarClient } from './moyasar-client.ts';
 
-/** The card that Moyasar keeps under a name. */
+/** Fetches the card that Moyasar has saved under a token. */
 export const askToken = (client: MoyasarClient, id: string, signal = deadline()) =>
   client.send({
     method: 'GET',
@@ -11,7 +11,7 @@ export const askToken = (client: MoyasarClient, id: string, signal = deadline())
     deadline: signal,
   });
 
-/** The same; null for one that was deleted. */
+/** Like `askToken`; null for a deleted card. */
 export const findToken = (client: MoyasarClient, id: string, signal = deadline()) =>
   askToken(client, id, signal).catch((error: unknown) => {
     if (isNotFound(error)) return null;

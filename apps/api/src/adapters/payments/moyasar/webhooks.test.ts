@@ -30,7 +30,7 @@ describe('a webhook', () => {
     'payment_voided',
     'payment_captured',
     'payment_abandoned',
-  ])('%s names the payment, or the invoice that it pays', type => {
+  ])('%s contains the payment, or the invoice that it pays', type => {
     expect(read(event(type))).toEqual({
       eventId: 'event-1',
       about: { kind: 'payment', reference: `payment:${data.id}` },
@@ -41,13 +41,13 @@ describe('a webhook', () => {
     });
   });
 
-  it('names the visit for which a card was verified', () => {
+  it('contains the visit for which a card was verified', () => {
     const verified = event('payment_verified', { data: { ...data, metadata: { setup_id: 'visit-1' } } });
     expect(read(verified)?.about).toEqual({ kind: 'setup', reference: 'visit-1' });
   });
 
   it.each(['card_auth_authenticated', 'card_auth_failed'])(
-    '%s names the visit, and never a payment',
+    '%s contains the visit, and never a payment',
     type => {
       const ofVisit = event(type, { data: { id: 'auth-1', metadata: { setup_id: 'visit-1' } } });
       expect(read(ofVisit)?.about).toEqual({ kind: 'setup', reference: 'visit-1' });
@@ -59,7 +59,7 @@ describe('a webhook', () => {
     ['webhook_verification', { webhook_id: 'w', verification_code: '482913' }],
     ['balance_transferred', { id: 'x' }],
     ['payment_paid', { without: 'an id' }],
-  ])('%s about what is not followed is taken and leads to nothing', (type, other) => {
+  ])('%s with an unrelated subject is accepted and ignored', (type, other) => {
     expect(read(event(type, { data: other }))).toEqual({ eventId: 'event-1', about: null });
   });
 

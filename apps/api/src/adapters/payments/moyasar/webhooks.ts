@@ -6,7 +6,7 @@ import { type ClientOptions, deadline, makeMoyasarClient } from './moyasar-clien
 import { invoiceReference, paymentReference } from './references.ts';
 import { SETUP_ID } from './setups.ts';
 
-/** docs.moyasar.com/api/other/webhooks/webhook-reference; what `data` is depends on the type. */
+/** docs.moyasar.com/api/other/webhooks/webhook-reference; the form of `data` depends on the type. */
 const event = z.object({
   id: z.string().check(z.minLength(1), z.maxLength(200)),
   type: z.string(),
@@ -20,7 +20,7 @@ const paymentData = z.object({
   metadata: z.nullish(z.record(z.string(), z.unknown())),
 });
 
-/** The reference and the dashboard spell the second differently, so that both are taken. */
+/** The reference and the dashboard spell the second differently, so both are accepted. */
 const PAYMENT_EVENTS: ReadonlySet<string> = new Set([
   'payment_paid',
   'payment_failed',
@@ -33,7 +33,7 @@ const PAYMENT_EVENTS: ReadonlySet<string> = new Set([
   'payment_abandoned',
 ]);
 
-/** Of 3-D Secure by itself: what they are about bears our words if it was done for a card to keep. */
+/** Separate events of 3-D Secure: their object has our metadata if it was for saving a card. */
 const CARD_EVENTS: ReadonlySet<string> = new Set(['card_auth_authenticated', 'card_auth_failed']);
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
@@ -59,8 +59,8 @@ function jsonOf(body: Buffer): unknown {
 }
 
 /**
- * Reads a webhook, which proves by the secret in its body that it is Moyasar's; nothing in it is signed, so that it is a
- * reason to ask and no more.
+ * Reads a webhook, which the secret in its body proves to be from Moyasar; its content is unsigned, so it only triggers
+ * a query.
  */
 export function readWebhook(webhookSecret: string, { body }: WebhookRequest): WebhookNotice | null {
   const said = event.safeParse(jsonOf(body));
@@ -71,9 +71,9 @@ export function readWebhook(webhookSecret: string, { body }: WebhookRequest): We
 }
 
 /**
- * Sends the six-digit code of a `webhook_verification` back, without which a new webhook receives nothing
- * (docs.moyasar.com/api/other/webhooks/verify-webhook). Answers whether the webhook is verified now.
- * Rejects with a GatewayError, for a wrong or an old code too.
+ * Sends back the six-digit code of a `webhook_verification`, without which a new webhook receives nothing
+ * (docs.moyasar.com/api/other/webhooks/verify-webhook). Returns whether the webhook is verified now. Rejects with a
+ * GatewayError, also for a wrong or old code.
  */
 export async function verifyWebhook(
   options: ClientOptions,

@@ -12,37 +12,40 @@ afterAll(() => site.close());
 const good = typedCard(testCards.success.number);
 const stateOf = async (reference: string) => (await site.sandbox.gateway.retrieve(reference)).state;
 
-describe('the page of a payment that is over', () => {
-  const over = {
-    paid: { words: 'اكتمل الدفع', end: (url: string) => site.send(url, good) },
+describe('the page of a closed payment', () => {
+  const closed = {
+    paid: { message: 'اكتمل الدفع', end: (url: string) => site.send(url, good) },
     'at its bank': {
-      words: 'العملية عند البنك',
+      message: 'العملية عند البنك',
       end: (url: string) => site.send(url, typedCard(testCards.slowBank.number)),
     },
-    cancelled: { words: 'أُلغي الدفع', end: (url: string) => site.send(url, { action: 'cancel' }) },
-    expired: { words: 'انتهت مهلة الدفع', end: async () => site.advance(10 * 60) },
+    cancelled: { message: 'أُلغي الدفع', end: (url: string) => site.send(url, { action: 'cancel' }) },
+    expired: { message: 'انتهت مهلة الدفع', end: async () => site.advance(10 * 60) },
   };
-  it.each(Object.entries(over))('says that it is %s, and leads back', async (_state, { words, end }) => {
-    const { url } = await site.start();
-    await end(url ?? '');
-    const page = await site.open(url);
-    expect(wordsOf(page)).toContain(words);
-    expect(page.body).toContain(`href="${RETURN_URL}"`);
-    expect(page.body).not.toContain('<form');
-  });
+  it.each(Object.entries(closed))(
+    'shows that it is %s, with the return link',
+    async (_state, { message, end }) => {
+      const { url } = await site.start();
+      await end(url ?? '');
+      const page = await site.open(url);
+      expect(wordsOf(page)).toContain(message);
+      expect(page.body).toContain(`href="${RETURN_URL}"`);
+      expect(page.body).not.toContain('<form');
+    },
+  );
 
-  it('leads back who gives up, also twice', async () => {
+  it('returns a payer who cancels, also twice', async () => {
     const { url, reference } = await site.start();
     for (const _time of [1, 2])
       expect((await site.send(url, { action: 'cancel' })).headers.location).toBe(RETURN_URL);
     expect(await stateOf(reference)).toBe('cancelled');
   });
 
-  it('tells who pays in another tab that it was given up', async () => {
+  it('reports the cancellation to a payment in another tab', async () => {
     const { url, reference } = await site.start();
     await site.send(url, { action: 'cancel' });
-    const answer = await site.send(url, good);
-    expect(String(answer.headers.location)).toBe(new URL(url ?? '').pathname);
+    const response = await site.send(url, good);
+    expect(String(response.headers.location)).toBe(new URL(url ?? '').pathname);
     expect(await stateOf(reference)).toBe('cancelled');
   });
 });
@@ -63,7 +66,7 @@ describe('other pages', () => {
     expect(wordsOf(await site.open(url))).toContain('حُفظت البطاقة');
   });
 
-  it('tell who has a wrong address or sends what is no form', async () => {
+  it('report a wrong URL or an invalid form', async () => {
     const unknown = await site.open('/sandbox-pay/payment_0');
     expect([unknown.statusCode, wordsOf(unknown)]).toEqual([
       404,
@@ -80,7 +83,7 @@ describe('other pages', () => {
 });
 
 describe('too many requests', () => {
-  it('are told so on a page, and change nothing', async () => {
+  it('get an error page, and change nothing', async () => {
     const busy = await startSandboxSite({ requestsPerMinute: 1 });
     const { url, reference } = await busy.start();
     await busy.open(url);

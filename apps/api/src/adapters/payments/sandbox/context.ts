@@ -4,29 +4,29 @@ import type { GatewayMoney } from '../../../ports/payments.ts';
 
 export type SandboxOptions = {
   readonly db: Db;
-  /** Where people reach the app, and so the sandbox's pages. */
+  /** The public URL of the app, and so of the sandbox's pages. */
   readonly publicUrl: URL;
-  /** Where its webhooks go. */
+  /** The target of its webhooks. */
   readonly webhookUrl: URL;
-  /** With which webhooks are signed. */
+  /** The key that signs webhooks. */
   readonly secret: Buffer;
   readonly now: () => Date;
   readonly log: Logger;
 };
 
-/** What goes wrong with the gateway, for a test to set and to clear at any time. */
+/** Faults of the gateway, which a test can set and clear at any time. */
 export type SandboxFaults = {
-  /** Every call waits for it before it does anything. */
+  /** Every call waits for it first. */
   slow: Promise<unknown> | null;
-  /** No call is answered: it does nothing, or it does all and its answer is lost. */
+  /** No call gets a response: it is not executed, or it is and its response is lost. */
   down: 'before' | 'after' | null;
-  /** What is captured in place of what was asked for. */
+  /** Money that is captured instead of the requested money. */
   wrong: Partial<GatewayMoney> | null;
-  /** Its pages stay open: neither their time nor a cancel from our side ends them. */
+  /** Whether its pages stay open, despite expiry and our cancellation. */
   endless: boolean;
   /**
-   * What becomes of refunds: pending ones are done some minutes later, refused ones are not even recorded, and of lost
-   * ones, which are done, the answer never comes.
+   * The outcome of refunds: pending ones are done some minutes later, refused ones are not recorded, and lost ones are
+   * done without a response.
    */
   refunds: 'done' | 'pending' | 'failed' | 'refused' | 'lost';
 };

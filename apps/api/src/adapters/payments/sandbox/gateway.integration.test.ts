@@ -40,7 +40,7 @@ describe('the sandbox', () => {
     money: { amount, currency: 'SAR' },
     refundedBefore: 0,
   });
-  /** A payer who has saved a card. */
+  /** Creates a payer with a saved card. */
   const withCard = async (card: keyof typeof testCards) => {
     const payer = newPayer();
     const { url, reference } = await site.setup({ payer });
@@ -67,7 +67,7 @@ describe('the sandbox', () => {
       expect(found.card).toMatchObject({ brand, last4: number.slice(-4), expYear: 2030 });
   });
 
-  it('writes down no number of a card', async () => {
+  it('stores no card number', async () => {
     const { number } = testCards.success;
     await site.send((await site.start({ keepsCard: true })).url, { ...typedCard(number), keep: '1' });
     const written = JSON.stringify(await site.database.db.select().from(sandboxObjects));
@@ -75,7 +75,7 @@ describe('the sandbox', () => {
     expect(written).not.toContain(number);
   });
 
-  it('decides later about the card of a slow bank, and captures nothing until then', async () => {
+  it('decides later on a card of a slow bank, and captures nothing until then', async () => {
     const reference = await paidWith('slowBank');
     expect(await gateway().retrieve(reference)).toMatchObject({ state: 'processing', captured: null });
     await expect(gateway().refund(refundOf(reference))).rejects.toMatchObject({ refused: true });
@@ -86,40 +86,40 @@ describe('the sandbox', () => {
     });
   });
 
-  it('takes nothing after the end that it was given', async () => {
+  it('captures nothing after the expiry', async () => {
     const { url, reference } = await site.start({ expiresAt: new Date(site.now().getTime() + 60_000) });
     site.advance(60);
     await site.send(url, typedCard(testCards.success.number));
     expect(await gateway().retrieve(reference)).toMatchObject({ state: 'expired', captured: null });
   });
 
-  it('charges a kept card as its number has it', async () => {
+  it('charges a saved card with the outcome of its number', async () => {
     const good = await withCard('success');
     expect(await site.start({ ...good, money: { amount: 1, currency: 'SAR' } })).toMatchObject({ url: null });
 
     const secure = await withCard('secure');
     const asked = await site.start(secure);
     expect(await gateway().retrieve(asked.reference)).toMatchObject({ state: 'open' });
-    const answer = await site.send(asked.url, { action: 'confirm', code: '000000' });
-    expect(answer.headers.location).toMatch(/^https:\/\/rifq\.example/);
+    const response = await site.send(asked.url, { action: 'confirm', code: '000000' });
+    expect(response.headers.location).toMatch(/^https:\/\/rifq\.example/);
     expect(await gateway().retrieve(asked.reference)).toMatchObject({
       state: 'declined',
       decline: 'authentication_failed',
     });
   });
 
-  it('keeps a card on the page only where its payer leaves it so', async () => {
-    for (const [keep, kept] of [
+  it('saves a card on the page only if its payer has chosen so', async () => {
+    for (const [keep, savedReference] of [
       [{ keep: '1' }, expect.stringMatching(/^card_/)],
       [{}, null],
     ] as const) {
       const { url, reference } = await site.start({ keepsCard: true });
       await site.send(url, { ...typedCard(testCards.success.number), ...keep });
-      expect((await gateway().retrieve(reference)).card).toMatchObject({ reference: kept });
+      expect((await gateway().retrieve(reference)).card).toMatchObject({ reference: savedReference });
     }
   });
 
-  it('refuses another request under the same id', async () => {
+  it('refuses a different request with the same id', async () => {
     const paymentId = newId();
     const payer = newPayer();
     await site.start({ paymentId, payer });
@@ -127,20 +127,20 @@ describe('the sandbox', () => {
     await expect(other).rejects.toMatchObject({ message: 'idempotency', refused: true });
   });
 
-  it('begins one payment for one request that comes many times at once', async () => {
+  it('starts one payment for concurrent repeats of a request', async () => {
     const request = { paymentId: newId(), payer: newPayer() };
     const started = await Promise.all([1, 2, 3, 4].map(() => site.start(request)));
     expect(new Set(started.map(({ reference }) => reference)).size).toBe(1);
   });
 
-  it('gives back no more than was captured to requests that come at once', async () => {
+  it('refunds no more than was captured for concurrent requests', async () => {
     const reference = await paidWith('success');
     const results = await Promise.allSettled([1, 2, 3].map(() => gateway().refund(refundOf(reference, 900))));
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
     expect(await gateway().retrieve(reference)).toMatchObject({ refunded: 1800 });
   });
 
-  it('is down before a call does anything, or after it has done all', async () => {
+  it('can be down before or after the execution of a call', async () => {
     const { faults } = site.sandbox;
     const lost = { name: 'GatewayError', refused: false };
     const reference = await paidWith('success');
@@ -159,27 +159,27 @@ describe('the sandbox', () => {
     expect(await gateway().retrieve(reference)).toMatchObject({ refunded: 500 });
   });
 
-  it('is slow for as long as a test wants', async () => {
+  it('can be slow for as long as a test wants', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     site.sandbox.faults.slow = promise;
     const request = { paymentId: newId(), payer: newPayer() };
-    const answers: string[] = [];
-    const slow = site.start(request).then(() => answers.push('slow'));
+    const responses: string[] = [];
+    const slow = site.start(request).then(() => responses.push('slow'));
     site.sandbox.faults.slow = null;
-    await site.start(request).then(() => answers.push('quick'));
+    await site.start(request).then(() => responses.push('quick'));
     resolve();
     await slow;
-    expect(answers).toEqual(['quick', 'slow']);
+    expect(responses).toEqual(['quick', 'slow']);
   });
 
-  it('captures something else than what was asked for', async () => {
+  it('can capture other money than requested', async () => {
     site.sandbox.faults.wrong = { amount: 1999, currency: 'USD' };
     const reference = await paidWith('success');
     const captured = { amount: 1999, currency: 'USD' };
     expect(await gateway().retrieve(reference)).toMatchObject({ state: 'captured', captured });
   });
 
-  it('keeps refunds waiting, lets them fail, or refuses them', async () => {
+  it('can delay, fail or refuse refunds', async () => {
     const { faults } = site.sandbox;
     const reference = await paidWith('success');
     faults.refunds = 'refused';

@@ -18,17 +18,17 @@ import { cancelSession, chargeCard, viewSession } from './visit.ts';
 
 const refuse = (code: string) => new GatewayError(code, { refused: true });
 
-/** When what never ends does. */
+/** The expiry of endless sessions. */
 const ENDLESS = '9999-12-31T00:00:00.000Z';
 
-/** Lets the faults that a test has set come before and after a call. */
+/** Applies the faults set by a test before and after a call. */
 async function behindFaults<T>({ faults }: SandboxContext, call: () => Promise<T>): Promise<T> {
   await faults.slow;
   if (faults.down === 'before') throw new GatewayError('no_answer');
-  const answer = await call();
-  // A test may set it meanwhile, by which time the call has done its work.
+  const result = await call();
+  // A test may set it during the call, which has been executed by then.
   if (faults.down === 'after') throw new GatewayError('no_answer');
-  return answer;
+  return result;
 }
 
 const freshSession = (
@@ -61,7 +61,7 @@ function orderOf({ number, description, money, card }: StartPayment): GatewayOrd
   };
 }
 
-/** A repeat is the same request. Anything else under its key is a mistake of ours, which a gateway refuses. */
+/** Whether a request is a repeat. Anything else under its key is our mistake, which a gateway refuses. */
 const isRepeat = (known: GatewayOrder, asked: GatewayOrder) =>
   known.amount === asked.amount && known.currency === asked.currency && known.keptCard === asked.keptCard;
 
@@ -105,7 +105,7 @@ const setupStates = {
   expired: 'expired',
 } as const satisfies Record<GatewaySession['state'], GatewaySetup['state']>;
 
-/** The gateway's side of the port. Its faults are those that `faults` hold at the moment of a call. */
+/** Creates the gateway that implements the port. `faults` are read at the time of a call. */
 export function makeGateway(context: SandboxContext): PaymentGateway {
   const { db, now } = context;
   const through = <T>(call: () => Promise<T>) => behindFaults(context, call);

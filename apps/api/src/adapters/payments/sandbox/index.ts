@@ -11,18 +11,18 @@ export type { SandboxWebhooks } from './webhooks.ts';
 
 export type Sandbox = {
   readonly gateway: PaymentGateway;
-  /** Its pages, for a scope of their own. */
+  /** Its pages, for a separate scope. */
   readonly pages: (scope: FastifyInstance) => void;
   readonly webhooks: SandboxWebhooks;
-  /** Does what a payer does who saves the card that succeeds on the page of a setup: for the demo. */
+  /** Saves the test card that succeeds on the page of a setup, like a payer: for the demo. */
   readonly saveTestCard: (url: string) => Promise<void>;
-  /** For tests: what goes wrong with it. */
+  /** Its faults, for tests. */
   readonly faults: SandboxFaults;
 };
 
 /**
- * A payment gateway for demos and tests, another company's service in all but its place: it has its own tables and pages,
- * and speaks back by webhooks and redirects only (docs/decisions/0056).
+ * Creates a payment gateway for demos and tests, like another company's service except for its location: it has its own
+ * tables and pages, and responds only by webhooks and redirects (docs/decisions/0056).
  */
 export function makeSandbox(options: SandboxOptions): Sandbox {
   const faults: SandboxFaults = { slow: null, down: null, wrong: null, endless: false, refunds: 'done' };

@@ -6,8 +6,8 @@ import * as z from 'zod/mini';
 import { type GatewaySession, session, type UsedCard } from './session.ts';
 import { testCardNames } from './test-cards.ts';
 
-/** A kept card. */
-const keptCard = z.object({
+/** A saved card. */
+const savedCard = z.object({
   payer: z.string(),
   test: z.enum(testCardNames),
   last4: z.string(),
@@ -15,13 +15,13 @@ const keptCard = z.object({
   expYear: z.number(),
   removed: z.boolean(),
 });
-export type KeptCard = z.infer<typeof keptCard>;
+export type KeptCard = z.infer<typeof savedCard>;
 
 type Kind = (typeof sandboxObjects.$inferInsert)['kind'];
 
 const newReference = (prefix: string) => `${prefix}_${randomBytes(16).toString('hex')}`;
 
-/** Adds an object unless one has the key already. Returns the data of the one that has it. */
+/** Inserts an object unless its key exists. Returns the data of the object with the key. */
 async function insertOnce(
   tx: Db,
   kind: Kind,
@@ -43,7 +43,7 @@ async function insertOnce(
 
 const payerOf = z.object({ id: z.string() });
 
-/** The payer of a user, who becomes one with this. */
+/** Finds the payer of a user, or creates one. */
 export async function payerFor(tx: Db, userId: string): Promise<string> {
   const id = newReference('payer');
   return payerOf.parse(await insertOnce(tx, 'payer', userId, { id, data: { id } })).id;
@@ -51,7 +51,7 @@ export async function payerFor(tx: Db, userId: string): Promise<string> {
 
 const kindOf = ({ order }: Pick<GatewaySession, 'order'>): Kind => (order === null ? 'setup' : 'payment');
 
-/** Opens a session under the key of its request. Returns the one that an earlier request has opened, if there is one. */
+/** Opens a session under the key of its request. Returns the session that an earlier request opened, if any. */
 export async function openSession(
   tx: Db,
   key: string,
@@ -70,7 +70,7 @@ export async function findSession(db: Db, id: string): Promise<GatewaySession | 
   return row ? session.parse(row.data) : null;
 }
 
-/** The session, which nobody else changes until the transaction ends. */
+/** Locks a session until the transaction ends. */
 export async function lockSession(tx: Db, id: string): Promise<GatewaySession | null> {
   const [row] = await tx
     .select({ data: sandboxObjects.data })
@@ -87,7 +87,7 @@ export async function saveSession(tx: Db, changed: GatewaySession, now: Date): P
     .where(and(eq(sandboxObjects.kind, kindOf(changed)), eq(sandboxObjects.id, changed.id)));
 }
 
-/** Keeps a card for a payer. Returns its reference. */
+/** Saves a card of a payer. Returns its reference. */
 export async function keepCard(
   tx: Db,
   payer: string,
@@ -101,14 +101,14 @@ export async function keepCard(
 
 const cardWith = (id: string) => and(eq(sandboxObjects.kind, 'card'), eq(sandboxObjects.id, id));
 
-/** A kept card, which is not removed until the transaction ends. */
+/** Locks a saved card, so that it is not removed until the transaction ends. */
 export async function lockCard(tx: Db, id: string): Promise<KeptCard | null> {
   const [row] = await tx
     .select({ data: sandboxObjects.data })
     .from(sandboxObjects)
     .where(cardWith(id))
     .for('update');
-  return row ? keptCard.parse(row.data) : null;
+  return row ? savedCard.parse(row.data) : null;
 }
 
 export async function saveCard(tx: Db, id: string, data: KeptCard, now: Date): Promise<void> {

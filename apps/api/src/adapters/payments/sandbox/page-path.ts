@@ -1,5 +1,5 @@
 /** The folder of the sandbox's pages. */
 export const PAGES = '/sandbox-pay';
 
-/** Where a session's page is. Its reference is 128 random bits, so that only who was sent there can open it. */
+/** Returns the path of a session's page. Its reference has 128 random bits, so that only its payer can open it. */
 export const pagePath = (reference: string): string => `${PAGES}/${reference}`;

@@ -16,7 +16,7 @@ afterAll(() => site.close());
 const good = typedCard(testCards.success.number);
 const stateOf = async (reference: string) => (await site.sandbox.gateway.retrieve(reference)).state;
 describe('the page of a payment', () => {
-  it('shows what is paid for, how much, and how long the slot is held', async () => {
+  it('shows the payable, the amount, and how long the slot is held', async () => {
     const { url } = await site.start({
       description: 'استشارة عن <b>مشمش</b>',
       money: { amount: 12_345, currency: 'KWD' },
@@ -24,7 +24,7 @@ describe('the page of a payment', () => {
     });
     const page = await site.open(url);
     expect(page.statusCode).toBe(200);
-    const words = wordsOf(page);
+    const message = wordsOf(page);
     for (const part of [
       'بيئة تجريبية',
       '12.345 د.ك',
@@ -32,10 +32,10 @@ describe('the page of a payment', () => {
       'الموعد محجوز لك 8:40',
       '&lt;b&gt;مشمش',
     ])
-      expect(words).toContain(part);
+      expect(message).toContain(part);
   });
 
-  it('may load its typeface alone, run no script, be framed by nobody and be kept nowhere', async () => {
+  it('may load only its fonts, run no script, and be neither framed nor cached', async () => {
     const page = await site.open((await site.start()).url);
     expect(page.headers['content-security-policy']).toMatch(
       /^default-src 'none'; style-src 'sha256-[^']+'; img-src data:; font-src 'self'; form-action 'self' https:\/\/rifq\.example; base-uri 'none'; frame-ancestors 'none'$/,
@@ -55,22 +55,22 @@ describe('the page of a payment', () => {
     }
   });
 
-  it('fills the form in with a test card, and forgets no choice about keeping it', async () => {
+  it('fills in the form with a test card, and preserves the choice of saving it', async () => {
     const { url } = await site.start({ keepsCard: true });
     expect(fieldOf(await site.open(url), 'number')).toContain('value=""');
-    const answer = await site.send(url, { fill: 'secure' });
-    expect(answer.statusCode).toBe(303);
-    const filled = await site.open(String(answer.headers.location));
+    const response = await site.send(url, { fill: 'secure' });
+    expect(response.statusCode).toBe(303);
+    const filled = await site.open(String(response.headers.location));
     expect(fieldOf(filled, 'number')).toContain('value="4000 0000 0000 3220"');
     expect(filled.body).toMatch(/value="secure" aria-pressed="true"/);
     expect(filled.body).toMatch(/name="keep" value="1">/);
   });
 
-  it('takes digits of every kind, and leads back once it is paid', async () => {
+  it('accepts all kinds of digits, and redirects back once it is paid', async () => {
     const { url, reference } = await site.start();
     const arabic = { number: '٤٢٤٢-٤٢٤٢-٤٢٤٢-٤٢٤٢', expiry: '۱۲/۳۰', cvc: '١٢٣' };
-    const answer = await site.send(url, { ...good, ...arabic });
-    expect([answer.statusCode, answer.headers.location]).toEqual([303, RETURN_URL]);
+    const response = await site.send(url, { ...good, ...arabic });
+    expect([response.statusCode, response.headers.location]).toEqual([303, RETURN_URL]);
     expect(await site.sandbox.gateway.retrieve(reference)).toMatchObject({
       state: 'captured',
       card: { expMonth: 12, expYear: 2030 },
@@ -85,8 +85,8 @@ describe('the page of a payment', () => {
     ['a short code', { cvc: '12' }, 'cvc', 'رمز الأمان من 3 أرقام'],
     ['no name', { holder: '  ' }, 'holder', 'الاسم مطلوب'],
   ])(
-    'refuses %s at its field, and keeps what was typed but a strange number and the code',
-    async (_what, wrong, field, words) => {
+    'refuses %s at its field, and preserves the typed values except an unknown number and the code',
+    async (_what, wrong, field, message) => {
       const { url, reference } = await site.start();
       const typed = { ...good, ...wrong };
       const page = await site.send(url, typed);
@@ -95,7 +95,7 @@ describe('the page of a payment', () => {
         new RegExp(`aria-invalid="true" aria-describedby="${field}-fault" autofocus`),
       );
       expect(page.body.split('autofocus>')).toHaveLength(2);
-      expect(wordsOf(page)).toContain(words);
+      expect(wordsOf(page)).toContain(message);
       for (const name of ['number', 'expiry', 'holder'] as const)
         expect(fieldOf(page, name)).toContain(
           `value="${name === 'number' && field === name ? '' : typed[name]}"`,
@@ -106,10 +106,10 @@ describe('the page of a payment', () => {
     },
   );
 
-  it('says first after a refusal that nothing was taken, and takes the next try', async () => {
+  it('shows first after a decline that nothing was captured, and accepts the next attempt', async () => {
     const { url, reference } = await site.start();
-    const answer = await site.send(url, typedCard(testCards.insufficient.number));
-    const page = await site.open(String(answer.headers.location));
+    const response = await site.send(url, typedCard(testCards.insufficient.number));
+    const page = await site.open(String(response.headers.location));
     expect(wordsOf(page)).toContain('رصيد البطاقة لا يكفي. لم يُسحب أي مبلغ، والموعد ما زال محجوزًا لك.');
     expect(page.body.indexOf('role="alert"')).toBeLessThan(page.body.indexOf('id="number"'));
     expect(fieldOf(page, 'number')).toContain('value="4000 0000 0000 9995"');
@@ -120,7 +120,7 @@ describe('the page of a payment', () => {
     expect(await stateOf(reference)).toBe('captured');
   });
 
-  it('asks for the code of the bank, and pays with the right one', async () => {
+  it('requests the code of the bank, and pays with the right one', async () => {
     const { url, reference } = await site.start();
     const asked = await site.send(url, typedCard(testCards.secure.number));
     expect(asked.headers.location).not.toBe(RETURN_URL);
@@ -130,18 +130,18 @@ describe('the page of a payment', () => {
       422,
       expect.stringContaining('aria-invalid'),
     ]);
-    // A second tab, where the form still stands, pays nothing meanwhile.
+    // A second tab that still shows the form pays nothing in the meantime.
     await site.send(url, good);
     expect(await stateOf(reference)).toBe('open');
-    const answer = await site.send(url, { action: 'confirm', code: '١٢٣٤٥٦' });
-    expect(answer.headers.location).toBe(RETURN_URL);
+    const response = await site.send(url, { action: 'confirm', code: '١٢٣٤٥٦' });
+    expect(response.headers.location).toBe(RETURN_URL);
     expect(await stateOf(reference)).toBe('captured');
   });
 
   it.each([
     ['a wrong code', { action: 'confirm', code: '654321' }, 'authentication_failed'],
     ['a refusal at the bank', { action: 'refuse' }, 'declined'],
-  ])('goes back to the card after %s', async (_what, form, decline) => {
+  ])('returns to the card form after %s', async (_what, form, decline) => {
     const { url, reference } = await site.start();
     await site.send(url, typedCard(testCards.secure.number));
     await site.send(url, form);
@@ -153,15 +153,15 @@ describe('the page of a payment', () => {
     expect(fieldOf(await site.open(url), 'number')).toContain('aria-invalid="true"');
   });
 
-  it('pays once, whatever is sent again, and however much at once', async () => {
+  it('pays once, also for repeated and concurrent requests', async () => {
     const { url, reference } = await site.start({ keepsCard: true });
     const twice = { ...good, keep: '1' };
-    // All of them have begun before any may change the payment.
+    // All of them have started before any may change the payment.
     const { sent } = await site.database.db.transaction(async tx => {
       await tx.select().from(sandboxObjects).where(eq(sandboxObjects.id, reference)).for('update');
-      const answers = Promise.all([1, 2, 3].map(() => site.send(url, twice)));
+      const responses = Promise.all([1, 2, 3].map(() => site.send(url, twice)));
       await waitForBlocked(site.database, 3);
-      return { sent: answers };
+      return { sent: responses };
     });
     const locations = (await sent).map(({ headers }) => headers.location);
     expect(locations).toEqual([RETURN_URL, RETURN_URL, RETURN_URL]);

@@ -25,11 +25,11 @@ function capturedOf({ state, order }: GatewaySession) {
   return { order, captured: order.captured };
 }
 
-/** Gives back some or all of what was captured, once for each key. Refuses what is more than is left. */
+/** Refunds some or all of the captured money, once per key. Refuses more than the rest. */
 export async function refundOnce(context: SandboxContext, request: RefundRequest): Promise<GatewayRefund> {
-  const answer = await refundInTransaction(context, request);
+  const refunded = await refundInTransaction(context, request);
   if (context.faults.refunds === 'lost') throw new GatewayError('no_answer');
-  return answer;
+  return refunded;
 }
 
 function refundInTransaction(context: SandboxContext, request: RefundRequest): Promise<GatewayRefund> {

@@ -2,7 +2,7 @@ import type { SandboxContext } from './context.ts';
 import { testCard } from './test-cards.ts';
 import { useTypedCard } from './visit.ts';
 
-/** Does what a payer does who saves the card that succeeds on the page of a setup at this address. */
+/** Saves the test card that succeeds on the page of a setup at this URL, like a payer. */
 export async function saveTestCard(context: SandboxContext, url: string): Promise<void> {
   const reference = new URL(url).pathname.split('/').at(-1) ?? '';
   const card = {

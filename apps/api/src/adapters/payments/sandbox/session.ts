@@ -3,24 +3,24 @@ import * as z from 'zod/mini';
 import type { GatewayCard } from '../../../ports/payments.ts';
 import { LATER_MS, testCard, testCardNames } from './test-cards.ts';
 
-/** A card as it was used: never its number, which is that of its test card. */
+/** A used card, without its number, which is that of its test card. */
 const usedCard = z.object({
   test: z.enum(testCardNames),
   last4: z.string(),
   expMonth: z.number(),
   expYear: z.number(),
-  /** Of the kept card. */
+  /** The reference of the saved card. */
   reference: z.nullable(z.string()),
 });
 export type UsedCard = z.infer<typeof usedCard>;
 
 const refund = z.object({
   id: z.string(),
-  /** Of the request: a repeat answers the same. */
+  /** The key of the request: a repeat returns the same. */
   key: z.string(),
   amount: z.number(),
   state: z.enum(['done', 'pending', 'failed']),
-  /** When a pending one is done. */
+  /** The time at which a pending refund is done. */
   doneAt: z.nullable(z.string()),
 });
 export type Refund = z.infer<typeof refund>;
@@ -30,10 +30,10 @@ const order = z.object({
   description: z.string(),
   amount: z.number(),
   currency: z.enum(currencyCodes),
-  /** The kept card that it charges; null for one that is typed on the page. */
+  /** The saved card that it charges; null for one that is typed on the page. */
   keptCard: z.nullable(z.string()),
   captured: z.nullable(z.object({ amount: z.number(), currency: z.string() })),
-  /** When the bank decides, if it did not at once. */
+  /** The time at which the bank decides, if not immediately. */
   decidedAt: z.nullable(z.string()),
   refunds: z.array(refund),
 });
@@ -46,11 +46,11 @@ export const session = z.object({
   returnUrl: z.string(),
   expiresAt: z.string(),
   state: z.enum(['open', 'processing', 'done', 'declined', 'expired', 'cancelled']),
-  /** Whether the card is to be kept: as was asked for, or as was chosen at the last try. */
+  /** Whether to save the card: as requested, or as chosen at the last attempt. */
   keeps: z.boolean(),
   /** The card for which the bank waits for a code. */
   atBank: z.nullable(usedCard),
-  /** The card of the last try. */
+  /** The card of the last attempt. */
   card: z.nullable(usedCard),
   decline: z.nullable(z.enum(declineReasons)),
   order: z.nullable(order),
@@ -59,7 +59,7 @@ export type GatewaySession = z.infer<typeof session>;
 
 const isPast = (time: string, now: Date) => Date.parse(time) <= now.getTime();
 
-/** The session as it is at this moment: what time alone changes is written down by nobody. */
+/** Returns the session in its current state: changes by time only are not stored. */
 export function asOf(known: GatewaySession, now: Date): GatewaySession {
   const refunds = known.order?.refunds.map(each =>
     each.state === 'pending' && each.doneAt !== null && isPast(each.doneAt, now)
@@ -74,7 +74,7 @@ export function asOf(known: GatewaySession, now: Date): GatewaySession {
   return read;
 }
 
-/** The session after a refusal. On the page another card may be tried; a kept card is the only one there is. */
+/** Returns the session after a decline. The page accepts another card; a saved card has no alternative. */
 export function refused(
   open: GatewaySession,
   card: UsedCard,
@@ -84,7 +84,7 @@ export function refused(
   return { ...open, state: isLast ? 'declined' : 'open', atBank: null, card, decline };
 }
 
-/** The session once the bank has agreed, or has all it needs to. */
+/** Returns the session once the bank has approved, or has all it needs to. */
 export function agreed(
   open: GatewaySession,
   card: UsedCard,
@@ -100,14 +100,14 @@ export function agreed(
   return { ...done, order: { ...open.order, captured } };
 }
 
-/** What has gone back, in the minor unit; with `promised` also what is on its way. */
+/** Returns the refunded amount, in the minor unit; with `promised` also pending refunds. */
 export function refundedOf({ refunds }: GatewayOrder, { promised = false } = {}): number {
   return refunds
     .filter(({ state }) => state === 'done' || (promised && state === 'pending'))
-    .reduce((sum, { amount }) => sum + amount, 0);
+    .reduce((total, { amount }) => total + amount, 0);
 }
 
-/** A used card in the words of the port. */
+/** Maps a used card to the port's type. */
 export function gatewayCard({ test, last4, expMonth, expYear, reference }: UsedCard): GatewayCard {
   return { reference, brand: testCard(test).brand, last4, expMonth, expYear, fingerprint: `number_${test}` };
 }

@@ -4,15 +4,15 @@ import type { WebhookNotice, WebhookRequest } from '../../../ports/payments.ts';
 
 export const SIGNATURE_HEADER = 'rifq-sandbox-signature';
 
-/** How far the time of a signature may be from now: an old message is not taken a second time. */
+/** How far the time of a signature may be from now, so that an old message is not accepted again. */
 const TOLERANCE_SECONDS = 5 * 60;
 
 const macOf = (secret: Buffer, time: string, body: string | Buffer): Buffer =>
   createHmac('sha256', secret).update(`${time}.`).update(body).digest();
 
-const inSeconds = (moment: Date) => Math.floor(moment.getTime() / 1000);
+const inSeconds = (time: Date) => Math.floor(time.getTime() / 1000);
 
-/** The signature of a body that is sent now: `t=<seconds since 1970>,v1=<HMAC-SHA256 of "t.body" in hex>`. */
+/** Signs a body that is sent now: `t=<seconds since 1970>,v1=<HMAC-SHA256 of "t.body" in hex>`. */
 export function signatureOf(secret: Buffer, now: Date, body: string): string {
   const time = String(inSeconds(now));
   return `t=${time},v1=${macOf(secret, time, body).toString('hex')}`;
@@ -37,7 +37,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Verifies the raw bytes of a webhook. Null for one that is not signed with the secret, or not now. */
+/** Verifies the raw bytes of a webhook. Null for one that is not signed with the secret, or not recently. */
 export function readSignedWebhook(
   secret: Buffer,
   now: Date,

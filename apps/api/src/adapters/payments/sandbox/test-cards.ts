@@ -3,17 +3,17 @@ import type { GatewayCard, GatewayPayment } from '../../../ports/payments.ts';
 type TestCard = {
   readonly number: string;
   readonly brand: GatewayCard['brand'];
-  /** Why the bank refuses it; null for a card that pays. */
+  /** Why the bank declines it; null for a card that succeeds. */
   readonly refusal: Exclude<GatewayPayment['decline'], null | 'authentication_failed'> | null;
-  /** The bank asks for a code first (3-D Secure). */
+  /** The bank first requests a code (3-D Secure). */
   readonly asksCode?: true;
-  /** The bank decides some minutes later. */
+  /** Whether the bank decides some minutes later. */
   readonly decidesLater?: true;
-  /** What becomes of the webhook; one arrives at once by default. */
+  /** The fate of the webhook; by default one arrives immediately. */
   readonly webhook?: 'lost' | 'late' | 'doubled';
 };
 
-/** Every number that the sandbox takes, and how it behaves. Those that refuse end as Stripe's test numbers do. */
+/** All numbers that the sandbox accepts, and their behaviour. Declining ones end like Stripe's test numbers. */
 export const testCards = {
   success: { number: '4242424242424242', brand: 'visa', refusal: null },
   secure: { number: '4000000000003220', brand: 'visa', refusal: null, asksCode: true },
@@ -33,17 +33,17 @@ export type TestCardName = keyof typeof testCards;
 export const isTestCardName = (name: unknown): name is TestCardName =>
   typeof name === 'string' && Object.hasOwn(testCards, name);
 
-/** The names of the test cards, those first that most people try. */
+/** The names of the test cards, most used first. */
 export const testCardNames: readonly TestCardName[] = Object.keys(testCards).filter(isTestCardName);
 
 export const testCard = (name: TestCardName): TestCard => testCards[name];
 
-/** The test card with a number of sixteen Latin digits; undefined for every other number. */
+/** Finds the test card with a number of sixteen Latin digits; undefined for any other number. */
 export const testCardOf = (number: string): TestCardName | undefined =>
   testCardNames.find(name => testCards[name].number === number);
 
 /** The code that the bank of the test cards accepts. */
 export const BANK_CODE = '123456';
 
-/** How much later a late webhook is sent, and a slow bank decides. */
+/** The delay of a late webhook, and of a slow bank's decision. */
 export const LATER_MS = 3 * 60_000;

@@ -5,7 +5,7 @@ import { agreed, asOf, type GatewaySession, refused, type UsedCard } from './ses
 import { BANK_CODE, testCard } from './test-cards.ts';
 import { announce } from './webhooks.ts';
 
-/** Keeps the session, and says what has become of it if anything has. */
+/** Saves the session, and announces its change, if any. */
 async function record(tx: Db, context: SandboxContext, changed: GatewaySession): Promise<GatewaySession> {
   await saveSession(tx, changed, context.now());
   const { state, order, decline, atBank } = changed;
@@ -17,7 +17,7 @@ async function record(tx: Db, context: SandboxContext, changed: GatewaySession):
   return changed;
 }
 
-/** The bank agrees: what was asked for is captured, and the card is kept where that was wanted. */
+/** Approves at the bank: captures the requested money, and saves the card if requested. */
 async function conclude(
   tx: Db,
   context: SandboxContext,
@@ -30,7 +30,7 @@ async function conclude(
   return record(tx, context, agreed(open, { ...card, reference }, captured, context.now()));
 }
 
-/** Uses a card in an open session, as its bank has it: pays or saves it, refuses, or waits for a code. */
+/** Uses a card in an open session, by its bank's behaviour: pays or saves it, declines, or waits for a code. */
 export async function chargeCard(
   tx: Db,
   context: SandboxContext,
@@ -43,13 +43,13 @@ export async function chargeCard(
   return conclude(tx, context, open, card);
 }
 
-/** A session as it is now. Null for none. */
+/** Returns the current state of a session; null if unknown. */
 export async function viewSession({ db, now }: SandboxContext, id: string): Promise<GatewaySession | null> {
   const known = await findSession(db, id);
   return known && asOf(known, now());
 }
 
-/** Changes a session that is open, one at a time; any other is answered as it is. Null for none. */
+/** Changes an open session, one at a time; any other is returned unchanged. Null if unknown. */
 function whileOpen(
   context: SandboxContext,
   id: string,
@@ -63,7 +63,7 @@ function whileOpen(
   });
 }
 
-/** A card was typed on the page. A second tab pays nothing while the bank waits for a code in the first. */
+/** Uses a card typed on the page. A second tab pays nothing while the bank waits for a code in the first. */
 export function useTypedCard(
   context: SandboxContext,
   id: string,
@@ -74,7 +74,7 @@ export function useTypedCard(
   );
 }
 
-/** Remembers whether the card is to be kept, while the form is being filled in. */
+/** Stores whether to save the card, while the form is being filled in. */
 export function chooseToKeep(
   context: SandboxContext,
   id: string,
@@ -97,7 +97,7 @@ function atBank(
   );
 }
 
-/** A code was typed on the bank's page, in Latin digits. A wrong one ends this try. */
+/** Checks a code typed on the bank's page, in Latin digits. A wrong one ends this attempt. */
 export function giveBankCode(
   context: SandboxContext,
   id: string,
@@ -110,12 +110,12 @@ export function giveBankCode(
   );
 }
 
-/** The payer refuses on the bank's page. */
+/** Refuses on the bank's page. */
 export function refuseAtBank(context: SandboxContext, id: string): Promise<GatewaySession | null> {
   return atBank(context, id, (tx, open, card) => record(tx, context, refused(open, card, 'declined')));
 }
 
-/** Ends a session in which nothing was paid; any other stays as it is. */
+/** Ends a session in which nothing was paid; any other stays unchanged. */
 export function cancelSession(context: SandboxContext, id: string): Promise<GatewaySession | null> {
   return whileOpen(context, id, (tx, open) =>
     record(tx, context, { ...open, state: 'cancelled', atBank: null }),

@@ -10,18 +10,18 @@ import { testCards } from './test-cards.ts';
 type Seen = { readonly headers: IncomingHttpHeaders; readonly body: Buffer };
 
 let site: SandboxSite;
-/** What has arrived at the endpoint, and with which status it answers. */
+/** Webhooks received by the endpoint, and the status of its responses. */
 const seen: Seen[] = [];
 let status = 200;
-/** No answer leaves before it. */
-let answering = Promise.resolve();
+/** Responses wait for it. */
+let responding = Promise.resolve();
 let endpoint: URL;
 const server = createServer((request, reply) => {
   const chunks: Buffer[] = [];
   request.on('data', chunk => chunks.push(chunk));
   request.on('end', () => {
     seen.push({ headers: request.headers, body: Buffer.concat(chunks) });
-    void answering.then(() =>
+    void responding.then(() =>
       reply.writeHead(status, { location: '/elsewhere' }).end('said by the endpoint'),
     );
   });
@@ -55,7 +55,7 @@ const bodies = () => seen.map(({ body }) => JSON.parse(body.toString()));
 const typesSeen = () => bodies().map(({ type }) => type);
 
 describe('a webhook of the sandbox', () => {
-  it('arrives signed, says what it is about and nothing of the payer or the card', async () => {
+  it('arrives signed, with its subject but no data of the payer or the card', async () => {
     const reference = await paidWith('success');
     expect(await send()).toBe(1);
     const [webhook] = seen;
@@ -88,7 +88,7 @@ describe('a webhook of the sandbox', () => {
       (body: Buffer, header: string) => ({ body, header: header.replace('t=', 't=1') }),
     ],
     ['signed twice', (body: Buffer, header: string) => ({ body, header: [header, header] })],
-  ])('is not taken %s', async (_how, change) => {
+  ])('is not accepted %s', async (_how, change) => {
     await paidWith('success');
     await send();
     const [webhook] = seen;
@@ -101,7 +101,7 @@ describe('a webhook of the sandbox', () => {
     ).toBeNull();
   });
 
-  it('is taken for five minutes', async () => {
+  it('is accepted for five minutes', async () => {
     await paidWith('success');
     await send();
     const [webhook] = seen;
@@ -112,7 +112,7 @@ describe('a webhook of the sandbox', () => {
     expect(await site.sandbox.gateway.readWebhook(webhook)).toBeNull();
   });
 
-  it('tells of each change: refusals, cancellations, refunds and saved cards', async () => {
+  it('reports each change: declines, cancellations, refunds and saved cards', async () => {
     await paidWith('declined');
     const { url } = await site.start();
     await site.send(url, { action: 'cancel' });
@@ -131,7 +131,7 @@ describe('a webhook of the sandbox', () => {
     ]);
   });
 
-  it('is lost, late or doubled by the number of the card, the doubled one under one id', async () => {
+  it('is lost, late or doubled by the number of the card, with one id for both copies', async () => {
     await paidWith('webhookLost');
     await paidWith('webhookLate');
     expect(await send()).toBe(0);
@@ -142,7 +142,7 @@ describe('a webhook of the sandbox', () => {
     expect(await send()).toBe(1);
   });
 
-  it('of a slow bank comes with its decision', async () => {
+  it('of a slow bank is sent at its decision', async () => {
     await paidWith('slowBank');
     expect(await send()).toBe(0);
     site.advance(3 * 60);
@@ -150,9 +150,9 @@ describe('a webhook of the sandbox', () => {
   });
 
   it.each([500, 404, 302])(
-    'that is answered with %i is sent again, later each time, with a fresh signature',
-    async answer => {
-      status = answer;
+    'that gets %i is sent again, with growing delays and a new signature',
+    async responseStatus => {
+      status = responseStatus;
       await paidWith('success');
       await send();
       expect([seen.length, await send()]).toEqual([1, 0]);
@@ -169,7 +169,7 @@ describe('a webhook of the sandbox', () => {
     },
   );
 
-  it('waits for an endpoint that is not there, and is given up after a day', async () => {
+  it('is retried for an unreachable endpoint, and dropped after a day', async () => {
     await paidWith('success');
     const nowhere = new URL('http://127.0.0.1:9/');
     await site.sandbox.webhooks.sendDue(nowhere);
@@ -179,16 +179,16 @@ describe('a webhook of the sandbox', () => {
     expect(await waiting()).toBe(0);
   });
 
-  it('goes to one of two senders, also when there are more than one batch holds', async () => {
+  it('is sent by one of two senders, also if there are more than a batch', async () => {
     for (let count = 0; count < 12; count += 1) await paidWith('success');
     await Promise.all([send(), send()]);
     expect(seen).toHaveLength(12);
     expect(new Set(bodies().map(({ id }) => id)).size).toBe(12);
   });
 
-  it('leaves by itself once the sender is started, which stops when the last answer has come', async () => {
+  it('is sent automatically once the sender is started, which stops after the last response', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
-    answering = promise;
+    responding = promise;
     const { webhooks } = site.sandbox;
     await paidWith('success');
     const arrived = once(server, 'request');

@@ -11,7 +11,7 @@ export async function queueWebhooks(
   await tx.insert(sandboxWebhooks).values([...webhooks]);
 }
 
-/** Takes due webhooks for one attempt, which nobody else makes until a moment. */
+/** Leases due webhooks for one attempt, until a time. */
 export async function leaseWebhooks(
   tx: Db,
   span: { readonly now: Date; readonly until: Date; readonly limit: number },

@@ -14,13 +14,13 @@ import {
 const TIMEOUT_MS = 5_000;
 const POLL_MS = 1_000;
 const BATCH = 10;
-/** Longer than an attempt, so that nobody else makes it meanwhile. */
+/** Longer than an attempt, so that no other process makes it concurrently. */
 const LEASE_MS = 30_000;
 const FIRST_RETRY_MS = 5_000;
 const LAST_RETRY_MS = 60 * 60_000;
 const GIVEN_UP_AFTER_MS = 24 * 60 * 60_000;
 
-/** Says in the transaction of a change that there was one. The card that was used decides what becomes of the webhook. */
+/** Queues a webhook in the transaction of a change. The used card decides the webhook's fate. */
 export async function announce(
   tx: Db,
   { now }: SandboxContext,
@@ -51,7 +51,7 @@ export async function announce(
   );
 }
 
-/** Posts a webhook. Returns whether it was taken: answered with a 2xx in time. */
+/** Posts a webhook. Returns whether it was accepted: a 2xx response in time. */
 async function post({ secret, now }: SandboxContext, to: URL, body: string): Promise<boolean> {
   try {
     const response = await fetch(to, {
@@ -64,7 +64,7 @@ async function post({ secret, now }: SandboxContext, to: URL, body: string): Pro
     await response.body?.cancel();
     return response.ok;
   } catch {
-    // No answer is a webhook that was not taken, whatever the reason; it is sent again.
+    // Without a response, for any reason, the webhook counts as not accepted and is sent again.
     return false;
   }
 }
@@ -82,9 +82,9 @@ async function deliver(context: SandboxContext, to: URL, webhook: QueuedWebhook)
 }
 
 export type SandboxWebhooks = {
-  /** Sends every webhook that is due once, to the given address or where they always go. Returns how many those were. */
+  /** Sends every due webhook once, to the given URL or the default one. Returns their number. */
   sendDue(to?: URL): Promise<number>;
-  /** Begins to send what falls due, until stopped; any number of processes may do so. */
+  /** Starts to send due webhooks, until stopped; any number of processes may do so. */
   start(): void;
   /** Resolves when the last attempt has ended. */
   stop(): Promise<void>;

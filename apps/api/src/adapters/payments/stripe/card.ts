@@ -8,14 +8,14 @@ type CardMethod = Pick<Stripe.PaymentMethod, 'id' | 'customer'> & {
 const brands: readonly string[] = ['visa', 'mastercard', 'amex'] satisfies GatewayCard['brand'][];
 const isBrand = (name: string): name is GatewayCard['brand'] => brands.includes(name);
 
-/** The brand that its owner knows. Cards of mada bear a second one, so the network counts first. */
+/** Returns the brand that its owner knows. Cards of mada have a second one, so the network takes precedence. */
 function brandOf({ brand, networks }: Stripe.PaymentMethod.Card, charge: Stripe.Charge | null) {
   const network = charge?.payment_method_details?.card?.network;
   if ([brand, network, ...(networks?.available ?? [])].includes('mada')) return 'mada';
   return isBrand(brand) ? brand : 'other';
 }
 
-/** A card as the port has it; Stripe keeps those that belong to a customer. */
+/** Maps a card to the port's type; Stripe saves those that belong to a customer. */
 export function gatewayCard({ id, customer, card }: CardMethod, charge: Stripe.Charge | null): GatewayCard {
   return {
     reference: customer === null ? null : id,
@@ -29,7 +29,10 @@ export function gatewayCard({ id, customer, card }: CardMethod, charge: Stripe.C
 
 type Decline = GatewayPayment['decline'];
 
-/** Stripe's codes of errors and of banks by what an owner can do (docs.stripe.com/error-codes, docs.stripe.com/declines/codes). */
+/**
+ * Reasons of declines by Stripe's error codes and decline codes (docs.stripe.com/error-codes,
+ * docs.stripe.com/declines/codes).
+ */
 const declines: Readonly<Record<string, Decline>> = {
   insufficient_funds: 'insufficient_funds',
   authentication_required: 'authentication_failed',
@@ -46,7 +49,7 @@ const declines: Readonly<Record<string, Decline>> = {
   invalid_number: 'wrong_details',
 };
 
-/** Why a try was refused. */
+/** Returns why an attempt was declined. */
 export function declineOf({
   code,
   decline_code,

@@ -6,7 +6,7 @@ import { isInvalidRequest, isMissing } from './errors.ts';
 import { expanded } from './expanded.ts';
 import { customerOf } from './payer.ts';
 
-/** Opens Stripe's page for a card to keep. */
+/** Opens Stripe's page for saving a card. */
 export async function startSetup(
   stripe: Stripe,
   request: StartSetup,
@@ -27,7 +27,7 @@ export async function retrieveSetup(stripe: Stripe, reference: string): Promise<
   return { state: 'done', card: gatewayCard({ ...method, card: method.card }, null) };
 }
 
-/** Takes a card from its customer, after which Stripe charges it no more. One that is nobody's is gone already. */
+/** Detaches a card from its customer, after which Stripe no longer charges it. A detached one is already gone. */
 export async function removeCard(stripe: Stripe, reference: string): Promise<void> {
   try {
     await stripe.paymentMethods.detach(reference);

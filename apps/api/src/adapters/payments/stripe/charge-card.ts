@@ -6,7 +6,7 @@ type Charge = { readonly customer: string; readonly money: StartPayment['money']
 
 const DAY_S = 24 * 60 * 60;
 
-/** What has begun, and where the bank wants to ask the payer. */
+/** Maps a started payment, with the URL at which the bank authenticates the payer. */
 const startedBy = ({ id, status, next_action }: Stripe.PaymentIntent, customer: string): StartedPayment => ({
   reference: id,
   payerReference: customer,
@@ -31,13 +31,13 @@ async function charge(stripe: Stripe, request: CardRequest, { customer, money }:
       { idempotencyKey: paymentId },
     );
   } catch (error) {
-    // A bank's refusal is an outcome, and the payment exists.
+    // A decline of the bank is an outcome, and the payment exists.
     if (!(error instanceof Stripe.errors.StripeCardError) || error.payment_intent === undefined) throw error;
     return error.payment_intent;
   }
 }
 
-/** What was begun with the card in its time. Throws a GatewayError when nothing was. */
+/** Finds the payment started with the card before expiry. Throws a GatewayError if there is none. */
 async function findCharge(stripe: Stripe, { paymentId, expiresAt }: CardRequest, customer: string) {
   const since = Math.floor(expiresAt.getTime() / 1000) - DAY_S;
   for await (const intent of stripe.paymentIntents.list({ customer, created: { gte: since }, limit: 100 }))
@@ -46,8 +46,8 @@ async function findCharge(stripe: Stripe, { paymentId, expiresAt }: CardRequest,
 }
 
 /**
- * Charges a kept card; the payer, who is present, may have to prove at the bank that it is theirs. After the payer's time
- * it only looks for what was begun before: Stripe forgets a key after a day, and would charge again.
+ * Charges a saved card; the payer, who is present, may have to authenticate at the bank. After expiry it only searches
+ * for a payment started before: Stripe deletes an idempotency key after a day, and would charge again.
  */
 export async function chargeCard(
   stripe: Stripe,

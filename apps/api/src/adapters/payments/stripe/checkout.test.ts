@@ -4,7 +4,7 @@ import { after, failureOf, payer, sar, useStripe, wanted } from './testing/use-s
 const { stripe, gateway, moveTo, paid } = useStripe();
 
 describe("a payment at Stripe's page", () => {
-  it('bears our names, and closes half an hour after the time of the payer', async () => {
+  it('contains our references, and closes half an hour after its expiry', async () => {
     const request = wanted();
     const started = await gateway().start(request);
     const session = stripe().world.sessions.get(started.reference);
@@ -49,7 +49,7 @@ describe("a payment at Stripe's page", () => {
     });
   });
 
-  it('keeps the card for the payer who wants that', async () => {
+  it('saves the card if the payer has chosen so', async () => {
     const reference = await paid('pm_card_visa', { keepsCard: true });
     const { card } = await gateway().retrieve(reference);
     const payerReference = stripe().world.sessions.get(reference)?.customer ?? null;
@@ -79,14 +79,14 @@ describe("a payment at Stripe's page", () => {
     expect(await gateway().retrieve(reference)).toMatchObject({ state: 'captured', decline: null });
   });
 
-  it('expires, and nobody can pay it then', async () => {
+  it('expires, and cannot be paid then', async () => {
     const { reference } = await gateway().start(wanted());
     moveTo(after(40));
     expect(await gateway().retrieve(reference)).toMatchObject({ state: 'expired', captured: null });
     expect(() => stripe().pay(reference, 'pm_card_visa')).toThrow();
   });
 
-  it('is closed before its time, also after a refused card, and twice', async () => {
+  it('can be closed early, also after a declined card, and twice', async () => {
     const reference = await paid('pm_card_chargeDeclined');
     await gateway().cancel(reference);
     await gateway().cancel(reference);
@@ -94,13 +94,13 @@ describe("a payment at Stripe's page", () => {
     expect(() => stripe().pay(reference, 'pm_card_visa')).toThrow();
   });
 
-  it('stays paid when it is cancelled afterwards', async () => {
+  it('stays paid if it is cancelled afterwards', async () => {
     const reference = await paid();
     await gateway().cancel(reference);
     expect((await gateway().retrieve(reference)).state).toBe('captured');
   });
 
-  it('is made once, however often it is asked for, also with another name of the payer', async () => {
+  it('is created once, however often it is requested, also with another name of the payer', async () => {
     const request = wanted();
     const first = await gateway().start(request);
     moveTo(after(5));
@@ -112,12 +112,12 @@ describe("a payment at Stripe's page", () => {
   });
 
   it.each([true, false])(
-    'goes on for a payer whose customer was deleted at the dashboard; its name is kept: %s',
-    async isNameKept => {
+    'works for a payer whose customer was deleted in the dashboard; reference stored: %s',
+    async isNameStored => {
       const first = await gateway().start(wanted());
       const deleted = first.payerReference ?? '';
       stripe().deleteCustomer(deleted);
-      const known = { ...payer, reference: isNameKept ? deleted : null };
+      const known = { ...payer, reference: isNameStored ? deleted : null };
       const second = await gateway().start(wanted({ payer: known }));
       expect(second.payerReference).toMatch(/^cus_/);
       expect(second.payerReference).not.toBe(deleted);
@@ -130,19 +130,19 @@ describe("a payment at Stripe's page", () => {
     },
   );
 
-  it('waits for a bank that takes long', async () => {
+  it('waits for a slow bank', async () => {
     const reference = await paid('pm_card_processing');
     expect(await gateway().retrieve(reference)).toMatchObject({ state: 'processing', captured: null });
     stripe().decideLater(stripe().world.sessions.get(reference)?.payment_intent ?? '');
     expect((await gateway().retrieve(reference)).state).toBe('captured');
   });
 
-  it('is refused below what Stripe charges', async () => {
+  it('is refused below the minimum of Stripe', async () => {
     const error = await failureOf(gateway().start(wanted({ money: { amount: 49, currency: 'USD' } })));
     expect(error).toMatchObject({ message: expect.stringContaining('amount_too_small'), refused: true });
   });
 
-  it.each(['KWD', 'BHD', 'OMR', 'JOD', 'TND'])('in %s has a 0 as its last digit', async currency => {
+  it.each(['KWD', 'BHD', 'OMR', 'JOD', 'TND'])('in %s must have 0 as its last digit', async currency => {
     expect([gateway().step(currency), gateway().step('SAR')]).toEqual([10, 1]);
     const error = await failureOf(gateway().start(wanted({ money: { amount: 9505, currency } })));
     expect(error).toMatchObject({ message: 'stripe: amount_last_digit', refused: true });

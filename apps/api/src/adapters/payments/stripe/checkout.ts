@@ -6,18 +6,18 @@ import {
   type StartSetup,
 } from '../../../ports/payments.ts';
 
-/** A session must stay open for half an hour at least, and for a day at most (Stripe's API, Create a Session). */
+/** A session must stay open for at least half an hour and at most a day (Stripe's API, Create a Session). */
 const OPEN_AT_LEAST_S = 30 * 60;
 
-/** What a session is found by, as opposed to a payment that was begun with a kept card. */
+/** Whether a reference is that of a session, not of a payment with a saved card. */
 export const isSession = (reference: string): boolean => reference.startsWith('cs_');
 
 type Params = Stripe.Checkout.SessionCreateParams;
 type Started = StartedPayment & { readonly url: string };
 
-const secondsOf = (moment: Date) => Math.floor(moment.getTime() / 1000);
+const secondsOf = (time: Date) => Math.floor(time.getTime() / 1000);
 
-/** What every session is made with. Its end follows from the request alone: a repetition must be the same to the letter. */
+/** Parameters of every session. The expiry depends on the request only, since a repeat must be identical. */
 const common = (request: Pick<StartSetup, 'returnUrl'>, customer: string, ownId: string) =>
   ({
     customer,
@@ -43,7 +43,7 @@ export function openPayment(
   const params: Params = {
     ...common(request, customer, paymentId),
     mode: 'payment',
-    // The payer's time may be shorter than Stripe's shortest.
+    // The payment may expire before Stripe's minimum.
     expires_at: secondsOf(request.expiresAt) + OPEN_AT_LEAST_S,
     metadata: { payment_id: paymentId },
     line_items: [
@@ -65,7 +65,7 @@ export function openPayment(
   return open(stripe, params, customer, paymentId);
 }
 
-/** Opens Stripe's page for a card to keep, until the end of the payer's time, which Stripe refuses in its last half hour. */
+/** Opens Stripe's page for saving a card, until the setup expires, which Stripe refuses in its last half hour. */
 export function openSetup(stripe: Stripe, request: StartSetup, customer: string): Promise<Started> {
   const { setupId } = request;
   const params: Params = {

@@ -1,8 +1,8 @@
 import { GatewayError } from '../../../ports/payments.ts';
 
 /**
- * Waits for the work for so long at most. Throws a GatewayError when it has not ended by then: it goes on, and may
- * still have its effect.
+ * Waits for the work up to a deadline. Throws a GatewayError if it has not ended by then: it continues, and may still
+ * take effect.
  */
 export async function withinDeadline<T>(work: Promise<T>, deadlineMs: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;

@@ -1,18 +1,18 @@
 import Stripe from 'stripe';
 import { GatewayError } from '../../../ports/payments.ts';
 
-/** Answers below 500 that a repetition may mend: a key that is changed meanwhile, a collision, too many at once. */
+/** Statuses below 500 that a retry may resolve: a replaced key, a conflict, too many concurrent requests. */
 const MENDABLE = new Set([401, 403, 408, 409, 425, 429]);
 
-/** What Stripe's errors say in codes. Its sentences may quote the payer or the key, so none of them is kept. */
+/** Returns the codes of a Stripe error. Its messages may quote the payer or the key, so they are dropped. */
 function codesOf({ statusCode, rawType, code, decline_code, param, requestId }: Stripe.errors.StripeError) {
   const codes = [statusCode, rawType, code, decline_code, param, requestId];
   return codes.filter(part => part !== undefined && /^[\w.[\]]+$/.test(String(part))).join(' ');
 }
 
 /**
- * Whether Stripe will never do it. A key that was used with other parameters proves the contrary: something was done
- * with it.
+ * Whether Stripe will never do it. An idempotency key used with other parameters proves the contrary: something was
+ * done with it.
  */
 function isRefused(error: Stripe.errors.StripeError): boolean {
   if (error instanceof Stripe.errors.StripeIdempotencyError) return false;
@@ -20,14 +20,14 @@ function isRefused(error: Stripe.errors.StripeError): boolean {
   return statusCode !== undefined && statusCode >= 400 && statusCode < 500 && !MENDABLE.has(statusCode);
 }
 
-/** An error of the SDK as the port's; any other as it is. */
+/** Maps an SDK error to the port's; returns any other unchanged. */
 export function asGatewayError(error: unknown): unknown {
   if (!(error instanceof Stripe.errors.StripeError)) return error;
   const codes = codesOf(error);
   return new GatewayError(`stripe: ${codes === '' ? 'connection' : codes}`, { refused: isRefused(error) });
 }
 
-/** Whether Stripe refused the request as it stands: what it names is gone, or not in a state for it. */
+/** Whether Stripe refused the request as invalid: its object is missing, or not in a suitable state. */
 export const isInvalidRequest = (error: unknown): error is Stripe.errors.StripeInvalidRequestError =>
   error instanceof Stripe.errors.StripeInvalidRequestError;
 

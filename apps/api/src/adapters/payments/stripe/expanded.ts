@@ -1,6 +1,6 @@
 import { GatewayError } from '../../../ports/payments.ts';
 
-/** What Stripe was asked to answer whole. Throws a GatewayError when it answered the name alone. */
+/** Returns an object that Stripe was requested to expand. Throws a GatewayError if it returned only the id. */
 export function expanded<T extends object>(value: T | string | null): T | null {
   if (typeof value === 'string') throw new GatewayError('stripe: not_expanded');
   return value;

@@ -10,12 +10,12 @@ import { refundPayment } from './refunds.ts';
 import { readNotice } from './webhooks.ts';
 
 export type StripeOptions = {
-  /** Of Stripe's account: `sk_…`, or a restricted `rk_…`. */
+  /** The key of Stripe's account: `sk_…`, or a restricted `rk_…`. */
   readonly secretKey: string;
-  /** Of the webhook endpoint: `whsec_…`. */
+  /** The secret of the webhook endpoint: `whsec_…`. */
   readonly webhookSecret: string;
   readonly now?: () => Date;
-  /** Where Stripe's API is, for tests. */
+  /** The address of Stripe's API, for tests. */
   readonly api?: {
     readonly host: string;
     readonly port: number;
@@ -26,10 +26,10 @@ export type StripeOptions = {
 
 const TIMEOUT_MS = 20_000;
 const RETRIES = 2;
-/** Of a call of ours, which may be several of Stripe's and their repetitions. */
+/** The deadline of a call of ours, which may be several of Stripe's with retries. */
 const DEADLINE_MS = 28_000;
 
-/** Takes payments through Stripe: Checkout, and kept cards (docs/decisions/0057). */
+/** Takes payments through Stripe: Checkout, and saved cards (docs/decisions/0057). */
 export function stripeGateway({
   secretKey,
   webhookSecret,

@@ -4,26 +4,26 @@ import { after, failureOf, payer, sar, useStripe, wanted } from './testing/use-s
 
 const { stripe, gateway, moveTo, keptCard } = useStripe();
 
-describe('a kept card', () => {
+describe('a saved card', () => {
   it('is charged while the payer waits', async () => {
-    const kept = await keptCard();
+    const saved = await keptCard();
     const { reference, url, payerReference } = await gateway().start(
-      wanted({ payer: kept.payer, card: kept.card }),
+      wanted({ payer: saved.payer, card: saved.card }),
     );
-    expect([url, payerReference]).toEqual([null, kept.payer.reference]);
+    expect([url, payerReference]).toEqual([null, saved.payer.reference]);
     expect(await gateway().retrieve(reference)).toMatchObject({
       reference: expect.stringMatching(/^pi_/),
       state: 'captured',
       captured: sar(9500),
-      card: { reference: kept.card, last4: '4242' },
+      card: { reference: saved.card, last4: '4242' },
     });
     await gateway().cancel(reference);
     expect((await gateway().retrieve(reference)).state).toBe('captured');
   });
 
-  it('that its bank refuses ends the payment, also when it is asked for again', async () => {
-    const kept = await keptCard('pm_card_visa_chargeDeclinedInsufficientFunds');
-    const request = wanted({ payer: kept.payer, card: kept.card });
+  it('that its bank declines ends the payment, also if it is requested again', async () => {
+    const saved = await keptCard('pm_card_visa_chargeDeclinedInsufficientFunds');
+    const request = wanted({ payer: saved.payer, card: saved.card });
     const started = await gateway().start(request);
     expect(started.url).toBeNull();
     expect(await gateway().start(request)).toEqual(started);
@@ -38,20 +38,23 @@ describe('a kept card', () => {
   it.each([
     [true, { state: 'captured', decline: null, captured: sar(9500) }],
     [false, { state: 'declined', decline: 'authentication_failed', captured: null }],
-  ])('that the bank asks about leads there; an answer that is right: %s', async (isPassed, outcome) => {
-    const kept = await keptCard('pm_card_authenticationRequired');
-    const request = wanted({ payer: kept.payer, card: kept.card });
-    const { reference, url } = await gateway().start(request);
-    const action = stripe().world.intents.get(reference)?.next_action;
-    expect(action?.redirect_to_url).toEqual({ url, return_url: request.returnUrl });
-    expect((await gateway().retrieve(reference)).state).toBe('open');
-    stripe().authenticate(reference, isPassed);
-    expect(await gateway().retrieve(reference)).toMatchObject(outcome);
-  });
+  ])(
+    'that needs authentication redirects to the bank; authentication passed: %s',
+    async (isPassed, outcome) => {
+      const saved = await keptCard('pm_card_authenticationRequired');
+      const request = wanted({ payer: saved.payer, card: saved.card });
+      const { reference, url } = await gateway().start(request);
+      const action = stripe().world.intents.get(reference)?.next_action;
+      expect(action?.redirect_to_url).toEqual({ url, return_url: request.returnUrl });
+      expect((await gateway().retrieve(reference)).state).toBe('open');
+      stripe().authenticate(reference, isPassed);
+      expect(await gateway().retrieve(reference)).toMatchObject(outcome);
+    },
+  );
 
-  it('is charged once, also when the answer was lost and is asked for again days later', async () => {
-    const kept = await keptCard();
-    const request = wanted({ payer: kept.payer, card: kept.card });
+  it('is charged once, also if the response was lost and it is requested again days later', async () => {
+    const saved = await keptCard();
+    const request = wanted({ payer: saved.payer, card: saved.card });
     const started = await gateway().start(request);
     stripe().forgetKeys();
     moveTo(after(3 * 24 * 60));
@@ -62,26 +65,26 @@ describe('a kept card', () => {
     expect(stripe().world.charges.size).toBe(1);
   });
 
-  it('whose payer never answered the bank is cancelled', async () => {
-    const kept = await keptCard('pm_card_authenticationRequired');
-    const { reference } = await gateway().start(wanted({ payer: kept.payer, card: kept.card }));
+  it('whose payer never authenticated can be cancelled', async () => {
+    const saved = await keptCard('pm_card_authenticationRequired');
+    const { reference } = await gateway().start(wanted({ payer: saved.payer, card: saved.card }));
     await gateway().cancel(reference);
     await gateway().cancel(reference);
     expect(await gateway().retrieve(reference)).toMatchObject({ state: 'cancelled', captured: null });
   });
 
-  it('is removed, also when it is gone already, and charged no more', async () => {
-    const kept = await keptCard();
-    await gateway().removeCard(kept.card);
-    await gateway().removeCard(kept.card);
+  it('can be removed, also if it is gone already, and is no longer charged', async () => {
+    const saved = await keptCard();
+    await gateway().removeCard(saved.card);
+    await gateway().removeCard(saved.card);
     await gateway().removeCard('pm_of_another_account');
-    const error = await failureOf(gateway().start(wanted({ payer: kept.payer, card: kept.card })));
+    const error = await failureOf(gateway().start(wanted({ payer: saved.payer, card: saved.card })));
     expect(error.refused).toBe(true);
   });
 
-  it("is kept by Stripe's page, by its own payer", async () => {
-    const { kept, setup, card } = await keptCard('pm_card_mada');
-    expect(kept).toEqual({
+  it("is saved by Stripe's page, for its own payer", async () => {
+    const { saved, setup, card } = await keptCard('pm_card_mada');
+    expect(saved).toEqual({
       state: 'done',
       card: {
         reference: card,
@@ -98,7 +101,7 @@ describe('a kept card', () => {
   it.each([
     [true, 'done'],
     [false, 'open'],
-  ])('whose bank asks before it is kept is %s, then %s', async (isPassed, state) => {
+  ])('that needs authentication to be saved (passed: %s) is then %s', async (isPassed, state) => {
     const request = { ...wanted({ expiresAt: after(60) }), setupId: newId() };
     const { reference } = await gateway().setup(request);
     stripe().pay(reference, 'pm_card_authenticationRequiredOnSetup');
@@ -107,7 +110,7 @@ describe('a kept card', () => {
     expect((await gateway().retrieveSetup(reference)).state).toBe(state);
   });
 
-  it('that its bank refuses to be kept leaves the page open for another', async () => {
+  it('that its bank refuses to save leaves the page open for another', async () => {
     const request = { ...wanted({ expiresAt: after(60) }), setupId: newId() };
     const { reference } = await gateway().setup(request);
     stripe().pay(reference, 'pm_card_chargeDeclined');
@@ -116,16 +119,16 @@ describe('a kept card', () => {
     expect((await gateway().retrieveSetup(reference)).state).toBe('done');
   });
 
-  it('is charged by a bank that decides later', async () => {
-    const kept = await keptCard('pm_card_processing');
-    const { reference } = await gateway().start(wanted({ payer: kept.payer, card: kept.card }));
+  it('can be charged by a bank that decides later', async () => {
+    const saved = await keptCard('pm_card_processing');
+    const { reference } = await gateway().start(wanted({ payer: saved.payer, card: saved.card }));
     expect(await gateway().retrieve(reference)).toMatchObject({ state: 'processing', captured: null });
     await gateway().cancel(reference);
     stripe().decideLater(reference);
     expect((await gateway().retrieve(reference)).state).toBe('captured');
   });
 
-  it('is none before it is done, nor when the time is over', async () => {
+  it('does not exist before the setup is done, nor after it has expired', async () => {
     const request = {
       setupId: newId(),
       payer,

@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 
-/** Whether Stripe takes the key, by what every key that can serve here may read. */
+/** Whether Stripe accepts the key, by an object that every suitable key may read. */
 export async function isKeyAccepted(stripe: Stripe): Promise<boolean> {
   try {
     await stripe.checkout.sessions.list({ limit: 1 });

@@ -4,7 +4,7 @@ import { isMissing } from './errors.ts';
 
 type Known = { readonly id: string; readonly name: string | null; readonly email: string | null };
 
-/** A customer as Stripe has it; null for one that was deleted at its dashboard, with the cards. */
+/** Finds a customer at Stripe; null for one that was deleted in its dashboard, with the cards. */
 async function findCustomer(stripe: Stripe, id: string): Promise<Known | null> {
   try {
     const customer = await stripe.customers.retrieve(id);
@@ -16,7 +16,7 @@ async function findCustomer(stripe: Stripe, id: string): Promise<Known | null> {
   }
 }
 
-/** Makes a customer, once for a key. A repetition must be the same to the letter, so that the name follows by itself. */
+/** Creates a customer, once per key. A repeat must be identical, so the name is set separately. */
 async function makeCustomer(stripe: Stripe, userId: string, key: string): Promise<string> {
   const { id } = await stripe.customers.create({ metadata: { user_id: userId } }, { idempotencyKey: key });
   return id;
@@ -26,15 +26,15 @@ async function knownCustomer(stripe: Stripe, { userId, reference }: GatewayPayer
   const first = reference ?? (await makeCustomer(stripe, userId, `payer-${userId}`));
   const found = await findCustomer(stripe, first);
   if (found !== null) return found;
-  // The key names the one that is gone, since Stripe answers with that one for a day.
+  // The key contains the deleted id, since Stripe returns the deleted customer for a key for a day.
   const id = await makeCustomer(stripe, userId, `payer-${userId}-after-${first}`);
   return { id, name: null, email: null };
 }
 
-/** Stripe's customer of a payer, made when there is none any more, with the name and the address that the payer has now. */
+/** Returns Stripe's customer of a payer, created if missing, with the payer's current name and email. */
 export async function customerOf(stripe: Stripe, payer: GatewayPayer): Promise<string> {
   const { id, name, email } = await knownCustomer(stripe, payer);
-  // Stripe reads an empty text as none.
+  // Stripe treats an empty text as missing.
   if (name !== payer.name || email !== payer.email)
     await stripe.customers.update(id, { name: payer.name, email: payer.email ?? '' });
   return id;

@@ -4,11 +4,11 @@ import { declineOf, gatewayCard } from './card.ts';
 import { expanded } from './expanded.ts';
 import { chargedMoney } from './money.ts';
 
-/** What a payment is read with. */
+/** Objects that are expanded when a payment is read. */
 export const INTENT_EXPANDED = ['payment_method', 'latest_charge'] as const;
 export const SESSION_EXPANDED = ['payment_intent.payment_method', 'payment_intent.latest_charge'] as const;
 
-/** What both kinds of payment say of the money and of the card. */
+/** Maps money and card of both kinds of payment. */
 function factsOf(intent: Stripe.PaymentIntent) {
   const charge = expanded(intent.latest_charge);
   const failure = intent.last_payment_error;
@@ -22,7 +22,7 @@ function factsOf(intent: Stripe.PaymentIntent) {
   };
 }
 
-/** An intent's own state; where the card was refused, nobody but us could try it again. */
+/** Maps the state of an intent; after a declined card, only our server could retry. */
 function stateOfIntent({ status, last_payment_error }: Stripe.PaymentIntent): GatewayPayment['state'] {
   switch (status) {
     case 'succeeded':
@@ -39,7 +39,7 @@ function stateOfIntent({ status, last_payment_error }: Stripe.PaymentIntent): Ga
   }
 }
 
-/** A payment that was begun with a kept card. */
+/** Maps a payment with a saved card. */
 export const paymentOfIntent = (intent: Stripe.PaymentIntent): GatewayPayment => ({
   reference: intent.id,
   state: stateOfIntent(intent),
@@ -47,8 +47,8 @@ export const paymentOfIntent = (intent: Stripe.PaymentIntent): GatewayPayment =>
 });
 
 /**
- * The state of a page. While it is open a refused card can be followed by another. One that closed before its time was
- * closed by us.
+ * Maps the state of a session. While its page is open, a declined card can be followed by another. We closed any page
+ * that closed before it expired.
  */
 function stateOfSession(
   session: Stripe.Checkout.Session,
@@ -61,7 +61,7 @@ function stateOfSession(
   return intent?.status === 'processing' ? 'processing' : 'open';
 }
 
-/** A payment at Stripe's page. */
+/** Maps a payment at Stripe's page. */
 export function paymentOfSession(session: Stripe.Checkout.Session, at: Date): GatewayPayment {
   const intent = expanded(session.payment_intent);
   const nothing = { captured: null, refunded: 0, card: null, decline: null };

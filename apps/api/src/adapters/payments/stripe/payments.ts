@@ -7,7 +7,7 @@ import { chargeable } from './money.ts';
 import { customerOf } from './payer.ts';
 import { INTENT_EXPANDED, paymentOfIntent, paymentOfSession, SESSION_EXPANDED } from './payment-state.ts';
 
-/** Begins a payment: at Stripe's page, or with a kept card. Its reference is a session's or an intent's. */
+/** Starts a payment: at Stripe's page, or with a saved card. Its reference is a session's or an intent's. */
 export async function startPayment(
   stripe: Stripe,
   request: StartPayment,
@@ -32,7 +32,7 @@ export async function retrievePayment(stripe: Stripe, reference: string, at: Dat
 const isOver = (status: Stripe.PaymentIntent.Status): boolean =>
   status === 'succeeded' || status === 'canceled' || status === 'processing';
 
-/** Closes the page, or the intent. What is over already cannot be paid any more, so Stripe's refusal is no error then. */
+/** Closes the page, or the intent. One that has ended can no longer be paid, so Stripe's refusal is ignored then. */
 export async function cancelPayment(stripe: Stripe, reference: string): Promise<void> {
   try {
     if (isSession(reference)) await stripe.checkout.sessions.expire(reference);

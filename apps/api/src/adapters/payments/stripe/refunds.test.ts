@@ -12,7 +12,7 @@ describe('a refund', () => {
     refundedBefore,
   });
 
-  it('gives a part back, then the rest, and no more', async () => {
+  it('can be partial, then the rest, and no more', async () => {
     const payment = await paid();
     expect(await gateway().refund(of(payment, 2500))).toMatchObject({ state: 'done' });
     expect(await gateway().retrieve(payment)).toMatchObject({ captured: sar(9500), refunded: 2500 });
@@ -24,14 +24,14 @@ describe('a refund', () => {
     expect(error.refused).toBe(true);
   });
 
-  it('of a kept card goes by its intent', async () => {
-    const kept = await keptCard();
-    const { reference } = await gateway().start(wanted({ payer: kept.payer, card: kept.card }));
+  it('of a saved card uses its intent', async () => {
+    const saved = await keptCard();
+    const { reference } = await gateway().start(wanted({ payer: saved.payer, card: saved.card }));
     expect(await gateway().refund(of(reference, 9500))).toMatchObject({ state: 'done' });
     expect((await gateway().retrieve(reference)).refunded).toBe(9500);
   });
 
-  it('that somebody has made at the dashboard is done, and not made again', async () => {
+  it('that was made in the dashboard is done, and not made again', async () => {
     const payment = await paid();
     const intent = stripe().world.sessions.get(payment)?.payment_intent ?? '';
     stripe().refundByHand(intent, 9500);
@@ -40,7 +40,7 @@ describe('a refund', () => {
     expect(stripe().world.refunds.size).toBe(1);
   });
 
-  it('is given once, also days later, when Stripe has forgotten the key', async () => {
+  it('is given once, also days later, when Stripe has deleted the idempotency key', async () => {
     const payment = await paid();
     const request = of(payment, 2500);
     const first = await gateway().refund(request);
@@ -49,7 +49,7 @@ describe('a refund', () => {
     expect((await gateway().retrieve(payment)).refunded).toBe(2500);
   });
 
-  it('is given once, when it is asked for twice at the same time', async () => {
+  it('is given once for concurrent repeats', async () => {
     const payment = await paid();
     const request = of(payment, 2500);
     const [first, second] = await Promise.all([gateway().refund(request), gateway().refund(request)]);
@@ -60,7 +60,7 @@ describe('a refund', () => {
   it.each([
     ['pm_card_pendingRefund', 'pending', 'done', 9500],
     ['pm_card_refundFail', 'done', 'failed', 0],
-  ])('of %s is %s, and %s in the end', async (card, first, last, refunded) => {
+  ])('of %s is first %s, then %s', async (card, first, last, refunded) => {
     const payment = await paid(card);
     const request = of(payment, 9500);
     const made = await gateway().refund(request);
@@ -70,7 +70,7 @@ describe('a refund', () => {
     expect((await gateway().retrieve(payment)).refunded).toBe(refunded);
   });
 
-  it('of what nobody paid is refused', async () => {
+  it('of an unpaid payment is refused', async () => {
     const { reference } = await gateway().start(wanted());
     expect((await failureOf(gateway().refund(of(reference, 100)))).refused).toBe(true);
   });

@@ -5,7 +5,7 @@ import { isInvalidRequest } from './errors.ts';
 import { chargeable } from './money.ts';
 import { retrievePayment } from './payments.ts';
 
-/** Stripe refunds intents; that of a session exists once somebody has tried to pay. */
+/** Returns the intent to refund; that of a session exists after the first payment attempt. */
 async function intentOf(stripe: Stripe, reference: string): Promise<string> {
   if (!isSession(reference)) return reference;
   const { payment_intent: intent } = await stripe.checkout.sessions.retrieve(reference);
@@ -20,7 +20,7 @@ function refundOf({ id, status }: Stripe.Refund): GatewayRefund {
 
 type Asked = RefundRequest & { readonly intent: string; readonly now: Date };
 
-/** Whether all has gone back by somebody else's hand, at Stripe's dashboard: what is said of the payment decides. */
+/** Whether everything was already refunded, for example in Stripe's dashboard, by the state of the payment. */
 async function hasGoneBack(stripe: Stripe, { payment, money, refundedBefore, now }: Asked) {
   const { refunded } = await retrievePayment(stripe, payment, now);
   return refunded >= refundedBefore + money.amount;
@@ -42,8 +42,8 @@ async function makeRefund(stripe: Stripe, asked: Asked): Promise<GatewayRefund> 
 }
 
 /**
- * Gives money back, once for each refund of ours: Stripe forgets a key after a day, so the refunds that there are come
- * first, by the name of ours that they carry.
+ * Refunds money, once for each refund of ours: Stripe deletes an idempotency key after a day, so existing refunds with
+ * our reference are searched for first.
  */
 export async function refundPayment(
   stripe: Stripe,

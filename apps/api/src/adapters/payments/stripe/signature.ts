@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 
-/** Older ones are refused, so that a recorded one cannot be sent again later. */
+/** Older signatures are refused, so that a recorded webhook cannot be replayed later. */
 const TOLERANCE_S = 300;
 
 type Signed = {
@@ -10,7 +10,7 @@ type Signed = {
   readonly now: Date;
 };
 
-/** What was signed with the secret, over the bytes that came; null for what was not, or not lately. */
+/** Verifies the signature of the received bytes and returns the body; null if it is invalid or old. */
 export function verifiedBody({ webhooks }: Stripe, { body, signature, secret, now }: Signed): unknown {
   if (webhooks.signature === null) throw new Error('the SDK of Stripe verifies no signatures');
   try {

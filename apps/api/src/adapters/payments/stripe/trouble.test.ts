@@ -4,7 +4,7 @@ import { failureOf, sar, useStripe, wanted } from './testing/use-stripe.ts';
 const { stripe, gateway, newGateway } = useStripe();
 
 describe('Stripe in trouble', () => {
-  it('takes a request again whose answer was lost, and does it once', async () => {
+  it('receives a request again if its response was lost, and executes it once', async () => {
     stripe().trouble('lost', 1);
     const { reference } = await gateway().start(wanted());
     expect(reference).toMatch(/^cs_/);
@@ -25,7 +25,7 @@ describe('Stripe in trouble', () => {
     expect(error.refused).toBe(false);
   });
 
-  it('with another key refuses nothing for ever, and the error does not hold the key', async () => {
+  it('with another key refuses nothing permanently, and the error does not contain the key', async () => {
     const error = await failureOf(newGateway({ secretKey: 'sk_test_revoked' }).start(wanted()));
     expect(error.message).toMatch(/^stripe: 401 invalid_request_error req_\d+$/);
     expect(error.refused).toBe(false);
@@ -33,7 +33,7 @@ describe('Stripe in trouble', () => {
     expect(await gateway().isKeyTaken()).toBe(true);
   });
 
-  it('that knows the key with other parameters has done something', async () => {
+  it('with a known idempotency key and other parameters may have executed a request', async () => {
     const request = wanted();
     await gateway().start(request);
     const error = await failureOf(gateway().start({ ...request, money: sar(1) }));
@@ -41,7 +41,7 @@ describe('Stripe in trouble', () => {
     expect(error.refused).toBe(false);
   });
 
-  it('that does not know a payment refuses for good', async () => {
+  it('refuses an unknown payment permanently', async () => {
     const error = await failureOf(gateway().retrieve('pi_unknown'));
     expect(error.message).toMatch(/^stripe: 404 invalid_request_error resource_missing id req_\d+$/);
     expect(error.refused).toBe(true);

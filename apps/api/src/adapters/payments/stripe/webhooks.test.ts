@@ -8,7 +8,7 @@ import { after, failureOf, sar, useStripe, wanted } from './testing/use-stripe.t
 const { stripe, gateway, moveTo, paid, keptCard } = useStripe();
 
 describe('a webhook', () => {
-  /** The notices of everything that has happened, by the kind of event, without what is not ours to follow. */
+  /** Reads the notices of all events, by the kind of event, without those that we ignore. */
   async function notices() {
     const read: [string, WebhookNotice['about']][] = [];
     for (const event of stripe().world.events) {
@@ -19,7 +19,7 @@ describe('a webhook', () => {
     return read;
   }
 
-  /** What is said of every dispute. */
+  /** Reads the notices of all disputes. */
   const disputes = () =>
     Promise.all(
       stripe()
@@ -27,8 +27,8 @@ describe('a webhook', () => {
         .map(event => gateway().readWebhook(stripe().delivery(event))),
     );
 
-  /** An intent that another shop of the same account has made and taken. */
-  function strangersIntent(): string {
+  /** Creates a paid intent of another shop of the same account. */
+  function otherShopsIntent(): string {
     const { id } = createIntent(stripe().world, {
       amount: 9500,
       currency: 'sar',
@@ -38,10 +38,10 @@ describe('a webhook', () => {
     return id;
   }
 
-  it('of a refund at the dashboard names the payment, at a page or with a kept card', async () => {
+  it('of a refund in the dashboard contains the payment, at a page or with a saved card', async () => {
     const atPage = await paid();
-    const kept = await keptCard();
-    const { reference } = await gateway().start(wanted({ payer: kept.payer, card: kept.card }));
+    const saved = await keptCard();
+    const { reference } = await gateway().start(wanted({ payer: saved.payer, card: saved.card }));
     stripe().world.events.length = 0;
     stripe().refundByHand(stripe().world.sessions.get(atPage)?.payment_intent ?? '', 1000);
     stripe().refundByHand(reference, 1000);
@@ -51,14 +51,14 @@ describe('a webhook', () => {
     ]);
   });
 
-  it('of a dispute names the payment, and is an alarm', async () => {
+  it('of a dispute contains the payment, and is an alarm', async () => {
     const payment = await paid();
     stripe().dispute(stripe().world.sessions.get(payment)?.payment_intent ?? '');
     const about = { kind: 'payment', reference: payment };
     expect(await disputes()).toEqual([{ eventId: expect.any(String), about, alarm: 'disputed' }]);
   });
 
-  it('that is no snapshot is taken and leads to nothing', async () => {
+  it('without a snapshot is accepted and ignored', async () => {
     const thin = {
       id: 'evt_thin',
       object: 'v2.core.event',
@@ -73,7 +73,7 @@ describe('a webhook', () => {
     });
   });
 
-  it('about which Stripe cannot be asked is to come again', async () => {
+  it('is to be repeated if Stripe cannot be queried', async () => {
     const payment = await paid();
     stripe().refundByHand(stripe().world.sessions.get(payment)?.payment_intent ?? '', 1000);
     const event = stripe().world.events.find(({ type }) => type === 'charge.refunded');
@@ -83,7 +83,7 @@ describe('a webhook', () => {
     expect(error.refused).toBe(false);
   });
 
-  it('of a page names its session, and of its refund too', async () => {
+  it('of a page, or of its refund, contains its session', async () => {
     const payment = await paid('pm_card_refundFail');
     const { reference } = await gateway().refund({
       refundId: newId(),
@@ -103,9 +103,9 @@ describe('a webhook', () => {
     ]);
   });
 
-  it('of a kept card names the setup, and its intent', async () => {
-    const kept = await keptCard('pm_card_authenticationRequired');
-    const request = { payer: kept.payer, card: kept.card };
+  it('of a saved card contains the setup, and its intent', async () => {
+    const saved = await keptCard('pm_card_authenticationRequired');
+    const request = { payer: saved.payer, card: saved.card };
     const [passed, failed, given] = [
       (await gateway().start(wanted(request))).reference,
       (await gateway().start(wanted(request))).reference,
@@ -117,7 +117,7 @@ describe('a webhook', () => {
     await gateway().refund({ refundId: newId(), payment: passed, money: sar(1000), refundedBefore: 0 });
     const about = (reference: string) => ({ kind: 'payment', reference });
     expect(await notices()).toEqual([
-      ['checkout.session.completed', { kind: 'setup', reference: kept.setup.reference }],
+      ['checkout.session.completed', { kind: 'setup', reference: saved.setup.reference }],
       ['payment_intent.succeeded', about(passed)],
       ['payment_intent.payment_failed', about(failed)],
       ['payment_intent.canceled', about(given)],
@@ -125,18 +125,18 @@ describe('a webhook', () => {
     ]);
   });
 
-  it('that others have caused at the same account is read, and not followed', async () => {
+  it('of another shop of the same account is read and ignored', async () => {
     stripe().world.emit('checkout.session.completed', { id: 'cs_shop', mode: 'payment', metadata: {} });
     stripe().world.emit('payment_intent.succeeded', { id: 'pi_shop', metadata: { payment_id: 'x' } });
     stripe().world.emit('refund.updated', { id: 're_shop', metadata: null });
-    const shop = strangersIntent();
+    const shop = otherShopsIntent();
     stripe().refundByHand(shop, 100);
     stripe().dispute(shop);
     expect(await notices()).toEqual([]);
     expect(await disputes()).toEqual([{ eventId: expect.any(String), about: null }]);
   });
 
-  it('is refused that was changed, is late, was signed by another, or is not signed', async () => {
+  it('is refused if it was changed, is late, was signed with another secret, or is not signed', async () => {
     await paid();
     const [event] = stripe().world.events;
     if (event === undefined) throw new Error('nothing has happened');

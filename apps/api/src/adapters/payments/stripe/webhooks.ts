@@ -8,13 +8,13 @@ type About = WebhookNotice['about'];
 const name = z.string().check(z.minLength(1));
 const names = z.nullish(z.record(z.string(), z.string()));
 
-/** A snapshot, which shows an object as it was; what is sent as a mere notification of Stripe's newer API has no such data. */
+/** A snapshot, which contains an object's state; notifications of Stripe's newer API have no such data. */
 const snapshot = z.object({ id: name, type: z.string(), data: z.object({ object: z.unknown() }) });
 const anyEvent = z.object({ id: name });
 
 const session = z.object({ id: name, mode: z.string(), metadata: names });
 const intent = z.object({ id: name, metadata: names });
-/** A charge, a refund or a dispute, each of which is about an intent. */
+/** A charge, a refund or a dispute, each of which belongs to an intent. */
 const ofIntent = z.object({ payment_intent: z.nullish(name), metadata: names });
 
 const payment = (reference: string): About => ({ kind: 'payment', reference });
@@ -25,15 +25,15 @@ function aboutSession(object: unknown): About {
   return mode === 'setup' && metadata?.setup_id !== undefined ? { kind: 'setup', reference: id } : null;
 }
 
-/** An intent that was begun at Checkout is known by its session, which has events of its own. */
+/** Maps an intent. One started at Checkout is known by its session, which has separate events. */
 function aboutIntent(object: unknown): About {
   const { id, metadata } = intent.parse(object);
   return metadata?.payment_id !== undefined && metadata.begun === 'card' ? payment(id) : null;
 }
 
 /**
- * The payment of an intent. What somebody does to it at Stripe's dashboard bears none of our names, so that Stripe is asked
- * for the session in which it was made, or else for the intent.
+ * Finds the payment of an intent. Actions in Stripe's dashboard have none of our references, so Stripe is queried for
+ * the session of the intent; without one it is the intent itself.
  */
 async function aboutItsPayment(stripe: Stripe, object: unknown): Promise<About> {
   const { payment_intent: id, metadata } = ofIntent.parse(object);
@@ -44,7 +44,7 @@ async function aboutItsPayment(stripe: Stripe, object: unknown): Promise<About> 
   return of === undefined ? aboutIntent(await stripe.paymentIntents.retrieve(id)) : aboutSession(of);
 }
 
-/** Whom it is about: only what bears a name of ours is ours. */
+/** Finds the subject of an event: only objects with our references are ours. */
 async function aboutOf(stripe: Stripe, type: string, object: unknown): Promise<About> {
   switch (type) {
     case 'checkout.session.completed':
@@ -65,7 +65,7 @@ async function aboutOf(stripe: Stripe, type: string, object: unknown): Promise<A
   }
 }
 
-/** Verifies a webhook by its signature over the bytes that came. Rejects when Stripe does not say what it is about. */
+/** Verifies a webhook by its signature over the received bytes. Rejects if Stripe cannot be queried for its subject. */
 export async function readNotice(
   stripe: Stripe,
   { headers, body }: WebhookRequest,

@@ -8,11 +8,11 @@ import {
   type StartPayment,
 } from '../../../ports/payments.ts';
 
-/** What a payer does on the page behind an address. */
+/** Actions of a payer on the page at a URL. */
 export type PayerAtGateway = {
-  /** Uses a card that pays, or saves it where the page is for that. */
+  /** Pays with a card, or saves it on a page for that. */
   pays(url: string): Promise<void>;
-  /** Uses a card that the bank refuses. */
+  /** Uses a card that the bank declines. */
   isRefused(url: string): Promise<void>;
 };
 
@@ -25,7 +25,7 @@ export type GatewayUnderTest = {
 
 const refusal = { name: 'GatewayError', refused: true } satisfies Partial<GatewayError>;
 
-/** What the core of payments relies on with every gateway: an adapter passes it as it is. */
+/** Tests the behaviour that payments require of every gateway; each adapter runs it unchanged. */
 export function gatewayContract(
   name: string,
   make: () => Promise<GatewayUnderTest>,
@@ -41,7 +41,7 @@ export function gatewayContract(
     });
     afterAll(() => under.close());
 
-    const stranger = (): GatewayPayer => ({ userId: newId(), reference: null, name: 'نورة', email: null });
+    const newPayer = (): GatewayPayer => ({ userId: newId(), reference: null, name: 'نورة', email: null });
     const later = { returnUrl: 'https://rifq.example/back', expiresIn: 60 * 60_000 };
     const requestBy = (who: GatewayPayer, changes: Partial<StartPayment> = {}): StartPayment => ({
       paymentId: newId(),
@@ -55,7 +55,7 @@ export function gatewayContract(
       expiresAt: new Date(under.now().getTime() + later.expiresIn),
       ...changes,
     });
-    const begin = (changes?: Partial<StartPayment>) => gateway.start(requestBy(stranger(), changes));
+    const begin = (changes?: Partial<StartPayment>) => gateway.start(requestBy(newPayer(), changes));
     const pageOf = ({ url }: { readonly url: string | null }): string => {
       if (url === null) throw new Error('there is nothing for the payer to do');
       return url;
@@ -71,19 +71,19 @@ export function gatewayContract(
       money: { ...money, amount },
       refundedBefore,
     });
-    /** A payer with a card that the gateway keeps. */
-    const withKeptCard = async () => {
-      const who = stranger();
+    /** Creates a payer with a saved card. */
+    const withSavedCard = async () => {
+      const who = newPayer();
       const { setupId, ...request } = { setupId: newId(), ...requestBy(who) };
       const started = await gateway.setup({ setupId, ...request });
       await payer.pays(started.url);
       const { card } = await gateway.retrieveSetup(started.reference);
-      if (card?.reference == null) throw new Error('the gateway has kept no card');
+      if (card?.reference == null) throw new Error('the gateway has saved no card');
       return { who: { ...who, reference: started.payerReference }, card: card.reference };
     };
 
-    it('begins a payment in which nothing is captured, and begins it once for a repeated request', async () => {
-      const request = requestBy(stranger());
+    it('starts a payment in which nothing is captured, once for a repeated request', async () => {
+      const request = requestBy(newPayer());
       const first = await gateway.start(request);
       const again = await gateway.start(request);
       expect(again).toEqual(first);
@@ -97,7 +97,7 @@ export function gatewayContract(
       });
     });
 
-    it('captures what was asked for, and says with which card', async () => {
+    it('captures the requested money, and reports the card', async () => {
       const reference = await paid();
       expect(await gateway.retrieve(reference)).toMatchObject({
         state: 'captured',
@@ -108,7 +108,7 @@ export function gatewayContract(
       });
     });
 
-    it('says why a bank refused, having taken nothing, and takes the next try', async () => {
+    it('reports why a bank declined, captures nothing, and accepts the next attempt', async () => {
       const started = await begin();
       await payer.isRefused(pageOf(started));
       const refused = await gateway.retrieve(started.reference);
@@ -119,7 +119,7 @@ export function gatewayContract(
       expect(await gateway.retrieve(started.reference)).toMatchObject({ state: 'captured', decline: null });
     });
 
-    it('lets nobody pay what was cancelled, and leaves what was paid before', async () => {
+    it('prevents paying a cancelled payment, and preserves an earlier payment', async () => {
       const started = await begin();
       await gateway.cancel(started.reference);
       await gateway.cancel(started.reference);
@@ -131,7 +131,7 @@ export function gatewayContract(
       expect(await gateway.retrieve(reference)).toMatchObject({ state: 'captured', captured: money });
     });
 
-    it('gives back in parts, once for each request and never more than it took', async () => {
+    it('refunds in parts, once for each request and never more than was captured', async () => {
       const reference = await paid();
       const part = refundOf(reference, money.amount - 1);
       const first = await gateway.refund(part);
@@ -146,10 +146,10 @@ export function gatewayContract(
       expect(await gateway.retrieve(reference)).toMatchObject({ captured: money, refunded: money.amount });
     });
 
-    it('keeps a card that its payer charges again without typing it, until it is removed', async () => {
-      const { who, card } = await withKeptCard();
+    it('saves a card that its payer can use again without typing it, until it is removed', async () => {
+      const { who, card } = await withSavedCard();
       const started = await gateway.start(requestBy(who, { card }));
-      // The bank may want to see its holder.
+      // The bank may authenticate its holder.
       if (started.url !== null) await payer.pays(started.url);
       expect(await gateway.retrieve(started.reference)).toMatchObject({
         state: 'captured',
@@ -162,12 +162,12 @@ export function gatewayContract(
     });
 
     it('refuses the card of another payer', async () => {
-      const { card } = await withKeptCard();
-      const other = await withKeptCard();
+      const { card } = await withSavedCard();
+      const other = await withSavedCard();
       await expect(gateway.start(requestBy(other.who, { card }))).rejects.toMatchObject(refusal);
     });
 
-    it('refuses what it does not know, and a currency that it does not take', async () => {
+    it('refuses unknown objects, and a currency that it does not support', async () => {
       const unknown = [
         gateway.retrieve(newId()),
         gateway.retrieveSetup(newId()),
@@ -180,7 +180,7 @@ export function gatewayContract(
       }
     });
 
-    it('takes no webhook that it has not sent', async () => {
+    it('accepts no webhook that it has not sent', async () => {
       const body = Buffer.from(JSON.stringify({ id: '1', type: 'payment.captured', data: {} }));
       expect(await gateway.readWebhook({ headers: {}, body })).toBeNull();
       expect(await gateway.readWebhook({ headers: {}, body: Buffer.from('no JSON') })).toBeNull();

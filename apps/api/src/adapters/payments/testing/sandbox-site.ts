@@ -9,7 +9,7 @@ import { makeSandbox, type Sandbox } from '../sandbox/index.ts';
 
 export const SANDBOX_SECRET = Buffer.from('the secret of the webhooks in a test');
 
-/** Where payers come from, another origin than the sandbox's. */
+/** The return URL of payers, with another origin than the sandbox's. */
 export const RETURN_URL = 'https://rifq.example/dashboard/payment?id=1';
 
 export type SandboxSite = {
@@ -17,9 +17,9 @@ export type SandboxSite = {
   readonly app: FastifyInstance;
   readonly database: TestDatabase;
   readonly now: () => Date;
-  /** Moves the clock on, which otherwise stands still. */
+  /** Advances the clock, which otherwise never moves. */
   advance(seconds: number): void;
-  /** Starts a payment of 20 riyals by a payer of its own, with the hosted page. */
+  /** Starts a payment of 20 riyals by a new payer, with the hosted page. */
   start(
     request?: Partial<StartPayment>,
   ): Promise<{ reference: string; payerReference: string | null; url: string | null }>;
@@ -34,7 +34,7 @@ export type SandboxSite = {
 
 export const newPayer = (): GatewayPayer => ({ userId: newId(), reference: null, name: 'نورة', email: null });
 
-/** A card as it is typed on the page. */
+/** Returns a form with a card as typed on the page. */
 export const typedCard = (number: string) => ({
   action: 'pay',
   number,
@@ -43,7 +43,7 @@ export const typedCard = (number: string) => ({
   holder: 'TEST CARD',
 });
 
-/** The sandbox by itself, on a database of its own: what anyone sees of it is its port, its pages and its webhooks. */
+/** Starts only the sandbox, on a new database: its port, its pages and its webhooks. */
 export async function startSandboxSite({
   requestsPerMinute = 100_000,
   webhookUrl = new URL('http://127.0.0.1:9/'),

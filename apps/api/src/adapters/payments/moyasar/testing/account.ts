@@ -10,19 +10,19 @@ import { cardOf } from './test-cards.ts';
 
 type Event = { readonly id: string; readonly type: string; readonly data: object };
 
-/** Whether a page of an invoice takes a card; while another one is being tried it takes none. */
+/** Whether the page of an invoice accepts a card, which it does not during another attempt. */
 export const isPayable = (status: string): boolean => status === 'initiated' || status === 'failed';
 
-/** What Moyasar keeps for one merchant, and what banks and payers do to it. */
+/** The objects of one merchant at Moyasar, and the actions of banks and payers on them. */
 export class Account {
   readonly invoices = new Map<string, DoubledInvoice>();
   readonly payments = new Map<string, DoubledPayment>();
   readonly tokens = new Map<string, DoubledToken>();
-  /** The number behind a token, or behind a payment that waits for 3-D Secure. */
+  /** The number of a token, or of a payment that waits for 3-D Secure. */
   readonly numbers = new Map<string, string>();
-  /** What happened, in order; a webhook tells each. */
+  /** All events, in order; a webhook reports each. */
   readonly events: Event[] = [];
-  /** Of refunds, to see that none is made twice. */
+  /** All refunds, to check that none is made twice. */
   readonly refunds: { readonly payment: string; readonly amount: number }[] = [];
   readonly now: () => Date;
   readonly origin: () => string;
@@ -40,7 +40,7 @@ export class Account {
     return [...this.payments.values()].filter(payment => payment.invoice_id === invoiceId);
   }
 
-  /** An invoice as it is now: one that was not paid in time has expired. */
+  /** Returns an invoice in its current state: one that was not paid in time has expired. */
   invoice(id: string): (DoubledInvoice & { payments: DoubledPayment[] }) | null {
     const invoice = this.invoices.get(id);
     if (invoice === undefined) return null;
@@ -50,7 +50,7 @@ export class Account {
     return { ...invoice, payments: this.paymentsOf(id) };
   }
 
-  /** The payer gives a card on the page of an invoice, and is led to 3-D Secure: its address. */
+  /** Gives a card on the page of an invoice, as the payer. Returns the URL of 3-D Secure. */
   payInvoice(id: string, number: string): string {
     const invoice = this.invoice(id);
     const held = this.invoices.get(id);
@@ -77,7 +77,7 @@ export class Account {
     return payment.source.transaction_url ?? '';
   }
 
-  /** The holder passes 3-D Secure or fails it, at the address to which they were led. Returns where they come back to. */
+  /** Passes or fails 3-D Secure at its URL, as the holder. Returns the return URL. */
   authenticate(url: string, passed: boolean): string {
     const [, kind, id] = /\/(transaction_auths|token_auths)\/([^/]+)\/form$/.exec(url) ?? [];
     if (id === undefined) throw new Error(`${url} is no page of the bank`);
@@ -91,7 +91,7 @@ export class Account {
     return `${payment.callback_url}?${new URLSearchParams({ id, status: payment.status, message: payment.source.message ?? '' })}`;
   }
 
-  /** The bank decides about a payment. */
+  /** Decides on a payment, as the bank. */
   decide(payment: DoubledPayment, authenticated: boolean): void {
     const card = cardOf(this.numbers.get(payment.id) ?? '');
     payment.status = authenticated ? card.status : 'failed';
@@ -120,9 +120,9 @@ export class Account {
     return `${callback}?${new URLSearchParams({ id, status: token.status })}`;
   }
 
-  /** That the last webhook_verification told. */
+  /** The code of the last webhook_verification. */
   webhookCode = '482913';
-  /** Where the holder of a card comes back to. */
+  /** Return URLs of card holders. */
   readonly callbacks = new Map<string, string>();
 
   refund(payment: DoubledPayment, amount: number): void {

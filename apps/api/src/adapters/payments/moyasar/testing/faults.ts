@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import type * as z from 'zod';
 
-/** An error as Moyasar words it (docs.moyasar.com/api/errors). */
+/** An error in the format of Moyasar (docs.moyasar.com/api/errors). */
 export class MoyasarFault extends Error {
   readonly status: number;
   readonly body: { type: string; message: string; errors: unknown };
@@ -15,7 +15,7 @@ export class MoyasarFault extends Error {
 export const notFound = () => new MoyasarFault(404, 'record_not_found', 'Object not found');
 export const refused = (message: string) => new MoyasarFault(400, 'invalid_request_error', message);
 
-/** What a request says, or a 400 that names its wrong fields. */
+/** Parses a request. Throws a 400 that names its invalid fields. */
 export function readBody<T>(schema: z.ZodType<T>, body: unknown): T {
   const read = schema.safeParse(body ?? {});
   if (read.success) return read.data;
@@ -30,19 +30,19 @@ export function readBody<T>(schema: z.ZodType<T>, body: unknown): T {
 export const sendFault = (reply: FastifyReply, fault: MoyasarFault) =>
   reply.status(fault.status).send(fault.body);
 
-/** What a test lets go wrong; each of the calls, such as /^POST .*refund$/, does so once. */
+/** Faults set by a test; each call pattern, such as /^POST .*refund$/, applies once. */
 export type Trouble = {
-  /** Answers instead of doing anything. */
+  /** Statuses to return instead of executing a call. */
   readonly says: { readonly call: RegExp; readonly status: number }[];
-  /** Answers that are lost after everything was done. */
+  /** Calls whose response is lost after execution. */
   readonly loses: RegExp[];
-  /** Whether the list of invoices is behind and shows none. */
+  /** Whether the list of invoices is stale and empty. */
   hidesInvoices: boolean;
-  /** Whether no answer shows that something was given back. */
+  /** Whether responses hide refunds. */
   hidesRefunds: boolean;
 };
 
-/** Takes the first of the troubles that is about a call. */
+/** Removes and returns the first fault that matches a call. */
 export function takeTrouble<T>(troubles: T[], callOf: (trouble: T) => RegExp, call: string): T | undefined {
   const index = troubles.findIndex(trouble => callOf(trouble).test(call));
   return index < 0 ? undefined : troubles.splice(index, 1)[0];

@@ -8,7 +8,7 @@ export const WEBHOOK_SECRET = 'secret-of-the-webhooks';
 export const publicUrl = new URL('https://rifq.example/');
 export const returnUrl = 'https://rifq.example/payments/return';
 
-/** The gateway as the app has it, on a database of its own, before a double whose clock a test moves. */
+/** Starts the gateway as in the app, on a new database, with a test double whose clock a test advances. */
 export async function startGatewayOnDouble() {
   const clock = { now: new Date('2026-11-22T10:00:00Z') };
   const now = () => clock.now;
@@ -31,7 +31,7 @@ export async function startGatewayOnDouble() {
     later(minutes: number) {
       clock.now = new Date(clock.now.getTime() + minutes * 60_000);
     },
-    /** 20 SAR on the gateway's page, for half an hour. */
+    /** Builds a request for 20 SAR on the gateway's page, valid for half an hour. */
     payment(given: Partial<StartPayment> = {}): StartPayment {
       return {
         paymentId: newId(),

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Does what the script of the card's page does: gives a card to the address that the page names. Returns the token. */
+/** Acts like the script of the card page: sends a card to the API that the page names. Returns the token. */
 export async function giveCard(app: FastifyInstance, path: string, number: string): Promise<string> {
   const { body } = await app.inject(path);
   const named = (name: string) => new RegExp(`data-${name}="([^"]*)"`).exec(body)?.[1] ?? '';
-  const answer = await fetch(`${named('api')}/tokens`, {
+  const response = await fetch(`${named('api')}/tokens`, {
     method: 'POST',
     body: new URLSearchParams({
       ...{ number, name: 'Sara Ali', month: '09', year: '2030', cvc: '123' },
@@ -14,6 +14,6 @@ export async function giveCard(app: FastifyInstance, path: string, number: strin
       'metadata[payer]': named('payer'),
     }),
   });
-  const token: unknown = await answer.json();
+  const token: unknown = await response.json();
   return typeof token === 'object' && token !== null && 'id' in token ? String(token.id) : '';
 }

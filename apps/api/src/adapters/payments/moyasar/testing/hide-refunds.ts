@@ -3,10 +3,10 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 
 const isRefunded = (payment: Record<string, unknown>) => payment.status === 'refunded';
 
-/** An answer as it was before anything was given back: a payment, or an invoice with its payments. */
-export function hideRefunds(answer: unknown): unknown {
-  if (!isObject(answer)) return answer;
-  const { payments } = answer;
-  if (Array.isArray(payments)) return { ...answer, payments: payments.map(hideRefunds) };
-  return isRefunded(answer) ? { ...answer, status: 'paid', refunded: 0, refunded_at: null } : answer;
+/** Returns a response as before any refund: a payment, or an invoice with its payments. */
+export function hideRefunds(response: unknown): unknown {
+  if (!isObject(response)) return response;
+  const { payments } = response;
+  if (Array.isArray(payments)) return { ...response, payments: payments.map(hideRefunds) };
+  return isRefunded(response) ? { ...response, status: 'paid', refunded: 0, refunded_at: null } : response;
 }

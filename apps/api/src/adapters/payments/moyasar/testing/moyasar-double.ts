@@ -12,7 +12,7 @@ export const doubledKeys = { secret: 'sk_test_doubled', publishable: 'pk_test_do
 
 const publicCalls: ReadonlySet<string> = new Set(['POST /v1/tokens', 'POST /v1/payments']);
 
-/** The key of a request: the user of HTTP Basic with an empty password, or a field of a form. */
+/** Returns the key of a request: the user of HTTP Basic with an empty password, or a field of a form. */
 function keyOf({ headers, body }: FastifyRequest): string {
   const [, encoded = ''] = /^Basic (.+)$/.exec(headers.authorization ?? '') ?? [];
   const [, key] = /^(.+):$/.exec(Buffer.from(encoded, 'base64').toString()) ?? [];
@@ -33,8 +33,8 @@ function checkKey(request: FastifyRequest): void {
 const callOf = ({ method, url }: FastifyRequest) => `${method} ${url}`;
 
 /**
- * Moyasar on this machine, built from its published documentation and strict about every field of a request. It keeps
- * what it is told, and a test plays the payer and the bank through `account`.
+ * Starts a test double of Moyasar on this machine, built from its published documentation and strict about every field
+ * of a request. It stores its objects, and a test acts as the payer and the bank through `account`.
  */
 export async function startMoyasarDouble(now: () => Date) {
   const app = Fastify();
@@ -49,7 +49,7 @@ export async function startMoyasarDouble(now: () => Date) {
     { parseAs: 'string' },
     (_request, text, done) => done(null, readForm(String(text))),
   );
-  // Clients in use send the type of JSON without a body too.
+  // Existing clients send the JSON content type without a body too.
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
     try {
       done(null, text === '' ? undefined : JSON.parse(String(text)));
@@ -57,15 +57,15 @@ export async function startMoyasarDouble(now: () => Date) {
       done(new MoyasarFault(400, 'invalid_request_error', 'The body is not JSON'));
     }
   });
-  // Browsers may read every answer: cards are given by pages of merchants.
+  // Browsers may read every response: pages of merchants send cards.
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('access-control-allow-origin', '*');
   });
   app.addHook('preHandler', async request => {
     requests.push({ method: request.method, url: request.url, body: request.body });
-    const said = takeTrouble(trouble.says, ({ call }) => call, callOf(request));
-    if (said?.status === 429) throw new MoyasarFault(429, 'rate_limit_error', 'Too many requests');
-    if (said) throw new MoyasarFault(said.status, 'api_error', 'We had a problem');
+    const fault = takeTrouble(trouble.says, ({ call }) => call, callOf(request));
+    if (fault?.status === 429) throw new MoyasarFault(429, 'rate_limit_error', 'Too many requests');
+    if (fault) throw new MoyasarFault(fault.status, 'api_error', 'We had a problem');
     checkKey(request);
   });
   app.addHook('preSerialization', async (_request, _reply, payload) =>
@@ -93,7 +93,7 @@ export async function startMoyasarDouble(now: () => Date) {
   return {
     account,
     trouble,
-    /** All that was asked, in order. */
+    /** All requests, in order. */
     requests,
     apiUrl: `${origin}/v1`,
     close: () => {

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 
-/** Objects of Moyasar as its documentation shows them. Amounts in the minor unit, times in ISO 8601. */
+/** Objects of Moyasar as in its documentation. Amounts in the minor unit, times in ISO 8601. */
 type Metadata = Record<string, string> | null;
 
 export type DoubledPayment = {
@@ -76,10 +76,10 @@ export type DoubledToken = {
 
 const digits: Readonly<Record<string, number>> = { KWD: 3, BHD: 3 };
 
-/** 2000 SAR are `20.00 SAR`. */
+/** Formats 2000 SAR as `20.00 SAR`. */
 export const formatted = (amount: number, currency: string) => {
-  const places = digits[currency] ?? 2;
-  return `${(amount / 10 ** places).toFixed(places)} ${currency}`;
+  const decimals = digits[currency] ?? 2;
+  return `${(amount / 10 ** decimals).toFixed(decimals)} ${currency}`;
 };
 
 export function newPayment(

@@ -3,7 +3,7 @@ import { MoyasarClient } from '@sahabaplus/moyasar';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { doubledKeys, type MoyasarDouble, startMoyasarDouble } from './moyasar-double.ts';
 
-// A client that others wrote from the same documentation: it parses every answer of the double by its own schemas.
+// An independent client of the same documentation: it parses every response of the test double by its own schemas.
 let double: MoyasarDouble;
 let client: MoyasarClient;
 beforeAll(async () => {
@@ -24,7 +24,7 @@ const invoiceOf = (order: string) =>
     metadata: { order },
   });
 
-it('makes, finds, shows and cancels invoices', async () => {
+it('creates, finds, shows and cancels invoices', async () => {
   const order = randomUUID();
   const { id, status } = await invoiceOf(order);
   await invoiceOf(randomUUID());
@@ -36,7 +36,7 @@ it('makes, finds, shows and cancels invoices', async () => {
   await expect(client.invoice.cancel(id)).rejects.toThrow('already canceled');
 });
 
-it('reads what was paid and gives it back', async () => {
+it('reads and refunds a payment', async () => {
   const { id } = await invoiceOf(randomUUID());
   pay(id);
   const [tried] = (await client.invoice.retrieve(id)).payments;
@@ -52,7 +52,7 @@ it('reads what was paid and gives it back', async () => {
   expect(refunded).toMatchObject({ status: 'refunded', refunded: 500, refunded_format: '5.00 SAR' });
 });
 
-it('voids, and is told what it asked for wrongly', async () => {
+it('voids a payment, and receives errors for invalid requests', async () => {
   const { id } = await invoiceOf(randomUUID());
   pay(id);
   const [tried] = (await client.invoice.retrieve(id)).payments;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** What Moyasar's documentation lets a request say: a field that it does not name is refused. */
+/** Schemas of requests by Moyasar's documentation: other fields are refused. */
 const metadata = z
   .record(z.string().max(40), z.string().max(500))
   .refine(keys => Object.keys(keys).length <= 30)
@@ -20,7 +20,7 @@ export const invoiceRequest = z.strictObject({
   metadata,
 });
 
-/** Of the sources only a token: card data of a payer goes to the invoice's page and to the tokens. */
+/** Accepts only a token as the source: card data is sent to the invoice's page and to the tokens. */
 export const paymentRequest = z.strictObject({
   given_id: z.uuid().optional(),
   amount,
@@ -57,7 +57,7 @@ export const tokenRequest = z.strictObject({
 
 export const verification = z.strictObject({ code: z.string() });
 
-/** A form's fields as an object: `metadata[order]` is a field of `metadata`. */
+/** Parses a form's fields into an object: `metadata[order]` is a field of `metadata`. */
 export function readForm(text: string): object {
   const read: Record<string, unknown> = {};
   const nested: Record<string, Record<string, string>> = {};

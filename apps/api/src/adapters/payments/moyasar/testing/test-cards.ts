@@ -1,4 +1,4 @@
-/** What becomes of a card of the sandbox (docs.moyasar.com/guides/card-payments/test-cards); any other one fails. */
+/** The outcome of a sandbox card (docs.moyasar.com/guides/card-payments/test-cards); any other card fails. */
 export type TestCard = {
   readonly brand: 'mada' | 'visa' | 'master';
   readonly status: 'paid' | 'failed';

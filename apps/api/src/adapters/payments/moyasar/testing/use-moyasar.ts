@@ -7,10 +7,10 @@ import { type GatewayOnDouble, startGatewayOnDouble } from './gateway-on-double.
 
 export const APPROVED = '4201320111111010';
 
-/** Moyasar's id of what was begun. */
+/** Returns Moyasar's id of a started payment. */
 export const idOf = ({ reference }: Pick<StartedPayment, 'reference'>) => readReference(reference)?.id ?? '';
 
-/** The GatewayError with which a call fails. */
+/** Returns the GatewayError with which a call fails. */
 export async function refusal(promise: Promise<unknown>): Promise<GatewayError> {
   const error: unknown = await promise.then(
     () => expect.fail('it was not refused'),
@@ -20,7 +20,7 @@ export async function refusal(promise: Promise<unknown>): Promise<GatewayError> 
   return error;
 }
 
-/** Gives the tests of a file one gateway at a double, whose notes of requests and refunds are empty before each. */
+/** Provides one gateway with a test double, whose recorded requests and refunds are cleared before each test. */
 export function useMoyasar() {
   const PAYER = newId();
   let on: GatewayOnDouble;
@@ -33,7 +33,7 @@ export function useMoyasar() {
     on.double.account.refunds.length = 0;
   });
 
-  /** The payer gives a card on the invoice's page, and goes through 3-D Secure. */
+  /** Gives a card on the invoice's page, and completes 3-D Secure. */
   function pay(started: StartedPayment, number: string, passed = true): string {
     return on.double.account.authenticate(on.double.account.payInvoice(idOf(started), number), passed);
   }
@@ -44,8 +44,8 @@ export function useMoyasar() {
     return started;
   }
 
-  /** A kept card that is ready to be charged. */
-  function keptCard(number: string): string {
+  /** Creates a saved card that can be charged. */
+  function savedCard(number: string): string {
     const { account } = on.double;
     const id = `token_${newId().replaceAll('-', '')}`;
     account.tokens.set(id, {
@@ -68,10 +68,10 @@ export function useMoyasar() {
     pay,
     paid,
     withCard: (number: string = APPROVED) => ({
-      card: keptCard(number),
+      card: savedCard(number),
       payer: { userId: PAYER, reference: null, name: 'سارة', email: null },
     }),
-    /** The requests that came, without their queries. */
+    /** Lists the received requests, without their queries. */
     asked: () => on.double.requests.map(({ method, url }) => `${method} ${url.split('?')[0]}`),
   };
 }

@@ -6,10 +6,10 @@ import type { HtmlPage } from './layout.ts';
 import { text } from './pages.texts.ts';
 import { amountOf, cancelForm, holdOf, ltr } from './parts.ts';
 
-/** Drawn behind the one field of the code, which a keyboard and a paste fill without any script. */
+/** Drawn behind the single field of the code, which typing and pasting fill without any script. */
 const boxes = html`<span class="boxes" aria-hidden="true">${Array.from({ length: 6 }, () => html`<i></i>`)}</span>`;
 
-/** The page on which the bank asks for its code (3-D Secure). */
+/** Builds the page on which the bank requests its code (3-D Secure). */
 export function bankPage(session: GatewaySession, card: UsedCard, isFaulty: boolean, now: Date): HtmlPage {
   const { order } = session;
   const content = html`<form class="card bank" method="post" novalidate><header><span class="row">${icons.bank}<span>${text('bank.name')}</span></span><span class="small">${ltr('3-D Secure')}</span></header>

@@ -4,7 +4,7 @@ import { filledWith, readCard } from './card-form.ts';
 const now = new Date('2026-11-26T09:00:00Z');
 const withExpiry = (expiry: string) => readCard({ ...filledWith('success', now), expiry }, now);
 
-it.each(['12/29', '12 / 29', '1229', '12-2029', ' ١٢ / ٢٩ ', '12 29'])('reads the end «%s»', expiry => {
+it.each(['12/29', '12 / 29', '1229', '12-2029', ' ١٢ / ٢٩ ', '12 29'])('parses the expiry «%s»', expiry => {
   expect(withExpiry(expiry)).toMatchObject({ card: { expMonth: 12, expYear: 2029 } });
 });
 
@@ -14,6 +14,6 @@ it.each([
   ['12 029', 'expiry'],
   ['1 2 2 9', 'expiry'],
   ['10/26', 'expired'],
-])('refuses the end «%s» as %s', (expiry, fault) => {
+])('refuses the expiry «%s» as %s', (expiry, fault) => {
   expect(withExpiry(expiry)).toEqual({ faults: { expiry: fault } });
 });

@@ -2,7 +2,7 @@ import { isVisible, latinDigits } from '@rifq/contract';
 import type { UsedCard } from '../session.ts';
 import { type TestCardName, testCard, testCardOf } from '../test-cards.ts';
 
-/** A card as it was typed. */
+/** A card as typed. */
 export type TypedCard = {
   readonly number: string;
   readonly expiry: string;
@@ -24,12 +24,12 @@ function expiryOf(typed: string): Expiry | null {
     : { expMonth: Number(month), expYear: 2000 + Number(year) };
 }
 
-/** A card is good to the end of its last month. */
+/** Whether a card has expired: it is valid to the end of its last month. */
 const hasEnded = ({ expMonth, expYear }: Expiry, now: Date) => Date.UTC(expYear, expMonth) <= now.getTime();
 
 /**
- * Reads a typed card, in digits of every kind. Only test cards are taken: of any other number nothing is kept, and not
- * even whether it could be one.
+ * Parses a typed card, in digits of every kind. Only test cards are accepted: of any other number nothing is stored,
+ * not even whether it could be valid.
  */
 export function readCard(
   { number, expiry, cvc, holder }: TypedCard,
@@ -47,14 +47,14 @@ export function readCard(
   return { card: { test, last4: testCard(test).number.slice(-4), ...ends, reference: null } };
 }
 
-/** A card's number in groups of four. */
+/** Formats a card's number in groups of four. */
 export const groupsOf = (name: TestCardName): string =>
   (testCard(name).number.match(/\d{4}/g) ?? []).join(' ');
 
 const twoDigits = (value: number) => String(value % 100).padStart(2, '0');
 const expiryText = ({ expMonth, expYear }: Expiry) => `${twoDigits(expMonth)} / ${twoDigits(expYear)}`;
 
-/** What the button of a test card fills in: all of it, with an end in three years. */
+/** Returns the fields that the button of a test card fills in, with an expiry in three years. */
 export const filledWith = (name: TestCardName, now: Date): TypedCard => ({
   number: groupsOf(name),
   expiry: expiryText({ expMonth: 12, expYear: now.getUTCFullYear() + 3 }),
@@ -62,7 +62,7 @@ export const filledWith = (name: TestCardName, now: Date): TypedCard => ({
   holder: 'TEST CARD',
 });
 
-/** The form as it was at the last try, but for the security code, which nobody keeps. */
+/** Returns the form of the last attempt, without the security code, which is never stored. */
 export const triedWith = (card: UsedCard): TypedCard => ({
   number: groupsOf(card.test),
   expiry: expiryText(card),

@@ -14,13 +14,13 @@ function messagePage(
   return { title, content, foot: null };
 }
 
-/** A session in which there is nothing left to do: what it is, and the way back. */
+/** Builds the page of a session without further action: its state, and the return link. */
 export function closedPage(
   session: GatewaySession,
   state: Exclude<GatewaySession['state'], 'open'>,
 ): HtmlPage {
   const { order, returnUrl } = session;
-  // Only a payment waits for a bank, or ends with the refusal of a kept card.
+  // Only a payment waits for a bank, or ends with the decline of a saved card.
   const key =
     order !== null || state === 'processing' || state === 'declined'
       ? (`closed.pay.${state}` as const)
@@ -28,10 +28,10 @@ export function closedPage(
   return messagePage(text(key), text(`${key}.text`), returnUrl, summaryOf(session, null));
 }
 
-/** No session has this address. */
+/** Builds the page for an unknown session. */
 export const unknownPage = (home: string): HtmlPage =>
   messagePage(text('unknown.title'), text('unknown.text'), home, null);
 
-/** Too much was asked for from one address. */
+/** Builds the page for too many requests from one address. */
 export const busyPage = (home: string): HtmlPage =>
   messagePage(text('busy.title'), text('busy.text'), home, null);

@@ -6,7 +6,9 @@ const require = createRequire(import.meta.url);
 
 type Font = { readonly path: string; readonly bytes: Buffer; readonly range: string };
 
-/** The typeface of the app's text. These pages have a copy of their own: the app's changes its name with each build. */
+/**
+ * The typeface of the app's text. These pages have their own copy, since the app's file name changes with each build.
+ */
 export const fonts: readonly Font[] = [
   {
     path: `${PAGES}/fonts/arabic.woff2`,

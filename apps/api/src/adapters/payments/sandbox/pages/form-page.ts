@@ -8,7 +8,7 @@ import type { HtmlPage } from './layout.ts';
 import { text } from './pages.texts.ts';
 import { amountOf, cancelForm, holdOf, ltr, summaryOf } from './parts.ts';
 
-/** How the form stands: what is in it, what is wrong with that, and whether the last try is told of. */
+/** The state of the form: its values, their faults, and whether to report the last attempt. */
 export type CardForm = {
   readonly typed: TypedCard;
   readonly keeps: boolean;
@@ -16,7 +16,7 @@ export type CardForm = {
   readonly saysDecline: boolean;
 };
 
-/** How many test cards are shown at once; the others are below a button. */
+/** The number of test cards shown initially; a button reveals the others. */
 const SHOWN = 3;
 
 const fields: readonly CardField[] = ['number', 'expiry', 'cvc', 'holder'];
@@ -45,7 +45,7 @@ function keepSwitch(keeps: boolean): Html {
   return html`<label class="switch"><span>${text('form.keep')}</span><input type="checkbox" role="switch" name="keep" value="1"${keeps && html` checked`}></label>`;
 }
 
-/** What the main button says, and beside it after a refusal the way to another method. */
+/** Builds the main button and, after a decline, a link to another method. */
 function buttonsHtml({ order, returnUrl }: GatewaySession, { saysDecline }: CardForm): Html {
   if (saysDecline)
     return html`<div class="buttons"><button class="button" name="action" value="pay">${text('form.button.retry')}</button>${
@@ -68,7 +68,7 @@ function testCardsHtml(current: TestCardName | undefined): Html {
   return html`<div class="field" role="group" aria-labelledby="cards"><span class="label" id="cards">${text('form.cards')}</span><div class="cards">${testCardNames.slice(0, SHOWN).map(buttonOf)}</div><details${isOpen && html` open`}><summary>${text('form.cards.more')}</summary><div class="cards">${others.map(buttonOf)}</div></details></div>`;
 }
 
-/** The page on which a card is typed. */
+/** Builds the page on which a card is typed. */
 export function formPage(session: GatewaySession, form: CardForm, now: Date): HtmlPage {
   const { order } = session;
   const current = testCardOf(latinDigits(form.typed.number).replaceAll(/\s/g, ''));

@@ -1,6 +1,6 @@
 import { escapeHtml } from '../../../../core/escape-html.ts';
 
-/** Markup that is safe to send: `html` alone makes it. */
+/** Markup that is safe to send: only `html` creates it. */
 export class Html {
   readonly markup: string;
   constructor(markup: string) {
@@ -16,7 +16,7 @@ function markupOf(part: Part): string {
   return typeof part === 'object' ? part.map(markupOf).join('') : escapeHtml(String(part));
 }
 
-/** Markup in which every value is escaped, unless it is markup itself; null, undefined and false are nothing. */
+/** Builds markup with every value escaped, except markup itself; null, undefined and false are omitted. */
 export function html(literals: TemplateStringsArray, ...parts: readonly Part[]): Html {
   return new Html(String.raw({ raw: literals }, ...parts.map(markupOf)));
 }

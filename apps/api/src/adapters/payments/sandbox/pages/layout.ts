@@ -6,13 +6,13 @@ import { STYLE } from './style.ts';
 export type HtmlPage = {
   readonly title: string;
   readonly content: Html;
-  /** Below the content. */
+  /** Shown below the content. */
   readonly foot: Html | null;
 };
 
 const style = new Html(`<style>${STYLE}</style>`);
 
-/** A whole page, without any script. The band says on each of them that nothing here is real. */
+/** Builds a whole page, without any script. The band on each page states that nothing here is real. */
 export function pageHtml({ title, content, foot }: HtmlPage): string {
   return html`<!doctype html>
 <html lang="ar" dir="rtl"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><meta name="color-scheme" content="light dark"><link rel="icon" href="data:,"><title>${title} | ${text('merchant.name')}</title>${style}</head><body>

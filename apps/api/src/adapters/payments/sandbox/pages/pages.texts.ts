@@ -1,6 +1,6 @@
 import { makeTexts } from '../../../../core/texts.ts';
 
-/** The words of the sandbox's pages. It is another company's service, so that they are not those of the app. */
+/** The texts of the sandbox's pages, separate from the app's, like another company's service. */
 export const text = makeTexts({
   'band.title': 'بيئة تجريبية.',
   'band.text': 'لا يُسحب أي مبلغ هنا، ولا تُكتب بطاقة حقيقية.',

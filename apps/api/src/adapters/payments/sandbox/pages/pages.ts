@@ -24,7 +24,7 @@ import { type HtmlPage, pageHtml } from './layout.ts';
 import { STYLE_SOURCE } from './style.ts';
 
 const field = z.catch(boundedText(200, 'field.invalid'), '');
-/** A form of these pages; what is missing, doubled, overlong or no form at all is an empty field. */
+/** A form of these pages; missing, duplicate, overlong or invalid fields are empty. */
 const body = z.catch(
   z.object({
     action: field,
@@ -43,7 +43,7 @@ type Body = z.output<typeof body>;
 const params = z.object({ id: field });
 const querystring = z.object({ card: field });
 
-/** Sending a form may lead to where the payer came from, which a browser holds against the policy too. */
+/** Submitting a form may redirect to the return URL, which browsers check against the policy too. */
 const policyFor = (returnUrl: string | null) =>
   `default-src 'none'; style-src ${STYLE_SOURCE}; img-src data:; font-src 'self'; form-action 'self'${
     returnUrl === null ? '' : ` ${new URL(returnUrl).origin}`
@@ -55,7 +55,7 @@ const headers = {
   'x-content-type-options': 'nosniff',
 };
 
-/** The form as it stands when the page is opened: empty, or as it was at the last try. */
+/** Returns the form when the page is opened: empty, or as in the last attempt. */
 const openedForm = ({ card, decline, keeps }: GatewaySession): CardForm => ({
   typed: card === null ? emptyCard : triedWith(card),
   keeps,
@@ -63,7 +63,7 @@ const openedForm = ({ card, decline, keeps }: GatewaySession): CardForm => ({
   saysDecline: decline !== null,
 });
 
-/** The page of a session as it is, its form filled in with a test card that was chosen. */
+/** Builds the page of a session in its current state, with the form of a chosen test card. */
 function pageOf(session: GatewaySession, chosen: string, now: Date): HtmlPage {
   if (session.state !== 'open') return closedPage(session, session.state);
   if (session.atBank !== null) return bankPage(session, session.atBank, false, now);
@@ -75,20 +75,20 @@ function pageOf(session: GatewaySession, chosen: string, now: Date): HtmlPage {
   );
 }
 
-/** A form that is shown again with what is wrong in it; or the session as it has become, and where its page goes on. */
+/** A form to show again with its faults; or the changed session, and the query of its next page. */
 type Outcome =
   | { readonly faulty: HtmlPage }
   | { readonly changed: GatewaySession | null; readonly query?: string };
 
 async function payBy(context: SandboxContext, session: GatewaySession, form: Body): Promise<Outcome> {
   const now = context.now();
-  // The page of a card that is saved has no switch: it is what the page is for.
+  // The page for saving a card has no switch, since that is its purpose.
   const keeps = session.order === null || form.keep !== '';
   if (isTestCardName(form.fill))
     return { changed: await chooseToKeep(context, session.id, keeps), query: `?card=${form.fill}` };
   const read = readCard(form, now);
   if ('card' in read) return { changed: await useTypedCard(context, session.id, { card: read.card, keeps }) };
-  // What is no test card may be somebody's own, typed by mistake: it is not sent back either.
+  // A number other than a test card may be a real one, typed by mistake: it is not sent back either.
   const number = read.faults.number === undefined ? form.number : '';
   const typed = { ...form, number, cvc: '' };
   return { faulty: formPage(session, { typed, keeps, faults: read.faults, saysDecline: false }, now) };
@@ -101,7 +101,7 @@ async function answerBank(context: SandboxContext, session: GatewaySession, form
   return { faulty: bankPage(session, session.atBank, true, context.now()) };
 }
 
-/** Does what a form of the page asks for. A session that is not open any more stays as it is. */
+/** Executes a form of the page. A session that is no longer open stays unchanged. */
 async function submit(context: SandboxContext, session: GatewaySession, form: Body): Promise<Outcome> {
   if (session.state !== 'open') return { changed: session };
   if (form.action === 'cancel') return { changed: await cancelSession(context, session.id) };
@@ -110,14 +110,14 @@ async function submit(context: SandboxContext, session: GatewaySession, form: Bo
   return payBy(context, session, form);
 }
 
-/** Whether the payer has done what there was to do, and goes back. */
-const isOver = ({ state }: GatewaySession, action: string): boolean =>
+/** Whether the payer is done, and is redirected back. */
+const isFinished = ({ state }: GatewaySession, action: string): boolean =>
   state === 'done' ||
   state === 'processing' ||
   state === 'declined' ||
   (state !== 'open' && action === 'cancel');
 
-/** The pages of the sandbox, for a scope of their own: a page for each session, whose forms come back to it. */
+/** Registers the pages of the sandbox in a separate scope: a page for each session, which its forms post to. */
 export function sandboxPages(scope: FastifyInstance, context: SandboxContext): void {
   const home = context.publicUrl.href;
   const send = (reply: FastifyReply, status: number, page: HtmlPage, returnUrl: string | null = null) =>
@@ -168,9 +168,9 @@ export function sandboxPages(scope: FastifyInstance, context: SandboxContext): v
     const outcome = await submit(context, session, request.body);
     if ('faulty' in outcome) return send(reply, 422, outcome.faulty, session.returnUrl);
     const changed = outcome.changed ?? session;
-    // What is asked for again after a form is a page, so that a reload sends nothing a second time.
+    // Redirects to a page after a form (post/redirect/get), so that a reload sends nothing a second time.
     return reply.redirect(
-      isOver(changed, request.body.action)
+      isFinished(changed, request.body.action)
         ? changed.returnUrl
         : `${pagePath(session.id)}${outcome.query ?? ''}`,
       303,

@@ -4,14 +4,14 @@ import { type Html, html } from './html.ts';
 import { icons } from './icons.ts';
 import { text } from './pages.texts.ts';
 
-/** Text from left to right within a sentence, such as a number with signs. */
+/** Wraps text from left to right within a sentence, such as a number with signs. */
 export const ltr = (content: string): Html => html`<span class="ltr" dir="ltr">${content}</span>`;
 
-/** What is asked for: 20.00 ر.س */
+/** Formats the requested amount: 20.00 ر.س */
 export const amountOf = (order: GatewayOrder): Html =>
   html`${ltr(decimalOf(order))}\u00a0${currencySign(order.currency)}`;
 
-/** How long the slot is held, as it was when the page was made: minutes and seconds. */
+/** Shows how long the slot is held from the time of the page: minutes and seconds. */
 export function holdOf(session: GatewaySession, now: Date): Html | null {
   if (session.order === null) return null;
   const left = Math.max(0, Math.ceil((Date.parse(session.expiresAt) - now.getTime()) / 1000));
@@ -19,13 +19,13 @@ export function holdOf(session: GatewaySession, now: Date): Html | null {
   return html`<p class="hold">${icons.timer}<span>${text('summary.hold')} ${ltr(time)} ${text('summary.hold.since')}</span></p>`;
 }
 
-/** What is paid for, how much, and below it until when; nothing for a visit that saves a card. */
+/** Shows the payable, the amount, and the expiry below; nothing for a visit that saves a card. */
 export function summaryOf({ order }: GatewaySession, until: Html | null): Html | null {
   if (order === null) return null;
   return html`<aside class="card summary"><div><p class="small">${text('summary.amount')}</p><p class="amount">${amountOf(order)}</p></div>
 <dl><div><dt>${text('summary.service')}</dt><dd><bdi>${order.description}</bdi></dd></div><div><dt>${text('summary.number')}</dt><dd>${ltr(order.number)}</dd></div></dl>${until}</aside>`;
 }
 
-/** The way back that gives up what was begun. */
+/** Builds the form that cancels a session. */
 export const cancelForm = (): Html =>
   html`<form method="post"><button name="action" value="cancel">${text('foot.cancel')}</button></form>`;

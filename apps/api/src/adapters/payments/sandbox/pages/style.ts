@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { fonts } from './fonts.ts';
 
-const faces = fonts.map(
+const fontFaces = fonts.map(
   ({ path, range }) =>
     `@font-face{font-family:Vazirmatn;src:url(${path}) format("woff2");font-weight:100 900;font-display:swap;unicode-range:${range}}`,
 );
 
-/** The colours of the app in a plainer dress, so that nobody takes the page for the app, or for a bank. */
+/** The app's colours in a plainer style, so that the page is not mistaken for the app, or for a bank. */
 export const STYLE = `
-${faces.join('\n')}
+${fontFaces.join('\n')}
 :root{color-scheme:light dark;--ground:light-dark(#f3ead8,#091715);--surface:light-dark(#fffdf8,#142b27);--line:light-dark(#e6dac3,#294640);--edge:light-dark(#8c8570,#7c958d);--ink:light-dark(#12332f,#f4ecdc);--ink-2:light-dark(#4a615b,#b9c9c1);--primary:light-dark(#0e5b50,#79cdb6);--primary-soft:light-dark(#ddebe3,#1e443c);--on-primary:light-dark(#fff8ec,#06231e);--due:light-dark(#7a4a00,#f3cd7f);--due-soft:light-dark(#fbe8bf,#41351a);--bad:light-dark(#9a2a1e,#f7b2a3);--bad-soft:light-dark(#fbe0d8,#4a2822);--focus:light-dark(#b4551a,#f4aa74)}
 *{box-sizing:border-box;margin:0}
 body{background:var(--ground);color:var(--ink);font:1rem/1.7 Vazirmatn,system-ui,"Segoe UI",Tahoma,sans-serif;font-variant-numeric:tabular-nums;min-block-size:100vh}
@@ -73,5 +73,5 @@ dd{font-weight:600;text-align:end;min-inline-size:0;overflow-wrap:anywhere}
 @media (max-width:1023px){.summary{order:-1}}
 `;
 
-/** Its source in a content-security-policy. */
+/** Its source in a Content Security Policy. */
 export const STYLE_SOURCE = `'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`;

@@ -1,7 +1,7 @@
 import type { Charge, Intent, Method, Session, SetupIntent } from './objects.ts';
 import { ApiError, find, type World } from './world.ts';
 
-/** Where the bank asks the payer. */
+/** The URL at which the bank authenticates the payer. */
 const BANK = 'https://hooks.stripe.com/3d_secure_2/';
 
 function fail(world: World, intent: Intent, method: Method, code: string, decline_code?: string): void {
@@ -69,14 +69,14 @@ function settle(world: World, intent: Intent, method: Method): void {
   world.emit('payment_intent.processing', intent);
 }
 
-/** A bank that took long decides. */
+/** Decides as a slow bank. */
 export function decideLater(world: World, intentId: string): void {
   const intent = find(world.intents, intentId);
   if (intent.status !== 'processing') throw new ApiError(400, { code: 'payment_intent_unexpected_state' });
   decide(world, intent, find(world.methods, intent.payment_method ?? ''));
 }
 
-/** Tries to take the money of an intent from a card. The bank may first want to ask the payer. */
+/** Attempts to charge an intent to a card. The bank may first authenticate the payer. */
 export function attempt(world: World, intent: Intent, method: Method, returnUrl: string | null): void {
   intent.payment_method = method.id;
   intent.last_payment_error = null;
@@ -92,7 +92,7 @@ export function attempt(world: World, intent: Intent, method: Method, returnUrl:
   world.emit('payment_intent.requires_action', intent);
 }
 
-/** The payer's answer to the bank, about a payment or a card to keep. */
+/** Completes the payer's authentication, for a payment or a card to save. */
 export function authenticate(world: World, id: string, isPassed: boolean): void {
   const setup = world.setupIntents.get(id);
   if (setup !== undefined) {
@@ -126,7 +126,7 @@ function keepCard(world: World, intent: SetupIntent): void {
   if (session !== undefined) complete(world, session);
 }
 
-/** Gives a card to keep at a session: its bank may refuse it, or ask the payer first. */
+/** Gives a card to save in a session: its bank may decline it, or authenticate the payer first. */
 export function trySetup(world: World, session: Session, method: Method): void {
   const intent = find(world.setupIntents, session.setup_intent ?? '');
   const { setup } = find(world.cards, method.id);

@@ -10,12 +10,12 @@ const newCustomer = z.strictObject({
 });
 const customerUpdate = z.strictObject({ name: z.string(), email: text });
 
-/** A customer; of one that was deleted there is only its name. */
+/** Returns a customer, or only the id of a deleted one. */
 export function retrieveCustomer(world: World, id: string): object {
   return world.deleted.has(id) ? { id, object: 'customer', deleted: true } : find(world.customers, id);
 }
 
-/** Deletes a customer at the dashboard, who takes the cards along. */
+/** Deletes a customer in the dashboard, with the cards. */
 export function deleteCustomer(world: World, id: string): void {
   const customer = find(world.customers, id);
   world.customers.delete(id);
@@ -75,7 +75,7 @@ export function detachMethod(world: World, id: string): Method {
 
 const newPrice = z.strictObject({ product: z.string(), unit_amount: z.number(), currency: z.string() });
 
-/** Products and prices are only what the fixtures of Stripe's CLI sell. */
+/** Creates a price; only the fixtures of Stripe's CLI use products and prices. */
 export function createPrice(world: World, input: unknown) {
   const { unit_amount, currency } = newPrice.parse(input);
   const price = { id: world.newId('price'), object: 'price' as const, unit_amount, currency };

@@ -9,10 +9,10 @@ beforeEach(async () => {
 });
 afterEach(() => double.stop());
 
-/** A form by hand, since the SDK's types would not let most of these pass. */
+/** Sends a manual form, since the SDK's types do not allow most of these. */
 async function post(path: string, form: string, headers: Record<string, string> = {}) {
   const { host, port } = double.address;
-  const answer = await fetch(`http://${host}:${port}${path}`, {
+  const response = await fetch(`http://${host}:${port}${path}`, {
     method: 'POST',
     headers: {
       authorization: `Bearer ${double.secretKey}`,
@@ -21,10 +21,10 @@ async function post(path: string, form: string, headers: Record<string, string> 
     },
     body: form,
   });
-  return answer.status;
+  return response.status;
 }
 
-describe("Stripe's double", () => {
+describe('the test double of Stripe', () => {
   it.each([
     ['/v1/subscriptions', '', 'no such operation'],
     ['/v1/refunds', 'payment_intent=pi_1&amont=5', 'additional properties'],
@@ -37,12 +37,12 @@ describe("Stripe's double", () => {
       'additional',
     ],
     ['/v1/refunds', 'charge=ch_1', 'unrecognized_keys'],
-  ])('refuses and remembers %s with %s', async (path, form, why) => {
+  ])('refuses and records %s with %s', async (path, form, why) => {
     expect(await post(path, form)).toBe(400);
     expect(double.unknown).toEqual([expect.stringContaining(why)]);
   });
 
-  it('knows the fields of the version that is asked for', async () => {
+  it('knows the fields of the requested version', async () => {
     const form = (name: string) => `amount=100&currency=sar&${name}[]=card`;
     const version = { 'stripe-version': '2026-10-28.endive' };
     expect(await post('/v1/payment_intents', form('payment_method_types'))).toBe(200);
@@ -53,7 +53,7 @@ describe("Stripe's double", () => {
     expect(double.unknown).toHaveLength(2);
   });
 
-  it('names others, and answers them whole only where it is asked to', async () => {
+  it('returns related objects by id, and expands them only on request', async () => {
     const { host, port } = double.address;
     const stripe = new Stripe(double.secretKey, { host, port, protocol: 'http', telemetry: false });
     const intent = await stripe.paymentIntents.create({
@@ -68,7 +68,7 @@ describe("Stripe's double", () => {
   });
 });
 
-it('a form is read in brackets', () => {
+it('parses a form with brackets', () => {
   expect(parseForm('a=1&b[c]=2&d[0][e]=3&d[1][e]=4&f[]=5&f[]=6&g[h][i]=%D8%B3')).toEqual({
     a: '1',
     b: { c: '2' },

@@ -14,10 +14,10 @@ import { faultOf, findOperation } from './request-schemas.ts';
 import { expireSessions, payAt } from './sessions.ts';
 import { ApiError, makeWorld, type World } from './world.ts';
 
-/** What goes wrong with a request: nobody listens, the answer is lost or never comes, or it is that error. */
+/** A fault of a request: no server listens, the response is lost or never sent, or it is that error. */
 type Trouble = 'down' | 'lost' | 'silent' | 429 | 500;
 
-type Answer = { readonly status: number; readonly body: object; readonly replayed?: true };
+type Result = { readonly status: number; readonly body: object; readonly replayed?: true };
 type Asked = {
   readonly method: string;
   readonly path: string;
@@ -26,46 +26,46 @@ type Asked = {
 };
 
 export type StripeDouble = {
-  /** For the SDK, and for the gateway's `api`. */
+  /** The address for the SDK, and for the gateway's `api`. */
   readonly address: { readonly host: string; readonly port: number; readonly protocol: 'http' };
   readonly secretKey: string;
   readonly webhookSecret: string;
   readonly world: World;
-  /** Method and path of each request that was done, in their order. */
+  /** Method and path of each executed request, in order. */
   readonly done: string[];
-  /** Requests that neither the published document nor the double knows. */
+  /** Requests unknown to the published document or the test double. */
   readonly unknown: string[];
-  /** The payer at the page of a session, who gives a test card. */
+  /** Pays with a test card on the page of a session, as the payer. */
   pay(session: string, card: string): void;
-  /** The payer at the bank, asked about an intent. */
+  /** Completes the authentication of an intent at the bank, as the payer. */
   authenticate(intent: string, isPassed: boolean): void;
-  /** A bank that took long decides about an intent. */
+  /** Decides on an intent, as a slow bank. */
   decideLater(intent: string): void;
-  /** Somebody gives money back at the dashboard. */
+  /** Refunds an intent in the dashboard. */
   refundByHand(intent: string, amount: number): void;
-  /** The holder of a card disputes an intent. */
+  /** Disputes an intent, as the card holder. */
   dispute(intent: string): void;
-  /** Somebody deletes a customer at the dashboard. */
+  /** Deletes a customer in the dashboard. */
   deleteCustomer(customer: string): void;
-  /** What becomes of a refund in the end. */
+  /** Settles a refund with its final outcome. */
   settleRefund(refund: string): void;
-  /** Gives the next requests trouble. */
+  /** Lets the next requests fail. */
   trouble(kind: Trouble, times: number): void;
-  /** Forgets which requests it has answered, as Stripe does after a day. */
+  /** Deletes the idempotency keys, as Stripe does after a day. */
   forgetKeys(): void;
-  /** An event as Stripe sends it to a webhook endpoint, signed now. */
+  /** Builds an event as Stripe sends it to a webhook endpoint, signed now. */
   delivery(event: Event | ThinEvent): { readonly headers: Record<string, string>; readonly body: Buffer };
   stop(): Promise<void>;
 };
 
 const PRESENT_API = /^2026-/;
 
-/** Starts a double of Stripe's API on this machine, by the clock that is given. */
+/** Starts a test double of Stripe's API on this machine, with the given clock. */
 export async function startStripeDouble(now: () => Date): Promise<StripeDouble> {
   const secretKey = 'sk_test_double0123456789';
   const webhookSecret = 'whsec_double0123456789';
   const world = makeWorld(now);
-  const answers = new Map<string, { asked: string; answer: Answer }>();
+  const results = new Map<string, { asked: string; result: Result }>();
   const done: string[] = [];
   const unknown: string[] = [];
   const troubles: Trouble[] = [];
@@ -92,7 +92,7 @@ export async function startStripeDouble(now: () => Date): Promise<StripeDouble> 
     return answerOf(world, result, z.array(z.string()).parse(expand));
   }
 
-  function answered(asked: Asked): Answer {
+  function execute(asked: Asked): Result {
     expireSessions(world);
     try {
       return { status: 200, body: perform(asked) };
@@ -103,24 +103,24 @@ export async function startStripeDouble(now: () => Date): Promise<StripeDouble> 
     }
   }
 
-  /** The first answer is the answer for ever, and the key belongs to its parameters. */
-  function answerOnce(asked: Asked): Answer {
+  /** Returns the first response for every repeat, and an error for a key with other parameters. */
+  function executeOnce(asked: Asked): Result {
     const { 'idempotency-key': key, authorization } = asked.headers;
     if (authorization !== `Bearer ${secretKey}`)
       return { status: 401, body: { error: { type: 'invalid_request_error', message: 'Invalid API Key' } } };
-    if (typeof key !== 'string') return answered(asked);
+    if (typeof key !== 'string') return execute(asked);
     const request = `${asked.method} ${asked.path} ${asked.body}`;
-    const earlier = answers.get(key);
+    const earlier = results.get(key);
     if (earlier === undefined) {
-      const answer = answered(asked);
-      answers.set(key, { asked: request, answer });
-      return answer;
+      const result = execute(asked);
+      results.set(key, { asked: request, result });
+      return result;
     }
-    if (earlier.asked === request) return { ...earlier.answer, replayed: true };
+    if (earlier.asked === request) return { ...earlier.result, replayed: true };
     return { status: 400, body: { error: { type: 'idempotency_error', message: 'Other parameters' } } };
   }
 
-  function reply(response: ServerResponse, { status, body, replayed }: Answer): void {
+  function reply(response: ServerResponse, { status, body, replayed }: Result): void {
     response.writeHead(status, {
       'content-type': 'application/json',
       'request-id': world.newId('req'),
@@ -144,10 +144,10 @@ export async function startStripeDouble(now: () => Date): Promise<StripeDouble> 
       reply(response, { status: trouble, body: { error: { type: 'api_error', message: 'Trouble' } } });
       return;
     }
-    const answer = answerOnce(asked);
-    done.push(`${asked.method} ${path.split('?')[0]}${answer.replayed ? ' (again)' : ''}`);
+    const result = executeOnce(asked);
+    done.push(`${asked.method} ${path.split('?')[0]}${result.replayed ? ' (again)' : ''}`);
     if (trouble === 'lost') request.socket.destroy();
-    else reply(response, answer);
+    else reply(response, result);
   }
 
   const server = createServer((request, response) => {
@@ -171,7 +171,7 @@ export async function startStripeDouble(now: () => Date): Promise<StripeDouble> 
     deleteCustomer: customer => deleteCustomer(world, customer),
     settleRefund: refund => settleRefund(world, refund),
     trouble: (kind, times) => void troubles.push(...Array<Trouble>(times).fill(kind)),
-    forgetKeys: () => answers.clear(),
+    forgetKeys: () => results.clear(),
     delivery(event) {
       const payload = JSON.stringify(event, null, 2);
       const timestamp = Math.floor(now().getTime() / 1000);

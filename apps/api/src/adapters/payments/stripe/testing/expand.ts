@@ -4,7 +4,7 @@ type Json = Record<string, unknown>;
 const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The objects that others name, by the field that names them. */
+/** The stores of related objects, by the field with their id. */
 const stores = {
   payment_intent: 'intents',
   setup_intent: 'setupIntents',
@@ -22,9 +22,9 @@ function expandOne(world: World, object: Json, [field = '', ...rest]: string[]):
   if (rest.length > 0 && isObject(inner)) expandOne(world, inner, rest);
 }
 
-/** An object as it goes out: names of others, or those others where the request says so (`payment_intent.latest_charge`). */
+/** Returns an object with ids of related objects, or those expanded on request (`payment_intent.latest_charge`). */
 export function answerOf(world: World, object: object, expand: readonly string[]): Json {
-  const answer: Json = { ...structuredClone(object) };
-  for (const path of expand) expandOne(world, answer, path.split('.'));
-  return answer;
+  const result: Json = { ...structuredClone(object) };
+  for (const path of expand) expandOne(world, result, path.split('.'));
+  return result;
 }

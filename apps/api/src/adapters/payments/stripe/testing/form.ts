@@ -1,10 +1,10 @@
-/** A value of a form as Stripe reads one: text, a list, or fields. */
+/** A value of a form as Stripe parses it: text, a list, or fields. */
 export type FormValue = string | FormValue[] | FormFields;
 export type FormFields = { [name: string]: FormValue };
 
 type Level = Map<string, Level | string>;
 
-/** `a[b][0]` as `a`, `b`, `0`. */
+/** Splits `a[b][0]` into `a`, `b`, `0`. */
 const partsOf = (name: string): string[] =>
   name.split(/[[\]]+/).filter((part, at) => part !== '' || at === 0);
 
@@ -26,7 +26,7 @@ function valuesOf(level: Level | string): FormValue {
   return isList ? values.map(([, value]) => value) : Object.fromEntries(values);
 }
 
-/** Reads a form or a query in Stripe's brackets: `items[0][price]=p`, `types[]=card`. */
+/** Parses a form or a query with Stripe's brackets: `items[0][price]=p`, `types[]=card`. */
 export function parseForm(text: string): FormFields {
   const top: Level = new Map();
   const counts = new Map<string, number>();

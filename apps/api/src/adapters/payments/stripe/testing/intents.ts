@@ -24,7 +24,7 @@ const newIntent = z.strictObject({
   shipping: z.optional(z.unknown()),
 });
 
-/** The card of a request: a test card by its name, or one that belongs to the customer of the request. */
+/** Finds the card of a request: a test card by its name, or a card of the request's customer. */
 function methodFor(world: World, name: string, customer: string | null): Method {
   if (name in testCards) return newMethod(world, name);
   const method = find(world.methods, name, 'payment_method');
@@ -75,7 +75,7 @@ const filter = z.strictObject({
   starting_after: text,
 });
 
-/** The intents of a customer by pages. */
+/** Lists the intents of a customer, paginated. */
 export function listIntents(world: World, input: unknown) {
   const { customer, created, ...page } = filter.parse(input);
   const all = [...world.intents.values()].filter(

@@ -1,4 +1,4 @@
-/** A page of a list as Stripe answers it: the newest first. */
+/** Returns a page of a list like Stripe: newest first. */
 export function pageOf<T extends { id: string }>(
   url: string,
   all: readonly T[],

@@ -1,10 +1,10 @@
 import type Stripe from 'stripe';
 
-/** The fields of Stripe's objects that the double keeps, by the types of the official SDK. Names of others stay names. */
-type Kept<T, K extends keyof T> = { -readonly [P in K]: T[P] };
+/** The fields of Stripe's objects in the test double, by the types of the official SDK. Related objects stay ids. */
+type Stored<T, K extends keyof T> = { -readonly [P in K]: T[P] };
 type Named<T, K extends keyof T> = { -readonly [P in K]: string | null };
 
-export type Customer = Kept<Stripe.Customer, 'id' | 'object' | 'metadata'> & {
+export type Customer = Stored<Stripe.Customer, 'id' | 'object' | 'metadata'> & {
   name: string | null;
   email: string | null;
 };
@@ -17,7 +17,7 @@ export type Method = Pick<Stripe.PaymentMethod, 'id' | 'object' | 'type'> &
 export type LastError = Pick<Stripe.PaymentIntent.LastPaymentError, 'type' | 'code' | 'decline_code'> & {
   payment_method: Method;
 };
-export type Intent = Kept<
+export type Intent = Stored<
   Stripe.PaymentIntent,
   | 'id'
   | 'object'
@@ -35,18 +35,18 @@ export type Intent = Kept<
     next_action: { type: string; redirect_to_url?: { url: string; return_url: string } } | null;
     last_payment_error: LastError | null;
   };
-export type SetupIntent = Kept<Stripe.SetupIntent, 'id' | 'object' | 'status' | 'metadata'> &
+export type SetupIntent = Stored<Stripe.SetupIntent, 'id' | 'object' | 'status' | 'metadata'> &
   Named<Stripe.SetupIntent, 'customer' | 'payment_method'>;
-export type Charge = Kept<
+export type Charge = Stored<
   Stripe.Charge,
   'id' | 'object' | 'amount' | 'amount_refunded' | 'currency' | 'paid' | 'refunded' | 'metadata'
 > &
   Named<Stripe.Charge, 'payment_intent' | 'payment_method'> & {
     payment_method_details: { type: 'card'; card: { network: string } };
   };
-export type Refund = Kept<Stripe.Refund, 'id' | 'object' | 'amount' | 'currency' | 'status' | 'metadata'> &
+export type Refund = Stored<Stripe.Refund, 'id' | 'object' | 'amount' | 'currency' | 'status' | 'metadata'> &
   Named<Stripe.Refund, 'payment_intent' | 'charge'>;
-export type Session = Kept<
+export type Session = Stored<
   Stripe.Checkout.Session,
   | 'id'
   | 'object'
@@ -67,7 +67,7 @@ export type Event = Pick<Stripe.Event, 'id' | 'object' | 'type' | 'api_version' 
   data: { object: object };
 };
 
-/** What Stripe's newer API sends: that something happened, without how it is now (docs.stripe.com/event-destinations). */
+/** An event of Stripe's newer API, without the object's state (docs.stripe.com/event-destinations). */
 export type ThinEvent = {
   readonly id: string;
   readonly object: 'v2.core.event';

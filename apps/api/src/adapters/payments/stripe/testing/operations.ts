@@ -13,10 +13,10 @@ import { createRefund, listRefunds } from './refunds.ts';
 import { createSession, expireSession, listSessions, payAt } from './sessions.ts';
 import { ApiError, find, type World } from './world.ts';
 
-/** What the double does for a request: `id` is the first variable of its path. */
+/** Executes a request in the test double: `id` is the first variable of its path. */
 type Operation = (world: World, id: string, input: unknown) => object;
 
-/** The operations of the published document that the double knows. */
+/** The operations of the published document that the test double implements. */
 export const operations: Readonly<Record<string, Operation>> = {
   'post /v1/customers': (world, _id, input) => createCustomer(world, input),
   'get /v1/customers/{customer}': (world, id) => retrieveCustomer(world, id),
@@ -46,8 +46,8 @@ const confirmation = z.strictObject({
 });
 
 /**
- * What the page of a session asks of Stripe, and the fixtures of Stripe's CLI with it: the published document leaves it
- * out. Null for another request.
+ * Executes the requests that the page of a session and the fixtures of Stripe's CLI send, which the published document
+ * omits. Null for another request.
  */
 export function askedByPage(world: World, method: string, path: string, input: unknown): object | null {
   const [, id, verb] = /^\/v1\/payment_pages\/([^/]+)(?:\/(confirm))?$/.exec(path) ?? [];

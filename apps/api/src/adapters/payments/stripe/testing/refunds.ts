@@ -37,11 +37,11 @@ export function createRefund(world: World, input: unknown): Refund {
   return refund;
 }
 
-/** A refund that somebody makes at the dashboard: it bears no names. */
+/** Creates a refund as in the dashboard, without our references. */
 export const refundByHand = (world: World, intent: string, amount: number): Refund =>
   createRefund(world, { payment_intent: intent, amount });
 
-/** The holder of the card disputes a payment at the bank. */
+/** Disputes a payment at the bank, as the card holder. */
 export function dispute(world: World, intentId: string): void {
   const { latest_charge: charge, amount, currency } = find(world.intents, intentId);
   const id = world.newId('dp');
@@ -54,7 +54,7 @@ export function dispute(world: World, intentId: string): void {
   });
 }
 
-/** What becomes of a refund later, as the test card of the payment says: some begin well and fail. */
+/** Settles a refund with the outcome of the payment's test card: some fail after a success. */
 export function settleRefund(world: World, id: string): void {
   const refund = find(world.refunds, id);
   const charge = find(world.charges, refund.charge ?? '');
@@ -73,7 +73,7 @@ const filter = z.strictObject({
   starting_after: z.optional(z.string()),
 });
 
-/** The refunds of an intent by pages. */
+/** Lists the refunds of an intent, paginated. */
 export function listRefunds(world: World, input: unknown) {
   const { payment_intent, ...page } = filter.parse(input);
   const all = [...world.refunds.values()].filter(refund => refund.payment_intent === payment_intent);

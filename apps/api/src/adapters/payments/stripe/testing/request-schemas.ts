@@ -15,21 +15,21 @@ const operation = z.object({
     }),
   ),
 });
-/** Stripe's published document, cut down to requests: see the README beside it. */
+/** Stripe's published document, reduced to requests: see the README in this folder. */
 const { paths } = z
   .object({ paths: z.record(z.string(), z.record(z.string(), operation)) })
   .parse(JSON.parse(readFileSync(new URL('stripe-requests.json', import.meta.url), 'utf8')));
 
 type Operation = z.output<typeof operation>;
 export type KnownRequest = {
-  /** As the document writes it: `/v1/customers/{customer}`. */
+  /** The path as in the document: `/v1/customers/{customer}`. */
   readonly path: string;
   readonly method: string;
-  /** The variables of the path, in their order. */
+  /** The variables of the path, in order. */
   readonly names: readonly string[];
 };
 
-/** What a request is in the document; null for one that is not there. */
+/** Finds a request in the document; null if it is not there. */
 export function findOperation(method: string, path: string): KnownRequest | null {
   for (const [known, methods] of Object.entries(paths)) {
     const names = new RegExp(`^${known.replace(/\{\w+\}/g, '([^/]+)')}$`).exec(path)?.slice(1);
@@ -39,8 +39,8 @@ export function findOperation(method: string, path: string): KnownRequest | null
 }
 
 /**
- * What has changed for the API version that stripe-node 23 asks for, since the document was written (its CHANGELOG,
- * 23.0.0): the field of the first name is gone, the second is there.
+ * Fields renamed in the API version of stripe-node 23 since the document was written (its CHANGELOG, 23.0.0): the first
+ * name was removed, the second added.
  */
 const RENAMED = ['payment_method_types', 'allowed_payment_method_types'] as const;
 
@@ -60,7 +60,7 @@ function schemaOf(known: Operation, isPresentApi: boolean): Record<string, unkno
 const ajv = new Ajv({ strict: false, validateFormats: false, coerceTypes: true });
 const compiled = new Map<string, ValidateFunction>();
 
-/** Reads texts into numbers and flags as the document has them. Returns what is wrong with the fields, or null. */
+/** Converts texts into numbers and flags by the document. Returns the fault of the fields, or null. */
 export function faultOf(
   { path, method }: KnownRequest,
   fields: FormFields,

@@ -43,7 +43,7 @@ type NewSession = z.output<typeof newSession>;
 const MINUTE_S = 60;
 const DAY_S = 24 * 60 * MINUTE_S;
 
-/** Half an hour to a day from now, a day by default (Stripe's API, Create a Session). */
+/** Returns the expiry: half an hour to a day from now, a day by default (Stripe's API, Create a Session). */
 function closesAt(world: World, wanted: number | undefined): number {
   const seconds = Math.floor(world.now().getTime() / 1000);
   const at = wanted ?? seconds + DAY_S;
@@ -58,7 +58,7 @@ function totalOf(world: World, { line_items }: NewSession): { amount: number; cu
   });
   const [first] = items;
   if (first === undefined) throw new ApiError(400, { code: 'parameter_missing', param: 'line_items' });
-  return { currency: first.currency, amount: items.reduce((sum, item) => sum + item.amount, 0) };
+  return { currency: first.currency, amount: items.reduce((total, item) => total + item.amount, 0) };
 }
 
 function newSetupIntent(world: World, fields: NewSession): string {
@@ -127,7 +127,7 @@ export function expireSession(world: World, id: string): Session {
 
 const filter = z.strictObject({ payment_intent: text, limit: z.number() });
 
-/** The sessions of an intent; without one, the newest of all. */
+/** Lists the sessions of an intent; without one, the newest of all. */
 export function listSessions(world: World, input: unknown) {
   const { payment_intent, limit } = filter.parse(input);
   const all = [...world.sessions.values()].filter(
@@ -136,7 +136,7 @@ export function listSessions(world: World, input: unknown) {
   return pageOf('/v1/checkout/sessions', all, { limit });
 }
 
-/** Closes the sessions whose time has come. */
+/** Closes expired sessions. */
 export function expireSessions(world: World): void {
   const now = world.now().getTime() / 1000;
   for (const { id, status, expires_at } of world.sessions.values())
@@ -167,7 +167,7 @@ function intentOf(world: World, session: Session): Intent {
   return intent;
 }
 
-/** What the payer does at the page of a session: gives a card, by the name of a test card or as Stripe's form made it. */
+/** Gives a card on the page of a session, as the payer: by the name of a test card, or as from Stripe's form. */
 export function payAt(world: World, id: string, card: string | Method): Session {
   expireSessions(world);
   const session = find(world.sessions, id);

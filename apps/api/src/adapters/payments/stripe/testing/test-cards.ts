@@ -1,15 +1,15 @@
-/** How a card behaves. */
+/** The behaviour of a card. */
 export type TestCard = {
   readonly brand: string;
   readonly last4: string;
   /** The networks that it may go through. */
   readonly networks?: readonly string[];
-  /** What its bank says of a payment: nothing, or Stripe's code and the bank's. */
+  /** Why its bank declines a payment, if it does: Stripe's code and the bank's. */
   readonly refusal?: { readonly code: string; readonly decline_code?: string };
   readonly asksForAuthentication?: boolean;
-  /** What its bank says of its being kept, where that is not yes. */
+  /** How its bank reacts to saving it, if it does not approve. */
   readonly setup?: 'asks' | 'refused';
-  /** Its bank decides later. */
+  /** Whether its bank decides later. */
   readonly takesLong?: boolean;
   readonly refund?: 'succeeded' | 'pending' | 'failed';
 };
@@ -21,7 +21,9 @@ const declined = (last4: string, code: string, decline_code?: string): TestCard 
   refusal: { code, ...(decline_code === undefined ? {} : { decline_code }) },
 });
 
-/** Stripe's test cards (docs.stripe.com/testing); `pm_card_mada` and `pm_card_processing` are ours, since it has none. */
+/**
+ * Stripe's test cards (docs.stripe.com/testing); `pm_card_mada` and `pm_card_processing` are ours, since it has none.
+ */
 export const testCards: Readonly<Record<string, TestCard>> = {
   tok_visa: visa,
   pm_card_visa: visa,

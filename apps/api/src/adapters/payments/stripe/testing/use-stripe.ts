@@ -8,10 +8,10 @@ const BEGIN = new Date('2026-11-20T09:00:00Z').getTime();
 const MINUTE_MS = 60_000;
 export const payer = { userId: newId(), reference: null, name: 'سارة', email: 'sara@example.com' };
 export const sar = (amount: number) => ({ amount, currency: 'SAR' });
-/** A moment so many minutes after the begin of every test. */
+/** Returns the time a number of minutes after the start of every test. */
 export const after = (minutes: number) => new Date(BEGIN + minutes * MINUTE_MS);
 
-/** A payment of 95 riyals that can be begun, at Stripe's page unless it is changed. */
+/** Builds a request for 95 riyals, at Stripe's page by default. */
 export const wanted = (changes: Partial<StartPayment> = {}): StartPayment => ({
   paymentId: newId(),
   number: 'P-1001',
@@ -25,14 +25,14 @@ export const wanted = (changes: Partial<StartPayment> = {}): StartPayment => ({
   ...changes,
 });
 
-/** The GatewayError with which a call fails. */
+/** Returns the GatewayError with which a call fails. */
 export async function failureOf(work: Promise<unknown>): Promise<GatewayError> {
   const error: unknown = await work.catch((reason: unknown) => reason);
   if (!(error instanceof GatewayError)) throw new Error(`no GatewayError: ${String(error)}`);
   return error;
 }
 
-/** Gives each test a gateway at a double of Stripe, which must know every request that is made. */
+/** Provides each test with a gateway and a test double of Stripe, which must know every request. */
 export function useStripe() {
   let clock: Date;
   let stripe: StripeDouble;
@@ -62,22 +62,22 @@ export function useStripe() {
     moveTo(time: Date): void {
       clock = time;
     },
-    /** A payment at the page, paid with a test card. */
+    /** Pays on the page with a test card. Returns the reference of the payment. */
     async paid(card = 'pm_card_visa', changes: Partial<StartPayment> = {}): Promise<string> {
       const { reference } = await gateway.start(wanted(changes));
       stripe.pay(reference, card);
       return reference;
     },
-    /** A payer who has kept a card, and what it is charged by. */
+    /** Creates a payer with a saved card, and the card's reference. */
     async keptCard(card = 'pm_card_visa') {
       const setup = await gateway.setup({ ...wanted({ expiresAt: after(60) }), setupId: newId() });
       stripe.pay(setup.reference, card);
-      const kept = await gateway.retrieveSetup(setup.reference);
+      const saved = await gateway.retrieveSetup(setup.reference);
       return {
         payer: { ...payer, reference: setup.payerReference },
-        card: kept.card?.reference ?? '',
+        card: saved.card?.reference ?? '',
         setup,
-        kept,
+        saved,
       };
     },
   };

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import type * as objects from './objects.ts';
 import { type TestCard, testCards } from './test-cards.ts';
 
-/** An answer of Stripe's that is an error. */
+/** An error response of Stripe. */
 export class ApiError extends Error {
   readonly status: number;
   readonly body: Readonly<Record<string, unknown>>;
@@ -14,7 +14,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Everything that an account of Stripe holds in the double. */
+/** All objects of a Stripe account in the test double. */
 export type World = {
   readonly now: () => Date;
   readonly customers: Map<string, objects.Customer>;
@@ -26,10 +26,10 @@ export type World = {
   readonly charges: Map<string, objects.Charge>;
   readonly refunds: Map<string, objects.Refund>;
   readonly sessions: Map<string, objects.Session>;
-  /** What an intent is made from when somebody pays at a session. */
+  /** The data of the intent that is created when a session is paid. */
   readonly intentData: Map<string, Pick<objects.Intent, 'metadata' | 'description' | 'setup_future_usage'>>;
   readonly prices: Map<string, { id: string; object: 'price'; unit_amount: number; currency: string }>;
-  /** How the cards behave, by payment method. */
+  /** The behaviour of the cards, by payment method. */
   readonly cards: Map<string, TestCard>;
   readonly events: objects.Event[];
   newId(prefix: string): string;
@@ -68,14 +68,14 @@ export function makeWorld(now: () => Date): World {
   };
 }
 
-/** What a path or a field names. Throws what Stripe answers when it is not there. */
+/** Finds the object of a path or a field. Throws Stripe's error if it does not exist. */
 export function find<T>(all: ReadonlyMap<string, T>, id: string, field?: string): T {
   const found = all.get(id);
   if (found !== undefined) return found;
   throw new ApiError(field === undefined ? 404 : 400, { code: 'resource_missing', param: field ?? 'id' });
 }
 
-/** A new payment method of a test card, as one comes from its name or from a form of Stripe's. */
+/** Creates a payment method of a test card, as from its name or from a form of Stripe. */
 export function newMethod(world: World, name: string): objects.Method {
   const card = find(new Map(Object.entries(testCards)), name, 'payment_method');
   const method: objects.Method = {
