@@ -6,7 +6,7 @@ import { isWholeNumber, whyNoMobile } from './phone-fault.ts';
 /** A mobile number: international form, and the national digits without the dial code. */
 export type Phone = { readonly e164: string; readonly national: string; readonly countryCode: number };
 
-/** Moves a dial code behind the number, or before its plus, to the front. Copied Arabic text has it: «501234567 (966+)». */
+/** Moves a dial code behind the number, or before its plus, to the front. Copied Arabic text: «501234567 (966+)». */
 function withCodeInFront(compact: string, dialCode: number): string {
   const behind = [`${dialCode}+`, `+${dialCode}`].find(code => compact.endsWith(code));
   if (behind !== undefined && behind.length < compact.length)
@@ -22,7 +22,7 @@ function candidates(typed: string, dialCode: number): string[] {
   if (prefix === '+0') return candidates(typed.slice(1), dialCode);
   if (prefix === '' || prefix === '0')
     return [typed, digits, ...(typed.startsWith(String(dialCode)) ? [`+${typed}`] : [])];
-  // Users type a plus or 00 before national digits too, and the code before a trunk 0. Foreign numbers stay as they are.
+  // Users also type a plus or 00 before national digits, and the code before a trunk 0. Foreign numbers stay unchanged.
   if (isWholeNumber(digits)) return [`+${digits}`];
   const code = String(dialCode);
   const national = digits.startsWith(`${code}0`) ? digits.slice(code.length).replace(/^0+/, '') : digits;
@@ -30,8 +30,8 @@ function candidates(typed: string, dialCode: number): string[] {
 }
 
 /**
- * Parses a phone as users type it: Arabic or Latin digits, spaces, 05…, 00966…, +966…. Returns an error for anything but
- * a mobile number of a known country, since the code is sent by text message.
+ * Parses a phone as users type it: Arabic or Latin digits, spaces, 05…, 00966…, +966…. Returns an error for anything
+ * but a mobile number of a known country, since the code is sent by text message.
  */
 export function readPhone(countryCode: number, typed: string): Phone | AppError {
   const country = findCountry(countryCode);

@@ -115,8 +115,8 @@ async function tryCode(
  * Proves a phone with its code. A repeat of the right code returns the same response. Errors are thrown after the
  * commit, so that a wrong code is counted.
  *
- * Refuses with identity.verification_unknown, code_expired, code_exhausted, code_wrong, phone_locked, sends_exhausted or
- * challenge_required.
+ * Refuses with identity.verification_unknown, code_expired, code_exhausted, code_wrong, phone_locked, sends_exhausted
+ * or challenge_required.
  */
 export async function verifyCode(deps: Deps, request: VerifyRequest) {
   const { verificationId, code, nonce, ip, solution } = request;

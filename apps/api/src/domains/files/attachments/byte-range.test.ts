@@ -26,7 +26,7 @@ it.each([
   expect(byteRangeOf(header, 100)).toEqual(range);
 });
 
-it('a range lies within the file, whatever is asked for', () => {
+it('returns a range within the file for any requested range', () => {
   const asked = fc.oneof(
     fc.string(),
     fc.tuple(fc.nat(), fc.nat()).map(([from, to]) => `bytes=${from}-${to}`),

@@ -8,7 +8,7 @@ it('counts the scans', async () => {
   expect(hasMoreScans(jpegOfScans(100), 100)).toBe(true);
 });
 
-it('counts those behind a marker that decoders pass over', () => {
+it('counts scans after a marker that decoders skip', () => {
   expect(hasMoreScans(jpegWithHiddenScans(100), 100)).toBe(true);
 });
 

@@ -137,8 +137,8 @@ async function requireSecret(tx: Db, user: ReadScope<'user'>): Promise<Buffer> {
 }
 
 /**
- * Returns the response again when this session has just passed with the same code, since the first may be lost; null for
- * any other code. It does not extend the access.
+ * Returns the response again when this session has just passed with the same code, since the first may be lost; null
+ * for any other code. It does not extend the access.
  */
 async function repeatedPass(deps: Deps, tx: Db, { own, sessionId }: Actor, code: AppCode) {
   const passedAt = (await findMoments(tx, own, sessionId))?.passedAt ?? null;
