@@ -7,4 +7,4 @@ const OWNER_DAYS = 90;
 
 /** Returns the seconds a session lasts without a request: fewer with a second factor (docs/decisions/0062). */
 export const sessionSeconds = (requiresSecondFactor: boolean): number =>
-  (asksSecondFactor ? clinicLimits.sessionDays : OWNER_DAYS) * DAY_SECONDS;
+  (requiresSecondFactor ? clinicLimits.sessionDays : OWNER_DAYS) * DAY_SECONDS;

@@ -99,14 +99,14 @@ const capacityFor = (accounts: number) => ({
 });
 
 it('kills a decoding that takes too long, and accepts the next picture', async () => {
-  const reencode = makeReencoder({ seconds: 1, ...placesFor(1) });
+  const reencode = makeReencoder({ seconds: 1, ...capacityFor(1) });
   const [slow, next] = [reencode(slowPng(), 'label', 'mona'), reencode(await png(), 'photo', 'mona')];
   expect(await slow).toBeNull();
   expect(await next).not.toBeNull();
 });
 
 it('refuses an account that has used up its decoding time, but no other account', async () => {
-  const reencode = makeReencoder({ seconds: 1, ...placesFor(1), ofAccount: { seconds: 2, aMinute: 1 } });
+  const reencode = makeReencoder({ seconds: 1, ...capacityFor(1), ofAccount: { seconds: 2, aMinute: 1 } });
   expect(await reencode(slowPng(), 'label', 'mona')).toBeNull();
   const picture = await png();
   await expect(reencode(picture, 'photo', 'mona')).rejects.toMatchObject({ code: 'request.too_many' });
@@ -114,7 +114,7 @@ it('refuses an account that has used up its decoding time, but no other account'
 });
 
 it('accepts a slow picture when its account has the time, without delay for another account', async () => {
-  const reencode = makeReencoder({ seconds: 3_600, ...placesFor(2) });
+  const reencode = makeReencoder({ seconds: 3_600, ...capacityFor(2) });
   const ended: string[] = [];
   const take = async (name: string, bytes: Buffer, accountId: string) => {
     const picture = await reencode(bytes, 'label', accountId);
@@ -130,7 +130,7 @@ it('accepts a slow picture when its account has the time, without delay for anot
 });
 
 it('refuses more pictures of an account than may wait, until one is done', async () => {
-  const reencode = makeReencoder({ seconds: 15, ...placesFor(2) });
+  const reencode = makeReencoder({ seconds: 15, ...capacityFor(2) });
   const picture = await png();
   const taken = [1, 2].map(() => reencode(picture, 'photo', 'mona'));
   await expect(reencode(picture, 'photo', 'mona')).rejects.toMatchObject({ code: 'request.busy' });
