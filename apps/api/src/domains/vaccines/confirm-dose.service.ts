@@ -18,7 +18,7 @@ import { viewDose } from './view-dose.ts';
 
 type ConfirmDeps = Pick<Deps, 'outbox' | 'now'>;
 
-/** Who confirms, on a pet that is locked and that the caller may change. */
+/** The confirming doctor, and a locked pet that the caller may change. */
 export type DoseConfirmation = {
   readonly pet: WritablePet;
   readonly doctor: { readonly userId: string; readonly name: string };
@@ -58,13 +58,13 @@ async function requireRecorded(tx: Db, pet: WritablePet, doseId: string): Promis
   return dose;
 }
 
-/** A dose as the doctor has read it; `updatedAt` is by ISO 8601. */
+/** The version of a dose that the doctor has read; `updatedAt` is ISO 8601. */
 export type DoseVersion = { readonly doseId: string; readonly updatedAt: string };
 
 /**
- * Confirms a dose of a pet, with its event; its owner can then no longer change it. One that is confirmed answers the same
- * again, whoever has confirmed it, and is not new. Refuses with vaccines.not_found, also for a removed one, and with
- * vaccines.changed one that is no more what the doctor has read.
+ * Confirms a dose of a pet, with its event; its owner can then no longer change it. A dose that any doctor has already
+ * confirmed is returned with `isNew` false. Refuses with vaccines.not_found, also for a removed dose, and with
+ * vaccines.changed a dose that has changed since the doctor read it.
  */
 export async function confirmDose(
   tx: Db,
@@ -84,8 +84,8 @@ export async function confirmDose(
 }
 
 /**
- * Records a dose that was given at a clinic, confirmed at once, with both events. Refuses what an owner's record is
- * refused for, as `recordDose`. Returns its id.
+ * Records a dose that was given at a clinic as already confirmed, with both events. Refuses the same values as
+ * `recordDose`. Returns its id.
  * @param allOfOwner all pets of the owner, for the limit of the account
  */
 export function recordConfirmedDose(
