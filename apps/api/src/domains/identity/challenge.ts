@@ -47,7 +47,7 @@ export async function makeChallenge(
   return challengeSchema.parse(made);
 }
 
-/** When a challenge expires. */
+/** Returns when a challenge expires. */
 export const expiryOf = ({ parameters }: Challenge): Date => new Date(parameters.expiresAt * 1000);
 
 /** Whether a solution of our challenge for this phone and browser is correct and in time. It may be used already. */

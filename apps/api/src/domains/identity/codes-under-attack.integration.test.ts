@@ -39,14 +39,14 @@ const send = (browser: Browser, phone: Phone, solution?: Solution) =>
 const verify = (browser: Browser, verification_id: string, code: string, solution?: Solution) =>
   browser.post('/api/user/otp/verify', { verification_id, code, ...(solution ? { solution } : {}) });
 
-async function askForCode(browser: Browser, phone: Phone, solution?: Solution) {
+async function requestCode(browser: Browser, phone: Phone, solution?: Solution) {
   const { verification_id } = dataOf<{ verification_id: string }>(await send(browser, phone, solution));
   return { verification_id, code: await test.codeFor(phone.phoneE164) };
 }
 
 /** Signs in by a code, with the solution of a challenge if given. */
 async function signIn(browser: Browser, phone: Phone, solution?: Solution): Promise<void> {
-  const { verification_id, code } = await askForCode(browser, phone, solution);
+  const { verification_id, code } = await requestCode(browser, phone, solution);
   dataOf(await verify(browser, verification_id, code));
   dataOf(await browser.post('/api/user/sign', { ...typed(phone), verification_id }));
 }
@@ -66,7 +66,7 @@ async function ownerAtHome(): Promise<{ phone: Phone; known: Browser }> {
 async function attack(phone: Phone): Promise<Browser> {
   const attacker = await freshBrowser();
   for (let round = 0; round < 4; round += 1) {
-    const { verification_id, code } = await askForCode(attacker, phone);
+    const { verification_id, code } = await requestCode(attacker, phone);
     for (let attempt = 0; attempt < 5; attempt += 1) await verify(attacker, verification_id, wrong(code));
     test.advance(310);
   }
@@ -105,13 +105,13 @@ describe('a phone that an unknown browser has locked', () => {
     const attacker = await attack(phone);
     expect(await send(attacker, phone)).toMatchObject(challenged);
     const owner = await freshBrowser();
-    const asked = await send(owner, phone);
-    expect(asked).toMatchObject(challenged);
+    const refused = await send(owner, phone);
+    expect(refused).toMatchObject(challenged);
     const before = (await test.messages()).length;
     expect(await send(attacker, phone)).toMatchObject(challenged);
     expect(await send(owner, phone)).toMatchObject(challenged);
     expect((await test.messages()).length).toBe(before);
-    await signIn(owner, phone, await solutionOf(asked));
+    await signIn(owner, phone, await solutionOf(refused));
   });
 
   it('accepts a solution once, from its own browser, for its own phone, in time and unchanged', async () => {
@@ -143,7 +143,7 @@ describe('a phone that an unknown browser has locked', () => {
   it('accepts a code that its owner already received, after a solved challenge', async () => {
     const { phone } = await ownerAtHome();
     const owner = await freshBrowser();
-    const { verification_id, code } = await askForCode(owner, phone);
+    const { verification_id, code } = await requestCode(owner, phone);
     await hit(unknownBrowserBucket(phone), 20);
     const refused = await verify(owner, verification_id, code);
     expect(refused).toMatchObject(challenged);
@@ -160,7 +160,7 @@ describe('a phone that an unknown browser has locked', () => {
     /** Solves 20 challenges and returns the derivations of each. */
     const work = async () => {
       const counters: number[] = [];
-      for (let asked = 0; asked < 20; asked += 1)
+      for (let count = 0; count < 20; count += 1)
         counters.push((await solutionOf(await send(owner, phone))).counter);
       return counters;
     };
@@ -193,7 +193,7 @@ describe('a phone that an unknown browser has locked', () => {
     expect((await send(away, phone)).body).toMatchObject({ code: 'identity.sends_exhausted' });
 
     const [neighbour, owner] = [await freshBrowser('203.0.113.77'), await freshBrowser('203.0.113.78')];
-    const { verification_id, code } = await askForCode(
+    const { verification_id, code } = await requestCode(
       neighbour,
       phone,
       await solutionOf(await send(neighbour, phone)),
@@ -257,9 +257,9 @@ describe('an unknown browser', () => {
     const [one, two] = [await freshBrowser(), await freshBrowser()];
     dataOf(await send(one, phone));
     expect((await send(one, phone)).body).toMatchObject({ code: 'identity.resend_wait', retry_after: 30 });
-    const asked = await send(two, phone);
-    expect(asked).toMatchObject(challenged);
-    dataOf(await send(two, phone, await solutionOf(asked)));
+    const refused = await send(two, phone);
+    expect(refused).toMatchObject(challenged);
+    dataOf(await send(two, phone, await solutionOf(refused)));
   });
 
   it('with a code of its own solves a challenge instead of waiting for requests of other browsers', async () => {
@@ -270,9 +270,9 @@ describe('an unknown browser', () => {
     const { keys } = test.deps;
     const [shared] = sendLimits(keys, { standing: 'stranger', phone: phone.phoneE164 }, '10.9.9.9');
     await hit(shared?.bucket, 3);
-    const asked = await send(owner, phone);
-    expect(asked).toMatchObject(challenged);
-    expect(dataOf(await send(owner, phone, await solutionOf(asked)))).toMatchObject({ resend_in: 60 });
+    const refused = await send(owner, phone);
+    expect(refused).toMatchObject(challenged);
+    expect(dataOf(await send(owner, phone, await solutionOf(refused)))).toMatchObject({ resend_in: 60 });
     expect((await send(owner, phone)).body).toMatchObject({ code: 'identity.resend_wait', retry_after: 60 });
   });
 
@@ -282,14 +282,14 @@ describe('an unknown browser', () => {
     const limits = sendLimits(test.deps.keys, { standing: 'stranger', phone: phone.phoneE164 }, ip);
     await hit(limits.find(limit => limit.count === 60)?.bucket, 60);
     const neighbour = await freshBrowser('2001:db8:77:ffff::1');
-    const asked = await send(neighbour, phone);
-    expect(asked).toMatchObject(challenged);
+    const refused = await send(neighbour, phone);
+    expect(refused).toMatchObject(challenged);
     const network = networkHash(test.deps.keys, ip);
     const solved = { standing: 'solved', phone: phone.phoneE164, network, isFamiliar: false } as const;
     await hit(solvedLimits(test.deps.keys, solved).at(-1)?.bucket, 1000);
     const far = await freshBrowser('2001:db8:78:ffff::1');
     dataOf(await send(far, phone));
-    dataOf(await send(neighbour, phone, await solutionOf(asked)));
+    dataOf(await send(neighbour, phone, await solutionOf(refused)));
   });
 });
 
@@ -297,7 +297,7 @@ describe('a known browser', () => {
   it('has limits of its own, for sent and for wrong codes', async () => {
     const { phone, known } = await ownerAtHome();
     for (let round = 0; round < 4; round += 1) {
-      const { verification_id, code } = await askForCode(known, phone);
+      const { verification_id, code } = await requestCode(known, phone);
       for (let attempt = 0; attempt < 5; attempt += 1) await verify(known, verification_id, wrong(code));
       test.advance(310);
     }
@@ -377,7 +377,7 @@ describe('a known browser', () => {
   it('has a nonce for 400 days, is stored as a keyed hash, and is deleted with the account', async () => {
     const phone = freshPhone();
     const browser = await freshBrowser();
-    const { verification_id, code } = await askForCode(browser, phone);
+    const { verification_id, code } = await requestCode(browser, phone);
     dataOf(await verify(browser, verification_id, code));
     const signed = await browser.post('/api/user/sign', { ...typed(phone), verification_id });
     const nonce = signed.response.cookies.find(cookie => cookie.name === 'rifq_nonce');
@@ -405,9 +405,9 @@ describe('the budget of a country', () => {
     await takeAll(9);
     dataOf(await send(visitor, freshPhone()));
     const unknown = freshPhone();
-    const asked = await send(visitor, unknown);
-    expect(asked).toMatchObject(challenged);
-    const solution = await solutionOf(asked);
+    const refused = await send(visitor, unknown);
+    expect(refused).toMatchObject(challenged);
+    const solution = await solutionOf(refused);
     const ownSolution = await solutionOf(await send(owner, account));
     await takeAll(16);
     expect((await send(visitor, unknown, solution)).body).toMatchObject({
@@ -442,17 +442,17 @@ describe('the budget of a country', () => {
       ...test.deps.log,
       error: (details: object, message: string) => void errors.push([details, message]),
     };
-    const ask = () => {
+    const sendToFreshPhone = () => {
       const caller = { nonce: 'n'.repeat(43), ip: '203.0.113.200' };
       return sendCode({ ...test.deps, log }, { ...typed(freshPhone()), ...caller });
     };
     await takeAll(8);
-    await ask();
+    await sendToFreshPhone();
     expect(errors).toEqual([]);
-    await ask();
-    await expect(ask()).rejects.toThrow('identity.challenge_required');
+    await sendToFreshPhone();
+    await expect(sendToFreshPhone()).rejects.toThrow('identity.challenge_required');
     await takeAll(9);
-    await ask();
+    await sendToFreshPhone();
     const day = dayOf(test.deps.now());
     expect(errors).toEqual([
       [{ countryCode: 966, day, taken: 10, budget: 20 }, 'half of the codes of a country for a day are used'],

@@ -20,13 +20,13 @@ import { sendCodeJob } from './identity.jobs.ts';
 const provider = {
   refusals: 0,
   outcome: 'unsent' as SmsOutcome,
-  asked: 0,
+  calls: 0,
   sent: Array.of<SmsMessage>(),
   ready: Promise.resolve(),
 };
 const sms = {
   async send(message: SmsMessage) {
-    provider.asked += 1;
+    provider.calls += 1;
     await provider.ready;
     if (provider.refusals > 0) {
       provider.refusals -= 1;
@@ -44,7 +44,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   browser = test.browser();
   await browser.post('/api/user/phone/count', { phone: freshPhone().phone, countryCode: 966 });
-  Object.assign(provider, { refusals: 0, outcome: 'unsent', asked: 0, sent: [], ready: Promise.resolve() });
+  Object.assign(provider, { refusals: 0, outcome: 'unsent', calls: 0, sent: [], ready: Promise.resolve() });
 });
 afterAll(() => test.close());
 
@@ -95,7 +95,7 @@ describe('the message with the code', () => {
     const phone = freshPhone();
     const id = await requestCode(phone);
     await untilJobIs(id, 'completed', 2);
-    expect([provider.asked, provider.sent.map(message => message.to)]).toEqual([3, [phone.phoneE164]]);
+    expect([provider.calls, provider.sent.map(message => message.to)]).toEqual([3, [phone.phoneE164]]);
     const code = provider.sent[0]?.code;
     expect((await browser.post('/api/user/otp/verify', { verification_id: id, code })).status).toBe(200);
   });
@@ -113,14 +113,14 @@ describe('the message with the code', () => {
     Object.assign(provider, { refusals: 1, outcome });
     const id = await requestCode(freshPhone());
     await untilJobIs(id, 'failed');
-    expect([provider.asked, provider.sent]).toEqual([1, []]);
+    expect([provider.calls, provider.sent]).toEqual([1, []]);
   });
 
   it('is sent concurrently with others, so that a slow one delays none', async () => {
     const release = Promise.withResolvers<void>();
     provider.ready = release.promise;
     const slow = await requestCode(freshPhone());
-    await expect.poll(() => provider.asked).toBe(1);
+    await expect.poll(() => provider.calls).toBe(1);
     provider.ready = Promise.resolve();
     const quick = await requestCode(freshPhone());
     await untilJobIs(quick, 'completed');
@@ -133,7 +133,7 @@ describe('the message with the code', () => {
     const release = Promise.withResolvers<void>();
     provider.ready = release.promise;
     const id = await requestCode(freshPhone());
-    await expect.poll(() => provider.asked).toBe(1);
+    await expect.poll(() => provider.calls).toBe(1);
     const { rows } = await test.database.pool.query<QueuedJob & { expire_seconds: number }>(
       "select expire_seconds from pgboss.job where data ->> 'verification_id' = $1",
       [id],
@@ -148,7 +148,7 @@ describe('the message with the code', () => {
     await untilJobIs(id, 'retry', 2);
     test.advance(5 * 60);
     await untilJobIs(id, 'completed');
-    expect(provider.asked).toBe(1);
+    expect(provider.calls).toBe(1);
     release.resolve();
   });
 
@@ -156,7 +156,7 @@ describe('the message with the code', () => {
     provider.refusals = 1;
     const phone = freshPhone();
     const first = await requestCode(phone);
-    await expect.poll(() => provider.asked).toBe(1);
+    await expect.poll(() => provider.calls).toBe(1);
     test.advance(30);
     const second = await requestCode(phone);
     await untilJobIs(second, 'completed');
@@ -169,7 +169,7 @@ describe('the message with the code', () => {
   it('is not sent when its code has expired', async () => {
     provider.refusals = 1;
     const id = await requestCode(freshPhone());
-    await expect.poll(() => provider.asked).toBe(1);
+    await expect.poll(() => provider.calls).toBe(1);
     test.advance(5 * 60);
     await untilJobIs(id, 'completed', 1);
     expect(provider.sent).toEqual([]);
@@ -202,8 +202,8 @@ describe('the retention', () => {
       codeHash: Buffer.alloc(32),
       expiresAt: daysAgo(days),
     });
-    const asked = [verification(3), verification(1)];
-    await db.insert(verifications).values(asked);
+    const verificationRows = [verification(3), verification(1)];
+    await db.insert(verifications).values(verificationRows);
     const acts = [3, 1].map(days => ({ id: newId(), bucket: 'test', at: daysAgo(days) }));
     await db.insert(rateEvents).values(acts);
 
@@ -249,9 +249,9 @@ describe('the retention', () => {
     expect(
       await left(
         verifications,
-        asked.map(row => row.id),
+        verificationRows.map(row => row.id),
       ),
-    ).toEqual([asked[1]?.id]);
+    ).toEqual([verificationRows[1]?.id]);
     expect(
       await left(
         rateEvents,

@@ -17,7 +17,7 @@ async function freshBrowser(): Promise<Browser> {
 
 const typed = (phone: ReturnType<typeof freshPhone>) => ({ phone: `0${phone.phone}`, countryCode: 966 });
 
-async function askForCode(browser: Browser, phone: ReturnType<typeof freshPhone>) {
+async function requestCode(browser: Browser, phone: ReturnType<typeof freshPhone>) {
   const response = await browser.post('/api/user/otp/send', typed(phone));
   const { verification_id } = dataOf<{ verification_id: string }>(response);
   return { verification_id, code: await test.codeFor(phone.phoneE164) };
@@ -29,7 +29,7 @@ describe('signing in', () => {
   it('creates an incomplete profile for a new phone, which becomes active when completed', async () => {
     const browser = await freshBrowser();
     const phone = freshPhone();
-    const { verification_id, code } = await askForCode(browser, phone);
+    const { verification_id, code } = await requestCode(browser, phone);
     dataOf(await browser.post('/api/user/otp/verify', { verification_id, code }));
     const signed = await browser.post('/api/user/sign', { ...typed(phone), verification_id });
     expect(dataOf(signed)).toMatchObject({ is_active: false, inactive_reason: 'incomplete' });
@@ -73,7 +73,7 @@ describe('signing in', () => {
   it('creates one account when a proof is used twice concurrently', async () => {
     const browser = await freshBrowser();
     const phone = freshPhone();
-    const { verification_id, code } = await askForCode(browser, phone);
+    const { verification_id, code } = await requestCode(browser, phone);
     dataOf(await browser.post('/api/user/otp/verify', { verification_id, code }));
     const body = { ...typed(phone), verification_id };
     const responses = await Promise.all([
@@ -121,7 +121,7 @@ describe('signing in', () => {
 describe('the code', () => {
   it('is refused in another browser', async () => {
     const phone = freshPhone();
-    const { verification_id, code } = await askForCode(await freshBrowser(), phone);
+    const { verification_id, code } = await requestCode(await freshBrowser(), phone);
     const thief = await freshBrowser();
     const response = await thief.post('/api/user/otp/verify', { verification_id, code });
     expect(response.body).toMatchObject({ code: 'identity.verification_unknown' });
@@ -129,7 +129,7 @@ describe('the code', () => {
 
   it('is refused after five wrong attempts, even when it is right', async () => {
     const browser = await freshBrowser();
-    const { verification_id, code } = await askForCode(browser, freshPhone());
+    const { verification_id, code } = await requestCode(browser, freshPhone());
     const left: unknown[] = [];
     for (let count = 0; count < 5; count += 1) {
       left.push((await browser.post('/api/user/otp/verify', { verification_id, code: wrong(code) })).body);
@@ -145,7 +145,7 @@ describe('the code', () => {
 
   it('counts each of several concurrent wrong attempts', async () => {
     const browser = await freshBrowser();
-    const { verification_id, code } = await askForCode(browser, freshPhone());
+    const { verification_id, code } = await requestCode(browser, freshPhone());
     const attempts = Array.from({ length: 8 }, () =>
       browser.post('/api/user/otp/verify', { verification_id, code: wrong(code) }),
     );
@@ -156,14 +156,14 @@ describe('the code', () => {
   it('expires after five minutes, and its proof after ten', async () => {
     const browser = await freshBrowser();
     const late = freshPhone();
-    const first = await askForCode(browser, late);
+    const first = await requestCode(browser, late);
     test.advance(5 * 60);
     expect((await browser.post('/api/user/otp/verify', first)).body).toMatchObject({
       code: 'identity.code_expired',
     });
 
     const phone = freshPhone();
-    const second = await askForCode(browser, phone);
+    const second = await requestCode(browser, phone);
     dataOf(await browser.post('/api/user/otp/verify', second));
     test.advance(10 * 60);
     const signed = await browser.post('/api/user/sign', {
@@ -176,7 +176,7 @@ describe('the code', () => {
   it('is superseded by a newer code, which can be requested after a wait', async () => {
     const browser = await freshBrowser();
     const phone = freshPhone();
-    const first = await askForCode(browser, phone);
+    const first = await requestCode(browser, phone);
     const early = await browser.post('/api/user/otp/send', typed(phone));
     expect(early.body).toMatchObject({ code: 'identity.resend_wait', retry_after: 30 });
     test.advance(30);
@@ -188,7 +188,7 @@ describe('the code', () => {
 
   it('cannot prove one phone and sign in another', async () => {
     const browser = await freshBrowser();
-    const { verification_id, code } = await askForCode(browser, freshPhone());
+    const { verification_id, code } = await requestCode(browser, freshPhone());
     dataOf(await browser.post('/api/user/otp/verify', { verification_id, code }));
     const signed = await browser.post('/api/user/sign', { ...typed(freshPhone()), verification_id });
     expect(signed.body).toMatchObject({ code: 'identity.proof_invalid' });
@@ -197,14 +197,14 @@ describe('the code', () => {
   it('cannot be used to sign in before it is verified', async () => {
     const browser = await freshBrowser();
     const phone = freshPhone();
-    const { verification_id } = await askForCode(browser, phone);
+    const { verification_id } = await requestCode(browser, phone);
     const signed = await browser.post('/api/user/sign', { ...typed(phone), verification_id });
     expect(signed.body).toMatchObject({ code: 'identity.proof_invalid' });
   });
 
   it('is neither stored nor queued in plain text', async () => {
     const browser = await freshBrowser();
-    const { code } = await askForCode(browser, freshPhone());
+    const { code } = await requestCode(browser, freshPhone());
     const { rows } = await test.database.pool.query(
       'select (select json_agg(v)::text from verifications v) as kept, (select json_agg(j.data)::text from pgboss.job j) as queued',
     );
@@ -391,7 +391,7 @@ describe('sessions', () => {
     const phone = freshPhone();
     await buildOwner(test.database.db, phone);
     const browser = await freshBrowser();
-    const { verification_id, code } = await askForCode(browser, phone);
+    const { verification_id, code } = await requestCode(browser, phone);
     dataOf(await browser.post('/api/user/otp/verify', { verification_id, code }));
     dataOf(await browser.post('/api/user/sign', { ...typed(phone), verification_id }));
     test.advance(80 * 24 * 3600);

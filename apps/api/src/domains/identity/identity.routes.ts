@@ -41,23 +41,26 @@ function requireNonce(request: FastifyRequest, reply: FastifyReply): string {
 const LIMITED_CALLS = { running: { each: 2, inAll: 4 }, waiting: { each: 10, inAll: 300 } };
 
 export function identityRoutes(api: RouteRegistry, deps: Deps): void {
-  const gate = makeFairLimiter(LIMITED_CALLS);
-  const inTurn = <T>({ ip }: FastifyRequest, work: () => Promise<T>) => gate(networkKey(ip), work);
+  const limiter = makeFairLimiter(LIMITED_CALLS);
+  const limitPerNetwork = <T>({ ip }: FastifyRequest, work: () => Promise<T>) =>
+    limiter(networkKey(ip), work);
 
   registerCall(api, 'POST /api/user/phone/count', anyone, ({ payload, request, reply }) => {
     requireNonce(request, reply);
-    return inTurn(request, () => countPhone(deps, { ...payload, ip: request.ip }));
+    return limitPerNetwork(request, () => countPhone(deps, { ...payload, ip: request.ip }));
   });
 
   registerCall(api, 'POST /api/user/otp/send', anyone, ({ payload, request, reply }) => {
     const nonce = requireNonce(request, reply);
-    return inTurn(request, () => sendCode(deps, { ...payload, nonce, ip: request.ip }));
+    return limitPerNetwork(request, () => sendCode(deps, { ...payload, nonce, ip: request.ip }));
   });
 
   registerCall(api, 'POST /api/user/otp/verify', anyone, ({ payload, request, reply }) => {
     const { verification_id: verificationId, code, solution } = payload;
     const nonce = requireNonce(request, reply);
-    return inTurn(request, () => verifyCode(deps, { verificationId, code, solution, nonce, ip: request.ip }));
+    return limitPerNetwork(request, () =>
+      verifyCode(deps, { verificationId, code, solution, nonce, ip: request.ip }),
+    );
   });
 
   registerCall(api, 'GET /api/user/identity', anyone, async () => deps.identity.client);

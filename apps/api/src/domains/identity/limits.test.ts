@@ -51,7 +51,7 @@ describe('the start of the day', () => {
 
 describe('the bucket of a limit', () => {
   const phone = '+966501234567';
-  const askers: LimitGroup[] = [
+  const groups: LimitGroup[] = [
     { standing: 'stranger', phone },
     { standing: 'solved', phone, network: networkHash(keys, '203.0.113.9'), isFamiliar: false },
     { standing: 'known', phone, browser: browserHash(keys, phone, 'n') },
@@ -59,8 +59,8 @@ describe('the bucket of a limit', () => {
 
   it('contains no phone and no IP address in plain text', () => {
     const buckets = [
-      ...askers.flatMap(asker => sendLimits(keys, asker, '203.0.113.9')),
-      ...askers.flatMap(asker => wrongCodeLimits(keys, asker)),
+      ...groups.flatMap(group => sendLimits(keys, group, '203.0.113.9')),
+      ...groups.flatMap(group => wrongCodeLimits(keys, group)),
       ...countLimits(keys, phone, '203.0.113.9'),
     ].map(limit => limit.bucket);
     for (const bucket of buckets) {
@@ -86,9 +86,9 @@ describe('the bucket of a limit', () => {
   });
 
   it('differs for each trust level', () => {
-    const all = askers.map(asker => [
+    const all = groups.map(group => [
       ...new Set(
-        [...sendLimits(keys, asker, '203.0.113.9'), ...wrongCodeLimits(keys, asker)].map(one => one.bucket),
+        [...sendLimits(keys, group, '203.0.113.9'), ...wrongCodeLimits(keys, group)].map(one => one.bucket),
       ),
     ]);
     expect(new Set(all.flat()).size).toBe(all.flat().length);

@@ -39,7 +39,7 @@ const SOLVED = {
 
 /** The most wrong codes a day, per group. */
 const WRONG_CODES = {
-  stranger: otpLimits.wrongCodesPerPhoneADay,
+  unknown: otpLimits.wrongCodesPerPhoneADay,
   known: otpLimits.wrongCodesPerPhoneADay,
   solvedPerNetwork: 10,
   solvedPerPhone: 40,
@@ -106,7 +106,7 @@ export function wrongCodeLimits(keys: Keys, group: LimitGroup): { bucket: string
       { count: WRONG_CODES.known, bucket: bucket(keys, 'otp.wrong-known', group.browser.toString('hex')) },
     ];
   if (group.standing === 'stranger')
-    return [{ count: WRONG_CODES.stranger, bucket: bucket(keys, 'otp.wrong', group.phone) }];
+    return [{ count: WRONG_CODES.unknown, bucket: bucket(keys, 'otp.wrong', group.phone) }];
   const own = {
     count: WRONG_CODES.solvedPerNetwork,
     bucket: bucket(keys, 'otp.wrong-network', group.phone, group.network.toString('hex')),

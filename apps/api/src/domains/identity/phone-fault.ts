@@ -47,7 +47,7 @@ export const isWholeNumber = (digits: string) => parseAnyNumber(`+${digits}`)?.i
 /** Whether we serve the country of these digits. No country code is the prefix of another, so prefixes are unique. */
 const isServed = (digits: string) => countries.some(({ dialCode }) => digits.startsWith(String(dialCode)));
 
-/** How many digits most mobile numbers of a country have. */
+/** Returns the usual number of digits of a country's mobile numbers. */
 const usualLength = ({ iso }: Country) => getExampleNumber(iso, examples)?.nationalNumber.length ?? 0;
 
 /** Returns the digits of a spelling as dialled within the country, without a trunk 0. */

@@ -99,7 +99,7 @@ describe('a mobile number', () => {
   });
 
   it.each(countries.map(country => [country.iso, country.dialCode] as const))(
-    'of %s is read: the example of its numbering plan',
+    'of %s is parsed: the example of its numbering plan',
     (iso, code) => {
       const example = getExampleNumber(iso, examples);
       const national = example?.nationalNumber ?? '';

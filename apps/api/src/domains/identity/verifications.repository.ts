@@ -41,7 +41,7 @@ export async function updateVerification(
 
 /** Lists the times since `since` at which this browser requested codes for this phone, the latest last. */
 export async function askedSince(db: Db, phoneE164: string, nonceHash: Buffer, since: Date): Promise<Date[]> {
-  const asked = and(
+  const isOfBrowser = and(
     eq(verifications.phoneE164, phoneE164),
     eq(verifications.nonceHash, nonceHash),
     gt(verifications.createdAt, since),
@@ -49,7 +49,7 @@ export async function askedSince(db: Db, phoneE164: string, nonceHash: Buffer, s
   const rows = await db
     .select({ at: verifications.createdAt })
     .from(verifications)
-    .where(asked)
+    .where(isOfBrowser)
     .orderBy(asc(verifications.createdAt));
   return rows.map(row => row.at);
 }

@@ -99,16 +99,16 @@ async function tryCode(
       await updateVerification(tx, found.id, found.nonceHash, { state: 'verified', verifiedAt: now });
     return proofLeft(found.verifiedAt ?? now, now);
   }
-  const tries = found.tries + 1;
-  const isExhausted = tries >= otpLimits.tries;
+  const attempts = found.tries + 1;
+  const isExhausted = attempts >= otpLimits.tries;
   const state = isExhausted ? { state: 'exhausted' as const } : {};
-  await updateVerification(tx, found.id, found.nonceHash, { tries, ...state });
+  await updateVerification(tx, found.id, found.nonceHash, { tries: attempts, ...state });
   await recordHits(
     tx,
     wrongCodeLimits(deps.keys, group).map(({ bucket }) => bucket),
     now,
   );
-  return isExhausted ? new AppError('identity.code_exhausted') : wrongCode(otpLimits.tries - tries);
+  return isExhausted ? new AppError('identity.code_exhausted') : wrongCode(otpLimits.tries - attempts);
 }
 
 /**
@@ -123,8 +123,8 @@ export async function verifyCode(deps: Deps, request: VerifyRequest) {
   const { caller, outcome } = await withTransaction(deps.db, async tx => {
     const found = await lockVerification(tx, verificationId, tokenHash(nonce));
     if (!found) throw new AppError('identity.verification_unknown');
-    const asking: CodeRequester = { phone: found.phoneE164, nonce, ip, solution };
-    return { caller: asking, outcome: await tryCode(deps, tx, asking, found, code) };
+    const requester: CodeRequester = { phone: found.phoneE164, nonce, ip, solution };
+    return { caller: requester, outcome: await tryCode(deps, tx, requester, found, code) };
   });
   if (typeof outcome !== 'number') return throwRefusal(deps, caller, outcome);
   return { verification_id: verificationId, expires_in: outcome };

@@ -26,7 +26,7 @@ export async function withinPetLimits<T>(
   return result;
 }
 
-/** Refuses with pets.too_many_weights when a pet, which is locked, has more weights than it may. */
+/** Refuses with pets.too_many_weights when a locked pet exceeds its limit of weights. */
 export async function refuseTooManyWeights(tx: Db, pet: ReadScope<'pet'>): Promise<void> {
   const limit = accountLimits.recordsPerPet;
   if ((await countWeights(tx, pet)) > limit)

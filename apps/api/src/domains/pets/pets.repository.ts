@@ -76,7 +76,7 @@ export async function reloadPet(db: Db, pet: ReadScope<'pet'>): Promise<PetWithW
   return row ?? null;
 }
 
-const faceColumns = {
+const summaryColumns = {
   id: pets.id,
   name: pets.name,
   species: pets.species,
@@ -84,11 +84,11 @@ const faceColumns = {
   photoKey: pets.photoKey,
   state: pets.state,
 } as const;
-type PetFaceRow = Pick<PetRow, keyof typeof faceColumns>;
+type PetSummaryRow = Pick<PetRow, keyof typeof summaryColumns>;
 
-const facesOfOwner = memoizeQuery(db =>
+const summariesOfOwner = memoizeQuery(db =>
   db
-    .select(faceColumns)
+    .select(summaryColumns)
     .from(pets)
     .where(and(eq(pets.ownerId, sql.placeholder('ownerId')), isNull(pets.archivedAt)))
     .orderBy(asc(pets.id))
@@ -97,12 +97,12 @@ const facesOfOwner = memoizeQuery(db =>
 
 /** Lists the summaries of a user's pets that are not archived, the oldest first. */
 export function listPetFaces(db: Db, owner: ReadScope<'user'>) {
-  return facesOfOwner(db).execute({ ownerId: owner.id });
+  return summariesOfOwner(db).execute({ ownerId: owner.id });
 }
 
-const facesByIds = memoizeQuery(db =>
+const summariesByIds = memoizeQuery(db =>
   db
-    .select({ ...faceColumns, ownerId: pets.ownerId, archivedAt: pets.archivedAt })
+    .select({ ...summaryColumns, ownerId: pets.ownerId, archivedAt: pets.archivedAt })
     .from(pets)
     .where(equalsAny(pets.id, sql.placeholder('ids')))
     .prepare(''),
@@ -112,8 +112,8 @@ const facesByIds = memoizeQuery(db =>
 export async function findFaces(
   db: Db,
   petIds: readonly string[],
-): Promise<Sealed<'pet', PetFaceRow & Pick<PetRow, 'ownerId' | 'archivedAt'>>[]> {
-  const rows = await facesByIds(db).execute({ ids: petIds });
+): Promise<Sealed<'pet', PetSummaryRow & Pick<PetRow, 'ownerId' | 'archivedAt'>>[]> {
+  const rows = await summariesByIds(db).execute({ ids: petIds });
   return rows.map(sealed);
 }
 

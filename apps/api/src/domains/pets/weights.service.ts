@@ -43,7 +43,7 @@ export async function enterWeight(
   return { id, isNew: true };
 }
 
-/** Records a weight once for an idempotency key, as `enterWeight`. */
+/** Records a weight as `enterWeight`, once for an idempotency key. */
 export function addWeight(deps: Deps, actor: Actor, payload: NewWeight) {
   const request = { userId: actor.own.id, key: payload.idempotency_key, call: 'pets/weights/add', payload };
   return runIdempotent(deps, request, async tx => {

@@ -139,7 +139,7 @@ describe('a reminder that no longer applies when its notification is created', (
   it('states the days that are left at that time', async () => {
     const { owner } = await rabiesDue();
     await remindAll({ ...test.deps, now: () => new Date('2026-11-07T16:00:00Z') });
-    // The consumer was down over night.
+    // The consumer was down overnight.
     await test.dispatch(() => new Date('2026-11-08T08:00:00Z'));
     expect((await notificationsOf(owner.id)).map(row => row.text)).toEqual([
       'مشمش: لقاح السُّعار بعد 6 أيام، في 14 نوفمبر 2026.',
@@ -243,7 +243,7 @@ describe('no reminder is sent', () => {
     expect(await notificationsOf(owner.id)).toEqual([]);
   });
 
-  it('outside of the owner’s day: Riyadh wakes before Casablanca', async () => {
+  it('outside of the owner’s daytime, which starts in Riyadh before Casablanca', async () => {
     const riyadh = await rabiesDue();
     const casablanca = await rabiesDue({ owner: { timeZone: 'Africa/Casablanca' } });
     const counts = async () => [

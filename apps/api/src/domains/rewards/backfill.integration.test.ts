@@ -37,7 +37,7 @@ const log = {
   warn: () => undefined,
   error: (details: object) => logged.push(details),
 };
-const catchUp = (from = storage) => backfillAll({ db, now, outbox, storage: from, log });
+const runBackfill = (from = storage) => backfillAll({ db, now, outbox, storage: from, log });
 beforeEach(() => logged.splice(0));
 
 /** Stores a photo without a hash, like earlier versions. */
@@ -130,10 +130,10 @@ async function oldAccount() {
   return owner;
 }
 
-describe('what existing accounts had earned', () => {
+describe('the backfill of existing accounts', () => {
   it('is entered once by the current rules, in its original order and with its dates, without notifications', async () => {
     const owner = await oldAccount();
-    await Promise.all([catchUp(), catchUp()]);
+    await Promise.all([runBackfill(), runBackfill()]);
     const expected = {
       reasons: [
         '2026-10-01 profile_completed',
@@ -155,17 +155,17 @@ describe('what existing accounts had earned', () => {
       events: ['reward.changed'],
     };
     expect(await stateOf(owner.id)).toEqual(expected);
-    await catchUp();
+    await runBackfill();
     expect(await stateOf(owner.id)).toEqual(expected);
     expect(logged).toEqual([]);
   });
 
   it('is not entered for a suspended account until it is reactivated', async () => {
     const owner = await buildOwner(db, { switchedOffAt: now() });
-    await catchUp();
+    await runBackfill();
     expect(await stateOf(owner.id)).toMatchObject({ coins: 0, caught: false, events: [] });
     await database.pool.query('update users set switched_off_at = null where id = $1', [owner.id]);
-    await catchUp();
+    await runBackfill();
     expect(await stateOf(owner.id)).toMatchObject({ coins: 20, caught: true });
   });
 
@@ -174,7 +174,7 @@ describe('what existing accounts had earned', () => {
     const pet = await buildPet(db, owner.id);
     const event = { kind: 'pet.created', payload: { user_id: owner.id, pet_id: pet.id } } as const;
     await withTransaction(db, tx => outbox.append(tx, event, systemSource));
-    await catchUp();
+    await runBackfill();
     const state = await stateOf(owner.id);
     expect(state.reasons.map(entry => entry.slice(11))).toEqual(['first_pet', 'profile_completed']);
     // Coins and points of the one award.
@@ -190,11 +190,11 @@ describe('what existing accounts had earned', () => {
     const [failing, other] = [await buildOwner(db), await buildOwner(db)];
     await buildPet(db, failing.id, { photoKey: await oldPhoto(failing.id, 'lost') });
     const broken = { ...storage, get: () => Promise.reject(new Error('the disk is gone')) };
-    await expect(catchUp(broken)).rejects.toThrow('1 accounts');
+    await expect(runBackfill(broken)).rejects.toThrow('1 accounts');
     expect(logged).toMatchObject([{ user: failing.id }]);
     expect(await stateOf(failing.id)).toMatchObject({ coins: 0, caught: false });
     expect(await stateOf(other.id)).toMatchObject({ coins: 20, caught: true });
-    await catchUp();
+    await runBackfill();
     expect(await stateOf(failing.id)).toMatchObject({ coins: 50, caught: true });
   });
 

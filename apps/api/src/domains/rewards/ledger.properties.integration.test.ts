@@ -87,7 +87,7 @@ async function stage() {
     return 'done';
   }
 
-  async function take(of: Step): Promise<Outcome> {
+  async function runStep(of: Step): Promise<Outcome> {
     try {
       return await withTransaction(db, async tx => {
         const outcome = await work(tx, of);
@@ -110,14 +110,14 @@ async function stage() {
     ]);
     return accounts.map(({ coins, points }) => [coins, points]);
   }
-  return { take, balances };
+  return { runStep, balances };
 }
 
 /** The state of the ledger as plain numbers and lists. */
 type Model = {
   readonly balances: [[coins: number, points: number], [coins: number, points: number]];
   readonly given: string[];
-  readonly taken: string[];
+  readonly reversed: string[];
   readonly spends: Record<string, number>;
   readonly refunded: string[];
   readonly refundKeys: number[];
@@ -128,7 +128,7 @@ const nothingYet: Model = {
     [0, 0],
   ],
   given: [],
-  taken: [],
+  reversed: [],
   spends: {},
   refunded: [],
   refundKeys: [],
@@ -147,8 +147,8 @@ function expected(before: Model, { what, user, n, coins, key, crashes }: Step): 
     balance[0] += 30;
     balance[1] += 30;
   } else if (what === 'reverse') {
-    if (!model.given.includes(name) || model.taken.includes(name)) return unchanged('repeat');
-    model.taken.push(name);
+    if (!model.given.includes(name) || model.reversed.includes(name)) return unchanged('repeat');
+    model.reversed.push(name);
     balance[0] = Math.max(0, balance[0] - 30);
     balance[1] -= 30;
   } else if (what === 'spend') {
@@ -175,14 +175,14 @@ function expected(before: Model, { what, user, n, coins, key, crashes }: Step): 
   return crashes ? ['crashed', before] : ['done', model];
 }
 
-type Taken = { readonly of: Step; readonly outcome: Outcome };
+type StepResult = { readonly of: Step; readonly outcome: Outcome };
 
 /** Returns the possible states after these steps, in every order that explains their outcomes. */
-function explanations(before: Model, taken: readonly Taken[]): Model[] {
-  if (taken.length === 0) return [before];
-  return taken.flatMap((one, index) => {
+function explanations(before: Model, results: readonly StepResult[]): Model[] {
+  if (results.length === 0) return [before];
+  return results.flatMap((one, index) => {
     const [outcome, after] = expected(before, one.of);
-    return isDeepStrictEqual(outcome, one.outcome) ? explanations(after, taken.toSpliced(index, 1)) : [];
+    return isDeepStrictEqual(outcome, one.outcome) ? explanations(after, results.toSpliced(index, 1)) : [];
   });
 }
 
@@ -192,11 +192,11 @@ const faults = async () => (await verifyLedger(db)).filter(({ name }) => name !=
 it('sequential steps match the model, with any repetitions and crashes', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), async steps => {
-      const { take, balances } = await stage();
+      const { runStep, balances } = await stage();
       let model = nothingYet;
       for (const of of steps) {
         const [outcome, after] = expected(model, of);
-        expect(await take(of)).toEqual(outcome);
+        expect(await runStep(of)).toEqual(outcome);
         expect(await balances()).toEqual(after.balances);
         model = after;
       }
@@ -210,15 +210,15 @@ it('concurrent steps match the model in some order', async () => {
   const rounds = fc.array(fc.array(step, { minLength: 2, maxLength: 5 }), { minLength: 1, maxLength: 5 });
   await fc.assert(
     fc.asyncProperty(rounds, async all => {
-      const { take, balances } = await stage();
+      const { runStep, balances } = await stage();
       let models = [nothingYet];
       for (const together of all) {
-        const taken = await Promise.all(together.map(async of => ({ of, outcome: await take(of) })));
+        const results = await Promise.all(together.map(async of => ({ of, outcome: await runStep(of) })));
         const left = await balances();
         const explained = models
-          .flatMap(model => explanations(model, taken))
+          .flatMap(model => explanations(model, results))
           .filter(model => isDeepStrictEqual(model.balances, left));
-        expect(explained, JSON.stringify({ taken, left })).not.toEqual([]);
+        expect(explained, JSON.stringify({ results, left })).not.toEqual([]);
         models = [...new Map(explained.map(model => [JSON.stringify(model), model])).values()];
       }
     }),

@@ -23,7 +23,7 @@ export type MovementRow = {
 const { movementId, position, reason, subjectKind, subjectId, note, createdAt, userId, book, amount } =
   ledgerEntries;
 
-const sumOf = (of: 'coins' | 'points') =>
+const totalOf = (of: 'coins' | 'points') =>
   sql<number>`coalesce(sum(${amount}) filter (where ${book} = ${of}), 0)`.mapWith(Number);
 
 const columns = {
@@ -34,8 +34,8 @@ const columns = {
   subjectId,
   note,
   at: createdAt,
-  coins: sumOf('coins').as('coins'),
-  points: sumOf('points').as('points'),
+  coins: totalOf('coins').as('coins'),
+  points: totalOf('points').as('points'),
 };
 /** Columns that are equal in all entries of a movement. */
 const common = [movementId, position, reason, subjectKind, subjectId, note, createdAt] as const;

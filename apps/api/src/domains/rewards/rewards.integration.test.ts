@@ -378,19 +378,19 @@ describe('the summary', () => {
   it('states why the last recorded dose earned nothing', async () => {
     const { owner, browser } = await start();
     const { id } = await buildPet(test.database.db, owner.id, { registeredOn: daysAgo(100) });
-    const asked = async () =>
+    const doseTask = async () =>
       (await summaryOf(browser)).tasks.find(({ rule, pet }) => rule === 'dose_recorded' && pet?.id === id);
-    expect(await asked()).toMatchObject({ state: 'open', unearned: null });
+    expect(await doseTask()).toMatchObject({ state: 'open', unearned: null });
     await record(browser, id, { protocols: ['8'], given_on: daysAgo(101) });
-    expect(await asked()).toMatchObject({ state: 'open', unearned: 'before_pet' });
+    expect(await doseTask()).toMatchObject({ state: 'open', unearned: 'before_pet' });
     await record(browser, id, { protocols: ['8'], given_on: daysAgo(60) });
-    expect(await asked()).toMatchObject({ state: 'open', unearned: 'late' });
+    expect(await doseTask()).toMatchObject({ state: 'open', unearned: 'late' });
     await record(browser, id, { protocols: ['8'], given_on: daysAgo(1) });
-    expect(await asked()).toMatchObject({ state: 'open', unearned: null });
+    expect(await doseTask()).toMatchObject({ state: 'open', unearned: null });
     await record(browser, id, { protocols: ['8'] });
-    expect(await asked()).toMatchObject({ state: 'open', unearned: 'again' });
+    expect(await doseTask()).toMatchObject({ state: 'open', unearned: 'again' });
     await record(browser, id, { protocols: ['6'], result: 'negative' });
-    expect(await asked()).toMatchObject({ state: 'open', unearned: 'again' });
+    expect(await doseTask()).toMatchObject({ state: 'open', unearned: 'again' });
   });
 
   it('lists no dose that would earn nothing today', async () => {

@@ -80,10 +80,10 @@ const refunded = {
   corrects: spendEntry.id,
 } as const;
 const [coins, points] = both(confirmed, 30, 30).map(entry);
-const taken = { ...confirmed, reason: 'taken_back', key: `taken_back:${confirmed.key}` } as const;
+const reversal = { ...confirmed, reason: 'taken_back', key: `taken_back:${confirmed.key}` } as const;
 const reversed = (ofCoins: number): Facts[] => [
-  { ...taken, amount: ofCoins, corrects: coins?.id ?? null },
-  { ...taken, book: 'points', amount: -30, corrects: points?.id ?? null },
+  { ...reversal, amount: ofCoins, corrects: coins?.id ?? null },
+  { ...reversal, book: 'points', amount: -30, corrects: points?.id ?? null },
 ];
 const award = [coins, points].flatMap(one => one ?? []);
 
@@ -157,7 +157,7 @@ describe('a movement is invalid', () => {
     ['that refunds a part', [{ ...refunded, amount: 39 }], [spendEntry], ['amount_wrong']],
     ['that refunds more', [{ ...refunded, amount: 41 }], [spendEntry], ['correction_exceeds']],
     ['that refunds something else', [{ ...refunded, subjectId: pet }], [spendEntry], ['subject_wrong']],
-    ['that reverses nothing', [{ ...taken, amount: -30 }], [], ['amount_wrong', 'correction_wrong']],
+    ['that reverses nothing', [{ ...reversal, amount: -30 }], [], ['amount_wrong', 'correction_wrong']],
     ['that reverses more coins', reversed(-31), award, ['correction_exceeds']],
     ['that reverses with a positive amount', reversed(30), award, ['amount_wrong']],
     ['that reverses no points', reversed(-30).slice(0, 1), award, ['amount_wrong']],

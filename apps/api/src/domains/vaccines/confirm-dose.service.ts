@@ -23,7 +23,7 @@ export type DoseConfirmation = {
   readonly pet: WritablePet;
   readonly doctor: { readonly userId: string; readonly name: string };
   readonly clinicName: string;
-  /** The reservation that opens the record. */
+  /** The reservation that gives the doctor access to the record. */
   readonly visit: { readonly reservationId: string; readonly isDone: boolean };
   readonly source: ChangeSource;
 };
@@ -42,7 +42,7 @@ const idsOf = ({ row }: WritablePet, doseId: string) => ({
   dose_id: doseId,
 });
 
-function tellConfirmed(
+function appendConfirmed(
   tx: Db,
   outbox: Deps['outbox'],
   { pet, visit, source }: DoseConfirmation,
@@ -78,7 +78,7 @@ export async function confirmDose(
     if (found.updatedAt.getTime() !== new Date(confirming.updatedAt).getTime())
       throw new AppError('vaccines.changed');
     await setDoseConfirmed(tx, pet.scope, doseId, confirmationOf(confirming, now()));
-    await tellConfirmed(tx, outbox, confirming, doseId);
+    await appendConfirmed(tx, outbox, confirming, doseId);
   }
   return { dose: await viewDose(tx, pet, doseId, now()), isNew };
 }
@@ -102,7 +102,7 @@ export function recordConfirmedDose(
     await insertDose(tx, pet.scope, id, confirmed, protocols);
     await refuseTooMany(tx, pet, confirming.allOfOwner);
     await outbox.append(tx, { kind: 'dose.recorded', payload: idsOf(pet, id) }, source);
-    await tellConfirmed(tx, outbox, confirming, id);
+    await appendConfirmed(tx, outbox, confirming, id);
     return id;
   });
 }

@@ -44,10 +44,10 @@ export async function isOnTime(db: Db, pet: ReadablePet, dose: DoseWithProtocols
       dose.givenOn,
     );
   };
-  const asked = planWith(before);
+  const planned = planWith(before);
   const given = planWith([dose, ...before]).doses.find(({ id }) => id === dose.id);
   return dose.protocols.some(
     protocol =>
-      isInTime(asked, protocol) && !given?.not_counted.some(({ protocol: other }) => other === protocol),
+      isInTime(planned, protocol) && !given?.not_counted.some(({ protocol: other }) => other === protocol),
   );
 }

@@ -89,7 +89,7 @@ export async function insertDose(
   protocols: readonly string[],
 ): Promise<void> {
   await tx.insert(doses).values({ ...columns, id: doseId, petId: pet.id, dayEnteredAt: clock });
-  await insertLines(tx, pet, doseId, columns.givenOn, protocols);
+  await insertProtocols(tx, pet, doseId, columns.givenOn, protocols);
 }
 
 /** Counts the doses of these pets, including removed ones. */
@@ -99,7 +99,7 @@ export async function countDoses(db: Db, pets: readonly ReadScope<'pet'>[]): Pro
   return row?.n ?? 0;
 }
 
-async function insertLines(
+async function insertProtocols(
   tx: Db,
   pet: WriteScope<'pet'>,
   doseId: string,
@@ -112,7 +112,7 @@ async function insertLines(
 }
 
 const ofPet = (pet: WriteScope<'pet'>, doseId: string) => and(eq(doses.id, doseId), eq(doses.petId, pet.id));
-const linesOf = (pet: WriteScope<'pet'>, doseId: string) =>
+const protocolsOf = (pet: WriteScope<'pet'>, doseId: string) =>
   and(eq(doseProtocols.doseId, doseId), eq(doseProtocols.petId, pet.id));
 
 /** Changes a dose and replaces its protocols. */
@@ -131,8 +131,8 @@ export async function updateDose(
       updatedAt: sql`now()`,
     })
     .where(ofPet(pet, doseId));
-  await tx.delete(doseProtocols).where(linesOf(pet, doseId));
-  await insertLines(tx, pet, doseId, columns.givenOn, protocols);
+  await tx.delete(doseProtocols).where(protocolsOf(pet, doseId));
+  await insertProtocols(tx, pet, doseId, columns.givenOn, protocols);
 }
 
 /** Removes a dose (`at`) or restores it (null), with its protocols. */
@@ -143,7 +143,7 @@ export async function setDoseRemoved(
   at: Date | null,
 ): Promise<void> {
   await tx.update(doses).set({ removedAt: at, updatedAt: sql`now()` }).where(ofPet(pet, doseId));
-  await tx.update(doseProtocols).set({ removedAt: at }).where(linesOf(pet, doseId));
+  await tx.update(doseProtocols).set({ removedAt: at }).where(protocolsOf(pet, doseId));
 }
 
 /** Stores who has confirmed a dose, and when. */

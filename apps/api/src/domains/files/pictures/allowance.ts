@@ -32,9 +32,9 @@ export function makeAllowance(
 
   return {
     require(accountId) {
-      const over = usedBy(accountId) - most;
-      if (over >= 0)
-        throw new AppError('request.too_many', { retryAfter: Math.ceil((over / aMinute) * 60) + 1 });
+      const excess = usedBy(accountId) - most;
+      if (excess >= 0)
+        throw new AppError('request.too_many', { retryAfter: Math.ceil((excess / aMinute) * 60) + 1 });
     },
     use(accountId, seconds) {
       used.set(accountId, { seconds: usedBy(accountId) + seconds, at: now() });

@@ -42,7 +42,7 @@ it.each(['jpeg', 'png', 'webp'] as const)('accepts a %s', async format => {
 it.each([
   ['nothing', async () => Buffer.alloc(0)],
   ['an SVG', async () => svg],
-  ['an SVG behind the signature of a PNG', async () => Buffer.concat([(await png()).subarray(0, 8), svg])],
+  ['an SVG after the signature of a PNG', async () => Buffer.concat([(await png()).subarray(0, 8), svg])],
   [
     'a GIF',
     async () =>

@@ -55,9 +55,9 @@ export async function redeemRecoveryCode(
   user: WriteScope<'user'>,
   typed: string,
 ): Promise<boolean> {
-  const asked = recoveryCodeHash(deps.keys, user.id, typed);
+  const typedHash = recoveryCodeHash(deps.keys, user.id, typed);
   const unused = await listUnused(tx, user);
   // Compares all codes, so that the duration does not reveal which one matches.
-  const [match] = unused.filter(stored => sameHash(stored, asked));
+  const [match] = unused.filter(stored => sameHash(stored, typedHash));
   return match !== undefined && (await useCode(tx, user, match, deps.now()));
 }
