@@ -91,7 +91,7 @@ describe('completing a profile', () => {
     ['firstname', ' \t ', 'مطلوب'],
     ['surname', 'س'.repeat(41), 'أطول'],
     ['email', '', 'مطلوب'],
-    ['email', 'no-address', 'البريد'],
+    ['email', 'nobody', 'البريد'],
     ['email', 'a@b', 'البريد'],
     ['email', 'a b@example.com', 'البريد'],
     ['email', `${'a'.repeat(250)}@example.com`, 'البريد'],
