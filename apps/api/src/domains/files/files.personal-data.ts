@@ -1,7 +1,7 @@
 import { inParts, type PersonalData } from '../../core/personal-data.ts';
 import { listOwnFiles } from './personal-data.repository.ts';
 
-/** Files by their addresses. Each is dropped by the domain whose record shows it; those sent to a clinic stay with it. */
+/** Files by their paths. The domain whose record shows a file drops it; files sent to a clinic stay there. */
 export const filePersonalData: readonly PersonalData[] = [
   {
     name: 'files',

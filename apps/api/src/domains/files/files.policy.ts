@@ -2,6 +2,6 @@ import { readAction } from '../../core/access.ts';
 
 export const fileActions = {
   read: readAction('file', 'files.read', 'owner'),
-  /** Of a picture that a record shows to others: asked for once the rule of that record has said so. */
+  /** Reading another user's picture. Checked only after a picture rule has allowed it. */
   readShown: readAction('file', 'files.read_shown', 'anyone'),
 };

@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { rowsRead } from '../../testing/rows-read.ts';
 import { listDropped } from './files.repository.ts';
 
-it('listing the dropped files reads none of those in use', async () => {
+it('reads no files in use to list the dropped ones', async () => {
   const { db, pool, close } = await createTestDatabase();
   onTestFinished(close);
   const owner = await buildOwner(db);

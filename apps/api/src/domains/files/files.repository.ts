@@ -10,7 +10,7 @@ export async function insertFile(tx: Db, file: typeof files.$inferInsert): Promi
   await tx.insert(files).values(file);
 }
 
-/** A file that is in use. */
+/** Finds a file that is in use. */
 export async function findFile(db: Db, key: string): Promise<Sealed<'file', FileRow> | null> {
   const [row] = await db
     .select()
@@ -26,12 +26,12 @@ export async function markFileInUse(tx: Db, ownerId: string, key: string): Promi
   await tx.update(files).set({ droppedAt: null }).where(ofOwner(ownerId, key));
 }
 
-/** Marks a file of this owner as dropped; it is no longer served. */
+/** Marks a file of this owner as dropped, so that it is no longer served. */
 export async function dropFile(tx: Db, ownerId: string, key: string, at: Date): Promise<void> {
   await tx.update(files).set({ droppedAt: at }).where(ofOwner(ownerId, key));
 }
 
-/** Keys of files that were dropped before a moment. */
+/** Lists the keys of files that were dropped before a time. */
 export async function listDropped(db: Db, before: Date, limit: number): Promise<string[]> {
   const rows = await db
     .select({ key: files.key })
@@ -45,7 +45,7 @@ export async function deleteFile(tx: Db, key: string): Promise<void> {
   await tx.delete(files).where(eq(files.key, key));
 }
 
-/** A file that is in use: its hash, if that is on record, and since when it is stored. */
+/** Finds the hash of a file in use, if recorded, and when it was stored. */
 export async function findFileInUse(
   db: Db,
   key: string,

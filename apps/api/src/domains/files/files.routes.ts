@@ -11,9 +11,9 @@ import { type FileRules, findStored } from './files.service.ts';
 const params = z.object({ key: boundedText(64, 'field.invalid').check(z.regex(/^[A-Za-z0-9_-]{16,64}$/)) });
 
 /**
- * Serves stored files. The content of a key never changes, so the key is its tag; but whether it may be seen is asked
- * each time (docs/decisions/0044).
- * @param rules who else may have a file than its owner
+ * Serves stored files. The content of a key never changes, so the key is its ETag, but access is checked every time
+ * (docs/decisions/0044).
+ * @param rules grant access to users other than the owner
  */
 export function fileRoutes(api: RouteRegistry, deps: Deps, rules: FileRules): void {
   const { onRequest, actorOf, actorNow } = admission(api, active);
@@ -27,7 +27,7 @@ export function fileRoutes(api: RouteRegistry, deps: Deps, rules: FileRules): vo
     handler: (request, reply) => {
       const key = params.safeParse(request.params).data?.key ?? '';
       return api.sending(actorOf(request).own.id, async () => {
-        // Also of whoever leaves at any moment: a place that is not given back is lost.
+        // Resolves also when the client disconnects early; otherwise its slot in the limiter would never be released.
         const left = new Promise<void>(resolve => finished(reply.raw, () => resolve()));
         if (reply.raw.destroyed) return reply.hijack();
         const actor = await actorNow(request);

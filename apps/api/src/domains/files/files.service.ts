@@ -25,14 +25,14 @@ import type { PictureRule } from './picture-rule.ts';
 import type { ImagePurpose } from './pictures/decode.ts';
 import { reencodeImage } from './pictures/reencode.ts';
 
-/** Dropped files are kept this long: an answer that names the file may still be on its way. */
-const DROPPED_KEPT_DAYS = 1;
+/** Days until dropped files are deleted: a pending response may still refer to them. */
+const DROPPED_RETENTION_DAYS = 1;
 const ERASE_BATCH = 500;
 
-/** By which the same picture is known again. */
+/** Hashes a picture, to detect when the same one is uploaded again. */
 const contentHash = (bytes: Buffer) => createHash('sha256').update(bytes).digest();
 
-/** The path of a stored file under /api; null for no file. */
+/** Returns the path of a stored file under /api; null for no file. */
 export function fileAddress(key: string): string;
 export function fileAddress(key: string | null): string | null;
 export function fileAddress(key: string | null): string | null {
@@ -40,9 +40,8 @@ export function fileAddress(key: string | null): string | null {
 }
 
 /**
- * Re-encodes an uploaded picture and stores it as dropped, so that retention erases it when the transaction that was to
- * use it fails. Refuses at `field`, with files.too_many_uploads and with
- * files.too_many_pixels.
+ * Re-encodes an uploaded picture and stores it as dropped, so that retention deletes it if the transaction that uses it
+ * fails. Refuses at `field`, with files.too_many_uploads and with files.too_many_pixels.
  * @returns the key, for `replaceImage`
  */
 export async function prepareImage(
@@ -53,7 +52,7 @@ export async function prepareImage(
   purpose: ImagePurpose,
 ): Promise<string> {
   if (!file) throw fieldError(field, 'field.file_missing');
-  // Counted before it is decoded, which is what costs.
+  // Counted before the decoding, which is expensive.
   const limit = { bucket: `upload:${ownerId}`, count: accountLimits.uploadsADay, seconds: DAY_SECONDS };
   const refused = await countActNow(deps.db, [limit], deps.now());
   if (refused) throw new AppError('files.too_many_uploads', refused);
@@ -75,7 +74,7 @@ export async function prepareImage(
   return key;
 }
 
-/** Uses a prepared picture of this owner in place of another one, in the caller's transaction. */
+/** Replaces a picture by a prepared one of this owner, in the caller's transaction. */
 export async function replaceImage(
   tx: Db,
   ownerId: string,
@@ -85,7 +84,7 @@ export async function replaceImage(
   if (change.previousKey !== null) await dropFile(tx, ownerId, change.previousKey, change.now);
 }
 
-/** Uses a prepared attachment of this user, in the transaction of its message. */
+/** Marks a prepared attachment of this user as in use, in the transaction of its message. */
 export const useAttachment = (tx: Db, ownerId: string, key: string): Promise<void> =>
   markFileInUse(tx, ownerId, key);
 
@@ -100,20 +99,20 @@ async function isShown(
   return false;
 }
 
-/** Who may have a file besides its owner, and which files are of conversations. */
+/** Rules that grant access to users other than the owner, and that detect files of conversations. */
 export type FileRules = { readonly pictures: readonly PictureRule[]; readonly attachments: AttachmentRule };
 
-/** A file that may be sent to whoever asks. */
+/** A file that may be sent to the caller. */
 export type FoundFile = {
   readonly contentType: string;
-  /** What it is called; null where its sender said nothing. */
+  /** File name from the sender, or null. */
   readonly name: string | null;
   open(): Promise<OpenFile>;
 };
 
 /**
- * A file that the actor may have: an own one, one that a record shows, or one of a conversation that they read now. Refuses with
- * files.not_found, also one that is hidden from the actor.
+ * Finds a file that the actor may load: an own file, one that a record shows, or one of a conversation that the actor
+ * can read now. Refuses with files.not_found, also for a file that is hidden from the actor.
  */
 export async function findStored(
   deps: Deps,
@@ -140,9 +139,9 @@ export async function findStored(
   };
 }
 
-/** Erases dropped files. */
+/** Deletes dropped files. */
 export async function eraseDropped(deps: Deps): Promise<void> {
-  const before = daysBefore(deps.now(), DROPPED_KEPT_DAYS);
+  const before = daysBefore(deps.now(), DROPPED_RETENTION_DAYS);
   for (;;) {
     const keys = await listDropped(deps.db, before, ERASE_BATCH);
     for (const key of keys) {
@@ -153,12 +152,12 @@ export async function eraseDropped(deps: Deps): Promise<void> {
   }
 }
 
-/** What a picture is known by, and since when it is stored. */
+/** The hash of a picture, and when it was stored. */
 export type StoredPicture = { readonly hash: Buffer; readonly storedAt: Date };
 
 /**
- * The hash of a picture that is in use: the one on record, else that of what is stored, which is then kept. Null when
- * there is no such picture.
+ * Returns the hash of a picture in use: the recorded one, or computes and records it. Null when there is no such
+ * picture.
  */
 export async function hashOfPicture(
   deps: Pick<Deps, 'db' | 'storage'>,

@@ -9,7 +9,7 @@ export { prepareAttachment } from './attachments/prepare-attachment.ts';
 export { fileAddress, prepareImage, replaceImage, useAttachment } from './files.service.ts';
 export type { PictureRule } from './picture-rule.ts';
 
-/** @param rules who may have a file besides its owner */
+/** @param rules grant access to users other than the owner */
 export function files(rules: FileRules): Domain {
   return {
     name: 'files',

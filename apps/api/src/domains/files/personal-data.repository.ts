@@ -3,7 +3,7 @@ import { files } from '@rifq/db/schema/files';
 import { and, asc, eq, gt, isNull } from 'drizzle-orm';
 import type { ReadScope } from '../../core/access.ts';
 
-/** Files of a user that are in use, after an id. */
+/** Lists the files of a user that are in use, after an id. */
 export function listOwnFiles(db: Db, user: ReadScope<'user'>, after: string, limit: number) {
   const { id, key, contentType, bytes, createdAt } = files;
   return db

@@ -19,8 +19,8 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 async function photoOf(petId: string, bytes: Buffer, as = browser): Promise<string> {
-  const answer = await as.post('/api/pets/photo', fileForm('photo', bytes, { pet_id: petId }));
-  const { photo } = dataOf<{ pet: Pet }>(answer).pet;
+  const response = await as.post('/api/pets/photo', fileForm('photo', bytes, { pet_id: petId }));
+  const { photo } = dataOf<{ pet: Pet }>(response).pet;
   if (photo === null) throw new Error('the pet has no photo');
   return photo;
 }
@@ -28,7 +28,7 @@ async function photoOf(petId: string, bytes: Buffer, as = browser): Promise<stri
 const load = (address: string, as = browser) => as.get(address);
 
 describe('a photo', () => {
-  it('of too many pixels is refused with a sentence of its own', async () => {
+  it('with too many pixels is refused with a specific error', async () => {
     const pet = await buildPet(test.database.db, ownerId);
     const form = fileForm('photo', decompressionBomb(), { pet_id: pet.id });
     expect(await browser.post('/api/pets/photo', form)).toMatchObject({
@@ -46,13 +46,15 @@ describe('a photo', () => {
     const pet = await buildPet(test.database.db, ownerId);
     const { response } = await load(await photoOf(pet.id, sent));
     expect(response.headers['content-type']).toBe('image/webp');
-    const kept = await sharp(response.rawPayload).metadata();
-    expect(kept).toMatchObject({ format: 'webp', width: 40, height: 80 });
-    expect([kept.exif, kept.xmp, kept.iptc, kept.icc, kept.orientation]).toEqual(Array(5).fill(undefined));
+    const stored = await sharp(response.rawPayload).metadata();
+    expect(stored).toMatchObject({ format: 'webp', width: 40, height: 80 });
+    expect([stored.exif, stored.xmp, stored.iptc, stored.icc, stored.orientation]).toEqual(
+      Array(5).fill(undefined),
+    );
     expect(response.rawPayload.includes('Rifq Cameras')).toBe(false);
   });
 
-  it('is reduced to what a screen needs, and never enlarged', async () => {
+  it('is scaled down to screen size, and never enlarged', async () => {
     const pet = await buildPet(test.database.db, ownerId);
     const big = await load(await photoOf(pet.id, await jpeg(3000, 1500)));
     expect(await sharp(big.response.rawPayload).metadata()).toMatchObject({ width: 1280, height: 640 });
@@ -71,7 +73,7 @@ describe('a photo', () => {
     });
   });
 
-  it('that a browser has kept is still the same for its owner, and for nobody else', async () => {
+  it('cached by a browser is revalidated for its owner only', async () => {
     const pet = await buildPet(test.database.db, ownerId);
     const address = await photoOf(pet.id, await jpeg());
     const { etag } = (await load(address)).response.headers;
@@ -86,8 +88,8 @@ describe('a photo', () => {
           },
         })
       ).statusCode;
-    const stranger = await test.signedIn((await buildOwner(test.database.db)).id);
-    expect([await again(browser), await again(stranger), await again(test.browser())]).toEqual([
+    const otherUser = await test.signedIn((await buildOwner(test.database.db)).id);
+    expect([await again(browser), await again(otherUser), await again(test.browser())]).toEqual([
       304, 404, 401,
     ]);
     dataOf(await browser.post('/api/pets/photo/remove', { pet_id: pet.id }));
@@ -97,12 +99,12 @@ describe('a photo', () => {
   it('is readable by its owner only', async () => {
     const pet = await buildPet(test.database.db, ownerId);
     const address = await photoOf(pet.id, await jpeg());
-    const stranger = await test.signedIn((await buildOwner(test.database.db)).id);
-    expect(await load(address, stranger)).toMatchObject({ status: 404, body: { code: 'files.not_found' } });
+    const otherUser = await test.signedIn((await buildOwner(test.database.db)).id);
+    expect(await load(address, otherUser)).toMatchObject({ status: 404, body: { code: 'files.not_found' } });
     expect((await load(address, test.browser())).status).toBe(401);
   });
 
-  it('is no longer served once it is replaced or removed', async () => {
+  it('is no longer served after it is replaced or removed', async () => {
     const pet = await buildPet(test.database.db, ownerId);
     const first = await photoOf(pet.id, await jpeg());
     const second = await photoOf(pet.id, await png());
@@ -125,14 +127,14 @@ describe('a photo', () => {
     }
   });
 
-  it('as HEIC, which cannot be decoded here, is refused with a text that does not name it', async () => {
+  it('as HEIC, which cannot be decoded here, is refused with an error that does not name the format', async () => {
     const brand = Buffer.from('\u0000\u0000\u0000\u0018ftypheic\u0000\u0000\u0000\u0000mif1heic', 'latin1');
     const pet = await buildPet(test.database.db, ownerId);
-    const answer = await browser.post(
+    const response = await browser.post(
       '/api/pets/photo',
       fileForm('photo', brand, { pet_id: pet.id }, 'IMG_1.HEIC'),
     );
-    expect(answer).toMatchObject({
+    expect(response).toMatchObject({
       status: 422,
       body: { errors: { photo: [expect.stringContaining('JPEG وPNG وWebP.')] } },
     });
@@ -140,20 +142,20 @@ describe('a photo', () => {
 });
 
 describe('the bytes of a dropped photo', () => {
-  it('are erased a day later, those of a photo in use are not', async () => {
+  it('are deleted a day later, unlike those of a photo in use', async () => {
     const pet = await buildPet(test.database.db, ownerId);
     const dropped = await photoOf(pet.id, await jpeg());
     const used = await photoOf(pet.id, await jpeg());
     const keyOf = (address: string) => address.slice('/api/files/'.length);
-    const isKept = async (address: string) => (await test.deps.storage.get(keyOf(address))) !== null;
+    const isStored = async (address: string) => (await test.deps.storage.get(keyOf(address))) !== null;
 
     test.advance(23 * 3600);
     await runJob(test, retentionJob);
-    expect(await isKept(dropped)).toBe(true);
+    expect(await isStored(dropped)).toBe(true);
     test.advance(3600 + 1);
     await runJob(test, retentionJob);
-    expect(await isKept(dropped)).toBe(false);
-    expect(await isKept(used)).toBe(true);
+    expect(await isStored(dropped)).toBe(false);
+    expect(await isStored(used)).toBe(true);
     const { rows } = await test.database.pool.query('select key from files where key = any($1)', [
       [keyOf(dropped), keyOf(used)],
     ]);

@@ -1,10 +1,10 @@
-// What the files offer to the server itself, where there is no actor: the linter says who may import it.
+// Functions of the files domain without an actor, for the server itself. A lint rule restricts who may import them.
 import type { Db } from '@rifq/db';
 import { findFileInUse } from './files.repository.ts';
 
 export { hashOfPicture, type StoredPicture } from './files.service.ts';
 
-/** The hash of a picture that is in use; null where none is on record. */
+/** Finds the recorded hash of a picture in use, or null. */
 export async function recordedHash(db: Db, key: string): Promise<Buffer | null> {
   return (await findFileInUse(db, key))?.contentHash ?? null;
 }

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-it('answers each part as its own call does, for nobody to keep', async () => {
+it('returns each part like its own call, without caching', async () => {
   const { db } = test.database;
   const owner = await buildOwner(db);
   const pet = await buildPet(db, owner.id);
@@ -22,9 +22,9 @@ it('answers each part as its own call does, for nobody to keep', async () => {
     doctorId: doctor.id,
   });
   const browser = await test.signedIn(owner.id);
-  const answer = await browser.get('/api/first-screen');
-  expect(answer.response.headers['cache-control']).toBe('no-store');
-  const { cursor, ...parts } = dataOf<Record<string, unknown>>(answer);
+  const result = await browser.get('/api/first-screen');
+  expect(result.response.headers['cache-control']).toBe('no-store');
+  const { cursor, ...parts } = dataOf<Record<string, unknown>>(result);
   expect(cursor).toBe(0);
   const own = async (path: string, query?: Record<string, string>) => dataOf(await browser.get(path, query));
   expect(parts).toEqual({
@@ -40,7 +40,7 @@ it('answers each part as its own call does, for nobody to keep', async () => {
   expect(parts.reservations).toMatchObject({ reservations: [{ pet: { id: pet.id } }] });
 });
 
-it('has nothing for who is signed out, and their profile alone for who has not completed it', async () => {
+it('is refused without a session, and contains only the profile until it is complete', async () => {
   expect((await test.browser().get('/api/first-screen')).status).toBe(401);
   const incomplete = await buildOwner(test.database.db, { completedAt: null });
   const browser = await test.signedIn(incomplete.id);

@@ -9,13 +9,13 @@ import { listReservations } from '../reservations/index.ts';
 import { viewSummary } from '../rewards/index.ts';
 import { viewPlans } from '../vaccines/index.ts';
 
-/** As the dashboard asks for the next reservation. */
+/** The filter by which the dashboard loads the next reservations. */
 const COMING = { state: 'coming', petId: undefined, after: undefined, page: 0 } as const;
 
 /**
- * What an owner's first screen asks for, in one answer. The parts are read one after another, as one call of an account may;
- * the cursor of the live channel before all others, so that what happens meanwhile is behind it.
- * Who is not active has the profile alone, which says so.
+ * Loads all data of an owner's first screen in one response. The parts are read sequentially, as one call may; the
+ * cursor of the live channel first, so that it does not cover later changes. For an inactive user it contains only the
+ * profile.
  */
 export async function viewFirstScreen(
   deps: Deps,

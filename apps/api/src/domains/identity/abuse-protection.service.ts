@@ -21,7 +21,7 @@ import {
 
 type CodeDeps = Pick<Deps, 'db' | 'keys' | 'limits' | 'now'>;
 
-/** A browser that asks something of a phone. */
+/** A browser that requests or enters a code for a phone. */
 export type CodeRequester = {
   /** In E.164. */
   readonly phone: string;
@@ -30,12 +30,12 @@ export type CodeRequester = {
   readonly solution: Solution | undefined;
 };
 
-/** What a stranger gets in place of a refusal, where a challenge opens another way. */
+/** The error of a refused caller, or 'challenge' when solving one lets an unknown browser continue. */
 export type LimitRefusal = AppError | 'challenge';
 
 const DAY_MS = 24 * 3600 * 1000;
 
-/** Who has solved a challenge for a phone in a network, which is its keyed hash. */
+/** Returns the limit group of a solved challenge for a phone. `network` is the network's keyed hash. */
 export async function solvedAskerIn(
   { keys, now }: Pick<Deps, 'keys' | 'now'>,
   db: Db,
@@ -45,16 +45,16 @@ export async function solvedAskerIn(
   return { standing: 'solved', phone, network, isFamiliar };
 }
 
-/** The asker that a solved challenge makes of a stranger. */
+/** Returns the limit group that an unknown browser joins by solving a challenge. */
 export const solvedAsker = (deps: CodeDeps, db: Db, { phone, ip }: CodeRequester): Promise<SolvedAsker> =>
   solvedAskerIn(deps, db, { phone, network: networkHash(deps.keys, ip) });
 
-/** Whether the caller has brought a solution that is right; whether it is spent is decided by `spendSolution`. */
+/** Whether the caller sent a correct solution. `spendSolution` checks whether it was already used. */
 export async function hasSolution(deps: CodeDeps, caller: CodeRequester): Promise<boolean> {
   return caller.solution !== undefined && isSolved(deps.keys, caller, caller.solution, deps.now());
 }
 
-/** Whose codes are counted together with the caller's. */
+/** Returns the group whose codes count together with the caller's. */
 export async function limitGroupOf(deps: CodeDeps, caller: CodeRequester): Promise<LimitGroup> {
   const { phone, nonce } = caller;
   const browser = browserHash(deps.keys, phone, nonce);
@@ -64,48 +64,48 @@ export async function limitGroupOf(deps: CodeDeps, caller: CodeRequester): Promi
     : { standing: 'stranger', phone };
 }
 
-/** Spends the caller's solution, in the transaction of what it opens. Returns false when it was spent before. */
+/** Consumes the caller's solution, in the transaction that it permits. Returns false when it was already used. */
 export async function spendSolution(tx: Db, { solution }: CodeRequester): Promise<boolean> {
   if (solution === undefined) return false;
   const { challenge } = solution;
   return spendChallenge(tx, { signature: challenge.signature, expiresAt: expiryOf(challenge) });
 }
 
-/** Refuses an asker for whom too many wrong codes were entered today. */
+/** Refuses a group for which too many wrong codes were entered today. */
 export async function refuseWrongCodes(
   deps: CodeDeps,
   tx: Db,
-  asker: LimitGroup,
+  group: LimitGroup,
 ): Promise<LimitRefusal | null> {
   const now = deps.now();
-  for (const { bucket, count } of wrongCodeLimits(deps.keys, asker)) {
+  for (const { bucket, count } of wrongCodeLimits(deps.keys, group)) {
     if ((await countHits(tx, bucket, startOfDay(now))) < count) continue;
-    if (asker.standing === 'stranger') return 'challenge';
+    if (group.standing === 'stranger') return 'challenge';
     return new AppError('identity.phone_locked', { retryAfter: untilTomorrow(now) });
   }
   return null;
 }
 
-/** Refuses an asker for whom challenges open nothing more today. */
-export async function refuseSolved(deps: CodeDeps, tx: Db, asker: SolvedAsker): Promise<LimitRefusal | null> {
-  const result = await checkLimits(tx, solvedLimits(deps.keys, asker), deps.now());
+/** Refuses a group that has used up the limits of solved challenges, or of wrong codes. */
+export async function refuseSolved(deps: CodeDeps, tx: Db, group: SolvedAsker): Promise<LimitRefusal | null> {
+  const result = await checkLimits(tx, solvedLimits(deps.keys, group), deps.now());
   if (!result.allowed) return new AppError('identity.sends_exhausted', { retryAfter: result.retryAfter });
-  return refuseWrongCodes(deps, tx, asker);
+  return refuseWrongCodes(deps, tx, group);
 }
 
-/** The error with the caller's challenge, or the refusal where not even its solution would help. */
+/** Creates the error with a challenge for the caller, or returns the refusal when solving one would not help. */
 export async function challengeFor(deps: CodeDeps, caller: CodeRequester): Promise<AppError> {
-  const asker = await solvedAsker(deps, deps.db, caller);
-  const refusal = await refuseSolved(deps, deps.db, asker);
+  const group = await solvedAsker(deps, deps.db, caller);
+  const refusal = await refuseSolved(deps, deps.db, group);
   if (refusal instanceof AppError) return refusal;
   const now = deps.now();
   const since = new Date(now.getTime() - DAY_MS);
-  const solved = await countHits(deps.db, solvedFor(deps.keys, asker), since);
+  const solved = await countHits(deps.db, solvedFor(deps.keys, group), since);
   const challenge = await makeChallenge(deps.keys, caller, { cost: deps.limits.challenge, solved }, now);
   return new AppError('identity.challenge_required', { challenge });
 }
 
-/** Throws what refuses the caller. */
+/** Throws the error of the refusal, with a challenge where one helps. */
 export async function throwRefusal(
   deps: CodeDeps,
   caller: CodeRequester,

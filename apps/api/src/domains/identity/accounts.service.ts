@@ -17,13 +17,13 @@ import {
 
 export type { AccountChange };
 
-/** What a notification needs of its recipient's account. */
+/** The fields of the recipient's account that a notification needs. */
 export type Recipient = Pick<
   UserRow,
   'id' | 'firstname' | 'email' | 'emailConfirmedAt' | 'digits' | 'calendar' | 'timeZone' | 'countryCode'
 > & { readonly inactive: ReturnType<typeof inactiveReason> };
 
-/** Why a user is not active, or null. Being switched off comes before an incomplete profile. */
+/** Returns why a user is not active, or null. A suspension takes precedence over an incomplete profile. */
 export function inactiveReason(user: Pick<UserRow, 'completedAt' | 'switchedOffAt'>) {
   if (user.switchedOffAt) return 'switched_off' as const;
   return user.completedAt ? null : ('incomplete' as const);
@@ -39,19 +39,19 @@ export async function readAccount(db: Db, user: ReadScope<'user'>): Promise<Acco
   return required(await findUser(db, user));
 }
 
-/** An account, locked until the end of the transaction. Refuses with session.missing. */
+/** Locks an account until the end of the transaction. Refuses with session.missing. */
 export async function lockAccount(tx: Db, user: WriteScope<'user'>): Promise<Account> {
   return required(await lockUser(tx, user));
 }
 
-/** As `lockAccount`, and refuses too when it was erased while the call was on its way. */
+/** As `lockAccount`, and also refuses when the account was erased during the call. */
 export async function lockOpenAccount(tx: Db, user: WriteScope<'user'>): Promise<Account> {
   const row = required(await lockUser(tx, user));
   if (row.erasedAt !== null) throw new AppError('session.missing');
   return row;
 }
 
-/** Writes a change of the account, which is locked; another address is not confirmed any more, and has an event. */
+/** Updates the locked account. A changed email address loses its confirmation and emits an event. */
 async function writeChange(
   { outbox }: Pick<Deps, 'outbox'>,
   tx: Db,
@@ -65,7 +65,7 @@ async function writeChange(
   await outbox.append(tx, { kind: 'user.email_changed', payload: { user_id: actor.own.id } }, actor);
 }
 
-/** Changes an account, with its events; none when nothing changes. */
+/** Changes an account and emits its events; no events when nothing changes. */
 export async function changeAccount(
   { outbox }: Pick<Deps, 'outbox'>,
   tx: Db,
@@ -78,7 +78,7 @@ export async function changeAccount(
   await outbox.append(tx, { kind: 'user.updated', payload: { user_id: actor.own.id } }, actor);
 }
 
-/** Sets name and e-mail and makes a new account active, with the events. A repeat only changes them. */
+/** Sets name and email and activates a new account, with the events. On an active account it only changes them. */
 export async function completeAccount(
   deps: Pick<Deps, 'outbox' | 'now'>,
   tx: Db,
@@ -92,10 +92,7 @@ export async function completeAccount(
   await deps.outbox.append(tx, { kind: 'user.completed', payload: { user_id: actor.own.id } }, actor);
 }
 
-/**
- * Confirms an address of an account, with the event, as a link that was sent there asks. Answers false when the account
- * has another address by now.
- */
+/** Confirms an account's email address by an emailed link, with the event. Returns false if it has changed since. */
 export async function confirmEmail(
   deps: Pick<Deps, 'outbox' | 'now'>,
   tx: Db,
@@ -110,7 +107,7 @@ export async function confirmEmail(
   return true;
 }
 
-/** The recipient of a user's notifications; null when the account does not exist. */
+/** Finds the recipient of a user's notifications; null when the account does not exist. */
 export async function findRecipient(db: Db, user: ReadScope<'user'>): Promise<Recipient | null> {
   const row = await findUser(db, user);
   return row && { ...row, inactive: inactiveReason(row) };

@@ -4,7 +4,7 @@ import type { OpenSession } from './live-tokens.repository.ts';
 import { residenceOf } from './residence.service.ts';
 import { secondFactorUntil } from './second-factor/second-factor.service.ts';
 
-/** Whoever acts in an open session. */
+/** Returns the actor of an open session. */
 export function actorOfSession(
   { sessionId, secondFactorAt, user }: OpenSession,
   given: Pick<SignedInActor, 'own' | 'socketId' | 'extendedBySeconds'>,

@@ -9,12 +9,12 @@ import type { Keys } from '../../core/keys.ts';
 const VALID_SECONDS = 5 * 60;
 
 /**
- * What a challenge costs where people use the app. A derivation takes some 3 milliseconds on a mid-range phone, so the
- * first challenge 2.7 seconds on average, and even an unlucky one 15 at most.
+ * Cost of a challenge in production. A derivation takes about 3 ms on a mid-range phone, so the first challenge takes
+ * 2.7 seconds on average, and no challenge more than 15.
  */
 export const challengeCost: ChallengeCost = { iterations: 5_000, first: 1_800, growth: 800, last: 5_000 };
 
-/** The most derivations of the challenge after so many that were solved for the same phone within a day. */
+/** Returns the most derivations of the next challenge, by how many were solved for the phone within a day. */
 export const derivationsAfter = ({ first, growth, last }: ChallengeCost, solved: number): number =>
   Math.min(first + solved * growth, last);
 
@@ -28,7 +28,7 @@ const secretsOf = (keys: Keys) => ({
 
 type Bound = { readonly phone: string; readonly nonce: string };
 
-/** A signed challenge for this phone in this browser, good for five minutes; `solved` were solved before it. */
+/** Creates a signed challenge for this phone and browser, valid for five minutes. `solved` counts earlier ones. */
 export async function makeChallenge(
   keys: Keys,
   { phone, nonce }: Bound,
@@ -47,10 +47,10 @@ export async function makeChallenge(
   return challengeSchema.parse(made);
 }
 
-/** When a challenge expires. */
+/** Returns when a challenge expires. */
 export const expiryOf = ({ parameters }: Challenge): Date => new Date(parameters.expiresAt * 1000);
 
-/** Whether a solution is right, of our own challenge for this phone and browser, and in time. Not whether it is spent. */
+/** Whether a solution of our challenge for this phone and browser is correct and in time. It may be used already. */
 export async function isSolved(
   keys: Keys,
   { phone, nonce }: Bound,

@@ -2,20 +2,20 @@ import type { Db } from '@rifq/db';
 import { spentChallenges } from '@rifq/db/schema/identity';
 import { lt } from 'drizzle-orm';
 
-/** Spends a solved challenge. Returns false when it was spent before. */
+/** Consumes a solved challenge. Returns false when it was already consumed. */
 export async function spendChallenge(
   tx: Db,
   challenge: { signature: string; expiresAt: Date },
 ): Promise<boolean> {
-  const spent = await tx
+  const consumed = await tx
     .insert(spentChallenges)
     .values(challenge)
     .onConflictDoNothing()
     .returning({ signature: spentChallenges.signature });
-  return spent.length > 0;
+  return consumed.length > 0;
 }
 
-/** Erases challenges that expired before a moment. */
+/** Deletes challenges that expired before a time. */
 export async function eraseExpiredChallenges(db: Db, before: Date): Promise<void> {
   await db.delete(spentChallenges).where(lt(spentChallenges.expiresAt, before));
 }

@@ -15,7 +15,7 @@ beforeAll(async () => {
   test = await startTestApp({ limits: { smsPerCountryADay: 20 } });
 });
 const DAY_SECONDS = 24 * 3600;
-/** Each test has a day of its own, from 8 in Riyadh on: wrong codes count by its day, which must not end in an attack. */
+/** Each test starts on a new day at 8:00 in Riyadh: wrong codes count per day, which must not end within an attack. */
 beforeEach(async () => {
   const seconds = Math.floor(test.deps.now().getTime() / 1000);
   const intoDay = (seconds - 5 * 3600) % DAY_SECONDS;
@@ -39,19 +39,19 @@ const send = (browser: Browser, phone: Phone, solution?: Solution) =>
 const verify = (browser: Browser, verification_id: string, code: string, solution?: Solution) =>
   browser.post('/api/user/otp/verify', { verification_id, code, ...(solution ? { solution } : {}) });
 
-async function askForCode(browser: Browser, phone: Phone, solution?: Solution) {
+async function requestCode(browser: Browser, phone: Phone, solution?: Solution) {
   const { verification_id } = dataOf<{ verification_id: string }>(await send(browser, phone, solution));
   return { verification_id, code: await test.codeFor(phone.phoneE164) };
 }
 
-/** Signs in by a code, with the solution of a challenge where one is asked for. */
+/** Signs in by a code, with the solution of a challenge if given. */
 async function signIn(browser: Browser, phone: Phone, solution?: Solution): Promise<void> {
-  const { verification_id, code } = await askForCode(browser, phone, solution);
+  const { verification_id, code } = await requestCode(browser, phone, solution);
   dataOf(await verify(browser, verification_id, code));
   dataOf(await browser.post('/api/user/sign', { ...typed(phone), verification_id }));
 }
 
-/** An owner whose browser is known: it has signed in, and out again. */
+/** Creates an owner whose browser is known because it has signed in, and out again. */
 async function ownerAtHome(): Promise<{ phone: Phone; known: Browser }> {
   const phone = freshPhone();
   await buildOwner(test.database.db, phone);
@@ -62,12 +62,12 @@ async function ownerAtHome(): Promise<{ phone: Phone; known: Browser }> {
   return { phone, known };
 }
 
-/** Asks for codes and enters wrong ones, from other networks, until the phone is locked. */
+/** Requests codes and enters wrong ones, from other networks, until the phone is locked. */
 async function attack(phone: Phone): Promise<Browser> {
   const attacker = await freshBrowser();
   for (let round = 0; round < 4; round += 1) {
-    const { verification_id, code } = await askForCode(attacker, phone);
-    for (let tries = 0; tries < 5; tries += 1) await verify(attacker, verification_id, wrong(code));
+    const { verification_id, code } = await requestCode(attacker, phone);
+    for (let attempt = 0; attempt < 5; attempt += 1) await verify(attacker, verification_id, wrong(code));
     test.advance(310);
   }
   return attacker;
@@ -78,8 +78,8 @@ const hit = (bucket: string | undefined, times: number) =>
   withTransaction(test.database.db, async tx => {
     for (let time = 0; time < times; time += 1) await recordHits(tx, [bucket ?? ''], test.deps.now());
   });
-/** The bucket of the wrong codes of strangers: 20 of them lock a phone for whoever has solved no challenge. */
-const lockOfStrangers = ({ phoneE164: phone }: Phone) =>
+/** The bucket of wrong codes of unknown browsers: 20 lock a phone for each that has solved no challenge. */
+const unknownBrowserBucket = ({ phoneE164: phone }: Phone) =>
   wrongCodeLimits(test.deps.keys, { standing: 'stranger', phone })[0]?.bucket;
 const taken = async () => {
   const { rows } = await test.database.pool.query<{ taken: number }>('select taken from sms_budgets');
@@ -92,29 +92,29 @@ const takeAll = (count: number) =>
     [dayOf(test.deps.now()), count],
   );
 
-describe('a phone that a stranger has locked', () => {
-  it('lets its owner in on a known device, as if nothing had been', async () => {
+describe('a phone that an unknown browser has locked', () => {
+  it('lets its owner sign in on a known device without a challenge', async () => {
     const { phone, known } = await ownerAtHome();
     await attack(phone);
     await signIn(known, phone);
     expect((await known.get('/api/user/me')).status).toBe(200);
   });
 
-  it('lets its owner in from a fresh browser that has solved a challenge, and nobody without', async () => {
+  it('lets its owner sign in from a fresh browser only after a solved challenge', async () => {
     const { phone } = await ownerAtHome();
     const attacker = await attack(phone);
     expect(await send(attacker, phone)).toMatchObject(challenged);
     const owner = await freshBrowser();
-    const asked = await send(owner, phone);
-    expect(asked).toMatchObject(challenged);
+    const refused = await send(owner, phone);
+    expect(refused).toMatchObject(challenged);
     const before = (await test.messages()).length;
     expect(await send(attacker, phone)).toMatchObject(challenged);
     expect(await send(owner, phone)).toMatchObject(challenged);
     expect((await test.messages()).length).toBe(before);
-    await signIn(owner, phone, await solutionOf(asked));
+    await signIn(owner, phone, await solutionOf(refused));
   });
 
-  it('takes a solution once, from its own browser, for its own phone, in time and unchanged', async () => {
+  it('accepts a solution once, from its own browser, for its own phone, in time and unchanged', async () => {
     const { phone } = await ownerAtHome();
     const other = freshPhone();
     await attack(phone);
@@ -140,11 +140,11 @@ describe('a phone that a stranger has locked', () => {
     expect(await send(owner, phone, late)).toMatchObject(challenged);
   });
 
-  it('takes the code that its owner has got already, once a challenge is solved', async () => {
+  it('accepts a code that its owner already received, after a solved challenge', async () => {
     const { phone } = await ownerAtHome();
     const owner = await freshBrowser();
-    const { verification_id, code } = await askForCode(owner, phone);
-    await hit(lockOfStrangers(phone), 20);
+    const { verification_id, code } = await requestCode(owner, phone);
+    await hit(unknownBrowserBucket(phone), 20);
     const refused = await verify(owner, verification_id, code);
     expect(refused).toMatchObject(challenged);
     const solution = await solutionOf(refused);
@@ -153,14 +153,14 @@ describe('a phone that a stranger has locked', () => {
     dataOf(await verify(owner, verification_id, code));
   });
 
-  it('grows the challenge with each that was solved for it, and bounds it', async () => {
+  it('makes the challenge harder after each solved one, up to a limit', async () => {
     const { phone } = await ownerAtHome();
     const owner = await freshBrowser();
-    await hit(lockOfStrangers(phone), 20);
-    /** How many derivations each of some challenges took. */
+    await hit(unknownBrowserBucket(phone), 20);
+    /** Solves 20 challenges and returns the derivations of each. */
     const work = async () => {
       const counters: number[] = [];
-      for (let asked = 0; asked < 20; asked += 1)
+      for (let count = 0; count < 20; count += 1)
         counters.push((await solutionOf(await send(owner, phone))).counter);
       return counters;
     };
@@ -171,53 +171,53 @@ describe('a phone that a stranger has locked', () => {
     expect(grown).toBeGreaterThan(first);
     expect(grown).toBeLessThan(last);
     await hit(solvedForPhone(test.deps.keys, phone.phoneE164), 1);
-    // Not even a solved challenge would help now, so none is asked for.
+    // A solved challenge would not help now, so none is requested.
     expect((await send(owner, phone)).body).toMatchObject({ code: 'identity.sends_exhausted' });
   });
 
-  it('lets its owner in from a fresh browser in a network that it knows, whatever is solved and guessed elsewhere', async () => {
+  it('lets its owner sign in from a known network, whatever other networks have solved and guessed', async () => {
     const phone = freshPhone();
     await signIn(await freshBrowser('203.0.113.10'), phone);
     test.advance(600);
     const { keys } = test.deps;
-    const elsewhere = {
+    const otherNetwork = {
       standing: 'solved',
       phone: phone.phoneE164,
       network: networkHash(keys, '198.51.100.9'),
       isFamiliar: false,
     } as const;
-    await hit(lockOfStrangers(phone), 20);
+    await hit(unknownBrowserBucket(phone), 20);
     await hit(solvedForPhone(keys, phone.phoneE164), 40);
-    await hit(wrongCodeLimits(keys, elsewhere)[1]?.bucket, 40);
+    await hit(wrongCodeLimits(keys, otherNetwork)[1]?.bucket, 40);
     const away = await freshBrowser('198.51.100.10');
     expect((await send(away, phone)).body).toMatchObject({ code: 'identity.sends_exhausted' });
 
     const [neighbour, owner] = [await freshBrowser('203.0.113.77'), await freshBrowser('203.0.113.78')];
-    const { verification_id, code } = await askForCode(
+    const { verification_id, code } = await requestCode(
       neighbour,
       phone,
       await solutionOf(await send(neighbour, phone)),
     );
-    for (let tries = 0; tries < 5; tries += 1) await verify(neighbour, verification_id, wrong(code));
+    for (let attempt = 0; attempt < 5; attempt += 1) await verify(neighbour, verification_id, wrong(code));
     await signIn(owner, phone, await solutionOf(await send(owner, phone)));
 
-    // In the network itself there is a bound for everybody.
-    const atHome = { ...elsewhere, network: networkHash(keys, '203.0.113.10'), isFamiliar: true };
+    // The known network itself has a limit too.
+    const atHome = { ...otherNetwork, network: networkHash(keys, '203.0.113.10'), isFamiliar: true };
     await hit(wrongCodeLimits(keys, atHome)[0]?.bucket, 5);
     expect((await send(await freshBrowser('203.0.113.79'), phone)).body).toMatchObject({
       code: 'identity.phone_locked',
     });
   });
 
-  it('forgets the network of a device that its owner signs out, and knows it for no other phone', async () => {
+  it('deletes the known network of a device that its owner signs out; no other phone shares it', async () => {
     const [phone, other] = [freshPhone(), freshPhone()];
     const here = await freshBrowser('203.0.113.10');
     await signIn(here, phone);
     test.advance(600);
     await signIn(await freshBrowser('192.0.2.10'), phone);
     for (const { phoneE164 } of [phone, other]) await hit(solvedForPhone(test.deps.keys, phoneE164), 40);
-    await hit(lockOfStrangers(phone), 20);
-    await hit(lockOfStrangers(other), 20);
+    await hit(unknownBrowserBucket(phone), 20);
+    await hit(unknownBrowserBucket(other), 20);
     const there = await freshBrowser('192.0.2.11');
     expect((await send(there, other)).body).toMatchObject({ code: 'identity.sends_exhausted' });
     expect(await send(there, phone)).toMatchObject(challenged);
@@ -230,10 +230,10 @@ describe('a phone that a stranger has locked', () => {
     expect(await send(await freshBrowser('203.0.113.11'), phone)).toMatchObject(challenged);
   });
 
-  it('locks the network that guesses although it solves challenges, and no other, up to a bound for all', async () => {
+  it('locks only the network that guesses in spite of solved challenges, up to a limit over all networks', async () => {
     const { phone } = await ownerAtHome();
     const { keys } = test.deps;
-    await hit(lockOfStrangers(phone), 20);
+    await hit(unknownBrowserBucket(phone), 20);
     const solvedAt = (ip: string) =>
       wrongCodeLimits(keys, {
         standing: 'solved',
@@ -251,18 +251,18 @@ describe('a phone that a stranger has locked', () => {
   });
 });
 
-describe('a stranger', () => {
-  it('waits for the own codes, and solves a challenge where another browser has asked just now', async () => {
+describe('an unknown browser', () => {
+  it('waits after its own code, and solves a challenge when another browser has just requested one', async () => {
     const phone = freshPhone();
     const [one, two] = [await freshBrowser(), await freshBrowser()];
     dataOf(await send(one, phone));
     expect((await send(one, phone)).body).toMatchObject({ code: 'identity.resend_wait', retry_after: 30 });
-    const asked = await send(two, phone);
-    expect(asked).toMatchObject(challenged);
-    dataOf(await send(two, phone, await solutionOf(asked)));
+    const refused = await send(two, phone);
+    expect(refused).toMatchObject(challenged);
+    dataOf(await send(two, phone, await solutionOf(refused)));
   });
 
-  it('that has its own code does not wait for what others have asked since, but solves a challenge', async () => {
+  it('with a code of its own solves a challenge instead of waiting for requests of other browsers', async () => {
     const phone = freshPhone();
     const owner = await freshBrowser();
     dataOf(await send(owner, phone));
@@ -270,35 +270,35 @@ describe('a stranger', () => {
     const { keys } = test.deps;
     const [shared] = sendLimits(keys, { standing: 'stranger', phone: phone.phoneE164 }, '10.9.9.9');
     await hit(shared?.bucket, 3);
-    const asked = await send(owner, phone);
-    expect(asked).toMatchObject(challenged);
-    expect(dataOf(await send(owner, phone, await solutionOf(asked)))).toMatchObject({ resend_in: 60 });
+    const refused = await send(owner, phone);
+    expect(refused).toMatchObject(challenged);
+    expect(dataOf(await send(owner, phone, await solutionOf(refused)))).toMatchObject({ resend_in: 60 });
     expect((await send(owner, phone)).body).toMatchObject({ code: 'identity.resend_wait', retry_after: 60 });
   });
 
-  it('solves a challenge where the whole network has asked for many codes', async () => {
+  it('solves a challenge when its whole network has requested many codes', async () => {
     const ip = '2001:db8:77:1::1';
     const phone = freshPhone();
     const limits = sendLimits(test.deps.keys, { standing: 'stranger', phone: phone.phoneE164 }, ip);
     await hit(limits.find(limit => limit.count === 60)?.bucket, 60);
     const neighbour = await freshBrowser('2001:db8:77:ffff::1');
-    const asked = await send(neighbour, phone);
-    expect(asked).toMatchObject(challenged);
+    const refused = await send(neighbour, phone);
+    expect(refused).toMatchObject(challenged);
     const network = networkHash(test.deps.keys, ip);
     const solved = { standing: 'solved', phone: phone.phoneE164, network, isFamiliar: false } as const;
     await hit(solvedLimits(test.deps.keys, solved).at(-1)?.bucket, 1000);
     const far = await freshBrowser('2001:db8:78:ffff::1');
     dataOf(await send(far, phone));
-    dataOf(await send(neighbour, phone, await solutionOf(asked)));
+    dataOf(await send(neighbour, phone, await solutionOf(refused)));
   });
 });
 
 describe('a known browser', () => {
-  it('has limits of its own, for codes and for wrong ones', async () => {
+  it('has limits of its own, for sent and for wrong codes', async () => {
     const { phone, known } = await ownerAtHome();
     for (let round = 0; round < 4; round += 1) {
-      const { verification_id, code } = await askForCode(known, phone);
-      for (let tries = 0; tries < 5; tries += 1) await verify(known, verification_id, wrong(code));
+      const { verification_id, code } = await requestCode(known, phone);
+      for (let attempt = 0; attempt < 5; attempt += 1) await verify(known, verification_id, wrong(code));
       test.advance(310);
     }
     expect((await send(known, phone)).body).toMatchObject({ code: 'identity.phone_locked' });
@@ -312,7 +312,7 @@ describe('a known browser', () => {
     expect(await send(known, other)).toMatchObject(challenged);
   });
 
-  it('is forgotten when its owner signs it out from another device, and stays known by a plain sign-out', async () => {
+  it('is deleted when its owner signs it out from another device, and stays known after a plain sign-out', async () => {
     const phone = freshPhone();
     const [here, there] = [await freshBrowser(), await freshBrowser()];
     await signIn(here, phone);
@@ -330,7 +330,7 @@ describe('a known browser', () => {
     dataOf(await send(here, phone));
   });
 
-  it('is forgotten with every other device, also when it was signed out before', async () => {
+  it('is deleted when its owner signs out all other devices, even if it was signed out before', async () => {
     const { phone, known } = await ownerAtHome();
     const here = await freshBrowser();
     await signIn(here, phone);
@@ -340,7 +340,7 @@ describe('a known browser', () => {
     expect(await send(known, phone)).toMatchObject(challenged);
   });
 
-  it('is also one whose session is extended, from before browsers were remembered', async () => {
+  it('is stored when a session is extended that is older than the storing of browsers', async () => {
     const phone = freshPhone();
     const { id } = await buildOwner(test.database.db, phone);
     const browser = await freshBrowser();
@@ -352,11 +352,11 @@ describe('a known browser', () => {
     const nonce = response.cookies.find(cookie => cookie.name === 'rifq_nonce');
     expect(nonce).toMatchObject({ value: browser.cookies.get('rifq_nonce'), maxAge: 400 * 24 * 3600 });
     dataOf(await browser.get('/api/user/logout'));
-    await hit(lockOfStrangers(phone), 20);
+    await hit(unknownBrowserBucket(phone), 20);
     dataOf(await send(browser, phone));
   });
 
-  it('is not one whose session is ended while it would be extended', async () => {
+  it('is not stored when the session ends during its extension', async () => {
     const { db } = test.database;
     const { id } = await buildOwner(db);
     const browser = await freshBrowser();
@@ -364,31 +364,31 @@ describe('a known browser', () => {
     const expiresAt = new Date(test.deps.now().getTime() + DAY_SECONDS * 1000);
     const { token } = await buildSession(db, id, { lastSeenAt, expiresAt });
     browser.cookies.set('__Secure_TK', token);
-    let answer: Promise<Answer> | undefined;
+    let response: Promise<Answer> | undefined;
     await withTransaction(db, async tx => {
       await tx.execute(sql`update sessions set revoked_at = now() where user_id = ${id}`);
-      answer = browser.get('/api/user/me');
+      response = browser.get('/api/user/me');
       await waitForBlocked(test.database);
     });
-    await answer;
+    await response;
     expect((await db.execute(sql`select from known_browsers where user_id = ${id}`)).rows).toEqual([]);
   });
 
-  it('keeps its nonce for 400 days, is kept as a keyed hash, and is erased with the account', async () => {
+  it('has a nonce for 400 days, is stored as a keyed hash, and is deleted with the account', async () => {
     const phone = freshPhone();
     const browser = await freshBrowser();
-    const { verification_id, code } = await askForCode(browser, phone);
+    const { verification_id, code } = await requestCode(browser, phone);
     dataOf(await verify(browser, verification_id, code));
     const signed = await browser.post('/api/user/sign', { ...typed(phone), verification_id });
     const nonce = signed.response.cookies.find(cookie => cookie.name === 'rifq_nonce');
     expect(nonce).toMatchObject({ maxAge: 400 * 24 * 3600, httpOnly: true });
     const { db } = test.database;
-    const kept = () =>
+    const stored = () =>
       db.execute<{ row: string }>(
         sql`select known_browsers::text as row from known_browsers join users on users.id = user_id
             where phone_e164 = ${phone.phoneE164}`,
       );
-    const [{ row } = { row: '' }] = (await kept()).rows;
+    const [{ row } = { row: '' }] = (await stored()).rows;
     expect(row).not.toContain(nonce?.value);
     expect(row).not.toContain(phone.phone);
     const { rows } = await db.execute<{ cascades: boolean }>(
@@ -399,23 +399,23 @@ describe('a known browser', () => {
 });
 
 describe('the budget of a country', () => {
-  it('is kept in part for phones with an account, and at last for browsers that are known', async () => {
+  it('reserves a part for phones with an account, and the last part for known browsers', async () => {
     const { phone: account, known } = await ownerAtHome();
-    const [stranger, owner] = [await freshBrowser(), await freshBrowser()];
+    const [visitor, owner] = [await freshBrowser(), await freshBrowser()];
     await takeAll(9);
-    dataOf(await send(stranger, freshPhone()));
+    dataOf(await send(visitor, freshPhone()));
     const unknown = freshPhone();
-    const asked = await send(stranger, unknown);
-    expect(asked).toMatchObject(challenged);
-    const solution = await solutionOf(asked);
+    const refused = await send(visitor, unknown);
+    expect(refused).toMatchObject(challenged);
+    const solution = await solutionOf(refused);
     const ownSolution = await solutionOf(await send(owner, account));
     await takeAll(16);
-    expect((await send(stranger, unknown, solution)).body).toMatchObject({
+    expect((await send(visitor, unknown, solution)).body).toMatchObject({
       code: 'identity.sends_exhausted',
     });
     await takeAll(18);
     dataOf(await send(owner, account, ownSolution));
-    // Not even a solved challenge would help now, so none is asked for.
+    // A solved challenge would not help now, so none is requested.
     expect((await send(await freshBrowser(), account)).body).toMatchObject({
       code: 'identity.sends_exhausted',
     });
@@ -427,32 +427,32 @@ describe('the budget of a country', () => {
     dataOf(await send(known, account));
   });
 
-  it('is not used by codes that are refused, also at the same time', async () => {
+  it('is not used by refused codes, also when they are requested concurrently', async () => {
     const phone = freshPhone();
     const browser = await freshBrowser();
     const before = await taken();
-    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => send(browser, phone)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 429, 429, 429, 429]);
+    const responses = await Promise.all([1, 2, 3, 4, 5].map(() => send(browser, phone)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 429, 429, 429, 429]);
     expect(await taken()).toBe(before + 1);
   });
 
-  it('raises an alarm once a day and country when half of it is used', async () => {
+  it('logs one alarm a day and country when half of it is used', async () => {
     const errors: [object, string][] = [];
     const log = {
       ...test.deps.log,
       error: (details: object, message: string) => void errors.push([details, message]),
     };
-    const ask = () => {
+    const sendToFreshPhone = () => {
       const caller = { nonce: 'n'.repeat(43), ip: '203.0.113.200' };
       return sendCode({ ...test.deps, log }, { ...typed(freshPhone()), ...caller });
     };
     await takeAll(8);
-    await ask();
+    await sendToFreshPhone();
     expect(errors).toEqual([]);
-    await ask();
-    await expect(ask()).rejects.toThrow('identity.challenge_required');
+    await sendToFreshPhone();
+    await expect(sendToFreshPhone()).rejects.toThrow('identity.challenge_required');
     await takeAll(9);
-    await ask();
+    await sendToFreshPhone();
     const day = dayOf(test.deps.now());
     expect(errors).toEqual([
       [{ countryCode: 966, day, taken: 10, budget: 20 }, 'half of the codes of a country for a day are used'],
@@ -460,7 +460,7 @@ describe('the budget of a country', () => {
   });
 });
 
-describe('codes that wait for a lock', () => {
+describe('code requests that wait for a lock', () => {
   const lockedBy = ({ phoneE164: phone }: Phone) => {
     const [limit] = sendLimits(test.deps.keys, { standing: 'stranger', phone }, '10.9.9.9');
     return sql`select pg_advisory_xact_lock(hashtextextended(${limit?.bucket}, 0))`;
@@ -469,7 +469,7 @@ describe('codes that wait for a lock', () => {
   it.each([
     ['phone', lockedBy],
     ['country', () => sql`select 1 from sms_budgets for update`],
-  ] as const)('of one %s keep no other call from its answer', async (_name, lock) => {
+  ] as const)('of one %s block no other call', async (_name, lock) => {
     const phone = freshPhone();
     const owner = await test.signedIn((await buildOwner(test.database.db)).id);
     const browsers = await Promise.all(Array.from({ length: 15 }, () => freshBrowser()));
@@ -484,7 +484,7 @@ describe('codes that wait for a lock', () => {
     await Promise.all(sends);
   });
 
-  it('of one network leave places to every other network, and wait within bounds', async () => {
+  it('of one network leave capacity to other networks, and are rejected when their queue is full', async () => {
     const [crowded, other] = [freshPhone(), freshPhone()];
     const crowd = await Promise.all(
       Array.from({ length: 13 }, (_, host) => freshBrowser(`2001:db8:99:${host}::1`)),

@@ -2,12 +2,12 @@ import { timingSafeEqual } from 'node:crypto';
 import { latinDigits } from '@rifq/contract';
 import type { Keys } from '../../core/keys.ts';
 
-/** The hash of a code that is stored: HMAC under the pepper over verification, phone and code. */
+/** Hashes a code for storage: HMAC under the pepper over verification, phone and code. */
 export function codeHash(keys: Keys, verificationId: string, phoneE164: string, code: string): Buffer {
   return keys.fingerprint('otp-code', verificationId, phoneE164, latinDigits(code));
 }
 
-/** Compares in constant time. */
+/** Compares two hashes in constant time. */
 export function sameHash(left: Buffer, right: Buffer): boolean {
   return left.length === right.length && timingSafeEqual(left, right);
 }

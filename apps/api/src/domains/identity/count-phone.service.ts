@@ -6,7 +6,7 @@ import { countLimits } from './limits.ts';
 import { requirePhone } from './phone.ts';
 import { countUsersWithPhone } from './users.repository.ts';
 
-/** How many accounts a phone has (0 or 1). Refuses with request.too_many above the rate limits. */
+/** Counts the accounts of a phone (0 or 1). Refuses with request.too_many above the rate limits. */
 export function countPhone(
   deps: Deps,
   request: { phone: string; countryCode: number; ip: string },

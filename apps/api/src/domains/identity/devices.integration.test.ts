@@ -20,7 +20,7 @@ const revoked = async (userId: string) => {
 };
 
 describe('the list of devices', () => {
-  it('shows open sessions only, the latest first', async () => {
+  it('contains open sessions only, the latest first', async () => {
     const { id } = await buildOwner(test.database.db);
     const { db } = test.database;
     const ago = (seconds: number) => new Date(test.deps.now().getTime() - seconds * 1000);
@@ -33,7 +33,7 @@ describe('the list of devices', () => {
     const here = test.browser();
     here.cookies.set('__Secure_TK', phone.token);
     const devices = await listed(here);
-    // This request makes the phone the latest.
+    // This request makes the phone's session the latest.
     expect(devices.map(({ id: device, browser, current }) => [device, browser, current])).toEqual([
       [phone.sessionId, 'Safari', true],
       [desk.sessionId, 'Firefox', false],
@@ -42,7 +42,7 @@ describe('the list of devices', () => {
 });
 
 describe('signing devices out', () => {
-  it('revokes each open session, with one event each', async () => {
+  it('revokes each open session with one event', async () => {
     const { id } = await buildOwner(test.database.db);
     const { db } = test.database;
     const here = await test.signedIn(id);
@@ -61,24 +61,24 @@ describe('signing devices out', () => {
     expect((await listed(here)).map(device => device.current)).toEqual([true]);
   });
 
-  it('works for the current device too', async () => {
+  it('also works for the current device', async () => {
     const here = await test.signedIn((await buildOwner(test.database.db)).id);
     const [device] = await listed(here);
     await here.post('/api/user/devices/revoke', { device_id: device?.id });
     expect((await here.get('/api/user/me')).status).toBe(401);
   });
 
-  it('tells the device that was signed out when that was, and nothing to one that never was signed in', async () => {
+  it('reports the time of the sign-out to the signed-out device only', async () => {
     const { id } = await buildOwner(test.database.db);
-    const elsewhere = await buildSession(test.database.db, id);
+    const otherDevice = await buildSession(test.database.db, id);
     const here = await test.signedIn(id);
-    dataOf(await here.post('/api/user/devices/revoke', { device_id: elsewhere.sessionId }));
+    dataOf(await here.post('/api/user/devices/revoke', { device_id: otherDevice.sessionId }));
     const revokedAt = test.deps.now().toISOString();
     const out = test.browser();
-    out.cookies.set('__Secure_TK', elsewhere.token);
+    out.cookies.set('__Secure_TK', otherDevice.token);
     const refused = await out.get('/api/user/me');
     expect([refused.status, refused.body]).toEqual([401, expect.objectContaining({ ended_at: revokedAt })]);
-    // Its cookie was cleared with that answer.
+    // That response cleared its cookie.
     expect((await out.get('/api/user/me')).body).not.toHaveProperty('ended_at');
     expect((await test.browser().get('/api/user/me')).body).not.toHaveProperty('ended_at');
   });

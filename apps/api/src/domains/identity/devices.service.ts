@@ -13,7 +13,7 @@ import {
   type SessionRow,
 } from './sessions.repository.ts';
 
-/** A device by its browser and system. */
+/** A device, named by its browser and system. */
 export type DeviceName = Pick<SessionRow, 'browser' | 'system'>;
 
 function presentDevice(session: SessionRow, actor: Actor) {
@@ -45,7 +45,7 @@ async function appendRevoked(
   }
 }
 
-/** Revokes a session of a user; one that has ended already is no error. */
+/** Revokes a session of a user. A session that has already ended is no error. */
 export async function endSession(
   deps: Pick<Deps, 'outbox' | 'now'>,
   tx: Db,
@@ -57,7 +57,7 @@ export async function endSession(
   await appendRevoked(deps, tx, user.id, ended, source);
 }
 
-/** Revokes all sessions of a user, and forgets their browsers and networks. */
+/** Revokes all sessions of a user, and deletes their known browsers and networks. */
 export async function revokeAll(
   deps: Pick<Deps, 'outbox' | 'now'>,
   tx: Db,
@@ -69,7 +69,7 @@ export async function revokeAll(
   await forgetAllOrigins(tx, user);
 }
 
-/** Signs out one device of the caller and forgets its browser and network; one that is signed out already is no error. */
+/** Signs out a device of the caller and deletes its known browser and network. Repeating is a no-op. */
 export async function revokeDevice(deps: Deps, actor: Actor, deviceId: string) {
   await withTransaction(deps.db, async tx => {
     await endSession(deps, tx, actor.own, deviceId, actor);
@@ -78,7 +78,7 @@ export async function revokeDevice(deps: Deps, actor: Actor, deviceId: string) {
   return listDevices(deps, actor);
 }
 
-/** Signs out every device but the caller's, and forgets their browsers and networks. */
+/** Signs out every device but the caller's, and deletes their known browsers and networks. */
 export async function revokeOtherDevices(deps: Deps, actor: Actor) {
   await withTransaction(deps.db, async tx => {
     const ended = await revokeSessionsExcept(tx, actor.own, actor.sessionId, deps.now());
@@ -88,7 +88,7 @@ export async function revokeOtherDevices(deps: Deps, actor: Actor) {
   return listDevices(deps, actor);
 }
 
-/** The device of an open session; null when it is the user's only one. */
+/** Finds the device of an open session; null when it is the user's only one. */
 export async function findFurtherDevice(
   db: Db,
   session: { userId: string; sessionId: string },
@@ -99,7 +99,7 @@ export async function findFurtherDevice(
   return started !== undefined && open.length > 1 ? started : null;
 }
 
-/** Which of these devices of a user are signed in, by the ids of their sessions. */
+/** Returns which of these devices of a user are signed in, by the ids of their sessions. */
 export function listSignedIn(
   db: Db,
   user: ReadScope<'user'>,

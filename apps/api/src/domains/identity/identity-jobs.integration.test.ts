@@ -16,18 +16,18 @@ import { runJob } from '../../testing/run-job.ts';
 import { type Browser, dataOf, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { sendCodeJob } from './identity.jobs.ts';
 
-/** A fake SMS adapter that fails `refusals` times first, and waits for `answers` before it answers. */
+/** A fake SMS adapter that waits for `ready`, and fails its first `refusals` messages. */
 const provider = {
   refusals: 0,
   outcome: 'unsent' as SmsOutcome,
-  asked: 0,
+  calls: 0,
   sent: Array.of<SmsMessage>(),
-  answers: Promise.resolve(),
+  ready: Promise.resolve(),
 };
 const sms = {
   async send(message: SmsMessage) {
-    provider.asked += 1;
-    await provider.answers;
+    provider.calls += 1;
+    await provider.ready;
     if (provider.refusals > 0) {
       provider.refusals -= 1;
       throw new SmsError('the provider refused the message', provider.outcome);
@@ -44,12 +44,12 @@ beforeAll(async () => {
 beforeEach(async () => {
   browser = test.browser();
   await browser.post('/api/user/phone/count', { phone: freshPhone().phone, countryCode: 966 });
-  Object.assign(provider, { refusals: 0, outcome: 'unsent', asked: 0, sent: [], answers: Promise.resolve() });
+  Object.assign(provider, { refusals: 0, outcome: 'unsent', calls: 0, sent: [], ready: Promise.resolve() });
 });
 afterAll(() => test.close());
 
 const typed = (phone: ReturnType<typeof freshPhone>) => ({ phone: phone.phone, countryCode: 966 });
-const ask = async (phone: ReturnType<typeof freshPhone>) =>
+const requestCode = async (phone: ReturnType<typeof freshPhone>) =>
   dataOf<{ verification_id: string }>(await browser.post('/api/user/otp/send', typed(phone))).verification_id;
 
 type QueuedJob = { state: string; retry_count: number };
@@ -61,7 +61,7 @@ async function jobOf(verificationId: string): Promise<QueuedJob | undefined> {
   return rows[0];
 }
 
-/** Waits until a job has a state. Makes pending retries due at once. */
+/** Waits until a job has a state. Makes pending retries due immediately. */
 async function untilJobIs(verificationId: string, state: string, retries?: number): Promise<void> {
   const settled = async () => {
     await test.database.pool.query(
@@ -77,7 +77,7 @@ async function untilJobIs(verificationId: string, state: string, retries?: numbe
 describe('the message with the code', () => {
   it('is sent once, in the format of WebOTP', async () => {
     const phone = freshPhone();
-    const id = await ask(phone);
+    const id = await requestCode(phone);
     await untilJobIs(id, 'completed');
     expect(provider.sent).toHaveLength(1);
     const [message] = provider.sent;
@@ -93,16 +93,16 @@ describe('the message with the code', () => {
   it('is retried when the provider refuses it, and sent once', async () => {
     provider.refusals = 2;
     const phone = freshPhone();
-    const id = await ask(phone);
+    const id = await requestCode(phone);
     await untilJobIs(id, 'completed', 2);
-    expect([provider.asked, provider.sent.map(message => message.to)]).toEqual([3, [phone.phoneE164]]);
+    expect([provider.calls, provider.sent.map(message => message.to)]).toEqual([3, [phone.phoneE164]]);
     const code = provider.sent[0]?.code;
     expect((await browser.post('/api/user/otp/verify', { verification_id: id, code })).status).toBe(200);
   });
 
-  it('is retried for as long as the code lives, and no longer', async () => {
+  it('is retried until the code expires', async () => {
     provider.refusals = 100;
-    const id = await ask(freshPhone());
+    const id = await requestCode(freshPhone());
     await untilJobIs(id, 'retry', 5);
     test.advance(5 * 60);
     await untilJobIs(id, 'completed');
@@ -111,54 +111,54 @@ describe('the message with the code', () => {
 
   it.each(['refused', 'unknown'] as const)('is not retried when it was %s', async outcome => {
     Object.assign(provider, { refusals: 1, outcome });
-    const id = await ask(freshPhone());
+    const id = await requestCode(freshPhone());
     await untilJobIs(id, 'failed');
-    expect([provider.asked, provider.sent]).toEqual([1, []]);
+    expect([provider.calls, provider.sent]).toEqual([1, []]);
   });
 
-  it('is sent at the same time as others, so that a slow one delays none', async () => {
+  it('is sent concurrently with others, so that a slow one delays none', async () => {
     const release = Promise.withResolvers<void>();
-    provider.answers = release.promise;
-    const slow = await ask(freshPhone());
-    await expect.poll(() => provider.asked).toBe(1);
-    provider.answers = Promise.resolve();
-    const quick = await ask(freshPhone());
+    provider.ready = release.promise;
+    const slow = await requestCode(freshPhone());
+    await expect.poll(() => provider.calls).toBe(1);
+    provider.ready = Promise.resolve();
+    const quick = await requestCode(freshPhone());
     await untilJobIs(quick, 'completed');
     expect(await jobOf(slow)).toMatchObject({ state: 'active' });
     release.resolve();
     await untilJobIs(slow, 'completed');
   });
 
-  it('is not sent again when its process died while it was sent', async () => {
+  it('is not sent again when its process died during the sending', async () => {
     const release = Promise.withResolvers<void>();
-    provider.answers = release.promise;
-    const id = await ask(freshPhone());
-    await expect.poll(() => provider.asked).toBe(1);
+    provider.ready = release.promise;
+    const id = await requestCode(freshPhone());
+    await expect.poll(() => provider.calls).toBe(1);
     const { rows } = await test.database.pool.query<QueuedJob & { expire_seconds: number }>(
       "select expire_seconds from pgboss.job where data ->> 'verification_id' = $1",
       [id],
     );
-    // Found dead while the code lives, and after the longest exchange with a service.
+    // The job times out before the code expires, but after the longest call of a service.
     expect(rows[0]?.expire_seconds).toBeLessThan(60);
     expect(rows[0]?.expire_seconds).toBeGreaterThan(10);
-    // As the queue does with a run that is found dead.
+    // The queue does the same with a run whose process has died.
     const revive =
       "update pgboss.job set state = 'retry', start_after = now(), retry_count = 1 where data ->> 'verification_id' = $1";
     await test.database.pool.query(revive, [id]);
     await untilJobIs(id, 'retry', 2);
     test.advance(5 * 60);
     await untilJobIs(id, 'completed');
-    expect(provider.asked).toBe(1);
+    expect(provider.calls).toBe(1);
     release.resolve();
   });
 
   it('is not sent when a newer code has superseded it', async () => {
     provider.refusals = 1;
     const phone = freshPhone();
-    const first = await ask(phone);
-    await expect.poll(() => provider.asked).toBe(1);
+    const first = await requestCode(phone);
+    await expect.poll(() => provider.calls).toBe(1);
     test.advance(30);
-    const second = await ask(phone);
+    const second = await requestCode(phone);
     await untilJobIs(second, 'completed');
     await untilJobIs(first, 'completed', 1);
     expect(provider.sent).toHaveLength(1);
@@ -168,8 +168,8 @@ describe('the message with the code', () => {
 
   it('is not sent when its code has expired', async () => {
     provider.refusals = 1;
-    const id = await ask(freshPhone());
-    await expect.poll(() => provider.asked).toBe(1);
+    const id = await requestCode(freshPhone());
+    await expect.poll(() => provider.calls).toBe(1);
     test.advance(5 * 60);
     await untilJobIs(id, 'completed', 1);
     expect(provider.sent).toEqual([]);
@@ -179,7 +179,7 @@ describe('the message with the code', () => {
 describe('the retention', () => {
   const daysAgo = (days: number) => new Date(test.deps.now().getTime() - days * 24 * 3600 * 1000);
 
-  it('erases what has expired, and nothing else', async () => {
+  it('deletes expired rows only', async () => {
     const { db } = test.database;
     const owner = await buildOwner(db);
     const [old, recent] = [
@@ -202,8 +202,8 @@ describe('the retention', () => {
       codeHash: Buffer.alloc(32),
       expiresAt: daysAgo(days),
     });
-    const asked = [verification(3), verification(1)];
-    await db.insert(verifications).values(asked);
+    const verificationRows = [verification(3), verification(1)];
+    await db.insert(verifications).values(verificationRows);
     const acts = [3, 1].map(days => ({ id: newId(), bucket: 'test', at: daysAgo(days) }));
     await db.insert(rateEvents).values(acts);
 
@@ -227,7 +227,7 @@ describe('the retention', () => {
       .from(spentChallenges)
       .where(inArray(spentChallenges.signature, signatures));
     expect(challenges.map(row => row.signature)).toEqual(['good']);
-    // It outlives the session that made it known.
+    // A known browser outlives the session that stored it.
     const browsers = await db.select().from(knownBrowsers).where(eq(knownBrowsers.userId, owner.id));
     expect(browsers).toMatchObject([{ hash: Buffer.from('known'), sessionId: null }]);
 
@@ -238,8 +238,8 @@ describe('the retention', () => {
       const rows = await db.select({ id: table.id }).from(table).where(inArray(table.id, ids));
       return ids.filter(id => rows.some(row => row.id === id));
     };
-    const kept = [recent.sessionId, open.sessionId];
-    expect(await left(sessions, [old.sessionId, ...kept])).toEqual(kept);
+    const retained = [recent.sessionId, open.sessionId];
+    expect(await left(sessions, [old.sessionId, ...retained])).toEqual(retained);
     expect(
       await left(
         liveTokens,
@@ -249,9 +249,9 @@ describe('the retention', () => {
     expect(
       await left(
         verifications,
-        asked.map(row => row.id),
+        verificationRows.map(row => row.id),
       ),
-    ).toEqual([asked[1]?.id]);
+    ).toEqual([verificationRows[1]?.id]);
     expect(
       await left(
         rateEvents,
@@ -260,7 +260,7 @@ describe('the retention', () => {
     ).toEqual([acts[1]?.id]);
   });
 
-  it('runs every night, as do those of rewards and cards, reminders every half hour, payments, reservations and messages each minute', async () => {
+  it('runs nightly, as do rewards and cards; reminders every half hour; payments, reservations and messages each minute', async () => {
     const { rows } = await test.database.pool.query(
       'select name, cron, timezone from pgboss.schedule order by name',
     );
@@ -280,7 +280,7 @@ describe('the retention', () => {
 });
 
 describe('a job', () => {
-  it('exists exactly when its transaction is committed', async () => {
+  it('exists only if its transaction commits', async () => {
     const { pool } = test.database;
     const phone = freshPhone();
     const queued = async () => {
@@ -291,7 +291,7 @@ describe('a job', () => {
       return rows[0]?.n ?? 0;
     };
     const before = await queued();
-    // Makes the transaction fail at commit, when the job has been written.
+    // Makes the transaction fail at commit, after the insert of the job.
     await pool.query(`
       create function refuse() returns trigger language plpgsql as $$ begin raise 'the commit fails'; end $$;
       create constraint trigger refuse_verifications after insert on verifications
@@ -299,7 +299,7 @@ describe('a job', () => {
     expect((await browser.post('/api/user/otp/send', typed(phone))).status).toBe(500);
     expect(await queued()).toBe(before);
     await pool.query('drop trigger refuse_verifications on verifications; drop function refuse()');
-    await untilJobIs(await ask(phone), 'completed');
+    await untilJobIs(await requestCode(phone), 'completed');
     expect([await queued(), provider.sent.length]).toEqual([before + 1, 1]);
   });
 });

@@ -2,7 +2,7 @@ import type { OfUser } from '../../core/events.ts';
 
 type OfSession = OfUser & { session_id: string };
 
-/** What may happen to an account many times: `occasion_id` tells one from another. */
+/** An event that an account may have repeatedly: `occasion_id` identifies one. */
 type OfOccasion = OfUser & { occasion_id: string };
 
 declare module '../../core/events.ts' {
@@ -18,7 +18,7 @@ declare module '../../core/events.ts' {
     'second_factor.passed': OfSession;
     'second_factor.codes_renewed': OfOccasion;
     'second_factor.recovery_code_used': OfOccasion;
-    /** Too many wrong codes were typed. */
+    /** Too many wrong codes were entered. */
     'second_factor.locked': OfOccasion;
     'second_factor.reset': OfOccasion;
   }

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** A browser with a nonce, as loading /register gives one. */
+/** Creates a browser with a nonce, which it gets in production when it loads /register. */
 async function freshBrowser(): Promise<Browser> {
   const browser = test.browser();
   await browser.post('/api/user/phone/count', { phone: '0500000001', countryCode: 966 });
@@ -17,19 +17,19 @@ async function freshBrowser(): Promise<Browser> {
 
 const typed = (phone: ReturnType<typeof freshPhone>) => ({ phone: `0${phone.phone}`, countryCode: 966 });
 
-async function askForCode(browser: Browser, phone: ReturnType<typeof freshPhone>) {
-  const answer = await browser.post('/api/user/otp/send', typed(phone));
-  const { verification_id } = dataOf<{ verification_id: string }>(answer);
+async function requestCode(browser: Browser, phone: ReturnType<typeof freshPhone>) {
+  const response = await browser.post('/api/user/otp/send', typed(phone));
+  const { verification_id } = dataOf<{ verification_id: string }>(response);
   return { verification_id, code: await test.codeFor(phone.phoneE164) };
 }
 
 const wrong = (code: string) => (code === '111111' ? '222222' : '111111');
 
 describe('signing in', () => {
-  it('gives a new phone an incomplete profile, which completing makes active', async () => {
+  it('creates an incomplete profile for a new phone, which becomes active when completed', async () => {
     const browser = await freshBrowser();
     const phone = freshPhone();
-    const { verification_id, code } = await askForCode(browser, phone);
+    const { verification_id, code } = await requestCode(browser, phone);
     dataOf(await browser.post('/api/user/otp/verify', { verification_id, code }));
     const signed = await browser.post('/api/user/sign', { ...typed(phone), verification_id });
     expect(dataOf(signed)).toMatchObject({ is_active: false, inactive_reason: 'incomplete' });
@@ -51,7 +51,7 @@ describe('signing in', () => {
     expect((await browser.get('/api/pets/list')).status).toBe(200);
   });
 
-  it('signs a known phone in as the same user, whatever digits it is typed in', async () => {
+  it('signs a known phone in as the same user, also when it is typed in other digits', async () => {
     const phone = freshPhone();
     const owner = await buildOwner(test.database.db, phone);
     const browser = await freshBrowser();
@@ -70,21 +70,21 @@ describe('signing in', () => {
     expect(dataOf(await browser.get('/api/user/me'))).toMatchObject({ id: owner.id, is_active: true });
   });
 
-  it('opens one account when a proof is spent twice at the same time', async () => {
+  it('creates one account when a proof is used twice concurrently', async () => {
     const browser = await freshBrowser();
     const phone = freshPhone();
-    const { verification_id, code } = await askForCode(browser, phone);
+    const { verification_id, code } = await requestCode(browser, phone);
     dataOf(await browser.post('/api/user/otp/verify', { verification_id, code }));
     const body = { ...typed(phone), verification_id };
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       browser.post('/api/user/sign', body),
       browser.post('/api/user/sign', body),
     ]);
-    expect(answers.map(answer => answer.status).sort()).toEqual([200, 422]);
+    expect(responses.map(response => response.status).sort()).toEqual([200, 422]);
     expect(dataOf(await browser.post('/api/user/phone/count', typed(phone)))).toEqual({ count: 1 });
   });
 
-  it('is refused a number in the words that the field itself uses', async () => {
+  it('refuses an invalid number with the error text of the field', async () => {
     const browser = await freshBrowser();
     expect(await browser.post('/api/user/otp/send', { phone: '05012345', countryCode: 966 })).toMatchObject({
       status: 422,
@@ -95,7 +95,7 @@ describe('signing in', () => {
     ).toMatchObject({ status: 422, body: { errors: { phone: [expect.stringContaining('غير متاح')] } } });
   });
 
-  it('answers otp/send alike for known and unknown phones', async () => {
+  it('responds to otp/send alike for known and unknown phones', async () => {
     const known = freshPhone();
     await buildOwner(test.database.db, known);
     const [one, two] = [await freshBrowser(), await freshBrowser()];
@@ -106,7 +106,7 @@ describe('signing in', () => {
     expect({ ...first, verification_id: null }).toEqual({ ...second, verification_id: null });
   });
 
-  it('signs a switched-off user in, with the reason, and refuses every other call', async () => {
+  it('signs a suspended user in, with the reason, and refuses every other call', async () => {
     const owner = await buildOwner(test.database.db, { switchedOffAt: new Date() });
     const browser = await test.signedIn(owner.id);
     expect(dataOf(await browser.get('/api/user/me'))).toMatchObject({
@@ -121,15 +121,15 @@ describe('signing in', () => {
 describe('the code', () => {
   it('is refused in another browser', async () => {
     const phone = freshPhone();
-    const { verification_id, code } = await askForCode(await freshBrowser(), phone);
+    const { verification_id, code } = await requestCode(await freshBrowser(), phone);
     const thief = await freshBrowser();
-    const answer = await thief.post('/api/user/otp/verify', { verification_id, code });
-    expect(answer.body).toMatchObject({ code: 'identity.verification_unknown' });
+    const response = await thief.post('/api/user/otp/verify', { verification_id, code });
+    expect(response.body).toMatchObject({ code: 'identity.verification_unknown' });
   });
 
   it('is refused after five wrong attempts, even when it is right', async () => {
     const browser = await freshBrowser();
-    const { verification_id, code } = await askForCode(browser, freshPhone());
+    const { verification_id, code } = await requestCode(browser, freshPhone());
     const left: unknown[] = [];
     for (let count = 0; count < 5; count += 1) {
       left.push((await browser.post('/api/user/otp/verify', { verification_id, code: wrong(code) })).body);
@@ -143,27 +143,27 @@ describe('the code', () => {
     expect(right.body).toMatchObject({ code: 'identity.code_exhausted' });
   });
 
-  it('counts wrong attempts made at the same time one by one', async () => {
+  it('counts each of several concurrent wrong attempts', async () => {
     const browser = await freshBrowser();
-    const { verification_id, code } = await askForCode(browser, freshPhone());
+    const { verification_id, code } = await requestCode(browser, freshPhone());
     const attempts = Array.from({ length: 8 }, () =>
       browser.post('/api/user/otp/verify', { verification_id, code: wrong(code) }),
     );
-    const codes = (await Promise.all(attempts)).map(answer => (answer.body as { code: string }).code);
+    const codes = (await Promise.all(attempts)).map(response => (response.body as { code: string }).code);
     expect(codes.filter(entry => entry === 'identity.code_wrong')).toHaveLength(4);
   });
 
   it('expires after five minutes, and its proof after ten', async () => {
     const browser = await freshBrowser();
     const late = freshPhone();
-    const first = await askForCode(browser, late);
+    const first = await requestCode(browser, late);
     test.advance(5 * 60);
     expect((await browser.post('/api/user/otp/verify', first)).body).toMatchObject({
       code: 'identity.code_expired',
     });
 
     const phone = freshPhone();
-    const second = await askForCode(browser, phone);
+    const second = await requestCode(browser, phone);
     dataOf(await browser.post('/api/user/otp/verify', second));
     test.advance(10 * 60);
     const signed = await browser.post('/api/user/sign', {
@@ -173,10 +173,10 @@ describe('the code', () => {
     expect(signed.body).toMatchObject({ code: 'identity.proof_invalid' });
   });
 
-  it('is superseded by a newer one, which can be requested after a wait', async () => {
+  it('is superseded by a newer code, which can be requested after a wait', async () => {
     const browser = await freshBrowser();
     const phone = freshPhone();
-    const first = await askForCode(browser, phone);
+    const first = await requestCode(browser, phone);
     const early = await browser.post('/api/user/otp/send', typed(phone));
     expect(early.body).toMatchObject({ code: 'identity.resend_wait', retry_after: 30 });
     test.advance(30);
@@ -188,7 +188,7 @@ describe('the code', () => {
 
   it('cannot prove one phone and sign in another', async () => {
     const browser = await freshBrowser();
-    const { verification_id, code } = await askForCode(browser, freshPhone());
+    const { verification_id, code } = await requestCode(browser, freshPhone());
     dataOf(await browser.post('/api/user/otp/verify', { verification_id, code }));
     const signed = await browser.post('/api/user/sign', { ...typed(freshPhone()), verification_id });
     expect(signed.body).toMatchObject({ code: 'identity.proof_invalid' });
@@ -197,14 +197,14 @@ describe('the code', () => {
   it('cannot be used to sign in before it is verified', async () => {
     const browser = await freshBrowser();
     const phone = freshPhone();
-    const { verification_id } = await askForCode(browser, phone);
+    const { verification_id } = await requestCode(browser, phone);
     const signed = await browser.post('/api/user/sign', { ...typed(phone), verification_id });
     expect(signed.body).toMatchObject({ code: 'identity.proof_invalid' });
   });
 
-  it('is neither stored nor queued in clear', async () => {
+  it('is neither stored nor queued in plain text', async () => {
     const browser = await freshBrowser();
-    const { code } = await askForCode(browser, freshPhone());
+    const { code } = await requestCode(browser, freshPhone());
     const { rows } = await test.database.pool.query(
       'select (select json_agg(v)::text from verifications v) as kept, (select json_agg(j.data)::text from pgboss.job j) as queued',
     );
@@ -212,7 +212,7 @@ describe('the code', () => {
   });
 });
 
-describe('limits', () => {
+describe('rate limits', () => {
   it('allow five codes in ten minutes for a phone', async () => {
     const browser = await freshBrowser();
     const phone = freshPhone();
@@ -236,7 +236,7 @@ describe('limits', () => {
     expect(sixth.body).toMatchObject({ code: 'request.too_many', retry_after: expect.any(Number) });
   });
 
-  it('need a nonce, which the refusal sets', async () => {
+  it('require a nonce, which the refusal sets', async () => {
     const browser = test.browser();
     const first = await browser.post('/api/user/phone/count', typed(freshPhone()));
     expect(first.body).toMatchObject({ code: 'identity.browser_unknown' });
@@ -246,7 +246,7 @@ describe('limits', () => {
 });
 
 describe('sessions', () => {
-  it('are lifted from the cookie for same-origin requests only', async () => {
+  it('are accepted from the cookie for same-origin requests only', async () => {
     const owner = await buildOwner(test.database.db);
     const browser = await test.signedIn(owner.id);
     const cookie = `__Secure_TK=${browser.cookies.get('__Secure_TK')}`;
@@ -268,9 +268,9 @@ describe('sessions', () => {
     expect((await from({ 'sec-fetch-site': 'cross-site' }, 'GET')).statusCode).toBe(401);
   });
 
-  it('are listed, and can be revoked from each other', async () => {
+  it('are listed, and can be revoked from another session', async () => {
     const owner = await buildOwner(test.database.db);
-    const [here, there, elsewhere] = [
+    const [here, there, third] = [
       await test.signedIn(owner.id),
       await test.signedIn(owner.id),
       await test.signedIn(owner.id),
@@ -286,17 +286,17 @@ describe('sessions', () => {
     dataOf(await here.post('/api/user/devices/revoke', { device_id: thereId }));
     expect((await there.get('/api/user/me')).status).toBe(401);
     dataOf(await here.post('/api/user/devices/revoke-others'));
-    expect((await elsewhere.get('/api/user/me')).status).toBe(401);
+    expect((await third.get('/api/user/me')).status).toBe(401);
     expect((await here.get('/api/user/me')).status).toBe(200);
   });
 
-  it('of a stranger cannot be revoked', async () => {
+  it('of another user cannot be revoked', async () => {
     const [mine, theirs] = [await buildOwner(test.database.db), await buildOwner(test.database.db)];
-    const stranger = await test.signedIn(theirs.id);
-    const { devices } = dataOf<{ devices: { id: string }[] }>(await stranger.get('/api/user/devices'));
+    const otherUser = await test.signedIn(theirs.id);
+    const { devices } = dataOf<{ devices: { id: string }[] }>(await otherUser.get('/api/user/devices'));
     const me = await test.signedIn(mine.id);
     await me.post('/api/user/devices/revoke', { device_id: devices[0]?.id });
-    expect((await stranger.get('/api/user/me')).status).toBe(200);
+    expect((await otherUser.get('/api/user/me')).status).toBe(200);
   });
 
   it('end by logging out, which deletes the live token and clears the cookie', async () => {
@@ -317,12 +317,12 @@ describe('sessions', () => {
     ['a link of another host of this site', { 'sec-fetch-site': 'same-site' }, false],
     ['a link of a message', { 'sec-fetch-site': 'none' }, false],
     ['a link or a picture on our own page', { 'sec-fetch-site': 'same-origin' }, false],
-    ['a link in a browser that does not say where from', {}, false],
+    ['a link in a browser that sends no origin', {}, false],
     ['a script of another site', { origin: 'http://evil.example', 'x-rifq-client': 'web' }, false],
     ['our page', { 'sec-fetch-site': 'same-origin', 'x-rifq-client': 'web' }, true],
-    ['our page in a browser that does not say where from', { 'x-rifq-client': 'web' }, true],
+    ['our page in a browser that sends no origin', { 'x-rifq-client': 'web' }, true],
     [
-      'our page in a browser that says its origin only',
+      'our page in a browser that sends its origin only',
       { origin: 'http://localhost:3000', 'x-rifq-client': 'web' },
       true,
     ],
@@ -330,9 +330,9 @@ describe('sessions', () => {
     const owner = await buildOwner(test.database.db);
     const browser = await test.signedIn(owner.id);
     const cookie = `__Secure_TK=${browser.cookies.get('__Secure_TK')}; rifq_session=1`;
-    const answer = await test.app.inject({ url: '/api/user/logout', headers: { cookie, ...headers } });
-    expect(answer.cookies.some(({ name }) => name === '__Secure_TK')).toBe(ends);
-    expect(answer.headers['clear-site-data']).toBe(ends ? '"cache"' : undefined);
+    const response = await test.app.inject({ url: '/api/user/logout', headers: { cookie, ...headers } });
+    expect(response.cookies.some(({ name }) => name === '__Secure_TK')).toBe(ends);
+    expect(response.headers['clear-site-data']).toBe(ends ? '"cache"' : undefined);
     expect((await browser.get('/api/user/me')).status).toBe(ends ? 401 : 200);
   });
 
@@ -343,26 +343,26 @@ describe('sessions', () => {
       { 'sec-fetch-site': 'cross-site' },
       false,
     ],
-  ])('that are over leave nothing in a browser once they are used %s', async (_name, headers, clears) => {
+  ])('that have ended are cleared from the browser when they are used %s', async (_name, headers, clears) => {
     const cookie = `__Secure_TK=${'x'.repeat(43)}; rifq_session=1`;
-    const answer = await test.app.inject({ url: '/api/user/me', headers: { cookie, ...headers } });
-    expect(answer.statusCode).toBe(401);
-    expect(answer.cookies.map(({ name }) => name)).toEqual(clears ? ['__Secure_TK', 'rifq_session'] : []);
-    expect(answer.headers['clear-site-data']).toBe(clears ? '"cache"' : undefined);
+    const response = await test.app.inject({ url: '/api/user/me', headers: { cookie, ...headers } });
+    expect(response.statusCode).toBe(401);
+    expect(response.cookies.map(({ name }) => name)).toEqual(clears ? ['__Secure_TK', 'rifq_session'] : []);
+    expect(response.headers['clear-site-data']).toBe(clears ? '"cache"' : undefined);
   });
 
-  it('are not opened by live tokens, which authorise live channels only', async () => {
+  it('do not accept live tokens, which authorise live channels only', async () => {
     const owner = await buildOwner(test.database.db);
     const browser = await test.signedIn(owner.id);
     const { token } = dataOf<{ token: string }>(await browser.post('/api/user/token'));
-    const answer = await test.app.inject({
+    const response = await test.app.inject({
       url: '/api/user/me',
       headers: { authorization: `Bearer ${token}` },
     });
-    expect(answer.statusCode).toBe(401);
+    expect(response.statusCode).toBe(401);
   });
 
-  it('renew the cookie exactly when a request extends them', async () => {
+  it('renew the cookie only when a request extends them', async () => {
     const owner = await buildOwner(test.database.db);
     const browser = await test.signedIn(owner.id);
     const cookiesOf = async () =>
@@ -372,13 +372,13 @@ describe('sessions', () => {
     expect(await cookiesOf()).toEqual([]);
   });
 
-  it('that have ended lose their cookies at a same-origin request only', async () => {
+  it('that have ended are cleared by a same-origin request only', async () => {
     const owner = await buildOwner(test.database.db);
     const browser = await test.signedIn(owner.id);
     browser.cookies.set('rifq_session', '1');
     const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const elsewhere = { cookie, 'sec-fetch-site': 'cross-site' };
-    const foreign = await test.app.inject({ url: '/api/user/me', headers: elsewhere });
+    const crossSite = { cookie, 'sec-fetch-site': 'cross-site' };
+    const foreign = await test.app.inject({ url: '/api/user/me', headers: crossSite });
     expect([foreign.statusCode, foreign.cookies]).toEqual([401, []]);
 
     const other = await test.signedIn(owner.id);
@@ -387,11 +387,11 @@ describe('sessions', () => {
     expect([...browser.cookies.keys()]).toEqual([]);
   });
 
-  it('expire 90 days after the last request, which extends them', async () => {
+  it('expire 90 days after the last request', async () => {
     const phone = freshPhone();
     await buildOwner(test.database.db, phone);
     const browser = await freshBrowser();
-    const { verification_id, code } = await askForCode(browser, phone);
+    const { verification_id, code } = await requestCode(browser, phone);
     dataOf(await browser.post('/api/user/otp/verify', { verification_id, code }));
     dataOf(await browser.post('/api/user/sign', { ...typed(phone), verification_id }));
     test.advance(80 * 24 * 3600);

@@ -11,8 +11,8 @@ import { text } from './identity.texts.ts';
 import { findVerification } from './verifications.repository.ts';
 
 /**
- * Sends a one-time code by text message. The code is encrypted, since the queue stores the payload. Its retries span
- * the life of a code, and a run whose process has died counts as failed while the code still lives.
+ * Sends a one-time code by text message. The code is encrypted, since the queue stores the payload. Its retries last
+ * until the code expires; a run whose process has died counts as failed before that.
  */
 export const sendCodeJob = defineJob({
   name: 'identity.send-code',
@@ -26,8 +26,8 @@ export const sendCodeJob = defineJob({
 const isUnsent = (error: unknown) => error instanceof SmsError && error.outcome === 'unsent';
 
 /**
- * Sends the code at most once, unless its verification is superseded or expired by now. Once it may have left, it is
- * not tried again: whoever waits for it asks for another (docs/decisions/0047).
+ * Sends the code at most once, unless its verification is superseded or expired. If the message may have been sent, it
+ * is not retried: the user can request another code (docs/decisions/0047).
  */
 async function sendCode(
   deps: Deps,

@@ -3,7 +3,7 @@ import { asOnePart, inParts, type PersonalData } from '../../core/personal-data.
 import { revokeAll } from './devices.service.ts';
 import { eraseUser, findOwnAccount, listOwnDevices } from './personal-data.repository.ts';
 
-/** The row of the account stays, without its names, for the ledger and the receipts that hang on it. */
+/** The row of the account stays, without its names: the ledger and the receipts reference it. */
 export const identityPersonalData: readonly PersonalData[] = [
   {
     name: 'account',

@@ -8,18 +8,18 @@ import { eraseExpiredSessions } from './sessions.repository.ts';
 import { eraseBudgetsBefore } from './sms-budgets.repository.ts';
 import { eraseExpiredVerifications } from './verifications.repository.ts';
 
-/** None of them is valid any more. */
-const KEPT_DAYS = 2;
+/** Days after which expired verifications, live tokens and sessions are deleted. */
+const RETENTION_DAYS = 2;
 
-/** So that operators see the last month. */
-const BUDGETS_KEPT_DAYS = 31;
-const OUTCOMES_KEPT_DAYS = 30;
+/** Lets operators see the last month. */
+const BUDGET_RETENTION_DAYS = 31;
+const OUTCOME_RETENTION_DAYS = 30;
 
 export const identityRetention: readonly RetentionRule[] = [
   {
     name: 'expired verifications, live tokens and sessions',
     async apply({ db, now }) {
-      const before = daysBefore(now(), KEPT_DAYS);
+      const before = daysBefore(now(), RETENTION_DAYS);
       await eraseExpiredVerifications(db, before);
       await eraseExpiredLiveTokens(db, before);
       await eraseExpiredSessions(db, before);
@@ -34,10 +34,10 @@ export const identityRetention: readonly RetentionRule[] = [
   },
   {
     name: 'budgets of codes',
-    apply: ({ db, now }) => eraseBudgetsBefore(db, dayOf(daysBefore(now(), BUDGETS_KEPT_DAYS))),
+    apply: ({ db, now }) => eraseBudgetsBefore(db, dayOf(daysBefore(now(), BUDGET_RETENTION_DAYS))),
   },
   {
     name: 'outcomes of codes',
-    apply: ({ db, now }) => deleteCodeOutcomesBefore(db, daysBefore(now(), OUTCOMES_KEPT_DAYS)),
+    apply: ({ db, now }) => deleteCodeOutcomesBefore(db, daysBefore(now(), OUTCOME_RETENTION_DAYS)),
   },
 ];

@@ -24,8 +24,8 @@ import { verifyCode } from './verify-code.service.ts';
 import { verifyToken } from './verify-token.service.ts';
 
 /**
- * The browser's nonce. A request without one is refused with identity.browser_unknown, and the answer sets one for the
- * next.
+ * Returns the browser's nonce. Refuses a request without one with identity.browser_unknown, and sets one in the
+ * response for the next.
  */
 function requireNonce(request: FastifyRequest, reply: FastifyReply): string {
   const nonce = readNonce(request);
@@ -35,29 +35,32 @@ function requireNonce(request: FastifyRequest, reply: FastifyReply): string {
 }
 
 /**
- * Callers who wait for each other's locks of the limits hold fewer connections than the pool has, and those of one
- * network fewer than all (docs/decisions/0046).
+ * Callers that wait for locks of rate limits hold only a part of the connection pool, and callers of one network only a
+ * part of that (docs/decisions/0046).
  */
 const LIMITED_CALLS = { running: { each: 2, inAll: 4 }, waiting: { each: 10, inAll: 300 } };
 
 export function identityRoutes(api: RouteRegistry, deps: Deps): void {
-  const gate = makeFairLimiter(LIMITED_CALLS);
-  const inTurn = <T>({ ip }: FastifyRequest, work: () => Promise<T>) => gate(networkKey(ip), work);
+  const limiter = makeFairLimiter(LIMITED_CALLS);
+  const limitPerNetwork = <T>({ ip }: FastifyRequest, work: () => Promise<T>) =>
+    limiter(networkKey(ip), work);
 
   registerCall(api, 'POST /api/user/phone/count', anyone, ({ payload, request, reply }) => {
     requireNonce(request, reply);
-    return inTurn(request, () => countPhone(deps, { ...payload, ip: request.ip }));
+    return limitPerNetwork(request, () => countPhone(deps, { ...payload, ip: request.ip }));
   });
 
   registerCall(api, 'POST /api/user/otp/send', anyone, ({ payload, request, reply }) => {
     const nonce = requireNonce(request, reply);
-    return inTurn(request, () => sendCode(deps, { ...payload, nonce, ip: request.ip }));
+    return limitPerNetwork(request, () => sendCode(deps, { ...payload, nonce, ip: request.ip }));
   });
 
   registerCall(api, 'POST /api/user/otp/verify', anyone, ({ payload, request, reply }) => {
     const { verification_id: verificationId, code, solution } = payload;
     const nonce = requireNonce(request, reply);
-    return inTurn(request, () => verifyCode(deps, { verificationId, code, solution, nonce, ip: request.ip }));
+    return limitPerNetwork(request, () =>
+      verifyCode(deps, { verificationId, code, solution, nonce, ip: request.ip }),
+    );
   });
 
   registerCall(api, 'GET /api/user/identity', anyone, async () => deps.identity.client);
@@ -70,7 +73,7 @@ export function identityRoutes(api: RouteRegistry, deps: Deps): void {
 
   registerCall(api, 'POST /api/user/sign', anyone, async ({ payload, request, reply }) => {
     const nonce = requireNonce(request, reply);
-    const { sessionToken, seconds, answer } = await signIn(deps, {
+    const { sessionToken, seconds, body } = await signIn(deps, {
       phone: payload.phone,
       countryCode: payload.countryCode,
       verificationId: payload.verification_id,
@@ -82,11 +85,11 @@ export function identityRoutes(api: RouteRegistry, deps: Deps): void {
     });
     setSessionCookie(reply, sessionToken, seconds);
     keepNonce(reply, nonce);
-    return answer;
+    return body;
   });
 
-  // Open to all, so that the cookie of an ended session is cleared too. Cross-site requests have no bearer token and
-  // change nothing.
+  // Needs no session, so that the cookie of an ended session is cleared too. Cross-site requests have no bearer token
+  // and change nothing.
   registerCall(api, 'GET /api/user/logout', anyone, async ({ request, reply }) => {
     const actor = await api.findActor(request);
     if (actor) await signOut(deps, actor);
@@ -96,7 +99,7 @@ export function identityRoutes(api: RouteRegistry, deps: Deps): void {
 
   registerCall(api, 'POST /api/user/token', notSwitchedOff, ({ actor }) => renewLiveToken(deps, actor));
   registerCall(api, 'GET /api/user/devices', signedIn, ({ actor }) => listDevices(deps, actor));
-  // A thief who has used up the calls of the day is signed out all the same.
+  // Not rate limited: a thief who has used up the calls of the day can still be signed out.
   const uncounted = { uncounted: true };
   registerCall(
     api,

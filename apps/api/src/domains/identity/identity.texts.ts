@@ -16,7 +16,7 @@ export const errorTexts: ErrorTextsOf<'identity'> = {
   'identity.service_down': 'خدمة التحقّق من الأرقام لا تجيب الآن. تُرجى إعادة المحاولة بعد قليل.',
 };
 
-/** Texts of messages and notifications. The last line of a code message is in the format of WebOTP. */
+/** Texts of messages and notifications. A code message ends in the format of WebOTP. */
 export const text = makeTexts({
   'code.message': 'رمز التحقّق في رِفق: {code}\nصالح 5 دقائق، ولا يُعطى لأحد.\n\n@{host} #{code}',
   'erased.name': 'حساب محذوف',

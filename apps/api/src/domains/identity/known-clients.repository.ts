@@ -18,7 +18,7 @@ export async function isKnown(db: Db, origin: Origin, hash: Buffer, now: Date): 
   return row !== undefined;
 }
 
-/** Remembers a browser or network from which a user has signed in, with the latest session. */
+/** Stores a browser or network from which a user has signed in, with the latest session. */
 export async function rememberClient(
   tx: Db,
   origin: Origin,
@@ -33,26 +33,30 @@ export async function rememberClient(
     .onConflictDoUpdate({ target: origins.hash, set: { userId: user.id, sessionId, expiresAt } });
 }
 
-/** Forgets the browser and the network of which a session was the latest. */
+/** Deletes the browser and the network whose latest session is this one. */
 export async function forgetOriginsOf(tx: Db, user: WriteScope<'user'>, sessionId: string): Promise<void> {
   for (const origins of all)
     await tx.delete(origins).where(and(eq(origins.userId, user.id), eq(origins.sessionId, sessionId)));
 }
 
-/** Forgets every browser and network of a user but those of which one session was the latest. */
-export async function forgetOriginsExcept(tx: Db, user: WriteScope<'user'>, keptId: string): Promise<void> {
+/** Deletes every known browser and network of a user, except where one session was the latest. */
+export async function forgetOriginsExcept(
+  tx: Db,
+  user: WriteScope<'user'>,
+  retainedId: string,
+): Promise<void> {
   for (const origins of all) {
-    const isOther = or(isNull(origins.sessionId), ne(origins.sessionId, keptId));
+    const isOther = or(isNull(origins.sessionId), ne(origins.sessionId, retainedId));
     await tx.delete(origins).where(and(eq(origins.userId, user.id), isOther));
   }
 }
 
-/** Forgets every browser and network of a user. */
+/** Deletes every known browser and network of a user. */
 export async function forgetAllOrigins(tx: Db, user: WriteScope<'user'>): Promise<void> {
   for (const origins of all) await tx.delete(origins).where(eq(origins.userId, user.id));
 }
 
-/** Erases browsers and networks that stopped being known before a moment. */
+/** Deletes browsers and networks that expired before a time. */
 export async function eraseExpiredOrigins(db: Db, before: Date): Promise<void> {
   for (const origins of all) await db.delete(origins).where(lt(origins.expiresAt, before));
 }

@@ -44,23 +44,23 @@ describe('the start of the day', () => {
     ['2026-03-10T20:59:59.999Z', '2026-03-09T21:00:00.000Z'],
     ['2026-03-10T21:00:00Z', '2026-03-10T21:00:00.000Z'],
     ['2026-01-01T00:00:00Z', '2025-12-31T21:00:00.000Z'],
-  ])('at %s was at %s: midnight in Riyadh', (moment, start) => {
-    expect(startOfDay(new Date(moment)).toISOString()).toBe(start);
+  ])('at %s was at %s: midnight in Riyadh', (time, start) => {
+    expect(startOfDay(new Date(time)).toISOString()).toBe(start);
   });
 });
 
 describe('the bucket of a limit', () => {
   const phone = '+966501234567';
-  const askers: LimitGroup[] = [
+  const groups: LimitGroup[] = [
     { standing: 'stranger', phone },
     { standing: 'solved', phone, network: networkHash(keys, '203.0.113.9'), isFamiliar: false },
     { standing: 'known', phone, browser: browserHash(keys, phone, 'n') },
   ];
 
-  it('holds no phone and no address in clear', () => {
+  it('contains no phone and no IP address in plain text', () => {
     const buckets = [
-      ...askers.flatMap(asker => sendLimits(keys, asker, '203.0.113.9')),
-      ...askers.flatMap(asker => wrongCodeLimits(keys, asker)),
+      ...groups.flatMap(group => sendLimits(keys, group, '203.0.113.9')),
+      ...groups.flatMap(group => wrongCodeLimits(keys, group)),
       ...countLimits(keys, phone, '203.0.113.9'),
     ].map(limit => limit.bucket);
     for (const bucket of buckets) {
@@ -69,7 +69,7 @@ describe('the bucket of a limit', () => {
     }
   });
 
-  it('of a stranger is for the phone, the address, the network and the prefix', () => {
+  it('of an unknown browser is per phone, IP address, network and prefix', () => {
     const limitsOf = (e164: string, ip: string) =>
       sendLimits(keys, { standing: 'stranger', phone: e164 }, ip).map(limit => limit.bucket);
     const own = limitsOf('+966501234567', '203.0.113.9');
@@ -79,16 +79,16 @@ describe('the bucket of a limit', () => {
     expect(shared(limitsOf('+966551234567', '203.0.114.9'))).toEqual([false, false, false, false, false]);
   });
 
-  it('of a wide IPv6 network is one, however many households it holds', () => {
+  it('is the same for a whole wide IPv6 network', () => {
     const networkOf = (ip: string) => sendLimits(keys, { standing: 'stranger', phone }, ip)[3]?.bucket;
     expect(networkOf('2001:db8:1:1::1')).toBe(networkOf('2001:db8:1:ffff::1'));
     expect(networkOf('2001:db8:1:1::1')).not.toBe(networkOf('2001:db8:2:1::1'));
   });
 
-  it('is shared by no two standings', () => {
-    const all = askers.map(asker => [
+  it('differs for each trust level', () => {
+    const all = groups.map(group => [
       ...new Set(
-        [...sendLimits(keys, asker, '203.0.113.9'), ...wrongCodeLimits(keys, asker)].map(one => one.bucket),
+        [...sendLimits(keys, group, '203.0.113.9'), ...wrongCodeLimits(keys, group)].map(one => one.bucket),
       ),
     ]);
     expect(new Set(all.flat()).size).toBe(all.flat().length);
@@ -96,7 +96,7 @@ describe('the bucket of a limit', () => {
 });
 
 describe('a code', () => {
-  it('matches in digits of every kind, for its own verification and phone only', () => {
+  it('matches in Arabic and Latin digits, for its own verification and phone only', () => {
     const hash = codeHash(keys, 'v1', '+966501234567', '012345');
     expect(sameHash(hash, codeHash(keys, 'v1', '+966501234567', '٠١٢٣٤٥'))).toBe(true);
     for (const other of [

@@ -15,7 +15,7 @@ const usersOf = (tokens: readonly string[]) =>
   Promise.all(tokens.map(async token => (await findActorByLiveToken(test.deps, token))?.own.id ?? null));
 
 describe('the live tokens of a session', () => {
-  it('are all valid when several tabs request one at the same time', async () => {
+  it('are all valid when several tabs request one concurrently', async () => {
     const { id } = await buildOwner(test.database.db);
     const browser = await test.signedIn(id);
     const tokens = await Promise.all([1, 2, 3].map(() => freshToken(browser)));
@@ -23,7 +23,7 @@ describe('the live tokens of a session', () => {
     expect(await usersOf(tokens)).toEqual([id, id, id]);
   });
 
-  it('are five at most: a further one deletes the oldest, and none of another session', async () => {
+  it('are limited to five: another one deletes the oldest of its own session', async () => {
     const { id } = await buildOwner(test.database.db);
     const other = await freshToken(await test.signedIn(id));
     const browser = await test.signedIn(id);

@@ -6,12 +6,12 @@ import type { WriteScope } from '../../core/access.ts';
 /** An open session with its user. */
 export type OpenSession = {
   readonly sessionId: string;
-  /** When the second factor was passed in it; null when it was not. */
+  /** When the second factor was passed in this session; null when it was not. */
   readonly secondFactorAt: Date | null;
   readonly user: typeof users.$inferSelect;
 };
 
-/** The open session of a live token with its user, who is not switched off; or null. */
+/** Finds the open session of a live token with its user; null when there is none or the user is suspended. */
 export async function findLiveSession(db: Db, tokenHash: Buffer, now: Date): Promise<OpenSession | null> {
   const [row] = await db
     .select({ sessionId: sessions.id, secondFactorAt: sessions.secondFactorAt, user: users })
@@ -38,18 +38,18 @@ export async function insertLiveToken(
   await tx.insert(liveTokens).values({ ...token, sessionId: session.id });
 }
 
-/** Deletes the live tokens of a session but for the newest `kept`. */
+/** Deletes all live tokens of a session but the newest `retained`. */
 export async function deleteOldestLiveTokens(
   tx: Db,
   session: WriteScope<'session'>,
-  kept: number,
+  retained: number,
 ): Promise<void> {
   const older = tx
     .select({ id: liveTokens.id })
     .from(liveTokens)
     .where(eq(liveTokens.sessionId, session.id))
     .orderBy(desc(liveTokens.createdAt), desc(liveTokens.id))
-    .offset(kept);
+    .offset(retained);
   await tx.delete(liveTokens).where(inArray(liveTokens.id, older));
 }
 
@@ -58,7 +58,7 @@ export async function deleteLiveTokensOf(tx: Db, sessionIds: readonly string[]):
   await tx.delete(liveTokens).where(equalsAny(liveTokens.sessionId, sessionIds));
 }
 
-/** Erases live tokens that expired before a moment. */
+/** Deletes live tokens that expired before a time. */
 export async function eraseExpiredLiveTokens(db: Db, before: Date): Promise<void> {
   await db.delete(liveTokens).where(lt(liveTokens.expiresAt, before));
 }

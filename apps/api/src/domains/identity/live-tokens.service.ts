@@ -8,12 +8,10 @@ import { deleteOldestLiveTokens, findLiveSession, insertLiveToken } from './live
 
 export const LIVE_TOKEN_SECONDS = 3600;
 
-/**
- * A session has this many live tokens, so that tabs that renew theirs at the same time do not invalidate each other's.
- */
-const LIVE_TOKENS_KEPT = 5;
+/** Live tokens per session. Tabs that renew theirs concurrently must not invalidate each other's. */
+const LIVE_TOKENS_PER_SESSION = 5;
 
-/** The actor of a valid live token, or null. Its session is not extended. */
+/** Finds the actor of a valid live token, or null. Does not extend the session. */
 export async function findActorByLiveToken(
   deps: Pick<Deps, 'db' | 'now'>,
   token: string,
@@ -32,7 +30,7 @@ export async function findActorByLiveToken(
 export async function issueLiveToken(tx: Db, sessionId: string, now: Date) {
   const session = asServer('session', sessionId);
   const token = newToken();
-  await deleteOldestLiveTokens(tx, session, LIVE_TOKENS_KEPT - 1);
+  await deleteOldestLiveTokens(tx, session, LIVE_TOKENS_PER_SESSION - 1);
   await insertLiveToken(tx, session, {
     id: newId(),
     tokenHash: tokenHash(token),

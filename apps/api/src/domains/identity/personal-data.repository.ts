@@ -10,7 +10,7 @@ import {
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import type { ReadScope, WriteScope } from '../../core/access.ts';
 
-/** The account of a user as its owner reads it. */
+/** Finds the account of a user for its data export. */
 export function findOwnAccount(db: Db, user: ReadScope<'user'>) {
   const { phoneE164, firstname, surname, email, emailConfirmedAt, avatarKey, coins, points } = users;
   const { digits, calendar, theme, timeZone, timeZoneDeclined, completedAt, switchedOffAt, createdAt } =
@@ -41,7 +41,7 @@ export function findOwnAccount(db: Db, user: ReadScope<'user'>) {
     .where(eq(users.id, user.id));
 }
 
-/** Devices of a user that are known, signed in or not, after an id. */
+/** Lists the stored devices of a user after an id, signed in or not. */
 export function listOwnDevices(db: Db, user: ReadScope<'user'>, after: string, limit: number) {
   const { id, browser, system, createdAt, lastSeenAt, expiresAt, revokedAt } = sessions;
   return db
@@ -52,14 +52,14 @@ export function listOwnDevices(db: Db, user: ReadScope<'user'>, after: string, l
     .limit(limit);
 }
 
-/** Takes away what an account names its owner by; its phone is free for another account. */
+/** Deletes the fields of an account that identify its owner. Its phone can then have another account. */
 export async function eraseUser(tx: Db, user: WriteScope<'user'>, now: Date): Promise<void> {
   const phones = tx.select({ phone: users.phoneE164 }).from(users).where(eq(users.id, user.id));
   await tx.delete(verifications).where(sql`${verifications.phoneE164} in (${phones})`);
   await tx.delete(codeOutcomes).where(sql`${codeOutcomes.phoneE164} in (${phones})`);
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, user.id));
   await tx.delete(secondFactors).where(eq(secondFactors.userId, user.id));
-  // Retention deletes them: until then a tab that comes back is told that its session has ended.
+  // Retention deletes the sessions later. Until then a tab that reconnects learns that its session has ended.
   const ended = { browser: null, system: null, expiresAt: now };
   await tx.update(sessions).set(ended).where(eq(sessions.userId, user.id));
   await tx

@@ -6,8 +6,8 @@ import examples from 'libphonenumber-js/mobile/examples';
 type Country = (typeof countries)[number];
 
 /**
- * What is wrong with a number that is no mobile number of a country.
- * @param spellings what it may mean, of digits and +; with + in front where a country code is part of it
+ * Explains why a number is no mobile number of a country.
+ * @param spellings its possible readings, of digits and +; with + in front where it includes a country code
  */
 export function whyNoMobile(spellings: readonly string[], country: Country): FieldErrorCode {
   if (spellings.some(spelling => isLandline(spelling, country))) return 'field.phone_landline';
@@ -24,7 +24,7 @@ function isLandline(spelling: string, { iso, dialCode }: Country): boolean {
   return parsed?.getType() === 'FIXED_LINE' && parsed.countryCallingCode === String(dialCode);
 }
 
-/** The digits of a number of another country, its code first; null for any other number. */
+/** Returns the digits of another country's number, starting with its code; null for any other number. */
 function foreignDigits(spellings: readonly string[], country: Country): string | null {
   const code = String(country.dialCode);
   const international = spellings.find(spelling => spelling.startsWith('+'));
@@ -34,7 +34,7 @@ function foreignDigits(spellings: readonly string[], country: Country): string |
   return digits.startsWith(code) || code.startsWith(digits) ? null : digits;
 }
 
-/** Whether digits without a + are a whole number of another country, and not one of ours with a digit too many. */
+/** Whether digits without a + are a complete number of another country, not one of ours with an extra digit. */
 function isForeign(digits: string, country: Country): boolean {
   const usual = usualLength(country);
   if (digits.length <= usual || !isWholeNumber(digits)) return false;
@@ -44,13 +44,13 @@ function isForeign(digits: string, country: Country): boolean {
 /** Whether digits with their country code in front are a number of that country, of any kind. */
 export const isWholeNumber = (digits: string) => parseAnyNumber(`+${digits}`)?.isValid() === true;
 
-/** No code of a country begins with another country's, so that the first digits say whose it is. */
+/** Whether we serve the country of these digits. No country code is the prefix of another, so prefixes are unique. */
 const isServed = (digits: string) => countries.some(({ dialCode }) => digits.startsWith(String(dialCode)));
 
-/** How many digits most mobile numbers of a country have. */
+/** Returns the usual number of digits of a country's mobile numbers. */
 const usualLength = ({ iso }: Country) => getExampleNumber(iso, examples)?.nationalNumber.length ?? 0;
 
-/** The digits of a spelling as they are dialled within the country, without a trunk 0. */
+/** Returns the digits of a spelling as dialled within the country, without a trunk 0. */
 function nationalDigits(spelling: string, { dialCode }: Country): string {
   const digits = digitsOf(spelling);
   const code = String(dialCode);

@@ -48,7 +48,7 @@ const arabic = digitsFrom(0x0660);
 const persian = digitsFrom(0x06f0);
 const grouped = (national: string) => national.replace(/(\d{2,3})(?=\d{4})/g, '$1 ');
 
-/** The spellings in which a number is typed or pasted. */
+/** Returns the spellings in which users type or paste a number. */
 function spellings(code: number, national: string): string[] {
   const plain = [
     `+${code}${national}`,
@@ -99,7 +99,7 @@ describe('a mobile number', () => {
   });
 
   it.each(countries.map(country => [country.iso, country.dialCode] as const))(
-    'of %s is read: the example of its numbering plan',
+    'of %s is parsed: the example of its numbering plan',
     (iso, code) => {
       const example = getExampleNumber(iso, examples);
       const national = example?.nationalNumber ?? '';
@@ -122,7 +122,7 @@ describe('a mobile number', () => {
       expect(readPhone(code, `${prefix}${national}`)).toMatchObject({ national, countryCode: code });
   });
 
-  it('is known in each of the eighteen countries', () => {
+  it('is parsed in each of the eighteen countries', () => {
     expect(new Set(mobiles.map(([code]) => code))).toEqual(
       new Set(countries.map(country => country.dialCode)),
     );
@@ -130,7 +130,7 @@ describe('a mobile number', () => {
   });
 });
 
-/** The error that the caller gets. */
+/** Returns the error of the caller. */
 function faultOf(code: number, typed: string) {
   const read = readPhone(code, typed);
   return read instanceof AppError ? { code: read.code, fields: read.fields } : read;
@@ -214,7 +214,7 @@ describe('anything but a mobile number of the country', () => {
     [966, '05012345678'],
     [966, '+96650123456789'],
     [974, '331234567'],
-    // A Cuban number by its digits, and much more likely one of ours with a digit too many.
+    // A valid Cuban number, but much more likely one of ours with an extra digit.
     [966, '5351234567'],
     [966, '05351234567'],
     [966, '966535123456789'],

@@ -6,7 +6,7 @@ import { isWholeNumber, whyNoMobile } from './phone-fault.ts';
 /** A mobile number: international form, and the national digits without the dial code. */
 export type Phone = { readonly e164: string; readonly national: string; readonly countryCode: number };
 
-/** A number whose dial code stands behind it, or before its plus, as texts from the right are copied: «501234567 (966+)». */
+/** Moves a dial code behind the number, or before its plus, to the front. Copied Arabic text: «501234567 (966+)». */
 function withCodeInFront(compact: string, dialCode: number): string {
   const behind = [`${dialCode}+`, `+${dialCode}`].find(code => compact.endsWith(code));
   if (behind !== undefined && behind.length < compact.length)
@@ -14,15 +14,15 @@ function withCodeInFront(compact: string, dialCode: number): string {
   return compact.startsWith(`${dialCode}+`) ? `+${dialCode}${compact.slice(`${dialCode}+`.length)}` : compact;
 }
 
-/** The spellings to parse: as typed, and without a trunk 0 that the country's numbering plan does not have. */
+/** Returns the spellings to parse: as typed, and without a trunk 0 that the country's numbering plan does not have. */
 function candidates(typed: string, dialCode: number): string[] {
   const [prefix = ''] = /^[+0]*/.exec(typed) ?? [];
   const digits = typed.slice(prefix.length);
-  // A plus before a trunk 0 says nothing more.
+  // A plus before a trunk 0 has no meaning.
   if (prefix === '+0') return candidates(typed.slice(1), dialCode);
   if (prefix === '' || prefix === '0')
     return [typed, digits, ...(typed.startsWith(String(dialCode)) ? [`+${typed}`] : [])];
-  // A plus or 00 is typed before national digits too, and the code before a trunk 0; a number of another country stays one.
+  // Users also type a plus or 00 before national digits, and the code before a trunk 0. Foreign numbers stay unchanged.
   if (isWholeNumber(digits)) return [`+${digits}`];
   const code = String(dialCode);
   const national = digits.startsWith(`${code}0`) ? digits.slice(code.length).replace(/^0+/, '') : digits;
@@ -30,8 +30,8 @@ function candidates(typed: string, dialCode: number): string[] {
 }
 
 /**
- * Parses a phone as people type it: digits of every kind, spaces, 05…, 00966…, +966…. Anything but a mobile number of a
- * known country is the error to answer with, since the code is sent by text message.
+ * Parses a phone as users type it: Arabic or Latin digits, spaces, 05…, 00966…, +966…. Returns an error for anything
+ * but a mobile number of a known country, since the code is sent by text message.
  */
 export function readPhone(countryCode: number, typed: string): Phone | AppError {
   const country = findCountry(countryCode);
@@ -49,7 +49,7 @@ export function readPhone(countryCode: number, typed: string): Phone | AppError 
   return fieldError('phone', whyNoMobile(candidates(compact, countryCode), country));
 }
 
-/** A mobile number in international form, as '+966 50 123 4567'; null for what is none of a known country. */
+/** Parses a mobile number in international form, as '+966 50 123 4567'; null when it is none of a known country. */
 export function readInternational(typed: string): Phone | null {
   const digits = typed.replace(/[\s-]/g, '');
   const country = countries.find(entry => digits.startsWith(`+${entry.dialCode}`));
@@ -57,7 +57,7 @@ export function readInternational(typed: string): Phone | null {
   return phone instanceof AppError ? null : phone;
 }
 
-/** The phone that was typed. Throws the error of `readPhone`. */
+/** Parses a typed phone. Throws the error of `readPhone`. */
 export function requirePhone(typed: { phone: string; countryCode: number }): Phone {
   const phone = readPhone(typed.countryCode, typed.phone);
   if (phone instanceof AppError) throw phone;

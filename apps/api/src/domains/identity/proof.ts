@@ -6,10 +6,10 @@ import { tokenHash } from '../../core/keys.ts';
 import { lockUser } from './users.repository.ts';
 import { lockVerification, updateVerification } from './verifications.repository.ts';
 
-/** A verification, and the nonce of the browser that proved a phone by it. */
+/** A verification, and the nonce of the browser that proved a phone with it. */
 export type Proof = { readonly verificationId: string; readonly nonce: string };
 
-/** Spends the proof of a phone, once. Refuses with identity.proof_invalid. */
+/** Consumes the proof of a phone, once. Refuses with identity.proof_invalid. */
 export async function spendProof(
   tx: Db,
   { verificationId, nonce }: Proof,
@@ -27,7 +27,7 @@ export async function spendProof(
   await updateVerification(tx, proof.id, browser, { state: 'spent' });
 }
 
-/** Spends a proof of the phone of an account, in the caller's transaction. Refuses with identity.proof_invalid. */
+/** Consumes a proof of an account's phone, in the caller's transaction. Refuses with identity.proof_invalid. */
 export async function spendOwnProof(
   tx: Db,
   user: WriteScope<'user'>,

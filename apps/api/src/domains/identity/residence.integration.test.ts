@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-it('days and plan go by where the owner lives, whoever looks at the record', async () => {
+it('days and plan follow the residence of the owner, whichever user views the record', async () => {
   const owner = await buildOwner(database.db, { timeZone: 'Africa/Casablanca', countryCode: 212 });
   const doctor = { own: asServer('user', 'a doctor'), timeZone: 'Asia/Riyadh', country: 'SA' };
   const residence = { timeZone: 'Africa/Casablanca', country: 'MA' };

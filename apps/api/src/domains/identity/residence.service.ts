@@ -7,7 +7,7 @@ import { readAccount } from './accounts.service.ts';
 /** The ISO code of the country of a dial code; empty when it is unknown, and no country rule applies. */
 const countryOf = (countryCode: number): string => findCountry(countryCode)?.iso ?? '';
 
-/** Where a user lives. */
+/** Returns the residence of a user. */
 export const residenceOf = ({
   timeZone,
   countryCode,
@@ -16,7 +16,7 @@ export const residenceOf = ({
   country: countryOf(countryCode),
 });
 
-/** Where the owner of a record lives that the actor may see: the actor, without a query, or somebody else. */
+/** Returns the residence of the owner of a record that the actor may see. No query when the actor is the owner. */
 export async function ownerResidence(
   db: Db,
   actor: Pick<Actor, 'own' | 'timeZone' | 'country'>,

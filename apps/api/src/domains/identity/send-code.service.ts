@@ -33,58 +33,58 @@ const LONGEST_WINDOW_MS = otpLimits.sends.perPhone[0].seconds * 1000;
 
 const windowStart = (now: Date) => new Date(now.getTime() - LONGEST_WINDOW_MS);
 
-/** When the caller's own browser has asked for codes to this phone. */
+/** Returns the times at which the caller's browser has requested codes for this phone. */
 const ownSends = (deps: Deps, tx: Db, { phone, nonce }: CodeRequester) =>
   askedSince(tx, phone, tokenHash(nonce), windowStart(deps.now()));
 
-/** Refuses an asker who has to wait, or for whom a rate limit is reached. */
+/** Refuses a caller who has to wait, or whose group has reached a rate limit. */
 async function refuseSend(
   deps: Deps,
   tx: Db,
   caller: CodeRequester,
-  asker: LimitGroup,
+  group: LimitGroup,
 ): Promise<LimitRefusal | null> {
   const now = deps.now();
-  const wrong = await refuseWrongCodes(deps, tx, asker);
+  const wrong = await refuseWrongCodes(deps, tx, group);
   if (wrong) return wrong;
   const wait = resendWait(await ownSends(deps, tx, caller), now);
   if (wait > 0) return new AppError('identity.resend_wait', { retryAfter: wait, values: { seconds: wait } });
-  if (asker.standing === 'stranger') {
-    // Nobody waits for what other browsers have asked: a challenge stands for that wait.
-    const sends = await hitsSince(tx, sendsOf(deps.keys, asker), windowStart(now));
+  if (group.standing === 'stranger') {
+    // After requests of other browsers the caller need not wait, but solves a challenge.
+    const sends = await hitsSince(tx, sendsOf(deps.keys, group), windowStart(now));
     if (resendWait(sends, now) > 0) return 'challenge';
   }
-  const result = await checkLimits(tx, sendLimits(deps.keys, asker, caller.ip), now);
+  const result = await checkLimits(tx, sendLimits(deps.keys, group, caller.ip), now);
   if (result.allowed) return null;
-  if (asker.standing === 'stranger') return 'challenge';
+  if (group.standing === 'stranger') return 'challenge';
   return new AppError('identity.sends_exhausted', { retryAfter: result.retryAfter });
 }
 
 const exhausted = (deps: Deps) =>
   new AppError('identity.sends_exhausted', { retryAfter: untilTomorrow(deps.now()) });
 
-const usedUp = (deps: Deps, asker: LimitGroup): LimitRefusal =>
-  asker.standing === 'stranger' ? 'challenge' : exhausted(deps);
+const usedUp = (deps: Deps, group: LimitGroup): LimitRefusal =>
+  group.standing === 'stranger' ? 'challenge' : exhausted(deps);
 
 type Sent = { verification_id: string; phone?: string; expires_in: number; resend_in: number };
 
 /**
- * Makes a verification, with a code and its message unless an identity service sends the code; or answers what refuses
- * it.
+ * Creates a verification, with a code and its message unless an identity service sends the code. Returns the refusal if
+ * there is one.
  */
 async function makeCode(
   deps: Deps,
   tx: Db,
   caller: CodeRequester,
-  asker: LimitGroup,
+  group: LimitGroup,
 ): Promise<Sent | LimitRefusal> {
   const now = deps.now();
   const { phone, nonce } = caller;
-  const buckets = sendLimits(deps.keys, asker, caller.ip).map(limit => limit.bucket);
+  const buckets = sendLimits(deps.keys, group, caller.ip).map(limit => limit.bucket);
   await lockBuckets(tx, buckets);
-  const refusal = await refuseSend(deps, tx, caller, asker);
+  const refusal = await refuseSend(deps, tx, caller, group);
   if (refusal) return refusal;
-  if (asker.standing === 'solved' && !(await spendSolution(tx, caller))) return 'challenge';
+  if (group.standing === 'solved' && !(await spendSolution(tx, caller))) return 'challenge';
 
   const sends = await ownSends(deps, tx, caller);
   const id = newId();
@@ -96,8 +96,8 @@ async function makeCode(
     phoneE164: phone,
     nonceHash,
     codeHash: code === null ? null : codeHash(deps.keys, id, phone, code),
-    standing: asker.standing,
-    networkHash: asker.standing === 'solved' ? asker.network : null,
+    standing: group.standing,
+    networkHash: group.standing === 'solved' ? group.network : null,
     createdAt: now,
     expiresAt: new Date(now.getTime() + otpLimits.validSeconds * 1000),
   });
@@ -114,7 +114,7 @@ async function makeCode(
   };
 }
 
-/** Undoes the transaction, and gives back its message, when it ends with a refusal. */
+/** Thrown on a refusal, to roll the transaction back and return its message to the budget. */
 class Refused extends Error {
   readonly refusal: LimitRefusal;
   constructor(refusal: LimitRefusal) {
@@ -124,8 +124,8 @@ class Refused extends Error {
 }
 
 /**
- * Throws what refuses the caller. There is no challenge where the country has no code left for who solves it: for any
- * phone, since without a solution the answer must not tell whether this one has an account.
+ * Throws the error of a refusal, without a challenge when the country's budget has no code left for its solver. The
+ * phone counts as one with an account, since without a solution the response must not reveal whether it has one.
  */
 async function throwSendRefusal(
   deps: Deps,
@@ -139,8 +139,8 @@ async function throwSendRefusal(
 }
 
 /**
- * Makes a code for a phone and queues its message. Known and unknown phones get the same answer, with times in seconds,
- * until the budget of their country comes to its reserve (docs/decisions/0045).
+ * Creates a code for a phone and queues its message. Known and unknown phones get the same response, with times in
+ * seconds, until the budget of their country reaches its reserve (docs/decisions/0045).
  *
  * Refuses with identity.challenge_required, resend_wait, sends_exhausted, phone_locked.
  */
@@ -152,25 +152,25 @@ export async function sendCode(deps: Deps, request: SendRequest): Promise<Sent> 
     ip: request.ip,
     solution: request.solution,
   };
-  const asker = await limitGroupOf(deps, caller);
+  const group = await limitGroupOf(deps, caller);
   const hasAccount = (await countUsersWithPhone(deps.db, e164)) > 0;
-  const claim: BudgetRequest = { countryCode, standing: asker.standing, hasAccount };
+  const budgetRequest: BudgetRequest = { countryCode, standing: group.standing, hasAccount };
   const refuse = (refusal: LimitRefusal) => throwSendRefusal(deps, caller, countryCode, refusal);
 
-  // Looked at before anything is locked or taken, so that who is refused delays nobody.
-  const refusal = await refuseSend(deps, deps.db, caller, asker);
+  // Checked before anything is locked or taken, so that refused callers delay no other.
+  const refusal = await refuseSend(deps, deps.db, caller, group);
   if (refusal) return refuse(refusal);
-  if (await isUsedUp(deps, claim)) return refuse(usedUp(deps, asker));
+  if (await isUsedUp(deps, budgetRequest)) return refuse(usedUp(deps, group));
 
   try {
-    const sent = await withBudget(deps, claim, () =>
+    const sent = await withBudget(deps, budgetRequest, () =>
       withTransaction(deps.db, async tx => {
-        const outcome = await makeCode(deps, tx, caller, asker);
+        const outcome = await makeCode(deps, tx, caller, group);
         if (outcome === 'challenge' || outcome instanceof AppError) throw new Refused(outcome);
         return outcome;
       }),
     );
-    return sent ?? (await refuse(usedUp(deps, asker)));
+    return sent ?? (await refuse(usedUp(deps, group)));
   } catch (error) {
     if (error instanceof Refused) return refuse(error.refusal);
     throw error;

@@ -1,4 +1,4 @@
-// What identity offers to the server itself, where there is no actor: the linter says who may import it.
+// Functions of identity without an actor, for the server itself. A lint rule restricts who may import them.
 import { findCountry } from '@rifq/contract';
 import { type Db, newId, withTransaction } from '@rifq/db';
 import { type Residence, systemSource } from '../../core/actor.ts';
@@ -31,12 +31,12 @@ import {
 
 export { issueRecoveryCodes } from './second-factor/issue-codes.ts';
 
-/** The time zones of all users who can get reminders. */
+/** Lists the time zones of all users who can get reminders. */
 export function listOwnerTimeZones(db: Db): Promise<string[]> {
   return listTimeZones(db);
 }
 
-/** The next users of a time zone who can get reminders, in the order of their ids, after an id. */
+/** Lists the next users of a time zone who can get reminders, ordered by id, after an id. */
 export async function listOwnersIn(
   db: Db,
   timeZone: string,
@@ -47,28 +47,28 @@ export async function listOwnersIn(
   return owners.map(({ id, countryCode }) => ({ id, residence: residenceOf({ timeZone, countryCode }) }));
 }
 
-/** An account with the copies of its sums in the ledger. */
+/** An account with its copies of the ledger's totals. */
 export type Balance = {
   readonly id: string;
   readonly coins: number;
   readonly points: number;
-  /** When it was erased; null of all others. */
+  /** When it was erased; null if it was not. */
   readonly erasedAt: Date | null;
 };
 
-/** The next accounts after an id, in the order of their ids. */
+/** Lists the next accounts after an id, ordered by id. */
 export function listAccounts(db: Db, after: string, limit: number): Promise<Balance[]> {
   return listBalances(db, after, limit);
 }
 
-/** The id of the user who has this phone; null when nobody has. */
+/** Finds the id of the user with this phone; null when there is none. */
 export async function findUserId(db: Db, phoneE164: string): Promise<string | null> {
   return (await findUserByPhone(db, phoneE164))?.id ?? null;
 }
 
 /**
- * The id of the user who has this phone, in the caller's transaction. One who is new is added with the event, and completes
- * the profile at the first visit. Throws for what is no mobile number.
+ * Finds the id of the user with this phone, or adds a user with the event, in the caller's transaction. A new user
+ * completes the profile at the first visit. Throws when the phone is no mobile number.
  */
 export async function findOrAddUser(
   tx: Db,
@@ -89,13 +89,13 @@ export async function findOrAddUser(
   return user.id;
 }
 
-/** An owner, as the clinic sees one with whom it has a reservation. */
+/** The fields of an owner that a clinic sees when it has a reservation with the owner. */
 export type OwnerContact = {
   readonly id: string;
   readonly firstname: string;
   /** With the surname. */
   readonly name: string;
-  /** Null of an account that was erased. */
+  /** Null when the account was erased. */
   readonly phoneE164: string | null;
   readonly residence: Residence;
 };
@@ -109,13 +109,13 @@ const contactOf = (user: UserRow): OwnerContact => ({
   residence: residenceOf(user),
 });
 
-/** Names, phones and residences of those of these users that exist, by id. */
+/** Returns name, phone and residence of each of these users that exists, by id. */
 export async function contactsOf(db: Db, userIds: readonly string[]): Promise<Map<string, OwnerContact>> {
   const users = await listUsers(db, [...new Set(userIds)]);
   return new Map(users.map(user => [user.id, contactOf(user)]));
 }
 
-/** The active user who has this phone; null when there is none. */
+/** Finds the active user with this phone; null when there is none. */
 export async function activeOwnerByPhone(db: Db, phoneE164: string): Promise<OwnerContact | null> {
   const user = await findUserByPhone(db, phoneE164);
   return user && inactiveReason(user) === null ? contactOf(user) : null;
@@ -135,8 +135,8 @@ export function addUser(deps: Pick<Deps, 'db' | 'outbox'>, user: NewUser): Promi
 }
 
 /**
- * Switches a user off or on again, as an operator; answers false when no user has this phone. The sessions of a
- * switched-off user stay open, so that a page can explain it, but the clinic's pages close in them.
+ * Suspends or reactivates a user, as an operator. Returns false when no user has this phone. The sessions of a
+ * suspended user stay open, so that a page can explain it, but lose access to the clinic's pages.
  */
 export function setUserSuspended(
   deps: Pick<Deps, 'db' | 'now' | 'outbox'>,
@@ -158,26 +158,26 @@ export function setUserSuspended(
   });
 }
 
-/** Asks a second factor of a user from now on, whose sessions end sooner. */
+/** Requires a second factor of a user from now on, and shortens the user's sessions. */
 export async function enforceSecondFactor(tx: Db, userId: string): Promise<void> {
   const user = asServer('user', userId);
   await insertAsked(tx, user);
   await shortenSessions(tx, user, sessionSeconds(true));
 }
 
-/** Asks no second factor of a user any more; one that is set up stays, and sessions with it as long as they are. */
+/** Stops requiring a second factor of a user. An enrolled one stays, with its session length. */
 export function stopAskingSecondFactor(tx: Db, userId: string): Promise<void> {
   return deleteAsked(tx, asServer('user', userId));
 }
 
-/** Signs a user out everywhere, with an event for each session: open tabs lose their live channels too. */
+/** Signs a user out on all devices, with an event for each session: open tabs lose their live channels too. */
 export function endSessionsOf(deps: Pick<Deps, 'now' | 'outbox'>, tx: Db, userId: string): Promise<void> {
   return revokeAll(deps, tx, asServer('user', userId), systemSource);
 }
 
 /**
- * Takes the second factor from an account whose phone is lost, and signs it out everywhere. Answers false when no user
- * has this phone, or the account has no second factor.
+ * Removes the second factor of an account whose phone is lost, and signs it out on all devices. Returns false when no
+ * user has this phone, or the account has no second factor.
  */
 export function resetSecondFactor(
   deps: Pick<Deps, 'db' | 'now' | 'outbox'>,
@@ -192,7 +192,7 @@ export function resetSecondFactor(
   });
 }
 
-/** How many codes each country has got today, for an operator. */
+/** Lists the number of codes sent to each country today, for an operator. */
 export const listCodesToday = listUsedToday;
 
 /** What became of the last codes of a phone, the newest first; stored for 30 days. */

@@ -18,7 +18,7 @@ import { findRevokedAt, findSession, insertSession, touchSession } from './sessi
 import { deviceNames } from './user-agent.ts';
 import { insertUserOnce } from './users.repository.ts';
 
-/** How long browser and network stay known, as long as browsers keep a nonce. */
+/** How long browser and network stay known: the lifetime of the nonce cookie. */
 const KNOWN_SECONDS = 400 * 24 * 3600;
 
 /** A session is extended at most this often, so that reads rarely write. */
@@ -29,17 +29,17 @@ const inSeconds = (now: Date, seconds: number) => new Date(now.getTime() + secon
 type SessionDeps = Pick<Deps, 'db' | 'keys' | 'now'>;
 type FoundSession = NonNullable<Awaited<ReturnType<typeof findSession>>>;
 
-/** The id of the user of a bearer token, whose session is not extended; null when none is open. */
+/** Finds the user id of a bearer token without extending its session; null when no session is open. */
 export async function findSessionUser(deps: Pick<Deps, 'db' | 'now'>, token: string): Promise<string | null> {
   return (await findSession(deps.db, tokenHash(token), deps.now()))?.user.id ?? null;
 }
 
-/** When the session of a bearer token was revoked; null when it was not, or nobody knows it any more. */
+/** Returns when the session of a bearer token was revoked; null when it was not, or when it no longer exists. */
 export async function sessionEndedAt(deps: Pick<Deps, 'db'>, token: string): Promise<Date | null> {
   return findRevokedAt(deps.db, tokenHash(token));
 }
 
-/** Extends a session, and remembers its browser, which may have signed in before browsers were remembered. */
+/** Extends a session, and stores its browser as known, which an old session may lack. */
 function extendSession(
   deps: SessionDeps,
   { sessionId, user }: FoundSession,
@@ -59,8 +59,8 @@ function extendSession(
 }
 
 /**
- * The actor of a bearer token, or null. Extends the session.
- * @param request `nonce` is that of the browser, which is remembered when the session is extended
+ * Finds the actor of a bearer token, or null. Extends the session.
+ * @param request `nonce` identifies the browser, which is stored as known when the session is extended
  */
 export async function findActorByToken(
   deps: SessionDeps,
@@ -83,13 +83,13 @@ export type SignIn = ChangeSource & {
   nonce: string;
   ip: string;
   userAgent: string | undefined;
-  /** The browser's present session, which the new one replaces. */
+  /** The browser's current session, which the new one replaces. */
   previous: Actor | null;
 };
 
 /**
- * Signs in with a proof, in one transaction: spends the proof, adds the user if the phone is new, opens a session, and
- * remembers the browser and its network. Answers too for how many seconds the session lasts.
+ * Signs in with a proof, in one transaction: consumes the proof, adds the user if the phone is new, opens a session and
+ * stores the browser and its network as known. `seconds` is the length of the session.
  * Refuses with identity.proof_invalid.
  */
 export function signIn(deps: Deps, request: SignIn) {
@@ -137,7 +137,7 @@ export function signIn(deps: Deps, request: SignIn) {
     return {
       sessionToken,
       seconds,
-      answer: { is_active: reason === null, inactive_reason: reason, ...live },
+      body: { is_active: reason === null, inactive_reason: reason, ...live },
     };
   });
 }

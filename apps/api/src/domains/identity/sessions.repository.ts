@@ -12,7 +12,7 @@ const sessionByToken = memoizeQuery(db =>
       sessionId: sessions.id,
       lastSeenAt: sessions.lastSeenAt,
       secondFactorAt: sessions.secondFactorAt,
-      /** Whether a second factor is asked of the account. */
+      /** Whether the account requires a second factor. */
       asksSecondFactor: sql<boolean>`${secondFactors.userId} is not null`,
       user: users,
     })
@@ -29,13 +29,13 @@ const sessionByToken = memoizeQuery(db =>
     .prepare(''),
 );
 
-/** The session of a token with its user, in one query; null when unknown, expired or revoked. */
+/** Finds the session of a token with its user, in one query; null when unknown, expired or revoked. */
 export async function findSession(db: Db, tokenHash: Buffer, now: Date) {
   const [row] = await sessionByToken(db).execute({ tokenHash, now });
   return row ?? null;
 }
 
-/** When the session of a token was revoked, or null. */
+/** Returns when the session of a token was revoked, or null. */
 export async function findRevokedAt(db: Db, tokenHash: Buffer): Promise<Date | null> {
   const [row] = await db
     .select({ revokedAt: sessions.revokedAt })
@@ -54,7 +54,7 @@ export async function insertSession(
 
 const isOpen = (now: Date) => and(isNull(sessions.revokedAt), gt(sessions.expiresAt, now));
 
-/** Records the use of a session and extends it. Returns false when it has ended meanwhile. */
+/** Records the use of a session and extends it. Returns false when it has ended in the meantime. */
 export async function touchSession(
   db: Db,
   session: WriteScope<'session'>,
@@ -69,7 +69,7 @@ export async function touchSession(
   return touched.length > 0;
 }
 
-/** The open sessions of a user, the latest first. */
+/** Lists the open sessions of a user, the latest first. */
 export async function listSessions(db: Db, user: ReadScope<'user'>, now: Date): Promise<SessionRow[]> {
   return db
     .select()
@@ -78,7 +78,7 @@ export async function listSessions(db: Db, user: ReadScope<'user'>, now: Date): 
     .orderBy(desc(sessions.lastSeenAt));
 }
 
-/** Which of these sessions of a user are open. */
+/** Returns which of these sessions of a user are open. */
 export async function listOpenIds(
   db: Db,
   user: ReadScope<'user'>,
@@ -121,13 +121,13 @@ export function revokeSessions(tx: Db, user: WriteScope<'user'>, now: Date): Pro
 export function revokeSessionsExcept(
   tx: Db,
   user: WriteScope<'user'>,
-  keptId: string,
+  retainedId: string,
   now: Date,
 ): Promise<string[]> {
-  return revokeWhere(tx, and(eq(sessions.userId, user.id), ne(sessions.id, keptId)), now);
+  return revokeWhere(tx, and(eq(sessions.userId, user.id), ne(sessions.id, retainedId)), now);
 }
 
-/** Erases sessions that expired before a moment. */
+/** Deletes sessions that expired before a time. */
 export async function eraseExpiredSessions(db: Db, before: Date): Promise<void> {
   await db.delete(sessions).where(lt(sessions.expiresAt, before));
 }

@@ -10,13 +10,13 @@ import {
   takeMessage,
 } from './sms-budgets.repository.ts';
 
-/** The share of a country's daily budget after which operators are told, and strangers solve challenges. */
+/** The share of a country's daily budget after which operators are alerted and unknown browsers solve challenges. */
 const ALARM = 0.5;
-/** The rest is a reserve for phones with an account, and the very last for browsers that are known. */
+/** The rest is a reserve for phones with an account, and the last part for known browsers. */
 const UNKNOWN_PHONES = 0.8;
 const KNOWN_PHONES = 0.95;
 
-/** Who asks for one message of a budget. */
+/** A request for one message of a country's budget. */
 export type BudgetRequest = {
   readonly countryCode: number;
   readonly standing: TrustLevel;
@@ -25,7 +25,7 @@ export type BudgetRequest = {
 
 type BudgetDeps = Pick<Deps, 'db' | 'now' | 'log' | 'limits'>;
 
-/** How many messages may be taken in all before such a claim is refused. */
+/** Returns the total of messages after which such a request is refused. */
 export function ceilingFor(
   { standing, hasAccount }: Omit<BudgetRequest, 'countryCode'>,
   budget: number,
@@ -40,24 +40,24 @@ const today = (deps: Pick<Deps, 'now'>, countryCode: number): BudgetDay => ({
   day: dayOf(deps.now()),
 });
 
-/** Whether the budget of a country has nothing left for such a claim. */
-export async function isUsedUp(deps: BudgetDeps, claim: BudgetRequest): Promise<boolean> {
-  const taken = await countTaken(deps.db, today(deps, claim.countryCode));
-  return taken >= ceilingFor(claim, deps.limits.smsPerCountryADay);
+/** Whether the budget of a country has nothing left for such a request. */
+export async function isUsedUp(deps: BudgetDeps, request: BudgetRequest): Promise<boolean> {
+  const taken = await countTaken(deps.db, today(deps, request.countryCode));
+  return taken >= ceilingFor(request, deps.limits.smsPerCountryADay);
 }
 
 /**
- * Runs `work` with one message taken from the budget, which is given back when the work fails. Answers null, and runs
- * nothing, when the budget has nothing left for the claim.
+ * Takes one message from the budget and runs `work`; returns the message when the work fails. Returns null without
+ * running it when the budget has nothing left for the request.
  */
 export async function withBudget<T>(
   deps: BudgetDeps,
-  claim: BudgetRequest,
+  request: BudgetRequest,
   work: () => Promise<T>,
 ): Promise<T | null> {
   const budget = deps.limits.smsPerCountryADay;
-  const day = today(deps, claim.countryCode);
-  const taken = await takeMessage(deps.db, day, ceilingFor(claim, budget));
+  const day = today(deps, request.countryCode);
+  const taken = await takeMessage(deps.db, day, ceilingFor(request, budget));
   if (taken === null) return null;
   try {
     if (taken >= Math.ceil(budget * ALARM) && (await noteAlarm(deps.db, day, deps.now())))
@@ -71,7 +71,7 @@ export async function withBudget<T>(
   }
 }
 
-/** What each country has used of its budget today, for operators. */
+/** Lists what each country has used of its budget today, for operators. */
 export function listUsedToday(deps: Pick<Deps, 'db' | 'now'>) {
   return listBudgets(deps.db, dayOf(deps.now()));
 }

@@ -9,8 +9,8 @@ const of = ({ countryCode, day }: BudgetDay) =>
   and(eq(smsBudgets.countryCode, countryCode), eq(smsBudgets.day, day));
 
 /**
- * Takes one message while fewer than `ceiling` are taken. Returns how many are taken then, or null when none was left.
- * One short statement, so that no caller waits for another's work.
+ * Takes one message if fewer than `ceiling` are taken. Returns the new total, or null when none was left. It is one
+ * short statement, so that no caller waits for another's work.
  */
 export async function takeMessage(db: Db, budget: BudgetDay, ceiling: number): Promise<number | null> {
   const [row] = await db
@@ -25,7 +25,7 @@ export async function takeMessage(db: Db, budget: BudgetDay, ceiling: number): P
   return row?.taken ?? null;
 }
 
-/** Gives back a message that was not sent. */
+/** Returns a message that was not sent to the budget. */
 export async function returnMessage(db: Db, budget: BudgetDay): Promise<void> {
   await db
     .update(smsBudgets)
@@ -33,13 +33,13 @@ export async function returnMessage(db: Db, budget: BudgetDay): Promise<void> {
     .where(of(budget));
 }
 
-/** How many messages are taken. */
+/** Counts the messages that are taken. */
 export async function countTaken(db: Db, budget: BudgetDay): Promise<number> {
   const [row] = await db.select({ taken: smsBudgets.taken }).from(smsBudgets).where(of(budget));
   return row?.taken ?? 0;
 }
 
-/** Notes that operators were told of a budget. Returns false when they were before. */
+/** Records that operators were alerted about a budget. Returns false when they already were. */
 export async function noteAlarm(db: Db, budget: BudgetDay, at: Date): Promise<boolean> {
   const noted = await db
     .update(smsBudgets)
@@ -49,12 +49,12 @@ export async function noteAlarm(db: Db, budget: BudgetDay, at: Date): Promise<bo
   return noted.length > 0;
 }
 
-/** What each country has taken on a day, by dial code. */
+/** Lists what each country has taken on a day, by dial code. */
 export async function listBudgets(db: Db, day: string) {
   return db.select().from(smsBudgets).where(eq(smsBudgets.day, day)).orderBy(asc(smsBudgets.countryCode));
 }
 
-/** Erases the budgets of the days before one. */
+/** Deletes the budgets of all days before one. */
 export async function eraseBudgetsBefore(db: Db, day: string): Promise<void> {
   await db.delete(smsBudgets).where(lt(smsBudgets.day, day));
 }

@@ -67,7 +67,7 @@ describe('a device', () => {
   });
 
   it.each([undefined, '', 'curl/8.0', '\u0000', 'x'.repeat(10_000), `${' '.repeat(10_000)}Firefox/143.0`])(
-    'that does not say what it is has no name (%#)',
+    'without a known name in its header has no name (%#)',
     header => {
       expect(deviceNames(header)).toEqual({ browser: null, system: null });
     },

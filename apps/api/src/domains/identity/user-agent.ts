@@ -1,4 +1,4 @@
-/** Common names of browser and system; null when the header does not say. */
+/** Common names of browser and system; null when the header does not contain them. */
 export type DeviceNames = { browser: string | null; system: string | null };
 
 const browsers: readonly [RegExp, string][] = [
@@ -19,13 +19,13 @@ const systems: readonly [RegExp, string][] = [
   [/\bLinux\b|\bX11\b/, 'Linux'],
 ];
 
-/** Of a longer header only the beginning is read. */
+/** The most characters of the header that are read. */
 const LONGEST = 1000;
 
 const nameIn = (table: readonly [RegExp, string][], header: string) =>
   table.find(([sign]) => sign.test(header))?.[1] ?? null;
 
-/** Reads browser and system from a User-Agent header, as far as owners need it to recognise their devices. */
+/** Reads browser and system from a User-Agent header, precisely enough for owners to recognise their devices. */
 export function deviceNames(userAgent: string | undefined): DeviceNames {
   const header = (userAgent ?? '').slice(0, LONGEST);
   return { browser: nameIn(browsers, header), system: nameIn(systems, header) };

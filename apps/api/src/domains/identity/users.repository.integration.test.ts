@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-it('a change of the profile reaches no other column, whatever else it holds', async () => {
+it('a profile change updates no other column, whatever else the object contains', async () => {
   const { db } = database;
   const owner = await buildOwner(db, { coins: 35 });
   const change = { firstname: 'سارة', coins: 1_000_000, phoneE164: '+966500000000', completedAt: null };

@@ -18,7 +18,7 @@ type ProfileColumn =
   | 'timeZone'
   | 'timeZoneDeclined';
 
-/** What a user may change of the own account: not coins, points, phone or state. Undefined leaves a column as it is. */
+/** The fields that users may change: not coins, points, phone or state. Undefined leaves a column unchanged. */
 export type AccountChange = { readonly [C in ProfileColumn]?: UserRow[C] | undefined };
 
 export async function countUsersWithPhone(db: Db, phoneE164: string): Promise<number> {
@@ -26,7 +26,7 @@ export async function countUsersWithPhone(db: Db, phoneE164: string): Promise<nu
   return row?.n ?? 0;
 }
 
-/** The next accounts after an id, in the order of their ids, with the balances that a trigger keeps of the ledger. */
+/** Lists the next accounts after an id, ordered by id, with the balances that a trigger copies from the ledger. */
 export async function listBalances(db: Db, after: string, limit: number) {
   return db
     .select({ id: users.id, coins: users.coins, points: users.points, erasedAt: users.erasedAt })
@@ -46,7 +46,7 @@ export async function findUserByPhone(db: Db, phoneE164: string): Promise<UserRo
   return row ?? null;
 }
 
-/** Those of these users that exist. */
+/** Lists those of these users that exist. */
 export function listUsers(db: Db, userIds: readonly string[]): Promise<UserRow[]> {
   return db.select().from(users).where(equalsAny(users.id, userIds));
 }
@@ -71,7 +71,7 @@ export async function lockUser(tx: Db, user: WriteScope<'user'>): Promise<UserRo
   return row ?? null;
 }
 
-/** Adds a user unless the phone has one. Returns the user, and whether it is new. */
+/** Adds a user unless the phone already has one. Returns the user, and whether it is new. */
 export async function insertUserOnce(tx: Db, user: NewUser): Promise<{ user: UserRow; isNew: boolean }> {
   const [inserted] = await tx
     .insert(users)
@@ -95,7 +95,7 @@ async function updateUser(
     .where(eq(users.id, user.id));
 }
 
-/** Changes these columns and no other, whatever else the object holds. */
+/** Updates these columns only, whatever else the object contains. */
 export function updateProfile(
   tx: Db,
   user: WriteScope<'user'>,
@@ -119,7 +119,7 @@ export function setCompleted(tx: Db, user: WriteScope<'user'>, completedAt: Date
   return updateUser(tx, user, { completedAt });
 }
 
-/** Confirms the present address, or with null no longer. */
+/** Confirms the current email address, or removes the confirmation with null. */
 export function setEmailConfirmed(tx: Db, user: WriteScope<'user'>, at: Date | null): Promise<void> {
   return updateUser(tx, user, { emailConfirmedAt: at });
 }
@@ -128,16 +128,16 @@ export function setSwitchedOff(tx: Db, user: WriteScope<'user'>, at: Date | null
   return updateUser(tx, user, { switchedOffAt: at });
 }
 
-/** Users who can get reminders: the account is complete and not switched off. */
+/** Users who can get reminders: the account is complete and not suspended. */
 const reachable = and(isNotNull(users.completedAt), isNull(users.switchedOffAt));
 
-/** The time zones of reachable users. */
+/** Lists the time zones of reachable users. */
 export async function listTimeZones(db: Db): Promise<string[]> {
   const rows = await db.selectDistinct({ timeZone: users.timeZone }).from(users).where(reachable);
   return rows.map(row => row.timeZone);
 }
 
-/** The next reachable users of a time zone after an id, in the order of their ids. */
+/** Lists the next reachable users of a time zone after an id, ordered by id. */
 export async function listReachable(db: Db, timeZone: string, after: string, limit: number) {
   return db
     .select({ id: users.id, countryCode: users.countryCode })

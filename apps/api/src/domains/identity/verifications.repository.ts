@@ -8,11 +8,11 @@ export async function insertVerification(tx: Db, row: typeof verifications.$infe
   await tx.insert(verifications).values(row);
 }
 
-/** A verification belongs to a browser, by the hash of its nonce: to another one it does not exist. */
+/** Matches a verification of this browser, by the hash of its nonce. For other browsers it does not exist. */
 const ofBrowser = (id: string, nonceHash: Buffer) =>
   and(eq(verifications.id, id), eq(verifications.nonceHash, nonceHash));
 
-/** The verification of this browser, locked until the end of the transaction. */
+/** Finds a verification of this browser, locked until the end of the transaction. */
 export async function lockVerification(
   tx: Db,
   id: string,
@@ -22,7 +22,7 @@ export async function lockVerification(
   return row ?? null;
 }
 
-/** A verification of any browser, for the job that sends its code. */
+/** Finds a verification of any browser, for the job that sends its code. */
 export async function findVerification(db: Db, id: string): Promise<VerificationRow | null> {
   const [row] = await db.select().from(verifications).where(eq(verifications.id, id));
   return row ?? null;
@@ -39,9 +39,9 @@ export async function updateVerification(
   await tx.update(verifications).set(change).where(ofBrowser(id, nonceHash));
 }
 
-/** When this browser has asked for codes to this phone since a moment, the latest last. */
+/** Lists the times since `since` at which this browser requested codes for this phone, the latest last. */
 export async function askedSince(db: Db, phoneE164: string, nonceHash: Buffer, since: Date): Promise<Date[]> {
-  const asked = and(
+  const isOfBrowser = and(
     eq(verifications.phoneE164, phoneE164),
     eq(verifications.nonceHash, nonceHash),
     gt(verifications.createdAt, since),
@@ -49,7 +49,7 @@ export async function askedSince(db: Db, phoneE164: string, nonceHash: Buffer, s
   const rows = await db
     .select({ at: verifications.createdAt })
     .from(verifications)
-    .where(asked)
+    .where(isOfBrowser)
     .orderBy(asc(verifications.createdAt));
   return rows.map(row => row.at);
 }
@@ -68,7 +68,7 @@ export async function supersedeVerifications(tx: Db, phoneE164: string, nonceHas
     );
 }
 
-/** Erases verifications that expired before a moment. */
+/** Deletes verifications that expired before a time. */
 export async function eraseExpiredVerifications(db: Db, before: Date): Promise<void> {
   await db.delete(verifications).where(lt(verifications.expiresAt, before));
 }

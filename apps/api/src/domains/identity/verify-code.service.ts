@@ -34,8 +34,8 @@ const wrongCode = (left: number) =>
     fields: { code: { code: 'field.code_wrong', values: { left } } },
   });
 
-/** As what the browser had asked for the code. */
-async function askerFor(
+/** Returns the limit group in which the browser requested the code. */
+async function findLimitGroup(
   deps: Deps,
   tx: Db,
   { phone, nonce }: CodeRequester,
@@ -46,7 +46,7 @@ async function askerFor(
   return { standing: 'stranger', phone };
 }
 
-/** Makes of a stranger's verification one whose browser has solved a challenge, or answers what refuses that. */
+/** Moves an unknown browser's verification to the group of solved challenges, or returns the refusal. */
 async function admitSolved(
   deps: Deps,
   tx: Db,
@@ -54,21 +54,21 @@ async function admitSolved(
   found: VerificationRow,
 ): Promise<LimitGroup | LimitRefusal> {
   if (!(await hasSolution(deps, caller))) return 'challenge';
-  const asker = await solvedAsker(deps, tx, caller);
-  const limits = solvedLimits(deps.keys, asker).map(({ bucket }) => bucket);
-  await lockBuckets(tx, [...limits, ...wrongCodeLimits(deps.keys, asker).map(({ bucket }) => bucket)]);
-  const refusal = await refuseSolved(deps, tx, asker);
+  const group = await solvedAsker(deps, tx, caller);
+  const limits = solvedLimits(deps.keys, group).map(({ bucket }) => bucket);
+  await lockBuckets(tx, [...limits, ...wrongCodeLimits(deps.keys, group).map(({ bucket }) => bucket)]);
+  const refusal = await refuseSolved(deps, tx, group);
   if (refusal) return refusal;
   if (!(await spendSolution(tx, caller))) return 'challenge';
   await updateVerification(tx, found.id, found.nonceHash, {
     standing: 'solved',
-    networkHash: asker.network,
+    networkHash: group.network,
   });
   await recordHits(tx, limits, deps.now());
-  return asker;
+  return group;
 }
 
-/** Seconds for which the proof is good, or what refuses the code. */
+/** Checks a code. Returns the seconds for which the proof is valid, or the refusal. */
 async function tryCode(
   deps: Deps,
   tx: Db,
@@ -77,21 +77,21 @@ async function tryCode(
   code: string,
 ): Promise<number | LimitRefusal> {
   const now = deps.now();
-  const over = refuseState(found, now);
-  if (over) return over;
-  // Its code is the identity service's: this is of the time before codes were checked here.
+  const ended = refuseState(found, now);
+  if (ended) return ended;
+  // The identity service sent its code, before the switch to codes that are checked here.
   if (found.codeHash === null) return new AppError('identity.code_expired');
-  let asker = await askerFor(deps, tx, caller, found);
-  // Wrong codes are counted one by one, across the verifications that count together.
+  let group = await findLimitGroup(deps, tx, caller, found);
+  // The lock counts each of several concurrent wrong codes, over all verifications of the group.
   await lockBuckets(
     tx,
-    wrongCodeLimits(deps.keys, asker).map(({ bucket }) => bucket),
+    wrongCodeLimits(deps.keys, group).map(({ bucket }) => bucket),
   );
-  const refusal = found.state === 'pending' ? await refuseWrongCodes(deps, tx, asker) : null;
+  const refusal = found.state === 'pending' ? await refuseWrongCodes(deps, tx, group) : null;
   if (refusal === 'challenge') {
     const admitted = await admitSolved(deps, tx, caller, found);
     if (admitted === 'challenge' || admitted instanceof AppError) return admitted;
-    asker = admitted;
+    group = admitted;
   } else if (refusal) return refusal;
 
   if (sameHash(found.codeHash, codeHash(deps.keys, found.id, found.phoneE164, code))) {
@@ -99,32 +99,32 @@ async function tryCode(
       await updateVerification(tx, found.id, found.nonceHash, { state: 'verified', verifiedAt: now });
     return proofLeft(found.verifiedAt ?? now, now);
   }
-  const tries = found.tries + 1;
-  const isExhausted = tries >= otpLimits.tries;
+  const attempts = found.tries + 1;
+  const isExhausted = attempts >= otpLimits.tries;
   const state = isExhausted ? { state: 'exhausted' as const } : {};
-  await updateVerification(tx, found.id, found.nonceHash, { tries, ...state });
+  await updateVerification(tx, found.id, found.nonceHash, { tries: attempts, ...state });
   await recordHits(
     tx,
-    wrongCodeLimits(deps.keys, asker).map(({ bucket }) => bucket),
+    wrongCodeLimits(deps.keys, group).map(({ bucket }) => bucket),
     now,
   );
-  return isExhausted ? new AppError('identity.code_exhausted') : wrongCode(otpLimits.tries - tries);
+  return isExhausted ? new AppError('identity.code_exhausted') : wrongCode(otpLimits.tries - attempts);
 }
 
 /**
- * Proves a phone with its code; a repeat of the right code answers as the first did. Errors are thrown after the
+ * Proves a phone with its code. A repeat of the right code returns the same response. Errors are thrown after the
  * commit, so that a wrong code is counted.
  *
- * Refuses with identity.verification_unknown, code_expired, code_exhausted, code_wrong, phone_locked, sends_exhausted or
- * challenge_required.
+ * Refuses with identity.verification_unknown, code_expired, code_exhausted, code_wrong, phone_locked, sends_exhausted
+ * or challenge_required.
  */
 export async function verifyCode(deps: Deps, request: VerifyRequest) {
   const { verificationId, code, nonce, ip, solution } = request;
   const { caller, outcome } = await withTransaction(deps.db, async tx => {
     const found = await lockVerification(tx, verificationId, tokenHash(nonce));
     if (!found) throw new AppError('identity.verification_unknown');
-    const asking: CodeRequester = { phone: found.phoneE164, nonce, ip, solution };
-    return { caller: asking, outcome: await tryCode(deps, tx, asking, found, code) };
+    const requester: CodeRequester = { phone: found.phoneE164, nonce, ip, solution };
+    return { caller: requester, outcome: await tryCode(deps, tx, requester, found, code) };
   });
   if (typeof outcome !== 'number') return throwRefusal(deps, caller, outcome);
   return { verification_id: verificationId, expires_in: outcome };

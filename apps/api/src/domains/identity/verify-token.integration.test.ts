@@ -6,7 +6,7 @@ import type { Deps } from '../../core/deps.ts';
 import { emulatedFirebase, firebaseConfig, idToken } from '../../testing/identity-tools.ts';
 import { type Browser, dataOf, startTestApp, type TestApp } from '../../testing/test-app.ts';
 
-/** Which service the app asks: a test changes it, as an operator does between two starts. */
+/** The identity service of the app. A test changes it, as an operator does between two starts. */
 let current: Deps['identity'];
 const codes = ownCodes();
 let firebase: Deps['identity'];
@@ -42,7 +42,7 @@ const typed = (phone: Phone) => ({ phone: `0${phone.phone}`, countryCode: 966 })
 const tokenFor = ({ phoneE164 }: Pick<Phone, 'phoneE164'>, changes?: Record<string, unknown>) =>
   idToken(test.deps.now(), phoneE164, changes);
 
-async function ask(browser: Browser, phone: Phone): Promise<string> {
+async function requestCode(browser: Browser, phone: Phone): Promise<string> {
   const sent = dataOf<{ verification_id: string }>(await browser.post('/api/user/otp/send', typed(phone)));
   return sent.verification_id;
 }
@@ -51,13 +51,13 @@ const prove = (browser: Browser, verification_id: string, id_token: string) =>
   browser.post('/api/user/otp/token', { verification_id, id_token });
 
 describe('a token of the identity service', () => {
-  it('registers a phone, without any message of our own, and signs it in again as the same account', async () => {
+  it('registers a phone without a text message of ours, and later signs it in to the same account', async () => {
     const phone = freshPhone();
     const me = [];
     for (const browser of [await freshBrowser(), await freshBrowser()]) {
-      // So long after the other browser that nobody has to wait.
+      // Later than any wait after the other browser's request.
       test.advance(31);
-      const verification_id = await ask(browser, phone);
+      const verification_id = await requestCode(browser, phone);
       const proved = dataOf(await prove(browser, verification_id, tokenFor(phone)));
       expect(proved).toEqual({ verification_id, expires_in: 600 });
       dataOf(await browser.post('/api/user/sign', { ...typed(phone), verification_id }));
@@ -67,12 +67,12 @@ describe('a token of the identity service', () => {
     expect((await test.messages()).filter(({ to }) => to === phone.phoneE164)).toEqual([]);
   });
 
-  it('signs in to the account that codes have made, and who is signed in stays so while the service changes', async () => {
+  it('signs in to an account created with codes; existing sessions survive a change of the service', async () => {
     const phone = freshPhone();
     const owner = await buildOwner(test.database.db, phone);
     const before = await test.signedIn(owner.id);
     const browser = await freshBrowser();
-    const verification_id = await ask(browser, phone);
+    const verification_id = await requestCode(browser, phone);
     dataOf(await prove(browser, verification_id, tokenFor(phone)));
     dataOf(await browser.post('/api/user/sign', { ...typed(phone), verification_id }));
     current = codes;
@@ -83,53 +83,53 @@ describe('a token of the identity service', () => {
 
   it('proves its own phone only', async () => {
     const browser = await freshBrowser();
-    const verification_id = await ask(browser, freshPhone());
-    const answer = await prove(browser, verification_id, tokenFor(freshPhone()));
-    expect(answer).toMatchObject({ status: 422, body: { code: 'identity.token_invalid' } });
+    const verification_id = await requestCode(browser, freshPhone());
+    const response = await prove(browser, verification_id, tokenFor(freshPhone()));
+    expect(response).toMatchObject({ status: 422, body: { code: 'identity.token_invalid' } });
   });
 
-  it('proves one verification, once spent or not, and one only', async () => {
+  it('proves one verification only, consumed or not', async () => {
     const phone = freshPhone();
     const [first, second] = [await freshBrowser(), await freshBrowser()];
-    const one = await ask(first, phone);
+    const one = await requestCode(first, phone);
     test.advance(31);
-    const two = await ask(second, phone);
+    const two = await requestCode(second, phone);
     const token = tokenFor(phone);
-    const answers = await Promise.all([prove(first, one, token), prove(second, two, token)]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
-    const [browser, id] = answers[0]?.status === 200 ? [first, one] : [second, two];
-    // The answer was lost on its way: the same token is sent once more, and another is refused.
+    const responses = await Promise.all([prove(first, one, token), prove(second, two, token)]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 422]);
+    const [browser, id] = responses[0]?.status === 200 ? [first, one] : [second, two];
+    // The response was lost, so the same token is sent again. Another token is refused.
     dataOf(await prove(browser, id, token));
     expect((await prove(browser, id, tokenFor(phone))).body).toMatchObject({
       code: 'identity.token_invalid',
     });
     dataOf(await browser.post('/api/user/sign', { ...typed(phone), verification_id: id }));
     const [other, rest] = id === one ? [second, two] : [first, one];
-    for (const answer of [await prove(browser, id, token), await prove(other, rest, token)])
-      expect(answer.status).toBe(422);
+    for (const response of [await prove(browser, id, token), await prove(other, rest, token)])
+      expect(response.status).toBe(422);
   });
 
-  it('proves nothing else after it was refreshed or spelt otherwise', async () => {
+  it('proves nothing else after it was refreshed or re-encoded', async () => {
     const phone = freshPhone();
     const now = Math.floor(test.deps.now().getTime() / 1000);
     const signedIn = { sub: 'the same user', auth_time: now };
     const browser = await freshBrowser();
-    const first = await ask(browser, phone);
+    const first = await requestCode(browser, phone);
     dataOf(await prove(browser, first, tokenFor(phone, signedIn)));
     dataOf(await browser.post('/api/user/sign', { ...typed(phone), verification_id: first }));
     test.advance(31);
     const again = await freshBrowser();
-    const second = await ask(again, phone);
+    const second = await requestCode(again, phone);
     const refreshed = tokenFor(phone, { ...signedIn, iat: now + 30, exp: now + 3630 });
     expect((await prove(again, second, refreshed)).body).toMatchObject({ code: 'identity.token_invalid' });
     dataOf(await prove(again, second, tokenFor(phone, { ...signedIn, auth_time: now + 31 })));
   });
 
-  it('is refused in another browser, for another project, after its five minutes, and where it is none', async () => {
+  it('is refused in another browser, for another project, after five minutes, and when malformed', async () => {
     const phone = freshPhone();
     const browser = await freshBrowser();
-    const verification_id = await ask(browser, phone);
-    const codeOf = async (answer: ReturnType<typeof prove>) => (await answer).body;
+    const verification_id = await requestCode(browser, phone);
+    const codeOf = async (response: ReturnType<typeof prove>) => (await response).body;
     expect(await codeOf(prove(await freshBrowser(), verification_id, tokenFor(phone)))).toMatchObject({
       code: 'identity.verification_unknown',
     });
@@ -151,15 +151,15 @@ describe('a token of the identity service', () => {
     });
   });
 
-  it('waits as long for another code, and is told so, as with own codes', async () => {
+  it('has the same wait for another code as with codes of our own', async () => {
     const phone = freshPhone();
     const browser = await freshBrowser();
-    await ask(browser, phone);
+    await requestCode(browser, phone);
     const again = await browser.post('/api/user/otp/send', typed(phone));
     expect(again).toMatchObject({ status: 429, body: { code: 'identity.resend_wait' } });
   });
 
-  it('says so, in words, when the keys of the service cannot be fetched', async () => {
+  it('returns a specific error when the keys of the service cannot be fetched', async () => {
     current = firebaseIdentity({
       config: firebaseConfig,
       emulatorHost: null,
@@ -168,25 +168,28 @@ describe('a token of the identity service', () => {
     });
     const phone = freshPhone();
     const browser = await freshBrowser();
-    const verification_id = await ask(browser, phone);
+    const verification_id = await requestCode(browser, phone);
     const header = Buffer.from(JSON.stringify({ alg: 'RS256', kid: 'a key' })).toString('base64url');
     const [, payload] = tokenFor(phone).split('.');
-    const answer = await prove(browser, verification_id, `${header}.${payload}.c2ln`);
-    expect(answer).toMatchObject({ status: 503, body: { code: 'identity.service_down' } });
+    const response = await prove(browser, verification_id, `${header}.${payload}.c2ln`);
+    expect(response).toMatchObject({ status: 503, body: { code: 'identity.service_down' } });
     current = firebase;
     dataOf(await prove(browser, verification_id, tokenFor(phone)));
   });
 });
 
-describe('a verification that was asked for before the service changed', () => {
-  it('asks for another code, whichever way it changed', async () => {
+describe('a verification that was requested before the service changed', () => {
+  it('requires another code, in both directions of the change', async () => {
     const browser = await freshBrowser();
     const [phone, other] = [freshPhone(), freshPhone()];
-    const ofService = await ask(browser, phone);
+    const ofService = await requestCode(browser, phone);
     current = codes;
-    const answer = await browser.post('/api/user/otp/verify', { verification_id: ofService, code: '123456' });
-    expect(answer.body).toMatchObject({ code: 'identity.code_expired' });
-    const ofCodes = await ask(browser, other);
+    const response = await browser.post('/api/user/otp/verify', {
+      verification_id: ofService,
+      code: '123456',
+    });
+    expect(response.body).toMatchObject({ code: 'identity.code_expired' });
+    const ofCodes = await requestCode(browser, other);
     expect((await prove(browser, ofCodes, tokenFor(other))).body).toMatchObject({
       code: 'identity.token_invalid',
     });
@@ -198,7 +201,7 @@ describe('a verification that was asked for before the service changed', () => {
 });
 
 describe('the register pages', () => {
-  it('are told which service there is, and the public part of its configuration', async () => {
+  it('receive the provider of the service and the public part of its configuration', async () => {
     const { status, body } = await test.browser().get('/api/user/identity');
     expect([status, body]).toMatchObject([200, { data: { provider: 'firebase', config: firebaseConfig } }]);
     current = codes;

@@ -9,7 +9,7 @@ import { lockVerification, updateVerification, type VerificationRow } from './ve
 
 export type TokenRequest = {
   verificationId: string;
-  /** Of the identity service, as the register pages got it. */
+  /** The token of the identity service that the register pages received. */
   idToken: string;
   nonce: string;
 };
@@ -20,7 +20,7 @@ const refusals: Record<IdentityFault, ErrorCode> = {
   unavailable: 'identity.service_down',
 };
 
-/** Asked before any lock is held: the service's keys may have to be fetched. */
+/** Verifies the token. Call it before any lock is held: the service's keys may have to be fetched. */
 async function proofOf(
   { identity, log }: Pick<Deps, 'identity' | 'log'>,
   idToken: string,
@@ -37,11 +37,11 @@ async function proofOf(
   }
 }
 
-/** Whether the sign-in may prove this verification, which another one has not proved. */
+/** Whether this sign-in may prove the verification, which no other sign-in has proved. */
 const mayProve = ({ phoneE164, tokenHash: proof }: VerificationRow, phone: string, hash: Buffer): boolean =>
   phoneE164 === phone && (proof === null || proof.equals(hash));
 
-/** Marks the verification as proved, and answers for how many seconds it is. */
+/** Marks the verification as proved, and returns for how many seconds. */
 async function prove(
   deps: Deps,
   tx: Db,
@@ -52,9 +52,9 @@ async function prove(
   const found = await lockVerification(tx, request.verificationId, browser);
   if (!found) throw new AppError('identity.verification_unknown');
   const now = deps.now();
-  // A verification with a code is of the time before the service was chosen.
-  const over = found.codeHash === null ? refuseState(found, now) : new AppError('identity.code_expired');
-  if (over) throw over;
+  // A verification with a code was created before the switch to the service.
+  const ended = found.codeHash === null ? refuseState(found, now) : new AppError('identity.code_expired');
+  if (ended) throw ended;
   const hash = tokenHash(signIn);
   if (!mayProve(found, phone, hash)) throw new AppError('identity.token_invalid');
   if (found.state === 'pending')
@@ -65,8 +65,8 @@ async function prove(
 }
 
 /**
- * Proves a phone with the token of the identity service that sent the code and checked it; another token of the same
- * sign-in answers as the first did, and proves no other verification.
+ * Proves a phone with a token of the identity service, which sent and checked the code. Another token of the same
+ * sign-in returns the same response, and proves no other verification.
  *
  * Refuses with identity.verification_unknown, code_expired, token_invalid or service_down.
  */

@@ -15,7 +15,7 @@ const socketId = boundedText(41, 'field.required', 'field.invalid').check(
   z.regex(/^\d{1,20}\.\d{1,20}$/, 'field.invalid'),
 );
 
-/** The policy finds the actor by the live token. */
+/** Refuses a request without an actor, which the policy finds by the live token. */
 const NO_SESSION = {
   findActor: async () => null,
   findActorAgain: async () => null,
@@ -28,13 +28,13 @@ const authRequest = z.object({
   channel_name: boundedText(200, 'field.required', 'field.invalid'),
 });
 
-/** That of one that says who is behind a connection. */
+/** The request of a Pusher client that authenticates its user. */
 const userAuthRequest = z.object({ socket_id: socketId });
 
 /**
- * `POST /broadcasting/auth` (specification 7.18) signs that a connection may join a channel: the private one of the live
- * token's user, that of a doctor's slots, or a presence channel that admits the user. `POST /broadcasting/user-auth` signs
- * that the connection is the user's. Register them in a scope of their own.
+ * `POST /broadcasting/auth` (specification 7.18) authorizes a connection to join a channel: the private one of the live
+ * token's user, one of a doctor's slots, or a presence channel that admits the user. `POST /broadcasting/user-auth`
+ * authenticates the user of a connection. Register them in a scope of their own.
  */
 export const broadcastingAuth = (channels: readonly PresenceChannel[]) =>
   function register(scope: FastifyInstance, deps: Deps): void {

@@ -10,7 +10,7 @@ export function channelOf(userId: string): string {
   return PREFIX + userId;
 }
 
-/** The private channel of those who look at the free slots of a doctor. */
+/** The private channel of users who view the free slots of a doctor. */
 export function slotsChannelOf(doctorId: string): string {
   return SLOTS_PREFIX + doctorId;
 }
@@ -27,13 +27,13 @@ export function isConversationChannel(name: string): boolean {
   return conversationOf(name) !== null;
 }
 
-/** The kind and the id of a presence channel of ours; null for any other channel. */
+/** Parses kind and id of one of our presence channels; null for any other channel. */
 export function presenceOf(name: string): { readonly kind: string; readonly id: string } | null {
   const [, kind = '', id = ''] = PRESENCE.exec(name) ?? [];
   return ID.test(id) ? { kind, id } : null;
 }
 
-/** Whether a channel of the broadcaster is one of ours: that of a user, of the slots of a doctor, or of a conversation. */
+/** Whether a channel of the broadcaster is ours: of a user, of a doctor's slots, or of a conversation. */
 export function isLiveChannel(name: string): boolean {
   return isUserChannel(name) || isSlotsChannel(name) || isConversationChannel(name);
 }

@@ -19,9 +19,9 @@ async function ownerWithPet() {
   return { owner, pet, browser, cursor };
 }
 
-it('is another after each thing that its user hears, and the same for everybody else', async () => {
+it('changes with each live event of its user, and not for other users', async () => {
   const [one, other] = [await ownerWithPet(), await ownerWithPet()];
-  const [before, elsewhere] = [await one.cursor(), await other.cursor()];
+  const [before, ofOther] = [await one.cursor(), await other.cursor()];
   await one.browser.post('/api/pets/archive', { pet_id: one.pet.id });
   await test.dispatch();
   const between = await one.cursor();
@@ -30,10 +30,10 @@ it('is another after each thing that its user hears, and the same for everybody 
   await one.browser.post('/api/pets/restore', { pet_id: one.pet.id });
   await test.dispatch();
   expect(await one.cursor()).toBeGreaterThan(between);
-  expect(await other.cursor()).toBe(elsewhere);
+  expect(await other.cursor()).toBe(ofOther);
 });
 
-it('is another before anything is published, and though the publishing fails', async () => {
+it('changes before an event is published, also when the publishing fails', async () => {
   const { owner, pet, cursor } = await ownerWithPet();
   const before = await cursor();
   const seen: number[] = [];
@@ -43,14 +43,14 @@ it('is another before anything is published, and though the publishing fails', a
     throw new Error('the broadcaster is not there');
   };
   const consumer = liveConsumer(rules, { publish }, userIds => advanceCursors(test.database.db, userIds));
-  if (!('send' in consumer)) throw new Error('it calls nobody');
+  if (!('send' in consumer)) throw new Error('the consumer cannot send');
   const payload = { user_id: owner.id, pet_id: pet.id };
   const event = { id: pet.id, kind: 'pet.updated', payload, socketId: null, createdAt: new Date() } as const;
   await expect(consumer.send([event])).rejects.toThrow('the broadcaster is not there');
   expect(seen).toEqual([before + 1]);
 });
 
-it('counts for many users at once in two processes, whatever their order', async () => {
+it('is advanced for many users by two concurrent processes, in any order', async () => {
   const ids: string[] = [];
   for (let count = 0; count < 20; count += 1) ids.push((await buildOwner(test.database.db)).id);
   const orders = [new Set(ids), new Set(ids.toReversed())];

@@ -2,8 +2,8 @@ import type { ConsumerDefinition } from '../../core/consumer.ts';
 import type { PresenceChannel } from '../../core/presence-channel.ts';
 
 /**
- * Ends the connections of those who may have lost a place. Who has not comes back by itself, so one time too many does no
- * harm.
+ * Disconnects users who may have lost a presence membership. Clients reconnect automatically, so a disconnect that was
+ * not needed does no harm.
  */
 export function disconnectConsumerOf(channels: readonly PresenceChannel[]): ConsumerDefinition {
   const rules = channels.flatMap(({ disconnects }) => disconnects);

@@ -3,7 +3,7 @@ import { liveCursors } from '@rifq/db/schema/live';
 import { eq, sql } from 'drizzle-orm';
 import type { ReadScope, WriteScope } from '../../core/access.ts';
 
-/** How many times something was published for a user. */
+/** Reads the number of times that events were published for a user. */
 export async function readCursor(db: Db, user: ReadScope<'user'>): Promise<number> {
   const [row] = await db
     .select({ cursor: liveCursors.cursor })
@@ -12,7 +12,7 @@ export async function readCursor(db: Db, user: ReadScope<'user'>): Promise<numbe
   return row?.cursor ?? 0;
 }
 
-/** Counts that something is published for these users. In one order, so that two processes do not wait for each other. */
+/** Counts a publication for these users, in a fixed order, so that two processes cannot deadlock. */
 export async function advanceCursors(db: Db, userIds: ReadonlySet<string>): Promise<void> {
   if (userIds.size === 0) return;
   await db
@@ -21,7 +21,7 @@ export async function advanceCursors(db: Db, userIds: ReadonlySet<string>): Prom
     .onConflictDoUpdate({ target: liveCursors.userId, set: { cursor: sql`${liveCursors.cursor} + 1` } });
 }
 
-/** Forgets how much was published for a user. */
+/** Deletes the cursor of a user. */
 export async function deleteCursor(tx: Db, user: WriteScope<'user'>): Promise<void> {
   await tx.delete(liveCursors).where(eq(liveCursors.userId, user.id));
 }

@@ -3,7 +3,7 @@ import { liveSockets } from '@rifq/db/schema/live';
 import { and, count, eq, gt, lt } from 'drizzle-orm';
 import type { WriteScope } from '../../core/access.ts';
 
-/** Notes that a user has proved to be on a connection of theirs. Returns false where it is nobody's yet, or another's. */
+/** Renews a connection of a user. Returns false when it has no owner yet, or another one. */
 export async function renewSocket(
   db: Db,
   user: WriteScope<'user'>,
@@ -18,7 +18,7 @@ export async function renewSocket(
   return renewed.length > 0;
 }
 
-/** Makes a connection that of a user. Returns false where it is somebody's already. */
+/** Assigns a connection to a user. Returns false when it already has an owner. */
 export async function insertSocket(
   db: Db,
   user: WriteScope<'user'>,
@@ -33,7 +33,7 @@ export async function insertSocket(
   return added.length > 0;
 }
 
-/** How many connections of a user have been proved since a moment. */
+/** Counts the connections of a user that were renewed since a time. */
 export async function countSockets(db: Db, user: WriteScope<'user'>, since: Date): Promise<number> {
   const [row] = await db
     .select({ n: count() })
@@ -42,7 +42,7 @@ export async function countSockets(db: Db, user: WriteScope<'user'>, since: Date
   return row?.n ?? 0;
 }
 
-/** Forgets whose connections were that nobody has proved since a moment. */
+/** Deletes the owners of connections that were last renewed before a time. */
 export async function forgetSockets(db: Db, before: Date): Promise<void> {
   await db.delete(liveSockets).where(lt(liveSockets.provedAt, before));
 }

@@ -5,7 +5,7 @@ import type { Realtime, RealtimeEvent } from '../../ports/realtime.ts';
 import { channelOf, slotsChannelOf } from './channel.ts';
 import { advanceCursors } from './live-cursors.repository.ts';
 
-/** A live message with the event that it is of. */
+/** A live message with its event. */
 type Publishing = { readonly message: LiveMessage; readonly event: RecordedEvent };
 
 const publishingsOf = (rules: readonly LiveRule[], event: RecordedEvent): Publishing[] =>
@@ -14,7 +14,7 @@ const publishingsOf = (rules: readonly LiveRule[], event: RecordedEvent): Publis
     return message === null ? [] : [{ message, event }];
   });
 
-/** The live event on each channel of the audience. */
+/** Builds the live event for each channel of the audience. */
 function realtimeEvents({ message, event }: Publishing): RealtimeEvent[] {
   const data = { ...message.ids, updated_at: event.createdAt.toISOString() };
   const { userIds, slotsOf = [] } = message.audience;
@@ -25,8 +25,8 @@ function realtimeEvents({ message, event }: Publishing): RealtimeEvent[] {
 const kindsOf = (rules: readonly LiveRule[]) => [...new Set(rules.map(rule => rule.on))];
 
 /**
- * Publishes live events. One that comes twice makes tabs refetch twice, which does no harm.
- * @param advance counts it for its users, and does so before it is published: a tab that joins after that reads another cursor
+ * Publishes live events. A duplicate only makes tabs refetch again.
+ * @param advance counts an event for its users before it is published, so that tabs that join later read a new cursor
  */
 export function liveConsumer(
   rules: readonly LiveRule[],
@@ -44,7 +44,7 @@ export function liveConsumer(
   };
 }
 
-/** The consumer of every event that has a live rule. */
+/** Defines the consumer of all events with a live rule. */
 export function liveConsumerOf(rules: readonly LiveRule[]): ConsumerDefinition {
   return {
     name: 'realtime',

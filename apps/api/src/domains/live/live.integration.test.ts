@@ -42,7 +42,7 @@ function openClient(token: () => string): LiveClient {
   return client;
 }
 
-/** A tab of a user with a session of its own, on the user's channel. */
+/** Opens a tab of a user with its own session, on the user's channel. */
 async function openTab(userId: string) {
   const browser = await test.signedIn(userId);
   const token = await freshToken(browser);
@@ -51,7 +51,7 @@ async function openTab(userId: string) {
   return { browser, client, token };
 }
 
-/** The id of a connection as nobody has it. */
+/** Returns an unused connection id. */
 const freshSocket = () => `${randomInt(1, 2 ** 32)}.${randomInt(1, 2 ** 32)}`;
 
 const ownerWithPet = async () => {
@@ -84,7 +84,7 @@ describe('a change', () => {
     await expect.poll(() => namesIn(other)).toEqual(['pet.archived', 'pet.restored']);
   });
 
-  it('by a form with a file makes no live event in the acting tab either', async () => {
+  it('by a multipart form makes no live event in the acting tab either', async () => {
     const { owner } = await ownerWithPet();
     const [acting, other] = [await openTab(owner.id), await openTab(owner.id)];
     const form = new FormData();
@@ -99,15 +99,15 @@ describe('a change', () => {
 
   it('makes no live event for other users, and an invalid socket id excludes no tab', async () => {
     const { owner, pet } = await ownerWithPet();
-    const stranger = await openTab((await buildOwner(test.database.db)).id);
+    const otherUser = await openTab((await buildOwner(test.database.db)).id);
     const tab = await openTab(owner.id);
     const headers = { 'x-socket-id': '1.1; drop' };
     await tab.browser.post('/api/pets/archive', { pet_id: pet.id }, headers);
     await expect.poll(() => tab.client.events).toHaveLength(1);
-    expect(stranger.client.events).toEqual([]);
+    expect(otherUser.client.events).toEqual([]);
   });
 
-  it('arrives by the notification of its commit, each before the next, though nothing polls', async () => {
+  it('arrives on the notification of its commit, in order and without polling', async () => {
     const { owner, pet } = await ownerWithPet();
     const [acting, other] = [await openTab(owner.id), await openTab(owner.id)];
     const expected: string[] = [];
@@ -122,8 +122,8 @@ describe('a change', () => {
   });
 });
 
-describe('who looks at the slots of a doctor', () => {
-  it('hears when the doctor is switched off or on, and leaves; of a member without patients nobody does', async () => {
+describe('the channel of a doctor’s slots', () => {
+  it('has an event when a doctor is suspended, reactivated or leaves, but not for a member without patients', async () => {
     const { db } = test.database;
     const [{ id: clinicId }, viewer] = [await buildClinic(db), await buildOwner(db)];
     const [seeing, desk] = [await buildOwner(db), await buildOwner(db)];
@@ -132,7 +132,10 @@ describe('who looks at the slots of a doctor', () => {
     const { client } = await openTab(viewer.id);
     await client.join(`private-slots.${doctor.id}`);
     const operator = operatorOf(() => test);
-    const heard = { name: 'slots.changed', data: { doctor_id: doctor.id, updated_at: expect.any(String) } };
+    const received = {
+      name: 'slots.changed',
+      data: { doctor_id: doctor.id, updated_at: expect.any(String) },
+    };
     const commands = [
       ['member-remove', '--phone', desk.phoneE164],
       ['user-off', seeing.phoneE164],
@@ -141,30 +144,30 @@ describe('who looks at the slots of a doctor', () => {
     ];
     for (const [turn, command] of commands.entries()) {
       expect(await operator(...command)).toMatchObject({ code: 0 });
-      await expect.poll(() => client.events, { interval: 5 }).toEqual(Array(turn).fill(heard));
+      await expect.poll(() => client.events, { interval: 5 }).toEqual(Array(turn).fill(received));
     }
   });
 });
 
 describe('joining a channel', () => {
-  it('is refused for that of another user, in the shape of every error', async () => {
+  it('is refused for the channel of another user, with the common error shape', async () => {
     const { owner } = await ownerWithPet();
-    const stranger = await buildOwner(test.database.db);
+    const otherUser = await buildOwner(test.database.db);
     const { client, token } = await openTab(owner.id);
-    await expect(client.join(channelOf(stranger.id))).rejects.toThrow('refused with 403');
+    await expect(client.join(channelOf(otherUser.id))).rejects.toThrow('refused with 403');
     for (const channel of [
       'private-notification.',
       'presence-notification.1',
       `x${channelOf(owner.id)}`,
       'public',
     ]) {
-      const answer = await ask({ socket_id: '1.2', channel_name: channel }, token);
-      expect([answer.statusCode, answer.json().code]).toEqual([403, 'live.forbidden']);
-      checkAnswer(answer);
+      const response = await ask({ socket_id: '1.2', channel_name: channel }, token);
+      expect([response.statusCode, response.json().code]).toEqual([403, 'live.forbidden']);
+      checkAnswer(response);
     }
   });
 
-  it('is refused by the broadcaster itself for what is no channel of ours', async () => {
+  it('is refused by the broadcaster for any channel that is not ours', async () => {
     const { owner } = await ownerWithPet();
     const { client } = await openTab(owner.id);
     for (const channel of ['news', 'x'.repeat(200), 'cache-news', `x${channelOf(owner.id)}`])
@@ -187,20 +190,20 @@ describe('joining a channel', () => {
       payload: new URLSearchParams(fields).toString(),
     });
 
-  it('needs a live token: a session token or its cookie is refused', async () => {
+  it('requires a live token: a session token or its cookie is refused', async () => {
     const { owner } = await ownerWithPet();
     const browser = await test.signedIn(owner.id);
     const fields = { socket_id: '1.2', channel_name: channelOf(owner.id) };
     const sessionToken = browser.cookies.get('__Secure_TK') ?? '';
     for (const token of [null, sessionToken, 'x'.repeat(43), '']) {
-      const answer = await ask(fields, token);
-      expect(answer.statusCode).toBe(401);
-      checkAnswer(answer);
+      const response = await ask(fields, token);
+      expect(response.statusCode).toBe(401);
+      checkAnswer(response);
     }
     expect((await browser.post('/broadcasting/auth', fields)).status).toBe(401);
   });
 
-  it('needs a renewed token, and no sign-in, when the token has expired', async () => {
+  it('requires a renewed token, but no sign-in, when the token has expired', async () => {
     const { owner } = await ownerWithPet();
     const browser = await test.signedIn(owner.id);
     let token = await freshToken(browser);
@@ -211,7 +214,7 @@ describe('joining a channel', () => {
     await client.join(channelOf(owner.id));
   });
 
-  it('is refused after logging out, after the device was signed out, and to a switched-off user', async () => {
+  it('is refused after logging out, after the device was signed out, and for a suspended user', async () => {
     const { owner } = await ownerWithPet();
     const fields = { socket_id: freshSocket(), channel_name: channelOf(owner.id) };
     const [one, two, three] = [await openTab(owner.id), await openTab(owner.id), await openTab(owner.id)];
@@ -231,37 +234,37 @@ describe('joining a channel', () => {
     ['auth', 'auth'],
     ['user-auth', 'user-auth'],
   ] as const)(
-    'is for the user whose connection it is since %s, though another asks by %s',
+    'is allowed only to the first user of the connection (since %s), not to another one (by %s)',
     async (first, second) => {
       const [one, other] = [await ownerWithPet(), await ownerWithPet()];
       const socket = freshSocket();
-      const asks = async ({ id }: { id: string }, endpoint: 'auth' | 'user-auth') => {
+      const statusFor = async ({ id }: { id: string }, endpoint: 'auth' | 'user-auth') => {
         const token = await freshToken(await test.signedIn(id));
         const fields = { socket_id: socket, channel_name: channelOf(id) };
         return (await ask(fields, token, endpoint)).statusCode;
       };
-      expect(await asks(one.owner, first)).toBe(200);
-      expect(await asks(other.owner, second)).toBe(403);
-      expect([await asks(one.owner, second), await asks(one.owner, first)]).toEqual([200, 200]);
+      expect(await statusFor(one.owner, first)).toBe(200);
+      expect(await statusFor(other.owner, second)).toBe(403);
+      expect([await statusFor(one.owner, second), await statusFor(one.owner, first)]).toEqual([200, 200]);
     },
   );
 
-  it('is forgotten once no session can be behind it', async () => {
+  it('deletes the owner of a connection when no session can be left', async () => {
     const { owner } = await ownerWithPet();
     const socket = freshSocket();
     const token = await freshToken(await test.signedIn(owner.id));
     const fields = { socket_id: socket, channel_name: channelOf(owner.id) };
     expect((await ask(fields, token)).statusCode).toBe(200);
-    const isKept = async (days: number) => {
+    const isStored = async (days: number) => {
       const now = () => new Date(test.deps.now().getTime() + days * 24 * 3600 * 1000);
       for (const rule of liveRetention) await rule.apply({ ...test.deps, now });
       const query = 'select 1 from live_sockets where socket_id = $1';
       return (await test.database.pool.query(query, [socket])).rowCount === 1;
     };
-    expect([await isKept(89), await isKept(91)]).toEqual([true, false]);
+    expect([await isStored(89), await isStored(91)]).toEqual([true, false]);
   });
 
-  it('of one new connection after the other ends with the limit of a day', async () => {
+  it('is limited to a number of new connections a day', async () => {
     const { owner } = await ownerWithPet();
     await test.database.pool.query(
       "insert into live_sockets (socket_id, user_id, proved_at) select '9.' || n, $1, $2 from generate_series(1, 1000) n",
@@ -275,19 +278,19 @@ describe('joining a channel', () => {
   });
 
   it.each(['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const)(
-    'is asked by a POST only: %s is refused in the shape of every refusal',
+    'requires POST: %s is refused with the common error shape',
     async method => {
       const status = method === 'GET' ? 404 : 405;
       for (const url of ['/broadcasting/auth', '/broadcasting/nothing']) {
-        const answer = await test.app.inject({ method, url });
-        expect(answer.statusCode).toBe(status);
-        expect(answer.headers['cache-control']).toBe('no-store');
-        if (method !== 'HEAD') checkAnswer(answer);
+        const response = await test.app.inject({ method, url });
+        expect(response.statusCode).toBe(status);
+        expect(response.headers['cache-control']).toBe('no-store');
+        if (method !== 'HEAD') checkAnswer(response);
       }
     },
   );
 
-  it('answers any body without a 5xx', async () => {
+  it('responds to any body without a 5xx', async () => {
     const { token } = await openTab((await buildOwner(test.database.db)).id);
     const types = [
       'application/x-www-form-urlencoded',
@@ -307,14 +310,14 @@ describe('joining a channel', () => {
     ];
     for (const type of types) {
       for (const payload of bodies) {
-        const answer = await test.app.inject({
+        const response = await test.app.inject({
           method: 'POST',
           url: '/broadcasting/auth',
           headers: { 'content-type': type, authorization: `Bearer ${token}` },
           payload,
         });
-        checkAnswer(answer);
-        expect(answer.statusCode).toBeGreaterThanOrEqual(400);
+        checkAnswer(response);
+        expect(response.statusCode).toBeGreaterThanOrEqual(400);
       }
     }
   });

@@ -1,7 +1,7 @@
 import type { PersonalData } from '../../core/personal-data.ts';
 import { deleteCursor } from './live-cursors.repository.ts';
 
-/** A number alone, which says nothing to hand out. */
+/** The cursor is only erased, not exported: it is a plain counter. */
 export const livePersonalData: readonly PersonalData[] = [
   {
     name: 'live_cursors',

@@ -5,7 +5,7 @@ import type { Policy } from '../../http/policies.ts';
 import { bearerToken } from '../../http/session-bearer.ts';
 import { findActorByLiveToken } from '../identity/index.ts';
 
-/** Needs a live token of an open session, of a user who is not switched off. */
+/** Requires a live token of an open session whose user is not suspended. */
 export function liveToken(deps: Pick<Deps, 'db' | 'now'>): Policy<SignedInActor> {
   return {
     name: 'liveToken',

@@ -7,20 +7,20 @@ import { recordAudit } from '../../platform/audit.ts';
 import { forgetAnswers } from '../../platform/idempotency.ts';
 import { lockOpenAccount } from '../identity/index.ts';
 
-/** What has to end before an account can be erased. */
+/** Lists the reasons why an account cannot be erased yet. */
 export async function listErasureBlockers(
   db: Db,
   parts: readonly PersonalData[],
   user: ReadScope<'user'>,
   now: Date,
 ): Promise<ErasureObstacle[]> {
-  const standing: ErasureObstacle[] = [];
+  const blockers: ErasureObstacle[] = [];
   for (const { obstacle } of parts)
-    if (obstacle !== undefined && (await obstacle.stands(db, user, now))) standing.push(obstacle.name);
-  return standing;
+    if (obstacle !== undefined && (await obstacle.stands(db, user, now))) blockers.push(obstacle.name);
+  return blockers;
 }
 
-/** Who erases: by whom the audit trail says it was, why, and what proves it before anything is done. */
+/** Actor and subject for the audit trail, and a check that runs before anything is erased. */
 export type ErasureRequest = {
   readonly actor: string;
   readonly subject: string;
@@ -28,8 +28,8 @@ export type ErasureRequest = {
 };
 
 /**
- * Erases an account with all that names its owner, in one transaction with its audit row. Answers what is in the way, and
- * then nothing has changed. Refuses with session.missing, and as `prove` does.
+ * Erases an account with everything that identifies its owner, in one transaction with its audit row. Returns the
+ * blockers, and then changes nothing. Refuses with session.missing, and as `prove` does.
  */
 export function eraseAccount(
   { db, outbox, jobs, now }: Pick<Deps, 'db' | 'outbox' | 'jobs' | 'now'>,
@@ -40,13 +40,13 @@ export function eraseAccount(
   return withTransaction(db, async tx => {
     const at = now();
     await lockOpenAccount(tx, user);
-    const obstacles = await listErasureBlockers(tx, parts, user, at);
-    if (obstacles.length > 0) return obstacles;
+    const blockers = await listErasureBlockers(tx, parts, user, at);
+    if (blockers.length > 0) return blockers;
     await prove(tx, at);
     const subjects: string[] = [];
     for (const part of parts) subjects.push(...((await part.subjects?.(tx, user)) ?? []));
     const erasure = { outbox, jobs, now: at, subjects };
-    // What stands on other records goes before them.
+    // Erases records before those that they reference.
     for (const part of parts.toReversed()) await part.erase?.(tx, erasure, user);
     await forgetAnswers(tx, user.id);
     await recordAudit(tx, { actor, action: 'account.erased', subject });

@@ -25,9 +25,9 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** A proof of a phone, made in this browser by a code. */
+/** Proves a phone in this browser by a code. */
 async function prove(browser: Browser, owner: Owner): Promise<string> {
-  // Not the first code that this browser asks for.
+  // Waits, since this browser has already requested a code.
   test.advance(3600);
   const phone = { phone: owner.phone, countryCode: owner.countryCode };
   const first = await browser.post('/api/user/otp/send', phone);
@@ -38,7 +38,7 @@ async function prove(browser: Browser, owner: Owner): Promise<string> {
   return verification_id;
 }
 
-/** Signs an owner in by a code, as people do. */
+/** Signs an owner in by a code. */
 async function signIn(owner: Owner): Promise<Browser> {
   const browser = test.browser();
   const verification_id = await prove(browser, owner);
@@ -50,7 +50,7 @@ async function signIn(owner: Owner): Promise<Browser> {
 const erase = (browser: Browser, verification_id: string) =>
   browser.post('/api/user/erase', { verification_id });
 
-/** Ends what is in the way of erasing an account. */
+/** Ends everything that blocks the erasure of an account. */
 async function settle(ownerId: string): Promise<void> {
   const { pool } = test.database;
   const open = "('awaiting_payment', 'confirmed', 'in_session')";
@@ -61,34 +61,34 @@ async function settle(ownerId: string): Promise<void> {
   await pool.query("update payments set state = 'expired' where user_id = $1 and state <> 'paid'", [ownerId]);
 }
 
-/** What a clinic's doctor was told of it, and what a call of its owner's was answered. */
-async function addTraces({ owner, doctor, idOf }: RecordOwner, words: string): Promise<void> {
+/** Adds notifications of a doctor about the reservation, and stored responses of the owner's calls. */
+async function addTraces({ owner, doctor, idOf }: RecordOwner, content: string): Promise<void> {
   const { db } = test.database;
-  const told = {
+  const notification = {
     id: newId(),
     userId: doctor.userId,
     kind: 'reservation' as const,
-    title: words,
-    text: words,
+    title: content,
+    text: content,
   };
   await db.insert(notifications).values({
-    ...told,
+    ...notification,
     uniqueKey: newId(),
     subjectId: idOf('reservation'),
   });
   await db.insert(notifications).values({
-    ...told,
+    ...notification,
     id: newId(),
     uniqueKey: newId(),
     link: `/clinic/reservations/${idOf('talkedReservation')}?message=${newId()}`,
   });
   for (const guardsMoney of [true, false]) {
-    const answered = { userId: owner.id, key: newId(), call: 'pets/create', payloadHash: 'x' };
-    await db.insert(idempotencyKeys).values({ ...answered, answer: { name: words }, guardsMoney });
+    const stored = { userId: owner.id, key: newId(), call: 'pets/create', payloadHash: 'x' };
+    await db.insert(idempotencyKeys).values({ ...stored, answer: { name: content }, guardsMoney });
   }
 }
 
-/** Tables of every schema in which one of these texts stands. A receipt says to whom it was made out, for ever. */
+/** Lists the tables of all schemas that contain one of these texts, except receipts, which retain their payer. */
 async function tablesWith(texts: readonly string[]): Promise<string[]> {
   const { pool } = test.database;
   const { rows } = await pool.query<{ name: string }>(
@@ -105,7 +105,7 @@ async function tablesWith(texts: readonly string[]): Promise<string[]> {
 }
 
 describe('erasing an account', () => {
-  it('leaves no name, phone, address, pet name or chip number in any table', async () => {
+  it('leaves no name, phone, email, pet name or chip number in any table', async () => {
     const record = await buildRecordOwner(test);
     const { owner } = record;
     await settle(owner.id);
@@ -115,8 +115,8 @@ describe('erasing an account', () => {
       /^(first|sur|mail|pet|notes|batch|said-by|description|title|text|label)-/.test(text),
     );
     const chip = record.secrets.filter(text => /^\d{15}$/.test(text));
-    const [words = ''] = named;
-    await addTraces(record, words);
+    const [content = ''] = named;
+    await addTraces(record, content);
     const traces = [owner.phone, owner.email ?? '', record.photoKey, ...chip, ...named];
     expect(await tablesWith(traces)).toContain('public.users');
 
@@ -124,7 +124,7 @@ describe('erasing an account', () => {
 
     const { rows } = await test.database.pool.query('select erased_at from users where id = $1', [owner.id]);
     expect(rows).toEqual([{ erased_at: expect.any(Date) }]);
-    // The bytes of a dropped picture are erased a day later, with its row.
+    // Retention deletes the bytes of a dropped picture a day later, with its row.
     expect(await tablesWith(traces.filter(text => text !== record.photoKey))).toEqual([]);
     expect(await tablesWith([record.photoKey])).toEqual(['public.files']);
     const cards = 'select detached_at is not null as gone from payment_cards where user_id = $1';
@@ -137,7 +137,7 @@ describe('erasing an account', () => {
     expect(audit.rows).toEqual([{ actor: owner.id, subject: owner.id }]);
   });
 
-  it('ends every session, and the phone begins anew', async () => {
+  it('ends every session, and the phone can register again', async () => {
     const owner = await buildOwner(test.database.db);
     await buildPet(test.database.db, owner.id);
     const browser = await signIn(owner);
@@ -152,7 +152,7 @@ describe('erasing an account', () => {
     expect(me.id).not.toBe(owner.id);
   });
 
-  it('leaves the clinic its reservations and conversations, under an owner without a name', async () => {
+  it('leaves reservations and conversations to the clinic, with an anonymous owner', async () => {
     const record = await buildRecordOwner(test);
     const { owner } = record;
     await settle(owner.id);
@@ -165,19 +165,19 @@ describe('erasing an account', () => {
     ]);
     const browser = await signIn(owner);
     dataOf(await erase(browser, await prove(browser, owner)));
-    const kept = await test.database.pool.query<{ count: string; waiting: string | null }>(
+    const left = await test.database.pool.query<{ count: string; waiting: string | null }>(
       `select count(*), max(waiting_since) as waiting from messages join conversations using (reservation_id)
        where reservation_id = $1`,
       [record.idOf('talkedReservation')],
     );
-    expect(kept.rows).toEqual([{ count: '2', waiting: null }]);
+    expect(left.rows).toEqual([{ count: '2', waiting: null }]);
     const { touches } = calls['GET /api/clinic/reservations/view'];
-    const answer = await test.app.inject({
+    const response = await test.app.inject({
       method: 'GET',
       url: `/api/clinic/reservations/view?reservation_id=${record.idOf('talkedReservation')}`,
       headers: record.headersFor({ touches, side: 'clinic' }),
     });
-    expect(answer.json().data.reservation).toMatchObject({
+    expect(response.json().data.reservation).toMatchObject({
       owner: { name: 'حساب محذوف', phone: null },
       pet: { name: 'بلا اسم' },
     });
@@ -189,7 +189,7 @@ describe('erasing an account', () => {
     expect(opened.json()).toMatchObject({ data: { pet: { name: 'بلا اسم', microchip: null } } });
   });
 
-  it('leaves the books whole, and nothing for consumers to stumble over', async () => {
+  it('leaves the ledger valid, and no event that fails in a consumer', async () => {
     const owner = await buildOwner(test.database.db);
     const browser = await signIn(owner);
     const named = { firstname: 'ريم', surname: 'الحربي', email: 'reem.h@example.com' };
@@ -218,7 +218,7 @@ describe('erasing an account', () => {
     expect((await verifyLedger(test.database.db)).filter(({ id }) => ids.has(id))).toEqual([]);
   });
 
-  it('waits for reservations to come and for money on its way, and says so beforehand', async () => {
+  it('is blocked by upcoming reservations and pending payments, which the terms list before', async () => {
     const { db } = test.database;
     const owner = await buildOwner(db, { coins: 0 });
     const pet = await buildPet(db, owner.id);
@@ -239,7 +239,7 @@ describe('erasing an account', () => {
     expect(dataOf(await erase(browser, proof))).toMatchObject({ erased: true });
   });
 
-  it('waits for a room that its doctor never closes no longer than a day', async () => {
+  it('is blocked by an open consultation for at most a day', async () => {
     const { db } = test.database;
     const owner = await buildOwner(db);
     const clinic = await buildClinic(db);
@@ -256,14 +256,14 @@ describe('erasing an account', () => {
     expect(dataOf(await erase(browser, proof))).toMatchObject({ erased: true });
   });
 
-  it('is not for who works in a clinic', async () => {
+  it('is refused for a member of a clinic', async () => {
     const { db } = test.database;
     const doctor = await buildDoctor(db, (await buildClinic(db)).id);
     const browser = await test.signedIn(doctor.userId);
     expect(dataOf(await erase(browser, newId()))).toEqual({ erased: false, in_the_way: ['membership'] });
   });
 
-  it('needs a proof of the own phone, fresh and of this browser', async () => {
+  it('requires a fresh proof of the own phone from this browser', async () => {
     const { db } = test.database;
     const owner = await buildOwner(db);
     const other = await buildOwner(db);
@@ -271,8 +271,8 @@ describe('erasing an account', () => {
     const invalid = { status: 422, body: { code: 'identity.proof_invalid' } };
     expect(await erase(browser, newId())).toMatchObject(invalid);
     expect(await erase(browser, await prove(browser, other))).toMatchObject(invalid);
-    const elsewhere = await signIn(owner);
-    expect(await erase(browser, await prove(elsewhere, owner))).toMatchObject(invalid);
+    const otherBrowser = await signIn(owner);
+    expect(await erase(browser, await prove(otherBrowser, owner))).toMatchObject(invalid);
     const late = await prove(browser, owner);
     test.advance(3600);
     expect(await erase(browser, late)).toMatchObject(invalid);

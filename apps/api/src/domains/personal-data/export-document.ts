@@ -7,7 +7,7 @@ const KEY = /^(?:(?<whose>.+)Key|key)$/;
 
 const snake = (name: string) => name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`);
 
-/** A row by the names of the wire: files stand by their addresses, bytes and what is not there do not. */
+/** Converts a row to the field names of the API: file keys become paths, bytes and empty fields are left out. */
 export function toWire(row: object): Record<string, unknown> {
   const fields = Object.entries(row).flatMap(([name, value]): [string, unknown][] => {
     if (value === undefined || value === null || value instanceof Uint8Array) return [];
@@ -20,8 +20,8 @@ export function toWire(row: object): Record<string, unknown> {
 }
 
 /**
- * All that is kept of a user as one JSON document: each part of it by its name, with a row on each line. It is made while
- * it is read, so that only some rows are in memory.
+ * Streams all personal data of a user as one JSON document: an array for each part, with one row per line of text. Only
+ * one batch of rows is in memory.
  */
 export async function* exportDocument(
   { db, now, site }: { readonly db: Db; readonly now: Date; readonly site: string },
@@ -32,12 +32,12 @@ export async function* exportDocument(
   for (const { name, rows } of parts) {
     if (rows === undefined) continue;
     yield `,\n${JSON.stringify(name)}:[`;
-    let mark = '\n';
-    for await (const part of rows(db, user)) {
-      const lines = part.map(row => JSON.stringify(toWire(row)));
-      if (lines.length === 0) continue;
-      yield mark + lines.join(',\n');
-      mark = ',\n';
+    let separator = '\n';
+    for await (const batch of rows(db, user)) {
+      const entries = batch.map(row => JSON.stringify(toWire(row)));
+      if (entries.length === 0) continue;
+      yield separator + entries.join(',\n');
+      separator = ',\n';
     }
     yield ']';
   }

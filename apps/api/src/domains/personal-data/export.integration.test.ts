@@ -13,16 +13,16 @@ afterAll(() => test.close());
 const download = (headers: Record<string, string>) =>
   test.app.inject({ method: 'GET', url: '/api/user/export', headers });
 
-it('hands out what is kept of a person, and nothing of anybody else', async () => {
+it('exports all stored data of a user, and none of another user', async () => {
   const record = await buildRecordOwner(test);
-  const stranger = await buildRecordOwner(test);
-  const answer = await download(record.headersFor({ touches: 'caller' }));
-  expect(answer.headers).toMatchObject({
+  const otherUser = await buildRecordOwner(test);
+  const response = await download(record.headersFor({ touches: 'caller' }));
+  expect(response.headers).toMatchObject({
     'content-type': 'application/json; charset=utf-8',
     'content-disposition': expect.stringMatching(/^attachment; filename="rifq-\d{4}-\d\d-\d\d\.json"$/),
     'cache-control': 'no-store',
   });
-  const own: Record<string, Record<string, unknown>[]> = answer.json();
+  const own: Record<string, Record<string, unknown>[]> = response.json();
   const { owner } = record;
   expect(own.account).toEqual([
     expect.objectContaining({ phone: owner.phoneE164, firstname: owner.firstname, email: owner.email }),
@@ -41,13 +41,13 @@ it('hands out what is kept of a person, and nothing of anybody else', async () =
   expect(ids('notifications')).toEqual([record.idOf('notification')]);
   expect(own.files?.map(({ file }) => file)).toContain(`/api/files/${record.photoKey}`);
   expect(own.movements?.length).toBeGreaterThan(0);
-  for (const secret of stranger.secrets) expect(answer.body).not.toContain(secret);
-  // A note of the clinic's is for colleagues, and what a gateway calls a card is no word of the owner's.
-  expect(answer.body).not.toContain(record.idOf('clinicNote'));
-  expect(answer.body).not.toMatch(/hash|reference|nonce/);
+  for (const secret of otherUser.secrets) expect(response.body).not.toContain(secret);
+  // Notes of the clinic are internal, and the card references of a gateway are no data of the owner.
+  expect(response.body).not.toContain(record.idOf('clinicNote'));
+  expect(response.body).not.toMatch(/hash|reference|nonce/);
 });
 
-it('is there for who is switched off too, a few times a day', async () => {
+it('is also available to a suspended user, a few times a day', async () => {
   const { id } = await buildOwner(test.database.db, { switchedOffAt: new Date() });
   const { token } = await buildSession(test.database.db, id);
   const headers = { authorization: `Bearer ${token}` };
@@ -57,7 +57,7 @@ it('is there for who is switched off too, a few times a day', async () => {
   expect(refused.json()).toMatchObject({ code: 'personal_data.too_many', retry_after: expect.any(Number) });
 });
 
-it('has more rows than are read at once', async () => {
+it('contains all rows when they exceed one batch', async () => {
   const owner = await buildOwner(test.database.db);
   await test.database.pool.query(
     `insert into notifications (id, user_id, kind, title, text, unique_key)

@@ -3,7 +3,7 @@ import type { Domain } from '../../domain.ts';
 import { personalDataRoutes } from './personal-data.routes.ts';
 import { errorTexts } from './personal-data.texts.ts';
 
-/** @param parts what every domain keeps of a person, in the order of the document. Throws when two have one name. */
+/** @param parts the personal data of every domain, in the order of the document. Throws when two have the same name. */
 export function personalData(parts: readonly PersonalData[]): Domain {
   const names = parts.map(({ name }) => name);
   const twice = names.find((name, index) => names.indexOf(name) !== index);

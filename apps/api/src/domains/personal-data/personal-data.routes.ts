@@ -7,14 +7,14 @@ import { clearSessionCookies, readNonce } from '../../http/cookies.ts';
 import { notSwitchedOff, signedIn } from '../../http/policies.ts';
 import { downloadOwn, eraseOwn, erasureTerms } from './personal-data.service.ts';
 
-/** What is kept of somebody is theirs to read, switched off or not; who is switched off asks an operator to erase it. */
+/** Suspended users can also export their data, but must ask an operator to erase it. */
 export function personalDataRoutes(api: RouteRegistry, deps: Deps, parts: readonly PersonalData[]): void {
   const { onRequest, actorNow } = admission(api, signedIn);
   api.app.route({
     method: 'GET',
     url: EXPORT_ADDRESS.slice(API_PREFIX.length),
     exposeHeadRoute: false,
-    // It is counted, so that no other site's link may use it up.
+    // Each download counts towards a limit, so links of other sites must not trigger it (CSRF).
     config: { policy: signedIn.name, changesState: true },
     schema: { hide: true },
     onRequest,
@@ -33,8 +33,8 @@ export function personalDataRoutes(api: RouteRegistry, deps: Deps, parts: readon
 
   registerCall(api, 'POST /api/user/erase', notSwitchedOff, async ({ actor, payload, request, reply }) => {
     const proof = { verificationId: payload.verification_id, nonce: readNonce(request) };
-    const answer = await eraseOwn(deps, parts, actor, proof);
-    if (answer.erased) clearSessionCookies(reply);
-    return answer;
+    const result = await eraseOwn(deps, parts, actor, proof);
+    if (result.erased) clearSessionCookies(reply);
+    return result;
   });
 }

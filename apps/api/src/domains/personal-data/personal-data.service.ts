@@ -10,7 +10,7 @@ import { spendOwnProof } from '../identity/index.ts';
 import { eraseAccount, listErasureBlockers } from './erase-account.ts';
 import { exportDocument } from './export-document.ts';
 
-/** All that is kept of the caller. Refuses with personal_data.too_many. */
+/** Exports all personal data of the caller. Refuses with personal_data.too_many. */
 export async function downloadOwn(
   deps: Pick<Deps, 'db' | 'now' | 'publicUrl'>,
   parts: readonly PersonalData[],
@@ -27,7 +27,7 @@ export async function downloadOwn(
   };
 }
 
-/** What is in the way of erasing the caller's account, and what would be lost with it. */
+/** Returns what blocks the erasure of the caller's account, and the coins and points that would be lost. */
 export async function erasureTerms(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   parts: readonly PersonalData[],
@@ -37,7 +37,7 @@ export async function erasureTerms(
 }
 
 /**
- * Erases the caller's account by a proof of its phone. Answers what is in the way, and then nothing has changed.
+ * Erases the caller's account by a proof of its phone. Returns the blockers, and then changes nothing.
  * Refuses with identity.proof_invalid.
  */
 export async function eraseOwn(
@@ -47,7 +47,7 @@ export async function eraseOwn(
   proof: { readonly verificationId: string; readonly nonce: string | null },
 ): Promise<ResponseOf<'post', '/api/user/erase'>> {
   const { verificationId, nonce } = proof;
-  const obstacles = await eraseAccount(deps, parts, own, {
+  const blockers = await eraseAccount(deps, parts, own, {
     actor: own.id,
     subject: own.id,
     async prove(tx, now) {
@@ -55,5 +55,5 @@ export async function eraseOwn(
       await spendOwnProof(tx, own, { verificationId, nonce }, now);
     },
   });
-  return { erased: obstacles.length === 0, in_the_way: obstacles };
+  return { erased: blockers.length === 0, in_the_way: blockers };
 }

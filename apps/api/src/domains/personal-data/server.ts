@@ -1,4 +1,4 @@
-// What erasing and handing out offer to the server itself, where there is no actor: the linter says who may import it.
+// Export and erasure without an actor, for the server itself. A lint rule restricts who may import them.
 import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -12,8 +12,8 @@ import { eraseAccount } from './erase-account.ts';
 import { exportDocument } from './export-document.ts';
 
 /**
- * Writes all that is kept of the user of a phone into a new file, which only this account of the machine may read, with an
- * audit row. Answers false when no user has this phone. Throws when there is a file already.
+ * Exports all personal data of the user with this phone to a new file, which only the current system account may read,
+ * with an audit row. Returns false when no user has this phone. Throws when the file exists.
  */
 export async function exportTo(
   { db, now }: Pick<Deps, 'db' | 'now'>,
@@ -35,8 +35,8 @@ export async function exportTo(
 }
 
 /**
- * Erases the account of a phone as its owner has asked an operator. Answers what is in the way, and then nothing has
- * changed; null when no user has this phone.
+ * Erases the account of a phone, as an operator at the owner's request. Returns the blockers, and then changes nothing;
+ * null when no user has this phone.
  */
 export async function eraseByPhone(
   deps: Pick<Deps, 'db' | 'outbox' | 'jobs' | 'now'>,

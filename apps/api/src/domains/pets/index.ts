@@ -23,7 +23,7 @@ export type { DatedRecords, LocalRecords } from './records-of-pets.ts';
 export { listPetSummaries, type PetSummary } from './summaries.service.ts';
 export { addWeight, enterWeight } from './weights.service.ts';
 
-/** @param records the records of pets that other domains keep */
+/** @param records the records of pets that other domains store */
 export const pets = (records: RecordsOfPets): Domain => ({
   name: 'pets',
   personalData: petPersonalData,

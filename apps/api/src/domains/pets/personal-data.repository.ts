@@ -3,7 +3,7 @@ import { pets, petWeights } from '@rifq/db/schema/pets';
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import type { ReadScope, WriteScope } from '../../core/access.ts';
 
-/** The pets of a user after an id, archived ones too. */
+/** Lists the pets of a user after an id, including archived ones. */
 export function listOwnPets(db: Db, user: ReadScope<'user'>, after: string, limit: number) {
   return db
     .select()
@@ -13,7 +13,7 @@ export function listOwnPets(db: Db, user: ReadScope<'user'>, after: string, limi
     .limit(limit);
 }
 
-/** The weights of a user's pets after an id. */
+/** Lists the weights of a user's pets after an id. */
 export async function listOwnWeights(db: Db, user: ReadScope<'user'>, after: string, limit: number) {
   const { id, petId, grams, measuredOn, recordedBy, clinic, createdAt } = petWeights;
   return db
@@ -26,8 +26,8 @@ export async function listOwnWeights(db: Db, user: ReadScope<'user'>, after: str
 }
 
 /**
- * Takes from the pets of a user all by which they are known, with the weights that their owner has entered. What a clinic
- * has on record about an animal, and what it is, stays with the clinic.
+ * Deletes everything that identifies the pets of a user, and the weights that their owner entered. A clinic's records
+ * of an animal, and its species and breed, stay with the clinic.
  */
 export async function erasePets(tx: Db, user: WriteScope<'user'>, name: string, now: Date): Promise<void> {
   const own = tx.select({ id: pets.id }).from(pets).where(eq(pets.ownerId, user.id));

@@ -17,7 +17,7 @@ import {
 } from './pets.repository.ts';
 import type { PetSummary } from './summaries.service.ts';
 
-/** Where the pet lives: its days and its plan go by that. */
+/** Residence of the pet, which determines its civil dates and its care plan. */
 type Resident = { readonly residence: Residence };
 
 /** A pet that the actor may read, with the scope for its records. */
@@ -35,7 +35,7 @@ async function withResidence<P extends Readable<'pet', PetRow>>(
   return { ...pet, residence: residenceOfPet(pet.row, owner) };
 }
 
-/** Where a pet lives once this is its country; null: where its owner does. */
+/** Returns the residence of a pet with this country; with null, the residence of its owner. */
 export async function residenceWith(
   db: Db,
   actor: Actor,
@@ -45,19 +45,19 @@ export async function residenceWith(
   return residenceOfPet({ country }, await ownerResidence(db, actor, pet.row.ownerId));
 }
 
-/** A pet that the actor may read. Refuses with pets.not_found, also for a pet that is hidden from the actor. */
+/** Finds a pet that the actor may read. Refuses with pets.not_found, also for a pet that is hidden from the actor. */
 export async function requirePet(db: Db, actor: Actor, petId: string): Promise<ReadablePet<PetWithWeight>> {
   return withResidence(db, actor, authorize(actor, petActions.view, await findPet(db, petId)));
 }
 
-/** All pets of the actor, archived ones too, the oldest first. */
+/** Lists all pets of the actor, including archived ones, the oldest first. */
 export async function listOwnPets(db: Db, actor: Actor): Promise<ReadablePet<PetWithWeight>[]> {
   const sealed = await listPets(db, actor.own);
   const own = sealed.flatMap(pet => authorize(actor, petActions.view, pet) ?? []);
   return own.map(pet => ({ ...pet, residence: residenceOfPet(pet.row, actor) }));
 }
 
-/** Keys of the present photos of those of these pets that the actor may see, by pet. */
+/** Returns the current photo keys of these pets by pet, where the actor may see them. */
 export async function photoKeysFor(
   db: Db,
   actor: Actor,
@@ -68,7 +68,7 @@ export async function photoKeysFor(
   return new Map(visible.map(({ row }) => [row.id, row.photoKey]));
 }
 
-/** Faces of those of these pets that the actor may see, archived ones too, by pet. */
+/** Returns the summaries of these pets by pet, including archived ones, where the actor may see them. */
 export async function petFacesFor(
   db: Db,
   actor: Actor,
@@ -76,10 +76,10 @@ export async function petFacesFor(
 ): Promise<Map<string, PetSummary & Pick<PetRow, 'archivedAt'>>> {
   const sealed = await findFaces(db, petIds);
   const visible = sealed.flatMap(pet => authorize(actor, petActions.view, pet) ?? []);
-  return new Map(visible.map(({ row: { ownerId: _ownerId, ...face } }) => [face.id, face]));
+  return new Map(visible.map(({ row: { ownerId: _ownerId, ...summary } }) => [summary.id, summary]));
 }
 
-/** Names of those of these pets that the actor may see, by pet. */
+/** Returns the names of these pets by pet, where the actor may see them. */
 export async function petNamesFor(
   db: Db,
   actor: Actor,
@@ -90,7 +90,7 @@ export async function petNamesFor(
   return new Map(visible.map(({ row }) => [row.id, row.name]));
 }
 
-/** A pet that the actor may change, locked. Refuses with pets.not_found. */
+/** Finds and locks a pet that the actor may change. Refuses with pets.not_found. */
 export async function requireLockedPet(
   tx: Db,
   actor: Actor,

@@ -24,7 +24,7 @@ const faultAt = (field: string, sentence: string) => ({
 });
 
 describe('a microchip number', () => {
-  it('is parsed in digits of every kind', async () => {
+  it('is parsed in Arabic and Latin digits', async () => {
     expect((await created({ microchip: '٦٨٢٠٩٨١٠٠٣٤٥٢٠٠' })).microchip).toBe('682098100345200');
     expect((await created({ microchip: '۶۸۲۰۹۸۱۰۰۳۴۵۲۰۱' })).microchip).toBe('682098100345201');
     expect((await created({ microchip: '' })).microchip).toBeNull();
@@ -52,17 +52,17 @@ describe('a microchip number', () => {
     expect((await created({ microchip: '682098100345300' }, next)).microchip).toBe('682098100345300');
   });
 
-  it('is accepted once when two tabs register it at the same time', async () => {
-    const answers = await Promise.all([1, 2].map(() => create({ microchip: '682098100345400' })));
-    expect(answers.map(answer => answer.status).sort()).toEqual([200, 422]);
+  it('is accepted once when two tabs register it concurrently', async () => {
+    const responses = await Promise.all([1, 2].map(() => create({ microchip: '682098100345400' })));
+    expect(responses.map(response => response.status).sort()).toEqual([200, 422]);
   });
 });
 
-describe('what is known of the age', () => {
+describe('the estimated age', () => {
   const change = async (pet: Pet, facts: object) =>
     dataOf<{ pet: Pet }>(await browser.post('/api/pets/update', { pet_id: pet.id, ...facts })).pet;
 
-  it('is being grown while there is no birth date, which says it itself', async () => {
+  it('can be adult only without a birth date, which replaces it', async () => {
     const pet = await created({ is_adult: true });
     expect(pet).toMatchObject({ birth_date: null, is_adult: true });
     expect((await change(pet, { name: 'بسبس' })).is_adult).toBe(true);
@@ -72,7 +72,7 @@ describe('what is known of the age', () => {
     expect((await created({ birth_date: '2024-01-01', is_adult: true })).is_adult).toBeNull();
   });
 
-  it('is never not being grown: a young pet gets a birth date, estimated or not', async () => {
+  it('cannot be "not adult": a young pet gets a birth date, estimated or not', async () => {
     expect(await create({ is_adult: false })).toMatchObject({ status: 422, body: faultAt('is_adult', '') });
     const pet = await created({ is_adult: true });
     expect((await change(pet, { is_adult: null })).is_adult).toBeNull();
@@ -80,7 +80,7 @@ describe('what is known of the age', () => {
 });
 
 describe('the country of a pet', () => {
-  it('is its own, or nothing where it is that of its owner', async () => {
+  it('is its own, or null when it lives in the country of its owner', async () => {
     const pet = await created({ country: 'AE' });
     expect(pet.country).toBe('AE');
     const update = (facts: object) => browser.post('/api/pets/update', { pet_id: pet.id, ...facts });

@@ -24,7 +24,7 @@ export type PetFields = {
 
 /**
  * Checks what a schema alone cannot. Refuses at the field.
- * @param known what is on record; its birth date is accepted again, since the limit has moved past it meanwhile
+ * @param known the stored pet; its birth date stays valid, even if the oldest allowed date has passed it
  */
 export function checkPetFields(
   { breed, birth_date: birthDate }: PetFields,
@@ -37,12 +37,12 @@ export function checkPetFields(
   checkPetDay('birth_date', birthDate, timeZone, now);
 }
 
-/** An empty text means unknown, an absent one says nothing. */
+/** Maps an empty text to null (unknown); an absent one changes nothing. */
 const orNull = (text: string | null | undefined) => (text === '' ? null : text);
 
 /**
- * The columns that the fields set; an absent field sets none.
- * @param known the birth date on record, which an estimate without a date is about
+ * Returns the columns that the fields set; an absent field sets none.
+ * @param known the stored birth date, to which an estimate without a date refers
  */
 export function petColumns(fields: PetFields, known: Pick<PetRow, 'birthDate'>) {
   const { birth_date: birthDate = known.birthDate } = fields;
@@ -54,7 +54,7 @@ export function petColumns(fields: PetFields, known: Pick<PetRow, 'birthDate'>) 
     neutered: fields.neutered,
     birthDate: fields.birth_date,
     birthEstimated: birthDate === null ? false : fields.birth_estimated,
-    // A birth date says it itself.
+    // A birth date replaces this field.
     isAdult: birthDate === null ? fields.is_adult : null,
     country: fields.country,
     colour: fields.colour,

@@ -17,26 +17,26 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 type Weighed = { pet: Pet; weights: Weight[] };
-const petOf = (answer: Awaited<ReturnType<Browser['post']>>) => dataOf<{ pet: Pet }>(answer).pet;
+const petOf = (response: Awaited<ReturnType<Browser['post']>>) => dataOf<{ pet: Pet }>(response).pet;
 
 describe('the state of a pet', () => {
   it('can be home, lost or passed away, with the time of the change', async () => {
     const pet = await buildPet(test.database.db, ownerId);
-    const say = async (state: string) =>
+    const setState = async (state: string) =>
       petOf(await browser.post('/api/pets/state', { pet_id: pet.id, state }));
-    const lost = await say('lost');
+    const lost = await setState('lost');
     expect(lost).toMatchObject({ state: 'lost', state_since: test.deps.now().toISOString() });
     test.advance(60);
-    expect((await say('lost')).state_since).toBe(lost.state_since);
-    expect((await say('passed_away')).state_since).toBe(test.deps.now().toISOString());
-    expect(await say('home')).toMatchObject({ state: 'home', state_since: null });
+    expect((await setState('lost')).state_since).toBe(lost.state_since);
+    expect((await setState('passed_away')).state_since).toBe(test.deps.now().toISOString());
+    expect(await setState('home')).toMatchObject({ state: 'home', state_since: null });
     const odd = await browser.post('/api/pets/state', { pet_id: pet.id, state: 'asleep' });
     expect(odd).toMatchObject({ status: 422, body: { errors: { state: [expect.any(String)] } } });
   });
 });
 
 describe('an archived pet', () => {
-  it('is on the list with its record, and not in the profile', async () => {
+  it('is in the list with its record, but not in the profile', async () => {
     const pet = await buildPet(test.database.db, ownerId);
     const archived = petOf(await browser.post('/api/pets/archive', { pet_id: pet.id }));
     expect(archived.archived_at).toBe(test.deps.now().toISOString());
@@ -102,19 +102,19 @@ describe('weights', () => {
     return rowCount ?? 0;
   }
 
-  it('are one a day: a second one replaces the first', async () => {
+  it('are limited to one a day: a second one replaces the first', async () => {
     const pet = await buildPet(test.database.db, ownerId);
     await weigh(pet.id, 4000, '2025-01-10');
     await weigh(pet.id, 3900, '2025-01-05');
-    const answer = dataOf<Weighed>(await weigh(pet.id, 4100, '2025-01-10'));
-    expect(answer.weights.map(({ grams, measured_on }) => [grams, measured_on])).toEqual([
+    const weighed = dataOf<Weighed>(await weigh(pet.id, 4100, '2025-01-10'));
+    expect(weighed.weights.map(({ grams, measured_on }) => [grams, measured_on])).toEqual([
       [4100, '2025-01-10'],
       [3900, '2025-01-05'],
     ]);
-    expect(answer.pet.weight).toMatchObject({ grams: 4100, measured_on: '2025-01-10' });
+    expect(weighed.pet.weight).toMatchObject({ grams: 4100, measured_on: '2025-01-10' });
   });
 
-  it('that are entered again as they are change nothing and make no event', async () => {
+  it('that are entered again unchanged make no event', async () => {
     const pet = await buildPet(test.database.db, ownerId);
     const first = dataOf<Weighed>(await weigh(pet.id, 4000, '2025-01-10'));
     expect(dataOf<Weighed>(await weigh(pet.id, 4000, '2025-01-10'))).toEqual(first);
@@ -123,7 +123,7 @@ describe('weights', () => {
     expect(await countWeighed(pet.id)).toBe(2);
   });
 
-  it('are removed one by one, and only from their own pet', async () => {
+  it('are removed individually, and only from their own pet', async () => {
     const [pet, other] = [
       await buildPet(test.database.db, ownerId),
       await buildPet(test.database.db, ownerId),
@@ -140,7 +140,7 @@ describe('weights', () => {
     expect((await remove(pet.id)).status).toBe(404);
   });
 
-  it('are refused in the future, before birth, and outside of possible values', async () => {
+  it('are refused in the future, before birth, and outside of the valid range', async () => {
     const pet = await buildPet(test.database.db, ownerId, { birthDate: '2024-05-01' });
     const today = todayIn('Asia/Riyadh', test.deps.now());
     const tomorrow = todayIn('Asia/Riyadh', new Date(test.deps.now().getTime() + 24 * 3600 * 1000));

@@ -10,8 +10,8 @@ const refuseAbove = (n: number, limit: number, code: 'pets.too_many_open' | 'pet
 };
 
 /**
- * Runs what gives a user one more open pet, with the account locked, so that two at the same time cannot both be the
- * last (docs/decisions/0048). Refuses with pets.too_many_open and pets.too_many.
+ * Runs a change that adds an open pet, with the account locked, so that concurrent changes cannot exceed the limit
+ * (docs/decisions/0048). Refuses with pets.too_many_open and pets.too_many.
  */
 export async function withinPetLimits<T>(
   tx: Db,
@@ -26,7 +26,7 @@ export async function withinPetLimits<T>(
   return result;
 }
 
-/** Refuses with pets.too_many_weights when a pet, which is locked, has more weights than it may. */
+/** Refuses with pets.too_many_weights when a locked pet exceeds its limit of weights. */
 export async function refuseTooManyWeights(tx: Db, pet: ReadScope<'pet'>): Promise<void> {
   const limit = accountLimits.recordsPerPet;
   if ((await countWeights(tx, pet)) > limit)

@@ -77,12 +77,12 @@ describe('a new pet', () => {
     });
   });
 
-  it('is one pet for an idempotency key, also at the same time', async () => {
+  it('is created once for an idempotency key, also by concurrent requests', async () => {
     const mine = await test.signedIn((await buildOwner(test.database.db)).id);
     const body = cat({ name: 'وحيد' });
-    const answers = await Promise.all([1, 2, 3, 4].map(() => mine.post('/api/pets/create', body)));
-    answers.push(await mine.post('/api/pets/create', body));
-    const ids = answers.map(answer => dataOf<{ pet: Pet }>(answer).pet.id);
+    const responses = await Promise.all([1, 2, 3, 4].map(() => mine.post('/api/pets/create', body)));
+    responses.push(await mine.post('/api/pets/create', body));
+    const ids = responses.map(response => dataOf<{ pet: Pet }>(response).pet.id);
     expect(new Set(ids).size).toBe(1);
     expect(await petsOf(mine)).toHaveLength(1);
   });
@@ -92,16 +92,16 @@ describe('a new pet', () => {
     await created(body);
     const other = await create({ ...body, name: 'آخر' });
     expect(other).toMatchObject({ status: 409, body: { code: 'idempotency.reused' } });
-    const elsewhere = await browser.post('/api/pets/weights/add', {
+    const otherCall = await browser.post('/api/pets/weights/add', {
       idempotency_key: body.idempotency_key,
       pet_id: (await created()).id,
       grams: 4000,
       measured_on: '2025-01-01',
     });
-    expect(elsewhere).toMatchObject({ status: 409, body: { code: 'idempotency.reused' } });
+    expect(otherCall).toMatchObject({ status: 409, body: { code: 'idempotency.reused' } });
   });
 
-  it('of two owners with the same key are two pets', async () => {
+  it('is created for each of two owners who use the same key', async () => {
     const [one, two] = [await buildOwner(test.database.db), await buildOwner(test.database.db)];
     const body = cat();
     const [first, second] = [
@@ -135,8 +135,8 @@ describe('a field', () => {
     ['allergies', 'س'.repeat(1001), 'أطول'],
   ])('%s is refused as %j, and nothing is added', async (field, value, sentence) => {
     const before = (await petsOf(browser)).length;
-    const answer = await create({ [field]: value });
-    expect(answer).toMatchObject({ status: 422, body: faultAt(field, sentence) });
+    const response = await create({ [field]: value });
+    expect(response).toMatchObject({ status: 422, body: faultAt(field, sentence) });
     expect(await petsOf(browser)).toHaveLength(before);
   });
 
@@ -148,7 +148,7 @@ describe('a field', () => {
 });
 
 describe('a change', () => {
-  it('leaves a field that is not sent as it is, and null makes it unknown', async () => {
+  it('leaves an absent field unchanged, and sets a null field to unknown', async () => {
     const mine = await test.signedIn(owner.id);
     const pet = await created({ ...everything, microchip: '682098100345500' }, mine);
     const change = async (fields: object) =>
@@ -182,7 +182,7 @@ describe('a change', () => {
     expect(await change({ birth_date: null })).toMatchObject({ birth_estimated: false });
   });
 
-  it('accepts a birth date of before the limit while it stays, and no other one', async () => {
+  it('accepts a birth date before the limit only if it is unchanged', async () => {
     const mine = await test.signedIn(owner.id);
     const pet = await buildPet(test.database.db, owner.id, { birthDate: '1985-05-01' });
     const change = (birth_date: string) =>
@@ -200,13 +200,13 @@ describe('a change', () => {
   it('never changes the species', async () => {
     const mine = await test.signedIn(owner.id);
     const pet = await created({}, mine);
-    const answer = await mine.post('/api/pets/update', { pet_id: pet.id, name: 'فلفل', species: 'dog' });
-    expect(dataOf<{ pet: Pet }>(answer).pet.species).toBe('cat');
+    const response = await mine.post('/api/pets/update', { pet_id: pet.id, name: 'فلفل', species: 'dog' });
+    expect(dataOf<{ pet: Pet }>(response).pet.species).toBe('cat');
     const breed = await mine.post('/api/pets/update', { pet_id: pet.id, name: 'فلفل', breed: 201 });
     expect(breed).toMatchObject({ status: 422, body: faultAt('breed', 'السلالة') });
   });
 
-  it('cannot move the birth date after a recorded dose; a removed one does not count', async () => {
+  it('cannot move the birth date after a recorded dose, unless the dose was removed', async () => {
     const mine = await test.signedIn(owner.id);
     const { db } = test.database;
     const pet = await buildPet(db, owner.id, { birthDate: '2024-01-01' });

@@ -7,7 +7,7 @@ export function presentWeight(weight: ShownWeight): Weight {
   return { id: weight.id, grams: weight.grams, measured_on: weight.measuredOn, clinic: weight.clinic };
 }
 
-/** What the form of a pet holds, and what its saving replaces: a birth date says by itself how old a pet is. */
+/** The values of a pet's form, which saving it replaces. The age is not one of them: it follows from the birth date. */
 const formOf = (pet: PetRow) => ({
   name: pet.name,
   breed: pet.breed,
@@ -26,7 +26,7 @@ const formOf = (pet: PetRow) => ({
   state: pet.state,
 });
 
-/** Names what the form of a pet was opened with. */
+/** Returns the version of the values with which a pet's form was opened. */
 export const versionOfPet = (pet: PetRow): string => versionOf(formOf(pet));
 
 export function presentPet(pet: PetWithWeight): Pet {

@@ -7,11 +7,11 @@ import { seal } from '../../core/seal.ts';
 export type PetRow = typeof pets.$inferSelect;
 export type NewPet = typeof pets.$inferInsert;
 export type WeightRow = typeof petWeights.$inferSelect;
-/** What is shown of a weight. */
+/** The fields of a weight that are shown. */
 export type ShownWeight = Pick<WeightRow, 'id' | 'grams' | 'measuredOn' | 'clinic'>;
 export type PetWithWeight = PetRow & { latestWeight: ShownWeight | null };
 
-/** Pets matched by `where`, the oldest first, each with its latest weight. */
+/** Selects the pets that match `where`, the oldest first, each with its latest weight. */
 async function selectPets(db: Db, where: ReturnType<typeof eq> | undefined): Promise<PetWithWeight[]> {
   const latest = db
     .select({
@@ -49,7 +49,7 @@ async function selectPets(db: Db, where: ReturnType<typeof eq> | undefined): Pro
 const sealed = <R extends Pick<PetRow, 'id' | 'ownerId'>>(row: R): Sealed<'pet', R> =>
   seal({ type: 'pet', id: row.id, ownerId: row.ownerId }, row);
 
-/** The pets of a user, the oldest first; archived ones too. */
+/** Lists the pets of a user, the oldest first, including archived ones. */
 export async function listPets(db: Db, owner: ReadScope<'user'>): Promise<Sealed<'pet', PetWithWeight>[]> {
   return (await selectPets(db, eq(pets.ownerId, owner.id))).map(sealed);
 }
@@ -59,24 +59,24 @@ export async function findPet(db: Db, petId: string): Promise<Sealed<'pet', PetW
   return row ? sealed(row) : null;
 }
 
-/** Those of these pets that exist. */
+/** Finds those of these pets that exist. */
 export async function findPets(db: Db, petIds: readonly string[]): Promise<Sealed<'pet', PetWithWeight>[]> {
   return (await selectPets(db, equalsAny(pets.id, petIds))).map(sealed);
 }
 
-/** The pet, locked until the end of the transaction. */
+/** Finds and locks a pet until the end of the transaction. */
 export async function lockPet(tx: Db, petId: string): Promise<Sealed<'pet', PetRow> | null> {
   const [row] = await tx.select().from(pets).where(eq(pets.id, petId)).for('update');
   return row ? sealed(row) : null;
 }
 
-/** The pet as it is now. */
+/** Reads the pet again. */
 export async function reloadPet(db: Db, pet: ReadScope<'pet'>): Promise<PetWithWeight | null> {
   const [row] = await selectPets(db, eq(pets.id, pet.id));
   return row ?? null;
 }
 
-const faceColumns = {
+const summaryColumns = {
   id: pets.id,
   name: pets.name,
   species: pets.species,
@@ -84,40 +84,40 @@ const faceColumns = {
   photoKey: pets.photoKey,
   state: pets.state,
 } as const;
-type PetFaceRow = Pick<PetRow, keyof typeof faceColumns>;
+type PetSummaryRow = Pick<PetRow, keyof typeof summaryColumns>;
 
-const facesOfOwner = memoizeQuery(db =>
+const summariesOfOwner = memoizeQuery(db =>
   db
-    .select(faceColumns)
+    .select(summaryColumns)
     .from(pets)
     .where(and(eq(pets.ownerId, sql.placeholder('ownerId')), isNull(pets.archivedAt)))
     .orderBy(asc(pets.id))
     .prepare(''),
 );
 
-/** Faces and names of a user's pets that are not archived, the oldest first. */
+/** Lists the summaries of a user's pets that are not archived, the oldest first. */
 export function listPetFaces(db: Db, owner: ReadScope<'user'>) {
-  return facesOfOwner(db).execute({ ownerId: owner.id });
+  return summariesOfOwner(db).execute({ ownerId: owner.id });
 }
 
-const facesByIds = memoizeQuery(db =>
+const summariesByIds = memoizeQuery(db =>
   db
-    .select({ ...faceColumns, ownerId: pets.ownerId, archivedAt: pets.archivedAt })
+    .select({ ...summaryColumns, ownerId: pets.ownerId, archivedAt: pets.archivedAt })
     .from(pets)
     .where(equalsAny(pets.id, sql.placeholder('ids')))
     .prepare(''),
 );
 
-/** Faces and names of these pets, archived ones too. */
+/** Finds the summaries of these pets, including archived ones. */
 export async function findFaces(
   db: Db,
   petIds: readonly string[],
-): Promise<Sealed<'pet', PetFaceRow & Pick<PetRow, 'ownerId' | 'archivedAt'>>[]> {
-  const rows = await facesByIds(db).execute({ ids: petIds });
+): Promise<Sealed<'pet', PetSummaryRow & Pick<PetRow, 'ownerId' | 'archivedAt'>>[]> {
+  const rows = await summariesByIds(db).execute({ ids: petIds });
   return rows.map(sealed);
 }
 
-/** The present photos of these pets. */
+/** Finds the current photos of these pets. */
 export async function findPhotos(
   db: Db,
   petIds: readonly string[],
@@ -129,7 +129,7 @@ export async function findPhotos(
   return rows.map(sealed);
 }
 
-/** The names of these pets. */
+/** Finds the names of these pets. */
 export async function findNames(
   db: Db,
   petIds: readonly string[],
@@ -141,7 +141,7 @@ export async function findNames(
   return rows.map(sealed);
 }
 
-/** The pet whose present photo this is; null for none. */
+/** Finds the pet with this current photo; null when there is none. */
 export async function findPetOfPhoto(db: Db, photoKey: string): Promise<string | null> {
   const [row] = await db.select({ id: pets.id }).from(pets).where(eq(pets.photoKey, photoKey));
   return row?.id ?? null;
@@ -150,7 +150,7 @@ export async function findPetOfPhoto(db: Db, photoKey: string): Promise<string |
 /** Pets that get reminders: not lost, archived or passed away. */
 const atHome = and(eq(pets.state, 'home'), isNull(pets.archivedAt));
 
-/** The pets of these users that live at home, the oldest first. */
+/** Lists the pets of these users that live at home, the oldest first. */
 export async function listPetsAtHome(
   db: Db,
   owners: readonly ReadScope<'user'>[],
@@ -164,7 +164,7 @@ export async function listPetsAtHome(
   return rows.map(sealed);
 }
 
-/** A pet that lives at home, locked with its records until the end of the transaction; else null. */
+/** Finds a pet that lives at home, locked with its records until the end of the transaction; else null. */
 export async function lockPetAtHome(tx: Db, petId: string): Promise<Sealed<'pet', PetRow> | null> {
   const [row] = await tx
     .select()
@@ -182,7 +182,7 @@ export async function insertPet(
   await tx.insert(pets).values({ ...pet, ownerId: owner.id });
 }
 
-/** How many pets a user has that are not archived, and in all. */
+/** Counts the pets of a user: those not archived, and all. */
 export async function countPets(
   db: Db,
   owner: ReadScope<'user'>,
@@ -201,7 +201,7 @@ export async function updatePet(tx: Db, pet: WriteScope<'pet'>, change: Partial<
     .where(eq(pets.id, pet.id));
 }
 
-/** Weights of a pet, the newest first; of one day that which was entered later. */
+/** Lists the weights of a pet, the newest first; within a day, the one entered last. */
 export async function listWeights(db: Db, pet: ReadScope<'pet'>): Promise<WeightRow[]> {
   return db
     .select()
@@ -210,7 +210,7 @@ export async function listWeights(db: Db, pet: ReadScope<'pet'>): Promise<Weight
     .orderBy(desc(petWeights.measuredOn), desc(petWeights.createdAt));
 }
 
-/** A weight of this pet, or null. */
+/** Finds a weight of this pet, or null. */
 export async function findWeight(db: Db, pet: ReadScope<'pet'>, weightId: string): Promise<WeightRow | null> {
   const [row] = await db
     .select()
@@ -219,7 +219,7 @@ export async function findWeight(db: Db, pet: ReadScope<'pet'>, weightId: string
   return row ?? null;
 }
 
-/** The weight of this pet of the same day by the same party, or null. */
+/** Finds the weight of this pet of the same day by the same party, or null. */
 export async function findWeightLike(
   db: Db,
   pet: ReadScope<'pet'>,
@@ -239,7 +239,7 @@ export async function findWeightLike(
   return row ?? null;
 }
 
-/** Records a weight, or replaces that of the same day by the same party. Returns its id. */
+/** Records a weight, or replaces the one of the same day by the same party. Returns its id. */
 export async function upsertWeight(
   tx: Db,
   pet: WriteScope<'pet'>,
@@ -270,7 +270,7 @@ export async function deleteWeight(tx: Db, pet: WriteScope<'pet'>, weightId: str
   return gone.length > 0;
 }
 
-/** The day of the first weight of this pet, or null. */
+/** Finds the day of the first weight of this pet, or null. */
 export async function firstWeightDay(db: Db, pet: ReadScope<'pet'>): Promise<string | null> {
   const [weight] = await db
     .select({ first: min(petWeights.measuredOn) })

@@ -5,7 +5,7 @@ import { changePet, createPet, listPets, setArchived, setPhoto, setState, viewPe
 import type { RecordsOfPets } from './records-of-pets.ts';
 import { addWeight, removeWeight } from './weights.service.ts';
 
-/** @param records the records of pets that other domains keep */
+/** @param records the records of pets that other domains store */
 export function petRoutes(api: RouteRegistry, deps: Deps, records: RecordsOfPets): void {
   registerCall(api, 'GET /api/pets/list', active, ({ actor }) => listPets(deps, actor));
   registerCall(api, 'GET /api/pets/view', active, ({ actor, payload }) =>

@@ -104,8 +104,8 @@ async function refuseBirthAfterRecords(
 
 /**
  * Changes a pet; makes no event when nothing changes. Refuses a birth date after one of its dated records, and with
- * request.stale a version that is not the present one.
- * @param records the records of pets that other domains keep
+ * request.stale a version that is not the current one.
+ * @param records the records of pets that other domains store
  */
 export function changePet(
   deps: Deps,
@@ -178,7 +178,7 @@ export function setArchived(
     const pet = await requireLockedPet(tx, actor, petId);
     if ((pet.row.archivedAt !== null) !== archived) {
       const change = () => updatePet(tx, pet.scope, { archivedAt: archived ? deps.now() : null });
-      // The policy lets a pet's owner alone restore it.
+      // Only a pet's owner may restore it (policy).
       await (archived ? change() : withinPetLimits(tx, actor.own, change));
       await appendPetEvent(deps, tx, actor, pet, archived ? 'pet.archived' : 'pet.restored');
     }

@@ -2,10 +2,10 @@ import type { Db } from '@rifq/db';
 import type { ReadScope } from '../../core/access.ts';
 import { listPetFaces } from './pets.repository.ts';
 
-/** What a list shows of a pet. */
+/** The fields of a pet that lists show. */
 export type PetSummary = Awaited<ReturnType<typeof listPetFaces>>[number];
 
-/** Faces and names of a user's pets that are not archived, the oldest first. */
+/** Lists the summaries of a user's pets that are not archived, the oldest first. */
 export function listPetSummaries(db: Db, owner: ReadScope<'user'>): Promise<PetSummary[]> {
   return listPetFaces(db, owner);
 }

@@ -13,10 +13,10 @@ import { checkRecordDay } from './record-day.ts';
 export type NewWeight = { idempotency_key: string; pet_id: string; grams: number; measured_on: string };
 
 /**
- * Enters a weight in grams of a locked pet, with its event; a second one of the same day by the same party replaces the
- * first, and changes nothing where it says the same. Refuses at its field a day that `checkRecordDay` refuses, and with
+ * Records a weight in grams of a locked pet, with its event. A second one of the same day by the same party replaces
+ * the first; an equal one is a no-op. Refuses at its field a day that `checkRecordDay` refuses, and with
  * pets.too_many_weights.
- * @param weight `clinic` is the clinic that records it, with its name; null for its owner
+ * @param weight `clinic` is the recording clinic with its name; null for the pet's owner
  */
 export async function enterWeight(
   tx: Db,
@@ -43,7 +43,7 @@ export async function enterWeight(
   return { id, isNew: true };
 }
 
-/** Records a weight once for an idempotency key, as `enterWeight`. */
+/** Records a weight as `enterWeight`, once for an idempotency key. */
 export function addWeight(deps: Deps, actor: Actor, payload: NewWeight) {
   const request = { userId: actor.own.id, key: payload.idempotency_key, call: 'pets/weights/add', payload };
   return runIdempotent(deps, request, async tx => {

@@ -24,7 +24,7 @@ function update(browser: Browser, fields: Record<string, string>, avatar?: Buffe
 const me = async (browser: Browser) => dataOf(await browser.get('/api/user/me'));
 
 describe('the profile', () => {
-  it('has the fields of the specification, and our own', async () => {
+  it('has the fields of the specification, and additional ones', async () => {
     const owner = await buildOwner(test.database.db, { coins: 35, points: 650 });
     const pet = await buildPet(test.database.db, owner.id, { colour: 7 });
     const browser = await test.signedIn(owner.id);
@@ -52,7 +52,7 @@ describe('the profile', () => {
     });
   });
 
-  it('of an inactive user has the reason, and when it was switched off', async () => {
+  it('of an inactive user has the reason, and when it was suspended', async () => {
     expect(await me(await signedIn({ completedAt: null }))).toMatchObject({
       is_active: false,
       inactive_reason: 'incomplete',
@@ -75,7 +75,7 @@ describe('completing a profile', () => {
       ...facts,
     });
 
-  it('trims the fields and makes the account active', async () => {
+  it('trims the fields and activates the account', async () => {
     const browser = await signedIn({ completedAt: null, firstname: null, surname: null, email: null });
     expect(
       dataOf(await complete(browser, { firstname: '  عبدالرحمن ', email: ' a.b@example.com ' })),
@@ -96,7 +96,7 @@ describe('completing a profile', () => {
     ['email', 'a b@example.com', 'البريد'],
     ['email', `${'a'.repeat(250)}@example.com`, 'البريد'],
     ['email', null, 'مطلوب'],
-  ])('refuses %s as %j, and leaves the account as it was', async (field, value, sentence) => {
+  ])('refuses %s as %j, and leaves the account unchanged', async (field, value, sentence) => {
     const browser = await signedIn({ completedAt: null, firstname: null, surname: null, email: null });
     expect(await complete(browser, { [field]: value })).toMatchObject({
       status: 422,
@@ -105,7 +105,7 @@ describe('completing a profile', () => {
     expect(await me(browser)).toMatchObject({ is_active: false, firstname: null });
   });
 
-  it('makes the account active once; a repeat changes the names', async () => {
+  it('activates the account once; a repeat changes the names', async () => {
     const browser = await signedIn({ completedAt: null });
     dataOf(await complete(browser, {}));
     expect(dataOf(await complete(browser, { firstname: 'ريم' }))).toMatchObject({
@@ -159,7 +159,7 @@ describe('updating a profile', () => {
     });
   });
 
-  it('stores the zone in which times are shown, and one that was offered and not taken', async () => {
+  it('stores the time zone in which times are shown, and a suggested one that was declined', async () => {
     const browser = await signedIn();
     expect(dataOf(await update(browser, { time_zone_declined: 'Asia/Dubai' }))).toMatchObject({
       time_zone: 'Asia/Riyadh',
@@ -193,23 +193,24 @@ describe('updating a profile', () => {
     expect(await me(browser)).toEqual(before);
   });
 
-  it('sets a square avatar, and drops the old one', async () => {
+  it('sets a square avatar, and drops the previous one', async () => {
     const browser = await signedIn();
-    const face = async () => String(dataOf(await update(browser, {}, await jpeg(900, 600))).full_avatar_path);
-    const first = await face();
+    const avatarPath = async () =>
+      String(dataOf(await update(browser, {}, await jpeg(900, 600))).full_avatar_path);
+    const first = await avatarPath();
     const { response } = await browser.get(first);
     expect(await sharp(response.rawPayload).metadata()).toMatchObject({
       format: 'webp',
       width: 512,
       height: 512,
     });
-    const second = await face();
+    const second = await avatarPath();
     expect((await browser.get(first)).status).toBe(404);
     expect((await browser.get(second)).status).toBe(200);
     expect(await me(browser)).toMatchObject({ full_avatar_path: second });
   });
 
-  it('changes nothing when the file is no picture', async () => {
+  it('changes nothing when the file is not an image', async () => {
     const browser = await signedIn();
     const before = await me(browser);
     expect(await update(browser, { firstname: 'ريم' }, Buffer.from('no picture'))).toMatchObject({

@@ -2,7 +2,7 @@ import type { PersonalData } from '../../core/personal-data.ts';
 import { replaceImage } from '../files/index.ts';
 import { readAccount } from '../identity/index.ts';
 
-/** The picture of the account goes; its names are the account's own. */
+/** Deletes the account's picture. The names are deleted with the account. */
 export const profilePersonalData: readonly PersonalData[] = [
   {
     name: 'profile',

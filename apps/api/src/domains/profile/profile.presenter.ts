@@ -6,14 +6,14 @@ import { fileAddress } from '../files/index.ts';
 import { inactiveReason } from '../identity/index.ts';
 import type { PetSummary } from '../pets/index.ts';
 
-/** Names what the form of the profile was opened with. */
+/** Returns the version of the values with which the profile form was opened. */
 export const versionOfProfile = ({ firstname, surname, email }: Account): string =>
   versionOf({ firstname, surname, email });
 
-/** Names the zone that a choice of another was made upon. */
+/** Returns the version of the time zone that a user's choice replaces. */
 export const versionOfTimeZone = ({ timeZone }: Account): string => versionOf({ timeZone });
 
-/** The profile, with the names of specification 3.2 to 3.5 and 7.11. */
+/** Formats the profile, with the field names of specification 3.2 to 3.5 and 7.11. */
 export function presentProfile(user: Account, pets: readonly PetSummary[]): Me {
   const reason = inactiveReason(user);
   return {

@@ -18,7 +18,7 @@ import {
 import { listPetSummaries } from '../pets/index.ts';
 import { presentProfile, versionOfProfile, versionOfTimeZone } from './profile.presenter.ts';
 
-/** The caller's profile, also of an inactive user: it says what is missing. */
+/** Loads the caller's profile, also of an inactive user, since it shows what is missing. */
 export async function loadProfile(db: Db, actor: Actor, account: Account): Promise<Me> {
   return presentProfile(account, await listPetSummaries(db, actor.own));
 }
@@ -28,10 +28,10 @@ const reload = async (tx: Db, actor: Actor): Promise<Me> =>
 
 export type Names = { firstname: string; surname: string; email: string };
 
-/** The versions that a form was opened with: of names and e-mail, and of the zone. */
+/** The versions with which a form was opened: of names and email, and of the time zone. */
 type Opened = { version?: string | undefined; time_zone_version?: string | undefined };
 
-/** Locks the actor's account for this change. Refuses with request.stale a version of what it replaces that is not the present one. */
+/** Locks the actor's account for this change. Refuses an outdated version with request.stale. */
 async function lockToChange(
   tx: Db,
   actor: Actor,
@@ -49,7 +49,7 @@ async function lockToChange(
 }
 
 /**
- * Sets name and e-mail of a new user and makes the account active. A repeat only changes them. Refuses as `lockToChange`.
+ * Sets name and email of a new user and activates the account. A repeat only changes them. Refuses as `lockToChange`.
  */
 export async function completeProfile(
   deps: Deps,
@@ -63,11 +63,11 @@ export async function completeProfile(
   });
 }
 
-/** A profile update holds only what changes (specification 5.1). */
+/** A profile update contains only the changed fields (specification 5.1). */
 type Changeable = Names & Preferences & { time_zone: string; time_zone_declined: string };
 export type ProfileChange = { [K in keyof Changeable]?: Changeable[K] | undefined };
 
-/** The columns of a change. An empty field does not erase (specification 5.1). */
+/** Returns the columns of a change. An empty field deletes nothing (specification 5.1). */
 const columnsOf = ({
   firstname,
   surname,
@@ -87,7 +87,7 @@ const columnsOf = ({
   timeZoneDeclined: zones.time_zone_declined,
 });
 
-/** Changes the profile; makes no event when nothing changes. Refuses as `lockToChange`, and at a zone with field.time_zone. */
+/** Changes the profile; makes no event when nothing changes. Refuses as `lockToChange` and with field.time_zone. */
 export async function changeProfile(
   deps: Deps,
   actor: Actor,

@@ -10,10 +10,10 @@ import { reminderText } from './reminder-text.ts';
 import { listDosesOf } from './reminders.repository.ts';
 
 /**
- * The text of a reminder as of a moment, by the day where the pet lives, for those of its doses that are still in the
- * plan. Null when none is: given, due on another day, or at a later stage, which has its own reminder; or when the pet
- * is not at home or not the recipient's.
- * @param nameOf how the name of the pet is written
+ * Formats a reminder as of now, by the day where the pet lives, for its doses that are still in the plan. Null when
+ * none is (given, due on another day, or at a later stage, which has its own reminder), or when the pet is not at home
+ * or not the recipient's.
+ * @param nameOf formats the name of the pet
  */
 export async function currentReminder(
   db: Db,
@@ -34,7 +34,7 @@ export async function currentReminder(
         before.protocol === dose.protocol && before.dueOn === dose.dueOn && !isLaterStage(dose, before),
     ),
   );
-  // All have one stage, unless the pet's date went back by moving west: then the nearest.
+  // All have the same stage, unless a move to the west set the pet's date back. Then the nearest stage counts.
   const nearest = stagesInOrder.findLast(stage => left.some(dose => dose.stage === stage));
   if (nearest === undefined) return null;
   return reminderText(

@@ -37,7 +37,7 @@ const planOf = (as_of: string, ...items: PlanItem[]): PetPlan => ({
   doses: [],
 });
 
-const said = (change: Partial<RemindedDose>): RemindedDose => ({
+const remindedDose = (change: Partial<RemindedDose>): RemindedDose => ({
   protocol: '2',
   stage: '0',
   quarter: 0,
@@ -48,8 +48,8 @@ const said = (change: Partial<RemindedDose>): RemindedDose => ({
   ...change,
 });
 
-describe('the doses that are reminded of', () => {
-  it('are none of an animal that came grown without records, and none without a date', () => {
+describe('doses that need a reminder', () => {
+  it('include none of an animal that was adult without records, and none without a date', () => {
     const reason = { code: 'noRecord', params: { registeredOn: '2026-11-14', doses: 1 } };
     const debts = [
       item('2', { reason }),
@@ -59,7 +59,7 @@ describe('the doses that are reminded of', () => {
     expect(datedDoses(planOf('2026-11-14', ...debts), 'cat')).toEqual([]);
   });
 
-  it('are none of what a vet has deferred, until its day', () => {
+  it('include a deferred dose only from the day that the vet set', () => {
     const note = { reason: 'sick', said_by: 'عيادة', noted_on: '2026-11-14', until: '2026-11-24' } as const;
     const waiting = item('2', { status: 'deferred', due_on: '2026-11-24', deferral: note });
     expect(datedDoses(planOf('2026-11-17', waiting), 'cat')).toEqual([]);
@@ -67,7 +67,7 @@ describe('the doses that are reminded of', () => {
     expect(due).toMatchObject([{ protocol: '2', stage: '0' }]);
   });
 
-  it('are due, never overdue, and the core vaccines once a quarter, where no grace days end', () => {
+  it('without grace days are due, never overdue, and core vaccines repeat once a quarter', () => {
     const open = [item('2', { grace_days: null }), item('1', { grace_days: null, kind: 'treatment' })];
     const stagesOn = (day: string) =>
       dueDoses(planOf(day, ...open), 'cat').map(({ protocol, stage }) => [protocol, stage]);
@@ -78,7 +78,7 @@ describe('the doses that are reminded of', () => {
     expect(stagesOn('2027-02-20')).toEqual([]);
   });
 
-  it('are once a quarter the core vaccines that are long overdue, and nothing else', () => {
+  it('that are long overdue repeat once a quarter for core vaccines only', () => {
     const late = { status: 'overdue', due_on: '2026-11-14' } as const;
     const items = [item('2', late), item('7', late), item('1', { ...late, kind: 'treatment' })];
     const due = dueDoses(planOf('2027-05-16', ...items), 'cat');
@@ -86,26 +86,26 @@ describe('the doses that are reminded of', () => {
   });
 });
 
-describe('a dose has had its reminder', () => {
+describe('a dose is reminded', () => {
   const reminded = (plan: PetPlan, ...before: RemindedDose[]) => {
     const [dose] = datedDoses(plan, 'cat');
     if (!dose) throw new Error('no dose');
     return isReminded(dose, before, plan.as_of);
   };
 
-  it('of a quarter once, and not that of the next', () => {
+  it('once in a quarter, and again in the next', () => {
     const plan = planOf('2027-05-16', item('2', { status: 'overdue' }));
     const quarterly = { stage: 'quarterly', remindedOn: '2027-02-14' } as const;
-    expect(reminded(plan, said({ ...quarterly, quarter: 1 }))).toBe(false);
-    expect(reminded(plan, said({ ...quarterly, quarter: 2 }))).toBe(true);
+    expect(reminded(plan, remindedDose({ ...quarterly, quarter: 1 }))).toBe(false);
+    expect(reminded(plan, remindedDose({ ...quarterly, quarter: 2 }))).toBe(true);
   });
 
-  it('not when a vet has moved it by some days since', () => {
+  it('again after a vet has moved it by some days', () => {
     const deferral = { reason: 'sick', said_by: 'عيادة', noted_on: '2026-11-14' } as const;
     const moved = { due_on: '2026-11-24' };
-    expect(reminded(planOf('2026-11-24', item('2', moved)), said({}))).toBe(true);
+    expect(reminded(planOf('2026-11-24', item('2', moved)), remindedDose({}))).toBe(true);
     const deferred = item('2', { ...moved, deferral: { ...deferral, until: '2026-11-24' } });
-    expect(reminded(planOf('2026-11-24', deferred), said({}))).toBe(false);
-    expect(reminded(planOf('2026-11-24', deferred), said({ dueOn: '2026-11-24' }))).toBe(true);
+    expect(reminded(planOf('2026-11-24', deferred), remindedDose({}))).toBe(false);
+    expect(reminded(planOf('2026-11-24', deferred), remindedDose({ dueOn: '2026-11-24' }))).toBe(true);
   });
 });

@@ -3,7 +3,7 @@ import { daysBetween, type ProtocolKey } from '@rifq/contract';
 import type { PetPlan, PlanItem, Species } from '@rifq/contract/calls';
 import { isTimely, type ReminderStage, type StageReached, stageReached } from './reminder-stage.ts';
 
-/** A dose in a plan as of a day. */
+/** A dose in a plan, as of a day. */
 export type DueDose = StageReached & {
   readonly protocol: ProtocolKey;
   /** Its plan item. */
@@ -13,11 +13,11 @@ export type DueDose = StageReached & {
   readonly daysLeft: number;
   /** The last record of the protocol, or null. */
   readonly after: { readonly id: string; readonly givenOn: string } | null;
-  /** The number of the record it would be, from 1. */
+  /** The number of the record that it would be, from 1. */
   readonly doseNumber: number;
 };
 
-/** A dose that was reminded of, by what identifies it. */
+/** A dose that had a reminder, with the values that identify it. */
 export type RemindedDose = {
   readonly protocol: string;
   readonly stage: ReminderStage;
@@ -29,16 +29,16 @@ export type RemindedDose = {
   readonly remindedOn: string;
 };
 
-/** Core vaccines are reminded of for as long as they are overdue, or due without an end (docs/decisions/0028). */
+/** Core vaccines have repeated reminders while overdue, or due without grace days (docs/decisions/0028). */
 function isCoreVaccine(species: Species, protocol: ProtocolKey): boolean {
   const rule = protocolRule(species, protocol);
   return rule?.kind === 'vaccine' && rule.class === 'core';
 }
 
-/** Nobody is reminded of what is no debt for want of records, nor of what waits for a vet (docs/decisions/0051). */
+/** Doses without reminders: not owed because records are missing, or deferred by a vet (docs/decisions/0051). */
 const isLeftOut = ({ status, reason }: PlanItem) => reason.code === 'noRecord' || status === 'deferred';
 
-/** Every dose with a due date in a pet's plan that may be reminded of, with the stage it has reached. */
+/** Lists every dose of a pet's plan with a due date that may have a reminder, with the stage it has reached. */
 export function datedDoses(plan: PetPlan, species: Species): DueDose[] {
   return plan.items.flatMap(item => {
     const { due_on: dueOn } = item;
@@ -54,12 +54,12 @@ export function datedDoses(plan: PetPlan, species: Species): DueDose[] {
   });
 }
 
-/** The doses of a pet's plan that need a reminder today. */
+/** Lists the doses of a pet's plan that need a reminder today. */
 export function dueDoses(plan: PetPlan, species: Species): DueDose[] {
   return datedDoses(plan, species).filter(isTimely);
 }
 
-/** A correction moves a date by this many days at most, and a record is removed and entered again within as many. */
+/** The most days by which a correction moves a date, and within which a removed record is entered again. */
 const CORRECTION_DAYS = 14;
 
 /**
@@ -72,12 +72,12 @@ function isCorrected({ dueOn, after }: DueDose, before: RemindedDose): boolean {
   return after === null || moved < daysBetween(after.givenOn, dueOn) / 2;
 }
 
-/** A vet has moved the date, so what was said of the former one was not said of this one. */
+/** A vet has moved the date, so reminders of the former date do not count for this one. */
 const isDeferred = ({ item, dueOn }: DueDose) => item.deferral?.until === dueOn;
 
 /**
- * Whether this dose has had its reminder of this stage, or of this quarter (docs/decisions/0016). It is the same dose
- * while its date is the same, or was corrected and the record before it, or for some days its number, is the same.
+ * Whether this dose has had its reminder of this stage or quarter (docs/decisions/0016). It is the same dose if its
+ * date is the same, or was corrected while the record before it, or within CORRECTION_DAYS its number, is the same.
  */
 export function isReminded(dose: DueDose, reminded: readonly RemindedDose[], today: string): boolean {
   const isSame = (before: RemindedDose) =>

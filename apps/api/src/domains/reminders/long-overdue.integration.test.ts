@@ -16,7 +16,7 @@ const { remindAt, notificationsOf, titles, remindedOf, rabiesDue } = reminderToo
 /** The first day of each quarter after rabies was overdue on 15 November 2026. */
 const QUARTERS = ['2027-02-14', '2027-05-16', '2027-08-15', '2027-11-14'];
 
-/** Runs reminders and retention on these days; returns those that brought a reminder about rabies. */
+/** Runs reminders and retention on these days; returns the days with a reminder about rabies. */
 async function daysOfReminders(userId: string, days: readonly string[]): Promise<string[]> {
   const found: string[] = [];
   for (const day of days) {
@@ -30,11 +30,11 @@ async function daysOfReminders(userId: string, days: readonly string[]): Promise
   return found;
 }
 
-/** The day so many days after another. */
+/** Returns the day `days` after another. */
 const daysAfter = (day: string, days: number) =>
   new Date(Date.parse(day) + days * 24 * 3600 * 1000).toISOString().slice(0, 10);
 
-/** Every day around the due date and the quarters, and in between one day of each week. */
+/** Returns every day around the due date and the quarters, and one day of each week in between. */
 function yearAfterDue(): string[] {
   const offsets = Array.from({ length: 370 }, (_, days) => days);
   const isNear = (days: number) => days % 91 < 9 || days % 91 === 90;
@@ -42,7 +42,7 @@ function yearAfterDue(): string[] {
 }
 
 describe('a core vaccine that is long overdue', () => {
-  it('is reminded of once a quarter, kindly, after the reminder that it is overdue', async () => {
+  it('has a friendly reminder once a quarter, after the overdue reminder', async () => {
     const { owner, pet } = await rabiesDue();
     const days = await daysOfReminders(owner.id, yearAfterDue());
     expect(days).toEqual(['2026-11-14', '2026-11-15', ...QUARTERS]);
@@ -54,11 +54,11 @@ describe('a core vaccine that is long overdue', () => {
       title: '«مشمش»: لم يفُت الأوان على لقاح السُّعار',
       text: 'مشمش: لقاح السُّعار، وكان الموعد في 14 نوفمبر 2026. إذا أُعطي اللقاح أو أجّله الطبيب البيطري فتسجيل ذلك يوقف هذا التذكير.',
     });
-    // The treatment against worms was due for as long, and is no vaccine.
+    // The deworming was due for as long, but is no vaccine.
     expect((await remindedOf(pet.id)).filter(dose => dose.startsWith('1 '))).not.toContain('1 quarterly');
   });
 
-  it('is reminded of once in a quarter by any number of processes, and again when one has failed', async () => {
+  it('has one reminder a quarter from concurrent processes, and is retried after a failure', async () => {
     const { owner } = await rabiesDue();
     await Promise.all([1, 2, 3, 4].map(() => remindAt('2027-02-14T08:00:00Z')));
     expect(await titles(owner.id)).toHaveLength(1);
@@ -74,7 +74,7 @@ describe('a core vaccine that is long overdue', () => {
     expect(await titles(owner.id)).toHaveLength(2);
   });
 
-  it('is not reminded of by a notification that is made when it was given meanwhile', async () => {
+  it('has no notification when the reminder no longer applies at delivery', async () => {
     const { owner, pet } = await rabiesDue();
     const now = () => new Date('2027-02-14T08:00:00Z');
     await remindAll({ ...test.deps, now });
@@ -98,7 +98,7 @@ describe('a core vaccine that is long overdue', () => {
         { pet_id: petId, protocols: ['2'], reason: 'reaction', said_by: 'عيادة الواحة' },
       ],
     ],
-  ])('is reminded of until %s', async (_what, change) => {
+  ])('has reminders until %s', async (_what, change) => {
     const { owner, pet } = await rabiesDue();
     await remindAt('2027-02-14T08:00:00Z');
     const [path, body] = change({ petId: pet.id, day: '2026-11-20' });
@@ -109,7 +109,7 @@ describe('a core vaccine that is long overdue', () => {
 });
 
 describe('an animal of unknown age without records', () => {
-  it('is asked about once a quarter, for its core vaccines', async () => {
+  it('has a question once a quarter, for its core vaccines', async () => {
     const { db } = test.database;
     const owner = await buildOwner(db);
     const pet = await buildPet(db, owner.id, { birthDate: null, registeredOn: '2026-11-14' });
@@ -124,14 +124,14 @@ describe('an animal of unknown age without records', () => {
   });
 });
 
-describe('an animal that came grown without records', () => {
-  it('has no debt that is reminded of', async () => {
+describe('an animal that was adult without records', () => {
+  it('has no overdue reminders', async () => {
     const { db } = test.database;
     const owner = await buildOwner(db);
     await buildPet(db, owner.id, { birthDate: '2006-05-01', registeredOn: '2026-11-14' });
     for (const day of ['2026-11-14', '2026-12-01', '2027-03-05']) await remindAt(`${day}T08:00:00Z`);
-    const said = (await notificationsOf(owner.id)).map(row => row.title);
-    expect(said.filter(title => /فات|يفُت/.test(title))).toEqual([]);
+    const shown = (await notificationsOf(owner.id)).map(row => row.title);
+    expect(shown.filter(title => /فات|يفُت/.test(title))).toEqual([]);
     expect(await titles(owner.id)).toEqual([]);
   });
 });

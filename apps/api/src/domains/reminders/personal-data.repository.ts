@@ -2,7 +2,7 @@ import { type Db, equalsAny } from '@rifq/db';
 import { remindedDoses } from '@rifq/db/schema/reminders';
 import type { ReadScope, WriteScope } from '../../core/access.ts';
 
-/** What these pets' owner was reminded of. */
+/** Lists the reminders that the owner of these pets received. */
 export function listReminded(db: Db, pets: readonly ReadScope<'pet'>[]) {
   const ids = pets.map(({ id }) => id);
   return db.select().from(remindedDoses).where(equalsAny(remindedDoses.petId, ids));

@@ -8,7 +8,7 @@ describe('the time of day', () => {
     ['Asia/Riyadh', '2026-06-01T16:59:59Z', true],
     ['Asia/Riyadh', '2026-06-01T17:00:00Z', false],
     ['Asia/Riyadh', '2026-06-01T21:00:00Z', false],
-    // In 2025 Casablanca kept UTC+1, and UTC in Ramadan.
+    // In 2025 Casablanca had UTC+1, and UTC in Ramadan.
     ['Africa/Casablanca', '2025-06-01T07:59:00Z', false],
     ['Africa/Casablanca', '2025-06-01T08:00:00Z', true],
     ['Africa/Casablanca', '2025-03-15T08:30:00Z', false],
@@ -39,7 +39,7 @@ describe('the next morning', () => {
     expect(quietHoursEnd(timeZone, new Date(now), FIRST_ID)).toEqual(new Date(expected));
   });
 
-  it('is spread over ten minutes, and always the same for an id', () => {
+  it('has a jitter of ten minutes, which is constant for an id', () => {
     const at = (id: string, now: string) => quietHoursEnd('Asia/Riyadh', new Date(now), id).toISOString();
     expect(at(LAST_ID, '2026-06-01T05:59:59Z')).toBe('2026-06-01T06:10:59.000Z');
     const middle = '0199d6f0-0000-7000-8000-000000800000';

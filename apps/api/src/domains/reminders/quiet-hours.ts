@@ -3,18 +3,18 @@ const DAY_HOURS = { first: 9, end: 20 } as const;
 
 const QUARTER_MS = 15 * 60 * 1000;
 
-/** What was postponed to the morning is spread over these seconds of it (jitter). */
+/** Jitter in seconds for notifications that were postponed to the morning. */
 const SPREAD = { from: 60, length: 600 } as const;
 
-/** Milliseconds after 9:00: the same for one id, and evenly spread, since a UUID ends in random bits. */
+/** Returns milliseconds after 9:00: constant for an id, and evenly distributed, since a UUID ends in random bits. */
 function spreadOf(id: string): number {
   const share = Number.parseInt(id.slice(-6), 16) / 0x1000000;
   return (SPREAD.from + Math.floor(share * SPREAD.length)) * 1000;
 }
 
-function hourIn(timeZone: string): (moment: Date) => number {
+function hourIn(timeZone: string): (time: Date) => number {
   const format = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' });
-  return moment => Number(format.format(moment));
+  return time => Number(format.format(time));
 }
 
 const isDay = (hour: number) => hour >= DAY_HOURS.first && hour < DAY_HOURS.end;
@@ -25,7 +25,8 @@ export function isOutsideQuietHours(timeZone: string, now: Date): boolean {
 }
 
 /**
- * The next morning in this time zone, across changes of its clocks, plus a jitter by the id (a UUID). Call it at night.
+ * Returns the next morning in this time zone, also across clock changes, plus a jitter by the id (a UUID). Call it
+ * during quiet hours.
  */
 export function quietHoursEnd(timeZone: string, now: Date, id: string): Date {
   const hourAt = hourIn(timeZone);

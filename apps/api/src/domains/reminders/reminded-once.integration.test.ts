@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 const { remindAt, notificationsOf, titles, remindedOf, rabiesDue } = reminderTools(() => test);
 
-describe('a dose is the same', () => {
+describe('a dose counts as the same', () => {
   const AT = '2026-10-15T08:00:00Z';
   const correct = (browser: Browser, doseId: string, given_on: string) =>
     browser.post('/api/vaccines/doses/update', { dose_id: doseId, given_on, protocols: ['2'] });
@@ -37,7 +37,7 @@ describe('a dose is the same', () => {
       await remindAt(AT);
     }
     expect(await titles(owner.id)).toHaveLength(1);
-    // The next stage goes by the final day.
+    // The next stage follows the final day.
     await remindAt('2026-11-04T08:00:00Z');
     expect((await titles(owner.id)).length).toBe(2);
   });
@@ -78,7 +78,7 @@ describe('a dose is the same', () => {
     expect(await titles(owner.id)).toHaveLength(1);
   });
 
-  it('while it is due on the same day, whatever is entered again', async () => {
+  it('while it is due on the same day, also after records were entered again', async () => {
     const { owner, pet, rabies } = await rabiesDue();
     const browser = await test.signedIn(owner.id);
     await remindAt(AT);
@@ -115,10 +115,10 @@ describe('a dose is the same', () => {
   });
 });
 
-describe('another dose is reminded of when', () => {
+describe('another dose has a reminder when', () => {
   const protocols = ['1'];
   const DAYTIME = 'T08:00:00Z';
-  /** The reminded dewormings of a pet, as stage and due date, in order. */
+  /** Lists the reminded dewormings of a pet, as stage and due date, in order. */
   async function wormsOf(petId: string): Promise<string[]> {
     const { rows } = await test.database.pool.query<{ line: string }>(
       `select stage || ' ' || due_on as line from reminded_doses where pet_id = $1 and protocol = '1'
@@ -134,7 +134,12 @@ describe('another dose is reminded of when', () => {
       [
         { how: 'on the day', toldOn: '2026-04-10', givenOn: '2026-04-10', next: '2026-07-10' },
         { how: 'early, entered on the day', toldOn: '2026-04-10', givenOn: '2026-04-06', next: '2026-07-06' },
-        { how: 'early, entered at once', toldOn: '2026-04-04', givenOn: '2026-04-04', next: '2026-07-04' },
+        {
+          how: 'early, entered immediately',
+          toldOn: '2026-04-04',
+          givenOn: '2026-04-04',
+          next: '2026-07-04',
+        },
       ].map(async dates => {
         const owner = await buildOwner(db);
         const { id } = await buildPet(db, owner.id, { birthDate: '2019-05-01', registeredOn: '2019-06-01' });
@@ -144,17 +149,17 @@ describe('another dose is reminded of when', () => {
     );
     const before = new Map<string, number>();
     const added: Record<string, string[]> = {};
-    // All three live through the same days.
+    // All three run through the same days.
     const date = new Date(`2026-03-10${DAYTIME}`);
     for (let day = ''; day !== '2026-07-10'; date.setUTCDate(date.getUTCDate() + 1)) {
       day = date.toISOString().slice(0, 10);
       await remindAt(date.toISOString());
-      const told = cats.filter(cat => cat.toldOn === day);
-      for (const { id, doseId: dose_id, givenOn: given_on, browser } of told) {
+      const reminded = cats.filter(cat => cat.toldOn === day);
+      for (const { id, doseId: dose_id, givenOn: given_on, browser } of reminded) {
         before.set(id, (await wormsOf(id)).length);
         dataOf(await browser.post('/api/vaccines/doses/update', { dose_id, given_on, protocols }));
       }
-      if (told.length > 0) await remindAt(date.toISOString());
+      if (reminded.length > 0) await remindAt(date.toISOString());
       for (const { how, id } of cats.filter(cat => cat.next === day))
         added[how] = (await wormsOf(id)).slice(before.get(id));
     }
@@ -183,7 +188,7 @@ describe('another dose is reminded of when', () => {
     expect((await wormsOf(kitten.id)).at(-1)).toBe('0 2026-02-18');
   });
 
-  it('the birth date becomes known after the first one was reminded of as due today', async () => {
+  it('the birth date is entered after a reminder that the first one is due', async () => {
     const { db, pool } = test.database;
     const owner = await buildOwner(db);
     const kitten = await buildPet(db, owner.id, { birthDate: null, registeredOn: '2026-02-01' });
@@ -202,7 +207,7 @@ describe('another dose is reminded of when', () => {
 });
 
 describe('while the job runs', () => {
-  /** Locks a pet until a run waits for it, makes a change, and lets the run go on. */
+  /** Locks a pet until a run waits for it, makes a change, and releases the lock. */
   async function duringRun(petId: string, change: (tx: Db) => Promise<unknown>): Promise<void> {
     const { db } = test.database;
     let run: Promise<void> = Promise.resolve();
@@ -215,7 +220,7 @@ describe('while the job runs', () => {
     await run;
   }
 
-  it('a dose that is recorded is not reminded of', async () => {
+  it('a dose that is recorded has no reminder', async () => {
     const { owner, pet } = await rabiesDue();
     await duringRun(pet.id, tx => buildDose(tx, pet.id, { givenOn: '2026-11-14' }));
     expect(await titles(owner.id)).toEqual([]);
@@ -230,7 +235,7 @@ describe('while the job runs', () => {
     expect(await notificationsOf(owner.id)).toEqual([]);
   });
 
-  it('evening may come, and the other owners wait for the morning', async () => {
+  it('quiet hours may begin, and the other owners are reminded in the morning', async () => {
     const alone = await startTestApp();
     const { db, pool } = alone.database;
     const first = await rabiesDue({}, db);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isLaterStage, isTimely, stageReached } from './reminder-stage.ts';
 
-/** The stages to remind of over a range of days, as `from..to`, counted down to the due date. */
+/** Lists the reminder stages over a range of days, as `from..to`, counted down to the due date. */
 function stagesOver(first: number, last: number, graceDays: number | null, isRepeated = false): string[] {
   const stretches: { stage: string; from: number; to: number }[] = [];
   for (let left = first; left >= last; left -= 1) {
@@ -16,7 +16,7 @@ function stagesOver(first: number, last: number, graceDays: number | null, isRep
 }
 
 describe('the stage of a reminder', () => {
-  it('starts on its day, may be some days late, and ends before the next one', () => {
+  it('starts on its day, may be sent some days late, and ends before the next one', () => {
     expect(stagesOver(40, -400, 14)).toEqual([
       '-: 40..31',
       '30: 30..24',
@@ -30,12 +30,12 @@ describe('the stage of a reminder', () => {
     ]);
   });
 
-  it('is overdue on the day after the grace period, however short that is', () => {
+  it('is overdue on the day after a grace period of any length', () => {
     expect(stagesOver(1, -8, 0)).toEqual(['-: 1..1', '0: 0..0', 'overdue: -1..-7', '-: -8..-8']);
     expect(stagesOver(0, -10, 2)).toEqual(['0: 0..-2', 'overdue: -3..-9', '-: -10..-10']);
   });
 
-  it('is never overdue where nothing was a debt, and comes back every 91 days where it is repeated', () => {
+  it('is never overdue without grace days, and repeats every 91 days if `isRepeated`', () => {
     expect(stageReached(-400, null, false)).toMatchObject({ stage: '0', days: 400 });
     expect(stageReached(5, null, true).stage).toBe('7');
     expect(stagesOver(1, -190, null, true)).toEqual([
@@ -49,7 +49,7 @@ describe('the stage of a reminder', () => {
     ]);
   });
 
-  it('comes back every 91 days after it was overdue, where it is repeated', () => {
+  it('repeats every 91 days after it was overdue, if `isRepeated`', () => {
     expect(stagesOver(-10, -290, 14, true)).toEqual([
       '-: -10..-14',
       'overdue: -15..-21',
@@ -72,7 +72,7 @@ describe('the stage that a dose has reached', () => {
     expect(reached(true)).toEqual([...ahead, 'overdue', 'overdue', 'quarterly', 'quarterly']);
   });
 
-  it('is later the fewer days are left', () => {
+  it('is later when fewer days are left', () => {
     const isLater = (one: number, other: number) =>
       isLaterStage(stageReached(one, 0, true), stageReached(other, 0, true));
     expect([isLater(7, 30), isLater(7, 7), isLater(0, -1)]).toEqual([true, false, false]);

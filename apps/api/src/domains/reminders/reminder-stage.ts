@@ -1,13 +1,13 @@
 import { remindersDaysBefore } from '@rifq/care-plan';
 
-/** So many days before a dose is due, overdue, or a quarter or more since it was overdue, or due where it never is. */
+/** Days before the due date, overdue, or quarterly since a dose was overdue (or due, if it is never overdue). */
 export type ReminderStage = `${(typeof remindersDaysBefore)[number]}` | 'overdue' | 'quarterly';
 
 const QUARTER_DAYS = 91;
 
 /**
- * How many days late a reminder may be made, because the server was down or the dose was entered late. Shorter than the
- * time to the next stage.
+ * The most days by which a reminder may be late, because the server was down or the dose was entered late. Shorter than
+ * the time to the next stage.
  */
 const MAX_DELAY_DAYS: Readonly<Record<ReminderStage, number>> = {
   30: 6,
@@ -29,15 +29,15 @@ export type StageReached = {
   readonly stage: ReminderStage;
   /** The number of the quarter, from 1; 0 at the other stages. */
   readonly quarter: number;
-  /** Since the stage, or the quarter, began; negative before the first stage. */
+  /** Days since the stage, or the quarter, began; negative before the first stage. */
   readonly days: number;
 };
 
 /**
- * The last stage that has begun, or the first when none has.
+ * Returns the last stage that has begun, or the first when none has.
  * @param daysLeft days until the dose is due; negative afterwards
- * @param graceDays days after the due date in which the dose is not overdue yet; null: it never will be
- * @param isRepeated whether it is reminded of once a quarter while it is overdue, or due without an end
+ * @param graceDays days after the due date in which the dose is not overdue yet; null: it never is
+ * @param isRepeated whether the reminder repeats once a quarter while the dose is overdue, or due without grace days
  */
 export function stageReached(daysLeft: number, graceDays: number | null, isRepeated: boolean): StageReached {
   const overdueDays = graceDays === null ? null : -daysLeft - graceDays - 1;
@@ -50,7 +50,7 @@ export function stageReached(daysLeft: number, graceDays: number | null, isRepea
   return { stage: `${before}`, quarter: 0, days: before - daysLeft };
 }
 
-/** Whether a reminder of this stage is to be made today. */
+/** Whether a reminder of this stage must be created today. */
 export function isTimely({ stage, days }: StageReached): boolean {
   return days >= 0 && days <= MAX_DELAY_DAYS[stage];
 }

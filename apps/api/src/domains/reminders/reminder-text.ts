@@ -8,7 +8,7 @@ export type ReaderFormat = {
   readonly calendar: 'gregory' | 'islamic-umalqura';
 };
 
-/** What a reminder needs of a dose. */
+/** The fields of a dose that a reminder needs. */
 type ReminderDose = Pick<DueDose, 'protocol' | 'stage' | 'dueOn' | 'daysLeft'> & {
   readonly item: Pick<DueDose['item'], 'protocols' | 'combo' | 'kind' | 'grace_days'>;
 };
@@ -36,7 +36,7 @@ function nameOf(protocol: ProtocolKey): string {
   return recordKind === 'vaccine' ? text('vaccine', { name }) : name;
 }
 
-/** A combined vaccine is named as a whole when all its parts are due. */
+/** Names the doses; a combined vaccine as a whole when all its parts are due. */
 function namesOf(doses: readonly ReminderDose[]): string[] {
   return [...new Set(doses.map(dose => dose.item))].flatMap(item => {
     const protocols = doses.filter(dose => dose.item === item).map(dose => dose.protocol);
@@ -60,7 +60,7 @@ const keys = {
   quarterly: { title: 'quarterly.title', part: 'quarterly.part', text: 'quarterly.text' },
 } as const;
 
-/** Of doses that never turn overdue, since age and earlier doses are not known: it asks for them. */
+/** For doses that are never overdue, since age and earlier doses are unknown: the reminder asks for them. */
 const asking = { title: 'asking.title', part: 'quarterly.part', text: 'asking.text' } as const;
 
 function keyOf(stage: ReminderDose['stage'], doses: readonly ReminderDose[]) {
@@ -69,8 +69,8 @@ function keyOf(stage: ReminderDose['stage'], doses: readonly ReminderDose[]) {
 }
 
 /**
- * The text of a reminder of one pet's doses at one stage, the earliest first; never how much to give. Throws a
- * RangeError when there is no dose.
+ * Formats the reminder of one pet's doses at one stage, the earliest first; never states an amount. Throws a RangeError
+ * when there is no dose.
  */
 export function reminderText(
   petName: string,
@@ -90,8 +90,8 @@ export function reminderText(
     .join(text('further'));
   const names = groups.flatMap(group => group.names);
   const pet = '\u0000';
-  // The pet's name keeps its digits, so it is filled in after the conversion.
-  const written = (words: string) => inDigits(words, format.digits).replace(pet, () => isolated(petName));
+  // The digits of the pet's name must not be converted, so it is inserted after the conversion.
+  const written = (content: string) => inDigits(content, format.digits).replace(pet, () => isolated(petName));
   return {
     title: written(text(key.title, { pet, count: names.length, name: list.format(names) })),
     text: written(text(key.text, { pet, parts })),

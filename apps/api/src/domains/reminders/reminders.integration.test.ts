@@ -18,7 +18,7 @@ afterAll(() => test.close());
 const { remindAt, notificationsOf, titles, remindedOf, rabiesDue } = reminderTools(() => test);
 
 describe('reminders of a dose', () => {
-  it('come at 30, 7 and 0 days and when it is overdue, each once, by the owner’s day', async () => {
+  it('are sent at 30, 7 and 0 days and when it is overdue, each once, by the owner’s day', async () => {
     const { owner, pet } = await rabiesDue();
     const days: string[] = [];
     const day = new Date('2026-10-10T07:00:00Z');
@@ -30,7 +30,7 @@ describe('reminders of a dose', () => {
       days.push(...Array.from({ length: added }, () => day.toISOString().slice(0, 10)));
       day.setUTCDate(day.getUTCDate() + 1);
     }
-    // In Saudi Arabia a yearly rabies dose has no days of grace.
+    // In Saudi Arabia a yearly rabies dose has no grace days.
     expect(days).toEqual(['2026-10-15', '2026-11-07', '2026-11-14', '2026-11-15']);
     const rabies = (await notificationsOf(owner.id)).filter(row => row.title.includes('السُّعار'));
     const name = 'لقاح السُّعار';
@@ -48,7 +48,7 @@ describe('reminders of a dose', () => {
     ]);
   });
 
-  it('are made once when several processes run at the same time', async () => {
+  it('are created once by several concurrent processes', async () => {
     const { owner } = await rabiesDue();
     await Promise.all([1, 2, 3, 4].map(() => remindAt('2026-11-07T08:00:00Z')));
     expect(await titles(owner.id)).toHaveLength(1);
@@ -59,7 +59,7 @@ describe('reminders of a dose', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('are made by the next run when one fails, which delays no other owner and repeats no reminder', async () => {
+  it('are retried by the next run after a failure, without a delay for other owners or a repeated reminder', async () => {
     const owners = [await rabiesDue(), await rabiesDue(), await rabiesDue()].map(({ owner }) => owner);
     const counts = () => Promise.all(owners.map(async owner => (await titles(owner.id)).length));
     const unlucky = owners[1]?.id;
@@ -75,7 +75,7 @@ describe('reminders of a dose', () => {
     expect(await counts()).toEqual([1, 1, 1]);
   });
 
-  it('are made for every other owner when the data of one cannot be planned', async () => {
+  it('are created for all other owners when the data of one cannot be planned', async () => {
     const owners = [await rabiesDue(), await rabiesDue(), await rabiesDue()];
     const [, unlucky] = owners;
     const { pool } = test.database;
@@ -90,7 +90,7 @@ describe('reminders of a dose', () => {
     expect(await counts()).toEqual([1, 1, 1]);
   });
 
-  it('skip a missed stage: only the nearest one is made, and no old one', async () => {
+  it('skip a missed stage: only the nearest one is created', async () => {
     const { owner } = await rabiesDue();
     await remindAt('2026-11-14T08:00:00Z');
     expect(await titles(owner.id)).toEqual(['«مشمش»: حان موعد لقاح السُّعار']);
@@ -99,7 +99,7 @@ describe('reminders of a dose', () => {
     expect(await titles(late.owner.id)).toEqual([]);
   });
 
-  it('name the parts of a combined vaccine once, and are not repeated when the plan groups them otherwise', async () => {
+  it('name the parts of a combined vaccine once, and do not repeat when the plan groups them differently', async () => {
     const { db } = test.database;
     const owner = await buildOwner(db);
     const kitten = await buildPet(db, owner.id, { birthDate: '2026-01-01', registeredOn: '2026-01-05' });
@@ -113,7 +113,7 @@ describe('reminders of a dose', () => {
       '7 0',
       '8 0',
     ]);
-    // With one part given, the others are plan items of their own; only the next dose of that part is new.
+    // After one part is given, the others are separate plan items; only the next dose of that part is new.
     await buildDose(db, kitten.id, { givenOn: '2026-02-26', protocols: ['4'], vaccineType: 'live' });
     await remindAt('2026-02-26T12:00:00Z');
     expect((await notificationsOf(owner.id)).slice(before.length).map(row => row.title)).toEqual([
@@ -122,8 +122,8 @@ describe('reminders of a dose', () => {
   });
 });
 
-describe('a reminder that is no longer true when its notification is made', () => {
-  it('says nothing, and the dose is reminded of when it is due again', async () => {
+describe('a reminder that no longer applies when its notification is created', () => {
+  it('is dropped, and the dose has a reminder when it is due again', async () => {
     const { owner, pet } = await rabiesDue();
     const { pool } = test.database;
     const now = () => new Date('2026-11-07T08:00:00Z');
@@ -136,10 +136,10 @@ describe('a reminder that is no longer true when its notification is made', () =
     expect(await titles(owner.id)).toEqual(['«مشمش»: موعد لقاح السُّعار يقترب']);
   });
 
-  it('speaks of the days that are left then', async () => {
+  it('states the days that are left at that time', async () => {
     const { owner } = await rabiesDue();
     await remindAll({ ...test.deps, now: () => new Date('2026-11-07T16:00:00Z') });
-    // The consumer was down over night.
+    // The consumer was down overnight.
     await test.dispatch(() => new Date('2026-11-08T08:00:00Z'));
     expect((await notificationsOf(owner.id)).map(row => row.text)).toEqual([
       'مشمش: لقاح السُّعار بعد 6 أيام، في 14 نوفمبر 2026.',
@@ -148,14 +148,14 @@ describe('a reminder that is no longer true when its notification is made', () =
 });
 
 describe('a vaccine that a vet has deferred', () => {
-  it('is not reminded of while nobody says until when', async () => {
+  it('has no reminder while the deferral has no end', async () => {
     const { owner, pet } = await rabiesDue();
     await buildDeferral(test.database.db, pet.id);
     for (const day of ['10-15', '11-07', '11-14', '11-15']) await remindAt(`2026-${day}T08:00:00Z`);
     expect(await titles(owner.id)).toEqual([]);
   });
 
-  it('is reminded of from the day on which that ends, also when it was reminded of some days before', async () => {
+  it('has a reminder on the day the deferral ends, also if it had one some days before', async () => {
     const { owner, pet } = await rabiesDue();
     const daysWithReminder = async (from: number, to: number) => {
       const days: number[] = [];
@@ -170,7 +170,7 @@ describe('a vaccine that a vet has deferred', () => {
     const note = { notedOn: '2026-11-14', until: '2026-11-24' };
     await buildDeferral(test.database.db, pet.id, note);
     expect(await daysWithReminder(14, 27)).toEqual([24]);
-    // No certificate ends on a day that a vet named, so rabies too has two weeks from then.
+    // A day that a vet set is no end of a certificate, so rabies too has two weeks of grace from then.
     const sent = (await titles(owner.id)).length;
     await remindAt('2026-12-08T08:00:00Z');
     expect(await titles(owner.id)).toHaveLength(sent);
@@ -178,7 +178,7 @@ describe('a vaccine that a vet has deferred', () => {
     expect(await titles(owner.id)).toHaveLength(sent + 1);
   });
 
-  it('is not reminded of by a notification that is made after the note, also where the date stays', async () => {
+  it('has no notification after the deferral, also when the due date is unchanged', async () => {
     const { owner, pet } = await rabiesDue();
     const now = () => new Date('2026-11-07T08:00:00Z');
     await remindAll({ ...test.deps, now });
@@ -190,8 +190,8 @@ describe('a vaccine that a vet has deferred', () => {
   });
 });
 
-describe('a pet that lives elsewhere', () => {
-  it('is reminded of by its own day, in the hours of its owner', async () => {
+describe('a pet that lives in another country', () => {
+  it('has reminders by its own day, during its owner’s daytime', async () => {
     const owner = { timeZone: 'Pacific/Kiritimati' };
     const here = await rabiesDue({ owner });
     const away = await rabiesDue({ owner, pet: { country: 'SA' } });
@@ -230,12 +230,12 @@ describe('several doses of one pet', () => {
   });
 });
 
-describe('there is no reminder', () => {
+describe('no reminder is sent', () => {
   it.each([
     ['of a lost pet', { pet: { state: 'lost' as const } }],
     ['of a pet that has passed away', { pet: { state: 'passed_away' as const } }],
     ['of an archived pet', { pet: { archivedAt: new Date() } }],
-    ['who is switched off', { owner: { switchedOffAt: new Date() } }],
+    ['who is suspended', { owner: { switchedOffAt: new Date() } }],
     ['whose profile is incomplete', { owner: { completedAt: null } }],
   ])('%s', async (_what, change) => {
     const { owner } = await rabiesDue(change);
@@ -243,7 +243,7 @@ describe('there is no reminder', () => {
     expect(await notificationsOf(owner.id)).toEqual([]);
   });
 
-  it('outside of the owner’s day: Riyadh wakes before Casablanca', async () => {
+  it('outside of the owner’s daytime, which starts in Riyadh before Casablanca', async () => {
     const riyadh = await rabiesDue();
     const casablanca = await rabiesDue({ owner: { timeZone: 'Africa/Casablanca' } });
     const counts = async () => [
@@ -264,7 +264,7 @@ describe('there is no reminder', () => {
 });
 
 describe('the text of a reminder', () => {
-  it('has the digits and the calendar that the owner has chosen', async () => {
+  it('has the digits and the calendar of the owner’s preferences', async () => {
     const { owner } = await rabiesDue({
       owner: { digits: 'arab', calendar: 'islamic-umalqura' },
       pet: { name: 'مشمش 2' },
@@ -287,14 +287,14 @@ describe('the job', () => {
     return owner;
   }
 
-  it('makes the reminders when it runs by day', async () => {
+  it('creates the reminders when it runs during the day', async () => {
     const owner = await ownerOfSomethingDue();
     await runJob(test, remindJob);
     await test.dispatch();
     expect(await notificationsOf(owner.id)).toHaveLength(1);
   });
 
-  it('is queued when the app starts, for what fell due meanwhile', async () => {
+  it('is queued when the app starts, for doses that became due in the meantime', async () => {
     const owner = await ownerOfSomethingDue();
     await queueOnStart(test.deps, appDomains.jobs);
     await expect

@@ -3,14 +3,14 @@ import { defineJob } from '../../core/jobs.ts';
 import { defineWorker } from '../../core/worker.ts';
 import { remindAll } from './reminders.service.ts';
 
-/** Makes the reminders for owners in whose time zone it is day. */
+/** Creates the reminders of owners outside quiet hours. */
 export const remindJob = defineJob({ name: 'reminders.remind', payload: z.object({}), retryLimit: 2 });
 
 export const reminderJobs = [
   defineWorker({
     job: remindJob,
     cron: '*/30 * * * *',
-    // What fell due while no process ran does not wait for the next half hour.
+    // Doses that became due while no process ran do not wait for the next half hour.
     onStart: true,
     handler: deps => () => remindAll(deps),
   }),

@@ -5,7 +5,7 @@ import type { ReadScope, WriteScope } from '../../core/access.ts';
 
 export type RemindedRow = typeof remindedDoses.$inferSelect;
 
-/** The reminded doses of these pets, by pet. */
+/** Lists the reminded doses of these pets, by pet. */
 export async function listReminded(
   db: Db,
   pets: readonly ReadScope<'pet'>[],
@@ -15,7 +15,7 @@ export async function listReminded(
   return Map.groupBy(rows, row => row.petId);
 }
 
-/** The doses of one reminder. */
+/** Lists the doses of one reminder. */
 export async function listDosesOf(db: Db, reminder: ReadScope<'reminder'>): Promise<RemindedRow[]> {
   return db.select().from(remindedDoses).where(eq(remindedDoses.reminderId, reminder.id));
 }
@@ -33,7 +33,7 @@ export async function deleteReminder(tx: Db, reminder: WriteScope<'reminder'>): 
   await tx.delete(remindedDoses).where(eq(remindedDoses.reminderId, reminder.id));
 }
 
-/** Deletes the reminded doses of before a date. */
+/** Deletes the doses that were reminded before a date. */
 export async function deleteRemindedBefore(db: Db, before: string): Promise<void> {
   await db.delete(remindedDoses).where(lt(remindedDoses.remindedOn, before));
 }

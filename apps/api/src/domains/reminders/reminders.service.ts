@@ -14,11 +14,11 @@ import { insertReminded, listReminded } from './reminders.repository.ts';
 type RemindDeps = Pick<Deps, 'db' | 'now' | 'log' | 'outbox'>;
 
 const OWNERS_PER_BATCH = 50;
-/** Few enough that all their records, 1,000 of each pet, fit into memory at the same time. */
-const PETS_AT_ONCE = 50;
+/** Few enough for all their records, at most 1,000 per pet, to fit into memory. */
+const PETS_PER_BATCH = 50;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
-/** A pet with its doses that need a reminder today, which is the day where it lives. */
+/** A pet with its doses that need a reminder today, by the date where it lives. */
 type PetToRemind<P> = { readonly pet: P; readonly today: string; readonly doses: readonly DueDose[] };
 
 async function dosesToRemindOf<P extends ReadablePet>(
@@ -70,8 +70,8 @@ async function appendReminder(
 }
 
 /**
- * Makes the reminders of one pet. The pet is locked, so that no dose is recorded meanwhile and no other process does
- * the same.
+ * Creates the reminders of one pet. The pet is locked against concurrently recorded doses and against other processes
+ * that run the same job.
  */
 function remindOfPet(deps: RemindDeps, owner: PetOwner, petId: string): Promise<void> {
   return withTransaction(deps.db, async tx => {
@@ -87,14 +87,14 @@ function remindOfPet(deps: RemindDeps, owner: PetOwner, petId: string): Promise<
 }
 
 /**
- * Makes the reminders of these owners at any hour, each as of today where the pet lives. Throws what planning or writing
- * one of them throws.
+ * Creates the reminders of these owners at any hour, by today's date where each pet lives. Throws the error of the
+ * first one that fails.
  */
 export async function remindTogether(deps: RemindDeps, owners: readonly PetOwner[]): Promise<void> {
   const byId = new Map(owners.map(owner => [owner.id, owner]));
   const pets = await petsAtHome(deps.db, owners);
-  for (let first = 0; first < pets.length; first += PETS_AT_ONCE) {
-    const some = pets.slice(first, first + PETS_AT_ONCE);
+  for (let first = 0; first < pets.length; first += PETS_PER_BATCH) {
+    const some = pets.slice(first, first + PETS_PER_BATCH);
     for (const { pet } of await dosesToRemindOf(deps.db, some, deps.now())) {
       const owner = byId.get(pet.row.ownerId);
       if (owner !== undefined) await remindOfPet(deps, owner, pet.row.id);
@@ -103,8 +103,8 @@ export async function remindTogether(deps: RemindDeps, owners: readonly PetOwner
 }
 
 /**
- * Makes the reminders of these owners, and after a failure of each by itself: what is wrong with one delays no other.
- * Returns for how many owners it failed.
+ * Creates the reminders of these owners. After a failure it retries each owner separately, so that one delays no other.
+ * Returns the number of failed owners.
  */
 async function remindOwners(deps: RemindDeps, owners: readonly PetOwner[]): Promise<number> {
   try {
@@ -126,13 +126,13 @@ async function remindOwners(deps: RemindDeps, owners: readonly PetOwner[]): Prom
 }
 
 /**
- * Makes the reminders of all owners in whose time zone it is day. Rejects at the end when some owners failed, so that
- * the job is retried; a retry repeats no reminder.
+ * Creates the reminders of all owners outside quiet hours. Rejects at the end when some owners failed, so that the job
+ * is retried; a retry repeats no reminder.
  */
 export async function remindAll(deps: RemindDeps): Promise<void> {
   let failed = 0;
   for (const timeZone of await listOwnerTimeZones(deps.db)) {
-    // Evening may come while this runs.
+    // Quiet hours may begin while this runs.
     for (
       let after: string | undefined = FIRST_ID;
       after !== undefined && isOutsideQuietHours(timeZone, deps.now());

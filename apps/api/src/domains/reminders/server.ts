@@ -1,2 +1,2 @@
-// What the reminders offer to the server itself, where there is no actor: the linter says who may import it.
+// Functions of the reminders domain without an actor, for the server itself. A lint rule restricts who may import them.
 export { remindTogether } from './reminders.service.ts';

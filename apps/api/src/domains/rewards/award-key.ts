@@ -1,7 +1,7 @@
 import { type RewardRule, rewardRules } from '@rifq/contract';
 import type { Subject } from './ledger.repository.ts';
 
-/** What is earned once: by whom, by which rule, for what, and in which period where the rule has one. */
+/** Identifies an award that is earned once: user, rule, subject, and the period if the rule has one. */
 export type AwardOccasion = {
   readonly userId: string;
   readonly rule: RewardRule;
@@ -11,8 +11,8 @@ export type AwardOccasion = {
 };
 
 /**
- * The key of an award. It must not change: the ledger carries it. What is earned once for a user is that user's, whatever
- * it is about.
+ * Builds the key of an award. The format must not change, since the ledger stores it. An award that is earned once for
+ * a user has the key of the user, whatever its subject.
  */
 export function awardKey({ userId, rule, subject, period }: AwardOccasion): string {
   const per = rewardRules[rule].per === 'user' ? userId : subject.id;

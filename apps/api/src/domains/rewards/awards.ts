@@ -9,10 +9,10 @@ import { type AwardOccasion, awardKey } from './award-key.ts';
 import { appendMovement, countMovements, findEntries } from './ledger.repository.ts';
 import { type Evidence, insertEvidence, isSpent } from './reward-evidence.repository.ts';
 
-/** Something that earns, with what must not earn twice. */
+/** A possible award, with the evidence that must not earn twice. */
 export type RewardClaim = AwardOccasion & { readonly evidence?: Evidence };
 
-/** Whether a rule gives no more to a user at a moment: its limit is reached, or its award rate. */
+/** Whether a user has reached the limit or the award rate of a rule at a time. */
 export async function isLimitReached(
   db: Db,
   user: ReadScope<'user'>,
@@ -25,7 +25,7 @@ export async function isLimitReached(
   return (await countMovements(db, user, rule, { days: awardRate.days, until: at })) >= awardRate.most;
 }
 
-/** Whether the occasion or its evidence has earned, or its rule gives no more. What is so stays so. */
+/** Whether the occasion or its evidence has already earned, or its limit is reached. Once true, it stays true. */
 async function isUsedUp(tx: Db, user: ReadScope<'user'>, at: Date, claim: RewardClaim): Promise<boolean> {
   const { rule, evidence } = claim;
   if ((await findEntries(tx, awardKey(claim))).length > 0) return true;
@@ -34,15 +34,15 @@ async function isUsedUp(tx: Db, user: ReadScope<'user'>, at: Date, claim: Reward
 }
 
 /**
- * Enters what a claim earns, without an event. The account is locked, so that limits are counted one claim after the
- * other. Answers null where nothing is earned: the account is not active, the occasion or the evidence has earned, or a
- * limit of the rule is reached.
- * @param at when that happened which earns
+ * Enters the award of a claim, without an event. The account is locked, so that concurrent claims cannot exceed a
+ * limit. Returns null when nothing is earned: the account is not active, the occasion or the evidence has already
+ * earned, or a limit of the rule is reached.
+ * @param at when the cause of the award happened
  */
 export async function enterAward(tx: Db, at: Date, claim: RewardClaim): Promise<string | null> {
   const { userId, rule, subject, evidence } = claim;
   const user = asServer('user', userId);
-  // Most changes repeat what has earned, and need not wait for the account.
+  // Most changes repeat something that has already earned, and need no lock of the account.
   if (await isUsedUp(tx, user, at, claim)) return null;
   if (inactiveReason(await lockAccount(tx, user)) !== null) return null;
   if (await isUsedUp(tx, user, at, claim)) return null;
@@ -53,8 +53,8 @@ export async function enterAward(tx: Db, at: Date, claim: RewardClaim): Promise<
 }
 
 /**
- * Gives what a claim earns, with its event, in the transaction of what caused it. Answers the id of the movement, or
- * null where nothing is earned, as `enterAward`.
+ * Enters the award of a claim with its event, in the transaction of its cause. Returns the id of the movement, or null
+ * when nothing is earned, as `enterAward`.
  */
 export async function award(
   tx: Db,
@@ -64,7 +64,7 @@ export async function award(
   const movementId = await enterAward(tx, now(), claim);
   if (movementId === null) return null;
   const payload = { user_id: claim.userId, movement_id: movementId };
-  // The acting tab hears of it too: it asked for something else.
+  // The acting tab gets the event too, since the award was not part of its request.
   await outbox.append(tx, { kind: 'reward.earned', payload }, systemSource);
   return movementId;
 }

@@ -37,10 +37,10 @@ const log = {
   warn: () => undefined,
   error: (details: object) => logged.push(details),
 };
-const catchUp = (from = storage) => backfillAll({ db, now, outbox, storage: from, log });
+const runBackfill = (from = storage) => backfillAll({ db, now, outbox, storage: from, log });
 beforeEach(() => logged.splice(0));
 
-/** A photo as it was stored before hashes were kept. */
+/** Stores a photo without a hash, like earlier versions. */
 async function oldPhoto(ownerId: string, content: string, storedOn = '2026-10-25'): Promise<string> {
   const key = newId();
   await storage.put(key, Buffer.from(content));
@@ -88,7 +88,7 @@ async function stateOf(userId: string) {
   };
 }
 
-/** An account as it was before there was a ledger. */
+/** Builds an account from before the ledger existed. */
 async function oldAccount() {
   const owner = await buildOwner(db, { completedAt: new Date('2026-10-01T12:00:00Z') });
   const pet = (day: string, facts: Parameters<typeof buildPet>[2]) =>
@@ -108,7 +108,7 @@ async function oldAccount() {
     state: 'passed_away',
     photoKey: await oldPhoto(owner.id, 'three'),
   });
-  // Of one week, two of the next (one of which was entered in the week after), and one that came too late.
+  // One of the first week, two of the second (one of them entered in the third), and one that was entered too late.
   await weigh(first.id, '2026-10-31', '2026-10-31T21:30:00Z');
   await weigh(first.id, '2026-11-01', '2026-11-07T20:00:00Z');
   await weigh(first.id, '2026-11-07', '2026-11-08T12:00:00Z');
@@ -130,10 +130,10 @@ async function oldAccount() {
   return owner;
 }
 
-describe('what existing accounts had earned', () => {
-  it('is entered once by the rules of today, in the order and with the dates in which it was, and nobody is told', async () => {
+describe('the backfill of existing accounts', () => {
+  it('is entered once by the current rules, in its original order and with its dates, without notifications', async () => {
     const owner = await oldAccount();
-    await Promise.all([catchUp(), catchUp()]);
+    await Promise.all([runBackfill(), runBackfill()]);
     const expected = {
       reasons: [
         '2026-10-01 profile_completed',
@@ -145,7 +145,7 @@ describe('what existing accounts had earned', () => {
         '2026-10-31 weight',
         '2026-11-07 weight',
         '2026-11-12 pet_photo',
-        // Of its three protocols one had earned a few days away.
+        // One of its three protocols had already earned, for a day close to this one.
         '2026-11-16 dose_recorded',
       ],
       coins: 20 + 20 + 15 + 10 + 15 + 10,
@@ -155,50 +155,50 @@ describe('what existing accounts had earned', () => {
       events: ['reward.changed'],
     };
     expect(await stateOf(owner.id)).toEqual(expected);
-    await catchUp();
+    await runBackfill();
     expect(await stateOf(owner.id)).toEqual(expected);
     expect(logged).toEqual([]);
   });
 
-  it('is nothing of an account that is switched off, until it is switched on', async () => {
+  it('is not entered for a suspended account until it is reactivated', async () => {
     const owner = await buildOwner(db, { switchedOffAt: now() });
-    await catchUp();
+    await runBackfill();
     expect(await stateOf(owner.id)).toMatchObject({ coins: 0, caught: false, events: [] });
     await database.pool.query('update users set switched_off_at = null where id = $1', [owner.id]);
-    await catchUp();
+    await runBackfill();
     expect(await stateOf(owner.id)).toMatchObject({ coins: 20, caught: true });
   });
 
-  it('leaves what was earned since to be celebrated', async () => {
+  it('does not mark awards since then as seen', async () => {
     const owner = await buildOwner(db, { completedAt: new Date('2026-10-01T12:00:00Z') });
     const pet = await buildPet(db, owner.id);
     const event = { kind: 'pet.created', payload: { user_id: owner.id, pet_id: pet.id } } as const;
     await withTransaction(db, tx => outbox.append(tx, event, systemSource));
-    await catchUp();
+    await runBackfill();
     const state = await stateOf(owner.id);
-    expect(state.reasons.map(line => line.slice(11))).toEqual(['first_pet', 'profile_completed']);
-    // The coins and the points of the one award.
+    expect(state.reasons.map(entry => entry.slice(11))).toEqual(['first_pet', 'profile_completed']);
+    // Coins and points of the one award.
     expect(state.unseen).toBe(2);
   });
 
-  it('runs at each start and each night, so that an account that is switched on later gets it', () => {
+  it('runs at each start and each night, so that it includes accounts that are reactivated later', () => {
     const worker = rewardJobs.find(({ job }) => job === catchUpJob);
     expect(worker).toMatchObject({ onStart: true, cron: expect.stringMatching(/^\d+ \d+ \* \* \*$/) });
   });
 
-  it('is entered of all others when one account fails, and the job with it', async () => {
+  it('is entered for all other accounts when one fails, and then the job fails', async () => {
     const [failing, other] = [await buildOwner(db), await buildOwner(db)];
     await buildPet(db, failing.id, { photoKey: await oldPhoto(failing.id, 'lost') });
     const broken = { ...storage, get: () => Promise.reject(new Error('the disk is gone')) };
-    await expect(catchUp(broken)).rejects.toThrow('1 accounts');
+    await expect(runBackfill(broken)).rejects.toThrow('1 accounts');
     expect(logged).toMatchObject([{ user: failing.id }]);
     expect(await stateOf(failing.id)).toMatchObject({ coins: 0, caught: false });
     expect(await stateOf(other.id)).toMatchObject({ coins: 20, caught: true });
-    await catchUp();
+    await runBackfill();
     expect(await stateOf(failing.id)).toMatchObject({ coins: 50, caught: true });
   });
 
-  it('is not looked for where an account has been opened since', async () => {
+  it('is skipped for accounts that were created later', async () => {
     const owner = await buildOwner(db, { completedAt: null });
     const event = { kind: 'user.registered', payload: { user_id: owner.id } } as const;
     await withTransaction(db, tx => outbox.append(tx, event, systemSource));

@@ -15,18 +15,18 @@ import { doseClaim, firstPetClaim, microchipClaim, photoClaim, profileClaim, wei
 import { lastPosition } from './ledger.repository.ts';
 import { findRewardAccount, listCaughtUp, setCaughtUp } from './reward-accounts.repository.ts';
 
-type CatchUpDeps = Pick<Deps, 'db' | 'now' | 'log' | 'outbox' | 'storage'>;
+type BackfillDeps = Pick<Deps, 'db' | 'now' | 'log' | 'outbox' | 'storage'>;
 
 const ACCOUNTS_PER_BATCH = 500;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
 type Photos = ReadonlyMap<string, StoredPicture>;
 
-/** Something that earned, with when. */
+/** A claim, with the time at which it was earned. */
 type Earned = { readonly claim: RewardClaim; readonly at: Date };
 
-/** The photos of an owner's pets, of which those of before have no hash on record. */
-async function findPhotos(deps: CatchUpDeps, userId: string): Promise<Photos> {
+/** Finds the photos of an owner's pets. Earlier ones may have no recorded hash. */
+async function findPhotos(deps: BackfillDeps, userId: string): Promise<Photos> {
   const pets = await petsOfOwner(deps.db, { id: userId, residence: { timeZone: 'UTC', country: '' } });
   const photos = new Map<string, StoredPicture>();
   for (const { row } of pets) {
@@ -36,7 +36,7 @@ async function findPhotos(deps: CatchUpDeps, userId: string): Promise<Photos> {
   return photos;
 }
 
-/** What one pet had earned. When its chip number was entered is not on record, so it counts from the pet. */
+/** Lists the claims of one pet. The time of its chip number is unknown, so the time of the pet counts. */
 async function earnedOfPet(tx: Db, pet: ReadablePet, photos: Photos): Promise<Earned[]> {
   const { row, scope } = pet;
   const photo = photos.get(row.photoKey ?? '');
@@ -51,7 +51,7 @@ async function earnedOfPet(tx: Db, pet: ReadablePet, photos: Photos): Promise<Ea
   return all.flatMap(({ claim, at }) => (claim === null ? [] : [{ claim, at }]));
 }
 
-/** Everything that an account had earned by the rules, in the order in which it had. */
+/** Lists all claims of an account by the rules, in the order in which they were earned. */
 async function earnedOf(
   tx: Db,
   { id, completedAt }: Account,
@@ -65,15 +65,15 @@ async function earnedOf(
   ];
   for (const pet of pets) earned.push(...(await earnedOfPet(tx, pet, photos)));
   earned.sort((one, two) => one.at.getTime() - two.at.getTime());
-  // Of the weights of one week the first is enough.
+  // Only the first weight of a week counts.
   return [...Map.groupBy(earned, ({ claim }) => awardKey(claim)).values()].flatMap(same => same.slice(0, 1));
 }
 
 /**
- * Enters what an account had earned before there was a ledger, once, and without telling its owner. An account that is
- * not active earns nothing, and is looked at again.
+ * Backfills the awards of an account from before the ledger existed, once and without a notification. Skips an inactive
+ * account, which the next run checks again.
  */
-async function catchUp(deps: CatchUpDeps, userId: string): Promise<void> {
+async function backfillAccount(deps: BackfillDeps, userId: string): Promise<void> {
   const photos = await findPhotos(deps, userId);
   const user = asServer('user', userId);
   await withTransaction(deps.db, async tx => {
@@ -91,10 +91,10 @@ async function catchUp(deps: CatchUpDeps, userId: string): Promise<void> {
 }
 
 /**
- * Enters what existing accounts had earned, each in a transaction of its own; a repeat, also at the same time in another
- * process, enters nothing twice. Rejects at the end when some accounts failed, so that the job is retried.
+ * Backfills the awards of existing accounts, each in its own transaction; a repeated or concurrent run enters nothing
+ * twice. Rejects at the end when some accounts failed, so that the job is retried.
  */
-export async function backfillAll(deps: CatchUpDeps): Promise<void> {
+export async function backfillAll(deps: BackfillDeps): Promise<void> {
   let failed = 0;
   for (let after: string | undefined = FIRST_ID; after !== undefined; ) {
     const accounts: { readonly id: string }[] = await listAccounts(deps.db, after, ACCOUNTS_PER_BATCH);
@@ -104,7 +104,7 @@ export async function backfillAll(deps: CatchUpDeps): Promise<void> {
     );
     for (const { id } of accounts.filter(account => !done.has(account.id))) {
       try {
-        await catchUp(deps, id);
+        await backfillAccount(deps, id);
       } catch (error) {
         failed += 1;
         deps.log.error({ err: error, user: id }, 'what an account had earned could not be entered');

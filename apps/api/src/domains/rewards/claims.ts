@@ -7,16 +7,16 @@ import type { RewardClaim } from './awards.ts';
 
 /** Days for which a weight that is entered late still earns. */
 const WEIGHT_DAYS = 7;
-/** Days for which a dose that is entered late still earns, its own day not counted. */
+/** Days for which a dose that is entered late still earns, not counting its own day. */
 const DOSE_DAYS = 30;
-/** Days after its day within which an owner's entry of a confirmed dose is taken as made at the time. */
+/** Days within which the owner's entry of a confirmed dose does not count as dated back. */
 const PROMPT_DAYS = 7;
-/** The same protocol of a pet earns again about a day that is so many days away. */
+/** Days that must lie between two doses of the same protocol of a pet for both to earn. */
 export const DOSE_APART_DAYS = 14;
 
 const DAY_MS = 24 * 3600 * 1000;
 
-/** The Sunday on which the week of a day begins, as in the app's calendar. */
+/** Returns the Sunday on which the week of a day begins, as in the app's calendar. */
 export function weekOf(day: CivilDate): CivilDate {
   const date = new Date(`${day}T00:00:00Z`);
   return new Date(date.getTime() - date.getUTCDay() * DAY_MS).toISOString().slice(0, 10);
@@ -32,17 +32,17 @@ export const profileClaim = (userId: string): RewardClaim => ({
 const aboutPet = ({ row }: ReadablePet) =>
   ({ userId: row.ownerId, subject: { kind: 'pet', id: row.id } }) as const;
 
-/** Earned once for an owner, about the pet that was the first. */
+/** Earned once for an owner, with the first pet as its subject. */
 export const firstPetClaim = (pet: ReadablePet): RewardClaim => ({ ...aboutPet(pet), rule: 'first_pet' });
 
 /** A pet that has died earns nothing. */
 const isAlive = ({ row }: ReadablePet) => row.state !== 'passed_away';
 
-/** By which a chip number is known again within its account, without being written down. */
+/** Fingerprint of a chip number within its account, so that the number itself is not stored. */
 const chipFingerprint = (userId: string, microchip: string) =>
   createHash('sha256').update(`microchip:${userId}:${microchip}`).digest('hex');
 
-/** The number earns once for an owner, whatever pet it stands with. */
+/** A chip number earns once for an owner, for whichever pet. */
 export function microchipClaim(pet: ReadablePet): RewardClaim | null {
   const { microchip } = pet.row;
   if (microchip === null || !isAlive(pet)) return null;
@@ -51,20 +51,20 @@ export function microchipClaim(pet: ReadablePet): RewardClaim | null {
 }
 
 /**
- * The picture earns once for an owner, whatever pet it stands with.
- * @param hash that of the pet's present photo; null where it has none, or none is on record
+ * A picture earns once for an owner, for whichever pet.
+ * @param hash hash of the pet's current photo; null when it has no photo or no recorded hash
  */
 export function photoClaim(pet: ReadablePet, hash: Buffer | null): RewardClaim | null {
   if (hash === null || !isAlive(pet)) return null;
   return { ...aboutPet(pet), rule: 'pet_photo', evidence: { fingerprints: [hash.toString('hex')] } };
 }
 
-/** The claim of the week in which a pet was weighed, by a day where it lives. */
+/** Builds the claim of the week in which a pet was weighed, by the date where it lives. */
 export function weekClaim(pet: ReadablePet, measuredOn: CivilDate): RewardClaim {
   return { ...aboutPet(pet), rule: 'weight', period: weekOf(measuredOn) };
 }
 
-/** One weight earns for each week of which one was measured, if it is entered within the days after. */
+/** One weight earns per week, if it is entered within WEIGHT_DAYS after the measurement. */
 export function weightClaim(
   pet: ReadablePet,
   { measuredOn }: { readonly measuredOn: CivilDate },
@@ -75,7 +75,7 @@ export function weightClaim(
   return weekClaim(pet, measuredOn);
 }
 
-/** What a record of a dose must say for it to earn. */
+/** The fields of a dose record that decide whether it earns. */
 type RecordedDose = {
   readonly id: string;
   readonly givenOn: CivilDate;
@@ -87,13 +87,13 @@ type RecordedDose = {
 export const isTest = ({ protocols }: Pick<RecordedDose, 'protocols'>) =>
   protocols.some(key => testProtocols.some(test => test === key));
 
-/** A combined product earns while one of its parts does. */
+/** Evidence of a dose. A combined product earns if one of its parts does. */
 export const doseEvidence = (petId: string, protocols: readonly string[], day: CivilDate) => ({
   fingerprints: protocols.map(protocol => `${petId}:${protocol}`),
   apart: { day, days: DOSE_APART_DAYS },
 });
 
-/** Why the day of a dose keeps it from earning. */
+/** Returns why a dose of this day cannot earn, or null. */
 export function refusedDay(
   { row, residence }: ReadablePet,
   givenOn: CivilDate,
@@ -103,7 +103,7 @@ export function refusedDay(
   return daysBetween(givenOn, todayIn(residence.timeZone, enteredAt)) > DOSE_DAYS ? 'late' : null;
 }
 
-/** A dose that its owner enters soon, and that was given since the pet was added. A test is no dose. */
+/** A dose earns when its owner enters it soon, and it was given after the pet was added. A test is no dose. */
 export function doseClaim(pet: ReadablePet, dose: RecordedDose, enteredAt: Date): RewardClaim | null {
   const { row } = pet;
   const isRefused = refusedDay(pet, dose.givenOn, enteredAt) !== null;
@@ -117,12 +117,12 @@ export function doseClaim(pet: ReadablePet, dose: RecordedDose, enteredAt: Date)
   };
 }
 
-/** What of a confirmed dose decides whether it earns. */
+/** The fields of a confirmed dose that decide whether it earns. */
 type ConfirmedDose = RecordedDose & { readonly dayEnteredAt: Date; readonly onTime: boolean };
 
 /**
- * A dose of the last 30 days that was given on time, since the pet was added, and that a doctor confirms. What an owner
- * entered more than a week after its day is dated back: it earns nothing (docs/decisions/0053).
+ * A dose earns when a doctor confirms it within 30 days, and it was given on time and after the pet was added. An entry
+ * by the owner more than a week after its day is dated back, and earns nothing (docs/decisions/0053).
  */
 export function confirmedDoseClaim(
   pet: ReadablePet,
@@ -140,20 +140,20 @@ export function confirmedDoseClaim(
   };
 }
 
-/** What is earned once for a dose that a doctor has confirmed. */
+/** The award that is earned once for a dose that a doctor has confirmed. */
 export const confirmedDoseOf = (userId: string, doseId: string): AwardOccasion => ({
   userId,
   rule: 'dose_confirmed',
   subject: { kind: 'dose', id: doseId },
 });
 
-/** What is earned once for a reservation that a doctor has closed. */
+/** The award that is earned once for a reservation that a doctor has completed. */
 export const consultationOf = (userId: string, reservationId: string): AwardOccasion => ({
   userId,
   rule: 'consultation',
   subject: { kind: 'reservation', id: reservationId },
 });
 
-/** A completed reservation about a pet that lives. */
+/** A completed reservation earns unless its pet has died. */
 export const consultationClaim = (pet: ReadablePet, reservationId: string): RewardClaim | null =>
   isAlive(pet) ? consultationOf(pet.row.ownerId, reservationId) : null;

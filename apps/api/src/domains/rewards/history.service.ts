@@ -9,12 +9,12 @@ import { findMovement, listMovements } from './movements.repository.ts';
 import { setSeenThrough } from './reward-accounts.repository.ts';
 import { rewardActions } from './rewards.policy.ts';
 
-/** Pages of 5, as those of notifications. */
+/** Page size, as for notifications. */
 const PAGE = 5;
 
 /**
- * A page of the caller's movements, the newest first; the first page is 0. One row more than a page is read to know of
- * the next.
+ * Returns a page of the caller's movements, the newest first; the first page is 0. Reads one extra row to detect the
+ * next page.
  */
 export async function listHistory(
   { db }: Pick<Deps, 'db'>,
@@ -29,8 +29,8 @@ export async function listHistory(
 }
 
 /**
- * Celebrates nothing up to this movement again, and answers whether this call was the first to say so. Refuses with
- * rewards.not_found, also for one of another user.
+ * Marks all movements up to this one as seen. Returns whether this call was the first to do so. Refuses with
+ * rewards.not_found, also for a movement of another user.
  */
 export function markSeen(
   { db }: Pick<Deps, 'db'>,

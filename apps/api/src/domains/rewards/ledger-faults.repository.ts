@@ -5,7 +5,7 @@ import type { LedgerEntry } from './ledger.repository.ts';
 
 const { id, key, book, userId, reason, movementId, position } = ledgerEntries;
 
-/** All entries of these users, each user's in the order in which they took effect. */
+/** Lists all entries of these users, ordered by position per user. */
 export async function listEntriesOf(db: Db, userIds: readonly string[]): Promise<LedgerEntry[]> {
   return db
     .select()
@@ -14,7 +14,7 @@ export async function listEntriesOf(db: Db, userIds: readonly string[]): Promise
     .orderBy(asc(userId), asc(position), asc(book));
 }
 
-/** Entries by their ids, whoever has them. */
+/** Lists entries by their ids, of any user. */
 export async function listEntries(db: Db, ids: readonly string[]): Promise<LedgerEntry[]> {
   return db.select().from(ledgerEntries).where(equalsAny(id, ids));
 }
@@ -24,7 +24,7 @@ const isSeveral = (
 ) => sql`count(distinct ${column}) > 1`;
 const last = sql<string>`(array_agg(${id} order by ${position} desc, ${id} desc))[1]`;
 
-/** The last entry of each key that stands in one book twice, or for several users, reasons or movements. */
+/** Lists the last entry of each key that occurs twice in a book, or with several users, reasons or movements. */
 export async function listSharedKeys(db: Db): Promise<string[]> {
   const isTwice = sql`count(distinct ${book}) < count(*)`;
   const rows = await db
@@ -35,7 +35,7 @@ export async function listSharedKeys(db: Db): Promise<string[]> {
   return rows.map(row => row.id);
 }
 
-/** The last entry of each movement whose entries differ in user, reason, key or place. */
+/** Lists the last entry of each movement whose entries differ in user, reason, key or position. */
 export async function listSharedMovements(db: Db): Promise<string[]> {
   const rows = await db
     .select({ id: last })
@@ -45,7 +45,7 @@ export async function listSharedMovements(db: Db): Promise<string[]> {
   return rows.map(row => row.id);
 }
 
-/** The names of the triggers of the ledger that fire. */
+/** Lists the names of the enabled triggers of the ledger. */
 export async function listTriggers(db: Db): Promise<string[]> {
   const { rows } = await db.execute<{ name: string }>(
     sql`select tgname as name from pg_trigger

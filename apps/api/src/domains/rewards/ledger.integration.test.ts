@@ -44,7 +44,7 @@ const spend = (...of: Parameters<typeof spendOf>) => within(tx => spendCoins(tx,
 const refund = (of: string, key: `refunded:${string}` = `refunded:${newId()}`) =>
   within(tx => refundCoins(tx, context, { key, of }));
 
-/** An owner with so many coins, and 30 points for each of so many consultations. */
+/** Builds an owner with this number of coins, and 30 points for each consultation. */
 async function ownerWith(coins: number, consultations = 0): Promise<Owner> {
   const owner = await buildOwner(db);
   if (coins > 0) await buildMovement(db, owner.id, { coins });
@@ -76,7 +76,7 @@ async function kindsOf(owner: Owner): Promise<string[]> {
 }
 
 describe('a movement', () => {
-  it('is one entry in each book under one id, and its key is taken for ever', async () => {
+  it('is one entry in each book with the same id, and its key cannot be reused', async () => {
     const owner = await ownerWith(0);
     const movement = {
       reason: 'profile_completed',
@@ -113,7 +113,7 @@ describe('a movement', () => {
     ).rejects.toThrow('moves nothing');
   });
 
-  it('below zero is refused by the database itself, whoever enters it', async () => {
+  it('that leads below zero is refused by the database itself', async () => {
     const owner = await ownerWith(10);
     const entry = {
       reason: 'spent',
@@ -131,7 +131,7 @@ describe('a movement', () => {
   });
 
   it.each(['update ledger_entries set amount = 1', 'delete from ledger_entries', 'truncate ledger_entries'])(
-    'stays as it is: the database refuses "%s" also to the role of the app, which owns the table',
+    'is immutable: the database refuses "%s" also to the role of the app, which owns the table',
     async statement => {
       await ownerWith(10);
       const owns = await database.pool.query(
@@ -145,22 +145,22 @@ describe('a movement', () => {
 });
 
 describe('a spend', () => {
-  it('takes the coins once for its key, and says so, also when they have been given back', async () => {
+  it('takes the coins once for its key, and reports a repeat, also after a refund', async () => {
     const owner = await ownerWith(100);
     const id = newId();
     const { movementId, outcome } = await spend(owner, 60, 'spent:one', id);
     expect(outcome).toBe('spent');
-    // There are fewer left than it takes.
+    // Fewer coins are left than it takes.
     expect(await spend(owner, 60, 'spent:one', id)).toEqual({ movementId, outcome: 'repeated' });
     expect(await balanceOf(owner)).toEqual([40, 0]);
     await refund('spent:one');
     expect(await spend(owner, 60, 'spent:one', id)).toEqual({ movementId, outcome: 'refunded' });
     expect(await balanceOf(owner)).toEqual([100, 0]);
-    // Its cause has an event of its own.
+    // The cause of a spend has its own event.
     expect(await kindsOf(owner)).toEqual([]);
   });
 
-  it('with a key of another spend is a fault of ours, whatever differs and however few coins are left', async () => {
+  it('throws when its key belongs to a different spend, even if too few coins are left', async () => {
     const [owner, other] = [await ownerWith(100), await ownerWith(100)];
     const id = newId();
     await spend(owner, 60, 'spent:own', id);
@@ -175,7 +175,7 @@ describe('a spend', () => {
     expect(await balanceOf(other)).toEqual([100, 0]);
   });
 
-  it('of more than there is is refused with the coins that are missing', async () => {
+  it('of more than the balance is refused with the number of missing coins', async () => {
     const owner = await ownerWith(40);
     const refused = await spend(owner, 50).catch((error: AppError) => error);
     expect(refused).toMatchObject({ code: 'rewards.coins_short', values: { missing: 10 } });
@@ -184,7 +184,7 @@ describe('a spend', () => {
     expect(await balanceOf(owner)).toEqual([40, 0]);
   });
 
-  it('is one of two at the same time when the coins suffice for one', async () => {
+  it('succeeds once of two concurrent spends when the coins suffice for one', async () => {
     const owner = await ownerWith(100);
     const [spent, commit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const first = within(async tx => {
@@ -203,7 +203,7 @@ describe('a spend', () => {
 });
 
 describe('a refund', () => {
-  it('gives back exactly what was spent, exactly once, whatever key is tried', async () => {
+  it('refunds exactly the spent coins, exactly once, with any key', async () => {
     const owner = await ownerWith(100);
     await spend(owner, 100, 'spent:two');
     const results = await Promise.all([
@@ -215,8 +215,8 @@ describe('a refund', () => {
     expect(await refund('spent:two', 'refunded:two')).toMatchObject({ isNew: false });
     expect(await balanceOf(owner)).toEqual([100, 0]);
     const entries = await entriesOf(owner);
-    const [spent, given] = entries.slice(-2);
-    expect(given).toMatchObject({
+    const [spent, refunded] = entries.slice(-2);
+    expect(refunded).toMatchObject({
       reason: 'refunded',
       amount: 100,
       corrects: spent?.id,
@@ -225,7 +225,7 @@ describe('a refund', () => {
     expect(await kindsOf(owner)).toEqual([]);
   });
 
-  it('of what was never spent is a fault of ours', async () => {
+  it('throws without a spend', async () => {
     await expect(refund('spent:never')).rejects.toThrow('no spend has the key');
   });
 });
@@ -237,7 +237,7 @@ describe('an award', () => {
   const give = (owner: Owner, id: string) => within(tx => award(tx, context, confirmed(owner, id)));
   const undo = (owner: Owner, id: string) => within(tx => reverseAward(tx, context, confirmed(owner, id)));
 
-  it('is given once, and taken back once when its cause is undone; then it is not given again', async () => {
+  it('is given once, reversed once when its cause is undone, and not given again', async () => {
     const owner = await ownerWith(0);
     const id = newId();
     expect(await undo(owner, id)).toBeNull();
@@ -250,7 +250,7 @@ describe('an award', () => {
     expect(await kindsOf(owner)).toEqual(['reward.earned', 'reward.changed']);
   });
 
-  it('whose coins are spent is taken back as far as there are any, and later coins stay', async () => {
+  it('whose coins are spent is reversed down to a balance of zero, and later coins stay', async () => {
     const owner = await ownerWith(0, 3);
     const id = newId();
     await give(owner, id);
@@ -260,14 +260,14 @@ describe('an award', () => {
     await give(owner, newId());
     await undo(owner, id);
     expect(await balanceOf(owner)).toEqual([30, 120]);
-    const spent = newId();
-    await give(owner, spent);
+    const last = newId();
+    await give(owner, last);
     await spend(owner, 60);
-    await undo(owner, spent);
+    await undo(owner, last);
     expect(await balanceOf(owner)).toEqual([0, 120]);
   });
 
-  it('for a completed consultation gives points, and is taken back with a refund', async () => {
+  it('for a completed consultation gives points, and is reversed by a refund', async () => {
     const owner = await ownerWith(0);
     const done = { userId: owner.id, rule: 'consultation', subject: reservation() } as const;
     await within(tx => award(tx, context, done));
@@ -277,7 +277,7 @@ describe('an award', () => {
     expect(await balanceOf(owner)).toEqual([0, 0]);
   });
 
-  it('is nothing for an account that is switched off or not complete', async () => {
+  it('is null for a suspended or incomplete account', async () => {
     for (const state of [{ switchedOffAt: now() }, { completedAt: null }]) {
       const owner = await buildOwner(db, state);
       expect(await give(owner, newId())).toBeNull();
@@ -285,7 +285,7 @@ describe('an award', () => {
     }
   });
 
-  it('is undone with what caused it', async () => {
+  it('is rolled back with its cause', async () => {
     const owner = await ownerWith(0);
     const failed = within(async tx => {
       await award(tx, context, confirmed(owner, newId()));
@@ -298,21 +298,21 @@ describe('an award', () => {
 });
 
 describe('order', () => {
-  it('is that in which movements took effect, also where the clock of one process stands behind', async () => {
+  it('is the order in which movements took effect, also when the clock of one process is behind', async () => {
     const owner = await ownerWith(0);
     const user = asServer('user', owner.id);
     const id = newId();
     await within(tx => award(tx, context, confirmed(owner, id)));
-    // As of a process whose clock stands at the beginning of time.
+    // Like a process whose clock is at the epoch.
     const [older, about] = [`00000000-0000-7000-8000-${newId().slice(-12)}`, newId()];
-    const spent = {
+    const spending = {
       reason: 'spent',
       key: `spent:${about}`,
       subjectKind: 'reservation',
       subjectId: about,
     } as const;
     await db.insert(ledgerEntries).values({
-      ...spent,
+      ...spending,
       id: older,
       movementId: older,
       userId: owner.id,
@@ -340,7 +340,7 @@ describe('an operator', () => {
   const grant = (phoneE164: string, coins: number, { again = false, operator = 'salem' } = {}) =>
     grantCoins({ db, ...context }, { phoneE164, coins, reason: 'تعويض عن عطل', operator, again });
 
-  it('grants coins and takes them away, with words for the owner and an entry of the audit trail', async () => {
+  it('grants and deducts coins, with a note for the owner and an entry of the audit trail', async () => {
     const owner = await ownerWith(10);
     const granted = await grant(owner.phoneE164, 90);
     expect(granted).toEqual({ movementId: expect.any(String), balance: 100 });
@@ -377,7 +377,7 @@ describe('an operator', () => {
     expect(await kindsOf(owner)).toEqual(['reward.changed', 'reward.changed']);
   });
 
-  it('cannot take more than there is, nor move more than the limit, nor find whom nobody is', async () => {
+  it('cannot deduct more than the balance, move more than the limit, or grant to an unknown user', async () => {
     const owner = await ownerWith(10);
     await expect(grant(owner.phoneE164, -11)).rejects.toMatchObject({ reason: 'short' });
     for (const coins of [0, 0.5, 1001, -1001])
@@ -386,7 +386,7 @@ describe('an operator', () => {
     expect(await balanceOf(owner)).toEqual([10, 0]);
   });
 
-  it('moves no more coins of one account in a day than the limit, in whatever parts and directions', async () => {
+  it('cannot exceed the daily limit of an account by several grants and deductions', async () => {
     const owner = await ownerWith(0);
     await grant(owner.phoneE164, 600);
     await grant(owner.phoneE164, -300);
@@ -400,7 +400,7 @@ describe('an operator', () => {
     expect(await grantCoins({ db, ...tomorrow }, next)).toMatchObject({ balance: 1401 });
   });
 
-  it('is refused the same within ten minutes, unless it is meant once more', async () => {
+  it('is refused the same grant within ten minutes, unless `again` is set', async () => {
     const owner = await ownerWith(0);
     await grant(owner.phoneE164, 5);
     await expect(grant(owner.phoneE164, 5)).rejects.toMatchObject({ reason: 'repeated' });
@@ -435,17 +435,21 @@ describe('the database', () => {
   });
 
   it.each([
-    ['a reason that there is not', { reason: 'gift', key: 'gift:1' }, 'reason_known'],
+    ['an unknown reason', { reason: 'gift', key: 'gift:1' }, 'reason_known'],
     ['a key of another reason', { key: 'spent:x' }, 'key_of_reason'],
     ['a kind of subject without its id', { subjectKind: 'pet' }, 'subject_whole'],
-    ['a grant that nobody signed', { reason: 'granted', key: 'granted:x', note: 'x' }, 'granted_by_operator'],
+    [
+      'a grant without an operator',
+      { reason: 'granted', key: 'granted:x', note: 'x' },
+      'granted_by_operator',
+    ],
   ])('refuses %s', async (_what, changed, constraint) => {
     const owner = await ownerWith(0);
     const refused = await db.insert(ledgerEntries).values(row(owner, changed)).catch(databaseError);
     expect(refused).toEqual({ code: '23514', constraint: `ledger_entries_${constraint}` });
   });
 
-  it('refuses a second movement in the same place', async () => {
+  it('refuses a second movement at the same position', async () => {
     const owner = await ownerWith(10);
     const refused = await db
       .insert(ledgerEntries)
@@ -454,7 +458,7 @@ describe('the database', () => {
     expect(refused).toEqual({ code: '23505', constraint: 'ledger_entries_position' });
   });
 
-  it('keeps the copy of the sum whatever the search path of who enters', async () => {
+  it('updates the copied balance with any search path of the connection', async () => {
     const owner = await ownerWith(10);
     const client = await database.pool.connect();
     try {
@@ -465,7 +469,7 @@ describe('the database', () => {
         [newId(), owner.id],
       );
     } finally {
-      // Closed, so that nobody else gets it.
+      // Closes the connection, so that no other query gets it.
       client.release(true);
     }
     expect(await balanceOf(owner)).toEqual([6, 0]);
@@ -473,9 +477,9 @@ describe('the database', () => {
 });
 
 describe('verifying the ledger', () => {
-  it('finds nothing after all that was done above', async () => {
+  it('finds no faults after the tests above', async () => {
     const faults = await verifyLedger(db);
-    // Those above are about doses that were never recorded.
+    // The tests above refer to doses that do not exist.
     const { rows } = await database.pool.query<{ id: string }>(
       "select id from ledger_entries where subject_kind = 'dose' order by id",
     );
@@ -483,7 +487,7 @@ describe('verifying the ledger', () => {
     expect(faults.map(({ id }) => id).sort()).toEqual(rows.map(({ id }) => id));
   });
 
-  it('names each fault with the id of the account, the entry or the trigger', async () => {
+  it('reports each fault with the id of the account, the entry or the trigger', async () => {
     const owners = await Promise.all([ownerWith(100, 2), ownerWith(0), ownerWith(10), ownerWith(0)]);
     const [owner, other, third, fourth] = owners;
     const pet = await buildPet(db, owner.id);

@@ -22,22 +22,22 @@ afterAll(() => database.close());
 const now = () => new Date();
 const context = { outbox: makeOutbox({ consumers: [], listeners: [] }, now), now };
 
-/** What is done to the account of one of two users; small numbers, so that the same happens again and again. */
+/** An operation on the account of one of two users. Small value ranges make repetitions likely. */
 type Step = {
-  readonly what: 'award' | 'take back' | 'spend' | 'refund' | 'grant';
+  readonly what: 'award' | 'reverse' | 'spend' | 'refund' | 'grant';
   readonly user: 0 | 1;
-  /** Which dose, or which spend. */
+  /** Number of the dose, or of the spend. */
   readonly n: number;
-  /** Of a spend or a grant; a grant may be below zero. */
+  /** For a spend or a grant; a grant may be negative. */
   readonly coins: number;
-  /** Which key a refund has. */
+  /** Number of the refund's key. */
   readonly key: number;
-  /** The process dies before the commit. */
+  /** Whether the process dies before the commit. */
   readonly crashes: boolean;
 };
 
 const step: fc.Arbitrary<Step> = fc.record({
-  what: fc.constantFrom('award', 'award', 'take back', 'spend', 'spend', 'refund', 'grant'),
+  what: fc.constantFrom('award', 'award', 'reverse', 'spend', 'spend', 'refund', 'grant'),
   user: fc.constantFrom(0, 1),
   n: fc.nat(3),
   coins: fc.constantFrom(-60, -45, -20, 20, 45, 60),
@@ -45,12 +45,12 @@ const step: fc.Arbitrary<Step> = fc.record({
   crashes: fc.nat(4).map(chance => chance === 0),
 });
 
-/** What a step has come to. */
+/** The outcome of a step. */
 type Outcome = 'done' | 'repeat' | 'refunded' | 'short' | 'crashed' | 'fault' | { readonly missing: number };
 
 const CRASH = new Error('the process dies');
 
-/** Two owners with ids of their own for a run. */
+/** Builds two owners for a run, with their own ids. */
 async function stage() {
   const owners: readonly [Owner, Owner] = [await buildOwner(db), await buildOwner(db)];
   const doses = Array.from({ length: 4 }, () => newId());
@@ -69,7 +69,7 @@ async function stage() {
     const { user, n, coins, key } = of;
     const { id, phoneE164 } = owners[user];
     if (of.what === 'award') return outcomeOf((await award(tx, context, occasion(of))) !== null);
-    if (of.what === 'take back') return outcomeOf((await reverseAward(tx, context, occasion(of))) !== null);
+    if (of.what === 'reverse') return outcomeOf((await reverseAward(tx, context, occasion(of))) !== null);
     if (of.what === 'spend') {
       const subject = { kind: 'reservation', id: doses[n] ?? '' } as const;
       const spend = { payer: asServer('user', id), coins: Math.abs(coins), subject, key: spendKey(of) };
@@ -81,13 +81,13 @@ async function stage() {
       const { isNew } = await refundCoins(tx, context, { of: spendKey(of), key: `refunded:${run}:${key}` });
       return outcomeOf(isNew);
     }
-    // Another operator each time, so that no limit of one is reached.
+    // A new operator each time, so that no operator's limit is reached.
     const grant = { phoneE164, coins, reason: 'تصحيح', operator: newId(), again: true };
     await grantCoins({ ...context, db: tx }, grant);
     return 'done';
   }
 
-  async function take(of: Step): Promise<Outcome> {
+  async function runStep(of: Step): Promise<Outcome> {
     try {
       return await withTransaction(db, async tx => {
         const outcome = await work(tx, of);
@@ -110,15 +110,15 @@ async function stage() {
     ]);
     return accounts.map(({ coins, points }) => [coins, points]);
   }
-  return { take, balances };
+  return { runStep, balances };
 }
 
-/** What there is, in plain numbers and lists. */
+/** The state of the ledger as plain numbers and lists. */
 type Model = {
   readonly balances: [[coins: number, points: number], [coins: number, points: number]];
   readonly given: string[];
-  readonly taken: string[];
-  readonly spent: Record<string, number>;
+  readonly reversed: string[];
+  readonly spends: Record<string, number>;
   readonly refunded: string[];
   readonly refundKeys: number[];
 };
@@ -128,13 +128,13 @@ const nothingYet: Model = {
     [0, 0],
   ],
   given: [],
-  taken: [],
-  spent: {},
+  reversed: [],
+  spends: {},
   refunded: [],
   refundKeys: [],
 };
 
-/** What a step must come to, and what there is then; the model given is not changed. */
+/** Returns the expected outcome of a step and the new state; does not change `before`. */
 function expected(before: Model, { what, user, n, coins, key, crashes }: Step): [Outcome, Model] {
   const model = structuredClone(before);
   const balance = model.balances[user];
@@ -146,27 +146,27 @@ function expected(before: Model, { what, user, n, coins, key, crashes }: Step): 
     model.given.push(name);
     balance[0] += 30;
     balance[1] += 30;
-  } else if (what === 'take back') {
-    if (!model.given.includes(name) || model.taken.includes(name)) return unchanged('repeat');
-    model.taken.push(name);
+  } else if (what === 'reverse') {
+    if (!model.given.includes(name) || model.reversed.includes(name)) return unchanged('repeat');
+    model.reversed.push(name);
     balance[0] = Math.max(0, balance[0] - 30);
     balance[1] -= 30;
   } else if (what === 'spend') {
-    // A key that was used for another amount is a fault of ours.
-    if (name in model.spent && model.spent[name] !== Math.abs(coins)) return unchanged('fault');
-    if (name in model.spent) return unchanged(model.refunded.includes(name) ? 'refunded' : 'repeat');
+    // A key that was used for another amount is a bug, not a repeat.
+    if (name in model.spends && model.spends[name] !== Math.abs(coins)) return unchanged('fault');
+    if (name in model.spends) return unchanged(model.refunded.includes(name) ? 'refunded' : 'repeat');
     const left = balance[0] - Math.abs(coins);
     if (left < 0) return unchanged({ missing: -left });
-    model.spent[name] = Math.abs(coins);
+    model.spends[name] = Math.abs(coins);
     balance[0] = left;
   } else if (what === 'refund') {
-    const spent = model.spent[name];
-    if (spent === undefined) return unchanged('fault');
+    const amount = model.spends[name];
+    if (amount === undefined) return unchanged('fault');
     if (model.refunded.includes(name)) return unchanged('repeat');
     if (model.refundKeys.includes(key)) return unchanged('fault');
     model.refunded.push(name);
     model.refundKeys.push(key);
-    balance[0] += spent;
+    balance[0] += amount;
   } else {
     const left = balance[0] + coins;
     if (left < 0) return unchanged('short');
@@ -175,28 +175,28 @@ function expected(before: Model, { what, user, n, coins, key, crashes }: Step): 
   return crashes ? ['crashed', before] : ['done', model];
 }
 
-type Taken = { readonly of: Step; readonly outcome: Outcome };
+type StepResult = { readonly of: Step; readonly outcome: Outcome };
 
-/** What there may be after these steps, taken in any order that explains what they came to. */
-function explanations(before: Model, taken: readonly Taken[]): Model[] {
-  if (taken.length === 0) return [before];
-  return taken.flatMap((one, index) => {
+/** Returns the possible states after these steps, in every order that explains their outcomes. */
+function explanations(before: Model, results: readonly StepResult[]): Model[] {
+  if (results.length === 0) return [before];
+  return results.flatMap((one, index) => {
     const [outcome, after] = expected(before, one.of);
-    return isDeepStrictEqual(outcome, one.outcome) ? explanations(after, taken.toSpliced(index, 1)) : [];
+    return isDeepStrictEqual(outcome, one.outcome) ? explanations(after, results.toSpliced(index, 1)) : [];
   });
 }
 
-/** All faults but that nobody has recorded the doses of these tests. */
+/** Returns all faults except missing subjects, since these tests record no doses. */
 const faults = async () => (await verifyLedger(db)).filter(({ name }) => name !== 'subject_missing');
 
-it('one after the other, all comes out as in plain numbers, whatever is repeated and whenever a process dies', async () => {
+it('sequential steps match the model, with any repetitions and crashes', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), async steps => {
-      const { take, balances } = await stage();
+      const { runStep, balances } = await stage();
       let model = nothingYet;
       for (const of of steps) {
         const [outcome, after] = expected(model, of);
-        expect(await take(of)).toEqual(outcome);
+        expect(await runStep(of)).toEqual(outcome);
         expect(await balances()).toEqual(after.balances);
         model = after;
       }
@@ -206,19 +206,19 @@ it('one after the other, all comes out as in plain numbers, whatever is repeated
   expect(await faults()).toEqual([]);
 });
 
-it('at the same time, all comes out as in some order of the same steps', async () => {
+it('concurrent steps match the model in some order', async () => {
   const rounds = fc.array(fc.array(step, { minLength: 2, maxLength: 5 }), { minLength: 1, maxLength: 5 });
   await fc.assert(
     fc.asyncProperty(rounds, async all => {
-      const { take, balances } = await stage();
+      const { runStep, balances } = await stage();
       let models = [nothingYet];
       for (const together of all) {
-        const taken = await Promise.all(together.map(async of => ({ of, outcome: await take(of) })));
+        const results = await Promise.all(together.map(async of => ({ of, outcome: await runStep(of) })));
         const left = await balances();
         const explained = models
-          .flatMap(model => explanations(model, taken))
+          .flatMap(model => explanations(model, results))
           .filter(model => isDeepStrictEqual(model.balances, left));
-        expect(explained, JSON.stringify({ taken, left })).not.toEqual([]);
+        expect(explained, JSON.stringify({ results, left })).not.toEqual([]);
         models = [...new Map(explained.map(model => [JSON.stringify(model), model])).values()];
       }
     }),

@@ -8,29 +8,29 @@ import { daysBefore } from '../../core/retention.ts';
 export type LedgerEntry = typeof ledgerEntries.$inferSelect;
 export type Book = LedgerEntry['book'];
 
-/** Who or what a movement is about. */
+/** The subject of a movement. */
 export type Subject = { readonly kind: MovementSubject; readonly id: string };
 
-/** Coins and points that come or go together; an amount of 0 has no entry. */
+/** Coins and points that are moved together; an amount of 0 has no entry. */
 export type NewMovement = {
   readonly reason: MovementReason;
   readonly coins: number;
   readonly points: number;
   readonly subject: Subject | null;
-  /** Names the occasion for ever, the reason first. */
+  /** Permanent key of the occasion, starting with the reason. */
   readonly key: string;
-  /** When that happened by which it comes. */
+  /** When the cause happened. */
   readonly at: Date;
-  /** The entries that it gives back or takes back, by book. */
+  /** The entries that it reverses, by book. */
   readonly corrects?: Partial<Record<Book, string>>;
-  /** Who granted it, with words for the owner. */
+  /** The operator who granted it, with a note for the owner. */
   readonly grant?: { readonly by: string; readonly note: string };
 };
 
-/** A movement of the ledger, and whether it was entered now or had been before. */
+/** A movement of the ledger, and whether it was entered now or already existed. */
 export type Appended = { readonly movementId: string; readonly isNew: boolean };
 
-/** The values of one entry, in the order of `COLUMNS`; it takes the place behind the last movement of its user. */
+/** Builds the values of one entry, in the order of `COLUMNS`, at the position after the user's last movement. */
 function entryOf(user: WriteScope<'user'>, movementId: string, movement: NewMovement, book: Book): SQL {
   const { subject, corrects, grant, key, reason, at } = movement;
   return sql`(${newId()}, ${movementId}, ${user.id}, ${next(user.id)}, ${book}, ${movement[book]}, ${reason},
@@ -43,7 +43,7 @@ const COLUMNS = sql.raw(
   'id, movement_id, user_id, position, book, amount, reason, subject_kind, subject_id, key, corrects, note, granted_by, created_at',
 );
 
-/** The entries of a key, of which there are none or those of one movement. */
+/** Finds the entries of a key: none, or all of one movement. */
 export async function findEntries(db: Db, key: string): Promise<LedgerEntry[]> {
   return db.select().from(ledgerEntries).where(eq(ledgerEntries.key, key)).orderBy(asc(ledgerEntries.book));
 }
@@ -51,7 +51,7 @@ export async function findEntries(db: Db, key: string): Promise<LedgerEntry[]> {
 const hasSubject = ({ subjectKind, subjectId }: LedgerEntry, subject: Subject | null) =>
   subjectKind === (subject?.kind ?? null) && subjectId === (subject?.id ?? null);
 
-/** Whether these entries say the same as a movement: whose, why, how much and about what. */
+/** Whether these entries equal a movement in user, reason, amounts and subject. */
 function areOf(entries: readonly LedgerEntry[], user: WriteScope<'user'>, movement: NewMovement): boolean {
   const amountOf = (book: Book) => entries.find(entry => entry.book === book)?.amount ?? 0;
   return (
@@ -65,8 +65,8 @@ function areOf(entries: readonly LedgerEntry[], user: WriteScope<'user'>, moveme
 }
 
 /**
- * The movement that was entered before with the key of this one; null when there is none. Throws when the key names
- * another: another user, reason, amount or subject.
+ * Finds the existing movement with the key of this one; null when there is none. Throws when it differs in user,
+ * reason, amount or subject.
  */
 export async function findDuplicate(
   db: Db,
@@ -80,9 +80,9 @@ export async function findDuplicate(
 }
 
 /**
- * Enters a movement, one entry in each book; a repeat writes nothing. The account is locked by the caller, so that
- * places follow the order in which movements take effect. Throws the violation of `users_coins_not_negative` for a
- * balance below zero, a RangeError for a movement of nothing, and as `findDuplicate`.
+ * Enters a movement, one entry in each book; a repeat writes nothing. The caller must hold the lock of the account, so
+ * that positions follow the order in which movements take effect. Throws the violation of `users_coins_not_negative`
+ * for a balance below zero, a RangeError for a movement of nothing, and as `findDuplicate`.
  */
 export async function appendMovement(
   tx: Db,
@@ -94,7 +94,7 @@ export async function appendMovement(
     .filter(book => movement[book] !== 0)
     .map(book => entryOf(user, movementId, movement, book));
   if (entries.length === 0) throw new RangeError(`the movement ${movement.key} moves nothing`);
-  // Written out: building it would cost more than executing it (docs/decisions/0011).
+  // Raw SQL: building the query would cost more than executing it (docs/decisions/0011).
   const { rowCount: written } = await tx.execute(
     sql`insert into ${ledgerEntries} (${COLUMNS}) values ${sql.join(entries, sql`, `)} on conflict (key, book) do nothing`,
   );
@@ -104,12 +104,12 @@ export async function appendMovement(
   return known;
 }
 
-/** A movement that takes coins and no points. */
+/** A movement that spends coins and no points. */
 export type NewSpend = NewMovement & { readonly reason: 'spent'; readonly points: 0 };
 
 /**
- * Locks the account and enters a spend, if its coins suffice and its key is new, in one statement: whoever waits for the
- * account waits for no second one. Answers the balance before, null for a user who does not exist, and the movement if it
+ * Locks the account and enters a spend, if its coins suffice and its key is new, in one statement, so that the lock is
+ * held for one round trip only. Returns the balance before, null for a user who does not exist, and the movement if it
  * was entered.
  */
 export async function appendSpend(
@@ -133,7 +133,7 @@ export async function appendSpend(
   return { balance: row?.balance ?? null, movementId: row?.entered ? movementId : null };
 }
 
-/** The entry that corrects one of this movement, or null. */
+/** Finds an entry that reverses one of this movement, or null. */
 export async function findReversal(db: Db, movementId: string): Promise<LedgerEntry | null> {
   const corrected = db
     .select({ id: ledgerEntries.id })
@@ -143,7 +143,7 @@ export async function findReversal(db: Db, movementId: string): Promise<LedgerEn
   return row ?? null;
 }
 
-/** How many movements a user has had for a reason, in all or within days that end at a moment. */
+/** Counts the movements of a user for a reason, in total or within days that end at a time. */
 export async function countMovements(
   db: Db,
   user: ReadScope<'user'>,
@@ -165,7 +165,7 @@ export async function countMovements(
   return row?.n ?? 0;
 }
 
-/** The place of the last movement of a user; 0 when there is none. */
+/** Finds the position of the last movement of a user; 0 when there is none. */
 export async function lastPosition(db: Db, user: ReadScope<'user'>): Promise<number> {
   const [row] = await db
     .select({ last: max(ledgerEntries.position) })
@@ -174,7 +174,7 @@ export async function lastPosition(db: Db, user: ReadScope<'user'>): Promise<num
   return row?.last ?? 0;
 }
 
-/** What operators have granted to a user, or taken away, since a moment. */
+/** Lists what operators have granted to a user, or deducted, since a time. */
 export async function listGrants(
   db: Db,
   user: ReadScope<'user'>,

@@ -5,7 +5,7 @@ import { petNamesFor } from '../pets/index.ts';
 import { petsOfDoses } from '../vaccines/index.ts';
 import type { MovementRow } from './movements.repository.ts';
 
-/** Presents movements of the actor, each with the pet it is about. */
+/** Presents movements of the actor, each with its pet. */
 export async function presentMovements(
   db: Db,
   actor: Actor,

@@ -7,10 +7,10 @@ import { seal } from '../../core/seal.ts';
 import type { Subject } from './ledger.repository.ts';
 import type { PositionRange } from './reward-accounts.repository.ts';
 
-/** The entries of one movement as one. */
+/** A movement, merged from its entries. */
 export type MovementRow = {
   readonly id: string;
-  /** Its place among those of its user. */
+  /** Its position among the movements of its user. */
   readonly position: number;
   readonly reason: MovementReason;
   readonly coins: number;
@@ -23,7 +23,7 @@ export type MovementRow = {
 const { movementId, position, reason, subjectKind, subjectId, note, createdAt, userId, book, amount } =
   ledgerEntries;
 
-const sumOf = (of: 'coins' | 'points') =>
+const totalOf = (of: 'coins' | 'points') =>
   sql<number>`coalesce(sum(${amount}) filter (where ${book} = ${of}), 0)`.mapWith(Number);
 
 const columns = {
@@ -34,10 +34,10 @@ const columns = {
   subjectId,
   note,
   at: createdAt,
-  coins: sumOf('coins').as('coins'),
-  points: sumOf('points').as('points'),
+  coins: totalOf('coins').as('coins'),
+  points: totalOf('points').as('points'),
 };
-/** The entries of a movement have all of these in common. */
+/** Columns that are equal in all entries of a movement. */
 const common = [movementId, position, reason, subjectKind, subjectId, note, createdAt] as const;
 
 type Selected = Omit<MovementRow, 'subject'> & {
@@ -49,7 +49,7 @@ function toRow({ subjectKind: kind, subjectId: id, ...row }: Selected): Movement
   return { ...row, subject: kind === null || id === null ? null : { kind, id } };
 }
 
-/** Movements of a user, the newest first. */
+/** Lists movements of a user, the newest first. */
 export async function listMovements(
   db: Db,
   user: ReadScope<'user'>,
@@ -67,19 +67,20 @@ export async function listMovements(
   return rows.map(toRow);
 }
 
-/** Which movements are asked for. */
+/** Filter of movements. */
 export type Unseen = {
-  /** A place, and others behind it that are left out. */
+  /** Only movements after this position, without those in `except`. */
   readonly after: number;
   readonly except: PositionRange | null;
   readonly reasons: readonly MovementReason[];
 };
 
-// By their own names, since the select of one table leaves out those of tables.
+// Raw column names: Drizzle omits the table names in a select from one table.
 const isCorrected = sql<boolean>`bool_or(exists (select 1 from ledger_entries later where later.corrects = ledger_entries.id))`;
 
 /**
- * The movements behind a place that nothing corrects, the oldest first, each with the points that there were then.
+ * Lists the movements after a position that are not reversed, the oldest first, each with the total of points at that
+ * time.
  */
 export async function listUnseen(
   db: Db,
@@ -116,15 +117,15 @@ export async function listUnseen(
   return rows.map(({ total, isCorrected: _corrected, ...row }) => ({ ...toRow(row), total }));
 }
 
-/** The points of a user before a movement and after it. */
+/** Returns the points of a user before and after a movement. */
 export async function pointsAround(
   db: Db,
   user: ReadScope<'user'>,
   id: string,
 ): Promise<{ readonly before: number; readonly after: number }> {
-  const place = sql`(select one.position from ledger_entries one where one.movement_id = ${id} limit 1)`;
+  const itsPosition = sql`(select one.position from ledger_entries one where one.movement_id = ${id} limit 1)`;
   const until = (compare: '<' | '<=') =>
-    sql<number>`coalesce(sum(${amount}) filter (where ${position} ${sql.raw(compare)} ${place}), 0)`.mapWith(
+    sql<number>`coalesce(sum(${amount}) filter (where ${position} ${sql.raw(compare)} ${itsPosition}), 0)`.mapWith(
       Number,
     );
   const [row] = await db
@@ -134,7 +135,7 @@ export async function pointsAround(
   return row ?? { before: 0, after: 0 };
 }
 
-/** A movement with its place, by any of its entries. */
+/** Finds a movement with its position. */
 export async function findMovement(
   db: Db,
   id: string,
@@ -143,7 +144,7 @@ export async function findMovement(
   return row ? seal({ type: 'movement', id, ownerId: row.userId }, { position: row.position }) : null;
 }
 
-/** When those of these keys were entered that are in the ledger, by key. */
+/** Returns when the movements of these keys were entered, by key, where they exist. */
 export async function listEnteredAt(db: Db, keys: readonly string[]): Promise<Map<string, Date>> {
   const rows = await db
     .select({ key: ledgerEntries.key, at: createdAt })

@@ -3,7 +3,7 @@ import { ledgerEntries, rewardAccounts, rewardEvidence } from '@rifq/db/schema/r
 import { and, asc, eq, gt } from 'drizzle-orm';
 import type { ReadScope, WriteScope } from '../../core/access.ts';
 
-/** Entries of a user in the ledger after an id. */
+/** Lists the ledger entries of a user after an id. */
 export function listEntries(db: Db, user: ReadScope<'user'>, after: string, limit: number) {
   const { id, position, book, amount, reason, subjectKind, subjectId, note, createdAt } = ledgerEntries;
   return db
@@ -14,7 +14,7 @@ export function listEntries(db: Db, user: ReadScope<'user'>, after: string, limi
     .limit(limit);
 }
 
-/** Erases what is kept beside the ledger, whose entries stay (docs/decisions/0053). */
+/** Deletes the reward data outside the ledger, whose entries stay (docs/decisions/0053). */
 export async function eraseBesideLedger(tx: Db, user: WriteScope<'user'>): Promise<void> {
   await tx.delete(rewardEvidence).where(eq(rewardEvidence.userId, user.id));
   await tx.delete(rewardAccounts).where(eq(rewardAccounts.userId, user.id));

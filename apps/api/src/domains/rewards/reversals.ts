@@ -18,9 +18,9 @@ function subjectOf({ subjectKind, subjectId }: LedgerEntry): Subject | null {
 }
 
 /**
- * Gives the coins of a spend back, just as many and once, whatever keys are tried, in the transaction of what undoes it,
- * whose own event tells open tabs of the balance. A repeat says so. Throws when no spend has the key `of`, or when `key` names something else.
- * @param refund `key` names this occasion, `of` is the key of the spend
+ * Refunds the coins of a spend, exactly once for any keys, in the transaction of its cause, whose event updates the
+ * balance in open tabs. Returns whether it is new. Throws when no spend has the key `of`, or `key` is used otherwise.
+ * @param refund `key` identifies this refund, `of` is the key of the spend
  */
 export async function refundCoins(
   tx: Db,
@@ -42,14 +42,14 @@ export async function refundCoins(
     at: now(),
     corrects: { coins: spent.id },
   });
-  // A refund of the same amount and subject, but not of this spend.
+  // A refund of another spend with the same amount and subject.
   if (!appended.isNew) throw new Error(`the key ${key} names another movement`);
   return appended;
 }
 
 /**
- * Takes an award back whose cause was undone, once, in the transaction of that: all of its points, and of its coins what
- * is not spent (docs/decisions/0053). Answers null when it was never given, or is taken back already.
+ * Reverses an award whose cause was undone, once, in the same transaction: all of its points, and the coins that are
+ * not spent yet (docs/decisions/0053). Returns null when it was never given or is already reversed.
  */
 export async function reverseAward(
   tx: Db,

@@ -5,13 +5,13 @@ import type { ReadScope, WriteScope } from '../../core/access.ts';
 
 export type RewardAccount = typeof rewardAccounts.$inferSelect;
 
-/** What rewards keep of a user; null when that is nothing yet. */
+/** Finds the reward account of a user; null when there is none yet. */
 export async function findRewardAccount(db: Db, user: ReadScope<'user'>): Promise<RewardAccount | null> {
   const [row] = await db.select().from(rewardAccounts).where(eq(rewardAccounts.userId, user.id));
   return row ?? null;
 }
 
-/** Those of these users for whom what they had earned before is entered. */
+/** Returns those of these users whose backfill is done. */
 export async function listCaughtUp(db: Db, userIds: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .select({ userId: rewardAccounts.userId })
@@ -20,7 +20,7 @@ export async function listCaughtUp(db: Db, userIds: readonly string[]): Promise<
   return new Set(rows.map(row => row.userId));
 }
 
-/** Remembers the place of the last movement that was seen celebrated; a later one stays. Answers whether it was new. */
+/** Advances the position of the last seen movement, never back. Returns whether it advanced. */
 export async function setSeenThrough(tx: Db, user: WriteScope<'user'>, position: number): Promise<boolean> {
   const { rowCount } = await tx
     .insert(rewardAccounts)
@@ -33,20 +33,20 @@ export async function setSeenThrough(tx: Db, user: WriteScope<'user'>, position:
   return rowCount === 1;
 }
 
-/** Places of movements of one user, the first and the last. */
+/** Positions of the first and the last of some movements of a user. */
 export type PositionRange = { readonly from: number; readonly through: number };
 
-/** Remembers that what was earned before is entered, and where that stands. */
+/** Records that the backfill of a user is done, and the positions of its movements. */
 export async function setCaughtUp(
   tx: Db,
   user: WriteScope<'user'>,
   at: Date,
-  places: PositionRange | null,
+  range: PositionRange | null,
 ): Promise<void> {
   const caughtUp = {
     caughtUpAt: at,
-    caughtUpFrom: places?.from ?? null,
-    caughtUpThrough: places?.through ?? null,
+    caughtUpFrom: range?.from ?? null,
+    caughtUpThrough: range?.through ?? null,
   };
   await tx
     .insert(rewardAccounts)

@@ -4,14 +4,14 @@ import { rewardEvidence } from '@rifq/db/schema/rewards';
 import { and, countDistinct, eq, gte, lte, sql } from 'drizzle-orm';
 import type { ReadScope, WriteScope } from '../../core/access.ts';
 
-/** What earns by a rule, and must not earn twice. */
+/** Fingerprints that must not earn twice by a rule. */
 export type Evidence = {
   readonly fingerprints: readonly string[];
-  /** With a distance, the same may earn again about a day that is so many days away. */
+  /** With it, the same fingerprint may earn again for a day that is at least `days` away. */
   readonly apart?: { readonly day: CivilDate; readonly days: number };
 };
 
-/** Whether all of it has earned by this rule already. */
+/** Whether all of it has already earned by this rule. */
 export async function isSpent(
   db: Db,
   user: ReadScope<'user'>,
@@ -20,7 +20,7 @@ export async function isSpent(
 ): Promise<boolean> {
   const near = apart && sql`abs(${rewardEvidence.day} - ${apart.day}::date) < ${apart.days}`;
   const [row] = await db
-    .select({ spent: countDistinct(rewardEvidence.fingerprint) })
+    .select({ used: countDistinct(rewardEvidence.fingerprint) })
     .from(rewardEvidence)
     .where(
       and(
@@ -30,10 +30,10 @@ export async function isSpent(
         near,
       ),
     );
-  return row?.spent === new Set(fingerprints).size;
+  return row?.used === new Set(fingerprints).size;
 }
 
-/** What has earned by a rule about these days, the first and the last included. */
+/** Lists the evidence that earned by a rule for these days, including the first and the last. */
 export async function listSpent(
   db: Db,
   user: ReadScope<'user'>,
@@ -48,7 +48,7 @@ export async function listSpent(
     .where(and(eq(userId, user.id), eq(rewardEvidence.rule, rule), gte(day, first), lte(day, last)));
 }
 
-/** Keeps that it has earned; what had earned before stays. */
+/** Records that evidence has earned; existing rows stay. */
 export async function insertEvidence(
   tx: Db,
   user: WriteScope<'user'>,

@@ -3,7 +3,7 @@ import '../../core/events.ts';
 declare module '../../core/events.ts' {
   interface EventPayloads {
     'reward.earned': OfUser & { movement_id: string };
-    /** Coins were granted or taken back. A spend and a refund happen with an event of what caused them. */
+    /** Coins were granted or an award was reversed. A spend or a refund has the event of its cause. */
     'reward.changed': OfUser;
   }
 }

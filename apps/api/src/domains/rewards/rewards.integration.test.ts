@@ -17,7 +17,7 @@ const DAY = 24 * 3600;
 const ZONE = 'Asia/Riyadh';
 const daysAgo = (days: number) => todayIn(ZONE, new Date(test.deps.now().getTime() - days * DAY * 1000));
 
-/** An owner who has had a pet before, with a pet that was added long ago. */
+/** Builds an owner whose pet was added long ago and is not the first. */
 async function start() {
   const owner = await buildOwner(test.database.db);
   const browser = await test.signedIn(owner.id);
@@ -41,13 +41,13 @@ const historyOf = async (browser: Browser, page = 0) =>
     await browser.get('/api/rewards/history', { page: String(page) }),
   );
 
-/** The reasons of everything that an owner has got, the oldest first. */
+/** Returns the reasons of all movements of an owner, the oldest first. */
 async function earned(browser: Browser): Promise<string[]> {
   const reasons: string[] = [];
   for (let page = 0, more = true; more; page += 1) {
-    const answer = await historyOf(browser, page);
-    reasons.push(...answer.movements.map(({ reason }) => reason));
-    more = answer.more;
+    const history = await historyOf(browser, page);
+    reasons.push(...history.movements.map(({ reason }) => reason));
+    more = history.more;
   }
   return reasons.reverse();
 }
@@ -79,7 +79,7 @@ const record = async (browser: Browser, petId: string, facts: object = {}) => {
 const remove = async (browser: Browser, doseId: string) =>
   void dataOf(await browser.post('/api/vaccines/doses/remove', { dose_id: doseId }));
 
-/** So many awards of five points that were given just now. */
+/** Builds `count` awards of five points that were given just now. */
 async function buildMany(ownerId: string, count: number, reason: 'weight' | 'dose_recorded') {
   const facts = { coins: 0, points: 5, reason, createdAt: test.deps.now() };
   for (let n = 0; n < count; n += 1) await buildMovement(test.database.db, ownerId, facts);
@@ -88,7 +88,7 @@ async function buildMany(ownerId: string, count: number, reason: 'weight' | 'dos
 const chip = (number: number) => `6820981003${String(number).padStart(5, '0')}`;
 
 describe('completing the profile', () => {
-  it('earns once, in the transaction in which it is completed', async () => {
+  it('earns once, in the transaction of the completion', async () => {
     const owner = await buildOwner(test.database.db, { completedAt: null, firstname: null });
     const browser = await test.signedIn(owner.id);
     const names = { firstname: 'نورة', surname: 'العتيبي', email: 'noura@example.com' };
@@ -100,7 +100,7 @@ describe('completing the profile', () => {
 });
 
 describe('the first pet', () => {
-  it('earns once, also when two tabs add one at the same time, and when it is archived and added again', async () => {
+  it('earns once, also when two tabs add one concurrently, or when it is archived and added again', async () => {
     const browser = await test.signedIn((await buildOwner(test.database.db)).id);
     const [pet] = await Promise.all([create(browser), create(browser)]);
     dataOf(await browser.post('/api/pets/archive', { pet_id: pet.id }));
@@ -111,7 +111,7 @@ describe('the first pet', () => {
 });
 
 describe('the photo of a pet', () => {
-  it('earns once for the pet, whatever is removed and set again', async () => {
+  it('earns once for the pet, also when it is removed and set again', async () => {
     const { browser, pet } = await start();
     await setPhoto(browser, pet.id, await jpeg(50, 40));
     dataOf(await browser.post('/api/pets/photo/remove', { pet_id: pet.id }));
@@ -125,18 +125,18 @@ describe('the photo of a pet', () => {
 
   it('earns nothing for another pet with the same picture, of the same owner', async () => {
     const { owner, browser, pet } = await start();
-    const [other, stranger] = [await buildPet(test.database.db, owner.id), await start()];
+    const [other, another] = [await buildPet(test.database.db, owner.id), await start()];
     const picture = await jpeg(52, 40);
     await setPhoto(browser, pet.id, picture);
     await setPhoto(browser, other.id, picture);
     expect(await earned(browser)).toEqual(['pet_photo']);
     await setPhoto(browser, other.id, await jpeg(53, 40));
     expect(await earned(browser)).toEqual(['pet_photo', 'pet_photo']);
-    await setPhoto(stranger.browser, stranger.pet.id, picture);
-    expect(await earned(stranger.browser)).toEqual(['pet_photo']);
+    await setPhoto(another.browser, another.pet.id, picture);
+    expect(await earned(another.browser)).toEqual(['pet_photo']);
   });
 
-  it('earns for five pets, of which one that is archived counts on', async () => {
+  it('earns for five pets, including archived ones', async () => {
     const { owner, browser, pet } = await start();
     await setPhoto(browser, pet.id, await jpeg(60, 40));
     dataOf(await browser.post('/api/pets/archive', { pet_id: pet.id }));
@@ -148,7 +148,7 @@ describe('the photo of a pet', () => {
 });
 
 describe('a microchip number', () => {
-  it('earns once for the pet and once as a number, with the pet or later', async () => {
+  it('earns once per pet and once per number, set with the pet or later', async () => {
     const { browser, pet } = await start();
     await change(browser, pet.id, { microchip: chip(1) });
     await change(browser, pet.id, { microchip: chip(2) });
@@ -163,7 +163,7 @@ describe('a microchip number', () => {
   });
 });
 
-it('changing a pet whose chip has earned waits for no other change of its account', async () => {
+it('that has earned does not lock the account when its pet is changed', async () => {
   const { owner, browser, pet } = await start();
   await change(browser, pet.id, { microchip: chip(40) });
   const client = await test.database.pool.connect();
@@ -184,7 +184,7 @@ it('changing a pet whose chip has earned waits for no other change of its accoun
   expect(rows[0]?.fingerprint).not.toContain(chip(40));
 });
 
-it('a rule for five pets gives to five, however many are changed at the same time', async () => {
+it('earns for five pets at most, also when more are changed concurrently', async () => {
   const { owner, browser } = await start();
   const pets = await Promise.all(Array.from({ length: 7 }, () => buildPet(test.database.db, owner.id)));
   await Promise.all(pets.map(({ id }, index) => change(browser, id, { microchip: chip(70 + index) })));
@@ -193,10 +193,10 @@ it('a rule for five pets gives to five, however many are changed at the same tim
 });
 
 describe('a weight', () => {
-  /** Days since the Sunday on which this week began where the pet lives. */
+  /** Returns the days since the Sunday on which this week began where the pet lives. */
   const daysOfWeek = () => new Date(`${daysAgo(0)}T00:00:00Z`).getUTCDay();
 
-  it('earns once for each week in which one was measured, however it is removed, repeated and entered late', async () => {
+  it('earns once for each week with a measurement, also when it is removed, repeated or entered late', async () => {
     const { owner, browser, pet } = await start();
     const { weights } = await weigh(browser, pet.id);
     const removed = { pet_id: pet.id, weight_id: weights[0]?.id };
@@ -204,7 +204,7 @@ describe('a weight', () => {
     await weigh(browser, pet.id);
     await weigh(browser, pet.id);
     expect(await earned(browser)).toEqual(['weight']);
-    // Into the next week, of which the same weight is none.
+    // Into the next week, to which the same weight does not belong.
     const days = 7 - daysOfWeek();
     test.advance(days * DAY);
     const later = await test.signedIn(owner.id);
@@ -216,7 +216,7 @@ describe('a weight', () => {
     expect(await summaryOf(later)).toMatchObject({ coins: 0, points: 10 });
   });
 
-  it('earns for as many as an account has places for pets in a week, also with pets archived and added again', async () => {
+  it('is limited to the pet limit of the account in a week, also with pets archived and added again', async () => {
     const { owner, browser, pet } = await start();
     await buildMany(owner.id, 49, 'weight');
     await weigh(browser, pet.id);
@@ -230,7 +230,7 @@ describe('a weight', () => {
     expect(after.tasks.map(({ rule }) => rule)).not.toContain('weight');
   });
 
-  it('of more than seven days ago earns nothing', async () => {
+  it('from more than seven days ago earns nothing', async () => {
     const { browser, pet } = await start();
     await weigh(browser, pet.id, 7);
     expect(await earned(browser)).toEqual([]);
@@ -240,7 +240,7 @@ describe('a weight', () => {
 });
 
 describe('a recorded dose', () => {
-  it('earns once, and neither removing and adding it nor another product of the same protocol earns again', async () => {
+  it('earns once, also when it is removed and added, or repeated with another product of the same protocol', async () => {
     const { browser, pet } = await start();
     const dose = await record(browser, pet.id);
     await remove(browser, dose);
@@ -252,13 +252,13 @@ describe('a recorded dose', () => {
     await record(browser, pet.id, { given_on: daysAgo(14) });
     await record(browser, pet.id, { protocols: ['4', '5', '8'] });
     expect(await earned(browser)).toEqual(['dose_recorded', 'dose_recorded', 'dose_recorded']);
-    // A part of the combined product by itself.
+    // A part of the combined product alone.
     await record(browser, pet.id, { protocols: ['8'], given_on: daysAgo(1) });
     expect(await earned(browser)).toHaveLength(3);
     expect(await summaryOf(browser)).toMatchObject({ coins: 0, points: 15 });
   });
 
-  it('earns twenty times in a day, also with pets archived and added again', async () => {
+  it('earns twenty times a day at most, also with pets archived and added again', async () => {
     const { owner, browser, pet } = await start();
     await buildMany(owner.id, 19, 'dose_recorded');
     await record(browser, pet.id);
@@ -272,7 +272,7 @@ describe('a recorded dose', () => {
     expect(after.tasks.filter(({ rule, state }) => rule === 'dose_recorded' && state === 'open')).toEqual([]);
   });
 
-  it('of a combined product earns while one of its protocols does', async () => {
+  it('of a combined product earns if one of its protocols does', async () => {
     const { browser, pet } = await start();
     await record(browser, pet.id, { protocols: ['8'], given_on: daysAgo(3) });
     await record(browser, pet.id, { protocols: ['4', '5', '8'] });
@@ -281,7 +281,7 @@ describe('a recorded dose', () => {
     expect(await earned(browser)).toHaveLength(2);
   });
 
-  it('of more than 30 days ago, or from before the pet was added, earns nothing until its day is changed', async () => {
+  it('from more than 30 days ago, or before the pet was added, earns nothing until its day is changed', async () => {
     const { owner, browser, pet } = await start();
     const dose = await record(browser, pet.id, { given_on: daysAgo(31) });
     expect(await earned(browser)).toEqual([]);
@@ -303,7 +303,7 @@ describe('a recorded dose', () => {
   });
 });
 
-it('a pet that has passed away earns nothing', async () => {
+it('of a pet that has passed away earns nothing', async () => {
   const { browser, pet } = await start();
   await setState(browser, pet.id, 'passed_away');
   await setPhoto(browser, pet.id, await jpeg(70, 40));
@@ -317,7 +317,7 @@ it('a pet that has passed away earns nothing', async () => {
 describe('the summary', () => {
   const states = (tasks: readonly Task[]) => tasks.map(({ rule, state }) => `${rule} ${state}`);
 
-  it('begins with the first pet, and shows for each pet what can be done, at most six in an order that stays', async () => {
+  it('starts with the first pet, and lists at most six tasks of all pets in a stable order', async () => {
     const browser = await test.signedIn((await buildOwner(test.database.db)).id);
     expect(states((await summaryOf(browser)).tasks)).toEqual(['first_pet open']);
     const pet = await create(browser, { is_adult: true });
@@ -342,7 +342,7 @@ describe('the summary', () => {
     ]);
     await create(browser);
     await create(browser);
-    // The newest two that are done stay, and all are counted.
+    // The newest two done tasks stay, and all are counted.
     const { tasks: listed, ...counts } = await summaryOf(browser);
     expect(states(listed)).toEqual([
       'pet_microchip open',
@@ -355,7 +355,7 @@ describe('the summary', () => {
     expect(counts).toMatchObject({ tasks_done: 3, tasks_all: 13 });
   });
 
-  it('asks for a dose only where one is due, and for a photo and a chip only while the five are not used up', async () => {
+  it('lists a dose only when one is due, and photo and chip only until the limit of five is reached', async () => {
     const { owner, browser, pet } = await start();
     const kitten = await buildPet(test.database.db, owner.id, {
       birthDate: daysAgo(10),
@@ -375,44 +375,44 @@ describe('the summary', () => {
     expect(new Set(open.map(({ rule }) => rule))).toEqual(new Set(['pet_photo']));
   });
 
-  it('says why the dose that was recorded last earned nothing', async () => {
+  it('states why the last recorded dose earned nothing', async () => {
     const { owner, browser } = await start();
     const { id } = await buildPet(test.database.db, owner.id, { registeredOn: daysAgo(100) });
-    const asked = async () =>
+    const doseTask = async () =>
       (await summaryOf(browser)).tasks.find(({ rule, pet }) => rule === 'dose_recorded' && pet?.id === id);
-    expect(await asked()).toMatchObject({ state: 'open', unearned: null });
+    expect(await doseTask()).toMatchObject({ state: 'open', unearned: null });
     await record(browser, id, { protocols: ['8'], given_on: daysAgo(101) });
-    expect(await asked()).toMatchObject({ state: 'open', unearned: 'before_pet' });
+    expect(await doseTask()).toMatchObject({ state: 'open', unearned: 'before_pet' });
     await record(browser, id, { protocols: ['8'], given_on: daysAgo(60) });
-    expect(await asked()).toMatchObject({ state: 'open', unearned: 'late' });
+    expect(await doseTask()).toMatchObject({ state: 'open', unearned: 'late' });
     await record(browser, id, { protocols: ['8'], given_on: daysAgo(1) });
-    expect(await asked()).toMatchObject({ state: 'open', unearned: null });
+    expect(await doseTask()).toMatchObject({ state: 'open', unearned: null });
     await record(browser, id, { protocols: ['8'] });
-    expect(await asked()).toMatchObject({ state: 'open', unearned: 'again' });
+    expect(await doseTask()).toMatchObject({ state: 'open', unearned: 'again' });
     await record(browser, id, { protocols: ['6'], result: 'negative' });
-    expect(await asked()).toMatchObject({ state: 'open', unearned: 'again' });
+    expect(await doseTask()).toMatchObject({ state: 'open', unearned: 'again' });
   });
 
-  it('asks for no dose that would earn nothing today', async () => {
+  it('lists no dose that would earn nothing today', async () => {
     const { browser, pet } = await start();
-    const asks = async () => states((await summaryOf(browser)).tasks).includes('dose_recorded open');
-    expect(await asks()).toBe(true);
+    const listsDose = async () => states((await summaryOf(browser)).tasks).includes('dose_recorded open');
+    expect(await listsDose()).toBe(true);
     const recorded: string[] = [];
     for (const protocols of [['2'], ['4', '5', '8'], ['1'], ['ecto']])
       recorded.push(await record(browser, pet.id, { protocols }));
     for (const dose of recorded) await remove(browser, dose);
     // All are due again, and all have earned.
-    expect(await asks()).toBe(false);
+    expect(await listsDose()).toBe(false);
   });
 
-  it('shows no task for a pet that is lost or archived', async () => {
+  it('lists no task for a pet that is lost or archived', async () => {
     const { owner, browser, pet } = await start();
     await setState(browser, pet.id, 'lost');
     await buildPet(test.database.db, owner.id, { archivedAt: new Date() });
     expect((await summaryOf(browser)).tasks).toEqual([]);
   });
 
-  it('celebrates what was earned until it is seen, with the level that it led to', async () => {
+  it('celebrates awards until they are seen, with the level that they reached', async () => {
     const { browser, pet } = await start();
     const second = await create(browser, { microchip: chip(20) });
     await change(browser, pet.id, { microchip: chip(21) });
@@ -431,25 +431,25 @@ describe('the summary', () => {
       dataOf<{ first: boolean }>(
         await browser.post('/api/rewards/seen', { movement_id: celebrations[index]?.id }),
       );
-    // Of two open devices one celebrates.
+    // Only one of two open devices celebrates.
     const both = await Promise.all([see(2), see(2)]);
     expect(both.map(({ first }) => first).sort()).toEqual([false, true]);
     expect((await summaryOf(browser)).celebrations).toEqual(celebrations.slice(3));
-    // What was seen stays seen.
+    // Seen awards stay seen.
     expect(await see(0)).toEqual({ first: false });
     expect((await summaryOf(browser)).celebrations).toEqual(celebrations.slice(3));
     expect(await see(3)).toEqual({ first: true });
     expect((await summaryOf(browser)).celebrations).toEqual([]);
   });
 
-  it('celebrates neither what was taken back, nor a level that it had led to', async () => {
+  it('celebrates neither a reversed award nor the level that it had reached', async () => {
     const { owner, browser } = await start();
     const give = (id: string) =>
       ({ userId: owner.id, rule: 'consultation', subject: { kind: 'reservation', id } }) as const;
     const ids = Array.from({ length: 4 }, () => newId());
     await withTransaction(test.database.db, async tx => {
       for (const id of ids) await award(tx, test.deps, give(id));
-      // 120 points, of which level 2 needs 100: the fourth led to it.
+      // 120 points; level 2 needs 100, so the fourth award reached it.
       await reverseAward(tx, test.deps, give(ids[0] ?? ''));
     });
     const { celebrations, level } = await summaryOf(browser);
@@ -460,7 +460,7 @@ describe('the summary', () => {
   });
 
   it.each(['lost', 'passed_away', 'archived'] as const)(
-    'celebrates nothing of a pet that is %s, nor the first pet without one at home, and all of the others',
+    'celebrates no award of a pet that is %s, nor the first pet without one at home, but all others',
     async state => {
       const { browser, pet } = await start();
       const first = await create(browser);
@@ -481,7 +481,7 @@ describe('the summary', () => {
 });
 
 describe('the history', () => {
-  it('has five movements a page, the newest first, and names neither pets nor notes of others', async () => {
+  it('has five movements a page, the newest first, without pets or notes of other users', async () => {
     const { owner, browser } = await start();
     const pets = await Promise.all(Array.from({ length: 5 }, () => buildPet(test.database.db, owner.id)));
     for (const pet of pets) await weigh(browser, pet.id);
@@ -506,8 +506,8 @@ describe('the history', () => {
   });
 });
 
-describe('what others hear of an award', () => {
-  it('is one event, which also the acting tab gets, and a notification for a level only', async () => {
+describe('an award', () => {
+  it('has one event, which the acting tab also gets, and a notification only for a level', async () => {
     const { owner, browser, pet } = await start();
     await create(browser, { microchip: chip(30) });
     await test.dispatch();

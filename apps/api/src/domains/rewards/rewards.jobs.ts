@@ -4,7 +4,7 @@ import { defineWorker } from '../../core/worker.ts';
 import { backfillAll } from './backfill.ts';
 import { verifyLedger } from './verify-ledger.ts';
 
-/** Enters what existing accounts had earned before there was a ledger; nightly those that were not active then. */
+/** Backfills awards from before the ledger existed; nightly for accounts that were inactive before. */
 export const catchUpJob = defineJob({ name: 'rewards.catch_up', payload: z.object({}), retryLimit: 3 });
 
 /** Verifies the ledger. */

@@ -33,7 +33,7 @@ async function findPet(tx: Db, { user_id: userId, pet_id: petId }: OfPet): Promi
   return petForServer(tx, petId, { id: userId, residence: residenceOf(account) });
 }
 
-/** Gives what the pet of an event earns, if it does. */
+/** Enters the award of an event's pet, if there is one. */
 async function awardOfPet(
   tx: Db,
   context: ListenerContext,
@@ -62,7 +62,7 @@ async function claimOfConfirmed(
   return confirmedDoseClaim(pet, { ...dose, onTime }, dose.confirmedAt ?? now);
 }
 
-/** A dose that is confirmed before its visit earns once that is completed (docs/decisions/0053). */
+/** A dose that is confirmed before its visit is completed earns at the completion (docs/decisions/0053). */
 async function ofConfirmedDose(
   tx: Db,
   context: ListenerContext,
@@ -75,7 +75,7 @@ async function ofConfirmedDose(
   });
 }
 
-/** A completed reservation earns unless it was refunded, and so does each dose that was confirmed by it. */
+/** A completed reservation earns unless it was refunded, and so does each dose that was confirmed in it. */
 async function ofCompleted(
   tx: Db,
   context: ListenerContext,
@@ -90,10 +90,10 @@ async function ofCompleted(
   for (const claim of claims) if (claim) await award(tx, context, claim);
 }
 
-/** What is earned by what happens elsewhere, in the transaction in which it happens. */
+/** Awards for events of other domains, in the transaction of the event. */
 export const rewardListeners: readonly EventListener[] = [
   eventListener('user.registered', async (tx, context, { payload: { user_id: userId } }) => {
-    // A new account has earned nothing before.
+    // A new account needs no backfill.
     await setCaughtUp(tx, asServer('user', userId), context.now(), null);
     const { completedAt } = await readAccount(tx, asServer('user', userId));
     if (completedAt !== null) await award(tx, context, profileClaim(userId));
@@ -127,7 +127,7 @@ export const rewardListeners: readonly EventListener[] = [
     await reverseAward(tx, context, confirmedDoseOf(payload.user_id, payload.dose_id));
   }),
   eventListener('reservation.completed', (tx, context, { payload }) => ofCompleted(tx, context, payload)),
-  // Nothing was given for one that was refunded before it was completed.
+  // A no-op for a reservation that was refunded before it was completed.
   eventListener('reservation.refunded', async (tx, context, { payload }) => {
     await reverseAward(tx, context, consultationOf(payload.user_id, payload.reservation_id));
   }),

@@ -1,4 +1,4 @@
-// What the rewards offer to the server itself, where there is no actor: the linter says who may import it.
+// Functions of the rewards domain without an actor, for the server itself. A lint rule restricts who may import them.
 import { GRANT_LIMIT } from '@rifq/contract';
 import { newId, withTransaction } from '@rifq/db';
 import type { Deps } from '../../core/deps.ts';
@@ -28,23 +28,23 @@ export class GrantRefused extends Error {
 
 export type Grant = {
   readonly phoneE164: string;
-  /** Below zero takes coins away. */
+  /** A negative number deducts coins. */
   readonly coins: number;
-  /** In words, which the owner reads. */
+  /** Text for the owner. */
   readonly reason: string;
   readonly operator: string;
-  /** Meant as a second one, not as a repeat. */
+  /** Intended as a second grant, not as a repeat. */
   readonly again: boolean;
 };
 
-/** The answer of a command can be lost: so many minutes the same grant is taken for a repeat. */
+/** Minutes in which the same grant counts as a repeat, since the result of a command can be lost. */
 const REPEAT_MINUTES = 10;
 const MINUTE_DAYS = 1 / (24 * 60);
 
 /**
- * Corrects a user's coins, as an operator, with an entry of the audit trail. Answers the movement and the new balance.
- * Throws a RangeError for anything but 1 to GRANT_LIMIT coins either way, and GrantRefused: for a balance below zero, for
- * more than GRANT_LIMIT coins of one account and operator within a day, and for a repeat that does not say so.
+ * Grants or deducts a user's coins, as an operator, with an entry of the audit trail. Returns the movement and the new
+ * balance. Throws a RangeError for anything but 1 to GRANT_LIMIT coins either way, and GrantRefused for a balance below
+ * zero, for more than GRANT_LIMIT coins of one account and operator within a day, and for a repeat without `again`.
  */
 export function grantCoins(
   deps: Pick<Deps, 'db' | 'now' | 'outbox'>,
@@ -65,7 +65,7 @@ export function grantCoins(
       grant.at >= daysBefore(at, REPEAT_MINUTES * MINUTE_DAYS);
     if (!again && today.some(isSame)) throw new GrantRefused('repeated');
     const ofOperator = today.filter(({ by }) => by === operator);
-    if (ofOperator.reduce((sum, grant) => sum + Math.abs(grant.coins), Math.abs(coins)) > GRANT_LIMIT)
+    if (ofOperator.reduce((total, grant) => total + Math.abs(grant.coins), Math.abs(coins)) > GRANT_LIMIT)
       throw new GrantRefused('above_limit');
     if (balance < 0) throw new GrantRefused('short');
     const { movementId } = await appendMovement(tx, user, {
@@ -84,7 +84,7 @@ export function grantCoins(
   });
 }
 
-/** Takes all that a user has earned as celebrated, for the demo. */
+/** Marks all awards of a user as seen, for the demo. */
 export function markAllSeen(deps: Pick<Deps, 'db'>, userId: string): Promise<void> {
   return withTransaction(deps.db, async tx => {
     const user = asServer('user', userId);

@@ -6,17 +6,17 @@ import { readAccount } from '../identity/index.ts';
 import { appendSpend, findDuplicate, findReversal, type Subject } from './ledger.repository.ts';
 
 export type Spend = {
-  /** Whose coins: the actor's own account. */
+  /** The actor's own account. */
   readonly payer: WriteScope<'user'>;
-  /** A whole number above 0. */
+  /** A positive integer. */
   readonly coins: number;
   /** Coins buy consultations only. */
   readonly subject: Subject & { readonly kind: 'reservation' };
-  /** Names the occasion for ever, such as `spent:reservation:<id>`. */
+  /** Permanent key of the occasion, such as `spent:reservation:<id>`. */
   readonly key: `spent:${string}`;
 };
 
-/** What a spend has come to: a repeat takes nothing, and says so where the coins have been given back since. */
+/** The outcome of a spend. A repeat takes nothing, and reports whether the coins were refunded since. */
 export type Spent = {
   readonly movementId: string;
   readonly outcome: 'spent' | 'repeated' | 'refunded';
@@ -25,9 +25,9 @@ export type Spent = {
 const isWhole = (coins: number) => Number.isSafeInteger(coins) && coins > 0;
 
 /**
- * Spends coins in the transaction of what is paid with them, whose own event tells open tabs of the balance. Refuses with
- * rewards.coins_short and the number that is missing; the database's check refuses the same to whoever did not ask. Throws
- * when the key names another spend.
+ * Spends coins in the transaction of the payment, whose event updates the balance in open tabs. Refuses with
+ * rewards.coins_short and the number of missing coins; a check constraint enforces the same. Throws when the key
+ * belongs to a different spend.
  */
 export async function spendCoins(
   tx: Db,
@@ -45,7 +45,7 @@ export async function spendCoins(
   return { movementId: earlier.movementId, outcome: isRefunded ? 'refunded' : 'repeated' };
 }
 
-/** Refuses with rewards.coins_short, and the number that is missing, what `spendCoins` would refuse now. */
+/** Refuses with rewards.coins_short and the number of missing coins if `spendCoins` would refuse now. */
 export async function requireCoins(db: Db, payer: ReadScope<'user'>, coins: number): Promise<void> {
   const { coins: balance } = await readAccount(db, payer);
   if (balance < coins) throw new AppError('rewards.coins_short', { values: { missing: coins - balance } });

@@ -11,24 +11,24 @@ import { findRewardAccount, type RewardAccount } from './reward-accounts.reposit
 import { listTasks } from './tasks.service.ts';
 
 const MOST_CELEBRATIONS = 20;
-/** Movements that are read at once; more than are shown, since some are about pets that are not at home. */
+/** Batch size of movements; more than are shown, since some belong to pets that are not at home. */
 const BATCH = 50;
 const earned = movementReasons.filter(isRewardRule);
 
-/** What was entered without telling its owner. */
-const quietOf = (account: RewardAccount | null) =>
+/** Returns the positions of backfilled movements, which are not celebrated. */
+const backfilledRange = (account: RewardAccount | null) =>
   account?.caughtUpFrom && account.caughtUpThrough
     ? { from: account.caughtUpFrom, through: account.caughtUpThrough }
     : null;
 
-/** Nobody is told of an award with a pet that is lost, archived or dead. */
-function isGlad({ subject }: Movement, atHome: ReadonlySet<string>): boolean {
+/** Whether an award is celebrated: not for a pet that is lost, archived or dead. */
+function isCelebrated({ subject }: Movement, atHome: ReadonlySet<string>): boolean {
   return subject?.kind === 'user' || subject?.kind === 'reservation' || atHome.has(subject?.pet_id ?? '');
 }
 
 /**
- * The caller's awards that have not been seen and stand, the oldest first, each with the level that it led to, where the
- * present points still reach it.
+ * Lists the caller's unseen awards that are not reversed, the oldest first, each with the level that it reached if the
+ * current points still reach it.
  */
 async function listCelebrations(
   db: Db,
@@ -40,14 +40,14 @@ async function listCelebrations(
   const atHome = new Set(pets.map(({ row }) => row.id));
   const found: Celebration[] = [];
   for (let after: number | undefined = account?.seenThrough ?? 0; after !== undefined; ) {
-    const unseen = { after, except: quietOf(account), reasons: earned };
+    const unseen = { after, except: backfilledRange(account), reasons: earned };
     const rows: Awaited<ReturnType<typeof listUnseen>> = await listUnseen(db, actor.own, unseen, BATCH);
     const movements = await presentMovements(db, actor, rows);
     for (const [index, movement] of movements.entries()) {
       const total = rows[index]?.total ?? 0;
       const level = levelOf(total);
       const isReached = level > levelOf(total - movement.points) && level <= levelOf(points);
-      if (isGlad(movement, atHome)) found.push({ ...movement, level: isReached ? level : null });
+      if (isCelebrated(movement, atHome)) found.push({ ...movement, level: isReached ? level : null });
     }
     const isAll = rows.length < BATCH || found.length >= MOST_CELEBRATIONS;
     after = isAll ? undefined : rows.at(-1)?.position;
@@ -55,7 +55,7 @@ async function listCelebrations(
   return found.slice(0, MOST_CELEBRATIONS);
 }
 
-/** The caller's coins and level, the way to the next one, tasks, and what was earned and not celebrated yet. */
+/** Returns the caller's coins and level, the start of the next one, tasks, and awards to celebrate. */
 export async function viewSummary(
   deps: Pick<Deps, 'db' | 'now'>,
   actor: Actor,

@@ -11,19 +11,19 @@ import { DOSE_APART_DAYS, doseEvidence, isTest, profileClaim, refusedDay, weekCl
 import { listEnteredAt } from './movements.repository.ts';
 import { listSpent } from './reward-evidence.repository.ts';
 
-/** More would be a list of duties. */
+/** The most tasks in the list: more would look like duties. */
 const MOST_TASKS = 6;
-/** So many of the done ones are shown whatever else is open. */
+/** The number of done tasks that are shown in any case. */
 const LEAST_DONE = 2;
-/** For so long a task that is done stays in the list. */
+/** Days for which a done task stays in the list. */
 const DONE_DAYS = 7;
 
-/** A task that may be in the list: open if it can be done now, done if its occasion is in the ledger. */
+/** A possible task: open if it can be done now, done if its occasion is in the ledger. */
 type Candidate = {
   readonly occasion: AwardOccasion;
   readonly pet: ReadablePet | null;
   readonly isOpen: boolean;
-  /** Stays in the list however long ago it was done. */
+  /** Stays in the list permanently when done. */
   readonly stays?: boolean;
   readonly unearned?: Task['unearned'];
 };
@@ -31,9 +31,9 @@ type Candidate = {
 type TaskDeps = Pick<Deps, 'db' | 'now'>;
 type Summary = ResponseOf<'get', '/api/rewards/summary'>;
 type Entered = ReadonlyMap<string, Date>;
-type SpentDay = Awaited<ReturnType<typeof listSpent>>[number];
+type UsedEvidence = Awaited<ReturnType<typeof listSpent>>[number];
 
-/** The key is the user's, whichever pet was the first. */
+/** The key belongs to the user, so the first pet is not needed. */
 const firstPetOf = (userId: string): AwardOccasion => ({
   userId,
   rule: 'first_pet',
@@ -58,7 +58,7 @@ const enteredOf = ({ db }: TaskDeps, candidates: readonly Pick<Candidate, 'occas
     candidates.map(({ occasion }) => awardKey(occasion)),
   );
 
-/** Both tasks of the account stay until both are done. Whoever asks has a complete profile. */
+/** Both tasks of the account stay until both are done. An active caller has a complete profile. */
 async function accountTasks(deps: TaskDeps, actor: Actor, hasPets: boolean): Promise<Candidate[]> {
   const both = [
     { occasion: profileClaim(actor.own.id), pet: null, isOpen: false },
@@ -68,7 +68,7 @@ async function accountTasks(deps: TaskDeps, actor: Actor, hasPets: boolean): Pro
   return both.map(candidate => ({ ...candidate, stays: !isAllDone }));
 }
 
-/** Photo or microchip of the pets that lack one, while fewer than the rule's limit have earned. */
+/** Lists photo or microchip tasks of pets without one, until the limit of the rule is reached. */
 async function petTasks(
   { db, now }: TaskDeps,
   actor: Actor,
@@ -80,27 +80,25 @@ async function petTasks(
   return pets.map(pet => ({ occasion: ofPet(rule, pet), pet, isOpen: isLeft && !has(pet) }));
 }
 
-/** Whether a dose that is due would earn if it were given and recorded today. */
-function wouldEarn(pet: ReadablePet, { items }: PetPlan, now: Date, spent: readonly SpentDay[]): boolean {
+/** Whether a due dose would earn if it were given and recorded today. */
+function wouldEarn(pet: ReadablePet, { items }: PetPlan, now: Date, used: readonly UsedEvidence[]): boolean {
   const today = todayIn(pet.residence.timeZone, now);
   return items.some(({ status, kind, protocols }) => {
     if (kind === 'test' || !['due', 'overdue', 'restart'].includes(status)) return false;
     const { fingerprints, apart } = doseEvidence(pet.row.id, protocols, today);
     const isNear = (fingerprint: string) =>
-      spent.some(
-        one => one.fingerprint === fingerprint && Math.abs(daysBetween(one.day, today)) < apart.days,
-      );
+      used.some(one => one.fingerprint === fingerprint && Math.abs(daysBetween(one.day, today)) < apart.days);
     return !fingerprints.every(isNear);
   });
 }
 
-/** What has earned about the days around today, wherever a pet lives. */
-function spentLately({ db, now }: TaskDeps, actor: Actor): Promise<SpentDay[]> {
+/** Lists the evidence of doses that earned for the days around today, in any time zone. */
+function listRecentEvidence({ db, now }: TaskDeps, actor: Actor): Promise<UsedEvidence[]> {
   const [from, until] = [daysBefore(now(), DOSE_APART_DAYS + 1), daysBefore(now(), -DOSE_APART_DAYS - 1)];
   return listSpent(db, actor.own, 'dose_recorded', todayIn('UTC', from), todayIn('UTC', until));
 }
 
-/** The dose that was recorded last of late. */
+/** Finds the dose that was recorded last since a time. */
 const lastRecorded = ({ doses }: PetPlan, since: string): Dose | undefined =>
   doses
     .filter(dose => dose.created_at >= since && !isTest(dose))
@@ -109,11 +107,11 @@ const lastRecorded = ({ doses }: PetPlan, since: string): Dose | undefined =>
       undefined,
     );
 
-/** A dose for each pet of whose plan one is due that would earn, and those that were recorded lately. */
+/** Lists a dose task for each pet with a due dose that would earn, and for recently recorded doses. */
 async function doseTasks(deps: TaskDeps, actor: Actor, pets: readonly ReadablePet[]): Promise<Candidate[]> {
   const now = deps.now();
   const plans = await planPets(deps.db, pets, now);
-  const spent = await spentLately(deps, actor);
+  const used = await listRecentEvidence(deps, actor);
   const isLeft = !(await isLimitReached(deps.db, actor.own, 'dose_recorded', now));
   const since = daysBefore(now, DONE_DAYS).toISOString();
   const each = pets.flatMap((pet, index) => {
@@ -124,14 +122,14 @@ async function doseTasks(deps: TaskDeps, actor: Actor, pets: readonly ReadablePe
   });
   const entered = await enteredOf(deps, each);
   return each.flatMap(({ pet, plan, last, occasion }): Candidate[] => {
-    if (!isLeft || !wouldEarn(pet, plan, now, spent))
+    if (!isLeft || !wouldEarn(pet, plan, now, used))
       return last === undefined ? [] : [{ occasion, pet, isOpen: false }];
-    // What a clinic has confirmed earns by another rule.
+    // A confirmed dose earns by another rule.
     const isUnearned = last?.confirmed_at === null && !entered.has(awardKey(occasion));
     const unearned = isUnearned
       ? (refusedDay(pet, last.given_on, new Date(last.created_at)) ?? 'again')
       : null;
-    // What is to be recorded has no id yet; the pet's stands for it, and nothing in the ledger can have that key.
+    // A dose that is not recorded has no id, so the pet's id replaces it: no ledger entry can have that key.
     return [{ occasion: ofDose(pet, pet.row.id), pet, isOpen: true, unearned }];
   });
 }
@@ -179,21 +177,21 @@ function present(
   };
 }
 
-/** The first open tasks and the newest done ones, in the order of all: what was just done is seen with its tick. */
+/** Selects the first open and the newest done tasks, in their order, so that a task is shown when it is just done. */
 function shorten(tasks: readonly Task[]): Task[] {
   const open = tasks.filter(({ state }) => state === 'open');
   const done = tasks
     .filter(({ state }) => state === 'done')
     .toSorted((one, two) => (two.done_at ?? '').localeCompare(one.done_at ?? ''));
-  const places = MOST_TASKS - Math.min(done.length, LEAST_DONE);
-  const kept = new Set([...open.slice(0, places), ...done].slice(0, MOST_TASKS));
-  return tasks.filter(task => kept.has(task));
+  const mostOpen = MOST_TASKS - Math.min(done.length, LEAST_DONE);
+  const selected = new Set([...open.slice(0, mostOpen), ...done].slice(0, MOST_TASKS));
+  return tasks.filter(task => selected.has(task));
 }
 
 /**
- * What the caller can earn now and has earned lately, in an order that stays: what gives coins first, then by pet. Of
- * pets that live at home only, with how many there are before the list is cut.
- * @param pets those at home, and whether there has been any
+ * Lists what the caller can earn now and has recently earned, in a stable order: coins first, then by pet. Only for
+ * pets that live at home, with the totals before the list is cut.
+ * @param pets the pets at home, and whether the owner has ever had one
  */
 export async function listTasks(
   deps: TaskDeps,

@@ -12,7 +12,7 @@ import {
 } from './ledger-faults.repository.ts';
 import { type MovementFault, movementFaults } from './verify-movement.ts';
 
-/** What can be wrong with the ledger. */
+/** Kinds of faults of the ledger. */
 type FaultName =
   | MovementFault
   | 'sum_differs'
@@ -25,33 +25,33 @@ type FaultName =
   | 'trigger_missing';
 
 /**
- * One fault: of an account (`sum_differs`) by the id of the user, of a trigger by its name, else of an entry by its id,
- * the first of its movement.
+ * A fault of an account (`sum_differs`) with the id of the user, of a trigger with its name, or of a movement with the
+ * id of its first entry.
  */
 type LedgerFault = { readonly name: FaultName; readonly id: string };
 
 const ACCOUNTS_PER_BATCH = 100;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
-/** The rules of the ledger that the database itself keeps (migration 0010). */
+/** Triggers by which the database enforces the rules of the ledger (migration 0010). */
 const TRIGGERS = ['ledger_entries_append_only', 'ledger_entries_no_truncate', 'ledger_entries_balance'];
 
-/** The entries after which a balance was below zero, and the accounts whose sums are not those with the user. */
-function wrongSums(accounts: readonly Balance[], entries: readonly LedgerEntry[]): LedgerFault[] {
+/** Finds entries after which a balance was below zero, and accounts whose totals differ from the copies. */
+function findWrongTotals(accounts: readonly Balance[], entries: readonly LedgerEntry[]): LedgerFault[] {
   const byUser = Map.groupBy(entries, ({ userId }) => userId);
   return accounts.flatMap(({ id, coins, points }) => {
-    const sums: Record<Book, number> = { coins: 0, points: 0 };
+    const totals: Record<Book, number> = { coins: 0, points: 0 };
     const faults: LedgerFault[] = [];
     for (const entry of byUser.get(id) ?? []) {
-      sums[entry.book] += entry.amount;
-      if (sums[entry.book] < 0) faults.push({ name: 'below_zero', id: entry.id });
+      totals[entry.book] += entry.amount;
+      if (totals[entry.book] < 0) faults.push({ name: 'below_zero', id: entry.id });
     }
-    if (sums.coins !== coins || sums.points !== points) faults.push({ name: 'sum_differs', id });
+    if (totals.coins !== coins || totals.points !== points) faults.push({ name: 'sum_differs', id });
     return faults;
   });
 }
 
-/** What is wrong with each movement by itself. */
+/** Finds the faults of each single movement. */
 async function wrongMovements(tx: Db, entries: readonly LedgerEntry[]): Promise<LedgerFault[]> {
   const named = entries.flatMap(({ corrects }) => corrects ?? []);
   const corrected = new Map((await listEntries(tx, named)).map(entry => [entry.id, entry]));
@@ -66,7 +66,7 @@ async function wrongMovements(tx: Db, entries: readonly LedgerEntry[]): Promise<
   return [...[...movements.values()].flatMap(ofMovement), ...twice];
 }
 
-/** The owner of what entries are about, as far as the record exists; a user is its own. */
+/** Returns the owners of the subjects of entries, where the record exists; a user owns itself. */
 async function ownersOf(tx: Db, entries: readonly LedgerEntry[]): Promise<Map<string, string>> {
   const idsOf = (kind: LedgerEntry['subjectKind']) =>
     entries.flatMap(({ subjectKind, subjectId }) => (subjectKind === kind ? (subjectId ?? []) : []));
@@ -80,7 +80,7 @@ async function ownersOf(tx: Db, entries: readonly LedgerEntry[]): Promise<Map<st
   return owners;
 }
 
-/** Reservations are no domain yet, so that what is about one is not looked up. What an erased account earned by may be gone. */
+/** Finds missing and foreign subjects. Skips reservations, and subjects of erased accounts, which may be deleted. */
 async function wrongSubjects(
   tx: Db,
   accounts: readonly Balance[],
@@ -107,9 +107,8 @@ async function wrongInAll(tx: Db): Promise<LedgerFault[]> {
 }
 
 /**
- * Verifies the whole ledger as it stands at one moment: the triggers that keep it, sums against the copies with the
- * users, that neither balance was ever below zero, and each movement by what its reason allows. Answers every fault; none
- * where all is well.
+ * Verifies a snapshot of the whole ledger: its triggers, totals against the copies with the users, that no balance was
+ * ever below zero, and each movement by the rules of its reason. Returns all faults.
  */
 export function verifyLedger(db: Db): Promise<LedgerFault[]> {
   return db.transaction(
@@ -121,7 +120,7 @@ export function verifyLedger(db: Db): Promise<LedgerFault[]> {
           tx,
           accounts.map(({ id }) => id),
         );
-        faults.push(...wrongSums(accounts, entries));
+        faults.push(...findWrongTotals(accounts, entries));
         faults.push(...(await wrongMovements(tx, entries)));
         faults.push(...(await wrongSubjects(tx, accounts, entries)));
         after = accounts.at(-1)?.id;

@@ -3,7 +3,7 @@ import { awardKey } from './award-key.ts';
 import { weekOf } from './claims.ts';
 import type { Book, LedgerEntry, Subject } from './ledger.repository.ts';
 
-/** What can be wrong with a movement by itself, with what it corrects. */
+/** Kinds of faults of a single movement and of the entries that it reverses. */
 export type MovementFault =
   | 'reason_unknown'
   | 'amount_wrong'
@@ -16,7 +16,7 @@ export type MovementFault =
   | 'points_fell'
   | 'grant_unsigned';
 
-/** The entries of one movement, and the entries that they name as corrected, by id. */
+/** The entries of one movement, and the entries that they reverse, by id. */
 export type RecordedMovement = {
   readonly entries: readonly LedgerEntry[];
   readonly corrected: ReadonlyMap<string, LedgerEntry>;
@@ -25,9 +25,9 @@ export type RecordedMovement = {
 const isReason = (name: string): name is MovementReason => movementReasons.some(reason => reason === name);
 
 const amountOf = (entries: readonly LedgerEntry[], of: Book) =>
-  entries.filter(({ book }) => book === of).reduce((sum, { amount }) => sum + amount, 0);
+  entries.filter(({ book }) => book === of).reduce((total, { amount }) => total + amount, 0);
 
-/** What an entry is about; null for nothing, undefined for half of something. */
+/** Returns the subject of an entry; null for none, undefined when only kind or id is set. */
 function subjectOf({ subjectKind: kind, subjectId: id }: LedgerEntry): Subject | null | undefined {
   if (kind === null && id === null) return null;
   return kind === null || id === null ? undefined : { kind, id };
@@ -41,7 +41,7 @@ const subjectKinds = {
   reservation: 'reservation',
 } as const;
 
-/** Whether a key is that of an award about a subject; the period of a week is its Sunday. */
+/** Whether a key is the award key of a subject; the period of a week is its Sunday. */
 function isAwardKey(entry: LedgerEntry, rule: keyof typeof rewardRules, subject: Subject): boolean {
   const occasion = { userId: entry.userId, rule, subject };
   if (rewardRules[rule].per !== 'pet and week') return entry.key === awardKey(occasion);
@@ -55,7 +55,7 @@ function awardFaults(entries: readonly LedgerEntry[], rule: keyof typeof rewardR
   if (!entry) return [];
   const { coins, points, per } = rewardRules[rule];
   const subject = subjectOf(entry);
-  // Earned once for the account, and about the pet that was the first.
+  // Earned once for the account, with the first pet as its subject.
   const kind = rule === 'first_pet' ? 'pet' : subjectKinds[per];
   const isAbout = subject?.kind === kind && (subject.kind !== 'user' || subject.id === entry.userId);
   return [
@@ -67,7 +67,7 @@ function awardFaults(entries: readonly LedgerEntry[], rule: keyof typeof rewardR
   ];
 }
 
-/** Both kinds of corrections: which reasons they undo, by how much, and about the same as that. */
+/** Checks refunds and reversals: the reversed reason, the amount, and the same subject. */
 function correctionFaults({ entries, corrected }: RecordedMovement, reason: 'refunded' | 'taken_back') {
   const faults: MovementFault[] = [];
   for (const entry of entries) {
@@ -84,7 +84,7 @@ function correctionFaults({ entries, corrected }: RecordedMovement, reason: 'ref
     const isOfReason = reason === 'refunded' ? first.reason === 'spent' : isRewardRule(first.reason);
     if (!isOfReason) faults.push('correction_wrong');
     const [most, taken] = [Math.abs(first.amount), -entry.amount * Math.sign(first.amount)];
-    // Coins that are spent by then are not taken back.
+    // Coins that are already spent are not reversed.
     const isPart = reason === 'taken_back' && entry.book === 'coins' && taken > 0 && taken < most;
     if (taken !== most && !isPart) faults.push(taken > most ? 'correction_exceeds' : 'amount_wrong');
     if (first.subjectKind !== entry.subjectKind || first.subjectId !== entry.subjectId)
@@ -117,8 +117,8 @@ function faultsOfReason(recorded: RecordedMovement, reason: MovementReason): Mov
 }
 
 /**
- * What is wrong with a movement, each fault once: sign and amounts, what it is about, the form of its key, and what it
- * corrects, by what its reason allows (docs/decisions/0053).
+ * Returns the faults of a movement, each once: sign and amounts, subject, format of its key, and the entries that it
+ * reverses, by the rules of its reason (docs/decisions/0053).
  */
 export function movementFaults(recorded: RecordedMovement): MovementFault[] {
   const { entries } = recorded;

@@ -18,12 +18,12 @@ import { viewDose } from './view-dose.ts';
 
 type ConfirmDeps = Pick<Deps, 'outbox' | 'now'>;
 
-/** Who confirms, on a pet that is locked and that the caller may change. */
+/** The confirming doctor, and a locked pet that the caller may change. */
 export type DoseConfirmation = {
   readonly pet: WritablePet;
   readonly doctor: { readonly userId: string; readonly name: string };
   readonly clinicName: string;
-  /** The reservation that opens the record. */
+  /** The reservation that gives the doctor access to the record. */
   readonly visit: { readonly reservationId: string; readonly isDone: boolean };
   readonly source: ChangeSource;
 };
@@ -42,7 +42,7 @@ const idsOf = ({ row }: WritablePet, doseId: string) => ({
   dose_id: doseId,
 });
 
-function tellConfirmed(
+function appendConfirmed(
   tx: Db,
   outbox: Deps['outbox'],
   { pet, visit, source }: DoseConfirmation,
@@ -58,13 +58,13 @@ async function requireRecorded(tx: Db, pet: WritablePet, doseId: string): Promis
   return dose;
 }
 
-/** A dose as the doctor has read it; `updatedAt` is by ISO 8601. */
+/** The version of a dose that the doctor has read; `updatedAt` is ISO 8601. */
 export type DoseVersion = { readonly doseId: string; readonly updatedAt: string };
 
 /**
- * Confirms a dose of a pet, with its event; its owner can then no longer change it. One that is confirmed answers the same
- * again, whoever has confirmed it, and is not new. Refuses with vaccines.not_found, also for a removed one, and with
- * vaccines.changed one that is no more what the doctor has read.
+ * Confirms a dose of a pet, with its event; its owner can then no longer change it. A dose that any doctor has already
+ * confirmed is returned with `isNew` false. Refuses with vaccines.not_found, also for a removed dose, and with
+ * vaccines.changed a dose that has changed since the doctor read it.
  */
 export async function confirmDose(
   tx: Db,
@@ -78,14 +78,14 @@ export async function confirmDose(
     if (found.updatedAt.getTime() !== new Date(confirming.updatedAt).getTime())
       throw new AppError('vaccines.changed');
     await setDoseConfirmed(tx, pet.scope, doseId, confirmationOf(confirming, now()));
-    await tellConfirmed(tx, outbox, confirming, doseId);
+    await appendConfirmed(tx, outbox, confirming, doseId);
   }
   return { dose: await viewDose(tx, pet, doseId, now()), isNew };
 }
 
 /**
- * Records a dose that was given at a clinic, confirmed at once, with both events. Refuses what an owner's record is
- * refused for, as `recordDose`. Returns its id.
+ * Records a dose that was given at a clinic as already confirmed, with both events. Refuses the same values as
+ * `recordDose`. Returns its id.
  * @param allOfOwner all pets of the owner, for the limit of the account
  */
 export function recordConfirmedDose(
@@ -102,7 +102,7 @@ export function recordConfirmedDose(
     await insertDose(tx, pet.scope, id, confirmed, protocols);
     await refuseTooMany(tx, pet, confirming.allOfOwner);
     await outbox.append(tx, { kind: 'dose.recorded', payload: idsOf(pet, id) }, source);
-    await tellConfirmed(tx, outbox, confirming, id);
+    await appendConfirmed(tx, outbox, confirming, id);
     return id;
   });
 }

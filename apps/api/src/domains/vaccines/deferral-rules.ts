@@ -14,9 +14,9 @@ export type DeferralFields = {
 };
 
 /**
- * The notes that the fields make, one for each protocol. Refuses at the field: a protocol of the other species, one that
- * has no place in the plan, as a test or a vaccine that was not chosen, the pregnancy of a male, and a day that is not
- * after today or years away.
+ * Parses the fields into one note for each protocol. Refuses at the field: a protocol of the other species, one that is
+ * not in the plan (a test, or a vaccine that was not chosen), the pregnancy of a male, and a day that is not after
+ * today or years away.
  */
 export function readDeferral(
   fields: DeferralFields,
@@ -44,8 +44,8 @@ export function readDeferral(
 }
 
 /**
- * Whether a note still holds: no dose of its protocol was given after it (docs/decisions/0051). Of a dose of the same
- * day, the order in which the two were entered decides.
+ * Whether a note is still valid: no dose of its protocol was given after it (docs/decisions/0051). On the same day, the
+ * order of entry decides.
  */
 export function stillHolds(
   note: Pick<DeferralRow, 'protocol' | 'notedOn' | 'notedAt'>,
@@ -59,15 +59,15 @@ export function stillHolds(
 }
 
 /**
- * What a note does beside the one of its protocol that holds: `none` when that says the same, `correct` who said so
- * while the advice is the same, else `replace` it.
+ * Compares a note with the current one of its protocol: `none` when they are equal, `correct` when only the adviser
+ * differs, else `replace`.
  */
 export function effectOf(note: NewDeferral, held: DeferralRow | undefined): 'none' | 'correct' | 'replace' {
   if (held === undefined || held.reason !== note.reason || held.until !== note.until) return 'replace';
   return held.saidBy === note.saidBy ? 'none' : 'correct';
 }
 
-/** A note that still holds, in the engine's form. A dose of its day came before it, so only a later one ends it. */
+/** Converts a valid note to the engine's format. Doses of its day were entered before it, so only later ones end it. */
 export function engineDeferral({ notedOn, until, reason }: DeferralRow) {
   return { on: dayAfter(notedOn), until, reason };
 }

@@ -6,7 +6,7 @@ import type { ReadScope, WriteScope } from '../../core/access.ts';
 export type DeferralRow = typeof deferrals.$inferSelect;
 export type NewDeferral = Omit<DeferralRow, 'petId' | 'notedAt'>;
 
-/** The notes about these pets, by pet. */
+/** Lists the notes about these pets, by pet. */
 export async function listDeferrals(
   db: Db,
   pets: readonly ReadScope<'pet'>[],
@@ -23,7 +23,7 @@ export async function listDeferrals(
 const ofProtocols = (pet: WriteScope<'pet'>, protocols: readonly string[]) =>
   and(eq(deferrals.petId, pet.id), inArray(deferrals.protocol, [...protocols]));
 
-/** Writes notes, each in place of the one of its protocol, as noted at this moment of the transaction. */
+/** Inserts notes, each replacing the one of its protocol, with the current time as `notedAt`. */
 export async function upsertDeferrals(
   tx: Db,
   pet: WriteScope<'pet'>,
@@ -45,7 +45,7 @@ export async function upsertDeferrals(
     });
 }
 
-/** Corrects who said what was noted of these protocols. The notes keep their day. */
+/** Corrects the adviser of the notes of these protocols. The notes retain their day. */
 export async function correctDeferrals(
   tx: Db,
   pet: WriteScope<'pet'>,

@@ -21,7 +21,7 @@ import { planPet } from './plan.service.ts';
 import { recordActions } from './vaccines.policy.ts';
 import { listDoses } from './vaccines.repository.ts';
 
-/** The notes about a pet that hold. */
+/** Lists the valid notes about a pet. */
 async function listHeld(tx: Db, { scope }: WritablePet): Promise<DeferralRow[]> {
   const doses = await listDoses(tx, [scope]);
   const [noted = []] = (await listDeferrals(tx, [scope])).values();
@@ -29,10 +29,10 @@ async function listHeld(tx: Db, { scope }: WritablePet): Promise<DeferralRow[]> 
 }
 
 /**
- * Notes what is new of these notes about a pet, which is locked. Returns whether anything was.
- * @param check is asked before anything is replaced
+ * Stores the new or changed ones of these notes about a locked pet. Returns whether there were any.
+ * @param check runs before anything is replaced
  */
-async function noteWhatIsNew(
+async function storeChangedNotes(
   tx: Db,
   { scope }: WritablePet,
   saidBy: string,
@@ -54,9 +54,9 @@ async function noteWhatIsNew(
 }
 
 /**
- * Notes that a vet advised against vaccines, or for later, each in place of an earlier note, and returns the new plan. A
- * state of the animal, as pregnancy, is noted once for all of its vaccines, in place of the notes about these. Makes no event when that is noted already and still holds. Refuses at the field what readDeferral refuses, and with
- * request.stale a version that is not the present one.
+ * Stores a vet's advice to defer or omit vaccines, replacing earlier notes, and returns the new plan. A state of the
+ * animal, such as pregnancy, is stored once for all vaccines, and replaces the notes about these. Makes no event when
+ * nothing changes. Refuses at the field like readDeferral, and an outdated version with request.stale.
  */
 export function deferVaccines(
   deps: Deps,
@@ -82,7 +82,7 @@ export function deferVaccines(
           { note: { state, saidBy, until, notedOn: before.as_of }, states },
           check,
         )
-      : await noteWhatIsNew(tx, pet, saidBy, { notes, held }, check);
+      : await storeChangedNotes(tx, pet, saidBy, { notes, held }, check);
     if (!isNew) return { plan: before };
     if (isHealthState(state)) await deleteDeferrals(tx, pet.scope, payload.protocols);
     const ids = { user_id: pet.row.ownerId, pet_id: pet.row.id };
@@ -92,8 +92,8 @@ export function deferVaccines(
 }
 
 /**
- * Ends the notes about these vaccines and returns the new plan. Makes no event when there is none. Refuses with
- * request.stale a version that is not the present one.
+ * Ends the notes about these vaccines and returns the new plan. Makes no event when there is none. Refuses an outdated
+ * version with request.stale.
  */
 export function resumeVaccines(
   deps: Deps,

@@ -7,20 +7,20 @@ import { type DoseWithProtocols, findDose, findPetOfDose } from './vaccines.repo
 
 export type WritableDose = { readonly dose: DoseWithProtocols; readonly pet: WritablePet };
 
-/** A pet whose records the actor may change, locked. Refuses with pets.not_found and pets.state_conflict. */
+/** Finds and locks a pet whose records the actor may change. Refuses with pets.not_found and pets.state_conflict. */
 export function requireRecordedPet(tx: Db, actor: Actor, petId: string): Promise<WritablePet> {
   return requireOpenPet(tx, actor, petId, recordActions.record);
 }
 
 /**
- * A record that the actor may change, with its pet locked until the end of the transaction. Refuses with
+ * Finds a record that the actor may change, and locks its pet until the end of the transaction. Refuses with
  * vaccines.not_found (also for a record of another user) and vaccines.confirmed.
  */
 export async function requireChangeableDose(tx: Db, actor: Actor, doseId: string): Promise<WritableDose> {
   const petId = await findPetOfDose(tx, doseId);
   if (petId === null) throw new AppError('vaccines.not_found');
   const pet = await requireRecordedPet(tx, actor, petId).catch((error: unknown) => {
-    // The existence of another user's record is not revealed.
+    // Does not reveal that another user's record exists.
     if (error instanceof AppError && error.code === 'pets.not_found')
       throw new AppError('vaccines.not_found');
     throw error;

@@ -31,7 +31,7 @@ export type DoseFields = {
 
 const isTest = (protocol: ProtocolKey) => testProtocols.some(test => test === protocol);
 
-/** The key of the known product that the fields name, or null. */
+/** Returns the key of the known product in the fields, or null. */
 function productOf({ product }: DoseFields, species: Species): string | null {
   if (!product) return null;
   const madeFor = productSpecies(product);
@@ -42,12 +42,12 @@ function productOf({ product }: DoseFields, species: Species): string | null {
 
 const isTreatment = (protocol: ProtocolKey) => protocolName(protocol).recordKind === 'treatment';
 
-/** The protocols of a record: those of the known vaccine if one is named, else the chosen ones. */
+/** Returns the protocols of a record: from the known product if there is one, else the chosen ones. */
 function protocolsOf(fields: DoseFields, product: string | null): ProtocolKey[] {
   if (product !== null && isComboProduct(product))
     return expandProduct(product).map(({ protocol }) => protocol);
   const chosen = [...new Set(fields.protocols)];
-  // A flea and tick product may kill worms too, and is never a treatment against worms alone.
+  // A flea and tick product may also treat worms, but is never a treatment against worms alone.
   if (product !== null && !(chosen.includes('ecto') && chosen.every(isTreatment)))
     throw fieldError('protocols', 'field.product_protocols');
   if (product !== null && chosen.includes('1') && !killsWorms(product))
@@ -55,7 +55,7 @@ function protocolsOf(fields: DoseFields, product: string | null): ProtocolKey[] 
   return chosen;
 }
 
-/** Days of protection on the label of a flea and tick product that is not known; null for everything else. */
+/** Returns the days of protection of an unknown flea and tick product, from its label; else null. */
 function intervalOf(fields: DoseFields, protocols: readonly ProtocolKey[]): number | null {
   if (fields.product || !protocols.includes('ecto')) return null;
   return fields.interval_days ?? null;
@@ -64,8 +64,8 @@ function intervalOf(fields: DoseFields, protocols: readonly ProtocolKey[]): numb
 const orNull = (text: string | null | undefined) => text || null;
 
 /**
- * The fields of a change with what is on record where they are absent: pages of before there were these fields do not
- * send them.
+ * Completes the fields of a change with the recorded values where they are absent, since older versions of the web app
+ * do not send them.
  */
 export function withRecorded(
   fields: DoseFields,
@@ -77,9 +77,9 @@ export function withRecorded(
 }
 
 /**
- * Checks what was given, and returns the columns and protocols of the record. Refuses at the field: a product that is not
- * known, a vaccine or a product of the other species, a flea and tick product with a vaccine or, where it kills no worms,
- * as a deworming, a test without its result, a titre without its level. The day is checked by `checkRecordDay`.
+ * Checks the fields, and returns the columns and protocols of the record. Refuses at the field: an unknown product, a
+ * vaccine or a product of the other species, a flea and tick product with a vaccine or (if it does not treat worms) as
+ * a deworming, a test without its result, a titre without its level. `checkRecordDay` checks the day.
  */
 export function readDose(fields: DoseFields, { species }: Pick<PetRow, 'species'>) {
   const product = productOf(fields, species);
@@ -87,7 +87,7 @@ export function readDose(fields: DoseFields, { species }: Pick<PetRow, 'species'
   if (protocols.some(protocol => protocolRule(species, protocol) === null))
     throw fieldError('protocols', 'field.protocol');
   const tests = protocols.filter(isTest);
-  // A test is always a record of its own.
+  // A test is always a separate record.
   if (tests.length > 0 && protocols.length > 1) throw fieldError('protocols', 'field.protocols');
   const isTitre = tests.includes('rabiesTitre');
   if (isTitre && fields.level_hundredths == null) throw fieldError('level_hundredths', 'field.titre_level');
@@ -112,8 +112,8 @@ export function readDose(fields: DoseFields, { species }: Pick<PetRow, 'species'
 }
 
 /**
- * Runs a write of a dose. Refuses with vaccines.duplicate_day what the database refuses as the same protocol twice on a
- * day.
+ * Runs a write of a dose. Refuses the same protocol twice on a day with vaccines.duplicate_day, by a constraint of the
+ * database.
  */
 export async function withDayCheck<T>(write: () => Promise<T>): Promise<T> {
   try {

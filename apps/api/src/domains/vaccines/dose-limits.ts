@@ -5,8 +5,8 @@ import type { ReadablePet } from '../pets/index.ts';
 import { countDoses } from './vaccines.repository.ts';
 
 /**
- * Refuses with vaccines.too_many when a pet, which is locked, has more records than it may, and with
- * vaccines.too_many_in_all when all pets of its owner together have. These are not locked: some more do no harm.
+ * Refuses with vaccines.too_many when a locked pet exceeds its limit of records, and with vaccines.too_many_in_all when
+ * all pets of its owner exceed theirs. The other pets are not locked: slightly more do no harm.
  */
 export async function refuseTooMany(
   tx: Db,

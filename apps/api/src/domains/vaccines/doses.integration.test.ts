@@ -30,7 +30,7 @@ const change = (doseId: string, facts: object = {}) =>
   browser.post('/api/vaccines/doses/update', { dose_id: doseId, ...given(facts) });
 const remove = (doseId: string) => browser.post('/api/vaccines/doses/remove', { dose_id: doseId });
 const restore = (doseId: string) => browser.post('/api/vaccines/doses/restore', { dose_id: doseId });
-const doseOf = (answer: Answer) => dataOf<{ dose: Dose }>(answer).dose;
+const doseOf = (response: Answer) => dataOf<{ dose: Dose }>(response).dose;
 const fault = (field: string, sentence = '') => ({
   status: 422,
   body: { errors: { [field]: [expect.stringContaining(sentence)] } },
@@ -90,7 +90,7 @@ describe('a dose', () => {
     expect(await record({ given_on: '1985-05-01' }, ageless.id)).toMatchObject(tooEarly);
   });
 
-  it('is refused twice on a day', async () => {
+  it('is refused a second time on the same day', async () => {
     const first = doseOf(await record());
     expect(await record()).toMatchObject(duplicate);
     const other = doseOf(await record({ given_on: '2025-06-02' }));
@@ -102,23 +102,23 @@ describe('a dose', () => {
     ]);
   });
 
-  it('is recorded once when two tabs record it at the same time', async () => {
-    const answers = await Promise.all([record(), record(), record()]);
-    expect(answers.map(answer => answer.status).sort()).toEqual([200, 422, 422]);
-    expect(answers.find(answer => answer.status === 422)).toMatchObject(duplicate);
+  it('is recorded once when several tabs record it concurrently', async () => {
+    const responses = await Promise.all([record(), record(), record()]);
+    expect(responses.map(response => response.status).sort()).toEqual([200, 422, 422]);
+    expect(responses.find(response => response.status === 422)).toMatchObject(duplicate);
     expect(await recorded()).toHaveLength(1);
   });
 
   it('is recorded once for an idempotency key', async () => {
     const body = { idempotency_key: newId(), pet_id: cat.id, ...given() };
     const send = () => browser.post('/api/vaccines/doses/create', body);
-    const answers = [...(await Promise.all([send(), send()])), await send()];
-    expect(new Set(answers.map(answer => doseOf(answer).id)).size).toBe(1);
+    const responses = [...(await Promise.all([send(), send()])), await send()];
+    expect(new Set(responses.map(response => doseOf(response).id)).size).toBe(1);
     const other = await browser.post('/api/vaccines/doses/create', { ...body, given_on: '2025-06-03' });
     expect(other).toMatchObject({ status: 409, body: { code: 'idempotency.reused' } });
   });
 
-  it('of the other species, or of none, is refused', async () => {
+  it('is refused with a protocol of the other species, or with none', async () => {
     expect(await record({ protocols: ['cdv'] })).toMatchObject(fault('protocols', 'ليس لهذا النوع'));
     expect(await record({ protocols: ['3'] })).toMatchObject(fault('protocols', 'ليس لهذا النوع'));
     expect(await record({ protocols: ['11'] })).toMatchObject({ status: 422 });
@@ -135,7 +135,7 @@ describe('a combined product', () => {
     expect(dose).toMatchObject({ product: 'purevax-rcpch', protocols: ['4', '5', '8', '9'] });
   });
 
-  it('is a duplicate where one of its parts is recorded on the day, and the other way round', async () => {
+  it('is a duplicate when one of its parts is recorded on the day, and vice versa', async () => {
     doseOf(await record({ protocols: ['5'] }));
     expect(await record({ product: 'nobivac-tricat-trio' })).toMatchObject(duplicate);
     doseOf(await record({ product: 'nobivac-tricat-trio', given_on: '2025-07-01' }));
@@ -154,7 +154,7 @@ describe('a combined product', () => {
 describe('the days of protection', () => {
   const treat = (facts: object) => record({ protocols: ['ecto'], ...facts });
 
-  it('belong to a dose of a flea and tick product that is not known', async () => {
+  it('are stored only for an unknown flea and tick product', async () => {
     expect(doseOf(await treat({ interval_days: 30 })).interval_days).toBe(30);
     const both = await treat({ protocols: ['1', 'ecto'], given_on: '2025-07-01', interval_days: 84 });
     expect(doseOf(both).interval_days).toBe(84);
@@ -163,14 +163,14 @@ describe('the days of protection', () => {
     expect(doseOf(await record({ interval_days: 30 })).interval_days).toBeNull();
   });
 
-  it('are refused below those of every known product, and where they are none', async () => {
+  it('are refused below the shortest of all known products, and when invalid', async () => {
     expect([leastIntervalDays('cat'), leastIntervalDays('dog')]).toEqual([28, 28]);
     for (const interval_days of [0, 27, 367, 30.5, '30'])
       expect(await treat({ interval_days })).toMatchObject(fault('interval_days', 'من 28 إلى 366'));
     expect((await treat({ interval_days: 28 })).status).toBe(200);
   });
 
-  it('and the route stay with a change by a page that does not know of them', async () => {
+  it('and the route stay unchanged when a request omits them', async () => {
     const dose = doseOf(await treat({ interval_days: 30, route: 'oral' }));
     const changed = await change(dose.id, { protocols: ['ecto'], batch: 'B2' });
     expect(doseOf(changed)).toMatchObject({ batch: 'B2', interval_days: 30, route: 'oral' });
@@ -182,7 +182,7 @@ describe('the days of protection', () => {
 describe('a flea and tick product', () => {
   const treat = (product: string, protocols: string[]) => record({ product, protocols });
 
-  it('is recorded by its name, alone or also against worms, and says itself how long it protects', async () => {
+  it('is recorded by its key, alone or also against worms, without days of protection', async () => {
     const given = await record({ product: 'bravecto-cat', protocols: ['ecto'], interval_days: 30 });
     expect(doseOf(given)).toMatchObject({
       product: 'bravecto-cat',
@@ -193,7 +193,7 @@ describe('a flea and tick product', () => {
     expect(doseOf(await record(both)).protocols).toEqual(['1', 'ecto']);
   });
 
-  it('is no treatment against worms where it kills none, neither when recorded nor when corrected', async () => {
+  it('cannot be recorded or corrected as a treatment against worms if it is none', async () => {
     const refused = fault('protocols', 'هذا المنتج لا يكافح الديدان.');
     for (const product of ['bravecto-cat', 'frontline-cat', 'seresto-cat', 'advantage-cat'])
       expect(await treat(product, ['ecto', '1'])).toMatchObject(refused);
@@ -214,7 +214,7 @@ describe('a flea and tick product', () => {
 });
 
 describe('a test', () => {
-  it.each(['6', '10', 'felvTest'])('%s needs its result, and stands alone', async protocol => {
+  it.each(['6', '10', 'felvTest'])('%s requires its result, and is a separate record', async protocol => {
     expect(await record({ protocols: [protocol] })).toMatchObject(fault('result', 'نتيجة'));
     expect(await record({ protocols: [protocol, '2'], result: 'negative' })).toMatchObject(
       fault('protocols'),
@@ -225,20 +225,20 @@ describe('a test', () => {
     expect(dose).toMatchObject({ result: 'positive', vaccine_type: null, route: null });
   });
 
-  it('of rabies antibodies needs its level, and has a laboratory in place of a result', async () => {
+  it('of rabies antibodies requires its level, and has a laboratory instead of a result', async () => {
     const dog = await buildPet(test.database.db, ownerId, { species: 'dog' });
     const titre = (facts: object, petId = dog.id) => record({ protocols: ['rabiesTitre'], ...facts }, petId);
     for (const level_hundredths of [undefined, null, -1, 0.5, 100_001, '50'])
       expect(await titre({ level_hundredths })).toMatchObject(fault('level_hundredths', 'كما كتبه المختبر'));
     const level = { level_hundredths: 75, laboratory: ' مختبر المدينة ', result: 'positive' };
     const measured = doseOf(await titre(level));
-    const kept = { level_hundredths: 75, laboratory: 'مختبر المدينة', result: null };
-    expect(measured).toMatchObject(kept);
-    expect(doseOf(await titre(level, cat.id))).toMatchObject(kept);
+    const stored = { level_hundredths: 75, laboratory: 'مختبر المدينة', result: null };
+    expect(measured).toMatchObject(stored);
+    expect(doseOf(await titre(level, cat.id))).toMatchObject(stored);
     const corrected = await change(measured.id, { protocols: ['rabiesTitre'], given_on: '2025-06-02' });
-    expect(doseOf(corrected)).toMatchObject({ ...kept, given_on: '2025-06-02' });
+    expect(doseOf(corrected)).toMatchObject({ ...stored, given_on: '2025-06-02' });
     const lower = await change(measured.id, { protocols: ['rabiesTitre'], level_hundredths: 49 });
-    expect(doseOf(lower)).toMatchObject({ ...kept, level_hundredths: 49 });
+    expect(doseOf(lower)).toMatchObject({ ...stored, level_hundredths: 49 });
     const removed = await remove(measured.id);
     expect(removed.status).toBe(200);
     expect(doseOf(await restore(measured.id))).toMatchObject({ level_hundredths: 49 });
@@ -255,7 +255,7 @@ describe('a test', () => {
 });
 
 describe('a record', () => {
-  it('that a doctor has confirmed is neither changed nor removed', async () => {
+  it('that a doctor has confirmed cannot be changed or removed', async () => {
     const { db } = test.database;
     const dose = doseOf(await record());
     await db
@@ -270,7 +270,7 @@ describe('a record', () => {
     expect(await recorded()).toEqual([['2025-06-01', '2']]);
   });
 
-  it('is changed completely: day, protocols and label', async () => {
+  it('can be changed completely: day, protocols and label', async () => {
     const dose = doseOf(await record({ batch: 'A1', clinic: 'عيادة' }));
     const changed = doseOf(
       await change(dose.id, { given_on: '2025-05-01', protocols: ['4', '8'], batch: 'B2' }),
@@ -301,7 +301,7 @@ describe('a record', () => {
     expect(await recorded()).toEqual([['2025-06-01', '2']]);
   });
 
-  it('of before the limit can be changed, removed and restored while its day stays', async () => {
+  it('from before the oldest allowed day can be changed, removed and restored if its day is unchanged', async () => {
     const ageless = await buildPet(test.database.db, ownerId, { birthDate: null });
     const { id } = await buildDose(test.database.db, ageless.id, { givenOn: '1985-05-01' });
     expect(doseOf(await change(id, { given_on: '1985-05-01', clinic: 'أخرى' })).clinic).toBe('أخرى');
@@ -311,7 +311,7 @@ describe('a record', () => {
     expect(doseOf(await restore(id)).given_on).toBe('1985-05-01');
   });
 
-  it('cannot be restored beside one that was recorded meanwhile', async () => {
+  it('cannot be restored if the same dose was recorded in the meantime', async () => {
     const dose = doseOf(await record({ product: 'nobivac-tricat-trio' }));
     doseOf(await remove(dose.id));
     doseOf(await record({ protocols: ['8'] }));
@@ -319,7 +319,7 @@ describe('a record', () => {
     expect(await recorded()).toEqual([['2025-06-01', '8']]);
   });
 
-  it('cannot be restored before a birth date that was corrected meanwhile', async () => {
+  it('cannot be restored if the birth date was corrected to a later day in the meantime', async () => {
     const dose = doseOf(await record());
     doseOf(await remove(dose.id));
     dataOf(

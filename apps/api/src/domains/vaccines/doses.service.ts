@@ -18,12 +18,12 @@ import { findDose, insertDose, setDoseLabel, setDoseRemoved, updateDose } from '
 
 type DoseEventKind = 'dose.recorded' | 'dose.changed' | 'dose.removed' | 'dose.restored';
 
-/** A record as the plan of its pet counts it. */
+/** Returns a record with its assessment by the pet's plan. */
 async function viewDose(deps: Deps, tx: Db, pet: WritablePet, doseId: string): Promise<{ dose: Dose }> {
   const plan = await planPet(tx, pet, deps.now());
   const counted = plan.doses.find(dose => dose.id === doseId);
   if (counted) return { dose: counted };
-  // Plans do not hold removed records.
+  // Plans do not contain removed records.
   const removed = await findDose(tx, pet.scope, doseId);
   if (!removed) throw new AppError('vaccines.not_found');
   return { dose: presentDose(removed, noVerdicts) };
@@ -72,8 +72,8 @@ export function recordDose(
 }
 
 /**
- * Changes a record; a day that stays is accepted again. Refuses a confirmed one with vaccines.confirmed, and with
- * request.stale a version that is not the present one.
+ * Changes a record; an unchanged day is not checked again. Refuses a confirmed one with vaccines.confirmed, and an
+ * outdated version with request.stale.
  */
 export function changeDose(
   deps: Deps,

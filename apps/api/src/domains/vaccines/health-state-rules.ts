@@ -2,10 +2,10 @@ import { type HealthState, healthStates } from '@rifq/contract/calls';
 import type { PetRow } from '../pets/index.ts';
 import type { HealthStateRow } from './health-states.repository.ts';
 
-/** Of a pet that is a male by now, what was noted before has no effect. */
+/** States that have no effect on a pet whose sex was later changed to male. */
 const MOTHERHOOD: readonly HealthState['state'][] = ['pregnant', 'nursing'];
 
-/** The states that have an effect on a pet. */
+/** Selects the states that have an effect on a pet. */
 export const statesThatCount = (
   { sex }: Pick<PetRow, 'sex'>,
   states: readonly HealthStateRow[],

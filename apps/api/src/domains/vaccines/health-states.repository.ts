@@ -6,7 +6,7 @@ import type { ReadScope, WriteScope } from '../../core/access.ts';
 export type HealthStateRow = typeof healthStates.$inferSelect;
 export type NewHealthState = Omit<HealthStateRow, 'petId'>;
 
-/** The states of these pets, by pet, also those that have ended. */
+/** Lists the states of these pets, by pet, including ended ones. */
 export async function listHealthStates(
   db: Db,
   pets: readonly ReadScope<'pet'>[],
@@ -20,7 +20,7 @@ export async function listHealthStates(
   return Map.groupBy(rows, row => row.petId);
 }
 
-/** Writes a state in place of what was noted of it before. */
+/** Inserts a state, or replaces the earlier entry of the same state. */
 export async function upsertHealthState(tx: Db, pet: WriteScope<'pet'>, note: NewHealthState): Promise<void> {
   const { state, saidBy, notedOn, until } = note;
   await tx

@@ -16,15 +16,15 @@ import { versionOfHealthState } from './plan.presenter.ts';
 import { planPet } from './plan.service.ts';
 import { recordActions } from './vaccines.policy.ts';
 
-/** The states of a pet, also those that have ended. */
+/** Lists the states of a pet, including ended ones. */
 export async function statesOf(tx: Db, { scope }: WritablePet): Promise<HealthStateRow[]> {
   return (await listHealthStates(tx, [scope])).get(scope.id) ?? [];
 }
 
 /**
- * Notes a state of a pet, which is locked, where that is new. One that still holds keeps its day when it is corrected.
- * Returns whether anything was.
- * @param check is asked before anything is replaced
+ * Stores a new or changed state of a locked pet. A correction of a current state retains its day. Returns whether
+ * anything changed.
+ * @param check runs before anything is replaced
  */
 export async function noteHealthState(
   tx: Db,
@@ -34,17 +34,17 @@ export async function noteHealthState(
 ): Promise<boolean> {
   const noted = states.find(({ state }) => state === note.state);
   if (noted?.until === note.until && noted.saidBy === note.saidBy) return false;
-  // One that still holds goes on, whatever of it is corrected.
-  const goesOn = noted !== undefined && (noted.until === null || noted.until > note.notedOn);
+  // A correction continues a current state.
+  const isCurrent = noted !== undefined && (noted.until === null || noted.until > note.notedOn);
   await check();
-  await upsertHealthState(tx, scope, goesOn ? { ...note, notedOn: noted.notedOn } : note);
+  await upsertHealthState(tx, scope, isCurrent ? { ...note, notedOn: noted.notedOn } : note);
   return true;
 }
 
 /**
- * Ends a state of a pet today and returns the new plan: what was due in it is due from today, as where its day was named
- * before. One that was noted today, most likely by mistake, is forgotten. Makes no event when none holds. Refuses with
- * request.stale a version that is not the present one.
+ * Ends a state of a pet today and returns the new plan, in which the doses that waited are due from today. A state that
+ * was entered today is deleted, as a probable mistake. Makes no event when there is no current state. Refuses an
+ * outdated version with request.stale.
  */
 export function endHealthState(
   deps: Deps,

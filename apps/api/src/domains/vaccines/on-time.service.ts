@@ -10,10 +10,10 @@ import { listHealthStates } from './health-states.repository.ts';
 import { presentPlan } from './plan.presenter.ts';
 import { type DoseWithProtocols, listDoses, listPlanOptions } from './vaccines.repository.ts';
 
-/** So many days before its day a dose is asked for first. */
+/** Days before the due date of a dose at which its first reminder is sent. */
 const EARLY_DAYS = Math.max(...remindersDaysBefore);
 
-/** Whether a dose of one protocol is neither late nor too early by a plan as of the day on which it is given. */
+/** Whether a dose of one protocol is neither late nor early by the plan of the day on which it is given. */
 function isInTime({ items, as_of: day }: PetPlan, protocol: string): boolean {
   const item = items.find(({ protocols }) => protocols.some(one => one === protocol));
   if (!item) return false;
@@ -22,14 +22,14 @@ function isInTime({ items, as_of: day }: PetPlan, protocol: string): boolean {
 }
 
 /**
- * Whether a dose was given on time: by the plan of the day on which it was given, from the first reminder until the grace
- * days were over, and so that it counts. Of a combined product one part is enough.
+ * Whether a dose was given on time by the plan of that day: between the first reminder and the end of the grace days,
+ * and so that it counts. One part of a combined product is enough.
  */
 export async function isOnTime(db: Db, pet: ReadablePet, dose: DoseWithProtocols): Promise<boolean> {
   const scopes = [pet.scope];
   const before = (await listDoses(db, scopes)).filter(({ givenOn }) => givenOn < dose.givenOn);
   const options = { ...defaultPlanOptions, ...(await listPlanOptions(db, scopes)).get(pet.row.id) };
-  // What was noted after the dose says nothing of whether it was in time.
+  // Notes after the dose do not affect whether it was on time.
   const isBefore = ({ notedOn }: { readonly notedOn: string }) => notedOn <= dose.givenOn;
   const notes = ((await listDeferrals(db, scopes)).get(pet.row.id) ?? []).filter(isBefore);
   const healthStates = statesThatCount(
@@ -44,10 +44,10 @@ export async function isOnTime(db: Db, pet: ReadablePet, dose: DoseWithProtocols
       dose.givenOn,
     );
   };
-  const asked = planWith(before);
+  const planned = planWith(before);
   const given = planWith([dose, ...before]).doses.find(({ id }) => id === dose.id);
   return dose.protocols.some(
     protocol =>
-      isInTime(asked, protocol) && !given?.not_counted.some(({ protocol: other }) => other === protocol),
+      isInTime(planned, protocol) && !given?.not_counted.some(({ protocol: other }) => other === protocol),
   );
 }

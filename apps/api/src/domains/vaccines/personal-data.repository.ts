@@ -5,22 +5,22 @@ import type { ReadScope, WriteScope } from '../../core/access.ts';
 
 const idsOf = (pets: readonly ReadScope<'pet'>[]) => pets.map(({ id }) => id);
 
-/** Every dose of these pets with its protocols, removed ones too. */
+/** Lists every dose of these pets with its protocols, including removed ones. */
 export async function listAllDoses(db: Db, pets: readonly ReadScope<'pet'>[]) {
   const rows = await db
     .select()
     .from(doses)
     .where(equalsAny(doses.petId, idsOf(pets)))
     .orderBy(asc(doses.id));
-  const lines = await db
+  const protocolRows = await db
     .select({ doseId: doseProtocols.doseId, protocol: doseProtocols.protocol })
     .from(doseProtocols)
     .where(equalsAny(doseProtocols.petId, idsOf(pets)));
-  const byDose = Map.groupBy(lines, ({ doseId }) => doseId);
+  const byDose = Map.groupBy(protocolRows, ({ doseId }) => doseId);
   return rows.map(row => ({ ...row, protocols: byDose.get(row.id)?.map(({ protocol }) => protocol) ?? [] }));
 }
 
-/** The plan options of these pets. */
+/** Lists the plan options of these pets. */
 export function listOptions(db: Db, pets: readonly ReadScope<'pet'>[]) {
   return db
     .select()
@@ -28,7 +28,7 @@ export function listOptions(db: Db, pets: readonly ReadScope<'pet'>[]) {
     .where(equalsAny(planOptions.petId, idsOf(pets)));
 }
 
-/** What vets advised about these pets. */
+/** Lists the advice of vets about these pets. */
 export function listAllDeferrals(db: Db, pets: readonly ReadScope<'pet'>[]) {
   return db
     .select()
@@ -36,7 +36,7 @@ export function listAllDeferrals(db: Db, pets: readonly ReadScope<'pet'>[]) {
     .where(equalsAny(deferrals.petId, idsOf(pets)));
 }
 
-/** The states in which vaccines of these pets wait. */
+/** Lists the health states of these pets. */
 export function listAllHealthStates(db: Db, pets: readonly ReadScope<'pet'>[]) {
   return db
     .select()
@@ -44,7 +44,7 @@ export function listAllHealthStates(db: Db, pets: readonly ReadScope<'pet'>[]) {
     .where(equalsAny(healthStates.petId, idsOf(pets)));
 }
 
-/** Erases options, notes, states and the doses that no clinic vouches for; pictures of labels go from all of them. */
+/** Deletes options, notes, states and unconfirmed doses, and the label pictures of all doses. */
 export async function eraseRecords(tx: Db, pets: readonly WriteScope<'pet'>[]): Promise<void> {
   const ids = idsOf(pets);
   await tx.delete(planOptions).where(equalsAny(planOptions.petId, ids));

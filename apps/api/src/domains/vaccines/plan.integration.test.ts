@@ -33,65 +33,67 @@ async function planOf(petId: string, as = browser): Promise<PetPlan> {
   return plan;
 }
 
-const lineOf = (plan: PetPlan, protocol: ProtocolKey) =>
+const itemOf = (plan: PetPlan, protocol: ProtocolKey) =>
   plan.items.find(item => item.protocols.includes(protocol));
 
-/** A record for each protocol of a dose, in the engine's form. */
+/** Converts a dose to one engine record per protocol. */
 const partsOf = (dose: Dose): DoseRecord[] =>
   dose.product !== null && isComboProduct(dose.product)
     ? expandProduct(dose.product).map(({ protocol, type }) => ({ protocol, type, date: dose.given_on }))
     : dose.protocols.map(protocol => ({ protocol, type: dose.vaccine_type, date: dose.given_on }));
 
 describe('the demo', () => {
-  it('has the plan that the engine makes of its records', async () => {
+  it('has the plan that the engine computes from its records', async () => {
     const { pets } = dataOf<{ pets: Pet[] }>(await browser.get('/api/pets/list'));
-    const answer = await plans();
-    expect(answer.as_of).toBe(todayIn('Asia/Riyadh', test.deps.now()));
-    expect(answer.pets.map(plan => plan.pet_id)).toEqual(pets.map(pet => pet.id));
+    const response = await plans();
+    expect(response.as_of).toBe(todayIn('Asia/Riyadh', test.deps.now()));
+    expect(response.pets.map(plan => plan.pet_id)).toEqual(pets.map(pet => pet.id));
     for (const [index, pet] of pets.entries()) {
-      const plan = answer.pets[index];
+      const plan = response.pets[index];
       expect(plan?.doses).toHaveLength(demoPets[index]?.doses.length ?? -1);
       const facts = {
         species: pet.species,
         birth: pet.birth_date,
-        registeredOn: answer.as_of,
+        registeredOn: response.as_of,
         options: { country: 'SA' },
       };
-      const made = planAll(facts, plan?.doses.flatMap(partsOf) ?? [], answer.as_of);
-      const lines = (list: (readonly [string, string, string | null])[]) =>
-        list.map(line => line.join(' ')).sort();
+      const made = planAll(facts, plan?.doses.flatMap(partsOf) ?? [], response.as_of);
+      const sortedItems = (list: (readonly [string, string, string | null])[]) =>
+        list.map(item => item.join(' ')).sort();
       expect(
-        lines(
+        sortedItems(
           (plan?.items ?? []).flatMap(item =>
             item.protocols.map(key => [key, item.status, item.due_on] as const),
           ),
         ),
-      ).toEqual(lines(made.map(({ protocol, status, dueDate }) => [protocol, status, dueDate] as const)));
+      ).toEqual(
+        sortedItems(made.map(({ protocol, status, dueDate }) => [protocol, status, dueDate] as const)),
+      );
     }
   });
 
-  it('shows what is overdue, what is due and what is on schedule', async () => {
+  it('has overdue, due and upcoming items', async () => {
     const statuses = new Set((await plans()).pets.flatMap(plan => plan.items.map(item => item.status)));
     expect([...statuses]).toEqual(expect.arrayContaining(['overdue', 'due', 'upcoming', 'notScheduled']));
   });
 
-  it('has for each item reason and sources, and the day on which the country’s rule was read', async () => {
-    const answer = await plans();
-    for (const plan of answer.pets) {
+  it('has reason and sources for each item, and the day on which the country’s rule was read', async () => {
+    const response = await plans();
+    for (const plan of response.pets) {
       const read = { country: 'SA', date_read: expect.stringMatching(/^\d{4}-\d\d/) };
-      expect(plan).toMatchObject({ country: 'SA', as_of: answer.as_of, country_rule: read });
+      expect(plan).toMatchObject({ country: 'SA', as_of: response.as_of, country_rule: read });
     }
-    for (const item of answer.pets.flatMap(plan => plan.items)) {
+    for (const item of response.pets.flatMap(plan => plan.items)) {
       expect(item.reason.code).not.toBe('');
       expect(item.sources.length).toBeGreaterThan(0);
       for (const { name, year } of item.sources) {
         if (name.startsWith('WSAVA 2024')) expect(year).toBe(2024);
       }
     }
-    expect(answer.pets.map(plan => lineOf(plan, '2')?.country)).toContain('SA');
+    expect(response.pets.map(plan => itemOf(plan, '2')?.country)).toContain('SA');
   });
 
-  it('is seeded once, and never beside other users', async () => {
+  it('is seeded once, and never into a database with other users', async () => {
     const before = await test.database.pool.query('select count(*)::int as n from pets');
     await seedDemo(test.deps, null);
     const after = await test.database.pool.query('select count(*)::int as n from pets');
@@ -105,7 +107,7 @@ describe('a plan', () => {
     await buildDose(test.database.db, cat.id, { protocols: ['6'], result: 'negative' });
     const plan = await planOf(cat.id);
     for (const key of ['6', '10', 'felvTest', 'rabiesTitre'] as const) {
-      expect(lineOf(plan, key)).toMatchObject({ kind: 'test', due_on: null, status: 'notScheduled' });
+      expect(itemOf(plan, key)).toMatchObject({ kind: 'test', due_on: null, status: 'notScheduled' });
     }
   });
 
@@ -125,12 +127,12 @@ describe('a plan', () => {
     expect([why(young.id), why(first.id), why(soon.id)]).toEqual([['tooYoung'], [], ['tooSoon']]);
   });
 
-  it('asks the vet about an animal that was grown when it came, as its owner says', async () => {
+  it('refers to the vet for an animal that its owner registered as adult', async () => {
     const core = ['2', '4', '5', '8'] as const;
     const reasonsOf = async (isAdult: true | null) => {
       const cat = await buildPet(test.database.db, ownerId, { birthDate: null, isAdult });
       const plan = await planOf(cat.id);
-      return core.map(key => lineOf(plan, key)?.reason.code);
+      return core.map(key => itemOf(plan, key)?.reason.code);
     };
     expect(await reasonsOf(null)).not.toContain('noRecord');
     expect(await reasonsOf(true)).toEqual(core.map(() => 'noRecord'));
@@ -138,14 +140,14 @@ describe('a plan', () => {
 
   it('lists records the newest first, without the removed ones, and counts only those', async () => {
     const cat = await buildPet(test.database.db, ownerId);
-    const before = lineOf(await planOf(cat.id), '2');
+    const before = itemOf(await planOf(cat.id), '2');
     await buildDose(test.database.db, cat.id, { givenOn: '2026-01-05', removedAt: new Date() });
-    expect(lineOf(await planOf(cat.id), '2')).toEqual(before);
+    expect(itemOf(await planOf(cat.id), '2')).toEqual(before);
     await buildDose(test.database.db, cat.id, { givenOn: '2025-01-05' });
     await buildDose(test.database.db, cat.id, { givenOn: '2026-01-05' });
     const plan = await planOf(cat.id);
     expect(plan.doses.map(dose => dose.given_on)).toEqual(['2026-01-05', '2025-01-05']);
-    expect(lineOf(plan, '2')?.due_on).toBe('2027-01-05');
+    expect(itemOf(plan, '2')?.due_on).toBe('2027-01-05');
   });
 
   it('is as of the owner’s today', async () => {
@@ -160,7 +162,7 @@ describe('a plan', () => {
     expect(days[0]).not.toBe(days[1]);
   });
 
-  it('is left out for archived pets, and not for those that are lost or have passed away', async () => {
+  it('is omitted for archived pets, but not for lost or deceased ones', async () => {
     const owner = await buildOwner(test.database.db);
     const mine = await test.signedIn(owner.id);
     const { db } = test.database;
@@ -174,11 +176,11 @@ describe('a plan', () => {
 
 describe('the options of a plan', () => {
   const choose = async (petId: string, options: Partial<PlanOptions>) => {
-    const answer = await browser.post('/api/vaccines/options', {
+    const response = await browser.post('/api/vaccines/options', {
       pet_id: petId,
       options: { ...defaultPlanOptions, ...options },
     });
-    return dataOf<{ plan: PetPlan }>(answer).plan;
+    return dataOf<{ plan: PetPlan }>(response).plan;
   };
 
   it('are the defaults until they are chosen, and are stored', async () => {
@@ -191,7 +193,7 @@ describe('the options of a plan', () => {
     expect((await choose(cat.id, {})).options).toEqual(defaultPlanOptions);
   });
 
-  it('have vaccines that are chosen in no order, each once', async () => {
+  it('store chosen vaccines as a set: without order or duplicates', async () => {
     const cat = await buildPet(test.database.db, ownerId);
     expect((await choose(cat.id, { opt_in: ['9', '7', '9'] })).options.opt_in).toEqual(['7', '9']);
     const again = await browser.post('/api/vaccines/options', {
@@ -204,22 +206,22 @@ describe('the options of a plan', () => {
 
   it('add protocols that are planned only when chosen', async () => {
     const cat = await buildPet(test.database.db, ownerId);
-    expect(lineOf(await planOf(cat.id), '9')).toMatchObject({ status: 'notScheduled', optional: true });
-    expect(lineOf(await choose(cat.id, { opt_in: ['9'] }), '9')?.due_on).not.toBeNull();
+    expect(itemOf(await planOf(cat.id), '9')).toMatchObject({ status: 'notScheduled', optional: true });
+    expect(itemOf(await choose(cat.id, { opt_in: ['9'] }), '9')?.due_on).not.toBeNull();
   });
 
   it('shorten the interval between treatments', async () => {
     const cat = await buildPet(test.database.db, ownerId);
     await buildDose(test.database.db, cat.id, { givenOn: '2026-01-05', protocols: ['1'] });
     const due = async (protocol: ProtocolKey, options: Partial<PlanOptions>) =>
-      lineOf(await choose(cat.id, options), protocol)?.due_on;
+      itemOf(await choose(cat.id, options), protocol)?.due_on;
     const usual = (await due('1', {})) ?? '';
     const sixWeeks = (await due('1', { deworming: 'six_weeks' })) ?? '';
     expect(sixWeeks < usual).toBe(true);
     expect(((await due('1', { deworming: 'monthly' })) ?? '') < sixWeeks).toBe(true);
   });
 
-  it('give the reason why the owner’s country has a three-year label repeated yearly', async () => {
+  it('state why the owner’s country repeats a three-year vaccine yearly', async () => {
     const { db } = test.database;
     const rabies = async (countryCode: number, three_year_rabies: boolean) => {
       const phoneE164 = `+${countryCode}${freshPhone().phone}`;
@@ -230,7 +232,7 @@ describe('the options of a plan', () => {
       const mine = await test.signedIn(owner.id);
       const options = { ...defaultPlanOptions, three_year_rabies };
       await mine.post('/api/vaccines/options', { pet_id: cat.id, options });
-      return lineOf(await planOf(cat.id, mine), '2');
+      return itemOf(await planOf(cat.id, mine), '2');
     };
     expect(await rabies(971, true)).toMatchObject({
       due_on: '2025-01-05',
@@ -245,7 +247,7 @@ describe('the options of a plan', () => {
     expect((await rabies(966, false))?.reason.code).toBe('repeatAfter');
   });
 
-  it('hold Dubai only for a pet that lives in the Emirates, and lose it with a move', async () => {
+  it('allow Dubai only for a pet that lives in the Emirates, and clear it on a move', async () => {
     const cat = await buildPet(test.database.db, ownerId);
     const move = async (country: string | null) =>
       dataOf(await browser.post('/api/pets/update', { pet_id: cat.id, country }));
@@ -267,24 +269,24 @@ describe('the options of a plan', () => {
 });
 
 describe('the country of a pet', () => {
-  it('gives its plan the rules and the day of that country, and its owner keeps the others', async () => {
+  it('determines the rules and the date of its plan, and does not affect the owner’s other pets', async () => {
     const { db } = test.database;
     const owner = await buildOwner(db, { timeZone: 'Asia/Riyadh' });
     const mine = await test.signedIn(owner.id);
     const home = await buildPet(db, owner.id, { birthDate: '2020-01-01' });
     const away = await buildPet(db, owner.id, { birthDate: '2020-01-01', country: 'MA' });
-    const answer = await plans(undefined, mine);
+    const response = await plans(undefined, mine);
     const now = test.deps.now();
     const [riyadh, casablanca] = [todayIn('Asia/Riyadh', now), todayIn('Africa/Casablanca', now)];
-    expect(answer.as_of).toBe(riyadh);
-    expect(answer.pets).toMatchObject([
+    expect(response.as_of).toBe(riyadh);
+    expect(response.pets).toMatchObject([
       { pet_id: home.id, as_of: riyadh, country: 'SA', country_rule: { country: 'SA' } },
       { pet_id: away.id, as_of: casablanca, country: 'MA' },
     ]);
-    expect(answer.pets[1]?.country_rule?.country ?? 'MA').toBe('MA');
+    expect(response.pets[1]?.country_rule?.country ?? 'MA').toBe('MA');
   });
 
-  it('decides on which day something can be recorded', async () => {
+  it('determines on which day a dose can be recorded', async () => {
     const { db } = test.database;
     // Half an hour after midnight in Riyadh it is still yesterday in Casablanca.
     const now = test.deps.now();

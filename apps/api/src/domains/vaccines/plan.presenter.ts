@@ -24,7 +24,7 @@ import type { DoseWithProtocols } from './vaccines.repository.ts';
 const knownKeys: ReadonlySet<string> = new Set(protocolKeys);
 const isProtocol = (key: string): key is ProtocolKey => knownKeys.has(key);
 
-/** The plan options and the notes that hold in the engine's form; the country is where the pet lives. */
+/** Converts the plan options and valid notes to the engine's format; the country is where the pet lives. */
 function engineOptions({ options, deferrals, healthStates }: PlanSubject, country: string): PetOptions {
   const byProtocol: Partial<Record<ProtocolKey, { deferral: Deferral }>> = Object.fromEntries(
     deferrals.map(note => [note.protocol, { deferral: engineDeferral(note) }]),
@@ -45,7 +45,7 @@ function engineOptions({ options, deferrals, healthStates }: PlanSubject, countr
 
 type EngineDose = ReturnType<typeof engineDoses>[number];
 
-/** One record for each protocol of a dose. */
+/** Converts a dose to one record for each protocol. */
 export function engineDoses(dose: DoseWithProtocols) {
   return dose.protocols.filter(isProtocol).map(protocol => ({
     protocol,
@@ -58,11 +58,11 @@ export function engineDoses(dose: DoseWithProtocols) {
   }));
 }
 
-/** The rabies doses among records in the engine's form. */
+/** Selects the rabies doses of engine records. */
 export const rabiesOf = (given: readonly EngineDose[]): EngineDose[] =>
   given.filter(({ protocol }) => protocol === '2');
 
-/** The advice under which all parts of a line stand; null where one has none, or that of somebody else. */
+/** Returns the advice that all parts of a plan item share; null when one part has none or a different one. */
 function sharedNote({ protocols }: PlanGroup, deferrals: readonly DeferralRow[]): DeferralRow | null {
   const [first, ...others] = protocols.map(key => deferrals.find(note => note.protocol === key) ?? null);
   if (!first) return null;
@@ -71,8 +71,8 @@ function sharedNote({ protocols }: PlanGroup, deferrals: readonly DeferralRow[])
   return others.every(isSame) ? first : null;
 }
 
-/** A line of its own for each part that somebody else deferred: the engine does not know who said it. */
-function apartByAdviser(group: PlanGroup, deferrals: readonly DeferralRow[]): readonly PlanGroup[] {
+/** Splits a plan item whose parts have different advisers, which the engine does not know. */
+function splitByAdviser(group: PlanGroup, deferrals: readonly DeferralRow[]): readonly PlanGroup[] {
   const isMixed =
     group.status === 'deferred' && group.heldBy === null && sharedNote(group, deferrals) === null;
   return isMixed ? group.plans.flatMap(part => groupPlan([part])) : [group];
@@ -83,7 +83,7 @@ function presentDeferral(note: DeferralRow | null): PlanItem['deferral'] {
   return { reason: note.reason, said_by: note.saidBy, noted_on: note.notedOn, until: note.until };
 }
 
-/** Who named the state that holds a line, in the form of a vet's advice. */
+/** Formats the health state that defers a plan item like a vet's advice. */
 function presentHold({ state, saidBy, notedOn, until }: HealthStateRow): PlanItem['deferral'] {
   return { reason: state, said_by: saidBy, noted_on: notedOn, until };
 }
@@ -119,15 +119,15 @@ export function presentSource(id: SourceId): PlanItem['sources'][number] {
   return { name, url, year };
 }
 
-/** How the records of a pet are judged. */
+/** Assessment of the records of a pet. */
 export type DoseVerdicts = {
   /** Why records do not count, by protocol and day. */
   readonly notCounted: ReadonlyMap<string, Plan['doses'][number]['why']>;
-  /** Of rabies doses that were late for travel, by day: the last day of validity of the one before. */
+  /** For rabies doses that were late for travel, by day: the last day of validity of the previous one. */
   readonly proofLapsedOn: ReadonlyMap<string, string | null>;
 };
 
-/** Of a record that no plan holds. */
+/** Assessment of a record that no plan contains. */
 export const noVerdicts: DoseVerdicts = { notCounted: new Map(), proofLapsedOn: new Map() };
 
 const recordKey = (protocol: string, day: string) => `${protocol} ${day}`;
@@ -148,7 +148,7 @@ function verdictsOf(
   };
 }
 
-/** What the form of a record holds. */
+/** The values of a record's form. */
 const formOf = (dose: DoseWithProtocols) => ({
   given_on: dose.givenOn,
   protocols: dose.protocols.filter(isProtocol).toSorted(),
@@ -164,19 +164,19 @@ const formOf = (dose: DoseWithProtocols) => ({
   level_hundredths: dose.levelHundredths,
 });
 
-/** Names what the form of a record was opened with. */
+/** Returns the version of the values with which a record's form was opened. */
 export const versionOfDose = (dose: DoseWithProtocols): string => versionOf(formOf(dose));
 
-/** Options whose vaccines are chosen in no order, each once, so that the same choice is the same value. */
+/** Sorts and deduplicates the chosen vaccines, so that equal choices have equal values. */
 export const withoutOrder = (options: PlanOptions): PlanOptions => ({
   ...options,
   opt_in: [...new Set(options.opt_in)].toSorted(),
 });
 
-/** Names the options that the form of a plan was opened with. */
+/** Returns the version of the options with which a plan's form was opened. */
 export const versionOfOptions = (options: PlanOptions): string => versionOf(withoutOrder(options));
 
-/** Names what a form of advice was opened with: the notes about these vaccines and the states of the animal. */
+/** Returns the version with which an advice form was opened: notes about these vaccines and states of the animal. */
 export function versionOfDeferral(
   protocols: readonly string[],
   deferrals: readonly DeferralRow[],
@@ -189,11 +189,11 @@ export function versionOfDeferral(
   return versionOf(Object.fromEntries([...notes, ...states]));
 }
 
-/** Names a state of the animal as it was noted. */
+/** Returns the version of a state of the animal. */
 export const versionOfHealthState = ({ state, saidBy, until }: HealthStateRow): string =>
   versionOf({ state, saidBy, until });
 
-/** The states that have not ended on a day. */
+/** Presents the states that have not ended on a day. */
 function presentHealthStates(rows: readonly HealthStateRow[], asOf: string): PetPlan['health_states'] {
   return rows
     .filter(({ until }) => until === null || until > asOf)
@@ -206,7 +206,7 @@ function presentHealthStates(rows: readonly HealthStateRow[], asOf: string): Pet
     }));
 }
 
-/** A record in the shape of the contract, with how it is judged. */
+/** Presents a record with its assessment. */
 export function presentDose(dose: DoseWithProtocols, verdicts: DoseVerdicts): Dose {
   const { notCounted, proofLapsedOn } = verdicts;
   return {
@@ -231,15 +231,15 @@ export function presentDose(dose: DoseWithProtocols, verdicts: DoseVerdicts): Do
   };
 }
 
-/** What a plan is made of. */
+/** The inputs of a plan. */
 export type PlanSubject = {
   readonly pet: Pick<PetRow, 'id' | 'species' | 'birthDate' | 'birthEstimated' | 'isAdult' | 'registeredOn'>;
   readonly options: PlanOptions;
   /** The newest first. */
   readonly doses: readonly DoseWithProtocols[];
-  /** The notes that still hold. */
+  /** Only valid notes. */
   readonly deferrals: readonly DeferralRow[];
-  /** Also those that have ended, since what was due in them is due on their end. */
+  /** Including ended states, since doses that waited for them are due on their last day. */
   readonly healthStates: readonly HealthStateRow[];
 };
 
@@ -257,7 +257,7 @@ function presentCountryRule(country: string): PetPlan['country_rule'] {
 
 /**
  * Plans one pet as of a day. Returns plan and records in the shape of the contract.
- * @param country ISO code of where the pet lives; empty when it is unknown
+ * @param country ISO code of where the pet lives; empty when unknown
  */
 export function presentPlan(subject: PlanSubject, country: string, asOf: string): PetPlan {
   const { pet, doses } = subject;
@@ -281,7 +281,7 @@ export function presentPlan(subject: PlanSubject, country: string, asOf: string)
     options_version: versionOfOptions(subject.options),
     health_states: presentHealthStates(subject.healthStates, asOf),
     items: groupPlan(plans)
-      .flatMap(group => apartByAdviser(group, subject.deferrals))
+      .flatMap(group => splitByAdviser(group, subject.deferrals))
       .map(group => presentItem(group, subject)),
     doses: doses.map(dose => presentDose(dose, verdicts)),
   };

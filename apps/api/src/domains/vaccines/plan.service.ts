@@ -16,12 +16,12 @@ import { recordActions } from './vaccines.policy.ts';
 import { findPetsOfDoses, listDoses, listPlanOptions, upsertPlanOptions } from './vaccines.repository.ts';
 
 /**
- * Plans of these pets, in their order, each as of today where it lives and by the rules there, with four queries;
- * between pets, other requests have their turn.
+ * Computes the plans of these pets, in their order, each by the date and the rules where it lives, with four queries.
+ * Yields to other requests between pets.
  */
 export async function planPets(db: Db, pets: readonly ReadablePet[], now: Date): Promise<PetPlan[]> {
   const scopes = pets.map(pet => pet.scope);
-  // One after the other: within a transaction there is one connection, which takes one query at a time.
+  // Sequential: a transaction has one connection, which runs one query at a time.
   const records = await listDoses(db, scopes);
   const chosen = await listPlanOptions(db, scopes);
   const notes = await listDeferrals(db, scopes);
@@ -41,21 +41,21 @@ export async function planPets(db: Db, pets: readonly ReadablePet[], now: Date):
 }
 
 /**
- * The pets of those of these doses that exist, by dose. It says nothing about them: who may see a pet is asked of the
+ * Returns the pets of these doses, by dose, where they exist. Does not check access, which the caller must do for the
  * pets.
  */
 export function petsOfDoses(db: Db, doseIds: readonly string[]): Promise<Map<string, string>> {
   return findPetsOfDoses(db, doseIds);
 }
 
-/** The plan of one pet, as of planPets. */
+/** Computes the plan of one pet, like planPets. */
 export async function planPet(db: Db, pet: ReadablePet, now: Date): Promise<PetPlan> {
   const [plan] = await planPets(db, [pet], now);
   if (!plan) throw new Error('a pet has no plan');
   return plan;
 }
 
-/** Plans and records of one pet, or of all that are not archived. */
+/** Returns plans and records of one pet, or of all that are not archived. */
 export async function viewPlans(
   deps: Deps,
   actor: Actor,
@@ -70,8 +70,8 @@ export async function viewPlans(
 }
 
 /**
- * Sets the options of a pet's plan and returns the plan; makes no event when nothing changes. Dubai is kept for a pet that
- * lives in the Emirates only. Refuses with request.stale a version that is not the present one.
+ * Sets the options of a pet's plan and returns the plan; makes no event when nothing changes. Stores Dubai only for a
+ * pet that lives in the Emirates. Refuses an outdated version with request.stale.
  */
 export function choosePlanOptions(
   deps: Deps,
@@ -82,8 +82,8 @@ export function choosePlanOptions(
     const pet = await requireOpenPet(tx, actor, payload.pet_id, recordActions.choosePlan);
     const dubai = payload.options.dubai && pet.residence.country === 'AE';
     const chosen = withoutOrder({ ...payload.options, dubai });
-    const kept = (await listPlanOptions(tx, [pet.scope])).get(pet.row.id);
-    const before = withoutOrder({ ...defaultPlanOptions, ...kept });
+    const stored = (await listPlanOptions(tx, [pet.scope])).get(pet.row.id);
+    const before = withoutOrder({ ...defaultPlanOptions, ...stored });
     if (isChange(before, chosen)) {
       await refuseStale(payload.version, versionOfOptions(before), async () => ({
         plan: await planPet(tx, pet, deps.now()),

@@ -1,4 +1,4 @@
-// What the vaccines offer to the server itself, where there is no actor: the linter says who may import it.
+// Functions of the vaccines domain without an actor, for the server itself. A lint rule restricts who may import them.
 import type { CivilDate } from '@rifq/contract';
 import type { Db } from '@rifq/db';
 import type { ReadScope } from '../../core/access.ts';
@@ -13,7 +13,7 @@ import {
   listUnconfirmed,
 } from './vaccines.repository.ts';
 
-/** A dose of a pet, also a removed one; null when it has none with this id. */
+/** Finds a dose of a pet, even if removed; null when it has none with this id. */
 export function doseForServer(
   db: Db,
   pet: ReadScope<'pet'>,
@@ -25,12 +25,12 @@ export function doseForServer(
 /** Whether a dose of a pet was given on time, by the plan of its day. */
 export const wasGivenOnTime = isOnTime;
 
-/** The most on one page. */
+/** Page size of unconfirmed doses. */
 const UNCONFIRMED = 100;
 
 /**
- * Doses, treatments and tests of these pets that no doctor has confirmed and that were given since a day, the newest first, with
- * their pets, by pages of 100 from 0. One more than are listed is read to know of more.
+ * Lists the doses, treatments and tests of these pets that no doctor has confirmed and that were given since a day, the
+ * newest first, with their pets. Pages have 100 rows and start at 0; one extra row detects the next page.
  */
 export async function unconfirmedDoses(
   db: Db,
@@ -46,7 +46,7 @@ export async function unconfirmedDoses(
   return { doses: doses.slice(0, UNCONFIRMED), more: doses.length > UNCONFIRMED };
 }
 
-/** How many of them there are. */
+/** Counts the rows of `unconfirmedDoses`. */
 export function countUnconfirmedDoses(
   db: Db,
   pets: readonly ReadScope<'pet'>[],
@@ -55,13 +55,13 @@ export function countUnconfirmedDoses(
   return countUnconfirmed(db, pets, since);
 }
 
-/** The doses of a pet that were confirmed by a reservation, the oldest first. */
+/** Lists the doses of a pet that were confirmed in a reservation, the oldest first. */
 export const dosesConfirmedIn = listConfirmedIn;
 
-/** The pet whose record shows this picture of a label; null for none. */
+/** Finds the pet whose record shows this label picture; null for none. */
 export const petOfLabel = findPetOfLabel;
 
-/** The doses of a pet that are not removed, the newest first. */
+/** Lists the doses of a pet that are not removed, the newest first. */
 export function dosesOfPet(db: Db, pet: ReadScope<'pet'>): Promise<DoseWithProtocols[]> {
   return listDoses(db, [pet]);
 }

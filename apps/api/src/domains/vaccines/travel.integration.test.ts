@@ -13,7 +13,7 @@ let browser: Browser;
 let dogId: string;
 beforeAll(async () => {
   test = await startTestApp();
-  // A day that is still to come, since the clock only moves on.
+  // A future day, since the clock can only move forward.
   test.advance((Date.parse('2036-06-10T09:00:00Z') - test.deps.now().getTime()) / 1000);
   ownerId = (await buildOwner(test.database.db)).id;
   browser = await test.signedIn(ownerId);
@@ -24,23 +24,24 @@ beforeEach(async () => {
 afterAll(() => test.close());
 
 const rabies = (givenOn: string) => buildDose(test.database.db, dogId, { givenOn, protocols: ['2'] });
-const ask = (facts: object = {}) =>
+const requestTravel = (facts: object = {}) =>
   browser.get('/api/vaccines/travel', { pet_id: dogId, destination: 'EU', ...facts });
-const travel = async (facts: object = {}) => dataOf<{ travel: TravelPlan }>(await ask(facts)).travel;
+const travel = async (facts: object = {}) =>
+  dataOf<{ travel: TravelPlan }>(await requestTravel(facts)).travel;
 const planOf = async () => {
-  const answer = await browser.get('/api/vaccines/plan', { pet_id: dogId });
-  const [plan] = dataOf<{ pets: PetPlan[] }>(answer).pets;
+  const response = await browser.get('/api/vaccines/plan', { pet_id: dogId });
+  const [plan] = dataOf<{ pets: PetPlan[] }>(response).pets;
   if (!plan) throw new Error('the pet has no plan');
   return plan;
 };
 const under = (plan: TravelPlan, origin: TravelEntry['origin']) =>
   plan.entries.find(entry => entry.origin === origin);
 
-it('has a destination for every country whose rules were read, and no other', () => {
+it('has exactly the destinations whose rules were read', () => {
   expect([...destinations].sort()).toEqual(Object.keys(countryRules).sort());
 });
 
-it('says of a rabies booster four days late that at home all is well, and for travel it is a first dose', async () => {
+it('accepts a rabies booster four days late at home, but counts it as a first dose for travel', async () => {
   await rabies('2035-06-01');
   await rabies('2036-06-05');
   const plan = await planOf();
@@ -53,12 +54,12 @@ it('says of a rabies booster four days late that at home all is well, and for tr
     ['2036-06-05', '2036-06-01'],
     ['2035-06-01', null],
   ]);
-  const answer = await travel({ travel_on: '2036-06-20' });
-  expect(answer).toMatchObject({ as_of: '2036-06-10', country: 'SA', travel_on: '2036-06-20' });
-  expect(answer.rule).toMatchObject({ confidence: 'high', date_read: '2026-11' });
-  expect(under(answer, 'listed')).toMatchObject({ earliest: '2036-06-26', verdict: 'tooLate' });
-  expect(under(answer, 'unlisted')).toMatchObject({ earliest: '2036-10-05', verdict: 'tooLate' });
-  expect(under(answer, 'listed')?.steps).toContainEqual(
+  const result = await travel({ travel_on: '2036-06-20' });
+  expect(result).toMatchObject({ as_of: '2036-06-10', country: 'SA', travel_on: '2036-06-20' });
+  expect(result.rule).toMatchObject({ confidence: 'high', date_read: '2026-11' });
+  expect(under(result, 'listed')).toMatchObject({ earliest: '2036-06-26', verdict: 'tooLate' });
+  expect(under(result, 'unlisted')).toMatchObject({ earliest: '2036-10-05', verdict: 'tooLate' });
+  expect(under(result, 'listed')?.steps).toContainEqual(
     expect.objectContaining({
       reason: {
         code: 'rabiesFirstAgain',
@@ -72,7 +73,7 @@ it('says of a rabies booster four days late that at home all is well, and for tr
   );
 });
 
-it('reads a titre on record, whether there is a chip, and what a vet advised', async () => {
+it('uses a recorded titre, the microchip, and the advice of a vet', async () => {
   await rabies('2036-01-10');
   expect(under(await travel(), 'listed')?.steps[0]).toMatchObject({
     reason: { code: 'chipBeforeDose', params: { recorded: false, dose: '2036-01-10' } },
@@ -116,10 +117,10 @@ it('reads a titre on record, whether there is a chip, and what a vet advised', a
   expect(held).toMatchObject({ earliest: null, verdict: 'unknown' });
 });
 
-it('takes a day of travel from today on, and a destination that was read', async () => {
+it('accepts a day of travel from today on, and a destination whose rules were read', async () => {
   const past = { status: 422, body: { errors: { travel_on: ['هذا اليوم مضى. يلزم اليوم أو ما بعده.'] } } };
-  expect(await ask({ travel_on: '2036-06-09' })).toMatchObject(past);
-  expect((await ask({ travel_on: '2036-06-10' })).status).toBe(200);
+  expect(await requestTravel({ travel_on: '2036-06-09' })).toMatchObject(past);
+  expect((await requestTravel({ travel_on: '2036-06-10' })).status).toBe(200);
   const unread = { status: 422, body: { errors: { destination: [expect.any(String)] } } };
-  expect(await ask({ destination: 'TR' })).toMatchObject(unread);
+  expect(await requestTravel({ destination: 'TR' })).toMatchObject(unread);
 });

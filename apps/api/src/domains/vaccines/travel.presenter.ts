@@ -18,17 +18,17 @@ const present = (
   is_of_country: step.isOfCountry,
 });
 
-/** What an entry is asked about: whose, when, and from where. */
+/** The inputs of an entry plan: pet, day and country of departure. */
 export type TravelSubject = {
   readonly petId: string;
   readonly asOf: string;
-  /** ISO code of where the pet lives; empty when it is unknown. */
+  /** ISO code of where the pet lives; empty when unknown. */
   readonly country: string;
   readonly destination: Destination;
   readonly travelOn: string | null;
 };
 
-/** The plan of an entry in the shape of the contract, with whose rule it rests on and when that was read. */
+/** Presents the plan of an entry, with the source of its rule and when it was read. */
 export function presentTravel(subject: TravelSubject, plan: TravelPlan): WireTravelPlan {
   const rule: CountryRule = countryRules[subject.destination];
   return {

@@ -13,8 +13,8 @@ import { presentTravel } from './travel.presenter.ts';
 import { listDoses, listPlanOptions } from './vaccines.repository.ts';
 
 /**
- * Plans an entry of a pet into a country, as of today where it lives. Refuses a day of travel that has passed at its
- * field, and with pets.not_found.
+ * Plans the entry of a pet into a country, as of today where it lives. Refuses a past day of travel at its field, and
+ * with pets.not_found.
  */
 export async function viewTravel(
   deps: Deps,
@@ -53,7 +53,7 @@ export async function viewTravel(
   return { travel: presentTravel({ petId: pet.id, asOf, country, destination, travelOn }, plan) };
 }
 
-/** What holds rabies back the longest: a note about it, or a state of the animal, which holds all vaccines. */
+/** Returns the longest of these deferrals of rabies: notes about it, or health states, which defer all vaccines. */
 function lastToEnd<H extends { readonly until: string | null }>(holds: readonly H[]): H | null {
   const open = holds.find(({ until }) => until === null);
   const byEnd = holds.toSorted((a, b) => (a.until ?? '').localeCompare(b.until ?? ''));

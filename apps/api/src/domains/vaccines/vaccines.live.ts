@@ -7,7 +7,7 @@ export const vaccineLive = [
       return { audience: ownerAudience(event), name, ids: { pet_id, dose_id } };
     }),
   ),
-  // For an open tab they are changes like another.
+  // Open tabs treat them like any other change.
   ...(['dose.confirmed', 'dose.confirmation_withdrawn'] as const).map(kind =>
     liveRule(kind, event => ({
       audience: ownerAudience(event),

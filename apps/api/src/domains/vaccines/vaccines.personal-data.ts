@@ -9,7 +9,7 @@ import {
   listOptions,
 } from './personal-data.repository.ts';
 
-/** By pet, since an account may have a thousand doses of each. What a doctor has confirmed is the clinic's record too. */
+/** In batches by pet, since each may have a thousand doses. Confirmed doses also belong to the clinic's records. */
 export const vaccinePersonalData: readonly PersonalData[] = [
   {
     name: 'doses',

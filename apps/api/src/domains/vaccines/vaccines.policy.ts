@@ -8,7 +8,7 @@ export const recordActions = {
   defer: writeAction('pet', 'vaccines.defer', 'owner'),
 };
 
-/** A record that a doctor has confirmed cannot be changed. */
+/** Whether a record can be changed: not after a doctor has confirmed it. */
 export function isChangeable(dose: Pick<DoseRow, 'confirmedAt'>): boolean {
   return dose.confirmedAt === null;
 }

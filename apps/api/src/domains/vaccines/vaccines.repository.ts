@@ -10,7 +10,7 @@ export type NewDose = typeof doses.$inferInsert;
 export type DoseWithProtocols = DoseRow & { protocols: string[] };
 
 async function withProtocols(db: Db, rows: DoseRow[]): Promise<DoseWithProtocols[]> {
-  const lines = await db
+  const protocolRows = await db
     .select({ doseId: doseProtocols.doseId, protocol: doseProtocols.protocol })
     .from(doseProtocols)
     .where(
@@ -20,14 +20,14 @@ async function withProtocols(db: Db, rows: DoseRow[]): Promise<DoseWithProtocols
       ),
     )
     .orderBy(asc(doseProtocols.protocol));
-  const linesByDose = Map.groupBy(lines, line => line.doseId);
+  const rowsByDose = Map.groupBy(protocolRows, row => row.doseId);
   return rows.map(row => ({
     ...row,
-    protocols: (linesByDose.get(row.id) ?? []).map(line => line.protocol),
+    protocols: (rowsByDose.get(row.id) ?? []).map(({ protocol }) => protocol),
   }));
 }
 
-/** Doses of these pets that are not removed, the newest first. */
+/** Lists the doses of these pets that are not removed, the newest first. */
 export async function listDoses(db: Db, pets: readonly ReadScope<'pet'>[]): Promise<DoseWithProtocols[]> {
   const petIds = pets.map(pet => pet.id);
   const rows = await db
@@ -38,13 +38,13 @@ export async function listDoses(db: Db, pets: readonly ReadScope<'pet'>[]): Prom
   return withProtocols(db, rows);
 }
 
-/** The id of the pet of a dose, also of a removed one, for the decision about access. */
+/** Finds the pet id of a dose, even if removed, for access checks. */
 export async function findPetOfDose(db: Db, doseId: string): Promise<string | null> {
   const [row] = await db.select({ petId: doses.petId }).from(doses).where(eq(doses.id, doseId));
   return row?.petId ?? null;
 }
 
-/** The pets of those of these doses that exist, also of removed ones, by dose: for the decision about access. */
+/** Finds the pet ids of these doses, even if removed, by dose, for access checks. */
 export async function findPetsOfDoses(db: Db, doseIds: readonly string[]): Promise<Map<string, string>> {
   const rows = await db
     .select({ id: doses.id, petId: doses.petId })
@@ -53,7 +53,7 @@ export async function findPetsOfDoses(db: Db, doseIds: readonly string[]): Promi
   return new Map(rows.map(row => [row.id, row.petId]));
 }
 
-/** A dose of this pet, also a removed one. */
+/** Finds a dose of this pet, even if removed. */
 export async function findDose(
   db: Db,
   pet: ReadScope<'pet'>,
@@ -69,7 +69,7 @@ export async function findDose(
 
 export type DoseColumns = Omit<NewDose, 'id' | 'petId' | 'dayEnteredAt'>;
 
-/** By whom a dose is confirmed, with both names as they are then, and by which reservation. */
+/** The confirming doctor of a dose, with the current names of doctor and clinic, and the reservation. */
 export type Confirmation = {
   readonly confirmedAt: Date;
   readonly confirmedBy: string;
@@ -78,7 +78,7 @@ export type Confirmation = {
   readonly confirmedIn: string;
 };
 
-/** Now, also within a transaction that has waited for the lock of its pet. */
+/** The current time, also in a transaction that has waited for a lock, unlike now(). */
 const clock = sql`clock_timestamp()`;
 
 export async function insertDose(
@@ -89,17 +89,17 @@ export async function insertDose(
   protocols: readonly string[],
 ): Promise<void> {
   await tx.insert(doses).values({ ...columns, id: doseId, petId: pet.id, dayEnteredAt: clock });
-  await insertLines(tx, pet, doseId, columns.givenOn, protocols);
+  await insertProtocols(tx, pet, doseId, columns.givenOn, protocols);
 }
 
-/** How many doses of these pets there are, removed ones too. */
+/** Counts the doses of these pets, including removed ones. */
 export async function countDoses(db: Db, pets: readonly ReadScope<'pet'>[]): Promise<number> {
   const ids = pets.map(pet => pet.id);
   const [row] = await db.select({ n: count() }).from(doses).where(equalsAny(doses.petId, ids));
   return row?.n ?? 0;
 }
 
-async function insertLines(
+async function insertProtocols(
   tx: Db,
   pet: WriteScope<'pet'>,
   doseId: string,
@@ -112,7 +112,7 @@ async function insertLines(
 }
 
 const ofPet = (pet: WriteScope<'pet'>, doseId: string) => and(eq(doses.id, doseId), eq(doses.petId, pet.id));
-const linesOf = (pet: WriteScope<'pet'>, doseId: string) =>
+const protocolsOf = (pet: WriteScope<'pet'>, doseId: string) =>
   and(eq(doseProtocols.doseId, doseId), eq(doseProtocols.petId, pet.id));
 
 /** Changes a dose and replaces its protocols. */
@@ -131,8 +131,8 @@ export async function updateDose(
       updatedAt: sql`now()`,
     })
     .where(ofPet(pet, doseId));
-  await tx.delete(doseProtocols).where(linesOf(pet, doseId));
-  await insertLines(tx, pet, doseId, columns.givenOn, protocols);
+  await tx.delete(doseProtocols).where(protocolsOf(pet, doseId));
+  await insertProtocols(tx, pet, doseId, columns.givenOn, protocols);
 }
 
 /** Removes a dose (`at`) or restores it (null), with its protocols. */
@@ -143,10 +143,10 @@ export async function setDoseRemoved(
   at: Date | null,
 ): Promise<void> {
   await tx.update(doses).set({ removedAt: at, updatedAt: sql`now()` }).where(ofPet(pet, doseId));
-  await tx.update(doseProtocols).set({ removedAt: at }).where(linesOf(pet, doseId));
+  await tx.update(doseProtocols).set({ removedAt: at }).where(protocolsOf(pet, doseId));
 }
 
-/** Keeps who has confirmed a dose, and when. */
+/** Stores who has confirmed a dose, and when. */
 export async function setDoseConfirmed(
   tx: Db,
   pet: WriteScope<'pet'>,
@@ -159,16 +159,16 @@ export async function setDoseConfirmed(
     .where(ofPet(pet, doseId));
 }
 
-/** Keeps that nobody vouches for a dose. */
+/** Clears the confirmation of a dose. */
 export async function setDoseUnconfirmed(tx: Db, pet: WriteScope<'pet'>, doseId: string): Promise<void> {
-  const nobody = { confirmedAt: null, confirmedBy: null, confirmedDoctor: null };
+  const unconfirmed = { confirmedAt: null, confirmedBy: null, confirmedDoctor: null };
   await tx
     .update(doses)
-    .set({ ...nobody, confirmedClinic: null, confirmedIn: null, updatedAt: sql`now()` })
+    .set({ ...unconfirmed, confirmedClinic: null, confirmedIn: null, updatedAt: sql`now()` })
     .where(ofPet(pet, doseId));
 }
 
-/** Of these pets, confirmed by nobody and given since a day: doses, treatments and tests, none that was removed. */
+/** Matches unconfirmed doses, treatments and tests of these pets, given since a day and not removed. */
 function isUnconfirmed(pets: readonly ReadScope<'pet'>[], since: CivilDate) {
   return and(
     equalsAny(
@@ -181,7 +181,7 @@ function isUnconfirmed(pets: readonly ReadScope<'pet'>[], since: CivilDate) {
   );
 }
 
-/** How many doses of these pets nobody has confirmed, of those given since a day. */
+/** Counts the unconfirmed doses of these pets that were given since a day. */
 export async function countUnconfirmed(
   db: Db,
   pets: readonly ReadScope<'pet'>[],
@@ -191,7 +191,7 @@ export async function countUnconfirmed(
   return row?.n ?? 0;
 }
 
-/** Those doses, the newest first. */
+/** Lists the unconfirmed doses, the newest first. */
 export async function listUnconfirmed(
   db: Db,
   pets: readonly ReadScope<'pet'>[],
@@ -207,7 +207,7 @@ export async function listUnconfirmed(
     .offset(offset);
 }
 
-/** Doses of this pet that are not removed and were confirmed by a reservation, the oldest first. */
+/** Lists the doses of this pet that are not removed and were confirmed in a reservation, the oldest first. */
 export async function listConfirmedIn(
   db: Db,
   pet: ReadScope<'pet'>,
@@ -221,7 +221,7 @@ export async function listConfirmedIn(
   return withProtocols(db, rows);
 }
 
-/** The pet whose record shows this picture of a label; null for none. */
+/** Finds the pet whose record shows this label picture; null for none. */
 export async function findPetOfLabel(db: Db, labelKey: string): Promise<string | null> {
   const [row] = await db
     .select({ petId: doses.petId })
@@ -239,7 +239,7 @@ export async function setDoseLabel(
   await tx.update(doses).set({ labelKey, updatedAt: sql`now()` }).where(ofPet(pet, doseId));
 }
 
-/** The day of the first dose of this pet that is not removed, or null. */
+/** Finds the day of the first dose of this pet that is not removed, or null. */
 export async function firstDoseDay(db: Db, pet: ReadScope<'pet'>): Promise<string | null> {
   const [dose] = await db
     .select({ first: min(doses.givenOn) })
@@ -248,7 +248,7 @@ export async function firstDoseDay(db: Db, pet: ReadScope<'pet'>): Promise<strin
   return dose?.first ?? null;
 }
 
-/** Chosen options by pet; a pet without a row has the defaults. */
+/** Lists the chosen options by pet; a pet without a row has the defaults. */
 export async function listPlanOptions(
   db: Db,
   pets: readonly ReadScope<'pet'>[],
@@ -265,7 +265,7 @@ export async function upsertPlanOptions(tx: Db, pet: WriteScope<'pet'>, options:
     .onConflictDoUpdate({ target: planOptions.petId, set: { options, updatedAt: sql`now()` } });
 }
 
-/** Takes the choice of Dubai from the options of a pet's plan. */
+/** Clears the Dubai option of a pet's plan. */
 export async function clearDubai(tx: Db, pet: WriteScope<'pet'>): Promise<void> {
   await tx
     .update(planOptions)

@@ -5,7 +5,7 @@ import { noVerdicts, presentDose } from './plan.presenter.ts';
 import { planPet } from './plan.service.ts';
 import { findDose } from './vaccines.repository.ts';
 
-/** A dose as the plan of its pet counts it; plans do not hold removed ones. Throws where the pet has none with this id. */
+/** Returns a dose with its assessment by the pet's plan, without one if removed. Throws for an unknown id. */
 export async function viewDose(tx: Db, pet: ReadablePet, doseId: string, now: Date): Promise<Dose> {
   const counted = (await planPet(tx, pet, now)).doses.find(({ id }) => id === doseId);
   if (counted) return counted;

@@ -8,20 +8,20 @@ import { findDose, setDoseRemoved, setDoseUnconfirmed } from './vaccines.reposit
 
 type WithdrawDeps = Pick<Deps, 'outbox' | 'now'>;
 
-/** What a clinic takes back, of a pet that is locked and that the caller may change. */
+/** A confirmation to withdraw, of a locked pet that the caller may change. */
 export type Withdrawing = {
   readonly pet: WritablePet;
   readonly doseId: string;
-  /** Whether a reservation is one of the clinic's that takes it back. */
+  /** Whether a reservation belongs to the withdrawing clinic. */
   readonly isOwnVisit: (reservationId: string) => Promise<boolean>;
   readonly source: ChangeSource;
 };
 
 /**
- * Takes back what a clinic has put under its name by mistake, with its events: an owner's own entry is unconfirmed again,
- * and the owner's to mend; a dose that the clinic has added is removed, and stays out of its owner's reach. Refuses with
- * vaccines.not_found, also one that is removed, with vaccines.confirmed one that another clinic has confirmed, and with
- * vaccines.unconfirmed one that nobody has, or that was taken back meanwhile.
+ * Withdraws a clinic's mistaken confirmation, with its events: an owner's entry is unconfirmed again and can be changed
+ * by the owner; a dose that the clinic added is removed, and its owner cannot restore it. Refuses with
+ * vaccines.not_found, also a removed dose, with vaccines.confirmed one that another clinic confirmed, and with
+ * vaccines.unconfirmed one that is not or no longer confirmed.
  */
 export async function withdrawDose(
   tx: Db,

@@ -2,8 +2,8 @@ import type { SignedInActor } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
 
 /**
- * Whether somebody may have the file of this key, where it belongs to a conversation: who does not read that any more may not,
- * though it was their own. Null for a file of no conversation.
+ * Whether the actor may load this file of a conversation: only users who can still read it may, even for a file they
+ * sent. Null for a file outside conversations.
  */
 export type AttachmentRule = (
   deps: Pick<Deps, 'db' | 'now'>,

@@ -1,9 +1,9 @@
-/** A part of a file, both ends in it. */
+/** A part of a file, including both ends. */
 export type ByteRange = { readonly first: number; readonly last: number };
 
 /**
- * The one range that a request asks for (RFC 9110, 14.1.2): null where it asks for none, for several, or in another unit, so
- * that all of it is sent; `outside` where the file has nothing there.
+ * Parses the range of a request (RFC 9110, 14.1.2). Returns null for none, several or another unit, so that the whole
+ * file is sent; `outside` when the file has no bytes there.
  */
 export function byteRangeOf(header: string | undefined, size: number): ByteRange | 'outside' | null {
   const match = /^bytes=(\d{0,20})-(\d{0,20})$/.exec(header ?? '');

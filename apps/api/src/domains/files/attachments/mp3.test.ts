@@ -4,14 +4,14 @@ import { expect, it } from 'vitest';
 import { mp3 } from '../../../testing/attachments.ts';
 import { readMp3 } from './mp3.ts';
 
-/** Frames of a header and a length, as many as are wanted. */
+/** Builds `count` frames with this header and length. */
 function frames(header: number, bytes: number, count: number): Buffer {
   const frame = Buffer.alloc(bytes);
   frame.writeUInt32BE(header);
   return Buffer.concat(Array.from({ length: count }, () => frame));
 }
 
-/** A tag of ID3v2 around so many bytes. */
+/** Builds an ID3v2 tag with this number of bytes. */
 const tagOf = (length: number) =>
   Buffer.concat([
     Buffer.from('ID3\u0004\0\0', 'latin1'),
@@ -24,19 +24,19 @@ it.each([
   ['MPEG 1, 44.1 kHz, 128 kbit/s, padded', 0xfffb9200, 418, 1152 / 44_100],
   ['MPEG 2, 24 kHz, 40 kbit/s', 0xfff354c4, 120, 576 / 24_000],
   ['MPEG 2.5, 8 kHz, 16 kbit/s', 0xffe328c4, 144, 576 / 8000],
-])('reads %s, and counts its length by the frames', (_what, header, bytes, seconds) => {
+])('reads %s, and computes its length from the frames', (_what, header, bytes, seconds) => {
   const sound = frames(header, bytes, 50);
   const read = readMp3(sound);
   expect(read?.seconds).toBeCloseTo(50 * seconds, 6);
   expect(read?.frames.equals(sound)).toBe(true);
 });
 
-it('reads frames of one rate that differ in their bits', () => {
+it('reads frames of one sample rate that differ in bit rate', () => {
   const sound = Buffer.concat([frames(0xfff354c4, 120, 3), frames(0xfff344c4, 96, 2)]);
   expect(readMp3(sound)?.seconds).toBeCloseTo((5 * 576) / 24_000, 6);
 });
 
-it('cuts off the tags at both ends', () => {
+it('removes the tags at both ends', () => {
   const end = Buffer.concat([Buffer.from('TAG'), Buffer.alloc(125, 'y')]);
   const read = readMp3(Buffer.concat([tagOf(300), mp3(1), end]));
   expect(read?.frames.equals(mp3(1))).toBe(true);
@@ -48,22 +48,22 @@ it.each([
   ['a tag alone', tagOf(20)],
   ['a tag longer than the file', tagOf(2000).subarray(0, 100)],
   ['half a tag', Buffer.from('ID3\u0004')],
-  ['something before its frames', Buffer.concat([html, mp3(1)])],
-  ['something between them', Buffer.concat([mp3(1), html, mp3(1)])],
-  ['something behind them', Buffer.concat([mp3(1), html])],
-  ['a last frame that breaks off', mp3(1).subarray(0, -1)],
-  ['frames of two rates', Buffer.concat([mp3(1), frames(0xfff350c4, 130, 2)])],
+  ['data before its frames', Buffer.concat([html, mp3(1)])],
+  ['data between its frames', Buffer.concat([mp3(1), html, mp3(1)])],
+  ['data after its frames', Buffer.concat([mp3(1), html])],
+  ['a truncated last frame', mp3(1).subarray(0, -1)],
+  ['frames of two sample rates', Buffer.concat([mp3(1), frames(0xfff350c4, 130, 2)])],
   ['frames of two versions', Buffer.concat([mp3(1), frames(0xfffb9000, 417, 2)])],
   ['layer II', frames(0xfffd9000, 417, 2)],
-  ['a rate that is none', frames(0xfffb9c00, 417, 2)],
-  ['bits that are not said', frames(0xfffb0000, 417, 2)],
-  ['bits that are none', frames(0xfffbf000, 417, 2)],
-  ['a version that is none', frames(0xffeb9000, 417, 2)],
+  ['an invalid sample rate', frames(0xfffb9c00, 417, 2)],
+  ['a free bit rate', frames(0xfffb0000, 417, 2)],
+  ['an invalid bit rate', frames(0xfffbf000, 417, 2)],
+  ['an invalid version', frames(0xffeb9000, 417, 2)],
 ])('refuses %s', (_what, bytes) => {
   expect(readMp3(bytes)).toBeNull();
 });
 
-it('reads any bytes to their end, and takes none that a header does not announce', () => {
+it('reads any bytes to their end, and returns only bytes of frames', () => {
   const piece = fc.oneof(
     fc.uint8Array({ maxLength: 400 }).map(bytes => Buffer.from(bytes)),
     fc.constantFrom(mp3(0.1), tagOf(30), html, frames(0xfffb9000, 417, 1)),

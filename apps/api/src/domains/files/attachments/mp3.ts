@@ -1,7 +1,7 @@
-/** A sound of MPEG audio layer III: nothing but its frames. */
+/** MPEG audio layer III, frames only. */
 export type Mp3 = { readonly frames: Buffer; readonly seconds: number };
 
-/** What a frame header says (ISO 11172-3 and 13818-3; MPEG 2.5 as encoders write it). */
+/** The values of a frame header (ISO 11172-3 and 13818-3; MPEG 2.5 as encoders write it). */
 type Frame = {
   readonly version: number;
   readonly rate: number;
@@ -22,7 +22,7 @@ const KILOBITS = {
 const HEADER_BYTES = 4;
 const ID3V1_BYTES = 128;
 
-/** The frame whose header stands at a place; null where none does. */
+/** Parses the frame whose header is at an offset; null when there is none. */
 function frameAt(bytes: Buffer, at: number): Frame | null {
   if (at + HEADER_BYTES > bytes.length) return null;
   const header = bytes.readUInt32BE(at);
@@ -36,22 +36,22 @@ function frameAt(bytes: Buffer, at: number): Frame | null {
   return { version, rate, samples, bytes: Math.floor(((samples / 8) * kilobits * 1000) / rate) + padding };
 }
 
-/** Where the sound begins: behind an ID3v2 tag, whose length is written in sevens of bits. */
+/** Returns the offset of the first frame: after an ID3v2 tag, whose length has seven bits per byte. */
 function startOf(bytes: Buffer): number {
   if (bytes.toString('latin1', 0, 3) !== 'ID3' || bytes.length < 10) return 0;
   const [a = 0, b = 0, c = 0, d = 0] = bytes.subarray(6, 10);
   return 10 + ((a & 127) << 21) + ((b & 127) << 14) + ((c & 127) << 7) + (d & 127);
 }
 
-/** Where it ends: before an ID3v1 tag. */
+/** Returns the offset after the last frame: before an ID3v1 tag. */
 function endOf(bytes: Buffer): number {
   const end = bytes.length - ID3V1_BYTES;
   return end >= 0 && bytes.toString('latin1', end, end + 3) === 'TAG' ? end : bytes.length;
 }
 
 /**
- * Reads an MP3 frame by frame, without its tags. Null for whatever has a byte that belongs to no frame, or frames that differ
- * in version or rate: so nothing stands before, between or behind the sound.
+ * Reads an MP3 frame by frame, without its tags. Returns null when a byte belongs to no frame, or frames differ in
+ * version or rate, so that the file contains nothing but sound.
  */
 export function readMp3(bytes: Buffer): Mp3 | null {
   const [start, end] = [startOf(bytes), endOf(bytes)];

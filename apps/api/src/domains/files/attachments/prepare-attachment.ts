@@ -11,18 +11,18 @@ import { reencodeImage } from '../pictures/reencode.ts';
 import { readMp3 } from './mp3.ts';
 import { isPdf, startsAsPdf } from './pdf.ts';
 
-/** An encoder fills its last frame, so that a sound may be a little longer than what was recorded. */
+/** Encoders pad the last frame, so that an audio file may be slightly longer than its recording. */
 const VOICE_TOLERANCE_SECONDS = 1;
 
-/** A file of a conversation that is stored, and not in use yet. */
+/** A stored file of a conversation that is not in use yet. */
 export type Attachment = {
   readonly key: string;
   readonly kind: AttachmentKind;
   readonly bytes: number;
-  /** Of a photo, in pixels. */
+  /** For photos, in pixels. */
   readonly width: number | null;
   readonly height: number | null;
-  /** Of a voice note, at least one. */
+  /** For voice notes, at least one. */
   readonly seconds: number | null;
 };
 
@@ -30,7 +30,7 @@ type Read = Omit<Attachment, 'key' | 'bytes'> & { readonly content: Buffer; read
 
 const NOTHING_MORE = { width: null, height: null, seconds: null };
 
-/** What a file is, by its content alone, in the form in which it is kept. Refuses at `field`. */
+/** Detects the type of a file by its content, and converts it for storage. Refuses at `field`. */
 async function readFile(ownerId: string, { bytes }: UploadedFile, field: string): Promise<Read> {
   if (imageFormatOf(bytes) !== null) {
     const picture = await reencodeImage(bytes, 'message', ownerId);
@@ -49,9 +49,9 @@ async function readFile(ownerId: string, { bytes }: UploadedFile, field: string)
 }
 
 /**
- * Stores a photo, a PDF or a voice note as dropped, so that retention erases it when the message that was to hold it is not
- * sent. Refuses at `field`, with files.too_many_uploads and with files.too_many_pixels.
- * @returns what was stored, for `useAttachment`
+ * Stores a photo, a PDF or a voice note as dropped, so that retention deletes it if its message is not sent. Refuses at
+ * `field`, with files.too_many_uploads and with files.too_many_pixels.
+ * @returns the stored file, for `useAttachment`
  */
 export async function prepareAttachment(
   deps: Pick<Deps, 'db' | 'now' | 'storage'>,
@@ -60,7 +60,7 @@ export async function prepareAttachment(
   field: string,
 ): Promise<Attachment> {
   if (!file) throw fieldError(field, 'field.file_missing');
-  // Counted before it is decoded, which is what costs.
+  // Counted before the decoding, which is expensive.
   const limit = { bucket: `attachment:${ownerId}`, count: messageLimits.filesPerDay, seconds: DAY_SECONDS };
   const refused = await countActNow(deps.db, [limit], deps.now());
   if (refused) throw new AppError('files.too_many_uploads', refused);

@@ -6,9 +6,9 @@ import { byteRangeOf } from './byte-range.ts';
 const SANDBOX = "default-src 'none'; sandbox";
 const PDF_NAME = 'document.pdf';
 
-/** A name as a header holds it (RFC 6266 and RFC 8187): plain for old clients, whole for the others. */
+/** Formats a name for a header (RFC 6266 and RFC 8187): ASCII for old clients, Unicode for the others. */
 function asAttachment(name: string | null): string {
-  // A name that was stored long ago may hold what turns it round, or half a character.
+  // A name that was stored long ago may contain direction controls or lone surrogates.
   const whole = cleanLine(name ?? '') || PDF_NAME;
   const named = /\.pdf$/i.test(whole) ? whole : `${whole}.pdf`;
   const encoded = encodeURIComponent(named).replace(/['()*]/g, sign => `%${sign.charCodeAt(0).toString(16)}`);
@@ -16,8 +16,7 @@ function asAttachment(name: string | null): string {
 }
 
 /**
- * Sends an open file piece by piece, as its reader takes it: a PDF to be saved, in no place of ours; a sound in parts, which
- * Safari asks for.
+ * Streams an open file: a PDF as a sandboxed download, audio with range requests, which Safari needs.
  */
 export function sendFile(
   reply: FastifyReply,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { makeAllowance } from './allowance.ts';
 
-it('is used up, and comes back with time; others have their own', () => {
+it('is used up and refills over time, per account', () => {
   let minutes = 0;
   const allowance = makeAllowance({ seconds: 60, aMinute: 2 }, () => minutes * 60_000);
   allowance.use('mona', 59);
@@ -17,7 +17,7 @@ it('is used up, and comes back with time; others have their own', () => {
   allowance.require('mona');
 });
 
-it('remembers who has used something, however many others there are', () => {
+it('retains the usage of an account among many other accounts', () => {
   const allowance = makeAllowance({ seconds: 1, aMinute: 1 }, () => 0);
   allowance.use('mona', 1);
   for (let count = 0; count < 3_000; count += 1) allowance.use(`user ${count}`, 0);

@@ -1,24 +1,24 @@
 import { AppError } from '../../../core/errors.ts';
 
-/** Above so many accounts, those that have all of theirs again are forgotten. */
-const REMEMBERED = 1_000;
+/** Above this number of accounts, those with a full allowance are deleted from memory. */
+const MAX_ACCOUNTS = 1_000;
 
-/** How long an account's pictures may be decoded. */
+/** Limits of the decoding time of an account. */
 export type AllowanceLimits = {
-  /** Seconds that can be used at once. */
+  /** Capacity in seconds. */
   readonly seconds: number;
-  /** Seconds that come back each minute. */
+  /** Seconds that are refilled each minute. */
   readonly aMinute: number;
 };
 
-/** The time of decoding that accounts have left. */
+/** Decoding time left to each account (a leaky bucket). */
 export type Allowance = {
-  /** Refuses with request.too_many an account that has nothing left. */
+  /** Refuses an account without decoding time with request.too_many. */
   require(accountId: string): void;
   use(accountId: string, seconds: number): void;
 };
 
-/** @param now in milliseconds of a clock that never goes back */
+/** @param now milliseconds of a monotonic clock */
 export function makeAllowance(
   { seconds: most, aMinute }: AllowanceLimits,
   now: () => number = () => performance.now(),
@@ -32,13 +32,13 @@ export function makeAllowance(
 
   return {
     require(accountId) {
-      const over = usedBy(accountId) - most;
-      if (over >= 0)
-        throw new AppError('request.too_many', { retryAfter: Math.ceil((over / aMinute) * 60) + 1 });
+      const excess = usedBy(accountId) - most;
+      if (excess >= 0)
+        throw new AppError('request.too_many', { retryAfter: Math.ceil((excess / aMinute) * 60) + 1 });
     },
     use(accountId, seconds) {
       used.set(accountId, { seconds: usedBy(accountId) + seconds, at: now() });
-      if (used.size <= REMEMBERED) return;
+      if (used.size <= MAX_ACCOUNTS) return;
       for (const other of used.keys()) if (usedBy(other) === 0) used.delete(other);
     },
   };

@@ -2,16 +2,16 @@ import { imageFormatOf } from '@rifq/contract/image-format';
 import sharp, { type Metadata } from 'sharp';
 import { hasMoreScans } from './jpeg-scans.ts';
 
-/** The largest picture that is decoded, in pixels: a small file can hold an enormous one. */
+/** The largest picture that is decoded, in pixels: a small file can contain an enormous picture. */
 const MAX_PIXELS = 50_000_000;
-/** What all its frames may take in memory once they are decoded: 50 million pixels with transparency. */
+/** The most memory of all decoded frames: 50 million pixels with transparency. */
 const MAX_DECODED_BYTES = 200_000_000;
-/** What an encoder writes has ten, or a few more. */
+/** Encoders write about ten scans. */
 const MAX_SCANS = 100;
 
 // Each process decodes one picture, on one core.
 sharp.concurrency(1);
-// What the first bytes let pass can reach no other parser of the image library, whatever follows them.
+// A crafted file with valid first bytes can reach no other parser of the image library.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
@@ -19,10 +19,10 @@ sharp.unblock({
 
 export type ImagePurpose = 'avatar' | 'photo' | 'label' | 'message';
 
-/** A picture as it is kept: WebP, with its size in pixels. */
+/** A picture as stored: WebP, with its size in pixels. */
 export type Picture = { readonly bytes: Buffer; readonly width: number; readonly height: number };
 
-/** What becomes of a picture; null for one that cannot be decoded. */
+/** The outcome of a decoding; null for a picture that cannot be decoded. */
 export type Decoded = Picture | 'too_many_pixels' | null;
 
 /** The longest side in pixels. */
@@ -30,11 +30,11 @@ const longestSide: Record<ImagePurpose, number> = { avatar: 512, photo: 1280, la
 
 const bytesPerSample = (depth: string) => (depth === 'uchar' ? 1 : depth === 'ushort' ? 2 : 8);
 
-/** What a progressive JPEG keeps of each pixel until its last scan is read: a number of two bytes for each sample. */
+/** Bytes per pixel that a progressive JPEG buffers until its last scan: two for each sample. */
 const bytesOfScans = ({ channels, chromaSubsampling }: Metadata) =>
   2 * (channels === 3 && chromaSubsampling === '4:2:0' ? 1.5 : channels);
 
-/** Whether a picture has too many pixels, or takes too much memory while it is decoded with all its frames. */
+/** Whether a picture has too many pixels, or needs too much memory to decode all its frames. */
 function isTooLarge(metadata: Metadata): boolean {
   const { format, width, height, channels, depth, pages, isProgressive } = metadata;
   const pixels = width * height;
@@ -48,7 +48,7 @@ export async function decode(bytes: Buffer, purpose: ImagePurpose): Promise<Deco
   if (imageFormatOf(bytes) === 'jpeg' && hasMoreScans(bytes, MAX_SCANS)) return null;
   const side = longestSide[purpose];
   try {
-    // Its head alone, which says how large it is: past the limit nothing is said of it.
+    // Reads only the header, to know the size. With a pixel limit sharp would throw instead of reporting it.
     if (isTooLarge(await sharp(bytes, { limitInputPixels: false }).metadata())) return 'too_many_pixels';
     const image = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', animated: false });
     const fit = purpose === 'avatar' ? ('cover' as const) : ('inside' as const);

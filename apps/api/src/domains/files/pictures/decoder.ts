@@ -5,18 +5,18 @@ import type { Decoded, ImagePurpose } from './decode.ts';
 import type { DecodingJob } from './decoder-process.ts';
 
 const PROGRAM = fileURLToPath(new URL('./decoder-process.ts', import.meta.url));
-/** A decoder without work ends after this, and gives its memory back. */
+/** Idle time after which a decoder process exits, to free its memory. */
 const IDLE_MS = 60_000;
 const START_MS = 15_000;
 
-/** Decodes in a process of its own, as many at once as it is called for. */
+/** Decodes each picture in a separate process, as many concurrently as there are calls. */
 export type Decoder = (bytes: Buffer, purpose: ImagePurpose, seconds: number) => Promise<Decoded>;
 
-/** Resolves when the process has loaded its libraries. Throws when it cannot, within some seconds. */
+/** Starts a process and resolves when its libraries are loaded. Throws when that fails or exceeds START_MS. */
 async function start(): Promise<ChildProcess> {
-  // No variable of the app's environment, which holds its secrets.
+  // The environment of the app is not passed on, since it contains secrets.
   const child = fork(PROGRAM, [], { serialization: 'advanced', execArgv: [], env: {} });
-  // What cannot be sent to a process that has ended: its end is what counts.
+  // Ignores messages that cannot be sent to a process that has exited. Its exit is handled.
   child.on('error', () => undefined);
   const deadline = setTimeout(() => child.kill('SIGKILL'), START_MS);
   const ended = once(child, 'exit').then(([code, signal]) => {
@@ -34,7 +34,7 @@ async function start(): Promise<ChildProcess> {
 const isAlive = ({ connected, killed, exitCode, signalCode }: ChildProcess) =>
   connected && !killed && exitCode === null && signalCode === null;
 
-/** What a decoder makes of a picture; null when it is killed because its time is over, and 'ended' when it ends by itself. */
+/** Runs a job in a decoder process. Returns null on a timeout, which kills it, and 'ended' when it exited. */
 async function run(child: ChildProcess, job: DecodingJob, seconds: number): Promise<Decoded | 'ended'> {
   const { promise: outcome, resolve } = Promise.withResolvers<Decoded | 'ended'>();
   const onMessage = ({ decoded }: { decoded: Decoded }) =>
@@ -58,13 +58,13 @@ async function run(child: ChildProcess, job: DecodingJob, seconds: number): Prom
 }
 
 /**
- * Makes a decoder. A library that does not look at the clock while it reads a file can only be stopped by killing its
- * process, and what it takes from others, or breaks, is gone with it.
+ * Makes a decoder. Decoding libraries have no timeout, so only killing a separate process can stop them. It also
+ * isolates their memory use and crashes.
  */
 export function makeDecoder(): Decoder {
   const idle: { readonly child: ChildProcess; readonly ends: NodeJS.Timeout }[] = [];
 
-  /** A decoder at rest keeps no process alive, and no command waiting for its end. */
+  /** Makes a process idle, so that it prevents neither the server nor a command from exiting. */
   function rest(child: ChildProcess): void {
     child.unref();
     child.channel?.unref();
@@ -81,7 +81,7 @@ export function makeDecoder(): Decoder {
   function wake(): ChildProcess | null {
     for (let next = idle.pop(); next !== undefined; next = idle.pop()) {
       clearTimeout(next.ends);
-      // Unless it has ended meanwhile.
+      // It may have exited in the meantime.
       if (!isAlive(next.child)) continue;
       next.child.ref();
       next.child.channel?.ref();
@@ -95,7 +95,7 @@ export function makeDecoder(): Decoder {
     const woken = wake();
     let child = woken ?? (await start());
     let decoded = await run(child, job, seconds);
-    // It may have ended while it was at rest, of nothing that this picture holds.
+    // The process may have exited while idle, not because of this picture.
     if (decoded === 'ended' && woken !== null) {
       child = await start();
       decoded = await run(child, job, seconds);

@@ -8,7 +8,7 @@ it('counts the scans', async () => {
   expect(hasMoreScans(jpegOfScans(100), 100)).toBe(true);
 });
 
-it('counts those behind a marker that decoders pass over', () => {
+it('counts scans after a marker that decoders skip', () => {
   expect(hasMoreScans(jpegWithHiddenScans(100), 100)).toBe(true);
 });
 
@@ -17,7 +17,7 @@ it.each([
   ['its start alone', [0xff, 0xd8]],
   ['the half of a marker', [0xff, 0xd8, 0xff]],
   ['a marker without its length', [0xff, 0xd8, 0xff, 0xda]],
-  ['a length that leads behind the end', [0xff, 0xd8, 0xff, 0xe0, 0xff, 0xff]],
+  ['a length beyond the end', [0xff, 0xd8, 0xff, 0xe0, 0xff, 0xff]],
 ])('ends with %s', (_name, bytes) => {
   expect(hasMoreScans(Uint8Array.from(bytes), 1)).toBe(false);
 });

@@ -12,7 +12,7 @@ import {
 } from '../../../testing/images.ts';
 import { makeReencoder, reencodeImage } from './reencode.ts';
 
-/** A progressive JPEG in the colours of print, whose header names this size; its scans are of a small one, which is soon made. */
+/** Builds a progressive CMYK JPEG with this size in its header, but the scans of a small picture, which is faster. */
 async function progressive(width: number, height: number): Promise<Buffer> {
   const bytes = await sharp({ create: { width: 16, height: 16, channels: 3, background: '#888' } })
     .toColourspace('cmyk')
@@ -26,13 +26,13 @@ async function progressive(width: number, height: number): Promise<Buffer> {
 
 const HTML = Buffer.from('<html><script>alert(1)</script></html>');
 
-it.each(['jpeg', 'png', 'webp'] as const)('takes a %s', async format => {
+it.each(['jpeg', 'png', 'webp'] as const)('accepts a %s', async format => {
   const picture = await sharp(await png(30, 20))
     .toFormat(format)
     .toBuffer();
-  const kept = await reencodeImage(picture, 'photo', 'mona');
-  expect(kept).toMatchObject({ width: 30, height: 20 });
-  expect(await sharp(kept?.bytes ?? HTML).metadata()).toMatchObject({
+  const encoded = await reencodeImage(picture, 'photo', 'mona');
+  expect(encoded).toMatchObject({ width: 30, height: 20 });
+  expect(await sharp(encoded?.bytes ?? HTML).metadata()).toMatchObject({
     format: 'webp',
     width: 30,
     height: 20,
@@ -42,7 +42,7 @@ it.each(['jpeg', 'png', 'webp'] as const)('takes a %s', async format => {
 it.each([
   ['nothing', async () => Buffer.alloc(0)],
   ['an SVG', async () => svg],
-  ['an SVG behind the signature of a PNG', async () => Buffer.concat([(await png()).subarray(0, 8), svg])],
+  ['an SVG after the signature of a PNG', async () => Buffer.concat([(await png()).subarray(0, 8), svg])],
   [
     'a GIF',
     async () =>
@@ -70,51 +70,51 @@ it.each([
   ['a PNG of too many bits', async () => deepPng()],
   ['a WebP of too many frames', longAnimation],
   [
-    'a progressive JPEG of four colours, whose scans take more than its pixels',
+    'a progressive JPEG of four channels, whose scans need more memory than its pixels',
     () => progressive(6_000, 5_000),
   ],
-])('says of %s that it is too large', async (_name, content) => {
+])('refuses %s as too large', async (_name, content) => {
   const refused = expect(reencodeImage(await content(), 'photo', 'mona')).rejects;
   await refused.toMatchObject({ code: 'files.too_many_pixels' });
 });
 
-it('leaves nothing of what follows the pixels', async () => {
+it('removes all data after the pixels', async () => {
   const both = Buffer.concat([await jpeg(), HTML]);
-  const kept = await reencodeImage(both, 'photo', 'mona');
-  expect(kept?.bytes.includes('script')).toBe(false);
-  expect(kept?.bytes.subarray(8, 12).toString()).toBe('WEBP');
+  const encoded = await reencodeImage(both, 'photo', 'mona');
+  expect(encoded?.bytes.includes('script')).toBe(false);
+  expect(encoded?.bytes.subarray(8, 12).toString()).toBe('WEBP');
 });
 
-it('takes a JPEG of many scans, with what a phone has written behind it', async () => {
+it('accepts a JPEG of many scans, with data that a phone appended', async () => {
   const film = Buffer.from([0xff, 0xda, 0, 2]);
   const photo = Buffer.concat([jpegOfScans(99), ...Array.from({ length: 200 }, () => film)]);
   expect(await reencodeImage(photo, 'photo', 'mona')).toMatchObject({ width: 1280, height: 1280 });
 });
 
-/** Places for one picture after the other of each account, and for so many accounts. */
-const placesFor = (accounts: number) => ({
+/** Capacity for one picture at a time per account, and for this number of accounts. */
+const capacityFor = (accounts: number) => ({
   running: { each: 1, inAll: accounts },
   waiting: { each: 1, inAll: 10 },
   ofAccount: { seconds: 3_600, aMinute: 1 },
 });
 
-it('kills what takes longer than its time, and takes the next picture', async () => {
-  const reencode = makeReencoder({ seconds: 1, ...placesFor(1) });
+it('kills a decoding that takes too long, and accepts the next picture', async () => {
+  const reencode = makeReencoder({ seconds: 1, ...capacityFor(1) });
   const [slow, next] = [reencode(slowPng(), 'label', 'mona'), reencode(await png(), 'photo', 'mona')];
   expect(await slow).toBeNull();
   expect(await next).not.toBeNull();
 });
 
-it("takes no more of an account whose pictures have used up its time, and another account's", async () => {
-  const reencode = makeReencoder({ seconds: 1, ...placesFor(1), ofAccount: { seconds: 2, aMinute: 1 } });
+it('refuses an account that has used up its decoding time, but no other account', async () => {
+  const reencode = makeReencoder({ seconds: 1, ...capacityFor(1), ofAccount: { seconds: 2, aMinute: 1 } });
   expect(await reencode(slowPng(), 'label', 'mona')).toBeNull();
   const picture = await png();
   await expect(reencode(picture, 'photo', 'mona')).rejects.toMatchObject({ code: 'request.too_many' });
   expect(await reencode(picture, 'photo', 'sara')).not.toBeNull();
 });
 
-it('takes one that needs long when it has the time; another account waits for nothing', async () => {
-  const reencode = makeReencoder({ seconds: 3_600, ...placesFor(2) });
+it('accepts a slow picture when its account has the time, without delay for another account', async () => {
+  const reencode = makeReencoder({ seconds: 3_600, ...capacityFor(2) });
   const ended: string[] = [];
   const take = async (name: string, bytes: Buffer, accountId: string) => {
     const picture = await reencode(bytes, 'label', accountId);
@@ -129,11 +129,11 @@ it('takes one that needs long when it has the time; another account waits for no
   expect(ended).toEqual(['other', 'slow', 'next']);
 });
 
-it('refuses one picture too many of an account, until one is done', async () => {
-  const reencode = makeReencoder({ seconds: 15, ...placesFor(2) });
+it('refuses more pictures of an account than may wait, until one is done', async () => {
+  const reencode = makeReencoder({ seconds: 15, ...capacityFor(2) });
   const picture = await png();
   const taken = [1, 2].map(() => reencode(picture, 'photo', 'mona'));
   await expect(reencode(picture, 'photo', 'mona')).rejects.toMatchObject({ code: 'request.busy' });
-  for (const kept of await Promise.all(taken)) expect(kept).not.toBeNull();
+  for (const picture of await Promise.all(taken)) expect(picture).not.toBeNull();
   expect(await reencode(picture, 'photo', 'mona')).not.toBeNull();
 });

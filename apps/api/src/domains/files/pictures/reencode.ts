@@ -5,10 +5,10 @@ import { type AllowanceLimits, makeAllowance } from './allowance.ts';
 import type { ImagePurpose, Picture } from './decode.ts';
 import { makeDecoder } from './decoder.ts';
 
-/** A picture whose time was over counts for so many as its account's time. */
+/** How often a picture that timed out counts against its account's time. */
 const OVERTIME_FACTOR = 3;
 
-/** Seconds for one picture, for all those of an account, and how many are decoded together, and wait, of an account and in all. */
+/** Decoding time per picture and account, and how many pictures run and wait, per account and in total. */
 export type DecodingLimits = {
   readonly seconds: number;
   readonly ofAccount: AllowanceLimits;
@@ -17,8 +17,8 @@ export type DecodingLimits = {
 };
 
 /**
- * The fewer run at once, the less memory: a large photo takes 150 MB while it is decoded. One account leaves a place to the
- * others.
+ * Few run concurrently to save memory: decoding a large photo takes 150 MB. One account cannot occupy all of the
+ * capacity.
  */
 const decodingLimits: DecodingLimits = {
   seconds: 10,
@@ -31,8 +31,8 @@ const decodingLimits: DecodingLimits = {
  * Re-encodes a picture of an account as WebP, upright and no larger than its purpose needs, with its pixels only: no
  * location, camera or other metadata.
  *
- * Returns null when the content is no JPEG, PNG or WebP that can be decoded in time. Refuses with request.busy, and with
- * request.too_many an account whose pictures have taken all its time. Refuses with files.too_many_pixels.
+ * Returns null when the content is no JPEG, PNG or WebP that can be decoded in time. Refuses with request.busy,
+ * files.too_many_pixels, and with request.too_many when the account has used up its decoding time.
  */
 export type ReencodeImage = (
   bytes: Buffer,
@@ -40,14 +40,14 @@ export type ReencodeImage = (
   accountId: string,
 ) => Promise<Picture | null>;
 
-/** Makes a re-encoder with a queue and processes of its own. */
-export function makeReencoder({ seconds, ofAccount, ...places }: DecodingLimits): ReencodeImage {
-  const gate = makeFairLimiter(places);
+/** Makes a re-encoder with its own queue and processes. */
+export function makeReencoder({ seconds, ofAccount, ...capacity }: DecodingLimits): ReencodeImage {
+  const limiter = makeFairLimiter(capacity);
   const allowance = makeAllowance(ofAccount);
   const decode = makeDecoder();
   return async (bytes, purpose, accountId) => {
     if (imageFormatOf(bytes) === null) return null;
-    return gate(accountId, async () => {
+    return limiter(accountId, async () => {
       allowance.require(accountId);
       const began = performance.now();
       const decoded = await decode(bytes, purpose, seconds);

@@ -7,7 +7,7 @@ function nameOf({ browser, system }: DeviceName): string {
   return browser ?? system ?? text('new-device.unknown');
 }
 
-/** A sign-in on a further device. */
+/** Notifies the owner of a sign-in on a further device. */
 export const newDevice = defineNotification({
   name: 'new-device',
   kind: 'account',

@@ -3,7 +3,7 @@ import { text } from '../second-factor/second-factor.texts.ts';
 
 const link = '/dashboard/profile?section=settings#devices';
 
-/** What happens to the second factor of an account, told to its owner: it may have been somebody else. */
+/** Notifies the owner of changes to the second factor, which another person may have made. */
 export const secondFactorNotifications = [
   defineNotification({
     name: 'second-factor-enrolled',

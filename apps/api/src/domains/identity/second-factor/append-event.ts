@@ -3,14 +3,14 @@ import type { Actor } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { recordAudit } from '../../../platform/audit.ts';
 
-/** What an owner is told of the own second factor, and an operator finds in the audit trail. */
+/** Changes of a second factor that notify the owner and appear in the audit trail. */
 export type SecondFactorOccasion =
   | 'second_factor.enrolled'
   | 'second_factor.codes_renewed'
   | 'second_factor.recovery_code_used'
   | 'second_factor.locked';
 
-/** Appends the event that the owner is told by, with its audit row, in the transaction of what has happened. */
+/** Appends the event that notifies the owner, with its audit row, in the transaction of the change. */
 export async function appendSecondFactorEvent(
   tx: Db,
   { outbox }: Pick<Deps, 'outbox'>,

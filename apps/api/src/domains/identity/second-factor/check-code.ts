@@ -8,7 +8,7 @@ import { listUnused, useCode } from './recovery-codes.repository.ts';
 import { isLastStep, takeStep } from './second-factor.repository.ts';
 import { readAppCode, stepOf } from './totp.ts';
 
-/** An encrypted secret belongs to its user: in another's row it cannot be opened. */
+/** Binds an encrypted secret to its user: copied to another row it cannot be decrypted. */
 const contextOf = (userId: string) => `second-factor:${userId}`;
 
 /** Encrypts a secret, in Base32, for the row of its user. */
@@ -20,13 +20,13 @@ const openSecret = (keys: Keys, userId: string, sealed: Buffer): string =>
 
 type CodeDeps = Pick<Deps, 'keys' | 'now'>;
 
-/** The time step of what was typed as a code of an encrypted secret; null when it is none. */
+/** Returns the time step for which the typed text is a code of an encrypted secret; null when it is none. */
 export function stepOfTyped(deps: CodeDeps, userId: string, sealed: Buffer, typed: string): number | null {
   const code = readAppCode(typed);
   return code === null ? null : stepOf(openSecret(deps.keys, userId, sealed), code, deps.now());
 }
 
-/** Whether what was typed is a code of the app that was not taken before; it is taken now. */
+/** Redeems an unused code of the app. Returns false when the typed text is none. */
 export async function redeemTotpCode(
   deps: CodeDeps,
   tx: Db,
@@ -37,7 +37,7 @@ export async function redeemTotpCode(
   return step !== null && (await takeStep(tx, user, sealed, step));
 }
 
-/** Whether what was typed is the very code of the app that was taken last, in its time. */
+/** Whether the typed text is the code of the app that was redeemed last, and still valid. */
 export async function isLastCode(
   deps: CodeDeps,
   tx: Db,
@@ -48,16 +48,16 @@ export async function isLastCode(
   return step !== null && (await isLastStep(tx, user, sealed, step));
 }
 
-/** Whether what was typed is a recovery code that was not used before; it is used up now. */
+/** Redeems an unused recovery code. Returns false when the typed text is none. */
 export async function redeemRecoveryCode(
   deps: CodeDeps,
   tx: Db,
   user: WriteScope<'user'>,
   typed: string,
 ): Promise<boolean> {
-  const asked = recoveryCodeHash(deps.keys, user.id, typed);
+  const typedHash = recoveryCodeHash(deps.keys, user.id, typed);
   const unused = await listUnused(tx, user);
-  // Each is compared, so that the time tells nothing of where one matches.
-  const [match] = unused.filter(stored => sameHash(stored, asked));
+  // Compares all codes, so that the duration does not reveal which one matches.
+  const [match] = unused.filter(stored => sameHash(stored, typedHash));
   return match !== undefined && (await useCode(tx, user, match, deps.now()));
 }

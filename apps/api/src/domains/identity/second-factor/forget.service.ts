@@ -7,7 +7,7 @@ import { deleteCodes } from './recovery-codes.repository.ts';
 import { clearSecrets } from './second-factor.repository.ts';
 
 /**
- * Takes secrets and recovery codes from an account and ends its sessions, with the events. Answers false when it has no
+ * Deletes secrets and recovery codes of an account and ends its sessions, with the events. Returns false when it has no
  * second factor.
  */
 export async function forgetSecondFactor(

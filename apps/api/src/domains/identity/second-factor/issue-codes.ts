@@ -8,8 +8,8 @@ import { confirmPending, isEnrolled, putPending } from './second-factor.reposito
 import { newSecret } from './totp.ts';
 
 /**
- * New recovery codes for an account, with which alone it passes the second factor where it has no app yet: the secret is
- * one that nobody was shown.
+ * Issues new recovery codes for an account. Without an authenticator app they are its only second factor: its secret is
+ * never shown.
  */
 export function issueRecoveryCodes(
   { db, keys, now }: Pick<Deps, 'db' | 'keys' | 'now'>,

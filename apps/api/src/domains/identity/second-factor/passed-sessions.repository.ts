@@ -6,7 +6,7 @@ import type { ReadScope, WriteScope } from '../../../core/access.ts';
 const oneOf = (user: ReadScope<'user'>, sessionId: string) =>
   and(eq(sessions.userId, user.id), eq(sessions.id, sessionId));
 
-/** Notes that the second factor was passed in a session. Answers false when that has ended meanwhile. */
+/** Records that the second factor was passed in a session. Returns false when the session has ended. */
 export async function setPassed(
   tx: Db,
   user: WriteScope<'user'>,
@@ -21,7 +21,7 @@ export async function setPassed(
   return passed.length > 0;
 }
 
-/** When a session was signed in, and when the second factor was passed in it last; null where there is none. */
+/** Finds when a session was signed in, and when it last passed the second factor; null when there is no session. */
 export async function findMoments(
   db: Db,
   user: ReadScope<'user'>,
@@ -34,16 +34,16 @@ export async function findMoments(
   return row ?? null;
 }
 
-/** Takes the passed second factor from the sessions of a user, except one where it is named. */
-export async function clearPassed(tx: Db, user: WriteScope<'user'>, keptId?: string): Promise<void> {
-  const others = keptId === undefined ? undefined : ne(sessions.id, keptId);
+/** Revokes the passed second factor in all sessions of a user, except `retainedId`. */
+export async function clearPassed(tx: Db, user: WriteScope<'user'>, retainedId?: string): Promise<void> {
+  const others = retainedId === undefined ? undefined : ne(sessions.id, retainedId);
   await tx
     .update(sessions)
     .set({ secondFactorAt: null })
     .where(and(eq(sessions.userId, user.id), others));
 }
 
-/** Lets no session of a user last longer than so many seconds after its last request. */
+/** Shortens the sessions of a user to at most `seconds` after their last request. */
 export async function shortenSessions(tx: Db, user: WriteScope<'user'>, seconds: number): Promise<void> {
   const latest = sql`${sessions.lastSeenAt} + make_interval(secs => ${seconds})`;
   await tx

@@ -7,7 +7,7 @@ const LETTERS = '23456789abcdefghjkmnpqrstuvwxyz';
 const GROUPS = 3;
 const GROUP = 4;
 
-/** How many codes are made at a time. */
+/** The number of codes per issue. */
 const CODES = 10;
 
 const letters = () =>
@@ -15,21 +15,21 @@ const letters = () =>
 
 const inGroups = (code: string): string => code.match(new RegExp(`.{${GROUP}}`, 'g'))?.join('-') ?? code;
 
-/** Ten new recovery codes of 59 random bits each, as they are shown: `7kq2-mwzr-4hpx`. */
+/** Generates ten recovery codes of 59 random bits each, formatted as they are shown: `7kq2-mwzr-4hpx`. */
 export function newRecoveryCodes(): string[] {
   const codes = new Set<string>();
   while (codes.size < CODES) codes.add(inGroups(letters()));
   return [...codes];
 }
 
-/** A code without its case and what stands between its letters. */
+/** Normalises a code: lower case, without separators. */
 const bare = (typed: string): string => bareCode(typed).toLowerCase();
 
 const FORM = new RegExp(`^[${LETTERS}]{${GROUPS * GROUP}}$`);
 
-/** Whether what was typed has the form of a recovery code. */
+/** Whether the typed text has the form of a recovery code. */
 export const isRecoveryCode = (typed: string): boolean => FORM.test(bare(typed));
 
-/** The hash of a recovery code that is stored. */
+/** Hashes a recovery code for storage. */
 export const recoveryCodeHash = (keys: Keys, userId: string, typed: string): Buffer =>
   keys.fingerprint('recovery-code', userId, bare(typed));

@@ -3,7 +3,7 @@ import { recoveryCodes } from '@rifq/db/schema/identity';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { ReadScope, WriteScope } from '../../../core/access.ts';
 
-/** The hashes of a user's codes that have not been used. */
+/** Lists the hashes of a user's unused codes. */
 export async function listUnused(db: Db, user: ReadScope<'user'>): Promise<Buffer[]> {
   const rows = await db
     .select({ codeHash: recoveryCodes.codeHash })
@@ -12,7 +12,7 @@ export async function listUnused(db: Db, user: ReadScope<'user'>): Promise<Buffe
   return rows.map(({ codeHash }) => codeHash);
 }
 
-/** Uses a code up. Answers false when it was used before. */
+/** Marks a code as used. Returns false when it already was. */
 export async function useCode(
   tx: Db,
   user: WriteScope<'user'>,
@@ -37,7 +37,7 @@ export async function deleteCodes(tx: Db, user: WriteScope<'user'>): Promise<voi
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, user.id));
 }
 
-/** Puts new codes, by their hashes, in the place of all that the user had. */
+/** Replaces all codes of a user by new ones, given as hashes. */
 export async function replaceCodes(
   tx: Db,
   user: WriteScope<'user'>,

@@ -44,14 +44,14 @@ const mustSignIn = [403, 'second_factor.sign_in_again'];
 
 const sessionToken = (browser: Browser) => browser.cookies.get('__Secure_TK') ?? '';
 
-/** Until when the clinic's pages are open in a browser. */
-async function openUntil(browser: Browser): Promise<Date | null> {
+/** Returns until when the clinic's pages are accessible in a browser. */
+async function accessibleUntil(browser: Browser): Promise<Date | null> {
   const source = { socketId: null, nonce: null };
   const actor = await findActorByToken(test.deps, sessionToken(browser), source);
   return actor?.secondFactorUntil ?? null;
 }
 
-/** Seconds until the session of a browser ends without a request. */
+/** Returns the seconds until the session of a browser ends without a request. */
 async function secondsLeft(browser: Browser): Promise<number> {
   const { rows } = await test.database.pool.query<{ expires_at: Date }>(
     "select expires_at from sessions where token_hash = sha256(convert_to($1, 'UTF8'))",
@@ -69,7 +69,7 @@ async function titlesOf(userId: string): Promise<string[]> {
   return rows.map(({ title }) => title);
 }
 
-/** What the audit trail says of a user's second factor, the oldest first. */
+/** Returns the actions in the audit trail on a user's second factor, the oldest first. */
 async function auditOf({ id }: Owner): Promise<string[]> {
   const { rows } = await test.database.pool.query<{ action: string }>(
     "select action from audit_entries where actor = $1 and subject = $1 and action like 'second_factor.%' order by id",
@@ -79,17 +79,17 @@ async function auditOf({ id }: Owner): Promise<string[]> {
 }
 
 describe('enrolling', () => {
-  it('counts from the first code of the new secret on, and shows ten recovery codes once', async () => {
+  it('takes effect with the first code of the new secret, and shows ten recovery codes once', async () => {
     const browser = await test.signedIn(owner.id);
     const { secret, uri } = dataOf<Begun>(await begin(browser));
     const address = new URL(uri);
     expect([address.protocol, address.searchParams.get('secret')]).toEqual(['otpauth:', secret]);
     expect(Buffer.from(secret)).toHaveLength(32);
     expect(refusalOf(await pass(browser, codeOf(secret)))).toEqual(missing);
-    expect(await openUntil(browser)).toBeNull();
+    expect(await accessibleUntil(browser)).toBeNull();
 
     const { open_until, recovery_codes } = dataOf<Confirmed>(await confirm(browser, codeOf(secret)));
-    expect(await openUntil(browser)).toEqual(new Date(open_until));
+    expect(await accessibleUntil(browser)).toEqual(new Date(open_until));
     expect(new Set(recovery_codes).size).toBe(10);
     for (const code of recovery_codes) expect(code).toMatch(/^([2-9a-hjkmnp-z]{4}-){2}[2-9a-hjkmnp-z]{4}$/);
     expect(refusalOf(await confirm(browser, codeOf(secret)))).toEqual(missing);
@@ -97,7 +97,7 @@ describe('enrolling', () => {
     expect(await auditOf(owner)).toEqual(['second_factor.enrolled']);
   });
 
-  it('for the first time asks for signing in within ten minutes, and leaves time to confirm', async () => {
+  it('requires a sign-in within ten minutes for the first secret, but not for its confirmation', async () => {
     const [old, other] = [await test.signedIn(owner.id), await test.signedIn(owner.id)];
     test.advance(600);
     const { secret } = dataOf<Begun>(await begin(old));
@@ -106,7 +106,7 @@ describe('enrolling', () => {
     dataOf(await confirm(old, codeOf(secret)));
   });
 
-  it('keeps neither secret nor recovery codes as they are, and another APP_SECRET cannot read them', async () => {
+  it('stores neither secret nor recovery codes in plain text, and another APP_SECRET cannot decrypt them', async () => {
     const browser = await test.signedIn(owner.id);
     const { secret } = dataOf<Begun>(await begin(browser));
     const { recovery_codes } = dataOf<Confirmed>(await confirm(browser, codeOf(secret)));
@@ -133,38 +133,38 @@ describe('enrolling', () => {
 
   it('replaces a secret only in a session that passed the factor within ten minutes', async () => {
     const browser = await enrolled(test, owner.id);
-    const elsewhere = await test.signedIn(owner.id);
-    expect(refusalOf(await begin(elsewhere))).toEqual(mustPass);
-    expect(refusalOf(await confirm(elsewhere, browser.firstCode()))).toEqual(mustPass);
+    const otherSession = await test.signedIn(owner.id);
+    expect(refusalOf(await begin(otherSession))).toEqual(mustPass);
+    expect(refusalOf(await confirm(otherSession, browser.firstCode()))).toEqual(mustPass);
 
     const { secret } = dataOf<Begun>(await begin(browser));
-    // The one that counts goes on counting until then.
-    dataOf(await pass(elsewhere, browser.code()));
+    // The current secret stays valid until the confirmation.
+    dataOf(await pass(otherSession, browser.code()));
     test.advance(601);
     expect(refusalOf(await begin(browser))).toEqual(mustPass);
     expect(refusalOf(await confirm(browser, codeOf(secret)))).toEqual(mustPass);
     dataOf(await pass(browser, browser.code()));
     dataOf(await confirm(browser, codeOf(secret)));
-    expect(await openUntil(browser)).not.toBeNull();
-    expect(await openUntil(elsewhere)).toBeNull();
-    expect(refusalOf(await pass(elsewhere, browser.code(30)))).toEqual(wrong);
+    expect(await accessibleUntil(browser)).not.toBeNull();
+    expect(await accessibleUntil(otherSession)).toBeNull();
+    expect(refusalOf(await pass(otherSession, browser.code(30)))).toEqual(wrong);
     for (const code of browser.recoveryCodes.slice(0, 2))
-      expect(refusalOf(await pass(elsewhere, code))).toEqual(wrong);
+      expect(refusalOf(await pass(otherSession, code))).toEqual(wrong);
   });
 });
 
 describe('a code of the app', () => {
-  it('passes in one session, and is taken once, also in two sessions at the same time', async () => {
+  it('is accepted once, also when two sessions send it concurrently', async () => {
     const { code } = await buildSecondFactor(test, owner.id);
     const [one, two] = [await test.signedIn(owner.id), await test.signedIn(owner.id)];
-    const answers = await Promise.all([pass(one, code()), pass(two, code())]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
-    const open = await Promise.all([openUntil(one), openUntil(two)]);
+    const responses = await Promise.all([pass(one, code()), pass(two, code())]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 422]);
+    const open = await Promise.all([accessibleUntil(one), accessibleUntil(two)]);
     expect(open.filter(Boolean)).toHaveLength(1);
     expect(refusalOf(await pass(open[0] ? two : one, code()))).toEqual(wrong);
   });
 
-  it('again in its session answers the same while it is good, opens nothing anew and is no wrong one', async () => {
+  it('repeated in its session returns the same response while valid, extends nothing and counts as no wrong code', async () => {
     const { code } = await buildSecondFactor(test, owner.id);
     const browser = await test.signedIn(owner.id);
     const typed = code();
@@ -191,7 +191,7 @@ describe('a code of the app', () => {
     expect((await pass(await test.signedIn(owner.id), code(seconds))).status).toBe(status);
   });
 
-  it('of a step before the last one that was taken is refused', async () => {
+  it('is refused when it is older than the last accepted one', async () => {
     const { code } = await buildSecondFactor(test, owner.id);
     const browser = await test.signedIn(owner.id);
     dataOf(await pass(browser, code(30)));
@@ -204,25 +204,25 @@ describe('a code of the app', () => {
     dataOf(await pass(await test.signedIn(owner.id), ` ${arabic.slice(0, 3)} ${arabic.slice(3)} `));
   });
 
-  it('opens the pages for twelve hours, in its session alone', async () => {
+  it('grants access to the clinic pages for twelve hours, in its session alone', async () => {
     const { code } = await buildSecondFactor(test, owner.id);
     const browser = await test.signedIn(owner.id);
     dataOf(await pass(browser, code()));
-    expect(await openUntil(await test.signedIn(owner.id))).toBeNull();
+    expect(await accessibleUntil(await test.signedIn(owner.id))).toBeNull();
     test.advance(12 * 3600 - 1);
-    expect(await openUntil(browser)).not.toBeNull();
+    expect(await accessibleUntil(browser)).not.toBeNull();
     test.advance(1);
-    expect(await openUntil(browser)).toBeNull();
+    expect(await accessibleUntil(browser)).toBeNull();
   });
 });
 
 describe('a recovery code', () => {
-  it('passes once, also when it is used twice at the same time, and its owner is told', async () => {
+  it('is accepted once, also when two sessions send it concurrently, and its owner is notified', async () => {
     const { recoveryCodes } = await buildSecondFactor(test, owner.id);
     const [one, two] = [await test.signedIn(owner.id), await test.signedIn(owner.id)];
     const [code = '', other = ''] = recoveryCodes;
-    const answers = await Promise.all([pass(one, code), pass(two, code)]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
+    const responses = await Promise.all([pass(one, code), pass(two, code)]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 422]);
     const typed = `«${other.toUpperCase().replaceAll('-', ' \u2212 ')}».`;
     expect(dataOf(await pass(two, typed))).toMatchObject({ recovery_codes_left: 8 });
     expect(await titlesOf(owner.id)).toEqual(['استُخدم رمز استرداد', 'استُخدم رمز استرداد']);
@@ -232,12 +232,12 @@ describe('a recovery code', () => {
     ]);
   });
 
-  it('is taken as it was copied, and what cannot be one spends no try', async () => {
+  it('is accepted with copied invisible characters, and malformed input does not count as an attempt', async () => {
     const { recoveryCodes } = await buildSecondFactor(test, owner.id);
     const browser = await test.signedIn(owner.id);
     const [code = ''] = recoveryCodes;
-    // One more than lock the account.
-    for (let tries = 0; tries < 6; tries += 1) {
+    // One more than the number that locks the account.
+    for (let attempt = 0; attempt < 6; attempt += 1) {
       expect(refusalOf(await pass(browser, code.slice(0, -1)))).toEqual(malformed);
       expect(refusalOf(await pass(browser, '12345'))).toEqual(malformed);
     }
@@ -246,7 +246,7 @@ describe('a recovery code', () => {
     });
   });
 
-  it('is used up by one statement', async () => {
+  it('is accepted once by concurrent statements', async () => {
     const { recoveryCodes } = await buildSecondFactor(test, owner.id);
     const own = asServer('user', owner.id);
     const hash = recoveryCodeHash(test.deps.keys, owner.id, recoveryCodes[0] ?? '');
@@ -254,7 +254,7 @@ describe('a recovery code', () => {
     expect((await Promise.all([use(), use()])).sort()).toEqual([false, true]);
   });
 
-  it('is renewed with all others by a code of the app alone, and its owner is told', async () => {
+  it('is renewed with all others only with a code of the app, and its owner is notified', async () => {
     const { recoveryCodes, code } = await buildSecondFactor(test, owner.id);
     const browser = await test.signedIn(owner.id);
     const [old = ''] = recoveryCodes;
@@ -266,7 +266,7 @@ describe('a recovery code', () => {
     expect(await auditOf(owner)).toEqual(['second_factor.codes_renewed', 'second_factor.recovery_code_used']);
   });
 
-  it('is of no use to another account', async () => {
+  it('is refused for another account', async () => {
     const { recoveryCodes } = await buildSecondFactor(test, owner.id);
     const other = await buildOwner(test.database.db);
     const { code } = await buildSecondFactor(test, other.id);
@@ -277,7 +277,7 @@ describe('a recovery code', () => {
 });
 
 describe('wrong codes', () => {
-  it('lock the account after five in 15 minutes, over all sessions and calls, and the right one too', async () => {
+  it('lock the account after five in 15 minutes, over all sessions and calls, also for right codes', async () => {
     const { code, recoveryCodes } = await buildSecondFactor(test, owner.id);
     const [one, two] = [await test.signedIn(owner.id), await test.signedIn(owner.id)];
     const first = await pass(one, 'aaaa-bbbb-cccc');
@@ -285,7 +285,7 @@ describe('wrong codes', () => {
     expect(first.body).toMatchObject({ errors: { code: ['الرمز غير صحيح. بقيت 4 محاولات.'] } });
     test.advance(300);
     expect(refusalOf(await renew(two, '000000'))).toEqual(wrong);
-    // A right code takes no wrong one back.
+    // A right code does not reset the count of wrong ones.
     dataOf(await pass(one, code()));
     expect(refusalOf(await pass(two, code()))).toEqual(wrong);
     expect(refusalOf(await pass(one, 'aaaa-bbbb-cccc'))).toEqual(wrong);
@@ -304,26 +304,26 @@ describe('wrong codes', () => {
     dataOf(await pass(one, code()));
   });
 
-  it('are counted one by one when many come at once', async () => {
-    let tried = 0;
+  it('are all counted when many arrive concurrently', async () => {
+    let attempted = 0;
     const attempt = async () => {
-      tried += 1;
-      // The first one ends when the others wait for it.
-      if (tried === 1) await waitForBlocked(test.database, 5);
+      attempted += 1;
+      // The first attempt ends when the others wait for it.
+      if (attempted === 1) await waitForBlocked(test.database, 5);
       return null;
     };
     const own = asServer('user', owner.id);
-    const tries = Array.from({ length: 6 }, () => tryCode(test.deps, { own, socketId: null }, attempt));
-    const outcomes = await Promise.allSettled(tries);
-    expect(outcomes.map(({ status }) => status)).toEqual(tries.map(() => 'rejected'));
-    expect(tried).toBe(5);
+    const attempts = Array.from({ length: 6 }, () => tryCode(test.deps, { own, socketId: null }, attempt));
+    const outcomes = await Promise.allSettled(attempts);
+    expect(outcomes.map(({ status }) => status)).toEqual(attempts.map(() => 'rejected'));
+    expect(attempted).toBe(5);
   });
 
   it('of another account do not lock this one', async () => {
     const other = await buildOwner(test.database.db);
     await buildSecondFactor(test, other.id);
-    const stranger = await test.signedIn(other.id);
-    for (let turn = 0; turn < 6; turn += 1) await pass(stranger, 'aaaa-bbbb-cccc');
+    const otherUser = await test.signedIn(other.id);
+    for (let turn = 0; turn < 6; turn += 1) await pass(otherUser, 'aaaa-bbbb-cccc');
     const { code } = await buildSecondFactor(test, owner.id);
     dataOf(await pass(await test.signedIn(owner.id), code()));
   });
@@ -333,24 +333,24 @@ describe('the sessions of an account with a second factor', () => {
   const maxAgeOf = ({ response }: Answer) =>
     response.cookies.find(({ name }) => name === '__Secure_TK')?.maxAge;
 
-  it('end after seven days without a request from the enrolment on, with their cookies', async () => {
+  it('end after seven days without a request once it is enrolled, with their cookies', async () => {
     const now = test.deps.now();
     const long = { createdAt: now, lastSeenAt: now, expiresAt: new Date(now.getTime() + 90 * DAY * 1000) };
     const { token } = await buildSession(test.database.db, owner.id, long);
-    const elsewhere = test.browser();
-    elsewhere.cookies.set('__Secure_TK', (await buildSession(test.database.db, owner.id, long)).token);
+    const otherSession = test.browser();
+    otherSession.cookies.set('__Secure_TK', (await buildSession(test.database.db, owner.id, long)).token);
     const browser = test.browser();
     browser.cookies.set('__Secure_TK', token);
     const { secret } = dataOf<Begun>(await begin(browser));
     const confirmed = await confirm(browser, codeOf(secret));
     expect(maxAgeOf(confirmed)).toBe(7 * DAY);
-    expect([await secondsLeft(browser), await secondsLeft(elsewhere)]).toEqual([7 * DAY, 7 * DAY]);
+    expect([await secondsLeft(browser), await secondsLeft(otherSession)]).toEqual([7 * DAY, 7 * DAY]);
 
     test.advance(6 * DAY);
     expect(maxAgeOf(await browser.get('/api/user/me'))).toBe(7 * DAY);
     expect(await secondsLeft(browser)).toBe(7 * DAY);
     test.advance(DAY);
-    expect((await elsewhere.get('/api/user/me')).status).toBe(401);
+    expect((await otherSession.get('/api/user/me')).status).toBe(401);
     expect((await browser.get('/api/user/me')).status).toBe(200);
   });
 
@@ -364,17 +364,17 @@ describe('the sessions of an account with a second factor', () => {
     return browser.post('/api/user/sign', { ...typed, verification_id });
   }
 
-  it('last as long from signing in on, which asks for the factor anew in the same browser', async () => {
+  it('have the same length after a new sign-in, which requires the factor again in the same browser', async () => {
     const browser = await enrolled(test, owner.id);
-    expect(await openUntil(browser)).not.toBeNull();
-    // The browser's first call brings it its nonce.
-    const answer = await signInByCode(browser);
-    expect(answer.status).toBe(200);
-    expect([maxAgeOf(answer), await secondsLeft(browser)]).toEqual([7 * DAY, 7 * DAY]);
-    expect(await openUntil(browser)).toBeNull();
+    expect(await accessibleUntil(browser)).not.toBeNull();
+    // The browser receives its nonce with the first call.
+    const response = await signInByCode(browser);
+    expect(response.status).toBe(200);
+    expect([maxAgeOf(response), await secondsLeft(browser)]).toEqual([7 * DAY, 7 * DAY]);
+    expect(await accessibleUntil(browser)).toBeNull();
   });
 
-  it('of somebody who works in a clinic are as short from then on, before there is one', async () => {
+  it('of a new clinic member are as short immediately, before the factor is enrolled', async () => {
     const now = test.deps.now();
     const { token } = await buildSession(test.database.db, owner.id, {
       lastSeenAt: now,
@@ -391,31 +391,31 @@ describe('the sessions of an account with a second factor', () => {
     expect(maxAgeOf(await browser.get('/api/user/me'))).toBe(7 * DAY);
     expect(maxAgeOf(await signInByCode(browser))).toBe(7 * DAY);
     expect((await run('member-remove', '--phone', owner.phoneE164)).code).toBe(0);
-    // Another code is sent only after a while.
+    // Another code can be requested only after a wait.
     test.advance(60);
     expect(maxAgeOf(await signInByCode(browser))).toBe(90 * DAY);
   });
 
-  it('of an account without one last 90 days', async () => {
+  it('last 90 days for an account without a second factor', async () => {
     const browser = test.browser();
-    const answer = await signInByCode(browser);
-    expect([maxAgeOf(answer), await secondsLeft(browser)]).toEqual([90 * DAY, 90 * DAY]);
+    const response = await signInByCode(browser);
+    expect([maxAgeOf(response), await secondsLeft(browser)]).toEqual([90 * DAY, 90 * DAY]);
   });
 });
 
 describe('an operator', () => {
   const run = operatorOf(() => test);
 
-  it('takes the factor of a lost phone away, which ends all sessions and is audited and told', async () => {
+  it('removes the factor of a lost phone, which ends all sessions, is audited and notifies the owner', async () => {
     const browser = await enrolled(test, owner.id);
-    const elsewhere = await test.signedIn(owner.id);
+    const otherSession = await test.signedIn(owner.id);
     const reset = await run('second-factor-reset', owner.phoneE164, '--reason', 'هاتف مفقود', '--json');
     expect([reset.code, jsonOf(reset)]).toEqual([0, { reset: true }]);
-    for (const ended of [browser, elsewhere]) expect((await ended.get('/api/user/me')).status).toBe(401);
-    const anew = await test.signedIn(owner.id);
+    for (const ended of [browser, otherSession]) expect((await ended.get('/api/user/me')).status).toBe(401);
+    const newSession = await test.signedIn(owner.id);
     for (const code of [browser.code(), browser.recoveryCodes[0] ?? ''])
-      expect(refusalOf(await pass(anew, code))).toEqual(missing);
-    dataOf(await begin(anew));
+      expect(refusalOf(await pass(newSession, code))).toEqual(missing);
+    dataOf(await begin(newSession));
     const { rows } = await test.database.pool.query(
       'select actor, action, subject from audit_entries where subject like $1',
       [`${owner.id}%`],
@@ -440,11 +440,11 @@ describe('an operator', () => {
     });
   });
 
-  it('closes the clinic pages of an account that is switched off, for good', async () => {
+  it('permanently revokes the passed factor of an account that is suspended', async () => {
     const browser = await enrolled(test, owner.id);
     await run('user-off', owner.phoneE164);
     await run('user-on', owner.phoneE164);
     expect((await browser.get('/api/user/me')).status).toBe(200);
-    expect(await openUntil(browser)).toBeNull();
+    expect(await accessibleUntil(browser)).toBeNull();
   });
 });

@@ -3,10 +3,10 @@ import { secondFactors } from '@rifq/db/schema/identity';
 import { and, eq, isNotNull, isNull, lt, or } from 'drizzle-orm';
 import type { ReadScope, WriteScope } from '../../../core/access.ts';
 
-/** Encrypted secrets: the one that counts, and one that waits for its first code. */
+/** Encrypted secrets: the active one, and one that waits for its first code. */
 export type StoredSecrets = { readonly secret: Buffer | null; readonly pendingSecret: Buffer | null };
 
-/** The secrets of a user; null where no second factor was ever asked or set up. */
+/** Finds the secrets of a user; null when no second factor was ever required or set up. */
 export async function findSecrets(db: Db, user: ReadScope<'user'>): Promise<StoredSecrets | null> {
   const [row] = await db
     .select({ secret: secondFactors.secret, pendingSecret: secondFactors.pendingSecret })
@@ -15,7 +15,7 @@ export async function findSecrets(db: Db, user: ReadScope<'user'>): Promise<Stor
   return row ?? null;
 }
 
-/** Whether a secret of the user counts. */
+/** Whether the user has an active secret. */
 export async function isEnrolled(db: Db, user: ReadScope<'user'>): Promise<boolean> {
   const [row] = await db
     .select({ userId: secondFactors.userId })
@@ -24,7 +24,7 @@ export async function isEnrolled(db: Db, user: ReadScope<'user'>): Promise<boole
   return row !== undefined;
 }
 
-/** Stores a secret that waits for its first code. Answers false when one counts that must not be replaced. */
+/** Stores a pending secret. Returns false when an active one must not be replaced. */
 export async function putPending(
   db: Db,
   user: WriteScope<'user'>,
@@ -43,7 +43,7 @@ export async function putPending(
   return put.length > 0;
 }
 
-/** Lets the secret count that waited, with the step of its first code. Answers false when another waits by now. */
+/** Activates the pending secret, with the step of its first code. Returns false when it has been replaced. */
 export async function confirmPending(
   tx: Db,
   user: WriteScope<'user'>,
@@ -58,7 +58,7 @@ export async function confirmPending(
   return confirmed.length > 0;
 }
 
-/** Takes the step of a code of the secret that counts. Answers false when it, or a later one, was taken before. */
+/** Consumes the step of a code of the active secret. Returns false when it, or a later one, was already consumed. */
 export async function takeStep(
   tx: Db,
   user: WriteScope<'user'>,
@@ -79,7 +79,7 @@ export async function takeStep(
   return taken.length > 0;
 }
 
-/** Whether a step is the last one that was taken, by a code of the secret that counts. */
+/** Whether a step of the active secret is the one that was consumed last. */
 export async function isLastStep(
   db: Db,
   user: ReadScope<'user'>,
@@ -99,7 +99,7 @@ export async function isLastStep(
   return row !== undefined;
 }
 
-/** Takes the secrets away; that a second factor is asked for stays. Answers false when there were none. */
+/** Deletes the secrets; a second factor stays required. Returns false when there were none. */
 export async function clearSecrets(tx: Db, user: WriteScope<'user'>): Promise<boolean> {
   const cleared = await tx
     .update(secondFactors)
@@ -114,7 +114,7 @@ export async function clearSecrets(tx: Db, user: WriteScope<'user'>): Promise<bo
   return cleared.length > 0;
 }
 
-/** Whether a second factor is asked of a user, who has set one up or is about to. */
+/** Whether a user requires a second factor, whether set up or not. */
 export async function isAsked(db: Db, user: ReadScope<'user'>): Promise<boolean> {
   const [row] = await db
     .select({ userId: secondFactors.userId })
@@ -123,12 +123,12 @@ export async function isAsked(db: Db, user: ReadScope<'user'>): Promise<boolean>
   return row !== undefined;
 }
 
-/** Notes that a second factor is asked of a user from now on; one that is set up stays. */
+/** Records that a user requires a second factor from now on. One that is set up stays. */
 export async function insertAsked(tx: Db, user: WriteScope<'user'>): Promise<void> {
   await tx.insert(secondFactors).values({ userId: user.id }).onConflictDoNothing();
 }
 
-/** Asks no second factor of a user any more who has set none up. */
+/** Stops requiring a second factor of a user who has set none up. */
 export async function deleteAsked(tx: Db, user: WriteScope<'user'>): Promise<void> {
   await tx.delete(secondFactors).where(and(eq(secondFactors.userId, user.id), isNull(secondFactors.secret)));
 }

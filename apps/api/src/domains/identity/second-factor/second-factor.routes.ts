@@ -10,7 +10,7 @@ import {
   renewRecoveryCodes,
 } from './second-factor.service.ts';
 
-/** Open to every active user: without a membership it opens nothing (docs/decisions/0062). */
+/** Available to every active user, though it grants access only to clinic members (docs/decisions/0062). */
 export function secondFactorRoutes(api: RouteRegistry, deps: Deps): void {
   registerCall(api, 'POST /api/user/second-factor/begin', active, ({ actor }) =>
     beginSecondFactor(deps, actor),

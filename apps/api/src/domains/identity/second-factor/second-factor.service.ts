@@ -14,29 +14,29 @@ import { confirmPending, findSecrets, isEnrolled, putPending } from './second-fa
 import { newSecret, readAppCode, secretUri } from './totp.ts';
 import { tryCode } from './try-code.ts';
 
-/** How long ago the session may have been signed in that sets up the first secret, and passed the factor that replaces one. */
+/** The maximum age of the sign-in for a first secret, and of the passed factor for its replacement. */
 const FRESH_MS = 10 * 60 * 1000;
 
-/** How long a code of the app is good, with the drift of clocks. */
+/** How long a code of the app is valid, including clock drift. */
 const CODE_MS = 90_000;
 
-/** Until when a second factor that was passed at a moment opens the clinic's pages. */
+/** Returns until when a second factor passed at this time grants access to the clinic's pages. */
 export const secondFactorExpiresAt = (passedAt: Date): Date =>
   new Date(passedAt.getTime() + clinicLimits.secondFactorHours * 3_600_000);
 
-/** Whether codes of an app are asked of a user. */
+/** Returns whether a user has enrolled an authenticator app. */
 export async function secondFactorOf(db: Db, user: ReadScope<'user'>): Promise<{ enrolled: boolean }> {
   return { enrolled: await isEnrolled(db, user) };
 }
 
-/** Until when the second factor that was passed at a moment counts; null when that is over. */
+/** Returns until when a second factor passed at this time is valid; null when it has expired. */
 export function secondFactorUntil(passedAt: Date | null, now: Date): Date | null {
   if (passedAt === null) return null;
   const until = secondFactorExpiresAt(passedAt);
   return until > now ? until : null;
 }
 
-/** Whether the second factor that was passed in a session still counts. */
+/** Whether the second factor that was passed in a session is still valid. */
 export async function isPassedIn(
   db: Db,
   user: ReadScope<'user'>,
@@ -47,36 +47,36 @@ export async function isPassedIn(
   return secondFactorUntil(passedAt, now) !== null;
 }
 
-/** Refuses at the field what has not the form of a code of an app: it spends no try. */
+/** Refuses malformed codes with a field error, without counting an attempt. */
 function requireAppCode(typed: string, otherwise: FieldErrorCode = 'field.code'): void {
   if (readAppCode(typed) === null) throw fieldError('code', otherwise);
 }
 
-/** As `requireAppCode`, where a recovery code is taken too. */
+/** As `requireAppCode`, but also accepts a recovery code. */
 function requireCode(typed: string): void {
   const isOfDigits = /^\d+$/.test(bareCode(typed));
   if (!isRecoveryCode(typed)) requireAppCode(typed, isOfDigits ? 'field.code' : 'field.recovery_code');
 }
 
-/** The encrypted secret that counts, and what was typed. */
+/** The active secret, encrypted, and the typed code. */
 type AppCode = { readonly sealed: Buffer; readonly typed: string };
 
-type Moment = 'signedInAt' | 'passedAt';
+type SessionTime = 'signedInAt' | 'passedAt';
 
-/** Whether that was within ten minutes in this session. */
-async function isFresh(deps: Deps, db: Db, { own, sessionId }: Actor, moment: Moment): Promise<boolean> {
-  const at = (await findMoments(db, own, sessionId))?.[moment] ?? null;
+/** Whether this time of the session is within the last ten minutes. */
+async function isFresh(deps: Deps, db: Db, { own, sessionId }: Actor, time: SessionTime): Promise<boolean> {
+  const at = (await findMoments(db, own, sessionId))?.[time] ?? null;
   return at !== null && deps.now().getTime() - at.getTime() <= FRESH_MS;
 }
 
-/** Notes that the factor was passed in this session. Refuses with session.missing when that has just ended. */
+/** Records that the factor was passed in this session. Refuses with session.missing when the session has ended. */
 async function pass(deps: Deps, tx: Db, { own, sessionId }: Actor) {
   const at = deps.now();
   if (!(await setPassed(tx, own, sessionId, at))) throw new AppError('session.missing');
   return { open_until: secondFactorExpiresAt(at).toISOString() };
 }
 
-/** Makes recovery codes in the place of all that there were. They are shown once: only their hashes are kept. */
+/** Replaces all recovery codes by new ones. They are shown once, since only their hashes are stored. */
 async function renewCodes(deps: Deps, tx: Db, user: WriteScope<'user'>): Promise<string[]> {
   const codes = newRecoveryCodes();
   await replaceCodes(
@@ -88,9 +88,9 @@ async function renewCodes(deps: Deps, tx: Db, user: WriteScope<'user'>): Promise
 }
 
 /**
- * Makes a secret that waits for its first code; one that counts goes on counting. Refuses with second_factor.enrolled
- * where one counts and was not passed in this session within 10 minutes, and with second_factor.sign_in_again where none
- * does and the session is older than that.
+ * Creates a secret that takes effect with its first code; an active one stays valid until then. Refuses with
+ * second_factor.enrolled when one is active and was not passed in this session within 10 minutes, and with
+ * second_factor.sign_in_again when none is and the session is older than that.
  */
 export async function beginSecondFactor(deps: Deps, actor: SignedInActor) {
   const { own, account } = actor;
@@ -105,8 +105,8 @@ export async function beginSecondFactor(deps: Deps, actor: SignedInActor) {
 }
 
 /**
- * Lets the secret that waits count from now on, by a code of it, with new recovery codes. Other sessions have to pass it
- * anew, and all end sooner.
+ * Activates the pending secret by one of its codes, with new recovery codes. Other sessions have to pass it again, and
+ * all sessions are shortened.
  * Refuses with second_factor.not_found, enrolled (as `beginSecondFactor`), wrong or locked.
  */
 export async function confirmSecondFactor(deps: Deps, actor: Actor, typed: string) {
@@ -129,7 +129,7 @@ export async function confirmSecondFactor(deps: Deps, actor: Actor, typed: strin
   });
 }
 
-/** The encrypted secret that counts. Refuses with second_factor.not_found. */
+/** Finds the active secret, encrypted. Refuses with second_factor.not_found. */
 async function requireSecret(tx: Db, user: ReadScope<'user'>): Promise<Buffer> {
   const found = await findSecrets(tx, user);
   if (!found?.secret) throw new AppError('second_factor.not_found');
@@ -137,8 +137,8 @@ async function requireSecret(tx: Db, user: ReadScope<'user'>): Promise<Buffer> {
 }
 
 /**
- * The answer to the code by which this session has just passed, whose first answer may be lost; null for any other. It
- * opens nothing anew.
+ * Returns the response again when this session has just passed with the same code, since the first may be lost; null
+ * for any other code. It does not extend the access.
  */
 async function repeatedPass(deps: Deps, tx: Db, { own, sessionId }: Actor, code: AppCode) {
   const passedAt = (await findMoments(tx, own, sessionId))?.passedAt ?? null;
@@ -148,8 +148,8 @@ async function repeatedPass(deps: Deps, tx: Db, { own, sessionId }: Actor, code:
 }
 
 /**
- * Passes the second factor in this session, by a code of the app or by a recovery code, each once; the same code of the
- * app again in the same session answers the same.
+ * Passes the second factor in this session with a code of the app or a recovery code, each valid once. Repeating the
+ * same code of the app in the same session returns the same response.
  * Refuses with second_factor.not_found, wrong or locked.
  */
 export async function passSecondFactor(deps: Deps, actor: Actor, typed: string) {
@@ -172,7 +172,7 @@ export async function passSecondFactor(deps: Deps, actor: Actor, typed: string) 
   });
 }
 
-/** New recovery codes, by a code of the app. Refuses with second_factor.not_found, wrong or locked. */
+/** Issues new recovery codes, by a code of the app. Refuses with second_factor.not_found, wrong or locked. */
 export async function renewRecoveryCodes(deps: Deps, actor: Actor, typed: string) {
   const { own } = actor;
   requireAppCode(typed);

@@ -11,7 +11,7 @@ import {
 } from '../../../platform/rate-limits.ts';
 import { appendSecondFactorEvent } from './append-event.ts';
 
-/** Wrong codes of an account, over all its sessions. */
+/** Rate limit of wrong codes of an account, over all its sessions. */
 const wrongCodes = (userId: string): RateLimit => ({
   bucket: `second-factor.wrong:${userId}`,
   count: 5,
@@ -27,10 +27,10 @@ function wrongCode(left: number): AppError {
 }
 
 /**
- * Tries a code within the limit of wrong ones. Errors are thrown after the commit, so that a wrong code is counted, and the
- * owner told of the one that locks.
- * Refuses with second_factor.wrong or locked, with the seconds until the next try.
- * @param attempt makes the change that the code allows, in the transaction; answers null to a wrong code
+ * Checks a code within the limit of wrong ones. Errors are thrown after the commit, so that a wrong code is counted and
+ * the owner notified when it locks the account.
+ * Refuses with second_factor.wrong or locked, with the seconds until the next attempt.
+ * @param attempt makes the change that the code allows, in the transaction; returns null for a wrong code
  */
 export async function tryCode<T extends object>(
   deps: Pick<Deps, 'db' | 'now' | 'outbox'>,

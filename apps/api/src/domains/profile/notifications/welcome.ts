@@ -1,7 +1,7 @@
 import { defineNotification } from '../../../core/notification.ts';
 import { text } from '../profile.texts.ts';
 
-/** Welcomes a user whose account has become active. */
+/** Welcomes a user whose account has been activated. */
 export const welcome = defineNotification({
   name: 'welcome',
   kind: 'account',

@@ -9,7 +9,7 @@ import { text } from '../reminders.texts.ts';
 
 const nameInMail = (name: string) => linkFreeName(name) ?? text('pet');
 
-/** A reminder about one pet. Mail and push are sent by day only, with what is still due then. */
+/** A reminder about one pet. Email and push are sent outside quiet hours, with the doses that are still due then. */
 export const reminder = defineNotification({
   name: 'reminder',
   kind: 'vaccine',
@@ -17,16 +17,16 @@ export const reminder = defineNotification({
   on: 'reminder.due',
   async compose({ db, now }, { payload: { user_id: userId, pet_id: petId, reminder_id: reminderId } }) {
     const recipient = await findRecipient(db, asServer('user', userId));
-    const words = recipient && (await currentReminder(db, reminderId, recipient, now()));
-    if (!words) {
-      // There is no notification, so the same dose may be reminded of when it is in the plan again.
+    const content = recipient && (await currentReminder(db, reminderId, recipient, now()));
+    if (!content) {
+      // Without a notification, the dose may have its reminder later, when it is in the plan again.
       await deleteReminder(db, asServer('reminder', reminderId));
       return [];
     }
     return [
       {
         userId,
-        ...words,
+        ...content,
         petId,
         link: '/dashboard/vaccines',
         uniqueKey: `reminder:${reminderId}`,
@@ -38,11 +38,11 @@ export const reminder = defineNotification({
     const recipient = await findRecipient(db, asServer('user', userId));
     if (!recipient || subjectId === null) return { decision: 'drop' };
     const nameOf = method === 'email' ? nameInMail : undefined;
-    const words = await currentReminder(db, subjectId, recipient, now(), nameOf);
-    if (!words) return { decision: 'drop' };
+    const content = await currentReminder(db, subjectId, recipient, now(), nameOf);
+    if (!content) return { decision: 'drop' };
     const { timeZone } = recipient;
     if (!isOutsideQuietHours(timeZone, now()))
       return { decision: 'postpone', until: quietHoursEnd(timeZone, now(), id) };
-    return { decision: 'send', ...words };
+    return { decision: 'send', ...content };
   },
 });

@@ -5,7 +5,7 @@ import { findRecipient } from '../../identity/index.ts';
 import { pointsAround } from '../movements.repository.ts';
 import { text } from '../rewards.texts.ts';
 
-/** A level that was reached, once for each, also when an award was taken back meanwhile. */
+/** Notifies of a reached level, once per level, also if an award was reversed in between. */
 export const levelReached = defineNotification({
   name: 'level-reached',
   kind: 'reward',
