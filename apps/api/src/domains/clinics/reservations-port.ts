@@ -25,8 +25,7 @@ export type ResolvingDeps = Pick<Deps, 'jobs' | 'outbox' | 'now'>;
 export type ReservationsPort = {
   /**
    * Locks the accounts of owners with reservations of a doctor that have not ended, of all or only of these. Call it
-   * before
-   * the doctor's time is locked if coins may be refunded afterwards.
+   * before the doctor's time is locked if coins may be refunded afterwards.
    */
   lockOwners(tx: Db, doctorId: string, reservationIds?: readonly string[]): Promise<void>;
   /**
