@@ -10,8 +10,8 @@ type Opening = Pick<ReservationRow, 'state' | 'endsAt'>;
 export const openingStates = ['confirmed', 'in_session', 'completed', 'no_show'] as const;
 
 /**
- * Until when the doctors of its clinic see the record of the pet of a reservation, as far as is known now; null when they
- * do not, or no longer (docs/decisions/0064).
+ * Returns until when the doctors of its clinic can read the record of a reservation's pet, as known now; null if they
+ * cannot, or no longer can (docs/decisions/0064).
  */
 export function recordOpenUntil(reservation: Opening, now: Date): Date | null {
   if (!openingStates.some(state => state === reservation.state)) return null;
