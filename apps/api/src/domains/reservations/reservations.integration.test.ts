@@ -310,7 +310,7 @@ describe('an owner sees', () => {
   it('the access log of the record, latest first; other owners do not', async () => {
     const at = await tools.practice();
     const patient = await tools.patient();
-    const look = (minutes: number, what: 'record' | 'search') => ({
+    const entry = (minutes: number, what: 'record' | 'search') => ({
       id: crypto.randomUUID(),
       petId: patient.pet.id,
       memberId: at.doctor.memberId,
@@ -319,7 +319,7 @@ describe('an owner sees', () => {
       clinicName: at.clinic.name,
       at: tools.minutesOn(minutes),
     });
-    await test.database.db.insert(recordLooks).values([look(-9, 'search'), look(-2, 'record')]);
+    await test.database.db.insert(recordLooks).values([entry(-9, 'search'), entry(-2, 'record')]);
     const query = { pet_id: patient.pet.id };
     const response = dataOf(await patient.browser.get('/api/reservations/looks', query));
     const names = { name: at.doctor.name, clinic_name: at.clinic.name };
@@ -329,7 +329,7 @@ describe('an owner sees', () => {
         { ...names, what: 'search' },
       ],
     });
-    const many = Array.from({ length: 20 }, (_, at) => look(-100 - at, 'record'));
+    const many = Array.from({ length: 20 }, (_, at) => entry(-100 - at, 'record'));
     await test.database.db.insert(recordLooks).values(many);
     const page = async (number: string) => {
       const { looks, more } = dataOf<{ looks: unknown[]; more: boolean }>(

@@ -60,7 +60,7 @@ export function addDoctor(deps: DoctorDeps, order: NewDoctorOrder): Promise<stri
     const id = newId();
     const photoKey = await storePhoto(tx, deps, user.id, order.photo);
     const clinicFields = { clinicId: clinic.id, timeZone: clinic.timeZone };
-    await insertDoctor(tx, { id, memberId, ...place, name, languages, specialty, photoKey });
+    await insertDoctor(tx, { id, memberId, ...clinicFields, name, languages, specialty, photoKey });
     await tellOfMember(tx, deps, 'member.added', { userId: user.id, clinicId: clinic.id, operator });
     return id;
   });

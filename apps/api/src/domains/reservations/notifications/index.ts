@@ -9,7 +9,7 @@ const isIn =
   (...states: readonly ReservationRow['state'][]) =>
   ({ state }: ReservationRow) =>
     states.includes(state);
-/** Paid and taking place, now or by later changes. */
+/** Paid and active, now or by later changes. */
 const isOn = isIn('confirmed', 'in_session');
 /** Cancelled after its end, without its room having been opened. */
 const hasLapsed = ({ openedAt, cancelledAt, endsAt }: ReservationRow) =>
@@ -18,7 +18,7 @@ const hasLapsed = ({ openedAt, cancelledAt, endsAt }: ReservationRow) =>
 const byClock = ({ actor_ids: actorIds }: OfReservation) => actorIds.length === 0;
 const noShowOf = ({ refundedAt }: ReservationRow) => (refundedAt === null ? 'no-show' : 'no-show-returned');
 
-/** Events after which a notified appointment does not take place. */
+/** Events that cancel an appointment of which users were notified. */
 const ends = ['reservation.cancelled'] as const;
 
 /** Notifications of both sides of a reservation; users are not notified of their own actions. */

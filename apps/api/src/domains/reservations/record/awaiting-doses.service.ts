@@ -52,7 +52,7 @@ async function logReads(
   await lockLooks(tx, actor.membership);
   const looker = await lookerOf(tx, actor);
   const petIds = seen.map(({ petId }) => petId);
-  const known = await listRead(tx, actor.membership, petIds, minutesFrom(deps.now(), -ONE_LOOK_MINUTES));
+  const known = await listRead(tx, actor.membership, petIds, minutesFrom(deps.now(), -SAME_READ_MINUTES));
   for (const { id: reservationId, petId, ownerId } of seen)
     if (!known.has(petId))
       await logAccess(tx, deps, actor, looker, { petId, ownerId, reservationId, what: 'record' });

@@ -75,7 +75,7 @@ export async function logRead(
 }
 
 /**
- * Logs a change of a pet's record by a clinic member, by a locked reservation. Each change has an audit row; those of
+ * Logs a change of a pet's record by a clinic member, by a locked reservation. Each change has an audit row; changes of
  * one kind within a day make one entry, so that they do not push others off the list.
  */
 export async function keepDone(

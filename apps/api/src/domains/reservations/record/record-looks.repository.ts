@@ -7,8 +7,8 @@ export type NewLook = typeof recordLooks.$inferInsert;
 export type LookKind = NewLook['what'];
 type OfMember = Pick<Membership, 'memberId'>;
 
-export async function insertLook(tx: Db, look: NewLook): Promise<void> {
-  await tx.insert(recordLooks).values(look);
+export async function insertLook(tx: Db, entry: NewLook): Promise<void> {
+  await tx.insert(recordLooks).values(entry);
 }
 
 /** Serializes a member's access log entries until the end of the transaction. */
