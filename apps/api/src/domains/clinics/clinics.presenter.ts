@@ -36,7 +36,7 @@ export const presentDoctorBrief = (
   photo: fileAddress(row.photoKey),
 });
 
-/** A doctor as the clinic sees them. */
+/** Presents a doctor to the clinic. */
 export const presentClinicDoctor = (
   row: Parameters<typeof presentDoctorBrief>[0],
   takesReservations: boolean,

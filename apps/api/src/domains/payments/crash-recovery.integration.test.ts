@@ -117,7 +117,7 @@ describe('a process that dies', () => {
     await shop.expectBalanced(again);
   });
 
-  it('until the hold has expired leads to a refund', async () => {
+  it('for longer than the hold ends in expiry or a refund', async () => {
     const bought = await shop.order();
     await expect(launchPayment(dyingAfter('start'), bought.paymentId)).rejects.toThrow();
     await revive();

@@ -450,7 +450,7 @@ describe('a gateway that is down', () => {
     expect(await returnToApp(bought.owner.id, bought.paymentId)).toMatchObject({ state: 'paid' });
   });
 
-  it('and then refuses a payment ends it, and its payable is released', async () => {
+  it('or refuses a payment permanently ends it, and its payable is released', async () => {
     const bought = await shop.order({ money: { amount: PRICE, currency: 'SAR' }, description: 'x' });
     // The sandbox refuses a repeat with other parameters.
     await test.sandbox.gateway.start({

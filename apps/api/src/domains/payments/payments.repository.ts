@@ -10,7 +10,7 @@ export type PaymentRow = typeof payments.$inferSelect;
 export type NewPayment = Omit<typeof payments.$inferInsert, 'userId'>;
 export type PaymentChange = Partial<typeof payments.$inferInsert>;
 
-/** What a payment is for. */
+/** The payable of a payment. */
 export type SubjectOf = Pick<PaymentRow, 'subjectKind' | 'subjectId'>;
 
 const pendingStates = ['starting', 'open', 'processing'] as const satisfies readonly PaymentState[];
@@ -46,7 +46,10 @@ export async function findPaymentByKey(
   return row ?? null;
 }
 
-/** Adds a payment unless its key, its number or its subject is taken. Returns whether it was added. */
+/**
+ * Inserts a payment unless its key or number exists, or its payable has an active payment. Returns whether it was
+ * inserted.
+ */
 export async function insertPaymentOnce(
   tx: Db,
   owner: WriteScope<'user'>,

@@ -26,9 +26,9 @@ export async function expireHold(
 }
 
 /**
- * Prepares to take a range of a doctor's time in this transaction: locks it, so that the exclusion constraint rejects
- * concurrent takers immediately, and expires dead holds on it. A payment that arrives later for one of those is refused
- * and refunded.
+ * Prepares to take a range of a doctor's time in this transaction: locks it, so that concurrent takers wait and are
+ * then rejected by the exclusion constraint, and expires dead holds on it. A payment that arrives later for one of
+ * those is refused and refunded.
  */
 export async function clearTime(
   tx: Db,

@@ -111,7 +111,7 @@ describe('a process that dies', () => {
     },
   );
 
-  it('and is not repeated leaves the payment to a job, and finally frees the slot', async () => {
+  it('without a repeat leaves the payment to a job, and finally frees the slot', async () => {
     const patient = await tools.patient();
     const sent = order(patient);
     const dying = createReservation(dyingAround('before'), tools.actorOf(patient), sent);

@@ -12,9 +12,7 @@ import { appendForBothSides, transition } from './transition.ts';
 
 const acting = { party: 'payment', name: 'payment', source: systemSource } as const;
 
-/**
- * Card payments of reservations: a capture confirms the reservation, and only its two sides or an operator refund it.
- */
+/** Card payments of reservations: a capture confirms the reservation, but a refund does not cancel it. */
 export const reservationPayment: Payable = {
   kind: subjectOf('').kind,
   /**

@@ -28,7 +28,7 @@ declare module '../../core/events.ts' {
     'reservation.opened': OfReservation;
     'reservation.completed': OfReservation;
     'reservation.no_show': OfReservation;
-    /** All of its money was refunded, or was never captured. */
+    /** All of its money was refunded. */
     'reservation.refunded': OfReservation;
     /** A card was charged for one that had ended unpaid; the money is being refunded, or was refunded. */
     'reservation.money_refused': OfReservation;

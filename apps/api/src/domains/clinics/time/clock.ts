@@ -59,5 +59,5 @@ export function daysFrom(day: CivilDate, days: number): CivilDate[] {
   return Array.from({ length: days }, (_, index) => first.add({ days: index }).toString());
 }
 
-/** The weekday of a civil day; 0 is Sunday. */
+/** Returns the weekday of a civil day; 0 is Sunday. */
 export const weekdayOf = (day: CivilDate): number => new Date(`${day}T00:00:00Z`).getUTCDay();

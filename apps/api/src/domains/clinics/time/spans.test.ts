@@ -7,7 +7,7 @@ import { breaksOf, workingSpans, worksThrough } from './spans.ts';
 const EVERY_DAY = [0, 1, 2, 3, 4, 5, 6];
 const HALF_HOUR = 30;
 
-/** The same hours every day, of a clock time such as '9:00' to another. */
+/** Builds the same hours for every day, between clock times such as '9:00'. */
 function hoursOf(timeZone: string, from: string, to: string, ...breaks: [string, string][]): DoctorHours {
   const week = EVERY_DAY.map(
     (weekday): WorkingDay => ({
@@ -25,7 +25,7 @@ function minutes(clock: string): number {
   return hour * 60 + minute;
 }
 
-/** The UTC times of spans, as in '06:00–14:00'. */
+/** Formats ranges in UTC, as in '06:00–14:00'. */
 const inUtc = (spans: readonly { startsAt: Date; endsAt: Date }[]) =>
   spans.map(({ startsAt, endsAt }) =>
     [startsAt, endsAt].map(time => time.toISOString().slice(11, 16)).join('–'),

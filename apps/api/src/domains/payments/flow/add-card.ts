@@ -43,7 +43,7 @@ const findSame = (all: readonly CardRow[], card: ReferencedCard): CardRow | unde
 type AddDeps = Pick<PaymentDeps, 'outbox' | 'now' | 'jobs' | 'gateway'>;
 type Facts = Omit<NewCard, 'id' | 'gateway' | 'createdAt'>;
 
-/** Inserts a reference that is no longer needed as a removed card, until a job has deleted it at the gateway. */
+/** Stores a reference that is no longer needed as a removed card, and queues its deletion at the gateway. */
 async function retire(
   tx: Db,
   { jobs, gateway, now }: AddDeps,

@@ -21,7 +21,7 @@ const snapshots: fc.Arbitrary<GatewayPayment> = fc.record({
   card: fc.constant(null),
   decline: fc.constantFrom(null, 'declined'),
 });
-/** A payment of which nothing was captured. */
+/** A payment without a capture. */
 const uncaptured = fc.record({
   state: fc.constantFrom(...paymentStates.filter(state => canPaymentMove(state, 'paid'))),
   amount: fc.constant(2000),

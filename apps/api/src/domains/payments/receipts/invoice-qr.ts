@@ -30,7 +30,7 @@ function fieldBytes(text: string): Buffer {
 const secondsOf = (time: Date) => `${time.toISOString().slice(0, 19)}Z`;
 
 /**
- * The content of the QR code of a Saudi simplified invoice: tag, length in bytes and value of five fields, in base64.
+ * Encodes the QR code of a Saudi simplified invoice: tag, length in bytes and value of five fields, in base64.
  * Source: ZATCA, Security Features Implementation Standards, "QR code", tags 1 to 5.
  */
 export function invoiceQr({ sellerName, vatNumber, issuedAt, total, vat }: SimplifiedInvoice): string {

@@ -134,7 +134,7 @@ export async function findLastClinic(db: Db, owner: ReadScope<'user'>): Promise<
 
 /**
  * Whether a pet has a reservation with a clinic that ends after this time and was not cancelled or expired. The
- * clinic's own booking counts only once its owner has paid: alone it grants the clinic nothing.
+ * clinic's own booking counts only once its owner has paid, so that it grants no access by its own action.
  */
 export async function hasReservedWith(
   db: Db,

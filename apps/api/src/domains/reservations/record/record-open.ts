@@ -3,7 +3,7 @@ import type { ReservationRow } from '../reservations.repository.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 
-/** What decides whether a reservation opens the record of its pet. */
+/** The fields that decide whether a reservation opens the record of its pet. */
 type Opening = Pick<ReservationRow, 'state' | 'endsAt'>;
 
 /** The states in which a reservation opens the record: it was paid, and has not been cancelled. */

@@ -4,8 +4,8 @@ import { reservations } from '@rifq/db/schema/reservations';
 import { and, asc, gt, inArray, lt, ne, or } from 'drizzle-orm';
 
 /**
- * Lists when these doctors' time is taken within a range, in the order of time. Expired holds take none. Times of
- * reservations are public, since their owners are not read.
+ * Lists when these doctors' time is taken within a range, in the order of time. Expired holds take none. Only times are
+ * read, which are not secret.
  */
 export function listTaken(
   db: Db,
