@@ -2,7 +2,7 @@ import type { Db } from '@rifq/db';
 import { clinicMembers, clinics, doctors } from '@rifq/db/schema/clinics';
 import { and, eq, isNull } from 'drizzle-orm';
 
-/** With whom a reservation is, in the words that people read. */
+/** Names of the doctor and the clinic of a reservation, as users read them. */
 export type BookedWith = {
   readonly doctorName: string;
   /** The doctor's account; null once the doctor has left the clinic. */
@@ -11,7 +11,7 @@ export type BookedWith = {
   readonly clinicTimeZone: string;
 };
 
-/** With whom a reservation of a doctor is, also of one who has left; null for a doctor who does not exist. */
+/** Finds the names of a doctor and their clinic, also after the doctor has left; null if the doctor does not exist. */
 export async function findBookedWith(db: Db, doctorId: string): Promise<BookedWith | null> {
   const [row] = await db
     .select({

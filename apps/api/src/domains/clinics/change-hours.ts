@@ -18,10 +18,10 @@ type By = { readonly name: string; readonly source: ChangeSource };
 export type HoursChange = {
   readonly doctor: ChangingDoctor;
   readonly by: By;
-  /** The hours as they will be. It may refuse. */
+  /** Returns the new hours. May throw. */
   next(present: DoctorHours): DoctorHours | Promise<DoctorHours>;
   write(next: DoctorHours): Promise<void>;
-  /** What becomes of the reservations that it hits, once it is written; null: it may hit none. */
+  /** Resolves the affected reservations after the hours are written; null if none may be affected. */
   readonly resolving: { readonly resolutions: readonly Resolution[]; apply(): Promise<void> } | null;
 };
 
@@ -31,7 +31,7 @@ const hoursOf = async (tx: Db, { id }: DoctorOfUser): Promise<DoctorHours> => ({
   daysOff: (await listDaysOff(tx, [id])).get(id) ?? [],
 });
 
-/** Whether there is one resolution for each of these reservations, and no other. */
+/** Whether there is exactly one resolution for each of these reservations, and no other. */
 function coverAll(resolutions: readonly Resolution[], hit: readonly BookedTime[]): boolean {
   const resolved = new Set(resolutions.map(({ reservationId }) => reservationId));
   const isEach = hit.every(({ reservationId }) => resolved.has(reservationId));
@@ -46,7 +46,7 @@ const presentBooked = ({ reservationId, startsAt, petName, ownerName, isPaid }: 
   is_paid: isPaid,
 });
 
-/** Tells of a change of a doctor's hours, with its audit row. */
+/** Appends the event of a change of a doctor's hours, with its audit row. */
 export async function tellOfHours(
   tx: Db,
   { outbox }: Pick<ResolvingDeps, 'outbox'>,
@@ -60,8 +60,9 @@ export async function tellOfHours(
 }
 
 /**
- * Changes the hours of a doctor while nobody books them, and resolves the reservations that lie outside of the new ones,
- * in the caller's transaction; makes no event when nothing changes. Refuses with clinics.hours_booked and those reservations unless exactly they are resolved.
+ * Changes a doctor's hours under the exclusive lock against bookings, and resolves the reservations outside of the new
+ * hours, in the caller's transaction. Appends no event if nothing changes. Refuses with clinics.hours_booked and the
+ * affected reservations unless exactly those are resolved.
  */
 export async function changeHours(
   tx: Db,
@@ -70,13 +71,13 @@ export async function changeHours(
   { doctor, by, next, write, resolving }: HoursChange,
 ): Promise<void> {
   const { row } = doctor;
-  const given = resolving?.resolutions.filter(({ startsAt }) => startsAt === null) ?? [];
-  // Before the doctor's time, as a booking takes them: a refund in coins needs the account.
-  if (given.length > 0)
+  const cancelledOnes = resolving?.resolutions.filter(({ startsAt }) => startsAt === null) ?? [];
+  // Locks owners before the doctor's time, in the order of a booking: a refund in coins needs the owner's account.
+  if (cancelledOnes.length > 0)
     await bookings.lockOwners(
       tx,
       row.id,
-      given.map(({ reservationId }) => reservationId),
+      cancelledOnes.map(({ reservationId }) => reservationId),
     );
   await lockHoursExclusive(tx, row.id);
   const present = await hoursOf(tx, row);

@@ -4,8 +4,8 @@ import type { ClinicActor } from '../../core/actor.ts';
 import { findDoctorName } from './doctors.repository.ts';
 
 /**
- * Who has changed something of a clinic, as a member is told.
- * @param userId null where it is not known
+ * Names the user who made a change, as shown to a member of the clinic.
+ * @param userId null if unknown
  */
 export async function changedBy(
   db: Db,

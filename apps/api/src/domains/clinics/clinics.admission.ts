@@ -6,8 +6,8 @@ import { active, type Policy } from '../../http/policies.ts';
 import { findMembership } from './members.repository.ts';
 
 /**
- * Somebody who is signed in and active, as the member that they are of a clinic. Refuses others with
- * clinics.members_only, and with clinics.second_factor.
+ * Adds the clinic membership to a signed-in, active actor. Refuses with clinics.members_only, and with
+ * clinics.second_factor.
  */
 export async function asClinicMember(db: Db, actor: SignedInActor): Promise<ClinicActor> {
   const membership = await findMembership(db, actor.own);
@@ -17,7 +17,7 @@ export async function asClinicMember(db: Db, actor: SignedInActor): Promise<Clin
 }
 
 /**
- * Needs an active member of a clinic who has passed the second factor in this session. Refuses others with
+ * Requires an active member of a clinic who has passed the second factor in this session. Refuses with
  * clinics.members_only, and with clinics.second_factor.
  */
 export function clinicMember({ db }: Pick<Deps, 'db'>): Policy<ClinicActor> {

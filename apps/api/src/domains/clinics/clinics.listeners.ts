@@ -5,14 +5,14 @@ import { findDoctorOf } from './doctors.repository.ts';
 import { lockHoursExclusive } from './hours.repository.ts';
 import { listStaff, lockMember, setMemberSwitchedOff } from './members.repository.ts';
 
-/** Keeps the copy with the membership that an account is switched off or on, and tells who looks at a doctor's time. */
+/** Copies the suspension of an account to its membership, and notifies clients that view the doctor's time. */
 export const clinicListeners = (['user.switched_off', 'user.switched_on'] as const).map(kind =>
   eventListener(kind, async (tx, { outbox, now }, { payload: { user_id: userId } }) => {
     const isOff = kind === 'user.switched_off';
     const member = await lockMember(tx, asServer('user', userId));
     if (!member) return;
     const doctor = await findDoctorOf(tx, member.id);
-    // Bookings that are on their way come before it, or read that the doctor takes none.
+    // Pending bookings either commit before this, or see that the doctor takes no reservations.
     if (doctor && isOff) await lockHoursExclusive(tx, doctor.id);
     await setMemberSwitchedOff(tx, member, isOff ? now() : null);
     if (!doctor) return;

@@ -17,7 +17,7 @@ export const clinicLive = [
       ids: {},
     })),
   ),
-  // What owners see of a doctor's time has changed.
+  // The slots that owners see have changed.
   ...([...doctorEvents, 'member.removed'] as const).map(on =>
     liveRule(on, ({ payload: { doctor_id: doctorId } }) =>
       doctorId === null

@@ -2,7 +2,7 @@ import { asOnePart, type PersonalData } from '../../core/personal-data.ts';
 import { findMembership } from './members.repository.ts';
 import { listMemberships } from './personal-data.repository.ts';
 
-/** Who works in a clinic leaves it first. The name under which a doctor has seen patients stays on their records. */
+/** A clinic member must leave the clinic before erasure. A doctor's name stays on the records of their patients. */
 export const clinicPersonalData: readonly PersonalData[] = [
   {
     name: 'memberships',

@@ -1,7 +1,7 @@
 import { readAction, writeAction } from '../../core/access.ts';
 
 export const doctorActions = {
-  /** Whoever works in the clinic knows its doctors. */
+  /** All members of the clinic may see its doctors. */
   know: readAction('doctor', 'doctors.know', 'member'),
   /** The week and the days off. */
   changeHours: writeAction('doctor', 'doctors.change_hours', 'itsDoctor', 'manager'),

@@ -36,7 +36,7 @@ export const presentDoctorBrief = (
   photo: fileAddress(row.photoKey),
 });
 
-/** A doctor as the clinic sees them. */
+/** Presents a doctor to the clinic. */
 export const presentClinicDoctor = (
   row: Parameters<typeof presentDoctorBrief>[0],
   takesReservations: boolean,
@@ -57,7 +57,7 @@ export const presentDayOff = ({ id, from, to, reason }: Pick<DayOffRow, keyof Da
   reason,
 });
 
-/** The week of a doctor, with the days off that are not over by the doctor's calendar. */
+/** Presents the week of a doctor, with the days off that have not ended in the doctor's time zone. */
 export const presentWeek = (
   doctor: DoctorOfUser,
   week: WorkingDay[],

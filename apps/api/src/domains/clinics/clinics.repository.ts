@@ -15,12 +15,12 @@ export async function findClinic(db: Db, id: string): Promise<ClinicRow | null> 
   return row ?? null;
 }
 
-/** All clinics, by name. */
+/** Lists all clinics by name. */
 export async function listClinics(db: Db): Promise<ClinicRow[]> {
   return db.select().from(clinics).orderBy(asc(clinics.name), asc(clinics.id));
 }
 
-/** The clinics of a country that take emergencies, by city and name, but for one. */
+/** Lists the emergency clinics of a country by city and name, without one of them. */
 export async function listEmergency(
   db: Db,
   country: CountryIso,

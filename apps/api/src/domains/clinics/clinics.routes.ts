@@ -8,7 +8,7 @@ import { addDayOff, listHours, removeDayOff, saveHours } from './hours.service.t
 import { viewOwnMembership } from './me.service.ts';
 import type { ReservationsPort } from './reservations-port.ts';
 
-/** @param bookings who keeps the reservations */
+/** @param bookings access to reservations */
 export function clinicRoutes(api: RouteRegistry, deps: Deps, bookings: ReservationsPort): void {
   const member = clinicMember(deps);
   registerCall(api, 'GET /api/doctors/list', active, ({ payload }) => listForOwners(deps, bookings, payload));

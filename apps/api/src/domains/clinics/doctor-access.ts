@@ -6,12 +6,12 @@ import { dayOffActions, doctorActions } from './clinics.policy.ts';
 import { type DoctorOfUser, findDoctor, listDoctorsAt } from './doctors.repository.ts';
 import { type DayOffRow, findDayOff } from './hours.repository.ts';
 
-/** A doctor whose hours are being changed. */
+/** A doctor whose hours the actor may change. */
 export type ChangingDoctor = Writable<'doctor', DoctorOfUser>;
 
 /**
- * A doctor whose hours the actor may change. Refuses with clinics.not_found for one of another clinic, and with
- * clinics.role for a colleague.
+ * Finds a doctor whose hours the actor may change. Refuses with clinics.not_found for a doctor of another clinic, and
+ * with clinics.role for a colleague.
  */
 export async function requireEditableDoctor(
   db: Db,
@@ -25,7 +25,7 @@ export async function requireEditableDoctor(
   return doctor;
 }
 
-/** A day off that the actor may open again; null for one that is not there. Refuses as `requireDoctor`. */
+/** Finds a day off that the actor may remove; null if it does not exist. Refuses as `requireEditableDoctor`. */
 export async function findOwnDayOff(
   db: Db,
   actor: ClinicActor,
@@ -39,7 +39,7 @@ export async function findOwnDayOff(
   return dayOff;
 }
 
-/** The doctors of the actor's clinic whose hours the actor may change. Refuses with clinics.role at the desk. */
+/** Lists the doctors of the actor's clinic whose hours the actor may change. Refuses desk members with clinics.role. */
 export async function doctorsToChange(db: Db, actor: ClinicActor): Promise<DoctorOfUser[]> {
   const { clinicId, role, doctorId } = actor.membership;
   if (role !== 'manager' && doctorId === null) throw new AppError('clinics.role');

@@ -32,13 +32,13 @@ async function list(query: Record<string, string>): Promise<Doctor[]> {
 }
 const names = (doctors: readonly Doctor[]) => doctors.map(({ name }) => name);
 
-describe('the doctors', () => {
+describe('the list of doctors', () => {
   let clinic: BuiltClinic;
   beforeAll(async () => {
     clinic = await buildClinic(test.database.db, { city: 'جِدَّة', name: 'عيادة البحر' });
   });
 
-  it('come with the one who is free first at the head, and those without free time at the end', async () => {
+  it('is sorted by the next free slot, with doctors without one at the end', async () => {
     const { db } = test.database;
     const { id: clinicId } = await buildClinic(db);
     const away = { name: 'أ', hours: [] };
@@ -56,7 +56,7 @@ describe('the doctors', () => {
     expect(doctors[0]?.clinic).toMatchObject({ id: clinicId, city: 'الرياض', time_zone: 'Asia/Riyadh' });
   });
 
-  it.each(['جده', 'جدة', ' جِدّه ', 'جـــدة', 'ﺟﺪﺓ'])('are found in their city, spelt «%s»', async city => {
+  it.each(['جده', 'جدة', ' جِدّه ', 'جـــدة', 'ﺟﺪﺓ'])('finds doctors of a city, spelt «%s»', async city => {
     const { db } = test.database;
     const doctor = await buildDoctor(db, clinic.id);
     await buildDoctor(db, (await buildClinic(db, { city: 'الدمام' })).id);
@@ -66,7 +66,7 @@ describe('the doctors', () => {
     expect(await list({ city, clinic_id: (await buildClinic(db)).id })).toEqual([]);
   });
 
-  it('are found by a language', async () => {
+  it('finds doctors by language', async () => {
     const { db } = test.database;
     const { id } = await buildClinic(db);
     await buildDoctor(db, id, { name: 'واحدة', languages: ['ar'] });
@@ -76,7 +76,7 @@ describe('the doctors', () => {
   });
 });
 
-describe('many doctors', () => {
+describe('the pages of doctors', () => {
   const page = async (query: Record<string, string>) =>
     dataOf<ResponseOf<'get', '/api/doctors/list'>>(await browser.get('/api/doctors/list', query));
   let clinicId: string;
@@ -89,7 +89,7 @@ describe('many doctors', () => {
     for (let count = 0; count < 51; count += 1) built.push((await buildDoctor(db, clinicId)).id);
   });
 
-  it('come in pages of 50, each once, and the last says that it is the last', async () => {
+  it('hold 50 doctors, list each doctor once, and mark the last page', async () => {
     const first = await page({ clinic_id: clinicId });
     const second = await page({ clinic_id: clinicId, page: '1' });
     expect([first.doctors.length, first.more, second.doctors.length, second.more]).toEqual([
@@ -103,13 +103,13 @@ describe('many doctors', () => {
     expect(await page({ clinic_id: clinicId, page: '2' })).toMatchObject({ doctors: [], more: false });
   });
 
-  it('can be asked for one by one', async () => {
+  it('can be filtered to one doctor', async () => {
     const [id = ''] = built;
     expect((await page({ doctor_id: id })).doctors.map(doctor => doctor.id)).toEqual([id]);
     expect((await page({ doctor_id: id, city: 'تبوك' })).doctors).toEqual([]);
   });
 
-  it('name each city and language of those who are here once, whatever is looked for', async () => {
+  it('list each city and language of current doctors once, for any filter', async () => {
     const { cities, languages } = await page({ clinic_id: clinicId, page: '2' });
     expect(cities.filter(city => city === 'أبها' || city === 'ابها')).toHaveLength(1);
     expect(cities).not.toContain('مدينة من غادر');
@@ -122,7 +122,7 @@ describe('in an emergency', () => {
   type Shown = { last: { id: string } | null; clinics: { id: string }[] };
   const card = async (as: Browser) => dataOf<Shown>(await as.get('/api/clinics/emergency'));
 
-  it('there are the clinics of the country, and first that of the last reservation', async () => {
+  it('shows the clinic of the last reservation first, then the clinics of the country', async () => {
     const { db } = test.database;
     const [near, far, closed] = [
       await buildClinic(db, { country: 'KW', emergency: true }),
@@ -141,7 +141,7 @@ describe('in an emergency', () => {
     expect(shown.clinics.map(({ id }) => id)).not.toContain(far.id);
   });
 
-  it('no clinic stands there twice, and there are 20 at most', async () => {
+  it('lists no clinic twice, and at most 20', async () => {
     const { db } = test.database;
     const clinics = [];
     for (let count = 0; count < 22; count += 1)
@@ -162,13 +162,13 @@ describe('in an emergency', () => {
 describe('the own membership', () => {
   const me = async (as: Browser) => (await as.get('/api/clinic/me')).body;
 
-  it('is none for an owner', async () => {
+  it('is null for an owner', async () => {
     expect(await me(browser)).toEqual({
       data: { membership: null, second_factor: { enrolled: false, open_until: null } },
     });
   });
 
-  it('says where and as what somebody works, and until when the pages are open', async () => {
+  it('shows the clinic and role of a member, and until when the clinic pages are open', async () => {
     const { db } = test.database;
     const clinic = await buildClinic(db);
     const doctor = await buildDoctor(db, clinic.id, { role: 'manager' });
@@ -193,7 +193,7 @@ describe('the own membership', () => {
 });
 
 describe('the photo of a doctor', () => {
-  it('is seen by whoever is signed in and active, and kept by no shared cache', async () => {
+  it('is visible to signed-in active users only, and is not stored by shared caches', async () => {
     const { db } = test.database;
     const { userId, id } = await buildDoctor(db, (await buildClinic(db)).id);
     const nextKey = await prepareImage(test.deps, userId, fileOf(await jpeg()), 'photo', 'avatar');
@@ -207,7 +207,7 @@ describe('the photo of a doctor', () => {
     expect((await load(test.browser())).statusCode).toBe(401);
     const incomplete = await buildOwner(db, { completedAt: null });
     expect((await load(await test.signedIn(incomplete.id))).statusCode).toBe(403);
-    // What a browser has kept is asked for again, and goes with the rule.
+    // The browser cache is revalidated, so the photo disappears when the rule denies it.
     await test.database.pool.query('update doctors set photo_key = null where id = $1', [id]);
     const headers = { 'if-none-match': `"${nextKey}"` };
     const { token } = await buildSession(db, ownerId);

@@ -15,13 +15,13 @@ export type NewDoctor = typeof doctors.$inferInsert;
 export type DoctorOfClinic = {
   readonly doctor: DoctorRow;
   readonly clinic: ClinicRow;
-  /** Whether the doctor has not left, with an account that is not switched off. */
+  /** Whether the doctor has not left and the account is not suspended. */
   readonly takesReservations: boolean;
 };
-/** A doctor with the hours by which they are free. */
+/** A doctor with the hours that define the slots. */
 export type BookableDoctor = DoctorOfClinic & {
   readonly hours: DoctorHours;
-  /** Whose work it is. */
+  /** The doctor's user id. */
   readonly userId: string;
 };
 
@@ -30,7 +30,7 @@ export async function insertDoctor(tx: Db, doctor: NewDoctor): Promise<void> {
 }
 
 /**
- * Sets the zone of a doctor, and who changes it or the week.
+ * Sets the time zone of a doctor, and who changed it or the week.
  * @param timeZone an IANA name
  * @param changedBy the id of a user; null for an operator
  */
@@ -46,14 +46,16 @@ export async function setTimeZone(
     .where(eq(doctors.id, doctor.id));
 }
 
-/** The zone of a doctor, an IANA name. Throws where there is none. */
+/** Returns the time zone of a doctor, an IANA name. Throws if the doctor does not exist. */
 export async function timeZoneOf(db: Db, doctorId: string): Promise<string> {
   const [row] = await db.select({ timeZone: doctors.timeZone }).from(doctors).where(eq(doctors.id, doctorId));
   if (!row) throw new Error('the doctor does not exist');
   return row.timeZone;
 }
 
-/** As what a user sees patients in a clinic, also one who has left; null for nobody. */
+/**
+ * Finds the name under which a user sees patients in a clinic, also after leaving; null if the user is no doctor there.
+ */
 export async function findDoctorName(db: Db, clinicId: string, userId: string): Promise<string | null> {
   const [row] = await db
     .select({ name: doctors.name })
@@ -65,7 +67,7 @@ export async function findDoctorName(db: Db, clinicId: string, userId: string): 
   return row?.name ?? null;
 }
 
-/** A doctor with the user whose work it is. */
+/** A doctor with their user id. */
 export type DoctorOfUser = DoctorRow & Pick<BookableDoctor, 'userId' | 'takesReservations'>;
 
 type WithMember = { readonly doctor: DoctorRow; readonly member: MemberRow };
@@ -87,13 +89,13 @@ const withUsers = (db: Db) =>
     .from(doctors)
     .innerJoin(clinicMembers, eq(clinicMembers.id, doctors.memberId));
 
-/** A doctor who has not left. */
+/** Finds a doctor who has not left. */
 export async function findDoctor(db: Db, id: string): Promise<Sealed<'doctor', DoctorOfUser> | null> {
   const [row] = await withUsers(db).where(and(eq(doctors.id, id), isNull(doctors.removedAt)));
   return row ? sealDoctor(row) : null;
 }
 
-/** The doctors of a clinic who have not left, by name. */
+/** Lists the doctors of a clinic who have not left, by name. */
 export async function listDoctorsAt(db: Db, clinicId: string): Promise<Sealed<'doctor', DoctorOfUser>[]> {
   const rows = await withUsers(db)
     .where(and(eq(doctors.clinicId, clinicId), isNull(doctors.removedAt)))
@@ -101,7 +103,7 @@ export async function listDoctorsAt(db: Db, clinicId: string): Promise<Sealed<'d
   return rows.map(sealDoctor);
 }
 
-/** The doctor of a membership who has not left, or null. */
+/** Finds the doctor of a membership; null if there is none or the doctor has left. */
 export async function findDoctorOf(db: Db, memberId: string): Promise<DoctorRow | null> {
   const [row] = await db
     .select()
@@ -110,12 +112,11 @@ export async function findDoctorOf(db: Db, memberId: string): Promise<DoctorRow 
   return row ?? null;
 }
 
-/** Which doctors are looked for. */
 export type DoctorFilter = {
   readonly ids?: readonly string[];
   readonly clinicIds?: readonly string[];
   readonly language?: DoctorLanguage | undefined;
-  /** Also those whose accounts are switched off, who take no reservations. */
+  /** Whether to include doctors with suspended accounts, who take no reservations. */
   readonly switchedOffToo?: boolean;
 };
 
@@ -125,16 +126,16 @@ const week = sql<WorkingDay[]>`(
     'to', ${doctorHours.to}, 'breaks', ${doctorHours.breaks}) order by ${doctorHours.weekday}), '[]')
   from ${doctorHours} where ${doctorHours.doctorId} = ${doctors.id})`;
 
-/** The days off of a doctor, past ones too, the first at the head. */
+/** The days off of a doctor, including past ones, earliest first. */
 const daysOff = sql<DoctorHours['daysOff']>`(
   select coalesce(json_agg(json_build_object('from', ${doctorDaysOff.from}, 'to', ${doctorDaysOff.to},
     'reason', ${doctorDaysOff.reason}) order by ${doctorDaysOff.from}, ${doctorDaysOff.id}), '[]')
   from ${doctorDaysOff} where ${doctorDaysOff.doctorId} = ${doctors.id})`;
 
-/** Who has not left, and whose account is not switched off. */
+/** A doctor who has not left and whose account is not suspended. */
 const takesReservations = and(isNull(doctors.removedAt), isNull(clinicMembers.switchedOffAt));
 
-/** Doctors with what a booking is judged by. */
+/** Selects doctors with everything that validates a booking. */
 const withHours = (db: Db) =>
   db
     .select({ doctor: doctors, clinic: clinics, member: clinicMembers, week, daysOff })
@@ -157,13 +158,13 @@ const bookable = memoizeQuery(db =>
     .prepare(''),
 );
 
-/** A doctor who takes reservations, with clinic and hours in one query, since who books waits for it. */
+/** Finds a doctor who takes reservations, with clinic and hours: in one query, since bookings wait for it. */
 export async function findBookable(db: Db, id: string): Promise<BookableDoctor | null> {
   const [row] = await bookable(db).execute({ id });
   return row ? toBookable(row) : null;
 }
 
-/** Doctors who have not left, with their clinics and hours, by name: in one query, since who books waits for it. */
+/** Lists doctors who have not left, with clinics and hours, by name: in one query, since bookings wait for it. */
 export async function listDoctors(
   db: Db,
   { ids, clinicIds, language, switchedOffToo = false }: DoctorFilter,
@@ -181,7 +182,7 @@ export async function listDoctors(
   return rows.map(toBookable);
 }
 
-/** The cities in which there are doctors who take reservations, as their clinics spell them. */
+/** Lists the cities with doctors who take reservations, as their clinics spell them. */
 export async function listCities(db: Db): Promise<string[]> {
   const rows = await db
     .selectDistinct({ city: clinics.city })
@@ -193,7 +194,7 @@ export async function listCities(db: Db): Promise<string[]> {
   return rows.map(({ city }) => city);
 }
 
-/** What doctors speak who take reservations. */
+/** Lists the languages of doctors who take reservations. */
 export async function listLanguages(db: Db): Promise<DoctorLanguage[]> {
   const language = sql<DoctorLanguage>`unnest(${doctors.languages})`;
   const rows = await db
@@ -204,7 +205,7 @@ export async function listLanguages(db: Db): Promise<DoctorLanguage[]> {
   return rows.map(row => row.language);
 }
 
-/** These doctors with their clinics, those who have left too. */
+/** Finds these doctors with their clinics, including doctors who have left. */
 export async function findBriefs(db: Db, ids: readonly string[]): Promise<DoctorOfClinic[]> {
   const rows = await db
     .select({ doctor: doctors, clinic: clinics, member: clinicMembers })
@@ -215,7 +216,7 @@ export async function findBriefs(db: Db, ids: readonly string[]): Promise<Doctor
   return rows.map(({ member, ...row }) => ({ ...row, takesReservations: areTaken({ ...row, member }) }));
 }
 
-/** Whether a picture is that of a doctor, one who has left too. */
+/** Whether a picture is a doctor's photo, also of a doctor who has left. */
 export async function isPhotoOfDoctor(db: Db, key: string): Promise<boolean> {
   const rows = await db.select({ id: doctors.id }).from(doctors).where(eq(doctors.photoKey, key));
   return rows.length > 0;

@@ -16,26 +16,26 @@ import {
 } from './doctors.repository.ts';
 import type { ReservationsPort } from './reservations-port.ts';
 
-/** A doctor with clinic and hours; null for one who has left or is switched off, and for none. */
+/** Finds a doctor with clinic and hours; null if the doctor has left, is suspended or does not exist. */
 export function doctorForBooking(db: Db, doctorId: string): Promise<BookableDoctor | null> {
   return findBookable(db, doctorId);
 }
 
-/** The doctors of a clinic who have not left, by name, also those who are switched off. */
+/** Lists the doctors of a clinic who have not left, by name, including suspended ones. */
 export async function doctorsOf(db: Db, clinicId: string): Promise<BookableDoctor[]> {
   return listDoctors(db, { clinicIds: [clinicId], switchedOffToo: true });
 }
 
-/** These doctors with their clinics by the doctor's id, those who have left too. */
+/** Maps doctor ids to these doctors with their clinics, including doctors who have left. */
 export async function briefsFor(db: Db, ids: readonly string[]): Promise<Map<string, DoctorOfClinic>> {
   const found = await findBriefs(db, [...new Set(ids)]);
   return new Map(found.map(one => [one.doctor.id, one]));
 }
 
-/** What owners look for. */
+/** The search of an owner. */
 type Search = {
   readonly clinic_id?: string | undefined;
-  /** However it is spelt; an empty one is none. */
+  /** In any spelling; empty means any city. */
   readonly city?: string | null | undefined;
   readonly language?: DoctorLanguage | undefined;
   readonly doctor_id?: string | undefined;
@@ -52,7 +52,7 @@ async function filterOf(db: Db, search: Search): Promise<DoctorFilter> {
   return { ...named, clinicIds: there.map(({ id }) => id) };
 }
 
-/** One spelling of each city, the first. */
+/** Deduplicates cities that differ only in spelling, keeping the first spelling. */
 function eachOnce(cities: readonly string[]): string[] {
   const byKey = new Map(cities.toReversed().map(city => [foldArabic(city), city]));
   return cities.filter(city => byKey.get(foldArabic(city)) === city);
@@ -62,8 +62,8 @@ const LAST = Number.POSITIVE_INFINITY;
 const PAGE = 50;
 
 /**
- * A page of the doctors who take reservations, the one who is free first at the head, those without a free slot at the end;
- * with the cities and languages to look for.
+ * Lists a page of the doctors who take reservations, earliest free slot first and doctors without one last, with the
+ * cities and languages to filter by.
  */
 export async function listForOwners(
   { db, now, currency }: Pick<Deps, 'db' | 'now' | 'currency'>,
@@ -78,7 +78,7 @@ export async function listForOwners(
   const nextFree = await bookings.nextFree(db, found, now());
   const freeAt = ({ doctor }: BookableDoctor) => nextFree.get(doctor.id) ?? null;
   const rank = (one: BookableDoctor) => freeAt(one)?.getTime() ?? LAST;
-  // Infinity less itself is no number: then the order by name stays.
+  // Infinity minus Infinity is NaN: then the order by name stays.
   const sorted = found.toSorted((one, other) => rank(one) - rank(other) || 0);
   const start = (search.page ?? 0) * PAGE;
   return {

@@ -8,7 +8,7 @@ import type { ReservationsPort } from './reservations-port.ts';
 
 const SHOWN = 20;
 
-/** Whom an owner calls in an emergency: the clinic of the last reservation, then others of the country. */
+/** Lists the clinics to call in an emergency: the clinic of the last reservation, then others of the country. */
 export async function emergencyClinics(
   { db }: Pick<Deps, 'db'>,
   bookings: Pick<ReservationsPort, 'lastClinicOf'>,

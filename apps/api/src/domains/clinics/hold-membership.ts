@@ -6,14 +6,14 @@ import { holdMember } from './members.repository.ts';
 type Member = Pick<ClinicActor, 'membership'>;
 
 /**
- * Holds the membership of an actor until the end of the transaction, as its first statement: what an admission allowed may have waited for
- * a lock since (docs/decisions/0085). Refuses with clinics.members_only one that has ended.
+ * Locks the actor's membership until the end of the transaction, as its first statement: it may have ended while the
+ * admitted call waited for a lock (docs/decisions/0085). Refuses with clinics.members_only if it has ended.
  */
 export async function holdMembership(tx: Db, { membership }: Member): Promise<void> {
   if (!(await holdMember(tx, membership))) throw new AppError('clinics.members_only');
 }
 
-/** Does what a member of a clinic changes, in a transaction in which the membership is held. Refuses as `holdMembership`. */
+/** Runs a clinic member's change in a transaction that locks the membership. Refuses as `holdMembership`. */
 export function inMembership<T>(db: Db, actor: Member, work: (tx: Db) => Promise<T>): Promise<T> {
   return withTransaction(db, async tx => {
     await holdMembership(tx, actor);

@@ -34,12 +34,12 @@ afterAll(() => test.close());
 const DAY_MS = 24 * 3_600_000;
 const dayIn = (days: number) =>
   new Date(test.deps.now().getTime() + days * DAY_MS).toISOString().slice(0, 10);
-/** A time of that day by the clock of Riyadh. */
+/** A time of that day in Riyadh. */
 const at = (clock: string, on = day) => new Date(`${on}T${clock}:00+03:00`);
 
 type Call = { path: string; body?: object; as?: string };
 
-/** A call of the clinic's side by a user who has passed the second factor. */
+/** Sends a request as a clinic user who has passed the second factor. */
 async function call({ path, body, as = doctor.userId }: Call): Promise<Answer> {
   const { token } = await buildSession(test.database.db, as, { secondFactorAt: test.deps.now() });
   const headers = { authorization: `Bearer ${token}` };
@@ -106,18 +106,18 @@ const stateOf = async (id: string) => {
 };
 
 describe('the week of a doctor', () => {
-  it('is changed, with its zone, and the breaks come in the order of time', async () => {
+  it('is saved with its time zone, with breaks sorted by time', async () => {
     const breaks = [
       { from: 900, to: 915 },
       { from: 780, to: 840 },
     ];
-    const answer = await save({
+    const response = await save({
       time_zone: 'Africa/Cairo',
       week: [{ weekday: 1, from: 540, to: 1020, breaks }],
     });
-    expect(answer.status).toBe(200);
+    expect(response.status).toBe(200);
     const saved = { weekday: 1, from: 540, to: 1020, breaks: breaks.toReversed() };
-    expect(answer.body).toMatchObject({
+    expect(response.body).toMatchObject({
       data: { doctor: { time_zone: 'Africa/Cairo', week: [saved], doctor: { id: doctor.id } } },
     });
     expect(await hoursNow()).toEqual([saved]);
@@ -133,12 +133,12 @@ describe('the week of a doctor', () => {
     [{ week: [...everyDay(0, 60), { weekday: 1, from: 0, to: 60, breaks: [] }].slice(1) }, 'week'],
     [{ week: everyDay(600, 600) }, 'week'],
   ])('is refused at its field %#', async (change, field) => {
-    const answer = await save(change);
-    expect(answer.status).toBe(422);
-    expect(answer.body).toMatchObject({ errors: { [field]: [expect.any(String)] } });
+    const response = await save(change);
+    expect(response.status).toBe(422);
+    expect(response.body).toMatchObject({ errors: { [field]: [expect.any(String)] } });
   });
 
-  it('is not saved while a reservation lies outside of it, and names the reservation', async () => {
+  it('is not saved while a reservation is outside of it, and returns that reservation', async () => {
     const before = await hoursNow();
     const hit = await booked(at('16:00'));
     const held = await booked(at('16:30'), {
@@ -148,11 +148,11 @@ describe('the week of a doctor', () => {
       bookedBy: 'clinic',
     });
     await booked(at('12:00'));
-    const answer = await save({ week: everyDay(540, 960) });
-    expect(answer.status).toBe(409);
-    expect(answer.body).toMatchObject({ code: 'clinics.hours_booked' });
+    const response = await save({ week: everyDay(540, 960) });
+    expect(response.status).toBe(409);
+    expect(response.body).toMatchObject({ code: 'clinics.hours_booked' });
     const names = { pet_name: 'لولو', owner_name: 'نورة العتيبي' };
-    expect(answer.body).toHaveProperty('booked', [
+    expect(response.body).toHaveProperty('booked', [
       { reservation_id: hit.id, starts_at: hit.startsAt.toISOString(), ...names, is_paid: true },
       {
         reservation_id: held.id,
@@ -169,18 +169,21 @@ describe('the week of a doctor', () => {
     ['one more too', (hit, other) => [hit, other].map(id => ({ reservation_id: id, starts_at: null }))],
     ['one twice', hit => [hit, hit].map(id => ({ reservation_id: id, starts_at: null }))],
     ['another one', (_hit, other) => [{ reservation_id: other, starts_at: null }]],
-  ])('is not saved with %s in place of those that are hit', async (_name, resolve) => {
+  ])('is not saved when it resolves %s instead of the affected reservations', async (_name, resolve) => {
     const hit = await booked(at('16:30'));
     const other = await booked(at('12:00'));
-    const answer = await save({ week: everyDay(540, 960), resolved: resolve(hit.id, other.id) });
-    expect(answer.body).toMatchObject({ code: 'clinics.hours_booked', booked: [{ reservation_id: hit.id }] });
+    const response = await save({ week: everyDay(540, 960), resolved: resolve(hit.id, other.id) });
+    expect(response.body).toMatchObject({
+      code: 'clinics.hours_booked',
+      booked: [{ reservation_id: hit.id }],
+    });
     expect([await stateOf(hit.id), await stateOf(other.id)]).toMatchObject([
       { state: 'confirmed' },
       { state: 'confirmed' },
     ]);
   });
 
-  it('is saved in one act with those that it hits moved or cancelled, and once for a key', async () => {
+  it('is saved atomically with the affected reservations moved or cancelled, once per idempotency key', async () => {
     const [moved, cancelled] = [await booked(at('16:00')), await booked(at('16:30'))];
     const change = {
       idempotency_key: newId(),
@@ -190,10 +193,10 @@ describe('the week of a doctor', () => {
         { reservation_id: cancelled.id, starts_at: null },
       ],
     };
-    const answer = await save(change);
-    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+    const response = await save(change);
+    expect(response.status, JSON.stringify(response.body)).toBe(200);
     const { status, body } = await save(change);
-    expect({ status, body }).toEqual({ status: 200, body: answer.body });
+    expect({ status, body }).toEqual({ status: 200, body: response.body });
     expect(await stateOf(moved.id)).toMatchObject({ state: 'confirmed', starts_at: at('08:30') });
     expect(await stateOf(cancelled.id)).toMatchObject({
       state: 'cancelled',
@@ -201,19 +204,19 @@ describe('the week of a doctor', () => {
     });
   });
 
-  it('is not saved when one that it hits cannot move where it was sent', async () => {
+  it('is not saved when an affected reservation cannot move to its new time', async () => {
     const before = await hoursNow();
     const hit = await booked(at('16:30'));
-    const answer = await save({
+    const response = await save({
       week: everyDay(540, 960),
       resolved: [{ reservation_id: hit.id, starts_at: at('20:00').toISOString() }],
     });
-    expect(answer.status).toBeGreaterThanOrEqual(400);
+    expect(response.status).toBeGreaterThanOrEqual(400);
     expect(await hoursNow()).toEqual(before);
     expect(await stateOf(hit.id)).toMatchObject({ state: 'confirmed', starts_at: at('16:30') });
   });
 
-  it('waits for a booking of the doctor, and then sees it', async () => {
+  it('waits for a concurrent booking with the doctor, and then sees it', async () => {
     const { db } = test.database;
     let saving: ReturnType<typeof save> | undefined;
     await db.transaction(async tx => {
@@ -228,7 +231,7 @@ describe('the week of a doctor', () => {
     expect((await saving)?.body).toMatchObject({ code: 'clinics.hours_booked' });
   });
 
-  it('names the colleague who saved while a stale form was waiting', async () => {
+  it('names the colleague who saved while a stale save waited for the lock', async () => {
     const { db } = test.database;
     const colleague = await buildDoctor(db, clinic.id, { role: 'manager', name: 'د. كريم نجم' });
     const saves: ReturnType<typeof save>[] = [];
@@ -247,14 +250,14 @@ describe('the week of a doctor', () => {
     });
   });
 
-  it('is changed by the doctor and by a manager alone', async () => {
+  it('can be changed only by the doctor and by a manager', async () => {
     const { db } = test.database;
     const colleague = await buildDoctor(db, clinic.id);
     const manager = await buildMember(db, clinic.id, { role: 'manager' });
     const desk = await buildMember(db, clinic.id);
-    const stranger = await buildDoctor(db, (await buildClinic(db)).id, { role: 'manager' });
+    const outsider = await buildDoctor(db, (await buildClinic(db)).id, { role: 'manager' });
     const codes = await Promise.all(
-      [colleague, manager, desk, stranger].map(async ({ userId }) => {
+      [colleague, manager, desk, outsider].map(async ({ userId }) => {
         const { status, body } = await save({}, userId);
         return status === 200 ? 200 : (body as { code: string }).code; // the shape of a refusal
       }),
@@ -265,10 +268,10 @@ describe('the week of a doctor', () => {
 
 describe('the hours', () => {
   const list = async (as: string) => call({ path: '/api/clinic/hours', as });
-  const idsOf = (answer: Answer) =>
-    dataOf<{ doctors: { doctor: { id: string } }[] }>(answer).doctors.map(one => one.doctor.id);
+  const idsOf = (response: Answer) =>
+    dataOf<{ doctors: { doctor: { id: string } }[] }>(response).doctors.map(one => one.doctor.id);
 
-  it('are all for a manager, the own for a doctor, and none for the desk', async () => {
+  it('lists all doctors for a manager, only oneself for a doctor, and refuses the desk', async () => {
     const { db } = test.database;
     const colleague = await buildDoctor(db, clinic.id, { name: 'د. يوسف الشامي' });
     await buildDoctor(db, clinic.id, { removedAt: new Date() });
@@ -281,7 +284,7 @@ describe('the hours', () => {
 });
 
 describe('days off', () => {
-  it('are added once for a key, and opened again', async () => {
+  it('are added once per idempotency key, and can be removed', async () => {
     const body = {
       idempotency_key: newId(),
       doctor_id: doctor.id,
@@ -306,7 +309,7 @@ describe('days off', () => {
       });
     const ofAnother = await remove(colleague.id, colleague.userId);
     expect(ofAnother.body).toMatchObject({ code: 'clinics.not_found' });
-    const told = async () => {
+    const countEvents = async () => {
       const { rows } = await test.database.pool.query(
         "select 1 from audit_entries where action = 'doctor.hours_changed' and subject = $1",
         [doctor.id],
@@ -317,11 +320,11 @@ describe('days off', () => {
       const removed = await remove(doctor.id, doctor.userId);
       expect(removed).toMatchObject({ status: 200, body: { data: { doctor: { days_off: [] } } } });
     }
-    // Once of the days off, once of their end.
-    expect(await told()).toBe(2);
+    // One event of the days off, one of their removal.
+    expect(await countEvents()).toBe(2);
   });
 
-  it('deal with hundreds of reservations in one act', async () => {
+  it('resolve hundreds of reservations in one request', async () => {
     const first = await booked(at('00:00', dayIn(2)), {
       state: 'awaiting_payment',
       heldUntil: at('00:00', dayIn(9)),
@@ -344,7 +347,7 @@ describe('days off', () => {
     expect(new Set(rows.map(({ state }) => state))).toEqual(new Set(['cancelled']));
   });
 
-  it('are not saved over reservations, also at the last moment of the last day, until these are resolved', async () => {
+  it('are not saved over reservations, also at the end of the last day, until these are resolved', async () => {
     const hit = await booked(at('16:30', dayIn(12)));
     await booked(at('09:00', dayIn(13)));
     const refused = await close(day, dayIn(12));
@@ -360,7 +363,7 @@ describe('days off', () => {
     });
   });
 
-  it('are refused in the past, the wrong way round, years away, and above their number', async () => {
+  it('are refused in the past, in the wrong order, years away, and above the limit', async () => {
     expect((await close(dayIn(-5), dayIn(-2))).body).toMatchObject({ errors: { to: [expect.any(String)] } });
     expect((await close(dayIn(12), day)).body).toMatchObject({ errors: { to: [expect.any(String)] } });
     for (const [from, to, field] of [
@@ -379,13 +382,13 @@ describe('days off', () => {
     expect((await close(day)).body).toMatchObject({ code: 'clinics.too_many_days_off' });
   });
 
-  it('that are over are not shown, and do not count', async () => {
+  it('that have ended are not shown, and do not count towards the limit', async () => {
     await test.database.pool.query(
       `insert into doctor_days_off (id, doctor_id, "from", "to", reason, created_at)
        select gen_random_uuid(), $1, $2, $2, 'x', now() from generate_series(1, 100)`,
       [doctor.id, dayIn(-3)],
     );
-    const answer = await close(day);
-    expect(answer.body).toMatchObject({ data: { doctor: { days_off: [{ from: day }] } } });
+    const response = await close(day);
+    expect(response.body).toMatchObject({ data: { doctor: { days_off: [{ from: day }] } } });
   });
 });

@@ -16,17 +16,22 @@ const sharedLock = memoizeQuery(tx =>
     .prepare(''),
 );
 
-/** Keeps a doctor's hours from changing until the end of the transaction; others may do so at the same time. */
+/**
+ * Takes the shared lock of a doctor's hours: prevents changes, but no other booking, until the end of the transaction.
+ */
 export async function lockHoursShared(tx: Db, doctorId: string): Promise<void> {
   await sharedLock(tx).execute({ lock: timeLockOf(doctorId) });
 }
 
-/** Waits until nobody books the doctor's time, and keeps it so until the end of the transaction. */
+/**
+ * Takes the exclusive lock of a doctor's time: waits for running bookings, and blocks new ones until the end of the
+ * transaction.
+ */
 export async function lockHoursExclusive(tx: Db, doctorId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${timeLockOf(doctorId)}, 0))`);
 }
 
-/** The working days of these doctors, by doctor, in the order of the week. */
+/** Maps doctor ids to working days, in the order of the week. */
 export async function listWeeks(db: Db, doctorIds: readonly string[]): Promise<Map<string, WorkingDay[]>> {
   const rows = await db
     .select()
@@ -39,7 +44,7 @@ export async function listWeeks(db: Db, doctorIds: readonly string[]): Promise<M
   return new Map([...weeks].map(([doctorId, ofDoctor]) => [doctorId, days(ofDoctor)]));
 }
 
-/** The days off of these doctors, past ones too, by doctor, the first at the head. */
+/** Maps doctor ids to days off, including past ones, earliest first. */
 export async function listDaysOff(db: Db, doctorIds: readonly string[]): Promise<Map<string, DayOffRow[]>> {
   const rows = await db
     .select()
@@ -67,7 +72,7 @@ export async function insertDayOff(
   await tx.insert(doctorDaysOff).values({ ...dayOff, doctorId });
 }
 
-/** How many days off of a doctor last until a day or longer. */
+/** Counts the days off of a doctor that end on this day or later. */
 export async function countDaysOff(tx: Db, { id }: WriteScope<'doctor'>, since: string): Promise<number> {
   const [row] = await tx
     .select({ n: count() })
@@ -76,7 +81,7 @@ export async function countDaysOff(tx: Db, { id }: WriteScope<'doctor'>, since: 
   return row?.n ?? 0;
 }
 
-/** A day off, with the clinic and the doctor whose it is. */
+/** Finds a day off, sealed with its clinic and doctor. */
 export async function findDayOff(db: Db, id: string): Promise<Sealed<'dayOff', DayOffRow> | null> {
   const [row] = await db
     .select({ dayOff: doctorDaysOff, clinicId: doctors.clinicId, userId: clinicMembers.userId })
@@ -90,7 +95,7 @@ export async function findDayOff(db: Db, id: string): Promise<Sealed<'dayOff', D
   return seal({ type: 'dayOff', id, ownerId: userId, clinicId, doctorId }, dayOff);
 }
 
-/** Returns whether it was still there. */
+/** Deletes a day off. Returns whether it still existed. */
 export async function deleteDayOff(tx: Db, { id }: WriteScope<'dayOff'>): Promise<boolean> {
   const deleted = await tx
     .delete(doctorDaysOff)

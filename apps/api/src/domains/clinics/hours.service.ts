@@ -26,7 +26,7 @@ import type { ReservationsPort, Resolution } from './reservations-port.ts';
 import { checkWeek } from './time/check-week.ts';
 import { requireNear } from './time/near-day.ts';
 
-/** Why a reservation was cancelled, in words for its owner: what a day off is for is the doctor's own. */
+/** Cancellation reasons shown to owners. The reason for a day off is not disclosed to them. */
 const REASONS = { hours: 'تغيّرت ساعات العمل في العيادة.', dayOff: 'لا مواعيد لدى هذا الطبيب في ذلك اليوم.' };
 
 type Resolved = readonly { reservation_id: string; starts_at: string | null }[];
@@ -37,7 +37,7 @@ const resolutionsOf = (resolved: Resolved): Resolution[] =>
     startsAt: starts_at === null ? null : new Date(starts_at),
   }));
 
-/** The hours and days off of the doctors whose hours the actor may change. Refuses with clinics.role. */
+/** Lists the hours and days off of the doctors whose hours the actor may change. Refuses with clinics.role. */
 export async function listHours({ db, now }: Deps, actor: ClinicActor): Promise<{ doctors: DoctorWeek[] }> {
   const doctors = await doctorsToChange(db, actor);
   const ids = doctors.map(({ id }) => id);
@@ -49,7 +49,7 @@ export async function listHours({ db, now }: Deps, actor: ClinicActor): Promise<
   };
 }
 
-/** The week of one doctor as it stands now. */
+/** Returns the current week of one doctor. */
 async function viewWeek(tx: Db, deps: Deps, actor: ClinicActor, doctorId: string): Promise<DoctorWeek> {
   const { row } = await requireEditableDoctor(tx, actor, doctorId);
   const [weeks, daysOff] = [await listWeeks(tx, [doctorId]), await listDaysOff(tx, [doctorId])];
@@ -66,9 +66,9 @@ export type WeekPayload = {
 };
 
 /**
- * Changes the week and the zone of a doctor, with what becomes of the reservations that it hits, once for an
- * idempotency key. Refuses at `week` and `time_zone`, with clinics.not_found, clinics.role and clinics.hours_booked, and
- * with request.stale a version that is not the present one.
+ * Changes the week and the time zone of a doctor and resolves the affected reservations, once per idempotency key.
+ * Refuses at `week` and `time_zone`, with clinics.not_found, clinics.role and clinics.hours_booked, and with
+ * request.stale if the version is outdated.
  */
 export function saveHours(
   deps: Deps,
@@ -91,7 +91,7 @@ export function saveHours(
         if (!isDeepStrictEqual({ ...present, timeZone, week }, present)) {
           const current = await viewWeek(tx, deps, actor, doctor_id);
           await refuseStale(payload.version, current.version, async () => {
-            // Again, since somebody else may have changed them before they were locked.
+            // Read again, since another user may have changed them before they were locked.
             const { row } = await requireEditableDoctor(tx, actor, doctor_id);
             return { doctor: current, changed_by: await changedBy(tx, actor, row.hoursChangedBy) };
           });
@@ -121,9 +121,8 @@ export type DayOffPayload = {
 };
 
 /**
- * Closes days of a doctor, once for an idempotency key. Refuses at `to` days in the wrong order or in the past, at both days
- * more than two years away, with
- * clinics.too_many_days_off, and as `saveHours`.
+ * Adds days off of a doctor, once per idempotency key. Refuses at `to` days in the wrong order or in the past, at both
+ * days more than two years away, with clinics.too_many_days_off, and as `saveHours`.
  */
 export function addDayOff(
   deps: Deps,
@@ -148,7 +147,7 @@ export function addDayOff(
       by: { name: actor.own.id, source: actor },
       next: hours => ({ ...hours, daysOff: [...hours.daysOff, dayOff] }),
       async write() {
-        // Counted while nobody else changes them.
+        // Counted under the exclusive lock, so the limit holds.
         if ((await countDaysOff(tx, doctor.scope, today)) >= clinicLimits.daysOff)
           throw new AppError('clinics.too_many_days_off');
         await insertDayOff(tx, doctor.scope, dayOff);
@@ -162,7 +161,7 @@ export function addDayOff(
   });
 }
 
-/** Opens days of a doctor again; what is open already stays so. Refuses with clinics.not_found and clinics.role. */
+/** Removes a day off; a no-op if it is already removed. Refuses with clinics.not_found and clinics.role. */
 export function removeDayOff(
   deps: Deps,
   actor: ClinicActor,

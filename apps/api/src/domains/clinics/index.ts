@@ -31,7 +31,7 @@ export { requireNear } from './time/near-day.ts';
 export { slotsIn } from './time/slots.ts';
 export { breaksOf, workingSpans } from './time/spans.ts';
 
-/** @param bookings who keeps the reservations */
+/** @param bookings access to reservations */
 export function clinics(bookings: ReservationsPort): Domain {
   return {
     name: 'clinics',

@@ -6,7 +6,7 @@ import { findClinic } from './clinics.repository.ts';
 import { findDoctorOf } from './doctors.repository.ts';
 import { findMembership } from './members.repository.ts';
 
-/** Whether the caller works in a clinic, as what, and whether its pages are open in this session. */
+/** Returns the caller's clinic and role, and until when its pages are open in this session. */
 export async function viewOwnMembership({ db }: Pick<Deps, 'db'>, actor: SignedInActor) {
   const member = await findMembership(db, actor.own);
   const clinic = member && (await findClinic(db, member.clinicId));

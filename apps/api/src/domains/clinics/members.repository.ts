@@ -7,7 +7,7 @@ import type { Membership } from '../../core/actor.ts';
 
 export type MemberRow = typeof clinicMembers.$inferSelect;
 
-/** As what a user works in a clinic now, or null. */
+/** Finds the current membership of a user, with role and doctor; null for none. */
 export async function findMembership(db: Db, user: ReadScope<'user'>): Promise<Membership | null> {
   const [row] = await db
     .select({
@@ -22,7 +22,10 @@ export async function findMembership(db: Db, user: ReadScope<'user'>): Promise<M
   return row ?? null;
 }
 
-/** Whether a membership stands, of an account that is not switched off; whoever would change that waits until the end of the transaction. */
+/**
+ * Whether a membership is active and its account not suspended. Locks it against changes until the end of the
+ * transaction.
+ */
 export async function holdMember(tx: Db, { memberId }: Pick<Membership, 'memberId'>): Promise<boolean> {
   const held = await tx
     .select({ id: clinicMembers.id })
@@ -38,7 +41,7 @@ export async function holdMember(tx: Db, { memberId }: Pick<Membership, 'memberI
   return held.length > 0;
 }
 
-/** The present membership of a user, locked until the end of the transaction; null for none. */
+/** Finds the current membership of a user and locks it until the end of the transaction; null for none. */
 export async function lockMember(tx: Db, user: WriteScope<'user'>): Promise<MemberRow | null> {
   const [row] = await tx
     .select()
@@ -48,7 +51,7 @@ export async function lockMember(tx: Db, user: WriteScope<'user'>): Promise<Memb
   return row ?? null;
 }
 
-/** Throws where the user is a member already, by the unique index `clinic_members_user`. */
+/** Throws if the user is a member already, by the unique index `clinic_members_user`. */
 export async function insertMember(
   tx: Db,
   user: WriteScope<'user'>,
@@ -61,7 +64,7 @@ export async function setRole(tx: Db, { id }: Pick<MemberRow, 'id'>, role: Membe
   await tx.update(clinicMembers).set({ role }).where(eq(clinicMembers.id, id));
 }
 
-/** Copies that the account of a present member is switched off since a moment, or on again: null. */
+/** Copies to a current member since when the account is suspended; null if it is not. */
 export async function setMemberSwitchedOff(
   tx: Db,
   { id }: Pick<MemberRow, 'id'>,
@@ -70,18 +73,18 @@ export async function setMemberSwitchedOff(
   await tx.update(clinicMembers).set({ switchedOffAt: at }).where(eq(clinicMembers.id, id));
 }
 
-/** Ends a membership, and with it that of a doctor. */
+/** Ends a membership, and its doctor if there is one. */
 export async function endMembership(tx: Db, { id }: Pick<MemberRow, 'id'>, at: Date): Promise<void> {
   await tx.update(clinicMembers).set({ removedAt: at }).where(eq(clinicMembers.id, id));
   await tx.update(doctors).set({ removedAt: at }).where(eq(doctors.memberId, id));
 }
 
-/** A present member, as operators list them. */
+/** A current member, as operators list them. */
 export type ListedMember = Pick<MemberRow, 'userId' | 'role' | 'createdAt'> & {
   readonly doctorId: string | null;
 };
 
-/** The present members of a clinic, those who joined first at the head. */
+/** Lists the current members of a clinic in the order in which they joined. */
 export async function listMembers(db: Db, clinicId: string): Promise<ListedMember[]> {
   const { userId, role, createdAt } = clinicMembers;
   return db
@@ -92,10 +95,10 @@ export async function listMembers(db: Db, clinicId: string): Promise<ListedMembe
     .orderBy(asc(createdAt), asc(clinicMembers.id));
 }
 
-/** Who works in a clinic now, with an account that is not switched off. */
+/** A current member with an account that is not suspended. */
 const atWork = and(isNull(clinicMembers.removedAt), isNull(clinicMembers.switchedOffAt));
 
-/** The users who work in a clinic now: who hears of its work. Leaves out accounts that are switched off. */
+/** Lists the users to notify of a clinic's work: its current members, without suspended accounts. */
 export async function listStaff(db: Db, clinicId: string): Promise<string[]> {
   const rows = await db
     .select({ userId: clinicMembers.userId })
@@ -113,7 +116,7 @@ const staffBeside = memoizeQuery(db =>
     .prepare(''),
 );
 
-/** The users who work now in the clinic of a doctor, as `listStaff`. */
+/** Lists the users who work in the same clinic as a doctor, as `listStaff`. */
 export async function listStaffBeside(db: Db, doctorId: string): Promise<string[]> {
   const rows = await staffBeside(db).execute({ doctorId });
   return rows.map(({ userId }) => userId);
@@ -128,7 +131,7 @@ const doctorUsers = memoizeQuery(db =>
     .prepare(''),
 );
 
-/** The users who see patients in a clinic now, as `listStaff`. */
+/** Lists the users who see patients in a clinic, as `listStaff`. */
 export async function listDoctorUsers(db: Db, clinicId: string): Promise<string[]> {
   const rows = await doctorUsers(db).execute({ clinicId });
   return rows.map(({ userId }) => userId);
@@ -143,12 +146,15 @@ const userOf = memoizeQuery(db =>
     .prepare(''),
 );
 
-/** As `findDoctorUser`, for a statement of another domain. @param doctorId a value or a placeholder */
+/**
+ * Like `findDoctorUser`, as a subquery for another domain's statement.
+ * @param doctorId a value or a placeholder
+ */
 export const doctorUserIn = (doctorId: SQL | Placeholder): SQL =>
   sql`(select ${clinicMembers.userId} from ${doctors} inner join ${clinicMembers} on ${eq(clinicMembers.id, doctors.memberId)}
     where ${doctors.id} = ${doctorId})`;
 
-/** Whose work a doctor is, one who has left too; null for no doctor. */
+/** Finds the user of a doctor, also after the doctor has left; null if the doctor does not exist. */
 export async function findDoctorUser(db: Db, doctorId: string): Promise<string | null> {
   const [row] = await userOf(db).execute({ doctorId });
   return row?.userId ?? null;

@@ -3,7 +3,7 @@ import { clinicMembers, clinics, doctors } from '@rifq/db/schema/clinics';
 import { asc, eq } from 'drizzle-orm';
 import type { ReadScope } from '../../core/access.ts';
 
-/** Where a user works or has worked, and as what. */
+/** Lists the current and past memberships of a user. */
 export function listMemberships(db: Db, user: ReadScope<'user'>) {
   const { id, role, createdAt, removedAt } = clinicMembers;
   return db

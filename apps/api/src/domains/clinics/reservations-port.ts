@@ -12,27 +12,33 @@ export type BookedTime = TimeRange & {
   readonly isPaid: boolean;
 };
 
-/** What becomes of a reservation whose time is closed: another start of the same doctor, or null: cancelled with a refund. */
+/**
+ * How a reservation is resolved whose time is closed: moved to another start with the same doctor, or null: cancelled
+ * with a refund.
+ */
 export type Resolution = { readonly reservationId: string; readonly startsAt: Date | null };
 
-/** What moves and cancels reservations works with. */
+/** Dependencies for moving and cancelling reservations. */
 export type ResolvingDeps = Pick<Deps, 'jobs' | 'outbox' | 'now'>;
 
-/** What the clinics ask of those who keep the reservations. */
+/** What the clinics domain needs of the reservations domain. */
 export type ReservationsPort = {
   /**
-   * Locks the accounts of those who have reservations with a doctor that have not ended, of all or of these alone: to be called
-   * before the doctor's time is closed, by whoever may give coins back afterwards.
+   * Locks the accounts of owners with reservations of a doctor that have not ended, of all or only of these. Call it
+   * before the doctor's time is locked if coins may be refunded afterwards.
    */
   lockOwners(tx: Db, doctorId: string, reservationIds?: readonly string[]): Promise<void>;
   /**
-   * What awaits payment or is confirmed with a doctor and starts now or later, in the order of time. Holds that are over are
-   * ended first: the doctor's time is closed by the caller.
+   * Lists the doctor's reservations that are confirmed or await payment and start now or later, in the order of time.
+   * Expires dead holds first. The caller must hold the lock of the doctor's time.
    */
   upcoming(tx: Db, deps: ResolvingDeps, doctorId: string): Promise<readonly BookedTime[]>;
-  /** All with a doctor that has not ended, what has begun too, in the order of time; otherwise as `upcoming`. */
+  /** Lists all reservations of a doctor that have not ended, including those in progress; otherwise as `upcoming`. */
   unfinished(tx: Db, deps: ResolvingDeps, doctorId: string): Promise<readonly BookedTime[]>;
-  /** Moves and cancels reservations in the transaction that has changed the hours, by which a new time has to be free. */
+  /**
+   * Moves and cancels reservations in the transaction that has changed the hours; a new time must be free by the new
+   * hours.
+   */
   resolve(
     tx: Db,
     deps: ResolvingDeps,
@@ -40,7 +46,7 @@ export type ReservationsPort = {
     resolutions: readonly Resolution[],
     reason: string,
   ): Promise<void>;
-  /** Cancels reservations with refunds on the clinic's part, for an operator. */
+  /** Cancels reservations with refunds on behalf of the clinic, for an operator. */
   cancelAll(
     tx: Db,
     deps: ResolvingDeps,
@@ -48,8 +54,8 @@ export type ReservationsPort = {
     reservationIds: readonly string[],
     reason: string,
   ): Promise<void>;
-  /** The start of the next free slot of a consultation with each of these doctors; null for none within the days ahead. */
+  /** Finds each doctor's next free consultation slot; null if there is none within the bookable days. */
   nextFree(db: Db, doctors: readonly BookableDoctor[], now: Date): Promise<Map<string, Date | null>>;
-  /** The clinic of the actor's last reservation, or null. */
+  /** Finds the clinic of the actor's last reservation, or null. */
   lastClinicOf(db: Db, actor: Actor): Promise<string | null>;
 };

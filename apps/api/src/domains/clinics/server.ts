@@ -1,4 +1,4 @@
-// What the clinics offer to the server itself, where there is no actor: the linter says who may import it.
+// Exports for server code that has no actor. The linter restricts who may import it.
 import type { Db } from '@rifq/db';
 import { type BookedWith, findBookedWith } from './booked-with.repository.ts';
 import { type ClinicRow, findClinic, listClinics } from './clinics.repository.ts';
@@ -22,23 +22,25 @@ export { setHours } from './operators/set-hours.ts';
 export { checkWeek } from './time/check-week.ts';
 export type { BookedWith };
 
-/** With whom a reservation of a doctor is, also of one who has left; null for a doctor who does not exist. */
+/** Finds the names of a doctor and their clinic, also after the doctor has left; null if the doctor does not exist. */
 export function bookedWith(db: Db, doctorId: string): Promise<BookedWith | null> {
   return findBookedWith(db, doctorId);
 }
 
-/** All clinics, by name. */
+/** Lists all clinics by name. */
 export function listAllClinics(db: Db): Promise<ClinicRow[]> {
   return listClinics(db);
 }
 
-/** The present members of a clinic, those who joined first at the head. Throws ClinicRefused for no clinic. */
+/**
+ * Lists the current members of a clinic in the order in which they joined. Throws ClinicOperationError for no clinic.
+ */
 export async function membersOf(db: Db, clinicId: string): Promise<ListedMember[]> {
   if (!(await findClinic(db, clinicId))) throw new ClinicOperationError('unknown_clinic');
   return listMembers(db, clinicId);
 }
 
-/** The doctors of a clinic who have not left, with their hours, also those who are switched off. */
+/** Lists the doctors of a clinic who have not left, with their hours, including suspended ones. */
 export function listDoctorsOf(db: Db, clinicId: string): Promise<BookableDoctor[]> {
   return doctorsOf(db, clinicId);
 }

@@ -10,37 +10,37 @@ import {
   listStaffBeside,
 } from './members.repository.ts';
 
-/** The users who work in a clinic now: the clinic's side of an audience, without accounts that are switched off. */
+/** Lists the current members of a clinic without suspended accounts: the clinic's side of an audience. */
 export function staffOf(db: Db, clinicId: string): Promise<string[]> {
   return listStaff(db, clinicId);
 }
 
-/** The users who work now in the clinic of a doctor. */
+/** Lists the users who work in the same clinic as a doctor. */
 export function staffBeside(db: Db, doctorId: string): Promise<string[]> {
   return listStaffBeside(db, doctorId);
 }
 
-/** The users who see patients in a clinic now, without accounts that are switched off. */
+/** Lists the users who see patients in a clinic, without suspended accounts. */
 export function doctorUsersOf(db: Db, clinicId: string): Promise<string[]> {
   return listDoctorUsers(db, clinicId);
 }
 
-/** The user whose work a doctor is, also one who has left; null for no doctor. */
+/** Finds the user of a doctor, also after the doctor has left; null if the doctor does not exist. */
 export function userOfDoctor(db: Db, doctorId: string): Promise<string | null> {
   return findDoctorUser(db, doctorId);
 }
 
-/** As `userOfDoctor`, as a part of another domain's statement, so that this does not wait for its answer. */
+/** Like `userOfDoctor`, as a subquery for another domain's statement, which saves a round trip. */
 export const userOfDoctorIn = doctorUserIn;
 
-/** The clinic of a membership. Throws when there is none, which the database does not let happen. */
+/** Finds the clinic of a membership. Throws if there is none, which a foreign key prevents. */
 export async function clinicOf(db: Db, { clinicId }: Pick<Membership, 'clinicId'>): Promise<ClinicRow> {
   const clinic = await findClinic(db, clinicId);
   if (!clinic) throw new Error('the clinic of a membership does not exist');
   return clinic;
 }
 
-/** As what an actor works in a clinic now, or null. */
+/** Finds the current membership of an actor, or null. */
 export function membershipOf(db: Db, actor: Pick<Actor, 'own'>): Promise<Membership | null> {
   return findMembership(db, actor.own);
 }

@@ -1,5 +1,5 @@
-/** How many saved cards one account has at most. */
+/** The most saved cards of one account. */
 export const CARDS_AT_MOST = 10;
 
-/** The lock of a user's saved cards, so that two at the same time are neither doubled nor one too many. */
+/** Lock key of a user's saved cards, so that concurrent additions neither duplicate a card nor exceed the limit. */
 export const cardsLock = (userId: string): string => `cards:${userId}`;

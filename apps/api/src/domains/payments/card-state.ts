@@ -6,7 +6,7 @@ import type { CardRow } from './cards.repository.ts';
 const lastDay = ({ expMonth, expYear }: Pick<CardRow, 'expMonth' | 'expYear'>) =>
   new Date(Date.UTC(expYear, expMonth, 0)).toISOString().slice(0, 10);
 
-/** Whether a card can be charged today, by its owner's calendar. */
+/** Whether a card can be charged today, in its owner's time zone. */
 export function cardState(
   card: Pick<CardRow, 'expMonth' | 'expYear'>,
   timeZone: string,

@@ -31,8 +31,8 @@ const remove = (browser: Browser, id: string) =>
 const begin = (browser: Browser, key = newId()) =>
   browser.post('/api/payments/setup', { idempotency_key: key });
 
-/** The visit to the gateway's page that an owner has begun last. */
-async function visitOf(owner: Owner): Promise<{ id: string; reference: string }> {
+/** Finds the latest card setup of an owner. */
+async function latestSetupOf(owner: Owner): Promise<{ id: string; reference: string }> {
   const { rows } = await test.database.pool.query<{ id: string; reference: string }>(
     'select id, reference from payment_setups where user_id = $1 order by id desc limit 1',
     [owner.id],
@@ -41,17 +41,17 @@ async function visitOf(owner: Owner): Promise<{ id: string; reference: string }>
   if (!visit) throw new Error('no visit has begun');
   return visit;
 }
-const comesBack = async (browser: Browser, id: string) =>
+const returnToApp = async (browser: Browser, id: string) =>
   dataOf<Cards & { state: string; failure: string | null }>(
     await browser.post('/api/payments/setup/confirm', { setup_id: id }),
   );
 
-/** Saves a card by the gateway's page, and comes back. */
+/** Saves a card on the gateway's page, and returns to the app. */
 async function save(browser: Browser, owner: Owner, name: 'success' | 'mada' | 'declined' = 'success') {
   dataOf(await begin(browser));
-  const { id, reference } = await visitOf(owner);
+  const { id, reference } = await latestSetupOf(owner);
   await shop.type(reference, name, true);
-  return comesBack(browser, id);
+  return returnToApp(browser, id);
 }
 
 const isRemovedAtGateway = async (last4: string, ownerId: string) => {
@@ -65,16 +65,16 @@ const isRemovedAtGateway = async (last4: string, ownerId: string) => {
 };
 
 describe('a card', () => {
-  it('is saved by the gateway’s page, once, whoever says so first', async () => {
+  it('is saved once through the gateway’s page, whether the webhook or the owner reports it first', async () => {
     const { owner, browser } = await signIn();
     const key = newId();
     const { url } = dataOf<{ url: string }>(await begin(browser, key));
     expect(dataOf<{ url: string }>(await begin(browser, key)).url).toBe(url);
-    const { id, reference } = await visitOf(owner);
-    expect(await comesBack(browser, id)).toEqual({ state: 'open', failure: null, cards: [] });
+    const { id, reference } = await latestSetupOf(owner);
+    expect(await returnToApp(browser, id)).toEqual({ state: 'open', failure: null, cards: [] });
     await shop.type(reference, 'mada', true);
-    await Promise.all([test.sendWebhooks(), comesBack(browser, id), comesBack(browser, id)]);
-    expect(await comesBack(browser, id)).toEqual({
+    await Promise.all([test.sendWebhooks(), returnToApp(browser, id), returnToApp(browser, id)]);
+    expect(await returnToApp(browser, id)).toEqual({
       state: 'done',
       failure: null,
       cards: [
@@ -91,28 +91,28 @@ describe('a card', () => {
     expect(await cardEventsOf(test, owner.id)).toEqual(['card.added']);
   });
 
-  it('is saved by the webhook alone when its owner does not come back, and by the sweep when that is lost', async () => {
+  it('is saved by the webhook when its owner does not return, and by the polling job when the webhook is lost', async () => {
     const first = await signIn();
     dataOf(await begin(first.browser));
-    await shop.type((await visitOf(first.owner)).reference, 'success', true);
+    await shop.type((await latestSetupOf(first.owner)).reference, 'success', true);
     await test.sendWebhooks();
     await expect.poll(async () => (await listed(first.browser)).length).toBe(1);
     const second = await signIn();
     dataOf(await begin(second.browser));
-    await shop.type((await visitOf(second.owner)).reference, 'webhookLost', true);
+    await shop.type((await latestSetupOf(second.owner)).reference, 'webhookLost', true);
     await shop.later(60);
     await expect.poll(async () => (await listed(second.browser)).length).toBe(1);
   });
 
-  it('is not saved when it is refused or nothing is done until the end, and its owner is told so', async () => {
+  it('is not saved when it is declined or the setup expires, and its owner sees that state', async () => {
     const { owner, browser } = await signIn();
     expect(await save(browser, owner, 'declined')).toMatchObject({ cards: [] });
     await shop.later(60);
-    const { id } = await visitOf(owner);
-    await expect.poll(async () => (await comesBack(browser, id)).state).toBe('expired');
+    const { id } = await latestSetupOf(owner);
+    await expect.poll(async () => (await returnToApp(browser, id)).state).toBe('expired');
   });
 
-  it('that is saved again is shown once, and comes back when it was removed', async () => {
+  it('that is saved again is listed once, and is restored after its removal', async () => {
     const { owner, browser } = await signIn();
     const [first] = (await save(browser, owner)).cards;
     const { cards } = await save(browser, owner);
@@ -123,7 +123,7 @@ describe('a card', () => {
     expect((await listed(browser)).map(({ last4 }) => last4)).toEqual(['0007', '4242']);
   });
 
-  it('is kept from a payment whose payer wants that, and charged again without the page', async () => {
+  it('is saved from a payment if the payer wants that, and can be charged again without the page', async () => {
     const bought = await shop.open({ keepsCard: true });
     await shop.pay(bought.paymentId, 'success', true);
     await reconcile(shop.deps, bought.paymentId);
@@ -133,7 +133,7 @@ describe('a card', () => {
     await shop.expectBalanced(again);
   });
 
-  it('that asks its bank first leads to the bank, and one that is refused ends the payment', async () => {
+  it('that needs 3-D Secure leads to the bank, and a refusal there ends the payment', async () => {
     const bought = await shop.open({ keepsCard: true });
     await shop.pay(bought.paymentId, 'secure', true);
     await shop.giveCode(bought.paymentId, '123456');
@@ -173,7 +173,7 @@ describe('a card', () => {
 });
 
 describe('removing a card', () => {
-  it('forgets it at the gateway too, once, also when that is down at first', async () => {
+  it('deletes it at the gateway too, once', async () => {
     const { owner, browser } = await signIn();
     const [card] = (await save(browser, owner)).cards;
     const id = card?.payment_method_id ?? '';
@@ -183,7 +183,7 @@ describe('removing a card', () => {
     expect(await cardEventsOf(test, owner.id)).toEqual(['card.added', 'card.removed']);
   });
 
-  it('leaves it at the gateway when it is kept there again under the same name', async () => {
+  it('leaves it at the gateway if it is saved again under the same reference', async () => {
     const { owner, browser } = await signIn();
     await save(browser, owner);
     const [card] = await listed(browser);
@@ -191,7 +191,7 @@ describe('removing a card', () => {
     expect(await isRemovedAtGateway('4242', owner.id)).toEqual([false]);
   });
 
-  it('waits while a payment charges it, and no payment can charge it afterwards', async () => {
+  it('is refused while a payment charges it, and no payment can charge it afterwards', async () => {
     const { owner, browser } = await signIn();
     const [card] = (await save(browser, owner)).cards;
     const cardId = card?.payment_method_id ?? '';
@@ -204,8 +204,8 @@ describe('removing a card', () => {
     expect((await remove(browser, cardId)).status).toBe(200);
     const refused = { code: 'payments.not_found' };
     await expect(shop.order({ owner, cardId })).rejects.toMatchObject(refused);
-    const stranger = await buildOwner(test.database.db);
-    const others = await buildCard(test.database.db, stranger.id);
+    const otherUser = await buildOwner(test.database.db);
+    const others = await buildCard(test.database.db, otherUser.id);
     await expect(shop.order({ owner, cardId: others })).rejects.toMatchObject(refused);
     const old = await buildCard(test.database.db, owner.id, { expYear: 2020 });
     const expired = { code: 'payments.card_expired' };
@@ -213,14 +213,16 @@ describe('removing a card', () => {
     expect((await remove(browser, others)).status).toBe(404);
   });
 
-  it('of a gateway that was exchanged for another only marks it, and it was not shown before', async () => {
+  it('of another gateway only marks it as removed, and it is never listed', async () => {
     const { owner, browser } = await signIn();
-    const elsewhere = await buildCard(test.database.db, owner.id);
+    const otherGatewayCard = await buildCard(test.database.db, owner.id);
     const { pool } = test.database;
-    await pool.query("update payment_cards set gateway = 'moyasar' where id = $1", [elsewhere]);
+    await pool.query("update payment_cards set gateway = 'moyasar' where id = $1", [otherGatewayCard]);
     expect(await listed(browser)).toEqual([]);
-    expect(dataOf(await remove(browser, elsewhere))).toEqual({ cards: [] });
-    const { rows } = await pool.query('select removed_at from payment_cards where id = $1', [elsewhere]);
+    expect(dataOf(await remove(browser, otherGatewayCard))).toEqual({ cards: [] });
+    const { rows } = await pool.query('select removed_at from payment_cards where id = $1', [
+      otherGatewayCard,
+    ]);
     expect(rows).toEqual([{ removed_at: expect.any(Date) }]);
     const jobs = await pool.query(
       "select from pgboss.job where name = 'payments.remove-card' and data->>'gateway' = 'moyasar'",
@@ -228,7 +230,7 @@ describe('removing a card', () => {
     expect(jobs.rows).toEqual([]);
   });
 
-  it('waits while the bank of a payment asks its holder, and leaves what was paid', async () => {
+  it('is refused during 3-D Secure of a payment, and leaves what was paid', async () => {
     const first = await shop.open({ keepsCard: true });
     await shop.pay(first.paymentId, 'secure', true);
     await shop.giveCode(first.paymentId, '123456');
@@ -247,7 +249,7 @@ describe('removing a card', () => {
     await shop.expectBalanced(bought);
   });
 
-  it('and charging it at the same time: one of the two is refused', async () => {
+  it('and charging it concurrently: one of the two is refused', async () => {
     const { owner, browser } = await signIn();
     for (const name of ['success', 'mada'] as const) {
       const [card] = (await save(browser, owner, name)).cards;
@@ -261,9 +263,9 @@ describe('removing a card', () => {
     }
   });
 
-  it('that its gateway does not forget goes on every day, and an operator is told', async () => {
-    const told: object[] = [];
-    const log = { ...test.deps.log, error: (details: object) => void told.push(details) };
+  it('that fails at the gateway is retried daily, and is logged for an operator', async () => {
+    const logged: object[] = [];
+    const log = { ...test.deps.log, error: (details: object) => void logged.push(details) };
     const { owner, browser } = await signIn();
     const [card] = (await save(browser, owner)).cards;
     const cardId = card?.payment_method_id ?? '';
@@ -273,7 +275,7 @@ describe('removing a card', () => {
       (await test.database.pool.query('select detached_at from payment_cards where id = $1', [cardId]))
         .rows[0];
     await expect.poll(detached).toEqual({ detached_at: expect.any(Date) });
-    // As when every attempt of the first job has failed.
+    // As if every attempt of the first job had failed.
     await test.database.pool.query('update payment_cards set detached_at = null where id = $1', [cardId]);
     await test.database.pool.query(
       `update sandbox_objects set data = data || '{"removed": false}' where kind = 'card' and id =
@@ -281,15 +283,15 @@ describe('removing a card', () => {
       [cardId],
     );
     await forgetCards({ ...shop.deps, log });
-    expect(told).toEqual([]);
+    expect(logged).toEqual([]);
     test.advance(2 * 24 * 3600 + 1);
     await forgetCards({ ...shop.deps, log });
-    expect(told).toContainEqual({ card: cardId });
+    expect(logged).toContainEqual({ card: cardId });
     await expect.poll(() => isRemovedAtGateway('4242', owner.id)).toEqual([true]);
     await expect.poll(detached).toEqual({ detached_at: expect.any(Date) });
   });
 
-  it('at the gateway alone ends the payment that would charge it, and nothing is taken', async () => {
+  it('only at the gateway ends the payment that would charge it, and nothing is captured', async () => {
     const { owner, browser } = await signIn();
     const [card] = (await save(browser, owner)).cards;
     const bought = await shop.order({ owner, cardId: card?.payment_method_id ?? '' });
@@ -304,7 +306,7 @@ describe('removing a card', () => {
 });
 
 describe('saving a card', () => {
-  it('is refused above ten', async () => {
+  it('is refused above ten cards', async () => {
     const { owner, browser } = await signIn();
     for (let count = 0; count < 9; count += 1)
       await buildCard(test.database.db, owner.id, { last4: String(1000 + count) });
@@ -318,25 +320,25 @@ describe('saving a card', () => {
     await expect.poll(() => isRemovedAtGateway('0007', owner.id)).toEqual([true]);
   });
 
-  it('that comes when ten are there already is told so', async () => {
+  it('fails with a reason when ten cards are saved already', async () => {
     const { owner, browser } = await signIn();
     for (let count = 0; count < 9; count += 1)
       await buildCard(test.database.db, owner.id, { last4: String(1000 + count) });
     dataOf(await begin(browser));
-    const first = await visitOf(owner);
+    const first = await latestSetupOf(owner);
     test.advance(11 * 60);
     dataOf(await begin(browser));
-    const second = await visitOf(owner);
+    const second = await latestSetupOf(owner);
     await shop.type(first.reference, 'success', true);
     await shop.type(second.reference, 'mada', true);
-    expect(await comesBack(browser, first.id)).toMatchObject({ state: 'done', failure: null });
-    const { cards, ...end } = await comesBack(browser, second.id);
+    expect(await returnToApp(browser, first.id)).toMatchObject({ state: 'done', failure: null });
+    const { cards, ...end } = await returnToApp(browser, second.id);
     expect(end).toEqual({ state: 'failed', failure: 'too_many_cards' });
     expect(cards).toHaveLength(10);
     await expect.poll(() => isRemovedAtGateway('0007', owner.id)).toEqual([true]);
   });
 
-  it('opens the page again that was opened just now, and not more than twenty an hour', async () => {
+  it('reuses a page that was opened just now, and opens at most twenty an hour', async () => {
     const { owner, browser } = await signIn();
     const urls = new Set<string>();
     const { url } = dataOf<{ url: string }>(await begin(browser));
@@ -357,11 +359,11 @@ describe('saving a card', () => {
     dataOf(await begin(browser));
   });
 
-  it('is asked about ever more rarely after its hour, and a card that comes late is kept', async () => {
+  it('is polled less and less often after its hour, and a card that arrives late is saved', async () => {
     const { owner, browser } = await signIn();
     dataOf(await begin(browser));
-    const { id, reference } = await visitOf(owner);
-    // The gateway's page stays open longer than we say.
+    const { id, reference } = await latestSetupOf(owner);
+    // The gateway's page stays open beyond our expiry.
     await test.database.pool.query(
       `update sandbox_objects set data = data || '{"expiresAt": "2100-01-01T00:00:00Z"}' where id = $1`,
       [reference],
@@ -385,15 +387,15 @@ describe('saving a card', () => {
     expect(await listed(browser)).toHaveLength(1);
   });
 
-  it('that the gateway knows nothing of ends', async () => {
+  it('fails if the gateway does not know the setup', async () => {
     const { owner, browser } = await signIn();
     dataOf(await begin(browser));
-    const { id } = await visitOf(owner);
+    const { id } = await latestSetupOf(owner);
     await test.database.pool.query("update payment_setups set reference = 'unknown' where id = $1", [id]);
-    expect(await comesBack(browser, id)).toMatchObject({ state: 'failed', failure: null });
+    expect(await returnToApp(browser, id)).toMatchObject({ state: 'failed', failure: null });
   });
 
-  it('is forgotten a month after its time, as webhooks are after three', async () => {
+  it('is deleted a month after its expiry, and webhooks after three months', async () => {
     const { owner, browser } = await signIn();
     dataOf(await begin(browser));
     const { pool } = test.database;
@@ -407,20 +409,20 @@ describe('saving a card', () => {
     const apply = async () => {
       for (const rule of paymentRetention) await rule.apply(test.deps);
     };
-    const kept = async () => [
+    const stored = async () => [
       (await pool.query("select event_id from payment_webhooks where event_id in ('old', 'new')")).rows,
       (await pool.query('select state from payment_setups where user_id = $1', [owner.id])).rows,
     ];
     test.advance(29 * 86_400);
     await pool.query("update payment_webhooks set created_at = created_at + interval '29 days'");
     await apply();
-    expect(await kept()).toEqual([[{ event_id: 'new' }], [{ state: 'open' }]]);
+    expect(await stored()).toEqual([[{ event_id: 'new' }], [{ state: 'open' }]]);
     test.advance(2 * 86_400);
     await apply();
-    expect(await kept()).toEqual([[], []]);
+    expect(await stored()).toEqual([[], []]);
   });
 
-  it('goes on under the same key after a gateway that was down', async () => {
+  it('continues with the same key after the gateway was down', async () => {
     const { browser } = await signIn();
     const key = newId();
     test.sandbox.faults.down = 'after';

@@ -10,19 +10,22 @@ export type NewCard = Omit<typeof paymentCards.$inferInsert, 'userId'>;
 const sealed = (row: CardRow): Sealed<'card', CardRow> =>
   seal({ type: 'card', id: row.id, ownerId: row.userId }, row);
 
-const keptOf = (owner: ReadScope<'user'>, gateway: string) =>
+const savedBy = (owner: ReadScope<'user'>, gateway: string) =>
   and(eq(paymentCards.userId, owner.id), eq(paymentCards.gateway, gateway), isNull(paymentCards.removedAt));
 
-/** The saved cards of a user at a gateway, the newest first. */
+/** Lists the saved cards of a user at a gateway, newest first. */
 export function listCards(db: Db, owner: ReadScope<'user'>, gateway: string): Promise<CardRow[]> {
   return db
     .select()
     .from(paymentCards)
-    .where(keptOf(owner, gateway))
+    .where(savedBy(owner, gateway))
     .orderBy(desc(paymentCards.createdAt), desc(paymentCards.id));
 }
 
-/** As `listCards`, with those that were removed, the oldest first: older names of a card come after it. */
+/**
+ * Lists all cards of a user, including removed ones, in the order of insertion: earlier references of a card come after
+ * it.
+ */
 export function listAllCards(db: Db, owner: ReadScope<'user'>, gateway: string): Promise<CardRow[]> {
   return db
     .select()
@@ -32,11 +35,11 @@ export function listAllCards(db: Db, owner: ReadScope<'user'>, gateway: string):
 }
 
 export async function countCards(db: Db, owner: ReadScope<'user'>, gateway: string): Promise<number> {
-  const [row] = await db.select({ n: count() }).from(paymentCards).where(keptOf(owner, gateway));
+  const [row] = await db.select({ n: count() }).from(paymentCards).where(savedBy(owner, gateway));
   return row?.n ?? 0;
 }
 
-/** The card, locked until the end of the transaction. */
+/** Finds a card and locks it until the end of the transaction. */
 export async function lockCard(tx: Db, id: string): Promise<Sealed<'card', CardRow> | null> {
   const [row] = await tx.select().from(paymentCards).where(eq(paymentCards.id, id)).for('no key update');
   return row ? sealed(row) : null;
@@ -55,7 +58,7 @@ export async function updateCard(tx: Db, card: WriteScope<'card'>, change: Parti
   await tx.update(paymentCards).set(change).where(eq(paymentCards.id, card.id));
 }
 
-/** Notes that the gateway has forgotten a removed card, unless it has come back under another name meanwhile. */
+/** Marks a removed card as deleted at the gateway, unless it was added again or has another reference by now. */
 export async function markDetached(
   tx: Db,
   card: WriteScope<'card'>,
@@ -74,7 +77,7 @@ export async function markDetached(
     );
 }
 
-/** The ids of cards that were removed before a moment and that the gateway has not forgotten, the oldest first. */
+/** Lists the ids of cards that were removed before this time and are still stored at the gateway, oldest first. */
 export async function listUndetached(
   db: Db,
   gateway: string,

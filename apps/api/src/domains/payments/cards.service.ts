@@ -23,13 +23,13 @@ type Cards = ResponseOf<'post', '/api/payments/list'>;
 
 /** How long the gateway's page to save a card is open. */
 const SETUP_MINUTES = 60;
-/** A page that was opened so lately is opened again in place of another one. */
+/** A page opened within this time is reused instead of opening another one. */
 const SAME_PAGE_MINUTES = 10;
 const SETUPS_AN_HOUR = 20;
 
-const minutesFrom = (moment: Date, minutes: number) => new Date(moment.getTime() + minutes * 60_000);
+const minutesFrom = (time: Date, minutes: number) => new Date(time.getTime() + minutes * 60_000);
 
-/** The visit to the gateway's page that is open already, or a new one, in the caller's transaction. */
+/** Finds a recent open setup or inserts a new one, in the caller's transaction. Returns its id. */
 async function beginSetup(tx: Db, { gateway, now }: PaymentDeps, own: WriteScope<'user'>): Promise<string> {
   const createdAt = now();
   const open = await findOpenSetup(tx, own, gateway.name, minutesFrom(createdAt, -SAME_PAGE_MINUTES));
@@ -44,7 +44,7 @@ async function beginSetup(tx: Db, { gateway, now }: PaymentDeps, own: WriteScope
   return id;
 }
 
-/** The caller's saved cards, the newest first. */
+/** Lists the caller's saved cards, newest first. */
 export async function listOwnCards(
   { db, gateway, now }: Pick<Deps, 'db' | 'gateway' | 'now'>,
   actor: Pick<Actor, 'own' | 'timeZone'>,
@@ -54,8 +54,8 @@ export async function listOwnCards(
 }
 
 /**
- * Removes a saved card of the caller's, here at once and at the gateway by a job; one that is removed already is no
- * error. Refuses with payments.not_found, and with payments.card_in_use while a payment charges it.
+ * Removes a saved card of the caller: here immediately, at the gateway by a job; a no-op if it is already removed.
+ * Refuses with payments.not_found, and with payments.card_in_use while a payment charges it.
  */
 export async function removeCard(deps: Deps, actor: Actor, cardId: string): Promise<Cards> {
   await withTransaction(deps.db, async tx => {
@@ -67,7 +67,7 @@ export async function removeCard(deps: Deps, actor: Actor, cardId: string): Prom
     await updateCard(tx, scope, { removedAt: deps.now(), detachedAt: null });
     const ids = { user_id: row.userId, card_id: row.id };
     await deps.outbox.append(tx, { kind: 'card.removed', payload: ids }, actor);
-    // The gateway that keeps it was exchanged for another, and cannot be told.
+    // It is stored at another gateway, which this app can no longer call.
     if (isAtOtherGateway(deps, row)) return;
     await deps.jobs.enqueue(tx, removeCardJob, { removal_id: newId(), card_id: row.id });
   });
@@ -75,8 +75,8 @@ export async function removeCard(deps: Deps, actor: Actor, cardId: string): Prom
 }
 
 /**
- * Begins to save a card, and answers the address of the gateway's page. Refuses with payments.too_many_cards,
- * request.too_many, and as `launchSetup` does; a repeat with the same key goes on.
+ * Starts saving a card and returns the URL of the gateway's page; a repeat with the same key continues. Refuses with
+ * payments.too_many_cards, request.too_many, and as `launchSetup`.
  */
 export async function setUpCard(
   deps: PaymentDeps,
@@ -95,8 +95,8 @@ export async function setUpCard(
 }
 
 /**
- * Asks the gateway what has become of a card's saving of the caller's; one that does not answer in a few seconds leaves
- * it as it is known. Refuses with payments.not_found.
+ * Reconciles the caller's card setup with the gateway; if that takes longer than a few seconds, the stored state is
+ * returned. Refuses with payments.not_found.
  */
 export async function confirmSetup(
   deps: PaymentDeps,

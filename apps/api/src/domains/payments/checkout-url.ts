@@ -2,7 +2,7 @@ import type { Deps } from '../../core/deps.ts';
 import { isAtOtherGateway } from './other-gateway.ts';
 import type { PaymentRow } from './payments.repository.ts';
 
-/** Where a payment can still be paid; null when it cannot, or the gateway does not know it. */
+/** Returns the URL where a payment can still be paid; null if it cannot, or if the gateway does not know it. */
 export function checkoutUrl(deps: Pick<Deps, 'gateway' | 'now'>, row: PaymentRow): string | null {
   const canBePaid =
     row.state === 'open' &&

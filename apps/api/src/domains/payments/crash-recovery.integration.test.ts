@@ -33,33 +33,33 @@ afterEach(async () => {
 });
 afterAll(() => test.close());
 
-/** From now on nothing that changes this table is committed, as when the process dies before its commit. */
+/** Prevents commits of changes to this table from now on, as if the process died before its commit. */
 const die = (table: 'payments' | 'payment_refunds') =>
   test.database.pool.query('insert into deaths.tables values ($1)', [table]);
 const revive = () => test.database.pool.query('delete from deaths.tables');
 
-/** The payments' side of a process that dies right after the gateway has answered this. */
+/** Dependencies of a process that dies right after this response of the gateway. */
 function dyingAfter(name: 'start' | 'retrieve') {
   const { gateway } = shop.deps;
   const dying = {
     ...gateway,
     [name]: async (asked: never) => {
-      const answer = await gateway[name](asked);
+      const response = await gateway[name](asked);
       await die('payments');
-      return answer;
+      return response;
     },
   };
   return { ...shop.deps, gateway: dying };
 }
 
-const giveUpAll = ({ orderId, paymentId }: { orderId: string; paymentId: string }) =>
+const refundAll = ({ orderId, paymentId }: { orderId: string; paymentId: string }) =>
   withTransaction(test.deps.db, async tx => {
     await tx.execute(sql`update test_orders set fulfilled = 0 where id = ${orderId}`);
     await refundPayment(tx, shop.deps, { paymentId, key: newId(), amount: 'rest', reason: 'a test' });
   });
 
 describe('a process that dies', () => {
-  it('at every step of a payment leaves what the jobs bring to the same end', async () => {
+  it('at any step of a payment leaves a state that the jobs complete', async () => {
     const bought = await shop.order();
     // Right after the order: the gateway was never reached.
     await shop.later(1);
@@ -75,7 +75,7 @@ describe('a process that dies', () => {
     expect(await shop.orders.read(bought.orderId)).toMatchObject({ fulfilled: PRICE, asked: 1 });
 
     await die('payment_refunds');
-    await giveUpAll(bought);
+    await refundAll(bought);
     await expect.poll(() => shop.atGateway(bought.paymentId)).toEqual([{ refunds: ['done'] }]);
     expect(await shop.refunds(bought.paymentId)).toMatchObject([{ state: 'requested' }]);
     await revive();
@@ -91,7 +91,7 @@ describe('a process that dies', () => {
     await shop.expectBalanced(bought);
   });
 
-  it('after the gateway has begun a payment finds the same one again', async () => {
+  it('after the gateway has started a payment continues with the same one', async () => {
     const bought = await shop.order();
     await expect(launchPayment(dyingAfter('start'), bought.paymentId)).rejects.toThrow();
     await revive();
@@ -101,7 +101,7 @@ describe('a process that dies', () => {
     expect(await shop.atGateway(bought.paymentId)).toHaveLength(1);
   });
 
-  it('after the gateway has charged a saved card charges it once', async () => {
+  it('after the gateway has charged a saved card does not charge it again', async () => {
     const first = await shop.open({ keepsCard: true });
     await shop.pay(first.paymentId, 'webhookLost', true);
     await reconcile(shop.deps, first.paymentId);
@@ -117,7 +117,7 @@ describe('a process that dies', () => {
     await shop.expectBalanced(again);
   });
 
-  it('for so long that the hold is over gives the money back', async () => {
+  it('for longer than the hold ends in expiry or a refund', async () => {
     const bought = await shop.order();
     await expect(launchPayment(dyingAfter('start'), bought.paymentId)).rejects.toThrow();
     await revive();
@@ -132,7 +132,7 @@ describe('a process that dies', () => {
     await shop.expectBalanced(paid);
   });
 
-  it('with its connection in the transaction that fulfils leaves nothing half done', async () => {
+  it('with its connection in the fulfilling transaction leaves nothing half done', async () => {
     const bought = await shop.open();
     await shop.pay(bought.paymentId, 'webhookLost');
     const settle: typeof orderSubject.settle = async (tx, context, payment) => {
@@ -162,7 +162,7 @@ describe('an operator', () => {
     return (await test.database.pool.query(query, [`%${text}%`])).rows;
   };
 
-  it('gives money back by the number of a payment, and the audit trail says so', async () => {
+  it('refunds a payment by its number, with an audit entry', async () => {
     const bought = await paid(50_000);
     const { number } = await shop.read(bought.paymentId);
     const request = { payment: number.toLowerCase(), reason: 'too late', operator: 'huda' };
@@ -184,7 +184,7 @@ describe('an operator', () => {
     }
   });
 
-  it('needs a second one above 500 units, and nothing goes back before', async () => {
+  it('needs a second operator above 500 units, and nothing is refunded before', async () => {
     const bought = await paid(60_000);
     const request = { payment: bought.paymentId, reason: 'too late', operator: 'huda' };
     const { refundId, state } = await requestRefund(shop.deps, { ...request, amount: 50_001 });
@@ -211,7 +211,7 @@ describe('an operator', () => {
     ]);
   });
 
-  it('needs a second one for parts as well that are above the limit together', async () => {
+  it('needs a second operator also for parts that exceed the limit together', async () => {
     const bought = await paid(60_000);
     const part = () => {
       const request = { payment: bought.paymentId, reason: 'too late', operator: 'huda' };
@@ -223,7 +223,7 @@ describe('an operator', () => {
     expect(states).toEqual(['requested', 'requested', 'awaiting_approval']);
   });
 
-  it('gives way to a refund that somebody has a right to', async () => {
+  it('loses an unapproved refund to a refund that needs no approval', async () => {
     const bought = await paid(60_000);
     const request = { payment: bought.paymentId, reason: 'too late', operator: 'huda', amount: 55_000 };
     const { refundId, state } = await requestRefund(shop.deps, request);
@@ -244,7 +244,7 @@ describe('an operator', () => {
     expect(await shop.reaches(bought.paymentId, 'refunded')).toMatchObject({ refunded: 60_000 });
   });
 
-  it('is asked again before the same goes back twice', async () => {
+  it('has to confirm a repeat of the same refund', async () => {
     const bought = await paid(60_000);
     const request = { payment: bought.paymentId, reason: 'too late', operator: 'huda', amount: 1000 };
     await requestRefund(shop.deps, request);
@@ -256,7 +256,7 @@ describe('an operator', () => {
     expect(await shop.refunds(bought.paymentId)).toHaveLength(4);
   });
 
-  it('gives nothing back of a payment at another gateway', async () => {
+  it('cannot refund a payment of another gateway', async () => {
     const bought = await paid(1000);
     const gateway = { ...shop.deps.gateway, name: 'stripe' as const };
     const request = { payment: bought.paymentId, reason: 'too late', operator: 'huda', amount: 1000 };
@@ -265,7 +265,7 @@ describe('an operator', () => {
     });
   });
 
-  it('counts the rest without what is requested already, in the currency that was captured', async () => {
+  it('refunds the rest without what is already requested, in the captured currency', async () => {
     const bought = await paid(60_000);
     const request = { payment: bought.paymentId, reason: 'too late', operator: 'huda' };
     expect(await requestRefund(shop.deps, { ...request, amount: 15_000 })).toMatchObject({
@@ -287,7 +287,7 @@ describe('an operator', () => {
     test.sandbox.faults.wrong = { currency: 'KWD', amount: 500_001 };
     const other = await paid(60_000);
     await shop.reaches(other.paymentId, 'refunded');
-    // No job asks the gateway meanwhile, which would say that all of it is back.
+    // No job may ask the gateway in the meantime, which would report a full refund.
     test.sandbox.faults.down = 'before';
     await shop.idle(other.paymentId);
     await test.database.pool.query('update payments set refunded = 0 where id = $1', [other.paymentId]);
@@ -301,7 +301,7 @@ describe('an operator', () => {
     });
   });
 
-  it('finds payments by their state, and those that went back by themselves', async () => {
+  it('finds payments by state, and payments that were refunded automatically', async () => {
     const owner = await buildOwner(test.database.db);
     const late = await shop.open({ owner });
     await shop.orders.change(late.orderId, "held_until = now() - interval '1 hour'");

@@ -22,23 +22,23 @@ type Payer = Pick<Actor, 'own' | 'timeZone'>;
 type CreateDeps = Pick<Deps, 'gateway' | 'now'>;
 
 export type PaymentOrder = {
-  /** Names the attempt: the same key is the same payment. */
+  /** Idempotency key of the attempt. */
   readonly key: string;
   readonly subject: { readonly kind: string; readonly id: string };
   readonly money: Money;
-  /** What it pays for, in words that the payer sees at the gateway and on the receipt. */
+  /** What it pays for, as shown to the payer at the gateway and on the receipt. */
   readonly description: string;
   /** The saved card to charge; null for the gateway's page. */
   readonly cardId: string | null;
-  /** Keep the card that is used on the gateway's page. */
+  /** Whether to save the card that is used on the gateway's page. */
   readonly keepsCard: boolean;
   readonly expiresAt: Date;
 };
 
-/** How many numbers are tried; a second one that is taken is next to impossible. */
+/** How many payment numbers are attempted; even one collision is very unlikely. */
 const NUMBERS = 5;
 
-/** Refuses with payments.not_found a card that this payer cannot be charged on, and with payments.card_expired. */
+/** Refuses with payments.not_found a card that this payer cannot use, and with payments.card_expired. */
 async function requireChargeable(tx: Db, deps: CreateDeps, payer: Payer, cardId: string): Promise<void> {
   const card = authorize(payer, cardActions.charge, await lockCard(tx, cardId))?.row;
   if (!card || card.removedAt !== null || isAtOtherGateway(deps, card))
@@ -46,10 +46,10 @@ async function requireChargeable(tx: Db, deps: CreateDeps, payer: Payer, cardId:
   if (cardState(card, payer.timeZone, deps.now()) === 'expired') throw new AppError('payments.card_expired');
 }
 
-/** Keeps a card only where one is typed. */
-const keepsTyped = ({ cardId, keepsCard }: PaymentOrder) => cardId === null && keepsCard;
+/** A card is saved only if it is typed on the gateway's page. */
+const savesTypedCard = ({ cardId, keepsCard }: PaymentOrder) => cardId === null && keepsCard;
 
-/** The payment that an earlier attempt with this key has made. Refuses with idempotency.reused one for something else. */
+/** Returns the payment of an earlier attempt with this key. Refuses with idempotency.reused if the order differs. */
 function sameAttempt(row: PaymentRow, order: PaymentOrder): { readonly paymentId: string } {
   const { subject, money, cardId } = order;
   const isSame =
@@ -58,25 +58,25 @@ function sameAttempt(row: PaymentRow, order: PaymentOrder): { readonly paymentId
     row.amount === money.amount &&
     row.currency === money.currency &&
     row.cardId === cardId &&
-    row.keepsCard === keepsTyped(order);
+    row.keepsCard === savesTypedCard(order);
   if (!isSame) throw new AppError('idempotency.reused');
   return { paymentId: row.id };
 }
 
-/** Refuses with payments.standing, naming the payment to a caller whose own it is, when the subject has one. */
-async function refuseStanding(tx: Db, payer: Payer, subject: SubjectOf): Promise<void> {
-  const standing = await findActivePayment(tx, subject);
-  if (!standing) return;
-  const own = authorize(payer, paymentActions.view, standing);
+/** Refuses with payments.standing if the payable has an active payment, whose id only its owner receives. */
+async function refuseIfActive(tx: Db, payer: Payer, subject: SubjectOf): Promise<void> {
+  const active = await findActivePayment(tx, subject);
+  if (!active) return;
+  const own = authorize(payer, paymentActions.view, active);
   throw new AppError('payments.standing', own ? { paymentId: own.row.id } : {});
 }
 
 /**
- * Writes a payment down, in the transaction of what it pays for; `launchPayment` takes it to the gateway afterwards. The
- * same key is the same payment.
+ * Inserts a payment in the transaction of its payable; `launchPayment` starts it at the gateway afterwards. Idempotent
+ * by key.
  *
  * Refuses with payments.not_found a card that is removed, or not the payer's; with payments.card_expired; with
- * payments.standing when the subject has another payment that is awaited or paid; and with idempotency.reused.
+ * payments.standing if the payable has another payment that is pending or paid; and with idempotency.reused.
  */
 export async function createPayment(
   tx: Db,
@@ -99,7 +99,7 @@ export async function createPayment(
     description: order.description,
     gateway: deps.gateway.name,
     cardId: order.cardId,
-    keepsCard: keepsTyped(order),
+    keepsCard: savesTypedCard(order),
     expiresAt: order.expiresAt,
     createdAt,
     checkAt: nextCheck({ createdAt, expiresAt: order.expiresAt }, createdAt),
@@ -107,14 +107,16 @@ export async function createPayment(
   for (let attempt = 0; attempt < NUMBERS; attempt += 1) {
     if (await insertPaymentOnce(tx, payer.own, { ...row, number: newPaymentNumber() }))
       return { paymentId: id };
-    const meanwhile = await findPaymentByKey(tx, payer.own, order.key);
-    if (meanwhile) return sameAttempt(meanwhile, order);
-    await refuseStanding(tx, payer, row);
+    const concurrent = await findPaymentByKey(tx, payer.own, order.key);
+    if (concurrent) return sameAttempt(concurrent, order);
+    await refuseIfActive(tx, payer, row);
   }
   throw new Error('no number for a payment was found');
 }
 
-/** Refuses, before anything is given up for it, a card that `createPayment` would refuse, and alike. */
+/**
+ * Refuses a card that `createPayment` would refuse, with the same errors: called before something is cancelled for it.
+ */
 export function requireCard(
   deps: Pick<Deps, 'db' | 'gateway' | 'now'>,
   payer: Payer,

@@ -25,7 +25,9 @@ export { warnOfElsewhere } from './open-elsewhere.ts';
 export { ownPaymentsFor } from './payments.service.ts';
 export type { RefusedMoney, SubjectPayments } from './subject-payments.ts';
 
-/** @param subjects what can be paid for, of all domains. Throws when two have one kind, which tells payments apart. */
+/**
+ * @param subjects the payables of all domains. Throws if two have the same kind, which distinguishes their payments.
+ */
 export function payments(subjects: readonly Payable[]): Domain {
   const kinds = subjects.map(({ kind }) => kind);
   const twice = kinds.find((kind, index) => kinds.indexOf(kind) !== index);

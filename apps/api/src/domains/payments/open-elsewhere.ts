@@ -1,7 +1,7 @@
 import type { Deps } from '../../core/deps.ts';
 import { countOpenElsewhere } from './payments.repository.ts';
 
-/** Says once in the log how many payments wait for a gateway that was exchanged for this one, if any do. */
+/** Logs how many payments are still open at another gateway than the current one, if there are any. */
 export async function warnOfElsewhere({
   db,
   gateway,

@@ -3,7 +3,7 @@ import { paymentPayers } from '@rifq/db/schema/payments';
 import { and, eq } from 'drizzle-orm';
 import type { ReadScope, WriteScope } from '../../core/access.ts';
 
-/** What a gateway calls a user; null before it has given a name. */
+/** Finds the gateway's reference of a user; null if it has none yet. */
 export async function findPayerReference(
   db: Db,
   user: ReadScope<'user'>,

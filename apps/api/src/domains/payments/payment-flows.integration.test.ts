@@ -34,8 +34,8 @@ afterAll(() => test.close());
 
 type Seen = { payment: { state: string; checkout_url: string | null; decline: string | null } };
 
-/** What the payer is answered on the way back from the gateway's page. */
-async function comesBack(ownerId: string, paymentId: string): Promise<Seen['payment']> {
+/** Returns what the payer sees at the return URL of the gateway's page. */
+async function returnToApp(ownerId: string, paymentId: string): Promise<Seen['payment']> {
   const browser = await test.signedIn(ownerId);
   return dataOf<Seen>(await browser.post('/api/payments/confirm', { payment_id: paymentId })).payment;
 }
@@ -45,18 +45,18 @@ const refund = (paymentId: string, key: string, amount: number | 'rest') =>
     refundPayment(tx, shop.deps, { paymentId, key, amount, reason: 'a test' }),
   );
 
-const paidOnce = ['payment.open', 'payment.paid'];
-const wentBack = ['payment.open', 'payment.refunding', 'payment.refunded'];
+const paidEvents = ['payment.open', 'payment.paid'];
+const refundedEvents = ['payment.open', 'payment.refunding', 'payment.refunded'];
 
 describe('a payment', () => {
-  it('is fulfilled when its tab was closed: the webhook says that something has happened', async () => {
+  it('is fulfilled by the webhook when its tab was closed', async () => {
     const bought = await shop.open();
     await shop.pay(bought.paymentId);
     expect(await test.sendWebhooks()).toBe(1);
     const row = await shop.reaches(bought.paymentId, 'paid');
     expect(row).toMatchObject({ captured: PRICE, paidBrand: 'visa', paidLast4: '4242', checkAt: null });
     expect(await shop.orders.read(bought.orderId)).toEqual({ fulfilled: PRICE, asked: 1, released: [] });
-    expect(await shop.events(bought.paymentId)).toEqual(paidOnce);
+    expect(await shop.events(bought.paymentId)).toEqual(paidEvents);
     const browser = await test.signedIn(bought.owner.id);
     const { receipts } = dataOf<{ receipts: unknown[] }>(
       await browser.get('/api/payments/receipt', { payment_id: bought.paymentId }),
@@ -65,13 +65,13 @@ describe('a payment', () => {
     await shop.expectBalanced(bought);
   });
 
-  it('that was captured after its hold had ended goes back, and its owner is told', async () => {
+  it('that was captured after its hold had expired is refunded, and its owner is notified', async () => {
     const bought = await shop.open();
     await shop.orders.change(bought.orderId, "held_until = now() - interval '1 hour'");
     await shop.pay(bought.paymentId);
     await test.sendWebhooks();
     expect(await shop.reaches(bought.paymentId, 'refunded')).toMatchObject({ flag: 'late', refunded: PRICE });
-    expect(await shop.events(bought.paymentId)).toEqual(wentBack);
+    expect(await shop.events(bought.paymentId)).toEqual(refundedEvents);
     await test.dispatch();
     const browser = await test.signedIn(bought.owner.id);
     const inbox = dataOf(await browser.get('/api/notifications/list'));
@@ -85,24 +85,24 @@ describe('a payment', () => {
     await shop.expectBalanced(bought);
   });
 
-  it('that was declined can be tried again on the same page', async () => {
+  it('that was declined can be retried on the same page', async () => {
     const bought = await shop.open();
     await shop.pay(bought.paymentId, 'insufficient');
-    expect(await comesBack(bought.owner.id, bought.paymentId)).toMatchObject({
+    expect(await returnToApp(bought.owner.id, bought.paymentId)).toMatchObject({
       state: 'open',
       decline: 'insufficient_funds',
       checkout_url: expect.stringContaining('http'),
     });
     expect(await shop.orders.read(bought.orderId)).toMatchObject({ asked: 0, released: [] });
     await shop.pay(bought.paymentId);
-    expect(await comesBack(bought.owner.id, bought.paymentId)).toMatchObject({
+    expect(await returnToApp(bought.owner.id, bought.paymentId)).toMatchObject({
       state: 'paid',
       decline: null,
     });
     await shop.expectBalanced(bought);
   });
 
-  it('is one after a double click', async () => {
+  it('is created once by a double click', async () => {
     const key = newId();
     const first = await shop.order({ key });
     const again = () => shop.order({ key, owner: first.owner, orderId: first.orderId });
@@ -117,9 +117,9 @@ describe('a payment', () => {
     await expect(shop.order({ key, owner })).rejects.toMatchObject(reused);
     await expect(shop.order({ key, owner, orderId, keepsCard: true })).rejects.toMatchObject(reused);
     await expect(shop.order({ key, owner, orderId, cardId: newId() })).rejects.toMatchObject(reused);
-    const standing = { code: 'payments.standing', paymentId: first.paymentId };
-    await expect(shop.order({ owner, orderId })).rejects.toMatchObject(standing);
-    await expect(shop.order({ orderId })).rejects.toMatchObject({ ...standing, paymentId: undefined });
+    const conflict = { code: 'payments.standing', paymentId: first.paymentId };
+    await expect(shop.order({ owner, orderId })).rejects.toMatchObject(conflict);
+    await expect(shop.order({ orderId })).rejects.toMatchObject({ ...conflict, paymentId: undefined });
     const { db } = test.deps;
     const subject = { kind: orderSubject.kind, id: orderId };
     const open = { paymentId: first.paymentId, state: 'open', cardId: null, keepsCard: false };
@@ -127,12 +127,12 @@ describe('a payment', () => {
     expect(await activePayment(db, { ...subject, id: newId() })).toBeNull();
   });
 
-  it('is fulfilled once, whether the webhook comes before the payer or after, twice, or both at the same time', async () => {
+  it('is fulfilled once, whether the webhook arrives before the payer or after, twice, or concurrently', async () => {
     const before = await shop.open();
     await shop.pay(before.paymentId, 'webhookDoubled');
     expect(await test.sendWebhooks()).toBe(2);
     await shop.reaches(before.paymentId, 'paid');
-    expect(await comesBack(before.owner.id, before.paymentId)).toMatchObject({ state: 'paid' });
+    expect(await returnToApp(before.owner.id, before.paymentId)).toMatchObject({ state: 'paid' });
 
     const after = await shop.open();
     await shop.pay(after.paymentId, 'webhookDoubled');
@@ -141,12 +141,12 @@ describe('a payment', () => {
     await Promise.all([back(), test.sendWebhooks()]);
     for (const bought of [before, after]) {
       expect(await shop.orders.read(bought.orderId)).toMatchObject({ fulfilled: PRICE, asked: 1 });
-      expect(await shop.events(bought.paymentId)).toEqual(paidOnce);
+      expect(await shop.events(bought.paymentId)).toEqual(paidEvents);
       await shop.expectBalanced(bought);
     }
   });
 
-  it('ends the same when webhooks come out of order', async () => {
+  it('ends in the same state when webhooks arrive out of order', async () => {
     const bought = await shop.open();
     await shop.pay(bought.paymentId, 'declined');
     await test.database.pool.query("update sandbox_webhooks set due_at = due_at + interval '1 minute'");
@@ -156,11 +156,11 @@ describe('a payment', () => {
     test.advance(60);
     expect(await test.sendWebhooks()).toBe(1);
     await reconcile(shop.deps, bought.paymentId);
-    expect(await shop.events(bought.paymentId)).toEqual(paidOnce);
+    expect(await shop.events(bought.paymentId)).toEqual(paidEvents);
     await shop.expectBalanced(bought);
   });
 
-  it('is found by the sweep when no webhook ever comes', async () => {
+  it('is found by the polling job when no webhook arrives', async () => {
     const bought = await shop.open();
     await shop.pay(bought.paymentId, 'webhookLost');
     expect(await test.sendWebhooks()).toBe(0);
@@ -174,15 +174,15 @@ describe('a payment', () => {
     [{ amount: PRICE + 500 }, 'amount_differs'],
     [{ currency: 'AED' }, 'currency_differs'],
   ] as const)(
-    'captured as %o is not fulfilled, goes back whole, and an operator is told',
+    'captured as %o is not fulfilled, is fully refunded, and is logged for an operator',
     async (wrong, flag) => {
-      const told: object[] = [];
-      const log = { ...test.deps.log, error: (details: object) => void told.push(details) };
+      const logged: object[] = [];
+      const log = { ...test.deps.log, error: (details: object) => void logged.push(details) };
       const bought = await shop.open();
       test.sandbox.faults.wrong = wrong;
       await shop.pay(bought.paymentId, 'webhookLost');
       await reconcile({ ...shop.deps, log }, bought.paymentId);
-      expect(told).toEqual([{ payment: bought.paymentId, flag }]);
+      expect(logged).toEqual([{ payment: bought.paymentId, flag }]);
       const row = await shop.reaches(bought.paymentId, 'refunded');
       expect(row).toMatchObject({ flag, refunded: row.captured, settledAt: null });
       expect(await shop.orders.read(bought.orderId)).toEqual({
@@ -194,10 +194,10 @@ describe('a payment', () => {
     },
   );
 
-  it('goes back when its subject has another one', async () => {
+  it('is refunded when its payable has accepted another one', async () => {
     const first = await shop.open();
     const reference = await shop.referenceOf(first.paymentId);
-    // Our side gave it up, and the gateway did not hear of it.
+    // It has expired on our side, and is still open at the gateway.
     await test.database.pool.query("update payments set state = 'expired' where id = $1", [first.paymentId]);
     const second = await shop.open({ owner: first.owner, orderId: first.orderId });
     await shop.pay(second.paymentId);
@@ -210,7 +210,7 @@ describe('a payment', () => {
     await shop.expectBalanced(second);
   });
 
-  it('that nobody pays expires at its time, at the gateway too, and its subject is released once', async () => {
+  it('that is not paid expires in time, at the gateway too, and its payable is released once', async () => {
     const bought = await shop.open();
     await shop.later(14);
     expect(await shop.read(bought.paymentId)).toMatchObject({ state: 'open' });
@@ -231,7 +231,7 @@ describe('a payment', () => {
     await shop.expectBalanced(bought);
   });
 
-  it('whose page the gateway would leave open for longer is closed there before it is called expired', async () => {
+  it('whose page would stay open longer is closed at the gateway before it expires here', async () => {
     const { gateway } = shop.deps;
     const start: typeof gateway.start = asked =>
       gateway.start({ ...asked, expiresAt: new Date(asked.expiresAt.getTime() + 3_600_000) });
@@ -246,7 +246,7 @@ describe('a payment', () => {
     });
   });
 
-  it('that is captured after it ended, with no webhook, is found all the same', async () => {
+  it('that is captured after it ended, without a webhook, is still found', async () => {
     test.sandbox.faults.endless = true;
     const [late, later] = [await shop.open(), await shop.open()];
     await shop.later(15);
@@ -263,7 +263,7 @@ describe('a payment', () => {
     for (const bought of [late, later]) await shop.expectBalanced(bought);
   });
 
-  it('is taken beside another one that is only awaited, and that one is closed at the gateway', async () => {
+  it('is accepted while another one is pending, which is then closed at the gateway', async () => {
     test.sandbox.faults.endless = true;
     const first = await shop.open();
     await shop.later(15);
@@ -282,9 +282,9 @@ describe('a payment', () => {
     await shop.expectBalanced(first);
   });
 
-  it('that the gateway does not know is asked for until its time, then ends with a flag, and leads nowhere', async () => {
-    const told: object[] = [];
-    const log = { ...test.deps.log, error: (details: object) => void told.push(details) };
+  it('that the gateway does not know is polled until it expires, then ends with a flag, and has no URL', async () => {
+    const logged: object[] = [];
+    const log = { ...test.deps.log, error: (details: object) => void logged.push(details) };
     const bought = await shop.open();
     const reference = await shop.referenceOf(bought.paymentId);
     await test.database.pool.query('update payments set reference = $1 where id = $2', [
@@ -294,11 +294,11 @@ describe('a payment', () => {
     await reconcile({ ...shop.deps, log }, bought.paymentId);
     expect(await shop.read(bought.paymentId)).toMatchObject({ state: 'open', flag: 'unknown_at_gateway' });
     expect(await shop.launch(bought.paymentId)).toEqual({ state: 'open', url: null });
-    expect(await comesBack(bought.owner.id, bought.paymentId)).toMatchObject({ checkout_url: null });
+    expect(await returnToApp(bought.owner.id, bought.paymentId)).toMatchObject({ checkout_url: null });
     await shop.later(15);
     await shop.reaches(bought.paymentId, 'expired');
     await reconcile({ ...shop.deps, log }, bought.paymentId);
-    expect(told).toEqual([{ payment: bought.paymentId, flag: 'unknown_at_gateway' }]);
+    expect(logged).toEqual([{ payment: bought.paymentId, flag: 'unknown_at_gateway' }]);
     expect(await shop.orders.read(bought.orderId)).toMatchObject({ released: ['expired'] });
     await test.database.pool.query('update payments set reference = $1 where id = $2', [
       reference,
@@ -308,7 +308,7 @@ describe('a payment', () => {
     expect(await shop.read(bought.paymentId)).toMatchObject({ state: 'expired', flag: null });
   });
 
-  it('that its domain gives up is cancelled at the gateway, unless it was paid, and never begun where it was not', async () => {
+  it('that its domain cancels is cancelled at the gateway unless it was paid, and never starts if it had not', async () => {
     const [open, paid, waiting] = [await shop.open(), await shop.open(), await shop.order()];
     await shop.pay(paid.paymentId, 'webhookLost');
     const { gateway } = test.deps;
@@ -324,7 +324,7 @@ describe('a payment', () => {
     expect(await shop.launch(open.paymentId)).toEqual({ state: 'cancelled', url: null });
   });
 
-  it('whose page was closed at the gateway meanwhile is led to no dead page', async () => {
+  it('whose page has been closed at the gateway returns no URL', async () => {
     const bought = await shop.open();
     await shop.cancel(bought.paymentId);
     expect(await shop.launch(bought.paymentId)).toEqual({ state: 'cancelled', url: null });
@@ -333,42 +333,42 @@ describe('a payment', () => {
     expect((await shop.launch(old.paymentId)).url).toBeNull();
   });
 
-  it('of a gateway that was exchanged for another is shown as it is, and left alone', async () => {
+  it('of another gateway is shown with its stored state, and is not changed', async () => {
     const bought = await shop.open();
     await test.database.pool.query("update payments set gateway = 'moyasar' where id = $1", [
       bought.paymentId,
     ]);
     expect(isAtOtherGateway(test.deps, await shop.read(bought.paymentId))).toBe(true);
     const known = { state: 'open', checkout_url: null };
-    expect(await comesBack(bought.owner.id, bought.paymentId)).toMatchObject(known);
+    expect(await returnToApp(bought.owner.id, bought.paymentId)).toMatchObject(known);
     expect(await shop.launch(bought.paymentId)).toEqual({ state: 'open', url: null });
     await shop.later(20);
     expect(await shop.read(bought.paymentId)).toMatchObject({ state: 'open' });
-    const told: object[] = [];
-    const log = { ...test.deps.log, warn: (details: object) => void told.push(details) };
+    const logged: object[] = [];
+    const log = { ...test.deps.log, warn: (details: object) => void logged.push(details) };
     await warnOfElsewhere({ ...test.deps, log });
-    expect(told).toEqual([{ open: 1, gateway: 'sandbox' }]);
+    expect(logged).toEqual([{ open: 1, gateway: 'sandbox' }]);
     await test.database.pool.query("update payments set gateway = 'sandbox' where id = $1", [
       bought.paymentId,
     ]);
     await warnOfElsewhere({ ...test.deps, log });
-    expect(told).toHaveLength(1);
+    expect(logged).toHaveLength(1);
   });
 
-  it('given up on the gateway’s page is cancelled', async () => {
+  it('that was cancelled on the gateway’s page is cancelled here', async () => {
     const bought = await shop.open();
     await shop.cancel(bought.paymentId);
-    expect(await comesBack(bought.owner.id, bought.paymentId)).toMatchObject({
+    expect(await returnToApp(bought.owner.id, bought.paymentId)).toMatchObject({
       state: 'cancelled',
       checkout_url: null,
     });
     expect(await shop.orders.read(bought.orderId)).toMatchObject({ released: ['cancelled'] });
   });
 
-  it('waits for a bank that decides later', async () => {
+  it('stays processing until its bank has decided', async () => {
     const bought = await shop.open();
     await shop.pay(bought.paymentId, 'slowBank');
-    expect(await comesBack(bought.owner.id, bought.paymentId)).toMatchObject({ state: 'processing' });
+    expect(await returnToApp(bought.owner.id, bought.paymentId)).toMatchObject({ state: 'processing' });
     await shop.later(5);
     await shop.reaches(bought.paymentId, 'paid');
     expect(await shop.events(bought.paymentId)).toEqual([
@@ -381,7 +381,7 @@ describe('a payment', () => {
 });
 
 describe('a gateway that is down', () => {
-  it('is said plainly, loses nothing, and the same payment goes on when it is back', async () => {
+  it('is reported, loses nothing, and the same payment continues afterwards', async () => {
     const bought = await shop.order();
     test.sandbox.faults.down = 'before';
     await expect(shop.launch(bought.paymentId)).rejects.toMatchObject({
@@ -399,7 +399,7 @@ describe('a gateway that is down', () => {
     await shop.expectBalanced(bought);
   });
 
-  it('whose answer was lost is asked again, and has begun one payment', async () => {
+  it('whose response was lost is asked again, and has started one payment', async () => {
     const bought = await shop.order();
     test.sandbox.faults.down = 'after';
     await expect(shop.launch(bought.paymentId)).rejects.toMatchObject({ code: 'payments.gateway_down' });
@@ -409,7 +409,7 @@ describe('a gateway that is down', () => {
     expect(await shop.atGateway(bought.paymentId)).toHaveLength(1);
   });
 
-  it('after it has charged a saved card says that no confirmation has come, never that nothing was taken', async () => {
+  it('after it has charged a saved card causes an error of a missing confirmation, not of a failed charge', async () => {
     const { gateway } = shop.deps;
     for (const refused of [true, false]) {
       const bought = await shop.order();
@@ -423,7 +423,7 @@ describe('a gateway that is down', () => {
     expect(errorTexts['payments.gateway_down']).not.toContain('لم يُسحب');
   });
 
-  it('until the time of a payment is over begins nothing afterwards, but finds what was begun', async () => {
+  it('until a payment has expired starts nothing afterwards, but finds what was started', async () => {
     const [never, lost] = [await shop.order(), await shop.order()];
     test.sandbox.faults.down = 'after';
     await expect(shop.launch(lost.paymentId)).rejects.toMatchObject({ code: 'payments.gateway_down' });
@@ -434,25 +434,25 @@ describe('a gateway that is down', () => {
     expect(await shop.read(lost.paymentId)).toMatchObject({ reference: expect.any(String) });
   });
 
-  it('or slow leaves who comes back with what is known', async () => {
+  it('or slow lets the payer see the stored state', async () => {
     const bought = await shop.open();
     await shop.pay(bought.paymentId, 'webhookLost');
-    const answer = Promise.withResolvers<void>();
-    test.sandbox.faults.slow = answer.promise;
+    const response = Promise.withResolvers<void>();
+    test.sandbox.faults.slow = response.promise;
     const own = asServer('user', bought.owner.id);
     expect(await confirmPayment(shop.deps, { own }, bought.paymentId, 1)).toMatchObject({
       payment: { state: 'open' },
     });
-    answer.resolve();
+    response.resolve();
     await shop.reaches(bought.paymentId, 'paid');
     test.sandbox.faults.slow = null;
     test.sandbox.faults.down = 'before';
-    expect(await comesBack(bought.owner.id, bought.paymentId)).toMatchObject({ state: 'paid' });
+    expect(await returnToApp(bought.owner.id, bought.paymentId)).toMatchObject({ state: 'paid' });
   });
 
-  it('for good ends the payment, and its subject is released', async () => {
+  it('or refuses a payment permanently ends it, and its payable is released', async () => {
     const bought = await shop.order({ money: { amount: PRICE, currency: 'SAR' }, description: 'x' });
-    // The sandbox refuses a repeat that asks for something else.
+    // The sandbox refuses a repeat with other parameters.
     await test.sandbox.gateway.start({
       paymentId: bought.paymentId,
       number: 'RF-0',
@@ -480,8 +480,8 @@ async function paidOrder(card: 'success' | 'webhookLost' = 'webhookLost') {
 }
 
 describe('a refund', () => {
-  /** The subject gives some of it up, and the money goes back, in one transaction. */
-  const giveUp = async (
+  /** Reduces what the order has fulfilled, and requests the refund. */
+  const cancelPart = async (
     { orderId, paymentId }: { orderId: string; paymentId: string },
     key: string,
     amount: number,
@@ -490,13 +490,13 @@ describe('a refund', () => {
     return refund(paymentId, key, amount);
   };
 
-  it('in parts leaves the payment paid, and the last part makes it refunded, each with its credit note', async () => {
+  it('of a part leaves the payment paid, and of the last part makes it refunded, each with a credit note', async () => {
     const bought = await paidOrder();
-    await giveUp(bought, newId(), 500);
+    await cancelPart(bought, newId(), 500);
     await expect.poll(async () => (await shop.read(bought.paymentId)).refunded).toBe(500);
     expect(await shop.read(bought.paymentId)).toMatchObject({ state: 'paid', checkAt: null });
     await shop.expectBalanced(bought);
-    await giveUp(bought, newId(), 1500);
+    await cancelPart(bought, newId(), 1500);
     await shop.reaches(bought.paymentId, 'refunded');
     await shop.expectBalanced(bought);
     const browser = await test.signedIn(bought.owner.id);
@@ -510,11 +510,11 @@ describe('a refund', () => {
     ]);
   });
 
-  it('asked for twice is made once, and more than was captured is refused, also at the same time', async () => {
+  it('requested twice is made once, and more than was captured is rejected, also concurrently', async () => {
     const bought = await paidOrder();
     const key = newId();
     const [first, again] = await Promise.all([
-      giveUp(bought, key, 1200),
+      cancelPart(bought, key, 1200),
       refund(bought.paymentId, key, 1200),
     ]);
     expect(again).toEqual(first);
@@ -525,18 +525,18 @@ describe('a refund', () => {
     expect(both.filter(({ status }) => status === 'rejected')).toHaveLength(1);
     await shop.orders.change(bought.orderId, 'fulfilled = fulfilled - 700');
     await expect(refund(bought.paymentId, newId(), 101)).rejects.toBeInstanceOf(RefundAboveCapture);
-    await giveUp(bought, newId(), 100);
+    await cancelPart(bought, newId(), 100);
     expect(await refund(bought.paymentId, newId(), 'rest')).toBeNull();
     await shop.reaches(bought.paymentId, 'refunded');
     expect(await shop.refunds(bought.paymentId)).toHaveLength(3);
     await shop.expectBalanced(bought);
   });
 
-  it('whose answer was lost is made once when the gateway is back', async () => {
+  it('whose response was lost is made once, when the gateway responds again', async () => {
     const bought = await paidOrder();
     test.sandbox.faults.refunds = 'lost';
-    await giveUp(bought, newId(), PRICE);
-    // The gateway has done it, and nobody has heard.
+    await cancelPart(bought, newId(), PRICE);
+    // The gateway has made it, but its response was lost.
     await expect.poll(() => shop.atGateway(bought.paymentId)).toEqual([{ refunds: ['done'] }]);
     test.sandbox.faults.refunds = 'done';
     await shop.later(10);
@@ -545,7 +545,7 @@ describe('a refund', () => {
     await shop.expectBalanced(bought);
   });
 
-  it('is told to the subject when the money is back, which gives up what it had', async () => {
+  it('notifies the payable when it is done, which then cancels what was paid for', async () => {
     const bought = await paidOrder();
     await refund(bought.paymentId, newId(), 500);
     await expect.poll(async () => (await shop.read(bought.paymentId)).refunded).toBe(500);
@@ -556,10 +556,10 @@ describe('a refund', () => {
     await shop.expectBalanced(bought);
   });
 
-  it('that is pending at the bank is done when the bank has done it', async () => {
+  it('that is pending is done when the bank has made it', async () => {
     const bought = await paidOrder('success');
     test.sandbox.faults.refunds = 'pending';
-    await giveUp(bought, newId(), PRICE);
+    await cancelPart(bought, newId(), PRICE);
     await expect.poll(() => shop.atGateway(bought.paymentId)).toEqual([{ refunds: ['pending'] }]);
     expect(await shop.read(bought.paymentId)).toMatchObject({ state: 'refunding', refunded: 0 });
     test.advance(3 * 60);
@@ -568,14 +568,14 @@ describe('a refund', () => {
     await shop.expectBalanced(bought);
   });
 
-  it('of a part that the gateway will never make is found by an operator, and its owner is told', async () => {
+  it('of a part that fails permanently is listed for operators, and its owner is notified', async () => {
     const bought = await paidOrder();
     const isListed = async () =>
       (await listPayments(test.deps.db, { failedRefunds: true, limit: 1000 })).some(
         ({ id }) => id === bought.paymentId,
       );
     test.sandbox.faults.refunds = 'refused';
-    await giveUp(bought, newId(), 500);
+    await cancelPart(bought, newId(), 500);
     await expect.poll(isListed).toBe(true);
     expect(await shop.read(bought.paymentId)).toMatchObject({ state: 'paid', refunded: 0 });
     await test.dispatch();
@@ -586,14 +586,14 @@ describe('a refund', () => {
       ]),
     });
     test.sandbox.faults.refunds = 'done';
-    await giveUp(bought, newId(), 1500);
+    await cancelPart(bought, newId(), 1500);
     await refund(bought.paymentId, newId(), 'rest');
     await shop.reaches(bought.paymentId, 'refunded');
     expect(await isListed()).toBe(false);
     await shop.expectBalanced(bought);
   });
 
-  it('is of a whole number of the minor unit; of none there is nothing to do', async () => {
+  it('must be a whole number of the minor unit, and is a no-op for 0', async () => {
     const bought = await paidOrder();
     expect(await refund(bought.paymentId, newId(), 0)).toBeNull();
     for (const amount of [-1, 0.5, Number.NaN, 2 ** 53])
@@ -601,10 +601,10 @@ describe('a refund', () => {
     expect(await shop.refunds(bought.paymentId)).toEqual([]);
   });
 
-  it('that the gateway will never make is an operator’s work, and can be asked for again', async () => {
+  it('that fails permanently is left to an operator, and can be requested again', async () => {
     const bought = await paidOrder();
     test.sandbox.faults.refunds = 'refused';
-    await giveUp(bought, newId(), PRICE);
+    await cancelPart(bought, newId(), PRICE);
     expect(await shop.reaches(bought.paymentId, 'refund_failed')).toMatchObject({
       refunded: 0,
       checkAt: null,
@@ -617,7 +617,7 @@ describe('a refund', () => {
     await shop.reaches(bought.paymentId, 'refunded');
     await shop.expectBalanced(bought);
     expect(await shop.events(bought.paymentId)).toEqual([
-      ...paidOnce,
+      ...paidEvents,
       'payment.refunding',
       'payment.refund_failed',
       'payment.refunding',
@@ -638,7 +638,7 @@ describe('a refund at the gateway’s own dashboard', () => {
   const given = ({ orderId }: { orderId: string }, amount: number) =>
     shop.orders.change(orderId, `fulfilled = fulfilled - ${amount}`);
 
-  it('is booked when a webhook tells of it, once, and the rest goes back by us', async () => {
+  it('is recorded once when a webhook reports it, and we refund the rest', async () => {
     const bought = await paidOrder('success');
     await shop.refundThere(bought.paymentId, 500);
     await given(bought, 500);
@@ -657,7 +657,7 @@ describe('a refund at the gateway’s own dashboard', () => {
     await shop.expectBalanced(bought);
   });
 
-  it('that nobody told of is seen before ours, which gives back what is left', async () => {
+  it('without a webhook is found before our refund, which refunds what is left', async () => {
     const bought = await paidOrder();
     await shop.refundThere(bought.paymentId, 500);
     await given(bought, PRICE);
@@ -677,24 +677,27 @@ describe('a refund at the gateway’s own dashboard', () => {
     await shop.expectBalanced(whole);
   });
 
-  it('that comes between our question and our refund leaves no failure', async () => {
+  it('between our query and our refund causes no failure', async () => {
     const bought = await paidOrder();
     await given(bought, PRICE);
     const order = { id: newId(), key: newId(), amount: PRICE, reason: 'a test' };
     await test.database.db.insert(paymentRefunds).values({ ...order, paymentId: bought.paymentId });
     const { gateway } = shop.deps;
-    const meanwhile: typeof gateway.refund = async request => {
+    const refundThereFirst: typeof gateway.refund = async request => {
       await shop.refundThere(bought.paymentId, PRICE);
       return gateway.refund(request);
     };
-    await processRefunds({ ...shop.deps, gateway: { ...gateway, refund: meanwhile } }, bought.paymentId);
+    await processRefunds(
+      { ...shop.deps, gateway: { ...gateway, refund: refundThereFirst } },
+      bought.paymentId,
+    );
     await shop.reaches(bought.paymentId, 'refunded');
     expect(await shop.events(bought.paymentId)).not.toContain('payment.refund_failed');
     expect(await creditNotes(bought)).toEqual([PRICE]);
     await shop.expectBalanced(bought);
   });
 
-  it('of all that was captured makes the payment refunded', async () => {
+  it('of the whole captured amount makes the payment refunded', async () => {
     const bought = await paidOrder();
     await shop.refundThere(bought.paymentId, PRICE);
     await given(bought, PRICE);
@@ -705,9 +708,9 @@ describe('a refund at the gateway’s own dashboard', () => {
 });
 
 describe('a refund that fails after it was done', () => {
-  it('is seen, told to its owner, and made again without a second credit note', async () => {
-    const told: object[] = [];
-    const log = { ...test.deps.log, error: (details: object) => void told.push(details) };
+  it('is found, notified to its owner, and repeated without a second credit note', async () => {
+    const logged: object[] = [];
+    const log = { ...test.deps.log, error: (details: object) => void logged.push(details) };
     const bought = await paidOrder();
     await shop.orders.change(bought.orderId, `fulfilled = fulfilled - ${PRICE}`);
     await refund(bought.paymentId, newId(), 'rest');
@@ -718,7 +721,7 @@ describe('a refund that fails after it was done', () => {
     expect(await shop.read(bought.paymentId)).toMatchObject({ state: 'refund_failed', refunded: 0 });
     const [failed] = await shop.refunds(bought.paymentId);
     expect(failed).toMatchObject({ state: 'failed' });
-    expect(told).toEqual([{ payment: bought.paymentId, refund: failed?.id }]);
+    expect(logged).toEqual([{ payment: bought.paymentId, refund: failed?.id }]);
     await test.dispatch();
     const browser = await test.signedIn(bought.owner.id);
     const inbox = dataOf<{ notifications: { title: string }[] }>(
@@ -738,7 +741,7 @@ describe('a refund that fails after it was done', () => {
     await shop.expectBalanced(bought);
   });
 
-  it('long ago is not asked about any more', async () => {
+  it('long ago is no longer polled', async () => {
     const bought = await paidOrder();
     await refund(bought.paymentId, newId(), 'rest');
     await shop.reaches(bought.paymentId, 'refunded');
@@ -749,7 +752,7 @@ describe('a refund that fails after it was done', () => {
   });
 });
 
-describe('the endpoint of webhooks', () => {
+describe('the webhook endpoint', () => {
   const post = (gateway: string, body: string, headers: Record<string, string> = {}) =>
     test.app.inject({ method: 'POST', url: `/webhooks/payments/${gateway}`, headers, payload: body });
   const secret = () => test.deps.keys.fingerprint('sandbox');
@@ -761,7 +764,7 @@ describe('the endpoint of webhooks', () => {
     JSON.stringify({ id: `event_${newId()}`, type: `${kind}.captured`, created_at: 1, data: { kind, id } });
   const taken = async () => (await test.database.pool.query('select from payment_webhooks')).rows.length;
 
-  it('takes nothing that the gateway did not sign, in any shape', async () => {
+  it('rejects everything that the gateway did not sign, in any format', async () => {
     const before = await taken();
     const body = about('payment', 'x');
     for (const [sent, headers] of [
@@ -778,7 +781,7 @@ describe('the endpoint of webhooks', () => {
     expect(await taken()).toBe(before);
   });
 
-  it('says at most once a minute in the log that one was not the gateway’s, and nothing of it', async () => {
+  it('logs an unverified webhook at most once a minute, without its content', async () => {
     const warn = vi.spyOn(test.deps.log, 'warn');
     onTestFinished(() => warn.mockRestore());
     test.advance(60);
@@ -790,18 +793,18 @@ describe('the endpoint of webhooks', () => {
     expect(warn).toHaveBeenCalledTimes(2);
   });
 
-  it('of a dispute flags the payment once, and an operator is told', async () => {
+  it('flags a disputed payment once, and logs it for an operator', async () => {
     const bought = await shop.open();
     await shop.pay(bought.paymentId, 'webhookLost');
     await reconcile(shop.deps, bought.paymentId);
-    const told: object[] = [];
-    const log = { ...test.deps.log, error: (details: object) => void told.push(details) };
+    const logged: object[] = [];
+    const log = { ...test.deps.log, error: (details: object) => void logged.push(details) };
     const reference = await shop.referenceOf(bought.paymentId);
     const notice = { eventId: newId(), about: { kind: 'payment', reference }, alarm: 'disputed' } as const;
     const gateway = { ...test.deps.gateway, readWebhook: async () => notice };
     for (const _repeat of [1, 2])
       await handleWebhook({ ...test.deps, log, gateway }, { headers: {}, body: Buffer.alloc(0) });
-    expect(told).toEqual([{ payment: bought.paymentId }]);
+    expect(logged).toEqual([{ payment: bought.paymentId }]);
     expect(await shop.read(bought.paymentId)).toMatchObject({ state: 'paid', flag: 'disputed', refunded: 0 });
     await refund(bought.paymentId, newId(), 'rest');
     await shop.reaches(bought.paymentId, 'refunded');
@@ -811,7 +814,7 @@ describe('the endpoint of webhooks', () => {
     expect(inbox).not.toContain(text('returned.title'));
   });
 
-  it('takes one about something unknown, and each once', async () => {
+  it('accepts webhooks about unknown objects, each once', async () => {
     const before = await taken();
     for (const kind of ['payment', 'setup']) {
       const body = about(kind, `unknown_${newId()}`);
@@ -822,8 +825,8 @@ describe('the endpoint of webhooks', () => {
   });
 });
 
-describe('the calls of payments', () => {
-  it('show a payer the own payments, the newest first, in pages of 5', async () => {
+describe('the payment history', () => {
+  it('lists a payer’s own payments, newest first, in pages of 5', async () => {
     const { owner, ...first } = await shop.open();
     const ids = [first.paymentId];
     for (let count = 0; count < 5; count += 1) ids.unshift((await shop.order({ owner })).paymentId);

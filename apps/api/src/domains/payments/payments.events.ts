@@ -12,7 +12,7 @@ declare module '../../core/events.ts' {
     'payment.declined': OfPayment;
     'payment.expired': OfPayment;
     'payment.cancelled': OfPayment;
-    /** All that was captured goes back. */
+    /** All captured money is being refunded. */
     'payment.refunding': OfPayment;
     /** One refund is done, whole or in part. */
     'payment.refunded': OfRefund;

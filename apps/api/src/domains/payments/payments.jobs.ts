@@ -17,18 +17,18 @@ import {
   sweepJob,
 } from './payments.queues.ts';
 
-/** The attempt that has the lease does the same, and the sweep comes again should it die. */
+/** Ignores a held lease: the other attempt does the same, and the polling job retries if it dies. */
 function leaveToOther(error: unknown): void {
   if (!(error instanceof LeaseHeldError)) throw error;
 }
 
-/** @param subjects what is paid for, to be called back */
+/** @param subjects the payables to call back */
 export function paymentJobs(subjects: readonly Payable[]): readonly JobDefinition[] {
   const withSubjects = (deps: Deps) => ({ ...deps, subjects });
   return [
     defineWorker({
       job: reconcileJob,
-      // A hint may also be about a refund that was pending.
+      // A webhook may also be about a pending refund.
       handler: deps => async payload => {
         await reconcile(withSubjects(deps), payload.payment_id).catch(leaveToOther);
         await processRefunds(withSubjects(deps), payload.payment_id);

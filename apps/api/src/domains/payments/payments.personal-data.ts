@@ -9,7 +9,7 @@ import {
   listOwnReceipts,
 } from './personal-data.repository.ts';
 
-/** The books stay as the law asks: a receipt says to whom it was made out, and cannot be changed (docs/decisions/0059). */
+/** The books remain, as the law requires: a receipt names its buyer, and cannot be changed (docs/decisions/0059). */
 export const paymentPersonalData: readonly PersonalData[] = [
   {
     name: 'payments',

@@ -1,34 +1,34 @@
 import * as z from 'zod/mini';
 import { defineJob } from '../../core/jobs.ts';
 
-/** For a run whose process has died: the gateway's calls end within half a minute. */
+/** Timeout of a run whose process has died: calls to the gateway end within half a minute. */
 const EXPIRE_IN_SECONDS = 120;
 
-/** Five quick attempts within a minute; what fails longer is found by the sweep. */
+/** Five quick attempts within a minute; the polling job retries what fails longer. */
 const QUICK = { retryLimit: 5, expireInSeconds: EXPIRE_IN_SECONDS, localConcurrency: 5 } as const;
 
-/** Asks the gateway what has become of a payment, and starts one that has not reached it. */
+/** Reconciles a payment with the gateway, and starts one that has not reached it. */
 export const reconcileJob = defineJob({
   name: 'payments.reconcile',
   payload: z.object({ payment_id: z.string() }),
   ...QUICK,
 });
 
-/** Gives back what is to go back of a payment. */
+/** Makes the requested refunds of a payment. */
 export const refundJob = defineJob({
   name: 'payments.refund',
   payload: z.object({ payment_id: z.string() }),
   ...QUICK,
 });
 
-/** Asks the gateway what has become of a card's saving. */
+/** Reconciles a card setup with the gateway. */
 export const setupJob = defineJob({
   name: 'payments.setup',
   payload: z.object({ setup_id: z.string() }),
   ...QUICK,
 });
 
-/** Lets the gateway forget a card; an outage is outlasted for a day, and the job of every day begins anew. */
+/** Deletes a card at the gateway; retries for a day, after which the daily job queues it again. */
 export const removeCardJob = defineJob({
   name: 'payments.remove-card',
   payload: z.object({ removal_id: z.string(), card_id: z.string() }),
@@ -38,12 +38,12 @@ export const removeCardJob = defineJob({
   expireInSeconds: EXPIRE_IN_SECONDS,
 });
 
-/** Finds the removed cards that the gateway has not forgotten. */
+/** Finds removed cards that are still stored at the gateway. */
 export const forgetCardsJob = defineJob({
   name: 'payments.forget-cards',
   payload: z.object({}),
   retryLimit: 0,
 });
 
-/** Finds the payments and setups that are to be looked at. */
+/** Finds payments and setups that are due for a poll. */
 export const sweepJob = defineJob({ name: 'payments.sweep', payload: z.object({}), retryLimit: 0 });

@@ -10,10 +10,10 @@ export type PaymentRow = typeof payments.$inferSelect;
 export type NewPayment = Omit<typeof payments.$inferInsert, 'userId'>;
 export type PaymentChange = Partial<typeof payments.$inferInsert>;
 
-/** What a payment is for. */
+/** The payable of a payment. */
 export type SubjectOf = Pick<PaymentRow, 'subjectKind' | 'subjectId'>;
 
-const awaited = ['starting', 'open', 'processing'] as const satisfies readonly PaymentState[];
+const pendingStates = ['starting', 'open', 'processing'] as const satisfies readonly PaymentState[];
 
 const sealed = (row: PaymentRow): Sealed<'payment', PaymentRow> =>
   seal({ type: 'payment', id: row.id, ownerId: row.userId }, row);
@@ -28,7 +28,7 @@ export async function readPayment(db: Db, payment: ReadScope<'payment'>): Promis
   return row ?? null;
 }
 
-/** The payment, locked until the end of the transaction. */
+/** Finds a payment and locks it until the end of the transaction. */
 export async function lockPayment(tx: Db, payment: WriteScope<'payment'>): Promise<PaymentRow | null> {
   const [row] = await tx.select().from(payments).where(eq(payments.id, payment.id)).for('no key update');
   return row ?? null;
@@ -46,7 +46,10 @@ export async function findPaymentByKey(
   return row ?? null;
 }
 
-/** Adds a payment unless its key, its number or its subject is taken. Returns whether it was added. */
+/**
+ * Inserts a payment unless its key or number exists, or its payable has an active payment. Returns whether it was
+ * inserted.
+ */
 export async function insertPaymentOnce(
   tx: Db,
   owner: WriteScope<'user'>,
@@ -74,7 +77,7 @@ export async function updatePayment(
 const sameSubject = (subject: SubjectOf) =>
   and(eq(payments.subjectKind, subject.subjectKind), eq(payments.subjectId, subject.subjectId));
 
-/** The payment of a subject that is awaited or paid, of which the database allows one at most; null for none. */
+/** Finds the pending or paid payment of a payable, of which the database allows at most one; null for none. */
 export async function findActivePayment(
   db: Db,
   subject: SubjectOf,
@@ -82,11 +85,11 @@ export async function findActivePayment(
   const [row] = await db
     .select()
     .from(payments)
-    .where(and(sameSubject(subject), inArray(payments.state, [...awaited, 'paid'])));
+    .where(and(sameSubject(subject), inArray(payments.state, [...pendingStates, 'paid'])));
   return row ? sealed(row) : null;
 }
 
-/** A payment and all others of its subject, locked until the end of the transaction in an order that everyone keeps. */
+/** Locks a payment and all others of its payable until the end of the transaction, always in the same order. */
 export function lockPaymentsOfSubject(tx: Db, payment: WriteScope<'payment'>): Promise<PaymentRow[]> {
   const one = alias(payments, 'one');
   const isOfSubject = and(
@@ -102,7 +105,7 @@ export function lockPaymentsOfSubject(tx: Db, payment: WriteScope<'payment'>): P
     .for('no key update');
 }
 
-/** The payment that a subject has been given for, or null. */
+/** Finds the payment that its payable has accepted, or null. */
 export async function findFulfilled(
   db: Db,
   subject: SubjectOf,
@@ -116,7 +119,7 @@ export async function findFulfilled(
   return row ? sealed(row) : null;
 }
 
-/** All payments of these subjects, in the order in which they were made. */
+/** Lists all payments of these payables, in the order of creation. */
 export async function listOfSubjects(
   db: Db,
   subjectKind: string,
@@ -130,7 +133,7 @@ export async function listOfSubjects(
   return rows.map(sealed);
 }
 
-/** Payments of a user, the newest first. */
+/** Lists payments of a user, newest first. */
 export function listPayments(
   db: Db,
   owner: ReadScope<'user'>,
@@ -146,7 +149,7 @@ export function listPayments(
     .limit(length);
 }
 
-/** The id of the payment that a gateway calls so; null for none of ours. */
+/** Finds the id of the payment with this gateway reference; null if it is none of ours. */
 export async function findIdByReference(db: Db, gateway: string, reference: string): Promise<string | null> {
   const [row] = await db
     .select({ id: payments.id })
@@ -155,17 +158,17 @@ export async function findIdByReference(db: Db, gateway: string, reference: stri
   return row?.id ?? null;
 }
 
-/** Whether a payment that is still awaited charges this card. */
+/** Whether a pending payment charges this card. */
 export async function isCardAwaited(db: Db, card: ReadScope<'card'>): Promise<boolean> {
   const rows = await db
     .select({ id: payments.id })
     .from(payments)
-    .where(and(eq(payments.cardId, card.id), inArray(payments.state, awaited)))
+    .where(and(eq(payments.cardId, card.id), inArray(payments.state, pendingStates)))
     .limit(1);
   return rows.length > 0;
 }
 
-/** Payments of a gateway that are to be looked at by now, locked; those that another process has locked are left out. */
+/** Locks the payments of a gateway that are due for a poll; skips those locked by another process. */
 export function lockDuePayments(tx: Db, gateway: string, now: Date, limit: number): Promise<PaymentRow[]> {
   return tx
     .select()
@@ -176,12 +179,12 @@ export function lockDuePayments(tx: Db, gateway: string, now: Date, limit: numbe
     .for('no key update', { skipLocked: true });
 }
 
-/** How many payments of other gateways still await their payers' money or its way back. */
+/** Counts the payments at other gateways that are pending or being refunded. */
 export async function countOpenElsewhere(db: Db, gateway: string): Promise<number> {
   const [row] = await db
     .select({ n: count() })
     .from(payments)
-    .where(and(ne(payments.gateway, gateway), inArray(payments.state, [...awaited, 'refunding'])));
+    .where(and(ne(payments.gateway, gateway), inArray(payments.state, [...pendingStates, 'refunding'])));
   return row?.n ?? 0;
 }
 
@@ -193,13 +196,13 @@ const hasFailedRefund = (db: Db) =>
       .where(and(eq(paymentRefunds.paymentId, payments.id), eq(paymentRefunds.state, 'failed'))),
   );
 
-/** For operators: payments of all users, the newest first. */
+/** Lists payments of all users for operators, newest first. */
 export function searchPayments(
   db: Db,
   filter: {
     readonly state?: PaymentState | undefined;
     readonly flagged?: boolean | undefined;
-    /** With a refund that failed, while something of it is not back. */
+    /** With a failed refund, while not all of it is refunded. */
     readonly failedRefunds?: boolean | undefined;
     readonly limit: number;
   },
@@ -218,7 +221,7 @@ export function searchPayments(
     .limit(filter.limit);
 }
 
-/** For operators: the payment of a number that people know. */
+/** Finds a payment by its public number, for operators. */
 async function findPaymentByNumber(db: Db, number: string): Promise<Sealed<'payment', PaymentRow> | null> {
   const [row] = await db.select().from(payments).where(eq(payments.number, number));
   return row ? sealed(row) : null;
@@ -226,6 +229,6 @@ async function findPaymentByNumber(db: Db, number: string): Promise<Sealed<'paym
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** For operators: a payment by its id or its number, in any case of letters. */
+/** Finds a payment by its id or its number in any case, for operators. */
 export const findByIdOrNumber = (db: Db, idOrNumber: string) =>
   UUID.test(idOrNumber) ? findPayment(db, idOrNumber) : findPaymentByNumber(db, idOrNumber.toUpperCase());

@@ -16,7 +16,7 @@ type OnePayment = ResponseOf<'get', '/api/payments/view'>;
 
 const PAGE = 5;
 
-/** A payment of the caller's as it stands. Refuses with payments.not_found, also for another owner's. */
+/** Returns the current state of the caller's payment. Refuses with payments.not_found, also for another owner's. */
 export async function viewPayment(
   deps: Pick<Deps, 'db' | 'gateway' | 'now'>,
   actor: Pick<Actor, 'own'>,
@@ -27,7 +27,9 @@ export async function viewPayment(
   return { payment: presentPayment(found.row, deps) };
 }
 
-/** What the caller's payments of each of these subjects come to, by the id of the subject; without those never paid for. */
+/**
+ * Summarizes the caller's payments of each of these payables, by payable id; without payables that were never paid for.
+ */
 export async function ownPaymentsFor(
   db: Db,
   actor: Pick<Actor, 'own'>,
@@ -40,8 +42,8 @@ export async function ownPaymentsFor(
 }
 
 /**
- * Asks the gateway what has become of a payment of the caller's; one that does not answer in a few seconds, and one that
- * was exchanged for another, leave the payment as it is known. Refuses with payments.not_found.
+ * Reconciles the caller's payment with the gateway; if that takes longer than a few seconds, or for a payment of
+ * another gateway, the stored state is returned. Refuses with payments.not_found.
  */
 export async function confirmPayment(
   deps: PaymentDeps,
@@ -55,7 +57,7 @@ export async function confirmPayment(
   return viewPayment(deps, actor, paymentId);
 }
 
-/** A page of the caller's payments, the newest first. One row more than a page is read to know of the next. */
+/** Lists a page of the caller's payments, newest first. Reads one row more to know whether there is a next page. */
 export async function listHistory(
   deps: Pick<Deps, 'db' | 'gateway' | 'now'>,
   actor: Pick<Actor, 'own'>,

@@ -10,7 +10,7 @@ import {
 import { and, asc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { ReadScope, WriteScope } from '../../core/access.ts';
 
-/** Payments of a user after an id, without what only the gateway knows them by. */
+/** Lists payments of a user after an id, without their gateway references. */
 export function listOwnPayments(db: Db, user: ReadScope<'user'>, after: string, limit: number) {
   const { id, number, amount, currency, description, state, decline, captured, refunded } = payments;
   const { paidBrand, paidLast4, settledAt, createdAt } = payments;
@@ -23,7 +23,7 @@ export function listOwnPayments(db: Db, user: ReadScope<'user'>, after: string, 
     .limit(limit);
 }
 
-/** Receipts and credit notes of a user after an id. */
+/** Lists receipts and credit notes of a user after an id. */
 export function listOwnReceipts(db: Db, user: ReadScope<'user'>, after: string, limit: number) {
   const { id, series, number, paymentId, issuedAt, sellerName, vatNumber, vatRate } = receipts;
   const { buyerName, description, total, vat, currency } = receipts;
@@ -37,7 +37,7 @@ export function listOwnReceipts(db: Db, user: ReadScope<'user'>, after: string, 
     .limit(limit);
 }
 
-/** Cards of a user, removed ones too. */
+/** Lists the cards of a user, including removed ones. */
 export function listOwnCards(db: Db, user: ReadScope<'user'>) {
   const { id, brand, last4, expMonth, expYear, createdAt, removedAt } = paymentCards;
   return db
@@ -47,16 +47,16 @@ export function listOwnCards(db: Db, user: ReadScope<'user'>) {
     .orderBy(asc(id));
 }
 
-/** In which a payment may still take money, or has some of it to give back. */
+/** States in which a payment may still capture money, or has money to refund. */
 const UNSETTLED = ['starting', 'open', 'processing', 'refunding', 'refund_failed'] as const;
 
-/** Whether money of a user is on its way, in either direction. */
+/** Whether money of a user is in flight, in either direction. */
 export async function hasUnsettled(db: Db, user: ReadScope<'user'>): Promise<boolean> {
-  const isOnItsWay = inArray(paymentRefunds.state, ['awaiting_approval', 'requested']);
+  const isInFlight = inArray(paymentRefunds.state, ['awaiting_approval', 'requested']);
   const rows = await db
     .select({ id: payments.id })
     .from(payments)
-    .leftJoin(paymentRefunds, and(eq(paymentRefunds.paymentId, payments.id), isOnItsWay))
+    .leftJoin(paymentRefunds, and(eq(paymentRefunds.paymentId, payments.id), isInFlight))
     .where(
       and(
         eq(payments.userId, user.id),
@@ -68,8 +68,8 @@ export async function hasUnsettled(db: Db, user: ReadScope<'user'>): Promise<boo
 }
 
 /**
- * Takes from payments what names their payer, and forgets cards and visits to save one. Amounts and states stay, for the
- * books, as the receipts do. Answers the ids of the cards that the gateway has to forget.
+ * Deletes what identifies the payer from payments, and removes their cards and card setups. Amounts and states remain
+ * for the books, like the receipts. Returns the ids of the cards to delete at the gateway.
  */
 export async function erasePayer(tx: Db, user: WriteScope<'user'>, now: Date): Promise<string[]> {
   await tx.delete(paymentPayers).where(eq(paymentPayers.userId, user.id));

@@ -19,7 +19,7 @@ export async function insertRefund(
   return row;
 }
 
-/** The refund of this payment that has this key, or null. */
+/** Finds the refund of this payment with this key, or null. */
 export async function findRefundByKey(
   db: Db,
   payment: ReadScope<'payment'>,
@@ -32,7 +32,7 @@ export async function findRefundByKey(
   return row ?? null;
 }
 
-/** The id of the payment that a refund belongs to, for operators; null when there is no such refund. */
+/** Finds the id of a refund's payment, for operators; null if there is no such refund. */
 export async function findPaymentIdOfRefund(db: Db, refundId: string): Promise<string | null> {
   const [row] = await db
     .select({ paymentId: paymentRefunds.paymentId })
@@ -41,7 +41,7 @@ export async function findPaymentIdOfRefund(db: Db, refundId: string): Promise<s
   return row?.paymentId ?? null;
 }
 
-/** The refunds of a payment, the oldest first. */
+/** Lists the refunds of a payment, oldest first. */
 export function listRefunds(db: Db, payment: ReadScope<'payment'>): Promise<RefundRow[]> {
   return db
     .select()
@@ -50,7 +50,7 @@ export function listRefunds(db: Db, payment: ReadScope<'payment'>): Promise<Refu
     .orderBy(asc(paymentRefunds.id));
 }
 
-/** How much of a payment is in refunds of these states, in the minor unit. */
+/** Totals the refunds of a payment in these states, in the minor unit. */
 export async function sumRefunds(
   db: Db,
   payment: ReadScope<'payment'>,
@@ -63,7 +63,7 @@ export async function sumRefunds(
   return row?.total ?? 0;
 }
 
-/** How much of a payment is in refunds that the gateway was asked for and has not ended, in the minor unit. */
+/** Totals the refunds of a payment that were requested at the gateway and have not ended, in the minor unit. */
 export async function sumTried(db: Db, payment: ReadScope<'payment'>): Promise<number> {
   const [row] = await db
     .select({ total: sum(paymentRefunds.amount).mapWith(Number) })
@@ -78,7 +78,7 @@ export async function sumTried(db: Db, payment: ReadScope<'payment'>): Promise<n
   return row?.total ?? 0;
 }
 
-/** Gives up what awaits a second operator of a payment. */
+/** Drops the refunds of a payment that wait for a second operator. */
 export async function dropAwaiting(
   tx: Db,
   payment: WriteScope<'payment'>,

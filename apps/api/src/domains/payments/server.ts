@@ -1,4 +1,4 @@
-// What payments offer to the server itself, where there is no actor: the linter says who may import it.
+// Exports for server code that has no actor. The linter restricts who may import it.
 import type { PaymentState } from '@rifq/contract';
 import { type Db, withTransaction } from '@rifq/db';
 import type { Deps } from '../../core/deps.ts';
@@ -21,7 +21,10 @@ export {
 } from './flow/operator-refunds.ts';
 export type { PaymentRow, RefundRow };
 
-/** Where the money is that these subjects have not taken, whoever has paid it, by the id of the subject; without those that took all. */
+/**
+ * Maps payable ids to the state of money that these payables did not accept, of any payer; without payables that
+ * accepted all.
+ */
 export async function refusedMoneyFor(
   db: Db,
   kind: string,
@@ -37,8 +40,8 @@ export async function refusedMoneyFor(
 }
 
 /**
- * Payments of all users, the newest first; `flagged`: those that went back unasked, are disputed, or are unknown at the gateway;
- * `failedRefunds`: those of which a refund has failed, while something of them is not back.
+ * Lists payments of all users, newest first. `flagged`: refunded automatically, disputed, or unknown at the gateway;
+ * `failedRefunds`: with a failed refund, while not all of it is refunded.
  */
 export function listPayments(
   db: Db,
@@ -59,7 +62,10 @@ export type ShownPayment = {
   readonly receipts: readonly string[];
 };
 
-/** A payment by its id or its number, with its refunds and the numbers of its documents, the oldest first; null for none. */
+/**
+ * Finds a payment by its id or its number, with its refunds and the numbers of its documents, oldest first; null for
+ * none.
+ */
 export async function showPayment(db: Db, idOrNumber: string): Promise<ShownPayment | null> {
   const found = openAsServer(await findByIdOrNumber(db, idOrNumber));
   if (!found) return null;
@@ -71,7 +77,7 @@ export async function showPayment(db: Db, idOrNumber: string): Promise<ShownPaym
   };
 }
 
-/** Has the running app ask the gateway about a payment and bring the books to its answer, with an audit entry. */
+/** Queues a job that reconciles a payment with the gateway, with an audit entry. */
 export function queueCheck(
   { db, jobs }: Pick<Deps, 'db' | 'jobs'>,
   payment: Pick<PaymentRow, 'id' | 'number'>,

@@ -16,7 +16,7 @@ export async function readSetup(db: Db, setup: ReadScope<'cardSetup'>): Promise<
   return row ?? null;
 }
 
-/** The setup, locked until the end of the transaction. */
+/** Finds a setup and locks it until the end of the transaction. */
 export async function lockSetup(tx: Db, setup: WriteScope<'cardSetup'>): Promise<SetupRow | null> {
   const [row] = await tx.select().from(paymentSetups).where(eq(paymentSetups.id, setup.id)).for('update');
   return row ?? null;
@@ -38,7 +38,7 @@ export async function updateSetup(
   await tx.update(paymentSetups).set(change).where(eq(paymentSetups.id, setup.id));
 }
 
-/** The id of the setup that a gateway calls so; null for none of ours. */
+/** Finds the id of the setup with this gateway reference; null if it is none of ours. */
 export async function findSetupIdByReference(
   db: Db,
   gateway: string,
@@ -51,7 +51,7 @@ export async function findSetupIdByReference(
   return row?.id ?? null;
 }
 
-/** The newest open setup of a user at a gateway that began after a moment; null for none. */
+/** Finds the newest open setup of a user at a gateway that was created after this time; null for none. */
 export async function findOpenSetup(
   db: Db,
   owner: ReadScope<'user'>,
@@ -74,7 +74,7 @@ export async function findOpenSetup(
   return row?.id ?? null;
 }
 
-/** Setups of a gateway that are to be looked at by now, locked; those that another process has locked are left out. */
+/** Locks the setups of a gateway that are due for a poll; skips those locked by another process. */
 export function lockDueSetups(tx: Db, gateway: string, now: Date, limit: number): Promise<SetupRow[]> {
   return tx
     .select()
@@ -85,7 +85,7 @@ export function lockDueSetups(tx: Db, gateway: string, now: Date, limit: number)
     .for('no key update', { skipLocked: true });
 }
 
-/** Deletes setups whose time was over before a moment. */
+/** Deletes setups that expired before this time. */
 export async function deleteSetupsBefore(db: Db, before: Date): Promise<void> {
   await db.delete(paymentSetups).where(lt(paymentSetups.expiresAt, before));
 }

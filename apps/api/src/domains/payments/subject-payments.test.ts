@@ -15,24 +15,24 @@ const payment = (change: Partial<Parameters<typeof paymentsBySubject>[0][number]
 const underWay = { state: 'refunding', captured: 2000 } as const;
 const back = { state: 'refunded', captured: 2000, refunded: 2000 } as const;
 
-describe('the payments of a subject', () => {
-  it('show the one that stands, else the last that was captured, else the last', () => {
+describe('the payments of a payable', () => {
+  it('show the active one, else the last one with a capture, else the last one', () => {
     const [first, late, last] = [payment(), payment(back), payment()];
-    const standing = payment({ state: 'open' });
+    const active = payment({ state: 'open' });
     const shown = (...all: ReturnType<typeof payment>[]) => paymentsBySubject(all).get(subjectId)?.paymentId;
-    expect(shown(standing, late, last)).toBe(standing.id);
+    expect(shown(active, late, last)).toBe(active.id);
     expect(shown(first, late, last)).toBe(late.id);
     expect(shown(first, last)).toBe(last.id);
   });
 
-  it('are back when all that was refused is, and what was taken is none of it', () => {
+  it('are returned when all refused money is refunded; accepted money does not count', () => {
     const refused = (...all: ReturnType<typeof payment>[]) => paymentsBySubject(all).get(subjectId)?.refused;
     expect(refused(payment(), payment({ ...back, settledAt: new Date(0) }))).toBeNull();
     expect(refused(payment(back), payment(underWay))).toBe('returning');
     expect(refused(payment(back), payment(back), payment())).toBe('returned');
   });
 
-  it('are told apart by their subject', () => {
+  it('are grouped by their payable', () => {
     const other = payment({ ...underWay, subjectId: newId() });
     const found = paymentsBySubject([payment(), other]);
     expect(found.get(subjectId)?.refused).toBeNull();

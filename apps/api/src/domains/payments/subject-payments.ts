@@ -1,14 +1,14 @@
 import { isAwaitingPayer } from '@rifq/contract';
 import type { PaymentRow } from './payments.repository.ts';
 
-/** Where what was captured beside its subject's will is: some of it on its way back, or all of it back with the payer. */
+/** State of captured money that the payable did not accept: some of it is still being refunded, or all of it was. */
 export type RefusedMoney = 'returning' | 'returned';
 
-/** What the payments of one subject come to. */
+/** Summary of the payments of one payable. */
 export type SubjectPayments = {
-  /** The one that is awaited or paid; else the last of which something was captured; else the last that was made. */
+  /** The pending or paid payment; else the last one with a capture; else the last one. */
   readonly paymentId: string;
-  /** Of those that were captured and that the subject has not taken; null when there is none. */
+  /** State of the captured payments that the payable did not accept; null if there are none. */
   readonly refused: RefusedMoney | null;
 };
 
@@ -28,7 +28,10 @@ function summarize(payments: readonly Counted[]): SubjectPayments | null {
   return shown ? { paymentId: shown.id, refused: refusedOf(payments) } : null;
 }
 
-/** What payments come to, by the id of what they pay for. @param payments in the order in which they were made */
+/**
+ * Summarizes payments by payable id.
+ * @param payments in the order of creation
+ */
 export function paymentsBySubject(payments: readonly Counted[]): Map<string, SubjectPayments> {
   const bySubject = Map.groupBy(payments, ({ subjectId }) => subjectId);
   return new Map(

@@ -3,12 +3,12 @@ import type { Logger } from '../../core/deps.ts';
 import { LeaseHeldError } from '../../platform/operation.ts';
 import { GatewayError } from '../../ports/payments.ts';
 
-/** How long somebody waits for a gateway before the answer is what is known, in milliseconds. */
+/** Milliseconds to wait for a gateway before the stored state is returned. */
 const PATIENCE_MS = 4_000;
 
 /**
- * Waits for a question to the gateway, but not for ever: one that fails or takes longer is no fault of the caller's, and
- * goes on or is asked again by a job.
+ * Waits at most `patienceMs` for a gateway request. Gateway errors and timeouts do not fail the caller: the request
+ * continues, or a job retries it.
  */
 export async function waitForGateway(
   log: Logger,
@@ -18,11 +18,11 @@ export async function waitForGateway(
   const end = new AbortController();
   const asked = question.catch((error: unknown) => {
     const isExpected = error instanceof GatewayError || error instanceof LeaseHeldError;
-    // Nobody waits for it any more, so that the log is the only one to hear of it.
+    // After the timeout the caller no longer receives the error, so it is only logged.
     if (!isExpected && !end.signal.aborted) throw error;
     log[isExpected ? 'warn' : 'error']({ err: error }, 'the gateway did not say what has become of it');
   });
-  // It is aborted only once the answer is there.
+  // The delay is aborted only after the race.
   const patience = delay(patienceMs, undefined, { signal: end.signal }).catch(() => undefined);
   try {
     await Promise.race([asked, patience]);

@@ -2,7 +2,7 @@ import type { Db } from '@rifq/db';
 import { paymentWebhooks } from '@rifq/db/schema/payments';
 import { lt } from 'drizzle-orm';
 
-/** Notes that a webhook was taken. Returns false for a repeat. */
+/** Records a webhook. Returns false for a repeat. */
 export async function insertWebhookOnce(tx: Db, gateway: string, eventId: string): Promise<boolean> {
   const added = await tx
     .insert(paymentWebhooks)
@@ -12,7 +12,7 @@ export async function insertWebhookOnce(tx: Db, gateway: string, eventId: string
   return added.length > 0;
 }
 
-/** Forgets webhooks that were taken before a moment. */
+/** Deletes webhooks that were received before this time. */
 export async function deleteWebhooksBefore(db: Db, before: Date): Promise<void> {
   await db.delete(paymentWebhooks).where(lt(paymentWebhooks.createdAt, before));
 }

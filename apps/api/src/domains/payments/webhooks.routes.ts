@@ -5,10 +5,10 @@ import { handleWebhook } from './flow/handle-webhook.ts';
 
 const WEBHOOK_BYTES = 64 * 1024;
 
-/** A stranger can send as many as they like, and a wrong secret makes every one such. */
+/** Anyone can send unverified webhooks, and with a wrong secret all of them are unverified. */
 const WARNED_EVERY_MS = 60_000;
 
-/** Logs at most once a minute, and nothing of what was sent, that a webhook was not the gateway's. */
+/** Creates a function that logs an unverified webhook, at most once a minute and without its content. */
 function unverifiedWarning({ log, now, gateway }: Pick<Deps, 'log' | 'now' | 'gateway'>): () => void {
   let quietUntil = 0;
   return () => {
@@ -19,7 +19,7 @@ function unverifiedWarning({ log, now, gateway }: Pick<Deps, 'log' | 'now' | 'ga
   };
 }
 
-/** `POST /:gateway`, for a scope of its own: a signature covers the very bytes that were sent. */
+/** Registers `POST /:gateway` in a scope of its own, since a signature covers the raw bytes of the body. */
 export function webhookRoutes(scope: FastifyInstance, deps: Deps): void {
   const warnOfUnverified = unverifiedWarning(deps);
   scope.addHook('onRequest', async (_request, reply) => {

@@ -10,17 +10,18 @@ import type { ReservationRow } from './reservations.repository.ts';
 import type { ActingParty } from './transition.ts';
 
 /**
- * Gives up the payment of a reservation that is awaited, outside of any transaction and before the reservation itself is
- * given up: what the gateway says of it is true then (docs/decisions/0054). Refuses with payments.gateway_down and request.busy.
+ * Cancels a reservation's pending payment, outside of any transaction and before the reservation itself is cancelled:
+ * only the gateway knows the outcome (docs/decisions/0054). Refuses with payments.gateway_down and request.busy.
  */
 export async function cancelPendingPayment(deps: Deps, reservationId: string): Promise<void> {
-  const standing = await activePayment(deps.db, subjectOf(reservationId));
-  if (standing && isAwaitingPayer(standing.state)) await cancelPayment(paying(deps), standing.paymentId);
+  const active = await activePayment(deps.db, subjectOf(reservationId));
+  if (active && isAwaitingPayer(active.state)) await cancelPayment(paying(deps), active.paymentId);
 }
 
 /**
- * Cancels a locked reservation by the table of transitions, with its refund where it has one, its events and its audit
- * row. An operator does it on the clinic's part, and gives up an open room too. Refuses with reservations.state_conflict and the state it is in.
+ * Cancels a locked reservation by the state machine, with its refund if any, its events and its audit row. An operator
+ * acts on behalf of the clinic, and can cancel an open room too. Refuses with reservations.state_conflict and its
+ * state.
  */
 export async function cancelReservation(
   tx: Db,

@@ -19,7 +19,7 @@ async function presentBooked(tx: Db, rows: readonly ReservationRow[]): Promise<B
   }));
 }
 
-/** What the clinics ask of the reservations: clinics may not import them. */
+/** Implements what the clinics need of the reservations, which they may not import. */
 export const clinicBookings: ReservationsPort = {
   lockOwners,
   async upcoming(tx, deps, doctorId) {

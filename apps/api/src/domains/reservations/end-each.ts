@@ -1,8 +1,8 @@
-const AT_ONCE = 5;
+const CONCURRENCY = 5;
 
 /**
- * Ends what a job has found, some at once: one that is slow makes the others wait less. Throws when all have had their
- * turn, with what has failed.
+ * Runs `end` for each item with limited concurrency, so that a slow one delays the others less. Throws after all have
+ * run, with all failures.
  */
 export async function endEach<T>(
   found: readonly T[],
@@ -14,6 +14,6 @@ export async function endEach<T>(
   const endInTurn = async () => {
     for (const one of next) await end(one).catch((error: unknown) => failures.push(error));
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, endInTurn));
+  await Promise.all(Array.from({ length: CONCURRENCY }, endInTurn));
   if (failures.length > 0) throw new AggregateError(failures, failure);
 }

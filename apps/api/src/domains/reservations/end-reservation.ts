@@ -6,7 +6,7 @@ import { refundReservation } from './money.ts';
 import type { ReservationChange, ReservationRow } from './reservations.repository.ts';
 import { type ActingParty, appendForBothSides, transition } from './transition.ts';
 
-/** How a reservation ends, and whether what was paid goes back. */
+/** How a reservation ends, and whether it is refunded. */
 export type End = {
   readonly action: ReservationAction;
   readonly refunds: boolean;
@@ -14,8 +14,8 @@ export type End = {
 };
 
 /**
- * Ends a locked reservation by the table of transitions, with its refund where it has one, of which both sides are told.
- * Refuses with reservations.state_conflict and the state it is in.
+ * Ends a locked reservation by the state machine, with its refund if any, and the events for both sides. Refuses with
+ * reservations.state_conflict and its state.
  */
 export async function endReservation(
   tx: Db,
@@ -24,8 +24,8 @@ export async function endReservation(
   acting: ActingParty,
   { action, refunds, change }: End,
 ): Promise<ReservationRow> {
-  const back = refunds ? await refundReservation(tx, deps, reservation.row) : {};
-  const ended = await transition(tx, deps, reservation, action, acting, { ...change, ...back });
-  if (back.returnedAt) await appendForBothSides(tx, deps, ended, 'reservation.refunded', acting);
+  const refundChange = refunds ? await refundReservation(tx, deps, reservation.row) : {};
+  const ended = await transition(tx, deps, reservation, action, acting, { ...change, ...refundChange });
+  if (refundChange.returnedAt) await appendForBothSides(tx, deps, ended, 'reservation.refunded', acting);
   return ended;
 }

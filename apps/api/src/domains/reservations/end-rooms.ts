@@ -18,24 +18,24 @@ const acting = { party: 'clock', name: 'clock', source: systemSource } as const;
 
 type RoomDeps = Pick<Deps, 'db' | 'jobs' | 'outbox' | 'now'>;
 
-/** Who has written in the conversation of a reservation: its owner at any time, the clinic since a moment. */
+/** Whether the owner has written in the reservation's conversation at any time, and the clinic since this time. */
 export type Wrote = (
   tx: Db,
   reservation: WriteScope<'reservation'>,
   since: Date,
 ) => Promise<{ owner: boolean; clinic: boolean }>;
 
-/** The moment before which one must have ended, and its room been opened, to be ended now. */
+/** Returns the time before which a reservation must have ended, and its room been opened, to be ended automatically. */
 const endedBefore = (now: Date) => new Date(now.getTime() - reservationRules.endHours * HOUR_MS);
 
-/** Whether nobody has closed a reservation that was to be closed by now. */
+/** Whether a reservation that should be closed by now is still open. */
 function isUnclosed({ state, endsAt, openedAt }: ReservationRow, now: Date): boolean {
   if (state !== 'confirmed' && state !== 'in_session') return false;
   const before = endedBefore(now);
   return endsAt <= before && (openedAt === null || openedAt <= before);
 }
 
-/** That nobody of the clinic came: cancelled on its part, and all goes back. */
+/** Returns the end of a reservation to which the clinic did not come: cancelled on its behalf, with a full refund. */
 export const lapsed = (now: Date): End => ({
   action: 'lapse',
   refunds: true,
@@ -43,8 +43,8 @@ export const lapsed = (now: Date): End => ({
 });
 
 /**
- * How one ends by what happened. Only the clinic can open a room: where none of it came, what was paid goes back, and no
- * owner who wrote has missed it (docs/decisions/0086).
+ * Decides how a reservation ends. Only the clinic can open a room: if it did not come, the payment is refunded, and an
+ * owner who wrote is not marked as a no-show (docs/decisions/0086).
  */
 async function endOf(
   tx: Db,
@@ -62,18 +62,18 @@ async function endOf(
 
 function endOne(deps: RoomDeps, { id, ownerId }: Unclosed, wrote: Wrote): Promise<void> {
   return withTransaction(deps.db, async tx => {
-    // Before the reservation, as all do: what it earns, or coins that go back, need the account.
+    // Locked before the reservation, in the common order: its reward, or a refund of coins, needs the account.
     await lockAccount(tx, asServer('user', ownerId));
     const room = openAsServer(await lockReservation(tx, id));
-    // Whoever had it locked may have closed it.
+    // It may have been closed while this waited for the lock.
     if (room && isUnclosed(room.row, deps.now()))
       await endReservation(tx, deps, room, acting, await endOf(tx, room, wrote, deps.now()));
   });
 }
 
 /**
- * Ends the reservations that nobody has closed by a day after their end, each in a transaction of its own: conversation and
- * record stay open to the clinic no longer. Throws when all of a batch have had their turn, with what has failed.
+ * Ends the reservations that are still open a day after their end, each in its own transaction: then conversation and
+ * record are no longer open to the clinic. Throws after each batch that had failures.
  */
 export async function endRooms(deps: RoomDeps, wrote: Wrote, batch = BATCH): Promise<void> {
   let found: Unclosed[];

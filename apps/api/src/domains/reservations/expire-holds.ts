@@ -7,12 +7,12 @@ import { listDeadHolds } from './holds.repository.ts';
 import { expireHold, isHoldExpired } from './holds.ts';
 import { lockReservation } from './reservations.repository.ts';
 
-/** What is beyond it is found a minute later; until then its slots are free all the same. */
-const AT_MOST = 500;
+/** Batch size; the rest follows a minute later, but its slots are free already. */
+const BATCH_SIZE = 500;
 
 /**
- * Ends one hold that is over. Its payment is given up at the gateway first: what was paid by then confirms it. A gateway
- * that does not answer keeps no slot; what comes of it later goes back.
+ * Expires one hold. Cancels its payment first; if it was already paid, the reservation is confirmed. Without a response
+ * the slot is released anyway and a later capture is refunded.
  */
 async function endOne(deps: Deps, reservationId: string): Promise<void> {
   await cancelPendingPayment(deps, reservationId).catch((error: unknown) =>
@@ -27,8 +27,8 @@ async function endOne(deps: Deps, reservationId: string): Promise<void> {
   });
 }
 
-/** Ends the holds that are over by now. Throws when all have had their turn, with what has failed. */
+/** Expires all dead holds. Throws after all have run, with all failures. */
 export async function expireHolds(deps: Deps): Promise<void> {
-  const ids = await listDeadHolds(deps.db, deps.now(), AT_MOST);
+  const ids = await listDeadHolds(deps.db, deps.now(), BATCH_SIZE);
   await endEach(ids, id => endOne(deps, id), 'some holds that are over could not be ended');
 }

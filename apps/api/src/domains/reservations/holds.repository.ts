@@ -4,10 +4,10 @@ import { and, asc, count, eq, gt, lt, lte, sql } from 'drizzle-orm';
 import type { ReadScope, Sealed } from '../../core/access.ts';
 import { type ReservationRow, sealReservation } from './reservations.repository.ts';
 
-// Written out, since a plan that is kept for any state has no use for the index of this one.
+// A literal, since a generic plan for any state cannot use the partial index of this one.
 const isHeld = sql`${reservations.state} = 'awaiting_payment'`;
 
-/** How many slots an owner holds unpaid by own bookings, apart from holds that are over. */
+/** Counts an owner's unpaid holds by own bookings, without expired ones. */
 export async function countHolds(db: Db, owner: ReadScope<'user'>, now: Date): Promise<number> {
   const [row] = await db
     .select({ n: count() })
@@ -35,8 +35,8 @@ const timeLocks = memoizeQuery(tx =>
 );
 
 /**
- * Locks some of a doctor's time until the end of the transaction, by the quarters of an hour that it touches and in their
- * order. Without it, two that insert overlapping rows at once can each wait for the other's end.
+ * Locks a range of a doctor's time until the end of the transaction, by its quarters of an hour in ascending order.
+ * Without it, two concurrent inserts of overlapping rows can deadlock.
  */
 export async function lockTime(
   tx: Db,
@@ -65,10 +65,10 @@ const deadHolds = memoizeQuery(tx =>
     .for('no key update')
     .prepare(''),
 );
-/** Around any time that can be booked. */
+/** Contains any bookable time. */
 const ALWAYS = { startsAt: new Date(0), endsAt: new Date('9999-12-31') };
 
-/** Holds that are over on some of a doctor's time, or on all of it, locked until the end of the transaction. */
+/** Locks the expired holds on a range of a doctor's time, or on all of it, until the end of the transaction. */
 export async function lockDeadHolds(
   tx: Db,
   doctorId: string,
@@ -79,7 +79,7 @@ export async function lockDeadHolds(
   return rows.map(sealReservation);
 }
 
-/** All holds of a doctor, those that are over too, locked until the end of the transaction. */
+/** Locks all holds of a doctor, including expired ones, until the end of the transaction. */
 export async function lockHolds(tx: Db, doctorId: string): Promise<Sealed<'reservation', ReservationRow>[]> {
   const rows = await tx
     .select()
@@ -90,7 +90,7 @@ export async function lockHolds(tx: Db, doctorId: string): Promise<Sealed<'reser
   return rows.map(sealReservation);
 }
 
-/** Ids of the holds that have been over for longest. */
+/** Lists the ids of expired holds, longest expired first. */
 export async function listDeadHolds(db: Db, now: Date, limit: number): Promise<string[]> {
   const rows = await db
     .select({ id: reservations.id })

@@ -10,13 +10,13 @@ import { transition } from './transition.ts';
 type HoldDeps = Pick<Deps, 'outbox' | 'now'>;
 
 const acting = { party: 'clock', name: 'clock', source: systemSource } as const;
-const givingUp = { party: 'operator', name: 'switch-off', source: systemSource } as const;
+const suspension = { party: 'operator', name: 'switch-off', source: systemSource } as const;
 
-/** Whether a reservation awaits a payment for which its slot is held no more. */
+/** Whether a reservation awaits payment and its hold has expired. */
 export const isHoldExpired = ({ state, heldUntil }: Pick<ReservationRow, 'state' | 'heldUntil'>, now: Date) =>
   state === 'awaiting_payment' && heldUntil !== null && heldUntil <= now;
 
-/** Ends a locked hold that is over: its slot is free again. */
+/** Expires a locked hold, which frees its slot. */
 export async function expireHold(
   tx: Db,
   deps: HoldDeps,
@@ -26,9 +26,9 @@ export async function expireHold(
 }
 
 /**
- * Makes ready to take some of a doctor's time in the same transaction: who takes any of it at the same moment waits, so that one
- * of them is refused by the exclusion constraint at once, and holds on it that are over end. A payment that still comes for
- * one of those is refused, and goes back.
+ * Prepares to take a range of a doctor's time in this transaction: locks it, so that concurrent takers wait and are
+ * then rejected by the exclusion constraint, and expires dead holds on it. A payment that arrives later for one of
+ * those is refused and refunded.
  */
 export async function clearTime(
   tx: Db,
@@ -40,12 +40,12 @@ export async function clearTime(
   await endHoldsOn(tx, deps, doctorId, span);
 }
 
-/** Ends all holds of a doctor that are over, while the caller keeps others from booking. */
+/** Expires all dead holds of a doctor. The caller blocks other bookings. */
 export function endHoldsOf(tx: Db, deps: HoldDeps, doctorId: string): Promise<void> {
   return endHoldsOn(tx, deps, doctorId, null);
 }
 
-/** Ends a doctor's holds that are over on some of the time, or on all of it, while the caller has it locked. */
+/** Expires a doctor's dead holds on a time range, or on all of it. The caller has it locked. */
 export async function endHoldsOn(
   tx: Db,
   deps: HoldDeps,
@@ -59,9 +59,9 @@ export async function endHoldsOn(
 }
 
 /**
- * Gives up all that awaits payment with a doctor who takes no reservations any more, on the clinic's part, while the caller
- * keeps others from booking. What a card has paid for one is refused when it comes, and goes back.
- * @param reason in words for the owners
+ * Cancels all holds of a doctor who no longer takes reservations, on behalf of the clinic. The caller blocks other
+ * bookings. A card payment that arrives later is refused and refunded.
+ * @param reason shown to the owners
  */
 export async function cancelHolds(tx: Db, deps: HoldDeps, doctorId: string, reason: string): Promise<void> {
   const now = deps.now();
@@ -71,7 +71,7 @@ export async function cancelHolds(tx: Db, deps: HoldDeps, doctorId: string, reas
     if (isHoldExpired(hold.row, now)) await expireHold(tx, deps, hold);
     else {
       const change = { cancelledBy: 'clinic', cancelReason: reason, cancelledAt: now } as const;
-      await transition(tx, deps, hold, 'cancel', givingUp, change);
+      await transition(tx, deps, hold, 'cancel', suspension, change);
     }
   }
 }

@@ -2,12 +2,12 @@ import { reservations } from '@rifq/db/schema/reservations';
 import { type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 
-/** Whose list it is; a reservation of anybody else has no place in it. */
+/** The owner or clinic of the list. */
 type Whose = { readonly ownerId: string } | { readonly clinicId: string };
 
 /**
- * What comes after a reservation in a list by start, whether that one is still in the list or not. Unlike pages by number it
- * skips nothing when another has left the list meanwhile; nothing comes after what is somebody else's.
+ * Keyset pagination: rows after this reservation, even if it has left the list. Empty for a reservation of another
+ * owner or clinic.
  */
 export function afterCursor(whose: Whose, id: string, first: 'earliest' | 'latest'): SQL {
   const { startsAt, id: rowId } = reservations;

@@ -35,19 +35,19 @@ beforeAll(async () => {
 afterEach(() => revive());
 afterAll(() => test.close());
 
-/** From now on nothing that changes this table is committed, as when the process dies before its commit. */
+/** Prevents commits of changes to this table from now on, as if the process died before its commit. */
 const die = (table: 'payments' | 'reservations') =>
   test.database.pool.query('insert into deaths.tables values ($1)', [table]);
 const revive = () => test.database.pool.query('delete from deaths.tables');
 
-/** A process that dies right before the gateway is asked to begin a payment, or right after it has. */
-function dyingAround(moment: 'before' | 'after'): Deps {
+/** Dependencies of a process that dies right before the gateway is asked to start a payment, or right after it has. */
+function dyingAround(when: 'before' | 'after'): Deps {
   const { gateway } = test.deps;
   const start: typeof gateway.start = async asked => {
-    if (moment === 'before') throw new Error('the process has died');
-    const answer = await gateway.start(asked);
+    if (when === 'before') throw new Error('the process has died');
+    const response = await gateway.start(asked);
     await die('payments');
-    return answer;
+    return response;
   };
   return { ...test.deps, gateway: { ...gateway, start } };
 }
@@ -69,7 +69,7 @@ async function onlyOf(patient: Patient): Promise<string> {
 }
 const send = (patient: Patient, sent: object) => patient.browser.post('/api/reservations/create', sent);
 
-/** The repeat of a booking by card finds it, and it is paid in the end. */
+/** Checks that a repeat of a card booking finds it, and that it can be paid. */
 async function endsPaid(patient: Patient, sent: object): Promise<void> {
   expect(dataOf<{ checkout_url?: string }>(await send(patient, sent)).checkout_url).toContain('http');
   const id = await onlyOf(patient);
@@ -98,11 +98,11 @@ describe('a process that dies', () => {
   });
 
   it.each(['before', 'after'] as const)(
-    '%s the gateway has begun its payment leaves the slot held, and a repeat goes on',
-    async moment => {
+    '%s the gateway has started its payment leaves the slot held, and a repeat continues',
+    async when => {
       const patient = await tools.patient();
       const sent = order(patient);
-      const dying = createReservation(dyingAround(moment), tools.actorOf(patient), sent);
+      const dying = createReservation(dyingAround(when), tools.actorOf(patient), sent);
       await expect(dying).rejects.toThrow();
       await revive();
       const id = await onlyOf(patient);
@@ -111,7 +111,7 @@ describe('a process that dies', () => {
     },
   );
 
-  it('for so long that nobody repeats it leaves the payment to a job, and the slot to others in the end', async () => {
+  it('without a repeat leaves the payment to a job, and finally frees the slot', async () => {
     const patient = await tools.patient();
     const sent = order(patient);
     const dying = createReservation(dyingAround('before'), tools.actorOf(patient), sent);
@@ -128,7 +128,7 @@ describe('a process that dies', () => {
     expect((await send(other, again)).status).toBe(200);
   });
 
-  it('before a payment has confirmed leaves that to the next question', async () => {
+  it('before a payment confirms the reservation leaves that to the next poll', async () => {
     const patient = await tools.patient();
     await send(patient, order(patient));
     const id = await onlyOf(patient);
@@ -143,7 +143,7 @@ describe('a process that dies', () => {
     expect(await tools.events(id)).toEqual(['held', 'confirmed']);
   });
 
-  it('before a cancel is committed gives nothing back, and the repeat does once', async () => {
+  it('before a cancellation is committed refunds nothing, and the repeat refunds once', async () => {
     const patient = await tools.patient({ coins: 100 });
     await send(patient, order(patient, { payment_method: 1 }));
     const id = await onlyOf(patient);
@@ -156,7 +156,7 @@ describe('a process that dies', () => {
     expect(await tools.coinsOf(patient)).toBe(100);
   });
 
-  it('between giving up the card and the coins leaves the slot held, and the next try pays it', async () => {
+  it('between cancelling the card payment and spending coins leaves the slot held, and the next attempt pays', async () => {
     const patient = await tools.patient({ coins: 100 });
     await send(patient, order(patient));
     const id = await onlyOf(patient);
@@ -174,7 +174,7 @@ describe('a process that dies', () => {
     expect((await pay()).reservation).toMatchObject({ state: 'confirmed', payment_method: 1 });
   });
 
-  it('before the end of a hold is committed leaves it to the next run', async () => {
+  it('before the expiry of a hold is committed leaves it to the next run', async () => {
     const patient = await tools.patient();
     await send(patient, order(patient));
     const id = await onlyOf(patient);

@@ -2,14 +2,13 @@ import type { ReservationMoney } from '@rifq/contract/calls';
 import type { RefusedMoney } from '../payments/index.ts';
 import type { ReservationRow } from './reservations.repository.ts';
 
-/** Whether a reservation has ended before anything was taken for it: what a card was charged all the same goes back. */
+/** Whether a reservation has ended before it was paid: a card charged afterwards is refunded. */
 export const hasEndedUnpaid = ({ state, paidAt }: Pick<ReservationRow, 'state' | 'paidAt'>) =>
   paidAt === null && (state === 'cancelled' || state === 'expired');
 
 /**
- * What becomes of the money of a reservation, as both sides read it.
- *
- * @param refused where that is which a card was charged and the reservation has not taken; null for none
+ * Returns the state of a reservation's money, as both sides see it.
+ * @param refused the state of card payments that the reservation did not accept; null for none
  */
 export function moneyOf(
   { state, paidAt, refundedAt, returnedAt }: ReservationRow,

@@ -11,18 +11,18 @@ import { refundPayment } from '../payments/index.ts';
 import { refundCoins } from '../rewards/index.ts';
 import type { ReservationChange, ReservationRow } from './reservations.repository.ts';
 
-/** What a payment by card is for: `subject` of payments. */
+/** The payable of a card payment, its `subject`. */
 export const subjectOf = (reservationId: string) => ({ kind: 'reservation', id: reservationId }) as const;
 
-/** What coins are spent on. */
+/** The idempotency key of spent coins. */
 export const spendKeyOf = (reservationId: string) => `spent:reservation:${reservationId}` as const;
 
 export const paymentMethods = { points: 1, card: 2 } as const;
 export type PaymentMethod = ReservationRow['paymentMethod'];
 
 /**
- * What a reservation costs by one payment method, by the two billing functions (specification 9.5 and 9.6): a price in the
- * minor unit, or coins.
+ * Returns the cost of a reservation by one payment method, by the two billing functions (specification 9.5 and 9.6): a
+ * price in the minor unit, or coins.
  */
 export const costOf = (kind: ReservationKind, method: PaymentMethod, currency: Currency) => ({
   paymentMethod: method,
@@ -31,8 +31,8 @@ export const costOf = (kind: ReservationKind, method: PaymentMethod, currency: C
 });
 
 /**
- * Gives back all that was paid for a locked reservation, once, in the transaction of what undoes it: coins at once, to a
- * card by a job. Answers what changes in its row; nothing where nothing was paid, or all was given back before.
+ * Refunds all that was paid for a locked reservation, once, in the transaction of the cause: coins immediately, cards
+ * by a job. Returns the change of its row; empty if nothing was paid, or all was refunded before.
  */
 export async function refundReservation(
   tx: Db,
@@ -46,7 +46,7 @@ export async function refundReservation(
     await refundCoins(tx, deps, { key, of: spendKeyOf(row.id) });
     return { refundedAt: now, returnedAt: now };
   }
-  // Nothing is left where an operator has ordered all of it before; that too is told by `returned`.
+  // Nothing is left if an operator has already refunded all of it, which `returned` handles.
   await refundPayment(tx, deps, {
     subject: subjectOf(row.id),
     key: `reservation-cancelled:${row.id}`,

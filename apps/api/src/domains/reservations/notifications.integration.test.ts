@@ -20,20 +20,20 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-type Told = { title: string; text: string; link: string; subject_id: string };
+type Sent = { title: string; text: string; link: string; subject_id: string };
 
-/** What a user has been told, the oldest first. */
-async function toldTo(userId: string): Promise<Told[]> {
+/** Lists the notifications of a user, oldest first. */
+async function notificationsOf(userId: string): Promise<Sent[]> {
   await test.dispatch();
-  const { rows } = await test.database.pool.query<Told>(
+  const { rows } = await test.database.pool.query<Sent>(
     "select title, text, link, subject_id from notifications where user_id = $1 and kind = 'reservation' order by id",
     [userId],
   );
   return rows;
 }
-const titlesOf = async (userId: string) => (await toldTo(userId)).map(({ title }) => title);
+const titlesOf = async (userId: string) => (await notificationsOf(userId)).map(({ title }) => title);
 
-/** A reservation of a new owner with a new doctor, in so many hours by the app's clock. */
+/** Builds a reservation of a new owner with a new doctor, this number of hours ahead. */
 async function booked(change: Partial<ReservationRow> & { inHours?: number; timeZone?: string } = {}) {
   const { db } = test.database;
   const { inHours = 48, timeZone = 'Asia/Riyadh', ...columns } = change;
@@ -52,7 +52,7 @@ async function booked(change: Partial<ReservationRow> & { inHours?: number; time
   return { id: row.id, petId: pet.id, owner, doctor, desk };
 }
 
-/** Does an action to a reservation, as a party in person. */
+/** Runs an action on a reservation as a party. */
 function act(
   id: string,
   action: Parameters<typeof transition>[3],
@@ -67,7 +67,7 @@ function act(
   });
 }
 
-/** The clinic moves a reservation. */
+/** Moves a reservation as the clinic. */
 const moveTo = (id: string, userId: string, startsAt: Date) =>
   act(id, 'move', 'clinic', userId, { startsAt, endsAt: new Date(startsAt.getTime() + HOUR_MS / 2) });
 
@@ -80,8 +80,8 @@ async function read(id: string): Promise<ReservationRow> {
 const paid = () => ({ paidAt: test.deps.now() });
 const held = () => ({ state: 'awaiting_payment' as const, paidAt: null, heldUntil: test.deps.now() });
 
-describe('a step of a reservation', () => {
-  it('that cancels it makes read what was told of it before, and leaves the cancellation alone as news', async () => {
+describe('an action on a reservation', () => {
+  it('that cancels it marks its earlier notifications as read, and leaves only the cancellation unread', async () => {
     const { id, owner, doctor } = await booked(held());
     const unreadOf = async (userId: string) => {
       await test.dispatch();
@@ -99,19 +99,19 @@ describe('a step of a reservation', () => {
     expect(await unreadOf(doctor.userId)).toEqual(['أُلغي موعد «لولو»']);
   });
 
-  it('that is paid is told to its owner and to its doctor, and not to the desk', async () => {
+  it('that confirms it notifies its owner and its doctor, and not the desk', async () => {
     const { id, owner, doctor, desk } = await booked(held());
     await act(id, 'confirm', 'payment', 'payment', paid());
-    expect(await toldTo(owner.id)).toMatchObject([
+    expect(await notificationsOf(owner.id)).toMatchObject([
       { title: 'تأكّد موعد «لولو»', link: `/dashboard/reservations/${id}` },
     ]);
-    expect(await toldTo(doctor.userId)).toMatchObject([
+    expect(await notificationsOf(doctor.userId)).toMatchObject([
       { title: 'حجز جديد: «لولو»', link: `/clinic/reservations/${id}` },
     ]);
-    expect(await toldTo(desk.userId)).toEqual([]);
+    expect(await notificationsOf(desk.userId)).toEqual([]);
   });
 
-  it('that its owner takes is told to the doctor alone', async () => {
+  it('by its owner notifies only the doctor', async () => {
     const { id, owner, doctor } = await booked();
     const later = new Date(test.deps.now().getTime() + 50 * HOUR_MS);
     await act(id, 'move', 'owner', owner.id, {
@@ -123,43 +123,43 @@ describe('a step of a reservation', () => {
     expect(await titlesOf(doctor.userId)).toEqual(['تغيّر موعد «لولو»', 'أُلغي موعد «لولو»']);
   });
 
-  it('that the desk takes is told to both others', async () => {
+  it('by the desk notifies owner and doctor', async () => {
     const { id, owner, doctor, desk } = await booked();
     const change = { cancelledBy: 'clinic' as const, refundedAt: test.deps.now() };
     await act(id, 'cancel', 'clinic', desk.userId, change);
-    const [told] = await toldTo(owner.id);
-    expect(told?.title).toBe('ألغت العيادة موعد «لولو»');
-    expect(told?.text).toContain('يُستردّ المبلغ كاملًا إلى البطاقة');
+    const [sent] = await notificationsOf(owner.id);
+    expect(sent?.title).toBe('ألغت العيادة موعد «لولو»');
+    expect(sent?.text).toContain('يُستردّ المبلغ كاملًا إلى البطاقة');
     expect(await titlesOf(doctor.userId)).toEqual(['أُلغي موعد «لولو»']);
   });
 
-  it('that its doctor takes is told to its owner, each once', async () => {
+  it('by its doctor notifies its owner, each action once', async () => {
     const { id, owner, doctor } = await booked();
     await act(id, 'open', 'clinic', doctor.userId, { openedAt: test.deps.now() });
     await act(id, 'complete', 'clinic', doctor.userId, { summary: 'بخير', followUpAdvised: true });
     expect(await titlesOf(owner.id)).toEqual(['بدأت استشارة «لولو»', 'اكتملت استشارة «لولو»']);
-    // Of a doctor whose name alone is known, neither sentence says «he» or «she».
-    expect((await toldTo(owner.id)).map(({ text }) => text)).toEqual([
+    // Only the doctor's name is known, so neither sentence says «he» or «she».
+    expect((await notificationsOf(owner.id)).map(({ text }) => text)).toEqual([
       expect.stringMatching(/^بدأت الاستشارة مع .*سلمى.*\.$/),
       expect.stringMatching(/^ملخّص الاستشارة مع .*سلمى.* في صفحة الحجز، مع نصيحة بمتابعة خلال 14 يومًا\.$/),
     ]);
     expect(await titlesOf(doctor.userId)).toEqual([]);
   });
 
-  it('that ends unpaid promises its owner all that a card may have been charged: nobody has asked the bank', async () => {
+  it('that ends it unpaid promises a refund of whatever a card may have been charged, since that is unknown', async () => {
     const [expired, cancelled] = [await booked(held()), await booked(held())];
     await act(expired.id, 'expire', 'clock', 'expiry');
     const by = { cancelledBy: 'clinic' as const };
     await act(cancelled.id, 'cancel', 'clinic', cancelled.desk.userId, by);
     for (const { owner, doctor } of [expired, cancelled]) {
-      const [told] = await toldTo(owner.id);
-      expect(told?.text).toContain('وإن سُحب مبلغ فإنه يُستردّ كاملًا.');
-      expect(told?.text).not.toContain('لم يُسحب');
+      const [sent] = await notificationsOf(owner.id);
+      expect(sent?.text).toContain('وإن سُحب مبلغ فإنه يُستردّ كاملًا.');
+      expect(sent?.text).not.toContain('لم يُسحب');
       expect(await titlesOf(doctor.userId)).toEqual([]);
     }
   });
 
-  it('that is moved away and back and away again is told each time, by the time it then has', async () => {
+  it('that moves it away, back and away again notifies each time, with the time it then has', async () => {
     const { id, owner, desk } = await booked();
     const { startsAt } = await read(id);
     for (const hours of [2, 0, 2, 0]) {
@@ -167,19 +167,19 @@ describe('a step of a reservation', () => {
       await moveTo(id, desk.userId, new Date(startsAt.getTime() + hours * HOUR_MS));
       await test.dispatch();
     }
-    const [first, second, third, fourth] = (await toldTo(owner.id)).map(({ text }) => text);
+    const [first, second, third, fourth] = (await notificationsOf(owner.id)).map(({ text }) => text);
     expect([third, fourth]).toEqual([first, second]);
     expect(first).not.toBe(second);
   });
 
-  it('is told in the time of its reader, who is not told twice the same zone', async () => {
+  it('is notified in the reader’s time zone, which is named only if the clinic has another one', async () => {
     const startsAt = new Date('2027-06-15T14:30:00Z');
     const [riyadh, dubai] = [
       await booked({ ...held(), startsAt }),
       await booked({ ...held(), startsAt, timeZone: 'Asia/Dubai' }),
     ];
     for (const { id } of [riyadh, dubai]) await act(id, 'confirm', 'payment', 'payment', paid());
-    const textOf = async ({ owner }: typeof riyadh) => (await toldTo(owner.id))[0]?.text;
+    const textOf = async ({ owner }: typeof riyadh) => (await notificationsOf(owner.id))[0]?.text;
     expect(await textOf(riyadh)).toMatch(/: الثلاثاء 15 يونيو، 5:30\u00a0م\. محادثة مكتوبة داخل رِفق\.$/);
     expect(await textOf(dubai)).toMatch(/الثلاثاء.*15.*6:30\s*م بحسب توقيت .+\. محادثة مكتوبة داخل رِفق\.$/);
   });
@@ -189,15 +189,15 @@ describe('a reminder', () => {
   const remind = () => remindOfReservations(test.deps);
   const reminders = async (userId: string) =>
     (await titlesOf(userId)).filter(title => title.startsWith('موعد «لولو»'));
-  /** What is decided right before it is mailed. */
-  const reviewOf = (told: Told | undefined, userId: string) =>
+  /** Returns the decision right before it is mailed. */
+  const reviewOf = (sent: Sent | undefined, userId: string) =>
     reservationReminder.review?.(
       { db: test.database.db, now: test.deps.now },
-      { id: '', subjectId: told?.subject_id ?? null, userId },
+      { id: '', subjectId: sent?.subject_id ?? null, userId },
       'email',
     );
 
-  it('comes 24 hours and one hour before, each once, however many processes make them', async () => {
+  it('is sent 24 hours and one hour before, each once, also by concurrent processes', async () => {
     const { owner } = await booked({ inHours: 24.5 });
     await remind();
     expect(await reminders(owner.id)).toEqual([]);
@@ -209,13 +209,13 @@ describe('a reminder', () => {
     expect(await reminders(owner.id)).toEqual(['موعد «لولو» خلال 24 ساعة', 'موعد «لولو» قريب']);
   });
 
-  it('that is late is the one of the hour alone, which names no hours that are over', async () => {
+  it('that is late is only the one of one hour before, which names no outdated hours', async () => {
     const { owner } = await booked({ inHours: 0.25 });
     await remind();
     expect(await reminders(owner.id)).toEqual(['موعد «لولو» قريب']);
   });
 
-  it('comes not for a pet that has passed away, neither anew nor by mail; for a lost or archived one it does', async () => {
+  it('is not created or mailed for a pet that has passed away, but is for a lost or archived one', async () => {
     const { db } = test.database;
     const [late, dead, lost, archived] = await Promise.all(
       [23, 20, 20, 20].map(inHours => booked({ inHours })),
@@ -229,12 +229,12 @@ describe('a reminder', () => {
     await remind();
     expect(await reminders(dead.owner.id)).toEqual([]);
     for (const { owner } of [late, lost, archived]) expect(await reminders(owner.id)).toHaveLength(1);
-    const [told] = await toldTo(late.owner.id);
+    const [sent] = await notificationsOf(late.owner.id);
     await change(late.petId, { state: 'passed_away' });
-    expect(await reviewOf(told, late.owner.id)).toEqual({ decision: 'drop' });
+    expect(await reviewOf(sent, late.owner.id)).toEqual({ decision: 'drop' });
   });
 
-  it('comes not for a time that its owner has just chosen, nor for what was cancelled or held', async () => {
+  it('is not sent for a time that its owner has just chosen, nor for a cancelled or held reservation', async () => {
     const { db } = test.database;
     const fresh = await booked({ inHours: 20, createdAt: test.deps.now() });
     const unpaid = await booked({ inHours: 20, ...held() });
@@ -244,10 +244,10 @@ describe('a reminder', () => {
     for (const { owner } of [fresh, unpaid, gone]) expect(await reminders(owner.id)).toEqual([]);
   });
 
-  it('of a moved reservation is of its new time only', async () => {
+  it('of a moved reservation is only for its new time', async () => {
     const { id, owner } = await booked({ inHours: 23 });
     await remind();
-    const [first] = await toldTo(owner.id);
+    const [first] = await notificationsOf(owner.id);
     await moveTo(id, owner.id, new Date(test.deps.now().getTime() + 72 * HOUR_MS));
     expect(await reviewOf(first, owner.id)).toEqual({ decision: 'drop' });
     test.advance(48.5 * 3600);

@@ -10,18 +10,18 @@ export type ReservationFilter = {
   /** `coming`, `past`, a state, or all. */
   readonly state: 'coming' | 'past' | ReservationState | undefined;
   readonly petId: string | undefined;
-  /** Those that come after this reservation of the owner's, in the list or not; none where it is somebody else's. */
+  /** Only rows after this reservation of the owner, even if it has left the list; empty for another owner's. */
   readonly after: string | undefined;
-  /** Those with one of these pets, or of these doctors. */
+  /** Only rows with one of these pets or doctors. */
   readonly parties?: OwnerParties | undefined;
-  /** These alone. */
+  /** Only these ids. */
   readonly ids?: readonly string[] | undefined;
 };
 
 /** Pets and doctors, by their ids. */
 export type OwnerParties = { readonly petIds: readonly string[]; readonly doctorIds: readonly string[] };
 
-/** What still is to come, or happens now. */
+/** Upcoming or in progress. */
 const comes = (now: Date) =>
   or(
     eq(reservations.state, 'in_session'),
@@ -35,7 +35,7 @@ function isWanted(state: ReservationFilter['state'], now: Date): SQL | undefined
   return state && eq(reservations.state, state);
 }
 
-/** Reservations of an owner: those to come with the next first, any others with the newest first. */
+/** Lists reservations of an owner: upcoming ones earliest first, all others latest first. */
 export function listOfOwner(
   db: Db,
   owner: ReadScope<'user'>,
@@ -69,7 +69,7 @@ export function listOfOwner(
     .limit(length);
 }
 
-/** The reservation of a pet with a doctor that was completed last, or null. */
+/** Finds the last completed reservation of a pet with a doctor, or null. */
 export async function findLastCompleted(
   db: Db,
   owner: ReadScope<'user'>,
@@ -92,7 +92,7 @@ export async function findLastCompleted(
   return row?.completedAt ? { id: row.id, completedAt: row.completedAt } : null;
 }
 
-/** When the reservation that a follow-up follows was completed. */
+/** Finds when the reservation of a follow-up was completed. */
 export async function findCompletedAt(db: Db, id: string): Promise<Date | null> {
   const [row] = await db
     .select({ completedAt: reservations.completedAt })
@@ -101,7 +101,7 @@ export async function findCompletedAt(db: Db, id: string): Promise<Date | null> 
   return row?.completedAt ?? null;
 }
 
-/** Every pet and every doctor of an owner's reservations, each once. */
+/** Lists every pet and every doctor of an owner's reservations, each once. */
 export async function listParties(db: Db, owner: ReadScope<'user'>): Promise<OwnerParties> {
   const rows = await db
     .selectDistinct({ petId: reservations.petId, doctorId: reservations.doctorId })

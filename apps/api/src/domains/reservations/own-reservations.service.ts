@@ -18,7 +18,7 @@ type ViewDeps = Pick<Deps, 'db' | 'now'>;
 
 const PAGE = 10;
 
-/** A reservation of the actor's own. Refuses with reservations.not_found. */
+/** Finds a reservation of the actor. Refuses with reservations.not_found. */
 export async function requireOwn(
   db: Db,
   actor: Actor,
@@ -29,7 +29,7 @@ export async function requireOwn(
   return found;
 }
 
-/** Reservations of the actor's own with what is shown beside them: one query for each kind of it. */
+/** Presents reservations of the actor with their related data: one query for each kind of data. */
 async function presentOwn(
   { db, now }: ViewDeps,
   actor: Actor,
@@ -37,20 +37,20 @@ async function presentOwn(
 ): Promise<Reservation[]> {
   if (rows.length === 0) return [];
   const ids = (column: 'id' | 'petId' | 'doctorId') => [...new Set(rows.map(row => row[column]))];
-  // One after the other: within a transaction there is one connection.
+  // Sequentially: a transaction has one connection.
   const pets = await petFacesFor(db, actor, ids('petId'));
   const doctors = await briefsFor(db, ids('doctorId'));
   const payments = await ownPaymentsFor(db, actor, subjectOf('').kind, ids('id'));
   return rows.map(row => {
     const pet = pets.get(row.petId);
     const doctor = doctors.get(row.doctorId);
-    // A reservation keeps both, and a pet its owner.
+    // Pets and doctors are never deleted, and a pet never changes its owner.
     if (!pet || !doctor) throw new Error(`reservation ${row.id} has lost its pet or its doctor`);
     return presentReservation(row, { ...doctor, pet, payments: payments.get(row.id) ?? null }, now());
   });
 }
 
-/** A reservation of the actor's own as it stands. Refuses with reservations.not_found. */
+/** Returns the current state of a reservation of the actor. Refuses with reservations.not_found. */
 export async function viewReservation(
   deps: ViewDeps,
   actor: Actor,
@@ -62,21 +62,21 @@ export async function viewReservation(
   return { reservation };
 }
 
-/** What the actor looks for: `search` is a part of the name of pet, doctor or clinic. */
-type Looked = Omit<ReservationFilter, 'parties'> & {
+/** The search of an owner: `search` is a part of the name of pet, doctor or clinic. */
+type OwnSearch = Omit<ReservationFilter, 'parties'> & {
   readonly search?: string | undefined;
   readonly page: number;
 };
 
-/** A page of the actor's own reservations. One row more than a page is read to know of the next. */
+/** Lists a page of the actor's reservations. Reads one row more to know whether there is a next page. */
 export async function listReservations(
   deps: ViewDeps,
   actor: Actor,
-  { search, page, ...wanted }: Looked,
+  { search, page, ...filter }: OwnSearch,
 ): Promise<{ reservations: Reservation[]; more: boolean }> {
   const part = { start: page * PAGE, length: PAGE + 1 };
   const parties = search === undefined ? undefined : await partiesNamed(deps.db, actor, search);
-  const rows = await listOfOwner(deps.db, actor.own, { ...wanted, parties }, deps.now(), part);
+  const rows = await listOfOwner(deps.db, actor.own, { ...filter, parties }, deps.now(), part);
   return {
     reservations: await presentOwn(deps, actor, rows.slice(0, PAGE)),
     more: rows.length > PAGE,

@@ -6,16 +6,16 @@ import { petFacesFor } from '../pets/index.ts';
 import { listParties, type OwnerParties } from './own-reservations.repository.ts';
 
 /**
- * The pets and doctors of the actor's reservations whose names hold a text, however it is spelt; a doctor by the name of
- * the clinic too.
+ * Finds the pets and doctors of the actor's reservations whose names contain a text in any spelling; doctors also by
+ * the name of their clinic.
  */
 export async function partiesNamed(db: Db, actor: Actor, text: string): Promise<OwnerParties> {
-  const looked = foldArabic(text);
+  const folded = foldArabic(text);
   const all = await listParties(db, actor.own);
   const pets = await petFacesFor(db, actor, all.petIds);
   const doctors = await briefsFor(db, all.doctorIds);
   const isNamed = (...names: (string | undefined)[]) =>
-    looked !== '' && names.some(name => name !== undefined && foldArabic(name).includes(looked));
+    folded !== '' && names.some(name => name !== undefined && foldArabic(name).includes(folded));
   return {
     petIds: all.petIds.filter(id => isNamed(pets.get(id)?.name)),
     doctorIds: all.doctorIds.filter(id => {

@@ -12,10 +12,12 @@ import { appendForBothSides, transition } from './transition.ts';
 
 const acting = { party: 'payment', name: 'payment', source: systemSource } as const;
 
-/** A reservation is paid for by card: it is confirmed by what was captured, and given back by nobody but its two sides. */
+/** Card payments of reservations: a capture confirms the reservation, but a refund does not cancel it. */
 export const reservationPayment: Payable = {
   kind: subjectOf('').kind,
-  /** Also some seconds late, as long as the slot is still held and to come: who takes a slot ends the hold on it first. */
+  /**
+   * Also accepts a capture some seconds late, while the slot is held and ahead: a new booking expires the hold first.
+   */
   async settle(tx, context, { subjectId }) {
     const reservation = openAsServer(await lockReservation(tx, subjectId));
     if (reservation?.row.state !== 'awaiting_payment') return 'refused';
@@ -26,14 +28,14 @@ export const reservationPayment: Payable = {
     await transition(tx, context, reservation, 'confirm', acting, { paidAt: context.now() });
     return 'taken';
   },
-  /** After a refusal of the bank the slot is held on, for another try. */
+  /** After a decline the slot stays held for another attempt. */
   async release(tx, context, { subjectId }) {
     const reservation = openAsServer(await lockReservation(tx, subjectId));
     if (reservation && isHoldExpired(reservation.row, context.now()))
       await expireHold(tx, context, reservation);
   },
   async returned(tx, context, { userId, subjectId, money }, { total }) {
-    // Before the reservation, as all do: what it has earned is taken back.
+    // Locked before the reservation, in the common order: its reward is reversed.
     await lockAccount(tx, asServer('user', userId));
     const reservation = openAsServer(await lockReservation(tx, subjectId));
     if (!reservation || total < money.amount || reservation.row.returnedAt !== null) return;
@@ -43,7 +45,7 @@ export const reservationPayment: Payable = {
     const changed = await updateReservation(tx, scope, row.state, change);
     if (changed) await appendForBothSides(tx, context, changed, 'reservation.refunded', acting);
   },
-  /** Both sides read of one that has ended unpaid where the money is. */
+  /** Notifies both sides of the state of money for a reservation that ended unpaid. */
   async refused(tx, context, { subjectId }) {
     const reservation = openAsServer(await lockReservation(tx, subjectId));
     if (reservation && hasEndedUnpaid(reservation.row))
@@ -51,5 +53,5 @@ export const reservationPayment: Payable = {
   },
 };
 
-/** What payments need to bring the payment of a reservation to where the gateway says that it is. */
+/** Returns the dependencies for reconciling a reservation's payment with the gateway. */
 export const paying = (deps: Deps): PaymentDeps => ({ ...deps, subjects: [reservationPayment] });

@@ -3,7 +3,7 @@ import { recordLooks, reservations } from '@rifq/db/schema/reservations';
 import { and, asc, eq, gt } from 'drizzle-orm';
 import type { ReadScope } from '../../core/access.ts';
 
-/** Reservations of a user after an id. */
+/** Lists reservations of a user after an id. */
 export function listAllOfOwner(db: Db, user: ReadScope<'user'>, after: string, limit: number) {
   return db
     .select()
@@ -13,7 +13,7 @@ export function listAllOfOwner(db: Db, user: ReadScope<'user'>, after: string, l
     .limit(limit);
 }
 
-/** The ids of all reservations of a user. */
+/** Lists the ids of all reservations of a user. */
 export async function listIdsOfOwner(db: Db, user: ReadScope<'user'>): Promise<string[]> {
   const rows = await db
     .select({ id: reservations.id })
@@ -22,7 +22,7 @@ export async function listIdsOfOwner(db: Db, user: ReadScope<'user'>): Promise<s
   return rows.map(({ id }) => id);
 }
 
-/** Looks into the records of these pets after an id. */
+/** Lists access log entries of these pets after an id. */
 export function listLooks(db: Db, pets: readonly ReadScope<'pet'>[], after: string, limit: number) {
   const ids = pets.map(({ id }) => id);
   return db

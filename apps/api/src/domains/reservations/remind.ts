@@ -4,14 +4,14 @@ import type { Deps } from '../../core/deps.ts';
 import { insertReminder, lockUnreminded } from './reminders.repository.ts';
 import { idsOf } from './transition.ts';
 
-/** Hours before the start within which its owner is reminded, until the next reminder is due. */
+/** Hours before the start within which the owner is reminded, until the next reminder is due. */
 const REMINDERS = [
   { within: 24, beyond: 1 },
   { within: 1, beyond: 0 },
 ] as const;
 const BATCH = 200;
 
-/** Makes the reminders that are due, each once for a start. */
+/** Inserts due reminders with their events, each once per start. */
 export async function remindOfReservations(deps: Pick<Deps, 'db' | 'outbox' | 'now'>): Promise<void> {
   for (const reminder of REMINDERS) {
     let made: number;

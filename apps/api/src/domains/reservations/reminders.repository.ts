@@ -11,10 +11,10 @@ export async function findReminder(db: Db, id: string): Promise<ReminderRow | nu
 }
 
 /**
- * Confirmed reservations that start within so many hours and have no such reminder for this start, locked until the end
- * of the transaction; those that another process has locked are its. One that was booked or moved within these hours
- * needs none: its owner has just chosen the time.
- * @param hours `within` so many before the start, and `beyond` so many, from which a later reminder is due
+ * Locks confirmed reservations that start within some hours and have no such reminder for this start; skips those
+ * locked by another process. One that was booked or moved within these hours needs none: its owner has just chosen the
+ * time.
+ * @param hours `within`: hours before the start; `beyond`: hours before the start at which a later reminder is due
  */
 export function lockUnreminded(
   tx: Db,
@@ -52,8 +52,8 @@ export function lockUnreminded(
 }
 
 /**
- * Writes down a reminder and returns its id; null where another process has made it since these rows were looked for, of
- * which the lock of a row says nothing.
+ * Inserts a reminder and returns its id; null if another process has inserted it since these rows were read, which the
+ * row lock does not prevent.
  */
 export async function insertReminder(
   tx: Db,

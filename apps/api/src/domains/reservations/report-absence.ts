@@ -14,17 +14,18 @@ import { absentFrom } from './reservation-terms.ts';
 import { reservationActions } from './reservations.policy.ts';
 import { lockReservation, type ReservationRow } from './reservations.repository.ts';
 
-/** Whether it ended so already: a double click, or the clock was faster. */
+/** Whether it has already ended like this: by a double click, or by the job. */
 const hasLapsed = ({ state, cancelledBy, cancelledAt, endsAt }: ReservationRow) =>
   state === 'cancelled' && cancelledBy === 'clinic' && cancelledAt !== null && cancelledAt >= endsAt;
 
 /**
- * Ends a reservation of the actor's own to which nobody of the clinic came, as the clock does a day later
- * (docs/decisions/0086): all that was paid goes back, and the clinic is told. A repeat changes nothing.
+ * Ends a reservation of the actor to which the clinic did not come, as the job does a day later (docs/decisions/0086):
+ * all that was paid is refunded, and the clinic is notified. A repeat is a no-op.
  *
  * Refuses with reservations.not_found, with reservations.too_early until two hours after its end, with
- * reservations.clinic_came where the clinic has written since the room could be opened, and with reservations.state_conflict.
- * @param wrote who has written in its conversation
+ * reservations.clinic_came if the clinic has written since the room could be opened, and with
+ * reservations.state_conflict.
+ * @param wrote tells who has written in its conversation
  */
 export async function reportAbsence(
   deps: Deps,
@@ -33,7 +34,7 @@ export async function reportAbsence(
   wrote: Wrote,
 ): Promise<{ reservation: Reservation }> {
   await withTransaction(deps.db, async tx => {
-    // Before the reservation, as all do: coins that go back need it.
+    // Locked before the reservation, in the common order: a refund of coins needs the account.
     await lockAccount(tx, actor.own);
     const own = authorize(actor, reservationActions.change, await lockReservation(tx, reservationId));
     if (!own) throw new AppError('reservations.not_found');

@@ -6,13 +6,13 @@ export type OfReservation = OfPet & {
   clinic_id: string;
   doctor_id: string;
   staff_ids: string[];
-  /** Who has taken the step, where a person has. */
+  /** The acting user, if any. */
   actor_ids: string[];
-  /** Its owner, while it is paid: nobody once all has been given back, or ordered to be. */
+  /** Its owner while it is paid; empty once all is refunded, or a full refund was requested. */
   payer_ids: string[];
 };
 
-/** Of a look of a member of a clinic into the record of a pet. */
+/** Of an access of a clinic member to the record of a pet. */
 type OfLook = OfPet & { look_id: string };
 
 /** Of a clinic's search for an owner by phone. */
@@ -28,14 +28,14 @@ declare module '../../core/events.ts' {
     'reservation.opened': OfReservation;
     'reservation.completed': OfReservation;
     'reservation.no_show': OfReservation;
-    /** All of its money is back with its owner, or could not be taken. */
+    /** All of its money was refunded. */
     'reservation.refunded': OfReservation;
-    /** What a card was charged for one that had ended unpaid is on its way back to its owner, or is back. */
+    /** A card was charged for one that had ended unpaid; the money is being refunded, or was refunded. */
     'reservation.money_refused': OfReservation;
-    /** It is a day, or an hour, before its start. */
+    /** It starts within a day, or within an hour. */
     'reservation.reminder_due': OfReservation & { reminder_id: string };
     'record.looked_at': OfLook;
-    /** A clinic has found an owner by phone who has no pet at home: no look can tell it. */
+    /** A clinic has found an owner by phone who has no pet at home, and so no access log. */
     'owner.found': OfSearch;
   }
 }

@@ -42,12 +42,12 @@ async function slotsOf(
   const query = { doctor_id: doctor.id, kind, from, days };
   return dataOf<Slots>(await browser.get('/api/reservations/slots', query));
 }
-const dayOf = (moment: Date | string, timeZone: string) =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone }).format(new Date(moment));
+const dayOf = (time: Date | string, timeZone: string) =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone }).format(new Date(time));
 const starts = (slots: readonly Slot[]) => slots.map(({ starts_at }) => starts_at);
 
 describe('slots', () => {
-  it('are free or taken, also by a hold until it is over, and by a slot of the other kind', async () => {
+  it('are free or taken, also by a hold until it expires, and by a slot of the other kind', async () => {
     const at = await tools.practice();
     const patient = await tools.patient({ coins: 100 });
     const [confirmed, held] = [tools.slotIn(5), tools.slotIn(7)];
@@ -68,7 +68,7 @@ describe('slots', () => {
     expect(starts(after.slots)).toContain(held);
   });
 
-  it('begin a quarter of an hour ahead, and end after thirty days', async () => {
+  it('start a quarter of an hour ahead, and end after thirty days', async () => {
     const at = await tools.practice();
     const patient = await tools.patient();
     const today = dayOf(test.deps.now(), 'Asia/Riyadh');
@@ -91,8 +91,8 @@ describe('slots', () => {
   });
 });
 
-describe('at the same time', () => {
-  it('twenty owners want one slot: one has it, and the others are offered the nearest', async () => {
+describe('concurrently', () => {
+  it('twenty owners book one slot: one gets it, and the others are offered the nearest', async () => {
     const at = await tools.practice();
     const wanted = tools.slotIn(9);
     const neighbour = tools.slotIn(9.5);
@@ -100,24 +100,24 @@ describe('at the same time', () => {
     const patients = await Promise.all(
       Array.from({ length: 20 }, (_, index) => tools.patient({ coins: index % 2 === 0 ? 100 : 0 })),
     );
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       patients.map((patient, index) => create(patient, at, wanted, index % 2 === 0 ? byCoins : {})),
     );
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
     const minutes = [-120, -90, -60, -30, 60, 90];
     const nearest = minutes.map(ahead => new Date(Date.parse(wanted) + ahead * 60_000).toISOString());
-    for (const { status, body } of answers.filter(answer => answer.status !== 200)) {
+    for (const { status, body } of responses.filter(response => response.status !== 200)) {
       expect({ status, body }).toMatchObject({ status: 409, body: { code: 'reservations.slot_taken' } });
       expect(starts((body as { alternatives: Slot[] }).alternatives)).toEqual(nearest);
     }
     const coins = await Promise.all(patients.map(patient => tools.coinsOf(patient)));
-    const won = answers.findIndex(({ status }) => status === 200);
+    const won = responses.findIndex(({ status }) => status === 200);
     const spent = won % 2 === 0 ? 100 : 0;
     expect(coins.reduce((sum, balance) => sum + balance, 0)).toBe(1000 - spent);
     expect(await tools.overlaps()).toBe(0);
   });
 
-  it('overlapping slots of both kinds go to one of those who want them', async () => {
+  it('overlapping slots of both kinds are never both booked', async () => {
     const at = await tools.practice();
     const start = Date.parse(tools.slotIn(12));
     const followers = await Promise.all(
@@ -143,7 +143,7 @@ describe('at the same time', () => {
     expect(await tools.overlaps()).toBe(0);
   });
 
-  it('a move and a booking want one slot: one has it, and the mover keeps the old one otherwise', async () => {
+  it('a move and a booking compete for one slot: one gets it, and a failed move leaves the old slot', async () => {
     const at = await tools.practice();
     const mover = await tools.patient({ coins: 100 });
     const old = tools.slotIn(15);
@@ -163,7 +163,7 @@ describe('at the same time', () => {
     expect(offered).not.toContain(wanted);
   });
 
-  it('both sides cancel: one of them does, and the money goes back once, coins or card', async () => {
+  it('both sides cancel: one of them succeeds, and the money is refunded once, coins or card', async () => {
     const at = await tools.practice();
     const patient = await tools.patient({ coins: 100 });
     const coins = await booked(patient, at, tools.slotIn(20));
@@ -191,7 +191,7 @@ describe('at the same time', () => {
       const cancelledBy = (await tools.read(id)).cancelledBy;
       const owners = cancelledBy === 'owner' ? 200 : 409;
       expect([one, two]).toMatchObject([{ status: owners }, { status: owners }]);
-      const clinics = [three, four].filter(answer => answer === 'done');
+      const clinics = [three, four].filter(response => response === 'done');
       expect(clinics).toHaveLength(cancelledBy === 'clinic' ? 1 : 0);
       const refund = async () => (await tools.events(id)).filter(kind => kind === 'refunded');
       await expect.poll(refund).toEqual(['refunded']);
@@ -202,7 +202,7 @@ describe('at the same time', () => {
     expect((await test.database.pool.query(ledger, [coins])).rows).toEqual([{ n: 1 }]);
   });
 
-  it('the last moment of a hold and the payment leave it paid or given back, never half of it', async () => {
+  it('the expiry of a hold and its payment leave it either confirmed or fully refunded', async () => {
     const at = await tools.practice();
     const [payer, other] = [await tools.patient(), await tools.patient({ coins: 100 })];
     const wanted = tools.slotIn(24);
@@ -217,8 +217,8 @@ describe('at the same time', () => {
   });
 });
 
-describe('an owner reads', () => {
-  it('what comes with the next first, what is past with the newest first, by state, by pet and in pages', async () => {
+describe('an owner sees', () => {
+  it('upcoming ones earliest first, past ones latest first, by state, by pet and in pages', async () => {
     const at = await tools.practice();
     const patient = await tools.patient();
     const other = await buildPet(test.database.db, patient.owner.id);
@@ -238,40 +238,48 @@ describe('an owner reads', () => {
     const done = { state: 'completed', completedAt: test.deps.now() } as const;
     const old: string[] = [];
     for (let days = 1; days <= 11; days += 1) old.push((await build(-days, done)).id);
-    const forgotten = await build(-20);
+    const unclosed = await build(-20);
     const cancelled = await build(5, { state: 'cancelled', cancelledBy: 'clinic', cancelledAt: new Date() });
     type List = { reservations: { id: string }[]; more: boolean };
     const list = async (query: Record<string, string>) => {
-      const answer = dataOf<List>(await patient.browser.get('/api/reservations/list', query));
-      return { ids: answer.reservations.map(({ id }) => id), more: answer.more };
+      const response = dataOf<List>(await patient.browser.get('/api/reservations/list', query));
+      return { ids: response.reservations.map(({ id }) => id), more: response.more };
     };
     expect(await list({ state: 'coming' })).toEqual({ ids: [next.id, later.id], more: false });
-    const past = [cancelled.id, ...old, forgotten.id];
+    const past = [cancelled.id, ...old, unclosed.id];
     expect(await list({ state: 'past' })).toEqual({ ids: past.slice(0, 10), more: true });
     expect(await list({ state: 'past', page: '1' })).toEqual({ ids: past.slice(10), more: false });
     expect(await list({ state: 'past', after: past[9] ?? '' })).toEqual({ ids: past.slice(10), more: false });
     expect(await list({ state: 'coming', after: next.id })).toEqual({ ids: [later.id], more: false });
-    // The next one is over by now, and what comes after it is the same.
+    // The next one has ended, but the rows after it are the same.
     test.advance(2.5 * 24 * 3600);
     expect(await list({ state: 'coming', after: next.id })).toEqual({ ids: [later.id], more: false });
     test.advance(-2.5 * 24 * 3600);
     expect(await list({ state: 'cancelled' })).toEqual({ ids: [cancelled.id], more: false });
     expect(await list({ pet_id: other.id })).toEqual({ ids: [next.id], more: false });
-    const stranger = await tools.patient();
-    const theirs = await stranger.browser.get('/api/reservations/list', { pet_id: patient.pet.id });
+    const otherOwner = await tools.patient();
+    const theirs = await otherOwner.browser.get('/api/reservations/list', { pet_id: patient.pet.id });
     expect(dataOf<List>(theirs).reservations).toEqual([]);
     await buildReservation(
       test.database.db,
-      { ownerId: stranger.owner.id, petId: stranger.pet.id, clinicId: at.clinic.id, doctorId: at.doctor.id },
+      {
+        ownerId: otherOwner.owner.id,
+        petId: otherOwner.pet.id,
+        clinicId: at.clinic.id,
+        doctorId: at.doctor.id,
+      },
       { startsAt: tools.minutesOn(6 * 24 * 60) },
     );
-    const placed = await stranger.browser.get('/api/reservations/list', { state: 'coming', after: next.id });
+    const placed = await otherOwner.browser.get('/api/reservations/list', {
+      state: 'coming',
+      after: next.id,
+    });
     expect(dataOf<List>(placed).reservations).toEqual([]);
-    const hidden = await stranger.browser.get('/api/reservations/view', { reservation_id: later.id });
+    const hidden = await otherOwner.browser.get('/api/reservations/view', { reservation_id: later.id });
     expect(hidden).toMatchObject({ status: 404, body: { code: 'reservations.not_found' } });
   });
 
-  it('those whose pet, doctor or clinic has a name that holds a text, however it is spelt, or these alone', async () => {
+  it('reservations by a part of the name of pet, doctor or clinic in any spelling, or only given ids', async () => {
     const at = await tools.practice();
     const patient = await tools.patient();
     const { db } = test.database;
@@ -287,22 +295,22 @@ describe('an owner reads', () => {
       doctorId: doctor.id,
     });
     const found = async (query: Record<string, string>) => {
-      const answer = await patient.browser.get('/api/reservations/list', query);
-      return dataOf<{ reservations: { id: string }[] }>(answer).reservations.map(({ id }) => id);
+      const response = await patient.browser.get('/api/reservations/list', query);
+      return dataOf<{ reservations: { id: string }[] }>(response).reservations.map(({ id }) => id);
     };
     for (const search of ['مشمشه', 'ايمان', 'الالفه', '100'])
       expect(await found({ search })).toEqual([second.id]);
     for (const search of ['لا أحد', '_%']) expect(await found({ search })).toEqual([]);
     expect(await found({ ids: first.id })).toEqual([first.id]);
-    const stranger = await tools.patient();
-    const theirs = await stranger.browser.get('/api/reservations/list', { ids: first.id });
+    const otherOwner = await tools.patient();
+    const theirs = await otherOwner.browser.get('/api/reservations/list', { ids: first.id });
     expect(dataOf<{ reservations: unknown[] }>(theirs).reservations).toEqual([]);
   });
 
-  it('who of a clinic looked into the record, the latest first; nobody else does', async () => {
+  it('the access log of the record, latest first; other owners do not', async () => {
     const at = await tools.practice();
     const patient = await tools.patient();
-    const look = (minutes: number, what: 'record' | 'search') => ({
+    const entry = (minutes: number, what: 'record' | 'search') => ({
       id: crypto.randomUUID(),
       petId: patient.pet.id,
       memberId: at.doctor.memberId,
@@ -311,17 +319,17 @@ describe('an owner reads', () => {
       clinicName: at.clinic.name,
       at: tools.minutesOn(minutes),
     });
-    await test.database.db.insert(recordLooks).values([look(-9, 'search'), look(-2, 'record')]);
+    await test.database.db.insert(recordLooks).values([entry(-9, 'search'), entry(-2, 'record')]);
     const query = { pet_id: patient.pet.id };
-    const answer = dataOf(await patient.browser.get('/api/reservations/looks', query));
+    const response = dataOf(await patient.browser.get('/api/reservations/looks', query));
     const names = { name: at.doctor.name, clinic_name: at.clinic.name };
-    expect(answer).toMatchObject({
+    expect(response).toMatchObject({
       looks: [
         { ...names, what: 'record', at: tools.minutesOn(-2).toISOString() },
         { ...names, what: 'search' },
       ],
     });
-    const many = Array.from({ length: 20 }, (_, at) => look(-100 - at, 'record'));
+    const many = Array.from({ length: 20 }, (_, at) => entry(-100 - at, 'record'));
     await test.database.db.insert(recordLooks).values(many);
     const page = async (number: string) => {
       const { looks, more } = dataOf<{ looks: unknown[]; more: boolean }>(
@@ -333,8 +341,8 @@ describe('an owner reads', () => {
       [20, true],
       [2, false],
     ]);
-    const stranger = await tools.patient();
-    expect(await stranger.browser.get('/api/reservations/looks', query)).toMatchObject({
+    const otherOwner = await tools.patient();
+    expect(await otherOwner.browser.get('/api/reservations/looks', query)).toMatchObject({
       status: 404,
       body: { code: 'pets.not_found' },
     });
@@ -355,7 +363,7 @@ describe('on days on which clocks change', () => {
     return 24 - (offset(noon(0)) - offset(noon(-1)));
   };
 
-  it('an hour that does not exist gives no slot, one that comes twice gives its own, each bookable once', async () => {
+  it('a skipped hour has no slot, a repeated one has slots twice, each bookable once', async () => {
     const week = [0, 1, 2, 3, 4, 5, 6];
     const hours = week.map(weekday => ({ weekday, from: 60, to: 300, breaks: [] }));
     for (const change of [1, 2]) {
@@ -373,7 +381,7 @@ describe('on days on which clocks change', () => {
       for (const slot of slots) await booked(patient, at, slot.starts_at);
       const after = await slotsOf(patient, at, from);
       expect([after.slots, starts(after.taken)]).toEqual([[], starts(slots)]);
-      // Past the change, so that the next one is found.
+      // Skips the change, so that the next one is found.
       test.advance(2 * 24 * 3600);
     }
     expect(await tools.overlaps()).toBe(0);

@@ -4,17 +4,17 @@ import { defineWorker, type JobDefinition } from '../../core/worker.ts';
 import { expireHolds } from './expire-holds.ts';
 import { remindOfReservations } from './remind.ts';
 
-/** Ends the holds that are over: their slots are free again, and whoever looks at them hears of it. */
+/** Expires dead holds: frees their slots and notifies the clients that view them. */
 export const endHoldsJob = defineJob({
   name: 'reservations.end-holds',
   payload: z.object({}),
   retryLimit: 0,
 });
 
-/** Makes the reminders that are due. */
+/** Inserts due reminders. */
 const remindJob = defineJob({ name: 'reservations.remind', payload: z.object({}), retryLimit: 2 });
 
-/** Every minute, and at the start for what fell due while no process ran. */
+/** Every minute, and at startup for what became due while no process ran. */
 export const reservationJobs: readonly JobDefinition[] = [
   defineWorker({
     job: endHoldsJob,

@@ -1,7 +1,7 @@
 import { type EventListener, eventListener } from '../../core/events.ts';
 import { cancelHolds } from './holds.ts';
 
-/** What follows in the transaction in which a doctor takes no reservations any more. */
+/** Cancels holds in the transaction that suspends a doctor. */
 export const reservationListeners: readonly EventListener[] = [
   eventListener('doctor.switched_off', (tx, context, { payload }) =>
     cancelHolds(tx, context, payload.doctor_id, 'هذا الطبيب لا يستقبل حجوزات الآن.'),

@@ -1,7 +1,7 @@
 import { liveRule, ownerAudience } from '../../core/live.ts';
 import { reservationEvents } from './reservations.events.ts';
 
-/** Those after which a slot is taken or free. */
+/** Events that take or free a slot. */
 const slotEvents = [
   'reservation.held',
   'reservation.confirmed',
@@ -11,7 +11,7 @@ const slotEvents = [
 ] as const;
 
 export const reservationLive = [
-  // Both sides hear of each step.
+  // Both sides are notified of each event.
   ...reservationEvents.map(on =>
     liveRule(on, ({ payload }) => ({
       audience: { userIds: [...new Set([payload.user_id, ...payload.staff_ids])] },

@@ -6,7 +6,7 @@ import { petScopesOf } from '../pets/server.ts';
 import { listOfOwner } from './own-reservations.repository.ts';
 import { listAllOfOwner, listIdsOfOwner, listLooks } from './personal-data.repository.ts';
 
-/** Reservations with the names of doctor and clinic. */
+/** Exports reservations with the names of doctor and clinic. */
 async function* namedReservations(db: Db, user: ReadScope<'user'>) {
   for await (const part of inParts((after, limit) => listAllOfOwner(db, user, after, limit))) {
     const briefs = await briefsFor(db, [...new Set(part.map(({ doctorId }) => doctorId))]);
@@ -17,7 +17,7 @@ async function* namedReservations(db: Db, user: ReadScope<'user'>) {
   }
 }
 
-/** What was booked stays with the clinic, as the record of its work, under an owner and a pet without names. */
+/** Reservations remain as the clinic's record of its work, under an owner and a pet without names. */
 export const reservationPersonalData: readonly PersonalData[] = [
   {
     name: 'reservations',

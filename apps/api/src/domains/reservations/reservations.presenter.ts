@@ -10,14 +10,14 @@ import { absentFrom, changeUntil, followUpUntil } from './reservation-terms.ts';
 import { versionOfTime } from './reservation-version.ts';
 import type { ReservationRow } from './reservations.repository.ts';
 
-/** What is shown beside the row: whom it is about, and what paid for it. */
+/** Data related to the row: pet, doctor, clinic and payments. */
 export type Beside = DoctorOfClinic & {
   readonly pet: PetSummary & { readonly archivedAt: Date | null };
-  /** Null where it was never to be paid by card. */
+  /** Null if it never had a card payment. */
   readonly payments: SubjectPayments | null;
 };
 
-/** What its owner can do now. */
+/** Presents what the owner can do now. */
 function presentCan(row: ReservationRow, { takesReservations }: Beside, now: Date): Reservation['can'] {
   const isHeld = row.state === 'awaiting_payment';
   const isConfirmed = row.state === 'confirmed';
@@ -38,7 +38,10 @@ function presentCancelled({
   return { by: cancelledBy, reason: cancelReason, at: cancelledAt.toISOString() };
 }
 
-/** Until when a follow-up can be booked: not with a doctor who takes none, and not for a pet that is not at home. */
+/**
+ * Returns until when a follow-up can be booked: not with a doctor who takes none, and not for a pet that is not at
+ * home.
+ */
 function presentFollowUp(
   { completedAt }: ReservationRow,
   { takesReservations, pet }: Beside,
@@ -50,9 +53,9 @@ function presentFollowUp(
   return until > now ? until.toISOString() : null;
 }
 
-/** A reservation as its owner sees it. */
-export function presentReservation(row: ReservationRow, beside: Beside, now: Date): Reservation {
-  const { archivedAt: _archivedAt, photoKey, ...pet } = beside.pet;
+/** Presents a reservation to its owner. */
+export function presentReservation(row: ReservationRow, related: Beside, now: Date): Reservation {
+  const { archivedAt: _archivedAt, photoKey, ...pet } = related.pet;
   return {
     id: row.id,
     state: row.state,
@@ -61,26 +64,26 @@ export function presentReservation(row: ReservationRow, beside: Beside, now: Dat
     ends_at: row.endsAt.toISOString(),
     reason: row.reason,
     pet: { ...pet, photo: fileAddress(photoKey) },
-    doctor: presentDoctorBrief(beside.doctor),
-    clinic: presentClinic(beside.clinic),
+    doctor: presentDoctorBrief(related.doctor),
+    clinic: presentClinic(related.clinic),
     payment_method: row.paymentMethod,
     price: row.price,
     currency: row.currency,
     points: row.points,
-    money: moneyOf(row, beside.payments?.refused ?? null),
+    money: moneyOf(row, related.payments?.refused ?? null),
     paid_at: row.paidAt?.toISOString() ?? null,
-    payment_id: beside.payments?.paymentId ?? null,
+    payment_id: related.payments?.paymentId ?? null,
     held_until: row.state === 'awaiting_payment' ? (row.heldUntil?.toISOString() ?? null) : null,
     change_until: changeUntil(row).toISOString(),
     moves_left: Math.max(0, reservationRules.moves - row.moves),
     revision: row.revision,
-    can: presentCan(row, beside, now),
+    can: presentCan(row, related, now),
     cancelled: presentCancelled(row),
     opened_at: row.openedAt?.toISOString() ?? null,
     completed_at: row.completedAt?.toISOString() ?? null,
     summary: row.summary,
     follow_up_advised: row.followUpAdvised,
-    follow_up_until: presentFollowUp(row, beside, now),
+    follow_up_until: presentFollowUp(row, related, now),
     booked_by: row.bookedBy,
     created_at: row.createdAt.toISOString(),
     updated_at: row.updatedAt.toISOString(),

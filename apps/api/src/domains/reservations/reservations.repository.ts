@@ -9,13 +9,13 @@ export type ReservationRow = typeof reservations.$inferSelect;
 type Constant = 'id' | 'ownerId' | 'petId' | 'clinicId' | 'doctorId' | 'kind' | 'bookedBy' | 'createdAt';
 type Beginning = 'follows' | 'state' | 'startsAt' | 'endsAt' | 'reason' | 'paidAt' | 'heldUntil';
 type Cost = 'paymentMethod' | 'price' | 'currency' | 'points';
-/** What a reservation begins with. */
+/** The initial columns of a reservation. */
 export type NewReservation = Pick<ReservationRow, Constant | Beginning | Cost>;
 export type ReservationChange = Partial<
   Omit<typeof reservations.$inferInsert, 'id' | 'ownerId' | 'clinicId' | 'doctorId'>
 >;
 
-/** A row with who stands in which relation to it: its owner, and its clinic's members. */
+/** Seals a row with its relations for access checks: its owner, and its clinic's members. */
 export const sealReservation = (row: ReservationRow): Sealed<'reservation', ReservationRow> =>
   seal(
     {
@@ -28,7 +28,7 @@ export const sealReservation = (row: ReservationRow): Sealed<'reservation', Rese
     row,
   );
 
-/** A reservation as it stands, not locked; null for none. */
+/** Finds the current row of a reservation, without a lock; null for none. */
 export async function findReservation(
   db: Db,
   id: string,
@@ -37,7 +37,7 @@ export async function findReservation(
   return row ? sealReservation(row) : null;
 }
 
-/** Those of these reservations that exist, in no order. */
+/** Finds these reservations, without missing ones, in no order. */
 export async function listSealed(
   db: Db,
   ids: readonly string[],
@@ -46,7 +46,7 @@ export async function listSealed(
   return rows.map(sealReservation);
 }
 
-/** A reservation, locked until the end of the transaction. */
+/** Finds a reservation and locks it until the end of the transaction. */
 export async function lockReservation(
   tx: Db,
   id: string,
@@ -76,7 +76,7 @@ const insertion = memoizeQuery(tx =>
       price: placeholder('price'),
       currency: placeholder('currency'),
       points: placeholder('points'),
-      // Without the column's encoder, which knows no null.
+      // Bypasses the column's encoder, which does not accept null.
       paidAt: sql`${placeholder('paidAt')}`,
       heldUntil: sql`${placeholder('heldUntil')}`,
       bookedBy: placeholder('bookedBy'),
@@ -86,33 +86,33 @@ const insertion = memoizeQuery(tx =>
     .prepare(''),
 );
 
-/** Adds a reservation. Throws where the exclusion constraint `reservations_no_overlap` refuses its time. */
+/** Inserts a reservation. Throws if the exclusion constraint `reservations_no_overlap` rejects its time. */
 export async function insertReservation(tx: Db, row: NewReservation): Promise<ReservationRow> {
-  const moments = {
+  const times = {
     paidAt: row.paidAt?.toISOString() ?? null,
     heldUntil: row.heldUntil?.toISOString() ?? null,
   };
-  const [added] = await insertion(tx).execute({ ...row, ...moments });
+  const [added] = await insertion(tx).execute({ ...row, ...times });
   if (!added) throw new Error('the insert returned no row');
   return added;
 }
 
 /**
- * Lets the transaction write reservations of which two overlap in between: the exclusion constraint judges what there is
- * when `refuseOverlaps` is called, at the latest at the end.
+ * Allows overlapping reservations temporarily in this transaction: the exclusion constraint is checked when
+ * `refuseOverlaps` is called, at the latest at the commit.
  */
 export async function allowOverlaps(tx: Db): Promise<void> {
   await tx.execute(sql`set constraints reservations_no_overlap deferred`);
 }
 
-/** Throws where two reservations overlap, from now on at each statement again. */
+/** Throws if two reservations overlap; checks the constraint again at each following statement. */
 export async function refuseOverlaps(tx: Db): Promise<void> {
   await tx.execute(sql`set constraints reservations_no_overlap immediate`);
 }
 
 /**
- * Changes a reservation that is in the state that is expected; null when it is in another one. Throws where the exclusion
- * constraint refuses its time.
+ * Changes a reservation in the expected state; null if it is in another one. Throws if the exclusion constraint rejects
+ * its time.
  */
 export async function updateReservation(
   tx: Db,

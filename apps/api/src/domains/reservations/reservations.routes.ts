@@ -9,7 +9,7 @@ import { viewAccessLog } from './looks/access-log.service.ts';
 import { listReservations, viewReservation } from './own-reservations.service.ts';
 import { viewSlots } from './slots/slots.service.ts';
 
-/** The calls of owners. */
+/** Registers the calls of owners. */
 export function ownerRoutes(api: RouteRegistry, deps: Deps): void {
   registerCall(api, 'GET /api/reservations/slots', active, ({ payload }) => viewSlots(deps, payload));
   registerCall(api, 'POST /api/reservations/create', active, ({ actor, payload }) =>

@@ -3,15 +3,16 @@ import { reservations } from '@rifq/db/schema/reservations';
 import { and, asc, isNull, lte, or, sql } from 'drizzle-orm';
 import type { ReservationRow } from './reservations.repository.ts';
 
-// Written out, so that the index of the guard against overlaps serves: it holds what takes time and nothing of past years.
+// Literals, so that the partial index of the exclusion constraint applies: it has only what takes time, nothing of past
+// years.
 const isOn = sql`${reservations.state} in ('awaiting_payment', 'confirmed', 'in_session')
   and ${reservations.state} <> 'awaiting_payment'`;
 
 export type Unclosed = Pick<ReservationRow, 'id' | 'ownerId'>;
 
 /**
- * Those that were to be closed and have not been: confirmed or in session, over since this moment, and not opened after it.
- * The longest over first.
+ * Lists reservations that should be closed and are not: confirmed or in session, ended before this time, and not opened
+ * after it. Longest ended first.
  */
 export function listUnclosed(db: Db, since: Date, limit: number): Promise<Unclosed[]> {
   const span = sql`tstzrange(${reservations.startsAt}, ${reservations.endsAt})`;

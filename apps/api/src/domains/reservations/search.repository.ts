@@ -4,17 +4,17 @@ import { reservations } from '@rifq/db/schema/reservations';
 import { and, desc, eq, gte } from 'drizzle-orm';
 import type { ReservationRow } from './reservations.repository.ts';
 
-/** What an operator looks for; what is left out is any. */
+/** The search of an operator; omitted fields match all. */
 export type ReservationSearch = {
   readonly clinicId?: string | undefined;
   readonly doctorId?: string | undefined;
   readonly state?: ReservationState | undefined;
-  /** Those that start then or later. */
+  /** Only those that start then or later. */
   readonly from?: Date | undefined;
   readonly limit: number;
 };
 
-/** For operators: reservations of all owners, the one that starts last at the head. */
+/** Lists reservations of all owners for operators, latest start first. */
 export function searchReservations(
   db: Db,
   { clinicId, doctorId, state, from, limit }: ReservationSearch,

@@ -1,4 +1,4 @@
-// What the reservations offer to the server itself, where there is no actor: the linter says who may import it.
+// Exports for server code that has no actor. The linter restricts who may import it.
 export { createReservation } from './booking/create.service.ts';
 export { completeConsultation, startConsultation } from './clinic/consultation.service.ts';
 export { endRooms } from './end-rooms.ts';

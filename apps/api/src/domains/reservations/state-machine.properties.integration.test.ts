@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** What a call has come to; what was booked is kept. */
+/** Summarizes the outcome of a call. */
 function outcomeOf({ status, body }: Answer): string {
   if (status === 200) return 'done';
   const { code, state } = body as { code: string; state?: string }; // the shape of a refusal
@@ -32,7 +32,7 @@ function outcomeOf({ status, body }: Answer): string {
 
 type Sent = { path: string; body: object; side: 'owner' | 'clinic' };
 
-/** The call of a step, by one side or the other; null where the card or the clock takes it. */
+/** Builds the call of a step, by one side or the other; null for a step of the card or the clock. */
 function callOf(of: Step, patient: Patient, at: Practice, slots: readonly string[], id: string): Sent | null {
   const method = of.coins ? 1 : 2;
   const startsAt = slots[of.slot] ?? '';
@@ -47,12 +47,12 @@ function callOf(of: Step, patient: Patient, at: Practice, slots: readonly string
     side: 'clinic',
   });
   const order = tools.order(patient, at, startsAt, { payment_method: method });
-  const { payment_method: _unpaid, ...byHand } = order;
+  const { payment_method: _unpaid, ...clinicOrder } = order;
   switch (of.what) {
     case 'book':
       return { ...own('create'), body: order };
     case 'clinic books':
-      return { ...atClinic('book'), body: byHand };
+      return { ...atClinic('book'), body: clinicOrder };
     case 'pay':
       return own('pay', { payment_method: method, idempotency_key: newId() });
     case 'cancel':
@@ -74,7 +74,7 @@ function callOf(of: Step, patient: Patient, at: Practice, slots: readonly string
   }
 }
 
-/** An owner with coins for two, whose pet a doctor has seen before, for one run. */
+/** Builds an owner with coins for two reservations, whose pet a doctor has seen before, for one run. */
 async function stage() {
   const { deps } = test;
   const at = await tools.practice();
@@ -102,9 +102,10 @@ async function stage() {
       const browser = isOwner
         ? await test.signedIn(patient.owner.id)
         : await memberBrowser(test, at.doctor.userId);
-      const answer = await browser.post(call.path, call.body);
-      if (answer.status === 200) ids[step.n] = dataOf<{ reservation: { id: string } }>(answer).reservation.id;
-      return outcomeOf(answer);
+      const response = await browser.post(call.path, call.body);
+      if (response.status === 200)
+        ids[step.n] = dataOf<{ reservation: { id: string } }>(response).reservation.id;
+      return outcomeOf(response);
     }
     if (step.what === 'pass') test.advance(step.minutes * 60);
     else if (step.what === 'clock') await expireHolds(deps);
@@ -113,20 +114,20 @@ async function stage() {
     return 'done';
   }
 
-  /** What both sides were told of a reservation, beside what the audit trail says of it. */
-  async function told(id: string): Promise<string[]> {
+  /** Lists the events for both sides of a reservation, each compared with its audit entry. */
+  async function eventsOf(id: string): Promise<string[]> {
     const [events, audit] = [await tools.payloads(id), await tools.audit(id)];
-    const lines = events.map(({ kind, payload }, index) => {
+    const entries = events.map(({ kind, payload }, index) => {
       const entry = audit[index];
       const isToBoth = payload.user_id === patient.owner.id && payload.staff_ids.join() === at.doctor.userId;
       return isToBoth && entry?.action === `reservation.${kind}`
         ? toldAs(kind, nameOf(entry.actor), payload.actor_ids.map(nameOf))
         : `${kind}: not told to both, or not on record`;
     });
-    return [...lines, ...audit.slice(events.length).map(({ action }) => `${action}: on record, not told`)];
+    return [...entries, ...audit.slice(events.length).map(({ action }) => `${action}: on record, not told`)];
   }
 
-  /** A reservation, its money and what was told of it, as the model has it. */
+  /** Reads a reservation, its money and its events, in the form of the model. */
   async function see(id: string) {
     const row = await tools.read(id);
     const { captured, refunded: back } = await tools.taken(id);
@@ -140,7 +141,7 @@ async function stage() {
       by: row.cancelledBy,
       captured,
       back,
-      told: await told(id),
+      told: await eventsOf(id),
     };
   }
   const seen = async () => ({
@@ -155,7 +156,7 @@ async function stage() {
 const shownOf = ({ heldUntil: _held, payment: _payment, ...one }: One) => one;
 const shown = ({ coins, all }: Model) => ({ coins, all: all.map(one => one && shownOf(one)) });
 
-/** A card is charged, unknown to us, for a slot that somebody else has by then: chance leads there too seldom. */
+/** A card is charged, unknown to us, for a slot that another owner has by then: random runs rarely reach this. */
 const lateCard = (['book', 'type', 'pass', 'book', 'ask'] as const).map(
   (what, index): Step => ({
     what,
@@ -167,7 +168,7 @@ const lateCard = (['book', 'type', 'pass', 'book', 'ask'] as const).map(
   }),
 );
 
-it('whatever both sides, the card and the clock do, all comes out as the table and the terms say', async () => {
+it('follows the state machine and the terms, whatever both sides, the card and the clock do', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 30 }), async steps => {
       const { start, take, seen, returned } = await stage();
@@ -180,7 +181,7 @@ it('whatever both sides, the card and the clock do, all comes out as the table a
         const came = await take(of);
         taken.push([of, came]);
         expect(came, JSON.stringify(taken)).toEqual(outcome);
-        // A card gets its money back by a job.
+        // A job refunds a card.
         const back = after.all.map(one => one?.back ?? 0);
         await expect.poll(returned, { message: JSON.stringify(taken), interval: 20 }).toEqual(back);
         expect(await seen(), JSON.stringify(taken)).toEqual(shown(after));

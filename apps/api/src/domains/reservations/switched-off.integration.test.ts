@@ -44,8 +44,8 @@ const pay = ({ browser }: Patient, id: string, method: 1 | 2) =>
     payment_method: method,
   });
 
-describe('with a doctor who is switched off', () => {
-  it('what awaits payment is cancelled by the clinic and told, cannot be paid, and a card gets back what it pays', async () => {
+describe('with a suspended doctor', () => {
+  it('an unpaid reservation is cancelled with a notification, cannot be paid, and a card payment is refunded', async () => {
     const [patient, at] = [await tools.patient({ coins: 200 }), await tools.practice()];
     const paid = await book(patient, at, 4, 1);
     const id = await book(patient, at, 6);
@@ -63,11 +63,11 @@ describe('with a doctor who is switched off', () => {
         body: { code: 'reservations.state_conflict', state: 'cancelled' },
       });
     await test.dispatch();
-    const told = await test.database.pool.query(
+    const notifications = await test.database.pool.query(
       'select title from notifications where user_id = $1 and subject_id = $2',
       [patient.owner.id, id],
     );
-    expect(told.rows).toEqual([{ title: 'ألغت العيادة موعد «مشمش»' }]);
+    expect(notifications.rows).toEqual([{ title: 'ألغت العيادة موعد «مشمش»' }]);
     await tools.ask(id);
     await expect.poll(() => tools.taken(id)).toEqual({ captured: 2000, refunded: 2000 });
     expect(await view(patient, id)).toMatchObject({ state: 'cancelled', money: 'returned' });
@@ -75,7 +75,7 @@ describe('with a doctor who is switched off', () => {
     expect(await view(patient, paid)).toMatchObject({ state: 'confirmed', money: 'paid' });
   });
 
-  it('a booking that is on its way comes before it, and is given up with the others', async () => {
+  it('a pending booking commits before it, and is cancelled with the others', async () => {
     const [patient, at] = [await tools.patient(), await tools.practice()];
     const of = {
       ownerId: patient.owner.id,
@@ -95,7 +95,7 @@ describe('with a doctor who is switched off', () => {
     expect((await tools.read(id)).state).toBe('cancelled');
   });
 
-  it('nothing is moved, followed up or offered by hand on either side, until the doctor is back', async () => {
+  it('neither side can move, follow up or book, until the doctor is reactivated', async () => {
     const [patient, at] = [await tools.patient({ coins: 200 }), await tools.practice()];
     const id = await book(patient, at, 48, 1);
     const of = { ownerId: patient.owner.id, petId: patient.pet.id, clinicId: at.clinic.id };

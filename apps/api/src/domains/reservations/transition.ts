@@ -28,28 +28,28 @@ const eventOf = {
   lapse: 'reservation.cancelled',
 } as const satisfies Record<ReservationAction, ReservationEventKind>;
 
-/** Who acts: the party by the table of transitions, with a name for the audit trail. */
+/** The acting party of the state machine, with a name for the audit trail. */
 export type ActingParty = {
   readonly party: ReservationParty;
-  /** The id of a user; of another party what acts without one. */
+  /** The id of a user; for another party, its name. */
   readonly name: string;
   readonly source: ChangeSource;
 };
 
-/** The side that acts; null where no person does. */
+/** Returns the acting side; null if no user acts. */
 const sideOf = ({ party }: Pick<ActingParty, 'party'>) =>
   party === 'owner' || party === 'clinic' ? party : null;
 
-/** What both sides are told of. */
+/** The fields of a reservation for its events. */
 export type EventReservation = Pick<
   ReservationRow,
   'id' | 'ownerId' | 'petId' | 'clinicId' | 'doctorId' | 'paidAt' | 'refundedAt'
 > & {
-  /** Who works in the clinic now, where that has been read. */
+  /** The current members of the clinic, if already read. */
   readonly staff?: string[];
 };
 
-/** The ids of both sides, and of who acts where a person does. */
+/** Returns the event payload: the ids of both sides, and of the acting user, if any. */
 export async function idsOf(
   db: Db,
   row: EventReservation,
@@ -83,8 +83,8 @@ export async function appendForBothSides(
 }
 
 /**
- * Does an action of the table of transitions to a locked reservation: its change, the event to both sides and the audit
- * row, in the transaction of its money. Refuses with reservations.state_conflict and the state it is in.
+ * Runs an action of the state machine on a locked reservation: its change, the event for both sides and the audit row,
+ * in the transaction of its money. Refuses with reservations.state_conflict and its state.
  */
 export async function transition(
   tx: Db,

@@ -14,19 +14,19 @@ type DoctorDeps = Pick<Deps, 'db' | 'outbox' | 'now' | 'storage'>;
 export type NewDoctorOrder = {
   readonly clinicId: string;
   readonly phoneE164: string;
-  /** As owners address the doctor. */
+  /** The name that owners see. */
   readonly name: string;
   readonly languages: DoctorLanguage[];
   readonly specialty: string | null;
   /** Whether the doctor manages the clinic too. */
   readonly manages: boolean;
-  /** The bytes of a picture. */
+  /** The bytes of an image file. */
   readonly photo: Buffer | null;
   readonly operator: string;
 };
 
-/** Stores the photo in the transaction that uses it: an operator's command has one picture, and adds all or nothing. */
-async function keepPhoto(tx: Db, deps: DoctorDeps, userId: string, photo: Buffer | null) {
+/** Stores the photo in the caller's transaction, so that the command adds the doctor with the photo or nothing. */
+async function storePhoto(tx: Db, deps: DoctorDeps, userId: string, photo: Buffer | null) {
   if (photo === null) return null;
   const key = await prepareImage({ ...deps, db: tx }, userId, fileOf(photo), 'photo', 'avatar').catch(
     (error: unknown) => {
@@ -38,7 +38,7 @@ async function keepPhoto(tx: Db, deps: DoctorDeps, userId: string, photo: Buffer
   return key;
 }
 
-/** The membership of a doctor: a new one, or the present one with the role it has then. */
+/** Creates the doctor's membership, or changes the role of the current one. Returns its id. */
 async function membershipFor(tx: Db, joining: Joining, manages: boolean): Promise<string> {
   const { member } = joining;
   if (!member) return join(tx, joining, manages ? 'manager' : 'doctor');
@@ -48,8 +48,8 @@ async function membershipFor(tx: Db, joining: Joining, manages: boolean): Promis
 }
 
 /**
- * Adds a doctor to a clinic as an operator, also one who has another role there. Has no hours yet. Returns the id. Throws
- * ClinicRefused.
+ * Adds a doctor without hours to a clinic as an operator, also a current member of another role. Returns the id. Throws
+ * ClinicOperationError.
  */
 export function addDoctor(deps: DoctorDeps, order: NewDoctorOrder): Promise<string> {
   const { name, languages, specialty, operator } = order;
@@ -58,9 +58,9 @@ export function addDoctor(deps: DoctorDeps, order: NewDoctorOrder): Promise<stri
     const memberId = await membershipFor(tx, joining, order.manages);
     const { clinic, user } = joining;
     const id = newId();
-    const photoKey = await keepPhoto(tx, deps, user.id, order.photo);
-    const place = { clinicId: clinic.id, timeZone: clinic.timeZone };
-    await insertDoctor(tx, { id, memberId, ...place, name, languages, specialty, photoKey });
+    const photoKey = await storePhoto(tx, deps, user.id, order.photo);
+    const clinicFields = { clinicId: clinic.id, timeZone: clinic.timeZone };
+    await insertDoctor(tx, { id, memberId, ...clinicFields, name, languages, specialty, photoKey });
     await tellOfMember(tx, deps, 'member.added', { userId: user.id, clinicId: clinic.id, operator });
     return id;
   });

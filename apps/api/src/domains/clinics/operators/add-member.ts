@@ -3,7 +3,7 @@ import { withTransaction } from '@rifq/db';
 import { ClinicOperationError } from './clinic-error.ts';
 import { findJoining, type JoiningDeps, join, tellOfMember } from './join-clinic.ts';
 
-/** Adds a member who has no patients, as an operator. Returns the id of the account. Throws ClinicRefused. */
+/** Adds a member without patients to a clinic, as an operator. Returns the user id. Throws ClinicOperationError. */
 export function addMember(
   deps: JoiningDeps,
   named: {

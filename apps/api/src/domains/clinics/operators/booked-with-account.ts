@@ -9,8 +9,8 @@ import type { ReservationsPort, ResolvingDeps } from '../reservations-port.ts';
 import type { BlockingReservation } from './clinic-error.ts';
 
 /**
- * What is booked with the doctor of this phone and has not ended, in the order of time; nothing for who is no doctor. Waits for
- * bookings that are on their way, so that after a doctor was switched off none is missing.
+ * Lists the reservations that have not ended of the doctor with this phone, in the order of time; empty for other
+ * accounts. Waits for pending bookings, so that none is missing after a doctor was suspended.
  */
 export function bookedWithAccount(
   deps: Pick<Deps, 'db'> & ResolvingDeps,

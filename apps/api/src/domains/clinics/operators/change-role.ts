@@ -15,8 +15,8 @@ export type RoleOrder = {
 };
 
 /**
- * Gives a member of a clinic another role, as an operator. Who sees patients is a doctor or a manager, and who does not is
- * at the desk or a manager. Returns the id of the account; the same role again changes nothing. Throws ClinicRefused.
+ * Changes the role of a clinic member, as an operator: with patients to doctor or manager, without patients to desk or
+ * manager. Returns the user id; a no-op for the same role. Throws ClinicOperationError.
  */
 export function changeRole(deps: JoiningDeps, order: RoleOrder): Promise<string> {
   const { clinicId, phoneE164, role } = order;

@@ -1,4 +1,4 @@
-/** Why what an operator asked for is not done. */
+/** Why an operator's command fails. */
 export type ClinicRefusal =
   | 'unknown_clinic'
   | 'unknown_doctor'
@@ -12,12 +12,12 @@ export type ClinicRefusal =
   | 'no_picture'
   | 'booked';
 
-/** A reservation that is in the way. */
+/** A reservation that blocks the command. */
 export type BlockingReservation = { readonly reservationId: string; readonly startsAt: Date };
 
 export class ClinicOperationError extends Error {
   readonly reason: ClinicRefusal;
-  /** With `booked`: the reservations that are in the way, in the order of time. */
+  /** With `booked`: the blocking reservations, in the order of time. */
   readonly booked: readonly BlockingReservation[];
 
   constructor(reason: ClinicRefusal, booked: readonly BlockingReservation[] = []) {

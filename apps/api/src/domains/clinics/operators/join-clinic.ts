@@ -14,17 +14,17 @@ import { ClinicOperationError } from './clinic-error.ts';
 
 export type JoiningDeps = Pick<Deps, 'db' | 'outbox'>;
 
-/** Whom an operator names for a clinic, by phone. */
+/** The user whom an operator adds to a clinic, found by phone. */
 export type Joining = {
   readonly clinic: ClinicRow;
   readonly user: WriteScope<'user'>;
-  /** The present membership in this clinic; null for none. */
+  /** The current membership in this clinic; null for none. */
   readonly member: MemberRow | null;
 };
 
 /**
- * The account of a phone, which is added when there is none, and the clinic. Throws ClinicRefused where there is no such
- * clinic, and for a member of another one.
+ * Finds the clinic and the account of a phone, which is created if there is none. Throws ClinicOperationError if the
+ * clinic does not exist, and for a member of another one.
  */
 export async function findJoining(
   tx: Db,
@@ -39,14 +39,17 @@ export async function findJoining(
   return { clinic, user, member };
 }
 
-/** Adds a membership, which asks for a second factor and ends sessions sooner. Returns its id. Throws ClinicRefused where the user has just become a member elsewhere. */
+/**
+ * Adds a membership, which requires a second factor and shortens sessions. Returns its id. Throws ClinicOperationError
+ * if the user has just become a member of another clinic.
+ */
 export async function join(
   tx: Db,
   { clinic, user }: Pick<Joining, 'clinic' | 'user'>,
   role: MemberRole,
 ): Promise<string> {
   const id = newId();
-  // Locked: switching it off meanwhile waits, and finds the membership then.
+  // Locked, so that a concurrent suspension waits and then finds the membership.
   const { switchedOffAt } = await lockAccount(tx, user);
   await insertMember(tx, user, { id, clinicId: clinic.id, role, switchedOffAt }).catch((error: unknown) => {
     throw isUniqueViolation(error, 'clinic_members_user')
@@ -68,7 +71,7 @@ const payloadOf = async (tx: Db, { userId, clinicId }: Change) => ({
 const audit = (tx: Db, kind: EventKind, { userId, clinicId, operator }: Change) =>
   recordAudit(tx, { actor: operator, action: kind, subject: `${userId} ${clinicId}` });
 
-/** Tells of a change of the people of a clinic, with its audit row. */
+/** Appends the event of a change of a clinic's members, with its audit row. */
 export async function tellOfMember(
   tx: Db,
   { outbox }: Pick<Deps, 'outbox'>,
@@ -79,7 +82,7 @@ export async function tellOfMember(
   await audit(tx, kind, change);
 }
 
-/** Tells that a member has left, with the doctor of that membership, null for none; with its audit row. */
+/** Appends the event of a member's removal, with the doctor of that membership or null, and its audit row. */
 export async function tellOfRemoval(
   tx: Db,
   { outbox }: Pick<Deps, 'outbox'>,

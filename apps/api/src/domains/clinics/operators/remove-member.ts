@@ -14,12 +14,14 @@ type RemovingBookings = Pick<ReservationsPort, 'lockOwners' | 'unfinished' | 'ca
 
 export type RemovalOrder = {
   readonly phoneE164: string;
-  /** Why reservations that have not ended are cancelled, in words for their owners; null: they are in the way. */
+  /**
+   * The reason for cancelling reservations that have not ended, shown to their owners; null: such reservations block.
+   */
   readonly cancelReason: string | null;
   readonly operator: string;
 };
 
-/** Cancels what is booked with a doctor and has not ended, when told so. Returns how many those were. */
+/** Cancels a doctor's reservations that have not ended, if the order says so. Returns how many were cancelled. */
 async function clearTime(
   tx: Db,
   deps: RemovingDeps,
@@ -38,8 +40,8 @@ async function clearTime(
 }
 
 /**
- * Takes membership and patients from a user as an operator, and signs the account out everywhere. Returns how many
- * reservations were cancelled for it. Throws ClinicRefused, with the reservations that are in the way.
+ * Removes a user from a clinic as an operator, and signs the account out of all sessions. Returns how many reservations
+ * were cancelled for it. Throws ClinicOperationError, with the blocking reservations.
  */
 export function removeMember(
   deps: RemovingDeps,

@@ -12,29 +12,29 @@ import { ClinicOperationError } from './clinic-error.ts';
 
 export type HoursOrder = {
   readonly doctorId: string;
-  /** 0 is Sunday. The other days stay as they are. */
+  /** 0 is Sunday. Other days do not change. */
   readonly weekdays: readonly number[];
   /** Null closes the days. Its breaks are in the order of time. */
   readonly hours: Omit<WorkingDay, 'weekday'> | null;
-  /** Null leaves the doctor's zone. */
+  /** Null does not change the time zone. */
   readonly timeZone: string | null;
   readonly operator: string;
 };
 
-/** Says which reservations are in the way. */
+/** Maps the error of booked hours to the operator's error, with the blocking reservations. */
 function explain(error: unknown): never {
   if (!(error instanceof AppError && error.code === 'clinics.hours_booked')) throw error;
   const booked = error.conflict.booked ?? [];
-  const inTheWay = booked.map(one => ({
+  const blocking = booked.map(one => ({
     reservationId: one.reservation_id,
     startsAt: new Date(one.starts_at),
   }));
-  throw new ClinicOperationError('booked', inTheWay);
+  throw new ClinicOperationError('booked', blocking);
 }
 
 /**
- * Sets days of a doctor's week as an operator. Returns the whole week. Throws ClinicRefused, with the reservations that
- * would lie outside of the hours.
+ * Sets days of a doctor's week as an operator. Returns the whole week. Throws ClinicOperationError, with the
+ * reservations that would be outside of the hours.
  */
 export function setHours(
   deps: Pick<Deps, 'db'> & ResolvingDeps,

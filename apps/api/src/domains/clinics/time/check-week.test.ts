@@ -9,14 +9,14 @@ const day = (weekday: number, from = 540, to = 1020, ...breaks: [number, number]
 });
 
 describe('a week', () => {
-  it('comes in the order of its days, with breaks in the order of time', () => {
+  it('is sorted by weekday, with breaks sorted by time', () => {
     expect(checkWeek([day(3, 540, 1020, [900, 915], [780, 840]), day(0)])).toEqual([
       day(0),
       day(3, 540, 1020, [780, 840], [900, 915]),
     ]);
   });
 
-  it('takes breaks that touch, and those at the ends of the day', () => {
+  it('accepts breaks that touch, and breaks at the ends of the day', () => {
     const whole = day(0, 540, 1020, [540, 600], [600, 660], [1000, 1020]);
     expect(checkWeek([whole])).toEqual([whole]);
   });

@@ -12,22 +12,22 @@ function civilTime(day: CivilDate, minute: number): CalendarDateTime {
   return new CalendarDateTime(date.year, date.month, date.day, hour, rest % MINUTES_AN_HOUR);
 }
 
-/** The first moment at which a clock shows this civil time or a later one. */
+/** Finds the first time, in milliseconds, at which a clock shows this civil time or a later one. */
 function seek(day: CivilDate, minute: number, timeZone: string): number {
   const civil = civilTime(day, minute);
-  const hasCome = (at: number) => toCalendarDateTime(fromAbsolute(at, timeZone)).compare(civil) >= 0;
+  const isReached = (at: number) => toCalendarDateTime(fromAbsolute(at, timeZone)).compare(civil) >= 0;
   let before = civil.toDate(timeZone, 'earlier').getTime();
-  if (hasCome(before)) return before;
+  if (isReached(before)) return before;
   let after = civil.toDate(timeZone, 'later').getTime();
   while (after - before > MINUTE_MS) {
     const between = before + Math.floor((after - before) / 2 / MINUTE_MS) * MINUTE_MS;
-    if (hasCome(between)) after = between;
+    if (isReached(between)) after = between;
     else before = between;
   }
   return after;
 }
 
-/** When days began, by zone and day: the same few are asked for again and again, and finding one is slow. */
+/** Cache of the starts of days, by zone and day: the same few are requested repeatedly, and finding one is slow. */
 const midnights = new Map<string, number>();
 const MIDNIGHTS_KEPT = 10_000;
 
@@ -42,8 +42,8 @@ function midnight(day: CivilDate, timeZone: string): number {
 }
 
 /**
- * The moment at which a clock first shows a civil time or a later one: where clocks go forward over it, the moment they
- * do; where they go back, the first of the two. So a later civil time never comes earlier.
+ * Returns the time at which a clock first shows a civil time or a later one: if the clocks skip it, the time of the
+ * change; if it occurs twice, the first. So a later civil time never maps to an earlier result.
  * @param minute from midnight of the day, 0 to 1440
  */
 export function momentAt(day: CivilDate, minute: number, timeZone: string): Date {
@@ -53,11 +53,11 @@ export function momentAt(day: CivilDate, minute: number, timeZone: string): Date
   return new Date(isOfUsualLength ? start + minute * MINUTE_MS : seek(day, minute, timeZone));
 }
 
-/** So many civil days from a day on, in their order. */
+/** Lists this number of civil days from a day on, in their order. */
 export function daysFrom(day: CivilDate, days: number): CivilDate[] {
   const first = parseDate(day);
   return Array.from({ length: days }, (_, index) => first.add({ days: index }).toString());
 }
 
-/** The weekday of a civil day; 0 is Sunday. */
+/** Returns the weekday of a civil day; 0 is Sunday. */
 export const weekdayOf = (day: CivilDate): number => new Date(`${day}T00:00:00Z`).getUTCDay();

@@ -1,19 +1,19 @@
 import type { CivilDate } from '@rifq/contract';
 import type { DayOff, WorkingDay } from '@rifq/contract/calls';
 
-/** A part of real time: from `startsAt` until just before `endsAt`. */
+/** A range of real time: from `startsAt` until just before `endsAt`. */
 export type TimeRange = { readonly startsAt: Date; readonly endsAt: Date };
 
-/** When a doctor works, by the doctor's own clock. */
+/** When a doctor works, in the doctor's time zone. */
 export type DoctorHours = {
   /** IANA name. */
   readonly timeZone: string;
-  /** At most one entry for a weekday; its breaks in the order of time, apart from each other. */
+  /** At most one entry for a weekday; its breaks are sorted by time and do not overlap. */
   readonly week: readonly WorkingDay[];
   readonly daysOff: readonly Pick<DayOff, 'from' | 'to' | 'reason'>[];
 };
 
-/** The day off that a civil day belongs to, or null. */
+/** Finds the day off that includes a civil day, or null. */
 export function dayOffOn(
   { daysOff }: Pick<DoctorHours, 'daysOff'>,
   day: CivilDate,

@@ -3,7 +3,7 @@ import type { TimeRange } from './hours.ts';
 const MINUTE_MS = 60_000;
 
 /**
- * The slots of spans of work: from the start of each one after the other, as many as end within it.
+ * Splits ranges of working time into consecutive slots from the start of each range, as many as end within it.
  * @param minutes of each slot
  */
 export function slotsIn(spans: readonly TimeRange[], minutes: number): TimeRange[] {

@@ -20,7 +20,7 @@ const zone = fc.constantFrom(
   'Europe/Istanbul',
   'Europe/Paris',
 );
-/** Days around which clocks change somewhere, and others. */
+/** Days around which clocks change in some zone, and others. */
 const day = fc.oneof(
   fc.constantFrom(
     '2026-02-14',
@@ -34,7 +34,7 @@ const day = fc.oneof(
   fc.integer({ min: 0, max: 1000 }).map(days => daysFrom('2025-01-01', days + 1).at(-1) ?? '2025-01-01'),
 );
 
-/** Cuts of a day in the order of time: the first is the start, the last the end, pairs between them are breaks. */
+/** Sorted cuts of a day: the first is the start, the last the end, pairs between them are breaks. */
 const workingDay = fc
   .uniqueArray(fc.integer({ min: 0, max: MINUTES_A_DAY }), { minLength: 2, maxLength: 10 })
   .map(cuts => cuts.toSorted((one, other) => one - other))
@@ -64,15 +64,15 @@ const hours: fc.Arbitrary<DoctorHours> = fc.record({
   ),
 });
 
-/** What a clock of the zone shows. */
-function clockAt(moment: Date, timeZone: string): { day: string; minute: number } {
+/** Returns what a clock in the time zone shows. */
+function clockAt(time: Date, timeZone: string): { day: string; minute: number } {
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
-  const [date = '', time = ''] = format.format(moment).split(' ');
-  const [hour = 0, minute = 0] = time.split(':').map(Number);
+  const [date = '', clock = ''] = format.format(time).split(' ');
+  const [hour = 0, minute = 0] = clock.split(':').map(Number);
   return { day: date, minute: hour * 60 + minute };
 }
 
-it('slots are in the order of time, none overlaps another, and the doctor works all through each', () => {
+it('slots are sorted by time, do not overlap, and are entirely within the doctor’s work', () => {
   const minutes = fc.constantFrom(15, 30);
   fc.assert(
     fc.property(hours, day, minutes, (doctor, from, length) => {
@@ -88,13 +88,13 @@ it('slots are in the order of time, none overlaps another, and the doctor works 
   );
 });
 
-it('each minute of a slot is within the hours of its day by the clock, in no break and on no day off', () => {
+it('each slot starts within the hours of its day by the clock, in no break and on no day off', () => {
   fc.assert(
     fc.property(hours, day, (doctor, from) => {
       for (const { startsAt } of slotsIn(workingSpans(doctor, from, DAYS), 15)) {
         const shown = clockAt(startsAt, doctor.timeZone);
         expect(doctor.daysOff.some(off => off.from <= shown.day && shown.day <= off.to)).toBe(false);
-        // The second time that a clock shows a time, it stands between what it showed before and after.
+        // A repeated clock time maps to its first occurrence; the second belongs to the range that surrounds it.
         if (momentAt(shown.day, shown.minute, doctor.timeZone).getTime() !== startsAt.getTime()) continue;
         const working = doctor.week.find(({ weekday }) => weekday === weekdayOf(shown.day));
         expect(working && working.from <= shown.minute && shown.minute < working.to).toBe(true);
@@ -107,7 +107,7 @@ it('each minute of a slot is within the hours of its day by the clock, in no bre
   );
 });
 
-it('a later time of the clock never comes earlier, and the clock shows it unless it skips it', () => {
+it('a later clock time never maps to an earlier time, and the clock shows it unless it is skipped', () => {
   const minute = fc.integer({ min: 0, max: MINUTES_A_DAY });
   const asNumber = (shown: { day: string; minute: number }) => Date.parse(shown.day) / 60_000 + shown.minute;
   fc.assert(

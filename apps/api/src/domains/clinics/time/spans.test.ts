@@ -7,7 +7,7 @@ import { breaksOf, workingSpans, worksThrough } from './spans.ts';
 const EVERY_DAY = [0, 1, 2, 3, 4, 5, 6];
 const HALF_HOUR = 30;
 
-/** The same hours every day, of a clock time such as '9:00' to another. */
+/** Builds the same hours for every day, between clock times such as '9:00'. */
 function hoursOf(timeZone: string, from: string, to: string, ...breaks: [string, string][]): DoctorHours {
   const week = EVERY_DAY.map(
     (weekday): WorkingDay => ({
@@ -25,20 +25,20 @@ function minutes(clock: string): number {
   return hour * 60 + minute;
 }
 
-/** The UTC times of spans, as in '06:00–14:00'. */
+/** Formats ranges in UTC, as in '06:00–14:00'. */
 const inUtc = (spans: readonly { startsAt: Date; endsAt: Date }[]) =>
   spans.map(({ startsAt, endsAt }) =>
-    [startsAt, endsAt].map(moment => moment.toISOString().slice(11, 16)).join('–'),
+    [startsAt, endsAt].map(time => time.toISOString().slice(11, 16)).join('–'),
   );
 
-/** Half hours of a day, by the clock of the zone. */
+/** Half-hour slots of a day, as a clock in the time zone shows them. */
 const clockTimes = (hours: DoctorHours, day: string) => {
   const clock = new Intl.DateTimeFormat('en-GB', { timeZone: hours.timeZone, timeStyle: 'short' });
   return slotsIn(workingSpans(hours, day, 1), HALF_HOUR).map(({ startsAt }) => clock.format(startsAt));
 };
 
 describe('a day of work', () => {
-  it('is its hours without its breaks, by the clock of the doctor', () => {
+  it('has its hours without its breaks, in the doctor’s time zone', () => {
     const hours = hoursOf('Asia/Riyadh', '9:00', '17:00', ['13:00', '14:00'], ['16:00', '16:15']);
     expect(inUtc(workingSpans(hours, '2026-12-06', 1))).toEqual([
       '06:00–10:00',
@@ -48,7 +48,7 @@ describe('a day of work', () => {
     expect(inUtc(breaksOf(hours, '2026-12-06', 1))).toEqual(['10:00–11:00', '13:00–13:15']);
   });
 
-  it('has slots that begin anew after a break, which cuts none in two', () => {
+  it('restarts its slots after a break, so that no break splits a slot', () => {
     const hours = hoursOf('Asia/Riyadh', '9:00', '11:00', ['9:40', '9:50']);
     expect(clockTimes(hours, '2026-12-06')).toEqual(['09:00', '09:50', '10:20']);
   });
@@ -64,12 +64,12 @@ describe('a day of work', () => {
     expect(worksThrough(hoursOf('Asia/Riyadh', '0:00', '23:59'), overMidnight)).toBe(false);
   });
 
-  it('begins after a break that stands at its start, and ends before one at its end', () => {
+  it('begins after a break at its start, and ends before one at its end', () => {
     const hours = hoursOf('Asia/Riyadh', '9:00', '12:00', ['9:00', '10:00'], ['11:00', '12:00']);
     expect(inUtc(workingSpans(hours, '2026-12-06', 1))).toEqual(['07:00–08:00']);
   });
 
-  it('is that of its weekday, from Sunday', () => {
+  it('uses the hours of its weekday, with 0 for Sunday', () => {
     const sunday: WorkingDay = { weekday: 0, from: 540, to: 600, breaks: [] };
     const saturday: WorkingDay = { weekday: 6, from: 660, to: 720, breaks: [] };
     const hours = { timeZone: 'Asia/Riyadh', week: [sunday, saturday], daysOff: [] };
@@ -81,7 +81,7 @@ describe('a day of work', () => {
     ]);
   });
 
-  it('is none on a day off, the last day of it too', () => {
+  it('has no hours on a day off, including its last day', () => {
     const hours = hoursOf('Asia/Riyadh', '9:00', '10:00');
     const closed = { ...hours, daysOff: [{ from: '2026-12-06', to: '2026-12-07', reason: 'إجازة' }] };
     const days = workingSpans(closed, '2026-12-05', 4).map(({ startsAt }) =>
@@ -112,24 +112,24 @@ describe('when the clocks change', () => {
     expect(clockTimes(hoursOf(zone, '0:00', '2:00'), day)).toEqual(slots);
   });
 
-  it('hours that begin within the missing hour begin when it is over', () => {
+  it('hours that begin within the missing hour begin when it ends', () => {
     expect(clockTimes(hoursOf('Africa/Cairo', '0:20', '2:00'), '2026-04-24')).toEqual(['01:00', '01:30']);
     expect(clockTimes(hoursOf('Africa/Cairo', '0:00', '1:00'), '2026-04-24')).toEqual([]);
   });
 
-  it('a break within the missing hour takes nothing', () => {
+  it('a break within the missing hour removes no time', () => {
     const hours = hoursOf('Africa/Cairo', '0:00', '2:00', ['0:15', '0:45']);
     expect(clockTimes(hours, '2026-04-24')).toEqual(['01:00', '01:30']);
   });
 
-  it('an hour that comes twice has its slots both times, each once in real time', () => {
+  it('a repeated hour has its slots both times, each once in real time', () => {
     // Cairo, 29 October 2026: 24:00 becomes 23:00.
     const night = hoursOf('Africa/Cairo', '22:00', '24:00');
     expect(clockTimes(night, '2026-10-29')).toEqual(['22:00', '22:30', '23:00', '23:30', '23:00', '23:30']);
     expect(inUtc(workingSpans(night, '2026-10-29', 1))).toEqual(['19:00–22:00']);
   });
 
-  it('hours that end within it end the first time, and the next day begins where they would', () => {
+  it('hours that end within a repeated hour end the first time, and a day up to midnight touches the next', () => {
     expect(inUtc(workingSpans(hoursOf('Africa/Cairo', '22:00', '23:30'), '2026-10-29', 1))).toEqual([
       '19:00–20:30',
     ]);

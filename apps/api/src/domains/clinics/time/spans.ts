@@ -4,14 +4,14 @@ import { type DoctorHours, dayOffOn, type TimeRange } from './hours.ts';
 
 type WorkingDay = DoctorHours['week'][number];
 
-/** The parts of a working day between its breaks. */
+/** Returns the parts of a working day between its breaks. */
 function partsOf({ from, to, breaks }: WorkingDay): DayPart[] {
   const starts = [from, ...breaks.map(pause => pause.to)];
   const ends = [...breaks.map(pause => pause.from), to];
   return starts.map((start, index) => ({ from: start, to: ends[index] ?? to }));
 }
 
-/** Parts of those of these days on which a doctor works, as real time: without what the clocks skip. */
+/** Maps parts of the working days among these days to real time, without hours that the clocks skip. */
 function spansOf(
   { timeZone, week, daysOff }: DoctorHours,
   days: readonly CivilDate[],
@@ -30,19 +30,20 @@ function spansOf(
 }
 
 /**
- * When a doctor works on so many days, without breaks and days off, in the order of time.
- * @param fromDay the first of the days, by the doctor's calendar
+ * Lists when a doctor works, without breaks and days off, in the order of time.
+ * @param fromDay the first of the days, in the doctor's time zone
+ * @param days how many days
  */
 export function workingSpans(hours: DoctorHours, fromDay: CivilDate, days: number): TimeRange[] {
   return spansOf(hours, daysFrom(fromDay, days), partsOf);
 }
 
-/** The breaks of so many days on which a doctor works, in the order of time. */
+/** Lists the breaks on the doctor's working days from a day on, in the order of time. */
 export function breaksOf(hours: DoctorHours, fromDay: CivilDate, days: number): TimeRange[] {
   return spansOf(hours, daysFrom(fromDay, days), ({ breaks }) => breaks);
 }
 
-/** Spans in the order of time, those that touch as one. */
+/** Merges sorted ranges that touch. */
 function joined(spans: readonly TimeRange[]): TimeRange[] {
   const whole: TimeRange[] = [];
   for (const span of spans) {
@@ -54,7 +55,7 @@ function joined(spans: readonly TimeRange[]): TimeRange[] {
   return whole;
 }
 
-/** Whether a doctor works all through a span, also over a midnight. */
+/** Whether a doctor works throughout a range, also across midnight. */
 export function worksThrough(hours: DoctorHours, { startsAt, endsAt }: TimeRange): boolean {
   const spans = joined(workingSpans(hours, todayIn(hours.timeZone, startsAt), 2));
   return spans.some(span => span.startsAt <= startsAt && endsAt <= span.endsAt);

@@ -6,13 +6,13 @@ import { findActivePayment } from '../payments.repository.ts';
 export type StandingPayment = {
   readonly paymentId: string;
   readonly state: PaymentState;
-  /** The saved card that it charges; null for one that is typed. */
+  /** The saved card to charge; null for a typed one. */
   readonly cardId: string | null;
-  /** Whether a card that is typed is kept. */
+  /** Whether a typed card is saved. */
   readonly keepsCard: boolean;
 };
 
-/** The payment of a subject that is awaited or paid, of which there is one at most; null for none. */
+/** Finds the pending or paid payment of a payable, of which there is at most one; null for none. */
 export async function activePayment(
   tx: Db,
   { kind, id }: { readonly kind: string; readonly id: string },

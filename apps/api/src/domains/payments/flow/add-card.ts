@@ -16,12 +16,12 @@ import {
 import { removeCardJob } from '../payments.queues.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 
-type Kept = GatewayCard & { readonly reference: string };
+type ReferencedCard = GatewayCard & { readonly reference: string };
 
-/** So that payments which began with the old name of a card have ended. */
-const OLD_NAME_SECONDS = 24 * 3600;
+/** Delay until payments that started with a card's old reference have ended. */
+const OLD_REFERENCE_SECONDS = 24 * 3600;
 
-function isSameCard(row: CardRow, card: Kept): boolean {
+function isSameCard(row: CardRow, card: ReferencedCard): boolean {
   if (row.fingerprint !== null && card.fingerprint !== null) return row.fingerprint === card.fingerprint;
   return (
     row.brand === card.brand &&
@@ -31,8 +31,11 @@ function isSameCard(row: CardRow, card: Kept): boolean {
   );
 }
 
-/** What we have of a card: by its name at the gateway, or else as the same card under another one, kept before removed. */
-const findSame = (all: readonly CardRow[], card: Kept): CardRow | undefined =>
+/**
+ * Finds our row of a card: by its gateway reference, else the same card under another one, saved rows before removed
+ * ones.
+ */
+const findSame = (all: readonly CardRow[], card: ReferencedCard): CardRow | undefined =>
   all.find(({ reference }) => reference === card.reference) ??
   all.find(row => row.removedAt === null && isSameCard(row, card)) ??
   all.find(row => isSameCard(row, card));
@@ -40,7 +43,7 @@ const findSame = (all: readonly CardRow[], card: Kept): CardRow | undefined =>
 type AddDeps = Pick<PaymentDeps, 'outbox' | 'now' | 'jobs' | 'gateway'>;
 type Facts = Omit<NewCard, 'id' | 'gateway' | 'createdAt'>;
 
-/** Writes down a name of the gateway's that is needed no more as a removed card, until the gateway has forgotten it. */
+/** Stores a reference that is no longer needed as a removed card, and queues its deletion at the gateway. */
 async function retire(
   tx: Db,
   { jobs, gateway, now }: AddDeps,
@@ -52,13 +55,20 @@ async function retire(
   await jobs.enqueue(tx, removeCardJob, { removal_id: newId(), card_id: id }, { seconds });
 }
 
-/** As `retire`, for a name that is written down as a removed card already. */
+/** Like `retire`, for a reference that is already stored as a removed card. */
 async function retireAgain(tx: Db, { jobs, now }: AddDeps, cardId: string): Promise<void> {
   await updateCard(tx, asServer('card', cardId), { removedAt: now(), detachedAt: null });
   await jobs.enqueue(tx, removeCardJob, { removal_id: newId(), card_id: cardId });
 }
 
-const factsOf = ({ reference, brand, last4, expMonth, expYear, fingerprint }: Kept | CardRow): Facts => ({
+const factsOf = ({
+  reference,
+  brand,
+  last4,
+  expMonth,
+  expYear,
+  fingerprint,
+}: ReferencedCard | CardRow): Facts => ({
   reference,
   brand,
   last4,
@@ -68,10 +78,10 @@ const factsOf = ({ reference, brand, last4, expMonth, expYear, fingerprint }: Ke
 });
 
 /**
- * Keeps a card of a user, and answers whether it did. One that is there already is updated, one that was removed comes
- * back; one too many is forgotten at the gateway.
+ * Saves a card of a user. Updates a saved card, restores a removed one, and above the limit deletes it at the gateway
+ * instead. Returns whether it was saved.
  */
-export async function addCard(tx: Db, deps: AddDeps, userId: string, card: Kept): Promise<boolean> {
+export async function addCard(tx: Db, deps: AddDeps, userId: string, card: ReferencedCard): Promise<boolean> {
   const owner = asServer('user', userId);
   const gateway = deps.gateway.name;
   await lockBuckets(tx, [cardsLock(userId)]);
@@ -84,11 +94,11 @@ export async function addCard(tx: Db, deps: AddDeps, userId: string, card: Kept)
   }
   const id = same?.id ?? newId();
   const isBack = same?.removedAt !== null;
-  const kept = { ...facts, removedAt: null, detachedAt: null, ...(isBack && { createdAt: deps.now() }) };
-  if (same) await updateCard(tx, asServer('card', id), kept);
-  else await insertCard(tx, owner, { ...kept, id, gateway });
+  const saved = { ...facts, removedAt: null, detachedAt: null, ...(isBack && { createdAt: deps.now() }) };
+  if (same) await updateCard(tx, asServer('card', id), saved);
+  else await insertCard(tx, owner, { ...saved, id, gateway });
   if (same && same.reference !== card.reference && same.detachedAt === null)
-    await retire(tx, deps, owner, { facts: factsOf(same), seconds: OLD_NAME_SECONDS });
+    await retire(tx, deps, owner, { facts: factsOf(same), seconds: OLD_REFERENCE_SECONDS });
   await deps.outbox.append(
     tx,
     { kind: 'card.added', payload: { user_id: userId, card_id: id } },

@@ -15,32 +15,32 @@ import { orderRefund } from './request-refund.ts';
 type Captured = Extract<PaymentTransition, { to: 'paid' | 'refunding' }>;
 
 /**
- * Why a captured payment goes back; null when its subject has taken it. Its subject is asked here, and nowhere else, also
- * where it waits for another payment.
+ * Returns why a captured payment is refunded; null if its payable accepts it. Only this asks the payable, also while it
+ * waits for another payment.
  */
-async function whyBack(
+async function refundReason(
   tx: Db,
   deps: PaymentDeps,
   row: PaymentRow,
   { flag }: Captured,
-  standing: PaymentRow | null,
+  active: PaymentRow | null,
 ): Promise<ReturnReason | null> {
   if (flag !== null) return flag;
-  if (standing?.state === 'paid') return 'doubled';
+  if (active?.state === 'paid') return 'doubled';
   return (await offerSettlement(tx, deps, row)) === 'taken' ? null : 'late';
 }
 
-async function takeCapture(
+async function applyCapture(
   tx: Db,
   deps: PaymentDeps,
   row: PaymentRow,
-  standing: PaymentRow | null,
+  active: PaymentRow | null,
   next: Captured,
   { card }: GatewayPayment,
 ): Promise<ReturnReason | null> {
-  const flag = await whyBack(tx, deps, row, next, standing);
+  const flag = await refundReason(tx, deps, row, next, active);
   const { amount, currency } = next.captured;
-  const taken = {
+  const captureFields = {
     captured: amount,
     capturedCurrency: currency,
     decline: null,
@@ -48,31 +48,31 @@ async function takeCapture(
     paidLast4: card?.last4 ?? null,
     checkAt: null,
     endedAt: null,
-    // A dispute that came before the news of the capture still stands.
+    // A dispute reported before the capture stays flagged.
     flag: flag ?? (row.flag === 'disputed' ? row.flag : null),
   };
   const payment = asServer('payment', row.id);
   if (row.keepsCard && card !== null && card.reference !== null)
     await addCard(tx, deps, row.userId, { ...card, reference: card.reference });
   if (flag === null) {
-    if (standing !== null) await supersedePayment(tx, deps, standing);
-    await updatePayment(tx, payment, { ...taken, state: 'paid', settledAt: deps.now() });
+    if (active !== null) await supersedePayment(tx, deps, active);
+    await updatePayment(tx, payment, { ...captureFields, state: 'paid', settledAt: deps.now() });
     await tellState(tx, deps, row, 'paid');
     await issueReceipt(tx, deps, row.id);
     return null;
   }
-  await updatePayment(tx, payment, { ...taken, state: 'refunding' });
+  await updatePayment(tx, payment, { ...captureFields, state: 'refunding' });
   await tellState(tx, deps, row, 'refunding');
   if (next.flag !== null && isAwaitingPayer(row.state)) await notifyReleased(tx, deps, row, 'cancelled');
   const order = { key: `returned:${row.id}`, amount: 'rest', reason: flag } as const;
-  await orderRefund(tx, deps, { ...row, ...taken, state: 'refunding' }, order);
+  await orderRefund(tx, deps, { ...row, ...captureFields, state: 'refunding' }, order);
   await tellRefused(tx, deps, row);
   return flag;
 }
 
 /**
- * Brings a payment to where the gateway says that it is, with its subject and its events, in the caller's transaction.
- * Answers why it goes back, where it does from now on.
+ * Applies the gateway's snapshot to a payment and its payable, with the events, in the caller's transaction. Returns
+ * why the payment is refunded, if the refund starts now.
  */
 export async function applySnapshot(
   tx: Db,
@@ -86,9 +86,9 @@ export async function applySnapshot(
   if (!row) return null;
   const next = nextPaymentState(row, snapshot, deps.now());
   if (next?.captured) {
-    const stands = ({ id, state }: PaymentRow) =>
+    const isActive = ({ id, state }: PaymentRow) =>
       id !== row.id && (isAwaitingPayer(state) || state === 'paid');
-    return takeCapture(tx, deps, row, all.find(stands) ?? null, next, snapshot);
+    return applyCapture(tx, deps, row, all.find(isActive) ?? null, next, snapshot);
   }
   if (row.captured === 0 && snapshot.decline !== null)
     await updatePayment(tx, payment, { decline: snapshot.decline });

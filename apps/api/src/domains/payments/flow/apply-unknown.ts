@@ -8,8 +8,8 @@ import type { PaymentDeps } from './payment-deps.ts';
 const FLAG = 'unknown_at_gateway';
 
 /**
- * The gateway does not know a payment: it is flagged, and ends once its time is over, in the caller's transaction. Answers
- * the flag where it is new.
+ * Flags a payment that the gateway does not know, and ends it once it has expired, in the caller's transaction. Returns
+ * the flag if it is new.
  */
 export async function applyUnknown(
   tx: Db,

@@ -7,14 +7,13 @@ import { userFacingError } from './launch-payment.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { closeAndReconcile } from './reconcile.ts';
 
-/** Seconds after which who waits for another attempt asks again. */
+/** Seconds after which a client retries while another attempt runs. */
 const BUSY_RETRY_AFTER = 2;
 
 /**
- * Gives an awaited payment up, outside of any transaction: at the gateway first, which then says what has become of it.
- * The state answers it: `cancelled`, with its subject released; another one where it was paid meanwhile, or where the
- * gateway cannot cancel it any more. Refuses with payments.not_found, payments.gateway_down, and request.busy while it is
- * being started.
+ * Cancels a pending payment, outside of any transaction: first at the gateway, which then reports the outcome. Returns
+ * `cancelled`, with the payable released, or another state if it was paid in the meantime or can no longer be
+ * cancelled. Refuses with payments.not_found, payments.gateway_down, and request.busy while it is being started.
  */
 export async function cancelPayment(deps: PaymentDeps, paymentId: string): Promise<PaymentState> {
   await closeAndReconcile(deps, paymentId).catch((error: unknown) => {

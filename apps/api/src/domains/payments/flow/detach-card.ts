@@ -9,7 +9,7 @@ import type { PaymentDeps } from './payment-deps.ts';
 
 type Removal = z.output<(typeof removeCardJob)['payload']>;
 
-/** Lets the gateway forget a card that was removed, unless it was added again. */
+/** Deletes a removed card at the gateway, unless it was added again. */
 export async function detachCard(
   { db, gateway, now }: Pick<PaymentDeps, 'db' | 'gateway' | 'now'>,
   { removal_id, card_id }: Removal,

@@ -17,13 +17,13 @@ async function markEnded(tx: Db, deps: EndDeps, row: PaymentRow, outcome: Outcom
   await tellState(tx, deps, row, outcome);
 }
 
-/** Ends a locked payment that was awaited and of which nothing was captured, and releases the subject that waited for it. */
+/** Ends a locked, pending payment without a capture, and releases its payable. */
 export async function endPayment(tx: Db, deps: EndDeps, row: PaymentRow, outcome: Outcome): Promise<void> {
   await markEnded(tx, deps, row, outcome);
   await notifyReleased(tx, deps, row, outcome);
 }
 
-/** Ends a locked payment that was awaited, since its subject has taken another one; a job closes it at the gateway. */
+/** Cancels a locked, pending payment whose payable has accepted another one; a job closes it at the gateway. */
 export async function supersedePayment(tx: Db, deps: EndDeps, row: PaymentRow): Promise<void> {
   await markEnded(tx, deps, row, 'cancelled');
   await deps.jobs.enqueue(tx, reconcileJob, { payment_id: row.id });

@@ -8,7 +8,11 @@ import { tellRefund } from './events.ts';
 import { tellReturned } from './notify-payable.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 
-/** The state of a payment after the end of a refund, with what is back and what is still to go back. */
+/**
+ * Returns the state of a payment after a refund has ended.
+ * @param refunded the amount refunded so far
+ * @param requested the amount still to be refunded
+ */
 function stateAfterRefund(
   payment: Pick<PaymentRow, 'state' | 'captured'>,
   refunded: number,
@@ -19,8 +23,8 @@ function stateAfterRefund(
 }
 
 /**
- * Brings a locked payment to where the end of one of its refunds leaves it, with the event, its subject and the credit note. Of one
- * that was dropped nobody is told. Returns the payment as it is then.
+ * Updates a locked payment after one of its refunds has ended, with the event, the payable and the credit note. A
+ * dropped refund emits no event. Returns the updated payment.
  */
 export async function endRefund(
   tx: Db,

@@ -9,8 +9,8 @@ import { insertWebhookOnce } from '../webhooks.repository.ts';
 
 type WebhookDeps = Pick<Deps, 'db' | 'jobs' | 'gateway' | 'log'>;
 
-/** Queues the question to the gateway. What is about none of ours is dropped. Answers the id of the payment it is about. */
-async function queueQuestion(
+/** Queues the job that asks the gateway; ignores objects that are not ours. Returns the id of the payment, or null. */
+async function queueGatewayQuery(
   tx: Db,
   { jobs, gateway }: WebhookDeps,
   about: NonNullable<WebhookNotice['about']>,
@@ -25,7 +25,10 @@ async function queueQuestion(
   return null;
 }
 
-/** Marks a payment that its payer disputes at the bank: no money moves by itself, an operator answers at the gateway. */
+/**
+ * Flags a payment that its payer disputes at the bank. No money moves automatically; an operator responds at the
+ * gateway.
+ */
 async function markDisputed(tx: Db, paymentId: string): Promise<void> {
   const payment = asServer('payment', paymentId);
   const row = await lockPayment(tx, payment);
@@ -33,15 +36,15 @@ async function markDisputed(tx: Db, paymentId: string): Promise<void> {
 }
 
 /**
- * Takes a webhook: it is a hint to ask the gateway, and each is taken once. Answers false for one that is not the
- * gateway's. Rejects with a GatewayError when the gateway does not say what it is about; it sends the webhook again.
+ * Handles a webhook, once per event: it only triggers a query to the gateway. Returns false if the gateway did not send
+ * it. Rejects with a GatewayError if the gateway does not report what it is about; it then sends the webhook again.
  */
 export async function handleWebhook(deps: WebhookDeps, request: WebhookRequest): Promise<boolean> {
   const notice = await deps.gateway.readWebhook(request);
   if (notice === null) return false;
   const disputed = await withTransaction(deps.db, async tx => {
     const isNew = await insertWebhookOnce(tx, deps.gateway.name, notice.eventId);
-    const paymentId = isNew && notice.about !== null ? await queueQuestion(tx, deps, notice.about) : null;
+    const paymentId = isNew && notice.about !== null ? await queueGatewayQuery(tx, deps, notice.about) : null;
     if (paymentId === null || notice.alarm !== 'disputed') return null;
     await markDisputed(tx, paymentId);
     return paymentId;

@@ -11,10 +11,10 @@ import type { PaymentDeps } from './payment-deps.ts';
 import { reconcile } from './reconcile.ts';
 import { startPayment } from './start-payment.ts';
 
-/** Seconds after which a gateway that did not answer is asked again. */
+/** Seconds after which a client retries when the gateway did not respond. */
 const GATEWAY_RETRY_AFTER = 10;
 
-/** What a gateway's failure is to who waits for a payment, or for a card's saving; any other error stays what it is. */
+/** Maps a gateway error to the error for the payer, or for the user who saves a card; other errors stay unchanged. */
 export function userFacingError(
   error: unknown,
   down: 'payments.gateway_down' | 'payments.setup_down' = 'payments.gateway_down',
@@ -30,7 +30,7 @@ async function required({ db }: PaymentDeps, paymentId: string): Promise<Payment
   return row;
 }
 
-/** Starts a payment that the gateway may not have, within its time. */
+/** Starts a payment that the gateway may not have yet, unless it has expired. */
 async function start(deps: PaymentDeps, row: PaymentRow): Promise<void> {
   const mayBegin = row.reference === null && row.expiresAt > deps.now();
   if (mayBegin) await startPayment(deps, row);
@@ -40,12 +40,12 @@ async function start(deps: PaymentDeps, row: PaymentRow): Promise<void> {
 }
 
 /**
- * Takes a payment to the gateway, after the transaction that created it. Answers where the payer goes; a null `url`
- * means nowhere, and the state says what has become of it. A repeat goes on where the first stopped, and asks the
- * gateway first whether what is open still is; a gateway that was exchanged for another is not asked.
+ * Starts a payment at the gateway, after the transaction that created it. Returns the URL for the payer, or null with
+ * the state that explains it. A repeat continues where the first stopped, and asks the gateway whether an open payment
+ * still is; not for a payment of another gateway.
  *
- * Refuses with payments.gateway_down, and nothing is lost: the payment stays `starting`, and the sweep takes it up; and
- * with payments.gateway_refused, and the payment has ended.
+ * Refuses with payments.gateway_down: the payment stays `starting`, and the polling job continues it; and with
+ * payments.gateway_refused: the payment has ended.
  */
 export async function launchPayment(
   deps: PaymentDeps,
@@ -54,7 +54,7 @@ export async function launchPayment(
   const row = await required(deps, paymentId);
   if (row.state === 'starting' && !isAtOtherGateway(deps, row)) {
     await start(deps, row).catch((error: unknown) => {
-      // The other attempt opens it, and the page of the payment hears of it.
+      // The other attempt opens it, and a live event updates the payment's page.
       if (!(error instanceof LeaseHeldError)) throw userFacingError(error);
     });
   } else if (isAwaitingPayer(row.state)) await waitForGateway(deps.log, reconcile(deps, paymentId));

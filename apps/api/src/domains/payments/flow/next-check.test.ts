@@ -3,25 +3,25 @@ import { nextCheck, nextCheckAfterEnd } from './next-check.ts';
 
 const createdAt = new Date('2026-11-22T10:00:00Z');
 const at = (minutes: number) => new Date(createdAt.getTime() + minutes * 60_000);
-/** Minutes after it was created at which a payment is looked at, when nobody says anything. */
+/** Lists the minutes after creation at which a payment without webhooks is polled. */
 function minutesOf(expiresIn: number, count: number): number[] {
-  const looks: number[] = [];
+  const polls: number[] = [];
   let now = createdAt;
-  while (looks.length < count) {
+  while (polls.length < count) {
     now = nextCheck({ createdAt, expiresAt: at(expiresIn) }, now);
-    looks.push((now.getTime() - createdAt.getTime()) / 60_000);
+    polls.push((now.getTime() - createdAt.getTime()) / 60_000);
   }
-  return looks;
+  return polls;
 }
 
-it('looks at a silent payment after ever longer waits, and at the moment when its time is over', () => {
+it('polls a payment without webhooks less and less often, and when it expires', () => {
   expect(minutesOf(60, 10)).toEqual([1, 2, 5, 10, 20, 30, 40, 50, 60, 70]);
   expect(minutesOf(7, 5)).toEqual([1, 2, 5, 7, 10]);
 });
 
-it('looks at what has ended for a week more, at ever longer waits', () => {
-  const looks: number[] = [];
+it('polls an ended payment for another week, less and less often', () => {
+  const polls: number[] = [];
   for (let now: Date | null = createdAt; now !== null; now = nextCheckAfterEnd(createdAt, now))
-    looks.push((now.getTime() - createdAt.getTime()) / 60_000);
-  expect(looks).toEqual([0, 10, 60, 360, 1440, 4320, 10_080]);
+    polls.push((now.getTime() - createdAt.getTime()) / 60_000);
+  expect(polls).toEqual([0, 10, 60, 360, 1440, 4320, 10_080]);
 });

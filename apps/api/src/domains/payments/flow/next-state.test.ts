@@ -6,7 +6,7 @@ import type { GatewayPayment } from '../../../ports/payments.ts';
 import { nextPaymentState } from './next-state.ts';
 
 const now = new Date('2026-11-22T10:00:00Z');
-const untakenStates = ['open', 'processing', 'declined', 'expired', 'cancelled'] as const;
+const uncapturedStates = ['open', 'processing', 'declined', 'expired', 'cancelled'] as const;
 
 const minutes = fc.integer({ min: -30, max: 30 }).map(n => new Date(now.getTime() + n * 60_000));
 const money = fc.record({
@@ -15,14 +15,14 @@ const money = fc.record({
 });
 const snapshots: fc.Arbitrary<GatewayPayment> = fc.record({
   reference: fc.constant('session'),
-  state: fc.constantFrom(...untakenStates, 'captured'),
+  state: fc.constantFrom(...uncapturedStates, 'captured'),
   captured: fc.option(money),
   refunded: fc.constantFrom(0, 2000),
   card: fc.constant(null),
   decline: fc.constantFrom(null, 'declined'),
 });
-/** A payment of which nothing was captured. */
-const untaken = fc.record({
+/** A payment without a capture. */
+const uncaptured = fc.record({
   state: fc.constantFrom(...paymentStates.filter(state => canPaymentMove(state, 'paid'))),
   amount: fc.constant(2000),
   currency: fc.constant('SAR' as const),
@@ -30,20 +30,20 @@ const untaken = fc.record({
   expiresAt: minutes,
 });
 type Known = Parameters<typeof nextPaymentState>[0];
-const property = (check: (payment: Known, said: GatewayPayment) => void) =>
-  fc.assert(fc.property(untaken, snapshots, check), { numRuns: fuzzRuns(500) });
+const property = (check: (payment: Known, snapshot: GatewayPayment) => void) =>
+  fc.assert(fc.property(uncaptured, snapshots, check), { numRuns: fuzzRuns(500) });
 
-it('passes only where the table of states allows it', () => {
-  property((payment, said) => {
-    const next = nextPaymentState(payment, said, now);
+it('moves only as the state machine allows', () => {
+  property((payment, snapshot) => {
+    const next = nextPaymentState(payment, snapshot, now);
     if (next) expect(canPaymentMove(payment.state, next.to)).toBe(true);
   });
 });
 
-it('fulfils what was captured just as it was asked for, and sends anything else back', () => {
-  property((payment, said) => {
-    const next = nextPaymentState(payment, said, now);
-    const taken = said.captured !== null && said.captured.amount > 0 ? said.captured : null;
+it('accepts a capture exactly as requested, and refunds any other', () => {
+  property((payment, snapshot) => {
+    const next = nextPaymentState(payment, snapshot, now);
+    const taken = snapshot.captured !== null && snapshot.captured.amount > 0 ? snapshot.captured : null;
     expect(next?.captured ?? null).toEqual(taken);
     const isExact = taken?.amount === payment.amount && taken.currency === payment.currency;
     expect(next?.to === 'paid').toBe(isExact);
@@ -51,25 +51,25 @@ it('fulfils what was captured just as it was asked for, and sends anything else 
   });
 });
 
-it('changes nothing once something was captured, whatever is said later', () => {
-  property((payment, said) => {
+it('changes nothing after a capture, whatever is reported later', () => {
+  property((payment, snapshot) => {
     for (const state of paymentStates) {
-      expect(nextPaymentState({ ...payment, state, captured: 1 }, said, now)).toBeNull();
+      expect(nextPaymentState({ ...payment, state, captured: 1 }, snapshot, now)).toBeNull();
     }
   });
 });
 
-it('comes to the same end by words in any order and any number, once the last one is heard', () => {
-  const words = fc.array(fc.constantFrom(...untakenStates), { maxLength: 6 });
+it('reaches the same state by reports in any order and number, once all have arrived', () => {
+  const reports = fc.array(fc.constantFrom(...uncapturedStates), { maxLength: 6 });
   fc.assert(
-    fc.property(untaken, words, fc.nat(6), (payment, heard, at) => {
+    fc.property(uncaptured, reports, fc.nat(6), (payment, states, at) => {
       const captured = { amount: 2000, currency: 'SAR' };
-      const said = { reference: 'session', refunded: 0, card: null, decline: null };
-      const before = heard.map((state): GatewayPayment => ({ ...said, state, captured: null }));
-      const all = before.toSpliced(at, 0, { ...said, state: 'captured', captured });
+      const snapshot = { reference: 'session', refunded: 0, card: null, decline: null };
+      const before = states.map((state): GatewayPayment => ({ ...snapshot, state, captured: null }));
+      const all = before.toSpliced(at, 0, { ...snapshot, state: 'captured', captured });
       let known: Known = payment;
-      for (const word of all) {
-        const next = nextPaymentState(known, word, now);
+      for (const report of all) {
+        const next = nextPaymentState(known, report, now);
         if (next) known = { ...known, state: next.to, captured: next.captured?.amount ?? 0 };
       }
       expect(known).toMatchObject({ state: 'paid', captured: 2000 });
@@ -78,34 +78,38 @@ it('comes to the same end by words in any order and any number, once the last on
   );
 });
 
-it('ends for good what was not paid: an older word opens nothing again', () => {
-  property((payment, said) => {
-    if (isAwaitingPayer(payment.state) || said.captured !== null) return;
+it('ends an unpaid payment permanently: an older report does not reopen it', () => {
+  property((payment, snapshot) => {
+    if (isAwaitingPayer(payment.state) || snapshot.captured !== null) return;
     expect(
-      nextPaymentState(payment, { ...said, state: said.state === 'captured' ? 'open' : said.state }, now),
+      nextPaymentState(
+        payment,
+        { ...snapshot, state: snapshot.state === 'captured' ? 'open' : snapshot.state },
+        now,
+      ),
     ).toBeNull();
   });
 });
 
-describe('where nothing was captured', () => {
+describe('without a capture', () => {
   const payment = { amount: 2000, currency: 'SAR', captured: 0 } as const;
-  const over = { ...payment, expiresAt: now };
+  const expiredOne = { ...payment, expiresAt: now };
   const held = { ...payment, expiresAt: new Date(now.getTime() + 1) };
-  const hear = (known: Known, state: 'cancelled' | 'open') =>
+  const apply = (known: Known, state: 'cancelled' | 'open') =>
     nextPaymentState(
       known,
       { reference: 's', state, captured: null, refunded: 0, card: null, decline: null },
       now,
     )?.to;
 
-  it('calls expired what was cancelled because its time was over, or stays open after it', () => {
-    expect(hear({ ...over, state: 'open' }, 'cancelled')).toBe('expired');
-    expect(hear({ ...over, state: 'open' }, 'open')).toBe('expired');
-    expect(hear({ ...held, state: 'open' }, 'cancelled')).toBe('cancelled');
+  it('expires a payment that was cancelled because it expired, or stays open afterwards', () => {
+    expect(apply({ ...expiredOne, state: 'open' }, 'cancelled')).toBe('expired');
+    expect(apply({ ...expiredOne, state: 'open' }, 'open')).toBe('expired');
+    expect(apply({ ...held, state: 'open' }, 'cancelled')).toBe('cancelled');
   });
 
-  it('opens again what the bank refused after it had been deciding, within its time', () => {
-    expect(hear({ ...held, state: 'processing' }, 'open')).toBe('open');
-    expect(hear({ ...over, state: 'processing' }, 'open')).toBe('expired');
+  it('reopens a payment that the bank refused after processing it, until it expires', () => {
+    expect(apply({ ...held, state: 'processing' }, 'open')).toBe('open');
+    expect(apply({ ...expiredOne, state: 'processing' }, 'open')).toBe('expired');
   });
 });

@@ -4,10 +4,10 @@ import type { PaymentRow } from '../payments.repository.ts';
 
 type Known = Pick<PaymentRow, 'state' | 'amount' | 'currency' | 'captured' | 'expiresAt'>;
 
-/** Where a payment passes to by the gateway's word. */
+/** A state transition of a payment that the gateway reports. */
 export type PaymentTransition =
   | {
-      /** `paid` if its subject takes it; `refunding` with the reason for which nobody is asked. */
+      /** `paid` if its payable accepts it; `refunding`, with the flag, if the payable is not asked. */
       readonly to: 'paid' | 'refunding';
       readonly captured: GatewayMoney;
       readonly flag: Extract<PaymentFlag, 'amount_differs' | 'currency_differs'> | null;
@@ -19,18 +19,18 @@ function differenceOf(asked: Known, captured: GatewayMoney) {
   return captured.amount === asked.amount ? null : 'amount_differs';
 }
 
-type Untaken = Exclude<GatewayPayment['state'], 'captured'>;
+type Uncaptured = Exclude<GatewayPayment['state'], 'captured'>;
 
-/** The state of a payment of which nothing was captured; null where the gateway contradicts itself. */
-function untakenState(said: GatewayPayment['state'], isOver: boolean): Untaken | null {
-  if (said === 'captured') return null;
-  // When the time is over the gateway was asked to let nobody pay any more, and no one waits for one that cannot.
-  return isOver && (said === 'cancelled' || said === 'open') ? 'expired' : said;
+/** Returns the state of a payment without a capture; null if the gateway contradicts itself. */
+function uncapturedState(reported: GatewayPayment['state'], isExpired: boolean): Uncaptured | null {
+  if (reported === 'captured') return null;
+  // After expiry the gateway was asked to accept no payment, and no payer waits for one that cannot be made.
+  return isExpired && (reported === 'cancelled' || reported === 'open') ? 'expired' : reported;
 }
 
 /**
- * Where a payment passes to, given what the gateway says of it now; null where nothing changes. What was captured is
- * decided upon once, so that repeats and what is older change nothing.
+ * Returns the state transition by the gateway's current snapshot; null if nothing changes. A capture is decided on
+ * once, so that repeated and older snapshots change nothing.
  */
 export function nextPaymentState(
   payment: Known,
@@ -43,6 +43,6 @@ export function nextPaymentState(
     const flag = differenceOf(payment, captured);
     return { to: flag === null ? 'paid' : 'refunding', captured, flag };
   }
-  const to = untakenState(snapshot.state, payment.expiresAt <= now);
+  const to = uncapturedState(snapshot.state, payment.expiresAt <= now);
   return to !== null && canPaymentMove(payment.state, to) ? { to, captured: null } : null;
 }

@@ -7,14 +7,14 @@ type TellDeps = Pick<PaymentDeps, 'outbox' | 'now' | 'jobs' | 'subjects'>;
 type Release = Parameters<Payable['release']>[3];
 type Back = Parameters<Payable['returned']>[3];
 
-/** The domain that a payment calls back. Throws for a kind that no domain has. */
+/** Finds the domain that a payment calls back. Throws for an unknown kind. */
 function subjectOf({ subjects }: Pick<PaymentDeps, 'subjects'>, { subjectKind }: PaymentRow): Payable {
   const subject = subjects.find(({ kind }) => kind === subjectKind);
   if (!subject) throw new Error(`no domain takes payments for ${subjectKind}`);
   return subject;
 }
 
-/** A payment as its subject sees it. */
+/** A payment as its payable sees it. */
 const forSubject = (row: PaymentRow): SubjectPayment => ({
   id: row.id,
   userId: row.userId,
@@ -22,19 +22,22 @@ const forSubject = (row: PaymentRow): SubjectPayment => ({
   money: { amount: row.amount, currency: row.currency },
 });
 
-/** Offers its subject a payment that was captured as it was asked for. */
+/** Offers a payment that was captured as requested to its payable. */
 export const offerSettlement = (tx: Db, deps: TellDeps, row: PaymentRow): Promise<'taken' | 'refused'> =>
   subjectOf(deps, row).settle(tx, deps, forSubject(row));
 
-/** Tells its subject that a payment is awaited no more, and that nothing was taken. */
+/** Notifies the payable that a payment is no longer pending and nothing was captured. */
 export const notifyReleased = (tx: Db, deps: TellDeps, row: PaymentRow, outcome: Release): Promise<void> =>
   subjectOf(deps, row).release(tx, deps, forSubject(row), outcome);
 
-/** Tells its subject that what was captured goes back, or is back, without having been its own. */
+/** Notifies the payable that money which it never accepted is being refunded, or has been. */
 export const tellRefused = (tx: Db, deps: TellDeps, row: PaymentRow): Promise<void> =>
   subjectOf(deps, row).refused(tx, deps, forSubject(row));
 
-/** Tells its subject that money of a payment is back, whether it had taken that or not: in the transaction that settles the refund. */
+/**
+ * Notifies the payable of a refund, whether it had accepted the payment or not: in the transaction that settles the
+ * refund.
+ */
 export async function tellReturned(tx: Db, deps: TellDeps, row: PaymentRow, back: Back): Promise<void> {
   if (row.settledAt === null) await tellRefused(tx, deps, row);
   else await subjectOf(deps, row).returned(tx, deps, forSubject(row), back);

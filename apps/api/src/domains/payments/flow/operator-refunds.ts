@@ -7,12 +7,12 @@ import { findByIdOrNumber, lockPayment } from '../payments.repository.ts';
 import { findPaymentIdOfRefund, listRefunds, type RefundRow, updateRefund } from '../refunds.repository.ts';
 import { orderRefund, queueRefunds, RefundAboveCapture, refundable } from './request-refund.ts';
 
-/** Above so many units of its currency, what operators give back of a payment without a second one awaits that one. */
+/** Limit, in units of the currency, of what operators refund of a payment without a second operator. */
 const ONE_OPERATOR_UNITS = 500;
-/** How long an equal refund of the same operator is taken for a repeat of the command. */
+/** How long an equal refund of the same operator counts as a repeat of the command. */
 const REPEAT_MS = 10 * 60_000;
 
-/** Why an operator's refund was not taken. */
+/** Why an operator's refund was rejected. */
 export type RefundRefusal =
   | 'unknown_payment'
   | 'unknown_refund'
@@ -35,11 +35,11 @@ export class RefundRefused extends Error {
 
 type OperatorDeps = Pick<Deps, 'db' | 'jobs' | 'outbox' | 'now'>;
 
-/** Whether so much of a currency, which may be one that we do not take, needs a second operator. */
+/** Whether this amount of a currency, which may be one that we do not accept, needs a second operator. */
 const needsSecond = (amount: number, currency: string) =>
   !isCurrency(currency) || amount > inMinorUnits(ONE_OPERATOR_UNITS, currency);
 
-/** Whether an operator has just asked for the same: the answer of a command may have been lost. */
+/** Whether an operator has just requested the same: the response of a command may have been lost. */
 const isRepeated = (
   refunds: readonly RefundRow[],
   asked: { readonly amount: number; readonly operator: string; readonly now: Date },
@@ -54,11 +54,11 @@ const isRepeated = (
   );
 
 /**
- * Gives money of a payment back as an operator, with an audit entry. Above 500 units of the currency, with what operators
- * have given back of it alone before, it awaits a second operator. Throws RefundRefused.
+ * Refunds money of a payment as an operator, with an audit entry. Above 500 units of the currency, including earlier
+ * refunds without a second operator, it waits for a second operator. Throws RefundRefused.
  * @param payment its id or its number
  * @param amount in the minor unit of what was captured
- * @param again also when the same operator has just asked for the same
+ * @param again also if the same operator has just requested the same
  */
 export function requestRefund(
   deps: OperatorDeps & { readonly gateway: Pick<Deps['gateway'], 'name'> },
@@ -102,7 +102,7 @@ export function requestRefund(
   });
 }
 
-/** A refund that awaits a second operator, with its payment, which is locked. Throws RefundRefused. */
+/** Finds a refund that waits for a second operator, and locks its payment. Throws RefundRefused. */
 async function lockAwaiting(tx: Db, refundId: string) {
   const paymentId = await findPaymentIdOfRefund(tx, refundId);
   if (paymentId === null) throw new RefundRefused('unknown_refund');
@@ -115,8 +115,8 @@ async function lockAwaiting(tx: Db, refundId: string) {
 }
 
 /**
- * Lets a refund that awaits a second operator go on, with an audit entry. Throws RefundRefused, also for the operator
- * who asked for it.
+ * Approves a refund that waits for a second operator, with an audit entry. Throws RefundRefused, also for the operator
+ * who requested it.
  */
 export function approveRefund(deps: OperatorDeps, refundId: string, operator: string): Promise<void> {
   return withTransaction(deps.db, async tx => {
@@ -128,7 +128,9 @@ export function approveRefund(deps: OperatorDeps, refundId: string, operator: st
   });
 }
 
-/** Gives up a refund that awaits a second operator, with an audit entry: nothing goes back by it. Throws RefundRefused. */
+/**
+ * Rejects a refund that waits for a second operator, with an audit entry: nothing is refunded. Throws RefundRefused.
+ */
 export function rejectRefund(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   refundId: string,

@@ -5,7 +5,7 @@ import type { GatewayPayer } from '../../../ports/payments.ts';
 import { readAccount } from '../../identity/index.ts';
 import { findPayerReference, upsertPayerReference } from '../payers.repository.ts';
 
-/** Who pays, by the words of a gateway. Only a confirmed address is told. */
+/** Describes the payer to a gateway. Only a confirmed email address is sent. */
 export async function payerOf(db: Db, userId: string, gateway: string): Promise<GatewayPayer> {
   const user = asServer('user', userId);
   const account = await readAccount(db, user);
@@ -17,7 +17,7 @@ export async function payerOf(db: Db, userId: string, gateway: string): Promise<
   };
 }
 
-/** Keeps what a gateway calls a user from now on; null where it keeps no name. */
+/** Saves the gateway's reference of a user; a no-op for null. */
 export async function keepPayer(
   tx: Db,
   userId: string,

@@ -6,14 +6,14 @@ import { endRefund } from './end-refund.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { recordExternalRefunds } from './record-external-refunds.ts';
 
-/** What is written beside a refund that somebody made at the gateway before us. */
+/** Error of a refund that was not made, since all of it was already refunded at the gateway. */
 export const RETURNED_THERE = 'all of it went back at the gateway';
 
 export type ReadyRefund = { readonly payment: PaymentRow; readonly refund: RefundRow };
 
 /**
- * Asks the gateway what has gone back, books it, and notes before the first try of a refund how much that was. A refund
- * of more than is left gives back what is left; with nothing left it is dropped. Null when it is not to be made any more.
+ * Records the refunds that the gateway reports, and before the first attempt of a refund saves their total. Caps the
+ * refund at what is left, and drops it if nothing is. Null if it is no longer to be made.
  */
 export async function prepareRefund(
   deps: PaymentDeps,

@@ -9,51 +9,51 @@ import { prepareRefund, RETURNED_THERE, type ReadyRefund } from './prepare-refun
 import { recordExternalRefunds } from './record-external-refunds.ts';
 import { refundRequest } from './refund-request.ts';
 
-/** The gateway has taken the refund, and its bank has not done it yet. */
+/** The gateway has accepted the refund, and the bank has not made it yet. */
 class StillPending extends Error {}
 
-type Ended = {
+type RefundResult = {
   readonly state: 'done' | 'failed' | 'dropped';
   readonly reference: string | null;
   readonly error: string | null;
-  /** What the gateway says where it refused. */
+  /** The gateway's payment, if it refused the refund. */
   readonly snapshot: GatewayPayment | null;
 };
 
-/** What a refusal means: nothing is left since somebody gave it back there, or it will never be done. */
+/** Interprets a refusal: all of it was already refunded at the gateway, or it will never be made. */
 async function refusedBy(
   { gateway }: PaymentDeps,
   { payment, refund }: ReadyRefund,
   { message }: GatewayError,
-): Promise<Ended> {
+): Promise<RefundResult> {
   const snapshot = await gateway.retrieve(refundRequest(payment, refund).payment);
   const known = { reference: null, snapshot };
   if (snapshot.refunded >= payment.captured) return { ...known, state: 'dropped', error: RETURNED_THERE };
   return { ...known, state: 'failed', error: message };
 }
 
-/** Asks the gateway for a refund; what it will never do has failed. */
-async function askForRefund(deps: PaymentDeps, ready: ReadyRefund): Promise<Ended> {
-  let answer: GatewayRefund;
+/** Requests a refund at the gateway; a refused one has failed. */
+async function requestAtGateway(deps: PaymentDeps, ready: ReadyRefund): Promise<RefundResult> {
+  let response: GatewayRefund;
   try {
-    answer = await deps.gateway.refund(refundRequest(ready.payment, ready.refund));
+    response = await deps.gateway.refund(refundRequest(ready.payment, ready.refund));
   } catch (error) {
     if (!(error instanceof GatewayError && error.refused)) throw error;
     return refusedBy(deps, ready, error);
   }
-  const { reference, state } = answer;
+  const { reference, state } = response;
   if (state === 'pending') throw new StillPending();
   const error = state === 'failed' ? 'the gateway reports that it failed' : null;
   return { state, reference, error, snapshot: null };
 }
 
-async function giveBackOne(deps: PaymentDeps, ready: ReadyRefund): Promise<void> {
+async function processRefund(deps: PaymentDeps, ready: ReadyRefund): Promise<void> {
   const { payment, refund } = ready;
   const scope = asServer('payment', payment.id);
-  await runOperation<Ended>(deps.db, {
+  await runOperation<RefundResult>(deps.db, {
     key: `payment-refund:${refund.id}`,
     guardsMoney: true,
-    call: () => askForRefund(deps, ready),
+    call: () => requestAtGateway(deps, ready),
     async settle(tx, { state, reference, error, snapshot }) {
       const locked = await lockPayment(tx, scope);
       const change = { state, reference, lastError: error, settledAt: deps.now() };
@@ -68,15 +68,14 @@ async function giveBackOne(deps: PaymentDeps, ready: ReadyRefund): Promise<void>
 }
 
 /**
- * Gives back what is to go back of a payment, one refund after the other: a gateway without idempotent refunds tells
- * them apart by what had gone back before. Ends where one is pending, or another attempt is at it: that one goes on, and
- * the sweep should it die.
+ * Makes the requested refunds of a payment one by one: a gateway without idempotent refunds distinguishes them by the
+ * amount refunded before. Stops if one is pending or another attempt runs; the polling job continues if that one dies.
  */
 export async function processRefunds(deps: PaymentDeps, paymentId: string): Promise<void> {
   const scope = asServer('payment', paymentId);
   const ended = new Set<string>();
   for (;;) {
-    // Read anew after each: one that was ordered meanwhile has been left to this attempt.
+    // Read again after each: a refund that was requested in the meantime is left to this attempt.
     const refund = (await listRefunds(deps.db, scope)).find(({ state }) => state === 'requested');
     const payment = refund && (await readPayment(deps.db, scope));
     if (!refund || !payment) return;
@@ -84,7 +83,7 @@ export async function processRefunds(deps: PaymentDeps, paymentId: string): Prom
     if (ended.has(refund.id)) throw new Error('a refund was settled and has not ended');
     try {
       const ready = await prepareRefund(deps, payment, refund.id);
-      if (ready) await giveBackOne(deps, ready);
+      if (ready) await processRefund(deps, ready);
     } catch (error) {
       if (error instanceof StillPending || error instanceof LeaseHeldError) return;
       throw error;

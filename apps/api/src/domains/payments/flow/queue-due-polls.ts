@@ -7,17 +7,17 @@ import { checkAfter } from './next-check.ts';
 import { nextSetupCheck } from './next-setup-check.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 
-/** Of each kind; what is beyond it is found a minute later. */
-const AT_ONCE = 200;
+/** Batch size of each kind; the rest follows a minute later. */
+const BATCH_SIZE = 200;
 
-/** Queues what is to be looked at by now: payments whose gateway has not spoken, refunds, and setups whose time is over. */
+/** Queues a reconcile, refund or setup job for every payment and card setup whose `check_at` has passed. */
 export function queueDuePolls({ db, jobs, gateway, now }: PaymentDeps): Promise<void> {
   return withTransaction(db, async tx => {
-    for (const row of await lockDuePayments(tx, gateway.name, now(), AT_ONCE)) {
+    for (const row of await lockDuePayments(tx, gateway.name, now(), BATCH_SIZE)) {
       await updatePayment(tx, asServer('payment', row.id), { checkAt: checkAfter(row, now()) });
       await jobs.enqueue(tx, row.captured > 0 ? refundJob : reconcileJob, { payment_id: row.id });
     }
-    for (const setup of await lockDueSetups(tx, gateway.name, now(), AT_ONCE)) {
+    for (const setup of await lockDueSetups(tx, gateway.name, now(), BATCH_SIZE)) {
       await updateSetup(tx, asServer('cardSetup', setup.id), { checkAt: nextSetupCheck(setup, now()) });
       await jobs.enqueue(tx, setupJob, { setup_id: setup.id });
     }

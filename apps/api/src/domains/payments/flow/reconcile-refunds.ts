@@ -8,11 +8,11 @@ import type { PaymentDeps } from './payment-deps.ts';
 import { recordExternalRefunds } from './record-external-refunds.ts';
 import { refundRequest } from './refund-request.ts';
 
-/** How long after its end a refund can still fail: a bank sends back what it cannot credit within some weeks. */
+/** How long after its end a refund can still fail: banks send back what they cannot credit within some weeks. */
 const CAN_FAIL_DAYS = 30;
 const DAY_MS = 24 * 3_600_000;
 
-/** Takes a refund back that was done: its money is with the gateway again. Its credit note stands. */
+/** Reverses a refund that was done: its money is at the gateway again. Its credit note remains valid. */
 function undoRefund(deps: PaymentDeps, paymentId: string, refundId: string): Promise<boolean> {
   const scope = asServer('payment', paymentId);
   return withTransaction(deps.db, async tx => {
@@ -29,8 +29,8 @@ function undoRefund(deps: PaymentDeps, paymentId: string, refundId: string): Pro
   });
 }
 
-/** What the gateway says of a refund of ours now; null where it refuses to say. */
-async function askAgain(deps: PaymentDeps, payment: PaymentRow, refund: RefundRow) {
+/** Fetches the state of our refund from the gateway; null if it refuses. */
+async function fetchRefundState(deps: PaymentDeps, payment: PaymentRow, refund: RefundRow) {
   try {
     return (await deps.gateway.refund(refundRequest(payment, refund))).state;
   } catch (error) {
@@ -40,21 +40,21 @@ async function askAgain(deps: PaymentDeps, payment: PaymentRow, refund: RefundRo
   }
 }
 
-/** Finds the refunds that failed after they were done, by the repeat of each request, which gives nothing back twice. */
+/** Finds refunds that failed after they were done, by repeating each request, which refunds nothing twice. */
 async function findFailed(deps: PaymentDeps, payment: PaymentRow): Promise<void> {
   const since = new Date(deps.now().getTime() - CAN_FAIL_DAYS * DAY_MS);
   for (const refund of await listRefunds(deps.db, asServer('payment', payment.id))) {
     const isOurs = refund.state === 'done' && refund.refundedBefore !== null;
     if (!isOurs || refund.settledAt === null || refund.settledAt < since) continue;
-    if ((await askAgain(deps, payment, refund)) !== 'failed') continue;
+    if ((await fetchRefundState(deps, payment, refund)) !== 'failed') continue;
     if (await undoRefund(deps, payment.id, refund.id))
       deps.log.error({ payment: payment.id, refund: refund.id }, 'a refund that was done has failed');
   }
 }
 
 /**
- * Compares what has gone back of a captured payment by the gateway's word with the books, and brings the books there:
- * more is a refund at the gateway's own dashboard, less is one of ours that has failed after it was done.
+ * Compares the refunded amount of a captured payment at the gateway with our books, and corrects the books: more is a
+ * refund on the gateway's dashboard, less is a refund of ours that failed after it was done.
  */
 export async function reconcileRefunds(
   deps: PaymentDeps,

@@ -13,20 +13,20 @@ import { mayHaveBegun, startPayment } from './start-payment.ts';
 
 type Reached = PaymentRow & { readonly reference: string };
 type Asking = PaymentDeps & {
-  /** Whether nobody shall pay any more from now on. */ readonly closes: boolean;
+  /** Whether to close the payment at the gateway. */ readonly closes: boolean;
 };
 
 const isReached = (row: PaymentRow): row is Reached => row.reference !== null;
 
-/** What the log says of a payment on which somebody may have to look: an operator looks into what is an error. */
-function report({ log }: PaymentDeps, paymentId: string, flag: PaymentFlag): void {
+/** Logs the flag of a payment: an error needs an operator, a warning does not. */
+function logFlag({ log }: PaymentDeps, paymentId: string, flag: PaymentFlag): void {
   const details = { payment: paymentId, flag };
   if (flag === 'late') log.warn(details, 'a payment came when its hold was over, and goes back');
   else if (flag === 'unknown_at_gateway') log.error(details, 'the gateway does not know a payment');
   else log.error(details, 'a payment was captured otherwise than it was asked for, and goes back');
 }
 
-/** Undefined for what the gateway will never do: it does not know the payment, or can do that no more. */
+/** Maps a refusal to undefined: the gateway does not know the payment, or can no longer do that. */
 function unlessRefused<T>(call: Promise<T>): Promise<T | undefined> {
   return call.catch((error: unknown) => {
     if (!(error instanceof GatewayError && error.refused)) throw error;
@@ -35,22 +35,25 @@ function unlessRefused<T>(call: Promise<T>): Promise<T | undefined> {
 }
 
 /**
- * What the gateway says of a payment; undefined when it does not know it. What can be paid no more is closed there first,
- * and what has ended here is closed should it be open there: what was paid by then, the gateway says afterwards.
+ * Fetches the payment from the gateway; undefined if unknown there. Cancels it there first if it can no longer be paid
+ * here, then reads the final state.
  */
-async function ask({ gateway, now, closes }: Asking, row: Reached): Promise<GatewayPayment | undefined> {
+async function fetchSnapshot(
+  { gateway, now, closes }: Asking,
+  row: Reached,
+): Promise<GatewayPayment | undefined> {
   const close = () => unlessRefused(gateway.cancel(row.reference));
-  const look = () => unlessRefused(gateway.retrieve(row.reference));
-  const isWaitedFor = isAwaitingPayer(row.state);
-  if (isWaitedFor && (closes || row.expiresAt <= now())) await close();
-  const said = await look();
-  if (isWaitedFor || said?.state !== 'open') return said;
+  const retrieve = () => unlessRefused(gateway.retrieve(row.reference));
+  const isPending = isAwaitingPayer(row.state);
+  if (isPending && (closes || row.expiresAt <= now())) await close();
+  const snapshot = await retrieve();
+  if (isPending || snapshot?.state !== 'open') return snapshot;
   await close();
-  return look();
+  return retrieve();
 }
 
-/** Ends a payment of which the gateway has never heard. */
-function endUnheard(deps: Asking, { id }: PaymentRow): Promise<void> {
+/** Ends a payment that never reached the gateway. */
+function endUnstarted(deps: Asking, { id }: PaymentRow): Promise<void> {
   return withTransaction(deps.db, async tx => {
     const row = await lockPayment(tx, asServer('payment', id));
     if (row?.state === 'starting' && !isReached(row))
@@ -59,14 +62,14 @@ function endUnheard(deps: Asking, { id }: PaymentRow): Promise<void> {
 }
 
 /**
- * The payment once the gateway has it; null when it never will. Nothing is begun when its time is over, but where an
- * answer was lost the gateway is asked what was begun before.
+ * Returns the payment once the gateway has it; null if it never will. Starts nothing after expiry, except to find what
+ * was started before if its response was lost.
  */
 async function reach(deps: Asking, row: PaymentRow): Promise<Reached | null> {
   if (isReached(row)) return row;
   const mayBegin = row.state === 'starting' && row.expiresAt > deps.now() && !deps.closes;
   if (!mayBegin && !(await mayHaveBegun(deps, row))) {
-    await endUnheard(deps, row);
+    await endUnstarted(deps, row);
     return null;
   }
   await startPayment(deps, row);
@@ -74,27 +77,26 @@ async function reach(deps: Asking, row: PaymentRow): Promise<Reached | null> {
   return started && isReached(started) ? started : null;
 }
 
-async function bring(deps: Asking, paymentId: string): Promise<void> {
+async function reconcileWith(deps: Asking, paymentId: string): Promise<void> {
   const known = await readPayment(deps.db, asServer('payment', paymentId));
   if (!known || isAtOtherGateway(deps, known)) return;
   const row = await reach(deps, known);
   if (!row) return;
-  const said = await ask(deps, row);
+  const snapshot = await fetchSnapshot(deps, row);
   const flag = await withTransaction(deps.db, tx =>
-    said ? applySnapshot(tx, deps, paymentId, said) : applyUnknown(tx, deps, paymentId),
+    snapshot ? applySnapshot(tx, deps, paymentId, snapshot) : applyUnknown(tx, deps, paymentId),
   );
-  if (flag !== null) report(deps, paymentId, flag);
-  if (said) await reconcileRefunds(deps, paymentId, said);
+  if (flag !== null) logFlag(deps, paymentId, flag);
+  if (snapshot) await reconcileRefunds(deps, paymentId, snapshot);
 }
 
 /**
- * Asks the gateway what has become of a payment and brings it there, whoever has said that something may have changed.
- * Repeats, also at the same time, change nothing more; one of a gateway that was exchanged for another is left alone.
- * Throws a GatewayError when the gateway does not answer, and LeasedElsewhere while the payment is being started.
+ * Brings a payment to its state at the gateway. Idempotent, also concurrently; skips payments of another gateway.
+ * Throws a GatewayError if the gateway does not respond, and LeaseHeldError while the payment is being started.
  */
 export const reconcile = (deps: PaymentDeps, paymentId: string): Promise<void> =>
-  bring({ ...deps, closes: false }, paymentId);
+  reconcileWith({ ...deps, closes: false }, paymentId);
 
-/** As `reconcile`, and nobody can pay any more, where the gateway can see to that: what was paid by then stays paid. */
+/** Like `reconcile`, but closes the payment at the gateway if it can: what was paid by then stays paid. */
 export const closeAndReconcile = (deps: PaymentDeps, paymentId: string): Promise<void> =>
-  bring({ ...deps, closes: true }, paymentId);
+  reconcileWith({ ...deps, closes: true }, paymentId);

@@ -6,12 +6,12 @@ import { insertRefund, sumTried } from '../refunds.repository.ts';
 import { endRefund } from './end-refund.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 
-/** The reason of a refund that somebody has made at the gateway's own dashboard. */
+/** Reason of a refund that was made on the gateway's dashboard. */
 const AT_GATEWAY = 'at_gateway';
 
 /**
- * Locks a payment, and books what has gone back of it besides our own refunds: those that are done, and those that the
- * gateway was asked for and may have made. Returns the payment as it is then; null for none.
+ * Locks a payment, and records what was refunded beyond our own refunds: those that are done, and those that were
+ * requested at the gateway and may be. Returns the updated payment; null for none.
  */
 export async function recordExternalRefunds(
   tx: Db,

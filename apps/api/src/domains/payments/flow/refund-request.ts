@@ -3,7 +3,7 @@ import type { PaymentRow } from '../payments.repository.ts';
 import type { RefundRow } from '../refunds.repository.ts';
 
 /**
- * A refund in the words of the gateway, the same each time it is asked for. Throws for one that was never made ready, and
+ * Builds the gateway request of a refund, the same for every attempt. Throws for a refund that was not prepared, and
  * for a payment that was not captured.
  */
 export function refundRequest(payment: PaymentRow, refund: RefundRow): RefundRequest {

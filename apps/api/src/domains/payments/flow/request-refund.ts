@@ -16,7 +16,7 @@ import { nextRefundCheck } from './next-check.ts';
 
 type RefundDeps = Pick<Deps, 'jobs' | 'outbox' | 'now'>;
 
-/** More is asked for than what is left of what was captured. */
+/** The refund exceeds what is left of the captured amount. */
 export class RefundAboveCapture extends Error {
   constructor() {
     super('the refund is above what is left of the payment');
@@ -24,28 +24,28 @@ export class RefundAboveCapture extends Error {
   }
 }
 
-/** What is left of a locked payment to give back, in the minor unit. */
+/** Returns how much of a locked payment can still be refunded, in the minor unit. */
 export async function refundable(tx: Db, row: PaymentRow): Promise<number> {
   const promised = await sumRefunds(tx, asServer('payment', row.id), ['requested', 'awaiting_approval']);
   return Math.max(0, row.captured - row.refunded - promised);
 }
 
-/** Queues what was requested of a locked payment; when nothing of it stays, the payment is `refunding` from now on. */
+/** Queues the requested refunds of a locked payment; if they leave nothing of it, its state becomes `refunding`. */
 export async function queueRefunds(tx: Db, deps: RefundDeps, row: PaymentRow): Promise<void> {
   const payment = asServer('payment', row.id);
   const requested = await sumRefunds(tx, payment, ['requested']);
-  const goesBackWhole =
+  const isFullRefund =
     (row.state === 'paid' || row.state === 'refund_failed') && row.refunded + requested === row.captured;
   await updatePayment(tx, payment, {
     checkAt: nextRefundCheck(deps.now()),
-    ...(goesBackWhole && { state: 'refunding' }),
+    ...(isFullRefund && { state: 'refunding' }),
   });
-  if (goesBackWhole) await tellState(tx, deps, row, 'refunding');
+  if (isFullRefund) await tellState(tx, deps, row, 'refunding');
   await deps.jobs.enqueue(tx, refundJob, { payment_id: row.id });
 }
 
 export type RefundOrder = {
-  /** Names the occasion for ever: a repeat gives nothing back a second time. */
+  /** Permanent idempotency key of the cause: a repeat refunds nothing again. */
   readonly key: string;
   /** In the minor unit of what was captured; `rest` for all that is left. */
   readonly amount: number | 'rest';
@@ -55,7 +55,8 @@ export type RefundOrder = {
 };
 
 /**
- * What is left for an order. What only awaits a second operator gives way to a refund that somebody has a right to.
+ * Returns what is left for an order. Drops refunds that wait for a second operator in favour of one that needs no
+ * approval.
  */
 async function leftFor(
   tx: Db,
@@ -70,10 +71,7 @@ async function leftFor(
   return refundable(tx, row);
 }
 
-/**
- * Writes down that money of a locked payment goes back. Null when nothing is left to give back. Throws
- * RefundAboveCapture.
- */
+/** Inserts a refund of a locked payment. Null if nothing is left to refund. Throws RefundAboveCapture. */
 export async function orderRefund(
   tx: Db,
   deps: RefundDeps,
@@ -100,7 +98,7 @@ export async function orderRefund(
   return refund;
 }
 
-/** Which payment goes back: by its id, or the one that a subject was given for. */
+/** The payment to refund: by its id, or the one that a payable has accepted. */
 export type RefundTarget =
   | { readonly paymentId: string }
   | { readonly subject: { readonly kind: string; readonly id: string } };
@@ -113,9 +111,9 @@ async function targetOf(tx: Db, target: RefundTarget): Promise<WriteScope<'payme
 }
 
 /**
- * Gives money of a payment back, whole or in part, in the transaction of its cause; a job does it at the gateway. Null
- * when there is no such payment, nothing left of it, or nothing asked for. Throws RefundAboveCapture, and a RangeError
- * for what is no amount.
+ * Refunds a payment, whole or in part, in the transaction of its cause; a job makes the refund at the gateway. Null if
+ * there is no such payment, nothing is left of it, or the amount is 0. Throws RefundAboveCapture, and a RangeError for
+ * an invalid amount.
  */
 export async function refundPayment(
   tx: Db,

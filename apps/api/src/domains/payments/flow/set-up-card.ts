@@ -10,7 +10,7 @@ import { userFacingError } from './launch-payment.ts';
 import { keepPayer, payerOf } from './payer.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 
-/** Seconds after which who waits for another attempt asks again. */
+/** Seconds after which a client retries while another attempt runs. */
 const BUSY_RETRY_AFTER = 2;
 
 type Setup = WriteScope<'cardSetup'>;
@@ -21,7 +21,7 @@ async function required({ db }: Pick<PaymentDeps, 'db'>, setup: Setup): Promise<
   return row;
 }
 
-async function askToSetUp(deps: PaymentDeps, row: SetupRow): Promise<StartedPayment | null> {
+async function requestSetup(deps: PaymentDeps, row: SetupRow): Promise<StartedPayment | null> {
   const page = new URL('/dashboard/profile?section=cards', deps.publicUrl);
   page.searchParams.set('setup', row.id);
   try {
@@ -42,7 +42,7 @@ function startSetup(deps: PaymentDeps, row: SetupRow): Promise<void> {
   const setup = asServer('cardSetup', row.id);
   return runOperation(deps.db, {
     key: `card-setup:${row.id}`,
-    call: () => askToSetUp(deps, row),
+    call: () => requestSetup(deps, row),
     async settle(tx, started) {
       if (started === null) return updateSetup(tx, setup, { state: 'failed', checkAt: null });
       const { reference, url, payerReference } = started;
@@ -53,8 +53,8 @@ function startSetup(deps: PaymentDeps, row: SetupRow): Promise<void> {
 }
 
 /**
- * Takes the saving of a card to the gateway and answers the address of its page; a repeat answers the same one. Refuses
- * with payments.setup_down, payments.gateway_refused, and request.busy while another attempt is at it.
+ * Starts a card setup at the gateway and returns the URL of its page; a repeat returns the same URL. Refuses with
+ * payments.setup_down, payments.gateway_refused, and request.busy while another attempt runs.
  */
 export async function launchSetup(deps: PaymentDeps, setupId: string): Promise<string> {
   const setup = asServer('cardSetup', setupId);
@@ -73,8 +73,8 @@ export async function launchSetup(deps: PaymentDeps, setupId: string): Promise<s
   return url;
 }
 
-/** What the gateway says of a setup; failed for what it refuses to answer, since it never will. */
-async function askWhatBecame({ gateway, log }: PaymentDeps, row: SetupRow): Promise<GatewaySetup> {
+/** Fetches a setup from the gateway; failed if it refuses, since it always will. */
+async function fetchSetup({ gateway, log }: PaymentDeps, row: SetupRow): Promise<GatewaySetup> {
   if (row.reference === null) return { state: 'open', card: null };
   try {
     return await gateway.retrieveSetup(row.reference);
@@ -85,45 +85,48 @@ async function askWhatBecame({ gateway, log }: PaymentDeps, row: SetupRow): Prom
   }
 }
 
-/** A card can still come after the time is over: that a visit is over here says nothing of the gateway's page. */
+/** A card can still arrive after expiry: the gateway's page may stay open longer than our setup. */
 const isUndecided = ({ state }: SetupRow) => state === 'open' || state === 'expired';
 
-/** The setup after the gateway's word, with the card kept where there is one. */
-async function afterWord(
+/** Returns the change of a setup by the gateway's report, and saves the card if there is one. */
+async function changeBy(
   tx: Db,
   deps: PaymentDeps,
   row: SetupRow,
-  said: GatewaySetup,
+  reported: GatewaySetup,
 ): Promise<Partial<Pick<SetupRow, 'state' | 'failure' | 'checkAt'>>> {
-  if (said.state === 'done') {
-    if (said.card === null || said.card.reference === null)
+  if (reported.state === 'done') {
+    if (reported.card === null || reported.card.reference === null)
       throw new Error('the gateway has saved a card and does not name it');
-    const isKept = await addCard(tx, deps, row.userId, { ...said.card, reference: said.card.reference });
-    const end = isKept
+    const isSaved = await addCard(tx, deps, row.userId, {
+      ...reported.card,
+      reference: reported.card.reference,
+    });
+    const end = isSaved
       ? { state: 'done' as const }
       : { state: 'failed' as const, failure: 'too_many_cards' as const };
     return { ...end, checkAt: null };
   }
-  if (said.state !== 'open') return { state: said.state, checkAt: null };
+  if (reported.state !== 'open') return { state: reported.state, checkAt: null };
   if (row.expiresAt > deps.now()) return {};
-  // Without a name of the gateway's nobody was led to its page.
+  // Without a reference, no user was sent to the gateway's page.
   return { state: 'expired', ...(row.reference === null && { checkAt: null }) };
 }
 
 /**
- * Asks the gateway what has become of a card's saving, and keeps the card, also one that came after the time was over.
- * Repeats change nothing more. Throws a GatewayError when the gateway does not answer.
+ * Fetches a card setup from the gateway and saves its card, also one that arrives after expiry. Idempotent. Throws a
+ * GatewayError if the gateway does not respond.
  */
 export async function reconcileSetup(deps: PaymentDeps, setupId: string): Promise<void> {
   const setup = asServer('cardSetup', setupId);
   const known = await readSetup(deps.db, setup);
   if (!known || !isUndecided(known)) return;
   if (known.gateway !== deps.gateway.name) throw new Error(`the setup belongs to ${known.gateway}`);
-  const said = await askWhatBecame(deps, known);
+  const reported = await fetchSetup(deps, known);
   await withTransaction(deps.db, async tx => {
     const row = await lockSetup(tx, setup);
     if (!row || !isUndecided(row)) return;
-    const change = await afterWord(tx, deps, row, said);
+    const change = await changeBy(tx, deps, row, reported);
     if (Object.keys(change).length > 0) await updateSetup(tx, setup, change);
   });
 }

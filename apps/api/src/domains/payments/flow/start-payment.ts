@@ -12,15 +12,15 @@ import type { PaymentDeps } from './payment-deps.ts';
 
 const operationKey = (row: PaymentRow) => `payment-start:${row.id}`;
 
-/** Whether the gateway may have heard of a payment, also when its answer was lost. */
+/** Whether the gateway may know a payment, also if its response was lost. */
 export const mayHaveBegun = ({ db }: Pick<PaymentDeps, 'db'>, row: PaymentRow): Promise<boolean> =>
   isOperationBegun(db, operationKey(row));
 
-/** Where a payer comes back to from the gateway's page. */
+/** The payer's return URL after the gateway's page. */
 const returnUrl = (deps: PaymentDeps, row: PaymentRow) =>
   new URL(`/dashboard/payments/${row.id}`, deps.publicUrl).href;
 
-async function askToStart(deps: PaymentDeps, row: PaymentRow): Promise<StartedPayment> {
+async function requestStart(deps: PaymentDeps, row: PaymentRow): Promise<StartedPayment> {
   const card = row.cardId === null ? null : await readCard(deps.db, asServer('card', row.cardId));
   return deps.gateway.start({
     paymentId: row.id,
@@ -35,8 +35,8 @@ async function askToStart(deps: PaymentDeps, row: PaymentRow): Promise<StartedPa
   });
 }
 
-/** Keeps the gateway's name of a payment. One without a page stays `starting` until the gateway is asked. */
-async function keepStarted(
+/** Saves the gateway's reference of a payment. Without a page, it stays `starting` until the gateway is polled. */
+async function saveStarted(
   tx: Db,
   deps: PaymentDeps,
   row: PaymentRow,
@@ -53,15 +53,15 @@ async function keepStarted(
 }
 
 /**
- * Starts a payment at the gateway, once in effect. Where the gateway will never do it, the payment ends and its subject
- * is released. Throws a GatewayError while the gateway does not answer, LeasedElsewhere while another attempt runs.
+ * Starts a payment at the gateway, exactly once. If the gateway refuses, the payment ends and its payable is released.
+ * Throws a GatewayError while the gateway does not respond, LeaseHeldError while another attempt runs.
  */
 export async function startPayment(deps: PaymentDeps, row: PaymentRow): Promise<void> {
   await runOperation<StartedPayment | null>(deps.db, {
     key: operationKey(row),
     guardsMoney: true,
     call: () =>
-      askToStart(deps, row).catch((error: unknown) => {
+      requestStart(deps, row).catch((error: unknown) => {
         if (!(error instanceof GatewayError && error.refused)) throw error;
         deps.log.warn({ payment: row.id, err: error }, 'the gateway refused to start a payment');
         return null;
@@ -69,7 +69,7 @@ export async function startPayment(deps: PaymentDeps, row: PaymentRow): Promise<
     async settle(tx, started) {
       const locked = await lockPayment(tx, asServer('payment', row.id));
       if (!locked) throw new Error('a payment has vanished');
-      if (started !== null) return keepStarted(tx, deps, locked, started);
+      if (started !== null) return saveStarted(tx, deps, locked, started);
       if (isAwaitingPayer(locked.state))
         await endPayment(tx, deps, locked, locked.expiresAt <= deps.now() ? 'expired' : 'cancelled');
     },

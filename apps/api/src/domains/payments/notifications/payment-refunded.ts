@@ -4,7 +4,7 @@ import { readPayment } from '../payments.repository.ts';
 import { text } from '../payments.texts.ts';
 import { listReceipts } from '../receipts/receipts.repository.ts';
 
-/** Money is back of which no credit note tells. */
+/** Money was refunded without a credit note. */
 export const paymentRefunded = defineNotification({
   name: 'payment-refunded',
   kind: 'account',

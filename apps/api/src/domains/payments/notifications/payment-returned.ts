@@ -14,7 +14,7 @@ const texts = {
 const isReason = (flag: PaymentFlag | null): flag is ReturnReason =>
   returnReasons.some(reason => reason === flag);
 
-/** A payment was captured and goes back although nobody has asked for it. */
+/** A captured payment is refunded although no user requested it. */
 export const paymentReturned = defineNotification({
   name: 'payment-returned',
   kind: 'account',

@@ -11,7 +11,7 @@ async function find(db: Db, userId: string, receiptId: string) {
   return recipient && receipt ? { recipient, receipt } : null;
 }
 
-/** A receipt or a credit note, with its figures in the mail: it also tells a payer who has left that the money came or went. */
+/** A receipt or a credit note, with its figures in the mail: it also informs a payer who has left about the money. */
 export const receiptIssued = defineNotification({
   name: 'receipt-issued',
   kind: 'account',
@@ -32,7 +32,7 @@ export const receiptIssued = defineNotification({
   async review({ db }, { subjectId, userId }, method) {
     const found = subjectId === null ? null : await find(db, userId, subjectId);
     if (!found) return { decision: 'drop' };
-    const words = receiptText(found.receipt, found.recipient, method);
-    return { decision: 'send', ...words, figures: receiptFigures(found.receipt, found.recipient) };
+    const content = receiptText(found.receipt, found.recipient, method);
+    return { decision: 'send', ...content, figures: receiptFigures(found.receipt, found.recipient) };
   },
 });

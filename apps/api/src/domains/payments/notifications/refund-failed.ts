@@ -3,7 +3,7 @@ import { asServer } from '../../../core/server-access.ts';
 import { readPayment } from '../payments.repository.ts';
 import { text } from '../payments.texts.ts';
 
-/** Money that was to go back has not: an operator is at it, and its owner knows that it is not lost. */
+/** A refund has failed: an operator handles it, and the owner is informed that the money is not lost. */
 export const refundFailed = defineNotification({
   name: 'payment-refund-failed',
   kind: 'account',

@@ -20,7 +20,7 @@ describe('the tax of a receipt', () => {
 });
 
 describe('the tax of credit notes', () => {
-  it('is in the last one what is left of the receipt’s', () => {
+  it('assigns the rest of the receipt’s tax to the last note', () => {
     // 10.00 in three parts at 15 %: 43.43, 43.43 and 43.56 of 130.43, in halalas.
     const receipt = { vatRate: 1500, total: 1000 };
     const credited: { total: number; vat: number }[] = [];
@@ -34,18 +34,18 @@ describe('the tax of credit notes', () => {
     .record({
       vatRate: fc.integer({ min: 0, max: 10_000 }),
       parts: fc.array(fc.integer({ min: 1, max: 10_000_000 }), { minLength: 1, maxLength: 12 }),
-      kept: fc.integer({ min: 0, max: 10_000_000 }),
+      notRefunded: fc.integer({ min: 0, max: 10_000_000 }),
     })
-    .map(({ kept, parts, vatRate }) => ({
+    .map(({ notRefunded, parts, vatRate }) => ({
       vatRate,
       parts,
-      kept,
-      total: parts.reduce((sum, part) => sum + part, kept),
+      notRefunded,
+      total: parts.reduce((sum, part) => sum + part, notRefunded),
     }));
 
-  it('is never more together than the receipt has, and all of it when all is back', () => {
+  it('never exceeds the receipt’s tax in total, and equals it once all is refunded', () => {
     fc.assert(
-      fc.property(history, ({ vatRate, parts, kept, total }) => {
+      fc.property(history, ({ vatRate, parts, notRefunded, total }) => {
         const vat = includedVat(total, vatRate);
         const credited: { total: number; vat: number }[] = [];
         for (const amount of parts) {
@@ -59,7 +59,7 @@ describe('the tax of credit notes', () => {
           expect(together).toBeLessThanOrEqual(vat);
         }
         const together = credited.reduce((sum, note) => sum + note.vat, 0);
-        if (kept === 0) expect(together).toBe(vat);
+        if (notRefunded === 0) expect(together).toBe(vat);
       }),
       { numRuns: fuzzRuns(200) },
     );

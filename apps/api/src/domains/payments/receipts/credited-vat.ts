@@ -1,6 +1,6 @@
 import { includedVat } from '@rifq/contract';
 
-/** The receipt that is corrected, and what its credit notes so far give back. In the minor unit. */
+/** The receipt and its credit notes so far. In the minor unit. */
 export type Credited = {
   readonly vatRate: number | null;
   readonly total: number;
@@ -10,9 +10,9 @@ export type Credited = {
 const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0);
 
 /**
- * The tax of the next credit note: that of all that is given back, rounded once, without what the earlier ones bear. So
- * together they never bear more than the receipt, and exactly as much when all is given back. Throws a RangeError when
- * more is given back than was paid.
+ * Calculates the tax of the next credit note: the tax of all refunds together, rounded once, minus the tax of earlier
+ * notes. So together they never exceed the tax of the receipt, and equal it once all is refunded. Throws a RangeError
+ * if more is refunded than was paid.
  */
 export function creditedVat({ vatRate, total, credited }: Credited, amount: number): number {
   const back = sum(credited.map(note => note.total)) + amount;

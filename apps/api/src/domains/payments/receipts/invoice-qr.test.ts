@@ -9,7 +9,7 @@ const invoice: SimplifiedInvoice = {
   vat: { amount: 300, currency: 'SAR' },
 };
 
-/** The fields of the content, read as a scanner does. */
+/** Reads the fields of the content as a scanner does. */
 function fieldsOf(content: string): { tag: number; value: Buffer }[] {
   let rest = Buffer.from(content, 'base64');
   const fields: { tag: number; value: Buffer }[] = [];
@@ -21,8 +21,8 @@ function fieldsOf(content: string): { tag: number; value: Buffer }[] {
   return fields;
 }
 
-it('is tag, length and value of five fields', () => {
-  // Written by hand: 01 06 Clinic, 02 0f number, 03 14 time, 04 05 23.00, 05 04 3.00.
+it('encodes tag, length and value of five fields', () => {
+  // Written manually: 01 06 Clinic, 02 0f number, 03 14 time, 04 05 23.00, 05 04 3.00.
   const bytes = [
     '0106436c696e6963',
     '020f333030303030303030303030303033',
@@ -42,12 +42,12 @@ it('counts the bytes of Arabic letters, two for each', () => {
 });
 
 it.each([
-  { name: 'ق'.repeat(127), kept: 127, what: 'a name of 254 bytes whole' },
-  { name: 'ق'.repeat(128), kept: 127, what: 'a longer one without half a letter' },
-  { name: 'رِ'.repeat(64), kept: 126, what: 'a letter with its vowel sign' },
-])('holds $what', ({ name, kept }) => {
+  { name: 'ق'.repeat(127), fitting: 127, what: 'a name of 254 bytes whole' },
+  { name: 'ق'.repeat(128), fitting: 127, what: 'a longer one without half a letter' },
+  { name: 'رِ'.repeat(64), fitting: 126, what: 'a letter with its vowel sign' },
+])('holds $what', ({ name, fitting }) => {
   const fields = fieldsOf(invoiceQr({ ...invoice, sellerName: name }));
-  expect(fields[0]?.value.toString()).toBe(name.slice(0, kept));
+  expect(fields[0]?.value.toString()).toBe(name.slice(0, fitting));
   expect(fields.map(({ tag }) => tag)).toEqual([1, 2, 3, 4, 5]);
   expect(fields[4]?.value.toString()).toBe('3.00');
 });

@@ -12,25 +12,25 @@ export type SimplifiedInvoice = {
 const LONGEST = 255;
 const graphemes = new Intl.Segmenter('ar', { granularity: 'grapheme' });
 
-/** The bytes of a text in UTF-8, of so many whole characters as a field holds. */
+/** Encodes a text in UTF-8, truncated to the whole characters that fit into a field. */
 function fieldBytes(text: string): Buffer {
   const whole = Buffer.from(text);
   if (whole.length <= LONGEST) return whole;
-  const kept: string[] = [];
+  const fitting: string[] = [];
   let room = LONGEST;
   for (const { segment } of graphemes.segment(text)) {
     room -= Buffer.byteLength(segment);
     if (room < 0) break;
-    kept.push(segment);
+    fitting.push(segment);
   }
-  return Buffer.from(kept.join(''));
+  return Buffer.from(fitting.join(''));
 }
 
-/** A moment of ISO 8601 in whole seconds of UTC. */
-const secondsOf = (moment: Date) => `${moment.toISOString().slice(0, 19)}Z`;
+/** Formats a time as ISO 8601 in whole seconds of UTC. */
+const secondsOf = (time: Date) => `${time.toISOString().slice(0, 19)}Z`;
 
 /**
- * The content of the QR code of a Saudi simplified invoice: tag, length in bytes and value of five fields, in base64.
+ * Encodes the QR code of a Saudi simplified invoice: tag, length in bytes and value of five fields, in base64.
  * Source: ZATCA, Security Features Implementation Standards, "QR code", tags 1 to 5.
  */
 export function invoiceQr({ sellerName, vatNumber, issuedAt, total, vat }: SimplifiedInvoice): string {

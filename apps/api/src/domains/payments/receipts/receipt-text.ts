@@ -8,32 +8,32 @@ import { text } from './receipts.texts.ts';
 
 type Reader = Pick<Recipient, 'digits' | 'calendar' | 'timeZone'>;
 
-/** Keeps a number or a code in its own direction within an Arabic sentence. */
+/** Isolates a number or a code from the direction of an Arabic sentence. */
 const leftToRight = (written: string) => `\u2066${written}\u2069`;
 
-/** An amount for a sentence, in the reader's digits. */
+/** Formats an amount for a sentence, in the reader's digits. */
 const amountText = (money: Money, { digits }: Pick<Reader, 'digits'>) =>
   createMoneyFormat(`ar-u-nu-${digits}`)(money);
 
-/** A rate of ten-thousandths as a percentage: 1500 is «15%». */
+/** Formats a rate of ten-thousandths as a percentage: 1500 is «15%». */
 function rateText(rate: number, { digits }: Pick<Reader, 'digits'>): string {
   const format = new Intl.NumberFormat(`ar-u-nu-${digits}`, { style: 'percent', maximumFractionDigits: 2 });
   return leftToRight(format.format(rate / 10_000));
 }
 
-function dateText(moment: Date, { calendar, digits, timeZone }: Reader): string {
+function dateText(date: Date, { calendar, digits, timeZone }: Reader): string {
   const locale = `ar-SA-u-ca-${calendar}-nu-${digits}`;
   const parts = { day: 'numeric', month: 'long', year: 'numeric', timeZone } as const;
-  return new Intl.DateTimeFormat(locale, parts).format(moment);
+  return new Intl.DateTimeFormat(locale, parts).format(date);
 }
 
-/** What the document is about; in a mail without what a program might show as a link. */
+/** Describes what the document is about; in mail, without what a mail program might show as a link. */
 function descriptionOf({ description }: ReceiptRow, method: DeliveryMethod | 'app'): string {
   const shown = method === 'email' ? linkFreeName(description) : description;
   return isolated(shown ?? text('service'));
 }
 
-/** The words of the notification of a receipt or a credit note, for one way to its reader. */
+/** Builds the notification text of a receipt or a credit note, for one delivery method. */
 export function receiptText(
   receipt: ReceiptRow,
   reader: Reader,
@@ -50,7 +50,7 @@ export function receiptText(
   };
 }
 
-/** The figures of the mail of a receipt or a credit note. */
+/** Lists the figures in the mail of a receipt or a credit note. */
 export function receiptFigures(receipt: ReceiptRow, reader: Reader): Figure[] {
   const { series, currency, vatNumber, vatRate } = receipt;
   const amount = (minor: number) => amountText({ amount: minor, currency }, reader);

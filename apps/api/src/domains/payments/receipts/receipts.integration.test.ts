@@ -55,7 +55,7 @@ async function numbersOf(series: string): Promise<number[]> {
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
 describe('the receipt of a payment', () => {
-  it('says who sold what to whom, with the tax that the price includes', async () => {
+  it('names seller, buyer and service, with the tax that the price includes', async () => {
     const payment = await captured();
     expect(await seen(payment)).toEqual([]);
     const id = await receipt(payment);
@@ -82,7 +82,7 @@ describe('the receipt of a payment', () => {
     expect(await seen(payment)).toHaveLength(1);
   });
 
-  it('keeps its seller, rate and names when they change', async () => {
+  it('retains its seller, rate and names when they change', async () => {
     const payment = await captured();
     await receipt(payment);
     const before = await seen(payment);
@@ -111,11 +111,11 @@ describe('the receipt of a payment', () => {
     expect(await seen(abroad)).toMatchObject([{ total: 12_500, currency: 'KWD', vat: 1630, qr: null }]);
   });
 
-  it('does not exist for others', async () => {
+  it('is not found by other users', async () => {
     const payment = await captured();
     await receipt(payment);
-    const stranger = await test.signedIn((await buildOwner(test.database.db)).id);
-    expect(await stranger.get(`/api/payments/receipt?payment_id=${payment}`)).toMatchObject({
+    const otherUser = await test.signedIn((await buildOwner(test.database.db)).id);
+    expect(await otherUser.get(`/api/payments/receipt?payment_id=${payment}`)).toMatchObject({
       status: 404,
       body: { code: 'payments.not_found' },
     });
@@ -123,7 +123,7 @@ describe('the receipt of a payment', () => {
 });
 
 describe('the credit notes of a payment', () => {
-  it('name their receipt, bear together its tax, and are one for each refund', async () => {
+  it('name their receipt, share its tax, and are issued once per refund', async () => {
     const payment = await captured({ amount: 1000 });
     await receipt(payment);
     const parts = [];
@@ -141,7 +141,7 @@ describe('the credit notes of a payment', () => {
       expect(note).toMatchObject({ kind: 'credit_note', of_number: first?.number, qr: expect.any(String) });
   });
 
-  it('are none of a payment that was never fulfilled, nor of another payment’s refund', async () => {
+  it('are not issued for a payment that was never fulfilled, nor for another payment’s refund', async () => {
     const late = await captured({ state: 'refunded' });
     expect(await creditNote(late, await refundOf(late, 2300))).toBeNull();
     expect(await seen(late)).toEqual([]);
@@ -152,7 +152,7 @@ describe('the credit notes of a payment', () => {
 });
 
 describe('the mail of a document', () => {
-  /** Mails that have come to the owner, once there are so many. */
+  /** Waits until the owner has this number of mails, and returns them. */
   async function mailed(count: number) {
     await test.dispatch();
     const own = () => mailbox.sent.filter(({ to }) => to === owner.email);
@@ -161,11 +161,11 @@ describe('the mail of a document', () => {
   }
   const inbox = async () => {
     const browser = await test.signedIn(owner.id);
-    const answer = await browser.get('/api/notifications/list');
-    return dataOf<{ notifications: { text: string; link: string }[] }>(answer).notifications;
+    const response = await browser.get('/api/notifications/list');
+    return dataOf<{ notifications: { text: string; link: string }[] }>(response).notifications;
   };
 
-  it('has its figures and leads to its page, once for each document', async () => {
+  it('has its figures and links to its page, once per document', async () => {
     const payment = await captured();
     await receipt(payment);
     await receipt(payment);
@@ -186,7 +186,7 @@ describe('the mail of a document', () => {
     expect(back?.text).toContain('1.50');
   });
 
-  it('goes to a confirmed address alone, and holds no link that somebody wrote', async () => {
+  it('is sent only to a confirmed address, and contains no link that a user wrote', async () => {
     owner = await buildOwner(test.database.db, { emailConfirmedAt: null });
     await receipt(await captured());
     await test.dispatch();
@@ -201,7 +201,7 @@ describe('the mail of a document', () => {
 });
 
 describe('the numbers', () => {
-  it('have no gaps and no repeats although transactions run at the same time and some are rolled back', async () => {
+  it('have no gaps and no repeats, with concurrent transactions and rollbacks', async () => {
     const all = await Promise.all(Array.from({ length: 24 }, () => captured()));
     const attempt = (payment: string, index: number) =>
       withTransaction(test.deps.db, async tx => {
@@ -209,7 +209,7 @@ describe('the numbers', () => {
         if (index % 3 === 0) throw new Error('rolled back');
       }).catch((error: unknown) => error);
     const before = (await numbersOf('receipt')).length;
-    // Each twice, so that the same payment is settled at the same time too.
+    // Each twice, so that the same payment is settled concurrently too.
     const outcomes = await Promise.all(
       [...all, ...all].map((payment, index) => attempt(payment, index % 24)),
     );

@@ -6,18 +6,18 @@ import type { ReceiptRow, Series } from './receipts.repository.ts';
 const LETTERS: Readonly<Record<Series, string>> = { receipt: 'R', credit_note: 'C' };
 const DIGITS = 6;
 
-/** A document's number as people read it: R-000123. */
+/** Formats a document's number for users: R-000123. */
 export const receiptNumber = ({ series, number }: Pick<ReceiptRow, 'series' | 'number'>): string =>
   `${LETTERS[series]}-${String(number).padStart(DIGITS, '0')}`;
 
-/** The QR code's content; null where the Saudi simplified invoice does not apply. */
+/** Returns the QR code's content; null where the Saudi simplified invoice does not apply. */
 function qrOf({ sellerName, vatNumber, issuedAt, total, vat, currency }: ReceiptRow): string | null {
   if (currency !== 'SAR' || vatNumber === null) return null;
   const money = (amount: number) => ({ amount, currency });
   return invoiceQr({ sellerName, vatNumber, issuedAt, total: money(total), vat: money(vat) });
 }
 
-/** The documents of one payment as its payer sees them, in the given order. */
+/** Presents the documents of one payment to its payer, in the given order. */
 export function presentReceipts(payment: PaymentRow, documents: readonly ReceiptRow[]): Receipt[] {
   const numbers = new Map(documents.map(document => [document.id, receiptNumber(document)]));
   const { paidBrand: brand, paidLast4: last4 } = payment;

@@ -9,8 +9,8 @@ export type NewReceipt = typeof receipts.$inferInsert;
 export type Series = ReceiptRow['series'];
 
 /**
- * What a refund of a payment gives back, and what is back by all that are done, in the minor unit; null when the payment
- * has no such refund.
+ * Returns the amount of a refund, and the total of the payment's refunds that are done, in the minor unit; null if the
+ * payment has no such refund.
  */
 export async function findReturned(
   db: Db,
@@ -27,7 +27,7 @@ export async function findReturned(
   return { byThis: refund.amount, inAll: done.reduce((sum, { amount }) => sum + amount, 0) };
 }
 
-/** The receipt of a payment and its credit notes, in the order in which they were issued. */
+/** Lists the receipt of a payment and its credit notes, in the order of issue. */
 export async function listReceipts(db: Db, payment: ReadScope<'payment'>): Promise<ReceiptRow[]> {
   return db
     .select()
@@ -36,7 +36,7 @@ export async function listReceipts(db: Db, payment: ReadScope<'payment'>): Promi
     .orderBy(sql`${receipts.series} = 'credit_note'`, asc(receipts.number));
 }
 
-/** A receipt or a credit note. */
+/** Finds a receipt or a credit note. */
 export async function findReceipt(db: Db, id: string): Promise<Sealed<'receipt', ReceiptRow> | null> {
   const [row] = await db
     .select({ receipt: receipts, ownerId: payments.userId })
@@ -46,7 +46,7 @@ export async function findReceipt(db: Db, id: string): Promise<Sealed<'receipt',
   return row ? seal({ type: 'receipt', id, ownerId: row.ownerId }, row.receipt) : null;
 }
 
-/** Takes the next number of a series, which nobody else takes before the end of the transaction. */
+/** Takes the next number of a series; other transactions wait for the end of this one. */
 export async function takeNumber(tx: Db, series: Series): Promise<number> {
   const [row] = await tx
     .insert(receiptSeries)

@@ -16,7 +16,7 @@ import {
 
 type Context = Pick<Deps, 'seller' | 'now' | 'outbox'>;
 
-/** A payment with what was issued for it, locked until the end of the transaction. */
+/** Locks a payment until the end of the transaction, and reads its documents. */
 async function lockDocuments(tx: Db, paymentId: string) {
   const scope = asServer('payment', paymentId);
   const payment = await lockPayment(tx, scope);
@@ -26,7 +26,9 @@ async function lockDocuments(tx: Db, paymentId: string) {
   return { payment, receipt, credited: documents.filter(({ series }) => series === 'credit_note') };
 }
 
-/** Numbers and writes a document, with the event that leads to its mail. The number is taken last, for it locks. */
+/**
+ * Numbers and inserts a document, with the event that triggers its mail. The number is taken last, since that locks.
+ */
 async function issue(
   tx: Db,
   { now, outbox }: Context,
@@ -42,8 +44,8 @@ async function issue(
 }
 
 /**
- * Issues the receipt of a payment, in the transaction in which it becomes paid and as late in it as can be: all other
- * receipts wait for its end (docs/decisions/0059). Returns the id of the receipt; a repeat returns that of the first.
+ * Issues the receipt of a payment, in the transaction in which it becomes paid and as late in it as possible: all other
+ * receipts wait for its end (docs/decisions/0059). Returns the id of the receipt; a repeat returns the same id.
  */
 export async function issueReceipt(tx: Db, context: Context, paymentId: string): Promise<string> {
   const { payment, receipt } = await lockDocuments(tx, paymentId);
@@ -64,9 +66,9 @@ export async function issueReceipt(tx: Db, context: Context, paymentId: string):
 }
 
 /**
- * Issues the credit note of a refund, in the transaction in which the money is back, with the seller, the rate and the
- * words of the receipt. Returns its id, for a repeat that of the first; null when the payment was never fulfilled and so
- * has no receipt, and when earlier notes, of refunds that failed afterwards, say already all that is back.
+ * Issues the credit note of a refund, in the transaction in which it is done, with the seller, the rate and the texts
+ * of the receipt. Returns its id, also for a repeat; null if the payment was never fulfilled and so has no receipt, and
+ * if earlier notes, of refunds that failed afterwards, already cover all that is refunded.
  */
 export async function issueCreditNote(
   tx: Db,

@@ -8,7 +8,7 @@ import { findPayment } from '../payments.repository.ts';
 import { presentReceipts } from './receipts.presenter.ts';
 import { listReceipts } from './receipts.repository.ts';
 
-/** The receipt of a payment and its credit notes, the oldest first. Refuses with payments.not_found. */
+/** Lists the receipt of a payment and its credit notes, oldest first. Refuses with payments.not_found. */
 export async function viewReceipts(
   { db }: Pick<Deps, 'db'>,
   actor: Actor,

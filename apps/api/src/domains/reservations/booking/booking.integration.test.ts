@@ -32,7 +32,7 @@ type Booked = {
 };
 
 let hour = 3;
-/** A slot that no other test takes. */
+/** Returns a slot that no other test books. */
 function freshSlot(): string {
   hour += 1;
   return tools.slotIn(hour);
@@ -54,7 +54,7 @@ const delay = ({ browser }: Patient, id: string, startsAt: string) =>
 const view = async ({ browser }: Patient, id: string) =>
   dataOf<Booked>(await browser.get('/api/reservations/view', { reservation_id: id })).reservation;
 
-/** Held by card, and the payer is at the gateway's page. */
+/** Books by card; the payer is on the gateway's page. */
 async function held(patient: Patient, startsAt = freshSlot(), at = practice): Promise<string> {
   return dataOf<Booked>(await create(patient, startsAt, {}, at)).reservation.id;
 }
@@ -73,7 +73,7 @@ describe('the title of a payment by card', () => {
     ['gregory', 'latn', /، \d{1,2} (?:نوفمبر|ديسمبر) 20\d\d$/],
     ['islamic-umalqura', 'arab', /، [٠-٩]{1,2} \S+(?: \S+)? [٠-٩]{4} هـ$/],
   ] as const)(
-    'writes the day in the calendar (%s) and digits (%s) of the account',
+    'formats the day in the calendar (%s) and digits (%s) of the account',
     async (calendar, digits, title) => {
       const patient = await tools.patient();
       await test.database.db.update(users).set({ calendar, digits }).where(eq(users.id, patient.owner.id));
@@ -85,12 +85,12 @@ describe('the title of a payment by card', () => {
 });
 
 describe('booking', () => {
-  it('by card holds the slot, and the webhook confirms it; both sides hear and the trail says who', async () => {
+  it('by card holds the slot, and the webhook confirms it, with events for both sides and audit entries', async () => {
     const patient = await tools.patient();
     const startsAt = freshSlot();
-    const answer = dataOf<Booked>(await create(patient, startsAt));
-    const { id } = answer.reservation;
-    expect(answer).toMatchObject({
+    const response = dataOf<Booked>(await create(patient, startsAt));
+    const { id } = response.reservation;
+    expect(response).toMatchObject({
       reservation: {
         state: 'awaiting_payment',
         starts_at: startsAt,
@@ -132,7 +132,7 @@ describe('booking', () => {
     expect(rows).toEqual([{ staff: [practice.doctor.userId] }, { staff: [practice.doctor.userId] }]);
   });
 
-  it('with coins confirms at once; with too few it says how many are missing, and leaves nothing', async () => {
+  it('with coins confirms immediately; with too few returns the missing number and books nothing', async () => {
     const patient = await tools.patient({ coins: 150 });
     const id = await paidByCoins(patient);
     expect(await view(patient, id)).toMatchObject({
@@ -152,7 +152,7 @@ describe('booking', () => {
     expect((await create(other, startsAt)).status).toBe(200);
   });
 
-  it('by a saved card that needs nothing is confirmed in the same answer', async () => {
+  it('by a saved card without 3-D Secure is confirmed in the same response', async () => {
     const patient = await tools.patient();
     const id = dataOf<Booked>(await create(patient, freshSlot(), { keep_card: true })).reservation.id;
     await tools.typeCard(id, 'webhookLost', true);
@@ -160,18 +160,18 @@ describe('booking', () => {
     type Cards = { cards: { payment_method_id: string }[] };
     const { cards } = dataOf<Cards>(await patient.browser.post('/api/payments/list', {}));
     const saved = { payment_method_id: cards[0]?.payment_method_id };
-    const answer = dataOf<Booked>(await create(patient, freshSlot(), saved));
-    expect(answer).toMatchObject({ reservation: { state: 'confirmed', money: 'paid' } });
-    expect(answer.checkout_url).toBeUndefined();
+    const response = dataOf<Booked>(await create(patient, freshSlot(), saved));
+    expect(response).toMatchObject({ reservation: { state: 'confirmed', money: 'paid' } });
+    expect(response.checkout_url).toBeUndefined();
   });
 
-  it('twice with one key is one reservation with one payment, also at the same time', async () => {
+  it('twice with one key makes one reservation with one payment, also concurrently', async () => {
     const patient = await tools.patient();
     const order = tools.order(patient, practice, freshSlot());
     const send = () => patient.browser.post('/api/reservations/create', order);
-    const answers = (await Promise.all([send(), send()])).map(answer => dataOf<Booked>(answer));
-    expect(answers[0]?.reservation.id).toBe(answers[1]?.reservation.id);
-    const id = answers[0]?.reservation.id ?? '';
+    const responses = (await Promise.all([send(), send()])).map(response => dataOf<Booked>(response));
+    expect(responses[0]?.reservation.id).toBe(responses[1]?.reservation.id);
+    const id = responses[0]?.reservation.id ?? '';
     expect(await tools.paymentsOf(id)).toHaveLength(1);
     expect(dataOf<Booked>(await send()).checkout_url).toContain('http');
     expect(await tools.events(id)).toEqual(['held']);
@@ -179,20 +179,20 @@ describe('booking', () => {
     expect(other).toMatchObject({ status: 409, body: { code: 'idempotency.reused' } });
   });
 
-  it('with a gateway that is down keeps the slot, and is paid from its page', async () => {
+  it('with a gateway that is down holds the slot, and can be paid from its page', async () => {
     const patient = await tools.patient();
     test.sandbox.faults.down = 'before';
-    const answer = dataOf<Booked>(await create(patient, freshSlot()));
-    expect(answer).toMatchObject({ reservation: { state: 'awaiting_payment', can: { pay: true } } });
-    expect(answer.checkout_url).toBeUndefined();
-    const { id } = answer.reservation;
+    const response = dataOf<Booked>(await create(patient, freshSlot()));
+    expect(response).toMatchObject({ reservation: { state: 'awaiting_payment', can: { pay: true } } });
+    expect(response.checkout_url).toBeUndefined();
+    const { id } = response.reservation;
     expect(await pay(patient, id)).toMatchObject({ status: 503, body: { code: 'payments.gateway_down' } });
     test.sandbox.faults.down = null;
     expect(dataOf<Booked>(await pay(patient, id)).checkout_url).toContain('http');
     expect(await tools.paymentsOf(id)).toHaveLength(1);
   });
 
-  it('is for an own pet at home, with a doctor there is, at a moment at which a slot starts', async () => {
+  it('requires an own pet at home, an existing doctor, and a time at which a slot starts', async () => {
     const patient = await tools.patient();
     const other = await tools.patient();
     const { db } = test.database;
@@ -224,12 +224,12 @@ describe('booking', () => {
       });
   });
 
-  it('holds two slots unpaid at most, in two tabs at once too; coins hold none', async () => {
+  it('holds at most two unpaid slots, also concurrently; coins hold none', async () => {
     const patient = await tools.patient({ coins: 100 });
-    const answers = await Promise.all([1, 2, 3, 4].map(() => create(patient, freshSlot())));
-    const codes = answers.map(({ status }) => status).toSorted();
+    const responses = await Promise.all([1, 2, 3, 4].map(() => create(patient, freshSlot())));
+    const codes = responses.map(({ status }) => status).toSorted();
     expect(codes).toEqual([200, 200, 409, 409]);
-    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
+    expect(responses.find(({ status }) => status === 409)?.body).toMatchObject({
       code: 'reservations.too_many_holds',
     });
     await paidByCoins(patient);
@@ -237,7 +237,7 @@ describe('booking', () => {
     expect((await create(patient, freshSlot())).status).toBe(200);
   });
 
-  it('of a follow-up is within 14 days of a completed one of the same pet and doctor', async () => {
+  it('of a follow-up is limited to 14 days after a completed one of the same pet and doctor', async () => {
     const patient = await tools.patient();
     const none = await create(patient, freshSlot(), { kind: 2 });
     expect(none).toMatchObject({ status: 409, body: { code: 'reservations.no_follow_up' } });
@@ -276,7 +276,7 @@ describe('booking', () => {
 });
 
 describe('paying', () => {
-  it('goes on at the same page after a refusal, and elsewhere once that was given up', async () => {
+  it('continues on the same page after a decline, or by other means once that payment is cancelled', async () => {
     const patient = await tools.patient({ coins: 100 });
     const id = await held(patient);
     const [first] = await tools.paymentsOf(id);
@@ -294,16 +294,16 @@ describe('paying', () => {
     expect(await tools.coinsOf(patient)).toBe(0);
   });
 
-  it('otherwise when it was paid by then answers that it is confirmed, and takes nothing more', async () => {
+  it('by other means when it was already paid returns the confirmed reservation, and charges nothing more', async () => {
     const patient = await tools.patient({ coins: 100 });
     const id = await held(patient);
     await tools.typeCard(id, 'webhookLost');
-    const answer = dataOf<Booked>(await pay(patient, id, { payment_method: 1 }));
-    expect(answer.reservation).toMatchObject({ state: 'confirmed', payment_method: 2, money: 'paid' });
+    const response = dataOf<Booked>(await pay(patient, id, { payment_method: 1 }));
+    expect(response.reservation).toMatchObject({ state: 'confirmed', payment_method: 2, money: 'paid' });
     expect(await tools.coinsOf(patient)).toBe(100);
   });
 
-  it('again by an old key leaves alone what was begun since', async () => {
+  it('again with an old key does not affect a payment started since', async () => {
     const patient = await tools.patient();
     const id = await held(patient);
     const first = { idempotency_key: newId(), keep_card: true };
@@ -318,7 +318,7 @@ describe('paying', () => {
     expect(dataOf<Booked>(await pay(patient, id)).checkout_url).toBe(url);
   });
 
-  it('with what cannot pay gives up nothing: too few coins, or a card there is not', async () => {
+  it('by means that cannot pay cancels nothing: too few coins, or an unknown card', async () => {
     const patient = await tools.patient({ coins: 60 });
     const id = await held(patient);
     const short = await pay(patient, id, { payment_method: 1 });
@@ -329,12 +329,12 @@ describe('paying', () => {
     expect((await tools.paymentsOf(id)).map(({ state }) => state)).toEqual(['open']);
   });
 
-  it('with one key twice spends once, and a confirmed one is a conflict that says so', async () => {
+  it('twice with one key spends once, and paying a confirmed one is a state conflict', async () => {
     const patient = await tools.patient({ coins: 300 });
     const id = await held(patient);
     const change = { payment_method: 1, idempotency_key: newId() };
-    const answers = await Promise.all([pay(patient, id, change), pay(patient, id, change)]);
-    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    const responses = await Promise.all([pay(patient, id, change), pay(patient, id, change)]);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200]);
     expect(await tools.coinsOf(patient)).toBe(200);
     expect(await pay(patient, id, { payment_method: 1 })).toMatchObject({
       status: 409,
@@ -342,7 +342,7 @@ describe('paying', () => {
     });
   });
 
-  it('of what a clinic has booked is its owner’s, and no other’s', async () => {
+  it('of a booking by a clinic is possible only for its owner', async () => {
     const patient = await tools.patient();
     const of = {
       ownerId: patient.owner.id,
@@ -356,15 +356,18 @@ describe('paying', () => {
       heldUntil: tools.minutesOn(120),
       bookedBy: 'clinic',
     });
-    const stranger = await tools.patient();
-    expect(await pay(stranger, id)).toMatchObject({ status: 404, body: { code: 'reservations.not_found' } });
+    const otherOwner = await tools.patient();
+    expect(await pay(otherOwner, id)).toMatchObject({
+      status: 404,
+      body: { code: 'reservations.not_found' },
+    });
     expect(dataOf<Booked>(await pay(patient, id)).checkout_url).toContain('http');
     await tools.typeCard(id, 'webhookLost');
     await tools.comesBack(patient, id);
     expect((await tools.read(id)).state).toBe('confirmed');
   });
 
-  it('when the hold is over is too late; the clock ends it, and what is paid in the last moment counts', async () => {
+  it('after the hold is refused; the job expires the hold, and what was paid just in time counts', async () => {
     const [one, other] = [await tools.patient(), await tools.patient()];
     const [dead, paid] = [await held(one), await held(other)];
     await tools.typeCard(paid, 'webhookLost');
@@ -381,7 +384,7 @@ describe('paying', () => {
     expect(await cancel(one, dead)).toMatchObject({ status: 409, body: { state: 'expired' } });
   });
 
-  it('for a slot that another has by then goes back whole, and both sides read so', async () => {
+  it('for a slot that another owner has by then is fully refunded, and both sides see that', async () => {
     const [one, other] = [await tools.patient(), await tools.patient()];
     const startsAt = freshSlot();
     const id = await held(one, startsAt);
@@ -409,21 +412,21 @@ describe('paying', () => {
     await tools.later(10);
     await expect.poll(() => tools.taken(id)).toEqual({ captured: 2000, refunded: 2000 });
     expect(await money()).toEqual(['returned', 'returned', 'returned']);
-    // The pages of both sides read each of it anew.
-    const told = (await tools.payloads(id)).filter(({ kind }) => kind === 'money_refused');
+    // The pages of both sides are reloaded by each of these events.
+    const refusedEvents = (await tools.payloads(id)).filter(({ kind }) => kind === 'money_refused');
     const kind = 'reservation.money_refused';
     const about = { id, socketId: null, createdAt: test.deps.now() };
-    const heard = told.flatMap(({ payload }) =>
+    const messages = refusedEvents.flatMap(({ payload }) =>
       reservationLive.flatMap(rule => (rule.on === kind ? rule.toMessage({ kind, payload, ...about }) : [])),
     );
     const both = { userIds: expect.arrayContaining([one.owner.id, member.userId]) };
     const message = { name: 'reservation.changed', audience: both, ids: { reservation_id: id } };
-    expect(heard).toEqual([message, message]);
+    expect(messages).toEqual([message, message]);
     expect(await view(one, id)).toMatchObject({ state: 'expired', paid_at: null });
     expect((await tools.read(taken)).state).toBe('awaiting_payment');
   });
 
-  it('that is heard of after the start confirms nothing, and goes back whole', async () => {
+  it('that is captured after the start confirms nothing, and is fully refunded', async () => {
     const patient = await tools.patient();
     const id = await held(patient, tools.slotIn(0.5), await tools.practice());
     await tools.typeCard(id, 'webhookLost');
@@ -434,7 +437,7 @@ describe('paying', () => {
     expect(await tools.events(id)).toEqual(['held', 'expired', 'money_refused', 'money_refused']);
   });
 
-  it('ends a hold whose gateway does not answer, and gives back what comes later', async () => {
+  it('expires a hold if the gateway does not respond, and refunds a later capture', async () => {
     const patient = await tools.patient();
     const id = await held(patient);
     await tools.typeCard(id, 'webhookLost');
@@ -449,11 +452,11 @@ describe('paying', () => {
 });
 
 describe('cancelling', () => {
-  it('gives all back once until two hours before, to the card or in coins', async () => {
+  it('refunds all once until two hours before the start, to the card or in coins', async () => {
     const patient = await tools.patient({ coins: 100 });
     const [card, coins] = [await paidByCard(patient), await paidByCoins(patient)];
-    const answers = await Promise.all([card, card, coins, coins].map(id => cancel(patient, id)));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    const responses = await Promise.all([card, card, coins, coins].map(id => cancel(patient, id)));
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     expect(dataOf<Booked>(await cancel(patient, coins)).reservation).toMatchObject({
       state: 'cancelled',
       money: 'returned',
@@ -468,19 +471,19 @@ describe('cancelling', () => {
     expect(await tools.events(card)).toEqual(['held', 'confirmed', 'cancelled', 'refunded']);
   });
 
-  it('is without a refund later, and refused once it has begun', async () => {
+  it('refunds nothing later, and is refused after the start', async () => {
     const patient = await tools.patient({ coins: 200 });
     const at = await tools.practice();
     const booked = async (hours: number) => {
-      const answer = await create(patient, tools.slotIn(hours), { payment_method: 1 }, at);
-      return dataOf<Booked>(answer).reservation.id;
+      const response = await create(patient, tools.slotIn(hours), { payment_method: 1 }, at);
+      return dataOf<Booked>(response).reservation.id;
     };
     const [late, begun] = [await booked(3), await booked(4)];
     const minutesTo = async (id: string) =>
       ((await tools.read(id)).startsAt.getTime() - test.deps.now().getTime()) / 60_000;
     test.advance(((await minutesTo(late)) - 119) * 60);
-    const answer = dataOf<Booked>(await cancel(patient, late));
-    expect(answer.reservation).toMatchObject({ state: 'cancelled', money: 'kept' });
+    const response = dataOf<Booked>(await cancel(patient, late));
+    expect(response.reservation).toMatchObject({ state: 'cancelled', money: 'kept' });
     expect(await tools.coinsOf(patient)).toBe(0);
     test.advance((await minutesTo(begun)) * 60);
     expect(await cancel(patient, begun)).toMatchObject({
@@ -490,7 +493,7 @@ describe('cancelling', () => {
     expect(await view(patient, begun)).toMatchObject({ can: { cancel: false, move: false } });
   });
 
-  it('of an unpaid one closes its payment; one that was paid by then goes back', async () => {
+  it('of an unpaid one closes its payment; one that was paid by then is refunded', async () => {
     const patient = await tools.patient();
     const [open, paid] = [await held(patient), await held(patient)];
     await tools.typeCard(paid, 'webhookLost');
@@ -504,7 +507,7 @@ describe('cancelling', () => {
     expect(await tools.taken(paid)).toEqual({ captured: 2000, refunded: 2000 });
   });
 
-  it('of one whose payment nobody had heard of gives it back also within two hours', async () => {
+  it('of one whose payment was still unknown refunds it also within two hours', async () => {
     const patient = await tools.patient();
     const id = await held(patient, tools.slotIn(1), await tools.practice());
     await tools.typeCard(id, 'webhookLost');
@@ -513,7 +516,7 @@ describe('cancelling', () => {
     expect(await tools.taken(id)).toEqual({ captured: 2000, refunded: 2000 });
   });
 
-  it('changes nothing where a refund was shown that there is no more', async () => {
+  it('changes nothing if the shown refund is no longer due', async () => {
     const patient = await tools.patient({ coins: 100 });
     const id = await paidByCoins(patient, tools.slotIn(1), await tools.practice());
     expect(await cancel(patient, id, { refund: true })).toMatchObject({
@@ -521,11 +524,11 @@ describe('cancelling', () => {
       body: { code: 'reservations.too_late' },
     });
     expect(await view(patient, id)).toMatchObject({ state: 'confirmed', money: 'paid' });
-    const answer = dataOf<Booked>(await cancel(patient, id, { refund: false }));
-    expect(answer.reservation).toMatchObject({ state: 'cancelled', money: 'kept' });
+    const response = dataOf<Booked>(await cancel(patient, id, { refund: false }));
+    expect(response.reservation).toMatchObject({ state: 'cancelled', money: 'kept' });
   });
 
-  it('waits for a gateway that is down, and stays the owner’s for a pet in the archive', async () => {
+  it('is refused while the gateway is down, and works for an archived pet', async () => {
     const patient = await tools.patient();
     const id = await held(patient);
     test.sandbox.faults.down = 'before';
@@ -538,13 +541,13 @@ describe('cancelling', () => {
     await patient.browser.post('/api/pets/archive', { pet_id: patient.pet.id });
     expect((await view(patient, id)).state).toBe('awaiting_payment');
     expect((await cancel(patient, id)).status).toBe(200);
-    const stranger = await tools.patient();
-    expect(await cancel(stranger, id)).toMatchObject({ status: 404 });
+    const otherOwner = await tools.patient();
+    expect(await cancel(otherOwner, id)).toMatchObject({ status: 404 });
   });
 });
 
-describe('delaying', () => {
-  it('moves to a free slot twice at most, and frees the old one; a repeat changes nothing', async () => {
+describe('rescheduling', () => {
+  it('moves to a free slot at most twice, and frees the old one; a repeat is a no-op', async () => {
     const patient = await tools.patient({ coins: 100 });
     const first = freshSlot();
     const id = await paidByCoins(patient, first);
@@ -569,7 +572,7 @@ describe('delaying', () => {
     expect(await delay(patient, id, tools.slotIn(-2))).toMatchObject({ status: 409 });
   });
 
-  it('is refused within two hours of the start, for what is not confirmed, and to no slot', async () => {
+  it('is refused within two hours of the start, for an unconfirmed one, and to a time without a slot', async () => {
     const patient = await tools.patient({ coins: 100 });
     const near = await paidByCoins(patient, tools.slotIn(1), await tools.practice());
     expect(await delay(patient, near, freshSlot())).toMatchObject({

@@ -14,19 +14,22 @@ import { lockReservation } from '../reservations.repository.ts';
 type Request = {
   readonly reservation_id: string;
   readonly reason?: string | null | undefined;
-  /** Whether its owner was shown that all goes back. */
+  /** Whether its owner was shown a full refund. */
   readonly refund?: boolean | undefined;
 };
 
-/** @param wasAwaited its payment was awaited when the actor asked: what of it was captured by now was never confirmed to them */
+/**
+ * @param wasPending its payment was pending at the request: what has been captured since was never confirmed to the
+ * actor
+ */
 async function cancel(
   tx: Db,
   deps: Deps,
   actor: Actor,
   { reservation_id: id, reason = null, refund = false }: Request,
-  wasAwaited: boolean,
+  wasPending: boolean,
 ): Promise<void> {
-  // Before the reservation, as all do: coins that go back need it.
+  // Locked before the reservation, in the common order: a refund of coins needs the account.
   await lockAccount(tx, actor.own);
   const own = authorize(actor, reservationActions.change, await lockReservation(tx, id));
   if (!own) throw new AppError('reservations.not_found');
@@ -35,19 +38,19 @@ async function cancel(
   if (row.state === 'cancelled' && row.cancelledBy === 'owner') return;
   const now = deps.now();
   if (row.state === 'confirmed' && now >= row.startsAt) throw new AppError('reservations.too_late');
-  const refunds = wasAwaited || now <= changeUntil(row);
+  const refunds = wasPending || now <= changeUntil(row);
   if (row.state === 'confirmed' && refund && !refunds) throw new AppError('reservations.too_late');
   const acting = { party: 'owner', name: actor.own.id, source: actor } as const;
   await cancelReservation(tx, deps, own, acting, { reason, refunds });
 }
 
 /**
- * Cancels a reservation of the actor's own: until two hours before its start all that was paid goes back, later nothing
- * does. A payment that is awaited is given up at the gateway first, and what was captured by then goes back at any time. A
- * repeat changes nothing.
+ * Cancels a reservation of the actor: fully refunded until two hours before its start, not refunded later. A pending
+ * payment is first cancelled at the gateway, and what was captured by then is refunded at any time. A repeat is a
+ * no-op.
  *
- * Refuses with reservations.not_found, with reservations.too_late after its start and where the actor was shown a refund
- * that there is no more, with reservations.state_conflict and the state it is in, and as `giveUpPayment`.
+ * Refuses with reservations.not_found, with reservations.too_late after its start and if the actor was shown a refund
+ * that is no longer due, with reservations.state_conflict and its state, and as `cancelPendingPayment`.
  */
 export async function cancelOwn(
   deps: Deps,
@@ -56,8 +59,8 @@ export async function cancelOwn(
 ): Promise<{ reservation: Reservation }> {
   const { reservation_id: id } = request;
   const { row } = await requireOwn(deps.db, actor, id);
-  const wasAwaited = row.state === 'awaiting_payment';
-  if (wasAwaited) await cancelPendingPayment(deps, id);
-  await withTransaction(deps.db, tx => cancel(tx, deps, actor, request, wasAwaited));
+  const wasPending = row.state === 'awaiting_payment';
+  if (wasPending) await cancelPendingPayment(deps, id);
+  await withTransaction(deps.db, tx => cancel(tx, deps, actor, request, wasPending));
   return viewReservation(deps, actor, id);
 }

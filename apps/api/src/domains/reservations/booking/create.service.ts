@@ -32,13 +32,15 @@ type Request = PaidWith & {
   readonly reason: string;
 };
 
-/** A slot that was taken; `paymentId` is that of a payment by card, which is to be taken to the gateway. */
-type Booked = { readonly reservationId: string; readonly paymentId: string | null };
+/** A booked slot; `paymentId` is the card payment to start at the gateway, if any. */
+type BookingResult = { readonly reservationId: string; readonly paymentId: string | null };
 
-/** What was added, with the pet and the doctor it is for. */
+/** The inserted reservation, with its pet and doctor. */
 type Added = Omit<Beside, 'payments'> & { readonly row: ReservationRow };
 
-/** A pet of the actor's that lives at home. Refuses with pets.not_found, and at `pet_id` with field.pet_not_at_home. */
+/**
+ * Finds a pet of the actor that is at home. Refuses with pets.not_found, and at `pet_id` with field.pet_not_at_home.
+ */
 async function requireAtHome(tx: Db, actor: Actor, petId: string): Promise<Beside['pet']> {
   const pet = (await petFacesFor(tx, actor, [petId])).get(petId);
   if (!pet) throw new AppError('pets.not_found');
@@ -52,8 +54,8 @@ async function refuseManyHolds(tx: Db, actor: Actor, now: Date): Promise<void> {
 }
 
 /**
- * Locks and reads what a booking is judged by, in one trip: each statement begins once the locks that are asked for before it
- * are held.
+ * Locks and reads everything that validates a booking, in one round trip: each statement runs once the locks requested
+ * before it are held.
  */
 async function readForBooking(tx: Db, deps: Deps, actor: Actor, request: Request) {
   const { pet_id: petId, doctor_id: doctorId, kind, payment_method: method } = request;
@@ -62,7 +64,7 @@ async function readForBooking(tx: Db, deps: Deps, actor: Actor, request: Request
   requireAhead(startsAt, now);
   const span = { startsAt, endsAt: minutesFrom(startsAt, reservationMinutes[kind]) };
   const [payer, , , pet, bookable, staff, rule] = await runPipelined([
-    // Two tabs of one owner come one after the other, so that no limit is passed by both.
+    // Serializes two tabs of one owner, so that together they exceed no limit.
     lockOpenAccount(tx, actor.own),
     lockDoctorTime(tx, doctorId),
     lockTime(tx, doctorId, span),
@@ -77,15 +79,18 @@ async function readForBooking(tx: Db, deps: Deps, actor: Actor, request: Request
 }
 type Read = Awaited<ReturnType<typeof readForBooking>>;
 
-/** Takes the slot: the row holds it from now on. With coins it is confirmed with that, since they are spent at once. */
+/**
+ * Inserts the reservation, which holds the slot. With coins it is confirmed immediately, since they are spent in the
+ * same transaction.
+ */
 async function takeSlot(
   tx: Db,
   deps: Deps,
   actor: Actor,
   request: Request,
   { payer, now, startsAt, pet, bookable, staff, rule }: Read,
-  keep: Keep<Booked>,
-): Promise<{ readonly added: Added; readonly kept: StoredResult<Booked> }> {
+  storeResult: Keep<BookingResult>,
+): Promise<{ readonly added: Added; readonly stored: StoredResult<BookingResult> }> {
   const { kind, payment_method: method } = request;
   refuseOwnDoctor(actor.own, bookable);
   const row = {
@@ -104,18 +109,18 @@ async function takeSlot(
     createdAt: now,
   } as const;
   const { doctor, clinic, takesReservations } = bookable;
-  const beside = { pet, doctor, clinic, takesReservations };
+  const related = { pet, doctor, clinic, takesReservations };
   if (method === paymentMethods.card) {
     const heldUntil = minutesFrom(now, reservationRules.holdMinutes);
     const held = await insertReservation(tx, { ...row, state: 'awaiting_payment', paidAt: null, heldUntil });
-    const added = { row: held, ...beside };
+    const added = { row: held, ...related };
     const paymentId = await orderPayment(tx, deps, actor, request, added, payer);
-    return { added, kept: await keep({ reservationId: row.id, paymentId }) };
+    return { added, stored: await storeResult({ reservationId: row.id, paymentId }) };
   }
   const paid = { ...row, staff, state: 'confirmed', paidAt: now, heldUntil: null } as const;
-  const keepIt = () => keep({ reservationId: row.id, paymentId: null });
-  const [confirmed, kept] = await addPaidByCoins(tx, deps, actor, paid, keepIt);
-  return { added: { row: confirmed, ...beside }, kept };
+  const store = () => storeResult({ reservationId: row.id, paymentId: null });
+  const [confirmed, stored] = await addPaidByCoins(tx, deps, actor, paid, store);
+  return { added: { row: confirmed, ...related }, stored };
 }
 
 async function orderPayment(
@@ -132,12 +137,13 @@ async function orderPayment(
 }
 
 /**
- * Books a slot for a pet of the actor's, once for an idempotency key: with coins it is confirmed at once; by card it is held
- * until it is paid, and the answer says where. A gateway that is down leaves it held, to be paid from its page.
+ * Books a slot for a pet of the actor, once per idempotency key: with coins it is confirmed immediately; by card it is
+ * held until it is paid, and the response has the checkout URL. If the gateway is down it stays held, to be paid from
+ * its page.
  *
- * Refuses with pets.not_found, reservations.doctor_unavailable, clinics.role, reservations.no_follow_up, reservations.too_many_holds,
- * rewards.coins_short, reservations.slot_taken with the nearest free slots, as `createPayment`, and at its field a pet
- * that is not at home or a moment at which no slot starts.
+ * Refuses with pets.not_found, reservations.doctor_unavailable, clinics.role, reservations.no_follow_up,
+ * reservations.too_many_holds, rewards.coins_short, reservations.slot_taken with the nearest free slots, as
+ * `createPayment`, and at its field a pet that is not at home or a time at which no slot starts.
  */
 export async function createReservation(
   deps: Deps,
@@ -146,7 +152,7 @@ export async function createReservation(
 ): Promise<{ reservation: Reservation; checkout_url?: string }> {
   const { pet_id: petId, doctor_id: doctorId, kind } = payload;
   const startsAt = new Date(payload.starts_at);
-  const wanted = {
+  const slot = {
     doctorId,
     startsAt,
     rule: () => ruleFor(deps.db, actor.own, { kind, petId, doctorId, startsAt }),
@@ -159,22 +165,22 @@ export async function createReservation(
     guardsMoney: true,
   };
   const fresh = new Map<string, Added>();
-  const { reservationId, paymentId } = await withSlotConflict(deps, wanted, () =>
-    onceInSteps<Booked, Read>(deps, request, {
+  const { reservationId, paymentId } = await withSlotConflict(deps, slot, () =>
+    onceInSteps<BookingResult, Read>(deps, request, {
       read: tx => readForBooking(tx, deps, actor, payload),
-      async work(tx, read, keep) {
-        const { added, kept } = await takeSlot(tx, deps, actor, payload, read, keep);
+      async work(tx, read, storeResult) {
+        const { added, stored } = await takeSlot(tx, deps, actor, payload, read, storeResult);
         fresh.set(added.row.id, added);
-        return kept;
+        return stored;
       },
     }),
   );
   const added = fresh.get(reservationId);
   if (added !== undefined && paymentId === null) {
-    const { row, ...beside } = added;
-    return { reservation: presentReservation(row, { ...beside, payments: null }, deps.now()) };
+    const { row, ...related } = added;
+    return { reservation: presentReservation(row, { ...related, payments: null }, deps.now()) };
   }
-  // By card the gateway has its say, and a repeat finds what has become of it.
+  // By card the gateway decides, and a repeat returns the outcome.
   const checkout = paymentId === null ? {} : await launchCheckout(deps, paymentId);
   return { ...(await viewReservation(deps, actor, reservationId)), ...checkout };
 }

@@ -7,12 +7,12 @@ import { followUpUntil } from '../reservation-terms.ts';
 import type { ReservationRow } from '../reservations.repository.ts';
 import type { SlotRule } from '../slots/slots.service.ts';
 
-/** Which slots a booking may have, with what it follows. */
+/** The allowed slots of a booking, and the reservation that it follows up. */
 export type BookingRule = SlotRule & { readonly follows: string | null };
 
 /**
- * Which slots there are for a pet with a doctor: those of a follow-up within 14 days after the last reservation of the two that was
- * completed. Refuses with reservations.no_follow_up a follow-up of none, and one that would start later.
+ * Returns the allowed slots of a pet with a doctor: for a follow-up, within 14 days after their last completed
+ * reservation. Refuses with reservations.no_follow_up if there is none, and a follow-up that would start later.
  */
 export async function ruleFor(
   db: Db,
@@ -31,7 +31,7 @@ export async function ruleFor(
   return { kind: 2, until, follows: last.id };
 }
 
-/** Which slots a reservation can move to: those of a follow-up within 14 days after what it follows. */
+/** Returns the slots to which a reservation can move: for a follow-up, within 14 days after what it follows. */
 export async function ruleOf(
   db: Db,
   { kind, follows }: Pick<ReservationRow, 'kind' | 'follows'>,

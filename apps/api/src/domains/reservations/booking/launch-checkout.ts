@@ -3,16 +3,18 @@ import { AppError } from '../../../core/errors.ts';
 import { launchPayment } from '../../payments/index.ts';
 import { paying } from '../payable.ts';
 
-/** Where the payer goes on to. */
+/** The URL at which the payer continues, if any. */
 export type Checkout = { checkout_url?: string };
 
-/** Takes the payment of a reservation to the gateway. Refuses as `launchPayment`. */
+/** Starts the payment of a reservation at the gateway. Refuses as `launchPayment`. */
 export async function launchOrRefuse(deps: Deps, paymentId: string): Promise<Checkout> {
   const { url } = await launchPayment(paying(deps), paymentId);
   return url === null ? {} : { checkout_url: url };
 }
 
-/** As `launchOrRefuse`, and nowhere where the gateway does not begin it: the slot is held, and its page can pay. */
+/**
+ * Like `launchOrRefuse`, but returns no URL if the gateway does not start it: the slot is held, and its page can pay.
+ */
 export async function launchCheckout(deps: Deps, paymentId: string): Promise<Checkout> {
   try {
     return await launchOrRefuse(deps, paymentId);

@@ -6,25 +6,27 @@ import { createPayment } from '../../payments/index.ts';
 import { subjectOf } from '../money.ts';
 import type { ReservationRow } from '../reservations.repository.ts';
 
-/** What pays: coins, or a card, which is a saved one or typed on the gateway's page. */
+/** The means of payment: coins, or a card, which is saved or typed on the gateway's page. */
 export type PaidWith = {
   readonly payment_method: 1 | 2;
   readonly payment_method_id?: string | null | undefined;
   readonly keep_card?: boolean | undefined;
 };
 
-/** The card that is asked for: a saved one, or none and whether the typed one is kept. */
-export const cardOf = ({ payment_method_id: cardId = null, keep_card: keeps = false }: PaidWith) => ({
+/** Returns the requested card: a saved one, or none and whether to save the typed one. */
+export const cardOf = ({ payment_method_id: cardId = null, keep_card: savesCard = false }: PaidWith) => ({
   cardId,
-  keepsCard: cardId === null && keeps,
+  keepsCard: cardId === null && savesCard,
 });
 
-/** How the payer's account writes days. */
+/** The date settings of the payer's account. */
 type Payer = Pick<Account, 'digits' | 'calendar' | 'timeZone'>;
 
 const names = { 1: 'استشارة بيطرية', 2: 'متابعة بيطرية' } as const;
 
-/** What the payer reads at the gateway and on the receipt: the day where the payer lives, in calendar and digits of the account. */
+/**
+ * Describes the payment at the gateway and on the receipt: with the day in the payer's time zone, calendar and digits.
+ */
 function descriptionOf(
   { kind, startsAt }: ReservationRow,
   petName: string,
@@ -36,9 +38,9 @@ function descriptionOf(
 }
 
 /**
- * Writes down the payment of a held reservation, in the transaction in which it is held: it can be paid as long as the slot
- * is held. Refuses as `createPayment`.
- * @param key names the attempt
+ * Inserts the payment of a held reservation, in the transaction that holds it; it expires with the hold. Refuses as
+ * `createPayment`.
+ * @param key idempotency key of the attempt
  */
 export async function orderCardPayment(
   tx: Db,

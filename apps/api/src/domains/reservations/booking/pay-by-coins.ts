@@ -9,7 +9,7 @@ import { appendForBothSides, type EventReservation, transition } from '../transi
 
 const actingFor = (actor: Actor) => ({ party: 'payment', name: actor.own.id, source: actor }) as const;
 
-/** Takes the coins of a reservation. Refuses with rewards.coins_short and the number that is missing. */
+/** Spends the coins of a reservation. Refuses with rewards.coins_short and the missing number. */
 async function spendFor(
   tx: Db,
   deps: Pick<Deps, 'now'>,
@@ -25,8 +25,8 @@ async function spendFor(
 }
 
 /**
- * Pays a locked reservation with coins and confirms it, in one transaction. Refuses with rewards.coins_short and the number
- * that is missing, and with reservations.state_conflict.
+ * Pays a locked reservation with coins and confirms it, in one transaction. Refuses with rewards.coins_short and the
+ * missing number, and with reservations.state_conflict.
  */
 export async function payByCoins(
   tx: Db,
@@ -46,17 +46,17 @@ export async function payByCoins(
 }
 
 /**
- * Adds a reservation as confirmed, takes its coins and tells both sides, with what else is asked for beside it. Refuses with
- * rewards.coins_short and the number that is missing; throws where the exclusion constraint refuses its time.
+ * Inserts a confirmed reservation, spends its coins and appends the event for both sides, together with another query.
+ * Refuses with rewards.coins_short and the missing number; throws if the exclusion constraint rejects its time.
  */
 export async function addPaidByCoins<T>(
   tx: Db,
   deps: Pick<Deps, 'outbox' | 'now'>,
   actor: Actor,
   { staff, ...row }: NewReservation & Required<Pick<EventReservation, 'staff'>>,
-  beside: () => Promise<T>,
+  otherQuery: () => Promise<T>,
 ): Promise<readonly [ReservationRow, T]> {
-  // The insert is the first: where it is refused, so is all that follows it.
+  // The insert is first: if it fails, so does all that follows.
   const [added, , , other] = await runPipelined([
     insertReservation(tx, row),
     spendFor(tx, deps, actor, row),
@@ -67,7 +67,7 @@ export async function addPaidByCoins<T>(
       'reservation.confirmed',
       actingFor(actor),
     ),
-    beside(),
+    otherQuery(),
   ]);
   return [added, other];
 }

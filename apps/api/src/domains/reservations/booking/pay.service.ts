@@ -22,18 +22,21 @@ import { payByCoins } from './pay-by-coins.ts';
 
 type Request = PaidWith & { readonly idempotency_key: string; readonly reservation_id: string };
 
-/** Whether the payment that is awaited already is the one that is asked for. */
-function isSame(standing: StandingPayment, request: Request): boolean {
+/** Whether the pending payment is the requested one. */
+function isSame(active: StandingPayment, request: Request): boolean {
   const { cardId, keepsCard } = cardOf(request);
   return (
     request.payment_method === paymentMethods.card &&
-    isAwaitingPayer(standing.state) &&
-    standing.cardId === cardId &&
-    standing.keepsCard === keepsCard
+    isAwaitingPayer(active.state) &&
+    active.cardId === cardId &&
+    active.keepsCard === keepsCard
   );
 }
 
-/** Refuses what cannot pay, before another payment is given up for it: with rewards.coins_short, and as `requireCard`. */
+/**
+ * Refuses means that cannot pay, before another payment is cancelled for them: with rewards.coins_short, and as
+ * `requireCard`.
+ */
 async function requireMeans(deps: Deps, actor: Actor, row: ReservationRow, request: Request): Promise<void> {
   const { cardId } = cardOf(request);
   if (request.payment_method === paymentMethods.points)
@@ -42,24 +45,24 @@ async function requireMeans(deps: Deps, actor: Actor, row: ReservationRow, reque
 }
 
 /**
- * Gives up a payment that is awaited where another one is asked for now, before the transaction in which that is made.
- * Answers whether it was paid by then.
+ * Cancels a pending payment if another one is requested, before the transaction that inserts it. Returns whether it was
+ * paid by then.
  */
-async function giveUpOther(
+async function cancelOther(
   deps: Deps,
   actor: Actor,
   row: ReservationRow,
   request: Request,
 ): Promise<boolean> {
   if (row.state !== 'awaiting_payment' || isHoldExpired(row, deps.now())) return false;
-  const standing = await activePayment(deps.db, subjectOf(row.id));
-  if (!standing || isSame(standing, request)) return false;
+  const active = await activePayment(deps.db, subjectOf(row.id));
+  if (!active || isSame(active, request)) return false;
   await requireMeans(deps, actor, row, request);
   await cancelPendingPayment(deps, row.id);
   return (await requireOwn(deps.db, actor, row.id)).row.state === 'confirmed';
 }
 
-/** Its own held reservation, locked. Refuses with reservations.not_found and reservations.state_conflict. */
+/** Locks a held reservation of the actor. Refuses with reservations.not_found and reservations.state_conflict. */
 async function lockHeld(
   tx: Db,
   deps: Deps,
@@ -76,7 +79,7 @@ async function lockHeld(
   return held;
 }
 
-/** Pays, or orders the payment that is to be taken to the gateway and answers its id. */
+/** Pays with coins, or inserts the payment to start at the gateway and returns its id. */
 async function pay(
   tx: Db,
   deps: Deps,
@@ -85,10 +88,10 @@ async function pay(
 ): Promise<{ readonly paymentId: string | null }> {
   const payer = await lockOpenAccount(tx, actor.own);
   const held = await lockHeld(tx, deps, actor, request.reservation_id);
-  const standing = await activePayment(tx, subjectOf(held.row.id));
-  if (standing && isSame(standing, request)) return { paymentId: standing.paymentId };
-  // The bank has not decided on it, or another tab has begun it just now.
-  if (standing) throw new AppError('payments.standing', { paymentId: standing.paymentId });
+  const active = await activePayment(tx, subjectOf(held.row.id));
+  if (active && isSame(active, request)) return { paymentId: active.paymentId };
+  // The bank has not decided yet, or another tab has just started it.
+  if (active) throw new AppError('payments.standing', { paymentId: active.paymentId });
   if (request.payment_method === paymentMethods.points) {
     await payByCoins(tx, deps, actor, held);
     return { paymentId: null };
@@ -100,12 +103,11 @@ async function pay(
 }
 
 /**
- * Pays for a slot of the actor's that is held, also one that a clinic has booked: with coins it is confirmed at once; by
- * card the answer says where to pay, which is the same place again while the payment that was begun is the one asked for.
- * Another one is given up at the gateway first, unless what is asked for cannot pay, and where it was paid by then the answer
- * says so.
+ * Pays for a held slot of the actor, also one that a clinic has booked: with coins it is confirmed immediately; by card
+ * the response has the checkout URL, the same one while the started payment is the requested one. Another one is first
+ * cancelled at the gateway, unless the requested means cannot pay; if it was paid by then, the response shows that.
  *
- * Refuses with reservations.not_found, reservations.state_conflict and the state it is in, rewards.coins_short,
+ * Refuses with reservations.not_found, reservations.state_conflict and its state, rewards.coins_short,
  * payments.standing while the bank decides on another one, and as `createPayment` and `launchPayment`.
  */
 export async function payReservation(
@@ -114,9 +116,9 @@ export async function payReservation(
   payload: Request,
 ): Promise<{ reservation: Reservation; checkout_url?: string }> {
   const { row } = await requireOwn(deps.db, actor, payload.reservation_id);
-  // A late repeat answers as the first did, and leaves alone what was begun since.
+  // A late repeat returns the first response, and does not affect a payment that was started since.
   const isRepeat = await hasStoredResult(deps.db, actor.own.id, payload.idempotency_key);
-  if (!isRepeat && (await giveUpOther(deps, actor, row, payload)))
+  if (!isRepeat && (await cancelOther(deps, actor, row, payload)))
     return viewReservation(deps, actor, row.id);
   const request = {
     userId: actor.own.id,

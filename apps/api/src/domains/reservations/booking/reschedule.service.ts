@@ -18,7 +18,7 @@ import { transition } from '../transition.ts';
 import { ruleOf } from './follow-up.ts';
 import { withSlotConflict } from './slot-conflict.ts';
 
-/** Refuses with reservations.too_late, and with reservations.moves_used_up. */
+/** Refuses with reservations.state_conflict, reservations.too_late, and reservations.moves_used_up. */
 function requireMovable(row: ReservationRow, now: Date): void {
   if (!canTransition('move', row.state, 'owner'))
     throw new AppError('reservations.state_conflict', { conflict: { state: row.state } });
@@ -36,7 +36,7 @@ async function move(
   { startsAt, version }: Move,
 ): Promise<void> {
   const now = deps.now();
-  // Before the reservation, as who changes the doctor's hours does it.
+  // Locked before the reservation, in the order of a change of hours.
   await lockDoctorTime(tx, doctorId);
   const own = authorize(actor, reservationActions.change, await lockReservation(tx, id));
   if (!own) throw new AppError('reservations.not_found');
@@ -53,13 +53,12 @@ async function move(
 }
 
 /**
- * Moves a reservation of the actor's own to another free slot of its doctor, twice at most and until two hours before its
- * start. A repeat changes nothing.
+ * Moves a reservation of the actor to another free slot of its doctor, at most twice and until two hours before its
+ * start. A repeat is a no-op.
  *
- * Refuses with reservations.not_found, reservations.state_conflict and the state it is in, reservations.too_late,
- * reservations.moves_used_up, request.stale with a version that is not the present one, reservations.slot_taken with the
- * nearest free slots, and at `starts_at` with field.slot a moment at which no slot starts, also beyond the days of a
- * follow-up.
+ * Refuses with reservations.not_found, reservations.state_conflict and its state, reservations.too_late,
+ * reservations.moves_used_up, request.stale if the version is outdated, reservations.slot_taken with the nearest free
+ * slots, and at `starts_at` with field.slot a time at which no slot starts, also beyond the days of a follow-up.
  */
 export async function rescheduleReservation(
   deps: Deps,
@@ -72,8 +71,8 @@ export async function rescheduleReservation(
 ): Promise<{ reservation: Reservation }> {
   const { row } = await requireOwn(deps.db, actor, payload.reservation_id);
   const startsAt = new Date(payload.starts_at);
-  const wanted = { doctorId: row.doctorId, startsAt, rule: () => ruleOf(deps.db, row) };
+  const slot = { doctorId: row.doctorId, startsAt, rule: () => ruleOf(deps.db, row) };
   const to = { startsAt, version: payload.version };
-  await withSlotConflict(deps, wanted, () => withTransaction(deps.db, tx => move(tx, deps, actor, row, to)));
+  await withSlotConflict(deps, slot, () => withTransaction(deps.db, tx => move(tx, deps, actor, row, to)));
   return viewReservation(deps, actor, row.id);
 }

@@ -3,15 +3,15 @@ import type { Deps } from '../../../core/deps.ts';
 import { AppError } from '../../../core/errors.ts';
 import { alternativeSlots, type SlotRule } from '../slots/slots.service.ts';
 
-/** Whether the database has refused a time that overlaps with somebody's reservation. */
+/** Whether the database has rejected a time that overlaps with another reservation. */
 function isOverlap(thrown: unknown): boolean {
   const error = databaseError(thrown);
   return error?.code === '23P01' && error.constraint === 'reservations_no_overlap';
 }
 
 /**
- * Runs a transaction that takes a slot. Where another one has it, refuses with reservations.slot_taken and the nearest
- * free slots, which are read after the transaction has ended.
+ * Runs a transaction that takes a slot. If another reservation has it, refuses with reservations.slot_taken and the
+ * nearest free slots, which are read after the transaction.
  */
 export async function withSlotConflict<T>(
   deps: Pick<Deps, 'db' | 'now'>,

@@ -19,14 +19,14 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const one = (answer: Answer) => dataOf<{ reservation: ClinicReservation }>(answer).reservation;
+const one = (response: Answer) => dataOf<{ reservation: ClinicReservation }>(response).reservation;
 const bodyOf = ({ status, body }: Answer) => ({ status, ...(body as { code: string }) });
 const act = (browser: Browser, action: string, id: string, more: object) =>
   browser.post(`/api/clinic/reservations/${action}`, { reservation_id: id, ...more });
 
 type Booked = { reservation: { id: string; state: string }; checkout_url?: string };
 
-/** The owner books a slot, with coins (1) or by card (2). */
+/** Books a slot as the owner, with coins (1) or by card (2). */
 async function bookAsOwner(owner: Browser, method: 1 | 2, startsAt: Date): Promise<Booked> {
   return dataOf<Booked>(
     await owner.post('/api/reservations/create', {
@@ -47,19 +47,19 @@ const coins = async () => {
 };
 
 describe('a clinic cancels', () => {
-  it('what was paid with coins: they are back at once and once, also when its owner cancels too', async () => {
+  it('a reservation paid with coins: they are refunded immediately and once, also if its owner cancels too', async () => {
     await buildMovement(test.database.db, tools.owner.id, { coins: 100 });
     const [owner, desk] = [await tools.asOwner(), await tools.asDesk()];
     const before = await coins();
     const { reservation } = await bookAsOwner(owner, 1, tools.slotIn(50));
     expect(await coins()).toBe(before - 100);
     const reason = 'الطبيبة في إجازة';
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       act(desk, 'cancel', reservation.id, { reason }),
       act(desk, 'cancel', reservation.id, { reason }),
       owner.post('/api/reservations/cancel', { reservation_id: reservation.id, reason: null }),
     ]);
-    expect(answers.some(({ status }) => status === 200)).toBe(true);
+    expect(responses.some(({ status }) => status === 200)).toBe(true);
     expect(await coins()).toBe(before);
     expect(await tools.read(reservation.id)).toMatchObject({ state: 'cancelled' });
     const events = await tools.events(reservation.id);
@@ -67,7 +67,7 @@ describe('a clinic cancels', () => {
     expect(events.filter(kind => kind === 'reservation.refunded')).toHaveLength(1);
   });
 
-  it('also within the last two hours with a refund, and answers a repeat alike', async () => {
+  it('also within the last two hours with a refund, and a repeat returns the same', async () => {
     await buildMovement(test.database.db, tools.owner.id, { coins: 100 });
     const [owner, desk] = [await tools.asOwner(), await tools.asDesk()];
     const before = await coins();
@@ -82,7 +82,7 @@ describe('a clinic cancels', () => {
     expect(await coins()).toBe(before);
   });
 
-  it('what awaits its payment: that is cancelled at the gateway, and nothing is due', async () => {
+  it('a pending one: its payment is cancelled at the gateway, and nothing is refunded', async () => {
     const [owner, desk] = [await tools.asOwner(), await tools.asDesk()];
     const { reservation, checkout_url } = await bookAsOwner(owner, 2, tools.slotIn(60));
     expect(checkout_url).toBeDefined();
@@ -94,7 +94,7 @@ describe('a clinic cancels', () => {
     expect(rows).toEqual([{ state: 'cancelled' }]);
   });
 
-  it('as its owner does, with the account before the reservation, so that no two wait for each other', async () => {
+  it('in the same lock order as its owner, account before reservation, so that they cannot deadlock', async () => {
     await buildMovement(test.database.db, tools.owner.id, { coins: 200 });
     const [owner, desk] = [await tools.asOwner(), await tools.asDesk()];
     const reason = 'الطبيبة في إجازة';
@@ -115,7 +115,7 @@ describe('a clinic cancels', () => {
     }
   });
 
-  it('never without a reason', async () => {
+  it('only with a reason', async () => {
     const { id } = await tools.book({ in: 5000 });
     expect(bodyOf(await act(await tools.asDesk(), 'cancel', id, { reason: ' ' }))).toMatchObject({
       status: 422,
@@ -126,7 +126,7 @@ describe('a clinic cancels', () => {
 });
 
 describe('a clinic moves', () => {
-  it('a reservation to a free slot of its doctor as often as needed, and its owner keeps both moves', async () => {
+  it('a reservation to a free slot of its doctor any number of times, without using up its owner’s moves', async () => {
     const desk = await tools.asDesk();
     const { id } = await tools.book({ startsAt: tools.slotIn(30) });
     for (const hours of [40, 41, 42]) {
@@ -142,33 +142,33 @@ describe('a clinic moves', () => {
     expect(await tools.events(id)).toEqual(Array(3).fill('reservation.moved'));
   });
 
-  it('to a near time, and its owner may move it or cancel it whole until then; an own move ends that', async () => {
+  it('to a near time, which its owner can move or cancel with a refund until the start; an own move ends that', async () => {
     await buildMovement(test.database.db, tools.owner.id, { coins: 200 });
     const [owner, desk] = [await tools.asOwner(), await tools.asDesk()];
     const before = await coins();
     const soon = tools.slotIn(0.5).toISOString();
-    const { reservation: kept } = await bookAsOwner(owner, 1, tools.slotIn(53));
-    one(await act(desk, 'move', kept.id, { starts_at: soon }));
+    const { reservation: nearOne } = await bookAsOwner(owner, 1, tools.slotIn(53));
+    one(await act(desk, 'move', nearOne.id, { starts_at: soon }));
     const seen = dataOf<{ reservation: unknown }>(
-      await owner.get('/api/reservations/view', { reservation_id: kept.id }),
+      await owner.get('/api/reservations/view', { reservation_id: nearOne.id }),
     );
     expect(seen.reservation).toMatchObject({
       change_until: soon,
       revision: 1,
       can: { move: true, cancel: true },
     });
-    const later = { reservation_id: kept.id, starts_at: tools.slotIn(1.5).toISOString() };
+    const later = { reservation_id: nearOne.id, starts_at: tools.slotIn(1.5).toISOString() };
     dataOf(await owner.post('/api/reservations/delay', later));
-    dataOf(await owner.post('/api/reservations/cancel', { reservation_id: kept.id, reason: null }));
+    dataOf(await owner.post('/api/reservations/cancel', { reservation_id: nearOne.id, reason: null }));
     expect(await coins()).toBe(before - 100);
-    expect((await tools.read(kept.id)).revision).toBe(3);
+    expect((await tools.read(nearOne.id)).revision).toBe(3);
     const { reservation: moved } = await bookAsOwner(owner, 1, tools.slotIn(54));
     one(await act(desk, 'move', moved.id, { starts_at: soon }));
     dataOf(await owner.post('/api/reservations/cancel', { reservation_id: moved.id, reason: null }));
     expect(await coins()).toBe(before - 100);
   });
 
-  it('not to a time that somebody has, and is offered the nearest', async () => {
+  it('not to a taken time, and gets the nearest alternatives', async () => {
     const desk = await tools.asDesk();
     const { id } = await tools.book({ startsAt: tools.slotIn(70) });
     const taken = await tools.book({ startsAt: tools.slotIn(72) });
@@ -179,7 +179,7 @@ describe('a clinic moves', () => {
     expect(alternatives.map(({ starts_at }) => starts_at)).not.toContain(taken.startsAt.toISOString());
   });
 
-  it('a follow-up within its 14 days alone', async () => {
+  it('a follow-up only within its 14 days', async () => {
     const desk = await tools.asDesk();
     const visit = await tools.book({
       in: -10 * 24 * 60,
@@ -192,7 +192,7 @@ describe('a clinic moves', () => {
     expect(one(await to(3 * 24 + 7))).toMatchObject({ state: 'confirmed' });
   });
 
-  it('not to where no slot starts, not after the start, and not what has ended', async () => {
+  it('not to a time without a slot, not after the start, and not one that has ended', async () => {
     const desk = await tools.asDesk();
     const [coming, begun] = [await tools.book({ in: 7000 }), await tools.book({ in: -1 })];
     const gone = await tools.book({ in: 8000, state: 'cancelled' });
@@ -215,7 +215,7 @@ describe('a clinic moves', () => {
 });
 
 describe('a change of hours', () => {
-  it('finds what is booked, by the names of pet and owner', async () => {
+  it('lists booked reservations with the names of pet and owner', async () => {
     const other = await buildDoctor(test.database.db, tools.clinic.id);
     const booked = await tools.book({ doctorId: other.id, in: 600 });
     await tools.book({ doctorId: other.id, in: 700, state: 'cancelled' });
@@ -233,7 +233,7 @@ describe('a change of hours', () => {
     ]);
   });
 
-  it('moves and cancels all that it hits in one act, with refunds, or nothing', async () => {
+  it('moves and cancels all affected reservations with refunds, atomically', async () => {
     await buildMovement(test.database.db, tools.owner.id, { coins: 100 });
     const owner = await tools.asOwner();
     const before = await coins();
@@ -278,11 +278,11 @@ describe('a change of hours', () => {
 });
 
 describe("an owner's last clinic", () => {
-  it('is that of the last reservation that came about', async () => {
+  it('is the clinic of the last reservation that was not cancelled or expired', async () => {
     const { clinic, book, asOwner } = await clinicTools(test);
     const lastOf = async () => {
-      const answer = await (await asOwner()).get('/api/clinics/emergency');
-      return dataOf<{ last: { id: string } | null }>(answer).last?.id ?? null;
+      const response = await (await asOwner()).get('/api/clinics/emergency');
+      return dataOf<{ last: { id: string } | null }>(response).last?.id ?? null;
     };
     await book({ in: 300, state: 'expired' });
     expect(await lastOf()).toBeNull();
@@ -291,14 +291,14 @@ describe("an owner's last clinic", () => {
   });
 });
 
-describe('who looks for a doctor', () => {
-  it('is told when each is free next, also one who is free only weeks ahead or never', async () => {
+describe('the next free slot', () => {
+  it('is found for each doctor, also weeks ahead; it is null for a doctor without one', async () => {
     const { db } = test.database;
     const now = test.deps.now();
     const busy = await buildDoctor(db, tools.clinic.id);
     const closed = await buildDoctor(db, tools.clinic.id, { hours: [] });
     const day = new Date(now.getTime() + 20 * 24 * 3_600_000);
-    // One long reservation stands for many.
+    // One long reservation instead of many.
     await tools.book({ doctorId: busy.id, startsAt: now, endsAt: day });
     const doctors = await Promise.all([tools.doctor, busy, closed].map(({ id }) => doctorForBooking(db, id)));
     const found = await clinicBookings.nextFree(

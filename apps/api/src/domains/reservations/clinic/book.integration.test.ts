@@ -27,20 +27,20 @@ const find = (browser: Browser, phone: string) =>
   browser.post('/api/clinic/owners/find', { phone, country_code: 966 });
 
 describe('a search for an owner who calls', () => {
-  it('answers the first name and the pets at home, by the phone however it is typed, and the owner reads it', async () => {
+  it('returns the first name and the pets at home, for any spelling of the phone, and the owner sees it', async () => {
     const { owner, pet, asDesk, asOwner, clinic, looks } = await clinicTools(test);
     await buildPet(test.database.db, owner.id, { state: 'passed_away' });
     await buildPet(test.database.db, owner.id, { archivedAt: new Date() });
-    const answer = await find(await asDesk(), `0${owner.phone}`);
-    const found = dataOf<Found>(answer);
+    const response = await find(await asDesk(), `0${owner.phone}`);
+    const found = dataOf<Found>(response);
     expect(found).toMatchObject({
       owner_id: owner.id,
       firstname: 'نورة',
       pets: [{ id: pet.id, photo: null }],
     });
     expect(found.pets).toHaveLength(1);
-    expect(answer.response.body).not.toContain('العتيبي');
-    // Whoever sees no patients looks under the own name.
+    expect(response.response.body).not.toContain('العتيبي');
+    // Members who see no patients are logged under their own name.
     expect(await looks()).toEqual([{ what: 'search', name: 'نورة العتيبي', clinic_name: clinic.name }]);
     const seen = await (await asOwner()).get('/api/reservations/looks', { pet_id: pet.id });
     expect(dataOf(seen)).toMatchObject({ looks: [{ what: 'search', clinic_name: clinic.name }] });
@@ -50,7 +50,7 @@ describe('a search for an owner who calls', () => {
     expect(audit.rows.map(({ action }) => action).sort()).toEqual(['owner.found', 'record.search']);
   });
 
-  it('says with which of the clinic’s doctors each pet can have a follow-up, and those can be booked', async () => {
+  it('returns the doctors with whom each pet can have a follow-up, which can be booked', async () => {
     const { db } = test.database;
     const tools = await clinicTools(test);
     const { clinic, doctor, owner, pet, book: reserve, asDesk } = tools;
@@ -66,13 +66,13 @@ describe('a search for an owner who calls', () => {
     const late = await buildDoctor(db, clinic.id);
     const left = await buildDoctor(db, clinic.id);
     const other = await buildPet(db, owner.id);
-    const elsewhere = await clinicTools(test);
+    const otherClinic = await clinicTools(test);
     await completed(1);
     await completed(3);
     await completed(13, { petId: other.id, doctorId: second.id });
     await completed(15, { doctorId: late.id });
     await completed(2, { doctorId: left.id });
-    await completed(4, { clinicId: elsewhere.clinic.id, doctorId: elsewhere.doctor.id });
+    await completed(4, { clinicId: otherClinic.clinic.id, doctorId: otherClinic.doctor.id });
     await reserve({ in: -60, doctorId: second.id, state: 'no_show' });
     await db.update(doctors).set({ removedAt: test.deps.now() }).where(eq(doctors.id, left.id));
     const desk = await asDesk();
@@ -94,7 +94,7 @@ describe('a search for an owner who calls', () => {
     expect((await desk.post('/api/clinic/reservations/book', followUp)).status).toBe(200);
   });
 
-  it('that finds an owner without a pet at home is told to that owner, once for a clinic and day', async () => {
+  it('that finds an owner without a pet at home notifies that owner, once per clinic and day', async () => {
     const { asDesk, clinic, owner } = await clinicTools(test);
     const alone = await buildOwner(test.database.db);
     await buildPet(test.database.db, alone.id, { archivedAt: new Date() });
@@ -102,7 +102,7 @@ describe('a search for an owner who calls', () => {
     expect(dataOf<Found>(await find(desk, alone.phone)).pets).toEqual([]);
     dataOf(await find(desk, alone.phone));
     dataOf(await find(desk, owner.phone));
-    const told = async (userId: string) => {
+    const notificationsOf = async (userId: string) => {
       await test.dispatch();
       const { rows } = await test.database.pool.query<{ kind: string; text: string }>(
         'select kind, text from notifications where user_id = $1',
@@ -110,25 +110,27 @@ describe('a search for an owner who calls', () => {
       );
       return rows;
     };
-    expect(await told(alone.id)).toEqual([{ kind: 'account', text: expect.stringContaining(clinic.name) }]);
-    expect(await told(owner.id)).toEqual([]);
+    expect(await notificationsOf(alone.id)).toEqual([
+      { kind: 'account', text: expect.stringContaining(clinic.name) },
+    ]);
+    expect(await notificationsOf(owner.id)).toEqual([]);
     test.advance(24 * 3600);
     dataOf(await find(await asDesk(), alone.phone));
-    expect(await told(alone.id)).toHaveLength(2);
+    expect(await notificationsOf(alone.id)).toHaveLength(2);
     test.advance(-24 * 3600);
   });
 
-  it('answers the same where there is no account and where it is not active', async () => {
+  it('returns the same for no account and for an inactive one', async () => {
     const { asDesk } = await clinicTools(test);
     const off = await buildOwner(test.database.db, { switchedOffAt: new Date() });
     const browser = await asDesk();
-    const answers = [await find(browser, freshPhone().phone), await find(browser, off.phone)];
-    const [none, inactive] = answers.map(bodyOf);
+    const responses = [await find(browser, freshPhone().phone), await find(browser, off.phone)];
+    const [none, inactive] = responses.map(bodyOf);
     expect(none).toMatchObject({ status: 422, errors: { phone: expect.anything() } });
     expect(inactive).toEqual(none);
   });
 
-  it('is audited, found or not, without the phone, and counted for the clinic', async () => {
+  it('is audited without the phone, found or not, and counts for the clinic', async () => {
     const { clinic, owner, desk } = await clinicTools(test);
     const browser = await memberBrowser(test, desk.userId);
     await find(browser, owner.phone);
@@ -141,7 +143,7 @@ describe('a search for an owner who calls', () => {
     const [first, other, again] = rows.map(({ subject }) => String(subject));
     expect([rows.length, first === again, first === other]).toEqual([3, true, false]);
     expect(first).not.toContain(owner.phone);
-    // What colleagues have searched for on this day.
+    // Searches of colleagues on this day.
     await test.database.pool.query(
       `insert into rate_events (id, bucket, at)
        select gen_random_uuid(), $1, $2 from generate_series(1, ${clinicLimits.clinicOwnerSearches - 3})`,
@@ -150,7 +152,7 @@ describe('a search for an owner who calls', () => {
     expect(bodyOf(await find(browser, owner.phone))).toMatchObject({ code: 'clinics.searches_exhausted' });
   });
 
-  it('is counted for each member, found or not, and ends for the day', async () => {
+  it('counts for each member, found or not, and is then refused for the day', async () => {
     const { owner, desk, doctor } = await clinicTools(test);
     const browser = await memberBrowser(test, desk.userId);
     for (let search = 0; search < clinicLimits.ownerSearches; search += 1)
@@ -165,7 +167,7 @@ describe('a search for an owner who calls', () => {
   });
 });
 
-describe('a booking by hand', () => {
+describe('a booking by the clinic', () => {
   const bodyFor = ({ pet, doctor, slotIn }: ClinicTools, change: object = {}) => ({
     idempotency_key: newId(),
     pet_id: pet.id,
@@ -176,7 +178,7 @@ describe('a booking by hand', () => {
     ...change,
   });
   const book = (browser: Browser, body: object) => browser.post('/api/clinic/reservations/book', body);
-  const one = (answer: Answer) => dataOf<{ reservation: ClinicReservation }>(answer).reservation;
+  const one = (response: Answer) => dataOf<{ reservation: ClinicReservation }>(response).reservation;
 
   it('is for a pet that this member has found within the hour, or that has a reservation here', async () => {
     const tools = await clinicTools(test);
@@ -202,7 +204,7 @@ describe('a booking by hand', () => {
     expect(bodyOf(await book(await known.asDesk(), bodyFor(known)))).toMatchObject(missing);
   });
 
-  it('is held two hours, told to both sides, once, and paid by its owner', async () => {
+  it('is held for two hours, with one event for both sides, and paid by its owner', async () => {
     const tools = await clinicTools(test);
     const { owner, asDesk, asOwner, minutesOn, events } = tools;
     const desk = await asDesk();
@@ -225,7 +227,7 @@ describe('a booking by hand', () => {
     });
   });
 
-  it('is held no longer than a quarter of an hour before its start', async () => {
+  it('is held at most until a quarter of an hour before its start', async () => {
     const tools = await clinicTools(test);
     const desk = await tools.asDesk();
     dataOf(await find(desk, tools.owner.phone));
@@ -243,14 +245,14 @@ describe('a booking by hand', () => {
     expect(bodyOf(record)).toMatchObject({ status: 404, code: 'reservations.not_found' });
   });
 
-  it('shows the first name alone until its owner has paid, and is no reason to book for the pet again', async () => {
+  it('shows only the first name until its owner has paid, and does not allow colleagues to book for the pet', async () => {
     const tools = await clinicTools(test);
     const desk = await tools.asDesk();
     dataOf(await find(desk, tools.owner.phone));
-    const answer = await book(desk, bodyFor(tools));
-    const held = one(answer);
+    const response = await book(desk, bodyFor(tools));
+    const held = one(response);
     expect(held.owner.name).toBe('نورة');
-    expect(answer.response.body).not.toContain('العتيبي');
+    expect(response.response.body).not.toContain('العتيبي');
 
     const { db } = test.database;
     const colleague = await tools.asDoctor();
@@ -265,7 +267,7 @@ describe('a booking by hand', () => {
     expect(one(list).owner.name).toBe('نورة العتيبي');
   });
 
-  it('takes no slot that somebody has, and offers the nearest', async () => {
+  it('is refused for a taken slot, with the nearest alternatives', async () => {
     const tools = await clinicTools(test);
     const desk = await tools.asDesk();
     dataOf(await find(desk, tools.owner.phone));
@@ -280,9 +282,9 @@ describe('a booking by hand', () => {
     const { asDesk, owner, pet, slotIn } = tools;
     const desk = await asDesk();
     dataOf(await find(desk, owner.phone));
-    const elsewhere = (await clinicTools(test)).doctor.id;
+    const otherDoctor = (await clinicTools(test)).doctor.id;
     const between = new Date(slotIn(30).getTime() + 60_000).toISOString();
-    expect(bodyOf(await book(desk, bodyFor(tools, { doctor_id: elsewhere })))).toMatchObject({
+    expect(bodyOf(await book(desk, bodyFor(tools, { doctor_id: otherDoctor })))).toMatchObject({
       code: 'clinics.not_found',
     });
     expect(bodyOf(await book(desk, bodyFor(tools, { starts_at: between })))).toMatchObject({

@@ -23,7 +23,7 @@ import { atClinic } from './clinic-access.ts';
 import { countClinicHolds, hasReservedWith } from './clinic-reservations.repository.ts';
 import { viewAtClinic } from './view.service.ts';
 
-/** So many minutes what a search has found can be booked for. */
+/** Minutes for which a search result can be booked. */
 const FOUND_MINUTES = 60;
 
 type Request = {
@@ -36,9 +36,8 @@ type Request = {
 };
 
 /**
- * A pet that this member has just found, or that has had a reservation with the clinic within 30 days. Refuses any other with pets.not_found,
- * with clinics.role the actor's
- * own, and at `pet_id` one that is not at home.
+ * Finds a pet that this member has just found, or that has had a reservation with the clinic within 30 days. Refuses
+ * others with pets.not_found, the actor's own with clinics.role, and at `pet_id` one that is not at home.
  */
 async function requirePatient(tx: Db, deps: Deps, actor: ClinicActor, petId: string): Promise<KnownFace> {
   const { membership } = actor;
@@ -52,12 +51,12 @@ async function requirePatient(tx: Db, deps: Deps, actor: ClinicActor, petId: str
   return pet;
 }
 
-/** Until when the slot is held: two hours, and no longer than a quarter of an hour before its start. */
+/** Returns until when the slot is held: two hours, but at most until 15 minutes before its start. */
 function heldUntil(startsAt: Date, now: Date): Date {
   const longest = minutesFrom(now, reservationRules.clinicHoldMinutes);
   const last = minutesFrom(startsAt, -reservationRules.leadMinutes);
   const until = last < longest ? last : longest;
-  // Nobody could pay in no time.
+  // No owner could pay in no time.
   if (until <= now) throw fieldError('starts_at', 'field.slot');
   return until;
 }
@@ -105,10 +104,12 @@ async function book(
 }
 
 /**
- * Holds a slot for an owner who calls, once for an idempotency key; the owner is told, and pays from the app
- * (docs/decisions/0066). Refuses with pets.not_found (also where the account is not active), clinics.not_found, reservations.doctor_unavailable, clinics.role, reservations.too_many_holds,
- * reservations.no_follow_up, reservations.slot_taken with the nearest free slots, and at its field a pet that is not at
- * home or a moment at which no slot starts.
+ * Holds a slot for an owner who calls, once per idempotency key; the owner is notified, and pays in the app
+ * (docs/decisions/0066).
+ *
+ * Refuses with pets.not_found (also if the account is not active), clinics.not_found, reservations.doctor_unavailable,
+ * clinics.role, reservations.too_many_holds, reservations.no_follow_up, reservations.slot_taken with the nearest free
+ * slots, and at its field a pet that is not at home or a time at which no slot starts.
  */
 export async function bookForOwner(
   deps: Deps,
@@ -117,7 +118,7 @@ export async function bookForOwner(
 ): Promise<{ reservation: ClinicReservation }> {
   const { pet_id: petId, doctor_id: doctorId, kind } = payload;
   const startsAt = new Date(payload.starts_at);
-  const wanted = {
+  const slotToBook = {
     doctorId,
     startsAt,
     async rule() {
@@ -127,7 +128,7 @@ export async function bookForOwner(
   };
   const { idempotency_key: key } = payload;
   const request = { userId: actor.own.id, key, call: 'clinic/reservations/book', payload };
-  const { reservationId } = await withSlotConflict(deps, wanted, () =>
+  const { reservationId } = await withSlotConflict(deps, slotToBook, () =>
     runIdempotent(deps, request, async tx => {
       await holdMembership(tx, actor);
       return book(tx, deps, actor, payload);

@@ -19,23 +19,23 @@ import { atClinic, lockAtClinic, requireAtClinic } from './clinic-access.ts';
 import { lockOwners } from './resolve-bookings.ts';
 import { answerAtClinic } from './view.service.ts';
 
-type Answer = Promise<{ reservation: ClinicReservation }>;
+type ReservationResponse = Promise<{ reservation: ClinicReservation }>;
 
 /**
- * Cancels a reservation on the clinic's part, always with a refund; a payment that is awaited is given up at the gateway
- * first. A repeat answers the same. Refuses with reservations.not_found, reservations.state_conflict and as
- * `giveUpPayment`.
+ * Cancels a reservation on behalf of the clinic, always with a refund; a pending payment is first cancelled at the
+ * gateway. A repeat returns the same. Refuses with reservations.not_found, reservations.state_conflict and as
+ * `cancelPendingPayment`.
  */
 export async function cancelAtClinic(
   deps: Deps,
   actor: ClinicActor,
   { reservation_id: id, reason }: { readonly reservation_id: string; readonly reason: string },
-): Answer {
-  // Held before anything is asked of the gateway, too.
+): ReservationResponse {
+  // The membership is also checked before any request to the gateway.
   const { row: seen } = await inMembership(deps.db, actor, tx => requireAtClinic(tx, actor, id));
   if (seen.state === 'awaiting_payment') await cancelPendingPayment(deps, id);
   return inMembership(deps.db, actor, async tx => {
-    // Before the reservation, as all do: coins that go back need it.
+    // Locked before the reservation, in the common order: a refund of coins needs the account.
     await lockOwners(tx, seen.doctorId, [id]);
     const reservation = await lockAtClinic(tx, actor, id, reservationActions.arrangeAtClinic);
     const { row } = reservation;
@@ -47,9 +47,10 @@ export async function cancelAtClinic(
 }
 
 /**
- * Moves a locked reservation to a free slot of its doctor, until it starts; a move to where it is changes nothing. The
- * doctor's time is locked. Refuses with reservations.too_late, reservations.state_conflict, and at `starts_at` with
- * field.slot a moment at which no slot starts, also beyond the days of a follow-up. Throws where the database refuses the time.
+ * Moves a locked reservation to a free slot of its doctor, until it starts; a no-op for its current time. The caller
+ * holds the lock of the doctor's time. Refuses with reservations.too_late, reservations.state_conflict, and at
+ * `starts_at` with field.slot a time at which no slot starts, also beyond the days of a follow-up. Throws if the
+ * database rejects the time.
  */
 async function moveTo(
   tx: Db,
@@ -69,9 +70,9 @@ async function moveTo(
 }
 
 /**
- * Moves a reservation on the clinic's part, which is none of its owner's moves; a repeat changes nothing. Refuses with
- * reservations.not_found, request.stale with a version that is not the present one, reservations.slot_taken with the
- * nearest free slots, and as `moveTo`.
+ * Moves a reservation on behalf of the clinic, without counting as a move of its owner; a repeat is a no-op. Refuses
+ * with reservations.not_found, request.stale if the version is outdated, reservations.slot_taken with the nearest free
+ * slots, and as `moveTo`.
  */
 export async function rescheduleAtClinic(
   deps: Deps,
@@ -81,7 +82,7 @@ export async function rescheduleAtClinic(
     readonly starts_at: string;
     readonly version?: string | undefined;
   },
-): Answer {
+): ReservationResponse {
   const { reservation_id: id, version } = payload;
   const startsAt = new Date(payload.starts_at);
   const { row: seen } = await requireAtClinic(deps.db, actor, id);
@@ -89,7 +90,7 @@ export async function rescheduleAtClinic(
   const slot = { doctorId, startsAt, rule: () => ruleOf(deps.db, seen) };
   return withSlotConflict(deps, slot, () =>
     inMembership(deps.db, actor, async tx => {
-      // Before the reservation, in the order of a change of hours.
+      // Locked before the reservation, in the order of a change of hours.
       await lockDoctorTime(tx, doctorId);
       const reservation = await lockAtClinic(tx, actor, id, reservationActions.arrangeAtClinic);
       const isRepeat = reservation.row.startsAt.getTime() === startsAt.getTime();

@@ -14,13 +14,13 @@ import type { ActingParty } from '../transition.ts';
 
 type Found = Sealed<'reservation', ReservationRow> | null;
 
-/** Why an action is refused: another clinic's reservation does not exist, of one's own it is not for this role. */
+/** Returns why an action is refused: not found for another clinic's reservation, else the actor's role. */
 export const refusalOf = (actor: ClinicActor, found: Found): AppError =>
   new AppError(
     authorize(actor, reservationActions.viewAtClinic, found) ? 'clinics.role' : 'reservations.not_found',
   );
 
-/** A reservation of the actor's clinic. Refuses with reservations.not_found. */
+/** Finds a reservation of the actor's clinic. Refuses with reservations.not_found. */
 export async function requireAtClinic(
   db: Db,
   actor: ClinicActor,
@@ -33,8 +33,8 @@ export async function requireAtClinic(
 }
 
 /**
- * A reservation of the actor's clinic to which the actor may do this, locked until the end of the transaction. Refuses
- * with reservations.not_found and clinics.role.
+ * Locks a reservation of the actor's clinic for an action of the actor, until the end of the transaction. Refuses with
+ * reservations.not_found and clinics.role.
  */
 export async function lockAtClinic(
   tx: Db,
@@ -48,7 +48,7 @@ export async function lockAtClinic(
   return writable;
 }
 
-/** Who acts, for the table of transitions and the audit trail. */
+/** Returns the acting party for the state machine and the audit trail. */
 export const atClinic = (actor: ClinicActor): ActingParty & { readonly party: 'clinic' } => ({
   party: 'clinic',
   name: actor.own.id,

@@ -8,22 +8,22 @@ import { subjectOf } from '../money.ts';
 import { hasEndedUnpaid } from '../money-state.ts';
 import type { ReservationRow } from '../reservations.repository.ts';
 
-/** Who takes part in reservations, by their ids. */
+/** The parties of reservations, by their ids. */
 export type ClinicParties = {
   readonly pets: ReadonlyMap<string, KnownFace>;
   readonly owners: ReadonlyMap<string, OwnerContact>;
   readonly doctors: Awaited<ReturnType<typeof briefsFor>>;
 };
 
-/** The parties of reservations, with what a card was charged for those that have ended unpaid, by their ids. */
+/** The parties of reservations, with the state of unaccepted card payments of those that ended unpaid, by their ids. */
 export type PartiesAndMoney = ClinicParties & { readonly refused: ReadonlyMap<string, RefusedMoney> };
 
-/** The pets, owners and doctors of reservations that the caller may see, with three queries. */
+/** Reads the pets, owners and doctors of reservations that the caller may see, with three queries. */
 export async function partiesOf(
   db: Db,
   rows: readonly Pick<ReservationRow, 'petId' | 'ownerId' | 'doctorId'>[],
 ): Promise<ClinicParties> {
-  // One after the other: within a transaction there is one connection.
+  // Sequentially: a transaction has one connection.
   const pets = await facesOfPets(
     db,
     rows.map(({ petId }) => petId),
@@ -36,7 +36,7 @@ export async function partiesOf(
   return { pets, owners, doctors };
 }
 
-/** A party of a reservation. Throws when it does not exist, which the database does not let happen. */
+/** Returns a party of a reservation. Throws if it does not exist, which a foreign key prevents. */
 export function partyOf<T>(parties: ReadonlyMap<string, T>, id: string): T {
   const party = parties.get(id);
   if (party === undefined) throw new Error('a party of a reservation does not exist');
@@ -44,8 +44,8 @@ export function partyOf<T>(parties: ReadonlyMap<string, T>, id: string): T {
 }
 
 /**
- * The name of an owner as a clinic reads it with a reservation: of a hold of the clinic's own the first name alone, as the
- * search has shown it, until the owner pays.
+ * Returns the owner's name for a clinic: for the clinic's own hold only the first name, as the search has shown it,
+ * until the owner pays.
  */
 export const ownerNameOf = (
   { bookedBy, paidAt }: Pick<ReservationRow, 'bookedBy' | 'paidAt'>,
@@ -55,7 +55,7 @@ export const ownerNameOf = (
   return bookedBy === 'clinic' && paidAt === null && !isErased ? firstname : name;
 };
 
-/** What a clinic reads beside its reservations: as `partiesOf`, with one query more where some have ended unpaid. */
+/** Reads what a clinic sees with its reservations: like `partiesOf`, with one query more if some have ended unpaid. */
 export async function relatedAtClinic(db: Db, rows: readonly ReservationRow[]): Promise<PartiesAndMoney> {
   const parties = await partiesOf(db, rows);
   const unpaid = rows.filter(hasEndedUnpaid).map(({ id }) => id);

@@ -11,26 +11,31 @@ import { presentPatient } from './patient.presenter.ts';
 
 const MINUTE_MS = 60_000;
 
-/** From when the doctor can open the room. */
+/** Returns from when the doctor can open the room. */
 export const openFrom = ({ startsAt }: Pick<ReservationRow, 'startsAt'>) =>
   new Date(startsAt.getTime() - reservationRules.openMinutes * MINUTE_MS);
 
-/** Until when the doctor can open the room. */
+/** Returns until when the doctor can open the room. */
 export const roomOpenUntil = ({ startsAt }: Pick<ReservationRow, 'startsAt'>) =>
   new Date(startsAt.getTime() + reservationRules.openHours * 60 * MINUTE_MS);
 
-/** From when it can be marked that nobody came. */
+/** Returns from when a no-show can be marked. */
 export const noShowFrom = ({ startsAt }: Pick<ReservationRow, 'startsAt'>) =>
   new Date(startsAt.getTime() + reservationRules.noShowMinutes * MINUTE_MS);
 
-/** Who reads: whether they see patients, and whether the reservation is their own as an owner; and whether its doctor takes reservations. */
+/**
+ * The reading member: whether they see patients and are the owner themselves; and whether the doctor takes
+ * reservations.
+ */
 type Reading = {
   readonly seesPatients: boolean;
   readonly isOwn: boolean;
   readonly takesReservations: boolean;
 };
 
-/** What a member can do now; the work of doctors is for those who see patients, and none is for one's own. */
+/**
+ * Returns what a member can do now: clinical actions only for members who see patients, none for one's own reservation.
+ */
 function canDo(
   row: ReservationRow,
   { seesPatients, isOwn, takesReservations }: Reading,
@@ -56,23 +61,30 @@ function canDo(
 const timeOf = (at: Date | null) => at?.toISOString() ?? null;
 
 /**
- * Whether the clinic has no more business with the owner: the record is closed, and the reservation is over, or has ended
- * unpaid.
+ * Whether the clinic has no further reason to contact the owner: the record is closed, and the reservation has ended or
+ * was cancelled or expired unpaid.
  */
 function isPast(row: ReservationRow, now: Date): boolean {
   return recordOpenUntil(row, now) === null && (hasEndedUnpaid(row) || row.endsAt <= now);
 }
 
-/** What an owner gave as the reason of a cancellation is for who sees patients, as the reason of the booking is. */
+/**
+ * Presents a cancellation. The owner's reason is visible only to members who see patients, like the reason of the
+ * booking.
+ */
 function cancelledOf(row: ReservationRow, readsReasons: boolean): ClinicReservation['cancelled'] {
   if (row.cancelledBy === null || row.cancelledAt === null) return null;
-  const isTold = readsReasons || row.cancelledBy === 'clinic';
-  return { by: row.cancelledBy, reason: isTold ? row.cancelReason : null, at: row.cancelledAt.toISOString() };
+  const isVisible = readsReasons || row.cancelledBy === 'clinic';
+  return {
+    by: row.cancelledBy,
+    reason: isVisible ? row.cancelReason : null,
+    at: row.cancelledAt.toISOString(),
+  };
 }
 
 /**
- * A reservation as a member of its clinic sees it. To those who see no patients it has no reason, no summary and no
- * picture, and to nobody what is past shows more of the owner than names (docs/decisions/0064).
+ * Presents a reservation to a member of its clinic. Members who see no patients get no reason, summary or picture, and
+ * past reservations show only names of the owner (docs/decisions/0064).
  */
 export function presentAtClinic(
   row: ReservationRow,

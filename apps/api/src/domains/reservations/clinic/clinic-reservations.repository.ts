@@ -13,8 +13,10 @@ type OfClinic = Pick<Membership, 'clinicId'>;
 const isToCome = (state: ReservationState) => occupyingStates.some(one => one === state);
 
 /**
- * Reservations of a clinic, without what ended unpaid: in a state that is to come the next first, else the newest first.
- * @param filter `after`: those that come after this reservation of the clinic's, in the list or not; none where it is another's
+ * Lists reservations of a clinic, without those that ended unpaid: for an upcoming state earliest first, else latest
+ * first.
+ * @param filter `after`: only rows after this reservation of the clinic, even if it has left the list; empty for
+ * another clinic's
  */
 export async function listOfClinic(
   db: Db,
@@ -46,7 +48,10 @@ export async function listOfClinic(
   return rows.map(sealReservation);
 }
 
-/** Reservations of a clinic that start within a span, without cancelled and expired ones, in the order of time. */
+/**
+ * Lists reservations of a clinic that start within a time range, without cancelled and expired ones, in the order of
+ * time.
+ */
 export async function listStartingWithin(
   db: Db,
   { clinicId }: OfClinic,
@@ -69,7 +74,10 @@ export async function listStartingWithin(
   return rows.map(sealReservation);
 }
 
-/** Reservations of a doctor that are still to come about and start at a moment or later, in the order of time. */
+/**
+ * Lists reservations of a doctor that are confirmed or await payment and start at this time or later, in the order of
+ * time.
+ */
 export async function listUpcoming(db: Db, doctor: string, from: Date): Promise<ReservationRow[]> {
   const { doctorId, startsAt, state } = reservations;
   return db
@@ -78,7 +86,7 @@ export async function listUpcoming(db: Db, doctor: string, from: Date): Promise<
     .where(
       and(
         eq(doctorId, doctor),
-        // A room that is open early goes on, whatever the hours become.
+        // A room that was opened early continues, regardless of the hours.
         inArray(state, ['awaiting_payment', 'confirmed']),
         gte(startsAt, from),
       ),
@@ -86,7 +94,7 @@ export async function listUpcoming(db: Db, doctor: string, from: Date): Promise<
     .orderBy(asc(startsAt));
 }
 
-/** Reservations of a doctor that have not ended, those that have begun too, in the order of time. */
+/** Lists reservations of a doctor that have not ended, including those in progress, in the order of time. */
 export async function listUnfinished(db: Db, doctor: string): Promise<ReservationRow[]> {
   const { doctorId, startsAt, state } = reservations;
   return db
@@ -96,7 +104,7 @@ export async function listUnfinished(db: Db, doctor: string): Promise<Reservatio
     .orderBy(asc(startsAt));
 }
 
-/** The owners of those reservations, in the order of their ids: of all, or of these alone. */
+/** Lists the owners of these unfinished reservations in the order of their ids: of all, or only of the given ones. */
 export async function listOwnersOfUnfinished(
   db: Db,
   doctor: string,
@@ -111,7 +119,7 @@ export async function listOwnersOfUnfinished(
   return rows.map(row => row.ownerId);
 }
 
-/** The clinic of the last reservation of an owner that came about, or awaits its payment; null for none. */
+/** Finds the clinic of an owner's latest reservation that was not cancelled or expired; null for none. */
 export async function findLastClinic(db: Db, owner: ReadScope<'user'>): Promise<string | null> {
   const [row] = await db
     .select({ clinicId: reservations.clinicId })
@@ -125,8 +133,8 @@ export async function findLastClinic(db: Db, owner: ReadScope<'user'>): Promise<
 }
 
 /**
- * Whether a pet has a reservation with a clinic that was neither cancelled nor has expired, and ends after a moment. A
- * booking of the clinic's own counts once its owner has paid: it makes no relation by itself.
+ * Whether a pet has a reservation with a clinic that ends after this time and was not cancelled or expired. The
+ * clinic's own booking counts only once its owner has paid, so that it grants no access by its own action.
  */
 export async function hasReservedWith(
   db: Db,
@@ -150,7 +158,7 @@ export async function hasReservedWith(
   return rows.length > 0;
 }
 
-/** How many slots a clinic holds for an owner unpaid by its own bookings, apart from holds that are over. */
+/** Counts a clinic's unpaid holds for an owner by its own bookings, without expired ones. */
 export async function countClinicHolds(
   db: Db,
   { clinicId }: OfClinic,
@@ -172,7 +180,7 @@ export async function countClinicHolds(
   return row?.n ?? 0;
 }
 
-/** Those of these reservations that are a clinic's. */
+/** Filters these reservations to the clinic's own. */
 export async function listOwnVisits(
   db: Db,
   { clinicId }: OfClinic,
@@ -185,7 +193,7 @@ export async function listOwnVisits(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Which of these pets of an owner have completed a reservation with which of these doctors of a clinic after a moment, each pair once. */
+/** Lists the pairs of these pets and doctors with a reservation completed after this time, each pair once. */
 export async function listCompletedPairs(
   db: Db,
   { clinicId }: OfClinic,
@@ -208,7 +216,7 @@ export async function listCompletedPairs(
     );
 }
 
-/** Completed reservations of a pet with a clinic, the newest first. */
+/** Lists completed reservations of a pet with a clinic, newest first. */
 export async function listVisits(
   db: Db,
   { clinicId }: OfClinic,

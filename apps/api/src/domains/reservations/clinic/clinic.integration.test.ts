@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const one = (answer: Answer) => dataOf<{ reservation: ClinicReservation }>(answer).reservation;
+const one = (response: Answer) => dataOf<{ reservation: ClinicReservation }>(response).reservation;
 const refusal = ({ status, body }: Answer) => ({ status, code: (body as { code: string }).code });
 const act = (browser: Browser, action: string, id: string, more: object = {}) =>
   browser.post(`/api/clinic/reservations/${action}`, { reservation_id: id, ...more });
@@ -43,7 +43,7 @@ describe('a day of the clinic', () => {
     return { ...tools, other, browser: await tools.asDoctor() };
   }
 
-  it('has hours, breaks, free slots and reservations, without what was cancelled or has expired', async () => {
+  it('lists hours, breaks, free slots and reservations, without cancelled and expired ones', async () => {
     const { other, browser, book } = await start();
     const day = dayOn(1);
     const booked = await book({ doctorId: other.id, startsAt: at(day, '09:30'), endsAt: at(day, '10:00') });
@@ -73,7 +73,7 @@ describe('a day of the clinic', () => {
     expect(schedule.days[0]?.reservations.map(({ id }) => id)).toEqual([early.id, booked.id]);
   });
 
-  it('has all doctors, each day its own reservations, and says why a doctor is off', async () => {
+  it('lists all doctors, the reservations of each day, and the reason for a day off', async () => {
     const { doctor, other, browser, book } = await start();
     const [first, second] = [dayOn(2), dayOn(3)];
     const late = await book({ startsAt: at(first, '23:30'), endsAt: at(second, '00:00') });
@@ -93,8 +93,8 @@ describe('a day of the clinic', () => {
     );
     expect(ofOther[0]).toMatchObject({ off: null });
     expect(ofOther[1]).toMatchObject({ off: 'دورة', hours: [], free: [] });
-    const elsewhere = await clinicTools(test);
-    const asked = { from: first, days: '1', doctor_id: elsewhere.doctor.id };
+    const otherClinic = await clinicTools(test);
+    const asked = { from: first, days: '1', doctor_id: otherClinic.doctor.id };
     expect(refusal(await browser.get('/api/clinic/schedule', asked))).toEqual({
       status: 404,
       code: 'clinics.not_found',
@@ -108,7 +108,7 @@ describe('a day of the clinic', () => {
 });
 
 describe('what a member reads', () => {
-  it('is without reason, summary, picture and record at the desk, and with them for a doctor', async () => {
+  it('has reason, summary, picture and record for a doctor, and not at the desk', async () => {
     const { asDesk, asDoctor, book, owner, pet } = await clinicTools(test);
     const reason = 'حكّة لا يعرفها المكتب';
     const summary = 'ملخّص لا يعرفه المكتب';
@@ -126,14 +126,14 @@ describe('what a member reads', () => {
     await book({ ...gone, reason });
     const day = todayIn('Asia/Riyadh', new Date(test.deps.now().getTime() - 3_600_000));
     const [desk, doctor] = [await asDesk(), await asDoctor()];
-    const answers = async (browser: Browser) => [
+    const responses = async (browser: Browser) => [
       await browser.get('/api/clinic/reservations/view', { reservation_id: id }),
       await browser.get('/api/clinic/reservations/list'),
       await browser.get('/api/clinic/schedule', { from: day, days: '2' }),
     ];
-    for (const answer of await answers(desk)) {
-      expect(answer.status).toBe(200);
-      for (const secret of secrets) expect(answer.response.body).not.toContain(secret);
+    for (const response of await responses(desk)) {
+      expect(response.status).toBe(200);
+      for (const secret of secrets) expect(response.response.body).not.toContain(secret);
     }
     const [atDesk, atDoctor] = [await view(desk, id), await view(doctor, id)];
     expect(atDesk).toMatchObject({ reason: null, summary: null, can: { record: false, complete: false } });
@@ -145,7 +145,7 @@ describe('what a member reads', () => {
     expect(atDoctor.pet.photo).toContain(pet.photoKey);
   });
 
-  it('is without phone, state, photo and reason once the record is closed and the reservation over', async () => {
+  it('has no phone, state, photo and reason once the record is closed and the reservation has ended', async () => {
     const { asDoctor, book, owner, pet } = await clinicTools(test);
     const past = { in: -30 * 24 * 60 - 60, completedAt: test.deps.now() };
     const done = await book({ ...past, state: 'completed', summary: 'ملخّص الطبيب', reason: 'سبب المالك' });
@@ -174,7 +174,7 @@ describe('what a member reads', () => {
     expect(listed).toEqual([coming.id, done.id]);
   });
 
-  it('comes in pages by state: those to come the next first, others the newest first', async () => {
+  it('is paginated by state: upcoming ones earliest first, others latest first', async () => {
     const { asDesk, book } = await clinicTools(test);
     const later = await book({ in: 3000 });
     const sooner = await book({ in: 1000 });
@@ -191,25 +191,25 @@ describe('what a member reads', () => {
     expect(await ids({ state: 'confirmed', after: sooner.id })).toEqual([later.id]);
     expect(await ids({ after: sooner.id })).toEqual([old.id, older.id]);
     await test.database.pool.query(`update reservations set state = 'in_session' where id = $1`, [sooner.id]);
-    // It has left the list by now, and what comes after it is the same.
+    // It has left the list, but the rows after it are the same.
     expect(await ids({ state: 'confirmed', after: sooner.id })).toEqual([later.id]);
     const other = await clinicTools(test);
     const theirs = await other.book({ in: 500 });
     expect(await ids({ state: 'confirmed', after: theirs.id })).toEqual([]);
   });
 
-  it('is nothing of another clinic, nor after the membership has ended', async () => {
+  it('excludes other clinics, and everything after the membership has ended', async () => {
     const { book, clinic } = await clinicTools(test);
     const leaving = await buildDoctor(test.database.db, clinic.id);
     const { id } = await book({ in: 5, doctorId: leaving.id });
-    const stranger = await (await clinicTools(test)).asDoctor();
+    const outsider = await (await clinicTools(test)).asDoctor();
     const missing = { status: 404, code: 'reservations.not_found' };
-    expect(refusal(await stranger.get('/api/clinic/reservations/view', { reservation_id: id }))).toEqual(
+    expect(refusal(await outsider.get('/api/clinic/reservations/view', { reservation_id: id }))).toEqual(
       missing,
     );
     for (const action of ['open', 'no-show'])
-      expect(refusal(await act(stranger, action, id))).toEqual(missing);
-    expect(refusal(await act(stranger, 'cancel', id, { reason: 'x' }))).toEqual(missing);
+      expect(refusal(await act(outsider, action, id))).toEqual(missing);
+    expect(refusal(await act(outsider, 'cancel', id, { reason: 'x' }))).toEqual(missing);
     const browser = await memberBrowser(test, leaving.userId);
     expect((await view(browser, id)).id).toBe(id);
     await test.database.pool.query('update clinic_members set removed_at = now() where user_id = $1', [
@@ -230,7 +230,7 @@ describe('a consultation', () => {
     browser = await tools.asDoctor();
   });
 
-  it('is opened by a doctor from a quarter of an hour before its start, once', async () => {
+  it('can be opened once by a doctor, from a quarter of an hour before its start', async () => {
     const { id } = await tools.book({ in: 16 });
     expect(refusal(await act(browser, 'open', id))).toEqual({
       status: 409,
@@ -255,7 +255,7 @@ describe('a consultation', () => {
     expect(await tools.events(id)).toEqual(['reservation.opened']);
   });
 
-  it('is opened until a day after its start, and confirms doses at its end while the record is open', async () => {
+  it('can be opened until a day after its start, and confirms doses only while the record is open', async () => {
     const { id } = await tools.book({ in: -24 * 60 - 1 });
     expect((await view(browser, id)).can.open).toBe(false);
     expect(refusal(await act(browser, 'open', id))).toEqual({ status: 409, code: 'reservations.too_late' });
@@ -269,7 +269,7 @@ describe('a consultation', () => {
     expect(one(await act(browser, 'complete', old.id, without))).toMatchObject({ state: 'completed' });
   });
 
-  it('is closed with a summary, its doses and a follow-up, all or nothing', async () => {
+  it('is completed with a summary, doses and a follow-up, atomically', async () => {
     const { db } = test.database;
     const { id } = await tools.book({ in: -25, state: 'in_session', openedAt: test.deps.now() });
     const dose = await buildDose(db, tools.pet.id, { givenOn: '2025-11-15' });
@@ -297,7 +297,7 @@ describe('a consultation', () => {
     expect(await tools.looks()).toMatchObject([{ what: 'dose_confirmed', name: doctor.name }]);
   });
 
-  it('advises no follow-up that could not be booked', async () => {
+  it('advises no follow-up that cannot be booked', async () => {
     const { db } = test.database;
     const { id } = await tools.book({ in: -200, state: 'in_session', openedAt: test.deps.now() });
     await db.update(pets).set({ state: 'passed_away' }).where(eq(pets.id, tools.pet.id));
@@ -306,7 +306,7 @@ describe('a consultation', () => {
     await db.update(pets).set({ state: 'home' }).where(eq(pets.id, tools.pet.id));
   });
 
-  it('is marked as a no-show a quarter of an hour after its start, and what was paid stays', async () => {
+  it('can be marked as a no-show a quarter of an hour after its start, without a refund', async () => {
     const { id } = await tools.book({ in: -114.5 });
     test.advance(-100 * 60);
     expect(refusal(await act(browser, 'no-show', id))).toEqual({
@@ -324,7 +324,7 @@ describe('a consultation', () => {
   });
 });
 
-it('a clinic without doctors has days too', async () => {
+it('shows days of a clinic without doctors', async () => {
   const { db } = test.database;
   const clinic = await buildClinic(db);
   const manager = await buildDoctor(db, clinic.id, { role: 'manager' });
@@ -342,6 +342,6 @@ it('a clinic without doctors has days too', async () => {
   const { days } = dataOf<{ days: DaySchedule[] }>(
     await browser.get('/api/clinic/schedule', { from, days: '1' }),
   );
-  // Of one who has left the reservations stay.
+  // Reservations of a doctor who has left remain.
   expect(days).toMatchObject([{ doctors: [], reservations: [{ doctor: { id: manager.id }, reason: null }] }]);
 });

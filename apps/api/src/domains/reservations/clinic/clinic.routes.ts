@@ -16,7 +16,7 @@ import { findOwner } from './find-owner.service.ts';
 import { viewSchedule } from './schedule.service.ts';
 import { listAtClinic, viewAtClinic } from './view.service.ts';
 
-/** The calls of clinics, on their reservations and on the records that these open. */
+/** Registers the clinics' calls on their reservations and the records that these open. */
 export function clinicReservationRoutes(api: RouteRegistry, deps: Deps): void {
   const member = clinicMember(deps);
   registerCall(api, 'GET /api/clinic/schedule', member, ({ actor, payload }) =>

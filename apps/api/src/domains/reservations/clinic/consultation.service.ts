@@ -16,9 +16,11 @@ import { partyOf } from './clinic-parties.ts';
 import { noShowFrom, openFrom, roomOpenUntil } from './clinic-reservation.presenter.ts';
 import { answerAtClinic } from './view.service.ts';
 
-type Answer = Promise<{ reservation: ClinicReservation }>;
+type ReservationResponse = Promise<{ reservation: ClinicReservation }>;
 
-/** Refuses with reservations.too_early what a confirmed one is not ready for; another state is the table's to refuse. */
+/**
+ * Refuses a confirmed reservation before a time with reservations.too_early; the state machine refuses other states.
+ */
 function refuseEarly({ state }: ReservationRow, from: Date, now: Date): void {
   if (state === 'confirmed' && now < from) throw new AppError('reservations.too_early');
 }
@@ -27,7 +29,11 @@ function refuseEarly({ state }: ReservationRow, from: Date, now: Date): void {
  * Opens the room of a reservation, from 15 minutes before its start until a day after it. Refuses with
  * reservations.not_found, clinics.role, reservations.too_early, reservations.too_late and reservations.state_conflict.
  */
-export function startConsultation(deps: Deps, actor: ClinicActor, reservationId: string): Answer {
+export function startConsultation(
+  deps: Deps,
+  actor: ClinicActor,
+  reservationId: string,
+): ReservationResponse {
   return inMembership(deps.db, actor, async tx => {
     const reservation = await lockAtClinic(tx, actor, reservationId, reservationActions.conduct);
     const now = deps.now();
@@ -39,8 +45,8 @@ export function startConsultation(deps: Deps, actor: ClinicActor, reservationId:
   });
 }
 
-/** Marks that nobody came, 15 minutes after the start at the earliest. What was paid stays so. Refuses as `startConsultation`. */
-export function markNoShow(deps: Deps, actor: ClinicActor, reservationId: string): Answer {
+/** Marks a no-show, at the earliest 15 minutes after the start. Nothing is refunded. Refuses as `startConsultation`. */
+export function markNoShow(deps: Deps, actor: ClinicActor, reservationId: string): ReservationResponse {
   return inMembership(deps.db, actor, async tx => {
     const reservation = await lockAtClinic(tx, actor, reservationId, reservationActions.conduct);
     const now = deps.now();
@@ -50,7 +56,7 @@ export function markNoShow(deps: Deps, actor: ClinicActor, reservationId: string
   });
 }
 
-/** Whether an owner can book a follow-up of a reservation: with a doctor who takes reservations, for a pet that is at home. */
+/** Whether a follow-up of a reservation can be booked: the doctor takes reservations, and the pet is at home. */
 async function canFollow(tx: Db, { petId, doctorId }: ReservationRow): Promise<boolean> {
   const pet = partyOf(await facesOfPets(tx, [petId]), petId);
   const { takesReservations } = partyOf(await briefsFor(tx, [doctorId]), doctorId);
@@ -58,8 +64,8 @@ async function canFollow(tx: Db, { petId, doctorId }: ReservationRow): Promise<b
 }
 
 /**
- * Closes a consultation with a summary for its owner, and confirms doses of the pet's record with it, all or nothing. A
- * follow-up is advised where one can be booked. Refuses as `startConsultation`, and as `confirmAtClose`.
+ * Completes a consultation with a summary for its owner, and confirms doses of the pet's record, atomically. A
+ * follow-up is advised only if one can be booked. Refuses as `startConsultation`, and as `confirmAtClose`.
  */
 export function completeConsultation(
   deps: Deps,
@@ -70,10 +76,10 @@ export function completeConsultation(
     readonly follow_up: boolean;
     readonly confirmed_doses: readonly { readonly dose_id: string; readonly updated_at: string }[];
   },
-): Answer {
+): ReservationResponse {
   return inMembership(deps.db, actor, async tx => {
     const { row: seen } = await requireAtClinic(tx, actor, payload.reservation_id);
-    // Before the reservation, as all do: what it earns needs the account.
+    // Locked before the reservation, in the common order: its reward needs the account.
     await lockAccount(tx, asServer('user', seen.ownerId));
     const reservation = await lockAtClinic(tx, actor, seen.id, reservationActions.conduct);
     const now = deps.now();

@@ -19,14 +19,14 @@ import { presentPatient } from './patient.presenter.ts';
 
 type Typed = { readonly phone: string; readonly country_code: number };
 
-/** Refuses at its field what is no mobile number of a known country. */
+/** Parses a phone number. Refuses at its field what is no mobile number of a known country. */
 function readTyped({ phone, country_code: countryCode }: Typed): string {
   const read = readPhone(countryCode, phone);
   if (!(read instanceof AppError)) return read.e164;
   throw 'countryCode' in read.fields ? fieldError('country_code', 'field.country') : read;
 }
 
-/** Who searches, as the owner reads it: a doctor by the name that owners know, others by their own. */
+/** Returns the searcher's name as the owner sees it: a doctor's public name, or the member's own name. */
 async function searcherOf(db: Db, actor: ClinicActor): Promise<Looker> {
   if (actor.membership.doctorId !== null) return lookerOf(db, actor);
   const { firstname, surname } = actor.account;
@@ -34,7 +34,7 @@ async function searcherOf(db: Db, actor: ClinicActor): Promise<Looker> {
   return { name: [firstname, surname].filter(Boolean).join(' '), clinicName };
 }
 
-/** Counts a search of the user, and of the clinic. Refuses with clinics.searches_exhausted. */
+/** Consumes the daily search limits of the user and of the clinic. Refuses with clinics.searches_exhausted. */
 async function countSearch(deps: Deps, { own, membership }: ClinicActor): Promise<void> {
   const seconds = DAY_SECONDS;
   const limits = [
@@ -49,13 +49,13 @@ async function countSearch(deps: Deps, { own, membership }: ClinicActor): Promis
   if (refused) throw new AppError('clinics.searches_exhausted', refused);
 }
 
-/** What an operator reads of a search: it names no phone, but tells the same one again. */
+/** Audits a search with a fingerprint of the phone, which identifies repeats without storing the number. */
 function auditSearch(tx: Db, { keys }: Deps, { own }: ClinicActor, e164: string): Promise<void> {
   const subject = keys.fingerprint('owner-search', e164).toString('hex');
   return recordAudit(tx, { actor: own.id, action: 'owner.searched', subject });
 }
 
-/** With which of the clinic's doctors each pet of an owner can have a follow-up, by the pet's id; without pets that can have none. */
+/** Maps pet ids to the doctors of the clinic with whom the pet can have a follow-up; without pets that have none. */
 async function followUpsFor(
   tx: Db,
   { now }: Deps,
@@ -73,9 +73,9 @@ async function followUpsFor(
 }
 
 /**
- * The first name and the pets at home of an active owner who calls, by phone, with whom each can have a follow-up. A user searches so often in a day and a clinic
- * so often, found or not; what was found is kept as a look at each of the pets, or told to an owner without one. Refuses with clinics.searches_exhausted, and at `phone` with
- * field.no_account.
+ * Finds an active owner by phone: first name, pets, and the doctors with whom each pet can have a follow-up. Rate
+ * limited per user and per clinic. A match is logged for each pet, or notified to an owner without pets. Refuses with
+ * clinics.searches_exhausted, and at `phone` with field.no_account.
  */
 export async function findOwner(
   deps: Deps,
@@ -92,8 +92,8 @@ export async function findOwner(
     const searcher = await searcherOf(tx, actor);
     await recordAudit(tx, { actor: actor.own.id, action: 'owner.found', subject: owner.id });
     for (const { row } of pets) {
-      const looked = { petId: row.id, ownerId: owner.id, reservationId: null, what: 'search' } as const;
-      await logAccess(tx, deps, actor, searcher, looked);
+      const target = { petId: row.id, ownerId: owner.id, reservationId: null, what: 'search' } as const;
+      await logAccess(tx, deps, actor, searcher, target);
     }
     if (pets.length === 0) {
       const payload = { user_id: owner.id, clinic_id: actor.membership.clinicId };
@@ -110,7 +110,7 @@ export async function findOwner(
       })),
     };
   });
-  // After the commit, so that its audit row stays.
+  // Thrown after the commit, so that the audit row remains.
   if (!found) throw fieldError('phone', 'field.no_account');
   return found;
 }

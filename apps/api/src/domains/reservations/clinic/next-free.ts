@@ -6,7 +6,7 @@ import { slotsOfDays } from '../slots/slots.service.ts';
 import { splitSlots } from '../slots/split-slots.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
-/** Most doctors are free within two days, and no further ones of theirs are looked at. */
+/** Days to search, in steps: most doctors have a free slot within two days, which ends their search. */
 const DAYS = [2, 7, reservationRules.daysAhead + 1] as const;
 
 function firstFree(
@@ -19,7 +19,7 @@ function firstFree(
   return splitSlots(slots, taken).free[0]?.startsAt ?? null;
 }
 
-/** The start of the next free slot of a consultation with each of these doctors; null for none within the days ahead. */
+/** Finds each doctor's next free consultation slot; null if there is none within the bookable days. */
 export async function nextFree(
   db: Db,
   doctors: readonly BookableDoctor[],

@@ -1,7 +1,7 @@
 import { fileAddress } from '../../files/index.ts';
 import type { PetSummary } from '../../pets/index.ts';
 
-/** A pet as a clinic sees it: with its picture where its record is open to who asks. */
+/** Presents a pet to a clinic: with its picture if its record is open to the caller. */
 export const presentPatient = (pet: PetSummary, isOpen: boolean) => ({
   id: pet.id,
   name: pet.name,

@@ -35,8 +35,8 @@ const overlap = (one: TimeRange, other: TimeRange) =>
   one.startsAt < other.endsAt && other.startsAt < one.endsAt;
 
 /**
- * The first move whose new time somebody has once all of them are done: a reservation that stays, or another that moves;
- * null where all fit. They are of one doctor, of whom no two reservations start together.
+ * Finds the first move whose new time is taken once all are done: by a reservation that stays, or by another move; null
+ * if all fit. They are of one doctor, of whom no two reservations start together.
  */
 async function findTaken(tx: Db, moves: readonly Move[], now: Date): Promise<Move | null> {
   const left = new Set(moves.map(({ reservation: { row } }) => row.startsAt.getTime()));
@@ -60,12 +60,14 @@ async function refuseTaken(tx: Db, { now }: ResolvingDeps, { reservation, slot }
   throw new AppError('reservations.slot_taken', { conflict: { alternatives } });
 }
 
-/** The slot of the new hours to which a reservation moves. Refuses at `starts_at` with field.slot, as `ruleOf` has it. */
+/**
+ * Returns the slot of the new hours to which a reservation moves. Refuses at `starts_at` with field.slot, by `ruleOf`.
+ */
 async function slotFor(tx: Db, { row }: Locked, startsAt: Date, now: Date): Promise<TimeRange> {
   return requireSlot(await requireBookableDoctor(tx, row.doctorId), await ruleOf(tx, row), startsAt, now);
 }
 
-/** Moves them all, in whatever order: what overlaps in between does not when they are done. */
+/** Moves all of them, in any order: temporary overlaps are allowed until all are done. */
 async function moveAll(
   tx: Db,
   deps: ResolvingDeps,
@@ -83,12 +85,12 @@ async function moveAll(
 }
 
 /**
- * Moves and cancels reservations of the actor's clinic in the transaction that has changed their doctor's hours and keeps
- * others from booking them; what is cancelled is refunded. A payment that is still awaited for one is refused when it
- * comes, and goes back.
+ * Moves and cancels reservations of the actor's clinic, with refunds, in the transaction that has changed their
+ * doctor's hours and blocks other bookings. A payment that is still pending for one is refused and refunded if it is
+ * captured.
  *
  * Refuses with reservations.not_found, reservations.state_conflict, reservations.slot_taken, and at `starts_at` with
- * field.slot a moment at which no slot of the new hours starts, also beyond the days of a follow-up.
+ * field.slot a time at which no slot of the new hours starts, also beyond the days of a follow-up.
  */
 export async function resolveBookings(
   tx: Db,
@@ -108,7 +110,9 @@ export async function resolveBookings(
   if (moves.length > 0) await moveAll(tx, deps, actor, moves);
 }
 
-/** Locks the accounts of those who have reservations with a doctor that have not ended, in one order: of all, or of these alone. */
+/**
+ * Locks the accounts of owners with unfinished reservations of a doctor, in a fixed order: of all, or only of these.
+ */
 export async function lockOwners(
   tx: Db,
   doctorId: string,
@@ -118,7 +122,7 @@ export async function lockOwners(
     await lockAccount(tx, asServer('user', ownerId));
 }
 
-/** Cancels reservations with refunds on the clinic's part, as an operator. Throws where one does not exist. */
+/** Cancels reservations with refunds on behalf of the clinic, as an operator. Throws if one does not exist. */
 export async function cancelBookings(
   tx: Db,
   deps: ResolvingDeps,

@@ -27,14 +27,14 @@ const MINUTE_MS = 60_000;
 const DAY_MINUTES = 24 * 60;
 const WEEK = [0, 1, 2, 3, 4, 5, 6];
 const everyDay = (from: number, to: number) => WEEK.map(weekday => ({ weekday, from, to, breaks: [] }));
-/** The minutes of a day at which the doctor's work begins and ends. */
+/** The minutes of a day at which the doctor's work starts and ends. */
 const [OPEN, CLOSE] = [540, 720];
 
 type Booked = NonNullable<Parameters<ClinicTools['book']>[0]> & { readonly after: number };
 
 /**
- * A doctor who works from 9 to 12, and reservations of a day to come.
- * @param booked each by the minutes after 9 at which it starts, in the order in which they were booked
+ * Builds a doctor who works from 9 to 12, with upcoming reservations on one day.
+ * @param booked each by the minutes after 9 at which it starts, in the order of booking
  */
 async function practice(...booked: readonly Booked[]) {
   const hours = everyDay(OPEN, CLOSE);
@@ -50,7 +50,7 @@ async function practice(...booked: readonly Booked[]) {
     doctor,
     ids,
     at,
-    /** Opens the doctor from a minute of the day on; a reservation moves to so many minutes after 9, or is cancelled. */
+    /** Saves hours from this minute of the day; a reservation moves to these minutes after 9, or is cancelled. */
     open: (from: number, moves: readonly (number | null)[], browser = as): Promise<Answer> =>
       browser.post('/api/clinic/hours/save', {
         idempotency_key: newId(),
@@ -62,7 +62,7 @@ async function practice(...booked: readonly Booked[]) {
           starts_at: to === null ? null : at(to).toISOString(),
         })),
       }),
-    /** The minutes after 9 at which each starts now. */
+    /** Returns the minutes after 9 at which each starts now. */
     async starts(): Promise<number[]> {
       const rows = await Promise.all(ids.map(id => tools.read(id)));
       return rows.map(({ startsAt }) => (startsAt.getTime() - nine) / MINUTE_MS);
@@ -70,7 +70,7 @@ async function practice(...booked: readonly Booked[]) {
   };
 }
 
-/** A manager of the clinic as services see one. */
+/** Builds the actor of a manager of the clinic. */
 async function actorOf(userId: string): Promise<ClinicActor> {
   const own = asServer('user', userId);
   const membership = await membershipOf(test.database.db, { own });
@@ -90,20 +90,20 @@ async function actorOf(userId: string): Promise<ClinicActor> {
   };
 }
 
-const slot = (answer: Answer) => answer.body as { code: string; alternatives: { starts_at: string }[] };
+const slot = (response: Answer) => response.body as { code: string; alternatives: { starts_at: string }[] };
 
 describe('a change of hours moves', () => {
   it.each([
     ['neighbours, of whom the earlier was booked first', [0, 30], [45, 75]],
     ['neighbours, of whom the later was booked first', [30, 0], [75, 45]],
     ['three in a row', [30, 60, 0], [105, 135, 75]],
-  ])('%s, all onward and into time that they have themselves', async (_name, before, after) => {
+  ])('%s, all later and into time that they occupy themselves', async (_name, before, after) => {
     const { open, starts } = await practice(...before.map(minutes => ({ after: minutes })));
     dataOf(await open(OPEN + Math.min(...after), after));
     expect(await starts()).toEqual(after);
   });
 
-  it('two into each other’s place; two into one place, and one into that of a third, are refused', async () => {
+  it('two that swap their times; refuses two to one time, and one to the time of a third', async () => {
     const { ids, at, doctor, starts } = await practice({ after: 0 }, { after: 30 }, { after: 90 });
     const actor = await actorOf(doctor.userId);
     const { owner, pet, clinic } = tools;
@@ -115,7 +115,7 @@ describe('a change of hours moves', () => {
           startsAt: at(minutes),
         }));
         await clinicBookings.resolve(tx, test.deps, actor, moves, 'x');
-        // From now on what overlaps is refused at its own statement again.
+        // From now on each statement checks overlaps again.
         const overlapping = withTransaction(tx, within => buildReservation(within, of, { startsAt: at(15) }));
         await expect(overlapping).rejects.toThrow();
       });
@@ -126,7 +126,7 @@ describe('a change of hours moves', () => {
     expect(await starts()).toEqual([30, 0, 90]);
   });
 
-  it('a follow-up within its 14 days alone, and offers no later slot', async () => {
+  it('a follow-up only within its 14 days, and offers no later slot', async () => {
     const { doctor, at, ids, open } = await practice({ after: 0 });
     await tools.book({ doctorId: doctor.id, startsAt: at(60) });
     const until = at(120);
@@ -142,7 +142,7 @@ describe('a change of hours moves', () => {
     const offered = refused.alternatives.map(
       ({ starts_at }) => (Date.parse(starts_at) - at(0).getTime()) / MINUTE_MS,
     );
-    // The sixth is of the day before: a quarter of an hour after the last one is too late.
+    // The sixth is on the day before: a quarter of an hour after the last one is too late.
     expect(offered.slice(1)).toEqual([30, 45, 90, 105, 120]);
     expect(offered[0]).toBeLessThan(0);
     expect(await open(OPEN + 30, [135])).toMatchObject({
@@ -155,7 +155,7 @@ describe('a change of hours moves', () => {
 });
 
 describe('a change of hours', () => {
-  it('meets no hold that is over, and ends it', async () => {
+  it('ignores a dead hold, and expires it', async () => {
     const held = { state: 'awaiting_payment', paidAt: null, heldUntil: tools.minutesOn(-1) } as const;
     const { ids, open } = await practice({ after: 0, ...held });
     dataOf(await open(OPEN + 60, []));
@@ -163,7 +163,7 @@ describe('a change of hours', () => {
     expect(await tools.events(ids[0] ?? '')).toEqual(['reservation.expired']);
   });
 
-  it('resolves also what its manager has booked for a pet of the own', async () => {
+  it('also resolves bookings of its manager for their own pet', async () => {
     const { doctor: manager } = await practice();
     const pet = await buildPet(test.database.db, manager.userId);
     const own = { ownerId: manager.userId, petId: pet.id };
@@ -175,7 +175,7 @@ describe('a change of hours', () => {
     ]);
   });
 
-  it('that gives coins back, and a booking of the same owner, wait for each other in one order', async () => {
+  it('that refunds coins takes locks in the same order as a booking of the same owner', async () => {
     await buildMovement(test.database.db, tools.owner.id, { coins: 100 });
     const paid = { paymentMethod: 1, price: 0, points: 100 } as const;
     const { doctor, ids, open } = await practice({ after: 0, ...paid });
@@ -191,7 +191,7 @@ describe('a change of hours', () => {
         'select pg_try_advisory_xact_lock_shared(hashtextextended($1, 0)) as is_open',
         [`doctor-time:${doctor.id}`],
       );
-      // Who waits for the account has not closed the doctor's time yet, which the booking takes next.
+      // While it waits for the account it has not locked the doctor's time, which the booking locks next.
       expect(rows).toEqual([{ is_open: true }]);
       await lockDoctorTime(tx, doctor.id);
     });

@@ -28,7 +28,7 @@ import { presentAllAtClinic } from './view.service.ts';
 /** A civil day of the clinic, as real time. */
 type Day = TimeRange & { readonly day: CivilDate };
 
-/** What is known of a doctor's time on the days that are asked for, in the order of time. */
+/** A doctor's time on the requested days, in the order of time. */
 type Time = {
   readonly doctor: BookableDoctor;
   readonly hours: readonly TimeRange[];
@@ -44,11 +44,11 @@ function daysOf(from: CivilDate, days: number, timeZone: string): Day[] {
   }));
 }
 
-/** What starts on a day of the clinic. */
+/** Filters what starts on a day of the clinic. */
 const on = <S extends Pick<TimeRange, 'startsAt'>>({ startsAt, endsAt }: Day, spans: readonly S[]): S[] =>
   spans.filter(span => startsAt <= span.startsAt && span.startsAt < endsAt);
 
-/** The time of doctors on some days, of whom each may have another calendar than the clinic. */
+/** Reads the time of doctors on some days; each may have another time zone than the clinic. */
 async function timesOf(
   db: Db,
   doctors: readonly BookableDoctor[],
@@ -82,9 +82,9 @@ const presentTime = (day: Day, { doctor, hours, breaks, free }: Time): DaySchedu
 });
 
 /**
- * Days of the actor's clinic in its zone: of each doctor, or of one, the hours, breaks and free slots of a consultation,
- * and all reservations but cancelled and expired ones, in the order of time. Refuses with clinics.not_found a doctor of
- * another clinic, and at `from` a day more than two years away.
+ * Lists days of the actor's clinic in its time zone: hours, breaks and free consultation slots of each doctor, or of
+ * one, and all reservations except cancelled and expired ones, in the order of time. Refuses with clinics.not_found a
+ * doctor of another clinic, and at `from` a day more than two years away.
  */
 export async function viewSchedule(
   { db, now: clock }: Deps,

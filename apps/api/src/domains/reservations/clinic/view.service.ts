@@ -24,7 +24,7 @@ export async function presentAllAtClinic(
   return rows.map(row => presentAtClinic(row, parties, actor, now));
 }
 
-/** The answer of a call about one reservation of the actor's clinic. */
+/** Builds the response of a call about one reservation of the actor's clinic. */
 export async function answerAtClinic(
   db: Db,
   actor: ClinicActor,
@@ -34,12 +34,12 @@ export async function answerAtClinic(
   return { reservation: presentAtClinic(row, await relatedAtClinic(db, [row]), actor, now) };
 }
 
-/** One reservation of the actor's clinic. Refuses with reservations.not_found. */
+/** Returns one reservation of the actor's clinic. Refuses with reservations.not_found. */
 export async function viewAtClinic({ db, now }: Deps, actor: ClinicActor, reservationId: string) {
   return answerAtClinic(db, actor, (await requireAtClinic(db, actor, reservationId)).row, now());
 }
 
-/** A page of the clinic's reservations. One row more than a page is read to know of the next. */
+/** Lists a page of the clinic's reservations. Reads one row more to know whether there is a next page. */
 export async function listAtClinic(
   { db, now }: Deps,
   actor: ClinicActor,

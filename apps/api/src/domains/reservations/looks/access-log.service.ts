@@ -7,8 +7,8 @@ import { listLooks } from './looks.repository.ts';
 const PAGE = 20;
 
 /**
- * A page of who of a clinic has looked into the record of a pet of the actor's, the latest first. Refuses with
- * pets.not_found. One row more than a page is read to know of the next.
+ * Lists a page of the access log of a pet of the actor, latest first. Reads one row more to know whether there is a
+ * next page. Refuses with pets.not_found.
  */
 export async function viewAccessLog(
   db: Db,

@@ -3,7 +3,7 @@ import { recordLooks } from '@rifq/db/schema/reservations';
 import { desc, eq } from 'drizzle-orm';
 import type { ReadScope } from '../../../core/access.ts';
 
-/** Who has looked into the record of a pet, the latest first. */
+/** Lists the access log of a pet's record, latest first. */
 export function listLooks(
   db: Db,
   pet: ReadScope<'pet'>,

@@ -9,19 +9,19 @@ const isIn =
   (...states: readonly ReservationRow['state'][]) =>
   ({ state }: ReservationRow) =>
     states.includes(state);
-/** Was paid and holds its time, now or by what has happened since. */
+/** Paid and active, now or by later changes. */
 const isOn = isIn('confirmed', 'in_session');
-/** Was cancelled when its time had passed and its room was never opened. */
+/** Cancelled after its end, without its room having been opened. */
 const hasLapsed = ({ openedAt, cancelledAt, endsAt }: ReservationRow) =>
   openedAt === null && cancelledAt !== null && cancelledAt >= endsAt;
-/** No person has taken the step: of what another doctor of the clinic does its doctor is not told. */
+/** Whether no user acted: a doctor is not notified of what another member of the clinic does. */
 const byClock = ({ actor_ids: actorIds }: OfReservation) => actorIds.length === 0;
 const noShowOf = ({ refundedAt }: ReservationRow) => (refundedAt === null ? 'no-show' : 'no-show-returned');
 
-/** After which an appointment that was told of does not take place. */
+/** Events that cancel an appointment of which users were notified. */
 const ends = ['reservation.cancelled'] as const;
 
-/** What each side hears of a reservation; nobody is told of what they have done themselves. */
+/** Notifications of both sides of a reservation; users are not notified of their own actions. */
 export const reservationNotifications: readonly NotificationTemplate[] = [
   tellSide(
     'held-by-clinic',
@@ -61,7 +61,7 @@ export const reservationNotifications: readonly NotificationTemplate[] = [
     'doctor-cancelled',
     'doctor',
     'reservation.cancelled',
-    // An unpaid one was no appointment of the doctor's yet.
+    // An unpaid one was not yet shown to the doctor as an appointment.
     row => {
       if (row.paidAt === null) return null;
       return hasLapsed(row) ? 'doctor-lapsed' : 'doctor-cancelled';

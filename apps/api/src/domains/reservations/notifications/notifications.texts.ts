@@ -1,13 +1,13 @@
 import { makeTexts } from '../../../core/texts.ts';
 
-/** Texts of notifications about reservations: neutral, short, what became of the money where it moved. */
+/** Texts of notifications about reservations: neutral and short, with the outcome of the money if it moved. */
 const sentences = {
   moment: '{weekday} {day}، {time}',
   'in-your-zone': '{when} بحسب {zone}',
   'any.pet': 'حيوانك',
   'any.doctor': 'الطبيب البيطري',
   'any.clinic': 'العيادة',
-  // Whether a card was charged is the gateway's to say, which is not always asked.
+  // Only the gateway knows whether a card was charged, and it is not always asked.
   'money.none': 'وإن سُحب مبلغ فإنه يُستردّ كاملًا.',
   'money.kept': 'لا يُستردّ ما دُفع، لقرب الموعد.',
   'money.coins': 'استُردّت العملات كاملة.',
@@ -65,7 +65,7 @@ const sentences = {
 
 type Key = keyof typeof sentences;
 
-/** What is told in the app and sent, each with a title and a text. */
+/** Notifications in the app, by mail and by push, each with a title and a text. */
 export type ReservationText = Key extends infer K ? (K extends `${infer Name}.title` ? Name : never) : never;
 
 export const text = makeTexts<Key>(sentences);

@@ -9,7 +9,7 @@ import { composeFor, findRow } from './tell.ts';
 
 type Current = { readonly row: ReservationRow; readonly key: ReservationText };
 
-/** What a reminder still speaks of; null when it was cancelled, moved, has begun, or its pet has passed away. */
+/** Finds the reservation of a reminder; null if it was cancelled or moved, has begun, or its pet has passed away. */
 async function current(db: Db, reminderId: string, now: Date): Promise<Current | null> {
   const reminder = await findReminder(db, reminderId);
   const row = reminder && (await findRow(db, reminder.reservationId));
@@ -20,7 +20,7 @@ async function current(db: Db, reminderId: string, now: Date): Promise<Current |
   return { row, key: reminder.hours === 1 ? 'soon' : 'tomorrow' };
 }
 
-/** To the owner, 24 hours and one hour before, in the owner's zone. */
+/** Reminds the owner 24 hours and one hour before, in the owner's time zone. */
 export const reservationReminder = defineNotification({
   name: 'reservation-reminder',
   kind: 'reservation',
@@ -34,9 +34,9 @@ export const reservationReminder = defineNotification({
   async review({ db, now }, { subjectId, userId }, method) {
     const found = subjectId === null ? null : await current(db, subjectId, now());
     if (!found) return { decision: 'drop' };
-    const told = await readTold(db, found.row);
+    const details = await readTold(db, found.row);
     const reader = await readerOf(db, userId);
-    if (!told || !reader) return { decision: 'drop' };
-    return { decision: 'send', ...wordsFor(found.key, told, reader, method) };
+    if (!details || !reader) return { decision: 'drop' };
+    return { decision: 'send', ...wordsFor(found.key, details, reader, method) };
   },
 });

@@ -9,14 +9,14 @@ import { petName } from '../../pets/server.ts';
 import type { ReservationRow } from '../reservations.repository.ts';
 import { type ReservationText, text } from './notifications.texts.ts';
 
-/** What the words of a notification about a reservation are made of. */
+/** The data of a notification text about a reservation. */
 export type ToldReservation = {
   readonly row: ReservationRow;
   readonly petName: string;
   readonly with: BookedWith;
 };
 
-/** All that is told of a reservation; null when something of it is gone. */
+/** Reads the data of a notification text; null if pet or doctor no longer exists. */
 export async function readTold(db: Db, row: ReservationRow): Promise<ToldReservation | null> {
   const name = await petName(db, row.petId);
   const booked = await bookedWith(db, row.doctorId);
@@ -25,41 +25,41 @@ export async function readTold(db: Db, row: ReservationRow): Promise<ToldReserva
 
 const NO_BREAK_SPACE = '\u00a0';
 
-/** A moment in the words of a reader: day and time in the reader's zone, calendar and digits. */
+/** Formats day and time in a reader's time zone, calendar and digits. */
 export function momentFor(
-  moment: Date,
+  date: Date,
   { timeZone, digits, calendar }: Pick<Recipient, 'timeZone' | 'digits' | 'calendar'>,
 ): string {
   const locale = `ar-SA-u-ca-${calendar}-nu-${digits}`;
-  // By themselves, since Intl parts the two with a comma, which stands before the time alone.
-  const weekday = new Intl.DateTimeFormat(locale, { timeZone, weekday: 'long' }).format(moment);
-  const day = new Intl.DateTimeFormat(locale, { timeZone, day: 'numeric', month: 'long' }).format(moment);
+  // Formatted separately, since Intl joins them with a comma, which belongs only before the time.
+  const weekday = new Intl.DateTimeFormat(locale, { timeZone, weekday: 'long' }).format(date);
+  const day = new Intl.DateTimeFormat(locale, { timeZone, day: 'numeric', month: 'long' }).format(date);
   const time = new Intl.DateTimeFormat(locale, {
     timeZone,
     hour: 'numeric',
     minute: '2-digit',
     hour12: true,
-  }).format(moment);
+  }).format(date);
   return text('moment', { weekday, day, time: time.replaceAll(' ', NO_BREAK_SPACE) });
 }
 
-/** The name of a reader's zone: «توقيت مصر». */
-function zoneFor({ timeZone, digits }: Pick<Recipient, 'timeZone' | 'digits'>, moment: Date): string {
+/** Returns the name of a reader's time zone: «توقيت مصر». */
+function zoneFor({ timeZone, digits }: Pick<Recipient, 'timeZone' | 'digits'>, date: Date): string {
   const locale = `ar-SA-u-nu-${digits}`;
   const parts = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'shortGeneric' }).formatToParts(
-    moment,
+    date,
   );
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
 }
 
-/** Whether two zones show different times at a moment. */
-function differs(one: string, other: string, moment: Date): boolean {
+/** Whether two time zones show different times. */
+function differs(one: string, other: string, date: Date): boolean {
   const clock = (timeZone: string) =>
-    new Intl.DateTimeFormat('en', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(moment);
+    new Intl.DateTimeFormat('en', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(date);
   return clock(one) !== clock(other);
 }
 
-/** The name that stands in a text: isolated, and in a mail free of what a program would link. */
+/** Prepares a name for a text: isolated, and in mail without what a mail program would link. */
 export function nameFor(
   name: string,
   method: DeliveryMethod | 'app',
@@ -70,20 +70,20 @@ export function nameFor(
   return plain === null ? text(`any.${otherwise}`) : isolated(plain);
 }
 
-/** The words of one notification for one reader, in the reader's zone; their own zone is named where the clinic has another. */
+/** Builds the text of one notification in the reader's time zone, which is named if the clinic has another one. */
 export function wordsFor(
   key: ReservationText,
-  told: ToldReservation,
+  details: ToldReservation,
   recipient: Recipient,
   method: DeliveryMethod | 'app',
 ): NotificationWords {
-  const { row } = told;
+  const { row } = details;
   const when = momentFor(row.startsAt, recipient);
   const values = {
-    pet: nameFor(told.petName, method, 'pet'),
-    doctor: nameFor(told.with.doctorName, method, 'doctor'),
-    clinic: nameFor(told.with.clinicName, method, 'clinic'),
-    when: differs(recipient.timeZone, told.with.clinicTimeZone, row.startsAt)
+    pet: nameFor(details.petName, method, 'pet'),
+    doctor: nameFor(details.with.doctorName, method, 'doctor'),
+    clinic: nameFor(details.with.clinicName, method, 'clinic'),
+    when: differs(recipient.timeZone, details.with.clinicTimeZone, row.startsAt)
       ? text('in-your-zone', { when, zone: zoneFor(recipient, row.startsAt) })
       : when,
     money: text(moneyOf(row)),
@@ -97,7 +97,7 @@ function moneyOf({ paidAt, refundedAt, paymentMethod }: ReservationRow) {
   return paymentMethod === 1 ? 'money.coins' : 'money.card';
 }
 
-/** A reader who is there to be told: neither gone nor switched off; null otherwise. */
+/** Finds a reader who can be notified: not deleted or suspended; null otherwise. */
 export async function readerOf(db: Db, userId: string): Promise<Recipient | null> {
   const recipient = await findRecipient(db, asServer('user', userId));
   return recipient?.inactive === null ? recipient : null;

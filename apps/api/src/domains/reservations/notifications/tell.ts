@@ -16,12 +16,12 @@ const pathOf = {
 const readerIdOf = (side: Side, { row, with: booked }: ToldReservation) =>
   side === 'owner' ? row.ownerId : booked.doctorUserId;
 
-/** The row of a reservation, for the server itself; null for none. */
+/** Finds the row of a reservation, for server code; null for none. */
 export async function findRow(db: Db, reservationId: string): Promise<ReservationRow | null> {
   return openAsServer(await findReservation(db, reservationId))?.row ?? null;
 }
 
-/** One notification for one side, or none when nobody is there to be told. */
+/** Builds one notification for one side, or none if there is no active reader. */
 export async function composeFor(
   db: Db,
   side: Side,
@@ -29,14 +29,14 @@ export async function composeFor(
   row: ReservationRow,
   occasion: string,
 ): Promise<(NewNotification & { readonly userId: string })[]> {
-  const told = await readTold(db, row);
-  const readerId = told && readerIdOf(side, told);
+  const details = await readTold(db, row);
+  const readerId = details && readerIdOf(side, details);
   const reader = readerId === null ? null : await readerOf(db, readerId);
-  if (told === null || reader === null) return [];
+  if (details === null || reader === null) return [];
   return [
     {
       userId: reader.id,
-      ...wordsFor(key, told, reader, 'app'),
+      ...wordsFor(key, details, reader, 'app'),
       link: pathOf[side](row.id),
       uniqueKey: `reservation:${occasion}:${row.id}:${side}`,
       subjectId: row.id,
@@ -46,18 +46,18 @@ export async function composeFor(
 }
 
 /**
- * A notification of one side about a step of a reservation, which that side has not taken itself.
- * @param keyOf with which words; null for none
- * @param stands whether it is still so when mail or push is sent, which may be hours later
- * @param overtakenBy the steps after which it is no news any more: it counts as read with them
- * @param isFor whether it is told of this very event
+ * Defines a notification to one side about an action on a reservation that this side did not take itself.
+ * @param keyOf selects the text; null for none
+ * @param isCurrent whether it is still true when mail or push is sent, which may be hours later
+ * @param overtakenBy events after which it is outdated: they mark it as read
+ * @param isFor whether this event is notified at all
  */
 export function tellSide(
   name: string,
   side: Side,
   on: ReservationEventKind,
   keyOf: (row: ReservationRow) => ReservationText | null,
-  stands: (row: ReservationRow) => boolean,
+  isCurrent: (row: ReservationRow) => boolean,
   overtakenBy: readonly ReservationEventKind[] = [],
   isFor: (payload: OfReservation) => boolean = () => true,
 ) {
@@ -75,19 +75,19 @@ export function tellSide(
       const row = isFor(payload) ? await findRow(db, payload.reservation_id) : null;
       const key = row && keyOf(row);
       if (!row || key === null) return [];
-      // It can move away from a time and come back to it.
+      // It can move away from a time and back to it.
       const occasion = `${name}:${row.movedAt?.getTime() ?? 'first'}`;
       const made = await composeFor(db, side, key, row, occasion);
       return made.filter(({ userId }) => !hasActed(payload, userId));
     },
     async review({ db }, { subjectId, userId }, method) {
       const row = subjectId === null ? null : await findRow(db, subjectId);
-      const key = row && stands(row) ? keyOf(row) : null;
+      const key = row && isCurrent(row) ? keyOf(row) : null;
       if (!row || key === null) return { decision: 'drop' };
-      const told = await readTold(db, row);
+      const details = await readTold(db, row);
       const reader = await readerOf(db, userId);
-      if (!told || !reader) return { decision: 'drop' };
-      return { decision: 'send', ...wordsFor(key, told, reader, method) };
+      if (!details || !reader) return { decision: 'drop' };
+      return { decision: 'send', ...wordsFor(key, details, reader, method) };
     },
   });
 }

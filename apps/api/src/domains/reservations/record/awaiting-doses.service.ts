@@ -21,10 +21,10 @@ import { listOpenRecords } from './open-records.repository.ts';
 import { listRead, lockLooks } from './record-looks.repository.ts';
 
 const MONTHS = 12;
-/** So many minutes a member's looks at the waiting doses of one pet are one. */
-const ONE_LOOK_MINUTES = 60;
+/** Minutes within which a member's reads of one pet's pending doses make one access log entry. */
+const SAME_READ_MINUTES = 60;
 
-/** Reservations that open a record that can be changed, one for each pet, with who takes part in them. */
+/** Lists reservations that open an editable record, one for each pet, with their parties. */
 async function openRecords(tx: Db, actor: ClinicActor, now: Date) {
   const sealed = await listOpenRecords(tx, actor.membership, now);
   const open = sealed.flatMap(one => authorize(actor, reservationActions.readRecord, one)?.row ?? []);
@@ -41,8 +41,8 @@ const scopesOf = (byPet: ReadonlyMap<string, ReservationRow>) =>
 
 const sinceWhen = (now: Date) => monthsBefore(todayIn('UTC', now), MONTHS);
 
-/** Keeps a look at each of these pets that the member has not read of within the hour. */
-async function keepLooks(
+/** Logs a read of each of these pets that the member has not read within the hour. */
+async function logReads(
   tx: Db,
   deps: Deps,
   actor: ClinicActor,
@@ -52,16 +52,16 @@ async function keepLooks(
   await lockLooks(tx, actor.membership);
   const looker = await lookerOf(tx, actor);
   const petIds = seen.map(({ petId }) => petId);
-  const known = await listRead(tx, actor.membership, petIds, minutesFrom(deps.now(), -ONE_LOOK_MINUTES));
+  const known = await listRead(tx, actor.membership, petIds, minutesFrom(deps.now(), -SAME_READ_MINUTES));
   for (const { id: reservationId, petId, ownerId } of seen)
     if (!known.has(petId))
       await logAccess(tx, deps, actor, looker, { petId, ownerId, reservationId, what: 'record' });
 }
 
 /**
- * Doses, treatments and tests of the last year that await a doctor's confirmation, of pets whose record is open to the clinic and
- * can be changed, the newest first in pages of 100 from 0, as their plans count them. They are a look at each of these pets. Refuses with
- * clinics.role a member who sees no patients.
+ * Lists doses, treatments and tests of the last year that await a doctor's confirmation, of pets whose record is open
+ * to the clinic and editable, newest first in pages of 100 from 0, as their plans count them. Logs an access to each of
+ * these pets. Refuses with clinics.role a member who sees no patients.
  */
 export async function listAwaitingDoses(
   deps: Deps,
@@ -76,7 +76,7 @@ export async function listAwaitingDoses(
     const petIds = [...new Set(waiting.doses.map(({ petId }) => petId))];
     const plans = await planPets(tx, await petsForServer(tx, petIds, parties.owners), now);
     const planned = new Map(plans.flatMap(plan => plan.doses).map(dose => [dose.id, dose]));
-    await keepLooks(
+    await logReads(
       tx,
       deps,
       actor,
@@ -97,7 +97,7 @@ export async function listAwaitingDoses(
   });
 }
 
-/** How many doses `listAwaitingDoses` has in all, which is no look at any pet. Refuses as it does. */
+/** Counts all doses of `listAwaitingDoses`, without an access log entry. Refuses as it does. */
 export async function countAwaitingDoses(
   deps: Deps,
   actor: ClinicActor,

@@ -10,8 +10,8 @@ import { recordOpenUntil } from './record-open.ts';
 import { confirmingBy } from './write-record.service.ts';
 
 /**
- * Confirms doses of the pet of a reservation that the actor closes in this transaction. Refuses with
- * reservations.not_found when the record is closed, and as `lockPatient` and `confirmDose`.
+ * Confirms doses of a reservation's pet in the transaction that completes it. Refuses with reservations.not_found if
+ * the record is closed, and as `lockPatient` and `confirmDose`.
  */
 export async function confirmAtClose(
   tx: Db,
@@ -29,7 +29,7 @@ export async function confirmAtClose(
       ...confirmingBy(actor, pet, { reservation: row, looker }),
       ...dose,
     });
-    const looked = { petId, ownerId, reservationId, what: 'dose_confirmed' } as const;
-    if (isNew) await keepDone(tx, deps, actor, looker, looked);
+    const target = { petId, ownerId, reservationId, what: 'dose_confirmed' } as const;
+    if (isNew) await keepDone(tx, deps, actor, looker, target);
   }
 }

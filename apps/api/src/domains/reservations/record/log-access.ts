@@ -5,10 +5,10 @@ import { recordAudit } from '../../../platform/audit.ts';
 import type { LookKind } from './record-looks.repository.ts';
 import { hasLooked, insertLook } from './record-looks.repository.ts';
 
-/** Who looks, by the names that the owner reads. */
+/** The accessing doctor or member and the clinic, by the names that the owner sees. */
 export type Looker = { readonly name: string; readonly clinicName: string };
 
-/** What is looked at. */
+/** What was accessed. */
 export type AccessTarget = {
   readonly petId: string;
   readonly ownerId: string;
@@ -17,21 +17,21 @@ export type AccessTarget = {
   readonly what: LookKind;
 };
 
-/** So many minutes a member's reads of the record by one reservation are one look. */
-const ONE_READ_MINUTES = 10;
+/** Minutes within which a member's reads of the record by one reservation make one entry. */
+const SAME_READ_MINUTES = 10;
 const MINUTE_MS = 60_000;
-/** So many hours what a member does of one kind by one reservation is one look. */
-const ONE_LOOK_HOURS = 24;
+/** Hours within which a member's changes of one kind by one reservation make one entry. */
+const SAME_CHANGE_HOURS = 24;
 const HOUR_MS = 60 * MINUTE_MS;
 
-type LookDeps = Pick<Deps, 'outbox' | 'now'>;
+type LogDeps = Pick<Deps, 'outbox' | 'now'>;
 
-const auditLook = (tx: Db, actor: ClinicActor, { what, petId }: AccessTarget) =>
+const auditAccess = (tx: Db, actor: ClinicActor, { what, petId }: AccessTarget) =>
   recordAudit(tx, { actor: actor.own.id, action: `record.${what}`, subject: petId });
 
-async function tellOwner(
+async function insertWithEvent(
   tx: Db,
-  { outbox, now }: LookDeps,
+  { outbox, now }: LogDeps,
   actor: ClinicActor,
   { name, clinicName }: Looker,
   { petId, ownerId, reservationId, what }: AccessTarget,
@@ -44,47 +44,49 @@ async function tellOwner(
 }
 
 /**
- * Keeps that a member of a clinic has looked into the record of a pet, with its event to the owner and its audit row, in
- * the transaction of the look.
+ * Writes an access log entry for a clinic member's access to a pet's record, with the owner's event and an audit entry,
+ * in one transaction.
  */
 export async function logAccess(
   tx: Db,
-  deps: LookDeps,
+  deps: LogDeps,
   actor: ClinicActor,
   looker: Looker,
-  looked: AccessTarget,
+  target: AccessTarget,
 ): Promise<void> {
-  await tellOwner(tx, deps, actor, looker, looked);
-  await auditLook(tx, actor, looked);
+  await insertWithEvent(tx, deps, actor, looker, target);
+  await auditAccess(tx, actor, target);
 }
 
-/** Keeps that a member of a clinic has read the record of a pet by a reservation that is locked, so that two at once are one. */
+/**
+ * Logs a read of a pet's record by a clinic member. The reservation is locked, so that concurrent reads make one entry.
+ */
 export async function logRead(
   tx: Db,
-  deps: LookDeps,
+  deps: LogDeps,
   actor: ClinicActor,
   looker: Looker,
   read: Omit<AccessTarget, 'what'> & { readonly reservationId: string },
 ): Promise<void> {
-  const looked = { ...read, what: 'record' } as const;
-  const since = new Date(deps.now().getTime() - ONE_READ_MINUTES * MINUTE_MS);
-  if (!(await hasLooked(tx, actor.membership, looked, since)))
-    await logAccess(tx, deps, actor, looker, looked);
+  const target = { ...read, what: 'record' } as const;
+  const since = new Date(deps.now().getTime() - SAME_READ_MINUTES * MINUTE_MS);
+  if (!(await hasLooked(tx, actor.membership, target, since)))
+    await logAccess(tx, deps, actor, looker, target);
 }
 
 /**
- * Keeps what a member of a clinic has done in the record of a pet by a reservation that is locked. Each act has its audit
- * row; those of one kind within a day are one look, so that none pushes others out of sight.
+ * Logs a change of a pet's record by a clinic member, by a locked reservation. Each change has an audit row; changes of
+ * one kind within a day make one entry, so that they do not push others off the list.
  */
 export async function keepDone(
   tx: Db,
-  deps: LookDeps,
+  deps: LogDeps,
   actor: ClinicActor,
   looker: Looker,
-  looked: AccessTarget & { readonly reservationId: string },
+  target: AccessTarget & { readonly reservationId: string },
 ): Promise<void> {
-  const since = new Date(deps.now().getTime() - ONE_LOOK_HOURS * HOUR_MS);
-  if (!(await hasLooked(tx, actor.membership, looked, since)))
-    await tellOwner(tx, deps, actor, looker, looked);
-  await auditLook(tx, actor, looked);
+  const since = new Date(deps.now().getTime() - SAME_CHANGE_HOURS * HOUR_MS);
+  if (!(await hasLooked(tx, actor.membership, target, since)))
+    await insertWithEvent(tx, deps, actor, looker, target);
+  await auditAccess(tx, actor, target);
 }

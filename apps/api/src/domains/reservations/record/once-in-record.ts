@@ -6,17 +6,19 @@ import { holdMembership, inMembership } from '../../clinics/index.ts';
 import { logRead } from './log-access.ts';
 import { type OpenRecord, openRecord, openToWrite, type WritableRecord } from './open-record.ts';
 
-/** A change of a record, and what is answered of it. */
+/** A change of a record, and its response. */
 type Change<T> = {
   readonly call: string;
-  /** Returns the id of what it has changed, all that is kept of it for a repeat, and whether it was not so already. */
+  /**
+   * Returns the id of what it has changed, which is all that is stored for a repeat, and whether it was changed now.
+   */
   write(tx: Db, record: WritableRecord): Promise<{ readonly id: string; readonly isNew: boolean }>;
   read(tx: Db, record: OpenRecord, id: string): Promise<T>;
 };
 
 /**
- * Changes a record once for an idempotency key. A repeat reads the record as it stands, while it is open, and is a look at
- * it. Refuses as `once`, `openToWrite` and `openRecord`.
+ * Changes a record once per idempotency key. A repeat reads the current record, while it is open, and is logged as a
+ * read. Refuses as `runIdempotent`, `openToWrite` and `openRecord`.
  */
 export async function onceInRecord<T>(
   deps: Deps,
@@ -35,7 +37,7 @@ export async function onceInRecord<T>(
   return inMembership(deps.db, actor, async tx => {
     const record = await openRecord(tx, actor, reservationId, deps.now());
     const { petId, ownerId } = record.reservation;
-    // What has changed something is a look of its own kind.
+    // A change has its own access log entry.
     if (!written.has(id)) await logRead(tx, deps, actor, record.looker, { petId, ownerId, reservationId });
     return read(tx, record, id);
   });

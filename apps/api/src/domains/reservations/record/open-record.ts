@@ -20,18 +20,21 @@ export type OpenRecord = {
   readonly reservation: ReservationRow;
   readonly owner: OwnerContact & PetOwner;
   readonly openUntil: Date;
-  /** The doctor who looks, and the clinic. */
+  /** The accessing doctor and the clinic. */
   readonly looker: Looker;
 };
 
-/** The names under which the acting doctor looks and confirms. Refuses with clinics.role a member who sees no patients. */
+/**
+ * Returns the names under which the acting doctor reads and confirms. Refuses with clinics.role a member who sees no
+ * patients.
+ */
 export async function lookerOf(db: Db, { membership }: ClinicActor): Promise<Looker> {
   if (membership.doctorId === null) throw new AppError('clinics.role');
   const { doctor, clinic } = partyOf(await briefsFor(db, [membership.doctorId]), membership.doctorId);
   return { name: doctor.name, clinicName: clinic.name };
 }
 
-/** The owner of the pet of a reservation. Throws when there is none, which the database does not let happen. */
+/** Finds the owner of a reservation's pet. Throws if there is none, which a foreign key prevents. */
 export async function requirePetOwner(
   db: Db,
   { ownerId }: Pick<ReservationRow, 'ownerId'>,
@@ -40,8 +43,8 @@ export async function requirePetOwner(
 }
 
 /**
- * The record of the pet of a reservation, while it is open to the doctors of its clinic (docs/decisions/0064). Refuses
- * with reservations.not_found, also when it is open no more, and with clinics.role.
+ * Opens the record of a reservation's pet, while it is open to the doctors of its clinic (docs/decisions/0064). Refuses
+ * with reservations.not_found, also if it is no longer open, and with clinics.role.
  */
 export async function openRecord(
   tx: Db,
@@ -59,8 +62,8 @@ export async function openRecord(
 }
 
 /**
- * The pet of a reservation that its clinic may change the record of, locked. Refuses with pets.state_conflict one that has
- * passed away or is archived: it is read only.
+ * Locks a reservation's pet for a change of its record. Refuses with pets.state_conflict a pet that has passed away or
+ * is archived: it is read-only.
  */
 export async function lockPatient(
   tx: Db,
@@ -85,7 +88,7 @@ export async function openToWrite(
   now: Date,
 ): Promise<WritableRecord> {
   const { row: seen } = await requireAtClinic(tx, actor, reservationId);
-  // Before the reservation, as all do: what a change earns or takes back needs the account.
+  // Locked before the reservation, in the common order: a reward or its reversal needs the account.
   await lockAccount(tx, asServer('user', seen.ownerId));
   const record = await openRecord(tx, actor, reservationId, now);
   return { ...record, pet: await lockPatient(tx, record.reservation, record.owner) };

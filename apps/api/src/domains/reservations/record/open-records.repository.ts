@@ -8,13 +8,13 @@ import { daysBefore } from '../../../core/retention.ts';
 import { type ReservationRow, sealReservation } from '../reservations.repository.ts';
 import { openingStates } from './record-open.ts';
 
-/** What `recordOpenUntil` says of one row. */
+/** The condition of `recordOpenUntil` in SQL. */
 function opens(now: Date) {
   const { state, endsAt } = reservations;
   return and(gt(endsAt, daysBefore(now, reservationRules.recordDays)), inArray(state, openingStates));
 }
 
-/** Of each pet whose record is open to a clinic the reservation that starts last. */
+/** Lists the latest reservation of each pet whose record is open to a clinic. */
 export async function listOpenRecords(
   db: Db,
   { clinicId }: Pick<Membership, 'clinicId'>,
@@ -28,7 +28,7 @@ export async function listOpenRecords(
   return rows.map(sealReservation);
 }
 
-/** A reservation that opens the record of a pet to a clinic; null for none. */
+/** Finds a reservation that opens the record of a pet to a clinic; null for none. */
 export async function findOpenRecord(
   db: Db,
   { clinicId }: Pick<Membership, 'clinicId'>,

@@ -12,7 +12,7 @@ import { listOwnVisits, listVisits } from '../clinic/clinic-reservations.reposit
 import { logRead } from './log-access.ts';
 import { type OpenRecord, openRecord } from './open-record.ts';
 
-/** The most earlier visits that are shown. */
+/** The most earlier visits to show. */
 const VISITS = 50;
 
 async function visitsOf(
@@ -32,7 +32,7 @@ async function visitsOf(
   }));
 }
 
-/** The doses of a pet that the actor's clinic has confirmed. */
+/** Lists the doses of a pet that the actor's clinic has confirmed. */
 async function confirmedHere(db: Db, { membership }: ClinicActor, pet: ReadScope<'pet'>): Promise<string[]> {
   const confirmed = (await dosesOfPet(db, pet)).flatMap(({ id, confirmedIn }) =>
     confirmedIn === null ? [] : [{ id, confirmedIn }],
@@ -43,8 +43,8 @@ async function confirmedHere(db: Db, { membership }: ClinicActor, pet: ReadScope
 }
 
 /**
- * The record of the pet of a reservation, for a doctor of its clinic: facts, plan as of today where the pet lives, weights
- * and visits to this clinic. The look is kept. Refuses as `openRecord`.
+ * Reads the record of a reservation's pet for a doctor of its clinic: facts, plan as of today where the pet lives,
+ * weights and visits to this clinic. Logs the access. Refuses as `openRecord`.
  */
 export function readRecord(deps: Deps, actor: ClinicActor, reservationId: string): Promise<ClinicRecord> {
   return inMembership(deps.db, actor, async tx => {

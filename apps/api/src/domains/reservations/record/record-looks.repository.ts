@@ -7,16 +7,16 @@ export type NewLook = typeof recordLooks.$inferInsert;
 export type LookKind = NewLook['what'];
 type OfMember = Pick<Membership, 'memberId'>;
 
-export async function insertLook(tx: Db, look: NewLook): Promise<void> {
-  await tx.insert(recordLooks).values(look);
+export async function insertLook(tx: Db, entry: NewLook): Promise<void> {
+  await tx.insert(recordLooks).values(entry);
 }
 
-/** Keeps a member's looks apart from each other until the end of the transaction. */
+/** Serializes a member's access log entries until the end of the transaction. */
 export async function lockLooks(tx: Db, { memberId }: OfMember): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`looks:${memberId}`}, 0))`);
 }
 
-/** Whether there is a look of a member of this kind by this reservation since a moment. */
+/** Whether a member has an access log entry of this kind by this reservation since this time. */
 export async function hasLooked(
   db: Db,
   { memberId }: OfMember,
@@ -38,7 +38,7 @@ export async function hasLooked(
   return rows.length > 0;
 }
 
-/** Those of these pets whose record a member has read since a moment. */
+/** Lists which of these pets' records a member has read since this time. */
 export async function listRead(
   db: Db,
   { memberId }: OfMember,
@@ -59,7 +59,7 @@ export async function listRead(
   return new Set(rows.map(({ petId }) => petId));
 }
 
-/** Whether a member has found a pet by its owner's phone since a moment. */
+/** Whether a member has found a pet by its owner's phone since this time. */
 export async function hasFound(db: Db, { memberId }: OfMember, petId: string, since: Date): Promise<boolean> {
   const rows = await db
     .select({ id: recordLooks.id })

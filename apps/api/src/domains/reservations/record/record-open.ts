@@ -3,15 +3,15 @@ import type { ReservationRow } from '../reservations.repository.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 
-/** What decides whether a reservation opens the record of its pet. */
+/** The fields that decide whether a reservation opens the record of its pet. */
 type Opening = Pick<ReservationRow, 'state' | 'endsAt'>;
 
 /** The states in which a reservation opens the record: it was paid, and has not been cancelled. */
 export const openingStates = ['confirmed', 'in_session', 'completed', 'no_show'] as const;
 
 /**
- * Until when the doctors of its clinic see the record of the pet of a reservation, as far as is known now; null when they
- * do not, or no longer (docs/decisions/0064).
+ * Returns until when the doctors of its clinic can read the record of a reservation's pet, as known now; null if they
+ * cannot, or no longer can (docs/decisions/0064).
  */
 export function recordOpenUntil(reservation: Opening, now: Date): Date | null {
   if (!openingStates.some(state => state === reservation.state)) return null;

@@ -8,7 +8,7 @@ import { petOfLabel } from '../../vaccines/server.ts';
 import { reservationActions } from '../reservations.policy.ts';
 import { findOpenRecord } from './open-records.repository.ts';
 
-/** Whether the record of a pet is open to the clinic for whose pages this session is. */
+/** Whether the record of a pet is open to the clinic of the session's user. */
 async function isOpenTo(db: Db, actor: SignedInActor, petId: string, now: Date): Promise<boolean> {
   const membership = await membershipOf(db, actor);
   if (!membership) return false;
@@ -17,7 +17,7 @@ async function isOpenTo(db: Db, actor: SignedInActor, petId: string, now: Date):
 }
 
 /**
- * The photo of a pet and the labels of its records, for the doctors to whom its record is open, with the second factor
+ * Allows the photo of a pet and the labels of its records to doctors to whom its record is open, with the second factor
  * (docs/decisions/0064).
  */
 export const recordPictures: PictureRule = async (db, actor, key, now) => {

@@ -61,7 +61,7 @@ const weighAs = (browser: Browser, reservation: string, facts: object = {}) =>
     ...facts,
   });
 
-/** A new clinic with its doctor's browser, and an owner with a pet of its own. */
+/** Builds a clinic with its doctor's browser, and an owner with a pet. */
 async function start() {
   tools = await clinicTools(test);
   doctor = await tools.asDoctor();
@@ -69,7 +69,7 @@ async function start() {
 }
 
 describe('a record', () => {
-  it('is the pet with its plan, doses, weights and visits to this clinic, as of where the pet lives', async () => {
+  it('has the pet with plan, doses, weights and visits to this clinic, in the pet’s time zone', async () => {
     const { book, pet, owner } = await start();
     const dose = await buildDose(test.database.db, pet.id);
     const visit = await book({
@@ -78,13 +78,13 @@ describe('a record', () => {
       completedAt: test.deps.now(),
       summary: 'بخير.',
     });
-    const elsewhere = await clinicTools(test);
+    const otherClinic = await clinicTools(test);
     await book({
       in: -7000,
       state: 'completed',
       completedAt: test.deps.now(),
-      clinicId: elsewhere.clinic.id,
-      doctorId: elsewhere.doctor.id,
+      clinicId: otherClinic.clinic.id,
+      doctorId: otherClinic.doctor.id,
     });
     const { id, endsAt } = await book();
     dataOf(await weighAs(doctor, id));
@@ -100,7 +100,7 @@ describe('a record', () => {
     expect(record.visits).toHaveLength(1);
   });
 
-  it('tells its owner who looked: one look of ten minutes is one, and each has its event and audit row', async () => {
+  it('logs accesses for its owner: reads within ten minutes make one entry, each with event and audit row', async () => {
     const { book, looks, asOwner, pet, clinic, owner } = await start();
     const { id } = await book();
     await Promise.all([readAs(doctor, id), readAs(doctor, id), readAs(doctor, id)]);
@@ -130,7 +130,7 @@ describe('a record', () => {
     ]);
   });
 
-  it('is open from the booking until 30 days after it, by its present time', async () => {
+  it('is open from the booking until 30 days after its current time', async () => {
     const { book } = await start();
     const { id } = await book({ in: -30 * DAY_MINUTES - 29 });
     expect((await readAs(doctor, id)).status).toBe(200);
@@ -149,7 +149,7 @@ describe('a record', () => {
     },
   );
 
-  it('that has closed answers no repeat, and one that is open answers it as a look', async () => {
+  it('that has closed refuses repeats, and an open one logs a repeat as a read', async () => {
     const { book, looks, pet } = await start();
     const { id } = await book({ in: -30 * DAY_MINUTES - 29 });
     const given = await buildDose(test.database.db, pet.id, { givenOn: daysAgo(3), protocols: ['4'] });
@@ -161,17 +161,17 @@ describe('a record', () => {
       () => weighAs(doctor, id, { idempotency_key: keys[1], measured_on: measured }),
       () => withdrawAs(doctor, id, given, keys[2]),
     ];
-    const answers: unknown[] = [];
-    for (const act of repeats) answers.push(dataOf(await act()));
+    const responses: unknown[] = [];
+    for (const act of repeats) responses.push(dataOf(await act()));
     const done = ['dose_confirmed', 'dose_added', 'weight_added', 'dose_withdrawn'];
     expect((await looks()).map(({ what }) => what)).toEqual(done);
-    for (const [index, act] of repeats.entries()) expect(dataOf(await act())).toEqual(answers[index]);
+    for (const [index, act] of repeats.entries()) expect(dataOf(await act())).toEqual(responses[index]);
     expect((await looks()).map(({ what }) => what)).toEqual([...done, 'record']);
     test.advance(60);
     for (const act of repeats) expect(refusal(await act())).toEqual(closed);
   });
 
-  it('is opened by no unpaid hold, nor by what came to nothing', async () => {
+  it('is not opened by an unpaid hold, nor by a cancelled or expired reservation', async () => {
     const { book, minutesOn } = await start();
     const held = { state: 'awaiting_payment', heldUntil: minutesOn(5) } as const;
     const all = [
@@ -183,7 +183,7 @@ describe('a record', () => {
     for (const { id } of all) expect(refusal(await readAs(doctor, id))).toEqual(closed);
   });
 
-  it('of the own pet, and the work on the own reservation, is for a colleague', async () => {
+  it('of one’s own pet, and one’s own reservation, are left to a colleague', async () => {
     const { clinic, asDesk, doctor: its } = await start();
     const { db } = test.database;
     const colleague = await buildDoctor(db, clinic.id);
@@ -202,7 +202,7 @@ describe('a record', () => {
       reason: 'حكّة',
       ...change,
     });
-    const answers = [
+    const responses = [
       await readAs(doctor, id),
       await confirmAs(doctor, id, dose),
       await addAs(doctor, id),
@@ -215,7 +215,8 @@ describe('a record', () => {
         payment_method: 2,
       }),
     ];
-    for (const answer of answers) expect(refusal(answer)).toEqual({ status: 403, code: 'clinics.role' });
+    for (const response of responses)
+      expect(refusal(response)).toEqual({ status: 403, code: 'clinics.role' });
     expect(dataOf<{ doses: unknown[] }>(await doctor.get('/api/clinic/doses')).doses).toEqual([]);
     const shown = await doctor.get('/api/clinic/reservations/view', { reservation_id: id });
     expect(dataOf(shown)).toMatchObject({
@@ -227,13 +228,14 @@ describe('a record', () => {
     expect(refusal(atDesk)).toEqual({ status: 403, code: 'clinics.role' });
   });
 
-  it('is for the doctors of its clinic alone, while they work there', async () => {
+  it('is only for the doctors of its clinic, while they work there', async () => {
     const { book, clinic, asDesk } = await start();
     const { id } = await book();
     const noPatients = await buildMember(test.database.db, clinic.id, { role: 'manager' });
     for (const browser of [await asDesk(), await memberBrowser(test, noPatients.userId)]) {
-      const answers = [await readAs(browser, id), await addAs(browser, id), await weighAs(browser, id)];
-      for (const answer of answers) expect(refusal(answer)).toEqual({ status: 403, code: 'clinics.role' });
+      const responses = [await readAs(browser, id), await addAs(browser, id), await weighAs(browser, id)];
+      for (const response of responses)
+        expect(refusal(response)).toEqual({ status: 403, code: 'clinics.role' });
       expect(refusal(await browser.get('/api/clinic/doses'))).toMatchObject({ code: 'clinics.role' });
     }
     const other = await (await clinicTools(test)).asDoctor();
@@ -247,22 +249,22 @@ describe('a record', () => {
     expect(refusal(await readAs(browser, id))).toEqual({ status: 403, code: 'clinics.members_only' });
   });
 
-  it('of a pet that has passed away is read, and nothing is done there', async () => {
+  it('of a pet that has passed away is read-only', async () => {
     const { book, pet, looks } = await start();
     const dose = await buildDose(test.database.db, pet.id);
     const { id } = await book();
     await test.database.db.update(pets).set({ state: 'passed_away' }).where(eq(pets.id, pet.id));
     expect((await readAs(doctor, id)).status).toBe(200);
-    const answers = [await confirmAs(doctor, id, dose), await addAs(doctor, id), await weighAs(doctor, id)];
-    for (const answer of answers)
-      expect(refusal(answer)).toEqual({ status: 409, code: 'pets.state_conflict' });
+    const responses = [await confirmAs(doctor, id, dose), await addAs(doctor, id), await weighAs(doctor, id)];
+    for (const response of responses)
+      expect(refusal(response)).toEqual({ status: 409, code: 'pets.state_conflict' });
     expect((await looks()).map(({ what }) => what)).toEqual(['record']);
     expect(dataOf<{ doses: unknown[] }>(await doctor.get('/api/clinic/doses')).doses).toEqual([]);
   });
 });
 
 describe('a dose', () => {
-  it('that is confirmed says by whom, stays so, and is its owner’s no more', async () => {
+  it('that is confirmed names the doctor, remains so, and can no longer be changed by its owner', async () => {
     const { book, pet, asOwner, doctor: its, clinic, looks } = await start();
     const built = await buildDose(test.database.db, pet.id);
     const { id } = await book();
@@ -281,7 +283,7 @@ describe('a dose', () => {
       [built.id],
     );
     expect(rows).toHaveLength(1);
-    // Who is answered what somebody else has confirmed has read it.
+    // Getting a dose that another doctor has confirmed is logged as a read.
     expect(await looks()).toMatchObject([
       { what: 'dose_confirmed', name: its.name },
       { what: 'record', name: 'د. آخر' },
@@ -305,7 +307,7 @@ describe('a dose', () => {
     expect(dataOf<{ dose: Dose }>(await confirmAs(doctor, id, now)).dose).toMatchObject({ batch: 'B-2' });
   });
 
-  it('that was removed, or is another pet’s, is none', async () => {
+  it('that was removed, or belongs to another pet, is not found', async () => {
     const { book, pet, owner } = await start();
     const { db } = test.database;
     const removed = await buildDose(db, pet.id, { removedAt: new Date() });
@@ -318,7 +320,7 @@ describe('a dose', () => {
       });
   });
 
-  it('that is added is checked as an owner’s, carries the clinic’s name, and is confirmed at once', async () => {
+  it('that is added is validated like an owner’s, has the clinic’s name, and is immediately confirmed', async () => {
     const { book, clinic, looks } = await start();
     const { id } = await book();
     const future = await addAs(doctor, id, { given_on: daysAgo(-1) });
@@ -329,7 +331,7 @@ describe('a dose', () => {
     expect((await looks()).map(({ what }) => what)).toEqual(['dose_added']);
   });
 
-  it('that is a rabies titre is added by a doctor, confirmed at once, and read in the record', async () => {
+  it('that is a rabies titre is added by a doctor as confirmed, and shown in the record', async () => {
     const { book } = await start();
     const { id } = await book();
     const titre = { protocols: ['rabiesTitre'], level_hundredths: 49, laboratory: 'مختبر المدينة' };
@@ -339,7 +341,7 @@ describe('a dose', () => {
     expect(plan.doses).toContainEqual(expect.objectContaining({ id: added.id, ...titre }));
   });
 
-  it('that was confirmed by mistake is its owner’s again, and one that was added here is gone', async () => {
+  it('that was confirmed by mistake returns to its owner, and one that was added here is removed', async () => {
     const { book, pet, asOwner, looks } = await start();
     const { id } = await book();
     const entered = await buildDose(test.database.db, pet.id, { givenOn: daysAgo(3), protocols: ['4'] });
@@ -359,8 +361,8 @@ describe('a dose', () => {
     expect(refusal(await withdrawAs(doctor, id, added))).toMatchObject({ code: 'vaccines.not_found' });
     const { confirmed_here: left, plan } = await read();
     expect(left).toEqual([]);
-    const nobody = { confirmed_at: null, confirmed_by: null };
-    expect(plan.doses.find(dose => dose.id === entered.id)).toMatchObject(nobody);
+    const unconfirmed = { confirmed_at: null, confirmed_by: null };
+    expect(plan.doses.find(dose => dose.id === entered.id)).toMatchObject(unconfirmed);
     expect(plan.doses.map(dose => dose.id)).not.toContain(added.id);
     const owner = await asOwner();
     expect((await owner.post('/api/vaccines/doses/remove', { dose_id: entered.id })).status).toBe(200);
@@ -388,14 +390,14 @@ describe('a dose', () => {
     ]);
   });
 
-  it('is withdrawn by the doctors of the clinic that has confirmed it, while the record is open', async () => {
+  it('can be withdrawn by the doctors of the clinic that has confirmed it, while the record is open', async () => {
     const { book, pet, asDesk, clinic } = await start();
     const { id } = await book({ in: 60 });
     const dose = await buildDose(test.database.db, pet.id);
     dataOf(await confirmAs(doctor, id, dose));
-    const elsewhere = await clinicTools(test);
-    const theirs = await book({ in: 600, clinicId: elsewhere.clinic.id, doctorId: elsewhere.doctor.id });
-    const other = await elsewhere.asDoctor();
+    const otherClinic = await clinicTools(test);
+    const theirs = await book({ in: 600, clinicId: otherClinic.clinic.id, doctorId: otherClinic.doctor.id });
+    const other = await otherClinic.asDoctor();
     expect(dataOf<ClinicRecord>(await readAs(other, theirs.id)).confirmed_here).toEqual([]);
     expect(refusal(await withdrawAs(other, theirs.id, dose))).toEqual({
       status: 409,
@@ -408,7 +410,7 @@ describe('a dose', () => {
     expect((await withdrawAs(await memberBrowser(test, colleague.userId), id, dose)).status).toBe(200);
   });
 
-  it('that nobody has confirmed is listed: doses, treatments and tests of the last year, of open records', async () => {
+  it('that is unconfirmed is listed: doses, treatments and tests of the last year, of open records', async () => {
     const { book, pet, owner } = await start();
     const { db } = test.database;
     const waiting = await buildDose(db, pet.id, { givenOn: daysAgo(10) });
@@ -436,7 +438,7 @@ describe('a dose', () => {
     expect(await list()).toEqual([]);
   });
 
-  it('that is listed is a look at its pet, one within the hour, and says for what it does not count', async () => {
+  it('that is listed is logged as a read of its pet, once an hour, and shows for what it does not count', async () => {
     const { book, pet, looks } = await start();
     const { db } = test.database;
     await book();
@@ -445,8 +447,8 @@ describe('a dose', () => {
     expect([dataOf(await list()), await looks()]).toEqual([{ doses: [], more: false }, []]);
     await buildDose(db, pet.id, { givenOn: daysAgo(12), protocols: ['4'] });
     await buildDose(db, pet.id, { givenOn: daysAgo(10), protocols: ['4'] });
-    const [answer] = await Promise.all([list(), list()]);
-    expect(dataOf(answer)).toMatchObject({
+    const [response] = await Promise.all([list(), list()]);
+    expect(dataOf(response)).toMatchObject({
       doses: [{ dose: { not_counted: [{ protocol: '4', why: 'tooSoon' }] } }, { dose: { not_counted: [] } }],
     });
     expect((await looks()).map(({ what }) => what)).toEqual(['record']);
@@ -455,7 +457,7 @@ describe('a dose', () => {
     expect(await looks()).toHaveLength(2);
   });
 
-  it('among more than a hundred has others behind it, on the next page', async () => {
+  it('is listed in pages of a hundred', async () => {
     const { book, pet } = await start();
     await book();
     for (let day = 1; day <= 101; day += 1)
@@ -472,7 +474,7 @@ describe('a dose', () => {
 });
 
 describe('a weight', () => {
-  it('stands beside that of the owner of the same day, with the clinic’s name, and is not the owner’s to change', async () => {
+  it('is listed with the owner’s of the same day, has the clinic’s name, and cannot be changed by the owner', async () => {
     const { book, asOwner, pet, clinic } = await start();
     const { id } = await book();
     const owner = await asOwner();
@@ -504,7 +506,7 @@ describe('a weight', () => {
     expect(shown(dataOf<Weights>(await remove(weights[1]?.id)))).toEqual([[4100, clinic.name]]);
   });
 
-  it('that is entered again as it is changes nothing, and is a look at the record', async () => {
+  it('that is entered again unchanged is a no-op, and is logged as a read', async () => {
     const { book, looks } = await start();
     const { id } = await book();
     const first = dataOf(await weighAs(doctor, id));
@@ -519,12 +521,12 @@ describe('a weight', () => {
 
   it('of one clinic is not replaced by another of the same name and day', async () => {
     const { book, clinic } = await start();
-    const elsewhere = await clinicTools(test);
-    expect(elsewhere.clinic.name).toBe(clinic.name);
-    const theirs = await book({ in: 600, clinicId: elsewhere.clinic.id, doctorId: elsewhere.doctor.id });
+    const otherClinic = await clinicTools(test);
+    expect(otherClinic.clinic.name).toBe(clinic.name);
+    const theirs = await book({ in: 600, clinicId: otherClinic.clinic.id, doctorId: otherClinic.doctor.id });
     const here = (await book()).id;
     dataOf(await weighAs(doctor, here));
-    dataOf(await weighAs(await elsewhere.asDoctor(), theirs.id, { grams: 3900 }));
+    dataOf(await weighAs(await otherClinic.asDoctor(), theirs.id, { grams: 3900 }));
     const { weights } = dataOf<{ weights: { grams: number; clinic: string | null }[] }>(
       await weighAs(doctor, here, { grams: 4200 }),
     );
@@ -536,7 +538,7 @@ describe('a weight', () => {
 });
 
 describe('a picture', () => {
-  it('of a pet or a label is shown to a doctor whose clinic has the record open, after the second factor', async () => {
+  it('of a pet or a label is shown to a doctor to whose clinic the record is open, after the second factor', async () => {
     const { book, pet, owner, doctor: its, asDesk } = await start();
     const { db } = test.database;
     const labelKey = newId().replaceAll('-', '').slice(0, 24);
@@ -572,7 +574,7 @@ describe('what is earned at a clinic', () => {
     );
   const confirmedAward = { reason: 'dose_confirmed', coins: 30, points: 30 };
 
-  it('a dose on time that a doctor confirms or adds, once; what is added is no record of the owner’s', async () => {
+  it('a dose on time that a doctor confirms or adds, once; an added one earns nothing as an owner’s entry', async () => {
     const { book, asOwner, pet } = await start();
     const { id } = await book({ in: -60, state: 'completed' });
     const given = await buildDose(test.database.db, pet.id, {
@@ -583,14 +585,14 @@ describe('what is earned at a clinic', () => {
     dataOf(await confirmAs(doctor, id, given));
     dataOf(await confirmAs(doctor, id, given));
     expect(await earned(owner)).toEqual([confirmedAward]);
-    // The same vaccine again so soon is not counted, and does not earn.
+    // The same vaccine so soon is not counted, and earns nothing.
     dataOf(await addAs(doctor, id));
     expect(await earned(owner)).toEqual([confirmedAward]);
     dataOf(await addAs(doctor, id, { protocols: ['4'] }));
     expect(await earned(owner)).toEqual([confirmedAward, confirmedAward]);
     dataOf(await withdrawAs(doctor, id, given));
-    const takenBack = { reason: 'taken_back', coins: -30, points: -30 };
-    expect(await earned(owner)).toEqual([takenBack, confirmedAward, confirmedAward]);
+    const reversal = { reason: 'taken_back', coins: -30, points: -30 };
+    expect(await earned(owner)).toEqual([reversal, confirmedAward, confirmedAward]);
   });
 
   it.each([
@@ -638,7 +640,7 @@ describe('what is earned at a clinic', () => {
     expect(await earned(owner)).toEqual([confirmedAward, consultation]);
   });
 
-  it('a completed consultation, once, and it is taken back with the refund', async () => {
+  it('a completed consultation, once; it is reversed with the refund', async () => {
     const { book, asOwner, read } = await start();
     const { id } = await book({ in: -20, state: 'in_session' });
     const closing = { reservation_id: id, summary: 'بخير.', follow_up: false, confirmed_doses: [] };
@@ -654,7 +656,7 @@ describe('what is earned at a clinic', () => {
     expect(await earned(await asOwner())).toEqual([{ reason: 'taken_back', coins: 0, points: -30 }, award]);
   });
 
-  it('nothing for a consultation whose money went back before it was completed', async () => {
+  it('nothing for a consultation that was refunded before it was completed', async () => {
     const { book, asOwner } = await start();
     const returnedAt = test.deps.now();
     const { id } = await book({ in: -20, state: 'in_session', refundedAt: returnedAt, returnedAt });
@@ -663,8 +665,8 @@ describe('what is earned at a clinic', () => {
     expect(await earned(await asOwner())).toEqual([]);
   });
 
-  it.each(['completing', 'confirming', 'adding', 'weighing', 'withdrawing', 'giving back'])(
-    '%s waits for the account before it takes the reservation',
+  it.each(['completing', 'confirming', 'adding', 'weighing', 'withdrawing', 'refunding'])(
+    '%s locks the account before the reservation',
     async name => {
       const { book, pet, owner } = await start();
       const { db } = test.database;
@@ -684,7 +686,7 @@ describe('what is earned at a clinic', () => {
         adding: () => addAs(doctor, id, { protocols: ['4'] }),
         weighing: () => weighAs(doctor, id),
         withdrawing: () => withdrawAs(doctor, id, given),
-        'giving back': () => {
+        refunding: () => {
           const money = { amount: price, currency };
           const payment = { id: newId(), userId: owner.id, subjectId: id, money };
           return db.transaction(tx =>
@@ -697,11 +699,11 @@ describe('what is earned at a clinic', () => {
         await lockAccount(tx, asServer('user', owner.id));
         acting = acts[name]?.();
         await waitForBlocked(test.database);
-        // As a booking does it; it is refused at once where the act has it already.
+        // Like a booking; fails immediately if the reservation is already locked.
         await tx.execute(sql`select 1 from reservations where id = ${id} for update nowait`);
       });
-      const answer = await acting;
-      if (name !== 'giving back') expect(answer).toMatchObject({ status: 200 });
+      const response = await acting;
+      if (name !== 'refunding') expect(response).toMatchObject({ status: 200 });
     },
   );
 });

@@ -20,7 +20,7 @@ import { onceInRecord } from './once-in-record.ts';
 import { type OpenRecord, openToWrite } from './open-record.ts';
 import type { LookKind } from './record-looks.repository.ts';
 
-function keepAct(
+function logChange(
   tx: Db,
   deps: Deps,
   actor: ClinicActor,
@@ -31,20 +31,20 @@ function keepAct(
   return keepDone(tx, deps, actor, looker, { petId, ownerId, reservationId, what });
 }
 
-/** The record of the pet, as it is read. */
+/** Reads the record of the pet. */
 async function readPatient(tx: Db, { reservation, owner }: OpenRecord) {
   const found = await recordOfPet(tx, reservation.petId, owner);
   if (!found) throw new Error('the pet of a reservation does not exist');
   return found;
 }
 
-/** A dose of the record, as its plan counts it. */
+/** Reads a dose of the record, as its plan counts it. */
 async function readDose(tx: Db, deps: Deps, record: OpenRecord, doseId: string): Promise<{ dose: Dose }> {
   const { pet } = await readPatient(tx, record);
   return { dose: await viewDose(tx, pet, doseId, deps.now()) };
 }
 
-/** Under whose names a doctor confirms, and by which reservation. */
+/** Returns the names under which a doctor confirms, and the reservation. */
 export const confirmingBy = (
   actor: ClinicActor,
   pet: WritablePet,
@@ -58,8 +58,8 @@ export const confirmingBy = (
 });
 
 /**
- * Confirms a dose of the record. One that is confirmed already is answered, and that is a look. Refuses as `openToWrite`
- * and `confirmDose`.
+ * Confirms a dose of the record. If it is already confirmed, returns it and logs a read. Refuses as `openToWrite` and
+ * `confirmDose`.
  */
 export function confirmInRecord(
   deps: Deps,
@@ -75,13 +75,13 @@ export function confirmInRecord(
     const confirming = confirmingBy(actor, record.pet, record);
     const { dose, isNew } = await confirmDose(tx, deps, { ...confirming, doseId, updatedAt });
     const { petId, ownerId } = record.reservation;
-    if (isNew) await keepAct(tx, deps, actor, record, 'dose_confirmed');
+    if (isNew) await logChange(tx, deps, actor, record, 'dose_confirmed');
     else await logRead(tx, deps, actor, record.looker, { petId, ownerId, reservationId });
     return { dose };
   });
 }
 
-/** Records a dose that was given at the clinic, confirmed at once. Refuses as `onceInRecord` and `recordConfirmedDose`. */
+/** Records a dose that was given at the clinic, as confirmed. Refuses as `onceInRecord` and `recordConfirmedDose`. */
 export function addToRecord(
   deps: Deps,
   actor: ClinicActor,
@@ -93,7 +93,7 @@ export function addToRecord(
       const confirming = confirmingBy(actor, record.pet, record);
       const allOfOwner = await petsOfOwner(tx, record.owner);
       const id = await recordConfirmedDose(tx, deps, { ...confirming, fields: payload, allOfOwner });
-      await keepAct(tx, deps, actor, record, 'dose_added');
+      await logChange(tx, deps, actor, record, 'dose_added');
       return { id, isNew: true };
     },
     read: (tx, record, doseId) => readDose(tx, deps, record, doseId),
@@ -115,7 +115,7 @@ export function withdrawInRecord(
     async write(tx, record) {
       const isOwnVisit = async (id: string) => (await listOwnVisits(tx, actor.membership, [id])).has(id);
       await withdrawDose(tx, deps, { pet: record.pet, doseId, isOwnVisit, source: actor });
-      await keepAct(tx, deps, actor, record, 'dose_withdrawn');
+      await logChange(tx, deps, actor, record, 'dose_withdrawn');
       const subject = `${doseId}: ${reason}`;
       await recordAudit(tx, { actor: actor.own.id, action: 'dose.confirmation_withdrawn', subject });
       return { id: doseId, isNew: true };
@@ -135,7 +135,7 @@ export function weighInRecord(
     async write(tx, record) {
       const clinic = { id: actor.membership.clinicId, name: record.looker.clinicName };
       const entered = await enterWeight(tx, deps, record.pet, { ...payload, clinic }, actor);
-      if (entered.isNew) await keepAct(tx, deps, actor, record, 'weight_added');
+      if (entered.isNew) await logChange(tx, deps, actor, record, 'weight_added');
       return entered;
     },
     read: async (tx, record) => ({ weights: (await readPatient(tx, record)).weights }),

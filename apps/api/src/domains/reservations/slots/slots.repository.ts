@@ -4,8 +4,8 @@ import { reservations } from '@rifq/db/schema/reservations';
 import { and, asc, gt, inArray, lt, ne, or } from 'drizzle-orm';
 
 /**
- * When these doctors' time is taken within a span, in the order of time. Holds that are over take none, and times of
- * reservations are nobody's secret: who has them is not read.
+ * Lists when these doctors' time is taken within a range, in the order of time. Expired holds take none. Only times are
+ * read, which are not secret.
  */
 export function listTaken(
   db: Db,

@@ -24,10 +24,10 @@ import { splitSlots } from './split-slots.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** How many other slots are offered to who has lost one. */
+/** How many alternative slots are offered. */
 const ALTERNATIVES = 6;
 
-/** Which slots are meant: of one kind, and of a follow-up those until its last moment. */
+/** The allowed slots: of one kind, and for a follow-up those until a time. */
 export type SlotRule = { readonly kind: ReservationKind; readonly until: Date | null };
 
 export const presentSlot = ({ startsAt, endsAt }: TimeRange): Slot => ({
@@ -35,19 +35,22 @@ export const presentSlot = ({ startsAt, endsAt }: TimeRange): Slot => ({
   ends_at: endsAt.toISOString(),
 });
 
-/** A doctor who takes reservations. Refuses with reservations.doctor_unavailable, also for one who has left or is switched off. */
+/**
+ * Finds a doctor who takes reservations. Refuses with reservations.doctor_unavailable, also one who has left or is
+ * suspended.
+ */
 export async function requireBookableDoctor(db: Db, doctorId: string): Promise<BookableDoctor> {
   const doctor = await doctorForBooking(db, doctorId);
   if (!doctor) throw new AppError('reservations.doctor_unavailable');
   return doctor;
 }
 
-/** Refuses with clinics.role an owner who books with themselves: nobody is the doctor of their own pets. */
+/** Refuses with clinics.role an owner who books with themselves: doctors do not treat their own pets. */
 export function refuseOwnDoctor(owner: WriteScope<'user'>, { userId }: BookableDoctor): void {
   if (userId === owner.id) throw new AppError('clinics.role');
 }
 
-/** The slots of a doctor's hours on some days, whoever has them: none too near and none too far away. */
+/** Lists the slots of a doctor's hours on some days, taken or not, within the bookable time. */
 export function slotsOfDays(
   hours: DoctorHours,
   { kind, until }: SlotRule,
@@ -62,7 +65,7 @@ export function slotsOfDays(
   );
 }
 
-/** Divides slots into those that are free now and those that somebody has. */
+/** Splits slots into free and taken ones. */
 async function split(db: Db, doctorId: string, slots: readonly TimeRange[], now: Date) {
   const [first] = slots;
   const last = slots.at(-1);
@@ -71,7 +74,10 @@ async function split(db: Db, doctorId: string, slots: readonly TimeRange[], now:
   return splitSlots(slots, await listTaken(db, [doctorId], span, now));
 }
 
-/** A doctor's slots on some days, free and taken. Refuses with reservations.doctor_unavailable, and at `from` a day more than two years away. */
+/**
+ * Lists a doctor's slots on some days, free and taken. Refuses with reservations.doctor_unavailable, and at `from` a
+ * day more than two years away.
+ */
 export async function viewSlots(
   { db, now: clock }: Pick<Deps, 'db' | 'now'>,
   {
@@ -89,13 +95,15 @@ export async function viewSlots(
   return { slots: free.map(presentSlot), taken: taken.map(presentSlot), time_zone: hours.timeZone };
 }
 
-/** Refuses at `starts_at` with field.slot a moment at which nothing can be booked, also of a year that no calendar is computed for. */
+/** Refuses at `starts_at` with field.slot a time that is not bookable, also years for which no calendar is computed. */
 export function requireAhead(startsAt: Date, now: Date): void {
   const isAhead = startsAt > now && startsAt <= new Date(now.getTime() + reservationRules.daysAhead * DAY_MS);
   if (!isAhead) throw fieldError('starts_at', 'field.slot');
 }
 
-/** The slot of a doctor's hours that starts at a moment. Refuses at `starts_at` with field.slot what is none. */
+/**
+ * Finds the slot of a doctor's hours that starts at this time. Refuses at `starts_at` with field.slot if there is none.
+ */
 export function requireSlot({ hours }: BookableDoctor, rule: SlotRule, startsAt: Date, now: Date): TimeRange {
   requireAhead(startsAt, now);
   const day = todayIn(hours.timeZone, startsAt);
@@ -106,7 +114,7 @@ export function requireSlot({ hours }: BookableDoctor, rule: SlotRule, startsAt:
   return slot;
 }
 
-/** The free slots of a doctor that are nearest to a moment, in the order of time. */
+/** Finds the free slots of a doctor that are nearest to a time, in the order of time. */
 export async function alternativeSlots(
   { db, now: clock }: Pick<Deps, 'db' | 'now'>,
   doctorId: string,

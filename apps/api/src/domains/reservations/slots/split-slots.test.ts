@@ -4,7 +4,7 @@ import { splitSlots } from './split-slots.ts';
 
 const span = (from: number, to: number) => ({ startsAt: new Date(from), endsAt: new Date(to) });
 
-/** Spans in the order of time that do not overlap, by the gaps before them and their lengths. */
+/** Sorted ranges that do not overlap, by the gaps before them and their lengths. */
 const spans = fc
   .array(fc.record({ gap: fc.nat(4), length: fc.integer({ min: 1, max: 5 }) }), { maxLength: 20 })
   .map(parts => {
@@ -16,7 +16,7 @@ const spans = fc
     });
   });
 
-it('takes what overlaps, and leaves what only touches', () => {
+it('marks overlapping slots as taken, and leaves those that only touch', () => {
   const slots = [span(0, 30), span(30, 60), span(60, 90), span(90, 120)];
   expect(splitSlots(slots, [span(15, 30), span(75, 100)])).toEqual({
     free: [slots[1]],
@@ -24,7 +24,7 @@ it('takes what overlaps, and leaves what only touches', () => {
   });
 });
 
-it('finds the same as a look at every pair', () => {
+it('gives the same result as comparing every pair', () => {
   fc.assert(
     fc.property(spans, spans, (slots, booked) => {
       const overlaps = (slot: (typeof slots)[number]) =>

@@ -1,7 +1,7 @@
 type Span = { readonly startsAt: Date; readonly endsAt: Date };
 
 /**
- * Slots that are free, and those that overlap with time that is taken. What only touches does not overlap.
+ * Splits slots into free ones and those that overlap with taken time. Touching is no overlap.
  * @param slots in the order of time
  * @param booked in the order of time, none within another
  */
