@@ -7,7 +7,10 @@ import { listen, startServer, type TestServer, testApp } from '../testing/server
 
 const TOKEN = 'live-token';
 
-/** An app's `/broadcasting/auth`, as Echo calls it: a form, a bearer token, JSON back. Returns its address and what it was asked. */
+/**
+ * An app's `/broadcasting/auth`, as Echo calls it: a form, a bearer token, JSON back. Returns its URL and the received
+ * requests.
+ */
 async function startAuthEndpoint({ sdk }: TestServer) {
   const asked: { channel: string | null; contentType: string | undefined; accept: string | undefined }[] = [];
   const http = createServer((request, response) => {
@@ -65,7 +68,7 @@ test('listens on the private channel of a user, authorised over HTTP', async () 
   expect(await heard).toEqual({ id: 'n1' });
 });
 
-test('hears of a channel it may not join', async () => {
+test('is notified of a channel it may not join', async () => {
   const { echo } = await startEcho();
   const refused = new Promise(resolve => void echo.private('notification.8').error(resolve));
   expect(await refused).toMatchObject({ type: 'AuthError', status: 403 });
