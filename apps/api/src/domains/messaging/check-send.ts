@@ -79,8 +79,8 @@ async function readBegun(tx: Db, caller: ConversationCaller, sending: Sending, n
 }
 
 /**
- * Locks a conversation and checks whether a new message may be sent. The lock is taken first, so that no message follows
- * the system message of a cancellation.
+ * Locks a conversation and checks whether a new message may be sent. The lock is taken first, so that no message
+ * follows the system message of a cancellation.
  *
  * Refuses with messages.not_found, clinics.role, messages.id_taken, messages.closed, messages.too_many, messages.full
  * and messages.too_many_files. A repeat is only refused with the first three.
