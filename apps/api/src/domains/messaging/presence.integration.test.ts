@@ -7,7 +7,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startConsumers } from '../../domains.ts';
 import { startDispatcher } from '../../platform/outbox-dispatcher.ts';
-import { checkAnswer } from '../../testing/check-response.ts';
+import { checkAnswer } from '../../testing/check-answer.ts';
 import { memberBrowser } from '../../testing/clinic-tools.ts';
 import { type LiveClient, liveClient } from '../../testing/live-client.ts';
 import { messageTools, refusal } from '../../testing/message-tools.ts';
