@@ -64,6 +64,6 @@ export function connect(url: string, options: PoolOptions = {}): DatabasePool {
   // A connection lost within a transaction fails the next statement; without a listener it would also end the process.
   pool.on('connect', client => client.on('error', () => undefined));
   const dialect = new PgDialect();
-  const session = new PooledSession(pool, dialect, { keepsStatements: options.isPooled !== true });
+  const session = new PooledSession(pool, dialect, { preparesStatements: options.isPooled !== true });
   return { db: new NodePgDatabase(dialect, session, undefined), pool, close: () => pool.end() };
 }

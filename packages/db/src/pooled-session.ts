@@ -20,15 +20,15 @@ const nameOf = (text: string) => createHash('sha256').update(text).digest('base6
 /** How statements are prepared. */
 type SessionOptions = {
   /** Memoized queries become named prepared statements; only if no pooler shares the connections. */
-  readonly keepsStatements: boolean;
+  readonly preparesStatements: boolean;
 };
 
-/** A session that names statements prepared with an empty name, if `keepsStatements` is set. */
+/** A session that names statements prepared with an empty name, if `preparesStatements` is set. */
 class Session extends NodePgSession<NoSchema, NoSchema> {
-  readonly #isNaming: boolean;
-  constructor(client: pg.Pool | pg.PoolClient, dialect: PgDialect, { keepsStatements }: SessionOptions) {
+  readonly #preparesStatements: boolean;
+  constructor(client: pg.Pool | pg.PoolClient, dialect: PgDialect, { preparesStatements }: SessionOptions) {
     super(client, dialect, undefined);
-    this.#isNaming = keepsStatements;
+    this.#preparesStatements = preparesStatements;
   }
 
   override prepareQuery<T extends PreparedQueryConfig = PreparedQueryConfig>(
@@ -37,7 +37,7 @@ class Session extends NodePgSession<NoSchema, NoSchema> {
     name: string | undefined,
     ...rest: [isInArrayMode: boolean, mapper?: (rows: unknown[][]) => T['execute']]
   ): PgPreparedQuery<T> {
-    const statement = name === '' && this.#isNaming ? nameOf(query.sql) : name;
+    const statement = name === '' && this.#preparesStatements ? nameOf(query.sql) : name;
     return super.prepareQuery<T>(query, fields, statement, ...rest);
   }
 }

@@ -71,11 +71,11 @@ test('sends a client event to the others on the channel, but not to itself', asy
   const server = await startServer();
   const options = clientOptions(server);
   const [sender, other] = [await join(options, 'private-room'), await join(options, 'private-room')];
-  const heard = nextOf(other.channel, 'client-typing');
+  const received = nextOf(other.channel, 'client-typing');
   const echoed: unknown[] = [];
   sender.channel.bind('client-typing', (data: unknown) => echoed.push(data));
   sender.channel.trigger('client-typing', { who: 'ليلى' });
-  expect((await heard).data).toEqual({ who: 'ليلى' });
+  expect((await received).data).toEqual({ who: 'ليلى' });
   const after = nextOf(sender.channel, 'after');
   await server.sdk.trigger('private-room', 'after', {});
   await after;

@@ -29,7 +29,7 @@ export type Counters = {
   cutOff: number;
 };
 
-/** What all apps of one server share. */
+/** State shared by all apps of one server. */
 export type Hub = {
   readonly limits: Limits;
   readonly log: Log;

@@ -18,7 +18,7 @@ export type RequestUrl = {
   readonly path: string;
   readonly query: Query;
   readonly appId: string;
-  /** What follows the id of the app, decoded: `['channels', 'presence-room', 'users']`. */
+  /** The path segments after the app's id, decoded: `['channels', 'presence-room', 'users']`. */
   readonly rest: readonly string[];
 };
 

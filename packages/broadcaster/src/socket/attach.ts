@@ -9,7 +9,7 @@ type AttachableServer = Server & { shouldUpgradeCallback?: (request: IncomingMes
 
 /**
  * Handles the upgrade requests of an HTTP server below `/app`. All others are unaffected: they are plain requests
- * unless there is another upgrade listener (`curl --http2` sends an upgrade with each request), which else handles
+ * unless there is another upgrade listener (`curl --http2` sends an upgrade with each request), which then handles
  * them.
  */
 export function attach(server: AttachableServer, sockets: SocketServer, log: Log): void {

@@ -51,7 +51,7 @@ export async function connectOrStart({
       log('Waiting for the embedded database; after a crash it first repairs itself.');
     }
     const running = await findPostmaster(launch.clusterFolder);
-    if (Date.now() - began > START_LIMIT_MS) throw noAnswer(launch.clusterFolder, running);
+    if (Date.now() - began > START_LIMIT_MS) throw noResponse(launch.clusterFolder, running);
     if (server === undefined && running === undefined) {
       await removeStaleLocks(launch.clusterFolder);
       server = launchServer({ ...launch, binaries: await binaries() });
@@ -68,7 +68,7 @@ async function connect(socketFolder: string, clusterFolder: string): Promise<Ser
   try {
     return await openServerSession(socketFolder);
   } catch (error) {
-    if (isSilent(error)) throw noAnswer(clusterFolder, await findPostmaster(clusterFolder));
+    if (isSilent(error)) throw noResponse(clusterFolder, await findPostmaster(clusterFolder));
     if (DOWN.has(errorCode(error) ?? '') || isCutOff(error)) return undefined;
     if (errorCode(error) === '53100') throw diskFull(dirname(clusterFolder), error);
     throw explainFileError(error, dirname(clusterFolder));
@@ -85,7 +85,7 @@ function isSilent(error: unknown): boolean {
   return error instanceof Error && error.message === 'timeout expired';
 }
 
-function noAnswer(clusterFolder: string, pid: number | undefined): EmbeddedPostgresError {
+function noResponse(clusterFolder: string, pid: number | undefined): EmbeddedPostgresError {
   return pid === undefined
     ? new EmbeddedPostgresError(
         'start-failed',

@@ -95,7 +95,7 @@ export async function addMessage(
   };
   const fileRow = file && { ...file, messageId, reservationId };
   const after = advance(before, reader, row, file);
-  // The order matters: the sender's cursors depend on the state before, and those of the conversation follow them.
+  // The order matters: the sender's cursors depend on the state before, and the conversation's cursors follow them.
   const [cursors, doctorUsers] = await runPipelined([
     placeSender(tx, scope, userId, row.seq),
     doctorUsersOf(tx, reservation.clinicId),
