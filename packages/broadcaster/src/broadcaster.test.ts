@@ -3,7 +3,7 @@ import { createBroadcaster, InvalidEventError } from './index.ts';
 import { joinRaw } from './testing/raw-client.ts';
 import { startServer, testApp } from './testing/server.ts';
 
-test('publishes in the process as the SDK does over HTTP', async () => {
+test('publishes in-process like the SDK over HTTP', async () => {
   const server = await startServer();
   const [own, other] = [await joinRaw(server, 'news'), await joinRaw(server, 'news')];
   server.broadcaster.publish([
@@ -20,7 +20,7 @@ test('publishes in the process as the SDK does over HTTP', async () => {
   expect((await own.settle()).map(({ event }) => event)).toEqual(['one', 'three']);
 });
 
-test('checks every event before it sends one', async () => {
+test('validates all events before it sends the first', async () => {
   const server = await startServer();
   const client = await joinRaw(server, 'news');
   const good = { name: 'good', channels: ['news'], data: 1 };
@@ -31,7 +31,7 @@ test('checks every event before it sends one', async () => {
   expect(await client.settle()).toEqual([]);
 });
 
-test('keeps apps apart', async () => {
+test('isolates apps from each other', async () => {
   const other = { id: '418', key: 'other-key', secret: 'other-secret' };
   const server = await startServer();
   const two = createBroadcaster({ apps: [other, testApp] });
@@ -48,7 +48,7 @@ test('keeps apps apart', async () => {
   await two.stop();
 });
 
-test('forgets channels and connections when they are gone', async () => {
+test('removes empty channels and closed connections', async () => {
   const server = await startServer();
   const client = await joinRaw(server, 'presence-room', '{"user_id":1}');
   expect(server.broadcaster.stats().apps[0]).toEqual({ id: '417', connections: 1, channels: 1, users: 0 });
@@ -67,7 +67,7 @@ test.each([
   ['id', { id: 'rifq' }],
   ['key', { key: 'a/b' }],
   ['secret', { secret: '' }],
-])('refuses an app whose %s cannot be', (what, change) => {
+])('refuses an app whose %s is invalid', (what, change) => {
   expect(() => createBroadcaster({ apps: [{ ...testApp, ...change }] })).toThrow(what);
 });
 
@@ -78,7 +78,7 @@ test.each(['https://rifq.example/', 'rifq.example', 'HTTPS://rifq.example', 'htt
   },
 );
 
-test('refuses limits that cannot be, and two apps with one id or key', () => {
+test('refuses invalid limits, and two apps with the same id or key', () => {
   expect(() => createBroadcaster({ apps: [], limits: { eventBytes: 0 } })).toThrow('limits.eventBytes');
   const never = { ...testApp, authorizeWithinSeconds: 0 };
   expect(() => createBroadcaster({ apps: [never] })).toThrow('authorizeWithinSeconds of app 417');

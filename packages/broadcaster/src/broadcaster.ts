@@ -16,19 +16,19 @@ import { createSocketServer } from './socket/socket-server.ts';
 
 const SWEEP_MS = 1_000;
 
-/** An event as the app gives it. Data that is no text is sent as JSON, as the server SDK does. */
+/** An event to publish. Data that is not a string is sent as JSON, as the server SDK does. */
 export type PublishedEvent = {
   readonly name: string;
   readonly channels: readonly string[];
   readonly data: unknown;
-  /** The connection that caused the event and needs no echo of it. */
+  /** The connection that caused the event and does not receive it. */
   readonly exceptSocketId?: string | undefined;
 };
 
 export type Stats = Readonly<Counters> & {
-  /** Bytes of memory that wait for clients that read too slowly. */
+  /** Bytes buffered for clients that read too slowly. */
   readonly waiting: number;
-  /** Client addresses that the limits of one address know of. */
+  /** Client addresses tracked by the limits per address. */
   readonly addresses: number;
   readonly apps: readonly {
     readonly id: string;
@@ -39,36 +39,36 @@ export type Stats = Readonly<Counters> & {
 };
 
 export type Broadcaster = {
-  /** Serves the WebSocket side on a server that listens or will. What is not below `/app` stays what it was without it. */
+  /** Handles WebSocket upgrades on an HTTP server, listening or not yet. Requests outside `/app` are left alone. */
   attach(server: Server): void;
-  /** The same for one upgrade request. Returns false when its path is not below `/app`. */
+  /** Handles one upgrade request. Returns false when its path is not below `/app`. */
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean;
   /** The HTTP API as a request listener of Node's own server. */
   handleRequest(request: IncomingMessage, response: ServerResponse): void;
-  /** The HTTP API for any other server: give it the raw request, send what it answers. */
+  /** The HTTP API for any other server: takes the raw request, returns the response to send. */
   answer(request: ApiRequest): ApiAnswer;
   /**
-   * What the HTTP API answers to this method, path and query when they are not signed with the secret of an app; null when the
-   * body is worth reading. Ask before reading it.
+   * Returns the error response when method, path and query are not signed with the secret of an app; null when the body
+   * is worth reading. Call it before reading the body.
    */
   refuseStranger(method: string, url: string): ApiAnswer | null;
-  /** The largest body the HTTP API takes. */
+  /** Maximum size of a request body of the HTTP API, in bytes. */
   readonly requestBytes: number;
   /**
-   * Publishes without HTTP or signature, to the first app unless another is named. All events are checked before the first is
-   * sent. Throws an InvalidEventError, or a RangeError when there is no such app.
+   * Publishes without HTTP or signature, to the first app unless another is named. All events are validated before the
+   * first is sent. Throws an InvalidEventError, or a RangeError when there is no such app.
    */
   publish(events: PublishedEvent | readonly PublishedEvent[], appId?: string): void;
-  /** Closes every connection that is signed in as this user with 4009. Returns how many there were. */
+  /** Closes every connection that is signed in as this user with 4009. Returns their number. */
   terminateUser(userId: string, appId?: string): number;
   stats(): Stats;
-  /** Lets nobody in, closes everybody with 4200 little by little, and settles when all are gone. */
+  /** Rejects new connections, closes all others gradually with 4200, and settles when all are closed. */
   stop(): Promise<void>;
 };
 
 /**
- * A server of the Pusher Channels protocol 7 for one process. It listens on nothing by itself: attach it to an HTTP server.
- * Throws a RangeError for an option that cannot be.
+ * Creates a server of the Pusher Channels protocol 7 for one process. It does not listen itself: attach it to an HTTP
+ * server. Throws a RangeError for an invalid option.
  */
 export function createBroadcaster(options: BroadcasterOptions): Broadcaster {
   const settings = readOptions(options);

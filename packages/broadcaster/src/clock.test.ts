@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { connectRaw } from './testing/raw-client.ts';
 import { startServer } from './testing/server.ts';
 
-test('clients are let in and heard when the clock of the machine is set back', async () => {
+test('admits and serves clients when the system clock is set back', async () => {
   const server = await startServer({ admissionsPerSecond: 1_000 });
   onTestFinished(() => void vi.useRealTimers());
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 3_600_000 });

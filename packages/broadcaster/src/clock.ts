@@ -1,14 +1,14 @@
-/** Time as the broadcaster sees it, so that tests can set it. Both timers return what cancels them. */
+/** Source of time and timers, replaceable in tests. Both timers return a function that cancels them. */
 export type Clock = {
-  /** Milliseconds since some moment. It never goes back, so every duration is measured with it. */
+  /** Monotonic time in milliseconds, for measuring durations. */
   now(): number;
-  /** Milliseconds since 1970. It goes wherever the machine's clock is set, so it is only for times that others wrote. */
+  /** Milliseconds since 1970. It can jump with the system clock, so use it only to compare with foreign timestamps. */
   wallTime(): number;
   every(milliseconds: number, run: () => void): () => void;
   after(milliseconds: number, run: () => void): () => void;
 };
 
-/** The machine's time. Its timers do not keep the process alive. */
+/** The system clock. Its timers do not prevent the process from exiting. */
 export const systemClock: Clock = {
   now: () => performance.now(),
   wallTime: () => Date.now(),

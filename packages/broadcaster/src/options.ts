@@ -4,36 +4,36 @@ import { type Clock, systemClock } from './clock.ts';
 
 /** One application: its clients connect with `key`, its servers sign with `secret`. */
 export type AppOptions = {
-  /** A number as text: the server SDK reads ids out of URLs as numbers. */
+  /** A number as a string: the server SDK parses ids in URLs as numbers. */
   readonly id: string;
   readonly key: string;
   readonly secret: string;
   /** Default true. Clients of a disabled app are refused with 4003, its servers with 403. */
   readonly enabled?: boolean;
-  /** Whether clients may send `client-` events, or on which channels and of which names. Default false. */
+  /** Whether clients may send `client-` events, or a predicate of channel and event. Default false. */
   readonly clientEvents?: boolean | ((channel: string, event: string) => boolean);
   /** Refuse connections without TLS with 4000. Default false. */
   readonly tlsOnly?: boolean;
-  /** Connections the app may hold; the next one is refused with 4004. Default: no limit but the server's. */
+  /** Maximum connections of the app; the next one is refused with 4004. Default: no limit but the server's. */
   readonly capacity?: number;
-  /** Close with 4009 whoever has neither signed in nor joined a private channel after this time. Default: never. */
+  /** Close connections with 4009 that have neither signed in nor joined a private channel by then. Default: never. */
   readonly authorizeWithinSeconds?: number;
-  /** Which of the names that the protocol knows are channels of the app; the others cannot be joined. Default: all of them. */
+  /** Whether a valid channel name is a channel of the app; others cannot be joined. Default: all are. */
   readonly channels?: (name: string) => boolean;
   /**
-   * Whether a private channel of this name, once joined, shows that the app knows the connection, as
-   * `authorizeWithinSeconds` asks. Default: each does.
+   * Whether joining the private channel of this name authorises the connection, as `authorizeWithinSeconds` requires.
+   * Default: each does.
    */
   readonly authorizingChannels?: (name: string) => boolean;
-  /** Whether `pusher:signin` shows it too. Default true; false leaves `authorizingChannels` alone to bound connections. */
+  /** Whether `pusher:signin` authorises the connection too. Default true; with false only `authorizingChannels` do. */
   readonly signInAuthorizes?: boolean;
   /**
-   * Channels that only who is signed in may join, so that `terminateUser` reaches everyone who is on them; the others are
-   * refused with the status 401. Default: none.
+   * Whether the channel of this name requires sign-in, so that `terminateUser` reaches all its subscribers; other
+   * connections are refused with the status 401. Default: none.
    */
   readonly signedInChannels?: (name: string) => boolean;
   /**
-   * Connections that a channel of this name may have; the next one is refused with the status 429. Infinity is no limit.
+   * Maximum connections on the channel of this name; the next one is refused with the status 429. Infinity is no limit.
    * Default: no limit.
    */
   readonly subscribersPerChannel?: (name: string) => number;
@@ -41,36 +41,36 @@ export type AppOptions = {
 
 /** Every limit of the server. Sizes are bytes of UTF-8. */
 export type Limits = {
-  /** Sockets open at once, over all apps; the next one is refused with 4100. */
+  /** Concurrently open sockets of all apps; the next one is refused with 4100. */
   readonly connections: number;
-  /** Connections of one address; the next one is refused with 4100, as by the two limits that follow. */
+  /** Connections per address; the next one is refused with 4100, as for the next two limits. */
   readonly addressConnections: number;
-  /** Those of them that have not authorised themselves yet, for apps with `authorizeWithinSeconds`. */
+  /** Connections per address that are not authorised yet, for apps with `authorizeWithinSeconds`. */
   readonly addressStrangers: number;
-  /** Channels that the connections of one address may ask to join in one second. */
+  /** Attempts per second of one address to join a channel. */
   readonly addressJoinsPerSecond: number;
-  /** Connections of one address that wait to be let in; the next one is answered with 503. */
+  /** Connections per address that wait for admission; the next one is refused with 503. */
   readonly addressQueue: number;
   readonly eventBytes: number;
   readonly eventNameLength: number;
   readonly eventsPerBatch: number;
   readonly channelsPerEvent: number;
   readonly clientEventBytes: number;
-  /** Client events of one connection in one second; the next one is answered with the error 4301. */
+  /** Client events per second of one connection; the next one gets the error 4301. */
   readonly clientEventsPerSecond: number;
-  /** Messages of any kind of one connection in one second, WebSocket's pings and pongs too; the next one closes it with 4100. */
+  /** Messages per second of one connection, including WebSocket pings and pongs; the next one closes it with 4100. */
   readonly messagesPerSecond: number;
   readonly channelsPerConnection: number;
   readonly membersPerChannel: number;
-  /** `channel_data` and `user_data`, which the server keeps in memory. */
+  /** `channel_data` and `user_data`, which the server holds in memory. */
   readonly userDataBytes: number;
-  /** A single WebSocket message of a client; a larger one closes the connection with 1009. */
+  /** Size of a client's WebSocket message; a larger one closes the connection with 1009. */
   readonly messageBytes: number;
-  /** The body of a request to the HTTP API. A full batch fits, JSON escaped in JSON. */
+  /** Body of a request to the HTTP API. A full batch fits, JSON escaped in JSON. */
   readonly requestBytes: number;
-  /** Memory for what waits to be sent to one connection; one that reads more slowly than this is cut off. */
+  /** Send buffer per connection; a client that exceeds it is cut off. */
   readonly bufferedBytes: number;
-  /** The same for all connections together; beyond it those that are furthest behind are cut off. */
+  /** Send buffer of all connections; beyond it, the clients furthest behind are cut off. */
   readonly bufferedBytesInAll: number;
   readonly cachedEvents: number;
   readonly cacheSeconds: number;
@@ -81,31 +81,31 @@ export type Log = Record<'debug' | 'warn' | 'error', (details: object, message: 
 export type BroadcasterOptions = {
   readonly apps: readonly AppOptions[];
   /**
-   * After so many seconds without a message a client asks whether the server is still there, and the server does the same a
-   * little later. Default 50: many proxies cut what is silent for 60.
+   * After this time without a message a client pings the server, and the server pings a little later. Default 50: many
+   * proxies close connections that are idle for 60.
    */
   readonly activityTimeoutSeconds?: number;
-  /** How long the answer to a ping may take before the connection is closed with 4201. Default 30. */
+  /** How long a pong may take before the connection is closed with 4201. Default 30. */
   readonly pongTimeoutSeconds?: number;
-  /** A connection that is on no channel for so many seconds is closed with 4202. Default 86,400, a day. */
+  /** A connection that is on no channel for this time is closed with 4202. Default 86,400, a day. */
   readonly inactivitySeconds?: number;
-  /** A connection that is so old is closed with 4200, and its client comes back with another id at once. Default: never. */
+  /** Maximum age of a connection: it is closed with 4200, and its client reconnects immediately. Default: unlimited. */
   readonly longestConnectionSeconds?: number;
-  /** New connections let in each second; more of them wait, so that a restart is no stampede. Default 250. */
+  /** New connections admitted per second; others wait, so that a restart causes no thundering herd. Default 250. */
   readonly admissionsPerSecond?: number;
-  /** Over how long a stop spreads the closing of its connections. Default 5,000 ms at most and 10 ms for each. */
+  /** How long a stop spreads closing its connections. Default 10 ms per connection, at most 5,000 ms. */
   readonly stopSpread?: { readonly atMostMs: number; readonly perConnectionMs: number };
   readonly limits?: Partial<Limits>;
-  /** Whether an upgrade request came over TLS, for `tlsOnly`. Default: by the socket itself, which knows of no proxy. */
+  /** Whether an upgrade request came over TLS, for `tlsOnly`. Default: by the socket itself, ignoring proxies. */
   readonly isSecure?: (request: IncomingMessage) => boolean;
   /**
-   * What the limits of one address count an upgrade request for, such as an IPv4 address or the /48 of an IPv6 address. Default:
-   * the address of the socket as it is, which knows of no proxy.
+   * The key of the limits per address for an upgrade request, such as an IPv4 address or the /48 of an IPv6 address.
+   * Default: the remote address of the socket, ignoring proxies.
    */
   readonly clientAddress?: (request: IncomingMessage) => string;
   /**
-   * The origins whose pages may connect, as browsers write them: `https://example.com`. Another one is answered with 403. What
-   * sends no origin is no browser, could claim any, and is let in. Default: any.
+   * The origins whose pages may connect, as browsers write them: `https://example.com`. Another one gets 403. A client
+   * without an origin is not a browser, could claim any, and is admitted. Default: any.
    */
   readonly origins?: 'any' | readonly string[];
   readonly log?: Log;
@@ -143,7 +143,7 @@ export type Settings = Required<Omit<BroadcasterOptions, 'apps' | 'limits'>> & {
   readonly limits: Limits;
 };
 
-/** Fills in the defaults. Throws a RangeError that names the first option that cannot be. */
+/** Fills in the defaults. Throws a RangeError that names the first invalid option. */
 export function readOptions(options: BroadcasterOptions): Settings {
   const settings: Settings = {
     activityTimeoutSeconds: 50,

@@ -1,8 +1,8 @@
 import { Socket } from 'node:net';
 
 /**
- * A socket that sends in one write what is written to it in one turn of the event loop: the statements that are asked for
- * together. A write wakes the server, which costs more than what is written.
+ * A socket that combines all writes in one turn of the event loop into one: the statements of a pipeline. Each write
+ * wakes the server, which costs more than sending its data.
  */
 export class CoalescingSocket extends Socket {
   override write(

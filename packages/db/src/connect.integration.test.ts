@@ -5,7 +5,7 @@ import { isBusy } from './errors.ts';
 import { createEmptyDatabase } from './testing/empty-database.ts';
 import { withTransaction } from './transaction.ts';
 
-it('an idle transaction keeps neither its locks nor its connection', async () => {
+it('an idle transaction loses its locks and its connection', async () => {
   const database = await createEmptyDatabase();
   onTestFinished(() => database.close());
   const { db, close } = connect(database.url, { max: 2, idleTransactionMs: 200 });
@@ -23,17 +23,17 @@ it('an idle transaction keeps neither its locks nor its connection', async () =>
   });
   const outcome = work.then(
     () => 'committed',
-    () => 'undone',
+    () => 'rolled back',
   );
   await locked.promise;
-  // Waits for the lock, which only the server's timeout releases.
+  // Waits for the lock, which is only released by the server's timeout.
   await db.execute(sql`update things set id = 3`);
   hung.resolve();
-  expect(await outcome).toBe('undone');
+  expect(await outcome).toBe('rolled back');
   expect((await db.execute(sql`select id from things`)).rows).toEqual([{ id: 3 }]);
 });
 
-it('a statement that waits for a lock or runs for too long ends as busy', async () => {
+it('a statement that waits too long for a lock or runs too long fails as busy', async () => {
   const database = await createEmptyDatabase();
   onTestFinished(() => database.close());
   const { db, close } = connect(database.url, { max: 2, lockMs: 100, statementMs: 400 });
@@ -47,7 +47,7 @@ it('a statement that waits for a lock or runs for too long ends as busy', async 
   expect(await thrownBy(db.execute(sql`select 1 / 0`))).toBe(false);
 });
 
-it('the timeouts are bounded by default', async () => {
+it('sets timeouts by default', async () => {
   const database = await createEmptyDatabase();
   onTestFinished(() => database.close());
   const { db, close } = connect(database.url);

@@ -14,25 +14,25 @@ export type DatabasePool = {
   close(): Promise<void>;
 };
 
-/** After how many milliseconds the server ends what hangs, so that it keeps neither locks nor connections. */
+/** Timeouts in milliseconds after which the server ends hanging work, to release its locks and connections. */
 export type DatabaseTimeouts = {
   /** A statement that waits for a lock (SQLSTATE 55P03). Default 5 seconds. */
   readonly lockMs?: number;
   /** A statement that runs (57014). Default 15 seconds. */
   readonly statementMs?: number;
-  /** A transaction in which nothing happens. Default a minute. */
+  /** An idle transaction. Default a minute. */
   readonly idleTransactionMs?: number;
 };
 
 export type PoolOptions = DatabaseTimeouts & {
-  /** How many connections. Default 10. */
+  /** Maximum number of connections. Default 10. */
   readonly max?: number;
   /**
-   * The URL is that of a pooler in transaction mode. What is set on a session stays there with the server's connection,
-   * for whoever has it next, so that nothing is set, and the timeouts are those of the role (docs/decisions/0046).
+   * The URL points to a pooler in transaction mode. Session settings would remain on the server's connection for its
+   * next user, so nothing is set, and the timeouts of the role apply (docs/decisions/0046).
    */
   readonly isPooled?: boolean;
-  /** Called for connections lost while idle, which the pool replaces. */
+  /** Called when an idle connection is lost, which the pool replaces. */
   readonly onIdleError?: (error: Error) => void;
 };
 
@@ -52,7 +52,7 @@ export function connect(url: string, options: PoolOptions = {}): DatabasePool {
     connectionString: url,
     max: options.max ?? 10,
     connectionTimeoutMillis: 10_000,
-    // What is asked for together within a transaction goes in one trip (docs/decisions/0067).
+    // Statements started together in a transaction are sent in one round trip (docs/decisions/0067).
     pipeline: true,
     stream: () => new CoalescingSocket(),
     ...(options.isPooled !== true && {
@@ -64,6 +64,6 @@ export function connect(url: string, options: PoolOptions = {}): DatabasePool {
   // A connection lost within a transaction fails the next statement; without a listener it would also end the process.
   pool.on('connect', client => client.on('error', () => undefined));
   const dialect = new PgDialect();
-  const session = new PooledSession(pool, dialect, { keepsStatements: options.isPooled !== true });
+  const session = new PooledSession(pool, dialect, { preparesStatements: options.isPooled !== true });
   return { db: new NodePgDatabase(dialect, session, undefined), pool, close: () => pool.end() };
 }

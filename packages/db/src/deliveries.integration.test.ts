@@ -3,7 +3,7 @@ import { newId } from './new-id.ts';
 import { createEmptyDatabase } from './testing/empty-database.ts';
 import { migrateBefore, migrateThrough } from './testing/migrate-part.ts';
 
-it('what waited before each consumer had its deliveries waits on, for those who do not have it yet', async () => {
+it('migrates events that were not settled to open deliveries of the remaining consumers', async () => {
   const database = await createEmptyDatabase();
   onTestFinished(() => database.close());
   await migrateBefore(database.url, '0003_deliveries');

@@ -10,13 +10,13 @@ export type DirectClient = pg.Client;
 const RETRY_DELAY_MS = 1000;
 
 /**
- * Opens a connection for what belongs to a session: LISTEN and advisory locks. So the URL must be that of the server
- * itself, not of a pooler in transaction mode.
+ * Opens a connection for session features: LISTEN and advisory locks. So the URL must point to the server itself, not
+ * to a pooler in transaction mode.
  */
 export async function openDirectConnection(
   url: string,
   handlers: {
-    /** Runs on each new connection; an error of the first run rejects the call, later ones are retried. */
+    /** Runs on each new connection. An error of the first run rejects the call; later ones cause a retry. */
     prepare(client: DirectClient): Promise<void>;
     onNotification?(): void;
     /** Called when the connection is lost, and at each retry that fails. */

@@ -5,7 +5,7 @@ import { equalsAny } from './equals-any.ts';
 import { newId } from './new-id.ts';
 import { users } from './schema/identity.ts';
 
-it('a column is compared with more values than a statement has parameters', async () => {
+it('compares a column with more values than a statement can have parameters', async () => {
   const { db, close } = await createTestDatabase();
   onTestFinished(close);
   const id = newId();

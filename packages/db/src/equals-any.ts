@@ -2,8 +2,8 @@ import { is, Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 
 /**
- * Whether a column has one of these values, however many: they are one array, while `in (…)` takes a parameter for each
- * and PostgreSQL no more than 65,535. A query that is built once has a placeholder for the array.
+ * Whether a column has one of any number of values. They are one array parameter, while `in (…)` needs a parameter for
+ * each and PostgreSQL allows 65,535. A memoized query passes a placeholder for the array.
  */
 export function equalsAny<C extends PgColumn>(
   column: C,

@@ -3,7 +3,7 @@ import { DrizzleQueryError } from 'drizzle-orm';
 /** The SQLSTATE and the constraint of a PostgreSQL error. */
 export type DatabaseError = { code: string; constraint: string | undefined };
 
-/** The PostgreSQL error among the causes of what was thrown (Drizzle wraps it), or null. */
+/** Finds the PostgreSQL error among the causes of an error (Drizzle wraps it), or null. */
 export function databaseError(thrown: unknown): DatabaseError | null {
   for (let error = thrown; error instanceof Error; error = error.cause) {
     if ('code' in error && typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code)) {
@@ -15,7 +15,7 @@ export function databaseError(thrown: unknown): DatabaseError | null {
   return null;
 }
 
-/** Whether what was thrown names a query with its parameters in its message, as Drizzle's own errors do. */
+/** Whether the error's message contains a query with its parameters, as Drizzle's own errors do. */
 export const isFailedQuery = (thrown: unknown): boolean => thrown instanceof DrizzleQueryError;
 
 /** Whether a write violated the unique constraint or index of this name. */
@@ -30,16 +30,16 @@ const CONFLICTS: ReadonlySet<string> = new Set(['40P01', '40001']);
 /** Waits for a lock and statements that took too long, and a server without a free connection. */
 const BUSY: ReadonlySet<string> = new Set(['55P03', '57014', '53300']);
 
-/** Whether a transaction failed only because of another one at the same time. */
+/** Whether a transaction failed only because of a concurrent one. */
 export function isConflict(thrown: unknown): boolean {
   return CONFLICTS.has(databaseError(thrown)?.code ?? '');
 }
 
-/** Whether the database was too busy to answer in time, so that the same may succeed a little later. */
+/** Whether the database was too busy to respond in time, so that a retry may succeed. */
 export function isBusy(thrown: unknown): boolean {
   const code = databaseError(thrown)?.code;
   if (code !== undefined) return BUSY.has(code) || CONFLICTS.has(code);
-  // The pool gives no code to the wait for a connection.
+  // The pool sets no error code when waiting for a connection times out.
   for (let error = thrown; error instanceof Error; error = error.cause)
     if (error.message === 'timeout exceeded when trying to connect') return true;
   return false;

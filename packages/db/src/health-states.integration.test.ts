@@ -5,7 +5,7 @@ import { migrateBefore, migrateThrough } from './testing/migrate-part.ts';
 
 const TAG = '0021_health_states';
 
-it('a pregnancy that holds becomes a state of the animal; one that a dose has ended, or of a male, goes', async () => {
+it('migrates a pregnancy to a health state of the pet, and removes one ended by a dose or of a male', async () => {
   const database = await createEmptyDatabase();
   onTestFinished(() => database.close());
   await migrateBefore(database.url, TAG);
@@ -37,7 +37,7 @@ it('a pregnancy that holds becomes a state of the animal; one that a dose has en
     ),
   ).toEqual([
     { pet_id: held, state: 'pregnant', said_by: 'د. سارة', noted_on: '2026-10-02', until: null },
-    // What was due in it is due on its end.
+    // A past one stays, since doses deferred by it are due at its end.
     { pet_id: past, state: 'pregnant', said_by: 'عيادة', noted_on: '2025-01-01', until: '2025-03-01' },
   ]);
   expect(await database.query('select protocol, reason from deferrals')).toEqual([

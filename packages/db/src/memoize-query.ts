@@ -1,9 +1,9 @@
 import type { Db } from './connect.ts';
 
 /**
- * Builds a query once for each database or transaction, since building costs more than executing a read by key
- * (docs/decisions/0011). Prepare it with an empty name: the server keeps it under one of its own where no pooler in
- * transaction mode stands in between (docs/decisions/0067).
+ * Memoizes the query that `build` returns per database or transaction handle, since building costs more than executing
+ * a read by key (docs/decisions/0011). Prepare it with an empty name: without a pooler in transaction mode, it becomes
+ * a named prepared statement of the server (docs/decisions/0067).
  */
 export function memoizeQuery<T>(build: (db: Db) => T): (db: Db) => T {
   const built = new WeakMap<Db, T>();

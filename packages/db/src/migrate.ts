@@ -5,17 +5,17 @@ import pg from 'pg';
 
 export const migrationsFolder = fileURLToPath(new URL('../migrations', import.meta.url));
 
-/** The key of the advisory lock; any number that is the same for every process. */
+/** The key of the advisory lock, the same for every process. */
 const MIGRATION_LOCK = 7_243_001;
 
-/** A migration takes as long as it takes, whatever the role has set for requests (docs/decisions/0046). */
+/** Migrations have no timeouts, unlike requests (docs/decisions/0046). */
 const UNBOUNDED = `
   set lock_timeout = 0;
   set statement_timeout = 0;
   set idle_in_transaction_session_timeout = 0`;
 
 /**
- * Migrates a database to the newest schema. An advisory lock on a connection of its own lets one process migrate while
+ * Migrates a database to the newest schema. An advisory lock on a separate connection lets one process migrate while
  * the others wait.
  */
 export async function migrateDatabase(url: string, folder: string = migrationsFolder): Promise<void> {

@@ -20,7 +20,7 @@ const releasesFolder = fileURLToPath(new URL('../test-data', import.meta.url));
 const schemaFolder = new URL('./schema/', import.meta.url);
 const releases = readdirSync(releasesFolder).filter(name => /^release-\d+\.sql$/.test(name));
 
-/** How lines of the catalog begin that a migration makes and the code cannot describe (triggers, for one). */
+/** Prefixes of catalog lines from migrations that the code cannot describe, such as triggers. */
 const onlyInSql: readonly string[] = [
   'CREATE TRIGGER ledger_entries_append_only ',
   'CREATE TRIGGER ledger_entries_balance ',
@@ -46,22 +46,22 @@ async function emptyDatabase(): Promise<EmptyDatabase> {
   return database;
 }
 
-/** A row as later migrations leave it: all columns stay, and what a later release moved elsewhere is gone. */
-function kept(row: Record<string, unknown>): Record<string, unknown> {
+/** Returns the expected row after later migrations: without values that a migration moved to another table. */
+function afterMigrations(row: Record<string, unknown>): Record<string, unknown> {
   const { options } = row;
   if (typeof options !== 'object' || options === null) return row;
   const { ecto_interval_days: _moved, ...left } = { ecto_interval_days: null, ...options };
   return { ...row, options: left };
 }
 
-/** A folder with the first `count` migrations, as an earlier release had it. */
+/** Creates a folder with the first `count` migrations, as in an earlier release. */
 function earlierFolder(count: number): string {
   const folder = copyMigrations(() => count);
   undo.push(() => rmSync(folder, { recursive: true }));
   return folder;
 }
 
-/** What the migrations make of an empty database. */
+/** An empty database after all migrations. */
 let fresh: EmptyDatabase;
 let freshCatalog: Record<string, string[]>;
 beforeAll(async () => {
@@ -71,7 +71,7 @@ beforeAll(async () => {
 });
 afterAll(() => fresh.close());
 
-/** A copy of the fresh database, which a test may change. */
+/** Copies the fresh database, so that a test may change it. */
 async function freshDatabase(): Promise<EmptyDatabase> {
   const database = await fresh.copy();
   undo.push(() => database.close());
@@ -86,13 +86,13 @@ async function releasedDatabase(release: string): Promise<EmptyDatabase> {
 
 describe('a fresh database equals an upgraded one', () => {
   it.each(releases)(
-    'from %s by way of each migration, keeping every row',
+    'from %s through each migration, with every row retained',
     async release => {
       const upgraded = await releasedDatabase(release);
       const before = await readRows(upgraded);
       const run = await upgraded.query('select from drizzle.__drizzle_migrations');
       for (const { idx, tag } of entries.slice(run.length - 1)) {
-        // One step further than the turn before, and from there to the end in one go.
+        // One migration further than in the iteration before, and from there to the newest.
         await migrateDatabase(upgraded.url, earlierFolder(idx + 1));
         const finished = await upgraded.copy();
         undo.push(() => finished.close());
@@ -105,7 +105,7 @@ describe('a fresh database equals an upgraded one', () => {
           expect({ tag, table, rows: after[table] }).toEqual({
             tag,
             table,
-            rows: rows.map(row => expect.objectContaining(kept(row))),
+            rows: rows.map(row => expect.objectContaining(afterMigrations(row))),
           });
         }
       }
@@ -113,7 +113,7 @@ describe('a fresh database equals an upgraded one', () => {
     180_000,
   );
 
-  it('the comparison finds a difference of every kind', async () => {
+  it('the comparison detects every kind of difference', async () => {
     const changing = await freshDatabase();
     const before = await readCatalog(changing);
     const differences = [
@@ -135,7 +135,7 @@ describe('a fresh database equals an upgraded one', () => {
 });
 
 describe('the migrations', () => {
-  it('are in the order of their times, so that none is skipped', () => {
+  it('are sorted by their times, so that none is skipped', () => {
     expect(entries.map(entry => entry.idx)).toEqual(entries.map((_, index) => index));
     const times = entries.map(entry => entry.when);
     expect(times).toEqual([...times].sort((one, two) => one - two));
@@ -144,7 +144,7 @@ describe('the migrations', () => {
     expect(files.sort()).toEqual(entries.map(entry => `${entry.tag}.sql`).sort());
   });
 
-  it.each(releases)('that made %s have not been touched since', async release => {
+  it.each(releases)('of %s are unchanged since its release', async release => {
     const database = await releasedDatabase(release);
     const run = await database.query<{ hash: string }>(
       'select hash from drizzle.__drizzle_migrations order by id',
@@ -157,7 +157,7 @@ describe('the migrations', () => {
     );
   });
 
-  it('make the schema that the code describes', async () => {
+  it('create the schema that the code describes', async () => {
     const { idx } = entries.at(-1) ?? { idx: 0 };
     const snapshotFile = join(migrationsFolder, `meta/${String(idx).padStart(4, '0')}_snapshot.json`);
     const snapshot = JSON.parse(readFileSync(snapshotFile, 'utf8'));
@@ -170,24 +170,20 @@ describe('the migrations', () => {
       await described.query(statement);
     }
     const inCode = await readCatalog(described);
-    for (const [part, lines] of Object.entries(freshCatalog)) {
-      expect({ part, lines: lines.filter(line => !onlyInSql.some(start => line.startsWith(start))) }).toEqual(
-        {
-          part,
-          lines: inCode[part],
-        },
-      );
+    for (const [part, objects] of Object.entries(freshCatalog)) {
+      const migrated = objects.filter(object => !onlyInSql.some(prefix => object.startsWith(prefix)));
+      expect({ part, objects: migrated }).toEqual({ part, objects: inCode[part] });
     }
   });
 
-  it('run once, however often they are started', async () => {
+  it('run once, also when started again', async () => {
     const database = await freshDatabase();
     await migrateDatabase(database.url);
     await migrateDatabase(database.url);
     expect(await database.query('select 1 from drizzle.__drizzle_migrations')).toHaveLength(entries.length);
   });
 
-  it('run once when several processes start at the same time', async () => {
+  it('run once when several processes start concurrently', async () => {
     const database = await emptyDatabase();
     const program = `
       import { migrateDatabase } from ${JSON.stringify(new URL('./migrate.ts', import.meta.url).href)};
@@ -198,7 +194,7 @@ describe('the migrations', () => {
     expect(await readCatalog(database)).toEqual(freshCatalog);
   });
 
-  /** The migrations with one more, which is written by `write`. */
+  /** Adds a migration, whose statements `write` sets. */
   function withFurther(tag: string): { folder: string; write(statements: string): void } {
     const folder = earlierFolder(entries.length);
     const next = { ...entries.at(-1), idx: entries.length, when: Date.UTC(2100, 0), tag };
@@ -209,7 +205,7 @@ describe('the migrations', () => {
     return { folder, write: statements => writeFileSync(join(folder, `${tag}.sql`), statements) };
   }
 
-  it('that fail leave the database as it was, and can be retried', async () => {
+  it('leave the database unchanged when one fails, and can be retried', async () => {
     const database = await freshDatabase();
     const before = await readCatalog(database);
     const { folder, write } = withFurther('9999_broken');
@@ -222,7 +218,7 @@ describe('the migrations', () => {
     expect(await database.query('select * from half')).toEqual([]);
   });
 
-  it('take as long as they take, whatever is set for requests', async () => {
+  it('have no timeouts, unlike requests', async () => {
     const database = await freshDatabase();
     const name = new URL(database.url).pathname.slice(1);
     const settings = ['lock_timeout', 'statement_timeout', 'idle_in_transaction_session_timeout'];

@@ -1,6 +1,6 @@
 import { v7 } from 'uuid';
 
-/** A new UUIDv7, which sorts by time. */
+/** Returns a new UUIDv7, which sorts by time. */
 export function newId(): string {
   return v7();
 }

@@ -28,15 +28,15 @@ const written = async () => {
   return rows.map(({ note }) => note);
 };
 
-it('asks in order and answers in that order', async () => {
-  const answer = await withTransaction(connection.db, tx =>
+it('sends statements and returns results in order', async () => {
+  const results = await withTransaction(connection.db, tx =>
     runPipelined([write(tx, 'one'), write(tx, 'two', 'three'), null]),
   );
-  expect(answer).toEqual([1, 2, null]);
+  expect(results).toEqual([1, 2, null]);
   expect(await written()).toEqual(['one', 'two', 'three']);
 });
 
-it('sends the second before the first is answered', async () => {
+it('sends the second statement before the first has a result', async () => {
   const holder = await connection.pool.connect();
   await holder.query('select pg_advisory_lock(7)');
   const client = await connection.pool.connect();
@@ -58,7 +58,7 @@ it('sends the second before the first is answered', async () => {
   expect((await second).rows).toEqual([{ answer: 1 }]);
 });
 
-it('ends with all of it before it throws what failed first, so that nothing is left behind', async () => {
+it('waits for all work before it throws the first error, so that the transaction is rolled back completely', async () => {
   const before = await written();
   let ended = false;
   const slow = async (tx: Db) => {
@@ -73,7 +73,7 @@ it('ends with all of it before it throws what failed first, so that nothing is l
   await expect(work).rejects.toThrow('refused');
   expect(ended).toBe(true);
   expect(await written()).toEqual(before);
-  // A statement that is refused spoils those after it, and its own error is what is thrown.
+  // A failed statement makes the later ones fail too, but its own error is thrown.
   const twice = withTransaction(connection.db, tx =>
     runPipelined([write(tx, 'one'), write(tx, 'five', 'six')]),
   );
@@ -81,13 +81,13 @@ it('ends with all of it before it throws what failed first, so that nothing is l
   expect(await written()).toEqual(before);
 });
 
-it('throws what failed first in time, by which the transaction is known to be worth another try', async () => {
+it('throws the earliest error, so that withTransaction can retry a conflict', async () => {
   const raise = (tx: Db) =>
     tx.execute(sql`do $$ begin raise exception 'met another' using errcode = '40P01'; end $$`);
   let runs = 0;
   const work = withTransaction(connection.db, async tx => {
     runs += 1;
-    // The second statement of the first comes after the failure of the other.
+    // The second statement of the first work runs after the failure of the other.
     await runPipelined([write(tx, `${runs}`, `${runs} again`), runs === 1 ? raise(tx) : null]);
     return runs;
   });

@@ -1,16 +1,15 @@
 import { databaseError } from './errors.ts';
 
-/** Like a tuple of results, in the order of the work. */
+/** A tuple of the results, in the order of the work. */
 type Results<T extends readonly unknown[]> = { -readonly [K in keyof T]: Awaited<T[K]> };
 
-/** Whether a statement was refused since one before it in its transaction had failed (SQLSTATE 25P02). */
+/** Whether a statement failed only because an earlier one in its transaction had failed (SQLSTATE 25P02). */
 const isAftermath = (error: unknown) => databaseError(error)?.code === '25P02';
 
 /**
- * Awaits work that is under way in one transaction, whose statements then go to the server in one trip, in the order in
- * which they were asked for: those that are built once when they are called, others after all of these. Waits for all of
- * it, so that nothing is still asked once the transaction has ended. Throws what failed first in time, and before what was
- * refused because of it: both may be answered at once, and promises that have further to go come later.
+ * Awaits queries started together in one transaction, which are sent in one round trip: prepared queries first, in call
+ * order. Waits for all, so that none runs after the transaction has ended, then throws the first error that is not a
+ * consequence of another (25P02).
  */
 export async function runPipelined<T extends readonly unknown[]>(work: readonly [...T]): Promise<Results<T>> {
   const failures: unknown[] = [];
@@ -27,6 +26,6 @@ export async function runPipelined<T extends readonly unknown[]>(work: readonly 
     if (one.status === 'rejected') throw cause;
     return one.value;
   });
-  // `map` forgets that each result stands where its work stood.
+  // `map` loses the tuple type.
   return results as Results<T>;
 }

@@ -21,7 +21,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** One connection, so that what was kept on it is found again. */
+/** A single connection, so that its prepared statements can be inspected. */
 const open = (isPooled = false) => connect(database.url, { max: 1, isPooled });
 
 const addition = memoizeQuery(db =>
@@ -43,12 +43,12 @@ const lock = memoizeQuery(db =>
     .from(sql`(values (${sql.placeholder('id')}::bigint)) as locks (id)`)
     .prepare(''),
 );
-const kept = async (db: Db) => {
+const preparedOn = async (db: Db) => {
   const { rows } = await db.execute<{ statement: string }>(sql`select statement from pg_prepared_statements`);
   return rows.map(({ statement }) => statement.split(' ')[0]);
 };
 
-it('sends the beginning of a transaction with its first statements, which are within it', async () => {
+it('sends `begin` together with the first statements, which are in the transaction', async () => {
   const other = open();
   onTestFinished(() => other.close());
   const seen = await withTransaction(connection.db, async tx => {
@@ -59,13 +59,13 @@ it('sends the beginning of a transaction with its first statements, which are wi
   expect(await reading(other.db).execute({ word: 'two' })).toHaveLength(1);
 });
 
-it('has the level of isolation that was asked for', async () => {
+it('has the requested isolation level', async () => {
   const config = { isolationLevel: 'repeatable read' } as const;
   const { rows } = await connection.db.transaction(tx => tx.execute(sql`show transaction_isolation`), config);
   expect(rows).toEqual([{ transaction_isolation: 'repeatable read' }]);
 });
 
-it('asks for what is built once in the order of the calls: what waits for a lock reads once it is held', async () => {
+it('sends memoized queries in call order, so that a read after a lock sees the state under the lock', async () => {
   const holder = open();
   onTestFinished(() => holder.close());
   const { waiting } = await withTransaction(holder.db, async held => {
@@ -82,7 +82,7 @@ it('asks for what is built once in the order of the calls: what waits for a lock
   expect(found).toMatchObject([{ word: 'three' }]);
 });
 
-it('has the server keep what is built once, and asks anew for what it refused after a failure', async () => {
+it('prepares memoized queries on the server, and prepares again one that failed with the transaction', async () => {
   const { db, close } = open();
   onTestFinished(() => close());
   await addition(db).execute({ word: 'four' });
@@ -90,19 +90,19 @@ it('has the server keep what is built once, and asks anew for what it refused af
     runPipelined([addition(tx).execute({ word: 'four' }), reading(tx).execute({ word: 'four' })]),
   );
   await expect(failed).rejects.toMatchObject({ cause: { code: '23505' } });
-  expect(await kept(db)).toEqual(['insert']);
+  expect(await preparedOn(db)).toEqual(['insert']);
   await withTransaction(db, tx => reading(tx).execute({ word: 'four' }));
-  expect((await kept(db)).sort()).toEqual(['insert', 'select']);
+  expect((await preparedOn(db)).sort()).toEqual(['insert', 'select']);
 });
 
-it('leaves nothing on a connection that a pooler gives to others', async () => {
+it('prepares nothing on connections that a pooler shares', async () => {
   const { db, close } = open(true);
   onTestFinished(() => close());
   expect(await reading(db).execute({ word: 'one' })).toHaveLength(1);
-  expect(await kept(db)).toEqual([]);
+  expect(await preparedOn(db)).toEqual([]);
 });
 
-it('gives a connection that was lost within a transaction up, and the next has another', async () => {
+it('discards a connection that was lost in a transaction, and opens another', async () => {
   const { db, close } = open();
   onTestFinished(() => close());
   const lost = withTransaction(db, async tx => {

@@ -14,21 +14,21 @@ import { runPipelined } from './pipeline.ts';
 type NoSchema = Record<string, never>;
 type Transaction = NodePgTransaction<NoSchema, NoSchema>;
 
-/** A name by which the server keeps a statement; the same text has the same name. */
+/** Returns the name of a prepared statement; the same text has the same name. */
 const nameOf = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 24);
 
-/** How statements go to the server. */
+/** How statements are prepared. */
 type SessionOptions = {
-  /** The server keeps those that are built once, under a name: these connections are not shared by a pooler. */
-  readonly keepsStatements: boolean;
+  /** Memoized queries become named prepared statements; only if no pooler shares the connections. */
+  readonly preparesStatements: boolean;
 };
 
-/** A session that keeps statements prepared with an empty name, where it may. */
+/** A session that names statements prepared with an empty name, if `preparesStatements` is set. */
 class Session extends NodePgSession<NoSchema, NoSchema> {
-  readonly #keeps: boolean;
-  constructor(client: pg.Pool | pg.PoolClient, dialect: PgDialect, { keepsStatements }: SessionOptions) {
+  readonly #preparesStatements: boolean;
+  constructor(client: pg.Pool | pg.PoolClient, dialect: PgDialect, { preparesStatements }: SessionOptions) {
     super(client, dialect, undefined);
-    this.#keeps = keepsStatements;
+    this.#preparesStatements = preparesStatements;
   }
 
   override prepareQuery<T extends PreparedQueryConfig = PreparedQueryConfig>(
@@ -37,14 +37,14 @@ class Session extends NodePgSession<NoSchema, NoSchema> {
     name: string | undefined,
     ...rest: [isInArrayMode: boolean, mapper?: (rows: unknown[][]) => T['execute']]
   ): PgPreparedQuery<T> {
-    const kept = name === '' && this.#keeps ? nameOf(query.sql) : name;
-    return super.prepareQuery<T>(query, fields, kept, ...rest);
+    const statement = name === '' && this.#preparesStatements ? nameOf(query.sql) : name;
+    return super.prepareQuery<T>(query, fields, statement, ...rest);
   }
 }
 
 /**
- * The session of a pool. The `begin` of a transaction goes with its first statements, and its handle stays with the connection,
- * so that what is built for it is built once (docs/decisions/0067).
+ * The session of a pool. The `begin` of a transaction is sent with its first statements, and each connection has one
+ * transaction handle, so that queries are memoized per connection (docs/decisions/0067).
  */
 export class PooledSession extends Session {
   readonly #pool: pg.Pool;
@@ -80,7 +80,7 @@ export class PooledSession extends Session {
       await client.query('commit');
       return result;
     } catch (error) {
-      // Where this fails, the connection is lost or given up, and the server undoes by itself.
+      // If this fails, the connection is lost or discarded, and the server rolls back automatically.
       isUsable = await client.query('rollback').then(
         () => true,
         () => false,

@@ -6,7 +6,7 @@ const [OWNER, CAT, DOSE, LATER, NOTIFICATION] = ['a', 'b', 'c', 'd', 'e'].map(
   letter => `00000000-0000-7000-8000-00000000000${letter}`,
 );
 
-it('doses reminded of before stay reminded of, with the records of that time and their notification', async () => {
+it('migrates earlier reminders of doses, with the records of that time and their notification', async () => {
   const database = await createEmptyDatabase();
   onTestFinished(() => database.close());
   await migrateBefore(database.url, '0002_reminded_doses');
@@ -31,7 +31,7 @@ it('doses reminded of before stay reminded of, with the records of that time and
   const rabies = { protocol: '2', due_on, after_dose_id: DOSE, dose_number: 2 };
   expect(reminded).toEqual([
     { ...rabies, stage: '30', reminded_on: '2026-10-15', notification_id: null },
-    // In Riyadh it was the next day by then.
+    // In Riyadh it was already the next day.
     { ...rabies, stage: '7', reminded_on: '2026-11-08', notification_id: NOTIFICATION },
     {
       protocol: '4',

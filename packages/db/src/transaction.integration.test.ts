@@ -30,7 +30,7 @@ const user = (phoneE164: string) => ({
 const phones = async () =>
   (await connection.db.select({ phone: users.phoneE164 }).from(users)).map(row => row.phone);
 
-/** The error of work that must fail. */
+/** Returns the error of work that must fail. */
 const thrownBy = (work: Promise<unknown>): Promise<unknown> =>
   work.then(
     () => Promise.reject(new Error('it did not fail')),
@@ -38,15 +38,15 @@ const thrownBy = (work: Promise<unknown>): Promise<unknown> =>
   );
 
 describe('a transaction', () => {
-  it('is committed when the work ends, and returns its result', async () => {
-    const answer = await withTransaction(connection.db, async tx => {
+  it('is committed when the work ends, and its result is returned', async () => {
+    const result = await withTransaction(connection.db, async tx => {
       await tx.insert(users).values([user('+1'), user('+2')]);
       return 'done';
     });
-    expect([answer, await phones()]).toEqual(['done', expect.arrayContaining(['+1', '+2'])]);
+    expect([result, await phones()]).toEqual(['done', expect.arrayContaining(['+1', '+2'])]);
   });
 
-  it('is rolled back when the work throws, and throws the same', async () => {
+  it('is rolled back when the work throws, and rethrows the error', async () => {
     const failure = new Error('half-way');
     const thrown = await thrownBy(
       withTransaction(connection.db, async tx => {
@@ -68,8 +68,8 @@ describe('a transaction', () => {
   });
 });
 
-describe('transactions that meet', () => {
-  /** Two transactions that lock rows 1 and 2 in opposite order, each holding its first before it asks for the second. */
+describe('conflicting transactions', () => {
+  /** Runs two transactions that lock rows 1 and 2 in opposite order, each holding its first before the second. */
   async function cross(
     within: (tx: Db, work: () => Promise<unknown>) => Promise<unknown> = (_tx, work) => work(),
   ) {
@@ -92,11 +92,11 @@ describe('transactions that meet', () => {
       );
     const ended = await Promise.allSettled([one(0), one(1)]);
     const { rows } = await db.execute<{ hits: number }>(sql`select hits from crossed order by id`);
-    // The one that was ended may meet the other again.
+    // The aborted one may conflict with the other again.
     return { ended: ended.map(({ status }) => status).sort(), isRepeated: runs > 2, hits: rows };
   }
 
-  it('in a deadlock both succeed: the one that was ended runs again', async () => {
+  it('both succeed after a deadlock: the aborted one is retried', async () => {
     expect(await cross()).toEqual({
       ended: ['fulfilled', 'fulfilled'],
       isRepeated: true,
@@ -104,7 +104,7 @@ describe('transactions that meet', () => {
     });
   });
 
-  it('repeat the whole and never a savepoint alone', async () => {
+  it('are retried as a whole and never as a savepoint', async () => {
     const nested = await cross((tx, work) => withTransaction(tx, work));
     expect(nested).toEqual({
       ended: ['fulfilled', 'fulfilled'],
@@ -113,7 +113,7 @@ describe('transactions that meet', () => {
     });
   });
 
-  it('without end give up after four attempts', async () => {
+  it('fail after four attempts', async () => {
     let runs = 0;
     const thrown = await thrownBy(
       withTransaction(connection.db, async tx => {
@@ -126,7 +126,7 @@ describe('transactions that meet', () => {
 });
 
 describe('an error of the database', () => {
-  it('is found among the causes, with its code and constraint', async () => {
+  it('is found among the causes of an error, with its code and constraint', async () => {
     const twice = await thrownBy(connection.db.insert(users).values(user('+1')));
     expect(databaseError(twice)).toEqual({ code: '23505', constraint: 'users_phone_e164_unique' });
     expect(isUniqueViolation(twice, 'users_pkey')).toBe(false);

@@ -11,8 +11,8 @@ const isTransaction = (db: Db): boolean => db instanceof PgTransaction;
 
 /**
  * Runs `work` in one transaction, which is rolled back when it throws. After a deadlock or a serialization failure it
- * runs again, three times at most, so that it may do nothing outside the database. Within a transaction it is a
- * savepoint and runs once: only the whole can be repeated.
+ * is retried, three times at most, so it must have no effects outside the database. Within a transaction it is a
+ * savepoint and runs once: only the outer transaction can be retried.
  */
 export async function withTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
   if (isTransaction(db)) return db.transaction(tx => work(tx));
@@ -22,7 +22,7 @@ export async function withTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): 
     } catch (error) {
       if (attempt === ATTEMPTS || !isConflict(error)) throw error;
     }
-    // A random wait, so that those who met do not meet again.
+    // A random delay, so that the same transactions do not conflict again.
     await delay(Math.random() * BACKOFF_MS * 2 ** (attempt - 1));
   }
 }

@@ -12,16 +12,16 @@ async function databaseBefore() {
   return database;
 }
 
-it('what waited for mail and push waits for the consumer of its new name, and what nobody handles any more is gone', async () => {
+it('renames the consumer of open mail and push deliveries, and deletes those without a consumer', async () => {
   const database = await databaseBefore();
-  const [told, changed, completed] = [newId(), newId(), newId()];
+  const [created, changed, completed] = [newId(), newId(), newId()];
   await database.query(`
     insert into outbox_events (id, kind, payload) values
-      ('${told}', 'notification.created', '{}'), ('${changed}', 'pet.updated', '{}'), ('${completed}', 'user.completed', '{}');
+      ('${created}', 'notification.created', '{}'), ('${changed}', 'pet.updated', '{}'), ('${completed}', 'user.completed', '{}');
     insert into outbox_deliveries (event_id, consumer) values
-      ('${told}', 'channels'), ('${told}', 'realtime'), ('${told}', 'notifications'), ('${changed}', 'channels'),
+      ('${created}', 'channels'), ('${created}', 'realtime'), ('${created}', 'notifications'), ('${changed}', 'channels'),
       ('${changed}', 'realtime'), ('${completed}', 'notifications');
-    insert into dead_letters (id, event_id, consumer, error) values ('${newId()}', '${told}', 'channels', 'mail: refused');`);
+    insert into dead_letters (id, event_id, consumer, error) values ('${newId()}', '${created}', 'channels', 'mail: refused');`);
   await migrateThrough(database.url, TAG);
   const waiting = await database.query(
     'select e.kind, d.consumer from outbox_deliveries d join outbox_events e on e.id = d.event_id order by 1, 2',
@@ -35,7 +35,7 @@ it('what waited for mail and push waits for the consumer of its new name, and wh
   expect(await database.query('select consumer from dead_letters')).toEqual([{ consumer: 'delivery' }]);
 });
 
-it('an effect that was done is a settled operation, and one that was under way is not', async () => {
+it('migrates a finished effect to a settled operation, and a pending one to a leased operation', async () => {
   const database = await databaseBefore();
   await database.query(
     "insert into effects (key, held_until) values ('mail:done', null), ('mail:held', '2026-11-20T10:00:00Z')",
@@ -51,7 +51,7 @@ it('an effect that was done is a settled operation, and one that was under way i
   expect(await database.query("select conname from pg_constraint where conname like 'effects%'")).toEqual([]);
 });
 
-it('a reminder that was made before is reviewed like one of today', async () => {
+it('migrates earlier reminders so that they are reviewed like new ones', async () => {
   const database = await databaseBefore();
   const [owner, cat, ...reminders] = Array.from({ length: 5 }, newId);
   const [old, recent, welcome] = reminders;

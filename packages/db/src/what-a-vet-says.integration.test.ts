@@ -7,7 +7,7 @@ const TAG = '0009_what_a_vet_says';
 const options = (change: object) =>
   JSON.stringify({ opt_in: [], deworming: 'default', dubai: false, ecto_interval_days: null, ...change });
 
-it('the days of protection of a pet go to its doses of flea and tick products that are not known', async () => {
+it('moves the days of protection of a pet to its doses of unknown flea and tick products', async () => {
   const database = await createEmptyDatabase();
   onTestFinished(() => database.close());
   await migrateBefore(database.url, TAG);
@@ -51,8 +51,8 @@ it.each([
   [27, null],
   [28, 28],
 ])(
-  '%s days of protection become %s, since no known product protects for less than 28',
-  async (days, kept) => {
+  'migrates %s days of protection to %s, since no known product protects for less than 28',
+  async (days, expected) => {
     const database = await createEmptyDatabase();
     onTestFinished(() => database.close());
     await migrateBefore(database.url, TAG);
@@ -66,11 +66,11 @@ it.each([
     await migrateThrough(database.url, TAG);
     expect(
       await database.query('select interval_days, day_entered_at = created_at as since_recorded from doses'),
-    ).toEqual([{ interval_days: kept, since_recorded: true }]);
+    ).toEqual([{ interval_days: expected, since_recorded: true }]);
   },
 );
 
-it('the choice of Dubai is left to pets in the Emirates', async () => {
+it('retains the Dubai option only for pets in the Emirates', async () => {
   const database = await createEmptyDatabase();
   onTestFinished(() => database.close());
   await migrateBefore(database.url, TAG);

@@ -7,7 +7,10 @@ import { listen, startServer, type TestServer, testApp } from '../testing/server
 
 const TOKEN = 'live-token';
 
-/** An app's `/broadcasting/auth`, as Echo calls it: a form, a bearer token, JSON back. Returns its address and what it was asked. */
+/**
+ * An app's `/broadcasting/auth`, as Echo calls it: a form, a bearer token, JSON back. Returns its URL and the received
+ * requests.
+ */
 async function startAuthEndpoint({ sdk }: TestServer) {
   const asked: { channel: string | null; contentType: string | undefined; accept: string | undefined }[] = [];
   const http = createServer((request, response) => {
@@ -51,7 +54,7 @@ async function startEcho() {
 test('listens on the private channel of a user, authorised over HTTP', async () => {
   const { server, echo, asked } = await startEcho();
   const channel = echo.private('notification.7');
-  const heard = new Promise(resolve => channel.listen('.created', resolve));
+  const received = new Promise(resolve => channel.listen('.created', resolve));
   await new Promise<void>(resolve => void channel.subscribed(resolve));
   expect(echo.socketId()).toMatch(/^\d+\.\d+$/);
   expect(asked).toMatchObject([
@@ -62,10 +65,10 @@ test('listens on the private channel of a user, authorised over HTTP', async () 
     },
   ]);
   await server.sdk.trigger('private-notification.7', 'created', { id: 'n1' });
-  expect(await heard).toEqual({ id: 'n1' });
+  expect(await received).toEqual({ id: 'n1' });
 });
 
-test('hears of a channel it may not join', async () => {
+test('is notified of a channel it may not join', async () => {
   const { echo } = await startEcho();
   const refused = new Promise(resolve => void echo.private('notification.8').error(resolve));
   expect(await refused).toMatchObject({ type: 'AuthError', status: 403 });
@@ -107,10 +110,10 @@ test('joins a presence channel, sees who is here, and whispers', async () => {
 test('reads an encrypted channel', async () => {
   const { server, echo } = await startEcho();
   const channel = echo.encryptedPrivate('records');
-  const heard = new Promise(resolve => channel.listen('.result', resolve));
+  const received = new Promise(resolve => channel.listen('.result', resolve));
   await new Promise<void>(resolve => void channel.subscribed(resolve));
   await server.sdk.trigger('private-encrypted-records', 'result', { diagnosis: 'سليم' });
-  expect(await heard).toEqual({ diagnosis: 'سليم' });
+  expect(await received).toEqual({ diagnosis: 'سليم' });
 });
 
 test('leaves a channel with all its variants', async () => {

@@ -5,7 +5,7 @@ import { startServer, type TestServer } from '../testing/server.ts';
 
 const ROOM = 'presence-clinic';
 
-/** A real client on the room as this user. */
+/** Joins the room with a real client as this user. */
 async function enter(server: TestServer, userId: string, name: string) {
   const client = openClient(clientOptions(server, () => ({ user_id: userId, user_info: { name } })));
   const channel = client.subscribe(ROOM);
@@ -13,7 +13,7 @@ async function enter(server: TestServer, userId: string, name: string) {
   return { client, channel, members };
 }
 
-test('the one who comes sees who is there; the others see one who comes and goes', async () => {
+test('sends the member list to a new member, and joins and leaves to the other members', async () => {
   const server = await startServer();
   const leila = openClient(clientOptions(server, () => ({ user_id: '1', user_info: { name: 'ليلى' } })));
   const room = leila.subscribe(ROOM);
@@ -30,7 +30,7 @@ test('the one who comes sees who is there; the others see one who comes and goes
   expect((await removed).data).toEqual({ id: '2', info: { name: 'عمر' } });
 });
 
-test('a user with several connections comes once and goes once', async () => {
+test('adds and removes a user with several connections only once', async () => {
   const server = await startServer();
   const watcher = await joinRaw(server, ROOM, '{"user_id":"watcher"}');
   const [first, second] = [await enter(server, '2', 'عمر'), await enter(server, '2', 'عمر')];
@@ -46,7 +46,7 @@ test('a user with several connections comes once and goes once', async () => {
   expect(gone.data).toEqual({ user_id: '2' });
 });
 
-test('the id of a user keeps its JSON type, and 7 and "7" are one user', async () => {
+test('retains the JSON type of a user id, and treats 7 and "7" as one user', async () => {
   const server = await startServer();
   const watcher = await joinRaw(server, ROOM, '{"user_id":1}');
   const member = await connectRaw(server);
@@ -63,15 +63,15 @@ test('the id of a user keeps its JSON type, and 7 and "7" are one user', async (
   expect(await watcher.settle()).toEqual([]);
 });
 
-test('a client event on a presence channel says who sent it', async () => {
+test('a client event on a presence channel has the id of its sender', async () => {
   const server = await startServer();
   const [leila, omar] = [await enter(server, '1', 'ليلى'), await enter(server, '2', 'عمر')];
-  const heard = nextOf(omar.channel, 'client-typing');
+  const received = nextOf(omar.channel, 'client-typing');
   leila.channel.trigger('client-typing', {});
-  expect((await heard).metadata).toEqual({ user_id: '1' });
+  expect((await received).metadata).toEqual({ user_id: '1' });
 });
 
-test('a user who is signed in needs no channel_data', async () => {
+test('a signed-in user needs no channel_data', async () => {
   const server = await startServer();
   const watcher = await joinRaw(server, ROOM, '{"user_id":"watcher"}');
   const options = clientOptions(server);
@@ -107,7 +107,7 @@ test.each([
   expect(server.broadcaster.stats().apps[0]?.channels).toBe(0);
 });
 
-test('refuses one member too many, but another connection of a member is none', async () => {
+test('refuses a member over the limit, but not another connection of a member', async () => {
   const server = await startServer({ limits: { membersPerChannel: 1 } });
   await joinRaw(server, ROOM, '{"user_id":1}');
   await joinRaw(server, ROOM, '{"user_id":1}');

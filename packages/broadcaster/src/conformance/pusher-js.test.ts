@@ -3,7 +3,7 @@ import { clientOptions, nextOf, openClient } from '../testing/pusher-js.ts';
 import { joinRaw } from '../testing/raw-client.ts';
 import { startServer, testApp } from '../testing/server.ts';
 
-/** A client that is on a channel. */
+/** A client that has joined a channel. */
 async function join(options: ReturnType<typeof clientOptions>, name: string) {
   const client = openClient(options);
   const channel = client.subscribe(name);
@@ -11,7 +11,7 @@ async function join(options: ReturnType<typeof clientOptions>, name: string) {
   return { client, channel, members };
 }
 
-test('connects, and takes the socket id and the activity timeout from the server', async () => {
+test('connects, and receives the socket id and the activity timeout from the server', async () => {
   const server = await startServer({ activityTimeoutSeconds: 20 });
   const client = openClient(clientOptions(server));
   await nextOf(client.connection, 'connected');
@@ -19,7 +19,7 @@ test('connects, and takes the socket id and the activity timeout from the server
   expect(client.connection.activityTimeout).toBe(20_000);
 });
 
-test('receives what the server SDK triggers on a public channel, objects and texts alike', async () => {
+test('receives objects and strings that the server SDK triggers on a public channel', async () => {
   const server = await startServer();
   const { channel } = await join(clientOptions(server), 'news');
   const object = nextOf(channel, 'dose-due');
@@ -38,7 +38,7 @@ test('joins a private channel with the signature of the SDK', async () => {
   expect((await event).data).toEqual({ id: 'n1' });
 });
 
-test('is told when the signature is wrong, and stays connected', async () => {
+test('receives an error for a wrong signature, and stays connected', async () => {
   const server = await startServer();
   const options = clientOptions(server);
   const forged = {
@@ -56,7 +56,7 @@ test('is told when the signature is wrong, and stays connected', async () => {
   }
 });
 
-test('decrypts what the SDK encrypted; the server sees neither name nor data of it in clear', async () => {
+test('decrypts events that the SDK encrypted; the server handles only ciphertext', async () => {
   const server = await startServer();
   const { channel } = await join(clientOptions(server), 'private-encrypted-records');
   const raw = await joinRaw(server, 'private-encrypted-records');
@@ -71,18 +71,18 @@ test('sends a client event to the others on the channel, but not to itself', asy
   const server = await startServer();
   const options = clientOptions(server);
   const [sender, other] = [await join(options, 'private-room'), await join(options, 'private-room')];
-  const heard = nextOf(other.channel, 'client-typing');
+  const received = nextOf(other.channel, 'client-typing');
   const echoed: unknown[] = [];
   sender.channel.bind('client-typing', (data: unknown) => echoed.push(data));
   sender.channel.trigger('client-typing', { who: 'ليلى' });
-  expect((await heard).data).toEqual({ who: 'ليلى' });
+  expect((await received).data).toEqual({ who: 'ليلى' });
   const after = nextOf(sender.channel, 'after');
   await server.sdk.trigger('private-room', 'after', {});
   await after;
   expect(echoed).toEqual([]);
 });
 
-test('a cache channel tells a new subscriber its last event, or that there is none', async () => {
+test('a cache channel sends a new subscriber its last event, or a cache miss', async () => {
   const server = await startServer();
   const options = clientOptions(server);
   for (const name of ['cache-weather', 'private-cache-weather', 'private-encrypted-cache-weather']) {
@@ -95,7 +95,7 @@ test('a cache channel tells a new subscriber its last event, or that there is no
   }
 });
 
-test('unsubscribes, and can come back', async () => {
+test('unsubscribes, and can subscribe again', async () => {
   const server = await startServer();
   const { client } = await join(clientOptions(server), 'news');
   client.unsubscribe('news');
@@ -108,7 +108,7 @@ test('unsubscribes, and can come back', async () => {
   expect((await event).data).toBe(1);
 });
 
-test('gets no echo of what its own request caused', async () => {
+test('does not receive the event that its own request caused', async () => {
   const server = await startServer();
   const options = clientOptions(server);
   const [own, other] = [await join(options, 'private-room'), await join(options, 'private-room')];

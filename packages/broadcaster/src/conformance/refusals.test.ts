@@ -5,7 +5,7 @@ import { clientOptions, nextOf, openClient } from '../testing/pusher-js.ts';
 import { connectRaw, joinRaw } from '../testing/raw-client.ts';
 import { startServer, type TestServer } from '../testing/server.ts';
 
-/** Options whose authorisation is signed, and answers nothing beside the signature. */
+/** Options whose authorisation returns only the signature. */
 function withoutDetails({ port, sdk }: TestServer): Options {
   const authorise = (
     { socketId, channelName }: { socketId: string; channelName: string },
@@ -37,7 +37,7 @@ test.each([
   expect(server.broadcaster.stats().apps[0]?.channels).toBe(1);
 });
 
-test('pusher-js hears that the app has no such channel, and stays', async () => {
+test('pusher-js receives an error when the app has no such channel, and stays connected', async () => {
   const server = await startServer({ app: { channels: name => name.startsWith('private-') } });
   const client = openClient(clientOptions(server));
   const { data } = await nextOf(client.subscribe('news'), 'pusher:subscription_error');
@@ -45,7 +45,7 @@ test('pusher-js hears that the app has no such channel, and stays', async () => 
   await nextOf(client.subscribe('private-room'), 'pusher:subscription_succeeded');
 });
 
-test('pusher-js that is refused because of its address comes back', async () => {
+test('pusher-js reconnects after a refusal by the limit of its address', async () => {
   const server = await startServer({ limits: { addressConnections: 1 } });
   const first = await connectRaw(server);
   const client = openClient(clientOptions(server));
@@ -55,7 +55,7 @@ test('pusher-js that is refused because of its address comes back', async () => 
   await nextOf(client.connection, 'connected');
 });
 
-test('too many client events are the error 4301, which leaves the connection open', async () => {
+test('too many client events get the error 4301, and the connection stays open', async () => {
   const server = await startServer({ clock: manualClock() });
   const client = openClient(clientOptions(server));
   const channel = client.subscribe('private-room');
@@ -68,7 +68,7 @@ test('too many client events are the error 4301, which leaves the connection ope
   expect((await other.settle()).map(({ data }) => data)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
 });
 
-test('a client answers the pings of the server, and stays', async () => {
+test('pusher-js replies to the pings of the server, and stays connected', async () => {
   const clock = manualClock(Date.now());
   const server = await startServer({ clock, activityTimeoutSeconds: 40, pongTimeoutSeconds: 10 });
   const client = openClient(clientOptions(server));
@@ -77,7 +77,7 @@ test('a client answers the pings of the server, and stays', async () => {
   const pinged = nextOf(client.connection, 'message');
   clock.advance(50_000);
   expect((await pinged).data).toMatchObject({ event: 'pusher:ping' });
-  // Whatever is answered over the same connection afterwards comes after the answer to the ping.
+  // A later reply over the same connection arrives after the pong.
   await nextOf(client.subscribe('other'), 'pusher:subscription_succeeded');
   clock.advance(11_000);
   const still = nextOf(channel, 'still');

@@ -3,7 +3,7 @@ import { clientOptions, nextOf, openClient } from '../testing/pusher-js.ts';
 import { connectRaw, joinRaw } from '../testing/raw-client.ts';
 import { sdkFor, startServer, type TestServer } from '../testing/server.ts';
 
-/** A real client that is signed in as this user. */
+/** Signs a real client in as this user. */
 async function signIn(server: TestServer, id: string) {
   const client = openClient({
     ...clientOptions(server),
@@ -19,7 +19,7 @@ async function signIn(server: TestServer, id: string) {
   return client;
 }
 
-test('triggers one event on many channels, each subscriber with the name of its own', async () => {
+test("triggers one event on many channels, with the name of each subscriber's channel", async () => {
   const server = await startServer();
   const channels = Array.from({ length: 100 }, (_, index) => `news-${index}`);
   const [first, last] = [await joinRaw(server, 'news-0'), await joinRaw(server, 'news-99')];
@@ -29,7 +29,7 @@ test('triggers one event on many channels, each subscriber with the name of its 
   expect(await last.next('hello')).toMatchObject({ channel: 'news-99', data: { n: 1 } });
 });
 
-test('triggers a batch in its order, and each event leaves out its own socket', async () => {
+test('triggers a batch in order, without sending an event to its excluded socket', async () => {
   const server = await startServer();
   const [own, other] = [await joinRaw(server, 'room'), await joinRaw(server, 'room')];
   await server.sdk.triggerBatch([
@@ -41,7 +41,7 @@ test('triggers a batch in its order, and each event leaves out its own socket', 
   expect((await other.settle()).map(frame => frame.event)).toEqual(['one', 'two', 'three']);
 });
 
-test('asks for channels, counts and users', async () => {
+test('gets channels, counts and users', async () => {
   const server = await startServer();
   await joinRaw(server, 'news');
   await joinRaw(server, 'presence-room', '{"user_id":"1"}');
@@ -72,7 +72,7 @@ test('asks for channels, counts and users', async () => {
   await expect(get('/channels/news', { info: 'user_count' })).rejects.toMatchObject({ status: 400 });
 });
 
-test('learns the state of the channels it triggers on when it asks', async () => {
+test('gets requested attributes of the channels it triggers an event on', async () => {
   const server = await startServer();
   await joinRaw(server, 'presence-room', '{"user_id":"1"}');
   const info = 'user_count,subscription_count';
@@ -91,28 +91,28 @@ test('learns the state of the channels it triggers on when it asks', async () =>
   expect(await batch.json()).toEqual({ batch: [{ user_count: 1, subscription_count: 1 }, {}] });
 });
 
-test('sends to a user on every connection, and to nobody else', async () => {
+test('sends to all connections of a user, and not to another user', async () => {
   const server = await startServer();
   const [phone, laptop] = [await signIn(server, 'u1'), await signIn(server, 'u1')];
-  const stranger = await signIn(server, 'u2');
-  const strangers: unknown[] = [];
-  stranger.user.bind('due', (data: unknown) => strangers.push(data));
+  const other = await signIn(server, 'u2');
+  const received: unknown[] = [];
+  other.user.bind('due', (data: unknown) => received.push(data));
   await Promise.all(
-    [phone, laptop, stranger].map(client => until(() => client.user.serverToUserChannel?.subscribed)),
+    [phone, laptop, other].map(client => until(() => client.user.serverToUserChannel?.subscribed)),
   );
   const listed = await server.sdk.get({ path: '/channels' });
   expect(await listed.json()).toEqual({ channels: {} });
   const both = Promise.all([nextOf(phone.user, 'due'), nextOf(laptop.user, 'due')]);
   await server.sdk.sendToUser('u1', 'due', { pet: 'برق' });
   expect((await both).map(({ data }) => data)).toEqual([{ pet: 'برق' }, { pet: 'برق' }]);
-  const own = nextOf(stranger.user, 'own');
+  const own = nextOf(other.user, 'own');
   await server.sdk.sendToUser('u2', 'own', 1);
   await own;
-  expect(strangers).toEqual([]);
+  expect(received).toEqual([]);
 });
 
 test.each(['ليلى 1', 'a/b', 'a%b', '50% ليلى', 'x/terminate_connections'])(
-  'ends every connection of the user %s with 4009, and pusher-js stays away',
+  'ends every connection of the user %s with 4009, and pusher-js does not reconnect',
   async id => {
     const server = await startServer();
     const [phone, laptop, other] = [
@@ -147,7 +147,7 @@ test('is refused for a disabled app with 403', async () => {
   await expect(server.sdk.trigger('news', 'hello', 1)).rejects.toMatchObject({ status: 403 });
 });
 
-test('is told 413 for an event above 10,240 bytes, counted in bytes', async () => {
+test('gets 413 for an event above 10,240 bytes, counted in bytes', async () => {
   const server = await startServer();
   const client = await joinRaw(server, 'news');
   const exact = 'ق'.repeat(5_120);
@@ -157,7 +157,7 @@ test('is told 413 for an event above 10,240 bytes, counted in bytes', async () =
   expect(await client.settle()).toEqual([]);
 });
 
-test('a batch with one bad event publishes none of them', async () => {
+test('publishes no event of a batch with an invalid one', async () => {
   const server = await startServer();
   const client = await joinRaw(server, 'news');
   const good = { channel: 'news', name: 'good', data: 1 };
@@ -170,14 +170,14 @@ test('a batch with one bad event publishes none of them', async () => {
   expect(await client.settle()).toEqual([]);
 });
 
-test('the channel of a user is closed to whoever is not signed in as that user', async () => {
+test('the channel of a user is closed to connections not signed in as that user', async () => {
   const server = await startServer();
   const client = await connectRaw(server);
   client.subscribe('#server-to-user-u1');
   expect((await client.next('pusher:subscription_error')).data).toMatchObject({ status: 401 });
 });
 
-/** Waits for what the client tells nobody: that it has joined the channel of its user. */
+/** Polls a condition; pusher-js has no event for having joined the channel of its user. */
 async function until(holds: () => unknown): Promise<void> {
   while (!holds()) await new Promise(resolve => setImmediate(resolve));
 }

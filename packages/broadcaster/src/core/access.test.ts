@@ -20,7 +20,7 @@ test.each([
     'the signature of another socket',
     (text: string) => `${testApp.key}:${sign(testApp.secret, text.replace(/^\d+/, '1'))}`,
   ],
-])('nobody joins a private channel with %s', async (_case, authFor) => {
+])('refuses to join a private channel with %s', async (_case, authFor) => {
   const server = await startServer();
   const client = await connectRaw(server);
   for (const channel of [
@@ -37,7 +37,7 @@ test.each([
   expect(await client.settle()).toEqual([]);
 });
 
-test('a channel that is none of the app is refused, whoever asks, and costs nothing', async () => {
+test('refuses channels that the app does not have, also to a signed-in user, and stores nothing for them', async () => {
   const channels = (name: string) => name.startsWith('private-notification.');
   const server = await startServer({ app: { channels } });
   const client = await joinRaw(server, CHANNEL);
@@ -53,7 +53,7 @@ test('a channel that is none of the app is refused, whoever asks, and costs noth
   expect(server.broadcaster.stats().apps[0]?.channels).toBe(1);
 });
 
-test('channel_data counts in the signature of a private channel too', async () => {
+test('the signature of a private channel covers channel_data too', async () => {
   const server = await startServer();
   const client = await connectRaw(server);
   const auth = `${testApp.key}:${sign(testApp.secret, `${client.socketId}:${CHANNEL}`)}`;
@@ -63,7 +63,7 @@ test('channel_data counts in the signature of a private channel too', async () =
   await client.next('pusher_internal:subscription_succeeded');
 });
 
-test('whoever has left a channel hears nothing of it any more', async () => {
+test('a client that has left a channel receives none of its events', async () => {
   const server = await startServer();
   const client = await joinRaw(server, CHANNEL);
   client.send({ event: 'pusher:unsubscribe', data: { channel: CHANNEL } });
@@ -72,7 +72,7 @@ test('whoever has left a channel hears nothing of it any more', async () => {
   expect(await client.settle()).toEqual([]);
 });
 
-test('null stands for what a client leaves out, and anything else that is no text is a refusal of that channel', async () => {
+test('treats null as a missing field, and refuses a channel for other values that are not strings', async () => {
   const client = await connectRaw(await startServer());
   client.send({ event: 'pusher:subscribe', data: { channel: 'news', auth: null, channel_data: null } });
   await client.next('pusher_internal:subscription_succeeded');
@@ -85,7 +85,7 @@ test('null stands for what a client leaves out, and anything else that is no tex
   }
 });
 
-test('a name that is far too long does not come back whole', async () => {
+test('truncates a name that is far too long in errors', async () => {
   const client = await connectRaw(await startServer());
   const channel = 'x'.repeat(30_000);
   client.subscribe(channel);
@@ -95,7 +95,7 @@ test('a name that is far too long does not come back whole', async () => {
   for (const { raw } of [refused, unknown]) expect(JSON.stringify(raw).length).toBeLessThan(500);
 });
 
-test('a client event from outside the channel reaches nobody', async () => {
+test('refuses a client event of a sender outside the channel', async () => {
   const server = await startServer();
   const inside = await joinRaw(server, 'private-room');
   const outside = await joinRaw(server, 'private-other');
@@ -107,7 +107,7 @@ test('a client event from outside the channel reaches nobody', async () => {
 });
 
 test.each(['news', 'cache-news', 'private-encrypted-records', 'private-encrypted-cache-records'])(
-  'a client event on %s is refused: it is neither private nor presence, or encrypted',
+  'refuses client events on %s, which is public or encrypted',
   async channel => {
     const server = await startServer();
     const [sender, other] = [await joinRaw(server, channel), await joinRaw(server, channel)];
@@ -118,7 +118,7 @@ test.each(['news', 'cache-news', 'private-encrypted-records', 'private-encrypted
   },
 );
 
-test('client events need the permission of the app', async () => {
+test('refuses client events when the app does not allow them', async () => {
   const server = await startServer({ app: { clientEvents: false } });
   const [sender, other] = [await joinRaw(server, 'private-room'), await joinRaw(server, 'private-room')];
   sender.send({ event: 'client-typing', channel: 'private-room', data: {} });
@@ -126,7 +126,7 @@ test('client events need the permission of the app', async () => {
   expect(await other.settle()).toEqual([]);
 });
 
-test('a client cannot pretend to be the server', async () => {
+test('refuses client events with names of the server or the protocol', async () => {
   const server = await startServer();
   const [sender, other] = [await joinRaw(server, 'private-room'), await joinRaw(server, 'private-room')];
   for (const event of [
@@ -142,7 +142,7 @@ test('a client cannot pretend to be the server', async () => {
   expect(await other.settle()).toEqual([]);
 });
 
-test('subscribing twice and leaving what was never joined are errors that change nothing', async () => {
+test('subscribing twice and leaving a channel never joined are errors without an effect', async () => {
   const server = await startServer();
   const client = await joinRaw(server, 'news');
   client.subscribe('news');
@@ -155,7 +155,7 @@ test('subscribing twice and leaving what was never joined are errors that change
 });
 
 test.each(['', 'a/b', 'a b', 'قناة', '#private', `a${'b'.repeat(200)}`, '#server-to-user-'])(
-  'no channel is called %j',
+  'refuses the channel name %j',
   async channel => {
     const client = await connectRaw(await startServer());
     client.subscribe(channel);

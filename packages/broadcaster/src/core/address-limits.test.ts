@@ -4,7 +4,7 @@ import type { TestServerOptions } from '../testing/open-server.ts';
 import { connectRaw, joinRaw, openRaw, PATH } from '../testing/raw-client.ts';
 import { startServer } from '../testing/server.ts';
 
-/** A server that takes everybody for whom the header `x-address` names, else for the socket's own address. */
+/** Starts a server that takes the client address from the header `x-address`, or else from the socket. */
 function startCounting(options: TestServerOptions) {
   return startServer({
     admissionsPerSecond: 100_000,
@@ -17,7 +17,7 @@ const from = (address: string) => ({ 'x-address': address });
 const demanding = { authorizeWithinSeconds: 30 };
 
 describe('the connections of an address', () => {
-  test('are so many and no more; other addresses have their own, and a place that is left is free', async () => {
+  test('are limited per address, and a closed connection makes room for another', async () => {
     const server = await startCounting({ limits: { addressConnections: 2 } });
     const [first] = [await connectRaw(server), await connectRaw(server)];
     expect((await openRaw(server).closed).code).toBe(4100);
@@ -27,7 +27,7 @@ describe('the connections of an address', () => {
     await connectRaw(server);
   });
 
-  test('that are not authorised are fewer: each that joins a private channel or signs in makes room', async () => {
+  test('have a lower limit until authorised: joining a private channel or signing in makes room', async () => {
     const server = await startCounting({ app: demanding, limits: { addressStrangers: 2 } });
     const [joins, signsIn] = [await connectRaw(server), await connectRaw(server)];
     expect((await openRaw(server).closed).code).toBe(4100);
@@ -46,24 +46,24 @@ describe('the connections of an address', () => {
     await connectRaw(server);
   });
 
-  test('that are closed for want of authorisation make room as well', async () => {
+  test('make room when they are closed for lack of authorisation', async () => {
     const clock = manualClock();
     const server = await startCounting({ clock, app: demanding, limits: { addressStrangers: 1 } });
-    const stranger = await connectRaw(server);
+    const unauthorised = await connectRaw(server);
     expect((await openRaw(server).closed).code).toBe(4100);
     clock.advance(30_000);
-    expect((await stranger.closed).code).toBe(4009);
+    expect((await unauthorised.closed).code).toBe(4009);
     await connectRaw(server);
   });
 
-  test('need no authorisation where the app demands none', async () => {
+  test('need no authorisation when the app does not require it', async () => {
     const server = await startCounting({ limits: { addressStrangers: 1 } });
     await connectRaw(server);
     await connectRaw(server);
   });
 });
 
-test('the connections of one address join so many channels in a second; one that asks for more is closed with 4100', async () => {
+test('limits joins per second of one address, and closes a connection over the limit with 4100', async () => {
   const clock = manualClock();
   const server = await startCounting({ clock, limits: { addressJoinsPerSecond: 3 } });
   const [first, second] = [await joinRaw(server, 'news'), await joinRaw(server, 'news')];
@@ -81,14 +81,14 @@ test('the connections of one address join so many channels in a second; one that
   await first.next('pusher_internal:subscription_succeeded');
 });
 
-test('nobody gets another address by naming one in a header', async () => {
+test('ignores client addresses in headers by default', async () => {
   const server = await startServer({ limits: { addressConnections: 1 } });
   await connectRaw(server);
   const forged = { 'x-forwarded-for': '192.0.2.1', forwarded: 'for=192.0.2.1', 'x-real-ip': '192.0.2.1' };
   expect((await openRaw(server, PATH, forged).closed).code).toBe(4100);
 });
 
-test('an address is forgotten a second after its last connection, and not before', async () => {
+test('an address is deleted a second after its last connection, and not before', async () => {
   const clock = manualClock();
   const { broadcaster, sdk, port } = await startCounting({ clock });
   expect(broadcaster.stats().addresses).toBe(0);

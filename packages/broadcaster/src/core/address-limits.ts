@@ -1,7 +1,7 @@
 import type { ClientAddress } from './addresses.ts';
 import type { App, Channel, Connection, Hub } from './state.ts';
 
-/** Why an address gets no further connection to an app now, or null. */
+/** Returns the reason to refuse another connection of an address to an app, or null. */
 export function refuseOpening(
   { connections, strangers }: ClientAddress<Connection>,
   app: App,
@@ -19,23 +19,23 @@ export function enterAddress(connection: Connection): void {
   if (demandsAuthorisation(connection.app)) connection.address.strangers.add(connection);
 }
 
-/** Whether who is on a channel has shown that the app knows the connection. */
+/** Whether a subscription to this channel proves that the app has authorised the connection. */
 export function authorises({ name, kind }: Pick<Channel, 'name' | 'kind'>, { options }: App): boolean {
   return kind.access !== 'public' && options.authorizingChannels?.(name) !== false;
 }
 
-/** The connection has shown that the app knows it. */
+/** Marks a connection as authorised by the app. */
 export function noteAuthorised(connection: Connection): void {
   connection.address.strangers.delete(connection);
 }
 
-/** May be called twice. */
+/** Removes a connection from its address. Idempotent. */
 export function leaveAddress(connection: Connection): void {
   connection.address.connections.delete(connection);
   connection.address.strangers.delete(connection);
 }
 
-/** Counts that an address asks to join a channel. Returns false when that was one too many. */
+/** Counts an attempt of an address to join a channel. Returns false when it is over the limit. */
 export function allowsJoin({ joins }: ClientAddress<Connection>, { limits, now }: Hub): boolean {
   return joins.allows(now(), limits.addressJoinsPerSecond);
 }

@@ -1,14 +1,14 @@
 import { RateLimit } from './rate-limit.ts';
 
-/** What one client address has here. Behind that of a mobile carrier there may be thousands of people. */
+/** State of one client address. Behind the address of a mobile carrier there may be thousands of users. */
 export type ClientAddress<Connection> = {
   readonly connections: Set<Connection>;
-  /** Those of them that have to authorise themselves in time, and have not yet. */
+  /** The connections that must be authorised within `authorizeWithinSeconds` and are not yet. */
   readonly strangers: Set<Connection>;
   readonly joins: RateLimit;
 };
 
-/** Every address that is connected, or was in the second before. */
+/** Registry of the addresses that are connected, or joined a channel within the last second. */
 export class Addresses<Connection> {
   readonly #known = new Map<string, ClientAddress<Connection>>();
 
@@ -22,7 +22,7 @@ export class Addresses<Connection> {
     return known;
   }
 
-  /** Forgets the addresses without a connection whose joins count no more. */
+  /** Deletes the addresses without a connection whose rate limit window has ended. */
   sweep(now: number): void {
     for (const [name, { connections, joins }] of this.#known)
       if (connections.size === 0 && joins.isOver(now)) this.#known.delete(name);

@@ -7,8 +7,9 @@ import type { Channel, Connection } from './state.ts';
 import { findSubscription } from './subscribe.ts';
 
 /**
- * `client-…`: goes to everybody else on a private or presence channel the sender is on, when the app allows it; a refusal is
- * an error event and leaves the connection open. An encrypted channel carries none: the client could not encrypt it.
+ * Handles `client-…`: broadcasts to the other subscribers of a private or presence channel of the sender, if the app
+ * allows it. A refusal is an error event and does not close the connection. Encrypted channels have none: clients could
+ * not encrypt them.
  */
 export function onClientEvent(connection: Connection, frame: ClientFrame): string | null {
   const { app } = connection;
@@ -42,7 +43,7 @@ function takesClientEvents({ kind }: Channel): boolean {
   return kind.access === 'private' || kind.access === 'presence';
 }
 
-/** Null when it is nested more deeply than can be written. */
+/** Returns null when the value is nested too deeply to serialize. */
 function encode(data: unknown): string | null {
   try {
     return JSON.stringify(data ?? null);
@@ -52,7 +53,7 @@ function encode(data: unknown): string | null {
   }
 }
 
-/** A text counts by its own bytes, not by those of its escaped form. */
+/** A string counts with its own bytes, not with the bytes of its escaped form. */
 function sizeOf(data: unknown, encoded: string): number {
   return Buffer.byteLength(typeof data === 'string' ? data : encoded);
 }

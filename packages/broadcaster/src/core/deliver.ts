@@ -2,19 +2,19 @@ import type { Channel, Connection, Hub } from './state.ts';
 
 const TEXT = { binary: false };
 const OPEN = 1;
-/** How far the backlog is brought down when it has become too large, so that it is not sorted again for the next frame. */
+/** The fraction to which an excessive backlog is reduced, so that it is not sorted again for the next frame. */
 const SHED_TO = 0.9;
 
 /**
- * Sends one frame. A client that reads so slowly that too much waits for it is cut off instead, without a close frame, which
- * would only wait behind the rest; it comes back by itself and fetches what it missed.
+ * Sends one frame. A client that reads too slowly is terminated when its buffer exceeds the limit, without a close
+ * frame, which would only wait behind the rest; it reconnects automatically and fetches what it missed.
  */
 export function send(connection: Connection, frame: string | Buffer): void {
   const { outlet } = connection;
-  // A client that has said goodbye takes nothing more, although its line may be there for a while.
+  // A closing client must receive nothing more, although its socket may stay open for a while.
   if (connection.closed || outlet.readyState !== OPEN) return;
   const { hub } = connection.app;
-  // Nearly always: the client has read everything, and the frame leaves at once.
+  // The common case: nothing is buffered, and the frame leaves immediately.
   if (outlet.bufferedAmount === 0) {
     hub.counters.sent += 1;
     outlet.send(frame, TEXT);
@@ -27,7 +27,7 @@ export function send(connection: Connection, frame: string | Buffer): void {
   }
 }
 
-/** Sends one frame to everybody on a channel but `except`. It is turned into bytes once, however many they are. */
+/** Sends one frame to all subscribers of a channel but `except`. It is encoded once for all of them. */
 export function broadcast(channel: Channel, frame: string, except?: Connection): void {
   const payload = Buffer.from(frame);
   for (const connection of channel.subscribers.keys()) {
@@ -35,7 +35,7 @@ export function broadcast(channel: Channel, frame: string, except?: Connection):
   }
 }
 
-/** Cuts off whoever is furthest behind until what waits for all of them is little enough. */
+/** Terminates the clients that are furthest behind until the total backlog is small enough. */
 function shedLoad({ backlog, limits }: Hub): void {
   for (const connection of backlog.fullestFirst()) {
     if (backlog.bytes <= limits.bufferedBytesInAll * SHED_TO) return;

@@ -9,7 +9,7 @@ import { SendBuffer } from './send-buffer.ts';
 import { App } from './state.ts';
 import { sweep } from './sweep.ts';
 
-test('keeps the last event, and lets the channel go that was written longest ago', () => {
+test('stores the last event of each channel, and evicts the oldest', () => {
   const cache = new EventCache(2, 60);
   cache.store('a', 'a1', 0);
   cache.store('b', 'b1', 0);
@@ -18,7 +18,7 @@ test('keeps the last event, and lets the channel go that was written longest ago
   expect([cache.find('a', 0), cache.find('b', 0), cache.find('c', 0)]).toEqual(['a2', null, 'c1']);
 });
 
-test('what is too old is let go', () => {
+test('deletes expired events', () => {
   const cache = new EventCache(10, 60);
   cache.store('a', 'a1', 0);
   cache.store('b', 'b1', 1_000);
@@ -29,7 +29,7 @@ test('what is too old is let go', () => {
   expect([cache.size, cache.find('a', 61_000)]).toEqual([1, 'a2']);
 });
 
-test('every sweep lets go of what is too old', () => {
+test('the sweep of an app deletes expired events', () => {
   const clock = manualClock();
   const app = new App(testApp, {
     limits: { ...defaultLimits, cacheSeconds: 60 },
@@ -52,7 +52,7 @@ test('every sweep lets go of what is too old', () => {
   expect(app.cache.size).toBe(0);
 });
 
-test('an event is forgotten after its time', async () => {
+test('an event expires after its lifetime', async () => {
   const clock = manualClock();
   const server = await startServer({ clock, limits: { cacheSeconds: 60 }, activityTimeoutSeconds: 1_000 });
   server.broadcaster.publish({ name: 'changed', channels: ['cache-weather'], data: { degrees: 41 } });
@@ -64,7 +64,7 @@ test('an event is forgotten after its time', async () => {
   await late.next('pusher:cache_miss');
 });
 
-test('only what servers publish is kept, and only on cache channels', async () => {
+test('stores only events published by servers, and only on cache channels', async () => {
   const server = await startServer();
   const sender = await joinRaw(server, 'private-cache-room');
   await sender.next('pusher:cache_miss');

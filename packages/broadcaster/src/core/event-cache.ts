@@ -1,6 +1,6 @@
 type Entry = { readonly frame: string; readonly until: number };
 
-/** The last event of each cache channel. Holds `size` of them, and lets the one go that was written longest ago. */
+/** Stores the last event of each cache channel. Holds at most `size` events and evicts the oldest. */
 export class EventCache {
   readonly #entries = new Map<string, Entry>();
   readonly #size: number;
@@ -11,7 +11,7 @@ export class EventCache {
     this.#lifetimeMs = lifetimeSeconds * 1_000;
   }
 
-  /** How many it holds, those that are too old included. */
+  /** Number of stored events, including expired ones. */
   get size(): number {
     return this.#entries.size;
   }
@@ -26,7 +26,7 @@ export class EventCache {
     }
   }
 
-  /** Lets go of what is too old. The order is that of writing, so the first one that is not ends the search. */
+  /** Deletes expired events. Entries are in insertion order, so the first that has not expired ends the search. */
   sweep(now: number): void {
     for (const [channel, { until }] of this.#entries) {
       if (until > now) return;
@@ -34,7 +34,7 @@ export class EventCache {
     }
   }
 
-  /** The frame as it was sent, or null when there is none or it is too old. */
+  /** Returns the frame as it was sent, or null when there is none or it has expired. */
   find(channel: string, now: number): string | null {
     const entry = this.#entries.get(channel);
     return entry !== undefined && entry.until > now ? entry.frame : null;

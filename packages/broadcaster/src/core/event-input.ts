@@ -10,7 +10,7 @@ export type EventToPublish = {
   readonly exceptSocketId: string | null;
 };
 
-/** An event that cannot be published. `status` is what the HTTP API answers. */
+/** An event that cannot be published. `status` is the HTTP status of the response. */
 export class InvalidEventError extends Error {
   override name = 'InvalidEventError';
   readonly status: 400 | 413;
@@ -56,7 +56,7 @@ function readChannels(app: App, { channels, channel }: JsonObject): EventToPubli
   return read;
 }
 
-/** A channel that somebody is on has been looked at already. */
+/** Validates the channel name; the kind of an occupied channel is known already. */
 function readChannel(app: App, name: unknown): EventToPublish['channels'][number] {
   const kind = typeof name === 'string' ? (app.channels.get(name)?.kind ?? channelKind(name)) : null;
   if (typeof name !== 'string' || kind === null) throw new InvalidEventError('no channel can have this name');

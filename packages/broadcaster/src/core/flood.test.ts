@@ -6,17 +6,17 @@ import { connectRaw, PATH } from '../testing/raw-client.ts';
 import { closeCodeOf, upgradeByHand } from '../testing/raw-socket.ts';
 import { startServer } from '../testing/server.ts';
 
-/** A pong of WebSocket as a client sends it: no payload, and a mask of zeros. */
+/** A WebSocket pong of a client: no payload, and a mask of zeros. */
 const PONG = [0x8a, 0x80, 0, 0, 0, 0];
 
-/** Stops the timers by which `ws` waits for the answer to a close frame, which nobody reads after a flood. */
+/** Fakes the timers with which `ws` waits for the reply to a close frame, which is not read after a flood. */
 function holdCloseTimeout(): { isRunning(): boolean; pass(): void } {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   return { isRunning: () => vi.getTimerCount() > 0, pass: () => void vi.advanceTimersByTime(2_000) };
 }
 
-test('a client that floods, with messages or pings and pongs of WebSocket, is closed with 4100, which has it wait', async () => {
+test('closes a client that floods with messages, pings or pongs with 4100, so that it backs off', async () => {
   const closeTimeout = holdCloseTimeout();
   const server = await startServer({ clock: manualClock(), limits: { messagesPerSecond: 20 } });
   const [first, second, third] = [
@@ -29,14 +29,14 @@ test('a client that floods, with messages or pings and pongs of WebSocket, is cl
     second.ws.ping();
     third.ws.pong();
   }
-  // Each of them has the close frame, and has answered it.
+  // Each of them has received the close frame and replied to it.
   for (const { ws } of [first, second, third]) while (ws.readyState !== ws.CLOSING) await nextTurn();
   closeTimeout.pass();
   const ends = await Promise.all([first, second, third].map(client => client.closed));
   expect(ends.map(({ code }) => code)).toEqual([4100, 4100, 4100]);
 });
 
-test('as many as are allowed are fine', async () => {
+test('allows messages up to the limit', async () => {
   const server = await startServer({ clock: manualClock(), limits: { messagesPerSecond: 20 } });
   const client = await connectRaw(server);
   for (let count = 0; count < 19; count += 1) client.ws.pong();
@@ -46,27 +46,27 @@ test('as many as are allowed are fine', async () => {
 test.each([
   ['after 4100', PATH],
   ['after it was refused', '/app/nobody?protocol=7'],
-])('what a client still sends %s is not read any more', async (_case, path) => {
+])('does not read what a client still sends %s', async (_case, path) => {
   const closeTimeout = holdCloseTimeout();
   const server = await startServer({ limits: { messagesPerSecond: 20 } });
   const accepted = once(server.http, 'connection');
   const { socket } = await upgradeByHand(server.port, path);
-  const [line] = await accepted;
+  const [socketOfServer] = await accepted;
   const flood = Buffer.from(Array.from({ length: 50_000 }, () => PONG).flat());
   const broken = new Promise<Error | undefined>(resolve => {
     socket.on('error', resolve);
-    // Far more than the machine holds for a socket that is not read.
+    // Far more than the kernel buffers for a socket that is not read.
     for (let count = 0; count < 100; count += 1) socket.write(flood, error => error && resolve(error));
     socket.write(flood, error => resolve(error ?? undefined));
   });
   socket.resume();
-  while (!line.isPaused() || !closeTimeout.isRunning()) await nextTurn();
+  while (!socketOfServer.isPaused() || !closeTimeout.isRunning()) await nextTurn();
   closeTimeout.pass();
   expect(await broken).toBeInstanceOf(Error);
-  expect(line.bytesRead).toBeLessThan(10 * flood.length);
+  expect(socketOfServer.bytesRead).toBeLessThan(10 * flood.length);
 });
 
-test('a message in more than 16 frames ends the connection, one in 16 does not', async () => {
+test('closes the connection after a message of more than 16 frames, but not of 16', async () => {
   const server = await startServer();
   const [client, other] = [await connectRaw(server), await connectRaw(server)];
   const sendIn = (frames: number) => {
@@ -82,7 +82,7 @@ test('a message in more than 16 frames ends the connection, one in 16 does not',
   expect(await other.settle()).toEqual([]);
 });
 
-test('a message that comes byte by byte ends the connection before it costs memory', async () => {
+test('closes the connection when a message arrives byte by byte, before it uses much memory', async () => {
   const server = await startServer();
   const client = await upgradeByHand(server.port);
   const code = closeCodeOf(client);

@@ -4,7 +4,7 @@ import { leaveAddress } from './address-limits.ts';
 import { broadcast, send } from './deliver.ts';
 import type { Channel, Connection } from './state.ts';
 
-/** Takes a connection out of a channel. The others hear of it when the last connection of a user goes. */
+/** Unsubscribes a connection from a channel. The others are notified when the last connection of a user leaves. */
 export function leave(connection: Connection, channel: Channel): void {
   const member = channel.subscribers.get(connection) ?? null;
   channel.subscribers.delete(connection);
@@ -18,7 +18,7 @@ export function leave(connection: Connection, channel: Channel): void {
   if (!connection.app.hub.stopping) broadcast(channel, memberRemoved(channel.name, member.id));
 }
 
-/** Forgets a connection, whoever ended it. May be called twice. */
+/** Removes a connection that either side has ended. Idempotent. */
 export function disconnect(connection: Connection): void {
   const { app, user } = connection;
   connection.closed = true;
@@ -31,20 +31,20 @@ export function disconnect(connection: Connection): void {
   if (connections?.size === 0) app.users.delete(user.id);
 }
 
-/** Closes a connection with a code of the protocol; nothing more reaches it. */
+/** Closes a connection with a code of the protocol; it receives no further frames. */
 export function closeWithCode(connection: Connection, code: CloseCode, reason: string): void {
   if (connection.closed) return;
   disconnect(connection);
   connection.outlet.close(code, reason);
 }
 
-/** Closes a connection of whoever asks for too much with 4100; what it still sends is not even read any more. */
+/** Closes a connection that exceeds a limit with 4100; what it still sends is no longer read. */
 export function closeOverLimit(connection: Connection, reason: string): void {
   closeWithCode(connection, closeCodes.overCapacity, reason);
   connection.outlet.pause();
 }
 
-/** Closes a connection that must not come back, and says why in an event first: not every client reads close codes. */
+/** Closes a connection that must not reconnect; an error event states why, since not every client reads close codes. */
 export function closePermanently(connection: Connection, code: CloseCode, reason: string): void {
   send(connection, errorFrame(code, reason));
   closeWithCode(connection, code, reason);

@@ -5,7 +5,7 @@ import { startServer } from '../testing/server.ts';
 
 const typing = (data: unknown = {}) => ({ event: 'client-typing', channel: 'private-room', data });
 
-test('ten client events a second pass; the next is the error 4301, and the connection stays', async () => {
+test('delivers ten client events per second; the next gets the error 4301, and the connection stays', async () => {
   const clock = manualClock();
   const server = await startServer({ clock });
   const [sender, other] = [await joinRaw(server, 'private-room'), await joinRaw(server, 'private-room')];
@@ -19,7 +19,7 @@ test('ten client events a second pass; the next is the error 4301, and the conne
   expect((await other.next('client-typing')).data).toBe('again');
 });
 
-test('a client event of 10,240 bytes passes and one byte more does not; a text counts unescaped', async () => {
+test('delivers a client event of 10,240 bytes, but not of one more; strings count unescaped', async () => {
   const server = await startServer();
   const [sender, other] = [await joinRaw(server, 'private-room'), await joinRaw(server, 'private-room')];
   sender.send(typing('"'.repeat(10_240)));
@@ -33,7 +33,7 @@ test('a client event of 10,240 bytes passes and one byte more does not; a text c
   expect(await other.settle()).toEqual([]);
 });
 
-test('a frame that is far too large ends the connection, and only that one', async () => {
+test('closes only the connection that sent a frame that is too large', async () => {
   const server = await startServer();
   const [client, other] = [await connectRaw(server), await connectRaw(server)];
   client.send('x'.repeat(32_769));
@@ -42,7 +42,7 @@ test('a frame that is far too large ends the connection, and only that one', asy
   expect(server.broadcaster.stats().apps[0]?.connections).toBe(1);
 });
 
-test('a connection can be on so many channels and no more', async () => {
+test('limits the channels of a connection', async () => {
   const server = await startServer({ limits: { channelsPerConnection: 2 } });
   const client = await joinRaw(server, 'one');
   client.subscribe('two');
@@ -57,7 +57,7 @@ test('a connection can be on so many channels and no more', async () => {
   await client.next('pusher_internal:subscription_succeeded');
 });
 
-test('a channel has so many connections and no more; one too many stays a stranger', async () => {
+test('limits the connections of a channel; one over the limit stays unauthorised', async () => {
   const clock = manualClock();
   const server = await startServer({
     clock,
@@ -78,7 +78,7 @@ test('a channel has so many connections and no more; one too many stays a strang
   await joinRaw(server, 'private-room');
 });
 
-test('how many connections a channel has, and whether it authorises them, depends on its name', async () => {
+test('the limit of a channel, and whether it authorises connections, depend on its name', async () => {
   const clock = manualClock();
   const isRoom = (name: string) => name === 'private-room';
   const server = await startServer({
@@ -89,13 +89,13 @@ test('how many connections a channel has, and whether it authorises them, depend
       subscribersPerChannel: name => (isRoom(name) ? 1 : Number.POSITIVE_INFINITY),
     },
   });
-  const [known, stranger] = [await joinRaw(server, 'private-room'), await joinRaw(server, 'private-board')];
+  const [known, refused] = [await joinRaw(server, 'private-room'), await joinRaw(server, 'private-board')];
   known.subscribe('private-board');
   await known.next('pusher_internal:subscription_succeeded');
-  stranger.subscribe('private-room');
-  expect((await stranger.next('pusher:subscription_error')).data).toMatchObject({ status: 429 });
+  refused.subscribe('private-room');
+  expect((await refused.next('pusher:subscription_error')).data).toMatchObject({ status: 429 });
 
   clock.advance(30_000);
-  expect((await stranger.closed).code).toBe(4009);
+  expect((await refused.closed).code).toBe(4009);
   expect(await known.settle()).toEqual([]);
 });

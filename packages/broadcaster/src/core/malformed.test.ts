@@ -26,7 +26,7 @@ const message = fc
   )
   .map(frame => JSON.stringify(frame));
 
-test('whatever a client sends, it gets an error at most, and the others notice nothing', async () => {
+test('a malformed message causes at most an error for its sender, and nothing for others', async () => {
   const server = await startServer({ limits: { messagesPerSecond: 1_000_000 } });
   const watcher = await joinRaw(server, 'private-watched');
   const frames = fc.oneof(
@@ -42,7 +42,7 @@ test('whatever a client sends, it gets an error at most, and the others notice n
       const client = await connectRaw(server);
       for (const frame of sent) client.send(frame);
       const signedIn = sent.some(frame => typeof frame === 'string' && frame.includes('pusher:signin'));
-      // A sign-in that fails is meant to end the connection; everything else must leave it open.
+      // A failed sign-in closes the connection as intended; everything else must leave it open.
       if (!signedIn) await client.settle();
       client.ws.terminate();
     }),
@@ -51,13 +51,13 @@ test('whatever a client sends, it gets an error at most, and the others notice n
   expect((await watcher.settle()).map(({ event }) => event)).toEqual(['still-here']);
 });
 
-test('binary frames are answered with an error', async () => {
+test('replies to binary frames with an error', async () => {
   const client = await connectRaw(await startServer());
   client.send(Buffer.from('{"event":"pusher:ping"}'));
   expect((await client.next('pusher:error')).data).toMatchObject({ code: null });
 });
 
-test('text that is no UTF-8 and frames that break the rules of WebSocket end that connection only', async () => {
+test('invalid UTF-8 and frames that violate WebSocket close only the connection of their sender', async () => {
   const server = await startServer();
   const other = await connectRaw(server);
   const invalidText = await connectRaw(server);
@@ -80,12 +80,12 @@ test('deeply nested data does not overflow the stack', async () => {
   expect(await other.settle()).toEqual([]);
 });
 
-test('members called like properties of every object are members like others', async () => {
+test('accepts member ids that are property names of Object.prototype', async () => {
   const server = await startServer();
   const client = await connectRaw(server);
   client.subscribe('presence-room', '{"user_id":"__proto__","user_info":{"name":"x"}}');
   const { raw } = await client.next('pusher_internal:subscription_succeeded');
   expect(raw.data).toBe('{"presence":{"ids":["__proto__"],"hash":{"__proto__":{"name":"x"}},"count":1}}');
-  const answer = await server.sdk.get({ path: '/channels/presence-room/users' });
-  expect(await answer.json()).toEqual({ users: [{ id: '__proto__' }] });
+  const response = await server.sdk.get({ path: '/channels/presence-room/users' });
+  expect(await response.json()).toEqual({ users: [{ id: '__proto__' }] });
 });

@@ -2,10 +2,10 @@ import { isJsonObject, parseJson } from '../protocol/json.ts';
 import type { SubscriptionError, UserId } from '../protocol/server-frames.ts';
 import type { Connection, Member } from './state.ts';
 
-/** Who a connection is on a presence channel. */
+/** The user of a connection on a presence channel. */
 export type PresenceIdentity = { readonly id: UserId; readonly info: unknown };
 
-/** Reads `channel_data`. Without it the user counts who signed in on the connection. */
+/** Reads `channel_data`. Without it, the user who signed in on the connection is the member. */
 export function readIdentity(
   connection: Connection,
   channelData: string | null,
@@ -29,7 +29,7 @@ function authError(error: string): SubscriptionError {
   return { type: 'AuthError', error, status: 401 };
 }
 
-/** Everybody who is there, as a new subscriber is told. */
+/** Returns the member list that a new subscriber receives. */
 export function presenceOf(members: ReadonlyMap<string, Member>): object {
   const all = [...members.values()];
   const hash = Object.fromEntries(all.map(({ id, info }) => [String(id), info ?? null]));

@@ -3,7 +3,7 @@ import { broadcast } from './deliver.ts';
 import type { EventToPublish } from './event-input.ts';
 import type { App } from './state.ts';
 
-/** Sends an event to everybody on its channels, but not to the connection `exceptSocketId`. */
+/** Sends an event to all subscribers of its channels, but not to the connection `exceptSocketId`. */
 export function publish(app: App, event: EventToPublish): void {
   const { hub } = app;
   hub.counters.published += 1;

@@ -5,7 +5,7 @@ export class RateLimit {
   #startedAt = Number.NEGATIVE_INFINITY;
   #count = 0;
 
-  /** Counts one more. Returns false when that is more than `perSecond`. */
+  /** Counts one call. Returns false when it exceeds `perSecond`. */
   allows(now: number, perSecond: number): boolean {
     if (this.isOver(now)) {
       this.#startedAt = now;
@@ -15,7 +15,7 @@ export class RateLimit {
     return this.#count <= perSecond;
   }
 
-  /** Whether what was counted no longer counts. */
+  /** Whether the window has ended, so that the count no longer applies. */
   isOver(now: number): boolean {
     return now - this.#startedAt >= WINDOW_MS;
   }

@@ -8,7 +8,7 @@ import type { Connection } from './state.ts';
 import { onSubscribe } from './subscribe.ts';
 import { onUnsubscribe } from './unsubscribe.ts';
 
-/** What becomes of a message: a frame to answer with, or null. */
+/** Handles a message. Returns the frame to reply with, or null. */
 type Handler = (connection: Connection, frame: ClientFrame) => string | null;
 
 const handlers: ReadonlyMap<string, Handler> = new Map<string, Handler>([
@@ -20,8 +20,8 @@ const handlers: ReadonlyMap<string, Handler> = new Map<string, Handler>([
 ]);
 
 /**
- * Notes that a client is there, by a message or by a ping or pong of WebSocket itself. Returns false when that was one too many
- * and has ended it.
+ * Records activity of a client: a message, or a ping or pong of WebSocket itself. Closes the connection and returns
+ * false when it is over the limit.
  */
 export function countMessage(connection: Connection): boolean {
   connection.noteActivity();
@@ -31,7 +31,7 @@ export function countMessage(connection: Connection): boolean {
   return false;
 }
 
-/** Takes one message of a client; null stands for a binary one, which the protocol does not have. */
+/** Handles one message of a client; null is a binary one, which the protocol does not have. */
 export function receive(connection: Connection, text: string | null): void {
   if (!countMessage(connection) || connection.closed) return;
   connection.app.hub.counters.received += 1;

@@ -1,34 +1,34 @@
-/** What a connection is here: somewhere frames can wait. */
+/** The part of a connection that this needs: a socket that buffers frames. */
 type Waiting = { readonly outlet: { readonly bufferedAmount: number } };
 
-/** What a frame that waits costs beside its bytes: its header and its places in the queues of the socket. As measured. */
+/** Measured memory per buffered frame besides its bytes: its header and its entries in the queues of the socket. */
 const FRAME_OVERHEAD = 512;
 
 type Entry = { frames: number; bytes: number; readonly onSent: () => void };
 
-/** What waits in memory for clients that read more slowly than they are sent to. The others have no place here. */
+/** Tracks the memory buffered for clients that read too slowly. Clients without buffered frames have no entry. */
 export class SendBuffer<Connection extends Waiting> {
   readonly #entries = new Map<Connection, Entry>();
   #bytes = 0;
 
-  /** Bytes of memory that wait for all of them. */
+  /** Bytes buffered for all connections. */
   get bytes(): number {
     return this.#bytes;
   }
 
-  /** Bytes of memory that wait for one of them. */
+  /** Bytes buffered for one connection. */
   of(connection: Connection): number {
     return memoryOf(connection, this.#entries.get(connection)?.frames ?? 0);
   }
 
-  /** Takes in a frame that has to wait. Call what it returns when the frame has left the process, or never will. */
+  /** Adds a frame that has to wait. Call the returned function when the frame has left the process, or never will. */
   add(connection: Connection): () => void {
     const entry = this.#entries.get(connection) ?? this.#open(connection);
     entry.frames += 1;
     return entry.onSent;
   }
 
-  /** Looks again at how much waits for a connection. */
+  /** Recalculates how much is buffered for a connection. */
   update(connection: Connection): void {
     const entry = this.#entries.get(connection);
     if (!entry) return;
@@ -38,7 +38,7 @@ export class SendBuffer<Connection extends Waiting> {
     if (bytes === 0) this.#entries.delete(connection);
   }
 
-  /** What waits for a connection is thrown away. */
+  /** Removes a connection from the totals. */
   forget(connection: Connection): void {
     this.#bytes -= this.#entries.get(connection)?.bytes ?? 0;
     this.#entries.delete(connection);
@@ -53,7 +53,7 @@ export class SendBuffer<Connection extends Waiting> {
       frames: 0,
       bytes: 0,
       onSent: () => {
-        // A client that has caught up since begins anew.
+        // A client that has caught up in the meantime has a new entry, or none.
         if (this.#entries.get(connection) !== entry) return;
         entry.frames -= 1;
         this.update(connection);

@@ -7,7 +7,9 @@ import { noteAuthorised } from './address-limits.ts';
 import { closePermanently, closeWithCode } from './leave.ts';
 import type { App, Connection, SignedInUser } from './state.ts';
 
-/** `pusher:signin {auth, user_data}`: says who is behind the connection. A wrong signature ends it with 4009. */
+/**
+ * Handles `pusher:signin {auth, user_data}`: signs a user in on the connection. A wrong signature closes it with 4009.
+ */
 export function onSignIn(connection: Connection, frame: ClientFrame): string | null {
   const { app } = connection;
   const { auth, user_data: userData } = isJsonObject(frame.data) ? frame.data : {};
@@ -36,14 +38,14 @@ function verifyUser({ id, app }: Connection, auth: string, userData: string): Si
   return isSigned(app.options, auth, userText(id, userData)) ? readUser(userData) : null;
 }
 
-/** The id is text here, unlike on presence channels: pusher-js refuses anything else. */
+/** The id must be a string here, unlike on presence channels: pusher-js rejects anything else. */
 function readUser(userData: string): SignedInUser | null {
   const data = parseJson(userData);
   if (!isJsonObject(data) || typeof data.id !== 'string' || data.id === '') return null;
   return { id: data.id, info: data.user_info };
 }
 
-/** Ends every connection that is signed in as this user, with 4009: they do not come back by themselves. */
+/** Closes every connection that is signed in as this user with 4009: clients do not reconnect automatically. */
 export function terminateUser(app: App, userId: string): number {
   const connections = [...(app.users.get(userId) ?? [])];
   for (const connection of connections)

@@ -11,7 +11,7 @@ async function signIn(server: TestServer, client: Connected, id: string): Promis
   await client.next('pusher:signin_success');
 }
 
-/** A connection that is signed in as this user, and then in the room. */
+/** Opens a connection, signs it in as this user, and joins the room. */
 async function enter(server: TestServer, id: string): Promise<Connected> {
   const client = await connectRaw(server);
   await signIn(server, client, id);
@@ -20,7 +20,7 @@ async function enter(server: TestServer, id: string): Promise<Connected> {
   return client;
 }
 
-test('a channel may ask for who is signed in, and then ends with its user', async () => {
+test('a channel can require a signed-in user, and terminating the user ends the subscription', async () => {
   const server = await startServer({ app: { signedInChannels: isRoom } });
   const client = await joinRaw(server, 'private-room');
   client.subscribe(ROOM, '{"user_id":1}');
@@ -36,7 +36,7 @@ test('a channel may ask for who is signed in, and then ends with its user', asyn
   expect(await client.settle()).toEqual([]);
 });
 
-test('client events may be for some channels and names only, and small', async () => {
+test('an app can limit client events by channel, name and size', async () => {
   const clientEvents = (channel: string, event: string) => isRoom(channel) && event === 'client-typing';
   const server = await startServer({ app: { clientEvents }, limits: { clientEventBytes: 16 } });
   const [sender, other] = [await enter(server, 'u1'), await enter(server, 'u2')];
@@ -59,7 +59,7 @@ test('client events may be for some channels and names only, and small', async (
   expect([await sender.settle(), await other.settle()]).toEqual([[], []]);
 });
 
-test('where signing in does not authorise, it holds no connection', async () => {
+test('a connection only signed in is closed when signing in does not authorise', async () => {
   const clock = manualClock();
   const server = await startServer({
     clock,
@@ -69,10 +69,10 @@ test('where signing in does not authorise, it holds no connection', async () => 
   const known = await enter(server, 'u1');
   known.subscribe('private-room');
   await known.next('pusher_internal:subscription_succeeded');
-  const stranger = await enter(server, 'u2');
+  const unauthorised = await enter(server, 'u2');
   await known.next('pusher_internal:member_added');
   clock.advance(10_000);
-  expect((await stranger.closed).code).toBe(4009);
+  expect((await unauthorised.closed).code).toBe(4009);
   await known.next('pusher_internal:member_removed');
   expect(await known.settle()).toEqual([]);
 });

@@ -5,12 +5,12 @@ import { startServer, type TestServer } from '../testing/server.ts';
 
 const EVENT = { name: 'big', channels: ['news'], data: 'x'.repeat(10_000) };
 
-test('a client that does not read is cut off before it costs memory; the others get everything', async () => {
+test('cuts off a client that does not read before it uses much memory; others receive everything', async () => {
   const server = await startServer({ limits: { bufferedBytes: 200_000 } });
   const [slow, quick] = [await joinRaw(server, 'news'), await joinRaw(server, 'news')];
   slow.ws.pause();
   let published = 0;
-  // What the kernel takes for a socket differs by machine, so publish until somebody is cut off.
+  // The kernel's socket buffer differs by machine, so publish until a client is cut off.
   while (server.broadcaster.stats().cutOff === 0 && published < 5_000) {
     server.broadcaster.publish(EVENT);
     published += 1;
@@ -28,7 +28,7 @@ test('a client that does not read is cut off before it costs memory; the others 
   expect((await slow.closed).code).toBe(1006);
 });
 
-test('a client that reads is not cut off, however much is sent in all', async () => {
+test('does not cut off a client that reads, however much is sent in total', async () => {
   const server = await startServer({ limits: { bufferedBytes: 200_000 } });
   const client = await joinRaw(server, 'news');
   for (let round = 0; round < 50; round += 1) {
@@ -38,12 +38,12 @@ test('a client that reads is not cut off, however much is sent in all', async ()
   expect(server.broadcaster.stats()).toMatchObject({ cutOff: 0, published: 750 });
 });
 
-/** Publishes what the kernel takes for a client that does not read, until something waits in the process. */
+/** Fills the kernel's buffer of a client that does not read, until data is buffered in the process. */
 function fill({ broadcaster }: TestServer, channel: string): void {
   while (broadcaster.stats().waiting === 0) broadcaster.publish({ ...EVENT, channels: [channel] });
 }
 
-test('the smallest events count with what each of them costs beside its bytes', async () => {
+test('counts small events with the overhead of each frame', async () => {
   const server = await startServer();
   const slow = await joinRaw(server, 'news');
   slow.ws.pause();
@@ -58,7 +58,7 @@ test('the smallest events count with what each of them costs beside its bytes', 
   expect(server.broadcaster.stats().waiting).toBe(0);
 });
 
-test('many small events at once are nothing to a client that reads', async () => {
+test('does not cut off a reading client for many small events in a burst', async () => {
   const server = await startServer();
   const client = await joinRaw(server, 'news');
   for (let count = 0; count < 1_000; count += 1) {
@@ -68,7 +68,7 @@ test('many small events at once are nothing to a client that reads', async () =>
   expect(server.broadcaster.stats()).toMatchObject({ cutOff: 0, waiting: 0 });
 });
 
-test('a client that reads again has nothing waiting for it any more', async () => {
+test('nothing stays buffered for a client that reads again', async () => {
   const server = await startServer();
   const client = await joinRaw(server, 'news');
   client.ws.pause();
@@ -85,7 +85,7 @@ test('a client that reads again has nothing waiting for it any more', async () =
   expect(server.broadcaster.stats().cutOff).toBe(0);
 });
 
-test('when too much waits in all, whoever is furthest behind is cut off, and only then the next', async () => {
+test('cuts off only the client furthest behind when the total buffer is exceeded', async () => {
   const server = await startServer({ limits: { bufferedBytes: 500_000, bufferedBytesInAll: 300_000 } });
   const [far, near] = [await joinRaw(server, 'far'), await joinRaw(server, 'near')];
   far.ws.pause();
@@ -105,10 +105,10 @@ test('when too much waits in all, whoever is furthest behind is cut off, and onl
   expect(server.broadcaster.stats().cutOff).toBe(1);
 });
 
-/** The close frame of a client with code 1000, under a mask of zeros. */
+/** A close frame of a client with code 1000 and a mask of zeros. */
 const CLOSE = Buffer.from([0x88, 0x82, 0, 0, 0, 0, 0x03, 0xe8]);
 
-test('a client that has said goodbye and does not hang up is sent nothing, and nothing is kept of it', async () => {
+test('sends nothing to a client that has sent a close frame but stays connected, and buffers nothing for it', async () => {
   const server = await startServer();
   const { socket } = await upgradeByHand(server.port);
   socket.allowHalfOpen = true;
@@ -116,10 +116,10 @@ test('a client that has said goodbye and does not hang up is sent nothing, and n
   socket.write(Buffer.concat([Buffer.from([0x81, 0x80 | subscribe.length, 0, 0, 0, 0]), subscribe]));
   await vi.waitFor(() => expect(server.broadcaster.stats().apps[0]?.channels).toBe(1));
   const { received, sent } = server.broadcaster.stats();
-  const answers: Buffer[] = [];
-  socket.on('data', (chunk: Buffer) => answers.push(chunk));
+  const frames: Buffer[] = [];
+  socket.on('data', (chunk: Buffer) => frames.push(chunk));
   socket.write(CLOSE);
-  await vi.waitFor(() => expect(Buffer.concat(answers).includes(0x88)).toBe(true));
+  await vi.waitFor(() => expect(Buffer.concat(frames).includes(0x88)).toBe(true));
   for (let count = 0; count < 5; count += 1) server.broadcaster.publish(EVENT);
   expect(server.broadcaster.stats()).toMatchObject({ received, sent, waiting: 0 });
   socket.end();

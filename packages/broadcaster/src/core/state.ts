@@ -6,18 +6,18 @@ import { EventCache } from './event-cache.ts';
 import { RateLimit } from './rate-limit.ts';
 import type { SendBuffer } from './send-buffer.ts';
 
-/** The way to one client; a WebSocket of `ws` is one as it is. */
+/** The socket to one client; implemented by the WebSocket of `ws`. */
 export type Outlet = {
-  /** Bytes that were given to `send` and are not yet out of the process. */
+  /** Bytes passed to `send` that have not left the process yet. */
   readonly bufferedAmount: number;
-  /** 1 while it is open, as the standard counts. */
+  /** 1 while it is open, as in the WebSocket standard. */
   readonly readyState: number;
   /** `onSent` is called when the frame has left the process, or never will. */
   send(frame: string | Buffer, options: { binary: boolean }, onSent?: () => void): void;
   close(code: number, reason: string): void;
-  /** Nothing more is read from it. After `close` it is then gone a little later. */
+  /** Stops reading from it. After `close`, the socket is then destroyed by a timeout. */
   pause(): void;
-  /** Ends it at once, without a goodbye. */
+  /** Destroys it immediately, without a close frame. */
   terminate(): void;
 };
 
@@ -29,35 +29,35 @@ export type Counters = {
   cutOff: number;
 };
 
-/** What all apps of one server share. */
+/** State shared by all apps of one server. */
 export type Hub = {
   readonly limits: Limits;
   readonly log: Log;
   readonly counters: Counters;
   readonly backlog: SendBuffer<Connection>;
   readonly addresses: Addresses<Connection>;
-  /** The two times of a Clock. */
+  /** The two time sources of a Clock. */
   readonly now: () => number;
   readonly wallTime: () => number;
-  /** Everyone is being closed: nobody is told any more who leaves. */
+  /** All connections are being closed: members are no longer notified who leaves. */
   stopping: boolean;
 };
 
-/** A user on a presence channel, however many connections the user has there. */
+/** A user on a presence channel, with the number of the user's connections there. */
 export type Member = { readonly id: UserId; readonly info: unknown; connections: number };
 
 export type Channel = {
   readonly name: string;
   readonly kind: ChannelKind;
-  /** Each connection with the member it is; null outside presence channels. */
+  /** Each connection with its member; null outside presence channels. */
   readonly subscribers: Map<Connection, Member | null>;
-  /** By the text of the id: 7 and "7" are one user. Null outside presence channels. */
+  /** Keyed by the id as a string: 7 and "7" are one user. Null outside presence channels. */
   readonly members: Map<string, Member> | null;
 };
 
 export type SignedInUser = { readonly id: string; readonly info: unknown };
 
-/** One app with everything that is alive in it. */
+/** One app with its connections, channels and users. */
 export class App {
   readonly options: AppOptions;
   readonly hub: Hub;
@@ -74,7 +74,7 @@ export class App {
   }
 }
 
-/** One client. It owns no timer and no closure: five thousand of them must stay cheap. */
+/** One client. It owns no timer and no closure, so that five thousand of them stay cheap. */
 export class Connection {
   readonly id: string;
   readonly app: App;
@@ -86,11 +86,11 @@ export class Connection {
   clientEvents: RateLimit | null = null;
   user: SignedInUser | null = null;
   lastActivityAt: number;
-  /** When it was last on a channel, or opened; it says nothing while it is on one. */
+  /** When it last left its only channel, or was opened; meaningless while it is on a channel. */
   idleSince: number;
-  /** When the ping went out that has not been answered yet. */
+  /** When the pending ping was sent; null without one. */
   pingedAt: number | null = null;
-  /** Nothing is sent to it or taken from it any more. */
+  /** Nothing is sent to it or read from it any longer. */
   closed = false;
 
   constructor(id: string, app: App, outlet: Outlet, address: ClientAddress<Connection>) {
@@ -103,7 +103,7 @@ export class Connection {
     this.idleSince = this.openedAt;
   }
 
-  /** Notes that the client is there, whatever it sent. */
+  /** Records that the client is alive, whatever it sent. */
   noteActivity(): void {
     this.lastActivityAt = this.app.hub.now();
     this.pingedAt = null;

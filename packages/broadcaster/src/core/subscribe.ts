@@ -85,7 +85,7 @@ export function findSubscription(connection: Connection, name: string): Channel 
   return channel && connection.channels.has(channel) ? channel : undefined;
 }
 
-/** Not every client leaves out what it does not have: null stands for that too. */
+/** Some clients send null instead of leaving out a field. */
 function readCredentials(auth: unknown, channelData: unknown): Credentials | null {
   const read = { auth: auth ?? '', channelData: channelData ?? null };
   if (typeof read.auth !== 'string') return null;
@@ -139,7 +139,7 @@ function openChannel(app: App, name: string, kind: ChannelKind): Channel {
   return channel;
 }
 
-/** Counts a connection to its user, who is new with the first one. What is known of the user stays as it first came. */
+/** Adds a connection to its member, who joins with the first one. The user info of the first connection is retained. */
 function enter(members: Map<string, Member>, identity: PresenceIdentity): Member {
   const key = String(identity.id);
   const member = members.get(key) ?? { ...identity, connections: 0 };

@@ -3,7 +3,7 @@ import { manualClock } from '../testing/clock.ts';
 import { connectRaw, joinRaw } from '../testing/raw-client.ts';
 import { startServer } from '../testing/server.ts';
 
-test('a client that falls silent is asked, and closed with 4201 when it does not answer', async () => {
+test('pings a silent client, and closes it with 4201 when no pong arrives', async () => {
   const clock = manualClock();
   const client = await connectRaw(
     await startServer({ clock, activityTimeoutSeconds: 20, pongTimeoutSeconds: 30 }),
@@ -26,15 +26,15 @@ test.each([
   ['a ping of WebSocket', (client: Awaited<ReturnType<typeof connectRaw>>) => client.ws.ping()],
   ['a pong of WebSocket', (client: Awaited<ReturnType<typeof connectRaw>>) => client.ws.pong()],
   ['a message that means nothing', (client: Awaited<ReturnType<typeof connectRaw>>) => client.send('?')],
-])('%s is an answer', async (_case, answer) => {
+])('%s counts as a pong', async (_case, reply) => {
   const clock = manualClock();
   const server = await startServer({ clock, activityTimeoutSeconds: 20, pongTimeoutSeconds: 30 });
   const [client, other] = [await connectRaw(server), await connectRaw(server)];
   clock.advance(25_000);
   await client.next('pusher:ping');
   await other.next('pusher:ping');
-  answer(client);
-  // The other connection's answer arrives after that of the first, which came before it over the same machine.
+  reply(client);
+  // The first connection's reply was sent earlier on the same machine, so it arrives before the other's.
   await other.settle();
   await other.settle();
   clock.advance(24_000);
@@ -44,13 +44,13 @@ test.each([
   expect(server.broadcaster.stats().apps[0]?.connections).toBe(2);
 });
 
-test('the client asks too, and is answered', async () => {
+test('replies to the ping of a client', async () => {
   const client = await connectRaw(await startServer());
   client.send({ event: 'pusher:ping', data: {} });
   expect(await client.next('pusher:pong')).toMatchObject({ data: {} });
 });
 
-test('whoever joins nothing for a day is closed with 4202, whoever joined stays', async () => {
+test('closes a connection that joins no channel in time with 4202, and not one that joined', async () => {
   const clock = manualClock();
   const server = await startServer({ clock, inactivitySeconds: 60, activityTimeoutSeconds: 100 });
   const [idle, busy] = [await connectRaw(server), await joinRaw(server, 'news')];
@@ -59,7 +59,7 @@ test('whoever joins nothing for a day is closed with 4202, whoever joined stays'
   expect(await busy.settle()).toEqual([]);
 });
 
-test('a connection ends after its longest time, whatever it is on, and comes back as another', async () => {
+test('closes a connection at its maximum age with 4200, also when it is on a channel', async () => {
   const clock = manualClock();
   const server = await startServer({ clock, longestConnectionSeconds: 60, activityTimeoutSeconds: 1_000 });
   const old = await joinRaw(server, 'news');
@@ -72,7 +72,7 @@ test('a connection ends after its longest time, whatever it is on, and comes bac
   expect(await young.settle()).toEqual([]);
 });
 
-test('the day begins when the last channel is left', async () => {
+test('measures inactivity from when the last channel is left', async () => {
   const clock = manualClock();
   const server = await startServer({ clock, inactivitySeconds: 60, activityTimeoutSeconds: 1_000 });
   const client = await joinRaw(server, 'news');
@@ -85,10 +85,10 @@ test('the day begins when the last channel is left', async () => {
   expect((await client.closed).code).toBe(4202);
 });
 
-test('an app may demand that a connection proves itself in time', async () => {
+test('closes connections that are not authorised in time when the app requires it', async () => {
   const clock = manualClock();
   const server = await startServer({ clock, app: { authorizeWithinSeconds: 10 } });
-  const [nobody, onPublic] = [await connectRaw(server), await joinRaw(server, 'news')];
+  const [idle, onPublic] = [await connectRaw(server), await joinRaw(server, 'news')];
   const [onPrivate, signedIn] = [await joinRaw(server, 'private-room'), await connectRaw(server)];
   signedIn.send({
     event: 'pusher:signin',
@@ -96,8 +96,8 @@ test('an app may demand that a connection proves itself in time', async () => {
   });
   await signedIn.next('pusher:signin_success');
   clock.advance(9_000);
-  expect(await nobody.settle()).toEqual([]);
+  expect(await idle.settle()).toEqual([]);
   clock.advance(1_000);
-  expect([(await nobody.closed).code, (await onPublic.closed).code]).toEqual([4009, 4009]);
+  expect([(await idle.closed).code, (await onPublic.closed).code]).toEqual([4009, 4009]);
   expect([await onPrivate.settle(), await signedIn.settle()]).toEqual([[], []]);
 });

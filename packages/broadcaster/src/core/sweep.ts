@@ -12,10 +12,10 @@ export type Timeouts = {
   readonly longestConnectionSeconds: number;
 };
 
-/** A quarter more than what clients are told, so that a quiet client's own ping comes first and saves ours. */
+/** 25 % more than the timeout sent to clients, so that an idle client's own ping arrives first and saves ours. */
 const PING_GRACE = 1.25;
 
-/** Looks after every connection and the cache of an app: one walk over all of them stands in for timers of their own. */
+/** Applies the timeouts to all connections and the cache of an app, so that no connection needs a timer of its own. */
 export function sweep(app: App, timeouts: Timeouts): void {
   const now = app.hub.now();
   app.cache.sweep(now);

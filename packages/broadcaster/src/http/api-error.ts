@@ -1,4 +1,4 @@
-/** A request to the HTTP API that cannot be answered with 200. */
+/** An error response of the HTTP API. */
 export class ApiError extends Error {
   override name = 'ApiError';
   readonly status: 400 | 401 | 403 | 404 | 413;

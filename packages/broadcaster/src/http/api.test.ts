@@ -20,7 +20,7 @@ type Call = {
   tamper: (query: string) => string;
 };
 
-/** A request signed by hand, to be bent in any one place. */
+/** A manually signed request, of which any part can be changed. */
 function signed(overrides: Partial<Call> = {}) {
   const call: Call = {
     method: 'POST',
@@ -55,11 +55,11 @@ const post = (body: unknown, path = '/events') =>
   });
 const event = (changes: object) => ({ name: 'hello', channels: ['news'], data: '{}', ...changes });
 
-test('takes a signed event and answers with an empty object', () => {
+test('accepts a signed event and returns an empty object', () => {
   expect(broadcaster().answer(signed())).toEqual({ status: 200, body: {} });
 });
 
-test('takes what the SDK signs, and its parameters in any order', () => {
+test('accepts requests signed by the SDK, with parameters in any order', () => {
   const query = sdkFor(1).createSignedQueryString({
     method: 'GET',
     path: `/apps/${testApp.id}/channels`,
@@ -101,13 +101,13 @@ test.each<[string, Partial<Call>]>([
   });
 });
 
-test('a timestamp may be off by 600 seconds, and no more, in both directions', () => {
+test('accepts a timestamp up to 600 seconds earlier or later, and no more', () => {
   const status = (offset: number) =>
     broadcaster().answer(signed({ params: { auth_timestamp: String(NOW / 1_000 + offset) } })).status;
   expect([-601, -600, 0, 600, 601].map(status)).toEqual([401, 200, 200, 200, 401]);
 });
 
-test('a signature counts for its method, path, query and body only', () => {
+test('a signature is valid only for its method, path, query and body', () => {
   const server = broadcaster();
   const request = get('/channels', { filter_by_prefix: 'a' });
   expect(server.answer(request).status).toBe(200);
@@ -120,12 +120,12 @@ test('a signature counts for its method, path, query and body only', () => {
   expect(server.answer({ ...signed(), body: Buffer.from(BODY.replace('hello', 'hallo')) }).status).toBe(401);
 });
 
-test('values are signed as they are and sent encoded', () => {
+test('the signature covers decoded values, which are sent encoded', () => {
   const request = get('/channels', { filter_by_prefix: 'presence-', info: 'user_count,subscription_count' });
   expect(broadcaster().answer({ ...request, url: request.url.replace(',', '%2C') }).status).toBe(200);
 });
 
-test('an app that does not exist and a place that does not exist are 404, a broken address is 400', () => {
+test('an unknown app and an unknown path get 404, a malformed URL gets 400', () => {
   const server = broadcaster();
   expect(server.answer(signed({ path: '/apps/999/events' })).status).toBe(404);
   expect(server.answer(signed({ path: '/elsewhere' })).status).toBe(404);
@@ -158,7 +158,7 @@ test.each<[string, unknown, number]>([
   expect(broadcaster().answer(post(body))).toMatchObject({ status, body: { error: expect.any(String) } });
 });
 
-test('takes what is just within every limit', () => {
+test('accepts requests exactly at every limit', () => {
   const full = event({
     name: 'x'.repeat(200),
     channels: Array.from({ length: 100 }, (_, index) => `news-${index}`),

@@ -14,7 +14,7 @@ import {
 
 type Apps = ReadonlyMap<string, App>;
 
-/** Refuses a request that is not signed with the secret of an app. Null when its body is worth reading. */
+/** Returns the error response to a request that is not signed with the secret of an app; null when it is signed. */
 export function requireSignature(apps: Apps, method: string, url: string): ApiAnswer | null {
   return orRefusal(() => {
     readSender(apps, method, url);
@@ -23,8 +23,8 @@ export function requireSignature(apps: Apps, method: string, url: string): ApiAn
 }
 
 /**
- * Answers a request to the HTTP API, whatever server took it. 200 carries `{}` or what was asked for; 400, 401, 403, 404 and
- * 413 carry `{error}`.
+ * Handles a request to the HTTP API of any server. A 200 response has `{}` or the requested data as its body; 400, 401,
+ * 403, 404 and 413 have `{error}`.
  */
 export function answerRequest(apps: Apps, request: ApiRequest): ApiAnswer {
   return orRefusal(() => {
@@ -36,9 +36,9 @@ export function answerRequest(apps: Apps, request: ApiRequest): ApiAnswer {
   });
 }
 
-function orRefusal<T>(answer: () => T): T | ApiAnswer {
+function orRefusal<T>(handle: () => T): T | ApiAnswer {
   try {
-    return answer();
+    return handle();
   } catch (error) {
     if (error instanceof ApiError) return { status: error.status, body: { error: error.message } };
     throw error;
@@ -55,9 +55,9 @@ function readSender(apps: Apps, method: string, url: string): { app: App; addres
 
 function route(app: App, { method, rest, query, body }: ParsedRequest): object {
   const [area, name = '', part, ...beyond] = rest;
-  const place = `${method} ${area}/${name === '' ? '' : '*'}/${part ?? ''}`;
+  const endpoint = `${method} ${area}/${name === '' ? '' : '*'}/${part ?? ''}`;
   if (beyond.length > 0) throw new ApiError(404, 'not found');
-  switch (place) {
+  switch (endpoint) {
     case 'POST events//':
       return postEvent(app, body);
     case 'POST batch_events//':

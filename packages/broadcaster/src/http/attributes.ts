@@ -1,7 +1,7 @@
 import type { App } from '../core/state.ts';
 import type { ChannelKind } from '../protocol/channel-name.ts';
 
-/** What a caller wants to know of a channel. */
+/** The attributes of a channel that a caller requested. */
 export type Attributes = ReadonlySet<string>;
 
 /** Reads `info=user_count,subscription_count`. */
@@ -10,8 +10,7 @@ export function readAttributes(info: string | undefined): Attributes {
 }
 
 /**
- * The attributes of a channel that were asked for, whether anybody is on it or not. `user_count` only means something on presence
- * channels.
+ * Returns the requested attributes of a channel, occupied or not. `user_count` exists only on presence channels.
  */
 export function describeChannel(
   app: App,

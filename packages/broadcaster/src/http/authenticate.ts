@@ -5,9 +5,9 @@ import { decodeLoosely, type Query, type RequestUrl } from './request.ts';
 const LIFETIME_SECONDS = 600;
 
 /**
- * Checks that a request is signed with the app's secret and no older or newer than ten minutes. Its body has not been read then,
- * so that a stranger's never is: the signature covers the digest of the body. Throws an ApiError 401 that says what is wrong, but
- * never what would be right.
+ * Checks that a request is signed with the app's secret and its timestamp within ten minutes. The signature covers the
+ * digest of the body, so the body of an unauthenticated request is never read. Throws an ApiError 401 that states what
+ * is wrong, but not what would be right.
  */
 export function checkSender(app: Credentials, method: string, address: RequestUrl, wallTime: number): void {
   const { query } = address;
@@ -23,7 +23,7 @@ export function checkSender(app: Credentials, method: string, address: RequestUr
   }
 }
 
-/** Checks that a request has the body it was signed with. Throws an ApiError 401 as well. */
+/** Checks that a request has the body it was signed with. Throws an ApiError 401. */
 export function checkBody(query: Query, body: Buffer): void {
   const bodyMd5 = query.get('body_md5');
   if ((body.length > 0 || bodyMd5 !== undefined) && !sameText(bodyMd5 ?? '', md5(body))) {
@@ -38,8 +38,8 @@ function required(query: Query, name: string): string {
 }
 
 /**
- * What may have been signed: method, path, and the sorted query with decoded values. The SDK signs the path as it builds it, and
- * node-fetch encodes it afterwards (the id of a user may hold anything), so the decoded path counts as well.
+ * Returns the texts that may have been signed: method, path, and the sorted query with decoded values. The SDK signs
+ * the path before node-fetch encodes it (the id of a user may hold anything), so the decoded path is accepted as well.
  */
 function texts(method: string, { path, query }: RequestUrl): string[] {
   const pairs = [...query]

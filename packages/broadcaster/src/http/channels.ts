@@ -6,7 +6,7 @@ import type { Query } from './request.ts';
 
 const PRESENCE = 'presence-';
 
-/** `GET /apps/{id}/channels?filter_by_prefix&info`: the channels somebody is on. Those of single users are nobody's business. */
+/** `GET /apps/{id}/channels?filter_by_prefix&info`: the occupied channels, without channels of single users. */
 export function getChannels(app: App, query: Query): object {
   const prefix = query.get('filter_by_prefix') ?? '';
   const attributes = readAttributes(query.get('info'));

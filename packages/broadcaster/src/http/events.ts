@@ -5,7 +5,10 @@ import { isJsonObject, type JsonObject, parseJson } from '../protocol/json.ts';
 import { ApiError } from './api-error.ts';
 import { type Attributes, describeChannel, readAttributes } from './attributes.ts';
 
-/** `POST /apps/{id}/events {name, data, channels | channel, socket_id?, info?}`; `info` asks for the channels' state in return. */
+/**
+ * `POST /apps/{id}/events {name, data, channels | channel, socket_id?, info?}`; `info` requests attributes of the
+ * channels.
+ */
 export function postEvent(app: App, body: Buffer): object {
   const input = readBody(body);
   const [event, attributes] = [checked(app, input), readInfo(input)];
@@ -18,7 +21,9 @@ export function postEvent(app: App, body: Buffer): object {
   };
 }
 
-/** `POST /apps/{id}/batch_events {batch: [{name, data, channel, socket_id?, info?}]}`: all of them, or none. */
+/**
+ * `POST /apps/{id}/batch_events {batch: [{name, data, channel, socket_id?, info?}]}`: publishes all of them, or none.
+ */
 export function postBatch(app: App, body: Buffer): object {
   const { batch } = readBody(body);
   const { eventsPerBatch } = app.hub.limits;

@@ -11,7 +11,7 @@ import { sdkFor, testApp } from '../testing/server.ts';
 import { signedPath } from '../testing/signed-path.ts';
 import { broadcasterPlugin } from './fastify-plugin.ts';
 
-/** An app of its own with the broadcaster in it, and routes beside it; `/slow` answers when `release` is called. */
+/** Starts an app with the broadcaster and other routes; `/slow` responds when `release` is called. */
 async function startApp(
   options: { readonly clock?: Clock } = {},
 ): Promise<{ app: FastifyInstance; port: number; release: () => void }> {
@@ -33,7 +33,7 @@ async function startApp(
   return { app, port: Number(new URL(address).port), release };
 }
 
-test('serves clients and servers beside the routes of the app, whose bodies it leaves alone', async () => {
+test('serves clients and servers next to the routes of the app, whose bodies it leaves alone', async () => {
   const { app, port } = await startApp();
   const client = await joinRaw({ port }, 'private-room');
   await sdkFor(port).trigger('private-room', 'hello', { text: 'مرحبا' });
@@ -45,7 +45,7 @@ test('serves clients and servers beside the routes of the app, whose bodies it l
   expect(echoed.json()).toEqual({ data: { a: 1 } });
 });
 
-test('takes a full batch, and refuses a body beyond the limit and one of an impossible type as everything else', async () => {
+test('accepts a full batch, and refuses a body over the limit or of an invalid type with the usual error', async () => {
   const { app } = await startApp();
   const event = { channel: 'news', name: 'hello', data: '"'.repeat(10_240) };
   const full = JSON.stringify({ batch: Array.from({ length: 10 }, () => event) });
@@ -64,7 +64,7 @@ test('takes a full batch, and refuses a body beyond the limit and one of an impo
   expect([nonsense.statusCode, nonsense.json()]).toEqual([415, { error: expect.any(String) }]);
 });
 
-test('answers a stranger before the body is there', async () => {
+test('responds to an unauthenticated request before its body has arrived', async () => {
   const { port } = await startApp();
   const path = signedPath('POST', '/events').replace(/(auth_signature=)\w+/, '$1'.padEnd(66, '0'));
   const upload = request({ host: '127.0.0.1', port, method: 'POST', path });
@@ -81,7 +81,7 @@ test('closing the app stops accepting, then closes the clients with 4200', async
   const clients = [await joinRaw({ port }, 'private-room'), await joinRaw({ port }, 'private-room')];
   const closed = app.close();
   const { code } = await Promise.race(clients.map(client => client.closed));
-  // One of them is still there: a stop spreads over time.
+  // One client is still connected: a stop spreads over time.
   await expect(openRaw({ port }).closed).rejects.toMatchObject({ code: 'ECONNREFUSED' });
   expect(clients.filter(({ ws }) => ws.readyState === ws.OPEN)).toHaveLength(1);
   clock.advance(100);
@@ -91,10 +91,10 @@ test('closing the app stops accepting, then closes the clients with 4200', async
   await closed;
 });
 
-test('closing the app waits for the answers that are due', async () => {
+test('closing the app waits for pending responses', async () => {
   const { app, port, release } = await startApp();
   const arrived = once(app.server, 'request');
-  const answer = once(
+  const responded = once(
     request({ host: '127.0.0.1', port, path: '/api/slow', agent: false }).end(),
     'response',
   );
@@ -108,7 +108,7 @@ test('closing the app waits for the answers that are due', async () => {
   await new Promise(resolve => setImmediate(resolve));
   expect(isClosed).toBe(false);
   release();
-  const [response] = await answer;
+  const [response] = await responded;
   expect(await json(response)).toEqual({ slow: true });
   await closed;
 });

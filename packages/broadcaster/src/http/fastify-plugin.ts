@@ -4,14 +4,14 @@ import type { Broadcaster } from '../broadcaster.ts';
 export type PluginOptions = { readonly broadcaster: Broadcaster };
 
 /**
- * A Fastify plugin: `/apps/*` for servers, `/app/*` for clients' sockets, and an orderly stop before Fastify closes. Register it
- * without a prefix: the path is signed.
+ * A Fastify plugin: `/apps/*` for servers, `/app/*` for clients' sockets, and a graceful shutdown before Fastify
+ * closes. Register it without a prefix: the path is signed.
  */
 export async function broadcasterPlugin(
   fastify: FastifyInstance,
   { broadcaster }: PluginOptions,
 ): Promise<void> {
-  // The signature is over the raw bytes, so they must arrive unparsed, whatever they claim to be.
+  // The signature is over the raw bytes, so they must arrive unparsed, whatever their content type.
   fastify.removeAllContentTypeParsers();
   fastify.addContentTypeParser(
     '*',
@@ -20,7 +20,7 @@ export async function broadcasterPlugin(
       done(null, body);
     },
   );
-  // What Fastify itself refuses, such as a body that is too large, looks like every other refusal.
+  // Errors of Fastify itself, such as a body that is too large, have the same shape as the others.
   fastify.setErrorHandler<FastifyError>((error, _request, reply) => {
     const { statusCode = 500, message } = error;
     if (statusCode >= 500) throw error;
@@ -35,14 +35,14 @@ export async function broadcasterPlugin(
     },
     async handler(request, reply) {
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-      const answer = broadcaster.answer({ method: request.method, url: request.raw.url ?? '', body });
-      return reply.code(answer.status).send(answer.body);
+      const response = broadcaster.answer({ method: request.method, url: request.raw.url ?? '', body });
+      return reply.code(response.status).send(response.body);
     },
   });
   broadcaster.attach(fastify.server);
   fastify.addHook('preClose', async () => {
-    // Clients come back at once: to a server that still accepts they would come back in vain, and then rest for a while. Fastify
-    // closes it again and waits until everybody is gone.
+    // Clients reconnect immediately; a server that still accepts would reject them, and they would then back off.
+    // Fastify closes it again and waits until all connections have ended.
     if (fastify.server.listening) fastify.server.close();
     await broadcaster.stop();
   });

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { startServer, testApp } from '../testing/server.ts';
 import { signedPath } from '../testing/signed-path.ts';
 
-/** A request that has sent the beginning of its body and no more. */
+/** Starts a request that sends only the beginning of its body. */
 function startUpload(port: number, path: string, body: string): ClientRequest {
   const upload = request({ host: '127.0.0.1', port, method: 'POST', path });
   upload.on('error', () => undefined);
@@ -13,7 +13,7 @@ function startUpload(port: number, path: string, body: string): ClientRequest {
   return upload;
 }
 
-test('answers a request that is too large without reading it to its end', async () => {
+test('responds to a request that is too large without reading all of it', async () => {
   const server = await startServer({ limits: { requestBytes: 1_000 } });
   const upload = startUpload(server.port, signedPath('POST', '/events'), 'x'.repeat(2_000));
   const [response] = await once(upload, 'response');
@@ -27,14 +27,14 @@ test.each([
   ['no signature', (path: string) => path.replace(/&auth_signature=\w+/, ''), 401],
   ['a wrong signature', (path: string) => path.replace(/(auth_signature=)\w+/, '$1'.padEnd(66, '0')), 401],
   ['another path', () => '/elsewhere', 404],
-])('answers a request with %s before its body is there', async (_case, change, status) => {
+])('responds to a request with %s before its body has arrived', async (_case, change, status) => {
   const server = await startServer();
   const upload = startUpload(server.port, change(signedPath('POST', '/events')), '{');
   const [response] = await once(upload, 'response');
   expect(response.statusCode).toBe(status);
 });
 
-test('a request that breaks off is nothing to warn of', async () => {
+test('logs an aborted request only at the debug level', async () => {
   const log = { debug: vi.fn(), warn: vi.fn(), error: vi.fn() };
   const server = await startServer({ log });
   const arrived = once(server.http, 'request');

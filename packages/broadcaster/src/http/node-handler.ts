@@ -24,7 +24,7 @@ export function nodeHandler(api: Api, log: Log) {
 async function serve(request: IncomingMessage, response: ServerResponse, api: Api): Promise<void> {
   const { method = '', url = '' } = request;
   const refusal = api.refuseStranger(method, url);
-  // Node throws the body of a request away that nobody has read.
+  // Node discards a request body that has not been read.
   if (refusal) return reply(response, refusal);
   const body = await readBody(request, api.requestBytes);
   if (body !== null) return reply(response, api.answer({ method, url, body }));
@@ -41,7 +41,7 @@ function reply(response: ServerResponse, { status, body }: ApiAnswer): void {
   response.end(text);
 }
 
-/** Null when there is more than `maxBytes` of it; the rest is not read. */
+/** Reads a request body. Returns null when it exceeds `maxBytes`; the rest is not read. */
 async function readBody(request: IncomingMessage, maxBytes: number): Promise<Buffer | null> {
   const chunks: Buffer[] = [];
   let length = 0;

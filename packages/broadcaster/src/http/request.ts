@@ -2,7 +2,7 @@ import { ApiError } from './api-error.ts';
 
 export type ApiRequest = {
   readonly method: string;
-  /** Path and query as they stood in the request line: the signature is over them. */
+  /** Path and query as in the request line: the signature is over them. */
   readonly url: string;
   /** The raw bytes, before any parsing; empty without a body. */
   readonly body: Buffer;
@@ -13,12 +13,12 @@ export type ApiAnswer = { readonly status: number; readonly body: object };
 /** Every parameter once, decoded. */
 export type Query = ReadonlyMap<string, string>;
 
-/** The address of a request taken apart. */
+/** The parsed URL of a request. */
 export type RequestUrl = {
   readonly path: string;
   readonly query: Query;
   readonly appId: string;
-  /** What follows the id of the app, decoded: `['channels', 'presence-room', 'users']`. */
+  /** The path segments after the app's id, decoded: `['channels', 'presence-room', 'users']`. */
   readonly rest: readonly string[];
 };
 
@@ -26,7 +26,7 @@ export type ParsedRequest = ApiRequest & RequestUrl;
 
 const USER = /^users\/(.+)\/terminate_connections$/s;
 
-/** Takes the address `/apps/{id}/…` apart. Throws an ApiError: 404 for another path, 401 for an ambiguous query. */
+/** Parses the URL `/apps/{id}/…`. Throws an ApiError: 404 for another path, 401 for an ambiguous query. */
 export function parseAddress(url: string): RequestUrl {
   const queryAt = url.indexOf('?');
   const path = queryAt < 0 ? url : url.slice(0, queryAt);
@@ -40,7 +40,7 @@ export function parseAddress(url: string): RequestUrl {
   };
 }
 
-/** The SDK puts the id of a user into the path as it is: what stands between the two words is the id, a slash in it included. */
+/** The SDK does not encode the id of a user in the path: all between the two segments is the id, slashes included. */
 function parseRest(segments: readonly string[]): string[] {
   const userId = USER.exec(segments.join('/'))?.[1];
   return userId === undefined
@@ -48,7 +48,7 @@ function parseRest(segments: readonly string[]): string[] {
     : ['users', decodeLoosely(userId), 'terminate_connections'];
 }
 
-/** Decodes what is well encoded, and leaves a percent sign that means nothing else. */
+/** Decodes valid percent-encoding and leaves other percent signs unchanged. */
 export function decodeLoosely(text: string): string {
   return text.replace(/(?:%[0-9a-f]{2})+/gi, encoded => {
     try {
@@ -59,7 +59,7 @@ export function decodeLoosely(text: string): string {
   });
 }
 
-/** A name that comes twice could be signed as one value and read as the other, so it is refused. */
+/** A duplicate name could be signed with one value and read with the other, so it is refused. */
 function parseQuery(text: string): Map<string, string> {
   const query = new Map<string, string>();
   for (const pair of text.split('&')) {

@@ -29,7 +29,7 @@ test.each([
   '#server-to-user-a\nb',
   'é',
   'x'.repeat(201),
-])('%j is no name', name => {
+])('%j is not a valid name', name => {
   expect(channelKind(name)).toBeNull();
 });
 

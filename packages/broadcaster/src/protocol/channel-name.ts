@@ -1,15 +1,15 @@
-/** What the name of a channel says about it. */
+/** The properties of a channel that its name determines. */
 export type ChannelKind = {
   /** `user` is `#server-to-user-{id}`, which only the connections signed in as that user may join. */
   readonly access: 'public' | 'private' | 'presence' | 'encrypted' | 'user';
-  /** The last event is kept and given to whoever subscribes. */
+  /** The last event is stored and sent to each new subscriber. */
   readonly cache: boolean;
 };
 
 const USER_PREFIX = '#server-to-user-';
 const MAX_LENGTH = 200;
 const ALLOWED = /^[A-Za-z0-9_\-=@,.;]+$/;
-/** The id of a user may be any text; a control character in one is a mistake. */
+/** The id of a user may be any text without control characters. */
 const ALLOWED_USER_ID = /^\P{Cc}+$/u;
 
 const byPrefix: readonly (readonly [string, ChannelKind])[] = [
@@ -24,7 +24,7 @@ const byPrefix: readonly (readonly [string, ChannelKind])[] = [
 const publicKind: ChannelKind = { access: 'public', cache: false };
 const userKind: ChannelKind = { access: 'user', cache: false };
 
-/** Tells the kind of a channel by its name, or null when no channel may have this name. */
+/** Returns the kind of a channel by its name, or null when the name is invalid. */
 export function channelKind(name: string): ChannelKind | null {
   if (name.startsWith(USER_PREFIX)) {
     const id = userOfChannel(name);
@@ -34,13 +34,13 @@ export function channelKind(name: string): ChannelKind | null {
   return byPrefix.find(([prefix]) => name.startsWith(prefix))?.[1] ?? publicKind;
 }
 
-/** A name for an error that quotes it: every name that can be stays as it is, whatever else was sent is cut. */
+/** Truncates a name for an error message; valid names are never truncated. */
 export function shortened(name: string): string {
   const longest = USER_PREFIX.length + MAX_LENGTH;
   return name.length <= longest ? name : `${name.slice(0, longest)}…`;
 }
 
-/** The id of the user whom a channel of the kind `user` belongs to. */
+/** Returns the id of the user in the name of a channel of the kind `user`. */
 export function userOfChannel(name: string): string {
   return name.slice(USER_PREFIX.length);
 }

@@ -1,6 +1,6 @@
 /**
- * The codes with which the server closes a connection, and what protocol 7 has a client do then: 4000 to 4099 it
- * stays away, 4100 to 4199 it comes back after a second or more, 4200 to 4299 it comes back at once.
+ * Close codes. By protocol 7 a client does not reconnect after 4000 to 4099, reconnects after a second or more for 4100
+ * to 4199, and immediately for 4200 to 4299.
  */
 export const closeCodes = {
   tlsOnly: 4000,
@@ -20,8 +20,8 @@ export const closeCodes = {
 
 export type CloseCode = (typeof closeCodes)[keyof typeof closeCodes];
 
-/** Too many client events. Only ever an event: a client that is closed with it never comes back. */
+/** Too many client events. Only sent as an event: a client would never reconnect after a close with it. */
 export const CLIENT_EVENT_RATE = 4301;
 
-/** The version of the protocol that is spoken here. */
+/** The supported version of the protocol. */
 export const PROTOCOL_VERSION = 7;

@@ -5,7 +5,7 @@ export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Parses JSON that came from outside; undefined when it is none. */
+/** Parses untrusted JSON; returns undefined when it is invalid. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

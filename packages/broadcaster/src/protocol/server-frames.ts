@@ -1,12 +1,12 @@
 /**
- * What the server writes. `data` is a JSON string inside the JSON, as the protocol has it, except in errors, where it is an
- * object.
+ * Encodes a frame of the server. `data` is a JSON string inside the JSON, as the protocol requires; only in errors it
+ * is an object.
  */
 function internalFrame(event: string, data: unknown, channel?: string): string {
   return JSON.stringify({ event, channel, data: JSON.stringify(data) });
 }
 
-/** The first message. Without `activity_timeout` (in seconds) pusher-js gives up. */
+/** The first message. Without `activity_timeout` (in seconds) pusher-js fails to connect. */
 export function connectionEstablished(socketId: string, activityTimeoutSeconds: number): string {
   return internalFrame('pusher:connection_established', {
     socket_id: socketId,
@@ -17,7 +17,7 @@ export function connectionEstablished(socketId: string, activityTimeoutSeconds: 
 export const pingFrame = internalFrame('pusher:ping', {});
 export const pongFrame = internalFrame('pusher:pong', {});
 
-/** An error that does not end the connection by itself. `code` is null where the protocol has none. */
+/** An error, which does not close the connection. `code` is null where the protocol has none. */
 export function errorFrame(code: number | null, message: string): string {
   return JSON.stringify({ event: 'pusher:error', data: { code, message } });
 }
@@ -29,7 +29,7 @@ export function subscriptionSucceeded(channel: string, data: object = {}): strin
 export type SubscriptionError = {
   readonly type: 'AuthError' | 'LimitReached' | 'InvalidChannel';
   readonly error: string;
-  /** As of HTTP. */
+  /** An HTTP status code. */
   readonly status: number;
 };
 
@@ -45,7 +45,7 @@ export function signinSuccess(userData: string): string {
   return internalFrame('pusher:signin_success', { user_data: userData });
 }
 
-/** The id of a user keeps the JSON type the app gave it: a client that compares with `===` must find itself. */
+/** The id of a user retains its JSON type, so that a client that compares with `===` finds itself. */
 export type UserId = string | number;
 
 export function memberAdded(channel: string, userId: UserId, userInfo: unknown): string {
@@ -57,8 +57,8 @@ export function memberRemoved(channel: string, userId: UserId): string {
 }
 
 /**
- * Writes an event for each of its channels. Name and data are encoded once for all of them, and not at all when nobody listens,
- * as when the owner a notification is for has no tab open.
+ * Returns an encoder of one event for many channels. Name and data are encoded once, and only if a channel has a
+ * subscriber: the recipient of a notification may have no tab open.
  */
 export function eventEncoder(event: string, data: string): (channel: string) => string {
   let parts: { head: string; tail: string } | null = null;
@@ -72,8 +72,8 @@ export function eventEncoder(event: string, data: string): (channel: string) => 
 }
 
 /**
- * An event of another client; `userId` is who sent it, on presence channels. `data` is JSON that was read and written anew:
- * spaces are gone, `1.0` has become `1`, and a number has no more digits than JavaScript keeps.
+ * An event of another client; `userId` is the sender, on presence channels. `data` is JSON that was parsed and
+ * serialized again: without spaces, `1` for `1.0`, and with the precision of JavaScript numbers.
  */
 export function clientEvent(
   event: string,

@@ -48,7 +48,7 @@ test('checks key and signature', () => {
   }
 });
 
-test('compares texts of different lengths and scripts', () => {
+test('compares strings of different lengths and scripts', () => {
   expect([sameText('', ''), sameText('a', 'aa'), sameText('é', 'e'), sameText('قط', 'قط')]).toEqual([
     true,
     false,

@@ -2,7 +2,7 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 
 export type Credentials = { readonly key: string; readonly secret: string };
 
-/** HMAC-SHA256 in lower-case hex: the one signature the protocol knows. */
+/** HMAC-SHA256 in lower-case hex, the only signature of the protocol. */
 export function sign(secret: string, text: string): string {
   return createHmac('sha256', secret).update(text).digest('hex');
 }
@@ -12,25 +12,25 @@ export function md5(bytes: Buffer): string {
   return createHash('md5').update(bytes).digest('hex');
 }
 
-/** Compares two texts without telling by the time it takes where they differ. */
+/** Compares two strings in constant time. */
 export function sameText(left: string, right: string): boolean {
   const [a, b] = [Buffer.from(left), Buffer.from(right)];
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-/** Checks `key:signature`, as clients hand it over, against the text that had to be signed. */
+/** Checks `key:signature` of a client against the text that had to be signed. */
 export function isSigned(app: Credentials, auth: string, text: string): boolean {
   const colon = auth.indexOf(':');
   if (colon < 0 || !sameText(auth.slice(0, colon), app.key)) return false;
   return sameText(auth.slice(colon + 1), sign(app.secret, text));
 }
 
-/** What is signed to let a connection into a channel: `channel_data` counts wherever it is sent, also outside presence. */
+/** The text to sign to authorise a subscription: with `channel_data` wherever it is sent, not only for presence. */
 export function channelText(socketId: string, channel: string, channelData: string | null): string {
   return channelData === null ? `${socketId}:${channel}` : `${socketId}:${channel}:${channelData}`;
 }
 
-/** What is signed to say who is behind a connection. */
+/** The text to sign to authenticate the user of a connection. */
 export function userText(socketId: string, userData: string): string {
   return `${socketId}::user::${userData}`;
 }

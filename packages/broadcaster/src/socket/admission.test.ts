@@ -3,12 +3,12 @@ import type { Clock } from '../clock.ts';
 import { manualClock } from '../testing/clock.ts';
 import { Admission } from './admission.ts';
 
-const PLACES = 500;
-const admissionOf = (clock: Clock, perSecond: number) => new Admission(clock, perSecond, PLACES);
+const QUEUE_PER_ADDRESS = 500;
+const admissionOf = (clock: Clock, perSecond: number) => new Admission(clock, perSecond, QUEUE_PER_ADDRESS);
 
 type Crowd = { address?: string; gone?: boolean };
 
-/** Enters so many candidates at once, who have `gone` before their turn or not; `admitted` and `refused` count as it goes. */
+/** Enters `size` candidates, disconnected before their turn if `gone`. `admitted` and `refused` are updated later. */
 function crowd(admission: Admission, size: number, { address = '192.0.2.1', gone = false }: Crowd = {}) {
   const counts = { admitted: 0, refused: 0 };
   for (let index = 0; index < size; index += 1) {
@@ -26,7 +26,7 @@ function crowd(admission: Admission, size: number, { address = '192.0.2.1', gone
   return counts;
 }
 
-test('lets a crowd in at its pace and loses nobody', () => {
+test('admits all waiting candidates at its rate', () => {
   const clock = manualClock();
   const counts = crowd(admissionOf(clock, 100), 500);
   expect(counts.admitted).toBe(2);
@@ -36,21 +36,21 @@ test('lets a crowd in at its pace and loses nobody', () => {
   expect(counts).toEqual({ admitted: 500, refused: 0 });
 });
 
-test('a quiet time is no reason for a burst afterwards', () => {
+test('does not allow a larger burst after an idle time', () => {
   const clock = manualClock();
   const admission = admissionOf(clock, 100);
   clock.advance(60_000);
   expect(crowd(admission, 500).admitted).toBe(2);
 });
 
-test('a pace below one in a tick is kept too', () => {
+test('supports a rate below one per tick', () => {
   const clock = manualClock();
   const counts = crowd(admissionOf(clock, 10), 50);
   clock.advance(1_000);
   expect(counts.admitted).toBe(11);
 });
 
-test('turns away whoever would wait too long, and everybody when it closes', () => {
+test('refuses candidates that would wait too long, and all when it closes', () => {
   const clock = manualClock();
   const admission = admissionOf(clock, 10);
   const counts = crowd(admission, 150);
@@ -61,7 +61,7 @@ test('turns away whoever would wait too long, and everybody when it closes', () 
   expect(crowd(admission, 1)).toEqual({ admitted: 0, refused: 1 });
 });
 
-test('whoever has gone takes no place, neither at once nor in the queue', () => {
+test('does not count disconnected candidates, neither immediately nor in the queue', () => {
   const clock = manualClock();
   const admission = admissionOf(clock, 100);
   crowd(admission, 1_000, { gone: true });
@@ -72,7 +72,7 @@ test('whoever has gone takes no place, neither at once nor in the queue', () => 
   expect(counts).toEqual({ admitted: 2, refused: 0 });
 });
 
-test('a crowd at one address keeps nobody else waiting', () => {
+test('many candidates of one address do not delay other addresses', () => {
   const clock = manualClock();
   const admission = admissionOf(clock, 100);
   const flood = crowd(admission, 400, { address: '192.0.2.66' });
@@ -82,13 +82,13 @@ test('a crowd at one address keeps nobody else waiting', () => {
   expect(flood.admitted).toBe(12);
 });
 
-test('an address waits in its own share of the places, and the others find theirs', () => {
+test('limits the queue of one address, so that others can wait too', () => {
   const admission = admissionOf(manualClock(), 100);
   expect(crowd(admission, 700, { address: '192.0.2.66' })).toEqual({ admitted: 2, refused: 198 });
   expect(crowd(admission, 500, { address: '192.0.2.1' })).toEqual({ admitted: 0, refused: 0 });
 });
 
-test('when all places are taken, the longest queue gives way to whoever has fewer before', () => {
+test('drops the last of the longest queue for a shorter one when all queues are full', () => {
   const clock = manualClock();
   const admission = admissionOf(clock, 10);
   const [large, small] = [
@@ -103,7 +103,7 @@ test('when all places are taken, the longest queue gives way to whoever has fewe
   expect(other.admitted).toBe(3);
 });
 
-test('an address that nobody waits from finds a place when all are taken, by one each too', () => {
+test('admits a new address to a full queue, even when all others wait with one candidate', () => {
   const clock = manualClock();
   const admission = admissionOf(clock, 10);
   const others = Array.from({ length: 101 }, (_, index) =>

@@ -5,12 +5,12 @@ import { openRaw, PATH } from '../testing/raw-client.ts';
 import { sendRaw, upgradeRequest } from '../testing/raw-socket.ts';
 import { startServer } from '../testing/server.ts';
 
-/** Has a server treat every upgrade request as one, as Node did before 24.9. */
+/** Makes a server emit every upgrade request as one, as Node did before 24.9. */
 function asOlderNode(server: Server): void {
   Object.assign(server, { shouldUpgradeCallback: () => true });
 }
 
-/** The status that a request which asks for an upgrade to `protocol` is answered with. */
+/** Returns the status of the response to a request for an upgrade to `protocol`. */
 async function statusOf(port: number, path: string, protocol = 'websocket'): Promise<number | undefined> {
   const headers = { connection: 'upgrade', upgrade: protocol };
   const [response] = await once(request({ host: '127.0.0.1', port, path, headers }).end(), 'response');
@@ -21,24 +21,27 @@ async function statusOf(port: number, path: string, protocol = 'websocket'): Pro
 test.each([
   ['this Node', () => undefined],
   ['an older Node', asOlderNode],
-])('a stranger who asks for another upgrade and resets the line harms nobody: %s', async (_case, prepare) => {
-  const server = await startServer();
-  prepare(server.http);
-  for (let count = 0; count < 10; count += 1) {
-    const accepted = once(server.http, 'connection');
-    const client = await sendRaw(server.port, upgradeRequest('/anything'));
-    const [socket] = await accepted;
-    const gone = new Promise<void>(resolve => socket.once('close', () => resolve()));
-    client.resetAndDestroy();
-    await gone;
-  }
-  await openRaw(server).next('pusher:connection_established');
-});
+])(
+  'survives a client that requests another upgrade and resets the connection: %s',
+  async (_case, prepare) => {
+    const server = await startServer();
+    prepare(server.http);
+    for (let count = 0; count < 10; count += 1) {
+      const accepted = once(server.http, 'connection');
+      const client = await sendRaw(server.port, upgradeRequest('/anything'));
+      const [socket] = await accepted;
+      const gone = new Promise<void>(resolve => socket.once('close', () => resolve()));
+      client.resetAndDestroy();
+      await gone;
+    }
+    await openRaw(server).next('pusher:connection_established');
+  },
+);
 
 test.each([
-  ['elsewhere', '/anything'],
+  ['on another path', '/anything'],
   ['on a server that stops', PATH],
-])('a client that leaves its half open does not keep the server from closing: %s', async (_case, path) => {
+])('closes although a client leaves its half of the connection open: %s', async (_case, path) => {
   const server = await startServer();
   asOlderNode(server.http);
   if (path === PATH) await server.broadcaster.stop();
@@ -49,7 +52,7 @@ test.each([
   await new Promise(resolve => server.http.close(resolve));
 });
 
-test('an upgrade to another protocol is answered as if it had not been asked for', async () => {
+test('handles a request for another protocol as a plain request', async () => {
   const server = await startServer({
     serve: (_request, response) => {
       response.end('a page');
@@ -60,7 +63,7 @@ test('an upgrade to another protocol is answered as if it had not been asked for
   expect(await statusOf(server.port, '/elsewhere')).toBe(200);
 });
 
-test('upgrades elsewhere are left to other listeners, also to what these have chosen before', async () => {
+test('leaves upgrades on other paths to other listeners and to an earlier shouldUpgradeCallback', async () => {
   const server = await startServer();
   expect(await statusOf(server.port, '/elsewhere')).toBe(404);
   server.http.on('upgrade', (_request, socket) => socket.end('HTTP/1.1 418 Teapot\r\n\r\n'));
@@ -77,7 +80,7 @@ test('upgrades elsewhere are left to other listeners, also to what these have ch
   await openRaw(chosen).next('pusher:connection_established');
 });
 
-test('an older Node answers 404 where nobody listens', async () => {
+test('responds with 404 on an older Node without another listener', async () => {
   const server = await startServer();
   asOlderNode(server.http);
   expect(await statusOf(server.port, '/elsewhere')).toBe(404);

@@ -4,12 +4,13 @@ import { isSocketPath } from './handshake.ts';
 import { refuseUpgrade } from './refuse-upgrade.ts';
 import type { SocketServer } from './socket-server.ts';
 
-/** As Node has it since 24.9, which its types do not say of a server yet; before, it is not asked. */
+/** Node calls it since 24.9; its types do not have it on a server yet. */
 type AttachableServer = Server & { shouldUpgradeCallback?: (request: IncomingMessage) => boolean };
 
 /**
- * Has a server hand its upgrade requests below `/app` over. All others stay what they were without it: plain requests when nobody
- * else listens for upgrades (`curl --http2` asks for one with each request), else the business of whoever does.
+ * Handles the upgrade requests of an HTTP server below `/app`. All others are unaffected: they are plain requests
+ * unless there is another upgrade listener (`curl --http2` sends an upgrade with each request), which then handles
+ * them.
  */
 export function attach(server: AttachableServer, sockets: SocketServer, log: Log): void {
   const others = server.shouldUpgradeCallback;
@@ -19,7 +20,8 @@ export function attach(server: AttachableServer, sockets: SocketServer, log: Log
 
   server.on('upgrade', (request, socket, head) => {
     if (sockets.handleUpgrade(request, socket, head) || server.listenerCount('upgrade') > 1) return;
-    // An older Node asks nobody before, and now nobody else would ever answer. It no longer listens to the socket's errors either.
+    // An older Node does not call `shouldUpgradeCallback`, and there is no other listener to respond or to handle
+    // socket errors.
     socket.on('error', (error: Error) => log.debug({ err: error }, 'a socket failed'));
     refuseUpgrade(socket, '404 Not Found');
   });

@@ -5,12 +5,12 @@ import type { Settings } from '../options.ts';
 import { closeCodes } from '../protocol/codes.ts';
 
 const STEP_MS = 20;
-/** What the last clients get to answer the close frame. */
+/** How long the last clients may take to reply to the close frame. */
 const CLOSE_GRACE_MS = 2_000;
 
 /**
- * Closes every connection with 4200, spread over time: clients come back in the milliseconds after it, without any jitter of
- * their own, and must not do so all at once. Settles when the last socket is gone.
+ * Closes every connection with 4200, spread over time: clients reconnect within milliseconds and without jitter, and
+ * must not do so simultaneously. Settles when the last socket is closed.
  */
 export async function drain(
   open: ReadonlyMap<WebSocket, Connection | null>,

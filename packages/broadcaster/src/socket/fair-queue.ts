@@ -1,4 +1,4 @@
-/** Who waits, in a queue for each address; the queues take turns, so that a crowd at one keeps nobody else waiting. */
+/** A queue per address, served round-robin, so that many items of one address do not delay the others. */
 export class FairQueue<Item> {
   /** In the order of their turns. None of them is empty. */
   readonly #queues = new Map<string, Item[]>();
@@ -6,9 +6,9 @@ export class FairQueue<Item> {
   readonly #inAll: number;
   #size = 0;
 
-  constructor(places: { readonly ofAddress: number; readonly inAll: number }) {
-    this.#ofAddress = places.ofAddress;
-    this.#inAll = places.inAll;
+  constructor(limits: { readonly ofAddress: number; readonly inAll: number }) {
+    this.#ofAddress = limits.ofAddress;
+    this.#inAll = limits.inAll;
   }
 
   get size(): number {
@@ -16,8 +16,8 @@ export class FairQueue<Item> {
   }
 
   /**
-   * Lets one more wait. Returns who has to go for it, if anybody: the new one itself when its address has its share, else the
-   * last in the longest queue. An address that has nobody waiting always finds a place.
+   * Adds an item. Returns the item to reject, if any: the new one when its address is at its limit, else, when all is
+   * full, the last of the longest queue. An address without a queue can always add one item.
    */
   push(address: string, item: Item): Item | null {
     const queue = this.#queues.get(address) ?? [];
@@ -31,7 +31,7 @@ export class FairQueue<Item> {
     return displaced;
   }
 
-  /** Takes out whose turn it is; null when nobody waits. */
+  /** Removes and returns the next item; null when the queue is empty. */
   shift(): Item | null {
     for (const [address, queue] of this.#queues) {
       const item = queue.shift();
@@ -43,7 +43,7 @@ export class FairQueue<Item> {
     return null;
   }
 
-  /** Of equally long ones the one whose turn comes last. */
+  /** Of equally long queues, the one that is served last. */
   #longest(): { address: string; queue: Item[] } {
     let longest: { address: string; queue: Item[] } = { address: '', queue: [] };
     for (const [address, queue] of this.#queues)

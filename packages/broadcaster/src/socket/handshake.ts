@@ -1,20 +1,23 @@
 import type { App } from '../core/state.ts';
 import { type CloseCode, closeCodes, PROTOCOL_VERSION } from '../protocol/codes.ts';
 
-/** Why a connection is not let in. */
+/** Why a connection is refused. */
 export type HandshakeRefusal = { readonly code: CloseCode; readonly reason: string };
 
-/** Whether an upgrade request is meant for the broadcaster at all: `/app` and everything below it. */
+/** Whether an upgrade request is for the broadcaster: `/app` and everything below it. */
 export function isSocketPath(url: string): boolean {
   return /^\/app(?:[/?]|$)/.test(url);
 }
 
-/** Whether a page of this origin may connect (RFC 6455, section 10.2). What names none is no browser, and could claim any. */
+/**
+ * Whether a page of this origin may connect (RFC 6455, section 10.2). A client without one is not a browser, and could
+ * claim any.
+ */
 export function isAllowedOrigin(origin: string | undefined, origins: 'any' | readonly string[]): boolean {
   return origin === undefined || origins === 'any' || origins.includes(origin);
 }
 
-/** Reads `GET /app/{key}?protocol=7&client=…&version=…` and finds the app it asks for. */
+/** Reads `GET /app/{key}?protocol=7&client=…&version=…` and finds its app. */
 export function readHandshake(
   url: string,
   isSecure: boolean,

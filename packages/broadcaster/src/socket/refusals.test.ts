@@ -25,7 +25,7 @@ test.each([
   expect((await client.closed).code).toBe(code);
 });
 
-test('an app that takes only TLS refuses plain connections with 4000, and knows a proxy that has TLS', async () => {
+test('an app that requires TLS refuses plain connections with 4000, and accepts TLS of a proxy', async () => {
   const server = await startServer({
     app: { tlsOnly: true },
     isSecure: ({ headers }) => headers['x-forwarded-proto'] === 'https',
@@ -39,7 +39,7 @@ test('a disabled app is refused with 4003', async () => {
   expect((await openRaw(await startServer({ app: { enabled: false } })).closed).code).toBe(4003);
 });
 
-test('beyond the capacity of the app 4004, beyond that of the server 4100; a place that is left is free again', async () => {
+test('refuses connections over the capacity of the app with 4004, of the server with 4100, and frees closed ones', async () => {
   const small = await startServer({ app: { capacity: 1 } });
   const first = await connectRaw(small);
   expect((await openRaw(small).closed).code).toBe(4004);
@@ -53,7 +53,7 @@ test('beyond the capacity of the app 4004, beyond that of the server 4100; a pla
 });
 
 test.each(['https://other.example', 'http://rifq.example', 'https://rifq.example:8443', 'null'])(
-  'a page of another origin is answered with 403: %s',
+  'refuses a page of another origin with 403: %s',
   async origin => {
     const server = await startServer({ origins: ['https://rifq.example', 'https://app.example'] });
     await expect(openRaw(server, PATH, { origin }).closed).rejects.toThrow('403');
@@ -61,20 +61,20 @@ test.each(['https://other.example', 'http://rifq.example', 'https://rifq.example
   },
 );
 
-test('pages of the origins of the app connect, and so does what is no browser', async () => {
+test('accepts pages of the origins of the app, and clients without an origin', async () => {
   const server = await startServer({ origins: ['https://rifq.example', 'https://app.example'] });
   for (const headers of [{ origin: 'https://rifq.example' }, { origin: 'https://app.example' }, {}])
     await openRaw(server, PATH, headers).next('pusher:connection_established');
 });
 
-test('pusher-js gives up after 4001, and reports why', async () => {
+test('pusher-js does not reconnect after 4001, and reports the reason', async () => {
   const client = new PusherClient('nobody', clientOptions(await startServer()));
   const { data } = await nextOf(client.connection, 'error');
   expect(data).toMatchObject({ error: { data: { code: 4001 } } });
   expect(client.connection.state).toBe('disconnected');
 });
 
-test('a request without the headers of WebSocket is answered with 400 and harms nobody', async () => {
+test('responds with 400 to a request without WebSocket headers, and other clients stay connected', async () => {
   const server = await startServer();
   const client = await connectRaw(server);
   const upgrade = request({
@@ -86,7 +86,7 @@ test('a request without the headers of WebSocket is answered with 400 and harms 
   expect(await client.settle()).toEqual([]);
 });
 
-test('signing in with a wrong signature ends the connection with 4009', async () => {
+test('closes a connection that signs in with a wrong signature with 4009', async () => {
   const server = await startServer();
   const client = await connectRaw(server);
   const auth = server.sdk.authenticateUser(client.socketId, { id: 'u1' });
@@ -95,7 +95,7 @@ test('signing in with a wrong signature ends the connection with 4009', async ()
   expect((await client.closed).code).toBe(4009);
 });
 
-test('what a client still sends after its end changes nothing any more', async () => {
+test('ignores what a client still sends after it was closed', async () => {
   const server = await startServer();
   const client = await connectRaw(server);
   client.send({ event: 'pusher:signin', data: {} });
@@ -106,7 +106,7 @@ test('what a client still sends after its end changes nothing any more', async (
   expect(server.broadcaster.stats().apps[0]).toEqual({ id: '417', connections: 0, channels: 0, users: 0 });
 });
 
-test('user_data that is too large to keep is refused, even when it is signed', async () => {
+test('refuses user_data that is too large, even when it is signed', async () => {
   const server = await startServer();
   const client = await connectRaw(server);
   const user = { id: 'u1', user_info: 'x'.repeat(2_048) };
@@ -114,7 +114,7 @@ test('user_data that is too large to keep is refused, even when it is signed', a
   expect((await client.closed).code).toBe(4009);
 });
 
-test('signing in again as the same user is fine, as another is not', async () => {
+test('accepts signing in again as the same user, but not as another', async () => {
   const server = await startServer();
   const client = await connectRaw(server);
   const signIn = (id: string) =>

@@ -1,8 +1,8 @@
 import type { Duplex } from 'node:stream';
 
 /**
- * Answers an upgrade request that comes to nothing, and ends its socket: also when the other side leaves its half open, which
- * would keep the server from ever closing. Whoever calls it listens to the socket's errors.
+ * Responds to an upgrade request with an error and destroys its socket, also when the client leaves its half open,
+ * which would prevent the server from closing. The caller must handle the socket's errors.
  */
 export function refuseUpgrade(
   socket: Duplex,

@@ -15,27 +15,27 @@ import { type HandshakeRefusal, isAllowedOrigin, isSocketPath, readHandshake } f
 import { refuseUpgrade } from './refuse-upgrade.ts';
 import { newSocketId } from './socket-id.ts';
 
-/** How long a client may take to answer a close frame. */
+/** How long a client may take to reply to a close frame. */
 const CLOSE_TIMEOUT_MS = 2_000;
 /**
- * Into how many frames a client may split a message, and in how many pieces a frame may arrive: each of them costs far more than
- * its bytes. Chrome splits what is larger than 64 kB, and every network carries at least 536 bytes in one piece.
+ * Maximum frames per message and chunks per frame: each of them costs far more memory than its bytes. Chrome splits
+ * messages larger than 64 kB, and every network carries at least 536 bytes in one packet.
  */
 const frameLimits = (messageBytes: number) => ({
   maxFragments: 16 + Math.floor(messageBytes / 65_536),
   maxBufferedChunks: 128 + Math.floor(messageBytes / 536),
 });
-/** Sockets beyond the limit that are still taken to be told so; beyond these a plain 503 has to do. */
+/** Sockets beyond the limit that are accepted only to send the error; beyond these, the upgrade gets a plain 503. */
 const ROOM_FOR_REFUSALS = 500;
 
 export type SocketServer = {
-  /** Takes an upgrade request. Returns false, and leaves the socket alone, when its path is not below `/app`. */
+  /** Handles an upgrade request. Returns false, and leaves the socket alone, when its path is not below `/app`. */
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean;
-  /** Lets nobody in any more, then closes everybody. Settles when the last socket is gone. */
+  /** Stops admission, then closes all connections. Settles when the last socket is closed. */
   stop(): Promise<void>;
 };
 
-/** The WebSocket side: turns upgrade requests into connections and their frames into calls of the core. */
+/** Turns upgrade requests into connections and their frames into calls of the core. */
 export function createSocketServer(
   settings: Settings,
   hub: Hub,
@@ -52,7 +52,7 @@ export function createSocketServer(
   };
   const server = new WebSocketServer(options);
   const admission = new Admission(settings.clock, settings.admissionsPerSecond, settings.limits.addressQueue);
-  /** Every socket that is not gone yet; null are those that were refused. */
+  /** Every socket that is not closed yet; null for refused ones. */
   const open = new Map<WebSocket, Connection | null>();
 
   function onMessage(this: WebSocket, data: RawData, isBinary: boolean): void {
@@ -61,13 +61,13 @@ export function createSocketServer(
     try {
       receive(connection, isBinary || !Buffer.isBuffer(data) ? null : data.toString());
     } catch (error) {
-      // Nothing a client sends should get here. If it does, it must not end everybody else's connection too.
+      // Not expected for any message. An uncaught error would end the connections of all other clients too.
       hub.log.error({ err: error, socketId: connection.id }, 'a message could not be handled');
       this.terminate();
     }
   }
 
-  /** Ping and pong of WebSocket itself count too: pusher-js in Node asks with them. */
+  /** WebSocket pings and pongs count too: pusher-js in Node uses them instead of the protocol's. */
   function onControlFrame(this: WebSocket): void {
     const connection = open.get(this);
     if (connection) countMessage(connection);
@@ -81,7 +81,7 @@ export function createSocketServer(
     hub.backlog.forget(connection);
   }
 
-  /** A broken frame or a broken line; ws closes the socket by itself. */
+  /** An invalid frame or a broken connection; ws closes the socket itself. */
   function onError(error: Error): void {
     hub.log.debug({ err: error }, 'a socket failed');
   }
@@ -164,7 +164,7 @@ function unavailable(socket: Duplex): void {
   refuseUpgrade(socket, '503 Service Unavailable');
 }
 
-/** Whoever was refused has nothing to say that would matter. */
+/** Stops reading from a refused socket, whose messages are ignored anyway. */
 function stopReading(this: WebSocket): void {
   this.pause();
 }

@@ -2,7 +2,7 @@ import type { Clock } from '../clock.ts';
 
 type Timer = { at: number; readonly everyMs: number | null; readonly run: () => void };
 
-/** A clock that stands still until it is told to go on, and then runs every timer that is due, in order. `start` is its wall time. */
+/** A clock that only `advance` moves, which runs every due timer in order. `start` is its wall time. */
 export function manualClock(start = 1_000_000_000): Clock & { advance(milliseconds: number): void } {
   let now = start;
   const timers = new Set<Timer>();

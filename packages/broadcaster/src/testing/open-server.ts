@@ -25,11 +25,13 @@ export type TestServer = {
 export type TestServerOptions = Omit<Partial<BroadcasterOptions>, 'apps'> & {
   app?: Partial<AppOptions>;
   port?: number;
-  /** Answers requests of its own and returns false for the others, which are for the broadcaster. */
+  /** Handles requests of its own and returns false for the others, which are for the broadcaster. */
   serve?: (request: IncomingMessage, response: ServerResponse, sdk: Pusher) => boolean;
 };
 
-/** A broadcaster on a free port, ended by `stopServer`. It closes without spreading, so that tests end at once. */
+/**
+ * A broadcaster on a free port; stop it with `stopServer`. It closes without spreading, so that tests end immediately.
+ */
 export async function openServer({
   app,
   port = 0,

@@ -9,12 +9,14 @@ const required = createRequire(import.meta.url)('pusher-js');
 
 /** The unchanged client for Node. Its types describe an ES module, but it is CommonJS that exports the class itself. */
 export const PusherClient: typeof PusherJs.default = required;
-/** The same as Echo's types, which were written for a bundler, name it. */
+/** The same with the type that Echo, whose types were written for a bundler, expects. */
 export const PusherForEcho: typeof PusherJs = required;
 
 type Identify = (channel: string) => Pusher.PresenceChannelData | undefined;
 
-/** Options that point the client here and have the SDK authorise its channels; `identify` says who it is on presence channels. */
+/**
+ * Options to connect to this server and authorise channels by the SDK; `identify` gives the user of presence channels.
+ */
 export function clientOptions(
   { port, sdk }: Pick<TestServer, 'port' | 'sdk'>,
   identify: Identify = () => undefined,
@@ -29,12 +31,12 @@ export function clientOptions(
     wsPort: port,
     forceTLS: false,
     enabledTransports: ['ws'],
-    // The types of the client ask for an endpoint beside a handler, which it then does not use.
+    // The types of the client require an endpoint next to a handler, which it then does not use.
     channelAuthorization: { transport: 'ajax', endpoint: '', customHandler: authorise },
   };
 }
 
-/** A client that is disconnected when the test is over. */
+/** A client that is disconnected when the test has ended. */
 export function openClient(options: Options): InstanceType<typeof PusherJs.default> {
   const client = new PusherClient(testApp.key, options);
   onTestFinished(() => client.disconnect());
@@ -46,7 +48,7 @@ type Bindable = {
   unbind(event: string, callback: (data: unknown, metadata?: unknown) => void): unknown;
 };
 
-/** The next `event` of a channel, a connection or a user, with what came beside it. */
+/** Waits for the next `event` of a channel, a connection or a user, with its metadata. */
 export function nextOf(source: Bindable, event: string): Promise<{ data: unknown; metadata: unknown }> {
   return new Promise(resolve => {
     const listener = (data: unknown, metadata: unknown) => {

@@ -14,13 +14,13 @@ export type Frame = {
 
 export type RawClient = {
   readonly ws: WebSocket;
-  /** Sends a value as JSON, text or bytes as they are. */
+  /** Sends an object as JSON, text and bytes unchanged. */
   send(message: object | string | Buffer): void;
   /** The next frame; fails when it is not `event`. */
   next(event: string): Promise<Frame>;
-  /** Everything that has arrived when a ping sent now is answered. */
+  /** Sends a ping and returns everything that arrived before its pong. */
   settle(): Promise<Frame[]>;
-  /** What has arrived and was not taken yet. */
+  /** Frames that have arrived and were not taken yet. */
   readonly arrived: readonly Frame[];
   readonly closed: Promise<{ code: number; reason: string }>;
 };
@@ -32,7 +32,7 @@ export type Connected = RawClient & {
 
 export const PATH = `/app/${testApp.key}?protocol=7&client=test&version=1`;
 
-/** A WebSocket that hides nothing of the protocol. */
+/** Opens a WebSocket with access to the raw frames of the protocol. */
 export function openRaw(
   { port }: Pick<TestServer, 'port'>,
   path: string = PATH,
@@ -50,7 +50,7 @@ export function openRaw(
     ws.on('close', (code, reason) => resolve({ code, reason: reason.toString() }));
     ws.on('error', reject);
   });
-  // Tests that do not look at the end must not fail by it.
+  // An error must not fail tests that do not await `closed`.
   closed.catch(() => undefined);
 
   async function take(): Promise<Frame> {

@@ -4,12 +4,12 @@ import { connect, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
 import { PATH } from './raw-client.ts';
 
-/** The line and the headers of a request that asks for an upgrade, with nothing behind it. */
+/** Request line and headers of an upgrade request, without a body. */
 export function upgradeRequest(path: string, protocol = 'websocket'): string {
   return `GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: ${protocol}\r\n\r\n`;
 }
 
-/** A connection that has sent this, and leaves its half open when the other side ends. */
+/** Opens a connection and sends text; it leaves its half open when the other side ends. */
 export async function sendRaw(port: number, text: string): Promise<Socket> {
   const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
   onTestFinished(() => void socket.destroy());
@@ -18,7 +18,7 @@ export async function sendRaw(port: number, text: string): Promise<Socket> {
   return socket;
 }
 
-/** What is left of a connection after a handshake by hand: no frame is read or answered, and any bytes can be sent. */
+/** The bare socket after a WebSocket handshake: no frame is read or replied to, and any bytes can be sent. */
 export async function upgradeByHand(
   port: number,
   path: string = PATH,

@@ -3,7 +3,7 @@ import { openServer, stopServer, type TestServer, type TestServerOptions } from 
 
 export { listen, sdkFor, stopServer, type TestServer, testApp } from './open-server.ts';
 
-/** A broadcaster on a free port, gone when the test is over. */
+/** A broadcaster on a free port, stopped when the test has ended. */
 export async function startServer(options: TestServerOptions = {}): Promise<TestServer> {
   const server = await openServer(options);
   onTestFinished(() => stopServer(server));

@@ -10,7 +10,7 @@ const SETTINGS = { fsync: 'off' };
 
 const original = mkdtempSync(join(tmpdir(), 'rifq-backup-'));
 const server = await startEmbeddedPostgres({ dataDir: original, settings: SETTINGS });
-// Not a pool alone: one that ends may still hear that its server does, which would fail the run.
+// Not a bare pool: while it closes, the shutdown of its server could raise an error that fails the run.
 const { pool, close } = connect(server.url);
 afterAll(async () => {
   await close();
@@ -33,7 +33,7 @@ async function start(dataDir: string): Promise<pg.Pool> {
   return connection.pool;
 }
 
-it('a backup never writes over a database, and one that fails leaves nothing behind', async () => {
+it('a backup never overwrites a database, and a failed one leaves no files', async () => {
   await pool.query('create table kept as select 1 as amount');
   const taken = temporaryFolder();
   await server.backUp(taken);
@@ -41,23 +41,23 @@ it('a backup never writes over a database, and one that fails leaves nothing beh
     code: 'data-folder-unusable',
     message: expect.stringContaining('already'),
   });
-  const kept = await start(taken);
-  expect((await kept.query('select amount from kept')).rowCount).toBe(1);
+  const copy = await start(taken);
+  expect((await copy.query('select amount from kept')).rowCount).toBe(1);
 
   const file = join(temporaryFolder(), 'file');
   writeFileSync(file, '');
   await expect(server.backUp(file)).rejects.toMatchObject({ code: 'data-folder-unusable' });
   const empty = temporaryFolder();
-  const atOnce = await Promise.allSettled(['one', 'two'].map(name => server.backUp(join(empty, name))));
-  expect(atOnce.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-  expect(atOnce).toContainEqual(
+  const concurrent = await Promise.allSettled(['one', 'two'].map(name => server.backUp(join(empty, name))));
+  expect(concurrent.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  expect(concurrent).toContainEqual(
     expect.objectContaining({ reason: expect.objectContaining({ code: 'in-use' }) }),
   );
   const left = ['one', 'two'].map(name => readdirSync(join(empty, name)));
   expect(left).toEqual(expect.arrayContaining([[], ['postgres']]));
 });
 
-it('a backup is consistent and holds everything committed before it, although writes go on', async () => {
+it('a backup during writes is consistent and contains everything committed before it', async () => {
   await pool.query('create table entry (id serial primary key, amount int, filler text)');
   await pool.query(
     "insert into entry (amount, filler) select 0, repeat('x', 500) from generate_series(1, 20000)",
@@ -65,7 +65,7 @@ it('a backup is consistent and holds everything committed before it, although wr
 
   let isBusy = true;
   let committed = 0;
-  // Two rows that cancel each other in each transaction.
+  // Each transaction inserts two rows whose amounts add up to zero.
   const writing = (async () => {
     while (isBusy) {
       await pool.query("insert into entry (amount, filler) values (1, repeat('y', 5000)), (-1, 'z')");

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import { EmbeddedPostgresError, errorCode } from './errors.ts';
 
-/** Files of the running server that are no data. */
+/** Runtime files of the server, which contain no data. */
 const RUNTIME_FILE = /^(?:postmaster\.(?:pid|opts)|pgsql_tmp.*|\.s\.PGSQL\..*)$/;
-/** Copied as empty folders: the server fills them again, and `pg_wal` is copied at the end. */
+/** Folders that are copied empty: the server recreates their content, and `pg_wal` is copied at the end. */
 const LEFT_EMPTY = new Set([
   'pg_wal',
   'pg_replslot',
@@ -53,7 +53,9 @@ export async function backUpCluster(client: pg.Client, cluster: string, target: 
   }
 }
 
-/** Creates a temporary replication slot: until the session ends, the server keeps the log files that the copy needs. */
+/**
+ * Creates a temporary replication slot: until the session ends, the server retains the log files that the copy needs.
+ */
 async function createBackupSlot(client: pg.Client): Promise<void> {
   await client
     .query('select pg_create_physical_replication_slot($1, true, true)', [SLOT])

@@ -63,28 +63,28 @@ function missing(name: string, cause?: unknown): EmbeddedPostgresError {
 }
 
 /**
- * A folder with copies of the binaries that `identity` can run, made on first use: the server's user may not be able to
- * read `node_modules`, and `npm ci` would delete the files under a running server. Links do not help, since PostgreSQL
- * finds its files by the real path of its executable.
+ * Returns a folder with copies of the binaries that `identity` can run, created on first use: the server's user may not
+ * be able to read `node_modules`, and `npm ci` would delete the files of a running server. Links do not help, since
+ * PostgreSQL finds its files by the real path of its executable.
  */
 export async function prepareBinaries(identity: ServerIdentity, dataFolder: string): Promise<string> {
   const found = locateBinaries();
   const name = `postgres-${found.version}-${process.arch}`;
-  const places = candidates(identity, dataFolder).map(place => join(place, name));
-  const trusted = (place: string) =>
-    isOurs(place) && (dirname(place) === dataFolder || isOurs(dirname(place)));
-  const ready = places.find(trusted);
+  const folders = candidates(identity, dataFolder).map(parent => join(parent, name));
+  const trusted = (folder: string) =>
+    isOurs(folder) && (dirname(folder) === dataFolder || isOurs(dirname(folder)));
+  const ready = folders.find(trusted);
   if (ready !== undefined) return ready;
 
   const reasons: string[] = [];
-  for (const place of places) {
+  for (const folder of folders) {
     try {
-      await install(found.native, place, identity);
-      if (trusted(place)) return place;
-      reasons.push(`${place} belongs to another user`);
+      await install(found.native, folder, identity);
+      if (trusted(folder)) return folder;
+      reasons.push(`${folder} belongs to another user`);
     } catch (error) {
       if (errorCode(error) === 'ENOSPC') throw error;
-      reasons.push(`${dirname(place)}: ${lastLine(error)}`);
+      reasons.push(`${dirname(folder)}: ${lastLine(error)}`);
     }
   }
   throw new EmbeddedPostgresError(
@@ -100,27 +100,27 @@ function candidates(identity: ServerIdentity, dataFolder: string): string[] {
 }
 
 /**
- * Whether no other user can have written to a folder, as it must be before files in a shared place such as `/tmp` are
- * run.
+ * Whether no other user can have written to a folder. Required before files in a shared folder such as `/tmp` are
+ * executed.
  */
 function isOurs(folder: string): boolean {
   const entry = lstatSync(folder, { throwIfNoEntry: false });
   return entry?.isDirectory() === true && entry.uid === process.getuid?.() && (entry.mode & 0o022) === 0;
 }
 
-async function install(native: string, place: string, identity: ServerIdentity): Promise<void> {
-  const staging = `${place}.${randomUUID()}`;
+async function install(native: string, target: string, identity: ServerIdentity): Promise<void> {
+  const staging = `${target}.${randomUUID()}`;
   try {
-    if (!existsSync(dirname(place))) {
-      mkdirSync(dirname(place), { recursive: true });
-      chmodSync(dirname(place), 0o755);
+    if (!existsSync(dirname(target))) {
+      mkdirSync(dirname(target), { recursive: true });
+      chmodSync(dirname(target), 0o755);
     }
     copyTree(native, staging);
     restoreLinks(native, staging);
     await run(join(staging, 'bin', 'postgres'), ['--version'], runAs(identity));
-    renameSync(staging, place);
+    renameSync(staging, target);
   } catch (error) {
-    // Another process may have been faster.
+    // Another process may have installed it concurrently.
     if (errorCode(error) !== 'ENOTEMPTY' && errorCode(error) !== 'EEXIST') throw error;
   } finally {
     rmSync(staging, { recursive: true, force: true });
@@ -147,7 +147,7 @@ function copyTree(from: string, to: string): void {
   }
 }
 
-/** `pg-symlinks.json` lists the links that npm packages cannot carry without an install script, relative to the package's root. */
+/** `pg-symlinks.json` lists the links that npm packages cannot contain, relative to the package's root. */
 function restoreLinks(native: string, target: string): void {
   const links: unknown = JSON.parse(readFileSync(join(native, 'pg-symlinks.json'), 'utf8'));
   if (!Array.isArray(links)) throw new Error('pg-symlinks.json is not a list');

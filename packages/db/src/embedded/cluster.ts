@@ -24,7 +24,7 @@ export function clusterFolderOf(dataFolder: string): string {
   return join(dataFolder, 'postgres');
 }
 
-/** Makes the data folder if needed, private to its user. */
+/** Creates the data folder if needed, private to its user. */
 export async function ensureDataFolder(dataFolder: string): Promise<void> {
   try {
     await makeFolder(dataFolder);
@@ -54,8 +54,8 @@ async function makeFolder(folder: string): Promise<void> {
 }
 
 /**
- * Makes the database's files if there are none, and checks that this program can run them.
- * @returns whether the files were made now.
+ * Creates the database's files if there are none, and checks that this program can run them.
+ * @returns whether the files were created now.
  */
 export async function ensureCluster(
   clusterFolder: string,
@@ -99,7 +99,7 @@ async function readVersion(clusterFolder: string): Promise<string | undefined> {
 }
 
 /**
- * Makes the files in a staging folder and renames it when complete, so that an interrupted start leaves no partial
+ * Creates the files in a staging folder and renames it when complete, so that an interrupted start leaves no partial
  * database.
  */
 async function create(clusterFolder: string, binaries: string, identity: ServerIdentity): Promise<void> {
@@ -111,7 +111,7 @@ async function create(clusterFolder: string, binaries: string, identity: ServerI
     await chmod(staging, 0o700);
     await rename(staging, clusterFolder);
   } catch (error) {
-    // Another process may have been faster.
+    // Another process may have created it concurrently.
     if (errorCode(error) !== 'ENOTEMPTY' && errorCode(error) !== 'EEXIST') {
       throw explainFileError(error, dirname(clusterFolder));
     }
@@ -129,7 +129,7 @@ async function runInitdb(folder: string, binaries: string, identity: ServerIdent
       '--auth=trust',
       '--encoding=UTF8',
       '--locale=C',
-      // Depends on no library, so that an update of ICU cannot corrupt an index; lists for people name their collation.
+      // Independent of libraries, so that an update of ICU cannot corrupt an index; sorted lists set a collation.
       '--locale-provider=builtin',
       '--builtin-locale=C.UTF-8',
       '--data-checksums',

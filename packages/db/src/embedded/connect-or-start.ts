@@ -5,9 +5,9 @@ import { type Launch, launchServer, type ServerEnd } from './launch.ts';
 import { findPostmaster, removeStaleLocks } from './postmaster.ts';
 import { openServerSession, type ServerSession } from './server-session.ts';
 
-/** After a crash the server replays its log before it answers; a start that takes longer than this is broken. */
+/** After a crash the server replays its log before it accepts sessions; a start that takes longer is broken. */
 const START_LIMIT_MS = 120_000;
-/** The children of a killed server end within this time. */
+/** The child processes of a killed server end within this time. */
 const TRANSIENT_LIMIT_MS = 15_000;
 const POLL_MS = 10;
 /** The start of a healthy server takes a tenth of this. */
@@ -17,7 +17,7 @@ const SLOW_MS = 3_000;
 const DOWN = new Set(['ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P01', '57P02', '57P03']);
 
 export interface ConnectOrStart extends Omit<Launch, 'binaries'> {
-  /** Where a client finds the socket. */
+  /** The folder of the socket. */
   socketFolder: string;
   binaries: () => Promise<string>;
   log: (line: string) => void;
@@ -51,7 +51,7 @@ export async function connectOrStart({
       log('Waiting for the embedded database; after a crash it first repairs itself.');
     }
     const running = await findPostmaster(launch.clusterFolder);
-    if (Date.now() - began > START_LIMIT_MS) throw noAnswer(launch.clusterFolder, running);
+    if (Date.now() - began > START_LIMIT_MS) throw noResponse(launch.clusterFolder, running);
     if (server === undefined && running === undefined) {
       await removeStaleLocks(launch.clusterFolder);
       server = launchServer({ ...launch, binaries: await binaries() });
@@ -68,24 +68,24 @@ async function connect(socketFolder: string, clusterFolder: string): Promise<Ser
   try {
     return await openServerSession(socketFolder);
   } catch (error) {
-    if (isSilent(error)) throw noAnswer(clusterFolder, await findPostmaster(clusterFolder));
+    if (isSilent(error)) throw noResponse(clusterFolder, await findPostmaster(clusterFolder));
     if (DOWN.has(errorCode(error) ?? '') || isCutOff(error)) return undefined;
     if (errorCode(error) === '53100') throw diskFull(dirname(clusterFolder), error);
     throw explainFileError(error, dirname(clusterFolder));
   }
 }
 
-/** The driver gives no code to a connection that ends while a query waits. */
+/** The driver sets no error code when a connection ends during a query. */
 function isCutOff(error: unknown): boolean {
   return error instanceof Error && error.message.startsWith('Connection terminated');
 }
 
-/** The socket accepts connections but does not answer, as with a suspended server. */
+/** The socket accepts connections but does not respond, as with a stopped process. */
 function isSilent(error: unknown): boolean {
   return error instanceof Error && error.message === 'timeout expired';
 }
 
-function noAnswer(clusterFolder: string, pid: number | undefined): EmbeddedPostgresError {
+function noResponse(clusterFolder: string, pid: number | undefined): EmbeddedPostgresError {
   return pid === undefined
     ? new EmbeddedPostgresError(
         'start-failed',

@@ -29,8 +29,8 @@ async function ownerOf(folder: string): Promise<ServerIdentity> {
 }
 
 function accountOf(name: string): ServerIdentity {
-  for (const line of readFileSync('/etc/passwd', 'utf8').split('\n')) {
-    const [account, , uid, gid] = line.split(':');
+  for (const entry of readFileSync('/etc/passwd', 'utf8').split('\n')) {
+    const [account, , uid, gid] = entry.split(':');
     if (account === name) return { uid: Number(uid), gid: Number(gid) };
   }
   return undefined;

@@ -19,13 +19,13 @@ import { findPostmaster } from './postmaster.ts';
 const isRoot = process.getuid?.() === 0;
 const LAUNCHER = new URL('./index.ts', import.meta.url).href;
 
-/** An empty folder of each test. */
+/** An empty folder per test. */
 let folder: string;
-/** What a test started, stopped in reverse order whether it passed or not. */
+/** Clean-ups of a test, run in reverse order whether it passed or not. */
 let cleanUps: (() => unknown)[] = [];
 
 const shared = mkdtempSync(join(tmpdir(), 'rifq-embedded-'));
-/** A database for all tests that need one: it takes longer to make than to use. Each leaves it stopped. */
+/** A database shared by tests, since creating one is slow. Each test leaves it stopped. */
 const prepared = join(shared, 'a folder with spaces', 'x'.repeat(150));
 beforeAll(async () => {
   await (await startEmbeddedPostgres({ dataDir: prepared, settings: { fsync: 'off' } })).stop();
@@ -60,8 +60,8 @@ async function query(url: string, sql: string): Promise<unknown> {
   }
 }
 
-/** Another process that starts (or attaches to) the prepared server; resolves when it has. */
-async function startElsewhere(): Promise<ChildProcess> {
+/** Starts another process that starts (or attaches to) the prepared server; resolves when it has. */
+async function startInOtherProcess(): Promise<ChildProcess> {
   const program = `
     const { startEmbeddedPostgres } = await import(${JSON.stringify(LAUNCHER)});
     const server = await startEmbeddedPostgres({ dataDir: ${JSON.stringify(prepared)}, settings: { fsync: 'off' } });
@@ -102,7 +102,7 @@ describe('a server in a data folder of its own, whose path has spaces and is lon
     expect(statSync(join(prepared, 'postgres', '.s.PGSQL.5432')).mode & 0o077).toBe(0);
   });
 
-  it('keeps its data over a restart', async () => {
+  it('retains its data over a restart', async () => {
     const first = await start(prepared);
     await query(first.url, 'CREATE TABLE cats AS SELECT 7 AS lives');
     await first.stop();
@@ -113,7 +113,7 @@ describe('a server in a data folder of its own, whose path has spaces and is lon
     expect(await query(second.url, 'SELECT lives FROM cats')).toBe(7);
   });
 
-  it('is made once when two processes start at the same time', async () => {
+  it('is created once when two processes start concurrently', async () => {
     const [one, two] = await Promise.all([start(), start()]);
     await query(one.url, 'CREATE TABLE cats AS SELECT 7 AS lives');
     expect(await query(two.url, 'SELECT lives FROM cats')).toBe(7);
@@ -121,8 +121,8 @@ describe('a server in a data folder of its own, whose path has spaces and is lon
 });
 
 describe('several processes', () => {
-  it('attaches to the server of a process that was killed, and stops it', async () => {
-    const other = await startElsewhere();
+  it('attach to the server of a killed process, and stop it', async () => {
+    const other = await startInOtherProcess();
     const pid = await findPostmaster(join(prepared, 'postgres'));
     other.kill('SIGKILL');
     await ended(other);
@@ -134,8 +134,8 @@ describe('several processes', () => {
     expect(await findPostmaster(join(prepared, 'postgres'))).toBeUndefined();
   });
 
-  it('leaves the server to the others and lets the last one stop it', async () => {
-    const other = await startElsewhere();
+  it('share the server until the last one stops it', async () => {
+    const other = await startInOtherProcess();
     const server = await start(prepared);
     await server.stop();
     expect(await findPostmaster(join(prepared, 'postgres'))).toBeDefined();
@@ -147,7 +147,7 @@ describe('several processes', () => {
 });
 
 describe('a server that died', () => {
-  it('is started again', async () => {
+  it('is restarted', async () => {
     const { url } = await start(prepared);
     await query(url, 'CREATE TABLE survivors AS SELECT 7 AS lives');
     const pid = (await findPostmaster(join(prepared, 'postgres'))) ?? 0;
@@ -158,7 +158,7 @@ describe('a server that died', () => {
     expect(await findPostmaster(join(prepared, 'postgres'))).not.toBe(pid);
   });
 
-  it('is started although a power cut left its lock empty', async () => {
+  it('is started although a power cut left its lock file empty', async () => {
     const lock = join(prepared, 'postgres', 'postmaster.pid');
     const { uid, gid } = statSync(join(prepared, 'postgres'));
     writeFileSync(lock, '');
@@ -170,17 +170,17 @@ describe('a server that died', () => {
 
   it('is started although its process id is reused', async () => {
     const { uid, gid } = statSync(join(prepared, 'postgres'));
-    const stranger = spawn('sleep', ['60'], { uid, gid, stdio: 'ignore' });
-    cleanUps.push(() => stranger.kill());
+    const unrelated = spawn('sleep', ['60'], { uid, gid, stdio: 'ignore' });
+    cleanUps.push(() => unrelated.kill());
     for (const name of ['postmaster.pid', '.s.PGSQL.5432.lock']) {
       writeFileSync(
         join(prepared, 'postgres', name),
-        `${stranger.pid}\n/proc/self/cwd\n1\n5432\n/proc/self/cwd\n\n`,
+        `${unrelated.pid}\n/proc/self/cwd\n1\n5432\n/proc/self/cwd\n\n`,
       );
     }
     const { url } = await start(prepared);
     expect(await query(url, 'SELECT 1')).toBe(1);
-    expect(stranger.exitCode).toBeNull();
+    expect(unrelated.exitCode).toBeNull();
   });
 });
 
@@ -194,7 +194,7 @@ describe('a mistake of the operator', () => {
     });
   });
 
-  it('refuses a folder with files in it that are no database', async () => {
+  it('refuses a folder with files that are not a database', async () => {
     mkdirSync(join(folder, 'postgres'));
     writeFileSync(join(folder, 'postgres', 'notes.txt'), '');
     await expect(start()).rejects.toMatchObject({ code: 'data-folder-unusable' });
@@ -207,7 +207,7 @@ describe('a mistake of the operator', () => {
     await expect(start(join(file, 'data'))).rejects.toMatchObject({ code: 'data-folder-unusable' });
   });
 
-  it('refuses a data folder where none can be made', async () => {
+  it('refuses a data folder that cannot be created', async () => {
     await expect(start('/proc/data')).rejects.toMatchObject({ code: 'data-folder-unusable' });
   });
 
@@ -221,7 +221,7 @@ describe('a mistake of the operator', () => {
     await expect(start(join(folder, 'deeper'))).rejects.toMatchObject({ code: 'data-folder-unusable' });
   });
 
-  it('says so when the disk is full, at the first start and later', async ({ skip }) => {
+  it('reports a full disk, at the first start and later', async ({ skip }) => {
     if (!isRoot) skip('only root can mount a small disk');
     mount(folder, 'size=100m', skip);
     writeFileSync(join(folder, 'ballast'), Buffer.alloc(95_000_000));

@@ -17,9 +17,9 @@ export { EmbeddedPostgresError, type EmbeddedPostgresErrorCode } from './errors.
 const SOCKET_PATH_BYTES = 107;
 
 export interface EmbeddedPostgresOptions {
-  /** The application's data folder; the database gets `postgres/` in it. Made if missing. */
+  /** The application's data folder; the database is in its folder `postgres/`. Created if missing. */
   dataDir: string;
-  /** Receives one English line for each thing that happens. */
+  /** Receives one English line per event. */
   log?: (line: string) => void;
   /** PostgreSQL parameters for a server started now, e.g. `{ fsync: 'off' }` for tests. */
   settings?: Readonly<Record<string, string>>;
@@ -27,25 +27,24 @@ export interface EmbeddedPostgresOptions {
 
 export interface EmbeddedPostgres {
   /**
-   * A connection string for this process and its children. Its role owns the application's database and may create
-   * others, and is no superuser.
+   * A connection string for this process and its children. Its role owns the application's database, may create others,
+   * and is not a superuser.
    */
   url: string;
   /** E.g. `18.4`. */
   version: string;
   /**
-   * Copies the database into another data folder, while it is in use. Throws an EmbeddedPostgresError when there is a
-   * database already, the folder is not writable or the disk full.
+   * Copies the database, while in use, into another data folder. Throws an EmbeddedPostgresError when that has a
+   * database already or is not writable, or the disk is full.
    */
   backUp(dataDir: string): Promise<void>;
-  /** Stops the server in order unless another process uses it. Later calls do nothing more. */
+  /** Shuts the server down unless another process uses it. Later calls have no effect. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts a PostgreSQL server in the data folder, or attaches to the one that runs there; it is started again if it dies,
- * and the last process that uses it stops it. It listens only on a unix socket that this user and root
- * alone can reach.
+ * Starts a PostgreSQL server in the data folder, or attaches to the running one. It is restarted if it dies, and the
+ * last process that uses it stops it. It listens only on a unix socket that only this user and root can reach.
  *
  * @throws EmbeddedPostgresError with one line for the operator.
  */
@@ -101,7 +100,7 @@ async function start(
   };
 }
 
-/** Holds a session with the server, and starts the server again when the session is lost. */
+/** Holds a session with the server, and restarts the server when the session is lost. */
 async function superviseServer(up: () => Promise<ServerSession>, log: (line: string) => void) {
   let stopping = false;
   let current = up();
@@ -120,7 +119,7 @@ async function superviseServer(up: () => Promise<ServerSession>, log: (line: str
     async stop(clusterFolder: string): Promise<void> {
       stopping = true;
       const session = await current.catch(() => undefined);
-      // Without a session other users cannot be counted; a server that runs is then stopped.
+      // Without a session, other processes cannot be detected; a running server is then stopped.
       const isLast = (await session?.release().catch(() => true)) ?? true;
       if (isLast) await stopPostmaster(clusterFolder);
       await session?.close();
@@ -129,8 +128,8 @@ async function superviseServer(up: () => Promise<ServerSession>, log: (line: str
 }
 
 /**
- * The folder by which clients find the socket. A path too long for a socket's address is replaced by that of an open
- * handle on the folder.
+ * Returns the folder by which clients find the socket. A path too long for a socket's address is replaced by the path
+ * of an open handle of the folder.
  */
 function openSocketFolder(clusterFolder: string): { folder: string; close: () => void } {
   const socket = join(clusterFolder, `.s.PGSQL.${SOCKET_PORT}`);

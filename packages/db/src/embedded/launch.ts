@@ -9,7 +9,7 @@ import { runAs, type ServerIdentity } from './identity.ts';
 export const SOCKET_PORT = 5432;
 
 const LOG_LIMIT_BYTES = 5_000_000;
-/** The size of a WAL file, which PostgreSQL cannot go on without. */
+/** The size of a WAL file, which PostgreSQL needs to continue. */
 const LEAST_FREE_BYTES = 16 * 1024 * 1024;
 
 export interface Launch {
@@ -27,8 +27,8 @@ export interface ServerEnd {
 }
 
 /**
- * Starts the server in the background, in a process session of its own, so that Ctrl-C reaches only this process, which
- * stops the server in order.
+ * Starts the server in the background, in its own process session, so that Ctrl-C reaches only this process, which
+ * shuts the server down.
  *
  * The server knows its folder as `/proc/self/cwd`, so that a path may be unreadable to the server's user, and longer
  * than a socket's address.
@@ -82,14 +82,14 @@ async function explainEnd(
   if (log.includes('No space left on device') || (await freeBytes(clusterFolder)) < LEAST_FREE_BYTES) {
     return { isTransient: false, error: diskFull(dirname(clusterFolder)) };
   }
-  const words = log
+  const cause = log
     .split('\n')
-    // Answers to connection attempts.
-    .filter(line => !line.includes('the database system is'))
-    .findLast(line => /FATAL|PANIC|error while loading/.test(line));
-  const reason = failure?.message ?? words?.replace(/^.*?(FATAL|PANIC): +/, '') ?? `see ${logFile}`;
+    // Rejected connection attempts.
+    .filter(entry => !entry.includes('the database system is'))
+    .findLast(entry => /FATAL|PANIC|error while loading/.test(entry));
+  const reason = failure?.message ?? cause?.replace(/^.*?(FATAL|PANIC): +/, '') ?? `see ${logFile}`;
   return {
-    // Another process was faster, or children of a killed server have not ended yet.
+    // Another process has started it concurrently, or children of a killed server have not ended yet.
     isTransient: /lock file "[^"]*" (already exists|is empty)|pre-existing shared memory block/.test(log),
     error: new EmbeddedPostgresError(
       'start-failed',

@@ -6,7 +6,7 @@ import { SOCKET_PORT } from './launch.ts';
 
 const STOP_LIMIT_MS = 60_000;
 const POLL_MS = 5;
-/** A starting server fills its lock at once; an older empty one is stale. */
+/** A starting server fills its lock file immediately; an older empty one is stale. */
 const EMPTY_LOCK_AGE_MS = 5_000;
 
 /**
@@ -26,7 +26,7 @@ async function readPid(clusterFolder: string): Promise<number | undefined> {
 
 async function isPostmaster(pid: number, clusterFolder: string): Promise<boolean> {
   const status = await readIfThere(`/proc/${pid}/stat`);
-  // "7733 (postgres) S …"; Z is a process that has ended and whose parent has not noticed.
+  // "7733 (postgres) S …"; Z is a zombie: an ended process whose parent has not collected it.
   if (status === undefined || !/^\d+ \(postgres\) [^ZX]/.test(status)) return false;
   const cluster = await stat(clusterFolder);
   try {
@@ -35,14 +35,14 @@ async function isPostmaster(pid: number, clusterFolder: string): Promise<boolean
   } catch (error) {
     if (errorCode(error) === 'ENOENT') return false;
     if (errorCode(error) !== 'EACCES') throw error;
-    // Root in a container may not read another user's process; its owner is then the best evidence.
+    // Root in a container may not be allowed to read another user's process; then its owner is compared.
     return (await stat(`/proc/${pid}`)).uid === cluster.uid;
   }
 }
 
 /**
- * Removes stale lock files that PostgreSQL would respect: those with a reused process id, and an empty one from a power
- * cut. Those of processes that do not exist it replaces itself.
+ * Removes stale lock files that PostgreSQL would respect: files with a reused process id, and empty ones after a power
+ * cut. PostgreSQL itself replaces lock files of processes that do not exist.
  */
 export async function removeStaleLocks(clusterFolder: string): Promise<void> {
   const lock = join(clusterFolder, 'postmaster.pid');
@@ -57,7 +57,7 @@ export async function removeStaleLocks(clusterFolder: string): Promise<void> {
 }
 
 /**
- * Stops the server in order: ends its sessions, writes out changes, and waits until the process has ended.
+ * Shuts the server down: ends its sessions, writes out changes, and waits until the process has ended.
  * @throws EmbeddedPostgresError `stop-failed` after a minute.
  */
 export async function stopPostmaster(clusterFolder: string): Promise<void> {

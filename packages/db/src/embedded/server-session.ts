@@ -8,7 +8,7 @@ const SETUP_LOCK = 7_435_602;
 
 const CONNECT_LIMIT_MS = 10_000;
 
-/** The application's role and database. The role is no superuser, as on a hosted server. */
+/** The application's role and database. The role is not a superuser, as on a hosted server. */
 export const APP_ROLE = 'rifq';
 export const APP_DATABASE = 'rifq';
 
@@ -26,7 +26,7 @@ export interface ServerSession {
   close(): Promise<void>;
 }
 
-/** A client for a session of the superuser, not yet connected. */
+/** Creates a client for a session of the superuser, not yet connected. */
 export function superuserSession(socketFolder: string, name: string): pg.Client {
   return new pg.Client({
     host: socketFolder,

@@ -25,10 +25,10 @@ export const clinics = pgTable(
     city: text('city').notNull(),
     address: text('address'),
     mapUrl: text('map_url'),
-    /** When it is open, in its own words; null where nothing was said. */
+    /** Opening hours as free text; null if unknown. */
     hours: text('hours'),
     phoneE164: text('phone_e164').notNull(),
-    /** Takes emergencies round the clock. */
+    /** Accepts emergencies at any time. */
     emergency: boolean('emergency').notNull().default(false),
     timeZone: text('time_zone').notNull(),
     createdAt: createdAt(),
@@ -42,7 +42,7 @@ const clinicId = () =>
     .notNull()
     .references(() => clinics.id);
 
-/** Who works in which clinic: one at a time. Those who have left stay on record. */
+/** Members of clinics; a user is in one clinic at a time. Rows of former members are retained. */
 export const clinicMembers = pgTable(
   'clinic_members',
   {
@@ -54,7 +54,7 @@ export const clinicMembers = pgTable(
     role: text('role').$type<MemberRole>().notNull(),
     createdAt: createdAt(),
     removedAt: timestamptz('removed_at'),
-    /** Copy of the account's own: an operator has switched it off. */
+    /** Copy of the account's column: an operator has suspended it. */
     switchedOffAt: timestamptz('switched_off_at'),
   },
   table => [
@@ -63,13 +63,13 @@ export const clinicMembers = pgTable(
   ],
 );
 
-/** Members who see patients, by the names that owners know. Reservations of those who have left keep theirs. */
+/** Members who see patients, with the names that owners know. Reservations of former doctors retain theirs. */
 export const doctors = pgTable(
   'doctors',
   {
     id: id(),
     clinicId: clinicId(),
-    /** One membership has one doctor at most. */
+    /** A membership has at most one doctor. */
     memberId: uuid('member_id')
       .notNull()
       .unique()
@@ -79,11 +79,11 @@ export const doctors = pgTable(
     languages: text('languages').array().$type<DoctorLanguage[]>().notNull(),
     photoKey: text('photo_key').unique(),
     timeZone: text('time_zone').notNull(),
-    /** Who has changed the week or the zone last; null for an operator. */
+    /** The user who last changed the week or the zone; null for an operator. */
     hoursChangedBy: uuid('hours_changed_by').references(() => users.id),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
-    /** Takes no reservations any more. */
+    /** No longer accepts reservations. */
     removedAt: timestamptz('removed_at'),
   },
   table => [index('doctors_clinic').on(table.clinicId)],
@@ -94,7 +94,7 @@ const doctorId = () =>
     .notNull()
     .references(() => doctors.id);
 
-/** The usual week: a row for each day of work, in minutes from midnight in the doctor's zone. */
+/** The usual week: a row per working day, in minutes from midnight in the doctor's zone. */
 export const doctorHours = pgTable(
   'doctor_hours',
   {
@@ -103,7 +103,7 @@ export const doctorHours = pgTable(
     weekday: integer('weekday').notNull(),
     from: integer('from').notNull(),
     to: integer('to').notNull(),
-    /** Within the day, apart from each other, in the order of time. */
+    /** Within the day, not overlapping, sorted by time. */
     breaks: jsonb('breaks').$type<readonly DayPart[]>().notNull(),
   },
   table => [
@@ -123,7 +123,7 @@ export const doctorDaysOff = pgTable(
     id: id(),
     doctorId: doctorId(),
     from: date('from', { mode: 'string' }).notNull(),
-    /** The last day of it. */
+    /** The last day off. */
     to: date('to', { mode: 'string' }).notNull(),
     reason: text('reason').notNull(),
     createdAt: createdAt(),

@@ -3,7 +3,7 @@ import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { bytea, createdAt, id, timestamptz } from './columns.ts';
 import { users } from './identity.ts';
 
-/** Stored pictures. `key` is unguessable, and names the file in the storage and in its path. */
+/** Stored files. `key` is unguessable, and names the file in the storage and in its path. */
 export const files = pgTable(
   'files',
   {
@@ -15,9 +15,9 @@ export const files = pgTable(
     contentType: text('content_type').notNull(),
     bytes: integer('bytes').notNull(),
     createdAt: createdAt(),
-    /** When the file went out of use; retention erases it later. */
+    /** When the file was no longer used; retention deletes it later. */
     droppedAt: timestamptz('dropped_at'),
-    /** SHA-256 of what is stored, so that the same picture is known again; null of files from before it was kept. */
+    /** SHA-256 of the stored file, to recognize the same picture; null for legacy files. */
     contentHash: bytea('content_hash'),
   },
   table => [

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { bytea, createdAt, id, timestamptz, updatedAt } from './columns.ts';
 
-/** One phone number is one account. A user is active once completed and while not switched off. */
+/** One account per phone number. A user is active once completed and while not suspended. */
 export const users = pgTable(
   'users',
   {
@@ -14,10 +14,10 @@ export const users = pgTable(
     firstname: text('firstname'),
     surname: text('surname'),
     email: text('email'),
-    /** When the present address was confirmed by its link; another address takes it away. */
+    /** When the current address was confirmed by its link; cleared when the address changes. */
     emailConfirmedAt: timestamptz('email_confirmed_at'),
     avatarKey: text('avatar_key'),
-    /** Spendable balance and progress: running sums, never below zero. */
+    /** Spendable balance and progress: running totals, never below zero. */
     coins: integer('coins').notNull().default(0),
     points: integer('points').notNull().default(0),
     digits: text('digits', { enum: ['latn', 'arab'] })
@@ -29,13 +29,13 @@ export const users = pgTable(
     theme: text('theme', { enum: ['auto', 'light', 'dark'] })
       .notNull()
       .default('auto'),
-    /** IANA name: of the country of the phone, until its owner chooses another. */
+    /** IANA name: from the country of the phone, until the user chooses another. */
     timeZone: text('time_zone').notNull(),
-    /** The zone of a device that its owner was offered and has not taken: it is not offered again. */
+    /** The time zone of a device that the user has declined: it is not offered again. */
     timeZoneDeclined: text('time_zone_declined'),
     completedAt: timestamptz('completed_at'),
     switchedOffAt: timestamptz('switched_off_at'),
-    /** When the person had it erased: the row stays for what others must keep, and names nobody. */
+    /** When the user erased the account: the row stays for records that others must retain, without personal data. */
     erasedAt: timestamptz('erased_at'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -61,7 +61,7 @@ export const sessions = pgTable(
     lastSeenAt: timestamptz('last_seen_at').notNull().defaultNow(),
     expiresAt: timestamptz('expires_at').notNull(),
     revokedAt: timestamptz('revoked_at'),
-    /** When the second factor was last passed in it; null when never, or when that was taken back. */
+    /** When the second factor was last passed in this session; null when never, or when reset. */
     secondFactorAt: timestamptz('second_factor_at'),
   },
   table => [index('sessions_user').on(table.userId)],
@@ -72,17 +72,17 @@ export const secondFactors = pgTable('second_factors', {
   userId: uuid('user_id')
     .primaryKey()
     .references(() => users.id),
-  /** Null until the first one was confirmed. */
+  /** Null until the first secret is confirmed. */
   secret: bytea('secret'),
   confirmedAt: timestamptz('confirmed_at'),
-  /** A new secret that waits for its first code; the old one counts until then. */
+  /** A new secret that awaits its first code; the old one is valid until then. */
   pendingSecret: bytea('pending_secret'),
-  /** The time step of the last code that was taken: no code is taken twice. */
+  /** The time step of the last accepted code: no code is accepted twice. */
   lastStep: integer('last_step').notNull().default(0),
   createdAt: createdAt(),
 });
 
-/** Recovery codes, as keyed hashes: each passes the second factor once. */
+/** Recovery codes, as keyed hashes: each is valid once. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {
@@ -111,26 +111,26 @@ export const liveTokens = pgTable(
   table => [index('live_tokens_session').on(table.sessionId)],
 );
 
-/** Verifications of a phone, bound to the number and to the browser that asked. */
+/** Verifications of a phone, bound to the number and to the requesting browser. */
 export const verifications = pgTable(
   'verifications',
   {
     id: id(),
     phoneE164: text('phone_e164').notNull(),
     nonceHash: bytea('nonce_hash').notNull(),
-    /** Null where an identity service sends the code and checks it. */
+    /** Null if an identity service sends and checks the code. */
     codeHash: bytea('code_hash'),
-    /** Names the sign-in of the service's token by which the phone was proved: it proves once. */
+    /** Hash of the sign-in in the identity service's token that verified the phone: each is valid once. */
     tokenHash: bytea('token_hash').unique('verifications_token'),
     state: text('state', { enum: ['pending', 'verified', 'spent', 'superseded', 'exhausted'] })
       .notNull()
       .default('pending'),
     tries: integer('tries').notNull().default(0),
-    /** As what its browser asked, and so whose wrong codes are counted together (docs/decisions/0045). */
+    /** Trust level of the requesting browser, which determines the limit of wrong codes (docs/decisions/0045). */
     standing: text('standing', { enum: ['stranger', 'solved', 'known'] })
       .notNull()
       .default('stranger'),
-    /** The network whose wrong codes count together, as a keyed hash; where a challenge was solved. */
+    /** Keyed hash of the network whose wrong codes are counted together; set if a challenge was solved. */
     networkHash: bytea('network_hash'),
     createdAt: createdAt(),
     expiresAt: timestamptz('expires_at').notNull(),
@@ -140,8 +140,8 @@ export const verifications = pgTable(
 );
 
 /**
- * Where a user has signed in from by a code: what strangers do with the phone elsewhere does not limit it.
- * @param hash the column of a keyed hash of the phone and of what is known
+ * Browsers or networks from which a user has signed in by a code: limits of unknown clients do not apply to them.
+ * @param hash the column of a keyed hash of the phone with the browser or network
  */
 const knownOrigins = (name: string, hash: string) =>
   pgTable(
@@ -151,7 +151,7 @@ const knownOrigins = (name: string, hash: string) =>
       userId: uuid('user_id')
         .notNull()
         .references(() => users.id, { onDelete: 'cascade' }),
-      /** The latest session from it: revoked as a device, it takes what is known with it. */
+      /** The latest session from it; revoking that device also removes this row. */
       sessionId: uuid('session_id').references(() => sessions.id, { onDelete: 'set null' }),
       createdAt: createdAt(),
       expiresAt: timestamptz('expires_at').notNull(),
@@ -159,26 +159,26 @@ const knownOrigins = (name: string, hash: string) =>
     table => [index(`${name}_user`).on(table.userId), index(`${name}_session`).on(table.sessionId)],
   );
 
-/** By the nonces of browsers. */
+/** Identified by the nonces of browsers. */
 export const knownBrowsers = knownOrigins('known_browsers', 'browser_hash');
 
-/** By networks: a fresh browser there is not limited. */
+/** Identified by network: a new browser there is not limited. */
 export const knownNetworks = knownOrigins('known_networks', 'network_hash');
 
-/** Challenges that were solved and used, by their signature, until they expire. */
+/** Solved and used challenges, by their signature, until they expire. */
 export const spentChallenges = pgTable('spent_challenges', {
   signature: text('signature').primaryKey(),
   expiresAt: timestamptz('expires_at').notNull(),
 });
 
-/** How many codes a country has got on a day (that of Riyadh), against its budget. */
+/** Number of codes sent per country and day (in Riyadh), against its budget. */
 export const smsBudgets = pgTable(
   'sms_budgets',
   {
     countryCode: integer('country_code').notNull(),
     day: date('day', { mode: 'string' }).notNull(),
     taken: integer('taken').notNull(),
-    /** When operators were told that half of it is used. */
+    /** When operators were notified that half of the budget is used. */
     alarmedAt: timestamptz('alarmed_at'),
   },
   table => [primaryKey({ columns: [table.countryCode, table.day] })],

@@ -2,7 +2,7 @@ import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { timestamptz } from './columns.ts';
 import { users } from './identity.ts';
 
-/** Whose each connection of the live channel is: the user that it first proved to be, until it is gone. */
+/** The user of each live connection: the first one that it authenticated as, until it is closed. */
 export const liveSockets = pgTable(
   'live_sockets',
   {
@@ -10,7 +10,7 @@ export const liveSockets = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** When its user has last proved to be on it. */
+    /** When its user last authenticated on it. */
     provedAt: timestamptz('proved_at').notNull(),
   },
   table => [
@@ -19,7 +19,7 @@ export const liveSockets = pgTable(
   ],
 );
 
-/** How many times something was published for a user: the same number twice means that nothing was in between. */
+/** Number of events published for a user: an unchanged number means that no event was missed. */
 export const liveCursors = pgTable('live_cursors', {
   userId: uuid('user_id')
     .primaryKey()

@@ -2,19 +2,19 @@ import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, timestamptz } from './columns.ts';
 
 /**
- * Visits to the page on which a card is given to Moyasar to keep. Moyasar cannot be asked for the tokens of a visit, so
- * that those it made are noted here. Only its adapter reads this, and no key leads from it to other tables.
+ * Visits to Moyasar's page to save a card. Moyasar has no call to list the tokens of a visit, so they are stored here.
+ * Only its adapter reads this table, which has no foreign keys.
  */
 export const moyasarSetups = pgTable(
   'moyasar_setups',
   {
-    /** Ours, of the setup. */
+    /** Our id of the setup. */
     id: uuid('id').primaryKey(),
-    /** The user who gives a card. */
+    /** The user who saves a card. */
     payer: uuid('payer').notNull(),
-    /** Where the payer comes back to. */
+    /** The payer's return URL. */
     returnUrl: text('return_url').notNull(),
-    /** Moyasar's names of the cards that were given, the last one last. */
+    /** Moyasar's tokens of the saved cards, the latest last. */
     tokens: text('tokens').array().notNull().default([]),
     expiresAt: timestamptz('expires_at').notNull(),
     createdAt: createdAt(),
@@ -23,11 +23,11 @@ export const moyasarSetups = pgTable(
 );
 
 /**
- * Refunds that Moyasar was asked for, noted before: it has no name of ours for one, so that none is asked for twice. They
- * are kept as long as the refunds themselves.
+ * Refunds requested from Moyasar, recorded before the request: it accepts no idempotency key for them, so this prevents
+ * requesting one twice. Retained as long as the refunds themselves.
  */
 export const moyasarRefunds = pgTable('moyasar_refunds', {
-  /** Ours. */
+  /** Our id of the refund. */
   refundId: uuid('refund_id').primaryKey(),
   createdAt: timestamptz('created_at').notNull(),
 });

@@ -7,7 +7,7 @@ import { sessions, users } from './identity.ts';
 import { pets } from './pets.ts';
 
 /**
- * Mails that gather notifications of a user. At most one is open, and at most one is sent on a day of the user's.
+ * Digest emails that combine notifications of a user. At most one is open, and at most one is sent per day of the user.
  */
 export const mailDigests = pgTable(
   'mail_digests',
@@ -26,7 +26,7 @@ export const mailDigests = pgTable(
   ],
 );
 
-/** Inboxes. `unique_key` names the occasion of a notification, so that a repeat adds no second one. */
+/** Inboxes. `unique_key` is the deduplication key of a notification. */
 export const notifications = pgTable(
   'notifications',
   {
@@ -37,19 +37,19 @@ export const notifications = pgTable(
     kind: text('kind').$type<NotificationKind>().notNull(),
     title: text('title').notNull(),
     text: text('text').notNull(),
-    /** A picture of its own; null for the present photo of the pet. */
+    /** A specific picture; null for the current photo of the pet. */
     img: text('img'),
     petId: uuid('pet_id').references(() => pets.id),
     /** A path of the app. */
     link: text('link'),
     uniqueKey: text('unique_key').notNull(),
-    /** The name of the template that made it; null in old rows. */
+    /** The name of the template that created it; null in legacy rows. */
     template: text('template'),
-    /** The id of what it is about; the template knows the type. */
+    /** The id of its subject; the template determines the type. */
     subjectId: uuid('subject_id'),
-    /** The clinic whose work it tells a member of; null for what is the user's own. */
+    /** The clinic, for a notification to a member about its work; null for the user's own. */
     clinicId: uuid('clinic_id').references(() => clinics.id),
-    /** The mail that gathers it with others; null when it has a mail of its own, or none. */
+    /** The digest that includes it; null when it has a separate email, or none. */
     digestId: uuid('digest_id').references(() => mailDigests.id, { onDelete: 'set null' }),
     readAt: timestamptz('read_at'),
     createdAt: createdAt(),
@@ -72,7 +72,7 @@ export const notificationPreferences = pgTable('notification_preferences', {
   updatedAt: updatedAt(),
 });
 
-/** Links that were sent to an address of a user, each used once at most. Holds the SHA-256 of a token, never the token. */
+/** Confirmation links sent to email addresses, each valid once. Stores the SHA-256 of a token, never the token. */
 export const addressConfirmations = pgTable(
   'address_confirmations',
   {

@@ -25,7 +25,7 @@ const currency = () => text('currency').$type<Currency>().notNull();
 /** In the minor unit of the currency. */
 const minor = (name: string) => bigint(name, { mode: 'number' });
 
-/** Who a user is to a gateway. */
+/** The gateway's id of a user. */
 export const paymentPayers = pgTable(
   'payment_payers',
   {
@@ -37,7 +37,7 @@ export const paymentPayers = pgTable(
   table => [primaryKey({ columns: [table.userId, table.gateway] })],
 );
 
-/** Saved cards: what the gateway calls them, and what people know them by. Never a number. */
+/** Saved cards: the gateway's reference and the details shown to users. Never a card number. */
 export const paymentCards = pgTable(
   'payment_cards',
   {
@@ -49,11 +49,11 @@ export const paymentCards = pgTable(
     last4: text('last4').notNull(),
     expMonth: integer('exp_month').notNull(),
     expYear: integer('exp_year').notNull(),
-    /** The gateway's name of the number behind it, so that the same card is not shown twice; null where it has none. */
+    /** The gateway's fingerprint of the card number, so that the same card is not shown twice; null without one. */
     fingerprint: text('fingerprint'),
     createdAt: createdAt(),
     removedAt: timestamptz('removed_at'),
-    /** When the gateway has forgotten a card that was removed. */
+    /** When a removed card was detached at the gateway. */
     detachedAt: timestamptz('detached_at'),
   },
   table => [
@@ -72,17 +72,17 @@ export const paymentSetups = pgTable(
     id: id(),
     userId: ownerId('user_id'),
     gateway: text('gateway').notNull(),
-    /** The gateway's name of it; null until it was reached. */
+    /** The gateway's reference; null until the gateway has responded. */
     reference: text('reference'),
     url: text('url'),
     state: text('state', { enum: ['open', 'done', 'failed', 'expired'] })
       .notNull()
       .default('open'),
-    /** Why it has failed, where that is not the gateway's word. */
+    /** Why it failed, if not at the gateway. */
     failure: text('failure', { enum: ['too_many_cards'] }),
     createdAt: createdAt(),
     expiresAt: timestamptz('expires_at').notNull(),
-    /** When the gateway is to be asked next, unless it speaks first; null when there is nothing to ask. */
+    /** When to poll the gateway next, unless a webhook arrives first; null when nothing is pending. */
     checkAt: timestamptz('check_at'),
   },
   table => [
@@ -92,24 +92,24 @@ export const paymentSetups = pgTable(
   ],
 );
 
-/** Payments by card: who pays how much for what, and what the gateway says of it. */
+/** Card payments: the payer, amount and subject, and the state reported by the gateway. */
 export const payments = pgTable(
   'payments',
   {
     id: id(),
-    /** Short and readable, for people. */
+    /** Short and readable, for users. */
     number: text('number').notNull().unique(),
     userId: ownerId('user_id'),
-    /** Names the attempt: the same key is the same payment. */
+    /** Idempotency key of the attempt: the same key is the same payment. */
     key: text('key').notNull(),
     amount: minor('amount').notNull(),
     currency: currency(),
     subjectKind: text('subject_kind').notNull(),
     subjectId: uuid('subject_id').notNull(),
-    /** What it pays for, in words, as it was when it began. */
+    /** Text of what it pays for, as of its creation. */
     description: text('description').notNull(),
     gateway: text('gateway').notNull(),
-    /** The gateway's name of it; null until it was reached. */
+    /** The gateway's reference; null until the gateway has responded. */
     reference: text('reference'),
     url: text('url'),
     /** The saved card that is charged; null for the gateway's page. */
@@ -118,21 +118,21 @@ export const payments = pgTable(
     state: text('state').$type<PaymentState>().notNull().default('starting'),
     decline: text('decline').$type<DeclineReason>(),
     flag: text('flag').$type<PaymentFlag>(),
-    /** What the gateway took, in the currency in which it did. */
+    /** The amount captured by the gateway, in `captured_currency`. */
     captured: minor('captured').notNull().default(0),
     capturedCurrency: text('captured_currency'),
-    /** What is back with the payer. */
+    /** The amount refunded to the payer. */
     refunded: minor('refunded').notNull().default(0),
-    /** The card it was paid with, in the words of people. */
+    /** The card it was paid with, as shown to users. */
     paidBrand: text('paid_brand').$type<CardBrand>(),
     paidLast4: text('paid_last4'),
-    /** When its subject took it. */
+    /** When its payable accepted it. */
     settledAt: timestamptz('settled_at'),
     /** Until when it can be paid. */
     expiresAt: timestamptz('expires_at').notNull(),
-    /** When it ended with nothing taken; null for any other. */
+    /** When it ended without a capture; null for others. */
     endedAt: timestamptz('ended_at'),
-    /** When the gateway is to be asked next, unless it speaks first; null when there is nothing to ask. */
+    /** When to poll the gateway next, unless a webhook arrives first; null when nothing is pending. */
     checkAt: timestamptz('check_at'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -152,7 +152,7 @@ export const payments = pgTable(
   ],
 );
 
-/** Refunds, whole or in part. */
+/** Full and partial refunds. */
 export const paymentRefunds = pgTable(
   'payment_refunds',
   {
@@ -160,13 +160,13 @@ export const paymentRefunds = pgTable(
     paymentId: uuid('payment_id')
       .notNull()
       .references(() => payments.id),
-    /** Names the occasion for ever, so that nothing goes back twice. */
+    /** Permanent deduplication key, so that nothing is refunded twice. */
     key: text('key').notNull().unique(),
     amount: minor('amount').notNull(),
     reason: text('reason').notNull(),
-    /** What the gateway said had gone back before the first try; null before one. */
+    /** The refunded amount that the gateway reported before the first attempt; null before one. */
     refundedBefore: minor('refunded_before'),
-    /** `awaiting_approval`: an operator's, above the limit, until a second one confirms it. */
+    /** `awaiting_approval`: requested by an operator, above the limit, until a second one approves it. */
     state: text('state', { enum: ['awaiting_approval', 'requested', 'done', 'failed', 'dropped'] })
       .notNull()
       .default('requested'),
@@ -183,7 +183,7 @@ export const paymentRefunds = pgTable(
   ],
 );
 
-/** Webhooks that were taken, by the gateway's id: a repeat does nothing. */
+/** Handled webhooks, by the gateway's event id: a repeat has no effect. */
 export const paymentWebhooks = pgTable(
   'payment_webhooks',
   {
@@ -204,8 +204,8 @@ export const receiptSeries = pgTable('receipt_series', {
 });
 
 /**
- * Receipts and credit notes, as they were issued: nothing in them changes later, which two triggers see to. Numbers have
- * no gaps within their series.
+ * Receipts and credit notes, as issued: two triggers prevent changes and deletions. Numbers have no gaps within their
+ * series.
  */
 export const receipts = pgTable(
   'receipts',
@@ -216,11 +216,11 @@ export const receipts = pgTable(
     paymentId: uuid('payment_id')
       .notNull()
       .references(() => payments.id),
-    /** Of a credit note. */
+    /** The refund of a credit note. */
     refundId: uuid('refund_id')
       .unique()
       .references(() => paymentRefunds.id),
-    /** Of a credit note: its receipt. */
+    /** The receipt of a credit note. */
     ofReceipt: uuid('of_receipt').references((): AnyPgColumn => receipts.id),
     issuedAt: timestamptz('issued_at').notNull(),
     sellerName: text('seller_name').notNull(),

@@ -14,16 +14,16 @@ export const pets = pgTable(
       .references(() => users.id),
     name: text('name').notNull(),
     species: text('species', { enum: ['cat', 'dog'] }).notNull(),
-    /** Codes of the reference lists; null is unknown. */
+    /** Codes of the reference lists; null if unknown. */
     breed: integer('breed'),
     breedOther: text('breed_other'),
     sex: text('sex', { enum: ['male', 'female'] }),
     neutered: boolean('neutered'),
     birthDate: date('birth_date', { mode: 'string' }),
     birthEstimated: boolean('birth_estimated').notNull().default(false),
-    /** Of a pet without a birth date: six months or older. Null is unknown. */
+    /** Whether a pet without a birth date is six months or older. Null if unknown. */
     isAdult: boolean('is_adult').$type<true>(),
-    /** ISO code; null is where the owner lives. */
+    /** ISO code; null for the owner's country. */
     country: text('country').$type<CountryIso>(),
     colour: integer('colour'),
     feed: integer('feed'),
@@ -36,7 +36,7 @@ export const pets = pgTable(
       .default('home'),
     stateSince: timestamptz('state_since'),
     archivedAt: timestamptz('archived_at'),
-    /** The day, where the pet lived, on which it was added: a plan without history starts from it. */
+    /** The local day on which the pet was added: a plan without history starts from it. */
     registeredOn: date('registered_on', { mode: 'string' }).notNull(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -48,7 +48,7 @@ export const pets = pgTable(
   ],
 );
 
-/** Weights in grams, one a day for each pet and party. */
+/** Weights in grams, one per day, pet and recording party. */
 export const petWeights = pgTable(
   'pet_weights',
   {
@@ -58,13 +58,13 @@ export const petWeights = pgTable(
       .references(() => pets.id),
     grams: integer('grams').notNull(),
     measuredOn: date('measured_on', { mode: 'string' }).notNull(),
-    /** Who has put it on record: its owner, or a doctor of a clinic. */
+    /** Recorded by the owner, or by a doctor of a clinic. */
     recordedBy: text('recorded_by', { enum: ['owner', 'clinic'] })
       .notNull()
       .default('owner'),
-    /** The clinic that has; null for the owner's. */
+    /** The clinic that recorded it; null for the owner. */
     clinicId: uuid('clinic_id').references(() => clinics.id),
-    /** The name of the clinic as it was then; null for the owner's. */
+    /** The clinic's name at that time; null for the owner. */
     clinic: text('clinic'),
     createdAt: createdAt(),
   },

@@ -14,7 +14,7 @@ import {
 import { createdAt, id, timestamptz } from './columns.ts';
 import { users } from './identity.ts';
 
-/** Stored answers of calls that create or spend, so that a repeat gets the same. */
+/** Stored responses of calls that create or spend, so that a repeat gets the same. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
@@ -26,14 +26,14 @@ export const idempotencyKeys = pgTable(
     /** SHA-256 of the payload, hex: the same key with another payload is refused. */
     payloadHash: text('payload_hash').notNull(),
     answer: jsonb('answer').notNull(),
-    /** Such a key is never deleted. */
+    /** If true, the key is never deleted. */
     guardsMoney: boolean('guards_money').notNull().default(false),
     createdAt: createdAt(),
   },
   table => [primaryKey({ columns: [table.userId, table.key] })],
 );
 
-/** How many changing calls an account has made on a day in UTC. */
+/** Number of changing calls of an account per day in UTC. */
 export const changingCalls = pgTable(
   'changing_calls',
   {
@@ -46,7 +46,7 @@ export const changingCalls = pgTable(
   table => [primaryKey({ columns: [table.userId, table.day] }), index('changing_calls_day').on(table.day)],
 );
 
-/** Domain events, committed with their change. `socket_id` is that of the tab that caused it. */
+/** Domain events, committed with their change. `socket_id` is the connection of the tab that caused it. */
 export const outboxEvents = pgTable(
   'outbox_events',
   {
@@ -60,8 +60,8 @@ export const outboxEvents = pgTable(
 );
 
 /**
- * Open deliveries: a row for each event and consumer, deleted when it is settled or becomes a dead letter. `due_at` is
- * the time of the next attempt, or of the end of the present lease.
+ * Open deliveries: a row per event and consumer, deleted when it is settled or becomes a dead letter. `due_at` is the
+ * time of the next attempt, or the end of the current lease.
  */
 export const outboxDeliveries = pgTable(
   'outbox_deliveries',
@@ -80,7 +80,7 @@ export const outboxDeliveries = pgTable(
   ],
 );
 
-/** Events whose retries are used up, for an operator to retry. */
+/** Events without retries left, for an operator to retry. */
 export const deadLetters = pgTable(
   'dead_letters',
   {
@@ -96,8 +96,8 @@ export const deadLetters = pgTable(
 );
 
 /**
- * Operations outside the database, done exactly once in effect, by key: the row is the intent, leased during an
- * attempt, then settled.
+ * Operations outside the database with exactly-once effect, by key: the row is the intent, leased during an attempt,
+ * then settled.
  */
 export const operations = pgTable(
   'operations',
@@ -106,7 +106,7 @@ export const operations = pgTable(
     createdAt: createdAt(),
     leasedUntil: timestamptz('leased_until'),
     settledAt: timestamptz('settled_at'),
-    /** Such a key is never deleted. */
+    /** If true, the key is never deleted. */
     guardsMoney: boolean('guards_money').notNull().default(false),
   },
   table => [index('operations_created').on(table.createdAt)],
@@ -121,14 +121,14 @@ export const auditEntries = pgTable('audit_entries', {
   createdAt: createdAt(),
 });
 
-/** A row for each hit of a rate limit; a bucket names the limit and whom it counts, by a keyed hash or an id. */
+/** A row per hit of a rate limit; a bucket names the limit and its subject, as a keyed hash or an id. */
 export const rateEvents = pgTable(
   'rate_events',
   {
     id: id(),
     bucket: text('bucket').notNull(),
     at: timestamptz('at').notNull().defaultNow(),
-    /** Names what was counted, so that a repeat of it counts once; null where every hit counts. */
+    /** Deduplication key, so that a repeat counts once; null if every hit counts. */
     occasion: text('occasion'),
   },
   table => [

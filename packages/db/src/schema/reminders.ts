@@ -3,8 +3,8 @@ import { pets } from './pets.ts';
 import { doses } from './vaccines.ts';
 
 /**
- * A row for each dose and stage that was reminded of. Due dates can be corrected, so a dose is also identified by the
- * record before it, and for a while by its number.
+ * A row per dose and stage for which a reminder was sent. Due dates can be corrected, so a dose is also identified by
+ * the record before it, and for a while by its number.
  */
 export const remindedDoses = pgTable(
   'reminded_doses',
@@ -15,14 +15,14 @@ export const remindedDoses = pgTable(
     protocol: text('protocol').notNull(),
     /** Days before the due date, overdue, or a quarter or more since it was overdue. */
     stage: text('stage', { enum: ['30', '7', '0', 'overdue', 'quarterly'] }).notNull(),
-    /** The number of the quarter, from 1; 0 at the other stages. */
+    /** The number of the quarter, from 1; 0 in other stages. */
     quarter: integer('quarter').notNull().default(0),
     dueOn: date('due_on', { mode: 'string' }).notNull(),
     /** The last record of the protocol, or null. */
     afterDoseId: uuid('after_dose_id').references(() => doses.id),
-    /** The number of the record it would be, from 1. */
+    /** The number that the record of the dose will have, from 1. */
     doseNumber: integer('dose_number').notNull(),
-    /** Today where the pet lives, on the day of the reminder. */
+    /** The local date of the reminder where the pet lives. */
     remindedOn: date('reminded_on', { mode: 'string' }).notNull(),
     /** The same for all doses of one reminder. */
     reminderId: uuid('reminder_id').notNull(),

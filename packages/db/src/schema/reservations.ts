@@ -18,8 +18,8 @@ import { users } from './identity.ts';
 import { pets } from './pets.ts';
 
 /**
- * Consultations and follow-ups. An exclusion constraint of the migration refuses two of one doctor that overlap while
- * they await payment, are confirmed or in session; Drizzle cannot declare it.
+ * Consultations and follow-ups. An exclusion constraint in a migration, which Drizzle cannot declare, prevents
+ * overlapping ones of a doctor while they are awaiting payment, confirmed or in session.
  */
 export const reservations = pgTable(
   'reservations',
@@ -38,34 +38,34 @@ export const reservations = pgTable(
       .notNull()
       .references(() => doctors.id),
     kind: integer('kind').$type<ReservationKind>().notNull(),
-    /** Of a follow-up: the completed one that it follows. */
+    /** The completed reservation that a follow-up follows. */
     follows: uuid('follows').references((): AnyPgColumn => reservations.id),
     state: text('state').$type<ReservationState>().notNull(),
     startsAt: timestamptz('starts_at').notNull(),
     endsAt: timestamptz('ends_at').notNull(),
     reason: text('reason').notNull(),
-    /** 1 points, 2 card: what it is paid with, or was last tried with. */
+    /** 1 points, 2 card: the payment method, or the last attempted one. */
     paymentMethod: integer('payment_method').$type<1 | 2>().notNull(),
     /** In the minor unit; 0 with points. */
     price: bigint('price', { mode: 'number' }).notNull(),
     currency: text('currency').$type<Currency>().notNull(),
     /** Coins; 0 by card. */
     points: integer('points').notNull(),
-    /** Whether it was paid: coins spent, or a card's payment taken. */
+    /** When it was paid: coins spent, or a card payment accepted. */
     paidAt: timestamptz('paid_at'),
-    /** When all of what was paid was given back or ordered to be; null when nothing was. */
+    /** When the full refund was made or requested; null without one. */
     refundedAt: timestamptz('refunded_at'),
-    /** When a refund to the card has arrived there; with coins at once. */
+    /** When the refund was completed; for coins immediately. */
     returnedAt: timestamptz('returned_at'),
-    /** Until when an unpaid one holds its slot. */
+    /** Until when an unpaid reservation holds its slot. */
     heldUntil: timestamptz('held_until'),
-    /** How often its owner has moved it. */
+    /** How often its owner has rescheduled it. */
     moves: integer('moves').notNull().default(0),
-    /** When its time was last changed, by either side. */
+    /** When either side last rescheduled it. */
     movedAt: timestamptz('moved_at'),
-    /** Which side has moved it last; null when none has. */
+    /** The side that last rescheduled it; null if never. */
     movedBy: text('moved_by', { enum: ['owner', 'clinic'] }),
-    /** Rises when its time is changed, by either side, and when it is cancelled: calendars take the latest. */
+    /** Incremented when it is rescheduled or cancelled: calendars use the latest revision. */
     revision: integer('revision').notNull().default(0),
     bookedBy: text('booked_by', { enum: ['owner', 'clinic'] }).notNull(),
     cancelledBy: text('cancelled_by', { enum: ['owner', 'clinic'] }),
@@ -102,7 +102,7 @@ export const reservations = pgTable(
   ],
 );
 
-/** Each look of a member of a clinic into the record of a pet, and what was done there: its owner reads them. */
+/** Access log: each access of a clinic member to the record of a pet, and each change. Shown to the owner. */
 export const recordLooks = pgTable(
   'record_looks',
   {
@@ -113,12 +113,12 @@ export const recordLooks = pgTable(
     memberId: uuid('member_id')
       .notNull()
       .references(() => clinicMembers.id),
-    /** The one that opened the record; null for a search for its owner. */
+    /** The reservation that granted access to the record; null for a search for the owner. */
     reservationId: uuid('reservation_id').references(() => reservations.id),
     what: text('what', {
       enum: ['record', 'dose_confirmed', 'dose_added', 'dose_withdrawn', 'weight_added', 'search'],
     }).notNull(),
-    /** As they were called then. */
+    /** Names at that time. */
     name: text('name').notNull(),
     clinicName: text('clinic_name').notNull(),
     at: timestamptz('at').notNull(),
@@ -129,7 +129,7 @@ export const recordLooks = pgTable(
   ],
 );
 
-/** Reminders that were made, so that none is made twice for one start. */
+/** Created reminders, to prevent duplicates for the same start. */
 export const reservationReminders = pgTable(
   'reservation_reminders',
   {

@@ -18,34 +18,34 @@ import { users } from './identity.ts';
 const reasons = sql.raw(movementReasons.map(reason => `'${reason}'`).join(', '));
 
 /**
- * The ledger: two books, coins and points, to which entries are only ever added (docs/decisions/0053). A trigger keeps
- * the copy of each sum in `users`, whose checks refuse a balance below zero; two others refuse updates and deletes.
+ * The append-only ledger with two books, coins and points (docs/decisions/0053). A trigger updates the copy of each
+ * balance in `users`, whose checks refuse negative ones; two others refuse updates and deletes.
  */
 export const ledgerEntries = pgTable(
   'ledger_entries',
   {
     id: id(),
-    /** Entries that came together, such as the coins and the points of one award. */
+    /** Groups entries of one movement, such as the coins and the points of one award. */
     movementId: uuid('movement_id').notNull(),
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id),
-    /** The place of the movement among those of its user, from 1 and without gaps: the order in which they took effect. */
+    /** Position of the movement among its user's movements, from 1 without gaps, in the order of effect. */
     position: integer('position').notNull(),
     book: text('book', { enum: ['coins', 'points'] }).notNull(),
     amount: integer('amount').notNull(),
     reason: text('reason').$type<MovementReason>().notNull(),
     subjectKind: text('subject_kind').$type<MovementSubject>(),
     subjectId: uuid('subject_id'),
-    /** Names the occasion for ever, so that nothing is entered twice. */
+    /** Permanent deduplication key, so that nothing is entered twice. */
     key: text('key').notNull(),
-    /** The entry that this one takes back or gives back. */
+    /** The entry that this one reverses or refunds. */
     corrects: uuid('corrects').references((): AnyPgColumn => ledgerEntries.id),
-    /** An operator's words. */
+    /** An operator's comment. */
     note: text('note'),
     /** The operator who granted it. */
     grantedBy: text('granted_by'),
-    /** When that happened by which it came. */
+    /** When its cause occurred. */
     createdAt: createdAt(),
   },
   table => [
@@ -70,8 +70,8 @@ export const ledgerEntries = pgTable(
 );
 
 /**
- * What has earned by a rule, so that the same photo or chip number earns once, whatever pet it stands with. A fingerprint
- * is no clear text.
+ * Evidence that has earned an award, so that the same photo or chip number earns once per rule, also with another pet.
+ * Fingerprints contain no plain text.
  */
 export const rewardEvidence = pgTable(
   'reward_evidence',
@@ -81,23 +81,23 @@ export const rewardEvidence = pgTable(
       .references(() => users.id),
     rule: text('rule').notNull(),
     fingerprint: text('fingerprint').notNull(),
-    /** The day that it is about, where a rule asks for a distance between two. */
+    /** The day of the evidence, if a rule requires a minimum interval. */
     day: date('day', { mode: 'string' }).notNull().default('-infinity'),
     createdAt: createdAt(),
   },
   table => [primaryKey({ columns: [table.userId, table.rule, table.fingerprint, table.day] })],
 );
 
-/** What rewards keep of a user beside the ledger. */
+/** Rewards data of a user besides the ledger. */
 export const rewardAccounts = pgTable('reward_accounts', {
   userId: uuid('user_id')
     .primaryKey()
     .references(() => users.id),
-  /** The position of the last movement that the owner has seen celebrated. */
+  /** Position of the last movement whose celebration the owner has seen. */
   seenThrough: integer('seen_through').notNull().default(0),
-  /** When what was earned before there was a ledger was entered. */
+  /** When earlier achievements were backfilled into the ledger. */
   caughtUpAt: timestamptz('caught_up_at'),
-  /** Positions of the first and the last movement that were entered then: nobody is told of them. */
+  /** Positions of the first and the last backfilled movement, which cause no notification. */
   caughtUpFrom: integer('caught_up_from'),
   caughtUpThrough: integer('caught_up_through'),
 });

@@ -3,15 +3,15 @@ import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'd
 import { createdAt, timestamptz, updatedAt } from './columns.ts';
 
 /**
- * What the sandbox gateway knows of its payments with their refunds, setups, cards and payers. It is another company's database in all
- * but its place: only the sandbox reads it, and no key leads from it to our tables.
+ * The sandbox gateway's payments with refunds, setups, cards and payers. It represents the database of another company:
+ * only the sandbox reads it, and it has no foreign keys to our tables.
  */
 export const sandboxObjects = pgTable(
   'sandbox_objects',
   {
     kind: text('kind', { enum: ['payment', 'setup', 'card', 'payer'] }).notNull(),
     id: text('id').notNull(),
-    /** The key of the request that made it: a repeat answers the same. */
+    /** The key of the request that created it: a repeat returns the same object. */
     idempotencyKey: text('idempotency_key'),
     data: jsonb('data').notNull(),
     createdAt: createdAt(),
@@ -23,7 +23,7 @@ export const sandboxObjects = pgTable(
   ],
 );
 
-/** Webhooks of the sandbox that are to be sent: deleted once they were taken, or given up. */
+/** Pending webhooks of the sandbox: deleted once accepted, or after the last attempt. */
 export const sandboxWebhooks = pgTable(
   'sandbox_webhooks',
   {

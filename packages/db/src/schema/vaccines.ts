@@ -16,7 +16,7 @@ import { users } from './identity.ts';
 import { pets } from './pets.ts';
 import { reservations } from './reservations.ts';
 
-/** What was given on one day: a dose, a treatment or a test, of one protocol or a combined product. */
+/** Records of doses, treatments and tests on one day, of one protocol or a combined product. */
 export const doses = pgTable(
   'doses',
   {
@@ -29,29 +29,29 @@ export const doses = pgTable(
     productName: text('product_name'),
     vaccineType: text('vaccine_type', { enum: ['live', 'inactivated'] }),
     route: text('route', { enum: ['injectable', 'intranasal', 'oral'] }),
-    /** Days of protection on the label of a flea and tick product that is not known. */
+    /** Days of protection on the label of an unknown flea and tick product. */
     intervalDays: integer('interval_days'),
     batch: text('batch'),
     clinic: text('clinic'),
     result: text('result', { enum: ['negative', 'positive'] }),
-    /** Of a rabies titre: who has measured it, and its level in hundredths of an IU/ml. */
+    /** Laboratory of a rabies titre, and its level in hundredths of an IU/ml. */
     laboratory: text('laboratory'),
     levelHundredths: integer('level_hundredths'),
     labelKey: text('label_key'),
-    /** Who has put it on record: its owner, or a doctor of a clinic. */
+    /** Recorded by the owner, or by a doctor of a clinic. */
     recordedBy: text('recorded_by', { enum: ['owner', 'clinic'] })
       .notNull()
       .default('owner'),
     confirmedAt: timestamptz('confirmed_at'),
     confirmedBy: uuid('confirmed_by').references(() => users.id),
-    /** The names of the doctor who has confirmed it and of the clinic, as they were then. */
+    /** The names of the confirming doctor and the clinic at that time. */
     confirmedDoctor: text('confirmed_doctor'),
     confirmedClinic: text('confirmed_clinic'),
-    /** The reservation whose record it was confirmed in. */
+    /** The reservation in whose record it was confirmed. */
     confirmedIn: uuid('confirmed_in').references(() => reservations.id),
-    /** A removed record is not counted, and can be restored. */
+    /** A removed record does not count, and can be restored. */
     removedAt: timestamptz('removed_at'),
-    /** When this day was entered: by recording the dose, or by changing its day. */
+    /** When `given_on` was entered: when the dose was recorded or its day changed. */
     dayEnteredAt: timestamptz('day_entered_at').notNull().defaultNow(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -60,7 +60,7 @@ export const doses = pgTable(
 );
 
 /**
- * The protocols of a dose. Pet, day and removal are repeated here so that an index refuses the same protocol twice on a
+ * The protocols of a dose. Pet, day and removal are copied here, so that an index refuses the same protocol twice on a
  * day.
  */
 export const doseProtocols = pgTable(
@@ -93,7 +93,7 @@ export const planOptions = pgTable('plan_options', {
   updatedAt: updatedAt(),
 });
 
-/** The note of what a vet advised against, or for later: one for each protocol of a pet (docs/decisions/0051). */
+/** Deferrals: a vet advised against a protocol, or for later; one per protocol and pet (docs/decisions/0051). */
 export const deferrals = pgTable(
   'deferrals',
   {
@@ -105,15 +105,15 @@ export const deferrals = pgTable(
     saidBy: text('said_by').notNull(),
     /** Today where the pet lives. */
     notedOn: date('noted_on', { mode: 'string' }).notNull(),
-    /** The first day on which it may be given; null is until the vet says otherwise. */
+    /** The first day on which it may be given; null until the vet decides otherwise. */
     until: date('until', { mode: 'string' }),
-    /** Tells a dose of the same day that came before the note from one that came after it. */
+    /** Distinguishes doses of the same day recorded before the note from doses recorded after it. */
     notedAt: timestamptz('noted_at').notNull().defaultNow(),
   },
   table => [primaryKey({ columns: [table.petId, table.protocol] })],
 );
 
-/** A state of a pet in which vaccines wait for the vet's word: each at most once (docs/decisions/0051). */
+/** Health states of a pet in which vaccines wait for the vet's decision, each at most once (docs/decisions/0051). */
 export const healthStates = pgTable(
   'health_states',
   {
@@ -124,7 +124,7 @@ export const healthStates = pgTable(
     saidBy: text('said_by').notNull(),
     /** Today where the pet lives. */
     notedOn: date('noted_on', { mode: 'string' }).notNull(),
-    /** The first day without it; null is until the vet says otherwise. */
+    /** The first day without it; null until the vet decides otherwise. */
     until: date('until', { mode: 'string' }),
   },
   table => [primaryKey({ columns: [table.petId, table.state] })],

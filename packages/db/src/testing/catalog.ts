@@ -1,6 +1,6 @@
 import type { EmptyDatabase } from './empty-database.ts';
 
-/** Queries for the parts of a schema, each part as one line of text. */
+/** Queries for the parts of a schema, each object as one line of text. */
 const parts = {
   columns: `
     select c.relname || '.' || a.attname || ' ' || format_type(a.atttypid, a.atttypmod)
@@ -19,7 +19,7 @@ const parts = {
   triggers: `
     select pg_get_triggerdef(t.oid) as line from pg_trigger t join pg_class c on c.oid = t.tgrelid
     where c.relnamespace = 'public'::regnamespace and not t.tgisinternal`,
-  // Those of an extension are its own.
+  // Without functions of extensions.
   functions: `select pg_get_functiondef(oid) as line from pg_proc
      where pronamespace = 'public'::regnamespace and prokind <> 'a'
        and not exists (select from pg_depend where objid = pg_proc.oid and deptype = 'e')`,
@@ -32,7 +32,7 @@ const parts = {
   extensions: 'select extname as line from pg_extension',
 } as const;
 
-/** The schema of a database, read from its catalog, for comparison. */
+/** Reads the schema of a database from its catalog, for comparison. */
 export async function readCatalog(database: EmptyDatabase): Promise<Record<string, string[]>> {
   const catalog: Record<string, string[]> = {};
   for (const [part, statement] of Object.entries(parts)) {
@@ -41,7 +41,7 @@ export async function readCatalog(database: EmptyDatabase): Promise<Record<strin
   return catalog;
 }
 
-/** Every row of every table as JSON, by table. */
+/** Reads every row of every table as JSON, by table. */
 export async function readRows(database: EmptyDatabase): Promise<Record<string, Record<string, unknown>[]>> {
   const tables = await database.query<{ name: string }>(
     "select tablename as name from pg_tables where schemaname = 'public' order by 1",

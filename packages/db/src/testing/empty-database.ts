@@ -4,12 +4,12 @@ import { newId } from '../new-id.ts';
 export type EmptyDatabase = {
   readonly url: string;
   query<T extends pg.QueryResultRow>(statement: string): Promise<T[]>;
-  /** Makes a copy of the database as it is now. Nobody else may be connected to it. */
+  /** Copies the current database, which must have no other connection. */
   copy(): Promise<EmptyDatabase>;
   close(): Promise<void>;
 };
 
-/** An empty database of its own, on the server of the whole test run. `close` also drops it. */
+/** Creates an empty database on the server of the whole test run. `close` also drops it. */
 export const createEmptyDatabase = (): Promise<EmptyDatabase> => createDatabase('template0');
 
 async function createDatabase(template: string): Promise<EmptyDatabase> {

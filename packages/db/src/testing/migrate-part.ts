@@ -5,7 +5,7 @@ import { migrateDatabase, migrationsFolder } from '../migrate.ts';
 
 type Journal = { entries: { tag: string }[] };
 
-/** A folder with the first migrations, as an earlier release had it. The caller removes it. */
+/** Creates a folder with the first migrations, as in an earlier release. The caller removes it. */
 export function copyMigrations(count: (tags: readonly string[]) => number): string {
   const folder = mkdtempSync(join(tmpdir(), 'rifq-migrations-'));
   cpSync(migrationsFolder, folder, { recursive: true, filter: path => !path.endsWith('_snapshot.json') });
@@ -25,10 +25,10 @@ async function migrateSome(url: string, count: (tags: readonly string[]) => numb
   }
 }
 
-/** Migrates as far as the release before the migration with this tag. */
+/** Runs the migrations before the one with this tag. */
 export const migrateBefore = (url: string, tag: string): Promise<void> =>
   migrateSome(url, tags => tags.indexOf(tag));
 
-/** Migrates through the migration with this tag, and no further. */
+/** Runs the migrations up to and including the one with this tag. */
 export const migrateThrough = (url: string, tag: string): Promise<void> =>
   migrateSome(url, tags => tags.indexOf(tag) + 1);

@@ -23,7 +23,7 @@ const missing = { status: 404, code: 'messages.not_found' };
 const closed = { status: 409, code: 'messages.closed' };
 const forRole = { status: 403, code: 'clinics.role' };
 
-/** What each call answers somebody about a message of the conversation. */
+/** Returns the refusals of all calls about a message of the conversation. */
 async function everyCall(who: Talker, messageId: string) {
   return [
     await who.tryList(),
@@ -37,26 +37,26 @@ async function everyCall(who: Talker, messageId: string) {
 }
 const seven = <T>(one: T): T[] => Array(7).fill(one);
 
-/** Changes the reservation of a conversation, as time or a step would have. */
+/** Changes columns of the conversation's reservation directly. */
 async function change(id: string, columns: Partial<typeof reservations.$inferInsert>): Promise<void> {
   await test.database.db.update(reservations).set(columns).where(eq(reservations.id, id));
 }
 
-describe('a conversation is nobody else’s', () => {
-  it('to another owner, to another clinic and to a doctor on the owner’s calls it does not exist', async () => {
+describe('access to a conversation', () => {
+  it('does not exist for another owner, another clinic, or a doctor on the owner’s calls', async () => {
     const { owner, doctor, reservation } = await messageTools(test);
     const { id } = await owner.send('سؤال');
     const others = await messageTools(test);
-    const strangers = [
+    const outsiders = [
       talker(others.owner.browser, 'owner', reservation.id),
       talker(others.doctor.browser, 'clinic', reservation.id),
       talker(doctor.browser, 'owner', reservation.id),
       talker(owner.browser, 'owner', newId()),
     ];
-    for (const stranger of strangers) expect(await everyCall(stranger, id)).toEqual(seven(missing));
+    for (const outsider of outsiders) expect(await everyCall(outsider, id)).toEqual(seven(missing));
   });
 
-  it('the desk reads none, and whoever is no member is not let in', async () => {
+  it('is refused to the desk and to users who are not members', async () => {
     const { owner, reservation, asDesk } = await messageTools(test);
     const { id } = await owner.send('سؤال');
     const desk = talker(await asDesk(), 'clinic', reservation.id);
@@ -65,7 +65,7 @@ describe('a conversation is nobody else’s', () => {
     expect(refusal(await intruder.tryList())).toEqual({ status: 403, code: 'clinics.members_only' });
   });
 
-  it('a doctor reads that of an own pet as its owner alone', async () => {
+  it('lets a doctor read the conversation of an own pet only as its owner', async () => {
     const { clinic, doctor, book } = await messageTools(test);
     const vet = await buildDoctor(test.database.db, clinic.id);
     const pet = await buildPet(test.database.db, vet.userId);
@@ -76,7 +76,7 @@ describe('a conversation is nobody else’s', () => {
     expect((await talker(doctor.browser, 'clinic', own.id).list()).messages).toHaveLength(1);
   });
 
-  it('a doctor who is removed has lost it at once, and what was written stays under the name', async () => {
+  it('ends immediately for a removed doctor, whose messages retain the name', async () => {
     const { owner, clinic, reservation } = await messageTools(test);
     const colleague = await buildDoctor(test.database.db, clinic.id, { name: 'د. يوسف' });
     const second = talker(await memberBrowser(test, colleague.userId), 'clinic', reservation.id);
@@ -106,7 +106,7 @@ describe('a conversation by the state of its reservation', () => {
     ],
     ['has expired', { state: 'expired', paidAt: null }],
     ['was cancelled unpaid', { state: 'cancelled', paidAt: null }],
-  ] as const)('is none for one that %s', async (_what, columns) => {
+  ] as const)('does not exist for one that %s', async (_what, columns) => {
     const { owner, doctor, reservation } = await messageTools(test);
     await change(reservation.id, columns);
     for (const who of [owner, doctor]) expect(await everyCall(who, newId())).toEqual(seven(missing));
@@ -119,7 +119,7 @@ describe('a conversation by the state of its reservation', () => {
     expect(await owner.standing()).toMatchObject({ open: true, closes_at: null });
   });
 
-  it('stays open for 72 hours after its completion, and is read by the clinic until the record closes', async () => {
+  it('stays open for 72 hours after its completion, and the clinic can read it until the record closes', async () => {
     const tools = await messageTools(test);
     const { reservation } = tools;
     const { id } = await tools.owner.send('سؤال');
@@ -129,7 +129,7 @@ describe('a conversation by the state of its reservation', () => {
     await change(reservation.id, { state: 'completed', completedAt, startsAt, endsAt });
     const closesAt = new Date(completedAt.getTime() + messageLimits.openHours * HOUR * 1000).toISOString();
     test.advance(messageLimits.openHours * HOUR - 1);
-    // Sessions of that day are over.
+    // The sessions from before have expired.
     const asDoctor = async () => talker(await tools.asDoctor(), 'clinic', reservation.id);
     const owner = talker(await tools.asOwner(), 'owner', reservation.id);
     const doctor = await asDoctor();
@@ -142,7 +142,7 @@ describe('a conversation by the state of its reservation', () => {
       expect(await who.standing()).toMatchObject({ open: false, closes_at: closesAt });
       expect((await who.tryMove('read', id)).status).toBe(200);
     }
-    // A repeat of what went through is answered: its first answer may have been lost.
+    // A repeat of a sent message succeeds, since its first response may have been lost.
     expect(dataOf<{ message: Message }>(await owner.trySend('قبل الإغلاق', late)).message.id).toBe(late);
     expect(refusal(await owner.trySend('آخر', lateToo))).toEqual(closed);
     test.advance(27 * DAY - 120);
@@ -152,7 +152,7 @@ describe('a conversation by the state of its reservation', () => {
     expect((await talker(await tools.asOwner(), 'owner', reservation.id).list()).messages).toHaveLength(2);
   });
 
-  it('is read-only at once for one that was missed, and for a paid one that is cancelled the owner’s alone', async () => {
+  it('is read-only immediately after a no-show, and only for the owner after a paid reservation is cancelled', async () => {
     const { owner, doctor, reservation } = await messageTools(test);
     const { id } = await owner.send('سؤال');
     await change(reservation.id, { state: 'no_show', missedAt: test.deps.now() });

@@ -15,17 +15,17 @@ import {
 } from './messages.repository.ts';
 import { passMessage, placeSender, type ReaderRow } from './readers.repository.ts';
 
-/** What somebody sends. */
+/** A message to send. */
 export type MessageDraft = {
   readonly reservationId: string;
   readonly messageId: string;
-  /** Of a file its caption; null for none. */
+  /** The text, or the caption of a file; null for none. */
   readonly text: string | null;
-  /** Stored already; null for a text. */
+  /** A file that is already stored; null for a text message. */
   readonly file: Omit<FileRow, 'messageId' | 'reservationId'> | null;
 };
 
-/** A text that somebody sends, by its call. */
+/** Maps the payload of a call that sends a text to a draft. */
 export const draftOf = (payload: {
   readonly reservation_id: string;
   readonly message_id: string;
@@ -37,37 +37,37 @@ export const draftOf = (payload: {
   file: null,
 });
 
-/** A message that was sent, now or before, and how its conversation stands with it. */
+/** A sent message, new or repeated; for a new one, also the conversation and the sender's cursors after it. */
 export type SendResult = {
   readonly reader: Reader;
   readonly message: FullMessage;
 } & (
   | { readonly isNew: false }
-  | { readonly isNew: true; readonly conversation: ConversationRow; readonly place: ReaderRow }
+  | { readonly isNew: true; readonly conversation: ConversationRow; readonly cursors: ReaderRow }
 );
 
-/** The conversation with one message more. */
+/** Computes the columns of a conversation after a new message. */
 function advance(
   before: ConversationRow,
   { side }: Reader,
   { seq, sentAt }: MessageRow,
   file: MessageDraft['file'],
 ) {
-  const moved = {
+  const advanced = {
     lastSeq: seq,
     lastAt: sentAt,
     files: before.files + (file ? 1 : 0),
     fileBytes: before.fileBytes + (file?.bytes ?? 0),
   };
   return side === 'owner'
-    ? { ...moved, waitingSince: before.waitingSince ?? sentAt }
-    : { ...moved, waitingSince: null };
+    ? { ...advanced, waitingSince: before.waitingSince ?? sentAt }
+    : { ...advanced, waitingSince: null };
 }
 
 /**
- * Adds a message to a conversation, with its event, in the caller's transaction: the lock of the conversation gives it its place.
- * A repeat by its sender adds nothing and answers the first. Throws where the id is taken at this very moment in another
- * conversation, by the key `messages_pkey`. Refuses as `lockAndCheckSend`.
+ * Adds a message and its event to a conversation, in the caller's transaction; the lock of the conversation orders
+ * messages. A repeat by the sender returns the first message. Throws a unique violation of `messages_pkey` when the id
+ * is concurrently used in another conversation. Refuses as `lockAndCheckSend`.
  */
 export async function addMessage(
   tx: Db,
@@ -95,8 +95,8 @@ export async function addMessage(
   };
   const fileRow = file && { ...file, messageId, reservationId };
   const after = advance(before, reader, row, file);
-  // In this order: the conversation follows its sender, whose places are judged by what was there before.
-  const [place, doctorUsers] = await runPipelined([
+  // The order matters: the sender's cursors depend on the state before, and the conversation's cursors follow them.
+  const [cursors, doctorUsers] = await runPipelined([
     placeSender(tx, scope, userId, row.seq),
     doctorUsersOf(tx, reservation.clinicId),
     insertMessage(tx, { ...row, folded: text && foldArabic(text) }),
@@ -120,6 +120,6 @@ export async function addMessage(
     message: { ...row, file: fileRow },
     isNew: true,
     conversation: { ...before, ...after },
-    place,
+    cursors,
   };
 }

@@ -5,17 +5,17 @@ import { advanceConversation, type ConversationRow } from './conversations.repos
 import { insertMessage } from './messages.repository.ts';
 import { passLine } from './readers.repository.ts';
 
-/** A step of a reservation that its conversation tells of. */
+/** A system message about a state change of the reservation. */
 type Line = {
   readonly line: SystemLine;
-  /** The new time of one that was moved. */
+  /** The new start time of a rescheduled reservation; null for other changes. */
   readonly startsAt: Date | null;
   readonly now: Date;
 };
 
 /**
- * Adds a line of the system to a conversation that is locked. It is unread for nobody and has no event of its own: that of its step
- * tells both sides. Where nobody can answer any more, nobody waits for it.
+ * Adds a system message to a locked conversation. It does not count as unread and emits no event, since the
+ * reservation's event notifies both sides. Clears `waitingSince` when the conversation closes.
  */
 export async function addSystemMessage(
   tx: Db,
@@ -24,7 +24,7 @@ export async function addSystemMessage(
   { line, startsAt, now }: Line,
 ): Promise<void> {
   const seq = before.lastSeq + 1;
-  const isOver = line === 'cancelled' || line === 'no_show';
+  const isClosed = line === 'cancelled' || line === 'no_show';
   const { files, fileBytes, waitingSince } = before;
   await runPipelined([
     insertMessage(tx, {
@@ -42,7 +42,7 @@ export async function addSystemMessage(
       lastAt: now,
       files,
       fileBytes,
-      waitingSince: isOver ? null : waitingSince,
+      waitingSince: isClosed ? null : waitingSince,
     }),
     passLine(tx, scope, seq),
   ]);

@@ -4,12 +4,12 @@ import { type ConversationRow, upsertConversation } from './conversations.reposi
 import { insertFirstLine } from './messages.repository.ts';
 import { addReaders } from './readers.repository.ts';
 
-/** The reservation whose conversation begins. */
+/** The parties of a reservation's new conversation. */
 type Of = { readonly ownerId: string; readonly clinicId: string; readonly doctorId: string };
 
 /**
- * The conversation of a reservation, locked, with both who meet there as its readers: it is begun unless it is there. One that was
- * confirmed before there were any is begun when it is needed.
+ * Locks the conversation of a reservation; if missing, creates it with owner and doctor as its readers. A reservation
+ * confirmed before conversations existed gets one on demand.
  */
 export async function beginFor(
   tx: Db,
@@ -24,7 +24,7 @@ export async function beginFor(
   return conversation;
 }
 
-/** As `beginFor` with the first line, which both have read, in one trip. */
+/** As `beginFor`, with the first system message, which counts as read by both, in one round trip. */
 export async function beginWithLine(
   tx: Db,
   scope: WriteScope<'reservation'>,

@@ -8,7 +8,7 @@ import { type ConversationCaller, holdCaller, openConversation, type Reader } fr
 import { type ConversationRow, lockConversation } from './conversations.repository.ts';
 import { type FullMessage, findTaken } from './messages.repository.ts';
 
-/** The bucket in which the messages of a person are counted. */
+/** Rate limit bucket for the messages of a user. */
 export const sentBucket = (userId: string): string => `messages:${userId}`;
 
 const limitsOf = (bucket: string) => [
@@ -16,15 +16,15 @@ const limitsOf = (bucket: string) => [
   { bucket, count: messageLimits.perDay, seconds: DAY_SECONDS },
 ];
 
-/** What is asked of a new message before it is written. */
+/** The properties of a new message that are checked before it is inserted. */
 export type Sending = {
   readonly reservationId: string;
   readonly messageId: string;
-  /** Of its file, as it is stored; null where it has none. */
+  /** Stored size of its file; null without one. */
   readonly fileBytes: number | null;
 };
 
-/** Either the message that a repeat has found, or the conversation as it is before a new one, locked. */
+/** Either the earlier message, for a repeat, or the locked conversation before a new one. */
 export type ToSend = { readonly reader: Reader } & (
   | { readonly earlier: FullMessage; readonly before: null }
   | { readonly earlier: null; readonly before: ConversationRow }
@@ -37,7 +37,7 @@ function refuseFull({ lastSeq, files, fileBytes: stored }: ConversationRow, file
     throw new AppError('messages.too_many_files');
 }
 
-/** Reads what a message is judged by, once the lock of its conversation is held: it holds until the end of the transaction. */
+/** Locks the conversation until the end of the transaction, then reads what decides whether the message may be sent. */
 async function readLocked(
   tx: Db,
   caller: ConversationCaller,
@@ -54,8 +54,8 @@ async function readLocked(
   return { locked, reader, earlier, refused };
 }
 
-/** The message that a repeat has found; null for a new one that may be sent. Refuses as `lockAndCheckSend`. */
-function judge(
+/** Returns the earlier message for a repeat; null for a new one that may be sent. Refuses as `lockAndCheckSend`. */
+function checkMessage(
   { locked, reader, earlier, refused }: Awaited<ReturnType<typeof readLocked>>,
   { reservationId, fileBytes }: Sending,
 ): FullMessage | null {
@@ -70,7 +70,7 @@ function judge(
   return null;
 }
 
-/** As `readLocked`, also where there was nothing to lock: then the conversation is begun, and all is read again behind its lock. */
+/** As `readLocked`; without a conversation to lock, creates it and reads everything again under its lock. */
 async function readBegun(tx: Db, caller: ConversationCaller, sending: Sending, now: Date) {
   const { locked, ...read } = await readLocked(tx, caller, sending, now);
   if (locked) return { ...read, before: locked };
@@ -79,10 +79,11 @@ async function readBegun(tx: Db, caller: ConversationCaller, sending: Sending, n
 }
 
 /**
- * Locks a conversation and judges a new message for it. The lock comes first, so that nothing follows the line of a cancellation.
+ * Locks a conversation and checks whether a new message may be sent. The lock is taken first, so that no message
+ * follows the system message of a cancellation.
  *
- * Refuses with messages.not_found, clinics.role, messages.id_taken, messages.closed, messages.too_many, messages.full and
- * messages.too_many_files. A repeat is refused by the first three alone.
+ * Refuses with messages.not_found, clinics.role, messages.id_taken, messages.closed, messages.too_many, messages.full
+ * and messages.too_many_files. A repeat is only refused with the first three.
  */
 export async function lockAndCheckSend(
   tx: Db,
@@ -91,13 +92,15 @@ export async function lockAndCheckSend(
   sending: Sending,
 ): Promise<ToSend> {
   const { before, ...read } = await readBegun(tx, caller, sending, now());
-  const earlier = judge({ ...read, locked: before }, sending);
+  const earlier = checkMessage({ ...read, locked: before }, sending);
   return earlier
     ? { reader: read.reader, earlier, before: null }
     : { reader: read.reader, earlier: null, before };
 }
 
-/** Judges a message as `lockAndCheckSend` does, and begins nothing: the message that a repeat has found, else null. */
+/**
+ * Checks a message as `lockAndCheckSend`, without creating a conversation. Returns the earlier message for a repeat.
+ */
 export async function checkSend(
   tx: Db,
   { now }: Pick<Deps, 'now'>,
@@ -105,5 +108,5 @@ export async function checkSend(
   sending: Sending,
 ): Promise<{ readonly reader: Reader; readonly earlier: FullMessage | null }> {
   const read = await readLocked(tx, caller, sending, now());
-  return { reader: read.reader, earlier: judge(read, sending) };
+  return { reader: read.reader, earlier: checkMessage(read, sending) };
 }

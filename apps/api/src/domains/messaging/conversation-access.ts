@@ -7,28 +7,28 @@ import { type ReservationRow, sealedReservation } from '../reservations/index.ts
 import { closesAt, hasConversation, isOpen, isReadAtClinic } from './conversation-terms.ts';
 import { messagingActions } from './messaging.policy.ts';
 
-/** Who calls, and from which side. */
+/** The caller and the side of the conversation. */
 export type ConversationCaller =
   | { readonly side: 'owner'; readonly actor: Actor }
   | { readonly side: 'clinic'; readonly actor: ClinicActor };
 
 export type ConversationSide = ConversationCaller['side'];
 
-/** Whoever has a conversation open, with the reservation that it is about. */
+/** A user with access to a conversation, with its reservation. */
 export type Reader = {
   readonly side: ConversationSide;
   readonly userId: string;
-  /** As whom a reader of the clinic's side writes; null on the owner's. */
+  /** The doctor as whom a reader of the clinic's side writes; null on the owner's side. */
   readonly doctorId: string | null;
   readonly reservation: ReservationRow;
   readonly scope: WriteScope<'reservation'>;
-  /** Whether it can be written in now. */
+  /** Whether messages can be sent now. */
   readonly open: boolean;
-  /** Of one that was completed: until when it can be, or could be. */
+  /** When the conversation of a completed reservation closes or closed; null for others. */
   readonly closesAt: Date | null;
 };
 
-/** The conversation of a reservation of the actor's own. Refuses with messages.not_found. */
+/** Opens the conversation of the actor's own reservation. Refuses with messages.not_found. */
 export async function openAsOwner(
   db: Db,
   actor: Pick<Actor, 'own'>,
@@ -50,8 +50,8 @@ export async function openAsOwner(
 }
 
 /**
- * The conversation of a reservation of the actor's clinic, for a doctor, while it may be read there. Refuses with
- * messages.not_found, and the desk and doctors of their own pets with clinics.role.
+ * Opens the conversation of a reservation of the actor's clinic for a doctor, while it may be read there. Refuses with
+ * messages.not_found, and with clinics.role the desk and doctors with their own pets.
  */
 export async function openAsDoctor(
   db: Db,
@@ -75,7 +75,9 @@ export async function openAsDoctor(
   };
 }
 
-/** Holds the membership of a caller of the clinic's side until the end of the transaction. Refuses with clinics.members_only. */
+/**
+ * Locks the membership of a caller of the clinic until the end of the transaction. Refuses with clinics.members_only.
+ */
 export async function holdCaller(tx: Db, caller: ConversationCaller): Promise<void> {
   if (caller.side === 'clinic') await holdMembership(tx, caller.actor);
 }

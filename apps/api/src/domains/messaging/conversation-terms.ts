@@ -3,7 +3,7 @@ import { type ReservationRow, recordOpenUntil } from '../reservations/index.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** What decides about the conversation of a reservation. */
+/** The fields of a reservation that determine access to its conversation. */
 type Deciding = Pick<ReservationRow, 'state' | 'endsAt' | 'paidAt' | 'completedAt'>;
 
 /** Whether a reservation has a conversation: it was confirmed once. */
@@ -12,13 +12,13 @@ export function hasConversation({ state, paidAt }: Deciding): boolean {
   return state !== 'cancelled' || paidAt !== null;
 }
 
-/** Of a reservation that was completed: until when its conversation can be written in. Null for any other. */
+/** Returns when the conversation of a completed reservation closes; null for other reservations. */
 export function closesAt({ state, completedAt }: Deciding): Date | null {
   if (state !== 'completed' || completedAt === null) return null;
   return new Date(completedAt.getTime() + messageLimits.openHours * HOUR_MS);
 }
 
-/** Whether the conversation of a reservation can be written in. */
+/** Whether messages can be sent in the conversation of a reservation. */
 export function isOpen(reservation: Deciding, now: Date): boolean {
   const closing = closesAt(reservation);
   if (closing !== null) return now < closing;
@@ -26,8 +26,8 @@ export function isOpen(reservation: Deciding, now: Date): boolean {
 }
 
 /**
- * Until when the doctors of the clinic read a conversation that they read now; null when a step of the reservation ends
- * that, and no clock.
+ * Returns until when the clinic's doctors may read a conversation that they may read now; null while that ends only
+ * with a state change of the reservation.
  */
 export function readAtClinicUntil(reservation: Deciding, now: Date): Date | null {
   const closing = closesAt(reservation);
@@ -36,7 +36,7 @@ export function readAtClinicUntil(reservation: Deciding, now: Date): Date | null
   return ends.reduce((latest, end) => (end > latest ? end : latest), now);
 }
 
-/** Whether the doctors of the clinic read the conversation: while it is open, and as long as the pet's record is. */
+/** Whether the clinic's doctors may read the conversation: while it or the pet's record is open. */
 export function isReadAtClinic(reservation: Deciding, now: Date): boolean {
   if (!hasConversation(reservation)) return false;
   return isOpen(reservation, now) || recordOpenUntil(reservation, now) !== null;

@@ -11,7 +11,9 @@ export type NewConversation = Pick<
 
 const { placeholder } = sql;
 
-/** For this very statement: `lock` by id, so that it can stand at the head of a trip whose other statements decide about access. */
+/**
+ * Locks by id alone, so that it can be the first statement of a pipeline whose other statements decide about access.
+ */
 const locked = memoizeQuery(tx =>
   tx
     .select()
@@ -22,8 +24,8 @@ const locked = memoizeQuery(tx =>
 );
 
 /**
- * Locks a conversation until the end of the transaction, which gives its messages one order; null where there is none yet. By its
- * id alone, so that access is decided by what is read once the lock is held: look at the row only after that.
+ * Locks a conversation until the end of the transaction, to order its messages; null if it does not exist yet. Access
+ * is decided by what is read once the lock is held: use the row only after that.
  */
 export async function lockConversation(tx: Db, reservationId: string): Promise<ConversationRow | null> {
   const [row] = await locked(tx).execute({ reservationId });
@@ -40,7 +42,7 @@ const begun = memoizeQuery(tx =>
       lastSeq: placeholder('lastSeq'),
       lastAt: placeholder('lastAt'),
     })
-    // Without a change it would neither lock nor answer the row that is there.
+    // Without an update, the statement would neither lock nor return an existing row.
     .onConflictDoUpdate({
       target: conversations.reservationId,
       set: { lastSeq: sql`greatest(${conversations.lastSeq}, excluded.last_seq)` },
@@ -49,18 +51,18 @@ const begun = memoizeQuery(tx =>
     .prepare(''),
 );
 
-/** The conversation of a reservation, locked: it is added where there is none yet, and never set back. */
+/** Creates or locks the conversation of a reservation; never decreases its `lastSeq`. */
 export async function upsertConversation(tx: Db, conversation: NewConversation): Promise<ConversationRow> {
   const [row] = await begun(tx).execute(conversation);
   if (!row) throw new Error('the insert returned no row');
   return row;
 }
 
-/** What a new message changes of its conversation. */
+/** The columns of a conversation that a new message changes. */
 type Advance = Partial<Pick<ConversationRow, 'waitingSince'>> &
   Pick<ConversationRow, 'lastSeq' | 'lastAt' | 'files' | 'fileBytes'>;
 
-/** Writes what a new message changes of a conversation, which is locked. */
+/** Updates a locked conversation for a new message. */
 export async function advanceConversation(
   tx: Db,
   { id }: WriteScope<'reservation'>,
@@ -69,7 +71,10 @@ export async function advanceConversation(
   await tx.update(conversations).set(advance).where(eq(conversations.reservationId, id));
 }
 
-/** The same, and its sender's side follows the places of the sender, once these have moved. */
+/**
+ * As `advanceConversation`, and advances the cursors of the sender's side to the sender's, which must be updated
+ * before.
+ */
 export async function advanceBySender(
   tx: Db,
   { id }: WriteScope<'reservation'>,
@@ -78,10 +83,10 @@ export async function advanceBySender(
 ): Promise<void> {
   const { ownerReceivedSeq, ownerReadSeq, clinicReceivedSeq, clinicReadSeq } = conversations;
   const { receivedSeq, readSeq } = conversationReaders;
-  const forward = (own: AnyColumn, place: AnyColumn) =>
-    sql`greatest(${own}, (select ${place} from ${conversationReaders}
+  const forward = (own: AnyColumn, cursor: AnyColumn) =>
+    sql`greatest(${own}, (select ${cursor} from ${conversationReaders}
       where ${conversationReaders.reservationId} = ${id} and ${conversationReaders.userId} = ${userId}))`;
-  const places =
+  const cursors =
     side === 'owner'
       ? {
           ownerReceivedSeq: forward(ownerReceivedSeq, receivedSeq),
@@ -93,11 +98,11 @@ export async function advanceBySender(
         };
   await tx
     .update(conversations)
-    .set({ ...advance, ...places })
+    .set({ ...advance, ...cursors })
     .where(eq(conversations.reservationId, id));
 }
 
-/** Moves up to where a side has received and read forward, never back. Answers whether the other side sees a difference. */
+/** Advances the delivery and read cursors of a side, never back. Returns whether a cursor has changed. */
 export async function advanceSideCursors(
   tx: Db,
   { id }: WriteScope<'reservation'>,

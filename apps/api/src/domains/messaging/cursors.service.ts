@@ -10,33 +10,34 @@ import { findTaken } from './messages.repository.ts';
 import { viewReaderState } from './reader-state.ts';
 import { advanceCursors, moveReceived } from './readers.repository.ts';
 
-type PlaceDeps = Pick<Deps, 'db' | 'outbox' | 'now'>;
+type CursorDeps = Pick<Deps, 'db' | 'outbox' | 'now'>;
 type UpTo = { readonly reservation_id: string; readonly message_id: string };
-type Standing = Promise<{ conversation: Conversation }>;
+type Result = Promise<{ conversation: Conversation }>;
 
-/** What was done with the messages up to one: who reads them has received them. */
+/** The cursor to advance: reading includes receiving. */
 type Step = 'received' | 'read';
 
-async function moveTo(tx: Db, deps: PlaceDeps, caller: ConversationCaller, step: Step, upTo: UpTo): Standing {
+async function moveTo(tx: Db, deps: CursorDeps, caller: ConversationCaller, step: Step, upTo: UpTo): Result {
   const { reservation_id: reservationId, message_id: messageId } = upTo;
   const [, , message, reader] = await runPipelined([
     holdCaller(tx, caller),
-    // Whoever reads may become a reader, and what comes meanwhile is unread by them.
+    // Reading may add the caller as a reader, and messages sent concurrently must count as unread for them.
     step === 'read' && lockConversation(tx, reservationId),
     findTaken(tx, messageId),
     openConversation(tx, caller, reservationId, deps.now()),
   ]);
   if (message?.reservationId !== reservationId) throw new AppError('messages.not_found');
   const { side, userId, scope, reservation } = reader;
-  const places = { receivedSeq: message.seq, readSeq: step === 'read' ? message.seq : 0 };
+  const cursors = { receivedSeq: message.seq, readSeq: step === 'read' ? message.seq : 0 };
   const [doctorUsers, isSeen, moved] = await runPipelined([
     doctorUsersOf(tx, reservation.clinicId),
-    advanceSideCursors(tx, scope, side, places),
+    advanceSideCursors(tx, scope, side, cursors),
     step === 'read'
-      ? advanceCursors(tx, reader, places)
+      ? advanceCursors(tx, reader, cursors)
       : moveReceived(tx, scope, userId, message.seq).then(() => null),
   ]);
-  // What only the reader sees of it is for their other tabs; up to where a person has received nobody sees.
+  // A read cursor that only its reader sees is for their other tabs; the delivery cursor of one user is not shown at
+  // all.
   const doctors = isReadAtClinic(reservation, deps.now()) ? doctorUsers : [];
   const both = [...new Set([reservation.ownerId, ...doctors])];
   const audience = isSeen ? both : moved ? [userId] : [];
@@ -54,9 +55,9 @@ async function moveTo(tx: Db, deps: PlaceDeps, caller: ConversationCaller, step:
 }
 
 /**
- * Says that messages up to one have reached a device of the caller, or have been read. What is behind a place stays so; saying it
- * again changes nothing. Refuses with messages.not_found, also for a message of another conversation, and with clinics.role.
+ * Advances the caller's delivery or read cursor to a message. It never moves back; repeating is a no-op. Refuses with
+ * messages.not_found, also for a message of another conversation, and with clinics.role.
  */
-export function advanceCursor(deps: PlaceDeps, caller: ConversationCaller, step: Step, upTo: UpTo): Standing {
+export function advanceCursor(deps: CursorDeps, caller: ConversationCaller, step: Step, upTo: UpTo): Result {
   return withTransaction(deps.db, tx => moveTo(tx, deps, caller, step, upTo));
 }

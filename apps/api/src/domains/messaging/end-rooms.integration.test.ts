@@ -26,7 +26,7 @@ afterAll(() => test.close());
 
 const end = () => endRooms(test.deps, whoWrote);
 
-/** A consultation that an owner has booked with coins, and what both sides do about it. */
+/** Books a consultation with coins, and returns actions of both sides. */
 async function booked() {
   const [practice, patient] = [await tools.practice(), await tools.patient({ coins: 100 })];
   const startsAt = tools.slotIn(3);
@@ -36,7 +36,7 @@ async function booked() {
   ).reservation;
   const asOwner = async () => talker(await test.signedIn(patient.owner.id), 'owner', id);
   const asDoctor = async () => talker(await memberBrowser(test, practice.doctor.userId), 'clinic', id);
-  /** Moves the clock so many hours past its end, or to a time before its start. */
+  /** Moves the clock to this many hours after its end, or relative to its start. */
   const passTo = (hours: number, from: 'start' | 'end' = 'end') =>
     test.advance(
       (Date.parse(startsAt) - test.deps.now().getTime()) / 1000 +
@@ -47,8 +47,8 @@ async function booked() {
     const browser = await memberBrowser(test, practice.doctor.userId);
     dataOf(await browser.post('/api/clinic/reservations/open', { reservation_id: id }));
   };
-  /** What both have been told since the booking. */
-  const told = async () => {
+  /** Returns the last notification of the owner and of the doctor. */
+  const lastNotified = async () => {
     await test.dispatch();
     const read = async (userId: string) => {
       const query =
@@ -57,12 +57,12 @@ async function booked() {
     };
     return { owner: await read(patient.owner.id), doctor: await read(practice.doctor.userId) };
   };
-  return { id, practice, patient, asOwner, asDoctor, passTo, open, told };
+  return { id, practice, patient, asOwner, asDoctor, passTo, open, lastNotified };
 }
 
-describe('a reservation that nobody has closed', () => {
-  it('is completed without a summary a day after its end where its room was opened, once, and both are told', async () => {
-    const { id, patient, passTo, open, told } = await booked();
+describe('a reservation that was not closed', () => {
+  it('is completed once without a summary a day after its end if it was opened, and both sides are notified', async () => {
+    const { id, patient, passTo, open, lastNotified } = await booked();
     passTo(-0.1, 'start');
     await open();
     passTo(24 - 0.01);
@@ -79,16 +79,16 @@ describe('a reservation that nobody has closed', () => {
     });
     expect(await tools.events(id)).toEqual(['confirmed', 'opened', 'completed']);
     expect((await tools.audit(id)).at(-1)).toEqual({ actor: 'clock', action: 'reservation.completed' });
-    expect(await told()).toMatchObject({
+    expect(await lastNotified()).toMatchObject({
       owner: { title: expect.stringContaining('انتهت استشارة'), text: expect.stringContaining('دون ملخّص') },
       doctor: { title: expect.stringContaining('انتهت استشارة'), text: expect.stringContaining('دون ملخّص') },
     });
-    // What it is worth to its owner does not hang on whether the doctor wrote a summary.
+    // The owner's points do not depend on a summary.
     const query = 'select points from users where id = $1';
     expect((await test.database.pool.query(query, [patient.owner.id])).rows).toEqual([{ points: 30 }]);
   });
 
-  it('takes from the clinic its conversation and record after the usual time, and from its owner nothing', async () => {
+  it('closes conversation and record for the clinic after the usual time, but stays readable for the owner', async () => {
     const { id, asOwner, asDoctor, passTo, open } = await booked();
     passTo(-0.1, 'start');
     await open();
@@ -114,7 +114,7 @@ describe('a reservation that nobody has closed', () => {
     ]);
   });
 
-  it('whose room was opened late goes on for a day from then', async () => {
+  it('continues for a day after its opening if it was opened late', async () => {
     const { id, passTo, open } = await booked();
     passTo(23);
     await open();
@@ -127,14 +127,14 @@ describe('a reservation that nobody has closed', () => {
   });
 
   const cases: [string, ('owner' | 'doctor')[], ReservationState, number][] = [
-    ['was missed by all where nobody wrote, and gives back what was paid', [], 'no_show', 100],
-    ['is no no-show where its owner wrote and nobody of the clinic came', ['owner'], 'cancelled', 100],
-    ['was missed by its owner where the doctor wrote alone', ['doctor'], 'no_show', 0],
-    ['is completed where both wrote without a room', ['owner', 'doctor'], 'completed', 0],
+    ['becomes a no-show with a refund if neither side wrote', [], 'no_show', 100],
+    ['is cancelled with a refund if only the owner wrote', ['owner'], 'cancelled', 100],
+    ['becomes a no-show without a refund if only the doctor wrote', ['doctor'], 'no_show', 0],
+    ['is completed if both wrote, although it was not opened', ['owner', 'doctor'], 'completed', 0],
   ];
-  it.each(cases)('%s', async (_what, writers, state, back) => {
-    const { id, patient, asOwner, asDoctor, passTo, told } = await booked();
-    // What the doctor asks beforehand is no presence.
+  it.each(cases)('%s', async (_what, writers, state, refund) => {
+    const { id, patient, asOwner, asDoctor, passTo, lastNotified } = await booked();
+    // A message of the doctor before the start does not count as attendance.
     await (await asDoctor()).send('صورة قبل الموعد؟');
     if (writers.includes('owner')) await (await asOwner()).send('الحالة هي…');
     passTo(0, 'start');
@@ -146,18 +146,18 @@ describe('a reservation that nobody has closed', () => {
     await Promise.all([end(), end()]);
     await end();
     expect((await tools.read(id)).state).toBe(state);
-    expect(await tools.coinsOf(patient)).toBe(back);
-    expect(await tools.events(id)).toEqual(['confirmed', state, ...(back > 0 ? ['refunded'] : [])]);
-    const { owner, doctor } = await told();
+    expect(await tools.coinsOf(patient)).toBe(refund);
+    expect(await tools.events(id)).toEqual(['confirmed', state, ...(refund > 0 ? ['refunded'] : [])]);
+    const { owner, doctor } = await lastNotified();
     for (const { text } of [owner, doctor]) {
-      if (back > 0) expect(text).toMatch(/^لم تبدأ الاستشارة.*استُردّت العملات كاملة\.$/);
+      if (refund > 0) expect(text).toMatch(/^لم تبدأ الاستشارة.*استُردّت العملات كاملة\.$/);
       else expect(text).toContain(state === 'no_show' ? 'لا يُستردّ' : 'دون ملخّص');
     }
     const lines = (await (await asOwner()).list()).messages.flatMap(({ system }) => system?.line ?? []);
     expect(lines).toEqual(['confirmed', state]);
   });
 
-  it('by card gets its money back by the payment, once', async () => {
+  it('is refunded once through the payment if paid by card', async () => {
     const [practice, patient] = [await tools.practice(), await tools.patient()];
     const order = tools.order(patient, practice, tools.slotIn(3));
     const { id } = dataOf<{ reservation: { id: string } }>(
@@ -173,7 +173,7 @@ describe('a reservation that nobody has closed', () => {
     await expect.poll(() => tools.events(id)).toEqual(['held', 'confirmed', 'no_show', 'refunded']);
   });
 
-  it('stays as its doctor closes it at that moment', async () => {
+  it('retains the doctor’s summary if the doctor completes it concurrently', async () => {
     const { id, patient, practice, passTo, open } = await booked();
     passTo(-0.1, 'start');
     await open();
@@ -181,7 +181,7 @@ describe('a reservation that nobody has closed', () => {
     const browser = await memberBrowser(test, practice.doctor.userId);
     const closing = { reservation_id: id, summary: 'الأذن أفضل.', follow_up: false, confirmed_doses: [] };
     const client = await test.database.pool.connect();
-    // Both wait for the account, the doctor first.
+    // Both wait for the lock of the account, the doctor's request first.
     await client.query('begin');
     await client.query('select from users where id = $1 for update', [patient.owner.id]);
     const closed = browser.post('/api/clinic/reservations/complete', closing);
@@ -197,8 +197,8 @@ describe('a reservation that nobody has closed', () => {
   });
 });
 
-describe('of many', () => {
-  it('all are ended, more than one batch of them, also when one fails', async () => {
+describe('ending many reservations', () => {
+  it('ends all of them in several batches, also when one fails', async () => {
     const [practice, patient] = [await tools.practice(), await tools.patient()];
     const of = {
       ownerId: patient.owner.id,
@@ -226,7 +226,7 @@ describe('of many', () => {
     expect((await tools.read(ids[1] ?? '')).state).toBe('confirmed');
   });
 
-  it('are found by an index that holds none of those that are over', async () => {
+  it('finds them with an index that contains no ended reservations', async () => {
     const [practice, patient] = [await tools.practice(), await tools.patient()];
     await test.database.pool.query(
       `insert into reservations (id, owner_id, pet_id, clinic_id, doctor_id, kind, state, starts_at, ends_at, reason,
@@ -244,12 +244,12 @@ describe('of many', () => {
   });
 });
 
-describe('an owner to whom nobody of the clinic came', () => {
+describe('an owner whose doctor was absent', () => {
   const report = async (ownerId: string, id: string) =>
     (await test.signedIn(ownerId)).post('/api/reservations/doctor-absent', { reservation_id: id });
 
-  it('can say so from two hours after the end on: all goes back, once, and the doctor is told', async () => {
-    const { id, patient, asOwner, passTo, told } = await booked();
+  it('can report it from two hours after the end: all is refunded once, and the doctor is notified', async () => {
+    const { id, patient, asOwner, passTo, lastNotified } = await booked();
     const coins = async () =>
       (await test.database.pool.query('select coins from users where id = $1', [patient.owner.id])).rows[0];
     const ownersId = patient.owner.id;
@@ -257,16 +257,18 @@ describe('an owner to whom nobody of the clinic came', () => {
     await (await asOwner()).send('أين أنتم؟');
     expect(refusal(await report(ownersId, id)).code).toBe('reservations.too_early');
     passTo(2);
-    const answers = await Promise.all([report(ownersId, id), report(ownersId, id)]);
-    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    const responses = await Promise.all([report(ownersId, id), report(ownersId, id)]);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200]);
     expect(await tools.read(id)).toMatchObject({ state: 'cancelled', cancelledBy: 'clinic' });
     expect(await tools.events(id)).toEqual(['confirmed', 'cancelled', 'refunded']);
     expect(await coins()).toEqual({ coins: 100 });
     expect((await tools.audit(id)).map(({ actor }) => actor)).toContain(ownersId);
-    expect((await told()).doctor).toMatchObject({ text: expect.stringContaining('لم تبدأ الاستشارة') });
+    expect((await lastNotified()).doctor).toMatchObject({
+      text: expect.stringContaining('لم تبدأ الاستشارة'),
+    });
   });
 
-  it('cannot where the clinic has written, opened the room or closed it, nor for somebody else', async () => {
+  it('cannot report it if the clinic wrote or opened it, nor for another owner’s reservation', async () => {
     const written = await booked();
     written.passTo(0, 'start');
     await (await written.asDoctor()).send('أهلًا، ما الأعراض؟');

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { excerptOf } from './excerpt.ts';
 
 describe('an excerpt', () => {
-  it('is a whole piece of the text, whatever was found in it', () => {
+  it('is a well-formed part of the text that contains the match', () => {
     const piece = fc.oneof(
       fc.string({ unit: 'grapheme' }),
       fc.constantFrom('أُذن', 'مشمش', ' \n', '😀', '٥٠'),

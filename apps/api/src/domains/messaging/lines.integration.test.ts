@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** An owner who has booked with coins, and the doctor, each in the conversation. */
+/** Books a reservation with coins, and returns both sides of its conversation. */
 async function booked() {
   const [practice, patient] = [await tools.practice(), await tools.patient({ coins: 10_000 })];
   const startsAt = tools.slotIn(30);
@@ -41,9 +41,9 @@ async function booked() {
   };
 }
 
-const linesOf = (messages: readonly Message[]) => messages.map(({ system }) => system?.line ?? null);
+const systemLines = (messages: readonly Message[]) => messages.map(({ system }) => system?.line ?? null);
 
-it('a reservation that is confirmed has a conversation, in which its owner and its doctor are readers', async () => {
+it('a confirmed reservation has a conversation with its owner and its doctor as readers', async () => {
   const { id, owner, doctor, patient, practice } = await booked();
   const { messages, conversation } = await owner.list();
   expect(messages).toMatchObject([
@@ -69,7 +69,7 @@ it('a reservation that is confirmed has a conversation, in which its owner and i
   );
 });
 
-it('tells of each step once, with the new time, and leaves nothing unread', async () => {
+it('adds one system message per state change, with a new time, and none counts as unread', async () => {
   const { owner, doctor, act, patient } = await booked();
   await owner.send('سؤال');
   const moved = tools.slotIn(50);
@@ -81,35 +81,35 @@ it('tells of each step once, with the new time, and leaves nothing unread', asyn
   const again = talker(await test.signedIn(patient.owner.id), 'owner', owner.reservationId);
   await act('complete', { summary: 'الأذن أفضل.', follow_up: false, confirmed_doses: [] });
   const { messages, conversation } = await again.list();
-  expect(linesOf(messages)).toEqual(['confirmed', null, 'moved', 'opened', 'completed']);
+  expect(systemLines(messages)).toEqual(['confirmed', null, 'moved', 'opened', 'completed']);
   expect(messages[2]?.system).toEqual({ line: 'moved', starts_at: moved });
   expect(conversation).toMatchObject({ open: true, unread: 0, closes_at: expect.any(String) });
   const unread = dataOf<UnreadCounts>(await again.browser.get('/api/messages/unread'));
   expect(unread).toEqual({ messages: 0, reservation_ids: [] });
 });
 
-it('tells of a cancellation as its last line, and nobody waits for an answer any more', async () => {
+it('ends with a cancellation as its last system message, and the owner no longer waits', async () => {
   const { id, owner, patient } = await booked();
   const sends = Array.from({ length: 8 }, (_, n) => owner.trySend(String(n)));
   await patient.browser.post('/api/reservations/cancel', { reservation_id: id, reason: 'سفر' });
   await Promise.all(sends);
   const { messages, conversation } = await owner.list();
-  expect(linesOf(messages).at(-1)).toBe('cancelled');
-  expect(linesOf(messages).filter(line => line === 'cancelled')).toHaveLength(1);
+  expect(systemLines(messages).at(-1)).toBe('cancelled');
+  expect(systemLines(messages).filter(kind => kind === 'cancelled')).toHaveLength(1);
   expect(conversation.open).toBe(false);
   const query = 'select waiting_since from conversations where reservation_id = $1';
   expect((await test.database.pool.query(query, [id])).rows).toEqual([{ waiting_since: null }]);
 });
 
-it('tells of a no-show', async () => {
+it('adds a system message for a no-show', async () => {
   const { owner, startsAt, act, patient } = await booked();
   test.advance((Date.parse(startsAt) - test.deps.now().getTime()) / 1000 + 16 * 60);
   await act('no-show');
   const again = talker(await test.signedIn(patient.owner.id), 'owner', owner.reservationId);
-  expect(linesOf((await again.list()).messages)).toEqual(['confirmed', 'no_show']);
+  expect(systemLines((await again.list()).messages)).toEqual(['confirmed', 'no_show']);
 });
 
-it('a reservation that ends unpaid has none', async () => {
+it('a reservation that ends unpaid has no conversation', async () => {
   const [practice, patient] = [await tools.practice(), await tools.patient()];
   const order = tools.order(patient, practice, tools.slotIn(30));
   const made = dataOf<{ reservation: { id: string } }>(

@@ -26,8 +26,8 @@ function windowOf({ before, after, around }: Wanted): Window {
 }
 
 /**
- * A part of a conversation with how it stands for the caller. Refuses with messages.not_found and clinics.role, and at its field a
- * message that is not of this conversation.
+ * Lists a window of a conversation's messages, with the caller's reader state. Refuses with messages.not_found and
+ * clinics.role, and at its field a message of another conversation.
  */
 export async function listMessages(
   { db, now }: Pick<Deps, 'db' | 'now'>,

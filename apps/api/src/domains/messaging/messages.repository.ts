@@ -4,17 +4,17 @@ import { messageFiles, messages } from '@rifq/db/schema/messaging';
 import { and, eq, getTableColumns, gte, sql } from 'drizzle-orm';
 import type { ReadScope, WriteScope } from '../../core/access.ts';
 
-/** A message as it is read: the form in which it is searched is as long again, and is for the database alone. */
+/** A message without its folded text, which is as long again and only used for search in the database. */
 export type MessageRow = Omit<typeof messages.$inferSelect, 'folded'>;
 const { folded: _searched, ...columnsOfMessage } = getTableColumns(messages);
 export const messageColumns = columnsOfMessage;
 export type FileRow = typeof messageFiles.$inferSelect;
-/** A message with its file; null for none. */
+/** A message with its file, or null. */
 export type FullMessage = MessageRow & { readonly file: FileRow | null };
 
 const columns = { ...messageColumns, file: getTableColumns(messageFiles) };
 
-/** Messages with their files, for the queries of this domain. */
+/** Selects messages with their files, for the queries of this domain. */
 export const fullMessages = (db: Db) =>
   db.select(columns).from(messages).leftJoin(messageFiles, eq(messageFiles.messageId, messages.id));
 
@@ -25,15 +25,15 @@ const byId = memoizeQuery(db =>
 );
 
 /**
- * The message that has an id already, of whatever conversation: only whether it is the sender's own, and of this one, may be told.
- * Null for none.
+ * Finds a message by id in any conversation; null for none. Callers may only reveal whether it is the sender's own
+ * message in the requested conversation.
  */
 export async function findTaken(tx: Db, id: string): Promise<FullMessage | null> {
   const [row] = await byId(tx).execute({ id });
   return row ?? null;
 }
 
-/** The place of a message in a conversation; null where it is of none, or another one. */
+/** Returns the sequence number of a message in a conversation; null for a message of another conversation, or none. */
 export async function findSeq(
   db: Db,
   { id }: ReadScope<'reservation'>,
@@ -46,7 +46,7 @@ export async function findSeq(
   return row?.seq ?? null;
 }
 
-/** Whether a side has sent a message in a conversation since a moment. */
+/** Whether a side has sent a message in a conversation since a time. */
 export async function hasMessageOf(
   db: Db,
   { id }: ReadScope<'reservation'>,
@@ -61,12 +61,12 @@ export async function hasMessageOf(
   return found.length > 0;
 }
 
-/** Adds a message. Throws where its id is taken, by the key `messages_pkey`. */
+/** Inserts a message. Throws a unique violation of `messages_pkey` when its id is used. */
 export async function insertMessage(tx: Db, message: typeof messages.$inferInsert): Promise<void> {
   await tx.insert(messages).values(message);
 }
 
-/** Adds the file of a message. */
+/** Inserts the file of a message. */
 export async function insertMessageFile(tx: Db, file: FileRow): Promise<void> {
   await tx.insert(messageFiles).values(file);
 }
@@ -87,7 +87,7 @@ const first = memoizeQuery(tx =>
     .prepare(''),
 );
 
-/** Adds the line with which conversations begin, unless there is a message at that place. */
+/** Inserts the first system message of a conversation, unless it has a first message. */
 export async function insertFirstLine(
   tx: Db,
   { id: reservationId }: WriteScope<'reservation'>,

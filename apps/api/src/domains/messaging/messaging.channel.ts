@@ -7,9 +7,9 @@ import { type ConversationSide, openAsDoctor, openAsOwner } from './conversation
 import { readAtClinicUntil } from './conversation-terms.ts';
 import { messagingDisconnect } from './messaging.disconnect.ts';
 
-type Right = { readonly side: ConversationSide; readonly until: Date | null };
+type AccessRight = { readonly side: ConversationSide; readonly until: Date | null };
 
-/** What a refusal leaves: nothing. */
+/** Returns null instead of an AppError. */
 async function orNull<T>(opening: Promise<T>): Promise<T | null> {
   try {
     return await opening;
@@ -19,21 +19,21 @@ async function orNull<T>(opening: Promise<T>): Promise<T | null> {
   }
 }
 
-/** A doctor's right ends with the second factor, at the latest. */
-async function rightAsDoctor(db: Db, actor: SignedInActor, id: string, now: Date): Promise<Right> {
+/** A doctor's access ends at the latest when the second factor expires. */
+async function rightAsDoctor(db: Db, actor: SignedInActor, id: string, now: Date): Promise<AccessRight> {
   const member = await asClinicMember(db, actor);
   const { reservation } = await openAsDoctor(db, member, id, now);
   const ends = [member.secondFactorUntil, readAtClinicUntil(reservation, now)];
-  const moments = ends.flatMap(end => end?.getTime() ?? []);
-  return { side: 'clinic', until: new Date(Math.min(...moments)) };
+  const times = ends.flatMap(end => end?.getTime() ?? []);
+  return { side: 'clinic', until: new Date(Math.min(...times)) };
 }
 
-async function rightAsOwner(db: Db, actor: SignedInActor, id: string, now: Date): Promise<Right> {
+async function rightAsOwner(db: Db, actor: SignedInActor, id: string, now: Date): Promise<AccessRight> {
   await openAsOwner(db, actor, id, now);
   return { side: 'owner', until: null };
 }
 
-/** Who has a conversation open: its owner, and the doctors of the clinic while they may read it. */
+/** Presence channel of a conversation: for its owner, and for the clinic's doctors while they may read it. */
 export const conversationChannel: PresenceChannel = {
   kind: 'conversation',
   async admit({ db, keys, now }, actor, reservationId) {

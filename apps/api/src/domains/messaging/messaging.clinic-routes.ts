@@ -17,7 +17,7 @@ import { countUnreadAtClinic } from './unread.service.ts';
 
 const doctorOf = (actor: ClinicActor): ConversationCaller => ({ side: 'clinic', actor });
 
-/** The calls of conversations that the clinic's side has as the owner's. */
+/** Registers the clinic's calls of conversations that the owner's side has too. */
 export function doctorRoutes(api: RouteRegistry, deps: Deps): void {
   const member = clinicMember(deps);
   registerCall(api, 'GET /api/clinic/messages/list', member, ({ actor, payload }) =>

@@ -4,7 +4,7 @@ import { doctorUsersOf } from '../clinics/index.ts';
 import { sealedReservation } from '../reservations/index.ts';
 import { isReadAtClinic } from './conversation-terms.ts';
 
-/** The events that may take all conversations from their user. */
+/** Events after which a user may have lost access to all conversations. */
 const ofUser = [
   'session.revoked',
   'user.switched_off',
@@ -13,10 +13,10 @@ const ofUser = [
   'member.role_changed',
 ] as const;
 
-/** The events that close a conversation: one that was missed long ago has no open record either. */
+/** Events after which the clinic may have lost access: after a late no-show the record is closed too. */
 const ofReservation = ['reservation.cancelled', 'reservation.no_show'] as const;
 
-/** Who is put off the conversations that they have open: time alone is the matter of their place. */
+/** Disconnects users who lose access to open conversations by an event. Expiry is handled by presence memberships. */
 export const messagingDisconnect: readonly DisconnectRule[] = [
   ...ofUser.map(on => disconnectRule(on, async (_deps, { payload }) => [payload.user_id])),
   ...ofReservation.map(on =>

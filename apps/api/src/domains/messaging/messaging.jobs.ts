@@ -5,10 +5,10 @@ import { endRooms } from '../reservations/server.ts';
 import { REFOLD_SECONDS, refoldMessages } from './refold-messages.ts';
 import { whoWrote } from './who-wrote.ts';
 
-/** Ends reservations that nobody has closed: what has happened is known from their conversations. */
+/** Ends reservations that were not closed; the outcome is derived from their conversations. */
 export const endRoomsJob = defineJob({ name: 'messaging.end-rooms', payload: z.object({}), retryLimit: 0 });
 
-/** Lets messages of before be found by the present form of texts. */
+/** Backfills the folded text of earlier messages after a change of the fold, so that search finds them. */
 export const refoldJob = defineJob({
   name: 'messaging.refold',
   payload: z.object({}),
@@ -18,7 +18,7 @@ export const refoldJob = defineJob({
 
 export const messagingJobs: readonly JobDefinition[] = [
   defineWorker({ job: refoldJob, onStart: true, handler: deps => () => refoldMessages(deps) }),
-  // What may wait for a day may wait ten minutes more.
+  // The deadlines are a day, so ten minutes more do not matter.
   defineWorker({
     job: endRoomsJob,
     cron: '*/10 * * * *',

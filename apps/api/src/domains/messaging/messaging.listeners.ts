@@ -14,14 +14,16 @@ import { lockConversation } from './conversations.repository.ts';
 
 type Payload = EventPayloads['reservation.confirmed'];
 
-/** A reservation that is confirmed gets its conversation, and its first line. */
+/** Creates the conversation of a confirmed reservation, with its first system message. */
 async function begin(tx: Db, { now }: ListenerContext, payload: Payload): Promise<void> {
   const { reservation_id: id, user_id: ownerId, clinic_id: clinicId, doctor_id: doctorId } = payload;
   await beginWithLine(tx, asServer('reservation', id), { ownerId, clinicId, doctorId }, now());
 }
 
-/** Tells of a step. A reservation that was never confirmed has no conversation, and one from before there were any may have none. */
-async function tell(
+/**
+ * Adds the system message of a state change. Reservations never confirmed, and some legacy ones, have no conversation.
+ */
+async function addStep(
   tx: Db,
   { now }: ListenerContext,
   { reservation_id: id }: Payload,
@@ -39,10 +41,10 @@ async function tell(
 
 const steps = ['moved', 'opened', 'completed', 'cancelled', 'no_show'] as const;
 
-/** What a conversation tells of the steps of its reservation, in their transactions. */
+/** Adds system messages for state changes of the reservation, in the same transaction. */
 export const messagingListeners: readonly EventListener[] = [
   eventListener('reservation.confirmed', (tx, context, { payload }) => begin(tx, context, payload)),
   ...steps.map(step =>
-    eventListener(`reservation.${step}`, (tx, context, { payload }) => tell(tx, context, payload, step)),
+    eventListener(`reservation.${step}`, (tx, context, { payload }) => addStep(tx, context, payload, step)),
   ),
 ];

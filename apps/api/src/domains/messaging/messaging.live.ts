@@ -1,6 +1,6 @@
 import { liveRule } from '../../core/live.ts';
 
-/** What browsers hear of conversations, over the channels of their users. The desk is in no audience. */
+/** Live events of conversations, on the channels of users. The desk is in no audience. */
 export const messagingLive = [
   liveRule('message.sent', ({ payload }) => ({
     audience: { userIds: [...new Set([payload.user_id, ...payload.doctor_user_ids])] },
@@ -22,7 +22,7 @@ export const messagingLive = [
     name: 'conversation.changed',
     ids: { reservation_id: payload.reservation_id },
   })),
-  // A doctor who is the owner as well is on the owner's side.
+  // A doctor who is also the owner is on the owner's side.
   liveRule('conversation.noted', ({ payload }) => ({
     audience: { userIds: payload.doctor_user_ids.filter(id => id !== payload.user_id) },
     name: 'conversation.changed',

@@ -4,26 +4,26 @@ import type { PersonalData } from '../../core/personal-data.ts';
 import { briefsFor } from '../clinics/index.ts';
 import { eraseReader, listMessagesAfter, listOwnConversations } from './personal-data.repository.ts';
 
-const PART = 500;
+const BATCH = 500;
 
-/** The messages of an owner's conversations, one conversation after another, each with the name of its doctor. */
+/** Yields the messages of an owner's conversations in batches, one conversation after another, with doctors' names. */
 async function* ownMessages(db: Db, user: ReadScope<'user'>) {
   for (const reservationId of await listOwnConversations(db, user)) {
     for (let after = 0; ; ) {
-      const part = await listMessagesAfter(db, reservationId, after, PART);
+      const part = await listMessagesAfter(db, reservationId, after, BATCH);
       const briefs = await briefsFor(
         db,
         part.flatMap(({ doctorId }) => doctorId ?? []),
       );
       yield part.map(row => ({ ...row, doctor: row.doctorId && briefs.get(row.doctorId)?.doctor.name }));
       const last = part.at(-1);
-      if (last === undefined || part.length < PART) break;
+      if (last === undefined || part.length < BATCH) break;
       after = last.seq;
     }
   }
 }
 
-/** Messages stay in the clinic's copy; who wrote them is named from the account, which has no name any more. */
+/** Messages are retained for the clinic; their sender's name is read from the account, which no longer has one. */
 export const messagingPersonalData: readonly PersonalData[] = [
   {
     name: 'messages',

@@ -1,21 +1,21 @@
 import { readAction, writeAction } from '../../core/access.ts';
 
-/** What can be done to the conversation of a reservation. When it can be done stands in `conversation-terms.ts`. */
+/** Actions on the conversation of a reservation. `conversation-terms.ts` has when each is possible. */
 export const messagingActions = {
   converse: writeAction('reservation', 'messages.converse', 'owner'),
-  /** The desk reads no conversation, and nobody answers themselves. */
+  /** Not for the desk, nor for a doctor who is the owner. */
   converseAtClinic: writeAction('reservation', 'messages.converse_at_clinic', 'doctorForOther'),
-  /** To know that it is there, for everyone who works in the clinic. */
+  /** To know that it exists, for all members of the clinic. */
   knowAtClinic: readAction('reservation', 'messages.know_at_clinic', 'member'),
 };
 
-/** Notes for colleagues, once the conversation is known to be theirs to read. */
+/** Actions on notes for colleagues, after access to the conversation was checked. */
 export const noteActions = {
   know: readAction('clinicNote', 'clinic_notes.know', 'member'),
   remove: writeAction('clinicNote', 'clinic_notes.remove', 'itsAuthor'),
 };
 
-/** Saved replies belong to all who see patients in a clinic. */
+/** Saved replies belong to all doctors of a clinic. */
 export const replyActions = {
   change: writeAction('savedReply', 'saved_replies.change', 'doctorForOther'),
 };

@@ -15,11 +15,11 @@ export const presentFile = (file: FileRow): MessageFile => ({
   waveform: file.waveform,
 });
 
-/** Of a system message: what it tells of. */
+/** Presents the state change of a system message; null for other messages. */
 export const presentLine = ({ systemLine, startsAt }: Pick<MessageRow, 'systemLine' | 'startsAt'>) =>
   systemLine && { line: systemLine, starts_at: startsAt?.toISOString() ?? null };
 
-/** A message as somebody reads it. */
+/** Presents a message to a reader. */
 export const presentMessage = (
   row: FullMessage,
   { userId }: Pick<Reader, 'userId'>,
@@ -38,31 +38,31 @@ export const presentMessage = (
   sent_at: row.sentAt.toISOString(),
 });
 
-/** How a conversation stands for one person, as it is read. */
+/** The state of a conversation for one reader. */
 export type ReaderState = {
   readonly lastSeq: number;
   readonly readSeq: number;
   readonly unread: number;
   readonly firstUnreadId: string | null;
-  /** Of the other side. */
+  /** Cursors of the other side. */
   readonly otherReceivedSeq: number;
   readonly otherReadSeq: number;
   readonly muted: boolean;
 };
 
-/** A conversation as it stands for its reader. */
+/** Presents a conversation with its reader's state. */
 export const presentConversation = (
   { reservation, open, closesAt }: Pick<Reader, 'reservation' | 'open' | 'closesAt'>,
-  standing: ReaderState,
+  state: ReaderState,
 ): Conversation => ({
   reservation_id: reservation.id,
   open,
   closes_at: closesAt?.toISOString() ?? null,
-  last_seq: standing.lastSeq,
-  read_seq: standing.readSeq,
-  unread: standing.unread,
-  first_unread_id: standing.firstUnreadId,
-  other_received_seq: standing.otherReceivedSeq,
-  other_read_seq: standing.otherReadSeq,
-  muted: standing.muted,
+  last_seq: state.lastSeq,
+  read_seq: state.readSeq,
+  unread: state.unread,
+  first_unread_id: state.firstUnreadId,
+  other_received_seq: state.otherReceivedSeq,
+  other_read_seq: state.otherReadSeq,
+  muted: state.muted,
 });

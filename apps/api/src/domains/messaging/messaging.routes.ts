@@ -20,7 +20,7 @@ import { whoWrote } from './who-wrote.ts';
 
 const ownerOf = (actor: SignedInActor): ConversationCaller => ({ side: 'owner', actor });
 
-/** The calls of conversations on the owner's side, and the one about a reservation that its conversation decides. */
+/** Registers the owner's calls of conversations, and the one about a reservation that its conversation decides. */
 export function ownerRoutes(api: RouteRegistry, deps: Deps): void {
   registerCall(api, 'POST /api/reservations/doctor-absent', active, ({ actor, payload }) =>
     reportAbsence(deps, actor, payload.reservation_id, whoWrote),

@@ -6,7 +6,7 @@ import { type ConversationCaller, holdCaller, openConversation } from './convers
 import { viewReaderState } from './reader-state.ts';
 import { setMuted } from './readers.repository.ts';
 
-/** Mutes a conversation for the caller, or no longer. Refuses with messages.not_found and clinics.role. */
+/** Mutes or unmutes a conversation for the caller. Refuses with messages.not_found and clinics.role. */
 export function muteConversation(
   deps: Pick<Deps, 'db' | 'outbox' | 'now'>,
   caller: ConversationCaller,

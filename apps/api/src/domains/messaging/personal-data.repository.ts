@@ -9,7 +9,7 @@ import {
 import { and, asc, eq, gt, inArray, isNotNull } from 'drizzle-orm';
 import type { ReadScope, WriteScope } from '../../core/access.ts';
 
-/** The conversations of an owner, by their reservations. */
+/** Lists the conversations of an owner, as reservation ids. */
 export async function listOwnConversations(db: Db, user: ReadScope<'user'>): Promise<string[]> {
   const rows = await db
     .select({ reservationId: conversations.reservationId })
@@ -19,7 +19,7 @@ export async function listOwnConversations(db: Db, user: ReadScope<'user'>): Pro
   return rows.map(row => row.reservationId);
 }
 
-/** Messages of a conversation after a place, with their files. */
+/** Lists messages of a conversation after a sequence number, with their files. */
 export function listMessagesAfter(db: Db, reservationId: string, after: number, limit: number) {
   const { id, seq, side, kind, doctorId, text, systemLine, startsAt, sentAt } = messages;
   const { key, name, seconds } = messageFiles;
@@ -46,10 +46,10 @@ export function listMessagesAfter(db: Db, reservationId: string, after: number, 
     .limit(limit);
 }
 
-/** Erases how conversations stand for a user, who reads none any more. What was written stays with the clinic. */
+/** Deletes the reader state and notices of a user. Messages are retained for the clinic. */
 export async function eraseReader(tx: Db, user: WriteScope<'user'>): Promise<void> {
   await tx.delete(messageNotices).where(eq(messageNotices.userId, user.id));
-  // By their conversations, since whoever erases an account works in no clinic: readers have no index by person alone.
+  // Only own conversations: a user who erases the account is in no clinic, and readers have no index by user alone.
   const own = tx
     .select({ id: conversations.reservationId })
     .from(conversations)
@@ -57,7 +57,7 @@ export async function eraseReader(tx: Db, user: WriteScope<'user'>): Promise<voi
   await tx
     .delete(conversationReaders)
     .where(and(eq(conversationReaders.userId, user.id), inArray(conversationReaders.reservationId, own)));
-  // Nobody waits for an answer any more.
+  // The erased owner no longer waits for a reply.
   await tx
     .update(conversations)
     .set({ waitingSince: null })

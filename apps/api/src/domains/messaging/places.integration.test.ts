@@ -11,17 +11,17 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const places = ({ read_seq, other_received_seq, other_read_seq, unread }: Conversation) => ({
+const cursorsOf = ({ read_seq, other_received_seq, other_read_seq, unread }: Conversation) => ({
   read_seq,
   other_received_seq,
   other_read_seq,
   unread,
 });
 
-type Told = { kind: string; payload: { reader_id: string; audience_ids?: string[] } };
-const told = async (reservationId: string): Promise<Told[]> =>
+type ReaderEvent = { kind: string; payload: { reader_id: string; audience_ids?: string[] } };
+const readerEvents = async (reservationId: string): Promise<ReaderEvent[]> =>
   (
-    await test.database.pool.query<Told>(
+    await test.database.pool.query<ReaderEvent>(
       `select kind, payload from outbox_events where payload ->> 'reservation_id' = $1
        and kind in ('message.received', 'message.read', 'conversation.muted') order by id`,
       [reservationId],
@@ -29,84 +29,84 @@ const told = async (reservationId: string): Promise<Told[]> =>
   ).rows;
 
 describe('the state of a message', () => {
-  it('is sent, received, and read, as its sender sees it on either side', async () => {
+  it('is sent, received, and read, for the sender on either side', async () => {
     const { owner, doctor } = await messageTools(test);
     const question = await owner.send('سؤال');
-    expect(places(await owner.standing())).toEqual({
+    expect(cursorsOf(await owner.standing())).toEqual({
       read_seq: 1,
       other_received_seq: 0,
       other_read_seq: 0,
       unread: 0,
     });
-    expect(places(await doctor.move('received', question.id))).toMatchObject({ read_seq: 0, unread: 1 });
-    expect(places(await owner.standing())).toMatchObject({ other_received_seq: 1, other_read_seq: 0 });
-    expect(places(await doctor.move('read', question.id))).toMatchObject({ read_seq: 1, unread: 0 });
-    expect(places(await owner.standing())).toMatchObject({ other_received_seq: 1, other_read_seq: 1 });
-    const answer = await doctor.send('جواب');
-    expect(places(await owner.move('read', answer.id))).toMatchObject({ read_seq: 2, unread: 0 });
-    expect(places(await doctor.standing())).toMatchObject({ other_received_seq: 2, other_read_seq: 2 });
+    expect(cursorsOf(await doctor.move('received', question.id))).toMatchObject({ read_seq: 0, unread: 1 });
+    expect(cursorsOf(await owner.standing())).toMatchObject({ other_received_seq: 1, other_read_seq: 0 });
+    expect(cursorsOf(await doctor.move('read', question.id))).toMatchObject({ read_seq: 1, unread: 0 });
+    expect(cursorsOf(await owner.standing())).toMatchObject({ other_received_seq: 1, other_read_seq: 1 });
+    const reply = await doctor.send('جواب');
+    expect(cursorsOf(await owner.move('read', reply.id))).toMatchObject({ read_seq: 2, unread: 0 });
+    expect(cursorsOf(await doctor.standing())).toMatchObject({ other_received_seq: 2, other_read_seq: 2 });
   });
 
-  it('is not read by what its reader had written before and a device sends by itself', async () => {
+  it('is not read when a device automatically sends a message that was queued before', async () => {
     const { owner, doctor } = await messageTools(test);
     const question = await owner.send('سؤال');
     await doctor.move('read', question.id);
-    const answer = await doctor.send('جواب لم يره أحد');
+    const reply = await doctor.send('جواب لم يره أحد');
     const late = await owner.trySend('كُتبت بلا اتصال');
     expect(dataOf<{ conversation: Conversation }>(late).conversation).toMatchObject({
       unread: 1,
-      first_unread_id: answer.id,
+      first_unread_id: reply.id,
     });
-    expect(places(await doctor.standing())).toMatchObject({ other_received_seq: 1, other_read_seq: 1 });
+    expect(cursorsOf(await doctor.standing())).toMatchObject({ other_received_seq: 1, other_read_seq: 1 });
     expect((await owner.standing()).unread).toBe(1);
-    await owner.move('read', answer.id);
-    expect(places(await doctor.standing())).toMatchObject({ other_received_seq: 2, other_read_seq: 2 });
+    await owner.move('read', reply.id);
+    expect(cursorsOf(await doctor.standing())).toMatchObject({ other_received_seq: 2, other_read_seq: 2 });
     await owner.send('شكرًا');
-    expect(places(await doctor.standing())).toMatchObject({ other_read_seq: 4 });
+    expect(cursorsOf(await doctor.standing())).toMatchObject({ other_read_seq: 4 });
   });
 
-  it('never goes back, and what is said again tells nobody anything', async () => {
+  it('never moves back, and a repeat emits no event', async () => {
     const { owner, doctor, reservation } = await messageTools(test);
     const [first, second] = [await owner.send('أولى'), await owner.send('ثانية')];
     await doctor.move('read', second.id);
     await doctor.move('read', first.id);
     await doctor.move('read', second.id);
     await doctor.move('received', second.id);
-    expect(places(await doctor.standing())).toMatchObject({ read_seq: 2, unread: 0 });
-    expect(places(await owner.standing())).toMatchObject({ other_read_seq: 2 });
-    expect((await told(reservation.id)).map(({ kind }) => kind)).toEqual(['message.read']);
+    expect(cursorsOf(await doctor.standing())).toMatchObject({ read_seq: 2, unread: 0 });
+    expect(cursorsOf(await owner.standing())).toMatchObject({ other_read_seq: 2 });
+    expect((await readerEvents(reservation.id)).map(({ kind }) => kind)).toEqual(['message.read']);
   });
 
-  it('is that of whichever doctor is first; what a second one reads is told to that one alone', async () => {
+  it('is that of the first doctor; when a second one reads, only that one is notified', async () => {
     const { owner, doctor, clinic, reservation, people } = await messageTools(test);
     const colleague = await buildDoctor(test.database.db, clinic.id);
     const browser = await memberBrowser(test, colleague.userId);
     const second = talker(browser, 'clinic', reservation.id);
     const { id } = await owner.send('سؤال');
     await doctor.move('read', id);
-    expect(places(await second.standing())).toMatchObject({ read_seq: 0, unread: 1 });
+    expect(cursorsOf(await second.standing())).toMatchObject({ read_seq: 0, unread: 1 });
     await second.move('read', id);
-    const [first, other] = await told(reservation.id);
+    const [first, other] = await readerEvents(reservation.id);
     const both = [people.owner.id, people.doctor.userId, colleague.userId].sort();
     expect(first?.payload.audience_ids?.toSorted()).toEqual(both);
     expect(other?.payload.audience_ids).toEqual([colleague.userId]);
   });
 });
 
-it('what the owner reads later is told to no doctor who may not read it any more', async () => {
+it('does not notify doctors without access of a later read by the owner', async () => {
   const { owner, doctor, reservation, people, book } = await messageTools(test);
   const { id } = await doctor.send('جواب');
   const other = talker(doctor.browser, 'clinic', (await book({ in: 5000 })).id);
   const there = talker(owner.browser, 'owner', other.reservationId);
-  const answer = await other.send('وجواب هناك');
+  const reply = await other.send('وجواب هناك');
   const query = `update reservations set state = 'cancelled', cancelled_at = now() where id = $1`;
   await test.database.pool.query(query, [reservation.id]);
   await owner.move('read', id);
-  await there.move('read', answer.id);
-  expect((await told(reservation.id)).map(({ payload }) => payload.audience_ids)).toEqual([
+  await there.move('read', reply.id);
+  expect((await readerEvents(reservation.id)).map(({ payload }) => payload.audience_ids)).toEqual([
     [people.owner.id],
   ]);
-  const [open] = await told(other.reservationId);
+  const [open] = await readerEvents(other.reservationId);
   expect(open?.payload.audience_ids?.toSorted()).toEqual([people.owner.id, people.doctor.userId].sort());
 });
 
@@ -114,7 +114,7 @@ describe('what is unread', () => {
   const unread = async (browser: Browser, path: string) =>
     dataOf<UnreadCounts & { waiting?: number }>(await browser.get(path));
 
-  it('are messages of the other side alone', async () => {
+  it('contains only messages of the other side', async () => {
     const { owner, doctor, clinic, reservation } = await messageTools(test);
     const colleague = await buildDoctor(test.database.db, clinic.id);
     const second = talker(await memberBrowser(test, colleague.userId), 'clinic', reservation.id);
@@ -125,13 +125,13 @@ describe('what is unread', () => {
     expect(await owner.standing()).toMatchObject({ unread: 2 });
   });
 
-  it('is counted to a hundred', async () => {
+  it('is counted up to 100', async () => {
     const { owner, doctor } = await messageTools(test);
     for (let n = 0; n < 105; n += 1) await doctor.send(String(n));
     expect(await owner.standing()).toMatchObject({ unread: 100, last_seq: 105 });
   });
 
-  it('is counted over all conversations, without those that are muted', async () => {
+  it('is counted over all conversations, without muted ones', async () => {
     const tools = await messageTools(test);
     const { owner, doctor, reservation, book } = tools;
     const later = await book({ in: 5000 });
@@ -157,13 +157,13 @@ describe('what is unread', () => {
     expect(await unread(owner.browser, path)).toEqual({ messages: 1, reservation_ids: [reservation.id] });
     await ownersOther.mute(false);
     expect((await unread(owner.browser, path)).messages).toBe(3);
-    expect((await told(later.id)).map(({ kind }) => kind)).toEqual([
+    expect((await readerEvents(later.id)).map(({ kind }) => kind)).toEqual([
       'conversation.muted',
       'conversation.muted',
     ]);
   });
 
-  it('is counted for a doctor with those who wait, and refused to the desk', async () => {
+  it('is counted for a doctor with the waiting conversations, and refused to the desk', async () => {
     const { owner, doctor, reservation, asDesk } = await messageTools(test);
     const path = '/api/clinic/messages/unread';
     await doctor.send('أهلًا');
@@ -182,7 +182,7 @@ describe('what is unread', () => {
 });
 
 describe('a colleague', () => {
-  it('is a reader from what they first do in a conversation; that it reached their device is nothing yet', async () => {
+  it('becomes a reader by the first action in a conversation, but not by delivery to a device', async () => {
     const { owner, clinic, reservation } = await messageTools(test);
     const colleague = await buildDoctor(test.database.db, clinic.id);
     const second = talker(await memberBrowser(test, colleague.userId), 'clinic', reservation.id);
@@ -191,7 +191,7 @@ describe('a colleague', () => {
     const question = await owner.send('سؤال');
     await second.move('received', question.id);
     expect(await counts()).toEqual([]);
-    expect(places(await owner.standing())).toMatchObject({ other_received_seq: 1, other_read_seq: 0 });
+    expect(cursorsOf(await owner.standing())).toMatchObject({ other_received_seq: 1, other_read_seq: 0 });
     await second.send('جواب');
     await owner.send('وآخر');
     expect(await counts()).toEqual([reservation.id]);
@@ -199,14 +199,14 @@ describe('a colleague', () => {
 });
 
 describe('previews', () => {
-  it('show the last line on one line, what is unread, and nothing of others', async () => {
+  it('show the last message on one line and the unread count, and no other conversations', async () => {
     const { owner, doctor, reservation, book } = await messageTools(test);
-    const stranger = await messageTools(test);
-    await stranger.owner.send('سرّ');
+    const outsider = await messageTools(test);
+    await outsider.owner.send('سرّ');
     const silent = await book({ in: 5000 });
     const unpaid = await book({ in: 6000, state: 'cancelled' });
     const last = await doctor.send(`سطر\nوآخر ${'ن'.repeat(200)}`);
-    const ids = [reservation.id, silent.id, unpaid.id, stranger.reservation.id].join(',');
+    const ids = [reservation.id, silent.id, unpaid.id, outsider.reservation.id].join(',');
     const { previews } = dataOf<{ previews: ConversationPreview[] }>(
       await owner.browser.get('/api/messages/previews', { reservation_ids: ids }),
     );

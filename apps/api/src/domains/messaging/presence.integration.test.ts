@@ -36,16 +36,16 @@ afterAll(async () => {
   await test.close();
 });
 
-/** A tab of somebody, as the app opens it: signed in, and on the user's own channel. */
+/** Opens a tab as the app does: signed in, and on the user's own channel. */
 async function openTab(browser: Browser, userId: string): Promise<LiveClient> {
-  const client = await openSilent(browser);
+  const client = await openSignedOut(browser);
   await client.join(`private-notification.${userId}`);
   await client.signIn();
   return client;
 }
 
-/** One that says nothing of who is behind it. */
-async function openSilent(browser: Browser): Promise<LiveClient> {
+/** Opens a tab that does not sign in. */
+async function openSignedOut(browser: Browser): Promise<LiveClient> {
   const { token } = dataOf<{ token: string }>(await browser.post('/api/user/token'));
   const client = liveClient(test.deps.realtime.address, port, () => token);
   clients.push(client);
@@ -56,7 +56,7 @@ async function change(id: string, columns: Partial<typeof reservations.$inferIns
   await test.database.db.update(reservations).set(columns).where(eq(reservations.id, id));
 }
 
-/** The two sides of a conversation, with a tab of each on its channel. */
+/** Builds the two sides of a conversation, each with a tab on its channel. */
 async function bothSides() {
   const tools = await messageTools(test);
   const channel = conversationChannelOf(tools.reservation.id);
@@ -72,17 +72,17 @@ const sidesOf = ({ members }: LiveClient) => [...members.values()].map(info => J
 const both = ['{"side":"clinic"}', '{"side":"owner"}'];
 
 describe('the presence of a conversation', () => {
-  it('knows the two sides, and of nobody more than the side', async () => {
+  it('has both sides as members, and reveals only their side', async () => {
     const { ownerTab, doctorTab, people } = await bothSides();
     for (const tab of [ownerTab, doctorTab]) await expect.poll(() => sidesOf(tab)).toEqual(both);
-    const told = JSON.stringify([...ownerTab.members, ...doctorTab.members]);
+    const members = JSON.stringify([...ownerTab.members, ...doctorTab.members]);
     for (const id of [people.owner.id, people.doctor.userId, people.doctor.id])
-      expect(told).not.toContain(id);
+      expect(members).not.toContain(id);
     doctorTab.close();
     await expect.poll(() => sidesOf(ownerTab)).toEqual(['{"side":"owner"}']);
   });
 
-  it('names a person otherwise in each conversation, and the same in each tab', async () => {
+  it('gives a user a different member id per conversation, and the same in each tab', async () => {
     const { ownerTab, owner, people, book, channel } = await bothSides();
     const second = await openTab(owner.browser, people.owner.id);
     await second.join(channel);
@@ -94,7 +94,7 @@ describe('the presence of a conversation', () => {
     for (const id of second.members.keys()) expect(ownerTab.members.has(id)).toBe(false);
   });
 
-  it('carries that somebody is typing to the other side alone, and nothing else', async () => {
+  it('sends the typing event to the other side only, and no other client event', async () => {
     const { ownerTab, doctorTab, channel } = await bothSides();
     await expect.poll(() => sidesOf(ownerTab)).toEqual(both);
     doctorTab.whisper(channel, 'client-message', { text: 'سرّ' });
@@ -104,21 +104,21 @@ describe('the presence of a conversation', () => {
     expect(doctorTab.events).toEqual([]);
   });
 
-  it('is nobody else’s', async () => {
+  it('refuses all other users and channels', async () => {
     const { channel, asDesk, desk } = await bothSides();
     const others = await messageTools(test);
-    const strangers = [
+    const outsiders = [
       await openTab(others.owner.browser, others.people.owner.id),
       await openTab(others.doctor.browser, others.people.doctor.userId),
       await openTab(await asDesk(), desk.userId),
     ];
-    for (const stranger of strangers) await expect(stranger.join(channel)).rejects.toThrow(forbidden);
-    const [nothing] = strangers;
+    for (const outsider of outsiders) await expect(outsider.join(channel)).rejects.toThrow(forbidden);
+    const [nothing] = outsiders;
     for (const name of [conversationChannelOf(newId()), 'presence-other.1', `presence-other.${newId()}`])
       await expect(nothing?.join(name)).rejects.toThrow(forbidden);
   });
 
-  it('takes a doctor for the owner of an own pet, and for no doctor of it', async () => {
+  it('admits a doctor with an own pet as its owner, not as a doctor', async () => {
     const { clinic, book, doctor, people } = await messageTools(test);
     const vet = await buildDoctor(test.database.db, clinic.id);
     const pet = await buildPet(test.database.db, vet.userId);
@@ -130,7 +130,7 @@ describe('the presence of a conversation', () => {
     await expect.poll(() => sidesOf(tab)).toEqual(both);
   });
 
-  it('asks a doctor for the second factor, and an owner for none', async () => {
+  it('requires the second factor of a doctor, but not of an owner', async () => {
     const { channel, owner, people } = await messageTools(test).then(tools => ({
       ...tools,
       channel: conversationChannelOf(tools.reservation.id),
@@ -140,14 +140,14 @@ describe('the presence of a conversation', () => {
     await (await openTab(owner.browser, people.owner.id)).join(channel);
   });
 
-  it('needs a connection that has signed in', async () => {
+  it('requires a signed-in connection', async () => {
     const { channel, owner, people } = await bothSides();
-    const tab = await openSilent(owner.browser);
+    const tab = await openSignedOut(owner.browser);
     await tab.join(`private-notification.${people.owner.id}`);
     await expect(tab.join(channel)).rejects.toThrow('refused with 401');
   });
 
-  it('follows the reservation: none before it is paid, the owner’s alone once it was cancelled', async () => {
+  it('admits no one before the reservation is paid, and only the owner after it was cancelled', async () => {
     const { reservation, owner, doctor, people } = await messageTools(test);
     const channel = conversationChannelOf(reservation.id);
     const ownerTab = await openTab(owner.browser, people.owner.id);
@@ -162,15 +162,15 @@ describe('the presence of a conversation', () => {
   });
 });
 
-describe('whoever loses a conversation', () => {
-  /** What causes it closes the tab, for good. */
+describe('a user who loses access to a conversation', () => {
+  /** Expects that the action disconnects the tab. */
   async function expectDisconnected(tab: LiveClient, cause: () => Promise<unknown>) {
     const isDisconnected = tab.disconnects();
     await cause();
     await isDisconnected;
   }
 
-  it('is put off at once when the membership ends, and nobody else is', async () => {
+  it('is disconnected immediately when the membership ends, and no other user is', async () => {
     const { ownerTab, clinic, channel, reservation, owner } = await bothSides();
     const colleague = await buildDoctor(test.database.db, clinic.id);
     const browser = await memberBrowser(test, colleague.userId);
@@ -191,22 +191,22 @@ describe('whoever loses a conversation', () => {
     expect(tab.events.map(({ name }) => name)).not.toContain('message.sent');
   });
 
-  it('is put off with the account, and with one of the sessions: the others come back', async () => {
+  it('is disconnected when the account or a session ends; tabs of other sessions can reconnect', async () => {
     const { ownerTab, owner, people, channel } = await bothSides();
-    const elsewhere = await test.signedIn(people.owner.id);
-    const other = await openTab(elsewhere, people.owner.id);
+    const otherSession = await test.signedIn(people.owner.id);
+    const other = await openTab(otherSession, people.owner.id);
     await other.join(channel);
-    const isOtherPutOff = other.disconnects();
-    await expectDisconnected(ownerTab, () => elsewhere.post('/api/user/devices/revoke-others'));
-    await isOtherPutOff;
+    const isOtherDisconnected = other.disconnects();
+    await expectDisconnected(ownerTab, () => otherSession.post('/api/user/devices/revoke-others'));
+    await isOtherDisconnected;
     expect((await owner.tryList()).status).toBe(401);
-    const back = await openTab(elsewhere, people.owner.id);
+    const back = await openTab(otherSession, people.owner.id);
     await back.join(channel);
     const phone = people.owner.phoneE164;
     await expectDisconnected(back, () => operatorOf(() => test)('user-off', phone));
   });
 
-  it('is put off with a reservation that is cancelled, on the clinic’s side', async () => {
+  it('is disconnected on the clinic’s side when the reservation is cancelled', async () => {
     const { ownerTab, doctorTab, doctor, people, owner, reservation, channel } = await bothSides();
     const cancelled = owner.browser.post('/api/reservations/cancel', { reservation_id: reservation.id });
     await expectDisconnected(doctorTab, async () => expect((await cancelled).status).toBe(200));
@@ -216,7 +216,7 @@ describe('whoever loses a conversation', () => {
     expect(refusal(await doctor.tryList())).toEqual({ status: 404, code: 'messages.not_found' });
   });
 
-  it('is put off with one that was missed long ago, whose record is closed', async () => {
+  it('is disconnected by a late no-show, when the record is closed already', async () => {
     const { ownerTab, doctorTab, people, asDoctor, reservation, channel } = await bothSides();
     const missed = async (id: string) =>
       dataOf(await (await asDoctor()).post('/api/clinic/reservations/no-show', { reservation_id: id }));
@@ -228,17 +228,17 @@ describe('whoever loses a conversation', () => {
     await expect(again.join(channel)).rejects.toThrow(forbidden);
   });
 
-  it('is put off when the second factor is over, and when the record is, once for each moment', async () => {
+  it('is disconnected when the second factor or the record expires, with one job per time', async () => {
     const { reservation, people, doctor, doctorTab, channel } = await bothSides();
     const { pool } = test.database;
-    /** In how many minutes the doctor is to be put off. */
+    /** Returns in how many minutes the doctor will be disconnected. */
     const planned = async () => {
       const query = `select round(extract(epoch from start_after - created_on) / 60)::int as minutes
         from pgboss.job where name = 'live.put-off' and data ->> 'user_id' = $1 order by 1`;
       const { rows } = await pool.query<{ minutes: number }>(query, [people.doctor.userId]);
       return rows.map(({ minutes }) => minutes);
     };
-    /** The clock of the queue is the database's. */
+    /** Makes the jobs due: the queue uses the database's clock. */
     const letTimePass = () =>
       pool.query(`update pgboss.job set start_after = now() where data ->> 'user_id' = $1`, [
         people.doctor.userId,
@@ -247,9 +247,9 @@ describe('whoever loses a conversation', () => {
     await second.join(channel);
     const untilFactor = clinicLimits.secondFactorHours * 60;
     expect(await planned()).toEqual([untilFactor]);
-    const arePutOff = [doctorTab.disconnects(), second.disconnects()];
+    const areDisconnected = [doctorTab.disconnects(), second.disconnects()];
     await letTimePass();
-    await Promise.all(arePutOff);
+    await Promise.all(areDisconnected);
 
     const DAY = 24 * 3_600_000;
     const endsAt = new Date(test.deps.now().getTime() - reservationRules.recordDays * DAY + 3_600_000);
@@ -262,7 +262,7 @@ describe('whoever loses a conversation', () => {
   });
 });
 
-describe('saying who is behind a connection', () => {
+describe('authenticating the user of a connection', () => {
   const ask = (fields: Record<string, string>, token: string | null) =>
     test.app.inject({
       method: 'POST',
@@ -275,21 +275,21 @@ describe('saying who is behind a connection', () => {
       payload: new URLSearchParams(fields).toString(),
     });
 
-  it('needs a live token and a connection, in the shape of every refusal', async () => {
+  it('requires a live token and a socket id, and refuses with the usual response', async () => {
     const { owner, people } = await messageTools(test);
     const { token } = dataOf<{ token: string }>(await owner.browser.post('/api/user/token'));
-    const answers = [
+    const responses = [
       [await ask({ socket_id: '1.2' }, null), 401],
       [await ask({ socket_id: '1.2' }, owner.browser.cookies.get('__Secure_TK') ?? ''), 401],
       [await ask({ socket_id: '1.2:3' }, token), 422],
       [await ask({}, token), 422],
     ] as const;
-    for (const [answer, status] of answers) {
-      expect(answer.statusCode).toBe(status);
-      checkAnswer(answer);
+    for (const [response, status] of responses) {
+      expect(response.statusCode).toBe(status);
+      checkAnswer(response);
     }
-    const answer = await ask({ socket_id: '1.2' }, token);
-    expect(answer.statusCode).toBe(200);
-    expect(JSON.parse(answer.json().user_data)).toEqual({ id: people.owner.id });
+    const response = await ask({ socket_id: '1.2' }, token);
+    expect(response.statusCode).toBe(200);
+    expect(JSON.parse(response.json().user_data)).toEqual({ id: people.owner.id });
   });
 });

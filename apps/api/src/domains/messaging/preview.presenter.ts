@@ -5,10 +5,10 @@ import { presentLine } from './messaging.presenter.ts';
 import type { PreviewRow } from './previews.repository.ts';
 import { acrossFrom } from './reader-state.ts';
 
-/** So many letters of a message are its beginning. */
+/** Number of characters of a message in a preview. */
 const BEGINNING = 120;
 
-/** The beginning of a text on one line; a letter that is written as two is not cut. */
+/** Truncates a text to one line, without splitting a surrogate pair. */
 const beginningOf = (text: string): string =>
   text
     .slice(0, BEGINNING)
@@ -27,7 +27,7 @@ const presentLast = (row: MessageRow, userId: string): ConversationPreview['last
   sent_at: row.sentAt.toISOString(),
 });
 
-/** Who reads a preview, and of which conversation. */
+/** The reader of a preview, and its conversation. */
 type Of = {
   readonly reservationId: string;
   readonly open: boolean;
@@ -35,19 +35,19 @@ type Of = {
   readonly side: ConversationSide;
 };
 
-/** The last line of a conversation for a list. @param row null where it has not begun */
+/** Presents the last message of a conversation for a list. @param row null if the conversation does not exist yet */
 export function presentPreview(
   { reservationId, open, userId, side }: Of,
   row: PreviewRow | null,
 ): ConversationPreview {
-  const places = row ? acrossFrom(side, row.conversation) : { otherReceivedSeq: 0, otherReadSeq: 0 };
+  const across = row ? acrossFrom(side, row.conversation) : { otherReceivedSeq: 0, otherReadSeq: 0 };
   return {
     reservation_id: reservationId,
     open,
     last: row?.last ? presentLast(row.last, userId) : null,
     unread: row?.unread ?? 0,
-    other_received_seq: places.otherReceivedSeq,
-    other_read_seq: places.otherReadSeq,
+    other_received_seq: across.otherReceivedSeq,
+    other_read_seq: across.otherReadSeq,
     muted: row?.muted ?? false,
   };
 }

@@ -6,16 +6,16 @@ import type { ConversationRow } from './conversations.repository.ts';
 import { type MessageRow, messageColumns } from './messages.repository.ts';
 import { unreadBehind } from './reader-states.repository.ts';
 
-/** A conversation with its last message, and how it stands for one person. */
+/** A conversation with its last message and the state of one reader. */
 export type PreviewRow = {
   readonly conversation: ConversationRow;
-  /** Null where nobody has written yet. */
+  /** Null without any message. */
   readonly last: MessageRow | null;
   readonly unread: number;
   readonly muted: boolean;
 };
 
-/** The last lines of these conversations, as far as they have begun, with what is unread for one person, in no order. */
+/** Lists the last messages of existing conversations, with the number of unread ones for one user, in no order. */
 export function listPreviews(
   db: Db,
   scopes: readonly ReadScope<'reservation'>[],

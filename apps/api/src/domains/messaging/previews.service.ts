@@ -8,7 +8,7 @@ import { messagingActions } from './messaging.policy.ts';
 import { presentPreview } from './preview.presenter.ts';
 import { listPreviews } from './previews.repository.ts';
 
-/** The last lines of those of these conversations that are the actor's own, in no order. @param ids with commas between them */
+/** Previews the actor's own conversations among the given ones, in no order. @param ids separated by commas */
 export async function previewConversations(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   actor: Actor,

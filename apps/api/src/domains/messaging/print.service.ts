@@ -9,12 +9,14 @@ import { listFrom } from './windows.repository.ts';
 
 const PAGE = 1000;
 
-/** A page of the longest messages takes tens of megabytes while it is made: one of each reader is, and a few in all. */
+/**
+ * A page of the longest messages takes tens of megabytes of memory, so concurrency is limited per user and in total.
+ */
 export const PRINTS = { running: { each: 1, inAll: 4 }, waiting: { each: 10, inAll: 200 } };
 
 /**
- * A thousand messages of a conversation, the oldest first, from its beginning or behind one. Refuses with messages.not_found and
- * clinics.role, and at `after` a message that is not of this conversation.
+ * Lists a thousand messages of a conversation, oldest first, from its beginning or after one. Refuses with
+ * messages.not_found and clinics.role, and at `after` a message of another conversation.
  */
 export async function printMessages(
   { db, now }: Pick<Deps, 'db' | 'now'>,

@@ -63,26 +63,26 @@ const read = (work: (tx: Db) => Promise<unknown>) => rowsRead(test.database.db, 
 const depsOn = (db: Db) => ({ ...test.deps, db });
 const here = () => conversations[0] ?? '';
 
-describe('of many messages', () => {
+describe('with many messages', () => {
   it.each([
-    ['the newest', async () => ({})],
-    ['those before one', async () => ({ before: await idAt(2000) })],
-    ['those behind one', async () => ({ after: await idAt(1000) })],
-    ['those around one', async () => ({ around: await idAt(1500) })],
-    ['those around the first unread one', async () => ({ around: 'unread' })],
-  ])('a list of %s reads a page, and what counts as unread', async (_name, where) => {
+    ['the newest messages', async () => ({})],
+    ['messages before one', async () => ({ before: await idAt(2000) })],
+    ['messages after one', async () => ({ after: await idAt(1000) })],
+    ['messages around one', async () => ({ around: await idAt(1500) })],
+    ['messages around the first unread one', async () => ({ around: 'unread' })],
+  ])('listing %s reads a page and the counted unread messages', async (_name, where) => {
     const wanted = { reservation_id: here(), limit: PAGE, ...(await where()) };
     const rows = await read(tx => listMessages(depsOn(tx), caller, wanted));
-    // A hundred unread ones among those of both sides, the first of them twice, and the one that is named.
+    // 100 unread ones among messages of both sides, the first of them twice, and the message of the cursor.
     expect(rows).toBeLessThanOrEqual(PAGE + 200 + 10);
   });
 
-  it('a new one reads none of the others', async () => {
+  it('sending one reads no others', async () => {
     const draft = { reservationId: here(), messageId: newId(), text: 'جديد', file: null };
     expect(await read(tx => sendMessage(depsOn(tx), caller, draft))).toBeLessThanOrEqual(2);
   });
 
-  it('previews and counts read the last ones, and what is unread', async () => {
+  it('previews and counts read only the last and unread ones', async () => {
     const ids = conversations.join(',');
     expect(await read(tx => previewConversations(depsOn(tx), caller.actor, ids))).toBeLessThanOrEqual(220);
     expect(await read(tx => countUnread(depsOn(tx), caller.actor))).toBeLessThanOrEqual(600);

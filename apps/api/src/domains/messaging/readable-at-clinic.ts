@@ -5,7 +5,7 @@ import { type ReservationRow, sealedReservations } from '../reservations/index.t
 import { isReadAtClinic } from './conversation-terms.ts';
 import { messagingActions } from './messaging.policy.ts';
 
-/** Of these reservations, by their ids, those whose conversations the actor may read now. */
+/** Returns the reservations, by id, whose conversations the actor may read now. */
 export async function readableAtClinic(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   actor: ClinicActor,

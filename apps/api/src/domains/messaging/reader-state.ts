@@ -5,13 +5,13 @@ import type { ConversationRow } from './conversations.repository.ts';
 import { presentConversation, type ReaderState } from './messaging.presenter.ts';
 import { findReaderState } from './reader-states.repository.ts';
 
-type Places = Pick<ReaderState, 'otherReceivedSeq' | 'otherReadSeq'>;
+type OtherCursors = Pick<ReaderState, 'otherReceivedSeq' | 'otherReadSeq'>;
 
-/** Up to where the side across has received and read. */
+/** Returns the delivery and read cursors of the other side. */
 export const acrossFrom = (
   side: ConversationSide,
   row: Pick<ConversationRow, 'clinicReceivedSeq' | 'clinicReadSeq' | 'ownerReceivedSeq' | 'ownerReadSeq'>,
-): Places =>
+): OtherCursors =>
   side === 'owner'
     ? { otherReceivedSeq: row.clinicReceivedSeq, otherReadSeq: row.clinicReadSeq }
     : { otherReceivedSeq: row.ownerReceivedSeq, otherReadSeq: row.ownerReadSeq };
@@ -26,11 +26,11 @@ const none: ReaderState = {
   muted: false,
 };
 
-/** How a conversation stands for its reader, also one in which nothing was written yet. */
+/** Presents a conversation with its reader's state, also when it does not exist yet. */
 export async function viewReaderState(db: Db, reader: Reader): Promise<Conversation> {
   const found = await findReaderState(db, reader.scope, reader);
   if (!found) return presentConversation(reader, none);
   const { conversation, ...own } = found;
-  const standing = { ...own, lastSeq: conversation.lastSeq, ...acrossFrom(reader.side, conversation) };
-  return presentConversation(reader, standing);
+  const state = { ...own, lastSeq: conversation.lastSeq, ...acrossFrom(reader.side, conversation) };
+  return presentConversation(reader, state);
 }

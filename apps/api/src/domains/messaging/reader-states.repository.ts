@@ -3,15 +3,15 @@ import { conversationReaders, conversations, messages } from '@rifq/db/schema/me
 import { and, eq, sql } from 'drizzle-orm';
 import type { ReadScope } from '../../core/access.ts';
 
-/** More than this is not counted: people read «99+». */
+/** Counting stops here: the app shows «99+». */
 const UNREAD_MOST = 100;
 
 const { placeholder } = sql;
 
-/** Up to where a person has read, in a query of conversations with their readers. */
+/** The read cursor of a user, in a query of conversations with their readers. */
 const readUpTo = sql<number>`coalesce(${conversationReaders.readSeq}, 0)`.mapWith(Number);
 
-/** What the other side has sent behind what a person has read, in the order of its places. */
+/** The messages of the other side after a user's read cursor, in order. */
 const unreadOf = (otherSide: unknown) =>
   sql`from ${messages} as unread where unread.reservation_id = ${conversations.reservationId}
     and unread.seq > ${readUpTo} and unread.side = ${otherSide} order by unread.seq`;
@@ -22,10 +22,10 @@ const countOf = (otherSide: unknown) =>
 
 const across = (side: 'owner' | 'clinic') => (side === 'owner' ? 'clinic' : 'owner');
 
-/** How many messages of the other side a person has not read, a hundred at most, in a query of conversations with their readers. */
+/** Counts a user's unread messages, at most 100, in a query of conversations with their readers. */
 export const unreadBehind = (side: 'owner' | 'clinic') => countOf(across(side));
 
-const standing = memoizeQuery(db =>
+const readerState = memoizeQuery(db =>
   db
     .select({
       conversation: conversations,
@@ -46,12 +46,12 @@ const standing = memoizeQuery(db =>
     .prepare(''),
 );
 
-/** A conversation with how it stands for one person: places, and what of the other side's is unread. Null for none. */
+/** Finds a conversation with a user's reader state: cursors and unread messages. Null for none. */
 export async function findReaderState(
   db: Db,
   { id: reservationId }: ReadScope<'reservation'>,
   { userId, side }: { readonly userId: string; readonly side: 'owner' | 'clinic' },
 ) {
-  const [row] = await standing(db).execute({ reservationId, userId, otherSide: across(side) });
+  const [row] = await readerState(db).execute({ reservationId, userId, otherSide: across(side) });
   return row ?? null;
 }

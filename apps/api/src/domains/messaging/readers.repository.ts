@@ -5,7 +5,7 @@ import type { ReadScope, WriteScope } from '../../core/access.ts';
 import { userOfDoctorIn } from '../clinics/index.ts';
 
 export type ReaderRow = typeof conversationReaders.$inferSelect;
-/** Up to which `seq` somebody has received, and read. */
+/** The sequence numbers up to which a reader has received and read messages. */
 export type ReadCursors = Pick<ReaderRow, 'receivedSeq' | 'readSeq'>;
 
 const { readSeq, receivedSeq, otherSeq, toldSeq } = conversationReaders;
@@ -16,14 +16,16 @@ const forward = {
   updatedAt: sql`now()`,
 };
 
-/** Who may become a reader of a conversation with this. */
+/** A user who is added as a reader unless they are one. */
 type Joining = {
   readonly scope: ReadScope<'reservation'>;
   readonly userId: string;
   readonly side: 'owner' | 'clinic';
 };
 
-/** A new reader, with the last message of the other side: nobody sends another while the conversation is locked. */
+/**
+ * Values of a new reader, with the last message of the other side; the lock of the conversation prevents newer ones.
+ */
 function joining({ scope: { id }, userId, side }: Joining) {
   const last = (column: SQL) =>
     sql`(select ${column} from ${messages} as last where last.reservation_id = ${id}
@@ -37,8 +39,8 @@ function joining({ scope: { id }, userId, side }: Joining) {
 }
 
 /**
- * Moves the places of whoever sends a message, before others are told of it, in a conversation that is locked: to that message where
- * nothing of the other side is unread, else not at all, since what waited on a device goes out by itself. Answers the row as it is then.
+ * Advances the sender's cursors to the new message if nothing incoming is unread; otherwise leaves them, since a queued
+ * message is sent without being read. The conversation must be locked. Returns the row.
  */
 export async function placeSender(
   tx: Db,
@@ -47,9 +49,9 @@ export async function placeSender(
   seq: number,
 ): Promise<ReaderRow> {
   const isUpToDate = sql`${otherSeq} <= ${readSeq}`;
-  const [placed] = await tx
+  const [row] = await tx
     .insert(conversationReaders)
-    // Whoever has read nothing on any device and writes joins here, and begins with what comes.
+    // A sender who has read nothing yet joins as a reader here, with all earlier messages as read.
     .values({ reservationId: id, userId, readSeq: seq, receivedSeq: seq })
     .onConflictDoUpdate({
       target: key,
@@ -60,8 +62,8 @@ export async function placeSender(
       },
     })
     .returning();
-  if (!placed) throw new Error('the insert returned no row');
-  return placed;
+  if (!row) throw new Error('the insert returned no row');
+  return row;
 }
 
 const { placeholder } = sql;
@@ -70,7 +72,7 @@ const added = memoizeQuery(tx =>
   tx
     .insert(conversationReaders)
     .select(
-      // Every column in its order, since a select that is written out has no other way.
+      // All columns in the order of the table, as a raw select requires.
       sql`select ${placeholder('reservationId')}::uuid, reader.user_id, ${placeholder('readSeq')}::int, 0, false, 0,
           coalesce(last.seq, 0), last.sent_at, now()
         from (values (${placeholder('ownerId')}::uuid, 'clinic'), (${userOfDoctorIn(placeholder('doctorId'))}, 'owner'))
@@ -83,7 +85,10 @@ const added = memoizeQuery(tx =>
     .prepare(''),
 );
 
-/** Makes the owner and the user of the doctor readers of a conversation that is locked, as having read so far, unless they are. */
+/**
+ * Adds the owner and the doctor's user as readers with this read cursor, unless they are. Needs the conversation's
+ * lock.
+ */
 export async function addReaders(
   tx: Db,
   { id: reservationId }: WriteScope<'reservation'>,
@@ -92,7 +97,7 @@ export async function addReaders(
   await added(tx).execute({ reservationId, ...both });
 }
 
-/** Keeps a message, the last of a conversation that is locked, for those whom it is unread by: the readers of the other side. */
+/** Records the last message of a locked conversation as incoming for the readers of the other side. */
 export async function passMessage(
   tx: Db,
   { id }: WriteScope<'reservation'>,
@@ -107,17 +112,16 @@ export async function passMessage(
 }
 
 /**
- * Moves a reader's places in a conversation that is locked forward, never back. Answers the row as it is then; null where that is
- * no change.
+ * Advances a reader's cursors in a locked conversation, never back. Returns the row; null without a change.
  */
 export async function advanceCursors(
   tx: Db,
   reader: Joining,
-  places: ReadCursors,
+  cursors: ReadCursors,
 ): Promise<ReaderRow | null> {
   const rows = await tx
     .insert(conversationReaders)
-    .values({ ...joining(reader), ...places })
+    .values({ ...joining(reader), ...cursors })
     .onConflictDoUpdate({
       target: key,
       set: forward,
@@ -127,7 +131,7 @@ export async function advanceCursors(
   return rows[0] ?? null;
 }
 
-/** Moves up to where a reader of a conversation has received forward. Receiving makes nobody a reader. */
+/** Advances the delivery cursor of a reader. Receiving does not add a reader. */
 export async function moveReceived(
   tx: Db,
   { id }: ReadScope<'reservation'>,
@@ -146,7 +150,7 @@ export async function moveReceived(
     );
 }
 
-/** Mutes a conversation that is locked for a reader, or no longer. Answers whether that is a change. */
+/** Mutes or unmutes a locked conversation for a reader. Returns whether that is a change. */
 export async function setMuted(tx: Db, reader: Joining, muted: boolean): Promise<boolean> {
   const rows = await tx
     .insert(conversationReaders)
@@ -160,7 +164,7 @@ export async function setMuted(tx: Db, reader: Joining, muted: boolean): Promise
   return rows.length > 0;
 }
 
-/** A line of the system leaves nothing unread: whoever has read up to it has read it too. */
+/** Advances the read cursors that are just before a system message, since it does not count as unread. */
 export async function passLine(tx: Db, { id }: WriteScope<'reservation'>, seq: number): Promise<void> {
   await tx
     .update(conversationReaders)
@@ -169,8 +173,8 @@ export async function passLine(tx: Db, { id }: WriteScope<'reservation'>, seq: n
 }
 
 /**
- * Keeps that a reader of a conversation that is locked is told of every message of the other side. Answers whether there was one of
- * which they had not been told.
+ * Marks every incoming message as notified for this reader. The conversation must be locked. Returns whether any was
+ * not.
  */
 export async function markNotified(
   tx: Db,

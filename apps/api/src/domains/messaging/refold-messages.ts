@@ -7,10 +7,10 @@ import { listFolded, setFolded } from './search.repository.ts';
 
 const BATCH = 500;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
-/** Longer than it takes with millions of messages; a process that dies meanwhile leaves it to the retry of its job. */
+/** Longer than it takes for millions of messages; after a crash, the job is retried. */
 export const REFOLD_SECONDS = 4 * 3600;
 
-/** Folds the texts of all messages, in batches, and writes those that were folded otherwise. A repeat changes nothing. */
+/** Folds the texts of all messages in batches and updates those whose folded text differs. Idempotent. */
 export async function refoldAll({ db }: Pick<Deps, 'db'>): Promise<void> {
   for (let after: string | undefined = FIRST_ID; after !== undefined; ) {
     const batch: Awaited<ReturnType<typeof listFolded>> = await listFolded(db, after, BATCH);
@@ -21,7 +21,7 @@ export async function refoldAll({ db }: Pick<Deps, 'db'>): Promise<void> {
   }
 }
 
-/** Folds them again once for each version of the fold. Another process may be doing so already. */
+/** Refolds all messages once per version of the fold, unless another process is doing so. */
 export async function refoldMessages(deps: Pick<Deps, 'db'>): Promise<void> {
   const key = `messaging.refold:${foldVersion}`;
   try {

@@ -32,18 +32,18 @@ describe('a search in a conversation', () => {
     expect(await found(asked)).toEqual([written]);
   });
 
-  it('finds nothing by what stands for any text in the database, nor by one letter', async () => {
+  it('finds nothing for wildcards of the database, nor for a single letter', async () => {
     await owner.send('نصّ من غير علامات');
     for (const asked of ['%', '_', '%%', '\\', 'ن', 'ن%ص', 'ن_ص', '؟!'])
       expect(await found(asked), asked).toEqual([]);
   });
 
-  it('finds what was stored in an earlier form, once that is folded again', async () => {
+  it('finds messages folded with an earlier version after they are refolded', async () => {
     const written = ['جرعة Améliorée', 'ﻣﺸﻤﺶ ﻳﺄﻛﻞ'];
     for (const text of written) await owner.send(text);
     const { db, pool } = test.database;
     const settled = "select 1 from operations where key like 'messaging.refold:%' and settled_at is not null";
-    // The start of the app queues it too.
+    // The start of the app queues the job too.
     await refoldMessages({ db });
     await expect.poll(async () => (await pool.query(settled)).rowCount).toBe(1);
     await pool.query('update messages set folded = text where text = any($1)', [written]);
@@ -57,7 +57,7 @@ describe('a search in a conversation', () => {
     expect(await found('amelioree')).toEqual([]);
   });
 
-  it('gives the newest first, in pages, with a piece of the text around what was found', async () => {
+  it('returns the newest first, paginated, with an excerpt around the match', async () => {
     for (let n = 1; n <= 33; n += 1) await (n % 2 ? owner : doctor).send(`حرارته ${n} بعد القياس`);
     const first = await search(doctor, 'حرارته');
     expect(first.more).toBe(true);
@@ -71,14 +71,14 @@ describe('a search in a conversation', () => {
     expect(await found('التحليل')).toEqual([`…${'😀'.repeat(18)} قبل التحليل وبعده ${'ب'.repeat(33)}…`]);
   });
 
-  it('is refused to strangers, and looks into no other conversation', async () => {
+  it('is refused to other users, and finds nothing of other conversations', async () => {
     const other = await messageTools(test);
     await other.owner.send('كلمة السرّ');
     expect(await found('السر')).toEqual([]);
-    const stranger = await other.owner.browser.get('/api/messages/search', {
+    const response = await other.owner.browser.get('/api/messages/search', {
       reservation_id: (await owner.standing()).reservation_id,
       text: 'مشمش',
     });
-    expect(refusal(stranger)).toEqual({ status: 404, code: 'messages.not_found' });
+    expect(refusal(response)).toEqual({ status: 404, code: 'messages.not_found' });
   });
 });

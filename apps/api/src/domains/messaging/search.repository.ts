@@ -4,13 +4,13 @@ import { and, asc, desc, eq, gt, isNotNull, like, lt } from 'drizzle-orm';
 import type { ReadScope } from '../../core/access.ts';
 import { type MessageRow, messageColumns } from './messages.repository.ts';
 
-/** A text as a pattern of LIKE that finds just it. */
+/** Escapes a text for LIKE. */
 const literally = (text: string) => text.replaceAll(/[\\%_]/g, '\\$&');
 
 /**
- * Messages of one conversation that hold a text, the newest first. It reads the conversation and no other.
- * @param folded the text as `messages.folded` has it
- * @param before the place before which they are
+ * Finds messages of one conversation that contain a text, newest first. Reads no other conversation.
+ * @param folded the text in the form of `messages.folded`
+ * @param before only messages before this sequence number
  */
 export function findHits(
   db: Db,
@@ -33,7 +33,7 @@ export function findHits(
     .limit(most);
 }
 
-/** Texts of messages with the form in which they are searched, in the order of their ids after one. */
+/** Lists texts of messages with their folded texts, ordered by id, after an id. */
 export async function listFolded(
   db: Db,
   after: string,
@@ -48,7 +48,7 @@ export async function listFolded(
   return rows.map(({ text, ...row }) => ({ ...row, text: text ?? '' }));
 }
 
-/** Sets the form in which messages are searched. */
+/** Updates the folded texts of messages. */
 export async function setFolded(
   tx: Db,
   changed: readonly { readonly id: string; readonly folded: string }[],

@@ -8,7 +8,7 @@ import { excerptOf } from './excerpt.ts';
 import { findSeq } from './messages.repository.ts';
 import { findHits } from './search.repository.ts';
 
-/** What is looked for is no longer than that, whatever letters its characters stand for. */
+/** Maximum length of the folded text, since folding can make it longer. */
 const MOST_LETTERS = 100;
 
 type Search = {
@@ -18,8 +18,8 @@ type Search = {
 };
 
 /**
- * Messages of a conversation that hold a text, the newest first; none for a text of less than two letters. Refuses with
- * messages.not_found and clinics.role, and at `before` a message that is not of this conversation.
+ * Finds messages of a conversation that contain a text, newest first; none for a text of less than two letters. Refuses
+ * with messages.not_found and clinics.role, and at `before` a message of another conversation.
  */
 export async function searchMessages(
   { db, now }: Pick<Deps, 'db' | 'now'>,
@@ -28,10 +28,10 @@ export async function searchMessages(
 ): Promise<ResponseOf<'get', '/api/messages/search'>> {
   const { scope, userId } = await openConversation(db, caller, reservation_id, now());
   const folded = foldArabic(text).slice(0, MOST_LETTERS);
-  const place = before === undefined ? null : await findSeq(db, scope, before);
-  if (before !== undefined && place === null) throw fieldError('before', 'field.invalid');
+  const beforeSeq = before === undefined ? null : await findSeq(db, scope, before);
+  if (before !== undefined && beforeSeq === null) throw fieldError('before', 'field.invalid');
   if (folded.length < messageLimits.searchLeast) return { hits: [], more: false };
-  const found = await findHits(db, scope, folded, place, messageLimits.hits + 1);
+  const found = await findHits(db, scope, folded, beforeSeq, messageLimits.hits + 1);
   return {
     hits: await mapInTurns(found.slice(0, messageLimits.hits), row => ({
       message_id: row.id,

@@ -33,14 +33,14 @@ async function conversationOf(reservationId: string) {
 }
 
 describe('a message', () => {
-  it('is there for both sides, in one order, under the names they know', async () => {
+  it('is listed for both sides in the same order, with the names of the senders', async () => {
     const { owner, doctor, people } = await messageTools(test);
     await owner.send('هل أُحضر دفتر التطعيمات؟');
     await doctor.send('نعم، من فضلكم.\nوصورة للأذن.');
-    const [question, answer] = (await owner.list()).messages;
+    const [question, reply] = (await owner.list()).messages;
     const name = `${people.owner.firstname} ${people.owner.surname}`;
     expect(question).toMatchObject({ seq: 1, side: 'owner', own: true, sender: name, doctor_id: null });
-    expect(answer).toMatchObject({
+    expect(reply).toMatchObject({
       seq: 2,
       side: 'clinic',
       own: false,
@@ -53,10 +53,10 @@ describe('a message', () => {
     });
     const seen = (await doctor.list()).messages;
     expect(seen.map(({ own }) => own)).toEqual([false, true]);
-    expect(textsOf(seen)).toEqual([question?.text, answer?.text]);
+    expect(textsOf(seen)).toEqual([question?.text, reply?.text]);
   });
 
-  it('has a sender without a name once the account of its owner is erased', async () => {
+  it('has a sender without a name after the owner’s account is erased', async () => {
     const { owner, doctor, people } = await messageTools(test);
     await owner.send('سؤال');
     await test.database.pool.query(
@@ -67,31 +67,31 @@ describe('a message', () => {
     expect(message).toMatchObject({ side: 'owner', sender: 'حساب محذوف', text: 'سؤال' });
   });
 
-  it('that is repeated, at once and later, is one message with one event', async () => {
+  it('is sent once with one event when repeated concurrently and later', async () => {
     const { owner, reservation } = await messageTools(test);
     const id = newId();
-    const answers = await Promise.all(upTo(20).map(() => owner.trySend('مرة واحدة', id)));
-    const sent = answers.map(answer => dataOf<{ message: Message }>(answer).message);
+    const responses = await Promise.all(upTo(20).map(() => owner.trySend('مرة واحدة', id)));
+    const sent = responses.map(response => dataOf<{ message: Message }>(response).message);
     for (const message of sent) expect(message).toEqual(sent[0]);
     expect(await owner.send('نص آخر', id)).toEqual(sent[0]);
     expect(seqsOf((await owner.list()).messages)).toEqual([1]);
     expect(await sentEvents(reservation.id)).toHaveLength(1);
   });
 
-  it('has one place among many that are sent at the same time from both sides', async () => {
+  it('gets a unique sequence number when both sides send many concurrently', async () => {
     const { owner, doctor, reservation } = await messageTools(test);
     const texts = upTo(50).map(String);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       texts.map((text, index) => (index % 2 === 0 ? owner : doctor).trySend(text)),
     );
-    for (const answer of answers) expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+    for (const response of responses) expect(response.status, JSON.stringify(response.body)).toBe(200);
     const { messages } = await owner.list({ limit: '100' });
     expect(seqsOf(messages)).toEqual(upTo(50));
     expect(new Set(textsOf(messages))).toEqual(new Set(texts));
     expect(await sentEvents(reservation.id)).toHaveLength(50);
   });
 
-  it('tells its owner and the doctors of the clinic by its event, and not the desk', async () => {
+  it('notifies the owner and the clinic’s doctors by its event, but not the desk', async () => {
     const { owner, reservation, people, clinic, desk } = await messageTools(test);
     const { id } = await owner.send('مرحبًا');
     const [payload] = await sentEvents(reservation.id);
@@ -107,27 +107,27 @@ describe('a message', () => {
     expect(JSON.stringify(payload)).not.toContain(desk.userId);
   });
 
-  it('under the id of another sender, or of another conversation, is refused', async () => {
+  it('is refused with an id used by another sender or in another conversation', async () => {
     const { owner, doctor, book } = await messageTools(test);
     const { id } = await owner.send('سؤال');
     const taken = { status: 409, code: 'messages.id_taken' };
     expect(refusal(await doctor.trySend('جواب', id))).toEqual(taken);
-    const elsewhere = talker(owner.browser, 'owner', (await book({ in: 4000 })).id);
-    expect(refusal(await elsewhere.trySend('سؤال', id))).toEqual(taken);
-    expect((await elsewhere.list()).messages).toEqual([]);
+    const otherConversation = talker(owner.browser, 'owner', (await book({ in: 4000 })).id);
+    expect(refusal(await otherConversation.trySend('سؤال', id))).toEqual(taken);
+    expect((await otherConversation.list()).messages).toEqual([]);
   });
 
-  it('under one id in two conversations at the same moment is sent in one of them', async () => {
+  it('is sent in only one conversation when its id is used in several concurrently', async () => {
     const { owner, book } = await messageTools(test);
     const others = await Promise.all(
       upTo(6).map(async n => talker(owner.browser, 'owner', (await book({ in: 4000 + 60 * n })).id)),
     );
     const id = newId();
-    const answers = await Promise.all(others.map(other => other.trySend('سؤال', id)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...upTo(5).map(() => 409)]);
+    const responses = await Promise.all(others.map(other => other.trySend('سؤال', id)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, ...upTo(5).map(() => 409)]);
   });
 
-  it('whose ids are written in capitals is the same message, in the same conversation', async () => {
+  it('is the same message with ids in upper case', async () => {
     const { owner, doctor, reservation } = await messageTools(test);
     const id = newId();
     const capitals = talker(owner.browser, 'owner', reservation.id.toUpperCase());
@@ -141,7 +141,7 @@ describe('a message', () => {
     expect(await reader.move('read', id.toUpperCase())).toMatchObject({ read_seq: 1, unread: 0 });
   });
 
-  it('is refused with an id that is no UUIDv7, without anything to see, or above its length', async () => {
+  it('is refused with an id that is not a UUIDv7, without visible text, or when too long', async () => {
     const { owner } = await messageTools(test);
     const statuses = [
       await owner.trySend('نص', '3f2504e0-4f89-41d3-9a0c-0305e82c3301'),
@@ -153,8 +153,8 @@ describe('a message', () => {
   });
 });
 
-describe('who waits for an answer', () => {
-  it('is the owner since the first message that was not answered', async () => {
+describe('waiting for a reply', () => {
+  it('begins with the owner’s first message without a reply', async () => {
     const { owner, doctor, reservation } = await messageTools(test);
     const first = await owner.send('سؤال');
     test.advance(60);
@@ -166,7 +166,7 @@ describe('who waits for an answer', () => {
 });
 
 describe('the limits', () => {
-  it('of a minute are over all conversations, and say when to go on; a repeat is none', async () => {
+  it('per minute apply to all conversations of a user and state when to retry; a repeat does not count', async () => {
     const { owner, doctor, book, people } = await messageTools(test);
     const { id } = await owner.send('أولى');
     const { pool } = test.database;
@@ -175,17 +175,17 @@ describe('the limits', () => {
        select gen_random_uuid(), $1, $2 from generate_series(2, ${messageLimits.perMinute})`,
       [`messages:${people.owner.id}`, test.deps.now()],
     );
-    const elsewhere = talker(owner.browser, 'owner', (await book({ in: 4000 })).id);
-    const refused = await elsewhere.trySend('كثير');
+    const otherConversation = talker(owner.browser, 'owner', (await book({ in: 4000 })).id);
+    const refused = await otherConversation.trySend('كثير');
     expect(refusal(refused)).toEqual({ status: 429, code: 'messages.too_many' });
     expect(refused.body).toMatchObject({ retry_after: 60 });
     expect((await owner.trySend('أولى', id)).status).toBe(200);
     expect((await doctor.trySend('للطبيبة حدّها')).status).toBe(200);
     test.advance(61);
-    expect((await elsewhere.trySend('بعد دقيقة')).status).toBe(200);
+    expect((await otherConversation.trySend('بعد دقيقة')).status).toBe(200);
   });
 
-  it('of a conversation are its messages', async () => {
+  it('per conversation apply to its messages', async () => {
     const { owner, reservation } = await messageTools(test);
     const full = { lastSeq: messageLimits.messages };
     await buildConversation(test.database.db, reservation, full);

@@ -12,14 +12,14 @@ import { namesOf } from './senders.ts';
 type Sent = ResponseOf<'post', '/api/messages/send'>;
 type SendDeps = Pick<Deps, 'db' | 'outbox' | 'now'>;
 
-/** The answer to a message that was sent, now or before. */
+/** Presents the response to a sent message, new or repeated. */
 export async function presentSent(db: Db, added: SendResult): Promise<Sent> {
   const { reader, message } = added;
   const shown = presentMessage(message, reader, await namesOf(db, reader, [message]));
-  if (!added.isNew || added.place.readSeq < message.seq)
+  if (!added.isNew || added.cursors.readSeq < message.seq)
     return { message: shown, conversation: await viewReaderState(db, reader) };
-  const { conversation, place } = added;
-  const { muted } = place;
+  const { conversation, cursors } = added;
+  const { muted } = cursors;
   const { lastSeq } = conversation;
   const read = { lastSeq, readSeq: lastSeq, unread: 0, firstUnreadId: null, muted };
   return {
@@ -29,19 +29,19 @@ export async function presentSent(db: Db, added: SendResult): Promise<Sent> {
 }
 
 /**
- * Sends a message, once for its id: a repeat answers the same. Refuses as `lockAndCheckSend`.
- * @param beside what is written in its transaction when it is new
+ * Sends a message, idempotent by its id: a repeat returns the same message. Refuses as `lockAndCheckSend`.
+ * @param onNew runs in the same transaction when the message is new
  */
 export async function sendMessage(
   deps: SendDeps,
   caller: ConversationCaller,
   draft: MessageDraft,
-  beside?: (tx: Db) => Promise<void>,
+  onNew?: (tx: Db) => Promise<void>,
 ): Promise<Sent> {
   try {
     const added = await withTransaction(deps.db, async tx => {
       const sent = await addMessage(tx, deps, caller, draft);
-      if (sent.isNew) await beside?.(tx);
+      if (sent.isNew) await onNew?.(tx);
       return sent;
     });
     return await presentSent(deps.db, added);
@@ -51,7 +51,7 @@ export async function sendMessage(
 }
 
 /**
- * Judges a message before its file is looked at, and writes nothing: the answer of the first where this is a repeat, else null.
+ * Checks a message before its file is parsed, without writing. Returns the first response for a repeat, else null.
  * Refuses as `lockAndCheckSend`.
  */
 export async function checkToSend(

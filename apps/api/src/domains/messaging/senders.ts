@@ -4,12 +4,12 @@ import { contactsOf } from '../identity/server.ts';
 import type { Reader } from './conversation-access.ts';
 import type { MessageRow } from './messages.repository.ts';
 
-/** What the sender of a message is called; null for the system, and for an owner who has given no name. */
+/** Returns the sender's name of a message; null for the system, and for an owner without a name. */
 export type NameOf = (message: Pick<MessageRow, 'side' | 'doctorId'>) => string | null;
 
 /**
- * The names of who has sent these messages of one conversation: both sides read them, the owner's first name and surname and that
- * of each doctor.
+ * Reads the names of the senders of messages in one conversation, as shown to both sides: the owner's first name and
+ * surname, and the name of each doctor.
  */
 export async function namesOf(
   db: Db,

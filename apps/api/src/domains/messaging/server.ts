@@ -1,4 +1,4 @@
-// What conversations offer to the server itself, where there is no actor: the linter says who may import it.
+// For callers in the server without an actor; a lint rule restricts who may import it.
 export { draftOf } from './append-message.ts';
 export { attachFile } from './attachments/attach.service.ts';
 export type { ConversationCaller } from './conversation-access.ts';

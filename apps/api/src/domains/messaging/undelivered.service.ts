@@ -6,7 +6,7 @@ import { AppError } from '../../core/errors.ts';
 import { readableAtClinic } from './readable-at-clinic.ts';
 import { listUnreceivedOfMember, listUnreceivedOfOwner, type UnreceivedRow } from './unread.repository.ts';
 
-/** Of a clinic's more are read: some of them its doctors may not read any more. */
+/** More rows are read for a clinic, since some may no longer be readable by its doctors. */
 const READ_AT_CLINIC = 400;
 
 const named = (rows: readonly UnreceivedRow[]): Unreceived => ({
@@ -15,14 +15,16 @@ const named = (rows: readonly UnreceivedRow[]): Unreceived => ({
     .map(({ reservationId, messageId }) => ({ reservation_id: reservationId, message_id: messageId })),
 });
 
-/** What no device of the actor has heard of yet in their own conversations, up to which it is then said to be received. */
+/**
+ * Lists the newest undelivered message of each of the actor's own conversations, up to which to acknowledge delivery.
+ */
 export async function listUndelivered({ db }: Pick<Deps, 'db'>, actor: Actor): Promise<Unreceived> {
   return named(await listUnreceivedOfOwner(db, actor.own, messageLimits.unreceived));
 }
 
 /**
- * As `listUndelivered` for the conversations of a clinic in which the actor is a reader. Refuses with clinics.role a member who
- * sees no patients.
+ * As `listUndelivered`, for the clinic's conversations in which the actor is a reader. Refuses with clinics.role a
+ * member who sees no patients.
  */
 export async function nameUnreceivedAtClinic(
   { db, now }: Pick<Deps, 'db' | 'now'>,

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** An owner and a doctor who have read thousands of conversations with each other, but for some. */
+/** Builds an owner and a doctor with thousands of conversations, all but a few of them read. */
 async function longKnown() {
   const { reservation, people } = await messageTools(test);
   const { pool, db } = test.database;
@@ -57,9 +57,9 @@ async function longKnown() {
   return people;
 }
 
-describe('of thousands of conversations', () => {
+describe('with thousands of conversations', () => {
   it.each(['owner', 'doctor'] as const)(
-    'the badge of the %s, and what they have not received, read those with something new',
+    'the badge and the undelivered messages of the %s read only rows with new messages',
     async who => {
       const { owner, doctor } = await longKnown();
       const actor = await doctorActor(test.deps, doctor.userId);
@@ -82,7 +82,7 @@ describe('of thousands of conversations', () => {
 });
 
 describe('what is unread', () => {
-  it('is what the other side has sent behind one’s own place, however one has become a reader', async () => {
+  it('is the messages of the other side after the read cursor, however the user became a reader', async () => {
     const { owner, doctor, clinic, reservation } = await messageTools(test);
     const colleague = async () => {
       const { userId } = await buildDoctor(test.database.db, clinic.id);
@@ -103,12 +103,12 @@ describe('what is unread', () => {
     expect([await unread(reads), await unread(mutes), await unread(writes)]).toEqual([2, 3, 1]);
   });
 
-  it('is what comes while somebody reads for the first time', async () => {
+  it('includes messages sent while a reader reads for the first time', async () => {
     const { owner, doctor, clinic, reservation, people } = await messageTools(test);
     const { userId } = await buildDoctor(test.database.db, clinic.id);
     const colleague = talker(await memberBrowser(test, userId), 'clinic', reservation.id);
     const first = await owner.send('أول');
-    // The side has read it already: of its row nothing changes.
+    // The side's read cursor is there already, so the conversation's row does not change.
     await doctor.move('read', first.id);
     const [written, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const caller = { side: 'owner', actor: ownerActor(people.owner.id) } as const;
@@ -126,7 +126,7 @@ describe('what is unread', () => {
     expect(await countUnreadAtClinic(test.deps, actor)).toMatchObject({ messages: 1 });
   });
 
-  it('is kept with its reader as the messages say it', async () => {
+  it('is stored for each reader consistently with the messages', async () => {
     const { rows } = await test.deps.db.execute(sql`
       select reader.* from conversation_readers reader join conversations using (reservation_id)
       left join lateral (select seq, sent_at from messages where reservation_id = reader.reservation_id

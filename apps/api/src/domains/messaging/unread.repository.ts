@@ -5,19 +5,19 @@ import type { ReadScope } from '../../core/access.ts';
 import type { Membership } from '../../core/actor.ts';
 import { unreadBehind } from './reader-states.repository.ts';
 
-/** A conversation with something unread, and how many messages that are, a hundred at most. */
+/** A conversation with unread messages and their number, at most 100. */
 export type UnreadRow = { readonly reservationId: string; readonly unread: number };
 
-/** The last message of the other side in a conversation, which has not reached a device of its reader yet. */
+/** The last incoming message of a conversation, not yet delivered to a device of its reader. */
 export type UnreceivedRow = { readonly reservationId: string; readonly messageId: string };
 
 const { userId, otherAt, otherSeq, badged, unreceived } = conversationReaders;
-/** Without a parameter, as the indexes say it: they hold what is unread or not received, and nothing else. */
+/** Without parameters, to match the partial indexes, which contain only unread or undelivered rows. */
 const isBadged = sql`${badged}`;
 const isUnreceived = sql`${unreceived}`;
 
 const ofOwner = (owner: ReadScope<'user'>): SQL => eq(conversations.ownerId, owner.id);
-/** Of a clinic's conversations those in which a member is not the owner. */
+/** Conversations of a clinic of which a member is not the owner. */
 const ofMember = (member: ReadScope<'user'>, { clinicId }: Pick<Membership, 'clinicId'>): SQL | undefined =>
   and(eq(conversations.clinicId, clinicId), ne(conversations.ownerId, member.id));
 
@@ -37,11 +37,11 @@ function listUnread(
     .limit(most);
 }
 
-/** Of an owner's conversations those with something unread that is not muted, the latest of it first. */
+/** Lists an owner's conversations with unread messages, without muted ones, latest message first. */
 export const listUnreadOfOwner = (db: Db, owner: ReadScope<'user'>, most: number): Promise<UnreadRow[]> =>
   listUnread(db, owner, 'owner', ofOwner(owner), most);
 
-/** Of a clinic's conversations in which a member is a reader those with something unread, as `listUnreadOfOwner`. */
+/** As `listUnreadOfOwner`, for the clinic's conversations in which a member is a reader. */
 export const listUnreadOfMember = (
   db: Db,
   member: ReadScope<'user'>,
@@ -66,14 +66,14 @@ function listUnreceived(
     .limit(most);
 }
 
-/** Of an owner's conversations those in which something has not reached a device yet, the latest of it first. */
+/** Lists an owner's conversations with undelivered messages, latest message first. */
 export const listUnreceivedOfOwner = (
   db: Db,
   owner: ReadScope<'user'>,
   most: number,
 ): Promise<UnreceivedRow[]> => listUnreceived(db, owner, ofOwner(owner), most);
 
-/** As `listUnreceivedOfOwner` of a clinic's conversations in which a member is a reader. */
+/** As `listUnreceivedOfOwner`, for the clinic's conversations in which a member is a reader. */
 export const listUnreceivedOfMember = (
   db: Db,
   member: ReadScope<'user'>,
@@ -81,7 +81,7 @@ export const listUnreceivedOfMember = (
   most: number,
 ): Promise<UnreceivedRow[]> => listUnreceived(db, member, ofMember(member, membership), most);
 
-/** The reservations of a clinic whose owners wait for an answer, the latest first. */
+/** Lists the reservations of a clinic whose owners wait for a reply, latest first. */
 export async function listWaiting(
   db: Db,
   { clinicId }: Pick<Membership, 'clinicId'>,

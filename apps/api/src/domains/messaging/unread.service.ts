@@ -6,9 +6,9 @@ import { isOpen } from './conversation-terms.ts';
 import { readableAtClinic } from './readable-at-clinic.ts';
 import { listUnreadOfMember, listUnreadOfOwner, listWaiting, type UnreadRow } from './unread.repository.ts';
 
-/** So many conversations are named. */
+/** Maximum number of listed conversations. */
 const MOST = 100;
-/** Of a clinic's more are read: some of them its doctors may not read any more. */
+/** More rows are read for a clinic, since some may no longer be readable by its doctors. */
 const READ_AT_CLINIC = 400;
 
 const counted = (rows: readonly UnreadRow[]): UnreadCounts => ({
@@ -16,7 +16,7 @@ const counted = (rows: readonly UnreadRow[]): UnreadCounts => ({
   reservation_ids: rows.map(({ reservationId }) => reservationId),
 });
 
-/** What is unread over the actor's own conversations that are not muted, in the hundred latest. */
+/** Counts unread messages in the latest 100 of the actor's own conversations, without muted ones. */
 export async function countUnread(
   { db }: Pick<Deps, 'db'>,
   actor: Actor,
@@ -25,8 +25,8 @@ export async function countUnread(
 }
 
 /**
- * As `countUnread` for the conversations of a clinic in which the actor is a reader, with how many need an answer. Refuses with
- * clinics.role a member who sees no patients.
+ * As `countUnread`, for the clinic's conversations in which the actor is a reader, with the number of conversations
+ * that need a reply. Refuses with clinics.role a member who sees no patients.
  */
 export async function countUnreadAtClinic(
   { db, now }: Pick<Deps, 'db' | 'now'>,

@@ -19,8 +19,8 @@ const named = ({ reservationId }: Talker, { id }: { id: string }) => ({
   message_id: id,
 });
 
-describe('what has not been received', () => {
-  it('is named by its last message for each conversation, the latest first, also of a muted one', async () => {
+describe('undelivered messages', () => {
+  it('are listed by the last one of each conversation, latest first, also of muted ones', async () => {
     const { owner, doctor, book } = await messageTools(test);
     const later = (await book({ in: 5000 })).id;
     const [ownersOther, doctorsOther] = [
@@ -39,12 +39,12 @@ describe('what has not been received', () => {
     expect(await unreceived(doctor.browser, 'clinic')).toEqual([]);
   });
 
-  it('is named to a doctor as long as the conversation is read at the clinic, and to nobody else of it', async () => {
+  it('are listed for a doctor while the clinic may read the conversation, and for no other member', async () => {
     const { owner, doctor, reservation, asDesk } = await messageTools(test);
-    const stranger = await messageTools(test);
+    const outsider = await messageTools(test);
     const question = await owner.send('سؤال');
     expect(await unreceived(doctor.browser, 'clinic')).toEqual([named(doctor, question)]);
-    expect(await unreceived(stranger.doctor.browser, 'clinic')).toEqual([]);
+    expect(await unreceived(outsider.doctor.browser, 'clinic')).toEqual([]);
     expect(await unreceived(owner.browser, 'owner')).toEqual([]);
     expect(refusal(await (await asDesk()).get('/api/clinic/messages/unreceived'))).toEqual({
       status: 403,
@@ -55,7 +55,7 @@ describe('what has not been received', () => {
     expect(await unreceived(doctor.browser, 'clinic')).toEqual([]);
   });
 
-  it('is named for so many conversations at once, and for the others when those are received', async () => {
+  it('are listed for a limited number of conversations, and for others once those are delivered', async () => {
     const { owner, doctor, reservation } = await messageTools(test);
     const { pool } = test.database;
     const { rows } = await pool.query<{ id: string }>(

@@ -2,7 +2,7 @@ import type { Wrote } from '../reservations/index.ts';
 import { lockConversation } from './conversations.repository.ts';
 import { hasMessageOf } from './messages.repository.ts';
 
-/** The conversation stays locked until the end of the transaction: nothing is sent while it is decided by what was. */
+/** Locks the conversation until the end of the transaction, so that no message is sent while the outcome is decided. */
 export const whoWrote: Wrote = async (tx, reservation, since) => {
   if ((await lockConversation(tx, reservation.id)) === null) return { owner: false, clinic: false };
   return {

@@ -14,7 +14,7 @@ beforeAll(async () => {
   const tools = await messageTools(test);
   ({ owner, doctor } = tools);
   reservationId = tools.reservation.id;
-  // The owner has written ten, then the doctor ten.
+  // Ten messages of the owner, then ten of the doctor.
   for (let n = 1; n <= 20; n += 1) all.push(await (n <= 10 ? owner : doctor).send(String(n)));
 });
 afterAll(() => test.close());
@@ -25,13 +25,13 @@ const read = async (talker: Talker, query: Record<string, string>) => {
   return [messages[0]?.seq, messages.at(-1)?.seq, messages.length, more_before, more_after];
 };
 
-describe('a part of a conversation', () => {
-  it('is the newest, with the newest last', async () => {
+describe('a window of a conversation', () => {
+  it('has the newest messages, newest last', async () => {
     expect(await read(owner, { limit: '5' })).toEqual([16, 20, 5, true, false]);
     expect(await read(owner, {})).toEqual([1, 20, 20, false, false]);
   });
 
-  it('is what stands before or behind a message', async () => {
+  it('has the messages before or after one', async () => {
     expect(await read(owner, { before: idOf(16), limit: '5' })).toEqual([11, 15, 5, true, true]);
     expect(await read(owner, { before: idOf(4), limit: '5' })).toEqual([1, 3, 3, false, true]);
     expect(await read(owner, { after: idOf(4), limit: '5' })).toEqual([5, 9, 5, true, true]);
@@ -46,14 +46,14 @@ describe('a part of a conversation', () => {
     expect(await read(owner, { before: idOf(1) })).toEqual([undefined, undefined, 0, false, true]);
   });
 
-  it('is what stands around a message, itself among them', async () => {
+  it('has the messages around one, including that one', async () => {
     expect(await read(owner, { around: idOf(10), limit: '6' })).toEqual([7, 12, 6, true, true]);
     expect(await read(owner, { around: idOf(1), limit: '6' })).toEqual([1, 6, 6, false, true]);
     expect(await read(owner, { around: idOf(20), limit: '6' })).toEqual([17, 20, 4, true, false]);
   });
 
-  it('begins around the first unread one, and is the newest where all is read', async () => {
-    // The doctor reads the owner's and goes on; the owner has not seen that yet.
+  it('is around the first unread message, and has the newest if all are read', async () => {
+    // The doctor has read everything, the owner none of the doctor's messages.
     await doctor.move('read', idOf(20));
     expect(await read(owner, { around: 'unread', limit: '6' })).toEqual([8, 13, 6, true, true]);
     expect(await read(doctor, { around: 'unread', limit: '6' })).toEqual([15, 20, 6, true, false]);
@@ -64,7 +64,7 @@ describe('a part of a conversation', () => {
     });
   });
 
-  it('goes from one end to the other by its cursors, without a gap or a double', async () => {
+  it('paginates in both directions without gaps or duplicates', async () => {
     const forwards = [await owner.list({ around: idOf(1), limit: '7' })];
     for (let page = forwards[0]; page?.more_after; ) {
       page = await owner.list({ after: page.messages.at(-1)?.id ?? '', limit: '7' });
@@ -94,7 +94,7 @@ describe('a part of a conversation', () => {
     });
   });
 
-  it('is all of it for printing, a thousand at a time, the oldest first', async () => {
+  it('has up to a thousand messages for printing, oldest first', async () => {
     const printed = dataOf<{ messages: Message[]; more: boolean }>(await owner.get('print'));
     expect(printed).toEqual({ messages: (await owner.list()).messages, more: false });
     const behind = dataOf<{ messages: Message[] }>(await doctor.get('print', { after: idOf(18) }));
@@ -102,7 +102,7 @@ describe('a part of a conversation', () => {
   });
 });
 
-describe('a conversation in which nothing was written', () => {
+describe('a conversation without messages', () => {
   it('is empty, and open', async () => {
     const tools = await messageTools(test);
     for (const around of ['unread', undefined])

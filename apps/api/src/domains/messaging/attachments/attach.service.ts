@@ -6,7 +6,7 @@ import { prepareAttachment, useAttachment } from '../../files/index.ts';
 import type { ConversationCaller } from '../conversation-access.ts';
 import { checkToSend, sendMessage } from '../send.service.ts';
 
-/** What every file takes of the room in its conversation. */
+/** Minimum size of a file, for the check of the conversation's limit before its stored size is known. */
 const LEAST_BYTES = 1;
 
 type Sent = ResponseOf<'post', '/api/messages/attach'>;
@@ -20,8 +20,8 @@ type Attaching = {
 };
 
 /**
- * Sends a file, once for its id: a repeat answers the same message and stores nothing. Whether it may be sent is asked before
- * the file is looked at. Refuses as `lockAndCheckSend` and `prepareAttachment`.
+ * Sends a file, idempotent by the message id: a repeat returns the same message and stores nothing. Permission and
+ * limits are checked before the file is parsed. Refuses as `lockAndCheckSend` and `prepareAttachment`.
  */
 export async function attachFile(
   deps: Deps,
@@ -31,7 +31,7 @@ export async function attachFile(
 ): Promise<Sent> {
   if (!file) throw fieldError('file', 'field.file_missing');
   const ids = { reservationId: payload.reservation_id, messageId: payload.message_id };
-  // How much of it is kept is known once it is stored, and judged then: photos become smaller.
+  // The stored size is known and checked only once the file is stored: photos become smaller.
   const earlier = await checkToSend(deps, caller, { ...ids, fileBytes: LEAST_BYTES });
   if (earlier) return earlier;
   const userId = caller.actor.own.id;

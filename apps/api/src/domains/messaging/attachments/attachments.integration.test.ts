@@ -26,19 +26,19 @@ const load = ({ browser }: Talker, address: string, headers: Record<string, stri
   browser.get(address, {}, headers);
 
 describe('a file', () => {
-  it('that is a photo is kept upright without what the camera wrote, with its caption and its size', async () => {
+  it('stores a photo upright without camera metadata, with its caption and its size', async () => {
     const { owner, doctor } = await messageTools(test);
     const { file, text, kind } = await owner.attach(await phonePhoto(), { text: 'الأذن اليمنى' });
     expect([kind, text]).toEqual(['photo', 'الأذن اليمنى']);
     expect(file).toMatchObject({ kind: 'photo', width: 40, height: 80, seconds: null, name: null });
     const { response } = await load(doctor, file.address);
-    const kept = await sharp(response.rawPayload).metadata();
-    expect(kept).toMatchObject({ format: 'webp', width: 40, height: 80 });
-    expect(kept.exif).toBeUndefined();
+    const stored = await sharp(response.rawPayload).metadata();
+    expect(stored).toMatchObject({ format: 'webp', width: 40, height: 80 });
+    expect(stored.exif).toBeUndefined();
     expect(response.headers['content-disposition']).toBeUndefined();
   });
 
-  it('that is a PDF is kept as it is, and saved rather than shown, under its name', async () => {
+  it('stores a PDF unchanged, and serves it as a download with its name', async () => {
     const { owner, doctor } = await messageTools(test);
     const { file } = await doctor.attach(pdf(), { name: 'تحليل دم مشمش' });
     expect(file).toMatchObject({ kind: 'pdf', name: 'تحليل دم مشمش', bytes: pdf().length });
@@ -52,7 +52,7 @@ describe('a file', () => {
     });
   });
 
-  it('that is a voice note is kept without its tags, and sent in the parts that are asked for', async () => {
+  it('stores a voice note without its tags, and serves range requests', async () => {
     const { owner, doctor } = await messageTools(test);
     const tag = Buffer.from('ID3\u0004\0\0\0\0\0\u0005hello', 'latin1');
     const sound = mp3(2);
@@ -71,11 +71,11 @@ describe('a file', () => {
     expect((await ask('bytes=0-1,4-5'))[0]).toBe(200);
   });
 
-  it('has a name only as a PDF, and bars only as a voice note', async () => {
+  it('has a name only for a PDF, and a waveform only for a voice note', async () => {
     const { owner, doctor } = await messageTools(test);
-    const said = { name: 'ملف', waveform: WAVEFORM };
+    const fields = { name: 'ملف', waveform: WAVEFORM };
     const named = async (bytes: Buffer) => {
-      const { file } = await owner.attach(bytes, said);
+      const { file } = await owner.attach(bytes, fields);
       return [file.kind, file.name, file.waveform];
     };
     expect(await named(await jpeg())).toEqual(['photo', null, null]);
@@ -86,7 +86,7 @@ describe('a file', () => {
     expect(response.headers['content-disposition']).toContain("filename*=UTF-8''document.pdf");
   });
 
-  it('that is a voice note may be as much longer than two minutes as an encoder makes it', async () => {
+  it('accepts a voice note that the encoder made slightly longer than two minutes', async () => {
     const { owner } = await messageTools(test);
     expect((await owner.attach(mp3(120.9))).file.seconds).toBe(121);
     expect((await owner.tryAttach(mp3(121.1))).status).toBe(422);
@@ -107,37 +107,37 @@ describe('a file', () => {
     ['an archive', () => Buffer.from('PK\u0003\u0004 and so on', 'latin1'), 'field.file_kind'],
     ['a broken picture', async () => (await jpeg()).subarray(0, 40), 'field.file_not_image'],
     ['a sound of over two minutes', () => mp3(123), 'field.voice_too_long'],
-  ])('that is %s is refused at its field', async (_what, make, code) => {
+  ])('refuses %s at its field', async (_what, make, code) => {
     const { owner } = await messageTools(test);
-    const answer = await owner.tryAttach(await make());
-    expect(answer).toMatchObject({ status: 422, body: { errors: { file: [fieldErrorTexts[code]] } } });
+    const response = await owner.tryAttach(await make());
+    expect(response).toMatchObject({ status: 422, body: { errors: { file: [fieldErrorTexts[code]] } } });
     expect((await owner.list()).messages).toEqual([]);
   });
 
-  it('is sent once, however often its form comes, and stored once in use', async () => {
+  it('is sent once and stored once, also when its form is submitted again or concurrently', async () => {
     const { owner, people, reservation, events } = await messageTools(test);
     const ids = { message_id: newId() };
     const bytes = await jpeg();
-    const answers = await Promise.all([owner.tryAttach(bytes, ids), owner.tryAttach(bytes, ids)]);
+    const responses = await Promise.all([owner.tryAttach(bytes, ids), owner.tryAttach(bytes, ids)]);
     const again = await owner.tryAttach(bytes, ids);
-    const addresses = [...answers, again].map(
-      answer => dataOf<{ message: Message }>(answer).message.file?.address,
+    const addresses = [...responses, again].map(
+      response => dataOf<{ message: Message }>(response).message.file?.address,
     );
     expect(new Set(addresses).size).toBe(1);
     expect((await owner.list()).messages).toHaveLength(1);
     const stored = await test.database.db.select().from(files).where(eq(files.ownerId, people.owner.id));
     expect(stored.filter(({ droppedAt }) => droppedAt === null)).toHaveLength(1);
-    // What the later of the two has stored is nobody's, and goes with what is dropped.
+    // The file of the later request belongs to no message and is dropped.
     for (const { key, droppedAt } of stored)
       expect((await load(owner, `/api/files/${key}`)).status).toBe(droppedAt === null ? 200 : 404);
     expect((await events(reservation.id)).filter(kind => kind === 'message.sent')).toHaveLength(1);
-    const told = eq(conversations.reservationId, reservation.id);
-    const [conversation] = await test.database.db.select().from(conversations).where(told);
+    const ofReservation = eq(conversations.reservationId, reservation.id);
+    const [conversation] = await test.database.db.select().from(conversations).where(ofReservation);
     const inUse = stored.find(({ droppedAt }) => droppedAt === null);
     expect(conversation).toMatchObject({ lastSeq: 1, files: 1, fileBytes: inUse?.bytes });
   });
 
-  it('is refused before it is looked at where the conversation has no room, or is closed', async () => {
+  it('is refused before it is parsed when the conversation is full or closed', async () => {
     const { owner, reservation } = await messageTools(test);
     const { db } = test.database;
     await owner.send('أول رسالة');
@@ -153,7 +153,7 @@ describe('a file', () => {
     expect(refusal(await owner.tryAttach(await jpeg()))).toEqual({ status: 409, code: 'messages.closed' });
   });
 
-  it('is one of so many bytes in its conversation, and of so many that its sender sends in a day', async () => {
+  it('is limited by the bytes of its conversation, and by the files that its sender uploads per day', async () => {
     const { owner, doctor, people, reservation } = await messageTools(test);
     const { db, pool } = test.database;
     await owner.send('أول رسالة');
@@ -164,7 +164,7 @@ describe('a file', () => {
       status: 409,
       code: 'messages.too_many_files',
     });
-    // What is kept of a photo is less than what was sent.
+    // The stored photo is smaller than the uploaded one.
     const photo = await jpeg();
     const { bytes } = (await (await messageTools(test)).owner.attach(photo)).file;
     expect(bytes).toBeLessThan(photo.length);

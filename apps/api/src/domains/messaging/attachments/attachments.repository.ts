@@ -2,7 +2,7 @@ import type { Db } from '@rifq/db';
 import { messageFiles } from '@rifq/db/schema/messaging';
 import { eq } from 'drizzle-orm';
 
-/** Of which conversation the file of a key is, and what it is called; null for a file of none. */
+/** Finds the conversation and the name of a file by its key; null for a file of no conversation. */
 export async function findFileOfKey(
   db: Db,
   key: string,

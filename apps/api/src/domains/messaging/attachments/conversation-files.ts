@@ -11,8 +11,8 @@ const refusedIsFalse = (error: unknown) => {
   throw error;
 };
 
-/** Whether somebody reads a conversation at this moment, from either side; from the clinic's after the second factor. */
-async function reads(
+/** Whether the actor may read a conversation now, on either side; on the clinic's side only after the second factor. */
+async function mayRead(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   actor: SignedInActor,
   reservationId: string,
@@ -24,8 +24,8 @@ async function reads(
   return openAsDoctor(db, { ...actor, membership }, reservationId, now()).then(() => true, refusedIsFalse);
 }
 
-/** The files of conversations, for whoever reads the conversation now. */
+/** Grants access to the files of a conversation to users who may read it now. */
 export const conversationFiles: AttachmentRule = async (deps, actor, key) => {
   const file = await findFileOfKey(deps.db, key);
-  return file && { name: file.name, mayRead: await reads(deps, actor, file.reservationId) };
+  return file && { name: file.name, mayRead: await mayRead(deps, actor, file.reservationId) };
 };

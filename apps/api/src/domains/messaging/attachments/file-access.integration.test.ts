@@ -21,7 +21,7 @@ afterAll(() => test.close());
 const HOUR = 3600;
 const DAY = 24 * HOUR;
 
-/** What each of these files answers somebody. */
+/** Returns the status of the response for each file. */
 const statuses = (browser: Browser, files: readonly { readonly address: string }[]) =>
   Promise.all(files.map(async ({ address }) => (await browser.get(address)).status));
 
@@ -37,20 +37,20 @@ async function change(id: string, columns: Partial<typeof reservations.$inferIns
   await test.database.db.update(reservations).set(columns).where(eq(reservations.id, id));
 }
 
-describe('the files of a conversation are for whoever reads it', () => {
-  it('both sides, and colleagues of the doctor; not the desk, a stranger, another clinic or nobody', async () => {
+describe('access to the files of a conversation', () => {
+  it('is for both sides and the doctor’s colleagues, not for the desk, others, another clinic or signed-out users', async () => {
     const { owner, doctor, clinic, asDesk, files } = await withFiles();
     const colleague = await buildDoctor(test.database.db, clinic.id);
     for (const browser of [owner.browser, doctor.browser, await memberBrowser(test, colleague.userId)])
       expect(await statuses(browser, files)).toEqual([200, 200]);
     const others = await messageTools(test);
-    const stranger = await test.signedIn((await buildOwner(test.database.db)).id);
-    for (const browser of [await asDesk(), stranger, others.owner.browser, others.doctor.browser])
+    const outsider = await test.signedIn((await buildOwner(test.database.db)).id);
+    for (const browser of [await asDesk(), outsider, others.owner.browser, others.doctor.browser])
       expect(await statuses(browser, files)).toEqual([404, 404]);
     expect(await statuses(test.browser(), files)).toEqual([401, 401]);
   });
 
-  it('and only they send any', async () => {
+  it('is needed to send files', async () => {
     const { owner, reservation, asDesk } = await messageTools(test);
     const others = await messageTools(test);
     const missing = { status: 404, code: 'messages.not_found' };
@@ -62,12 +62,12 @@ describe('the files of a conversation are for whoever reads it', () => {
     expect((await owner.list()).messages).toEqual([]);
   });
 
-  it('a doctor after the second factor alone', async () => {
+  it('requires the second factor of a doctor', async () => {
     const { people, files } = await withFiles();
     expect(await statuses(await test.signedIn(people.doctor.userId), files)).toEqual([404, 404]);
   });
 
-  it('a doctor who has left has none any more, not what they have sent, nor what the browser has kept', async () => {
+  it('ends for a doctor who has left, also to their own and to cached files', async () => {
     const { owner, doctor, people, files } = await withFiles();
     const [, theirs] = files;
     const address = theirs?.address ?? '';
@@ -84,7 +84,7 @@ describe('the files of a conversation are for whoever reads it', () => {
     expect(await statuses(owner.browser, files)).toEqual([200, 200]);
   });
 
-  it('a doctor has those of an own pet as its owner', async () => {
+  it('is the owner’s for a doctor with an own pet', async () => {
     const { clinic, book, doctor } = await messageTools(test);
     const vet = await buildDoctor(test.database.db, clinic.id);
     const pet = await buildPet(test.database.db, vet.userId);
@@ -96,8 +96,8 @@ describe('the files of a conversation are for whoever reads it', () => {
   });
 });
 
-describe('the files of a conversation by the time', () => {
-  it('are sent while it is open; one that went through is answered later too, since its answer may have been lost', async () => {
+describe('the files of a conversation over time', () => {
+  it('can be sent while it is open; a repeat succeeds also later, since its response may have been lost', async () => {
     const { reservation, owner, doctor, people } = await messageTools(test);
     const bytes = await jpeg();
     const ids = { message_id: newId() };
@@ -108,7 +108,7 @@ describe('the files of a conversation by the time', () => {
     expect((await owner.attach(bytes, ids)).file).toEqual(first.file);
     const closed = { status: 409, code: 'messages.closed' };
     for (const who of [owner, doctor]) expect(refusal(await who.tryAttach(bytes))).toEqual(closed);
-    // Whatever was refused was not even stored.
+    // Refused files were not stored.
     const senders = [people.owner.id, people.doctor.userId];
     const stored = await test.database.db
       .select()
@@ -117,7 +117,7 @@ describe('the files of a conversation by the time', () => {
     expect(stored.map(({ key }) => `/api/files/${key}`)).toEqual([first.file.address]);
   });
 
-  it('are read by the clinic until the record closes, and by the owner for ever', async () => {
+  it('can be read by the clinic until the record closes, and by the owner without a limit', async () => {
     const { reservation, files, asOwner, asDoctor } = await withFiles();
     const completedAt = test.deps.now();
     const endsAt = new Date(completedAt.getTime() - 60_000);
@@ -130,7 +130,7 @@ describe('the files of a conversation by the time', () => {
     expect(await statuses(await asOwner(), files)).toEqual([200, 200]);
   });
 
-  it('are the owner’s alone at once where a paid reservation is cancelled', async () => {
+  it('can be read immediately only by the owner after a paid reservation is cancelled', async () => {
     const { reservation, owner, doctor, files } = await withFiles();
     await change(reservation.id, { state: 'no_show', missedAt: test.deps.now() });
     expect(await statuses(doctor.browser, files)).toEqual([200, 200]);

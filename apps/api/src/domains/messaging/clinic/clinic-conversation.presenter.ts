@@ -16,8 +16,9 @@ function partyOf<T>(parties: ReadonlyMap<string, T>, id: string): T {
 }
 
 /**
- * A conversation as a doctor lists it: with the pet's picture and state while its record is open (docs/decisions/0064). What is
- * unread counts for its readers alone, as in their badge. @param preview null where it has not begun
+ * Presents a conversation in a doctor's list, with the pet's picture and state while its record is open
+ * (docs/decisions/0064). Unread messages count only for readers, as in their badge. @param preview null if the
+ * conversation does not exist yet
  */
 export function presentClinicConversation(
   { listed, reservation, waitingSince }: ReadableConversation,

@@ -23,7 +23,7 @@ const HOUR = 3600;
 
 type Talk = { pet?: string; doctorId?: string; firstname?: string; surname?: string };
 
-/** A clinic with a browser of its doctor, and reservations whose owners write when they are told to. */
+/** Builds a clinic with a browser of its doctor, and a function that adds conversations. */
 async function office() {
   const tools = await clinicTools(test);
   const browser = await tools.asDoctor();
@@ -31,7 +31,7 @@ async function office() {
   return {
     ...tools,
     browser,
-    /** A conversation of a new owner about a new pet. */
+    /** Adds a conversation of a new owner about a new pet. */
     async talk({ pet: name = 'مشمش', doctorId = tools.doctor.id, ...names }: Talk = {}) {
       booked += 1;
       const owner = await buildOwner(test.database.db, names);
@@ -48,28 +48,28 @@ async function office() {
 const idsOf = ({ conversations: listed }: List) => listed.map(one => one.reservation_id);
 
 describe('the conversations of a clinic', () => {
-  it('stand in the order of who needs an answer, the longest wait at the head, then by last message', async () => {
+  it('are sorted by whether they need a reply, longest wait first, then by last message', async () => {
     const { talk, list } = await office();
-    const [first, second, third, answered] = [await talk(), await talk(), await talk(), await talk()];
-    for (const one of [answered, second, first, third]) {
+    const [first, second, third, replied] = [await talk(), await talk(), await talk(), await talk()];
+    for (const one of [replied, second, first, third]) {
       await one.theirs.send('سؤال');
       test.advance(60);
     }
-    await answered.ours.send('جواب');
+    await replied.ours.send('جواب');
     test.advance(60);
     await second.ours.send('جواب');
-    expect(idsOf(await list())).toEqual([first.id, third.id, second.id, answered.id]);
+    expect(idsOf(await list())).toEqual([first.id, third.id, second.id, replied.id]);
     expect(idsOf(await list({ which: 'waiting' }))).toEqual([first.id, third.id]);
-    // Another word of who waits does not begin the wait anew.
+    // Another message of a waiting owner does not restart the wait.
     await first.theirs.send('هل من أحد؟');
     const { conversations: listed, waiting, more } = await list();
-    expect(listed.map(one => one.reservation_id)).toEqual([first.id, third.id, second.id, answered.id]);
+    expect(listed.map(one => one.reservation_id)).toEqual([first.id, third.id, second.id, replied.id]);
     expect({ waiting, more }).toEqual({ waiting: 2, more: false });
     expect(listed[0]).toMatchObject({ preview: { unread: 2, last: { text: 'هل من أحد؟', side: 'owner' } } });
     expect(listed[2]).toMatchObject({ waiting_since: null, preview: { last: { own: true } } });
   });
 
-  it('show pet, owner, doctor and the last line', async () => {
+  it('show pet, owner, doctor and the last message', async () => {
     const { talk, list, doctor } = await office();
     const { id, theirs } = await talk({ pet: 'لولو', firstname: 'نورة', surname: 'العتيبي' });
     await theirs.send('هل أُحضر دفتر تطعيماته القديم؟');
@@ -86,7 +86,7 @@ describe('the conversations of a clinic', () => {
     ]);
   });
 
-  it('stay the clinic’s, under no name of a person, once the account of the owner was erased', async () => {
+  it('stay in the clinic’s list without a name after the owner’s account is erased', async () => {
     const { talk, list } = await office();
     const { id, theirs, owner } = await talk({ firstname: 'نورة', surname: 'العتيبي' });
     await theirs.send('سؤال');
@@ -98,7 +98,7 @@ describe('the conversations of a clinic', () => {
     expect(idsOf(await list({ search: 'نورة' }))).toEqual([]);
   });
 
-  it('are found by a part of the name of pet or owner, however it is spelt', async () => {
+  it('are found by a part of the name of pet or owner, in any spelling', async () => {
     const { talk, list } = await office();
     const cat = await talk({ pet: 'مِشمش', firstname: 'سارة', surname: 'علي' });
     const dog = await talk({ pet: 'برق', firstname: 'أحمد', surname: 'السعيد' });
@@ -113,7 +113,7 @@ describe('the conversations of a clinic', () => {
     expect(idsOf(await list({ search: '؟!' }))).toEqual([]);
   });
 
-  it('are those of a doctor alone, or those with something unread, where that is asked for', async () => {
+  it('can be filtered to the doctor’s own or to unread ones', async () => {
     const { talk, list, clinic } = await office();
     const colleague = await buildDoctor(test.database.db, clinic.id, { name: 'د. كريم' });
     const theirs = await memberBrowser(test, colleague.userId);
@@ -122,7 +122,7 @@ describe('the conversations of a clinic', () => {
     expect(idsOf(await list({ which: 'mine' }))).toEqual([own.id]);
     expect(idsOf(await list({ which: 'unread' }))).toEqual([own.id]);
     expect(idsOf(await list({ which: 'unread' }, theirs))).toEqual([other.id]);
-    // What a colleague takes care of is listed, and counts as unread for nobody else.
+    // A colleague's conversation is listed, but counts as unread only for the colleague.
     const all = (await list()).conversations.map(one => [one.reservation_id, one.preview.unread]);
     expect(all).toEqual([
       [own.id, 1],
@@ -133,7 +133,7 @@ describe('the conversations of a clinic', () => {
     expect(idsOf(await list({ which: 'mine' }))).toEqual([own.id]);
   });
 
-  it('come in pages that leave nothing out and repeat nothing, also between who waits and who does not', async () => {
+  it('are paginated without gaps or duplicates, also between waiting and other ones', async () => {
     const { book, list } = await office();
     const ids: string[] = [];
     for (let n = 0; n < 45; n += 1) {
@@ -141,7 +141,7 @@ describe('the conversations of a clinic', () => {
       ids.push(row.id);
       const sentAt = new Date(test.deps.now().getTime() - n * 1000);
       await buildMessage(test.database.db, row, { sentAt });
-      // Every third waits, the one that was written to last the longest.
+      // Every third waits; the later its last message, the longer.
       const waitingSince = n % 3 === 0 ? new Date(sentAt.getTime() - 600_000) : null;
       await test.database.db
         .update(conversations)
@@ -153,16 +153,16 @@ describe('the conversations of a clinic', () => {
     const read: string[] = [];
     for (let page = 0; page < 3; page += 1) {
       const after = read.at(-1);
-      const answer = await list(after === undefined ? {} : { after });
-      expect([answer.more, answer.waiting]).toEqual([page < 2, 15]);
-      read.push(...idsOf(answer));
+      const response = await list(after === undefined ? {} : { after });
+      expect([response.more, response.waiting]).toEqual([page < 2, 15]);
+      read.push(...idsOf(response));
     }
     expect(read).toEqual(expected);
     expect(await list({ which: 'waiting', after: waiting.at(4) ?? '' })).toMatchObject({ more: false });
     expect(idsOf(await list({ which: 'waiting', after: waiting.at(4) ?? '' }))).toEqual(waiting.slice(5));
   });
 
-  it('nothing comes after what is another clinic’s or nobody’s', async () => {
+  it('are empty after a cursor of another clinic or an unknown one', async () => {
     const [one, other] = [await office(), await office()];
     const foreign = await other.talk();
     await foreign.theirs.send('سؤال');
@@ -173,8 +173,8 @@ describe('the conversations of a clinic', () => {
   });
 });
 
-describe('who may read it decides', () => {
-  it('the desk has no list, and a doctor none of an own pet', async () => {
+describe('the list depends on access', () => {
+  it('is refused to the desk, and omits conversations of a doctor’s own pet', async () => {
     const { asDesk, clinic, book, list } = await office();
     const forRole = { status: 403, code: 'clinics.role' };
     expect(refusal(await (await asDesk()).get(PATH))).toEqual(forRole);
@@ -187,7 +187,7 @@ describe('who may read it decides', () => {
     expect(idsOf(await list())).toEqual([own.id]);
   });
 
-  it('nobody waits in one that is closed, and one leaves the list with the record of its pet', async () => {
+  it('does not count closed conversations as waiting, and omits them once the pet’s record closes', async () => {
     const { talk, list, asDoctor } = await office();
     const earlier = await talk();
     await earlier.theirs.send('سؤال');
@@ -220,7 +220,7 @@ describe('who may read it decides', () => {
     test.advance(27 * 24 * HOUR);
     const last = await asDoctor();
     expect(idsOf(await list({}, last))).toEqual([earlier.id]);
-    // Behind the one that has left the list goes on.
+    // Pagination continues after a conversation that has left the list.
     expect(idsOf(await list({ after: id }, last))).toEqual([earlier.id]);
   });
 });

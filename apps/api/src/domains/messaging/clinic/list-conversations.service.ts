@@ -10,11 +10,11 @@ import { partiesOf } from './parties.ts';
 import { byWaitThenRecency, type ListPosition, readableOf } from './readable.ts';
 import { type ConversationFilter, type ConversationSearch, restOf, unreadOf } from './sources.ts';
 
-/** So many that wait are looked at: who has waited longer cannot be answered any more. */
+/** Most waiting conversations that are read: those that have waited longer are closed by then. */
 const WAITING_MOST = 400;
 
-/** Where a page begins: behind a conversation that is known, whether it is still in the list or not. */
-async function placeOf(
+/** Returns the list position of the cursor's conversation, which may have left the list; null for an unknown one. */
+async function positionOf(
   { db, actor, now }: ConversationSearch,
   after: string | undefined,
 ): Promise<ListPosition | null> {
@@ -26,9 +26,9 @@ async function placeOf(
 }
 
 /**
- * A page of the clinic's conversations that the doctor may read now: those that need an answer first, the longest wait at the head,
- * then by their last message. Refuses with clinics.role a member who sees no patients. Behind a conversation that is not the
- * clinic's nothing comes.
+ * Lists a page of the clinic's conversations that the doctor may read now: first those that need a reply, longest wait
+ * first, then by last message. Empty after a conversation of another clinic. Refuses with clinics.role a member who
+ * sees no patients.
  */
 export async function listClinicConversations(
   { db, now }: Pick<Deps, 'db' | 'now'>,
@@ -36,20 +36,18 @@ export async function listClinicConversations(
   wanted: ConversationFilter & { readonly after?: string | undefined },
 ): Promise<ResponseOf<'get', '/api/clinic/messages/conversations'>> {
   requireDoctorRole(actor);
-  const looking: ConversationSearch = { db, actor, now: now(), wanted };
+  const query: ConversationSearch = { db, actor, now: now(), wanted };
   const { own, membership } = actor;
-  const [place, inWait] = await Promise.all([
-    placeOf(looking, wanted.after),
-    listWaitingAt(db, membership, own.id, WAITING_MOST).then(rows =>
-      readableOf(db, actor, rows, looking.now),
-    ),
+  const [position, inWait] = await Promise.all([
+    positionOf(query, wanted.after),
+    listWaitingAt(db, membership, own.id, WAITING_MOST).then(rows => readableOf(db, actor, rows, query.now)),
   ]);
   const waiting = inWait.filter(({ waitingSince }) => waitingSince !== null).sort(byWaitThenRecency);
-  if (wanted.after !== undefined && place === null)
+  if (wanted.after !== undefined && position === null)
     return { conversations: [], more: false, waiting: waiting.length };
 
   const found =
-    wanted.which === 'unread' ? await unreadOf(looking, place) : await restOf(looking, waiting, place);
+    wanted.which === 'unread' ? await unreadOf(query, position) : await restOf(query, waiting, position);
   const page = found.slice(0, messageLimits.conversations);
   const viewer = { userId: own.id, side: 'clinic' as const };
   const [previews, parties] = await Promise.all([
@@ -66,7 +64,7 @@ export async function listClinicConversations(
   const byId = new Map(previews.map(row => [row.conversation.reservationId, row]));
   return {
     conversations: page.map(one =>
-      presentClinicConversation(one, byId.get(one.reservation.id) ?? null, parties, actor, looking.now),
+      presentClinicConversation(one, byId.get(one.reservation.id) ?? null, parties, actor, query.now),
     ),
     more: found.length > page.length,
     waiting: waiting.length,

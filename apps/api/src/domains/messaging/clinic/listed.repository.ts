@@ -7,18 +7,18 @@ import type { ConversationRow } from '../conversations.repository.ts';
 
 type OfClinic = Pick<Membership, 'clinicId'>;
 
-/** What decides about the place of a conversation in the clinic's list. */
+/** The columns by which the clinic's list of conversations is sorted. */
 export type ListedRow = Pick<ConversationRow, 'reservationId' | 'waitingSince' | 'lastAt'> & {
-  /** Whether the one who looks is a reader of it: the conversation is theirs, or they have joined. */
+  /** Whether the member is a reader: the conversation is theirs, or they have joined. */
   readonly isReader: boolean;
 };
 
-/** By the key for each conversation that is looked at: joined, all that the member reads would be read. */
+/** Looks up each scanned conversation by key: a join would read all conversations of the member. */
 const readsIt = (userId: string) =>
   sql<boolean>`coalesce((select true from ${conversationReaders} as reader
     where reader.reservation_id = ${conversations}.reservation_id and reader.user_id = ${userId}), false)`;
 
-/** Conversations of a clinic, with what says whether the one who looks is a reader of them. */
+/** Selects conversations of a clinic, with whether the member is a reader. */
 const listed = (db: Db, { clinicId }: OfClinic, isReader: SQL<boolean>, which: SQL | undefined) =>
   db
     .select({
@@ -30,7 +30,7 @@ const listed = (db: Db, { clinicId }: OfClinic, isReader: SQL<boolean>, which: S
     .from(conversations)
     .where(and(eq(conversations.clinicId, clinicId), which));
 
-/** Those of a clinic whose owners wait for an answer, the shortest wait at the head: old ones may be closed by now. */
+/** Lists a clinic's conversations whose owners wait for a reply, shortest wait first. Old ones may be closed. */
 export async function listWaitingAt(
   db: Db,
   clinic: OfClinic,
@@ -42,8 +42,8 @@ export async function listWaitingAt(
     .limit(most);
 }
 
-/** What comes after a conversation in the list by last message; nothing after one of another clinic. */
-function comesAfter({ clinicId }: OfClinic, id: string): SQL {
+/** Keyset pagination: rows after a conversation in the order of last messages; none after one of another clinic. */
+function afterCursor({ clinicId }: OfClinic, id: string): SQL {
   const last = alias(conversations, 'last');
   return sql`(${conversations.lastAt}, ${conversations.reservationId}) < (
     select ${last.lastAt}, ${last.reservationId} from ${conversations} as "last"
@@ -51,8 +51,8 @@ function comesAfter({ clinicId }: OfClinic, id: string): SQL {
 }
 
 /**
- * Those of a clinic, the last message at the head.
- * @param filter `after`: those that come after this one; `asReader`: only those of which the member is a reader
+ * Lists a clinic's conversations, latest message first.
+ * @param filter `after`: only conversations after this one; `asReader`: only those in which the member is a reader
  */
 export async function listLatestAt(
   db: Db,
@@ -62,7 +62,7 @@ export async function listLatestAt(
   most: number,
 ): Promise<ListedRow[]> {
   const which = and(
-    filter.after === null ? undefined : comesAfter(clinic, filter.after),
+    filter.after === null ? undefined : afterCursor(clinic, filter.after),
     filter.asReader ? readsIt(userId) : undefined,
   );
   const isReader = filter.asReader ? sql<boolean>`true` : readsIt(userId);
@@ -71,7 +71,7 @@ export async function listLatestAt(
     .limit(most);
 }
 
-/** Those of these conversations that are a clinic's, in no order. */
+/** Lists the clinic's conversations with these ids, in no order. */
 export async function listThese(
   db: Db,
   clinic: OfClinic,

@@ -19,7 +19,7 @@ const PATH = '/api/clinic/messages/notes';
 const missing = { status: 404, code: 'messages.not_found' };
 const forRole = { status: 403, code: 'clinics.role' };
 
-/** A member's notes on a conversation. */
+/** Calls for a member's notes on a conversation. */
 const notesOf = (browser: Browser, reservationId: string) => ({
   tryList: () => browser.get(PATH, { reservation_id: reservationId }),
   list: async () =>
@@ -58,7 +58,7 @@ describe('notes for colleagues', () => {
     expect(await noted()).toBe(2);
   });
 
-  it('a repeat adds no second one, and an id is taken once for all', async () => {
+  it('are not added twice by a repeat, and an id cannot be used again', async () => {
     const { own, theirs, noted, doctor, book } = await office();
     const id = newId();
     const note = await own.add('مرة', id);
@@ -67,11 +67,11 @@ describe('notes for colleagues', () => {
     expect(await noted()).toBe(1);
     const taken = { status: 409, code: 'messages.id_taken' };
     expect(refusal(await theirs.tryAdd('نص', id))).toEqual(taken);
-    const elsewhere = notesOf(doctor.browser, (await book({ in: 9000 })).id);
-    expect(refusal(await elsewhere.tryAdd('نص', id))).toEqual(taken);
+    const otherNotes = notesOf(doctor.browser, (await book({ in: 9000 })).id);
+    expect(refusal(await otherNotes.tryAdd('نص', id))).toEqual(taken);
   });
 
-  it('are removed by their author alone, once', async () => {
+  it('are removed only by their author, once', async () => {
     const { own, theirs, noted } = await office();
     const { id } = await own.add('ملاحظة');
     expect(refusal(await theirs.tryRemove(id))).toEqual(forRole);
@@ -79,12 +79,12 @@ describe('notes for colleagues', () => {
     for (let time = 0; time < 2; time += 1) expect((await own.tryRemove(id)).status).toBe(200);
     expect(await theirs.list()).toEqual([]);
     expect(await noted()).toBe(2);
-    // A late repeat of its adding does not bring it back.
+    // A late repeat of adding it does not restore it.
     expect((await own.tryAdd('ملاحظة', id)).status).toBe(200);
     expect(await own.list()).toEqual([]);
   });
 
-  it('are limited, and a removed one makes room', async () => {
+  it('are limited in number, and removing one makes room', async () => {
     const { own, doctor, clinic, reservation, people } = await office();
     const { memberId } = people.doctor;
     const of = { reservationId: reservation.id, clinicId: clinic.id, memberId };
@@ -98,7 +98,7 @@ describe('notes for colleagues', () => {
     expect(await own.list()).toHaveLength(messageLimits.notes);
   });
 
-  it('keep the name that their author had, also when the author has left', async () => {
+  it('retain the name that their author had, also after the author has left', async () => {
     const { own, theirs, colleague } = await office();
     await theirs.add('قبل الرحيل');
     await test.database.pool.query('update doctors set name = $1, removed_at = now() where id = $2', [
@@ -109,38 +109,38 @@ describe('notes for colleagues', () => {
   });
 });
 
-describe('nobody else reads a note', () => {
-  it('not the desk, nor another clinic, and no call of the owner’s holds it', async () => {
+describe('access to notes', () => {
+  it('is refused to the desk and another clinic, and no call of the owner returns a note', async () => {
     const { own, owner, doctor, reservation, asDesk } = await office();
     await owner.send('سؤال');
     const secret = `سرّ ${newId()}`;
     const { id } = await own.add(secret);
     const desk = notesOf(await asDesk(), reservation.id);
-    const stranger = notesOf((await messageTools(test)).doctor.browser, reservation.id);
-    for (const [who, answer] of [
+    const outsider = notesOf((await messageTools(test)).doctor.browser, reservation.id);
+    for (const [who, expected] of [
       [desk, forRole],
-      [stranger, missing],
+      [outsider, missing],
     ] as const) {
-      expect(refusal(await who.tryList())).toEqual(answer);
-      expect(refusal(await who.tryAdd('نص'))).toEqual(answer);
-      expect(refusal(await who.tryRemove(id))).toEqual(answer);
+      expect(refusal(await who.tryList())).toEqual(expected);
+      expect(refusal(await who.tryAdd('نص'))).toEqual(expected);
+      expect(refusal(await who.tryRemove(id))).toEqual(expected);
     }
     const noMember = { status: 403, code: 'clinics.members_only' };
     expect(refusal(await notesOf(owner.browser, reservation.id).tryList())).toEqual(noMember);
-    const answers = [
+    const responses = [
       await owner.tryList(),
       await owner.get('print'),
       await owner.get('search', { text: 'سرّ' }),
       await owner.browser.get('/api/messages/previews', { reservation_ids: reservation.id }),
       await owner.browser.get('/api/messages/unread'),
       await owner.browser.get('/api/reservations/view', { reservation_id: reservation.id }),
-      // Neither do the messages of the clinic's side.
+      // The clinic's messages do not contain it either.
       await doctor.tryList(),
     ];
-    for (const answer of answers) expect(JSON.stringify(answer.body)).not.toContain(secret);
+    for (const response of responses) expect(JSON.stringify(response.body)).not.toContain(secret);
   });
 
-  it('is no message: nothing is unread of it, and nobody is told', async () => {
+  it('a note is not a message: it does not count as unread, and the owner is not notified', async () => {
     const { own, theirs, owner, people } = await office();
     await own.add('ملاحظة');
     await theirs.add('أخرى');
@@ -153,7 +153,7 @@ describe('nobody else reads a note', () => {
     for (const { payload } of rows) expect(payload.doctor_user_ids).not.toContain(people.owner.id);
   });
 
-  it('a text that is empty or too long is refused at its field', async () => {
+  it('refuses a text that is empty or too long at its field', async () => {
     const { own } = await office();
     for (const text of ['  ', 'س'.repeat(messageLimits.noteText + 1)])
       expect((await own.tryAdd(text)).status).toBe(422);

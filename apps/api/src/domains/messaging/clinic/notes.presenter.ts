@@ -2,7 +2,7 @@ import type { ClinicNote } from '@rifq/contract/calls';
 import type { Membership } from '../../../core/actor.ts';
 import type { NoteRow } from './notes.repository.ts';
 
-/** A note as a colleague reads it. No presenter of messages knows of notes. */
+/** Presents a note to a colleague. Presenters of messages never include notes. */
 export const presentNote = (row: NoteRow, { memberId }: Pick<Membership, 'memberId'>): ClinicNote => ({
   id: row.id,
   author: row.author,

@@ -9,7 +9,7 @@ export type NoteRow = typeof clinicNotes.$inferSelect;
 const presentOn = ({ id }: ReadScope<'reservation'>) =>
   and(eq(clinicNotes.reservationId, id), isNull(clinicNotes.removedAt));
 
-/** The notes on a conversation that have not been removed, the newest last. */
+/** Lists the notes on a conversation that have not been removed, newest last. */
 export async function listNotes(
   db: Db,
   reservation: ReadScope<'reservation'>,
@@ -28,12 +28,12 @@ export async function countNotes(db: Db, reservation: ReadScope<'reservation'>):
   return row?.n ?? 0;
 }
 
-/** A note, one that was removed too; null for none. */
+/** Finds a note, also a removed one; null for none. */
 export async function findNote(db: Db, id: string): Promise<Sealed<'clinicNote', NoteRow> | null> {
   const [row] = await db.select().from(clinicNotes).where(eq(clinicNotes.id, id));
   if (!row) return null;
   const { clinicId, memberId } = row;
-  // It is of the clinic alone: no user owns it.
+  // It belongs to the clinic: no user owns it.
   return seal({ type: 'clinicNote', id, ownerId: clinicId, clinicId, memberId }, row);
 }
 
@@ -43,7 +43,7 @@ export async function insertNote(tx: Db, note: Omit<NoteRow, 'removedAt'>): Prom
   return row ?? null;
 }
 
-/** Removes a note. Answers whether it was still there. */
+/** Removes a note. Returns whether it was not removed before. */
 export async function removeNoteRow(tx: Db, { id }: WriteScope<'clinicNote'>, now: Date): Promise<boolean> {
   const rows = await tx
     .update(clinicNotes)

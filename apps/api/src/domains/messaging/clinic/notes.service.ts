@@ -22,10 +22,10 @@ import {
 
 type NoteDeps = Pick<Deps, 'db' | 'outbox' | 'now'>;
 
-/** What a doctor notes on a conversation. */
+/** A doctor's note on a conversation. */
 type NewNote = { readonly reservation_id: string; readonly note_id: string; readonly text: string };
 
-/** The notes on a conversation, the newest last. Refuses with messages.not_found and clinics.role. */
+/** Lists the notes on a conversation, newest last. Refuses with messages.not_found and clinics.role. */
 export async function viewNotes(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   actor: ClinicActor,
@@ -36,7 +36,7 @@ export async function viewNotes(
   return { notes: rows.map(row => presentNote(row, actor.membership)) };
 }
 
-async function tellColleagues(
+async function appendNotedEvent(
   tx: Db,
   { outbox }: Pick<Deps, 'outbox'>,
   actor: ClinicActor,
@@ -51,7 +51,7 @@ async function tellColleagues(
   await outbox.append(tx, { kind: 'conversation.noted', payload }, actor);
 }
 
-/** The note that a repeat has found. Refuses with messages.id_taken one that is another's, or of another conversation. */
+/** Finds the earlier note for a repeat. Refuses with messages.id_taken one of another author or conversation. */
 async function earlierNote(tx: Db, actor: ClinicActor, note: NewNote): Promise<NoteRow | null> {
   const sealed = await findNote(tx, note.note_id);
   if (!sealed) return null;
@@ -60,7 +60,7 @@ async function earlierNote(tx: Db, actor: ClinicActor, note: NewNote): Promise<N
   return own.row;
 }
 
-/** As a doctor is called now. */
+/** Returns the current name of a doctor. */
 async function nameOf(tx: Db, doctorId: string): Promise<string> {
   const name = (await briefsFor(tx, [doctorId])).get(doctorId)?.doctor.name;
   if (name === undefined) throw new Error('the doctor of a membership does not exist');
@@ -68,8 +68,8 @@ async function nameOf(tx: Db, doctorId: string): Promise<string> {
 }
 
 /**
- * Adds a note for colleagues; a repeat answers the first. The lock of the conversation counts the notes. Refuses with
- * messages.not_found, clinics.role, messages.id_taken and messages.too_many_notes.
+ * Adds a note for colleagues; a repeat returns the first. The lock of the conversation enforces the limit of notes.
+ * Refuses with messages.not_found, clinics.role, messages.id_taken and messages.too_many_notes.
  */
 export function addNote(
   deps: NoteDeps,
@@ -94,14 +94,14 @@ export function addNote(
       createdAt: deps.now(),
     });
     if (!added) throw new AppError('messages.id_taken');
-    await tellColleagues(tx, deps, actor, reader);
+    await appendNotedEvent(tx, deps, actor, reader);
     return { note: presentNote(added, membership) };
   });
 }
 
 /**
- * Removes a note of the actor's own; one that is removed already stays so, without an event. Refuses with messages.not_found,
- * and one of a colleague's with clinics.role.
+ * Removes the actor's own note; a repeat changes nothing and emits no event. Refuses with messages.not_found, and a
+ * colleague's note with clinics.role.
  */
 export function removeNote(
   deps: NoteDeps,
@@ -115,7 +115,7 @@ export function removeNote(
     const reader = await openAsDoctor(tx, actor, known.row.reservationId, deps.now());
     const own = authorize(actor, noteActions.remove, sealed);
     if (!own) throw new AppError('clinics.role');
-    if (await removeNoteRow(tx, own.scope, deps.now())) await tellColleagues(tx, deps, actor, reader);
+    if (await removeNoteRow(tx, own.scope, deps.now())) await appendNotedEvent(tx, deps, actor, reader);
     return {};
   });
 }

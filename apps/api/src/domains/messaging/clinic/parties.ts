@@ -4,7 +4,7 @@ import { contactsOf } from '../../identity/server.ts';
 import { facesOfPets, type KnownFace } from '../../pets/server.ts';
 import type { ReservationRow } from '../../reservations/index.ts';
 
-/** The pets and the owners of conversations, by their ids; an owner may have given no name. */
+/** The pets and the owners' names of conversations, by id; an owner may have no name. */
 export type PetsAndOwners = {
   readonly pets: ReadonlyMap<string, KnownFace>;
   readonly ownerNames: ReadonlyMap<string, string>;
@@ -12,7 +12,7 @@ export type PetsAndOwners = {
 
 export type Parties = PetsAndOwners & { readonly doctors: Awaited<ReturnType<typeof briefsFor>> };
 
-/** Whom conversations that the caller may read are about, with two queries. */
+/** Reads the pets and owners of conversations, which the caller must be allowed to read, with two queries. */
 export async function petsAndOwners(
   db: Db,
   rows: readonly Pick<ReservationRow, 'petId' | 'ownerId'>[],

@@ -11,14 +11,14 @@ export type ReadableConversation = {
   readonly listed: ListedRow;
   readonly reservation: ReservationRow;
   readonly scope: ReadScope<'reservation'>;
-  /** Since when its owner waits; null when nobody does, or nobody can answer any more. */
+  /** Since when the owner waits for a reply; null when not waiting or closed. */
   readonly waitingSince: Date | null;
 };
 
-/** Where a conversation stands in the list. */
+/** The position of a conversation in the list. */
 export type ListPosition = Pick<ReadableConversation, 'listed' | 'waitingSince'>;
 
-/** Those of these conversations that a doctor may read now, in their order. */
+/** Filters conversations to those that a doctor may read now, in the same order. */
 export async function readableOf(
   db: Db,
   actor: ClinicActor,
@@ -40,7 +40,7 @@ export async function readableOf(
   });
 }
 
-/** Who needs an answer first, the longest wait at the head; then the last message. */
+/** Sort order: first conversations that need a reply, longest wait first; then by last message. */
 export function byWaitThenRecency(one: ListPosition, other: ListPosition): number {
   const [a, b] = [one.waitingSince, other.waitingSince];
   if (a && b) return a.getTime() - b.getTime() || byId(one, other);

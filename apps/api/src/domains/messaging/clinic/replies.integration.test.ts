@@ -30,8 +30,8 @@ async function office() {
     ...tools,
     own: repliesOf(await tools.asDoctor()),
     theirs: repliesOf(await memberBrowser(test, colleague.userId)),
-    /** Who hears of each change of the clinic's replies. */
-    async heard(): Promise<string[][]> {
+    /** Returns the users notified of each change of the clinic's replies. */
+    async notified(): Promise<string[][]> {
       const { rows } = await test.database.pool.query<{ ids: string[] }>(
         `select payload -> 'doctor_user_ids' as ids from outbox_events
          where kind = 'reply.changed' and payload ->> 'clinic_id' = $1 order by id`,
@@ -44,8 +44,8 @@ async function office() {
 }
 
 describe('saved replies', () => {
-  it('are saved, changed and removed by any doctor of the clinic, and stand by title', async () => {
-    const { own, theirs, heard, doctor, colleague } = await office();
+  it('are saved, changed and removed by any doctor of the clinic, and sorted by title', async () => {
+    const { own, theirs, notified, doctor, colleague } = await office();
     const id = newId();
     await own.save('موعد المتابعة', 'نراكم بعد أسبوعين.', id);
     await own.save('الأذن', 'لا تُوضع أي قطرة قبل الفحص.');
@@ -56,11 +56,11 @@ describe('saved replies', () => {
     expect((await own.list()).find(one => one.id === id)).toEqual(reply);
     for (let time = 0; time < 2; time += 1) expect((await theirs.remove(id)).status).toBe(200);
     expect(await own.list()).toHaveLength(1);
-    const heardBy = [doctor.userId, colleague.userId].sort();
-    expect((await heard()).map(ids => ids.toSorted())).toEqual(Array(4).fill(heardBy));
+    const doctors = [doctor.userId, colleague.userId].sort();
+    expect((await notified()).map(ids => ids.toSorted())).toEqual(Array(4).fill(doctors));
   });
 
-  it('one that was removed is restored by an undo, but not by a form that was opened before', async () => {
+  it('are restored by an undo after removal, but not by a form that was opened before', async () => {
     const { own, theirs } = await office();
     const id = newId();
     const { version } = dataOf<{ reply: SavedReply }>(await own.save('عنوان', 'نص', id)).reply;
@@ -75,7 +75,7 @@ describe('saved replies', () => {
     expect(await theirs.list()).toMatchObject([{ id, title: 'عنوان', text: 'نص أطول' }]);
   });
 
-  it('are limited, also when two are saved at once, and a change is none more', async () => {
+  it('are limited in number, also when two are saved concurrently, but changes are not', async () => {
     const { own, theirs, clinic } = await office();
     const ids: string[] = [];
     for (let n = 1; n < messageLimits.replies; n += 1)
@@ -89,22 +89,22 @@ describe('saved replies', () => {
     expect(await own.list()).toHaveLength(messageLimits.replies);
   });
 
-  it('are not for the desk, and another clinic knows nothing of them', async () => {
+  it('are refused to the desk and do not exist for another clinic', async () => {
     const { own, asDesk } = await office();
     const id = newId();
     await own.save('عنوان', 'نص', id);
     const desk = repliesOf(await asDesk());
     const forRole = { status: 403, code: 'clinics.role' };
-    for (const answer of [await desk.tryList(), await desk.save('آخر', 'نص', id), await desk.remove(id)])
-      expect(refusal(answer)).toEqual(forRole);
+    for (const response of [await desk.tryList(), await desk.save('آخر', 'نص', id), await desk.remove(id)])
+      expect(refusal(response)).toEqual(forRole);
     const foreign = (await office()).own;
     const missing = { status: 404, code: 'messages.not_found' };
-    for (const answer of [
+    for (const response of [
       await foreign.save('آخر', 'نص', id),
       await foreign.remove(id),
       await own.remove(newId()),
     ])
-      expect(refusal(answer)).toEqual(missing);
+      expect(refusal(response)).toEqual(missing);
     expect(await foreign.list()).toEqual([]);
     expect(await own.list()).toMatchObject([{ id, title: 'عنوان', text: 'نص' }]);
   });

@@ -11,7 +11,7 @@ type OfClinic = Pick<Membership, 'clinicId'>;
 const presentOf = ({ clinicId }: OfClinic) =>
   and(eq(savedReplies.clinicId, clinicId), isNull(savedReplies.removedAt));
 
-/** The replies of a clinic that have not been removed, by title. */
+/** Lists the replies of a clinic that have not been removed, by title. */
 export async function listReplies(db: Db, clinic: OfClinic): Promise<ReplyRow[]> {
   return db
     .select()
@@ -20,7 +20,7 @@ export async function listReplies(db: Db, clinic: OfClinic): Promise<ReplyRow[]>
     .orderBy(asc(savedReplies.title), asc(savedReplies.id));
 }
 
-/** Keeps the changes to the replies of a clinic apart until the end of the transaction, so that their count holds. */
+/** Serializes changes to the replies of a clinic until the end of the transaction, to enforce their limit. */
 export async function lockReplies(tx: Db, { clinicId }: OfClinic): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`replies:${clinicId}`}, 0))`);
 }
@@ -30,10 +30,10 @@ export async function countReplies(db: Db, clinic: OfClinic): Promise<number> {
   return row?.n ?? 0;
 }
 
-/** A reply, one that was removed too; null for none. */
+/** Finds a reply, also a removed one; null for none. */
 export async function findReply(db: Db, id: string): Promise<Sealed<'savedReply', ReplyRow> | null> {
   const [row] = await db.select().from(savedReplies).where(eq(savedReplies.id, id));
-  // It is of the clinic alone: no user owns it.
+  // It belongs to the clinic: no user owns it.
   return row ? seal({ type: 'savedReply', id, ownerId: row.clinicId, clinicId: row.clinicId }, row) : null;
 }
 
@@ -46,7 +46,7 @@ export async function insertReply(
   return row ?? null;
 }
 
-/** Changes a reply; one that was removed is there again. */
+/** Changes a reply and restores a removed one. */
 export async function changeReply(
   tx: Db,
   { id }: WriteScope<'savedReply'>,
@@ -60,7 +60,7 @@ export async function changeReply(
   return row ?? null;
 }
 
-/** Removes a reply. Answers whether it was still there. */
+/** Removes a reply. Returns whether it was not removed before. */
 export async function removeReplyRow(tx: Db, { id }: WriteScope<'savedReply'>, now: Date): Promise<boolean> {
   const rows = await tx
     .update(savedReplies)

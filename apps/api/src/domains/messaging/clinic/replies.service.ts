@@ -32,10 +32,10 @@ const presentReply = (row: ReplyRow): SavedReply => ({
   version: versionOfReply(row),
 });
 
-/** What a doctor saves. */
+/** The fields that a doctor saves. */
 type ReplyFields = Omit<SavedReply, 'version'>;
 
-/** The saved replies of the actor's clinic, by title. Refuses with clinics.role a member who sees no patients. */
+/** Lists the saved replies of the actor's clinic, by title. Refuses with clinics.role a member who sees no patients. */
 export async function viewReplies(
   { db }: Pick<Deps, 'db'>,
   actor: ClinicActor,
@@ -44,7 +44,7 @@ export async function viewReplies(
   return { replies: (await listReplies(db, actor.membership)).map(presentReply) };
 }
 
-async function tellColleagues(
+async function appendChangedEvent(
   tx: Db,
   { outbox }: Pick<Deps, 'outbox'>,
   { own, membership: { clinicId }, socketId }: ClinicActor,
@@ -85,10 +85,10 @@ async function write(
 }
 
 /**
- * Saves a reply under a new id, or changes the one of that id; without a version, one that was removed is restored. Makes
- * no event when it is so already. Refuses with clinics.role, messages.too_many_replies, with messages.not_found an id of
- * another clinic's, with request.stale a version that is not the present one, and with messages.reply_removed any version
- * of one that was removed.
+ * Creates a reply under a new id, or changes an existing one; without a version, it restores a removed one. Emits no
+ * event when nothing changes. Refuses with clinics.role, messages.too_many_replies, with messages.not_found an id of
+ * another clinic, with request.stale an outdated version, and with messages.reply_removed any version of a removed
+ * reply.
  */
 export function saveReply(
   deps: ReplyDeps,
@@ -99,12 +99,12 @@ export function saveReply(
   return inMembership(deps.db, actor, async tx => {
     await lockReplies(tx, actor.membership);
     const { written, isChanged } = await write(tx, actor, { id, title, text, version });
-    if (isChanged) await tellColleagues(tx, deps, actor);
+    if (isChanged) await appendChangedEvent(tx, deps, actor);
     return { reply: presentReply(written) };
   });
 }
 
-/** Removes a reply; one that is removed already stays so, without an event. Refuses with clinics.role and messages.not_found. */
+/** Removes a reply; a repeat changes nothing and emits no event. Refuses with clinics.role and messages.not_found. */
 export function removeReply(
   deps: ReplyDeps,
   actor: ClinicActor,
@@ -114,7 +114,7 @@ export function removeReply(
   return inMembership(deps.db, actor, async tx => {
     const found = authorize(actor, replyActions.change, await findReply(tx, replyId));
     if (!found) throw new AppError('messages.not_found');
-    if (await removeReplyRow(tx, found.scope, deps.now())) await tellColleagues(tx, deps, actor);
+    if (await removeReplyRow(tx, found.scope, deps.now())) await appendChangedEvent(tx, deps, actor);
     return {};
   });
 }

@@ -55,15 +55,15 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-describe('of many conversations of a clinic', () => {
+describe('with many conversations of a clinic', () => {
   it.each([
     ['the first page', () => ({})],
     ['a page in the middle', () => ({ after: oneInTheMiddle })],
-    ['what is unread', () => ({ which: 'unread' as const })],
-    ['a page of one’s own', () => ({ which: 'mine' as const })],
-    ['who needs an answer', () => ({ which: 'waiting' as const })],
-  ])('%s reads those that it looks at', async (_name, wanted) => {
-    // Those that wait, sixty of the others, the page itself once more, and the one that is known.
+    ['the unread ones', () => ({ which: 'unread' as const })],
+    ['a page of the doctor’s own', () => ({ which: 'mine' as const })],
+    ['the waiting ones', () => ({ which: 'waiting' as const })],
+  ])('%s reads few rows', async (_name, wanted) => {
+    // The waiting ones, a batch of 60 others, the previews of the page, and the conversation of the cursor.
     for (const table of ['conversations', 'conversation_readers', 'messages'])
       expect(await list(table, wanted())).toBeLessThanOrEqual(WAITING + 60 + 20 + 20);
   });

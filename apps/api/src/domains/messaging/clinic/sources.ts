@@ -6,13 +6,13 @@ import { listLatestAt, listThese } from './listed.repository.ts';
 import { petsAndOwners } from './parties.ts';
 import { byWaitThenRecency, type ListPosition, type ReadableConversation, readableOf } from './readable.ts';
 
-/** What a doctor looks for among the conversations of the clinic. */
+/** Filter of a doctor for the clinic's conversations. */
 export type ConversationFilter = {
   readonly which?: 'all' | 'waiting' | 'unread' | 'mine' | undefined;
   readonly search?: string | undefined;
 };
 
-/** A look through the conversations of a clinic. */
+/** A search through the conversations of a clinic. */
 export type ConversationSearch = {
   readonly db: Db;
   readonly actor: ClinicActor;
@@ -20,67 +20,71 @@ export type ConversationSearch = {
   readonly wanted: ConversationFilter;
 };
 
-/** One more than a page tells whether there is another. */
+/** One more than a page, to know whether there is another. */
 const ENOUGH = messageLimits.conversations + 1;
-/** So many are read at a time, and in all: most of what lies behind these was closed long ago. */
+/** Batch size. */
 const BATCH = { plain: 60, search: 400 } as const;
-const LOOKED_THROUGH = 2000;
+/** Most rows scanned: most conversations after these were closed long ago. */
+const MOST_SCANNED = 2000;
 const UNREAD_MOST = 400;
 
-/** Those of these that the doctor looks for, by their doctor and by a part of a name. */
+/** Filters conversations by doctor and by a part of the name of pet or owner. */
 async function matching(
   { db, actor, wanted }: ConversationSearch,
   rows: readonly ReadableConversation[],
 ): Promise<ReadableConversation[]> {
   const { which, search } = wanted;
-  const its = rows.filter(
+  const candidates = rows.filter(
     ({ reservation }) => which !== 'mine' || reservation.doctorId === actor.membership.doctorId,
   );
-  if (search === undefined || its.length === 0) return its;
-  const looked = foldArabic(search);
-  if (looked === '') return [];
+  if (search === undefined || candidates.length === 0) return candidates;
+  const folded = foldArabic(search);
+  if (folded === '') return [];
   const { pets, ownerNames } = await petsAndOwners(
     db,
-    its.map(({ reservation }) => reservation),
+    candidates.map(({ reservation }) => reservation),
   );
-  const isNamed = (name: string | undefined) => name !== undefined && foldArabic(name).includes(looked);
-  return its.filter(
+  const isNamed = (name: string | undefined) => name !== undefined && foldArabic(name).includes(folded);
+  return candidates.filter(
     ({ reservation: { petId, ownerId } }) =>
       isNamed(pets.get(petId)?.name) || isNamed(ownerNames.get(ownerId)),
   );
 }
 
-const behind = (rows: readonly ReadableConversation[], place: ListPosition | null): ReadableConversation[] =>
-  place === null ? [...rows] : rows.filter(row => byWaitThenRecency(row, place) > 0);
+const afterPosition = (
+  rows: readonly ReadableConversation[],
+  position: ListPosition | null,
+): ReadableConversation[] =>
+  position === null ? [...rows] : rows.filter(row => byWaitThenRecency(row, position) > 0);
 
-/** What the badge of the doctor counts, behind a place. */
+/** Lists the conversations that the doctor's badge counts, after a position. */
 export async function unreadOf(
-  looking: ConversationSearch,
-  place: ListPosition | null,
+  query: ConversationSearch,
+  position: ListPosition | null,
 ): Promise<ReadableConversation[]> {
-  const { db, actor, now } = looking;
+  const { db, actor, now } = query;
   const { own, membership } = actor;
   const unread = await listUnreadOfMember(db, own, membership, UNREAD_MOST);
   const ids = unread.map(({ reservationId }) => reservationId);
   const rows = await readableOf(db, actor, await listThese(db, membership, own.id, ids), now);
-  return matching(looking, behind(rows.sort(byWaitThenRecency), place));
+  return matching(query, afterPosition(rows.sort(byWaitThenRecency), position));
 }
 
-/** Those that nobody waits in, by their last message, behind a place: as many as are enough for a page. */
+/** Lists conversations without a waiting owner, by last message, after a position: enough for a page. */
 async function latest(
-  looking: ConversationSearch,
-  place: ListPosition | null,
+  query: ConversationSearch,
+  position: ListPosition | null,
   enough: number,
 ): Promise<ReadableConversation[]> {
-  const { db, actor, now, wanted } = looking;
+  const { db, actor, now, wanted } = query;
   const batch = wanted.search === undefined ? BATCH.plain : BATCH.search;
   const found: ReadableConversation[] = [];
-  let after = place !== null && place.waitingSince === null ? place.listed.reservationId : null;
-  for (let looked = 0; found.length < enough && looked < LOOKED_THROUGH; looked += batch) {
+  let after = position !== null && position.waitingSince === null ? position.listed.reservationId : null;
+  for (let scanned = 0; found.length < enough && scanned < MOST_SCANNED; scanned += batch) {
     const filter = { after, asReader: wanted.which === 'mine' };
     const rows = await listLatestAt(db, actor.membership, actor.own.id, filter, batch);
     const calm = (await readableOf(db, actor, rows, now)).filter(row => row.waitingSince === null);
-    found.push(...(await matching(looking, calm)));
+    found.push(...(await matching(query, calm)));
     const last = rows.at(-1);
     if (!last || rows.length < batch) break;
     after = last.reservationId;
@@ -88,13 +92,15 @@ async function latest(
   return found;
 }
 
-/** Those that need an answer behind a place, and what follows them, as many as are enough for a page. @param waiting in their order */
+/**
+ * Lists conversations that need a reply, then the others, after a position: enough for a page. @param waiting sorted
+ */
 export async function restOf(
-  looking: ConversationSearch,
+  query: ConversationSearch,
   waiting: readonly ReadableConversation[],
-  place: ListPosition | null,
+  position: ListPosition | null,
 ): Promise<ReadableConversation[]> {
-  const first = await matching(looking, behind(waiting, place));
-  if (looking.wanted.which === 'waiting' || first.length >= ENOUGH) return first;
-  return [...first, ...(await latest(looking, place, ENOUGH - first.length))];
+  const first = await matching(query, afterPosition(waiting, position));
+  if (query.wanted.which === 'waiting' || first.length >= ENOUGH) return first;
+  return [...first, ...(await latest(query, position, ENOUGH - first.length))];
 }

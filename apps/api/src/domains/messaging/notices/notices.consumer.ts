@@ -4,7 +4,7 @@ import { openNoticesOf } from './open-notices.ts';
 const name = 'message-notices';
 const kinds = ['message.sent'] as const;
 
-/** Has the other side told of each message. Behind the sending, which waits for none of it. */
+/** Opens pending notifications for each message, asynchronously, so that sending does not wait. */
 export const noticeConsumer: ConsumerDefinition = {
   name,
   kinds,

@@ -20,16 +20,16 @@ import { sendDueNotices } from './send-notices.ts';
 let test: TestApp;
 beforeAll(async () => {
   test = await startTestApp();
-  // The job runs when it is asked to, not by the hour of the machine.
+  // Only tests run the job, not its schedule.
   await test.database.pool.query('delete from pgboss.schedule');
 });
 afterAll(() => test.close());
 
 const SALMA = isolated('د. سلمى الحدّاد');
 
-type Told = { id: string; title: string; text: string; link: string; read: boolean };
+type SentNotification = { id: string; title: string; text: string; link: string; read: boolean };
 
-/** Lets so many seconds pass, and tells of what is due then. */
+/** Advances the clock by seconds, and sends due notices. */
 async function after(seconds: number): Promise<void> {
   await test.dispatch();
   test.advance(seconds);
@@ -37,39 +37,39 @@ async function after(seconds: number): Promise<void> {
   await test.dispatch();
 }
 
-/** What a user has been told of messages, the oldest first. */
-async function toldTo(userId: string): Promise<Told[]> {
+/** Lists a user's notifications of messages, oldest first. */
+async function notificationsOf(userId: string): Promise<SentNotification[]> {
   await test.dispatch();
-  const { rows } = await test.database.pool.query<Told>(
+  const { rows } = await test.database.pool.query<SentNotification>(
     `select id, title, text, link, read_at is not null as read from notifications
      where user_id = $1 and kind = 'message' order by id`,
     [userId],
   );
   return rows;
 }
-const titlesOf = async (userId: string) => (await toldTo(userId)).map(({ title }) => title);
+const titlesOf = async (userId: string) => (await notificationsOf(userId)).map(({ title }) => title);
 
-/** A conversation with its readers, as the confirmation begins it. */
+/** Builds a conversation with owner and doctor as its readers. */
 async function meeting() {
   const tools = await messageTools(test);
   await tools.doctor.send('أهلًا');
   await tools.owner.move('read', (await tools.owner.list()).messages[0]?.id ?? '');
   await after(20);
-  expect(await toldTo(tools.people.owner.id)).toEqual([]);
+  expect(await notificationsOf(tools.people.owner.id)).toEqual([]);
   return { ...tools, ownerId: tools.people.owner.id, doctorId: tools.people.doctor.userId };
 }
 
 describe('new messages', () => {
-  it('are gathered into one notification, which says how many and from whom, and nothing of what they say', async () => {
+  it('are combined into one notification with their number and sender, without their text', async () => {
     const { doctor, ownerId, reservation, pet } = await meeting();
     const { id } = await doctor.send('سرّ أول');
     await doctor.send('سرّ ثانٍ');
     await after(19);
-    expect(await toldTo(ownerId)).toEqual([]);
+    expect(await notificationsOf(ownerId)).toEqual([]);
     await doctor.send('سرّ ثالث');
     await after(1);
-    const told = await toldTo(ownerId);
-    expect(told).toMatchObject([
+    const sent = await notificationsOf(ownerId);
+    expect(sent).toMatchObject([
       {
         title: `3 رسائل جديدة من ${SALMA}`,
         text: `بشأن «${pet.name}».`,
@@ -77,25 +77,25 @@ describe('new messages', () => {
         read: false,
       },
     ]);
-    expect(JSON.stringify(told)).not.toContain('سرّ');
+    expect(JSON.stringify(sent)).not.toContain('سرّ');
     await after(3600);
-    expect(await toldTo(ownerId)).toHaveLength(1);
+    expect(await notificationsOf(ownerId)).toHaveLength(1);
   });
 
-  it('of the owner’s are told to the doctor of the reservation, on the clinic’s pages', async () => {
+  it('of the owner notify the doctor of the reservation, with a link to the clinic’s pages', async () => {
     const { owner, doctorId, reservation, desk } = await meeting();
     const { id } = await owner.send('سؤال');
     await after(20);
-    expect(await toldTo(doctorId)).toMatchObject([
+    expect(await notificationsOf(doctorId)).toMatchObject([
       {
         title: expect.stringMatching(/^رسالة جديدة من /),
         link: `/clinic/reservations/${reservation.id}?message=${id}`,
       },
     ]);
-    expect(await toldTo(desk.userId)).toEqual([]);
+    expect(await notificationsOf(desk.userId)).toEqual([]);
   });
 
-  it('are told to a colleague once they have written too, not to one who has only looked', async () => {
+  it('notify a colleague who has written too, but not one who has only read', async () => {
     const { owner, clinic, doctorId, reservation } = await meeting();
     const [colleague, reader] = [
       await buildDoctor(test.database.db, clinic.id, { name: 'د. كريم' }),
@@ -107,11 +107,11 @@ describe('new messages', () => {
     await after(20);
     await owner.send('وسؤال آخر');
     await after(300);
-    for (const id of [doctorId, colleague.userId]) expect(await toldTo(id), id).not.toEqual([]);
-    expect(await toldTo(reader.userId)).toEqual([]);
+    for (const id of [doctorId, colleague.userId]) expect(await notificationsOf(id), id).not.toEqual([]);
+    expect(await notificationsOf(reader.userId)).toEqual([]);
   });
 
-  it('tell the owner who has written last', async () => {
+  it('name the doctor who wrote last to the owner', async () => {
     const { doctor, clinic, ownerId, reservation } = await meeting();
     const colleague = await buildDoctor(test.database.db, clinic.id, { name: 'د. كريم' });
     await doctor.send('أولًا');
@@ -126,7 +126,7 @@ describe('new messages', () => {
     [12, 'arab', '١٢ رسالة جديدة'],
     [102, 'latn', 'أكثر من 99 رسالة جديدة'],
     [105, 'arab', 'أكثر من ٩٩ رسالة جديدة'],
-  ] as const)('are counted in the reader’s digits: %d in %s', async (count, digits, words) => {
+  ] as const)('are counted in the recipient’s digits: %d in %s', async (count, digits, words) => {
     const { doctor, ownerId, reservation, people } = await meeting();
     await test.database.db.update(users).set({ digits }).where(eq(users.id, ownerId));
     const from = { side: 'clinic' as const, senderId: people.doctor.userId, doctorId: people.doctor.id };
@@ -136,7 +136,7 @@ describe('new messages', () => {
     expect(await titlesOf(ownerId)).toEqual([`${words} من ${SALMA}`]);
   });
 
-  it('that follow while the last notification is unread are told after five minutes, in its place', async () => {
+  it('after an unread notification are sent five minutes later, and replace it', async () => {
     const { doctor, owner, ownerId } = await meeting();
     await doctor.send('أولى');
     await after(20);
@@ -144,11 +144,11 @@ describe('new messages', () => {
     await after(299);
     expect(await titlesOf(ownerId)).toHaveLength(1);
     await after(1);
-    expect((await toldTo(ownerId)).map(({ title, read }) => [title, read])).toEqual([
+    expect((await notificationsOf(ownerId)).map(({ title, read }) => [title, read])).toEqual([
       [`رسالة جديدة من ${SALMA}`, true],
       [`رسالتان جديدتان من ${SALMA}`, false],
     ]);
-    // Who has read hears soon again, also of what was to wait.
+    // After reading, the short delay applies again, also to messages that had to wait.
     await doctor.send('ثالثة');
     await test.dispatch();
     await owner.move('read', (await owner.list()).messages.at(-1)?.id ?? '');
@@ -157,25 +157,31 @@ describe('new messages', () => {
     expect((await titlesOf(ownerId)).slice(2)).toEqual([`رسالة جديدة من ${SALMA}`]);
   });
 
-  it('are told soon to whoever has read the last of the other side, whatever followed it', async () => {
+  it('have the short delay if all incoming ones are read, also when a system message followed', async () => {
     const { doctor, owner, ownerId, reservation } = await meeting();
     const { id } = await doctor.send('أولى');
-    const line = { side: 'system', kind: 'system', senderId: null, systemLine: 'moved', text: null } as const;
-    await buildMessage(test.database.db, reservation, line);
+    const system = {
+      side: 'system',
+      kind: 'system',
+      senderId: null,
+      systemLine: 'moved',
+      text: null,
+    } as const;
+    await buildMessage(test.database.db, reservation, system);
     await after(20);
-    expect(await toldTo(ownerId)).toHaveLength(1);
+    expect(await notificationsOf(ownerId)).toHaveLength(1);
     await owner.move('read', id);
     await doctor.send('ثانية');
     await after(20);
-    expect(await toldTo(ownerId)).toHaveLength(2);
+    expect(await notificationsOf(ownerId)).toHaveLength(2);
   });
 
-  it('that were told with those before them are not told again', async () => {
+  it('that an earlier notification included are not sent again', async () => {
     const { doctor, ownerId } = await meeting();
     await doctor.send('أولى');
     await test.dispatch();
     test.advance(20);
-    // Its event comes to the consumer only after the one before it was told.
+    // The consumer receives its event only after the notification was sent.
     await doctor.send('ثانية');
     await sendDueNotices(test.deps);
     await after(300);
@@ -185,7 +191,7 @@ describe('new messages', () => {
     expect(await titlesOf(ownerId)).toHaveLength(2);
   });
 
-  it('are told of by the job that is queued with them', async () => {
+  it('are sent by the job that is queued with them', async () => {
     const { doctor, ownerId } = await meeting();
     await doctor.send('سؤال');
     await test.dispatch();
@@ -198,7 +204,7 @@ describe('new messages', () => {
     expect(await titlesOf(ownerId)).toHaveLength(1);
   });
 
-  it('are told once, however many processes tell', async () => {
+  it('are sent once, also by concurrent processes', async () => {
     const { doctor, ownerId } = await meeting();
     await doctor.send('سؤال');
     await test.dispatch();
@@ -208,23 +214,23 @@ describe('new messages', () => {
   });
 });
 
-describe('nobody is told', () => {
-  it('of what they have read in time', async () => {
+describe('a user gets no notification', () => {
+  it('of messages read in time', async () => {
     const { doctor, owner, ownerId, doctorId } = await meeting();
     const { id } = await doctor.send('سؤال');
     await test.dispatch();
     await owner.move('read', id);
     await after(20);
-    const answer = await owner.send('جواب');
+    const reply = await owner.send('جواب');
     await test.dispatch();
-    await doctor.move('read', answer.id);
+    await doctor.move('read', reply.id);
     await doctor.send('شكرًا');
     await after(20);
     expect(await titlesOf(ownerId)).toHaveLength(1);
     expect(await titlesOf(doctorId)).toEqual([]);
   });
 
-  it('of a conversation that they have muted, before or meanwhile', async () => {
+  it('of a conversation muted before or after the message', async () => {
     const { doctor, owner, ownerId } = await meeting();
     await owner.mute(true);
     await doctor.send('سؤال');
@@ -234,14 +240,14 @@ describe('nobody is told', () => {
     await test.dispatch();
     await owner.mute(true);
     await after(20);
-    expect(await toldTo(ownerId)).toEqual([]);
+    expect(await notificationsOf(ownerId)).toEqual([]);
     await owner.mute(false);
     await doctor.send('ثالث');
     await after(20);
     expect(await titlesOf(ownerId)).toEqual([`3 رسائل جديدة من ${SALMA}`]);
   });
 
-  it('of what they may not read any more', async () => {
+  it('of messages that they may no longer read', async () => {
     const { owner, doctorId, reservation } = await meeting();
     await owner.send('سؤال');
     await test.dispatch();
@@ -250,10 +256,10 @@ describe('nobody is told', () => {
       .set({ state: 'cancelled', cancelledAt: test.deps.now() })
       .where(eq(reservations.id, reservation.id));
     await after(20);
-    expect(await toldTo(doctorId)).toEqual([]);
+    expect(await notificationsOf(doctorId)).toEqual([]);
   });
 
-  it('of lines of the system, of notes, or of their own messages', async () => {
+  it('of system messages, notes, or their own messages', async () => {
     const { owner, doctor, ownerId, doctorId, reservation } = await meeting();
     const opened = { reservation_id: reservation.id, note_id: newId(), text: 'ملاحظة' };
     await doctor.browser.post('/api/clinic/messages/notes/add', opened);
@@ -265,24 +271,24 @@ describe('nobody is told', () => {
       text: null,
     });
     await after(20);
-    expect(await toldTo(ownerId)).toEqual([]);
+    expect(await notificationsOf(ownerId)).toEqual([]);
     await owner.send('سؤال');
     await after(20);
-    expect(await toldTo(ownerId)).toEqual([]);
+    expect(await notificationsOf(ownerId)).toEqual([]);
     expect(await titlesOf(doctorId)).toHaveLength(1);
   });
 
-  it('as a doctor of an own pet', async () => {
+  it('as a doctor with an own pet', async () => {
     const { clinic, book } = await meeting();
     const vet = await buildDoctor(test.database.db, clinic.id);
     const pet = await buildPet(test.database.db, vet.userId);
     const own = await book({ ownerId: vet.userId, petId: pet.id, doctorId: vet.id, in: 9000 });
     await talker(await memberBrowser(test, vet.userId), 'owner', own.id).send('عن قطتي');
     await after(20);
-    expect(await toldTo(vet.userId)).toEqual([]);
+    expect(await notificationsOf(vet.userId)).toEqual([]);
   });
 
-  it('once their account is erased, of what came before or comes after', async () => {
+  it('after their account is erased, neither of earlier nor of later messages', async () => {
     const { doctor, ownerId, reservation, people } = await meeting();
     const completed = { state: 'completed' as const, completedAt: test.deps.now() };
     await test.database.db.update(reservations).set(completed).where(eq(reservations.id, reservation.id));
@@ -294,12 +300,12 @@ describe('nobody is told', () => {
     await doctor.send('بعد المحو');
     await after(20);
     await after(3600);
-    expect(await toldTo(ownerId)).toEqual([]);
-    const kept = 'select id from message_notices where user_id = $1';
-    expect((await test.database.pool.query(kept, [ownerId])).rows).toEqual([]);
+    expect(await notificationsOf(ownerId)).toEqual([]);
+    const notices = 'select id from message_notices where user_id = $1';
+    expect((await test.database.pool.query(notices, [ownerId])).rows).toEqual([]);
   });
 
-  it('whose account is erased, by the first words in an older conversation', async () => {
+  it('after their account is erased, of the first message of a legacy conversation', async () => {
     const { reservation, asDoctor, people } = await messageTools(test);
     const completed = { state: 'completed' as const, completedAt: test.deps.now() };
     await test.database.db.update(reservations).set(completed).where(eq(reservations.id, reservation.id));
@@ -307,23 +313,23 @@ describe('nobody is told', () => {
     expect(await eraseByPhone(test.deps, appDomains.personalData, order)).toEqual([]);
     await talker(await asDoctor(), 'clinic', reservation.id).send('أول رسالة');
     await after(20);
-    expect(await toldTo(people.owner.id)).toEqual([]);
-    const told = `select id from outbox_events where kind = 'message.notice_due' and payload ->> 'recipient_id' = $1`;
-    expect((await test.database.pool.query(told, [people.owner.id])).rows).toEqual([]);
+    expect(await notificationsOf(people.owner.id)).toEqual([]);
+    const due = `select id from outbox_events where kind = 'message.notice_due' and payload ->> 'recipient_id' = $1`;
+    expect((await test.database.pool.query(due, [people.owner.id])).rows).toEqual([]);
   });
 
-  it('whose account is switched off', async () => {
+  it('while their account is suspended', async () => {
     const { doctor, ownerId } = await meeting();
     await doctor.send('سؤال');
     await test.dispatch();
     await test.database.db.update(users).set({ switchedOffAt: test.deps.now() }).where(eq(users.id, ownerId));
     await after(20);
-    expect(await toldTo(ownerId)).toEqual([]);
+    expect(await notificationsOf(ownerId)).toEqual([]);
   });
 });
 
 describe('a notification of new messages', () => {
-  it('is read with its conversation, once all of it has been', async () => {
+  it('is marked as read once the whole conversation is read', async () => {
     const { doctor, owner, ownerId, doctorId } = await meeting();
     const { id } = await doctor.send('سؤال');
     await after(20);
@@ -335,13 +341,13 @@ describe('a notification of new messages', () => {
     expect(await unread()).toBe(0);
     const [one, other] = [await owner.send('جواب'), await owner.send('وآخر')];
     await after(20);
-    // What waited on a device goes out by itself, and only a part has been read.
+    // A message queued on a device is sent automatically, so only a part has been read.
     await doctor.send('شكرًا');
     await doctor.move('read', one.id);
-    expect(await toldTo(doctorId)).toMatchObject([{ read: false }]);
+    expect(await notificationsOf(doctorId)).toMatchObject([{ read: false }]);
     await doctor.move('read', other.id);
-    expect(await toldTo(doctorId)).toMatchObject([{ read: true }]);
-    // The bell of open tabs hears of both.
+    expect(await notificationsOf(doctorId)).toMatchObject([{ read: true }]);
+    // The bell of open tabs is notified of both.
     const { rows } = await test.database.pool.query(
       `select payload from outbox_events where kind = 'notification.read' and payload ->> 'user_id' = any($1)`,
       [[ownerId, doctorId]],
@@ -349,25 +355,25 @@ describe('a notification of new messages', () => {
     expect(rows).toHaveLength(2);
   });
 
-  it('leaves what was told of another conversation unread', async () => {
+  it('stays unread when another conversation is read', async () => {
     const { doctor, owner, book, ownerId, asDoctor } = await meeting();
     const other = talker(await asDoctor(), 'clinic', (await book({ in: 9000 })).id);
     const { id } = await doctor.send('سؤال');
     await other.send('سؤال هناك');
     await after(20);
     await owner.move('read', id);
-    expect((await toldTo(ownerId)).map(({ read }) => read).sort()).toEqual([false, true]);
+    expect((await notificationsOf(ownerId)).map(({ read }) => read).sort()).toEqual([false, true]);
   });
 
-  it('is sent with the words of the moment, and not once there is nothing to tell', async () => {
+  it('is delivered with its current text, and dropped when nothing is unread', async () => {
     const { doctor, owner, ownerId, reservation } = await meeting();
     await doctor.send('سؤال');
     await after(20);
-    const [told] = await toldTo(ownerId);
+    const [sent] = await notificationsOf(ownerId);
     const review = (method: 'push' | 'email') =>
       newMessages.review?.(
         { db: test.database.db, now: test.deps.now },
-        { id: told?.id ?? '', subjectId: reservation.id, userId: ownerId },
+        { id: sent?.id ?? '', subjectId: reservation.id, userId: ownerId },
         method,
       );
     await doctor.send('وآخر');
@@ -387,16 +393,16 @@ describe('a notification of new messages', () => {
     expect(await review('push')).toEqual({ decision: 'drop' });
   });
 
-  it('is sent to devices, and by mail only to whoever has asked for it', async () => {
+  it('is sent by push, and by email only if the user enabled it', async () => {
     const { owner } = await meeting();
-    const answer = await owner.browser.get('/api/notifications/preferences');
-    expect(dataOf<{ preferences: unknown }>(answer).preferences).toMatchObject({
+    const response = await owner.browser.get('/api/notifications/preferences');
+    expect(dataOf<{ preferences: unknown }>(response).preferences).toMatchObject({
       message: { push: true, email: false },
     });
   });
 });
 
-it('a settled notice is kept for a month, and what somebody was told for good', async () => {
+it('retains a settled notice for a month, and the notified cursor permanently', async () => {
   const { doctor, ownerId, reservation } = await meeting();
   await doctor.send('سؤال');
   await after(20);

@@ -2,7 +2,7 @@ import { defineWorker, type JobDefinition } from '../../../core/worker.ts';
 import { tellNoticesJob } from './notices.queues.ts';
 import { sendDueNotices } from './send-notices.ts';
 
-/** Queued for each notice; every minute, and at the start, for what was not told then. */
+/** Queued for each notice; also runs every minute and at the start, for missed ones. */
 export const noticeJobs: readonly JobDefinition[] = [
   defineWorker({
     job: tellNoticesJob,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
 import { defineJob } from '../../../core/jobs.ts';
 
-/** Tells of the messages whose time has come. */
+/** Sends due message notifications. */
 export const tellNoticesJob = defineJob({ name: 'messaging.notices', payload: z.object({}), retryLimit: 2 });

@@ -5,14 +5,14 @@ import type { ReadScope } from '../../../core/access.ts';
 
 export type NoticeRow = typeof messageNotices.$inferSelect;
 
-/** Somebody who may be told of a new message, as the conversation stands for them. */
+/** A possible recipient of a notification of a new message. */
 export type Addressee = {
   readonly userId: string;
-  /** Whether the last notification of it is not read yet. */
-  readonly hasUnreadNews: boolean;
+  /** Whether the last notification of the conversation is unread. */
+  readonly hasUnreadNotification: boolean;
 };
 
-/** Those of these people who are readers of a conversation and have not muted it. */
+/** Lists the users who are readers of a conversation and have not muted it. */
 export async function listAddressees(
   db: Db,
   reservationId: string,
@@ -20,7 +20,7 @@ export async function listAddressees(
 ): Promise<Addressee[]> {
   const { userId, readSeq, toldSeq, muted } = conversationReaders;
   return db
-    .select({ userId, hasUnreadNews: sql<boolean>`${toldSeq} > ${readSeq}` })
+    .select({ userId, hasUnreadNotification: sql<boolean>`${toldSeq} > ${readSeq}` })
     .from(conversationReaders)
     .where(
       and(
@@ -32,8 +32,8 @@ export async function listAddressees(
 }
 
 /**
- * Opens notices of a message, at most one for each person: one that is open gathers it too, and is due with it where that is
- * sooner. Answers the new times.
+ * Opens notices of a message, at most one per user: an open one includes the message too, and becomes due earlier if
+ * needed. Returns the new due times.
  */
 export async function openNotices(
   tx: Db,
@@ -49,14 +49,14 @@ export async function openNotices(
       target: [messageNotices.reservationId, messageNotices.userId],
       targetWhere: sql`${messageNotices.settledAt} is null`,
       set: { dueAt: sql`excluded.due_at` },
-      // Whoever has read since does not wait as long as it was quiet.
+      // A user who has read in the meantime gets the shorter delay.
       setWhere: sql`${messageNotices.dueAt} > excluded.due_at`,
     })
     .returning({ dueAt: messageNotices.dueAt });
   return opened.map(({ dueAt }) => dueAt);
 }
 
-/** Notices that are due, locked: those that another process settles are left to it. */
+/** Locks due notices; skips notices that another process has locked. */
 export async function lockDueNotices(tx: Db, now: Date, most: number): Promise<NoticeRow[]> {
   return tx
     .select()
@@ -67,7 +67,7 @@ export async function lockDueNotices(tx: Db, now: Date, most: number): Promise<N
     .for('update', { skipLocked: true });
 }
 
-/** Settles notices, those that were told and those that had nothing to tell any more. */
+/** Settles notices, whether they were sent or had nothing left to send. */
 export async function settleNotices(tx: Db, ids: readonly string[], now: Date): Promise<void> {
   await tx
     .update(messageNotices)
@@ -75,7 +75,7 @@ export async function settleNotices(tx: Db, ids: readonly string[], now: Date): 
     .where(inArray(messageNotices.id, [...ids]));
 }
 
-/** The doctor who has written last in a conversation; null for none. */
+/** Finds the doctor who wrote last in a conversation; null for none. */
 export async function findLastDoctor(db: Db, { id }: ReadScope<'reservation'>): Promise<string | null> {
   const [row] = await db
     .select({ doctorId: messages.doctorId })
@@ -86,7 +86,7 @@ export async function findLastDoctor(db: Db, { id }: ReadScope<'reservation'>): 
   return row?.doctorId ?? null;
 }
 
-/** Whether somebody has written in a conversation on the clinic's side. */
+/** Whether a user has written in a conversation on the clinic's side. */
 export async function hasAnswered(
   db: Db,
   { id }: ReadScope<'reservation'>,
@@ -100,7 +100,7 @@ export async function hasAnswered(
   return rows.length > 0;
 }
 
-/** Deletes notices that were settled before a moment. */
+/** Deletes notices that were settled before a time. */
 export async function deleteSettledBefore(tx: Db, before: Date): Promise<void> {
   await tx.delete(messageNotices).where(lt(messageNotices.settledAt, before));
 }

@@ -8,21 +8,21 @@ import { markNotified } from '../readers.repository.ts';
 import { lockDueNotices, type NoticeRow, settleNotices } from './notices.repository.ts';
 import { readUnreadSummary } from './unread-summary.ts';
 
-type TellDeps = Pick<Deps, 'db' | 'outbox' | 'now'>;
+type SendDeps = Pick<Deps, 'db' | 'outbox' | 'now'>;
 
 const BATCH = 100;
 
-async function tell(tx: Db, { outbox, now }: TellDeps, notice: NoticeRow): Promise<void> {
+async function send(tx: Db, { outbox, now }: SendDeps, notice: NoticeRow): Promise<void> {
   const { id, reservationId, userId } = notice;
-  // Whoever writes how a conversation stands for somebody holds its lock, so that none waits for another in a circle.
+  // All writers of reader state lock the conversation first, which prevents deadlocks.
   await lockConversation(tx, reservationId);
-  const news = await readUnreadSummary(tx, reservationId, userId, now());
-  // Nobody is left to be told where the account was switched off or erased.
-  if (!news || !(await readerOf(tx, userId))) return;
-  // A message can be told with those before it while its own event is still on its way.
+  const summary = await readUnreadSummary(tx, reservationId, userId, now());
+  // A suspended or erased account gets no notifications.
+  if (!summary || !(await readerOf(tx, userId))) return;
+  // An earlier notification may have included this message before its own event was consumed.
   if (!(await markNotified(tx, asServer('reservation', reservationId), userId))) return;
   const payload = {
-    user_id: news.reservation.ownerId,
+    user_id: summary.reservation.ownerId,
     reservation_id: reservationId,
     notice_id: id,
     recipient_id: userId,
@@ -31,13 +31,13 @@ async function tell(tx: Db, { outbox, now }: TellDeps, notice: NoticeRow): Promi
 }
 
 /** The order in which every batch locks its conversations. */
-const inOrder = ({ reservationId: one }: NoticeRow, { reservationId: other }: NoticeRow) =>
+const byReservationId = ({ reservationId: one }: NoticeRow, { reservationId: other }: NoticeRow) =>
   one < other ? -1 : Number(one > other);
 
-function tellBatch(deps: TellDeps): Promise<number> {
+function sendBatch(deps: SendDeps): Promise<number> {
   return withTransaction(deps.db, async tx => {
     const due = await lockDueNotices(tx, deps.now(), BATCH);
-    for (const notice of due.toSorted(inOrder)) await tell(tx, deps, notice);
+    for (const notice of due.toSorted(byReservationId)) await send(tx, deps, notice);
     if (due.length > 0)
       await settleNotices(
         tx,
@@ -48,10 +48,10 @@ function tellBatch(deps: TellDeps): Promise<number> {
   });
 }
 
-/** Tells of the messages whose time has come; what was read, muted or lost meanwhile is settled without a word. */
-export async function sendDueNotices(deps: TellDeps): Promise<void> {
-  let told: number;
+/** Sends due message notifications. Those already read, muted or no longer accessible are settled without sending. */
+export async function sendDueNotices(deps: SendDeps): Promise<void> {
+  let sent: number;
   do {
-    told = await tellBatch(deps);
-  } while (told === BATCH);
+    sent = await sendBatch(deps);
+  } while (sent === BATCH);
 }

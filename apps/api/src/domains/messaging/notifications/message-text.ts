@@ -18,7 +18,7 @@ const inDigits = (written: string, digits: Recipient['digits']): string =>
     ? written
     : written.replace(/\d/g, digit => String.fromCharCode(ARABIC_INDIC_ZERO + Number(digit)));
 
-/** The name that stands in a text: isolated, and in a mail free of what a program would link. */
+/** Formats a name for a text: bidi-isolated, and in an email without anything a mail client would link. */
 function nameFor(
   name: string | null,
   method: DeliveryMethod | 'app',
@@ -28,7 +28,7 @@ function nameFor(
   return shown ? isolated(shown) : text(`any.${otherwise}`);
 }
 
-/** Who has written: the owner, or the doctor who has written last. */
+/** Returns the name of the sender: the owner, or the doctor who wrote last. */
 async function senderOf(db: Db, { side, reservation }: UnreadSummary): Promise<string | null> {
   if (side === 'clinic')
     return (await contactsOf(db, [reservation.ownerId])).get(reservation.ownerId)?.name ?? null;
@@ -36,20 +36,20 @@ async function senderOf(db: Db, { side, reservation }: UnreadSummary): Promise<s
   return doctorId && ((await bookedWith(db, doctorId))?.doctorName ?? null);
 }
 
-/** The words of one notification for one reader. */
+/** Composes the text of a notification for one recipient. */
 export async function wordsFor(
   db: Db,
-  news: UnreadSummary,
+  summary: UnreadSummary,
   { digits }: Pick<Recipient, 'digits'>,
   method: DeliveryMethod | 'app',
 ): Promise<NotificationWords> {
-  const sender = nameFor(await senderOf(db, news), method, news.side === 'owner' ? 'doctor' : 'owner');
-  const pet = nameFor(await petName(db, news.reservation.petId), method, 'pet');
-  const count = inDigits(text('news', { count: news.unread }), digits);
+  const sender = nameFor(await senderOf(db, summary), method, summary.side === 'owner' ? 'doctor' : 'owner');
+  const pet = nameFor(await petName(db, summary.reservation.petId), method, 'pet');
+  const count = inDigits(text('news', { count: summary.unread }), digits);
   return { title: text('from', { news: count, sender }), text: text('about', { pet }) };
 }
 
-/** A reader who is there to be told: neither gone nor switched off; null otherwise. */
+/** Finds an active recipient; null for an erased or suspended account. */
 export async function readerOf(db: Db, userId: string): Promise<Recipient | null> {
   const recipient = await findRecipient(db, asServer('user', userId));
   return recipient?.inactive === null ? recipient : null;

@@ -8,8 +8,8 @@ const pathOf = {
 } as const;
 
 /**
- * That there are new messages in a conversation, gathered: one notification at a time, which the next takes the place of, and which
- * is read with the conversation (docs/decisions/0072). It is about the reservation.
+ * Notifies of new messages in a conversation, combined: the next notification replaces the last, and reading the
+ * conversation marks it as read (docs/decisions/0072). Its subject is the reservation.
  */
 export const newMessages = defineNotification({
   name: 'new-messages',
@@ -26,26 +26,26 @@ export const newMessages = defineNotification({
   ],
   async compose({ db, now }, { payload }) {
     const { recipient_id: userId, reservation_id: reservationId, notice_id: noticeId } = payload;
-    const news = await readUnreadSummary(db, reservationId, userId, now());
-    const reader = news && (await readerOf(db, userId));
-    if (!news || !reader) return [];
+    const summary = await readUnreadSummary(db, reservationId, userId, now());
+    const reader = summary && (await readerOf(db, userId));
+    if (!summary || !reader) return [];
     return [
       {
         userId,
-        ...(await wordsFor(db, news, reader, 'app')),
-        link: `${pathOf[news.side](reservationId)}?message=${news.firstUnreadId}`,
+        ...(await wordsFor(db, summary, reader, 'app')),
+        link: `${pathOf[summary.side](reservationId)}?message=${summary.firstUnreadId}`,
         uniqueKey: `messages:${noticeId}`,
         subjectId: reservationId,
-        ...(news.side === 'owner'
-          ? { petId: news.reservation.petId }
-          : { clinicId: news.reservation.clinicId }),
+        ...(summary.side === 'owner'
+          ? { petId: summary.reservation.petId }
+          : { clinicId: summary.reservation.clinicId }),
       },
     ];
   },
   async review({ db, now }, { subjectId, userId }, method) {
-    const news = subjectId === null ? null : await readUnreadSummary(db, subjectId, userId, now());
-    const reader = news && (await readerOf(db, userId));
-    if (!news || !reader) return { decision: 'drop' };
-    return { decision: 'send', ...(await wordsFor(db, news, reader, method)) };
+    const summary = subjectId === null ? null : await readUnreadSummary(db, subjectId, userId, now());
+    const reader = summary && (await readerOf(db, userId));
+    if (!summary || !reader) return { decision: 'drop' };
+    return { decision: 'send', ...(await wordsFor(db, summary, reader, method)) };
   },
 });
