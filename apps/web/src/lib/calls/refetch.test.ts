@@ -3,7 +3,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createQueryClient } from './query-client.ts';
 import { refetch } from './refetch.ts';
 
-/** A server whose answers come when the test says so: each call answers what was true when it was made. */
+/** A server that responds when the test tells it to: each response is the state at the time of its call. */
 function startServer() {
   const state = { truth: 'old' };
   const calls: { page: number; answer: () => Promise<void>; isCut: () => boolean }[] = [];
@@ -20,7 +20,7 @@ function startServer() {
       });
     });
   };
-  /** Waits for the call of this number, from 1, and answers it. */
+  /** Waits for the call with this number, from 1, and responds to it. */
   const answer = async (number: number) => {
     await vi.waitFor(() => expect(calls.length).toBeGreaterThanOrEqual(number));
     await calls[number - 1]?.answer();
@@ -50,7 +50,7 @@ async function showList() {
 }
 
 describe('a refetch', () => {
-  it('does not cancel the page that is being fetched, and follows it by another fetch', async () => {
+  it('does not cancel a page that is being fetched, and fetches again after it', async () => {
     const { queryClient, queryKey, observer, calls, state, load, answer } = await showList();
     void observer.fetchNextPage();
     state.truth = 'new';
@@ -61,7 +61,7 @@ describe('a refetch', () => {
     await load(4, ['new 0', 'new 1']);
   });
 
-  it('does not cancel the page that someone asks for in the moment in which another has come', async () => {
+  it('does not cancel a page that is requested just when another has arrived', async () => {
     const { queryClient, queryKey, observer, calls, answer, load } = await showList();
     void observer.fetchNextPage();
     refetch(queryClient, { queryKey });
@@ -77,7 +77,7 @@ describe('a refetch', () => {
     await answer(4);
   });
 
-  it('follows a first fetch that runs', async () => {
+  it('runs after a first fetch that is in flight', async () => {
     const { state, ask, answer } = startServer();
     const queryClient = createQueryClient(() => undefined);
     const observer = new QueryObserver(queryClient, {
@@ -92,7 +92,7 @@ describe('a refetch', () => {
     await vi.waitFor(() => expect(observer.getCurrentResult().data).toBe('new 0'));
   });
 
-  it('fetches once for all that happens while a fetch runs', async () => {
+  it('fetches once for several changes during a fetch', async () => {
     const { queryClient, queryKey, observer, calls, load, answer } = await showList();
     void observer.fetchNextPage();
     for (let count = 0; count < 5; count += 1) refetch(queryClient, { queryKey });
@@ -103,7 +103,7 @@ describe('a refetch', () => {
     expect(calls).toHaveLength(4);
   });
 
-  it('fetches once more for what happens while it fetches', async () => {
+  it('fetches once more for a change during its own fetch', async () => {
     const { queryClient, queryKey, state, load, answer } = await showList();
     refetch(queryClient, { queryKey });
     state.truth = 'new';
@@ -112,7 +112,7 @@ describe('a refetch', () => {
     await load(3, ['new 0']);
   });
 
-  it('is not lost when the next page takes its place', async () => {
+  it('is not lost when the next page replaces it', async () => {
     const { queryClient, queryKey, observer, state, load, answer } = await showList();
     state.truth = 'new';
     refetch(queryClient, { queryKey });
@@ -122,7 +122,7 @@ describe('a refetch', () => {
     await load(5, ['new 0', 'new 1']);
   });
 
-  it('waits for a mutation that has cancelled it', async () => {
+  it('waits for a mutation that cancelled it', async () => {
     const { queryClient, queryKey, state, calls, pages, load } = await showList();
     refetch(queryClient, { queryKey });
     let save: (() => void) | undefined;
@@ -166,7 +166,7 @@ describe('a refetch', () => {
     expect(calls).toHaveLength(2);
   });
 
-  it('forgets a query that is removed while it is fetched', async () => {
+  it('drops a query that is removed while it is fetched', async () => {
     const { ask } = startServer();
     const queryClient = createQueryClient(() => undefined);
     const queryKey = ['one'];
@@ -178,7 +178,7 @@ describe('a refetch', () => {
     expect(queryClient.getQueryCache().hasListeners()).toBe(false);
   });
 
-  it('only invalidates what is not shown', async () => {
+  it('only invalidates a query that is not shown', async () => {
     const queryClient = createQueryClient(() => undefined);
     queryClient.setQueryData(['hidden'], 'old');
     refetch(queryClient, { queryKey: ['hidden'] });

@@ -2,8 +2,9 @@ import { type MutateOptions, type UseMutationOptions, useMutation } from '@tanst
 import { useRef } from 'react';
 
 /**
- * A mutation that runs once at a time. What is rendered comes too late for a double click: its second half is sent nowhere.
- * @param options as those of `useMutation`
+ * Creates a mutation that runs once at a time. A rendered disabled state comes too late for a double click: its second
+ * half is ignored.
+ * @param options the options of `useMutation`
  */
 export function useSingleMutation<Answer, Sent = void>(options: UseMutationOptions<Answer, Error, Sent>) {
   const isSending = useRef(false);

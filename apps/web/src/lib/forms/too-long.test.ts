@@ -14,12 +14,12 @@ describe('tooLong', () => {
     expect(tooLong('س'.repeat(length), 10)).toBe(sentence);
   });
 
-  it('says nothing while the text fits, spaces around it aside', () => {
+  it('returns nothing while the trimmed text fits', () => {
     expect(tooLong('', 10)).toBeUndefined();
     expect(tooLong('  سسسسسسسسسس  ', 10)).toBeUndefined();
   });
 
-  it('counts nothing that the server leaves out', () => {
+  it('does not count characters that the server removes', () => {
     expect(tooLong('\u200b\u2060س\u00ad'.repeat(10), 10)).toBeUndefined();
     expect(tooLong('\u3164'.repeat(11), 10)).toBeUndefined();
     expect(tooLong('\u3164س'.repeat(11), 10)).toBe('النص أطول من المسموح بحرف واحد.');

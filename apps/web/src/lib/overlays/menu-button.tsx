@@ -5,12 +5,12 @@ import { usePreloadedModule } from './use-preloaded.ts';
 const loadMenu = () => import('./action-menu.ts');
 
 interface MenuButtonProps {
-  /** Names the button and its menu. */
+  /** Label of the button and its menu. */
   label: string;
   entries: readonly MenuEntry[];
 }
 
-/** The kit's «…» button whose menu is loaded after the page, for pages that have no room for it before. */
+/** The kit's «…» button whose menu is loaded after the page, for pages whose budget has no room for it. */
 export function MenuButton({ label, entries }: MenuButtonProps) {
   const place = useRef<HTMLSpanElement>(null);
   const [anchor, setAnchor] = useState<Element | null>(null);

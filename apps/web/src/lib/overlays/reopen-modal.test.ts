@@ -10,7 +10,7 @@ beforeEach(() => {
   closeModals('reservationModal', 'petModal', 'handBookingModal');
 });
 
-it('opens the modal that was open before the reload, with what had been chosen in it', () => {
+it('opens the modal that was open before the reload, with its subject', () => {
   openModal('reservationModal', { petId: 'p1' });
   addToSubject({ doctorId: 'd1', kind: 2, startsAt: '2026-12-01T09:00:00Z' });
   startReload();
@@ -28,7 +28,7 @@ it('opens the modal that was open before the reload, with what had been chosen i
   });
 });
 
-it('keeps nothing where nothing is open', () => {
+it('stores nothing while no modal is open', () => {
   startReload();
   expect(hasKeptModal()).toBe(false);
 });

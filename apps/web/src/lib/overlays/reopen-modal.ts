@@ -1,7 +1,9 @@
 import { deviceNow } from '../formats/clock.ts';
 import { type ModalFlag, type ModalSubject, OPEN_MODAL_KEY, useUiStore } from './ui-store.ts';
 
-/** Those of the owner's pages; what of them is on the device and not in the subject comes back by itself. */
+/**
+ * Modals of the owner's pages; drafts that are on the device and not in the subject are restored by the modal itself.
+ */
 const FLAGS: readonly ModalFlag[] = [
   'vaccineModal',
   'petModal',
@@ -10,7 +12,7 @@ const FLAGS: readonly ModalFlag[] = [
   'delayModal',
 ];
 
-/** The longest that a reload takes, in milliseconds. */
+/** Maximum duration of a reload, in milliseconds. */
 const RELOAD_MS = 60_000;
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -38,7 +40,7 @@ export function reopenModal(): void {
   sessionStorage.removeItem(OPEN_MODAL_KEY);
   if (!isRecord(kept) || !Array.isArray(kept.open)) return;
   const { open, subject, at } = kept;
-  // Left by a reload that did not happen: somebody else may be signed in by now.
+  // Left by a reload that did not happen: another user may be signed in by now.
   if (typeof at !== 'number' || Math.abs(deviceNow() - at) > RELOAD_MS) return;
   const flag = FLAGS.find(known => open.includes(known));
   if (flag !== undefined)

@@ -17,7 +17,7 @@ beforeEach(() => {
   });
 });
 
-/** Code that comes only while there is a line. */
+/** Code that loads only while the connection is up. */
 function codeOnLine() {
   const line = { isCut: true };
   const load = vi.fn(async () => {
@@ -32,7 +32,7 @@ interface PageProps {
   keeps?: boolean;
 }
 
-/** A page with one thing to press; what is pressed stays so where it `keeps`. */
+/** A page with one button; it stays pressed if `keeps`. */
 function Page({ load, keeps = false }: PageProps) {
   const [isOpen, setOpen] = useState(false);
   const sheet = usePreloadedModule({
@@ -53,7 +53,7 @@ function Page({ load, keeps = false }: PageProps) {
 const press = () => fireEvent.click(screen.getByText('open'));
 const isPressed = () => screen.getByText('open').getAttribute('aria-expanded') === 'true';
 
-it('says that it could not be opened, leaves the page alone, and opens the next time', async () => {
+it('reports that it could not be opened, leaves the page unchanged, and opens the next time', async () => {
   const { line, load } = codeOnLine();
   renderScreen(<Page load={load} />);
   press();
@@ -64,9 +64,9 @@ it('says that it could not be opened, leaves the page alone, and opens the next 
   await screen.findByText('sheet');
 });
 
-it('keeps what was pressed where it is told to, and opens by itself once the line is back', async () => {
+it('stays pressed without `onMissing`, and opens automatically once the connection is back', async () => {
   const { line, load } = codeOnLine();
-  // Idle at once.
+  // Idle immediately.
   vi.stubGlobal('requestIdleCallback', (callback: () => void) => setTimeout(callback));
   vi.stubGlobal('cancelIdleCallback', clearTimeout);
   renderScreen(<Page load={load} keeps />);
@@ -78,7 +78,7 @@ it('keeps what was pressed where it is told to, and opens by itself once the lin
   await screen.findByText('sheet');
 });
 
-it('is fetched before it is wanted, and needs no line then', async () => {
+it('is loaded before it is wanted, and then works offline', async () => {
   const { line, load } = codeOnLine();
   line.isCut = false;
   vi.stubGlobal('requestIdleCallback', (callback: () => void) => setTimeout(callback));

@@ -12,7 +12,7 @@ import { lazyChunk } from '../versions/lazy-chunk.tsx';
 import { ChunkError } from '../versions/load-module.ts';
 import { OptionalChunk, PageChunk, PartChunk } from './chunk-boundary.tsx';
 
-/** Code that comes once `line.isCut` is false. */
+/** Code that loads once `line.isCut` is false. */
 function codeOnLine(text: string, { isFinal = false } = {}) {
   const line = { isCut: true };
   const load = async () => {
@@ -73,7 +73,7 @@ function openMissingPage({ isFinal = false } = {}) {
 const retryButton = () => screen.findByRole('button', { name: /^إعادة المحاولة/ });
 
 describe('a page whose code does not load', () => {
-  it('says that the network is gone, within its layout, and comes once the server answers', async () => {
+  it('reports the lost network within its layout, and loads once the server responds', async () => {
     const line = openMissingPage();
     await screen.findByText('لا اتصال بالإنترنت');
     expect(screen.getByText('elsewhere')).toBeTruthy();
@@ -86,14 +86,14 @@ describe('a page whose code does not load', () => {
     expect(reload).not.toHaveBeenCalled();
   });
 
-  it('loads a new build by itself', async () => {
+  it('loads a new build automatically', async () => {
     latest = 'another';
     openMissingPage();
     await waitFor(() => expect(reload).toHaveBeenCalledOnce());
     expect(screen.queryByText('تعذّر التحميل')).toBeNull();
   });
 
-  it('offers another try when the server is there, and the build is the same', async () => {
+  it('offers a retry when the server responds with the same build', async () => {
     latest = 'development';
     const line = openMissingPage();
     await screen.findByText('تعذّر التحميل');
@@ -103,14 +103,14 @@ describe('a page whose code does not load', () => {
     expect(reload).not.toHaveBeenCalled();
   });
 
-  it('is loaded with a new document where the browser remembers the failure', async () => {
+  it('is loaded with a new document where the browser has cached the failure', async () => {
     latest = 'development';
     openMissingPage({ isFinal: true });
     fireEvent.click(await retryButton());
     await waitFor(() => expect(reload).toHaveBeenCalledOnce());
   });
 
-  it('is left by going elsewhere, and comes when it is asked for again', async () => {
+  it('can be left for another page, and loads when it is opened again', async () => {
     const line = openMissingPage();
     await screen.findByText('لا اتصال بالإنترنت');
     fireEvent.click(screen.getByText('elsewhere'));
@@ -121,7 +121,7 @@ describe('a page whose code does not load', () => {
   });
 });
 
-it('a part whose code does not load says so in its place, and leaves the page alone', async () => {
+it('a part whose code does not load shows the error in place, and leaves the page unchanged', async () => {
   latest = 'development';
   const { line, Part } = codeOnLine('the part');
   renderScreen(
@@ -139,7 +139,7 @@ it('a part whose code does not load says so in its place, and leaves the page al
   await screen.findByText('the part');
 });
 
-it('a part that the page can do without is left out until its code comes, and only for want of it', async () => {
+it('an optional part is left out until its code loads, but other errors of it are thrown', async () => {
   const { line, Part } = codeOnLine('the part');
   const Broken = () => {
     throw new Error('boom');
@@ -165,7 +165,7 @@ it('a part that the page can do without is left out until its code comes, and on
   expect(screen.getByRole('heading', { name: 'عذرًا، الصفحة غير موجودة' })).toBeTruthy();
 });
 
-it('a modal that could not be opened says so, leaves the page alone, and opens the next time', async () => {
+it('a modal that could not be opened reports it, leaves the page unchanged, and opens the next time', async () => {
   const { line, load } = codeOnLine('sheet');
   const modals = [{ flags: ['petModal' as const], load }];
   renderScreen(
@@ -184,7 +184,7 @@ it('a modal that could not be opened says so, leaves the page alone, and opens t
   act(() => useUiStore.getState().closeModals('petModal'));
 });
 
-it('a sheet of a page that could not be opened says so, and the same press opens it afterwards', async () => {
+it('a sheet that could not be opened reports it, and the same press opens it afterwards', async () => {
   const { line, Part } = codeOnLine('sheet');
   function Page() {
     const [isOpen, setOpen] = useState(false);

@@ -26,7 +26,7 @@ afterEach(() => {
 
 const until = (times: number) => vi.waitFor(() => expect(asked).toBe(times));
 
-it('asks every few seconds without a word from the browser, and calls back once', async () => {
+it('probes every few seconds without a browser event, and calls back once', async () => {
   const onAnswer = vi.fn();
   whenServerAnswers(onAnswer);
   vi.advanceTimersByTime(4_000);
@@ -57,7 +57,7 @@ it.each([
   await vi.waitFor(() => expect(onAnswer).toHaveBeenCalledOnce());
 });
 
-it('does not ask while the page is hidden, nor after it was told to stop', async () => {
+it('does not probe while the page is hidden, nor after it was stopped', async () => {
   latest = 'a';
   const onAnswer = vi.fn();
   const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');

@@ -33,7 +33,7 @@ const textByAction: ReadonlyMap<string, (stage: PlanItem['stage']) => string> = 
   Object.entries(words),
 );
 
-/** What to do where it is more than giving the planned dose; null otherwise, and for a phrase of a newer server. */
+/** Describes an action beyond giving the planned dose; null otherwise, and for a phrase of a newer server. */
 export function actionText({
   action,
   stage,
@@ -47,7 +47,7 @@ export function actionText({
 const testedFirst: readonly string[] = ['7', 'leish'];
 
 /**
- * What comes before a planned dose; null for most, and for FeLV once a negative test is on record.
+ * Describes the preparation of a planned dose; null for most, and for FeLV once a negative test is on record.
  * @param doses the pet's records, the newest first
  */
 export function preparationText(

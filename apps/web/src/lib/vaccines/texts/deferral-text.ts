@@ -15,19 +15,20 @@ const words: Record<Deferral['reason'], () => string> = {
 
 const wordByReason: ReadonlyMap<string, () => string> = new Map(Object.entries(words));
 
-/** Why a vet advised to wait; a reason of a newer server is another one. */
+/** Names a vet's reason to wait; one of a newer server counts as «other». */
 export function deferralReasonWord(reason: string): string {
   return (wordByReason.get(reason) ?? words.other)();
 }
 
-/** What holds all vaccines of an animal. */
+/** Names a health state that defers all vaccines of an animal. */
 export function healthStateWord(state: HealthState['state']): string {
   return words[state]();
 }
 
 /**
- * Who advised to wait, why and until when: «مؤجَّل بنصيحة «عيادة الواحة» حتى 15 يناير 2027. السبب: مرض». Null where nobody did.
- * @param date how a day is written: `useFormat().date`
+ * Describes who advised to wait, why and until when: «مؤجَّل بنصيحة «عيادة الواحة» حتى 15 يناير 2027. السبب: مرض». Null
+ * without such advice.
+ * @param date formats a day: `useFormat().date`
  */
 export function deferralText(
   { status, deferral }: Pick<PlanItem, 'status' | 'deferral'>,

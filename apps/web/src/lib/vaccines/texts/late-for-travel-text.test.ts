@@ -8,7 +8,7 @@ const late = buildDose({ given_on: '2026-11-05', proof_lapsed_on: '2026-11-01' }
 const kept = buildDose({ given_on: '2026-11-18' });
 const line = buildItem({ status: 'upcoming', due_on: '2027-11-18' });
 
-it('speaks of the newest rabies dose that was late, on its line alone', () => {
+it('mentions only the newest late rabies dose, and only on its item', () => {
   const plan = buildPlan({ doses: [kept, late] });
   expect(lateForTravelText(line, plan, date)).toContain('جرعة 2026-11-05 أولى من جديد');
   expect(lateForTravelText({ ...line, protocols: ['8'] }, plan, date)).toBeNull();
@@ -16,14 +16,14 @@ it('speaks of the newest rabies dose that was late, on its line alone', () => {
   expect([kept, late].map(dose => lateDoseText(dose, date) === null)).toEqual([true, false]);
 });
 
-it('leaves it to the passport where the dose before may have had a label of three years', () => {
+it('refers to the passport where the previous dose may have had a three-year label', () => {
   const plan = buildPlan({ doses: [late] });
   const labelled = { ...plan, options: { ...plan.options, three_year_rabies: true } };
   expect(lateForTravelText(line, plan, date)).not.toContain('ثلاث سنوات');
   expect(lateForTravelText(line, labelled, date)).toContain('ثلاث سنوات');
 });
 
-it('says nothing of it once that dose is no longer valid, or the next one is overdue', () => {
+it('omits it once that dose is no longer valid, or the next one is overdue', () => {
   const on = (asOf: string) => buildPlan({ as_of: asOf, doses: [late] });
   const due = { ...line, due_on: '2027-11-05' };
   expect(lateForTravelText(due, on('2027-11-05'), date)).not.toBeNull();

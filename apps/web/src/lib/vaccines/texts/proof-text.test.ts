@@ -11,6 +11,6 @@ it.each([
   expect(proofText({ proof_ends_on }, '2026-11-20', date)).toMatch(words);
 });
 
-it('says nothing where no advice outlasts a proof', () => {
+it('is null where no advice outlasts a proof', () => {
   expect(proofText({ proof_ends_on: null }, '2026-11-20', date)).toBeNull();
 });

@@ -35,14 +35,14 @@ describe('statusText', () => {
     expect(words({ status: 'upcoming', due_on })).toBe(expected);
   });
 
-  it('does not call an animal years late of whose first dose nothing is on record', () => {
+  it('does not call an animal years late whose first dose has no record', () => {
     const reason = { code: 'firstDoseAtAgeWeeks', params: { birth: '2023-04-02', weeks: 8 } };
     expect(words({ status: 'overdue', due_on: '2023-05-28', reason })).toBe('لم تُسجَّل بعد');
     expect(words({ status: 'overdue', due_on: '2026-11-14', reason })).toBe('متأخّر 6 أيام');
   });
 
   it.each(['startAtRegistration', 'unknownHistory'])(
-    'counts no days since an animal was added of whose first dose nothing is on record (%s)',
+    'counts no days since an animal was added whose first dose has no record (%s)',
     code => {
       const reason = { code, params: { registeredOn: '2023-11-20', doses: 1 } };
       expect(words({ status: 'due', due_on: '2023-11-20', reason })).toBe('لم تُسجَّل بعد');
@@ -51,14 +51,14 @@ describe('statusText', () => {
   );
 
   it.each([null, '2006-03-01'])(
-    'speaks of no lateness where a vet advised, or is to be asked (%s)',
+    'mentions no lateness where a vet advised to wait, or must decide (%s)',
     due_on => {
       expect(words({ status: 'deferred', due_on })).toBe('مؤجَّل');
       expect(words({ status: 'noRecord', due_on })).toBe('لا سجلّ: يُسأل الطبيب');
     },
   );
 
-  it('says what has no day', () => {
+  it('describes items without a day', () => {
     expect(words({ status: 'restart' })).toBe('إعادة السلسلة من البداية');
     expect(words({ status: 'notScheduled', due_on: null, action: null })).toBe('غير مجدول');
     expect(words({ status: 'notScheduled', due_on: null, action: 'vet decides' })).toBe('القرار للطبيب');
