@@ -28,7 +28,7 @@ import { Bell, CoinsLink, MessagesReceiver } from '../later-parts.ts';
 import { useUnreadBadge } from '../messages/use-unread-badge.ts';
 import { useUnsent } from '../messages/use-unsent.ts';
 
-/** The areas of the signed-in user. A page belongs to the area with the longest path that it starts with. */
+/** Returns the areas of the signed-in user. A page belongs to the area with the longest matching path prefix. */
 function useNavItems(): readonly NavItem[] {
   const { t } = useLingui();
   const { pathname } = useLocation();
@@ -47,7 +47,7 @@ function useNavItems(): readonly NavItem[] {
   return areas.map(area => ({ ...area, isCurrent: area === current }));
 }
 
-/** The frame of the dashboard and the messenger: rail or tab bar, and a top bar that pages fill. */
+/** The shell of the dashboard and the messenger: rail or tab bar, and a top bar that pages fill. */
 export function SignedInShell({ hasTabBar, children }: { hasTabBar: boolean; children: ReactNode }) {
   const { t } = useLingui();
   const items = useNavItems();
@@ -82,7 +82,7 @@ export function SignedInShell({ hasTabBar, children }: { hasTabBar: boolean; chi
               end={
                 <>
                   <span className="contents" ref={setActions} />
-                  {/* Not on a section, whose title needs the place. */}
+                  {/* Not on a section, whose title needs the space. */}
                   {items.some(({ href }) => href === pathname + search) && <CoinsPlace />}
                   <BellPlace />
                 </>
@@ -98,7 +98,7 @@ export function SignedInShell({ hasTabBar, children }: { hasTabBar: boolean; chi
   );
 }
 
-/** The bell of a signed-in user; its place is kept while it loads. */
+/** The bell of a signed-in user; its space is reserved while it loads. */
 function BellPlace() {
   const user = useAuthUser();
   return (
@@ -108,7 +108,7 @@ function BellPlace() {
   );
 }
 
-/** The coins on the first page of each area, where text leaves them room; their place is kept while they load. */
+/** The coins on the first page of each area, where text leaves room; their space is reserved while they load. */
 function CoinsPlace() {
   const user = useAuthUser();
   return (
@@ -137,7 +137,7 @@ function Rail({ label, items }: { label: string; items: readonly NavItem[] }) {
   return <SideRail label={label} items={items} brand={<Brand />} action={booking} me={me} />;
 }
 
-/** The wordmark, on the way to the landing page: a document of its own, hence an ordinary link. */
+/** The wordmark, which links to the landing page: a separate document, hence an ordinary link. */
 function Brand({ className }: { className?: string }) {
   const { t } = useLingui();
   return (
@@ -147,7 +147,7 @@ function Brand({ className }: { className?: string }) {
   );
 }
 
-/** Who has no photo. */
+/** Placeholder for an owner without a photo. */
 function OwnerFace() {
   return (
     <span className="grid size-full place-items-center">

@@ -62,7 +62,7 @@ it.each([
   ['it was lost', () => Promise.reject(new TypeError('Failed to fetch'))],
   ['the server failed', async () => Response.json({ code: 'request.failed' }, { status: 500 })],
   ['it is a page of a proxy', async () => new Response('<p>Sign in</p>')],
-])('lets each call ask by itself where %s', async (_, response) => {
+])('sends each call where %s', async (_, response) => {
   askAhead(response());
   expect(await profile()).toEqual(later);
   expect(await cursorAhead(screen.me.id)).toBeUndefined();

@@ -153,7 +153,7 @@ describe('retries', () => {
     expect(asked.times).toBe(1);
   });
 
-  it.each([409, 429, 500, 503])('never repeats a post, not after %i either', async status => {
+  it.each([409, 429, 500, 503])('never repeats a post, not even after %i', async status => {
     const asked = counting('post', PHONE_COUNT, [status]);
     await expect(request('post', PHONE_COUNT, PHONE)).rejects.toMatchObject({ status });
     expect(asked.times).toBe(1);
@@ -197,7 +197,7 @@ describe('failures', () => {
   it.each([
     ['a page', HttpResponse.html('<h1>Bad gateway</h1>', { status: 502 })],
     ['of another shape', HttpResponse.json({ code: 'E_CONN', message: 'Bad gateway' }, { status: 502 })],
-  ])('that are no answer of ours have a sentence all the same: %s', async (_name, answer) => {
+  ])('of a foreign response also have a message: %s', async (_name, answer) => {
     server.use(http.post(PHONE_COUNT, () => answer));
     const failure = await request('post', PHONE_COUNT, PHONE).catch((error: unknown) => error);
     expect(failure).toMatchObject({ status: 502, code: 'answer.unknown' });

@@ -29,7 +29,7 @@ it.each([
   ['GIF', 'image/gif', 'GIF89a'],
   ['BMP', 'image/bmp', 'BM'],
   ['BMP that is called a JPEG', 'image/jpeg', 'BM'],
-])('writes a small %s again, which the server does not know', async (_name, type, start) => {
+])('re-encodes a small %s, which the server does not know', async (_name, type, start) => {
   decode.mockResolvedValue({ width: 40, height: 40, close });
   const sent = await photoToSend(new File([start], 'cat', { type }));
   expect(sent.type).toBe('image/webp');

@@ -53,7 +53,7 @@ describe('a phone while it is typed', () => {
     ['++966501234567', '501234567', 966],
     ['+00966501234567', '501234567', 966],
     ['tel:+966-50-123-4567', '50-123-4567', 966],
-  ])('%s chooses the country', (typed, phone, countryCode) => {
+  ])('%s selects the country', (typed, phone, countryCode) => {
     expect(readTypedPhone(typed)).toEqual({ phone, countryCode });
   });
 
@@ -73,7 +73,7 @@ it.each([
   ['0501234567 (mobile 2)', 'letters'],
   ['O5O1234567', 'letters'],
   ['abc', 'letters'],
-])('of %j the problem is %s', (phone, problem) => {
+])('the problem of %j is %s', (phone, problem) => {
   expect(phoneProblem(phone)).toBe(problem);
 });
 

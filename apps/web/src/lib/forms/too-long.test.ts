@@ -10,7 +10,7 @@ describe('tooLong', () => {
     [20, 'النص أطول من المسموح بـ10 أحرف.'],
     [21, 'النص أطول من المسموح بـ11 حرفًا.'],
     [110, 'النص أطول من المسموح بـ100 حرف.'],
-  ])('says of %i characters, with a limit of 10, by how many they are too long', (length, sentence) => {
+  ])('reports by how much %i characters exceed a limit of 10', (length, sentence) => {
     expect(tooLong('س'.repeat(length), 10)).toBe(sentence);
   });
 

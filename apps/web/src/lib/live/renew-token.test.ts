@@ -74,8 +74,8 @@ describe('a token', () => {
 
   it.each([
     ['is lost', () => HttpResponse.error()],
-    ['says that the server is unavailable', () => new HttpResponse(null, { status: 503 })],
-  ])('is asked for again when the first answer %s', async (_, failure) => {
+    ['reports that the server is unavailable', () => new HttpResponse(null, { status: 503 })],
+  ])('is requested again when the first response %s', async (_, failure) => {
     localStorage.clear();
     const live = await startLiveServer();
     answerAuth('token-2');
@@ -196,8 +196,8 @@ describe('tabs of a browser', () => {
     await expect(second).rejects.toThrow('too long');
     const asked = renews();
     const third = renewLiveToken('token-1', NEVER);
-    stalled.abort(new Error('no answer'));
-    await expect(first).rejects.toThrow('no answer');
+    stalled.abort(new Error('no response'));
+    await expect(first).rejects.toThrow('no response');
     await third;
     expect([asked.times, stored()]).toEqual([1, 'token-2']);
   });

@@ -41,7 +41,7 @@ it.each([
     'a subject of other types',
     { open: ['petModal'], at: Date.now(), subject: { species: 'dragon', protocols: [1, '2'], kind: 9 } },
   ],
-])('takes nothing over from %s that it does not know', (_, kept) => {
+])('ignores unknown values in %s', (_, kept) => {
   sessionStorage.setItem(OPEN_MODAL_KEY, JSON.stringify(kept));
   reopenModal();
   const { modalSubject, petModal, delayModal } = useUiStore.getState();

@@ -48,7 +48,7 @@ describe('estimateOn', () => {
     ['2026-09-11', { years: 0, months: 0, weeks: 10 }],
     ['2026-08-28', { years: 0, months: 2, weeks: 0 }],
     ['2023-04-02', { years: 3, months: 7, weeks: 0 }],
-  ])('says of one born on %s: %o', (birth, age) => {
+  ])('returns for a birth on %s: %o', (birth, age) => {
     expect(estimateOn(birth, today)).toEqual(age);
   });
 });
@@ -63,7 +63,7 @@ describe('ageInWords', () => {
     ['2024-10-20', 'سنتان وشهر'],
     ['2023-04-02', '3 سنوات و7 أشهر'],
     ['2014-12-20', '11 سنة و11 شهرًا'],
-  ])('says of one born on %s: %s', (birth, words) => {
+  ])('writes for a birth on %s: %s', (birth, words) => {
     expect(ageInWords(birth, false, today)).toBe(words);
   });
 

@@ -29,7 +29,7 @@ it.each([
   ['there is no network', 0],
   ['the server is overloaded', 503],
   ['a deployment has removed a file', 404],
-])('imports nothing while %s, and fetches again the next time', async (_, code) => {
+])('imports nothing while %s, and fetches again on the next call', async (_, code) => {
   const load = vi.fn(async () => 'module');
   const own = [`assets/page-${code}.js`, `assets/part-${code}.js`];
   status.set(`part-${code}.js`, code);

@@ -49,7 +49,7 @@ it('probes every few seconds without a browser event, and calls back once', asyn
 it.each([
   ['the browser is online again', window, 'online'],
   ['the page is seen again', document, 'visibilitychange'],
-] as const)('asks at once when %s', async (_, target, type) => {
+] as const)('probes immediately when %s', async (_, target, type) => {
   latest = 'a';
   const onAnswer = vi.fn();
   whenServerAnswers(onAnswer);

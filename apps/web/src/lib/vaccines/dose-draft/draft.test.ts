@@ -174,7 +174,7 @@ describe('a record being edited', () => {
     ['the three of cats', buildDose({ protocols: ['5', '4', '8'] }), 'cat', 'combo3cat'],
     ['the combined one of dogs', buildDose({ protocols: ['cdv', 'cav', 'cpv', '2'] }), 'dog', 'comboDog'],
     ['something of its own', buildDose({ protocols: ['4', '2'] }), 'cat', 'mixture'],
-  ] as const)('is read back from %s and sent as it was', (_name, dose, species, key) => {
+  ] as const)('is loaded from %s and sent unchanged', (_name, dose, species, key) => {
     const given = givenOfDose(dose, species);
     expect(given.key).toBe(key);
     const record = recordOf(draftOfDose(dose, given), dose.given_on);

@@ -20,7 +20,7 @@ describe('actionText', () => {
       'جرعة الآن، والثانية بعد 4 أسابيع، والأخيرة في عمر 18 أسبوعًا أو بعده.',
     ],
     ['vet decides', 'repeat', 'القرار للطبيب البيطري.'],
-  ] as const)('says «%s» of a %s dose in Arabic', (action, stage, expected) => {
+  ] as const)('writes «%s» for a %s dose in Arabic', (action, stage, expected) => {
     expect(actionText(buildItem({ action, stage }))).toBe(expected);
   });
 

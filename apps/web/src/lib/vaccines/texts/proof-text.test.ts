@@ -7,7 +7,7 @@ const date = (on: string) => `<${on}>`;
 it.each([
   ['2026-12-01', /^تنتهي .*<2026-12-01>/],
   ['2026-11-19', /^انتهت .*<2026-11-19>/],
-])('says whether a proof that ends on %s is over', (proof_ends_on, words) => {
+])('tells whether a proof that ends on %s has expired', (proof_ends_on, words) => {
   expect(proofText({ proof_ends_on }, '2026-11-20', date)).toMatch(words);
 });
 

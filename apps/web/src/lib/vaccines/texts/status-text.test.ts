@@ -13,7 +13,7 @@ describe('statusText', () => {
     ['2026-11-01', 'متأخّر 19 يومًا'],
     ['2026-05-20', 'متأخّر 6 أشهر'],
     ['2024-11-20', 'متأخّر سنتين'],
-  ])('says how late a dose of %s is', (due_on, expected) => {
+  ])('writes how late a dose of %s is', (due_on, expected) => {
     expect(words({ status: 'overdue', due_on })).toBe(expected);
   });
 
@@ -21,7 +21,7 @@ describe('statusText', () => {
     [TODAY, 'مستحقّ اليوم'],
     ['2026-11-19', 'مستحقّ منذ أمس'],
     ['2026-11-10', 'مستحقّ منذ 10 أيام'],
-  ])('says since when a dose of %s is due', (due_on, expected) => {
+  ])('writes since when a dose of %s is due', (due_on, expected) => {
     expect(words({ status: 'due', due_on })).toBe(expected);
   });
 
@@ -31,7 +31,7 @@ describe('statusText', () => {
     ['2026-12-02', 'بعد 12 يومًا'],
     ['2027-10-20', 'بعد 11 شهرًا'],
     ['2029-11-20', 'بعد 3 سنوات'],
-  ])('says how far a dose of %s is', (due_on, expected) => {
+  ])('writes how far ahead a dose of %s is', (due_on, expected) => {
     expect(words({ status: 'upcoming', due_on })).toBe(expected);
   });
 
