@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
 
 type Texts = ReadonlyMap<string, string>;
 
-/** A place in the code where the source text of a message stands, as the macros leave it. */
+/** A position in the code of a message's source text, as the macros leave it. */
 interface Place {
   id: string;
   message: string;
@@ -14,12 +14,12 @@ interface Place {
 }
 
 /**
- * Replaces the text beside each message id by its compiled translation, so that a page loads its own words
- * only, and neither a catalogue nor a compiler of messages. During development and in tests the texts are
- * compiled as they are shown.
- * @param cwd where Lingui's configuration lies
- * @param always also where a server transforms the modules: React is then the one of production, and Lingui
- *   compiles nothing by itself
+ * Replaces the text of each message id by its compiled translation, so that a page loads only its own texts, and
+ * neither a catalogue nor a message compiler. During development and in tests the texts are compiled when they are
+ * shown.
+ * @param cwd the folder of Lingui's configuration
+ * @param always also when a dev server transforms the modules: with production React, Lingui
+ *   compiles no texts at run time
  */
 export function inlineTexts(cwd: string, always = false): Plugin {
   let texts: Texts = new Map();
@@ -54,7 +54,7 @@ async function readCatalogues(cwd: string): Promise<Texts> {
   return texts;
 }
 
-/** A text that the catalogues do not have yet is shown as it was written. */
+/** Replaces all texts; one that is not yet in the catalogues stays as written. */
 function replaceAll(code: string, places: readonly Place[], texts: Texts): string {
   let result = '';
   let from = 0;
@@ -65,7 +65,7 @@ function replaceAll(code: string, places: readonly Place[], texts: Texts): strin
   return result + code.slice(from);
 }
 
-/** A node of the syntax tree, as far as it is looked at here. */
+/** The part of a syntax tree node that is used here. */
 interface Node {
   type: string;
   start: number;
@@ -76,7 +76,7 @@ interface Node {
   value?: unknown;
 }
 
-/** The messages of a module, in the order of the code: objects with both an `id` and a `message` text. */
+/** Finds the messages of a module, in code order: objects with both an `id` and a `message` text. */
 function placesIn(program: unknown): Place[] {
   const places: Place[] = [];
   visit(program, ({ type, properties }) => {

@@ -75,7 +75,7 @@ describe('SearchCombobox', () => {
     expect(screen.getByRole('status').textContent).toBe(`${expected.length - 1} نتائج`);
   });
 
-  it('stays shut when a form moves the focus to its error, and opens once something is typed', () => {
+  it('stays closed when a form moves the focus to its error, and opens on typing', () => {
     render(<Breed error="يلزم اختيار السلالة." />);
     const input = screen.getByRole<HTMLInputElement>('combobox', { name: 'السلالة' });
     act(() => input.focus());
@@ -84,7 +84,7 @@ describe('SearchCombobox', () => {
     expect(listed()).toEqual(['شيرازي', expect.stringMatching(LAST)]);
   });
 
-  it('underlines the match as it is written', () => {
+  it('underlines the match in its original spelling', () => {
     render(<Breed />);
     search('انغورا');
     expect(document.querySelector('mark')?.textContent).toBe('أنغورا');
@@ -100,7 +100,7 @@ describe('SearchCombobox', () => {
     expect(screen.queryByRole('listbox')).toBeNull();
   });
 
-  it('chooses what is not listed, with what was typed', () => {
+  it('chooses an unlisted option with the typed text', () => {
     const onChange = vi.fn();
     render(<Breed onChange={onChange} />);
     const input = search('لا شيء كهذا');
@@ -112,7 +112,7 @@ describe('SearchCombobox', () => {
   it.each([
     ['صحراوي', ['mixed', 'صحراوي']],
     ['شيرازى ', ['persian']],
-  ])('takes «%s», typed and left, for the answer', (typed, answer) => {
+  ])('chooses «%s» when it is typed and the field is left', (typed, answer) => {
     const onChange = vi.fn();
     render(<Breed onChange={onChange} />);
     const input = search(typed);
@@ -120,7 +120,7 @@ describe('SearchCombobox', () => {
     expect(onChange.mock.calls).toEqual([answer]);
   });
 
-  it('keeps what was typed where only the list has answers', () => {
+  it('leaves the typed text where only listed options are allowed', () => {
     const label = 'ما الذي أُعطي؟';
     const nothing = () => undefined;
     render(
@@ -140,7 +140,7 @@ describe('SearchCombobox', () => {
     expect(input.value).toBe('تطعيم');
   });
 
-  describe('with something chosen before', () => {
+  describe('with an option already chosen', () => {
     const answers = (initial: string) => {
       const onChange = vi.fn();
       render(<Breed initial={initial} onChange={onChange} />);
@@ -151,7 +151,7 @@ describe('SearchCombobox', () => {
       ['بلدي', ['domestic']],
       ['British shorthair', ['british']],
       ['صحراوي', ['mixed', 'صحراوي']],
-    ])('takes «%s», typed and left, for the new answer', (typed, answer) => {
+    ])('replaces the choice by «%s» when it is typed and the field is left', (typed, answer) => {
       const calls = answers('persian');
       const input = search(typed);
       act(() => input.blur());
@@ -159,7 +159,7 @@ describe('SearchCombobox', () => {
       expect(input.value).not.toBe('شيرازي');
     });
 
-    it('takes what is typed and left after the list was closed', () => {
+    it('chooses the typed text on blur after the list was closed', () => {
       const calls = answers('persian');
       const input = search('صحراوي');
       fireEvent.click(screen.getByLabelText('عرض السلالات'));
@@ -169,7 +169,7 @@ describe('SearchCombobox', () => {
       expect(calls).toEqual([['mixed', 'صحراوي']]);
     });
 
-    it('takes another name of what is not listed, left or pressed in the list', () => {
+    it('chooses another unlisted name, on blur or by a press in the list', () => {
       const calls = answers('mixed');
       const input = search('صحراوي');
       act(() => input.blur());
@@ -184,7 +184,7 @@ describe('SearchCombobox', () => {
       expect(input.value).toBe('هجين');
     });
 
-    it.each(['', '  ', 'شيرازى'])('keeps it when «%s» is left in the field', typed => {
+    it.each(['', '  ', 'شيرازى'])('retains it when the field is left with «%s»', typed => {
       const calls = answers('persian');
       const input = search(typed);
       act(() => input.blur());
@@ -195,7 +195,7 @@ describe('SearchCombobox', () => {
     it.each([
       ['persian', 'شيرازي'],
       ['mixed', 'هجين'],
-    ])('brings its name back at Escape: %s', (initial, shown) => {
+    ])('restores its name on Escape: %s', (initial, shown) => {
       const calls = answers(initial);
       const input = search('صحراوي');
       fireEvent.keyDown(input, { key: 'Escape' });
@@ -204,7 +204,7 @@ describe('SearchCombobox', () => {
       expect(calls).toEqual([]);
     });
 
-    it('keeps it where only the list has answers and none has that name', () => {
+    it('retains it where only listed options are allowed and none has that name', () => {
       const onChange = vi.fn();
       render(
         <SearchCombobox
@@ -228,7 +228,7 @@ describe('SearchCombobox', () => {
     [null, 'صحراوي', ['mixed', 'صحراوي'], 'هجين'],
     ['persian', 'بلدي', ['domestic'], 'بلدي (منزلي قصير الشعر)'],
     ['persian', 'صحراوي', ['mixed', 'صحراوي'], 'هجين'],
-  ])('takes what is typed at Enter as when it is left: %s, %s', (initial, typed, answer, shown) => {
+  ])('chooses the typed text on Enter as on blur: %s, %s', (initial, typed, answer, shown) => {
     const onChange = vi.fn();
     render(<Breed initial={initial} onChange={onChange} />);
     const input = search(typed);
@@ -240,7 +240,7 @@ describe('SearchCombobox', () => {
     expect(onChange).toHaveBeenCalledOnce();
   });
 
-  it('takes the focused option at Enter, not what was typed', () => {
+  it('chooses the focused option on Enter, not the typed text', () => {
     const onChange = vi.fn();
     render(<Breed initial="persian" onChange={onChange} />);
     const input = search('قصير');
@@ -249,7 +249,7 @@ describe('SearchCombobox', () => {
     expect(onChange.mock.calls).toEqual([['domestic']]);
   });
 
-  it('can be emptied to search anew, and shows everything then', () => {
+  it('can be cleared for a new search, and then shows everything', () => {
     render(<Breed initial="persian" />);
     const input = search('');
     expect(input.value).toBe('');

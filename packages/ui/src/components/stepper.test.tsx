@@ -34,7 +34,7 @@ function type(text: string) {
 }
 
 describe('Stepper', () => {
-  it('counts by its buttons and stops at its ends', () => {
+  it('counts by its buttons within its limits', () => {
     render(<Years />);
     fireEvent.click(screen.getByRole('button', { name: 'إنقاص السنوات' }));
     expect(field().value).toBe('0');
@@ -57,13 +57,13 @@ describe('Stepper', () => {
     ['١٢', '12', '١٢'],
     ['40', '30', '30'],
     ['', '0', '0'],
-  ])('takes «%s» as it is typed for %s', (text, value, shown) => {
+  ])('reads «%s» while typing as %s', (text, value, shown) => {
     render(<Years />);
     type(text);
     expect([kept(), field().value]).toEqual([value, shown]);
   });
 
-  it('asks for a keyboard of figures, and marks what stands there for the next one', () => {
+  it('requests a numeric keyboard, and selects the current text for replacement', () => {
     render(<Years />);
     act(() => field().focus());
     expect(field().inputMode).toBe('numeric');
