@@ -6,7 +6,7 @@ import type { Plugin } from 'vite';
 type Texts = ReadonlyMap<string, string>;
 
 /** A position in the code of a message's source text, as the macros leave it. */
-interface Place {
+interface MessagePosition {
   id: string;
   message: string;
   start: number;
@@ -33,8 +33,8 @@ export function inlineTexts(cwd: string, always = false): Plugin {
     transform: {
       filter: { id: /\.tsx?$/, code: /\bmessage:/ },
       handler(code) {
-        const places = placesIn(this.parse(code));
-        return places.length === 0 ? null : { code: replaceAll(code, places, texts), map: null };
+        const positions = positionsIn(this.parse(code));
+        return positions.length === 0 ? null : { code: replaceAll(code, positions, texts), map: null };
       },
     },
   };
@@ -55,10 +55,10 @@ async function readCatalogues(cwd: string): Promise<Texts> {
 }
 
 /** Replaces all texts; one that is not yet in the catalogues stays as written. */
-function replaceAll(code: string, places: readonly Place[], texts: Texts): string {
+function replaceAll(code: string, positions: readonly MessagePosition[], texts: Texts): string {
   let result = '';
   let from = 0;
-  for (const { id, message, start, end } of places) {
+  for (const { id, message, start, end } of positions) {
     result += code.slice(from, start) + JSON.stringify(compileMessageOrThrow(texts.get(id) ?? message));
     from = end;
   }
@@ -77,15 +77,15 @@ interface Node {
 }
 
 /** Finds the messages of a module, in code order: objects with both an `id` and a `message` text. */
-function placesIn(program: unknown): Place[] {
-  const places: Place[] = [];
+function positionsIn(program: unknown): MessagePosition[] {
+  const positions: MessagePosition[] = [];
   visit(program, ({ type, properties }) => {
     if (type !== 'ObjectExpression' || !Array.isArray(properties)) return;
     const id = textProperty(properties, 'id');
     const message = textProperty(properties, 'message');
-    if (id && message) places.push({ ...message, id: id.text, message: message.text });
+    if (id && message) positions.push({ ...message, id: id.text, message: message.text });
   });
-  return places.sort((one, other) => one.start - other.start);
+  return positions.sort((one, other) => one.start - other.start);
 }
 
 function textProperty(properties: readonly unknown[], name: string) {

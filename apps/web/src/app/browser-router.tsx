@@ -2,13 +2,13 @@ import { type ReactNode, startTransition, useLayoutEffect, useMemo, useState } f
 import { createPath, type Location, NavigationType, type Navigator, Router } from 'react-router';
 import { keptAt, pageIndex, sheetDepth } from '../lib/navigation/history-entry.ts';
 
-interface Place {
+interface RouterState {
   type: NavigationType;
   location: Location;
 }
 
 /** Reads the browser's location. The state of a navigation is in the history entry. */
-function readPlace(type: NavigationType): Place {
+function readState(type: NavigationType): RouterState {
   const { pathname, search, hash } = window.location;
   const { usr = null, key = 'default' } = window.history.state ?? {};
   return { type, location: { pathname, search, hash, state: usr, key } };
@@ -40,10 +40,10 @@ function createNavigator(onMove: (type: NavigationType) => void): Navigator {
  * and preloading of the framework mode along (5 kB of the initial bundle), which the kit's links do not need.
  */
 export function BrowserRouter({ children }: { children: ReactNode }) {
-  const [{ type, location }, setPlace] = useState(() => readPlace(NavigationType.Pop));
+  const [{ type, location }, setState] = useState(() => readState(NavigationType.Pop));
   const { move, navigator } = useMemo(() => {
     // In a transition the old page stays until the code of the next one is loaded.
-    const onMove = (next: NavigationType) => startTransition(() => setPlace(readPlace(next)));
+    const onMove = (next: NavigationType) => startTransition(() => setState(readState(next)));
     return { move: onMove, navigator: createNavigator(onMove) };
   }, []);
   useLayoutEffect(() => {

@@ -77,7 +77,7 @@ const layouts: Record<ShellLayout, ComponentType> = {
 /** The clinic's side: its routes, layout and guard are loaded on demand. */
 const ClinicArea = page(() => import('./clinic/clinic-area.tsx'));
 
-function ClinicPlace() {
+function ClinicRoute() {
   return (
     <PageChunk>
       <ClinicArea />
@@ -118,7 +118,7 @@ export function AppRoutes() {
           </Route>
         </Route>
       ))}
-      <Route path="/clinic/*" element={<ClinicPlace />} />
+      <Route path="/clinic/*" element={<ClinicRoute />} />
       <Route path="*" element={<UnmatchedPath />} />
     </Routes>
   );

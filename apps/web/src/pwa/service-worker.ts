@@ -20,7 +20,7 @@ const OFFLINE_PATH = '/offline';
 const PAGES = `pages-${OFFLINE_PAGE_VERSION}`;
 const STORE = BUILD_CACHE + BUILD.id;
 /** Maximum number of stored pictures; the oldest are removed first. */
-const PICTURES_KEPT = 60;
+const MOST_PICTURES = 60;
 /** Number of concurrent prefetches: few, so that requests of the page come first. */
 const FETCHED_AT_ONCE = 3;
 
@@ -77,8 +77,8 @@ listenToPushes(self);
 async function deleteOldCaches(): Promise<void> {
   const names = await caches.keys();
   const previous = names.findLast(name => name.startsWith(BUILD_CACHE) && name !== STORE);
-  const kept = [PAGES, STORE, PICTURES, previous];
-  await Promise.all(names.filter(name => !kept.includes(name)).map(name => caches.delete(name)));
+  const cached = [PAGES, STORE, PICTURES, previous];
+  await Promise.all(names.filter(name => !cached.includes(name)).map(name => caches.delete(name)));
 }
 
 /** Returns the stored response of a request; nothing where storage is unavailable. */
@@ -105,11 +105,11 @@ async function pageFromNetwork({ request }: RequestEvent, instead?: string): Pro
 }
 
 async function assetFromStore(event: RequestEvent): Promise<Response> {
-  const kept = await stored(event.request);
-  if (kept !== undefined) return kept;
+  const cached = await stored(event.request);
+  if (cached !== undefined) return cached;
   const response = await fetch(event.request);
   const isOurs = BUILD.files.includes(new URL(event.request.url).pathname);
-  if (response.ok && isOurs) event.waitUntil(keep(STORE, event.request, response.clone()));
+  if (response.ok && isOurs) event.waitUntil(store(STORE, event.request, response.clone()));
   return response;
 }
 
@@ -119,25 +119,25 @@ async function pictureFromNetwork(event: RequestEvent): Promise<Response> {
   try {
     const response = await fetch(event.request);
     if (response.ok && era === pictureEra)
-      event.waitUntil(keep(PICTURES, event.request, response.clone(), PICTURES_KEPT));
+      event.waitUntil(store(PICTURES, event.request, response.clone(), MOST_PICTURES));
     // Gone, or no longer accessible for this user.
     if (isGone(response.status)) event.waitUntil(remove(PICTURES, event.request));
     return response;
   } catch (error) {
-    const kept = await stored(event.request, PICTURES);
-    if (kept === undefined) throw error;
-    return kept;
+    const cached = await stored(event.request, PICTURES);
+    if (cached === undefined) throw error;
+    return cached;
   }
 }
 
 /** Stores a response, and removes the oldest beyond `most`. A full disk is no error: the network has the rest. */
-async function keep(name: string, request: Request, response: Response, most?: number): Promise<void> {
+async function store(name: string, request: Request, response: Response, most?: number): Promise<void> {
   try {
     const cache = await caches.open(name);
     await cache.put(request, response);
     if (most === undefined) return;
-    const kept = await cache.keys();
-    await Promise.all(kept.slice(0, Math.max(0, kept.length - most)).map(old => cache.delete(old)));
+    const cached = await cache.keys();
+    await Promise.all(cached.slice(0, Math.max(0, cached.length - most)).map(old => cache.delete(old)));
   } catch {
     // No space, or no storage at all.
   }
@@ -155,8 +155,8 @@ async function remove(name: string, request: Request): Promise<void> {
 async function storeBuild(): Promise<void> {
   try {
     const cache = await caches.open(STORE);
-    const kept = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
-    const missing = BUILD.files.filter(path => !kept.has(path));
+    const cached = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
+    const missing = BUILD.files.filter(path => !cached.has(path));
     const lanes = Array.from({ length: FETCHED_AT_ONCE }, async () => {
       for (let path = missing.shift(); path !== undefined; path = missing.shift()) {
         const response = await fetch(path, { priority: 'low' });

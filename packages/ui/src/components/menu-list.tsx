@@ -44,17 +44,17 @@ export function MenuList({ entries, label, onClose }: MenuListProps) {
         {...(label === undefined ? {} : { 'aria-label': label })}
         {...(onClose === undefined ? {} : { onClose, autoFocus: 'first' as const })}
       >
-        {entries.map(({ id, label: words, icon: entryIcon, isDanger, href, onAction }) => (
+        {entries.map(({ id, label: entryLabel, icon: entryIcon, isDanger, href, onAction }) => (
           <MenuItem
             key={id}
             id={id}
-            textValue={words}
+            textValue={entryLabel}
             className={cx('listbox-option', isDanger && 'listbox-option-danger')}
             {...(href === undefined ? {} : { href })}
             {...(onAction === undefined ? {} : { onAction })}
           >
             {entryIcon}
-            <span className="listbox-option-text">{words}</span>
+            <span className="listbox-option-text">{entryLabel}</span>
           </MenuItem>
         ))}
       </AriaMenu>

@@ -20,8 +20,8 @@ it.each([undefined, '/dashboard'])(
       />
     );
     const { container, rerender } = render(row('غير مقروء'));
-    const places = () => [...(container.querySelector('.notification-target')?.children ?? [])];
-    const classes = () => places().map(place => place.className);
+    const children = () => [...(container.querySelector('.notification-target')?.children ?? [])];
+    const classes = () => children().map(child => child.className);
     const unread = classes();
     expect(unread).toContain('notification-dot');
     rerender(row(undefined));

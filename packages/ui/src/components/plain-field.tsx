@@ -63,16 +63,16 @@ export interface PlainFieldProps extends FieldTexts {
 export function PlainField(props: PlainFieldProps) {
   const { label, optionalLabel, help, error, inputId, children, after } = props;
   const ids = usePlainField({ help, error });
-  const words = <LabelText label={label} optionalLabel={optionalLabel} />;
+  const labelText = <LabelText label={label} optionalLabel={optionalLabel} />;
   return (
     <div className="field" data-invalid={error !== undefined || undefined}>
       {inputId === undefined ? (
         <span id={ids.labelId} className="field-label">
-          {words}
+          {labelText}
         </span>
       ) : (
         <label id={ids.labelId} htmlFor={inputId} className="field-label">
-          {words}
+          {labelText}
         </label>
       )}
       {children(ids)}

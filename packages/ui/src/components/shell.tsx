@@ -66,13 +66,13 @@ export interface TabBarProps {
 export function TabBar({ label, items }: TabBarProps) {
   return (
     <nav className="tab-bar" aria-label={label}>
-      {items.map(({ href, label: words, icon: ItemIcon, isCurrent, badge }) => (
+      {items.map(({ href, label: itemLabel, icon: ItemIcon, isCurrent, badge }) => (
         <PlainLink key={href} href={href} className="tab-bar-link" {...currentPage(isCurrent)}>
           <span className="tab-bar-pill">
             <ItemIcon />
             <NavBadge badge={badge} tone="danger" />
           </span>
-          {words}
+          {itemLabel}
         </PlainLink>
       ))}
     </nav>
@@ -94,10 +94,10 @@ export function SideRail({ label, items, brand, action, me }: SideRailProps) {
     <aside className="side-rail">
       <div className="side-rail-brand">{brand}</div>
       <nav className="side-rail-nav" aria-label={label}>
-        {items.map(({ href, label: words, icon: ItemIcon, isCurrent, badge }) => (
+        {items.map(({ href, label: itemLabel, icon: ItemIcon, isCurrent, badge }) => (
           <PlainLink key={href} href={href} className="side-rail-link" {...currentPage(isCurrent)}>
             <ItemIcon />
-            {words}
+            {itemLabel}
             <NavBadge badge={badge} tone="primary" />
           </PlainLink>
         ))}

@@ -25,7 +25,7 @@ function Years() {
 }
 
 const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'السنوات' });
-const kept = () => screen.getByRole('status').textContent;
+const stored = () => screen.getByRole('status').textContent;
 
 function type(text: string) {
   act(() => field().focus());
@@ -49,7 +49,7 @@ describe('Stepper', () => {
   ])('follows %s', (key, text) => {
     render(<Years />);
     fireEvent.keyDown(field(), { key });
-    expect(kept()).toBe(text);
+    expect(stored()).toBe(text);
   });
 
   it.each([
@@ -60,7 +60,7 @@ describe('Stepper', () => {
   ])('reads «%s» while typing as %s', (text, value, shown) => {
     render(<Years />);
     type(text);
-    expect([kept(), field().value]).toEqual([value, shown]);
+    expect([stored(), field().value]).toEqual([value, shown]);
   });
 
   it('requests a numeric keyboard, and selects the current text for replacement', () => {

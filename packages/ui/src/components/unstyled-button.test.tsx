@@ -14,7 +14,7 @@ const pendingButton = (isPending: boolean) => (
 );
 
 /** Live announcements of screen readers, wherever the focus is. */
-const said = () =>
+const announced = () =>
   [...document.querySelectorAll('[data-live-announcer] [role="img"]')].map(
     line => document.getElementById(line.getAttribute('aria-labelledby') ?? '')?.textContent,
   );
@@ -24,12 +24,12 @@ it('announces its name when pending starts and ends, if it has the focus', () =>
   act(() => screen.getByRole('button').focus());
   rerender(pendingButton(true));
   act(() => void vi.advanceTimersByTime(1000));
-  expect(said()).toEqual(['جارٍ الحفظ']);
+  expect(announced()).toEqual(['جارٍ الحفظ']);
   act(() => void vi.advanceTimersByTime(10_000));
-  expect(said()).toEqual([]);
+  expect(announced()).toEqual([]);
   rerender(pendingButton(false));
   act(() => void vi.advanceTimersByTime(1000));
-  expect(said()).toEqual(['حفظ']);
+  expect(announced()).toEqual(['حفظ']);
 });
 
 it('removes its announcement when it unmounts', () => {
@@ -38,14 +38,14 @@ it('removes its announcement when it unmounts', () => {
   rerender(pendingButton(true));
   act(() => void vi.advanceTimersByTime(1000));
   unmount();
-  expect(said()).toEqual([]);
+  expect(announced()).toEqual([]);
 });
 
 it('announces nothing without the focus', () => {
   const { rerender } = render(pendingButton(false));
   rerender(pendingButton(true));
   act(() => void vi.advanceTimersByTime(1000));
-  expect(said()).toEqual([]);
+  expect(announced()).toEqual([]);
 });
 
 it('stays focused while pending, but not while disabled', () => {

@@ -99,7 +99,7 @@ export function DateField(props: DateFieldProps) {
             aria-describedby={cx(describedBy, question !== undefined && questionId) || undefined}
             onChange={event => onType(event.target.value)}
             onBlur={() => {
-              tap.forget();
+              tap.reset();
               onLeave();
             }}
             {...tap.handlers}
@@ -127,16 +127,16 @@ export function DateField(props: DateFieldProps) {
 function useTap(isOpen: boolean, setOpen: (isOpen: boolean) => void) {
   const [opensMonth, setOpensMonth] = useState(false);
   const isByFinger = useRef(false);
-  const forget = () => setOpensMonth(false);
+  const reset = () => setOpensMonth(false);
   return {
     opensMonth,
-    forget,
+    reset,
     handlers: {
       onPointerDown({ pointerType, width, currentTarget }: PointerEvent<HTMLInputElement>) {
         isByFinger.current = pointerType === 'touch' && width > 0;
         setOpensMonth(isByFinger.current && !isOpen && document.activeElement !== currentTarget);
       },
-      onPointerCancel: forget,
+      onPointerCancel: reset,
       onClick() {
         if (isByFinger.current) setOpen(opensMonth);
         isByFinger.current = false;

@@ -27,13 +27,13 @@ export function ClinicGuard({ children }: { children: ReactNode }) {
 
   if (data === undefined) {
     return (
-      <Place>
+      <GuardFrame>
         {query.isError ? (
           <LoadError error={query.error} onRetry={() => void query.refetch()} isRetrying={query.isFetching} />
         ) : (
           <PageLoading />
         )}
-      </Place>
+      </GuardFrame>
     );
   }
   if (data.membership === null) return <NoMember />;
@@ -67,7 +67,7 @@ function useForgetting(isOver: boolean): void {
   }, [isOver, queryClient]);
 }
 
-function Place({ children }: { children: ReactNode }) {
+function GuardFrame({ children }: { children: ReactNode }) {
   return (
     <main id="content" tabIndex={-1} className="page-main">
       {children}
@@ -79,7 +79,7 @@ function NoMember() {
   const { t } = useLingui();
   usePageTitle(t`صفحات العيادة`);
   return (
-    <Place>
+    <GuardFrame>
       <EmptyState
         art={<HandIllustration />}
         headingLevel={1}
@@ -87,6 +87,6 @@ function NoMember() {
         text={t`حسابك ليس ضمن فريق عيادة. مدير العيادة يضيف أعضاء الفريق بأرقام جوالاتهم.`}
         action={<LinkButton href="/dashboard">{t`العودة إلى الرئيسية`}</LinkButton>}
       />
-    </Place>
+    </GuardFrame>
   );
 }

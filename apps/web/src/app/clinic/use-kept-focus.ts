@@ -4,7 +4,7 @@ import { useNavigationType } from 'react-router';
 /** Fields are left out: an automatic on-screen keyboard would hide what has changed. */
 const STOPS = 'a[href], button, [tabindex]';
 
-interface Kept {
+interface SavedFocus {
   path: string;
   /** The focused element and its ancestors up to the content, each with its index among its siblings. */
   trail: readonly { element: Element; index: number }[];
@@ -12,7 +12,7 @@ interface Kept {
 
 const content = () => document.getElementById('content');
 
-function keep(target: Element): Kept {
+function save(target: Element): SavedFocus {
   const trail: { element: Element; index: number }[] = [];
   for (let element: Element | null = target; element !== null; element = element.parentElement) {
     trail.push({ element, index: [...(element.parentElement?.children ?? [])].indexOf(element) });
@@ -40,7 +40,7 @@ const stopsIn = (element: Element | undefined): HTMLElement[] =>
       ];
 
 /** Focuses the replacement of a removed element: at its index first, else next to it, else around it. */
-function restore({ trail }: Kept): void {
+function restore({ trail }: SavedFocus): void {
   for (const [at, { element }] of trail.entries()) {
     const index = trail[at - 1]?.index ?? 0;
     if (!element.isConnected) continue;
@@ -62,20 +62,20 @@ export function useKeptFocus(): void {
     if (type !== 'POP' && document.activeElement === document.body) content()?.focus({ preventScroll: true });
   }, [type]);
   useEffect(() => {
-    let kept: Kept | undefined;
+    let saved: SavedFocus | undefined;
     const note = ({ target }: FocusEvent) => {
-      if (target instanceof Element && content()?.contains(target)) kept = keep(target);
+      if (target instanceof Element && content()?.contains(target)) saved = save(target);
     };
     // A press elsewhere in the content leaves the element, also on empty space, which takes no focus.
     const leave = ({ target }: PointerEvent) => {
       if (!(target instanceof Node && content()?.contains(target))) return;
-      if (!kept?.trail[0]?.element.contains(target)) kept = undefined;
+      if (!saved?.trail[0]?.element.contains(target)) saved = undefined;
     };
     const watch = new MutationObserver(() => {
-      if (kept === undefined || document.activeElement !== document.body) return;
-      if (kept.trail[0]?.element.isConnected !== false) return;
-      const lost = kept;
-      kept = undefined;
+      if (saved === undefined || document.activeElement !== document.body) return;
+      if (saved.trail[0]?.element.isConnected !== false) return;
+      const lost = saved;
+      saved = undefined;
       if (lost.path === location.pathname) restore(lost);
     });
     document.addEventListener('focusin', note);

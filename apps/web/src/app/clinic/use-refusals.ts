@@ -16,17 +16,17 @@ const CHANGED: readonly string[] = [
 export function useRefusals(): void {
   const queryClient = useQueryClient();
   useEffect(() => {
-    const look = (error: unknown) => {
+    const check = (error: unknown) => {
       if (error instanceof ApiError && CHANGED.includes(error.code)) {
         refetch(queryClient, { queryKey: clinicMeQuery.queryKey });
       }
     };
     const stops = [
       queryClient.getQueryCache().subscribe(event => {
-        if (event.type === 'updated' && event.action.type === 'error') look(event.action.error);
+        if (event.type === 'updated' && event.action.type === 'error') check(event.action.error);
       }),
       queryClient.getMutationCache().subscribe(event => {
-        if (event.type === 'updated' && event.action.type === 'error') look(event.action.error);
+        if (event.type === 'updated' && event.action.type === 'error') check(event.action.error);
       }),
     ];
     return () => {

@@ -42,8 +42,8 @@ function useNavItems(): readonly NavItem[] {
     { href: '/dashboard/profile', label: t`حسابي`, icon: UserIcon },
   ];
   // The profile lists the payments, whose pages have paths of their own.
-  const place = pathname.startsWith('/dashboard/payments/') ? '/dashboard/profile' : pathname;
-  const current = areas.findLast(({ href }) => place === href || place.startsWith(`${href}/`));
+  const path = pathname.startsWith('/dashboard/payments/') ? '/dashboard/profile' : pathname;
+  const current = areas.findLast(({ href }) => path === href || path.startsWith(`${href}/`));
   return areas.map(area => ({ ...area, isCurrent: area === current }));
 }
 
@@ -83,8 +83,8 @@ export function SignedInShell({ hasTabBar, children }: { hasTabBar: boolean; chi
                 <>
                   <span className="contents" ref={setActions} />
                   {/* Not on a section, whose title needs the space. */}
-                  {items.some(({ href }) => href === pathname + search) && <CoinsPlace />}
-                  <BellPlace />
+                  {items.some(({ href }) => href === pathname + search) && <CoinsSlot />}
+                  <BellSlot />
                 </>
               }
             />
@@ -99,7 +99,7 @@ export function SignedInShell({ hasTabBar, children }: { hasTabBar: boolean; chi
 }
 
 /** The bell of a signed-in user; its space is reserved while it loads. */
-function BellPlace() {
+function BellSlot() {
   const user = useAuthUser();
   return (
     <span className="size-11">
@@ -109,7 +109,7 @@ function BellPlace() {
 }
 
 /** The coins on the first page of each area, where text leaves room; their space is reserved while they load. */
-function CoinsPlace() {
+function CoinsSlot() {
   const user = useAuthUser();
   return (
     <span className="min-h-11 min-w-20 @max-[16rem]:hidden">
@@ -127,7 +127,7 @@ function Rail({ label, items }: { label: string; items: readonly NavItem[] }) {
     href: '/dashboard/profile',
     name: isolated(`${user.firstname} ${user.surname}`),
     detail: t`المستوى ${level}`,
-    avatar: <Avatar size="sm" photo={user.avatar} fallback={<OwnerFace />} />,
+    avatar: <Avatar size="sm" photo={user.avatar} fallback={<OwnerPicture />} />,
   };
   const booking = (
     <Button block icon={<CalendarPlusIcon size="sm" />} onPress={() => openBooking()}>
@@ -148,7 +148,7 @@ function Brand({ className }: { className?: string }) {
 }
 
 /** Placeholder for an owner without a photo. */
-function OwnerFace() {
+function OwnerPicture() {
   return (
     <span className="grid size-full place-items-center">
       <UserIcon />

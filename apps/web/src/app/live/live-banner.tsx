@@ -25,7 +25,7 @@ export function LiveBanner({ retry }: LiveBannerProps) {
   const { isLost, updatedAt } = useShownAnswers();
   const refused = lasting === 'unavailable' && retry !== null ? 'refused' : lasting;
   const problem = isLost ? 'offline' : refused;
-  const words = {
+  const texts = {
     offline: t`لا اتصال بالإنترنت.`,
     unavailable: t`التحديث المباشر متوقّف الآن، ويعود من نفسه.`,
     refused: t`التحديث المباشر متوقّف.`,
@@ -37,7 +37,7 @@ export function LiveBanner({ retry }: LiveBannerProps) {
         <p>
           <WifiOffIcon size="sm" />
           <span>
-            {words[problem]} {problem === 'offline' && updatedAt !== null && <LastUpdate at={updatedAt} />}
+            {texts[problem]} {problem === 'offline' && updatedAt !== null && <LastUpdate at={updatedAt} />}
           </span>
           {problem === 'refused' && retry !== null && (
             <TextButton onPress={retry}>{t`إعادة المحاولة`}</TextButton>

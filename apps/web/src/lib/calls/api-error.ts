@@ -73,8 +73,8 @@ export function responseError(status: number, body: unknown): ApiError {
     const message = t`حدث خلل من عندنا، وبياناتك محفوظة. تُرجى إعادة المحاولة.`;
     return new ApiError({ status, code: 'answer.unknown', message });
   }
-  const { retry_after: retryAfter, ended_at: endedAt, changed_by: changedBy, ...said } = body;
-  return new ApiError({ ...said, status, retryAfter, endedAt, changedBy });
+  const { retry_after: retryAfter, ended_at: endedAt, changed_by: changedBy, ...details } = body;
+  return new ApiError({ ...details, status, retryAfter, endedAt, changedBy });
 }
 
 /** Creates the error of a call without a response: the device is offline, or the server unreachable. */

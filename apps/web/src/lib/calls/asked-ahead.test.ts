@@ -76,7 +76,7 @@ it('sends a call whose part is missing, as for a user who is not active', async 
   expect((await request('get', '/api/vaccines/plan', {})).as_of).toBe('2026-11-21');
 });
 
-it('reports the server's error for an ended session, without another call', async () => {
+it('reports the server’s error for an ended session, without another call', async () => {
   const asked = vi.fn();
   server.use(
     http.get('/api/user/me', () => {

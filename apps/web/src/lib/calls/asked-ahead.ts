@@ -12,12 +12,12 @@ interface AskedAhead {
   readonly askedAt: number;
   readonly response: Promise<Response>;
   /** The response body once it was read; undefined if unusable. */
-  answer?: Promise<FirstScreen | undefined>;
+  screen?: Promise<FirstScreen | undefined>;
   /** The parts that can still be used; none once something may have changed. */
   left?: Set<Part>;
   /** Whether another call was sent before this response arrived: its response may be older than the cursor. */
   isOutrun?: boolean;
-  hasCome?: boolean;
+  hasArrived?: boolean;
 }
 
 declare global {
@@ -41,18 +41,18 @@ const parts: Readonly<Record<string, Part>> = {
 const LIFETIME = 15_000;
 
 const readAhead = (ahead: AskedAhead) => {
-  ahead.answer ??= readAnswer(ahead);
-  return ahead.answer;
+  ahead.screen ??= readScreen(ahead);
+  return ahead.screen;
 };
 
 /** @throws {ApiError} where the session has ended: the server reports the time of that to the first call only */
-async function readAnswer({ askedAt, response }: AskedAhead): Promise<FirstScreen | undefined> {
-  const come = await response.catch(() => undefined);
-  if (come === undefined) return;
-  measureClock(come.headers, askedAt);
-  const body = await bodyOf(come);
-  if (come.status === 401) throw responseError(come.status, body);
-  return come.ok && isEnvelope<FirstScreen>(body) ? body.data : undefined;
+async function readScreen({ askedAt, response }: AskedAhead): Promise<FirstScreen | undefined> {
+  const arrived = await response.catch(() => undefined);
+  if (arrived === undefined) return;
+  measureClock(arrived.headers, askedAt);
+  const body = await bodyOf(arrived);
+  if (arrived.status === 401) throw responseError(arrived.status, body);
+  return arrived.ok && isEnvelope<FirstScreen>(body) ? body.data : undefined;
 }
 
 /**
@@ -69,12 +69,12 @@ export function takeAhead(address: string): Promise<{ data: unknown } | undefine
   const isHandedOut =
     part !== undefined && deviceNow() - ahead.askedAt <= LIFETIME && ahead.left.delete(part);
   if (!isHandedOut) {
-    if (ahead.hasCome !== true) ahead.isOutrun = true;
+    if (ahead.hasArrived !== true) ahead.isOutrun = true;
     return;
   }
   const { left } = ahead;
-  return readAhead(ahead).then(answer => {
-    const data = answer?.[part];
+  return readAhead(ahead).then(screen => {
+    const data = screen?.[part];
     return data === undefined || ahead.left !== left ? undefined : { data };
   });
 }
@@ -83,7 +83,7 @@ export function takeAhead(address: string): Promise<{ data: unknown } | undefine
 function startOf(ahead: AskedAhead): Set<Part> {
   ahead.response.then(
     () => {
-      ahead.hasCome = true;
+      ahead.hasArrived = true;
     },
     () => undefined,
   );
@@ -97,6 +97,6 @@ export function forgetAhead(): void {
 
 /** Returns the live cursor of a user from before any response of this page; undefined if unknown. */
 export async function cursorAhead(userId: string): Promise<number | undefined> {
-  const answer = window.rifqAhead && (await readAhead(window.rifqAhead).catch(() => undefined));
-  return answer?.me.id === userId && window.rifqAhead?.isOutrun !== true ? answer.cursor : undefined;
+  const screen = window.rifqAhead && (await readAhead(window.rifqAhead).catch(() => undefined));
+  return screen?.me.id === userId && window.rifqAhead?.isOutrun !== true ? screen.cursor : undefined;
 }

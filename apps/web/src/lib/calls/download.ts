@@ -18,6 +18,6 @@ export async function download(path: string): Promise<void> {
   const file = await response.blob().catch((error: unknown) => {
     throw networkError(error);
   });
-  const said = NAME.exec(response.headers.get('content-disposition') ?? '')?.groups?.name;
-  saveFile(file, said ?? 'rifq.json');
+  const filename = NAME.exec(response.headers.get('content-disposition') ?? '')?.groups?.name;
+  saveFile(file, filename ?? 'rifq.json');
 }

@@ -8,6 +8,6 @@ export async function bodyOf(response: Response): Promise<unknown> {
 }
 
 /** The server validates its responses against the contract; this checks their envelope only. */
-export function isEnvelope<Data>(answer: unknown): answer is { data: Data } {
-  return typeof answer === 'object' && answer !== null && 'data' in answer;
+export function isEnvelope<Data>(body: unknown): body is { data: Data } {
+  return typeof body === 'object' && body !== null && 'data' in body;
 }

@@ -6,14 +6,14 @@ import { refetch } from './refetch.ts';
 /** A server that responds when the test tells it to: each response is the state at the time of its call. */
 function startServer() {
   const state = { truth: 'old' };
-  const calls: { page: number; answer: () => Promise<void>; isCut: () => boolean }[] = [];
+  const calls: { page: number; respond: () => Promise<void>; isCut: () => boolean }[] = [];
   const ask = (page: number, signal: AbortSignal) => {
     const { truth } = state;
     return new Promise<string>(resolve => {
       calls.push({
         page,
         isCut: () => signal.aborted,
-        async answer() {
+        async respond() {
           resolve(`${truth} ${page}`);
           await vi.waitFor(() => undefined);
         },
@@ -21,11 +21,11 @@ function startServer() {
     });
   };
   /** Waits for the call with this number, from 1, and responds to it. */
-  const answer = async (number: number) => {
+  const respond = async (number: number) => {
     await vi.waitFor(() => expect(calls.length).toBeGreaterThanOrEqual(number));
-    await calls[number - 1]?.answer();
+    await calls[number - 1]?.respond();
   };
-  return { state, calls, ask, answer };
+  return { state, calls, ask, respond };
 }
 
 /** A list that is shown, with its first page. */
@@ -42,7 +42,7 @@ async function showList() {
   onTestFinished(observer.subscribe(() => undefined));
   const pages = () => observer.getCurrentResult().data?.pages;
   const load = async (number: number, shown: readonly string[]) => {
-    await server.answer(number);
+    await server.respond(number);
     await vi.waitFor(() => expect(pages()).toEqual(shown));
   };
   await load(1, ['old 0']);
@@ -51,18 +51,18 @@ async function showList() {
 
 describe('a refetch', () => {
   it('does not cancel a page that is being fetched, and fetches again after it', async () => {
-    const { queryClient, queryKey, observer, calls, state, load, answer } = await showList();
+    const { queryClient, queryKey, observer, calls, state, load, respond } = await showList();
     void observer.fetchNextPage();
     state.truth = 'new';
     refetch(queryClient, { queryKey });
     await load(2, ['old 0', 'old 1']);
     expect(calls[1]?.isCut()).toBe(false);
-    await answer(3);
+    await respond(3);
     await load(4, ['new 0', 'new 1']);
   });
 
   it('does not cancel a page that is requested just when another has arrived', async () => {
-    const { queryClient, queryKey, observer, calls, answer, load } = await showList();
+    const { queryClient, queryKey, observer, calls, respond, load } = await showList();
     void observer.fetchNextPage();
     refetch(queryClient, { queryKey });
     const unsubscribe = queryClient.getQueryCache().subscribe(({ type, query }) => {
@@ -70,15 +70,15 @@ describe('a refetch', () => {
       unsubscribe();
       void observer.fetchNextPage();
     });
-    await answer(2);
+    await respond(2);
     await load(3, ['old 0', 'old 1', 'old 2']);
     expect(calls[2]).toMatchObject({ page: 2 });
     expect(calls[2]?.isCut()).toBe(false);
-    await answer(4);
+    await respond(4);
   });
 
   it('runs after a first fetch that is in flight', async () => {
-    const { state, ask, answer } = startServer();
+    const { state, ask, respond } = startServer();
     const queryClient = createQueryClient(() => undefined);
     const observer = new QueryObserver(queryClient, {
       queryKey: ['one'],
@@ -87,38 +87,38 @@ describe('a refetch', () => {
     onTestFinished(observer.subscribe(() => undefined));
     state.truth = 'new';
     refetch(queryClient);
-    await answer(1);
-    await answer(2);
+    await respond(1);
+    await respond(2);
     await vi.waitFor(() => expect(observer.getCurrentResult().data).toBe('new 0'));
   });
 
   it('fetches once for several changes during a fetch', async () => {
-    const { queryClient, queryKey, observer, calls, load, answer } = await showList();
+    const { queryClient, queryKey, observer, calls, load, respond } = await showList();
     void observer.fetchNextPage();
     for (let count = 0; count < 5; count += 1) refetch(queryClient, { queryKey });
     await load(2, ['old 0', 'old 1']);
-    await answer(3);
-    await answer(4);
+    await respond(3);
+    await respond(4);
     await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0));
     expect(calls).toHaveLength(4);
   });
 
   it('fetches once more for a change during its own fetch', async () => {
-    const { queryClient, queryKey, state, load, answer } = await showList();
+    const { queryClient, queryKey, state, load, respond } = await showList();
     refetch(queryClient, { queryKey });
     state.truth = 'new';
     refetch(queryClient, { queryKey });
-    await answer(2);
+    await respond(2);
     await load(3, ['new 0']);
   });
 
   it('is not lost when the next page replaces it', async () => {
-    const { queryClient, queryKey, observer, state, load, answer } = await showList();
+    const { queryClient, queryKey, observer, state, load, respond } = await showList();
     state.truth = 'new';
     refetch(queryClient, { queryKey });
     void observer.fetchNextPage();
     await load(3, ['old 0', 'new 1']);
-    await answer(4);
+    await respond(4);
     await load(5, ['new 0', 'new 1']);
   });
 

@@ -81,8 +81,8 @@ export async function send<Data>(
     for (const [name, value] of definedEntries(payload)) url.searchParams.append(name, String(value));
   const ahead = isGet ? takeAhead(pathname + url.search) : forgetAhead();
   if (ahead !== undefined) {
-    const answer = await orAborted(ahead, signal);
-    if (isEnvelope<Data>(answer)) return answer.data;
+    const envelope = await orAborted(ahead, signal);
+    if (isEnvelope<Data>(envelope)) return envelope.data;
   }
   const init: RequestInit = {
     method: method.toUpperCase(),
@@ -92,9 +92,9 @@ export async function send<Data>(
     ...(signal && { signal }),
   };
   const response = await fetchWithRetry(url, init, isGet ? 2 : 1);
-  const answer = await bodyOf(response);
-  if (!isEnvelope<Data>(answer) || !response.ok) throw responseError(response.status, answer);
-  return answer.data;
+  const envelope = await bodyOf(response);
+  if (!isEnvelope<Data>(envelope) || !response.ok) throw responseError(response.status, envelope);
+  return envelope.data;
 }
 
 /** Rejects when the signal aborts; the shared promise itself continues. */
@@ -108,10 +108,10 @@ function orAborted<T>(promise: Promise<T>, signal: AbortSignal | undefined): Pro
   });
 }
 
-/** Sends a request, with at most `tries` attempts. */
-async function fetchWithRetry(url: URL, init: RequestInit, tries: number): Promise<Response> {
+/** Sends a request, at most `attempts` times. */
+async function fetchWithRetry(url: URL, init: RequestInit, attempts: number): Promise<Response> {
   let failure: unknown;
-  for (let left = tries; left > 0; left -= 1) {
+  for (let left = attempts; left > 0; left -= 1) {
     try {
       const askedAt = deviceNow();
       const response = await fetch(url, init);

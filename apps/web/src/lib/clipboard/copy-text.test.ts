@@ -7,13 +7,13 @@ function define(owner: object, name: string, value: unknown): void {
 }
 
 /** Defines `execCommand` as a browser does: it copies the selection of the focused field. */
-function defineExecCommand(answer: boolean): string[] {
+function defineExecCommand(result: boolean): string[] {
   const copied: string[] = [];
   define(document, 'execCommand', (command: string) => {
     const field = document.activeElement;
     if (command === 'copy' && field instanceof HTMLTextAreaElement)
       copied.push(field.value.slice(field.selectionStart, field.selectionEnd));
-    return answer;
+    return result;
   });
   return copied;
 }

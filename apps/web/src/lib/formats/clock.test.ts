@@ -29,7 +29,7 @@ afterEach(() => {
 });
 
 describe('the clock of the server', () => {
-  it('equals the device's clock until a response contradicts it', async () => {
+  it('equals the device’s clock until a response contradicts it', async () => {
     const { clock, answerAfter } = await openTab(0);
     const heard = vi.fn();
     clock.onClockChange(heard);

@@ -42,8 +42,8 @@ describe('instants', () => {
     ['2026-11-20T09:00:00Z', 'قبل 3 ساعات'],
     ['2026-11-19T09:00:00Z', 'أمس'],
     ['2026-11-02T09:00:00Z', '2 نوفمبر 2026'],
-  ])('%s is %s at noon of the 20th', (iso, words) => {
-    expect(latin.ago(iso, Date.parse('2026-11-20T12:00:00Z'))).toBe(words);
+  ])('%s is %s at noon of the 20th', (iso, expected) => {
+    expect(latin.ago(iso, Date.parse('2026-11-20T12:00:00Z'))).toBe(expected);
   });
 });
 
@@ -64,8 +64,8 @@ describe('distances of days', () => {
     ['2027-02-28', 'بعد 100 يوم'],
     ['2026-11-19', 'أمس'],
     ['2026-11-14', 'قبل 6 أيام'],
-  ])('%s is %s', (date, words) => {
-    expect(dayDistance(date, '2026-11-20')).toBe(words);
+  ])('%s is %s', (date, expected) => {
+    expect(dayDistance(date, '2026-11-20')).toBe(expected);
   });
 
   it('follow the digits of the owner', () => {

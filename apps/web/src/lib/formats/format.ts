@@ -12,19 +12,22 @@ const AGES = [
 ] as const;
 
 /** Formatters by locale and options: creating one takes longer than formatting. */
-const kept = { dates: new Map<string, Intl.DateTimeFormat>(), numbers: new Map<string, Intl.NumberFormat>() };
+const cache = {
+  dates: new Map<string, Intl.DateTimeFormat>(),
+  numbers: new Map<string, Intl.NumberFormat>(),
+};
 
 function dateFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = locale + JSON.stringify(options);
-  const format = kept.dates.get(key) ?? new Intl.DateTimeFormat(locale, options);
-  kept.dates.set(key, format);
+  const format = cache.dates.get(key) ?? new Intl.DateTimeFormat(locale, options);
+  cache.dates.set(key, format);
   return format;
 }
 
 function numberFormat(locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
   const key = locale + JSON.stringify(options);
-  const format = kept.numbers.get(key) ?? new Intl.NumberFormat(locale, options);
-  kept.numbers.set(key, format);
+  const format = cache.numbers.get(key) ?? new Intl.NumberFormat(locale, options);
+  cache.numbers.set(key, format);
   return format;
 }
 

@@ -28,7 +28,7 @@ it('advances with each minute of the clock', () => {
   expect(new Date(result.current).toISOString()).toBe('2026-11-20T08:01:00.000Z');
 });
 
-it('counts down to a time of the server, and continues where the device's clock was ahead', () => {
+it('counts down to a time of the server, and continues where the device’s clock was ahead', () => {
   const until = deviceNow() - 10 * MINUTE_MS;
   const shown = renderHook(() => ({ left: useCountdown(until), at: useNow() }));
   expect(shown.result.current.left).toBe(0);

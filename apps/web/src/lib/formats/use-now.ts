@@ -10,12 +10,12 @@ export function useNow(): number {
     return () => clearTimeout(timer);
   }, [at]);
   useEffect(() => {
-    const look = () => setAt(now());
+    const update = () => setAt(now());
     // After sleep, the timers of a device are late.
-    document.addEventListener('visibilitychange', look);
-    const stop = onClockChange(look);
+    document.addEventListener('visibilitychange', update);
+    const stop = onClockChange(update);
     return () => {
-      document.removeEventListener('visibilitychange', look);
+      document.removeEventListener('visibilitychange', update);
       stop();
     };
   }, []);

@@ -35,17 +35,17 @@ export function keptDrafts<Draft>(device?: Device<Draft>) {
   const drafts = new Map<string, Draft>();
   forms.push(drafts);
   if (device === undefined) addUnsavedSource(() => drafts.size > 0);
-  const keep = (about: string, draft: Draft | undefined) => {
+  const store = (about: string, draft: Draft | undefined) => {
     if (draft === undefined) drafts.delete(about);
     else drafts.set(about, draft);
     device?.write(about, draft);
   };
   const recall = (about: string) => {
-    const kept = drafts.get(about) ?? device?.read(about);
-    if (kept !== undefined) drafts.set(about, kept);
-    return kept;
+    const stored = drafts.get(about) ?? device?.read(about);
+    if (stored !== undefined) drafts.set(about, stored);
+    return stored;
   };
-  return function useKeptDraft(about: string, begin: (kept: Draft | undefined) => Draft): KeptDraft<Draft> {
+  return function useKeptDraft(about: string, begin: (stored: Draft | undefined) => Draft): KeptDraft<Draft> {
     const [draft, setDraft] = useState(() => begin(recall(about)));
     const [isChanged, setChanged] = useState(() => drafts.has(about));
     // The second of two changes in one render must see the first.
@@ -61,11 +61,11 @@ export function keptDrafts<Draft>(device?: Device<Draft>) {
       change(next) {
         const after = next instanceof Function ? next(latest.current) : next;
         const isOther = !isSame(after, begin(undefined));
-        keep(about, isOther ? after : undefined);
+        store(about, isOther ? after : undefined);
         show(after, isOther);
       },
       forget() {
-        keep(about, undefined);
+        store(about, undefined);
         show(begin(undefined), false);
       },
     };

@@ -110,12 +110,12 @@ export function useOpenedVersion<Values>(open: () => Opened<Values>, form: Form<
     },
     /**
      * Returns the new values of the form for another subject: typed ones stay, the rest is replaced.
-     * @param elsewhere where it replaced the initial subject of the form: who changed that, and its former values
+     * @param replaced where it replaced the initial subject of the form: who changed that, and its former values
      */
-    reopen(now: Opened<Values>, typed: Values, elsewhere?: ReplacedElsewhere<Values>): Values {
-      const { by, opened: before } = elsewhere ?? { by: undefined, opened: opened.values };
+    reopen(now: Opened<Values>, typed: Values, replaced?: ReplacedElsewhere<Values>): Values {
+      const { by, opened: before } = replaced ?? { by: undefined, opened: opened.values };
       const next = putUpon(now, before, typed, { parts: form.parts, by });
-      return goOn(next, elsewhere !== undefined);
+      return goOn(next, replaced !== undefined);
     },
   };
 }

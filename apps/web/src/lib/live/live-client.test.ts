@@ -178,10 +178,10 @@ describe('a client that was refused', () => {
 
   it('reconnects once for each newer build', async () => {
     const { live, onRefusal, isBack } = await refused();
-    let looks = 0;
+    let checks = 0;
     server.use(
       http.get('/builds/latest.json', () => {
-        looks += 1;
+        checks += 1;
         return HttpResponse.json({ id: 'newer' });
       }),
     );
@@ -194,7 +194,7 @@ describe('a client that was refused', () => {
     live.hangUp(4003);
     await until(() => expect(onRefusal).toHaveBeenCalledTimes(3));
     dispatchEvent(new Event('focus'));
-    await until(() => expect(looks).toBe(2));
+    await until(() => expect(checks).toBe(2));
     await staysAway(live, 2);
   });
 

@@ -37,7 +37,7 @@ export function openLive({ onEcho, onRefusal, onEnded, onClose }: Options): Live
   const backoff = createBackoff(LIVE_DELAYS);
   const subscriptions = createSubscriptions(() => {
     backoff.reset();
-    refusals.forget();
+    refusals.reset();
   });
   const authorizer = createAuthorizer(subscriptions.refuse, () => {
     const pusher = connection?.echo.connector.pusher;
@@ -94,7 +94,7 @@ export function openLive({ onEcho, onRefusal, onEnded, onClose }: Options): Live
 
   const refusals = createRefusals({
     /** Checks whether the broadcaster has another key or address by now; after 4009 it also renews the token. */
-    async look(code) {
+    async check(code) {
       const refused = liveToken();
       await sleep(backoff.next(), signal);
       if (code === UNAUTHORISED)

@@ -2,18 +2,18 @@ import { deviceNow } from '../formats/clock.ts';
 import { createChanges } from './changes.ts';
 
 /** Milliseconds between automatic checks: the lifetime of a live token. */
-const LOOK_INTERVAL = 3_600_000;
+const CHECK_INTERVAL = 3_600_000;
 
 /** Connects immediately, when the user requests it. */
 export type Retry = () => void;
 
 interface Options {
   /** Connects if something has changed since the refusal with this close code. @returns whether it has */
-  look: (code: number) => Promise<boolean>;
+  check: (code: number) => Promise<boolean>;
   connect: () => Promise<void>;
   /** Called while the client waits for a change or a manual retry; null when it continues. */
   onWaiting: (retry: Retry | null) => void;
-  /** Called when `look` or `connect` has failed. */
+  /** Called when `check` or `connect` has failed. */
   onFailure: (error: unknown) => void;
 }
 
@@ -21,9 +21,9 @@ interface Options {
  * Stops a refused client from reconnecting automatically (docs/decisions/0027): it checks at most once an hour whether
  * something has changed, and otherwise waits for a fresh live token, a newer build, or the user.
  */
-export function createRefusals({ look, connect, onWaiting, onFailure }: Options) {
+export function createRefusals({ check, connect, onWaiting, onFailure }: Options) {
   const changes = createChanges();
-  let lookedAt = Number.NEGATIVE_INFINITY;
+  let checkedAt = Number.NEGATIVE_INFINITY;
   let stopWaiting: (() => void) | null = null;
   let isOver = false;
 
@@ -48,16 +48,16 @@ export function createRefusals({ look, connect, onWaiting, onFailure }: Options)
     /** Handles a refusal of the connection with this close code. */
     onRejected(code: number): void {
       const at = deviceNow();
-      const mayLook = at - lookedAt >= LOOK_INTERVAL;
-      if (mayLook) lookedAt = at;
-      const looking = mayLook ? look(code) : Promise.resolve(false);
-      looking.then(isChanged => {
+      const mayCheck = at - checkedAt >= CHECK_INTERVAL;
+      if (mayCheck) checkedAt = at;
+      const checking = mayCheck ? check(code) : Promise.resolve(false);
+      checking.then(isChanged => {
         if (!isChanged) wait();
       }, fail);
     },
     /** Resets the hourly limit, since the client has joined: a later refusal is a new one. */
-    forget(): void {
-      lookedAt = Number.NEGATIVE_INFINITY;
+    reset(): void {
+      checkedAt = Number.NEGATIVE_INFINITY;
     },
     end(): void {
       isOver = true;

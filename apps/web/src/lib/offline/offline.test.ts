@@ -47,7 +47,7 @@ async function openPage(account: string) {
   return {
     queryClient,
     end,
-    answer(queryKey: QueryKey, data: unknown, at = Date.now()) {
+    receive(queryKey: QueryKey, data: unknown, at = Date.now()) {
       queryClient.setQueryData(queryKey, data, { updatedAt: at });
       hidePage();
     },
@@ -76,7 +76,7 @@ afterEach(() => {
 describe('stored responses', () => {
   it('are restored after a reload with their times, and fetched again', async () => {
     const page = await openPage(ONE);
-    page.answer(queryKeys.pets.list, { pets: ['مشمش'] }, AT);
+    page.receive(queryKeys.pets.list, { pets: ['مشمش'] }, AT);
     await until(async () => expect(await storedText()).toContain('مشمش'));
     const next = createQueryClient(() => undefined);
     startRestore(next);
@@ -102,7 +102,7 @@ describe('stored responses', () => {
 
   it('stay in memory however long they are not shown', async () => {
     const page = await openPage(ONE);
-    page.answer(queryKeys.pets.list, { pets: [] });
+    page.receive(queryKeys.pets.list, { pets: [] });
     expect(page.queryClient.getQueryCache().find({ queryKey: queryKeys.pets.list })?.gcTime).toBe(
       Number.POSITIVE_INFINITY,
     );
@@ -120,7 +120,7 @@ describe('stored responses', () => {
 
   it('hold the newer response where two tabs store one', async () => {
     const page = await openPage(ONE);
-    page.answer(queryKeys.me, buildMe({ firstname: 'جديد' }), AT);
+    page.receive(queryKeys.me, buildMe({ firstname: 'جديد' }), AT);
     await until(async () => expect(await storedText()).toContain('جديد'));
     await write(buildRow('["me"]', { key: queryKeys.me, text: '"قديم"', at: AT - 1 }));
     expect(await storedText()).not.toContain('قديم');
@@ -128,7 +128,7 @@ describe('stored responses', () => {
 
   it('hold the first three pages of a list', async () => {
     const page = await openPage(ONE);
-    page.answer(queryKeys.notifications.list, { pages: [1, 2, 3, 4], pageParams: [0, 1, 2, 3] });
+    page.receive(queryKeys.notifications.list, { pages: [1, 2, 3, 4], pageParams: [0, 1, 2, 3] });
     await until(async () =>
       expect(await readRow(ONE, 'query', JSON.stringify(queryKeys.notifications.list))).toMatchObject({
         text: '{"pages":[1,2,3],"pageParams":[0,1,2]}',
@@ -146,16 +146,16 @@ describe('stored responses', () => {
     ['free times', queryKeys.slots.of('d1', 1)],
   ])('never holds %s', async (_, queryKey) => {
     const page = await openPage(ONE);
-    page.answer(queryKey, 'سرّ');
-    page.answer(queryKeys.reservations.list({ segment: 'past', search: '' }), 'ظاهر');
+    page.receive(queryKey, 'سرّ');
+    page.receive(queryKeys.reservations.list({ segment: 'past', search: '' }), 'ظاهر');
     await until(async () => expect(await storedText()).toContain('ظاهر'));
     expect(await storedText()).not.toContain('سرّ');
   });
 
   it('never hold the notifications of a clinic’s member, which name its patients', async () => {
     const page = await openPage(ONE);
-    page.answer(queryKeys.notifications.list, { pages: [{ title: 'سرّ', link: '/clinic/reservations/1' }] });
-    page.answer(queryKeys.pets.list, 'ظاهر');
+    page.receive(queryKeys.notifications.list, { pages: [{ title: 'سرّ', link: '/clinic/reservations/1' }] });
+    page.receive(queryKeys.pets.list, 'ظاهر');
     await until(async () => expect(await storedText()).toContain('ظاهر'));
     expect(await storedText()).not.toContain('سرّ');
   });
@@ -175,7 +175,7 @@ describe('stored responses', () => {
   it('drop what the server reports as gone', async () => {
     const page = await openPage(ONE);
     const queryKey = queryKeys.pets.view('p1');
-    page.answer(queryKey, 'مشمش');
+    page.receive(queryKey, 'مشمش');
     await until(async () => expect(await storedText()).toContain('مشمش'));
     const gone = responseError(404, { code: 'pets.not_found', message: 'لا يوجد' });
     await page.queryClient.prefetchQuery({ queryKey, queryFn: () => Promise.reject(gone), staleTime: 0 });
@@ -200,7 +200,7 @@ describe('stored responses', () => {
 describe('no personal data stays', () => {
   it('after signing out, not even pending writes', async () => {
     const page = await openPage(ONE);
-    page.answer(queryKeys.pets.list, 'مشمش');
+    page.receive(queryKeys.pets.list, 'مشمش');
     await until(async () => expect(await storedText()).toContain('مشمش'));
     page.queryClient.setQueryData(queryKeys.pets.list, 'برق');
     signOutBrowser();
@@ -223,12 +223,12 @@ describe('no personal data stays', () => {
 
   it('once another user signs in', async () => {
     const page = await openPage(ONE);
-    page.answer(queryKeys.pets.list, 'مشمش');
+    page.receive(queryKeys.pets.list, 'مشمش');
     await until(async () => expect(await storedText()).toContain('مشمش'));
     await openPage(OTHER);
     expect(await storedText()).not.toContain('مشمش');
     // The page of the first account is still open.
-    page.answer(queryKeys.pets.list, 'برق');
+    page.receive(queryKeys.pets.list, 'برق');
     await expect(readRows(OTHER, 'query')).resolves.toEqual([]);
     expect(await storedText()).not.toContain('برق');
     expect(storedAccount()).toBe(OTHER);
@@ -246,7 +246,7 @@ describe('no personal data stays', () => {
     signOutBrowser();
     tell();
     expect(replace.mock.calls).toEqual([['/register?next=%2Fdashboard']]);
-    page.answer(queryKeys.pets.list, 'مشمش');
+    page.receive(queryKeys.pets.list, 'مشمش');
     await clearStoredAccount();
     expect(await storedText()).not.toContain('مشمش');
   });
@@ -287,17 +287,17 @@ describe('the space on the device', () => {
     const now = Date.now();
     const conversation = (index: number) => buildRow(`r${index}`, { kind: 'conversation', at: now - index });
     await write(...Array.from({ length: 12 }, (_, index) => conversation(index)));
-    const kept = await idsOf('conversation');
-    expect(kept).toHaveLength(10);
-    expect(kept).not.toContain('r11');
+    const rows = await idsOf('conversation');
+    expect(rows).toHaveLength(10);
+    expect(rows).not.toContain('r11');
     await write(buildRow('ancient', { at: now - 31 * 24 * 3_600_000 }));
     expect(await idsOf()).toEqual([]);
   });
 
   it('is not used for a response of more than 2 MB', () => {
-    const place = { account: ONE, kind: 'query', id: 'x', key: ['x'], at: AT } as const;
-    expect(rowOf(place, 'x'.repeat(1_000_000))).toBeUndefined();
-    expect(rowOf(place, 'x')).toMatchObject({ text: '"x"', bytes: 6 });
+    const fields = { account: ONE, kind: 'query', id: 'x', key: ['x'], at: AT } as const;
+    expect(rowOf(fields, 'x'.repeat(1_000_000))).toBeUndefined();
+    expect(rowOf(fields, 'x')).toMatchObject({ text: '"x"', bytes: 6 });
   });
 
   it('is freed where the disk is full, without a failure', async () => {

@@ -99,14 +99,14 @@ function changesOf(account: string, queries: Iterable<Query>): RowChanges {
   for (const { queryHash, queryKey, state } of queries) {
     if (isForbidden(state.error)) remove.push({ kind: 'query', id: queryHash });
     else if (state.data !== undefined) {
-      const place = {
+      const fields = {
         account,
         kind: 'query',
         id: queryHash,
         key: queryKey,
         at: state.dataUpdatedAt,
       } as const;
-      const row = rowOf(place, firstPages(state.data));
+      const row = rowOf(fields, firstPages(state.data));
       if (row?.text.includes(CLINIC_LINK)) remove.push({ kind: 'query', id: queryHash });
       else if (row !== undefined) put.push(row);
     }

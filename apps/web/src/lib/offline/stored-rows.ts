@@ -44,8 +44,8 @@ const MOST = { bytes: 20_000_000, rows: 400, conversations: 10, age: 30 * 24 * 3
 const MOST_BYTES_OF_ROW = 2_000_000;
 
 /** Builds the row of a response; undefined where it is too large. */
-export function rowOf(row: Omit<StoredRow, 'text' | 'bytes'>, answer: unknown): StoredRow | undefined {
-  const text = JSON.stringify(answer);
+export function rowOf(row: Omit<StoredRow, 'text' | 'bytes'>, response: unknown): StoredRow | undefined {
+  const text = JSON.stringify(response);
   // Browsers store strings with two bytes per character.
   const bytes = 2 * text.length;
   return bytes > MOST_BYTES_OF_ROW ? undefined : { ...row, text, bytes };

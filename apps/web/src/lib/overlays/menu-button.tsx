@@ -12,18 +12,18 @@ interface MenuButtonProps {
 
 /** The kit's «…» button whose menu is loaded after the page, for pages whose budget has no room for it. */
 export function MenuButton({ label, entries }: MenuButtonProps) {
-  const place = useRef<HTMLSpanElement>(null);
+  const container = useRef<HTMLSpanElement>(null);
   const [anchor, setAnchor] = useState<Element | null>(null);
   const isOpen = anchor !== null;
   const close = () => setAnchor(null);
   const menu = usePreloadedModule({ load: loadMenu, isWanted: isOpen, onMissing: close });
   return (
-    <span ref={place} className="contents">
+    <span ref={container} className="contents">
       <IconButton
         aria-label={label}
         aria-haspopup="menu"
         aria-expanded={isOpen}
-        onPress={() => setAnchor(place.current?.firstElementChild ?? null)}
+        onPress={() => setAnchor(container.current?.firstElementChild ?? null)}
       >
         <EllipsisIcon />
       </IconButton>

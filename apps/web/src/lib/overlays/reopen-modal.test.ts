@@ -41,8 +41,8 @@ it.each([
     'a subject of other types',
     { open: ['petModal'], at: Date.now(), subject: { species: 'dragon', protocols: [1, '2'], kind: 9 } },
   ],
-])('ignores unknown values in %s', (_, kept) => {
-  sessionStorage.setItem(OPEN_MODAL_KEY, JSON.stringify(kept));
+])('ignores unknown values in %s', (_, stored) => {
+  sessionStorage.setItem(OPEN_MODAL_KEY, JSON.stringify(stored));
   reopenModal();
   const { modalSubject, petModal, delayModal } = useUiStore.getState();
   expect(delayModal).toBe(false);

@@ -18,27 +18,27 @@ beforeEach(() => {
 });
 
 /** Code that loads only while the connection is up. */
-function codeOnLine() {
-  const line = { isCut: true };
+function loadWhileConnected() {
+  const connection = { isCut: true };
   const load = vi.fn(async () => {
-    if (!line.isCut) return { Sheet: () => <p>sheet</p> };
+    if (!connection.isCut) return { Sheet: () => <p>sheet</p> };
     throw new ChunkError(new TypeError('Failed to fetch'));
   });
-  return { line, load };
+  return { connection, load };
 }
 
 interface PageProps {
-  load: ReturnType<typeof codeOnLine>['load'];
-  keeps?: boolean;
+  load: ReturnType<typeof loadWhileConnected>['load'];
+  staysPressed?: boolean;
 }
 
-/** A page with one button; it stays pressed if `keeps`. */
-function Page({ load, keeps = false }: PageProps) {
+/** A page with one button; it stays pressed if `staysPressed`. */
+function Page({ load, staysPressed = false }: PageProps) {
   const [isOpen, setOpen] = useState(false);
   const sheet = usePreloadedModule({
     load,
     isWanted: isOpen,
-    ...(keeps ? {} : { onMissing: () => setOpen(false) }),
+    ...(staysPressed ? {} : { onMissing: () => setOpen(false) }),
   });
   return (
     <>
@@ -54,40 +54,40 @@ const press = () => fireEvent.click(screen.getByText('open'));
 const isPressed = () => screen.getByText('open').getAttribute('aria-expanded') === 'true';
 
 it('reports that it could not be opened, leaves the page unchanged, and opens the next time', async () => {
-  const { line, load } = codeOnLine();
+  const { connection, load } = loadWhileConnected();
   renderScreen(<Page load={load} />);
   press();
   await screen.findByText(/لا اتصال بالإنترنت/);
   expect(isPressed()).toBe(false);
-  line.isCut = false;
+  connection.isCut = false;
   press();
   await screen.findByText('sheet');
 });
 
 it('stays pressed without `onMissing`, and opens automatically once the connection is back', async () => {
-  const { line, load } = codeOnLine();
+  const { connection, load } = loadWhileConnected();
   // Idle immediately.
   vi.stubGlobal('requestIdleCallback', (callback: () => void) => setTimeout(callback));
   vi.stubGlobal('cancelIdleCallback', clearTimeout);
-  renderScreen(<Page load={load} keeps />);
+  renderScreen(<Page load={load} staysPressed />);
   press();
   await screen.findByText(/لا اتصال بالإنترنت/);
   expect(isPressed()).toBe(true);
-  line.isCut = false;
+  connection.isCut = false;
   act(() => void window.dispatchEvent(new Event('online')));
   await screen.findByText('sheet');
 });
 
 it('is loaded before it is wanted, and then works offline', async () => {
-  const { line, load } = codeOnLine();
-  line.isCut = false;
+  const { connection, load } = loadWhileConnected();
+  connection.isCut = false;
   vi.stubGlobal('requestIdleCallback', (callback: () => void) => setTimeout(callback));
   vi.stubGlobal('cancelIdleCallback', clearTimeout);
   renderScreen(<Page load={load} />);
   await vi.waitFor(() => expect(load).toHaveBeenCalledOnce());
   expect(screen.queryByText('sheet')).toBeNull();
   await act(async () => undefined);
-  line.isCut = true;
+  connection.isCut = true;
   press();
   await screen.findByText('sheet');
 });

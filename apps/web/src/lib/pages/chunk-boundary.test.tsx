@@ -12,14 +12,14 @@ import { lazyChunk } from '../versions/lazy-chunk.tsx';
 import { ChunkError } from '../versions/load-module.ts';
 import { OptionalChunk, PageChunk, PartChunk } from './chunk-boundary.tsx';
 
-/** Code that loads once `line.isCut` is false. */
-function codeOnLine(text: string, { isFinal = false } = {}) {
-  const line = { isCut: true };
+/** Code that loads once `connection.isCut` is false. */
+function loadWhileConnected(text: string, { isFinal = false } = {}) {
+  const connection = { isCut: true };
   const load = async () => {
-    if (line.isCut) throw new ChunkError(new TypeError('Failed to fetch'), isFinal);
+    if (connection.isCut) throw new ChunkError(new TypeError('Failed to fetch'), isFinal);
     return { default: () => <p>{text}</p> };
   };
-  return { line, Part: lazyChunk(load), load };
+  return { connection, Part: lazyChunk(load), load };
 }
 
 const reload = vi.fn();
@@ -47,7 +47,7 @@ afterEach(() => {
 });
 
 function openMissingPage({ isFinal = false } = {}) {
-  const { line, Part } = codeOnLine('the page', { isFinal });
+  const { connection, Part } = loadWhileConnected('the page', { isFinal });
   renderScreen(
     <Routes>
       <Route
@@ -67,19 +67,19 @@ function openMissingPage({ isFinal = false } = {}) {
     </Routes>,
     { at: '/missing' },
   );
-  return line;
+  return connection;
 }
 
 const retryButton = () => screen.findByRole('button', { name: /^إعادة المحاولة/ });
 
 describe('a page whose code does not load', () => {
   it('reports the lost network within its layout, and loads once the server responds', async () => {
-    const line = openMissingPage();
+    const connection = openMissingPage();
     await screen.findByText('لا اتصال بالإنترنت');
     expect(screen.getByText('elsewhere')).toBeTruthy();
     fireEvent.click(await retryButton());
     await screen.findByText('لا اتصال بالإنترنت');
-    line.isCut = false;
+    connection.isCut = false;
     latest = 'development';
     act(() => void window.dispatchEvent(new Event('online')));
     await screen.findByText('the page');
@@ -95,9 +95,9 @@ describe('a page whose code does not load', () => {
 
   it('offers a retry when the server responds with the same build', async () => {
     latest = 'development';
-    const line = openMissingPage();
+    const connection = openMissingPage();
     await screen.findByText('تعذّر التحميل');
-    line.isCut = false;
+    connection.isCut = false;
     fireEvent.click(await retryButton());
     await screen.findByText('the page');
     expect(reload).not.toHaveBeenCalled();
@@ -111,11 +111,11 @@ describe('a page whose code does not load', () => {
   });
 
   it('can be left for another page, and loads when it is opened again', async () => {
-    const line = openMissingPage();
+    const connection = openMissingPage();
     await screen.findByText('لا اتصال بالإنترنت');
     fireEvent.click(screen.getByText('elsewhere'));
     await screen.findByText('here');
-    line.isCut = false;
+    connection.isCut = false;
     fireEvent.click(screen.getByText('there'));
     await screen.findByText('the page');
   });
@@ -123,7 +123,7 @@ describe('a page whose code does not load', () => {
 
 it('a part whose code does not load shows the error in place, and leaves the page unchanged', async () => {
   latest = 'development';
-  const { line, Part } = codeOnLine('the part');
+  const { connection, Part } = loadWhileConnected('the part');
   renderScreen(
     <>
       <p>page</p>
@@ -134,13 +134,13 @@ it('a part whose code does not load shows the error in place, and leaves the pag
   );
   await screen.findByText('تعذّر التحميل');
   expect(screen.getByText('page')).toBeTruthy();
-  line.isCut = false;
+  connection.isCut = false;
   fireEvent.click(await retryButton());
   await screen.findByText('the part');
 });
 
 it('an optional part is left out until its code loads, but other errors of it are thrown', async () => {
-  const { line, Part } = codeOnLine('the part');
+  const { connection, Part } = loadWhileConnected('the part');
   const Broken = () => {
     throw new Error('boom');
   };
@@ -152,7 +152,7 @@ it('an optional part is left out until its code loads, but other errors of it ar
   );
   await waitFor(() => expect(screen.queryByText('beside')).toBeNull());
   expect(screen.queryByRole('heading')).toBeNull();
-  line.isCut = false;
+  connection.isCut = false;
   await waitFor(() => {
     act(() => void window.dispatchEvent(new Event('online')));
     expect(screen.getByText('the part')).toBeTruthy();
@@ -166,7 +166,7 @@ it('an optional part is left out until its code loads, but other errors of it ar
 });
 
 it('a modal that could not be opened reports it, leaves the page unchanged, and opens the next time', async () => {
-  const { line, load } = codeOnLine('sheet');
+  const { connection, load } = loadWhileConnected('sheet');
   const modals = [{ flags: ['petModal' as const], load }];
   renderScreen(
     <>
@@ -178,14 +178,14 @@ it('a modal that could not be opened reports it, leaves the page unchanged, and 
   await screen.findByText(/لا اتصال بالإنترنت/);
   expect(screen.getByText('page')).toBeTruthy();
   expect(useUiStore.getState().petModal).toBe(false);
-  line.isCut = false;
+  connection.isCut = false;
   act(() => useUiStore.getState().openModal('petModal'));
   await screen.findByText('sheet');
   act(() => useUiStore.getState().closeModals('petModal'));
 });
 
 it('a sheet that could not be opened reports it, and the same press opens it afterwards', async () => {
-  const { line, Part } = codeOnLine('sheet');
+  const { connection, Part } = loadWhileConnected('sheet');
   function Page() {
     const [isOpen, setOpen] = useState(false);
     return (
@@ -205,7 +205,7 @@ it('a sheet that could not be opened reports it, and the same press opens it aft
   fireEvent.click(screen.getByText('open'));
   await waitFor(() => expect(screen.getByText('open').getAttribute('aria-expanded')).toBe('false'));
   expect(screen.getAllByText(/لا اتصال بالإنترنت/)).not.toEqual([]);
-  line.isCut = false;
+  connection.isCut = false;
   fireEvent.click(screen.getByText('open'));
   await screen.findByText('sheet');
 });

@@ -63,8 +63,8 @@ describe('ageInWords', () => {
     ['2024-10-20', 'سنتان وشهر'],
     ['2023-04-02', '3 سنوات و7 أشهر'],
     ['2014-12-20', '11 سنة و11 شهرًا'],
-  ])('writes for a birth on %s: %s', (birth, words) => {
-    expect(ageInWords(birth, false, today)).toBe(words);
+  ])('writes for a birth on %s: %s', (birth, expected) => {
+    expect(ageInWords(birth, false, today)).toBe(expected);
   });
 
   it('marks an estimated age', () => {

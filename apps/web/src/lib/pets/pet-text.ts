@@ -6,13 +6,13 @@ import { ageInWords } from './age.ts';
 type Sex = Pet['sex'];
 
 /** Texts about a pet by its gender, and neutral ones while its sex is unknown. */
-interface WordsBySex {
+interface TextsBySex {
   male: string;
   female: string;
   unknown: string;
 }
 
-export const bySex = (sex: Sex, words: WordsBySex): string => words[sex ?? 'unknown'];
+export const bySex = (sex: Sex, texts: TextsBySex): string => texts[sex ?? 'unknown'];
 
 /** Names the species; for an unknown sex by its general name. */
 export function speciesText(species: Species, sex: Sex = null): string {
@@ -52,7 +52,7 @@ export function breedName(pet: Pick<Pet, 'species' | 'breed' | 'breed_other'>): 
 }
 
 /** Names species and breed: «قطة · بلدي»، «كلب · سلوقي». */
-function kindWords(pet: Pet): string {
+function kindText(pet: Pet): string {
   const species = speciesText(pet.species, pet.sex);
   const breed = breedName(pet);
   if (breed === null) return species;
@@ -68,5 +68,5 @@ export function petSummary(pet: Pet, today: CivilDate): string {
     pet.birth_date === null || pet.state === 'passed_away'
       ? ''
       : ageInWords(pet.birth_date, pet.birth_estimated, today);
-  return [kindWords(pet), [sex, neutered].filter(Boolean).join(' '), age].filter(Boolean).join('\u00a0· ');
+  return [kindText(pet), [sex, neutered].filter(Boolean).join(' '), age].filter(Boolean).join('\u00a0· ');
 }

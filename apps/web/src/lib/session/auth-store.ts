@@ -22,7 +22,7 @@ export interface UnsentVerification {
 }
 
 /** The part of the state that survives a reload of the tab. Never a code. */
-interface Kept {
+interface StoredState {
   /** As typed. */
   phone: string;
   countryCode: number;
@@ -42,7 +42,7 @@ interface Kept {
  * The authentication state (specification 3.1), except the auth user: that is `useAuthUser()`, a view of the profile
  * query, so that the profile is stored in one place only.
  */
-interface AuthState extends Kept {
+interface AuthState extends StoredState {
   /** File under /flags, derived from the country code. */
   countryFlag: string;
   /** Name of the private live channel, while it is open. */
@@ -67,7 +67,7 @@ interface AuthState extends Kept {
 
 const KEY = 'rifq.registration';
 
-const nothing: Kept = {
+const nothing: StoredState = {
   phone: '',
   countryCode: DEFAULT_COUNTRY_CODE,
   registerOtpConfirmed: false,
@@ -80,20 +80,20 @@ const nothing: Kept = {
 
 const flagOf = (countryCode: number) => findCountry(countryCode)?.flag ?? DEFAULT_COUNTRY_FLAG;
 
-function recall(): Kept {
+function recall(): StoredState {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
+    const stored: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
     // Only this module writes the key in this tab, so an object under it has the shape of `nothing`.
-    return typeof kept === 'object' && kept !== null ? { ...nothing, ...kept } : nothing;
+    return typeof stored === 'object' && stored !== null ? { ...nothing, ...stored } : nothing;
   } catch {
     return nothing;
   }
 }
 
-function keep(state: AuthState): void {
+function store(state: AuthState): void {
   const { phone, countryCode, registerOtpConfirmed, verification, unsent, maybeProved, isKnownPhone, next } =
     state;
-  const kept: Kept = {
+  const stored: StoredState = {
     phone,
     countryCode,
     registerOtpConfirmed,
@@ -104,7 +104,7 @@ function keep(state: AuthState): void {
     next,
   };
   try {
-    sessionStorage.setItem(KEY, JSON.stringify(kept));
+    sessionStorage.setItem(KEY, JSON.stringify(stored));
   } catch {
     // Storage is unavailable: a reload restarts the registration.
   }
@@ -136,4 +136,4 @@ export const useAuthStore = create<AuthState>()(set => ({
   forgetRegistration: () => set({ ...nothing, countryFlag: DEFAULT_COUNTRY_FLAG }),
 }));
 
-useAuthStore.subscribe(keep);
+useAuthStore.subscribe(store);

@@ -35,8 +35,8 @@ describe('preferences', () => {
 
   it.each(['', '{', 'null', '{"theme":"dark"}', '{"digits":"x","calendar":"gregory","theme":"dark"}'])(
     'are the defaults when this is stored: %s',
-    kept => {
-      localStorage.setItem('rifq.preferences', kept);
+    stored => {
+      localStorage.setItem('rifq.preferences', stored);
       recallPreferences();
       expect(document.documentElement.dataset.theme).toBeUndefined();
     },

@@ -17,8 +17,8 @@ export function applyPreferences(preferences: Preferences): void {
 /** Applies the preferences that this device has stored, if any. */
 export function recallPreferences(): void {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null');
-    if (isPreferences(kept)) show(kept);
+    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null');
+    if (isPreferences(stored)) show(stored);
   } catch {
     // Storage is unavailable or has another content: the defaults stay.
   }

@@ -49,14 +49,14 @@ async function forgetWritten(): Promise<void> {
  * Runs a call that ends the session. Other calls are rejected before its response: no tab may take that for an end by
  * another session.
  */
-async function ending<T>(end: () => Promise<T>, hasEnded: (answer: T) => boolean): Promise<T> {
+async function ending<T>(end: () => Promise<T>, hasEnded: (response: T) => boolean): Promise<T> {
   setSigningOut(true);
   noteSigningOut();
   let isOver = false;
   try {
-    const answer = await end();
-    isOver = hasEnded(answer);
-    return answer;
+    const response = await end();
+    isOver = hasEnded(response);
+    return response;
   } finally {
     if (!isOver) {
       setSigningOut(false);
@@ -77,15 +77,15 @@ const endSession = () =>
  * @throws {ApiError}
  */
 export async function eraseAccount(verificationId: string): Promise<ResponseOf<'post', '/api/user/erase'>> {
-  const answer = await ending(
+  const response = await ending(
     () => request('post', '/api/user/erase', { verification_id: verificationId }),
     ({ erased }) => erased,
   );
-  if (answer.erased) {
+  if (response.erased) {
     await forgetWritten();
     await clearLocalSession();
   }
-  return answer;
+  return response;
 }
 
 /**

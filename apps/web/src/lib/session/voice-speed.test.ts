@@ -10,8 +10,8 @@ it.each(voiceSpeeds)('stores the speed %d on the device', speed => {
   expect(readVoiceSpeed()).toBe(speed);
 });
 
-it.each(['', '3', 'fast', 'null'])('falls back to the default speed for anything else: «%s»', kept => {
-  localStorage.setItem('rifq.voice-speed', kept);
+it.each(['', '3', 'fast', 'null'])('falls back to the default speed for anything else: «%s»', stored => {
+  localStorage.setItem('rifq.voice-speed', stored);
   expect(readVoiceSpeed()).toBe(1);
 });
 

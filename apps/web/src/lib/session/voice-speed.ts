@@ -7,8 +7,8 @@ export type VoiceSpeed = (typeof voiceSpeeds)[number];
 /** Returns the speed last chosen here; 1 without one. */
 export function readVoiceSpeed(): VoiceSpeed {
   try {
-    const kept = Number(localStorage.getItem(KEY));
-    return voiceSpeeds.find(speed => speed === kept) ?? 1;
+    const stored = Number(localStorage.getItem(KEY));
+    return voiceSpeeds.find(speed => speed === stored) ?? 1;
   } catch {
     // Storage is unavailable, so nothing was stored in it.
     return 1;

@@ -21,20 +21,20 @@ interface LostSlotProps {
 /** Shows that another user took the slot, and offers the nearest ones instead. It receives the focus. */
 export function LostSlot({ nearest, timeZone, shownIn, lead, onChoose, onOthers }: LostSlotProps) {
   const { t } = useLingui();
-  const words = useSlotText(timeZone, shownIn);
-  const place = useRef<HTMLDivElement>(null);
+  const slotText = useSlotText(timeZone, shownIn);
+  const container = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    (place.current?.querySelector('button') ?? place.current)?.focus();
+    (container.current?.querySelector('button') ?? container.current)?.focus();
   }, []);
   return (
-    <div ref={place} role="alert" tabIndex={-1} className="rounded-md">
+    <div ref={container} role="alert" tabIndex={-1} className="rounded-md">
       <Note tone="danger" icon={<ClockIcon />}>
         <p className="font-semibold text-ink">{t`حُجز هذا الموعد قبل لحظات.`}</p>
         <p>{nearest.length > 0 ? lead.nearest : lead.none}</p>
         <div className="mt-3 flex flex-wrap gap-2">
           {nearest.map(({ starts_at }) => (
             <Button key={starts_at} variant="line" size="sm" onPress={() => onChoose(starts_at)}>
-              {words(starts_at).when}
+              {slotText(starts_at).when}
             </Button>
           ))}
           {onOthers !== undefined && (

@@ -32,15 +32,15 @@ describe('the version check', () => {
     vi.unstubAllGlobals();
   });
 
-  const answered = (times: number) => vi.waitFor(() => expect(asked).toBe(times));
+  const requested = (times: number) => vi.waitFor(() => expect(asked).toBe(times));
 
   it('checks at every poll interval, and reports nothing while the build is the same', async () => {
     vi.advanceTimersByTime(VERSION_POLL_MS - 1);
     expect(asked).toBe(0);
     vi.advanceTimersByTime(1);
-    await answered(1);
+    await requested(1);
     vi.advanceTimersByTime(VERSION_POLL_MS);
-    await answered(2);
+    await requested(2);
     expect(onNewVersion).not.toHaveBeenCalled();
   });
 
@@ -62,7 +62,7 @@ describe('the version check', () => {
   it('continues after an unreadable manifest', async () => {
     published = null;
     window.dispatchEvent(new Event('focus'));
-    await answered(1);
+    await requested(1);
     published = { id: 'b' };
     window.dispatchEvent(new Event('focus'));
     await vi.waitFor(() => expect(onNewVersion).toHaveBeenCalledOnce());

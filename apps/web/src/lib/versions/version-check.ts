@@ -38,22 +38,22 @@ export function watchVersion(
   { isEager = false } = {},
 ): () => void {
   let isDone = false;
-  const look = async () => {
+  const check = async () => {
     if (document.visibilityState === 'hidden') return;
     const latest = await latestBuild();
     if (isDone || latest === null || latest === running) return;
     stop();
     onNewVersion(latest);
   };
-  const lookNow = () => void look();
-  const timer = setInterval(lookNow, VERSION_POLL_MS);
-  const cancelFirst = isEager ? whenIdle(lookNow) : undefined;
+  const checkNow = () => void check();
+  const timer = setInterval(checkNow, VERSION_POLL_MS);
+  const cancelFirst = isEager ? whenIdle(checkNow) : undefined;
   const stop = () => {
     isDone = true;
     clearInterval(timer);
     cancelFirst?.();
-    window.removeEventListener('focus', lookNow);
+    window.removeEventListener('focus', checkNow);
   };
-  window.addEventListener('focus', lookNow);
+  window.addEventListener('focus', checkNow);
   return stop;
 }

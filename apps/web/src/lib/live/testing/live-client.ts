@@ -24,11 +24,11 @@ export function speedUpRetries(): void {
 
 /** Long enough for the first delays between attempts. */
 export function until<T>(assertion: () => T): Promise<T> {
-  const look = () => {
+  const check = () => {
     if (vi.isFakeTimers()) vi.advanceTimersByTime(100);
     return assertion();
   };
-  return vi.waitFor(look, { interval: 20 });
+  return vi.waitFor(check, { interval: 20 });
 }
 
 /** Leaves the first call of a path without a response. Returns whether it has been aborted. */

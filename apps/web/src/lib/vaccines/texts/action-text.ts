@@ -3,7 +3,7 @@ import type { Action } from '@rifq/care-plan';
 import type { Dose, PlanItem } from '@rifq/contract/calls';
 import { weeks } from './span.ts';
 
-const words: Record<Action, (stage: PlanItem['stage']) => string> = {
+const texts: Record<Action, (stage: PlanItem['stage']) => string> = {
   'one dose now': stage =>
     stage === 'first' || stage === 'treatment'
       ? t`تكفي جرعة واحدة الآن.`
@@ -30,7 +30,7 @@ const words: Record<Action, (stage: PlanItem['stage']) => string> = {
 };
 
 const textByAction: ReadonlyMap<string, (stage: PlanItem['stage']) => string> = new Map(
-  Object.entries(words),
+  Object.entries(texts),
 );
 
 /** Describes an action beyond giving the planned dose; null otherwise, and for a phrase of a newer server. */

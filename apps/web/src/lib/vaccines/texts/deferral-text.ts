@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { type CivilDate, isolated } from '@rifq/contract';
 import type { Deferral, HealthState, PlanItem } from '@rifq/contract/calls';
 
-const words: Record<Deferral['reason'], () => string> = {
+const texts: Record<Deferral['reason'], () => string> = {
   sick: () => t`مرض`,
   pregnant: () => t`حمل`,
   nursing: () => t`إرضاع`,
@@ -13,16 +13,16 @@ const words: Record<Deferral['reason'], () => string> = {
   other: () => t`سبب آخر`,
 };
 
-const wordByReason: ReadonlyMap<string, () => string> = new Map(Object.entries(words));
+const textByReason: ReadonlyMap<string, () => string> = new Map(Object.entries(texts));
 
 /** Names a vet's reason to wait; one of a newer server counts as «other». */
 export function deferralReasonWord(reason: string): string {
-  return (wordByReason.get(reason) ?? words.other)();
+  return (textByReason.get(reason) ?? texts.other)();
 }
 
 /** Names a health state that defers all vaccines of an animal. */
 export function healthStateWord(state: HealthState['state']): string {
-  return words[state]();
+  return texts[state]();
 }
 
 /**

@@ -9,7 +9,7 @@ const text = (more: Partial<NonNullable<PlanItem['moved']>>, protocols: PlanItem
   moveText({ protocols, moved: { ...moved, protocols: ['lepto'], ...more } }, date);
 
 describe('moveText', () => {
-  it('names the dose's own day and the other vaccine, and the required distance where that is the cause', () => {
+  it('names the dose’s own day and the other vaccine, and the required distance where that is the cause', () => {
     expect(text({})).toBe('كان الموعد في <2026-04-02>، ونُقل ليكون مع لقاح البارفو في زيارة واحدة.');
     expect(text({ how: 'apart' })).toMatch(
       / لا يقلّ الفاصل بين لقاحين حيّين عن أسبوعين، إلا إذا أُعطيا في يوم واحد\.$/,

@@ -7,8 +7,8 @@ const date = (on: string) => `<${on}>`;
 it.each([
   ['2026-12-01', /^تنتهي .*<2026-12-01>/],
   ['2026-11-19', /^انتهت .*<2026-11-19>/],
-])('tells whether a proof that ends on %s has expired', (proof_ends_on, words) => {
-  expect(proofText({ proof_ends_on }, '2026-11-20', date)).toMatch(words);
+])('tells whether a proof that ends on %s has expired', (proof_ends_on, expected) => {
+  expect(proofText({ proof_ends_on }, '2026-11-20', date)).toMatch(expected);
 });
 
 it('is null where no advice outlasts a proof', () => {
