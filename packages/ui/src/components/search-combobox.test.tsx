@@ -112,12 +112,12 @@ describe('SearchCombobox', () => {
   it.each([
     ['صحراوي', ['mixed', 'صحراوي']],
     ['شيرازى ', ['persian']],
-  ])('chooses «%s» when it is typed and the field is left', (typed, answer) => {
+  ])('chooses «%s» when it is typed and the field is left', (typed, expected) => {
     const onChange = vi.fn();
     render(<Breed onChange={onChange} />);
     const input = search(typed);
     act(() => input.blur());
-    expect(onChange.mock.calls).toEqual([answer]);
+    expect(onChange.mock.calls).toEqual([expected]);
   });
 
   it('leaves the typed text where only listed options are allowed', () => {
@@ -141,7 +141,7 @@ describe('SearchCombobox', () => {
   });
 
   describe('with an option already chosen', () => {
-    const answers = (initial: string) => {
+    const choicesOf = (initial: string) => {
       const onChange = vi.fn();
       render(<Breed initial={initial} onChange={onChange} />);
       return onChange.mock.calls;
@@ -151,16 +151,16 @@ describe('SearchCombobox', () => {
       ['بلدي', ['domestic']],
       ['British shorthair', ['british']],
       ['صحراوي', ['mixed', 'صحراوي']],
-    ])('replaces the choice by «%s» when it is typed and the field is left', (typed, answer) => {
-      const calls = answers('persian');
+    ])('replaces the choice by «%s» when it is typed and the field is left', (typed, expected) => {
+      const calls = choicesOf('persian');
       const input = search(typed);
       act(() => input.blur());
-      expect(calls).toEqual([answer]);
+      expect(calls).toEqual([expected]);
       expect(input.value).not.toBe('شيرازي');
     });
 
     it('chooses the typed text on blur after the list was closed', () => {
-      const calls = answers('persian');
+      const calls = choicesOf('persian');
       const input = search('صحراوي');
       fireEvent.click(screen.getByLabelText('عرض السلالات'));
       expect(screen.queryByRole('listbox')).toBeNull();
@@ -170,7 +170,7 @@ describe('SearchCombobox', () => {
     });
 
     it('chooses another unlisted name, on blur or by a press in the list', () => {
-      const calls = answers('mixed');
+      const calls = choicesOf('mixed');
       const input = search('صحراوي');
       act(() => input.blur());
       search('رملي');
@@ -185,7 +185,7 @@ describe('SearchCombobox', () => {
     });
 
     it.each(['', '  ', 'شيرازى'])('retains it when the field is left with «%s»', typed => {
-      const calls = answers('persian');
+      const calls = choicesOf('persian');
       const input = search(typed);
       act(() => input.blur());
       expect(input.value).toBe('شيرازي');
@@ -196,7 +196,7 @@ describe('SearchCombobox', () => {
       ['persian', 'شيرازي'],
       ['mixed', 'هجين'],
     ])('restores its name on Escape: %s', (initial, shown) => {
-      const calls = answers(initial);
+      const calls = choicesOf(initial);
       const input = search('صحراوي');
       fireEvent.keyDown(input, { key: 'Escape' });
       expect(input.value).toBe(shown);
@@ -228,12 +228,12 @@ describe('SearchCombobox', () => {
     [null, 'صحراوي', ['mixed', 'صحراوي'], 'هجين'],
     ['persian', 'بلدي', ['domestic'], 'بلدي (منزلي قصير الشعر)'],
     ['persian', 'صحراوي', ['mixed', 'صحراوي'], 'هجين'],
-  ])('chooses the typed text on Enter as on blur: %s, %s', (initial, typed, answer, shown) => {
+  ])('chooses the typed text on Enter as on blur: %s, %s', (initial, typed, expected, shown) => {
     const onChange = vi.fn();
     render(<Breed initial={initial} onChange={onChange} />);
     const input = search(typed);
     fireEvent.keyDown(input, { key: 'Enter' });
-    expect(onChange.mock.calls).toEqual([answer]);
+    expect(onChange.mock.calls).toEqual([expected]);
     expect(input.value).toBe(shown);
     expect(screen.queryByRole('listbox')).toBeNull();
     act(() => input.blur());

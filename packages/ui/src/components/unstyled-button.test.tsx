@@ -16,7 +16,7 @@ const pendingButton = (isPending: boolean) => (
 /** Live announcements of screen readers, wherever the focus is. */
 const announced = () =>
   [...document.querySelectorAll('[data-live-announcer] [role="img"]')].map(
-    line => document.getElementById(line.getAttribute('aria-labelledby') ?? '')?.textContent,
+    entry => document.getElementById(entry.getAttribute('aria-labelledby') ?? '')?.textContent,
   );
 
 it('announces its name when pending starts and ends, if it has the focus', () => {

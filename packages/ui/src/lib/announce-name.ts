@@ -14,17 +14,17 @@ let region: HTMLElement | undefined;
  */
 export function announceName(id: string): () => void {
   // Only an element with a role can be named by another.
-  const line = document.createElement('div');
-  line.setAttribute('role', 'img');
-  line.setAttribute('aria-labelledby', id);
+  const entry = document.createElement('div');
+  entry.setAttribute('role', 'img');
+  entry.setAttribute('aria-labelledby', id);
   const log = region?.isConnected ? region : createRegion();
   const timers = [
-    setTimeout(() => log.append(line), NOTICED_AFTER_MS),
-    setTimeout(() => line.remove(), GONE_AFTER_MS),
+    setTimeout(() => log.append(entry), NOTICED_AFTER_MS),
+    setTimeout(() => entry.remove(), GONE_AFTER_MS),
   ];
   return () => {
     for (const timer of timers) clearTimeout(timer);
-    line.remove();
+    entry.remove();
   };
 }
 

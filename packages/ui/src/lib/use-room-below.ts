@@ -15,13 +15,13 @@ export function useRoomBelow(field: Element | null, isOpen: boolean): void {
     if (!isOpen || isPressed || !field || !body) return;
     const { scrollPaddingBlockStart, paddingBlockStart } = getComputedStyle(body);
     const inset = Number.parseFloat(scrollPaddingBlockStart) || Number.parseFloat(paddingBlockStart) || 0;
-    const place = () => field.getBoundingClientRect().top - body.getBoundingClientRect().top;
-    body.scrollTop += place() - inset;
-    const aligned = place();
+    const offset = () => field.getBoundingClientRect().top - body.getBoundingClientRect().top;
+    body.scrollTop += offset() - inset;
+    const aligned = offset();
     // React Aria closes a list when its field may have scrolled. The call above scrolls, and so do browsers that show a
     // keyboard, even the page behind the sheet; the list stays open while the field has not moved.
     const hide = (event: Event) => {
-      if (Math.abs(place() - aligned) < 1) event.stopImmediatePropagation();
+      if (Math.abs(offset() - aligned) < 1) event.stopImmediatePropagation();
     };
     window.addEventListener('scroll', hide, true);
     return () => window.removeEventListener('scroll', hide, true);

@@ -197,8 +197,8 @@ describe('failures', () => {
   it.each([
     ['a page', HttpResponse.html('<h1>Bad gateway</h1>', { status: 502 })],
     ['of another shape', HttpResponse.json({ code: 'E_CONN', message: 'Bad gateway' }, { status: 502 })],
-  ])('of a foreign response also have a message: %s', async (_name, answer) => {
-    server.use(http.post(PHONE_COUNT, () => answer));
+  ])('of a foreign response also have a message: %s', async (_name, response) => {
+    server.use(http.post(PHONE_COUNT, () => response));
     const failure = await request('post', PHONE_COUNT, PHONE).catch((error: unknown) => error);
     expect(failure).toMatchObject({ status: 502, code: 'answer.unknown' });
     expect(failure).toHaveProperty('message', expect.stringContaining('خلل من عندنا'));

@@ -53,7 +53,7 @@ function openMissingPage({ isFinal = false } = {}) {
       <Route
         element={
           <>
-            <Link to="/here">elsewhere</Link>
+            <Link to="/here">another page</Link>
             <Link to="/missing">there</Link>
             <PageChunk>
               <Outlet />
@@ -76,7 +76,7 @@ describe('a page whose code does not load', () => {
   it('reports the lost network within its layout, and loads once the server responds', async () => {
     const connection = openMissingPage();
     await screen.findByText('لا اتصال بالإنترنت');
-    expect(screen.getByText('elsewhere')).toBeTruthy();
+    expect(screen.getByText('another page')).toBeTruthy();
     fireEvent.click(await retryButton());
     await screen.findByText('لا اتصال بالإنترنت');
     connection.isCut = false;
@@ -113,7 +113,7 @@ describe('a page whose code does not load', () => {
   it('can be left for another page, and loads when it is opened again', async () => {
     const connection = openMissingPage();
     await screen.findByText('لا اتصال بالإنترنت');
-    fireEvent.click(screen.getByText('elsewhere'));
+    fireEvent.click(screen.getByText('another page'));
     await screen.findByText('here');
     connection.isCut = false;
     fireEvent.click(screen.getByText('there'));
@@ -146,11 +146,11 @@ it('an optional part is left out until its code loads, but other errors of it ar
   };
   renderScreen(
     <OptionalChunk>
-      <p>beside</p>
+      <p>rest of the page</p>
       <Part />
     </OptionalChunk>,
   );
-  await waitFor(() => expect(screen.queryByText('beside')).toBeNull());
+  await waitFor(() => expect(screen.queryByText('rest of the page')).toBeNull());
   expect(screen.queryByRole('heading')).toBeNull();
   connection.isCut = false;
   await waitFor(() => {
