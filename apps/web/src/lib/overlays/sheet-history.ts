@@ -53,7 +53,7 @@ export function dropStaleSheetEntries(): void {
 
 /**
  * Gives an open sheet its entry in the history.
- * @param onBack what ✕ would do
+ * @param onBack the action of ✕
  * @returns removes the entry, once the sheet is closed
  */
 export function enterSheet(onBack: () => void): () => void {
