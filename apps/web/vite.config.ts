@@ -9,33 +9,35 @@ import { subsetFonts } from './build/subset-fonts.ts';
 
 const api = `http://127.0.0.1:${process.env.API_PORT ?? process.env.PORT ?? 3000}`;
 
-/** What the shell itself stands on. */
+/** Libraries of the shell itself. */
 const OF_SHELL =
   /node_modules\/(?:react|react-dom|react-router|scheduler|@lingui|zustand|@tanstack(?!.*infiniteQueryO|.*useInfinite))\//;
 
-/** Where sheets, menus and fields are told the language. */
+/** Modules that set the language of sheets, menus and fields. */
 const OF_LANGUAGE =
   /react-aria\/dist\/private\/(?:i18n\/(?:I18nProvider|useDefaultLocale|utils)|ssr\/SSRProvider)\./;
 
 /** The module that starts the app, which stays an entry. */
 const OF_ENTRY = /\/main\.tsx$|\.html$/;
 
-/** What sheets, menus and fields stand on. */
+/** Libraries of sheets, menus and fields. */
 const OF_OVERLAYS = /node_modules\/(?:react-aria|react-aria-components|react-stately)\//;
 
-/** What takes and sends a photo: the dashboard needs all of it, and each file costs a request. */
+/** Modules for choosing and uploading a photo: the dashboard needs all of them, and each file costs a request. */
 const OF_PHOTO =
   /\/(?:use-photo-upload|picture-file|shrink-photo|save-pet|photo-chooser|photo-problem)\.tsx?$/;
 
-/** Where that begins which every signed-in page loads after its first paint: parts of pages, what is stored, the live channel. */
+/**
+ * Entries of what every signed-in page loads after its first paint: parts of pages, stored responses, the live channel.
+ */
 const OF_LATER = /\/app\/later\.|\/lib\/offline\/(?:restore|store)-queries\./;
 const OF_LIVE = /\/app\/live\/live-session\./;
 
-/** What the live channel shares with other pages, which would bring all of it along. */
+/** Modules that the live channel shares with other pages, which would otherwise load all of it. */
 const BESIDE_LIVE =
   /\/lib\/(?:live\/(?:changes|(?:use-)?connection-problem|last-update|log)|formats\/use-now|pets\/queries)\.|\/notifications\/push\.|\/emergency\/queries\./;
 
-/** What signing in shares with the signed-in pages. */
+/** Modules that sign-in shares with the signed-in pages. */
 const OF_SIGN_IN = /\/auth-store\.ts$|\/reference\/countries\.ts$/;
 
 /** Modules that many pages share, but not the first one. */
@@ -55,7 +57,7 @@ export default defineConfig({
     serveShell(),
   ],
   resolve: {
-    // The shim is for React before 18; its one export is React's own.
+    // The shim is for React before 18; its only export is React's own.
     alias: [{ find: /^use-sync-external-store\/shim(?:\/index\.js)?$/, replacement: 'react' }],
   },
   build: {
@@ -66,21 +68,21 @@ export default defineConfig({
       resolveDependencies: (file, files, { hostType }) =>
         hostType === 'js' ? filesOfModule(file, files) : files,
     },
-    // One style sheet for the whole app: it is small, and a sheet of its own would come late for each page.
+    // One style sheet for the whole app: it is small, and separate ones would load late for each page.
     cssCodeSplit: false,
     reportCompressedSize: false,
-    // Photos and drawings stay files, which the browser keeps; Vite would write small ones into the script.
+    // Photos and drawings stay files, which the browser caches; Vite would inline small ones into the script.
     assetsInlineLimit: 0,
     rolldownOptions: {
       input: SHELL,
-      // Our packages' modules do nothing but export: one that a page does not use stays out of its files.
+      // Our packages' modules only export: one that a page does not use stays out of its files.
       treeshake: {
         moduleSideEffects: [{ test: /\/packages\/(?:contract|ui)\/src\/.*\.tsx?$/, sideEffects: false }],
       },
-      // What the first screen needs comes in few files, since each costs a request and compresses by itself: the libraries,
-      // which change with them only; the shell with the first page; and what loads after the first paint, with all that it
-      // imports and the first does not have. Modules of overlays come without what they import: some of them name menus
-      // and lists, of which a sheet uses nothing.
+      // The first screen is split into few files, since each costs a request and compresses separately: the libraries,
+      // which change only with their versions; the shell with the first page; and what loads after the first paint,
+      // with all its imports that the first files lack. Modules of overlays come without their imports: some of them
+      // name menus and lists, which a sheet does not use.
       output: {
         codeSplitting: {
           groups: [

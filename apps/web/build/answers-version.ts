@@ -6,7 +6,7 @@ import { webRoot } from './web-root.ts';
 
 const contract = join(webRoot, '../../packages/contract/src');
 
-/** A hash of the contract's sources: it changes whenever the shape of an answer may have. */
+/** Hashes the contract's sources: the hash changes whenever the shape of a response may have changed. */
 function hashContract(): string {
   const files = globSync('**/*.ts', { cwd: contract, exclude: name => name.endsWith('.test.ts') }).sort();
   const hash = createHash('sha256');
@@ -14,7 +14,10 @@ function hashContract(): string {
   return hash.digest('hex').slice(0, 12);
 }
 
-/** Tells the client which answers it understands, so that it reads none that an earlier build has stored on the device. */
+/**
+ * Defines the version of the responses that the client understands, so that it reads none that an earlier build has
+ * stored on the device.
+ */
 export function answersVersion(): Plugin {
   return {
     name: 'rifq:answers-version',

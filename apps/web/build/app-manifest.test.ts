@@ -9,7 +9,7 @@ const manifest = {
   '_kit.js': { file: 'assets/kit.js', name: 'kit', imports: ['_react.js'] },
 };
 
-it('lists every script once, static imports included and other pages left out', () => {
+it('lists every script once, with static imports and without other pages', () => {
   expect(scriptsOf(manifest, ['app.html', 'page.tsx']).sort()).toEqual([
     'assets/app.js',
     'assets/kit.js',
@@ -22,6 +22,6 @@ it('finds the chunk of a group by its name', () => {
   expect(scriptsOf(manifest, ['kit'])).toEqual(['assets/kit.js', 'assets/react.js']);
 });
 
-it('says so when the build has no such chunk', () => {
+it('throws when the build has no such chunk', () => {
   expect(() => scriptsOf(manifest, ['gone.tsx'])).toThrow('The build has no chunk "gone.tsx".');
 });

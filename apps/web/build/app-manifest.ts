@@ -2,15 +2,15 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Manifest } from 'vite';
 
-/** What Vite wrote of the app's chunks, by the path of their source. */
+/** Reads Vite's manifest of the app's chunks, by the path of their source. */
 export async function readManifest(outDir: string): Promise<Manifest> {
   return JSON.parse(await readFile(join(outDir, '.vite', 'manifest.json'), 'utf8'));
 }
 
 /**
- * The script files that must arrive before any of the given chunks can run: their own, and those of every
- * static import.
- * @param names of sources; or of groups of the build's configuration, which hold what begins at several sources
+ * Returns the script files that must be loaded before any of the given chunks can run: their own, and those of all
+ * static imports.
+ * @param names sources; or groups of the build's configuration, which contain several entry sources
  * @throws when the manifest has no chunk of that name
  */
 export function scriptsOf(manifest: Manifest, names: readonly string[]): string[] {

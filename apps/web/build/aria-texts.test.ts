@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import texts from '../src/lib/aria-texts/combobox.ts';
 import { ARIA_COMBOBOX_TEXTS, ariaTexts } from './aria-texts.ts';
 
-it('lists with search say our Arabic, wherever this version of React Aria keeps its own', async () => {
+it('replaces the Arabic texts of searchable lists at their path in this version of React Aria', async () => {
   const root = createRequire(import.meta.url).resolve('react-aria/package.json');
   const theirs = join(root, '../dist/private/intl/combobox/ar-AE.mjs');
   expect(theirs).toMatch(ARIA_COMBOBOX_TEXTS);
@@ -24,6 +24,6 @@ it.each(Object.entries(texts))('has a text for %s: React Aria throws where it is
   expect(text).toBeTruthy();
 });
 
-it('does not say the number of options a second time', () => {
+it('does not announce the number of options a second time', () => {
   expect(texts.countAnnouncement()).toBe('');
 });

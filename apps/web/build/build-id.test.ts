@@ -26,7 +26,7 @@ it('writes the same id into the shell and into builds/latest.json', async () => 
   expect(JSON.parse(await readFile(join(folder, 'builds/latest.json'), 'utf8'))).toMatchObject({ id });
 });
 
-it('keeps the id when the same files are built again, and changes it when one of them changes', async () => {
+it('generates the same id for the same files, and another one when a file changes', async () => {
   const first = await stamp('app-1.js', 'page-1.js');
   await writeFile(join(folder, 'app.html'), SHELL);
   const again = await stamp('app-1.js', 'page-1.js');
@@ -36,14 +36,14 @@ it('keeps the id when the same files are built again, and changes it when one of
   expect(next).not.toBe(first);
 });
 
-it('names every file of the app, for the service worker', async () => {
+it('lists every file of the app, for the service worker', async () => {
   await stamp('app-1.js');
   await writeFile(join(folder, 'app.html'), SHELL);
   await writeFile(join(folder, 'assets', 'page-1.js'), '');
   expect((await stampBuild(folder)).files).toEqual(['/assets/app-1.js', '/assets/page-1.js']);
 });
 
-it('refuses a shell that has no place for the id', async () => {
+it('rejects a shell without a placeholder for the id', async () => {
   await writeFile(join(folder, 'app.html'), '<head></head>');
   await expect(stamp('app-1.js')).rejects.toThrow('no place for the id');
 });

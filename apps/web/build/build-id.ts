@@ -12,9 +12,9 @@ export interface StampedBuild {
 }
 
 /**
- * Names the build and writes `builds/latest.json`: the id follows from the names of the app's files, which
- * carry the hash of their content (docs/decisions/0035). The shell carries it too, so that a page knows what
- * it runs; inside a script it would change that script's hash.
+ * Generates the id of the build and writes `builds/latest.json`: the id is a hash of the file names of the app, which
+ * contain hashes of their content (docs/decisions/0035). The shell contains it too, so that a page knows its build;
+ * inside a script it would change that script's hash.
  */
 export async function stampBuild(outDir: string): Promise<StampedBuild> {
   const files = (await readdir(join(outDir, 'assets'))).sort();

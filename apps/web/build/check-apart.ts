@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import type { Manifest } from 'vite';
 import { readManifest, scriptsOf } from './app-manifest.ts';
 
-/** The chunk that holds the client of the identity service, which the register pages load where a site has one. */
+/** The chunk of the identity service's client, which the register pages load where a site uses one. */
 export const SERVICE_CLIENT = 'src/features/identity/phone-codes/firebase/firebase-codes.ts';
 
-/** What stands in every copy of it. */
+/** Text that every copy of it contains. */
 const MARK = 'identitytoolkit.googleapis.com';
 
-/** The chunks that cannot run without the client of the identity service, but for its own. */
+/** Returns the chunks that depend on the identity service's client, except its own. */
 export const chunksWithClient = (manifest: Manifest): string[] => {
   const own = manifest[SERVICE_CLIENT]?.file ?? '';
   return Object.keys(manifest).filter(
@@ -18,9 +18,9 @@ export const chunksWithClient = (manifest: Manifest): string[] => {
 };
 
 /**
- * Checks that the client of the identity service is a chunk by itself, so that no page loads it unasked: not `/`, whose
- * script is among the assets, and not `/dashboard`.
- * @throws with the names of the scripts that hold it or need it
+ * Checks that the identity service's client is a separate chunk, so that no page loads it without need: neither `/`,
+ * whose script is among the assets, nor `/dashboard`.
+ * @throws with the names of the scripts that contain it or depend on it
  */
 export async function checkApart(outDir: string): Promise<void> {
   const manifest = await readManifest(outDir);

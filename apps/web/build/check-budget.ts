@@ -8,13 +8,13 @@ import { SHELL } from './shell.ts';
 /** Bytes of script, after Brotli, that the first visit to /dashboard may load. */
 export const DASHBOARD_BUDGET = 109_000;
 
-/** The chunk of that visit: the shell, which has the page. */
+/** The chunk of that visit: the shell, which contains the page. */
 const DASHBOARD = [SHELL];
 
-/** The most files of script that it may take, each of which is a request. */
+/** Maximum number of script files, each of which is a request. */
 const DASHBOARD_FILES = 5;
 
-/** What has come on every signed-in page before anything is pressed. */
+/** Chunks that every signed-in page has loaded before any interaction. */
 const SIGNED_IN = [...DASHBOARD, 'later'];
 
 const CLINIC_AREA = 'src/app/clinic/clinic-area.tsx';
@@ -24,7 +24,7 @@ const CLINIC_PAGE_BUDGET = 40_000;
 
 const BOOKING = 'src/features/reservations/booking';
 
-/** Chunks that are loaded on demand, with the bytes of script that each may add to what has come before it. */
+/** Chunks loaded on demand, with the bytes of script that each may add to those loaded before. */
 const ON_DEMAND = [
   {
     name: 'what comes after the first paint',
@@ -81,12 +81,12 @@ export interface Script {
   bytes: number;
 }
 
-/** The scripts of the first visit to /dashboard with their bytes as the server delivers them. Needs `precompress`. */
+/** Weighs the scripts of the first visit to /dashboard in bytes as the server delivers them. Needs `precompress`. */
 export async function weighDashboard(outDir: string): Promise<Script[]> {
   return weigh(outDir, scriptsOf(await readManifest(outDir), DASHBOARD));
 }
 
-/** The script files of chunks and their imports that have not come with the first ones. */
+/** Returns the script files of chunks and their imports that the first chunks have not loaded. */
 export function scriptsBeyond(
   manifest: Manifest,
   first: readonly string[],
@@ -96,7 +96,7 @@ export function scriptsBeyond(
   return scriptsOf(manifest, chunks).filter(file => !loaded.has(file));
 }
 
-/** The pages of the clinic's side, by their sources. Throws when the build has none. */
+/** Returns the pages of the clinic's side, by their sources. Throws when the build has none. */
 function clinicPages(manifest: Manifest): string[] {
   const found = manifest[CLINIC_AREA]?.dynamicImports?.filter(chunk => chunk.endsWith('-page.tsx')) ?? [];
   if (found.length === 0) throw new Error(`The build has no pages of "${CLINIC_AREA}".`);
@@ -114,8 +114,8 @@ export function totalBytes(scripts: readonly Script[]): number {
 }
 
 /**
- * Prints what the scripts of the first visit to /dashboard weigh together, and what chunks loaded on demand add.
- * @throws when one of them weighs more than it may
+ * Prints the total weight of the scripts of the first visit to /dashboard, and what chunks loaded on demand add.
+ * @throws when one of them exceeds its budget
  */
 export async function checkBudget(outDir: string): Promise<void> {
   const dashboard = await weighDashboard(outDir);

@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-it('puts the compiled text of the catalogue beside each id, and the source text where there is none yet', async () => {
+it('inserts the compiled text of the catalogue for each id, and the source text where there is none yet', async () => {
   const result = await build({
     configFile: false,
     root: folder,

@@ -5,8 +5,8 @@ import type { Plugin } from 'vite';
 
 type Texts = ReadonlyMap<string, string>;
 
-/** A place in the code where the source text of a message stands, as the macros leave it. */
-interface Place {
+/** A position in the code of a message's source text, as the macros leave it. */
+interface MessagePosition {
   id: string;
   message: string;
   start: number;
@@ -14,12 +14,12 @@ interface Place {
 }
 
 /**
- * Replaces the text beside each message id by its compiled translation, so that a page loads its own words
- * only, and neither a catalogue nor a compiler of messages. During development and in tests the texts are
- * compiled as they are shown.
- * @param cwd where Lingui's configuration lies
- * @param always also where a server transforms the modules: React is then the one of production, and Lingui
- *   compiles nothing by itself
+ * Replaces the text of each message id by its compiled translation, so that a page loads only its own texts, and
+ * neither a catalogue nor a message compiler. During development and in tests the texts are compiled when they are
+ * shown.
+ * @param cwd the folder of Lingui's configuration
+ * @param always also when a dev server transforms the modules: with production React, Lingui
+ *   compiles no texts at run time
  */
 export function inlineTexts(cwd: string, always = false): Plugin {
   let texts: Texts = new Map();
@@ -33,8 +33,8 @@ export function inlineTexts(cwd: string, always = false): Plugin {
     transform: {
       filter: { id: /\.tsx?$/, code: /\bmessage:/ },
       handler(code) {
-        const places = placesIn(this.parse(code));
-        return places.length === 0 ? null : { code: replaceAll(code, places, texts), map: null };
+        const positions = positionsIn(this.parse(code));
+        return positions.length === 0 ? null : { code: replaceAll(code, positions, texts), map: null };
       },
     },
   };
@@ -54,18 +54,18 @@ async function readCatalogues(cwd: string): Promise<Texts> {
   return texts;
 }
 
-/** A text that the catalogues do not have yet is shown as it was written. */
-function replaceAll(code: string, places: readonly Place[], texts: Texts): string {
+/** Replaces all texts; one that is not yet in the catalogues stays as written. */
+function replaceAll(code: string, positions: readonly MessagePosition[], texts: Texts): string {
   let result = '';
   let from = 0;
-  for (const { id, message, start, end } of places) {
+  for (const { id, message, start, end } of positions) {
     result += code.slice(from, start) + JSON.stringify(compileMessageOrThrow(texts.get(id) ?? message));
     from = end;
   }
   return result + code.slice(from);
 }
 
-/** A node of the syntax tree, as far as it is looked at here. */
+/** The part of a syntax tree node that is used here. */
 interface Node {
   type: string;
   start: number;
@@ -76,16 +76,16 @@ interface Node {
   value?: unknown;
 }
 
-/** The messages of a module, in the order of the code: objects with both an `id` and a `message` text. */
-function placesIn(program: unknown): Place[] {
-  const places: Place[] = [];
+/** Finds the messages of a module, in code order: objects with both an `id` and a `message` text. */
+function positionsIn(program: unknown): MessagePosition[] {
+  const positions: MessagePosition[] = [];
   visit(program, ({ type, properties }) => {
     if (type !== 'ObjectExpression' || !Array.isArray(properties)) return;
     const id = textProperty(properties, 'id');
     const message = textProperty(properties, 'message');
-    if (id && message) places.push({ ...message, id: id.text, message: message.text });
+    if (id && message) positions.push({ ...message, id: id.text, message: message.text });
   });
-  return places.sort((one, other) => one.start - other.start);
+  return positions.sort((one, other) => one.start - other.start);
 }
 
 function textProperty(properties: readonly unknown[], name: string) {

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { SHELL } from './shell.ts';
 
-/** Vite's own module around every dynamic import. */
+/** Vite's own wrapper of every dynamic import. */
 const PRELOAD_HELPER = '\0vite/preload-helper.js';
 
 /**
- * Has every dynamic import of the build go through `loadModule`. Vite's helper asks for the files by `modulepreload`, whose
- * failure browsers remember (docs/decisions/0079).
+ * Makes every dynamic import of the build use `loadModule`. Vite's helper requests the files by `modulepreload`, whose
+ * failure browsers cache (docs/decisions/0079).
  */
 export function loadModules(): Plugin {
   return {
@@ -23,8 +23,8 @@ export function loadModules(): Plugin {
 }
 
 /**
- * Has the shell ask for its static imports by script elements, in parallel. WebKit remembers a failed
- * `<link rel="modulepreload">` across documents: one lost request would keep the app from starting until Safari is closed.
+ * Makes the shell load its static imports by script elements, in parallel. WebKit caches a failed `<link
+ * rel="modulepreload">` across documents: one lost request would stop the app from starting until Safari is closed.
  */
 export function loadShellByScripts(): Plugin {
   return {
@@ -41,23 +41,23 @@ export function loadShellByScripts(): Plugin {
   };
 }
 
-/** What the shell brings along, so that no dynamic import has to name it. */
+/** Files that the shell loads, which dynamic imports therefore omit. */
 const OF_SHELL = /^assets\/(?:app|libraries|first|rolldown-runtime)-/;
 
 /**
- * The files that are fetched before a module is imported. Vite names none for one without imports of its own.
- * @param file the module's
+ * Returns the files to fetch before a module is imported. Vite lists none for one without imports of its own.
+ * @param file the module's own file
  */
 export function filesOfModule(file: string, files: readonly string[]): string[] {
   return (files.length === 0 ? [file] : files).filter(path => !OF_SHELL.test(path));
 }
 
-/** What is in Vite's helper and nowhere else. */
+/** Text that only Vite's helper contains. */
 const MARK = 'vite:preloadError';
 
 /**
- * Checks that no dynamic import of the build goes through Vite's helper, and that the shell preloads no module.
- * @throws with the names of the scripts that hold it, or of the shell
+ * Checks that no dynamic import of the build uses Vite's helper, and that the shell preloads no module.
+ * @throws with the names of the scripts that contain it, or of the shell
  */
 export async function checkLoadModules(outDir: string): Promise<void> {
   const scripts = (await readdir(join(outDir, 'assets'))).filter(file => file.endsWith('.js'));

@@ -1,6 +1,6 @@
 /**
- * Draws the icons under `public/` from the brand's mark. Run by hand after the mark has changed:
- * `node build/make-icons.ts`.
+ * Draws the icons under `public/` from the brand's mark. Run manually after the mark has changed: `node
+ * build/make-icons.ts`.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { webRoot } from './web-root.ts';
 const publicDir = join(webRoot, 'public');
 const EMERALD = '#0E5B50';
 
-/** Size of the mark within an icon that the system crops to a shape of its own: inside the safe circle. */
+/** Size of the mark within a maskable icon: inside the safe circle. */
 const MASKABLE_SHARE = 0.8;
 
 const mark = await readFile(join(publicDir, 'favicon.svg'));
@@ -23,7 +23,7 @@ await write('icons/apple-touch-icon.png', await onEmerald(180, 1));
 await write('icons/badge-96.png', await silhouette(96));
 await write('favicon.ico', ico(await plain(32), 32));
 
-/** The mark with its round corners on nothing. */
+/** Renders the mark with round corners on transparent. */
 function plain(size: number): Promise<Buffer> {
   return sharp(mark, { density: 72 * (size / 96) })
     .resize(size, size)
@@ -31,7 +31,7 @@ function plain(size: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** The mark on emerald up to the edges, for systems that cut the corners themselves. */
+/** Renders the mark on emerald up to the edges, for systems that round the corners themselves. */
 async function onEmerald(size: number, share: number): Promise<Buffer> {
   const input = await plain(Math.round(size * share));
   return sharp({ create: { width: size, height: size, channels: 3, background: EMERALD } })
@@ -40,7 +40,7 @@ async function onEmerald(size: number, share: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Pad and toes alone, white on nothing: what systems put into the status bar beside a notification. */
+/** Renders pad and toes only, white on transparent, for the status bar next to a notification. */
 async function silhouette(size: number): Promise<Buffer> {
   const shape = String(mark)
     .replace(/<rect[^>]*>/, '')
@@ -55,7 +55,7 @@ async function silhouette(size: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** An ICO file that holds one PNG: a header of 6 bytes, a directory entry of 16, the image. */
+/** Builds an ICO file with one PNG: a header of 6 bytes, a directory entry of 16, the image. */
 function ico(png: Buffer, size: number): Buffer {
   const header = Buffer.alloc(22);
   header.writeUInt16LE(1, 2);

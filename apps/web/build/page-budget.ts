@@ -1,11 +1,16 @@
 import { brotliCompressSync } from 'node:zlib';
 
-/** What the first visit to `/` may weigh, in bytes over the wire. */
+/** Budget of the first visit to `/`, in bytes over the wire. */
 export const LANDING_BUDGET = {
   /** Markup with its style, and the script; Brotli. */
   code: 30_000,
+<<<<<<< HEAD
   /** All font files the page can ask for; they are compressed already. */
   fonts: 70_000,
+=======
+  /** All font files the page can request; they are compressed already. */
+  fonts: 105_000,
+>>>>>>> words-5
 } as const;
 
 export interface PageWeight {
@@ -13,7 +18,7 @@ export interface PageWeight {
   fonts: number;
 }
 
-/** Weighs a page: `code` is compressed here as the server delivers it, `fonts` are taken as they are. */
+/** Weighs a page: `code` is compressed here as the server delivers it, `fonts` unchanged. */
 export function weigh(code: readonly (string | Uint8Array)[], fonts: readonly Uint8Array[]): PageWeight {
   return {
     code: sum(code.map(part => brotliCompressSync(part).byteLength)),
@@ -21,7 +26,7 @@ export function weigh(code: readonly (string | Uint8Array)[], fonts: readonly Ui
   };
 }
 
-/** One sentence for each limit that the page breaks; none when it keeps them. */
+/** Returns one sentence for each limit that the page exceeds; none when it is within the budget. */
 export function overBudget(weight: PageWeight): string[] {
   const parts = [
     { name: 'HTML, CSS and script', is: weight.code, limit: LANDING_BUDGET.code },

@@ -2,8 +2,8 @@ import { type CustomAtRules, type Targets, transform, type Visitor } from 'light
 import { cssTargets } from './browsers/supported-browsers.ts';
 
 /**
- * The part of a stylesheet that a page uses, minified: rules for classes that do not stand in the markup,
- * and custom properties that no remaining rule reads, are left out.
+ * Returns the part of a stylesheet that a page uses, minified: without rules for classes that are not in the markup,
+ * and without custom properties that no remaining rule reads.
  * @param css the whole stylesheet
  * @param html the markup of the page
  */
@@ -15,7 +15,7 @@ export function styleFor(css: string, html: string): string {
   return withoutUnreadProperties(minified(css, unusedClasses, cssTargets));
 }
 
-/** Removing one property may leave another unread, so it goes on until nothing changes. */
+/** Removes unread custom properties, repeatedly, since removing one may leave another unread. */
 function withoutUnreadProperties(css: string): string {
   const read = new Set([...css.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name));
   const declared = [...css.matchAll(/(--[\w-]+)\s*:/g)].map(([, name = '']) => name);
@@ -25,7 +25,7 @@ function withoutUnreadProperties(css: string): string {
   return smaller.length < css.length ? withoutUnreadProperties(smaller) : css;
 }
 
-/** `targets` once only: what is lowered already must not be lowered again. */
+/** Minifies. Pass `targets` only once: lowered syntax must not be lowered again. */
 function minified(css: string, unusedSymbols: string[], targets?: Targets): string {
   const { code } = transform({
     filename: 'page.css',

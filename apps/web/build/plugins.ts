@@ -10,12 +10,12 @@ import { ariaTexts } from './aria-texts.ts';
 import { inlineTexts } from './inline-texts.ts';
 import { webRoot } from './web-root.ts';
 
-/** The repository's root, where Lingui's configuration lies. */
+/** The repository's root, which has Lingui's configuration. */
 const cwd = join(webRoot, '../..');
 
 /**
- * What turns our sources into the client's: the app, the static pages and the tests all use it.
- * @param textsInlined writes the compiled texts into the modules even where nothing is bundled
+ * Returns the plugins that compile our sources, for the app, the static pages and the tests.
+ * @param textsInlined inserts the compiled texts into the modules even without bundling
  */
 export function webPlugins({ textsInlined = false } = {}): PluginOption[] {
   const macros = { linguiConfig: getConfig({ cwd }), descriptorFields: 'message' } as const;

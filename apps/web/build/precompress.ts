@@ -3,13 +3,13 @@ import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-/** What shrinks: text, and programs. */
+/** Extensions of compressible files: text, and programs. */
 const SHRINKS = new Set(['.css', '.html', '.js', '.json', '.svg', '.txt', '.wasm', '.webmanifest', '.xml']);
 
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
-/** Writes `.br` and `.gz` beside every file that shrinks below a folder, so that the server never compresses one. */
+/** Writes `.br` and `.gz` next to every compressible file below a folder, so that the server never compresses one. */
 export async function precompress(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter(entry => entry.isFile() && SHRINKS.has(extname(entry.name)));

@@ -2,9 +2,9 @@
 const CODE = /<(script|style)\b[^>]*>.*?<\/\1>/gs;
 
 /**
- * A text that was not compiled shows its plurals and places raw: «{days, plural, …}». No sentence of ours
- * has a brace of its own, so any brace outside of scripts and styles is such a text.
- * @throws with the first of them
+ * Checks that a page has no uncompiled text, which shows its plurals and placeholders raw: «{days, plural, …}». Our
+ * texts contain no braces, so any brace outside of scripts and styles belongs to such a text.
+ * @throws with the first such text
  */
 export function checkTexts(path: string, html: string): void {
   const raw = /.{0,40}[{}].{0,40}/su.exec(html.replace(CODE, ''))?.[0];

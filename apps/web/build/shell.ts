@@ -1,12 +1,12 @@
 import type { Plugin } from 'vite';
 
-/** The SPA's one page, from the root of the client. */
+/** The SPA's only page, from the root of the client. */
 export const SHELL = 'app.html';
 
-/** The files whose glyphs the first lines need; the Latin one comes when a digit asks for it. */
+/** Fonts whose glyphs the first lines need; the Latin one loads when a digit needs it. */
 const PRELOADED_FONTS = /(?:readex-pro|vazirmatn)-arabic[^/]*\.woff2$/;
 
-/** Asks for the Arabic fonts together with the styles instead of after them. */
+/** Preloads the Arabic fonts together with the styles instead of after them. */
 export function preloadFonts(): Plugin {
   return {
     name: 'rifq:preload-fonts',
@@ -26,8 +26,8 @@ export function preloadFonts(): Plugin {
 }
 
 /**
- * During development every path that a browser asks for as a page is answered with the shell, as the
- * server does it. It stands after the plugin of the static pages, which have answers of their own.
+ * Serves the shell for every page request during development, as the server does. It follows the plugin of the static
+ * pages, which handles those itself.
  */
 export function serveShell(): Plugin {
   return {

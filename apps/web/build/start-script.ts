@@ -6,8 +6,8 @@ import { SHELL } from './shell.ts';
 const PATH = '/start.js';
 
 /**
- * Names the script that runs before the first paint after its content, as every other file of the app, so that the service
- * worker can serve the stored one.
+ * Names the script that runs before the first paint by its content hash, like every other file of the app, so that the
+ * service worker can serve the stored one.
  */
 export async function nameStartScript(outDir: string): Promise<void> {
   const source = await readFile(join(outDir, PATH), 'utf8');

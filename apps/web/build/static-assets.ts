@@ -15,7 +15,7 @@ export const SCRIPTS = {
 } as const satisfies Record<ScriptName, string>;
 
 export interface StaticAssets {
-  /** Bundled stylesheets, not minified; font addresses are final. */
+  /** Bundled stylesheets, not minified; font URLs are final. */
   styles: Record<StyleName, string>;
   scripts: Record<ScriptName, { href: string; source: string }>;
   /** Every file to write, by its path in `dist`: scripts and fonts. */
@@ -30,7 +30,7 @@ const common = {
   mode: 'production',
 } as const;
 
-/** Bundles what the static pages load. Fonts get the names that the app's own build gives them. */
+/** Bundles the assets of the static pages. Fonts get the same names as in the app's build. */
 export async function buildStaticAssets(): Promise<StaticAssets> {
   const output = await bundle({
     'landing-page': SCRIPTS.landing,

@@ -4,7 +4,7 @@ import { isStaticPath, type StaticPath, staticPages } from '../src/landing/pages
 import { SCRIPTS, STYLES } from './static-assets.ts';
 import { asRenderer, RENDER_MODULE } from './static-renderer.ts';
 
-/** During development the static pages come from the same components as in the build, rendered on each request. */
+/** Serves the static pages during development from the same components as in the build, rendered on each request. */
 export function serveStaticPages(): Plugin {
   return {
     name: 'rifq:serve-static-pages',

@@ -9,7 +9,7 @@ import { checkTexts } from './resolved-texts.ts';
 import { buildServiceWorker, buildStaticAssets, type StaticAssets } from './static-assets.ts';
 import { type StaticRenderer, withRenderer } from './static-renderer.ts';
 
-/** What the server needs to know of each static page; written as `static-pages.json`. */
+/** Data of each static page for the server; written as `static-pages.json`. */
 interface PageManifest {
   pages: Record<string, { file: string; scriptHashes: readonly string[]; styleHashes: readonly string[] }>;
 }
@@ -21,13 +21,13 @@ interface BuiltPage {
   style: string;
 }
 
-/** The files whose glyphs the first lines need; the Latin one comes when a digit or a name asks for it. */
+/** Fonts whose glyphs the first lines need; the Latin one loads when a digit or a name needs it. */
 const PRELOADED_FONTS = /\/(?:readex-pro|vazirmatn)-arabic[^/]*\.woff2$/;
 
 /**
- * Renders `/`, `/privacy`, `/terms` and `/offline` to plain HTML with their style inside, and builds the
- * landing's script and the service worker. Runs after the app's own build, into the same folder.
- * @throws when a page shows a text that is not compiled, or the landing weighs more than its budget
+ * Renders `/`, `/privacy`, `/terms` and `/offline` to plain HTML with inline styles, and builds the landing's script
+ * and the service worker. Runs after the app's own build, into the same folder.
+ * @throws when a page shows an uncompiled text, or the landing exceeds its budget
  */
 export async function buildStaticPages(outDir: string, stamped: StampedBuild): Promise<void> {
   const assets = await buildStaticAssets();
@@ -57,7 +57,7 @@ function renderPages({ renderStaticPage }: StaticRenderer, assets: StaticAssets)
   });
 }
 
-/** Files of our own need no hash, the policy allows them by `'self'`; a script inside the page does. */
+/** Builds the manifest. Our own files need no hash, since the policy allows `'self'`; inline scripts do. */
 function pageManifest(pages: readonly BuiltPage[]): PageManifest {
   const entries = pages.map(({ path, file, style }) => {
     const { inlineScript } = staticPages[path];

@@ -4,7 +4,7 @@ import { staticPaths } from '../src/landing/pages.ts';
 import { checkTexts } from './resolved-texts.ts';
 import { withRenderer } from './static-renderer.ts';
 
-// As in a build: Lingui then compiles no text by itself.
+// As in a build: Lingui then compiles no texts at run time.
 vi.stubEnv('NODE_ENV', 'production');
 afterAll(() => vi.unstubAllEnvs());
 

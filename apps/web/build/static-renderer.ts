@@ -12,8 +12,8 @@ export interface StaticRenderer {
 }
 
 /**
- * Runs `use` with the React components of the static pages, compiled as the client compiles them.
- * Nothing listens: the server only transforms modules.
+ * Runs `use` with the React components of the static pages, compiled as for the client. The server only transforms
+ * modules and does not listen.
  */
 export async function withRenderer<T>(use: (renderer: StaticRenderer) => T | Promise<T>): Promise<T> {
   const server = await createServer({
@@ -32,7 +32,7 @@ export async function withRenderer<T>(use: (renderer: StaticRenderer) => T | Pro
   }
 }
 
-/** Vite types a loaded module as a record of anything; this names what is in it. */
+/** Checks and types a loaded module, which Vite types as a record of anything. */
 export function asRenderer(module: Record<string, unknown>): StaticRenderer {
   if (!isRenderer(module)) throw new Error(`${RENDER_MODULE} does not export the renderer.`);
   return module;

@@ -1,7 +1,7 @@
 import 'react';
 
 declare module 'react' {
-  /** Custom properties that components hand to their style sheet. */
+  /** Custom properties that components pass to their style sheet. */
   interface CSSProperties {
     '--otp-length'?: number;
   }

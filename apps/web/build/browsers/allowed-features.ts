@@ -4,7 +4,7 @@ const POINTER = 'it is for a mouse, which phones do not have';
 const GUARDED = 'it is used only where it is there';
 const REACT = `React: ${GUARDED}`;
 
-/** Features that a supported browser lacks, each with the reason why it may be used all the same. */
+/** Allowed features that a supported browser lacks, each with the reason. */
 export const ALLOWED: Readonly<Record<string, string>> = {
   '-webkit-tap-highlight-color': ONLY_THERE,
   '-webkit-touch-callout': ONLY_THERE,

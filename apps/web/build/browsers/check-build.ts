@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { requireSupported } from './check-features.ts';
 
 /**
- * Checks all that a build gives to browsers, libraries too.
+ * Checks all files that a build serves to browsers, including libraries.
  * @throws {Error} naming each feature that a supported browser lacks
  */
 export function checkBrowsers(outDir: string): void {

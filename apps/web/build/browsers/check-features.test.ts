@@ -24,11 +24,11 @@ it.each([
     'members that a script gives to its own objects',
     'const form = { requestClose() {} }; form.requestClose()',
   ],
-])('passes over %s in scripts', (_, code) => {
+])('ignores %s in scripts', (_, code) => {
   expect(found('a.ts', code)).toEqual([]);
 });
 
-it('knows a member that another file gives to its own objects', () => {
+it('ignores a member that another file defines on its own objects', () => {
   const other = { path: 'b.ts', text: 'export class Form { requestClose() {} }' };
   expect(found('a.ts', 'form.requestClose()', other)).toEqual([]);
 });
@@ -43,7 +43,7 @@ it.each([
   expect(found('a.css', css)).toEqual(names);
 });
 
-it('passes over what is only mentioned in a style sheet', () => {
+it('ignores names that are only mentioned in a style sheet', () => {
   const css = `/* field-sizing: content; */ .a { content: "; field-sizing: content;"; color: light-dark(red, blue); }`;
   expect(found('a.css', css)).toEqual([]);
 });
@@ -54,7 +54,7 @@ it('names the browsers and the file', () => {
   ]);
 });
 
-it('gives the same browsers to the build', () => {
+it('configures the build for the same browsers', () => {
   expect(viteTargets).toContain('safari18.0');
   expect(cssTargets.safari).toBe(18 << 16);
 });

@@ -9,7 +9,7 @@ export interface CheckedFile {
   text: string;
 }
 
-/** The browsers that lack a feature in each of its meanings; none where one of them is everywhere. */
+/** Returns the browsers that lack every candidate of a feature; none where one candidate is supported everywhere. */
 function missingIn(candidates: Feature['candidates']): string[] {
   const [fewest = []] = candidates.map(browsersWithout).sort((one, other) => one.length - other.length);
   return fewest;
@@ -18,8 +18,8 @@ function missingIn(candidates: Feature['candidates']): string[] {
 const languageOf = (path: string) => (/\.tsx$/.test(path) ? 'tsx' : /\.ts$/.test(path) ? 'ts' : 'js');
 
 /**
- * Looks for features that a supported browser lacks. Members of values whose type is unknown go by their names.
- * @returns a line for each that is not allowed: its name, the browsers and the first file
+ * Finds features that a supported browser lacks. Members of values of unknown type are matched by name.
+ * @returns one line per feature that is not allowed: its name, the browsers and the first file
  */
 export function findUnsupported(files: readonly CheckedFile[]): string[] {
   const found = new Map<string, string>();

@@ -5,7 +5,7 @@ import { requireSupported } from './check-features.ts';
 
 const root = join(webRoot, '../..');
 
-/** What browsers get: the app, the kit and the packages that both sides use. */
+/** Sources that browsers run: the app, the kit and the packages shared with the server. */
 const SOURCES = ['apps/web/src', 'packages/{ui,contract,care-plan,rules}/src'].map(
   folder => `${folder}/**/*.{ts,tsx,css}`,
 );

@@ -2,7 +2,7 @@ import type { CompatStatement, Identifier } from '@mdn/browser-compat-data/types
 import { parseAst } from 'rolldown/parseAst';
 import { compatData } from './compat-data.ts';
 
-/** Objects that every script has, by the interfaces they are of. */
+/** Global objects, with the interfaces that they implement. */
 const INSTANCES: Readonly<Record<string, readonly string[]>> = {
   document: ['Document', 'Node', 'EventTarget'],
   navigator: ['Navigator', 'WorkerNavigator'],
@@ -18,11 +18,11 @@ const interfaces: Readonly<Record<string, Identifier | undefined>> = {
   ...compatData.javascript.builtins,
 };
 
-/** The members of an interface by their plain names. */
+/** Returns the members of an interface by their plain names. */
 function membersOf(id: Identifier | undefined): [name: string, compat: CompatStatement][] {
   const { __compat: own, ...known } = id ?? {};
   return Object.entries(known).flatMap(([key, { __compat: compat }]) => {
-    // An event is listened for, which harms nothing where it never comes.
+    // Listening for an unsupported event does no harm.
     if (compat === undefined || key.endsWith('_event')) return [];
     return [[key.replace(/_static$/, ''), compat]];
   });
@@ -36,19 +36,19 @@ for (const [name, id] of Object.entries(interfaces)) {
 }
 for (const [member, compat] of membersOf(interfaces.Window)) globals.set(member, compat);
 
-/** A name in a script, and what browsers have by it; one of them is meant. */
+/** A name in a script, and the browser features of that name; one of them is meant. */
 export interface Feature {
   name: string;
   candidates: readonly CompatStatement[];
 }
 
-/** What a script names of the browser. */
+/** Browser features that a script names. */
 interface ScriptNames {
   /** Globals, and members of globals. */
   certain: Feature[];
-  /** Members of anything else, by their mere names. */
+  /** Members of other values, matched by name only. */
   guessed: Feature[];
-  /** Members that the script gives to its own objects: such a name is no browser's. */
+  /** Members that the script defines on its own objects: such a name is not the browser's. */
   own: Set<string>;
 }
 
@@ -57,11 +57,11 @@ type Node = { readonly type: string } & Readonly<Record<string, unknown>>;
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
 
-/** The name of an identifier; undefined for all else. */
+/** Returns the name of an identifier; undefined for other nodes. */
 const nameOf = (value: unknown): string | undefined =>
   isNode(value) && value.type === 'Identifier' && typeof value.name === 'string' ? value.name : undefined;
 
-/** Types say nothing of what runs; these hold what does. */
+/** Type nodes are skipped, as they do not run; these contain an expression that does. */
 const TYPE_WRAPPERS = new Set(['TSAsExpression', 'TSSatisfiesExpression', 'TSNonNullExpression']);
 
 function* walk(node: Node): Generator<Node> {
@@ -71,7 +71,7 @@ function* walk(node: Node): Generator<Node> {
     for (const child of Array.isArray(value) ? value : [value]) if (isNode(child)) yield* walk(child);
 }
 
-/** What a script declares by itself, wherever: such a name is not the browser's. */
+/** Returns all names that a script declares, in any scope: such a name is not the browser's. */
 function declaredIn(nodes: readonly Node[]): Set<string> {
   const names = new Set<string>();
   for (const { type, id, param, params, local } of nodes) {
@@ -82,7 +82,7 @@ function declaredIn(nodes: readonly Node[]): Set<string> {
   return names;
 }
 
-/** A member of a global; null where its owner is none. */
+/** Finds a member of a global; null where the owner is not a global. */
 function memberOfGlobal(owner: string, member: string): Feature | null {
   const owners = INSTANCES[owner] ?? (interfaces[owner] === undefined ? null : [owner]);
   if (owners === null) return null;
@@ -92,10 +92,10 @@ function memberOfGlobal(owner: string, member: string): Feature | null {
   return { name: `${owner}.${member}`, candidates: ofGlobal ? [...candidates, ofGlobal] : candidates };
 }
 
-/** Names of one word are too common to be guessed. */
+/** Whether a name is specific enough to match: names of one word are too common. */
 const isTelling = (member: string) => /[a-z][A-Z]/.test(member);
 
-/** Reads what a script names of the browser, without knowing the types of its values. */
+/** Collects the browser features that a script names, without knowing the types of its values. */
 export function namesIn(code: string, lang: 'js' | 'ts' | 'tsx'): ScriptNames {
   const program: unknown = parseAst(code, { lang });
   const nodes = isNode(program) ? [...walk(program)] : [];
@@ -103,7 +103,7 @@ export function namesIn(code: string, lang: 'js' | 'ts' | 'tsx'): ScriptNames {
   const names: ScriptNames = { certain: [], guessed: [], own: new Set() };
   for (const node of nodes) {
     const { type, object, property, computed, key, left, callee } = node;
-    // Of a pattern too, which is where a name of ours is read.
+    // Also of a pattern, which reads a name of our own objects.
     if (/Property|Definition$/.test(type)) names.own.add(nameOf(key) ?? '');
     if (type === 'AssignmentExpression' && isNode(left)) names.own.add(nameOf(left.property) ?? '');
     const member = type === 'MemberExpression' && computed !== true ? nameOf(property) : undefined;

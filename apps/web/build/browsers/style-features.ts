@@ -8,7 +8,7 @@ const properties: Group = compatData.css.properties ?? {};
 const selectors: Group = compatData.css.selectors ?? {};
 const atRules: Group = compatData.css['at-rules'] ?? {};
 
-/** Functions of values, such as `color-mix`, by their names at any depth of the data. */
+/** Value functions, such as `color-mix`, by their names at any depth of the data. */
 const functions = new Map<string, CompatStatement[]>();
 function addFunctions(id: Identifier | undefined): void {
   const { __compat: own, ...nested } = id ?? {};
@@ -22,11 +22,13 @@ addFunctions(compatData.css.types);
 const featureOf = (name: string, id: Identifier | undefined): Feature[] =>
   id?.__compat === undefined ? [] : [{ name, candidates: [id.__compat] }];
 
-/** Comments, strings and addresses, in which nothing is a name. */
+/** Comments, strings and URLs, which contain no feature names. */
 const OPAQUE = /\/\*[\s\S]*?\*\/|"[^"]*"|'[^']*'|url\([^)]*\)/g;
 const DECLARATION = /(?<=[{};]\s*)([a-z-]+)\s*:\s*([^{};]+)(?=[;}])/g;
 
-/** What a style sheet names of the browser: properties, their keywords, functions, pseudo-classes and at-rules. */
+/**
+ * Collects the features that a style sheet names: properties, their keywords, functions, pseudo-classes and at-rules.
+ */
 export function featuresOfStyle(css: string): Feature[] {
   const text = css.replaceAll(OPAQUE, ' ');
   const declared = [...text.matchAll(DECLARATION)].flatMap(([, property = '', value = '']) => [

@@ -12,7 +12,7 @@ const parseVersion = (text: string): Version => {
 const isAtMost = (one: Version, other: Version): boolean =>
   one[0] < other[0] || (one[0] === other[0] && one[1] <= other[1]);
 
-/** The names of a browser in the compatibility data; those of Android go by the same versions. */
+/** Names of each browser in the compatibility data; Android versions have the same numbers. */
 const NAMES: Readonly<Record<string, readonly BrowserName[]>> = {
   chrome: ['chrome', 'chrome_android'],
   edge: ['edge'],
@@ -30,7 +30,7 @@ const oldest: readonly (readonly [name: string, version: Version])[] = webPackag
   return [name, parseVersion(version)];
 });
 
-/** The same for Vite, which lowers syntax for them. It does not know Samsung's browser, which follows Chrome. */
+/** The same for Vite, which lowers syntax for them. It does not know Samsung Internet, which follows Chrome. */
 export const viteTargets: string[] = oldest
   .filter(([name]) => name !== 'samsung')
   .map(([name, version]) => `${name.replace('_saf', '')}${version.join('.')}`);
@@ -40,7 +40,9 @@ export const cssTargets: Targets = Object.fromEntries(
   oldest.map(([name, [major, minor]]) => [name, (major << 16) | (minor << 8)]),
 );
 
-/** Whether a browser has had a feature since its oldest supported version, under its standard name and without a setting. */
+/**
+ * Whether a browser supports a feature since its oldest supported version, under its standard name and without a flag.
+ */
 function isSupported(statements: readonly SimpleSupportStatement[], oldestVersion: Version): boolean {
   return statements.some(
     ({ version_added: added, version_removed: removed, flags, alternative_name: other }) => {
@@ -52,7 +54,10 @@ function isSupported(statements: readonly SimpleSupportStatement[], oldestVersio
   );
 }
 
-/** The supported browsers that lack a feature, each with the version that brought it: `firefox 129`, `safari never`. */
+/**
+ * Returns the supported browsers that lack a feature, each with the first version that has it: `firefox 129`, `safari
+ * never`.
+ */
 export function browsersWithout({ support }: CompatStatement): string[] {
   return oldest.flatMap(([name, version]) =>
     (NAMES[name] ?? []).flatMap(browser => {

@@ -15,7 +15,7 @@ export function App({ queryClient }: { queryClient: QueryClient }) {
     <ErrorLayout>
       <Providers queryClient={queryClient}>
         <LiveProvider>
-          {/* A page that fails leaves what stands around it alone. */}
+          {/* A page that fails leaves the layout around it unchanged. */}
           <ErrorLayout>
             <RouteRulesGate>
               <AppRoutes />

@@ -24,7 +24,7 @@ function Here() {
 
 const here = () => screen.getByRole('status').textContent;
 
-describe('the router on the history of the browser', () => {
+describe('the router on the browser history', () => {
   beforeEach(() => {
     window.history.replaceState(null, '', '/a?y=2');
     render(
@@ -38,11 +38,11 @@ describe('the router on the history of the browser', () => {
   });
   afterEach(cleanup);
 
-  it('starts where the browser is', () => {
+  it('starts at the browser’s address', () => {
     expect(here()).toBe('POP /a?y=2 null');
   });
 
-  it('goes on with an entry of its own, which carries its state, and back again', async () => {
+  it('pushes an entry with its state, and goes back again', async () => {
     const entries = window.history.length;
     fireEvent.click(screen.getByText('push'));
     await waitFor(() => expect(here()).toBe('PUSH /b?x=1 {"from":"a"}'));
@@ -52,14 +52,14 @@ describe('the router on the history of the browser', () => {
     await waitFor(() => expect(here()).toBe('POP /a?y=2 null'));
   });
 
-  it('replaces without an entry', async () => {
+  it('replaces the entry without a new one', async () => {
     const entries = window.history.length;
     fireEvent.click(screen.getByText('replace'));
     await waitFor(() => expect(here()).toBe('REPLACE /c null'));
     expect(window.history.length).toBe(entries);
   });
 
-  it('puts the page that follows in the place of an open sheet, so that Back skips the sheet', async () => {
+  it('replaces the entry of an open sheet with the next page, so that Back skips the sheet', async () => {
     window.history.pushState({ ...window.history.state, sheets: 1 }, '');
     const entries = window.history.length;
     fireEvent.click(screen.getByText('push'));
@@ -69,7 +69,7 @@ describe('the router on the history of the browser', () => {
     expect(window.history.state).not.toHaveProperty('sheets');
   });
 
-  it('puts the page after the entry of a sheet that is kept, so that Back leads to the sheet', async () => {
+  it('pushes the next page after a sheet to restore, so that Back returns to the sheet', async () => {
     window.history.pushState({ ...window.history.state, sheets: 1, keptAt: 40 }, '');
     const entries = window.history.length;
     fireEvent.click(screen.getByText('push'));
@@ -80,7 +80,7 @@ describe('the router on the history of the browser', () => {
     expect(window.history.state).toMatchObject({ sheets: 1, keptAt: 40 });
   });
 
-  it('follows the buttons of the browser', async () => {
+  it('follows the browser’s buttons', async () => {
     act(() => {
       window.history.pushState(null, '', '/d');
       window.dispatchEvent(new PopStateEvent('popstate'));

@@ -2,13 +2,13 @@ import { type ReactNode, startTransition, useLayoutEffect, useMemo, useState } f
 import { createPath, type Location, NavigationType, type Navigator, Router } from 'react-router';
 import { keptAt, pageIndex, sheetDepth } from '../lib/navigation/history-entry.ts';
 
-interface Place {
+interface RouterState {
   type: NavigationType;
   location: Location;
 }
 
-/** Where the browser is. What a navigation carries along lies in the entry's state. */
-function readPlace(type: NavigationType): Place {
+/** Reads the browser's location. The state of a navigation is in the history entry. */
+function readState(type: NavigationType): RouterState {
   const { pathname, search, hash } = window.location;
   const { usr = null, key = 'default' } = window.history.state ?? {};
   return { type, location: { pathname, search, hash, state: usr, key } };
@@ -23,7 +23,7 @@ function createNavigator(onMove: (type: NavigationType) => void): Navigator {
     go: delta => window.history.go(delta),
     push(to, state) {
       const next = entry(state, pageIndex() + 1);
-      // The entry of an open sheet gives way to the page that follows, so that Back skips it, unless it is kept.
+      // The next page replaces the entry of an open sheet, so that Back skips it, unless Back must restore it.
       if (sheetDepth() > 0 && keptAt() === undefined) window.history.replaceState(next, '', createHref(to));
       else window.history.pushState(next, '', createHref(to));
       onMove(NavigationType.Push);
@@ -36,14 +36,14 @@ function createNavigator(onMove: (type: NavigationType) => void): Navigator {
 }
 
 /**
- * React Router on the browser's history. Its own BrowserRouter, its Link and `useSearchParams` bring the links, forms and
- * preloading of the framework mode along (5 kB of the first load), which the kit's links have no use for.
+ * Runs React Router on the browser's history. Its own BrowserRouter, Link and `useSearchParams` bring the links, forms
+ * and preloading of the framework mode along (5 kB of the initial bundle), which the kit's links do not need.
  */
 export function BrowserRouter({ children }: { children: ReactNode }) {
-  const [{ type, location }, setPlace] = useState(() => readPlace(NavigationType.Pop));
+  const [{ type, location }, setState] = useState(() => readState(NavigationType.Pop));
   const { move, navigator } = useMemo(() => {
-    // In a transition the page that is left stays until the code of the next one is here.
-    const onMove = (next: NavigationType) => startTransition(() => setPlace(readPlace(next)));
+    // In a transition the old page stays until the code of the next one is loaded.
+    const onMove = (next: NavigationType) => startTransition(() => setState(readState(next)));
     return { move: onMove, navigator: createNavigator(onMove) };
   }, []);
   useLayoutEffect(() => {

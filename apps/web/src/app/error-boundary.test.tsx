@@ -28,7 +28,7 @@ describe('the error layout', () => {
   });
   afterEach(() => report.mockRestore());
 
-  it('shows the 404 page for a path that no page has', () => {
+  it('shows the 404 page for an unknown path', () => {
     renderScreen(screenWithRoutes, { at: '/dashboard/pets/vew/12' });
     expect(document.title).toBe('رِفق | 404');
     expect(screen.getByRole('heading', { name: 'عذرًا، الصفحة غير موجودة' })).toBeTruthy();
@@ -39,13 +39,13 @@ describe('the error layout', () => {
     );
   });
 
-  it('shows it for any error that nobody handled, without a path', () => {
+  it('shows it for any unhandled error, without a path', () => {
     renderScreen(screenWithRoutes, { at: '/broken' });
     expect(screen.getByRole('heading', { name: 'عذرًا، الصفحة غير موجودة' })).toBeTruthy();
     expect(screen.queryByText('/broken')).toBeNull();
   });
 
-  it('shows it too when what the screens stand on fails', () => {
+  it('shows it also when the providers of the screens fail', () => {
     render(
       <MemoryRouter>
         <ErrorLayout>
@@ -56,7 +56,7 @@ describe('the error layout', () => {
     expect(screen.getByRole('heading', { name: 'عذرًا، الصفحة غير موجودة' })).toBeTruthy();
   });
 
-  it('is left by going elsewhere', async () => {
+  it('is left by navigating to another page', async () => {
     renderScreen(screenWithRoutes, { at: '/nowhere' });
     fireEvent.click(screen.getByText('away'));
     await screen.findByText('page');

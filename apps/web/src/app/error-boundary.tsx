@@ -16,15 +16,15 @@ export class PageNotFound extends Error {
   }
 }
 
-/** Stands where no page has the path. */
+/** Rendered for an unknown path. */
 export function UnmatchedPath(): never {
   const { pathname } = useLocation();
   throw new PageNotFound(pathname);
 }
 
 /**
- * The error layout: any error below that nobody handled shows the 404 page. It stands on nothing but the
- * router, so that it also shows when what the screens stand on fails.
+ * The error layout: any unhandled error below shows the 404 page. It depends only on the router, so that it also shows
+ * when the providers of the screens fail.
  */
 export function ErrorLayout({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation();

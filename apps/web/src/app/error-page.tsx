@@ -3,8 +3,8 @@ import { HouseIcon, Ltr, SleepingCatIllustration } from '@rifq/ui';
 import { useEffect } from 'react';
 
 /**
- * The page of the error layout: for a path that no page has, and for any error that nobody handled
- * (specification 2.8 to 2.10). The button is an ordinary link, so it works even when the app does not.
+ * The page of the error layout: for an unknown path, and for any unhandled error (specification 2.8 to 2.10). The
+ * button is an ordinary link, so it works even when the app does not.
  * @param path the path that was not found; left out for other errors
  */
 export function ErrorPage({ path }: { path?: string | undefined }) {

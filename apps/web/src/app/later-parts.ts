@@ -3,7 +3,7 @@ import { lazyChunk } from '../lib/versions/lazy-chunk.tsx';
 
 type Later = typeof import('./later.ts');
 
-/** One of the parts that come together after the first paint. */
+/** Creates one of the parts that are loaded together after the first paint. */
 function part<Props extends object>(choose: (later: Later) => ComponentType<Props>) {
   return lazyChunk(async () => ({ default: choose(await import('./later.ts')) }));
 }
@@ -11,10 +11,10 @@ function part<Props extends object>(choose: (later: Later) => ComponentType<Prop
 /** The bell of the top bar. */
 export const Bell = part(({ Bell: Part }) => Part);
 
-/** Says that messages have come, and sends those that wait. */
+/** Acknowledges received messages, and sends queued ones. */
 export const MessagesReceiver = part(({ MessagesReceiver: Part }) => Part);
 
-/** What was earned, shown once. */
+/** Shows newly earned rewards, once. */
 export const Celebrations = part(({ Celebrations: Part }) => Part);
 
 /** The coins of the top bar. */

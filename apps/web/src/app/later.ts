@@ -1,4 +1,4 @@
-/* What every page of the dashboard loads after its first paint: in one file, since each costs a request. */
+/* Modules that every dashboard page loads after its first paint: in one file, since each costs a request. */
 
 export { default as MessagesReceiver } from '../features/messaging/data/messages-receiver.tsx';
 export { default as Bell } from '../features/notifications/bell.tsx';

@@ -11,7 +11,7 @@ const texts = () => {
   return { modal_title, modal_text };
 };
 
-/** The general modal over a page. */
+/** Opens the general modal over a page. */
 async function open() {
   renderScreen(<AppModals />);
   expect(screen.queryByRole('dialog')).toBeNull();

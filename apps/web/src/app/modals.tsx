@@ -11,7 +11,7 @@ const registered = import.meta.glob<Modal>(['../features/*/modal.ts', '../featur
 });
 const dashboardModals = Object.values(registered);
 
-/** The one that any page may open, by the texts of the UI state (specification 3.16). */
+/** The general modal, which any page may open by the texts of the UI state (specification 3.16). */
 const appModals: readonly Modal[] = [
   { flags: ['modal_title', 'modal_text'], load: () => import('./general-modal.tsx') },
 ];
@@ -52,14 +52,14 @@ function OpenModal({ flags, Content }: LazyModal) {
 }
 
 /**
- * Gives the focus back to what opened a modal where its sheets have not: one that takes the place of another while it loads
- * no longer knows what was focused before.
+ * Restores the focus to the opener of a modal if its sheets have not: one that replaced another while loading no longer
+ * knows what was focused before.
  */
 function FocusReturn() {
   const [opener] = useState(() => document.activeElement);
   useEffect(
     () => () => {
-      // React Aria gives it back in the next frame.
+      // React Aria restores it in the next frame.
       requestAnimationFrame(() =>
         requestAnimationFrame(() => {
           const isLost = document.activeElement === document.body;

@@ -16,7 +16,7 @@ interface ProvidersProps {
   children: ReactNode;
 }
 
-/** What every screen stands on. It belongs inside a router. */
+/** Contexts of every screen. It belongs inside a router. */
 export function Providers({ queryClient, children }: ProvidersProps) {
   return (
     <QueryClientProvider client={queryClient}>
@@ -38,7 +38,7 @@ function KitLocale({ children }: { children: ReactNode }) {
   return <AriaI18nProvider locale={useWritingLocale()}>{children}</AriaI18nProvider>;
 }
 
-/** Links of the kit go through the router, except to pages that are documents of their own. */
+/** Links of the kit use the router, except to pages that are separate documents. */
 function LinksInApp({ children }: { children: ReactNode }) {
   const navigate = useNavigate();
   const go = (address: string) => {
@@ -48,7 +48,7 @@ function LinksInApp({ children }: { children: ReactNode }) {
   return <NavigationProvider value={go}>{children}</NavigationProvider>;
 }
 
-/** Theme, digits and calendar follow the profile, whoever asks for it. */
+/** Applies theme, digits and calendar of the profile, whichever component loads it. */
 function PreferencesFollower() {
   const { data } = useQuery({ ...meQuery, enabled: false });
   const preferences = data?.preferences;

@@ -14,22 +14,22 @@ import { RegisterLayout } from './layouts/register-layout.tsx';
 import { SignedInShell } from './layouts/signed-in-shell.tsx';
 import { DashboardPage } from './pages/dashboard-page.tsx';
 
-/** The default layout is the landing's: a document of its own, which the shell has no pages of. */
+/** The default layout is the landing's: a separate document, without pages in the shell. */
 type ShellLayout = Exclude<Layout, 'default' | 'clinic' | 'error'>;
 type ShellPage = Exclude<(typeof pages)[number], { layout: 'default' | 'clinic' }>;
 type Screens = { [L in ShellLayout]: Record<Extract<ShellPage, { layout: L }>['path'], ComponentType> };
 
-/** A page loaded when it is first asked for: its module exports `Component`. */
+/** Creates a page that is loaded on its first use: its module exports `Component`. */
 function page(load: () => Promise<{ Component: ComponentType }>) {
   return lazyChunk(async () => ({ default: (await load()).Component }));
 }
 
-/** Milliseconds that the first rendering waits for the code of its page. */
+/** Milliseconds that the first render waits for the code of its page. */
 const PATIENCE = 1000;
 
 /**
- * Loads what the page that the app opens with shows later than the rest.
- * @returns what the first rendering waits for: where the answers are stored, all of the page shows at once
+ * Loads the later parts of the page with which the app opens.
+ * @returns what the first render waits for: with stored responses, the whole page shows immediately
  */
 export async function preloadPage(pathname: string): Promise<void> {
   if (pathname !== '/dashboard') return;
@@ -38,13 +38,13 @@ export async function preloadPage(pathname: string): Promise<void> {
   await Promise.race([loaded, new Promise(resolve => setTimeout(resolve, PATIENCE))]);
 }
 
-/** One screen for both addresses, so that the list stays as it is while another reservation is chosen. */
+/** One screen for both paths, so that the list stays unchanged while another reservation is chosen. */
 const Reservations = page(() => import('./pages/reservations-page.tsx'));
 
 /** The pages of one pet are one chunk. */
 const PetView = page(() => import('./pages/pet-view-page.tsx'));
 
-/** The screen of every page that the contract names; the types keep the two together. */
+/** The screen of every page of the contract; the types match the two. */
 const screens: Screens = {
   register: {
     '/register': page(() => import('../features/identity/pages/phone-page.tsx')),
@@ -74,10 +74,10 @@ const layouts: Record<ShellLayout, ComponentType> = {
   messenger: MessengerLayout,
 };
 
-/** The clinic's side: its routes, layout and guard are loaded when they are asked for. */
+/** The clinic's side: its routes, layout and guard are loaded on demand. */
 const ClinicArea = page(() => import('./clinic/clinic-area.tsx'));
 
-function ClinicPlace() {
+function ClinicRoute() {
   return (
     <PageChunk>
       <ClinicArea />
@@ -85,7 +85,7 @@ function ClinicPlace() {
   );
 }
 
-/** Names of the middlewares of each layout (specification 2.3): those with a signed-in user ask `auth`. */
+/** Names of the middlewares of each layout (specification 2.3): those with a signed-in user use `auth`. */
 const AUTH = ['auth'] as const;
 
 function GuardedLayout({ layout }: { layout: ShellLayout }) {
@@ -118,7 +118,7 @@ export function AppRoutes() {
           </Route>
         </Route>
       ))}
-      <Route path="/clinic/*" element={<ClinicPlace />} />
+      <Route path="/clinic/*" element={<ClinicRoute />} />
       <Route path="*" element={<UnmatchedPath />} />
     </Routes>
   );

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 
 /**
- * After going to another page: to its top, or the card that the address names, and the focus onto its content, so that a keyboard or screen
- * reader starts there. Going back keeps the place, which the browser restores.
+ * After navigation, scrolls to the top, or the card of the URL fragment, and focuses the content, so that a keyboard or
+ * screen reader starts there. Going back leaves the position to the browser.
  */
 export function useRouteFocus(): void {
   const { pathname, hash } = useLocation();
@@ -12,10 +12,10 @@ export function useRouteFocus(): void {
   useEffect(() => {
     if (last.current === pathname) return;
     last.current = pathname;
-    // A card that the address names has been gone to already, by `useAnchor`.
+    // `useAnchor` has already focused a card of the fragment.
     const isAtCard = hash !== '' && document.getElementById(hash.slice(1)) !== null;
     if (type !== 'POP' && !isAtCard) scrollTo({ top: 0, behavior: 'instant' });
-    // A field of the page that asked for the focus keeps it.
+    // A field of the page that took the focus retains it.
     const { activeElement } = document;
     if (activeElement === null || activeElement === document.body || !activeElement.closest('main')) {
       document.getElementById('content')?.focus({ preventScroll: true });

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { reloadPage } from '../lib/versions/chunk-reload.ts';
 import { runningBuild, watchVersion } from '../lib/versions/version-check.ts';
 
-/** Says gently that there is a new version. It stays until it is used: nothing is lost by waiting. */
+/** Shows discreetly that there is a new version. It stays until it is used: waiting loses nothing. */
 export function VersionNotice() {
   const { t } = useLingui();
   const [isNew, setIsNew] = useState(false);

@@ -2,7 +2,7 @@ import { Plural, Trans } from '@lingui/react/macro';
 import { reservationRules } from '@rifq/contract';
 import { ArticlePart } from './article.tsx';
 
-/** What a clinic sees of whom, for how long, and who is told (docs/decisions/0064). */
+/** Explains what a clinic can see of which animal, for how long, and who is notified (docs/decisions/0064). */
 export function ClinicAccess() {
   return (
     <ArticlePart title={<Trans>ما تراه العيادة عند الحجز</Trans>}>

@@ -3,7 +3,7 @@ import { rewardRules } from '@rifq/contract';
 import { CoinIllustration } from '@rifq/ui';
 import type { ReactNode } from 'react';
 
-/** What some of the care earns, by the rules themselves. */
+/** Coins for some kinds of care, taken from the rules. */
 export function CoinsPreview() {
   const { t } = useLingui();
   return (

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { DoctorSalmaIllustration, Ltr, StatusChip } from '@rifq/ui';
 
-/** A reservation as the app shows it: doctor, animal and time, and what is said about it. */
+/** A reservation as the app shows it: doctor, animal, time, and its notes. */
 export function ConsultationPreview() {
   const { t } = useLingui();
   return (

@@ -1,28 +1,28 @@
-/** What surrounds the body of a static page. */
+/** Content and metadata of a static page. */
 export interface PageDocument {
   title: string;
   description: string;
   /** Rendered markup of the body. */
   body: string;
-  /** False keeps the page out of search results. */
+  /** False excludes the page from search results. */
   indexed: boolean;
-  /** JSON-LD, already safe inside a script element. */
+  /** JSON-LD, already escaped for a script element. */
   structuredData?: string | undefined;
-  /** A script that stands in the page itself. */
+  /** An inline script. */
   inlineScript?: string | undefined;
 }
 
-/** Addresses and texts that the build (or the dev server) supplies. */
+/** URLs and texts that the build (or the dev server) supplies. */
 export interface PageAssets {
   /** Complete `<style>` or `<link>` elements. */
   styles: string;
-  /** Addresses of the fonts that the first paint needs. */
+  /** URLs of the fonts that the first paint needs. */
   preloadedFonts: readonly string[];
-  /** Addresses of module scripts; none for a page without behaviour. */
+  /** URLs of module scripts; none for a static page. */
   scripts: readonly string[];
 }
 
-/** A whole HTML document: right to left, both themes, installable. */
+/** Renders a whole HTML document: right to left, both themes, installable. */
 export function renderDocument(page: PageDocument, assets: PageAssets): string {
   const title = escapeHtml(page.title);
   const description = escapeHtml(page.description);

@@ -5,8 +5,8 @@ import { PhonePreview } from './phone-preview.tsx';
 import { sections } from './sections.ts';
 
 /**
- * Installing the app from the browser. Without script both lists stand open; with it they are tabs, and
- * the button shows as soon as the browser offers to install (`script/install.ts`).
+ * Explains how to install the app from the browser. Without script both lists are open; with it they are tabs, and the
+ * button shows as soon as the browser offers to install (`script/install.ts`).
  */
 export function Download() {
   const { t } = useLingui();

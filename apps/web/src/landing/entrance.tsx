@@ -4,15 +4,13 @@ import { DASHBOARD_PATH, REGISTER_PATH } from './sections.ts';
 
 interface EntranceProps {
   className: string;
-  /** What a visitor is invited to. */
+  /** Label of the invitation. */
   children: ReactNode;
-  /** The link closes the side menu in which it stands. */
+  /** Whether the link closes the side menu that contains it. */
   closesMenu?: boolean;
 }
 
-/**
- * The call to register; for whoever is signed in, the way into the app stands in its place (`script/signed-in.ts`).
- */
+/** The call to register; signed-in users get a link into the app instead (`script/signed-in.ts`). */
 export function Entrance({ className, children, closesMenu = false }: EntranceProps) {
   const closing = closesMenu ? { 'data-closes': '' } : {};
   return (

@@ -7,7 +7,7 @@ export interface FaqEntry {
   answer: string;
 }
 
-/** The questions of the landing, once for the eye and once as structured data: both read this list. */
+/** Returns the questions of the landing, for the page and for its structured data. */
 export function faqEntries(i18n: I18n): FaqEntry[] {
   const countryNames = new Intl.ListFormat('ar').format(countries.map(country => country.name));
   return [

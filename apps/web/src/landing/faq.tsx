@@ -3,7 +3,7 @@ import { PlusIcon } from '@rifq/ui';
 import { faqEntries } from './faq-entries.ts';
 import { sections } from './sections.ts';
 
-/** Questions as native disclosures; the first stands open. */
+/** Questions as native disclosures; the first is open. */
 export function Faq() {
   const { i18n } = useLingui();
   return (

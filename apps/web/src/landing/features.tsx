@@ -9,7 +9,7 @@ import { RecordPreview } from './record-preview.tsx';
 import { sections } from './sections.ts';
 import { WeightPreview } from './weight-preview.tsx';
 
-/** What works today, one card each. A card comes in when its feature does. */
+/** Available features, one card each, added when a feature is released. */
 export function Features() {
   return (
     <section className="section frame" id={sections.features} aria-labelledby="features-title" tabIndex={-1}>
@@ -97,7 +97,7 @@ export function Features() {
   );
 }
 
-/** How many signs stand open in the card; the others are one press away. */
+/** Number of signs shown in the card; the others are one press away. */
 const SHOWN_FLAGS = 3;
 
 function RedFlags() {
@@ -127,7 +127,7 @@ function FlagList({ flags }: { flags: readonly { key: string; ar: string }[] }) 
 
 const TRAIL = Array.from({ length: 10 }, (_, index) => index);
 
-/** Registration by phone; the trail of prints is decoration and stands for no number. */
+/** Registration by phone; the trail of prints is decoration and represents no number. */
 function PhoneCard() {
   return (
     <article className="bento-third bento-panel panel">

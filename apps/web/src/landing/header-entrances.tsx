@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Entrance } from './entrance.tsx';
 import { REGISTER_PATH } from './sections.ts';
 
-/** The ways in at the top of every page of the landing; where there is room, the call to register beside them. */
+/** Links to sign in at the top of every landing page; with the call to register where there is room. */
 export function HeaderEntrances() {
   return (
     <>

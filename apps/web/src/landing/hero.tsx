@@ -3,7 +3,7 @@ import { CatFace, DoctorSalmaIllustration, HeroIllustration, ShieldCheckIcon, St
 import { Entrance } from './entrance.tsx';
 import { sections } from './sections.ts';
 
-/** The promise in one line, and the scene under the arch. The floating cards stay clear of both faces. */
+/** The promise in one line, and the scene under the arch. The floating cards do not cover the faces. */
 export function Hero() {
   return (
     <div className="hero frame">
@@ -38,7 +38,7 @@ export function Hero() {
   );
 }
 
-/** Decoration: everything the cards show is told in words further down. */
+/** Decoration: the text below covers everything on the cards. */
 function Scene() {
   return (
     <div className="scene" aria-hidden="true">

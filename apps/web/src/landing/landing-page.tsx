@@ -9,7 +9,7 @@ import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 import { SkipLink } from './skip-link.tsx';
 
-/** `/`: what the visitor reads before registering. Rendered at build time; no React runs in the browser. */
+/** `/`: the page before registering. Rendered at build time; no React runs in the browser. */
 export function LandingPage() {
   return (
     <>

@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { BowlIllustration, Wordmark } from '@rifq/ui';
 
 /**
- * `/offline`: what the service worker shows in place of a page that could not be fetched. The empty
- * address of the link is the page that was asked for, so following it tries again.
+ * `/offline`: shown by the service worker instead of a page that could not be fetched. The empty `href` of the link is
+ * the requested page, so following it retries.
  */
 export function OfflinePage() {
   const { t } = useLingui();
@@ -17,7 +17,7 @@ export function OfflinePage() {
       <p>
         <Trans>بياناتك محفوظة، وتعود الصفحة بعودة الاتصال.</Trans>
       </p>
-      {/* biome-ignore lint/a11y/useValidAnchor: the empty address is the page that was asked for */}
+      {/* biome-ignore lint/a11y/useValidAnchor: the empty href is the requested page */}
       <a className="btn" href="">
         <Trans>إعادة المحاولة</Trans>
       </a>

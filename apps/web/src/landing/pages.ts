@@ -2,13 +2,13 @@ interface StaticPage {
   file: string;
   style: string;
   script: string | undefined;
-  /** Runs from within the page; the content policy allows it by its hash. */
+  /** Inline script; the content policy allows it by its hash. */
   inlineScript: string | undefined;
 }
 
 /**
- * The offline page gives way once the server answers: it asks every few seconds while it is seen, since a browser may take
- * itself for online all the time. Inside the page, since nothing can be fetched when it shows.
+ * Reloads the offline page once the server responds: it probes every few seconds while visible, since a browser may
+ * always report being online. Inline, since nothing can be fetched offline.
  */
 const COME_BACK = `(() => {
   const probe = async () => {
@@ -21,7 +21,7 @@ const COME_BACK = `(() => {
   document.addEventListener('visibilitychange', probe);
 })()`;
 
-/** The pages that are plain HTML: the file of each in `dist`, and what it loads. */
+/** The static HTML pages: the file of each in `dist`, and its assets. */
 export const staticPages = {
   '/': { file: 'index.html', style: 'landing', script: 'landing', inlineScript: undefined },
   '/privacy': { file: 'privacy.html', style: 'article', script: 'landing', inlineScript: undefined },

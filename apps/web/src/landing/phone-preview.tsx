@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { CatFace, DogFace, StatusChip } from '@rifq/ui';
 
-/** The app on a phone, as decoration: all of it is said in the features. */
+/** The app on a phone, as decoration: the features describe all of it. */
 export function PhonePreview() {
   return (
     <div className="phone" aria-hidden="true">

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { BellRingIcon, CheckIcon, ClockIcon, Ltr, StatusChip } from '@rifq/ui';
 
-/** Three lines of a plan as the app shows them: what is due and why, what comes, what is done. */
+/** Three items of a plan as the app shows them: due with its reason, upcoming, and done. */
 export function PlanPreview() {
   const { t } = useLingui();
   return (

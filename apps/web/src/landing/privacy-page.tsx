@@ -3,7 +3,7 @@ import { Ltr } from '@rifq/ui';
 import { Article, ArticlePart } from './article.tsx';
 import { ClinicAccess } from './clinic-access.tsx';
 
-/** `/privacy`: what the product stores and what it never sees, in plain words. */
+/** `/privacy`: what the product stores and what it never sees, in plain language. */
 export function PrivacyPage() {
   return (
     <Article title={<Trans>الخصوصية</Trans>} lead={<Trans>ما يُحفظ، ولماذا، ومن يراه، وكيف يُحذف.</Trans>}>

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { HandIllustration } from '@rifq/ui';
 
-/** Where the name comes from. */
+/** The origin of the name. */
 export function Quotation() {
   return (
     <div className="frame">

@@ -20,7 +20,7 @@ function texts(selector: string): string[] {
 }
 
 describe('the landing', () => {
-  it('has the sections that the side menu goes to, and the entries that lead there', () => {
+  it('has the sections that the side menu links to, and the links to them', () => {
     const entries = [...landing.querySelectorAll('dialog nav a')];
     expect(entries.map(entry => entry.getAttribute('href'))).toEqual([
       '#header',
@@ -35,7 +35,7 @@ describe('the landing', () => {
     expect(landing.querySelector('dialog .btn')?.getAttribute('href')).toBe('/register');
   });
 
-  it('gives search engines the very questions and answers that stand on the page', () => {
+  it('gives search engines the same questions and replies as the page', () => {
     const data: unknown = JSON.parse(
       landing.querySelector('script[type="application/ld+json"]')?.textContent ?? '',
     );
@@ -60,11 +60,11 @@ describe('the landing', () => {
     expect(landing.body.textContent).not.toMatch(/[{}]/);
   });
 
-  it('needs no style attribute, which the content policy would refuse', () => {
+  it('has no style attribute, which the content policy would block', () => {
     expect(landing.querySelectorAll('[style]')).toHaveLength(0);
   });
 
-  it('names each id once and every reference to one exists', () => {
+  it('has unique ids and no reference to a missing one', () => {
     const ids = [...landing.querySelectorAll('[id]')].map(element => element.id);
     expect(new Set(ids).size).toBe(ids.length);
     const references = ['aria-labelledby', 'aria-controls'].flatMap(attribute =>
@@ -101,7 +101,7 @@ describe.each(staticPaths())('the page %s', path => {
   });
 });
 
-it('lets the offline page alone carry a script inside it', () => {
+it('has an inline script only in the offline page', () => {
   const inline = staticPaths().map(path => {
     const page = parse(renderStaticPage(path, assets));
     return [path, page.querySelector('script:not([src]):not([type])')?.textContent];
@@ -114,7 +114,7 @@ it('lets the offline page alone carry a script inside it', () => {
   });
 });
 
-it('keeps the offline page out of search results, and no other', () => {
+it('excludes only the offline page from search results', () => {
   const hidden = staticPaths().filter(path => renderStaticPage(path, assets).includes('noindex'));
   expect(hidden).toEqual(['/offline']);
 });

@@ -13,7 +13,7 @@ import { PrivacyPage } from './privacy-page.tsx';
 import { faqStructuredData } from './structured-data.ts';
 import { TermsPage } from './terms-page.tsx';
 
-/** One static page as a whole HTML document. */
+/** Renders one static page as a whole HTML document. */
 export function renderStaticPage(path: StaticPath, assets: PageAssets): string {
   const { inlineScript } = staticPages[path];
   return renderDocument({ ...pageDocument(path, i18n), inlineScript }, assets);

@@ -7,9 +7,9 @@ export const sections = {
   faq: 'faq',
 } as const;
 
-/** Where every call to action of the landing leads. */
+/** Target of every call to action of the landing. */
 export const REGISTER_PATH = '/register';
 export const DASHBOARD_PATH = '/dashboard';
 
-/** The id that ties the opening button to the side menu; the script finds both by it. */
+/** The id that connects the opening button and the side menu for the script. */
 export const SIDE_MENU_ID = 'side-menu';

@@ -12,8 +12,8 @@ import { Entrance } from './entrance.tsx';
 import { SIDE_MENU_ID, sections } from './sections.ts';
 
 /**
- * The side menu (specification 2.5 to 2.7): four entries and the register button in a native modal
- * `<dialog>`, which keeps the focus inside and dims what is behind. `script/side-menu.ts` opens and closes it.
+ * The side menu (specification 2.5 to 2.7): four entries and the register button in a native modal `<dialog>`, which
+ * traps the focus and dims the page. `script/side-menu.ts` opens and closes it.
  */
 export function SideMenu() {
   const { t } = useLingui();

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Ltr, Wordmark } from '@rifq/ui';
 import { sections } from './sections.ts';
 
-/** Foot of every static page. Its links name the page too, so they work from the terms as well. */
+/** Footer of every static page. Its links include the page's path, so they work from the terms as well. */
 export function SiteFooter() {
   const { t } = useLingui();
   return (

@@ -8,7 +8,7 @@ export function SiteHeader() {
   const { t } = useLingui();
   return (
     <>
-      {/* The header stays in view on phones, so that a jump to the header itself would not move the page. */}
+      {/* The header is sticky on phones, so a jump to the header itself would not scroll the page. */}
       <div id={sections.header} tabIndex={-1} />
       <header className="site-header frame">
         <a className="site-header-home" href={`#${sections.header}`}>

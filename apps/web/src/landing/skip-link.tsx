@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 
-/** The first stop of the Tab key: past the header to the page's own content. */
+/** The first Tab stop: skips the header to the page's content. */
 export function SkipLink() {
   return (
     <a className="skip-link" href="#main">

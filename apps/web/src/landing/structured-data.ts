@@ -1,6 +1,6 @@
 import type { FaqEntry } from './faq-entries.ts';
 
-/** The questions as a schema.org FAQPage, safe to stand inside a script element. */
+/** Returns the questions as a schema.org FAQPage, escaped for a script element. */
 export function faqStructuredData(entries: readonly FaqEntry[]): string {
   const page = {
     '@context': 'https://schema.org',

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { safetyLines } from '@rifq/contract';
 import { Article, ArticlePart } from './article.tsx';
 
-/** `/terms`: what the product is, what it is not, and what is expected of its user. */
+/** `/terms`: what the product is and is not, and the duties of its users. */
 export function TermsPage() {
   return (
     <Article

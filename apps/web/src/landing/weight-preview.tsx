@@ -10,7 +10,7 @@ const POINTS = [
   { x: 16, y: 20 },
 ] as const;
 
-/** A weight history in small. */
+/** A small weight chart. */
 export function WeightPreview() {
   const { t } = useLingui();
   return (

@@ -5,8 +5,8 @@ import { noticeOf } from './notice.ts';
 
 const ORIGIN = 'https://rifq.example';
 
-describe('what a push shows', () => {
-  it('is the notification, right to left, and one for each id', () => {
+describe('the notification of a push', () => {
+  it('is right to left, and one per id', () => {
     const { title, options } = noticeOf(
       {
         id: 'n1',
@@ -27,7 +27,7 @@ describe('what a push shows', () => {
     });
   });
 
-  it('has a badge that is a shape only: white on nothing', async () => {
+  it('has a badge that is only a shape: white on transparent', async () => {
     const { badge } = noticeOf({}, ORIGIN).options;
     const image = sharp(join(import.meta.dirname, '../../public', badge));
     const { channels } = await image.stats();
@@ -40,7 +40,7 @@ describe('what a push shows', () => {
     expect(alpha).toEqual([0, 255]);
   });
 
-  it.each([undefined, null, 'text', 7, {}, { title: 5 }])('is something even for %j', content => {
+  it.each([undefined, null, 'text', 7, {}, { title: 5 }])('is not empty even for %j', content => {
     const { title, options } = noticeOf(content, ORIGIN);
     expect(title).not.toBe('');
     expect(options.data.address).toBe('https://rifq.example/dashboard');
@@ -51,7 +51,7 @@ describe('what a push shows', () => {
     '//elsewhere.example',
     '/\\elsewhere.example',
     'javascript:alert(1)',
-  ])('never leads to %s', link => {
+  ])('never opens %s', link => {
     expect(noticeOf({ link }, ORIGIN).options.data.address).toBe('https://rifq.example/dashboard');
   });
 });

@@ -1,4 +1,4 @@
-/** What a push shows, and where it leads. */
+/** Content of a push notification, and its target. */
 export interface Notice {
   title: string;
   options: {
@@ -7,7 +7,7 @@ export interface Notice {
     dir: 'rtl';
     icon: string;
     badge: string;
-    /** A second push with the same tag takes the place of the first. */
+    /** A later push with the same tag replaces the first. */
     tag?: string;
     data: { address: string };
   };
@@ -15,7 +15,7 @@ export interface Notice {
 
 const HOME = '/dashboard';
 
-/** A page of this app: an address of another origin, or none at all, leads to the home of the app. */
+/** Returns a URL of this app: a link to another origin, or none, becomes the app's home. */
 function ownAddress(link: unknown, origin: string): string {
   if (typeof link !== 'string' || !URL.canParse(link, origin)) return new URL(HOME, origin).href;
   const address = new URL(link, origin);
@@ -23,8 +23,7 @@ function ownAddress(link: unknown, origin: string): string {
 }
 
 /**
- * Reads what the server has sent. A push must always show something, so one that cannot be read shows
- * the name of the app.
+ * Reads the content of a push. A push must always show a notification, so an unreadable one shows the name of the app.
  * @param content the parsed JSON of the push, undefined where there was none
  * @param origin of the app
  */
@@ -39,7 +38,7 @@ export function noticeOf(content: unknown, origin: string): Notice {
       lang: 'ar',
       dir: 'rtl',
       icon: '/icons/icon-192.png',
-      // Systems take its shape only, and draw it in their own colour.
+      // Systems use only its shape, and draw it in their own colour.
       badge: '/icons/badge-96.png',
       ...(typeof id === 'string' && { tag: id }),
       data: { address: ownAddress(link, origin) },

@@ -8,10 +8,10 @@ import type {
   WorkerScope,
 } from './worker-scope.ts';
 
-/** All that a listener of any kind may look at. */
+/** All event properties that any listener reads. */
 type AnyEvent = RequestEvent & PushMessageEvent & NotificationEvent;
 
-/** The browser's side of a service worker: what it was told to listen to, show and open. */
+/** The browser's side of a service worker: its listeners, notifications and windows. */
 function startWorker({ windows = [] }: { windows?: WindowOfApp[] }) {
   const listeners = new Map<string, (event: AnyEvent) => void>();
   const showNotification = vi.fn(async () => undefined);
@@ -26,7 +26,7 @@ function startWorker({ windows = [] }: { windows?: WindowOfApp[] }) {
     },
   };
   listenToPushes(scope);
-  /** Fires an event and waits for what the worker asked the browser to wait for. */
+  /** Fires an event and waits for its `waitUntil` promises. */
   const fire = async (type: string, event: Partial<AnyEvent>) => {
     const work: Promise<unknown>[] = [];
     listeners.get(type)?.({
@@ -45,7 +45,7 @@ function startWorker({ windows = [] }: { windows?: WindowOfApp[] }) {
 const ADDRESS = 'https://rifq.example/dashboard/vaccines';
 const pressed = { notification: { data: { address: ADDRESS }, close: () => undefined } };
 
-it('shows every push, one that cannot be read too', async () => {
+it('shows every push, also an unreadable one', async () => {
   const { fire, showNotification } = startWorker({});
   await fire('push', { data: { json: () => ({ title: 'السُّعار', text: 'بعد 7 أيام' }) } });
   await fire('push', {
@@ -64,14 +64,14 @@ it('shows every push, one that cannot be read too', async () => {
   expect(showNotification).toHaveBeenCalledTimes(3);
 });
 
-/** A window of the app in the background, unless told otherwise. */
+/** Builds a window of the app, in the background by default. */
 function buildWindow(overrides: Partial<WindowOfApp> = {}) {
   const navigate = vi.fn(async (_address: string) => null);
   const focus = vi.fn(async () => undefined);
   return { focused: false, visibilityState: 'hidden' as const, navigate, focus, ...overrides };
 }
 
-it('leads to the page in a window that is open', async () => {
+it('opens the page in an existing window', async () => {
   const open = buildWindow();
   const { fire, openWindow } = startWorker({ windows: [open] });
   await fire('notificationclick', pressed);
@@ -80,7 +80,7 @@ it('leads to the page in a window that is open', async () => {
   expect(openWindow).not.toHaveBeenCalled();
 });
 
-it('takes the window with the focus before one that is to be seen, and that before one in the background', async () => {
+it('prefers the focused window, then a visible one, then one in the background', async () => {
   const windows = [
     buildWindow(),
     buildWindow({ visibilityState: 'visible' }),
@@ -93,14 +93,14 @@ it('takes the window with the focus before one that is to be seen, and that befo
   }
 });
 
-it('opens a window where the one that is open cannot be led there', async () => {
+it('opens a new window where the existing one cannot be navigated', async () => {
   const stuck = buildWindow({ navigate: () => Promise.reject(new TypeError('not controlled')) });
   const { fire, openWindow } = startWorker({ windows: [stuck] });
   await fire('notificationclick', pressed);
   expect(openWindow).toHaveBeenCalledWith(ADDRESS);
 });
 
-it('opens a window where there is none', async () => {
+it('opens a new window where there is none', async () => {
   const { fire, openWindow } = startWorker({});
   await fire('notificationclick', pressed);
   expect(openWindow).toHaveBeenCalledWith(ADDRESS);

@@ -1,7 +1,7 @@
 import { noticeOf } from './notice.ts';
 import type { NotificationEvent, PushMessageEvent, WindowOfApp, WorkerScope } from './worker-scope.ts';
 
-/** Shows what the server pushes, and leads to it when it is pressed. */
+/** Shows push notifications, and opens their target when pressed. */
 export function listenToPushes(worker: WorkerScope): void {
   worker.addEventListener('push', event => {
     const { title, options } = noticeOf(contentOf(event), worker.location.origin);
@@ -17,7 +17,7 @@ function contentOf({ data }: PushMessageEvent): unknown {
   try {
     return data?.json();
   } catch {
-    // Not from our server: what is shown instead is `noticeOf`'s decision.
+    // Not from our server: `noticeOf` decides what is shown.
     return undefined;
   }
 }
@@ -27,7 +27,7 @@ function addressOf({ notification: { data } }: NotificationEvent): string {
   return isOurs && typeof data.address === 'string' ? data.address : '/';
 }
 
-/** In the window of the app that is before the person, or else in any that is open, or else in a new one. */
+/** Shows an address in the focused window of the app, else in any existing one, else in a new one. */
 async function show({ clients }: WorkerScope, address: string): Promise<void> {
   const windows = await clients.matchAll({ type: 'window' });
   const chosen =
@@ -37,7 +37,7 @@ async function show({ clients }: WorkerScope, address: string): Promise<void> {
   if (chosen === undefined || !(await lead(chosen, address))) await clients.openWindow(address);
 }
 
-/** Shows an address in a window. Returns false where the browser does not let it be led away. */
+/** Navigates a window to an address. Returns false where the browser does not allow that. */
 async function lead(window: WindowOfApp, address: string): Promise<boolean> {
   let shown: WindowOfApp | null;
   try {

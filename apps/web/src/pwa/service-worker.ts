@@ -11,17 +11,17 @@ import { strategyFor } from './strategy.ts';
 import type { RequestEvent, WorkerScope } from './worker-scope.ts';
 
 declare const self: WorkerScope;
-/** Hash of the offline page, put in by the build: a changed page makes a new worker, which fetches it. */
+/** Hash of the offline page, inserted by the build: a changed page makes a new worker, which fetches it. */
 declare const OFFLINE_PAGE_VERSION: string;
-/** The build that this worker came with, put in by the build: its id and the paths of all its files. */
+/** The build of this worker, inserted by the build: its id and the paths of all its files. */
 declare const BUILD: { readonly id: string; readonly files: readonly string[] };
 
 const OFFLINE_PATH = '/offline';
 const PAGES = `pages-${OFFLINE_PAGE_VERSION}`;
 const STORE = BUILD_CACHE + BUILD.id;
-/** Pictures kept, oldest out first. */
-const PICTURES_KEPT = 60;
-/** Files that are fetched ahead at a time: what the person opens meanwhile comes first. */
+/** Maximum number of stored pictures; the oldest are removed first. */
+const MOST_PICTURES = 60;
+/** Number of concurrent prefetches: few, so that requests of the page come first. */
 const FETCHED_AT_ONCE = 3;
 
 self.addEventListener('install', event => {
@@ -33,12 +33,12 @@ self.addEventListener('install', event => {
   );
 });
 
-// Taking over at once is safe: the names of files hold their content, so the pages of another build find their own.
+// Taking over immediately is safe: file names contain hashes, so pages of another build find their own.
 self.addEventListener('activate', event => {
   event.waitUntil(
     Promise.all([
       deleteOldCaches(),
-      // Earlier workers enabled it; with it Firefox shows its own error page in place of `/offline`.
+      // Earlier workers enabled it; with it Firefox shows its own error page instead of `/offline`.
       self.registration.navigationPreload?.disable(),
       self.clients.claim(),
     ]),
@@ -55,7 +55,7 @@ self.addEventListener('fetch', event => {
 
 let storing: Promise<void> | undefined;
 
-/** Rises when a page removes what was seen: a picture that was asked for before is not stored after it. */
+/** Incremented when a page deletes the pictures: one that was requested before is not stored after it. */
 let pictureEra = 0;
 
 self.addEventListener('message', event => {
@@ -73,26 +73,26 @@ self.addEventListener('message', event => {
 
 listenToPushes(self);
 
-/** Keeps the build before this one too, since a page of it may still be open. */
+/** Deletes old caches except the previous build, since a page of it may still be open. */
 async function deleteOldCaches(): Promise<void> {
   const names = await caches.keys();
   const previous = names.findLast(name => name.startsWith(BUILD_CACHE) && name !== STORE);
-  const kept = [PAGES, STORE, PICTURES, previous];
-  await Promise.all(names.filter(name => !kept.includes(name)).map(name => caches.delete(name)));
+  const cached = [PAGES, STORE, PICTURES, previous];
+  await Promise.all(names.filter(name => !cached.includes(name)).map(name => caches.delete(name)));
 }
 
-/** What is stored for a request; nothing where the browser does not let us store. */
+/** Returns the stored response of a request; nothing where storage is unavailable. */
 const stored = (request: Request | string, cacheName?: string): Promise<Response | undefined> =>
   caches
     .match(request, { ignoreVary: true, ...(cacheName !== undefined && { cacheName }) })
     .catch(() => undefined);
 
-/** The stored shell of this build, at once; it is whole, since it is stored after all files of its build. */
+/** Responds with the stored shell of this build, which is stored only after all its files. */
 async function appPage(event: RequestEvent): Promise<Response> {
   return (await stored(SHELL_KEY, STORE)) ?? pageFromNetwork(event, SHELL_KEY);
 }
 
-/** The network's answer, whatever its status; where there is none, what is stored in its place, or the offline page. */
+/** Responds from the network, whatever the status; offline with a stored response, or the offline page. */
 async function pageFromNetwork({ request }: RequestEvent, instead?: string): Promise<Response> {
   try {
     return await fetch(request);
@@ -105,41 +105,41 @@ async function pageFromNetwork({ request }: RequestEvent, instead?: string): Pro
 }
 
 async function assetFromStore(event: RequestEvent): Promise<Response> {
-  const kept = await stored(event.request);
-  if (kept !== undefined) return kept;
+  const cached = await stored(event.request);
+  if (cached !== undefined) return cached;
   const response = await fetch(event.request);
   const isOurs = BUILD.files.includes(new URL(event.request.url).pathname);
-  if (response.ok && isOurs) event.waitUntil(keep(STORE, event.request, response.clone()));
+  if (response.ok && isOurs) event.waitUntil(store(STORE, event.request, response.clone()));
   return response;
 }
 
-/** Whether a picture may be seen is asked each time; the stored copy shows only where there is no answer. */
+/** Fetches a picture each time, since access may change; the stored copy is used only without a response. */
 async function pictureFromNetwork(event: RequestEvent): Promise<Response> {
   const era = pictureEra;
   try {
     const response = await fetch(event.request);
     if (response.ok && era === pictureEra)
-      event.waitUntil(keep(PICTURES, event.request, response.clone(), PICTURES_KEPT));
-    // Gone, or not for this person any more.
+      event.waitUntil(store(PICTURES, event.request, response.clone(), MOST_PICTURES));
+    // Gone, or no longer accessible for this user.
     if (isGone(response.status)) event.waitUntil(remove(PICTURES, event.request));
     return response;
   } catch (error) {
-    const kept = await stored(event.request, PICTURES);
-    if (kept === undefined) throw error;
-    return kept;
+    const cached = await stored(event.request, PICTURES);
+    if (cached === undefined) throw error;
+    return cached;
   }
 }
 
-/** Stores an answer, and removes the oldest beyond `most`. A full disk is no error: the network has the rest. */
-async function keep(name: string, request: Request, response: Response, most?: number): Promise<void> {
+/** Stores a response, and removes the oldest beyond `most`. A full disk is no error: the network has the rest. */
+async function store(name: string, request: Request, response: Response, most?: number): Promise<void> {
   try {
     const cache = await caches.open(name);
     await cache.put(request, response);
     if (most === undefined) return;
-    const kept = await cache.keys();
-    await Promise.all(kept.slice(0, Math.max(0, kept.length - most)).map(old => cache.delete(old)));
+    const cached = await cache.keys();
+    await Promise.all(cached.slice(0, Math.max(0, cached.length - most)).map(old => cache.delete(old)));
   } catch {
-    // No room, or no storage at all.
+    // No space, or no storage at all.
   }
 }
 
@@ -151,12 +151,12 @@ async function remove(name: string, request: Request): Promise<void> {
   }
 }
 
-/** Stores what is missing of the build, and last its shell. What a lost network or a full disk leaves out comes next time. */
+/** Stores the missing files of the build, and last its shell. Files that fail are stored next time. */
 async function storeBuild(): Promise<void> {
   try {
     const cache = await caches.open(STORE);
-    const kept = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
-    const missing = BUILD.files.filter(path => !kept.has(path));
+    const cached = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
+    const missing = BUILD.files.filter(path => !cached.has(path));
     const lanes = Array.from({ length: FETCHED_AT_ONCE }, async () => {
       for (let path = missing.shift(); path !== undefined; path = missing.shift()) {
         const response = await fetch(path, { priority: 'low' });
@@ -167,11 +167,11 @@ async function storeBuild(): Promise<void> {
     await Promise.all(lanes);
     await storeShell(cache);
   } catch {
-    // The next start of the app goes on with the rest.
+    // The next start of the app continues with the rest.
   }
 }
 
-/** Stores the page that starts the app, as the server gives it to whoever is signed in; nothing for who is not. */
+/** Stores the page that starts the app, as the server sends it to signed-in users; nothing when signed out. */
 async function storeShell(cache: Cache): Promise<void> {
   const response = await fetch(SHELL_KEY, { redirect: 'manual', headers: { accept: 'text/html' } });
   if (!response.ok) return;

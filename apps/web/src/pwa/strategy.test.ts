@@ -13,11 +13,11 @@ function strategy(
 }
 
 describe('service worker', () => {
-  it('keeps hashed files', () => {
+  it('stores hashed files', () => {
     expect(strategy('/assets/app-BFrLSKMA.js')).toBe('asset');
   });
 
-  it('answers the owner’s pages from the stored build, and all others from the network first', () => {
+  it('serves the owner’s pages from the stored build, and all others network first', () => {
     const navigation = (path: string) => strategy(path, { mode: 'navigate' });
     expect(['/dashboard', '/dashboard/', '/dashboard/pets?x=1'].map(navigation)).toEqual(
       Array.from({ length: 3 }, () => 'app-page'),
@@ -27,7 +27,7 @@ describe('service worker', () => {
     );
   });
 
-  it('keeps the pictures of the owner’s pages, and nothing of a clinic’s patients', () => {
+  it('stores pictures of the owner’s pages, and none of a clinic’s patients', () => {
     const picture = { mode: 'no-cors', destination: 'image' };
     expect(strategy('/api/files/abc', picture)).toBe('picture');
     expect(strategy('/api/files/abc', { ...picture, referrer: `${ORIGIN}/clinic/doses` })).toBe('pass');

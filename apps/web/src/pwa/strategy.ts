@@ -1,6 +1,6 @@
 /**
- * What the service worker does with a request: a page of the app, another page, a file of the build, a picture of a
- * person. `pass` leaves it to the browser.
+ * How the service worker handles a request: a page of the app, another page, a file of the build, a user's picture.
+ * `pass` leaves it to the browser.
  */
 export type Strategy = 'app-page' | 'page' | 'asset' | 'picture' | 'pass';
 
@@ -10,16 +10,16 @@ interface RequestFacts {
   mode: string;
   /** `image` for a picture in a page. */
   destination: string;
-  /** The address of the page that asks. */
+  /** The URL of the requesting page. */
   referrer: string;
   url: string;
 }
 
-/** The owner's pages. A clinic's show what belongs to its patients, of which nothing is stored. */
+/** The owner's pages. Data of a clinic's patients is not stored. */
 const OWNER_PAGE = /^\/dashboard(?:\/|$)/;
 
 /**
- * The API, `builds/latest.json` (specification 7.22) and everything that is not named here pass by.
+ * Chooses the strategy of a request. The API, `builds/latest.json` (specification 7.22) and all other requests pass.
  */
 export function strategyFor(
   { method, mode, destination, referrer, url }: RequestFacts,

@@ -1,6 +1,6 @@
 /**
- * The part of the service worker's global scope that is used here. TypeScript's WebWorker library cannot
- * stand in one program with the DOM library that the rest of the client needs.
+ * The part of the service worker's global scope that is used here. TypeScript's WebWorker library conflicts with the
+ * DOM library, which the rest of the client needs, in one program.
  */
 export interface WorkerScope {
   readonly location: { readonly origin: string };
@@ -25,7 +25,7 @@ export interface WorkerScope {
 export interface WindowOfApp {
   readonly focused: boolean;
   readonly visibilityState: DocumentVisibilityState;
-  /** Answers null when the page that is then shown is not ours to see. */
+  /** Resolves to null when the resulting page is of another origin. */
   navigate(address: string): Promise<WindowOfApp | null>;
   focus(): Promise<unknown>;
 }

@@ -3,7 +3,7 @@ import { buildMe } from './build-me.ts';
 
 type FirstScreen = ResponseOf<'get', '/api/first-screen'>;
 
-/** What the shell asks for ahead. */
+/** Builds the response that the shell preloads. */
 export function buildFirstScreen(overrides: Partial<FirstScreen> = {}): FirstScreen {
   return {
     cursor: 7,
@@ -28,7 +28,7 @@ export function buildFirstScreen(overrides: Partial<FirstScreen> = {}): FirstScr
   };
 }
 
-/** Asks for it as `start.js` does, `age` milliseconds ago. */
+/** Preloads it as `start.js` does, `age` milliseconds ago. */
 export function askAhead(
   response: Promise<Response> = Promise.resolve(Response.json({ data: buildFirstScreen() })),
   age = 0,

@@ -1,6 +1,6 @@
 import type { Me } from '@rifq/contract/calls';
 
-/** A cat of that owner, as the profile lists it. */
+/** A cat of that owner, as listed in the profile. */
 export const mishmish: Me['pets'][number] = {
   id: '0190f5fe-7c00-7a00-8000-0000000000a1',
   name: 'مشمش',

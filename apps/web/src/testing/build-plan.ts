@@ -106,7 +106,7 @@ export function buildPlans(...pets: PetPlan[]): ResponseOf<'get', '/api/vaccines
   return { as_of: TODAY, pets };
 }
 
-/** What /api/pets/view answers for one of the pets above. */
+/** Builds the response of /api/pets/view for one of the pets above. */
 export function buildView({ id, name, species, colour, state }: OwnPet): ResponseOf<'get', '/api/pets/view'> {
   const pet: Pet = {
     id,

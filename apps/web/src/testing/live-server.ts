@@ -4,13 +4,13 @@ import { onTestFinished } from 'vitest';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { server } from './server.ts';
 
-/** What a broadcaster sends, as the Pusher protocol has it. */
+/** A frame of a broadcaster in the Pusher protocol. */
 type Frame = { event: string; channel?: string; data: unknown };
 
 /**
- * A broadcaster at the edge of the network: it speaks just enough of the Pusher protocol for the real client.
+ * Starts a broadcaster on a local port: it implements just enough of the Pusher protocol for the real client.
  * @param refusal the code with which it rejects every connection
- * @param subscriptionErrors how many subscriptions it does not take at first, without a reason
+ * @param subscriptionErrors how many first subscriptions it rejects, without a reason
  */
 export async function startLiveServer({
   port = 0,
@@ -46,7 +46,7 @@ export async function startLiveServer({
         joined.push('signed in');
         send(socket, { event: 'pusher:signin_success', data: { user_data: data.user_data } });
       }
-      // The client asks for the channel of its own user, of which ours knows nothing.
+      // The client subscribes to the protocol's own user channel, which our server does not have.
       if (data.channel?.startsWith('#')) return;
       if (event !== 'pusher:subscribe') return;
       if (errorsLeft > 0) {
@@ -73,12 +73,12 @@ export async function startLiveServer({
   return {
     port: address.port,
     config: { key: 'key', cluster: 'ap2', host: '127.0.0.1', port: address.port, force_tls: false },
-    /** Channels that were joined, after `signed in` where a connection did, and left, in order. */
+    /** Joined channels, after `signed in` where a connection did that, and left ones, in order. */
     joined,
     left,
-    /** What clients said to the others. */
+    /** Client events to other members. */
     whispers,
-    /** How many connections there have been, and how many are open. */
+    /** Returns how many connections there have been, and how many are open. */
     connections: () => ({ all: count, open: sockets.clients.size }),
     /** Closes all connections with a code. */
     hangUp(code: number) {
@@ -92,13 +92,13 @@ export async function startLiveServer({
   };
 }
 
-/** The members of a presence channel in which the one who subscribes is alone. */
+/** Builds the members of a presence channel with the subscriber alone. */
 function presenceOf(channelData: string) {
   const { user_id: id, user_info: info } = JSON.parse(channelData);
   return { count: 1, ids: [id], hash: { [id]: info } };
 }
 
-/** `/broadcasting/auth` for tests: admits the bearer of `token`, as the user `u1`. Returns what was asked. */
+/** `/broadcasting/auth` for tests: admits the bearer of `token`, as the user `u1`. Returns the requests. */
 export function answerAuth(token: string) {
   const asked: { authorization: string | null; accept: string | null; form: Record<string, unknown> }[] = [];
   server.use(

@@ -1,4 +1,4 @@
-/** jsdom has no layout: from here on every media query holds, as on a wide screen, or none does. */
+/** Makes every media query match, as on a wide screen, or none, since jsdom has no layout. */
 export function setMedia(matches: boolean): void {
   window.matchMedia = query =>
     Object.assign(new EventTarget(), {

@@ -1,12 +1,15 @@
 import { vi } from 'vitest';
 
-/** The bitmaps that the browser makes of files: `decode` is set by the test, `close` counts those that are given back. */
+/** Decoded bitmaps: the test sets `decode`, and `close` counts released ones. */
 export interface Pictures {
   decode: ReturnType<typeof vi.fn<(file: Blob, options?: ImageBitmapOptions) => Promise<ImageBitmap>>>;
   close: ReturnType<typeof vi.fn<() => void>>;
 }
 
-/** jsdom decodes and draws no picture: what is drawn is written as `drawn`. `vi.unstubAllGlobals` and `restoreAllMocks` end it. */
+/**
+ * Stubs decoding and drawing, which jsdom lacks: drawn pictures are encoded as `drawn`. `vi.unstubAllGlobals` and
+ * `restoreAllMocks` end it.
+ */
 export function stubPictures(drawn: BlobPart = 'smaller'): Pictures {
   const pictures: Pictures = { decode: vi.fn(), close: vi.fn() };
   vi.stubGlobal('createImageBitmap', pictures.decode);

@@ -1,7 +1,7 @@
 import { notifyManager, type QueryClient } from '@tanstack/react-query';
 import { act } from '@testing-library/react';
 
-/** Loads again all that is shown, and resolves once the screen has heard what came of it. */
+/** Refetches all shown data, and resolves once the screen has rendered the result. */
 export async function reload(queryClient: QueryClient): Promise<void> {
   await act(async () => {
     await queryClient.refetchQueries();

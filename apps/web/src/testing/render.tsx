@@ -18,24 +18,24 @@ afterEach(() => {
 // jsdom has no layout, so there is nothing to scroll.
 window.scrollTo = () => undefined;
 
-/** The browser has the cookie that says a session exists. */
+/** Sets the cookie that indicates a session. */
 export function signInBrowser(): void {
   // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no cookie store
   document.cookie = 'rifq_session=1; path=/';
 }
 
-/** It has none any more. */
+/** Removes that cookie. */
 export function signOutBrowser(): void {
   // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no cookie store
   document.cookie = 'rifq_session=; path=/; max-age=0';
 }
 
 /**
- * Renders a screen with everything that screens stand on.
- * @param at the address it is opened at
- * @param modals those that it opens
- * @returns Testing Library's result; `address()` says where the app is, `onSessionEnd` whether the session
- *   is over
+ * Renders a screen with all its providers.
+ * @param at the path at which it is opened
+ * @param modals modals that it may open
+ * @returns Testing Library's result; `address()` returns the path of the app, `onSessionEnd` is called when the session
+ *   has ended
  */
 export function renderScreen(
   screen: ReactNode,

@@ -8,7 +8,7 @@ const files = import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.test.*'], 
   eager: true,
 });
 
-/** The safety lines that the code reads: `safetyLines.x` as an expression, not as words of a comment or a string. */
+/** The safety lines that the code reads: `safetyLines.x` as an expression, not in a comment or a string. */
 function linesReadBy(path: string, code: string): string[] {
   const read: string[] = [];
   const { program, errors } = parseSync(path, code);

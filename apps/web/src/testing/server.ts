@@ -5,16 +5,13 @@ import { type HttpHandler, HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 
-/**
- * The API of a test, at the edge of the network; importing this file starts it. A call that no handler expects fails
- * the test.
- */
+/** The API of a test, mocked at the network; importing this file starts it. An unexpected call fails the test. */
 export const server = setupServer(
-  // As most sites are set up; asked whenever a code is sent.
+  // The usual configuration; requested whenever a code is sent.
   http.get('/api/user/identity', () => HttpResponse.json({ data: { provider: 'otp' } })),
 );
 
-// Node sends the requests, and it can only read files of its own into a form, not those of jsdom.
+// Node sends the requests, and reads only its own files into a form, not those of jsdom.
 Object.assign(globalThis, { Blob, File });
 
 const unexpected: string[] = [];
@@ -32,7 +29,7 @@ afterAll(() => server.close());
 
 type Method = 'get' | 'post';
 
-/** A call that answers `data`; a function is given what was sent (query or body). */
+/** Mocks a call that returns `data`; a function receives what was sent (query or body). */
 export function answer<M extends Method, P extends PathOf<M> & string>(
   method: M,
   path: P,
@@ -44,7 +41,7 @@ export function answer<M extends Method, P extends PathOf<M> & string>(
   });
 }
 
-/** A call that is refused. */
+/** Mocks a call that fails with an error. */
 export function refuse<M extends Method>(
   method: M,
   path: PathOf<M> & string,
@@ -54,7 +51,7 @@ export function refuse<M extends Method>(
   return http[method](path, () => HttpResponse.json(body, { status }));
 }
 
-/** A call whose answer never comes: the network is gone. */
+/** Mocks a call without a response: the network is lost. */
 export function lose<M extends Method>(method: M, path: PathOf<M> & string): HttpHandler {
   return http[method](path, () => HttpResponse.error());
 }

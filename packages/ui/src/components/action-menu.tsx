@@ -4,15 +4,15 @@ import { keepFocusOnPress } from '../lib/keep-focus-on-press.ts';
 import { type MenuEntry, MenuList } from './menu-list.tsx';
 
 export interface ActionMenuProps {
-  /** Names the menu. */
+  /** Accessible name of the menu. */
   label: string;
   entries: readonly MenuEntry[];
-  /** Beside what it opens; the focus goes back there. */
+  /** The element next to which it opens, and which gets the focus back. */
   anchor: Element;
   onClose: () => void;
 }
 
-/** A menu that is opened for one of many things, none of which has a menu of its own. */
+/** A menu that many elements share, none of which has its own. */
 export function ActionMenu({ label, entries, anchor, onClose }: ActionMenuProps) {
   const trigger = useRef(anchor);
   return (

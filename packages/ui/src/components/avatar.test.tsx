@@ -19,7 +19,7 @@ describe('PetAvatar', () => {
     expect(container.querySelector(`svg [fill="${COATS.ginger.fur}"]`)).not.toBeNull();
   });
 
-  it('tries again with another photo', () => {
+  it('shows another photo after a failed one', () => {
     const { container, rerender } = render(<PetAvatar species="dog" photo="/gone.webp" alt="برق" />);
     fireEvent.error(screen.getByRole('img', { name: 'برق' }));
     rerender(<PetAvatar species="dog" photo="/new.webp" alt="برق" />);
@@ -31,7 +31,7 @@ describe('PetAvatar', () => {
     expect(container.querySelector(`svg [fill="${COATS.cream.fur}"]`)).not.toBeNull();
   });
 
-  it('says the status to screen readers', () => {
+  it('exposes the status to screen readers', () => {
     render(<PetAvatar species="cat" status={{ kind: 'overdue', label: 'لقاح متأخّر' }} />);
     expect(screen.getByText('لقاح متأخّر')).toBeDefined();
   });

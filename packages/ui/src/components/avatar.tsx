@@ -7,18 +7,18 @@ import { type CareStatus, STATUS_ICON } from './chip.tsx';
 import { VisuallyHidden } from './text.tsx';
 
 export interface AvatarProps {
-  /** Address of the photo. When it is missing or does not load, `fallback` shows. */
+  /** URL of the photo. If it is missing or does not load, `fallback` shows. */
   photo?: string | null | undefined;
   fallback: ReactNode;
-  /** Empty by default: the name nearly always stands beside. */
+  /** Empty by default: the name is nearly always next to it. */
   alt?: string | undefined;
   /** 28, 40, 48 (default), 68, 96 px. */
   size?: 'xs' | 'sm' | 'md' | 'lg' | 'xl' | undefined;
-  /** Greyed: the animal passed away, the record stays. */
+  /** Greyed out: the animal passed away, its record remains. */
   muted?: boolean | undefined;
-  /** A dot at the corner with the status' icon; `label` says it to screen readers. */
+  /** A dot at the corner with the status' icon; `label` is its text for screen readers. */
   status?: { kind: CareStatus; label: string } | undefined;
-  /** A dot at the corner: the person is there now. What stands beside says it in words. */
+  /** A dot at the corner: the person is present. Adjacent text must say so too. */
   isHere?: boolean | undefined;
 }
 
@@ -61,11 +61,11 @@ export function Avatar({
 
 export interface PetAvatarProps extends Omit<AvatarProps, 'fallback'> {
   species: 'cat' | 'dog';
-  /** Unknown is shown as cream. */
+  /** Unknown coats are drawn as cream. */
   coat?: Coat | null | undefined;
 }
 
-/** A pet's avatar: without a photo its species in its colour of coat. */
+/** A pet's avatar: without a photo, its species in its coat colour. */
 export function PetAvatar({ species, coat, ...rest }: PetAvatarProps) {
   const Face = species === 'cat' ? CatFace : DogFace;
   return <Avatar {...rest} fallback={<Face coat={coat ?? 'cream'} />} />;

@@ -6,14 +6,14 @@ import { Button } from './button.tsx';
 afterEach(cleanup);
 
 describe('Button', () => {
-  it('acts at a press', () => {
+  it('calls `onPress` on a press', () => {
     const onPress = vi.fn();
     render(<Button onPress={onPress}>حفظ</Button>);
     fireEvent.click(screen.getByRole('button', { name: 'حفظ' }));
     expect(onPress).toHaveBeenCalledTimes(1);
   });
 
-  it('is busy and answers no press while pending, and sends no form', () => {
+  it('is busy, ignores presses and submits no form while pending', () => {
     const onPress = vi.fn();
     const onSubmit = vi.fn();
     render(
@@ -31,7 +31,7 @@ describe('Button', () => {
     expect(onSubmit).not.toHaveBeenCalled();
   });
 
-  it('keeps both labels in place, so that the width stays, and shows one', () => {
+  it('renders both labels, so that the width does not change, and shows one', () => {
     const { rerender } = render(
       <Button isPending={false} pendingLabel="جارٍ الحفظ">
         حفظ

@@ -6,19 +6,19 @@ import { type PlainButtonProps, UnstyledButton } from './unstyled-button.tsx';
 export type ButtonVariant = 'primary' | 'soft' | 'line' | 'ghost' | 'danger' | 'accent';
 
 export interface ButtonLook {
-  /** One filled `primary` in a view; `soft` for the next best, `line` for the equal alternative. */
+  /** One filled `primary` per view; `soft` for the second choice, `line` for an equal alternative. */
   variant?: ButtonVariant | undefined;
-  /** `md` is 48 high, `sm` 40 for use inside cards. */
+  /** `md` is 48 px high, `sm` 40 for use inside cards. */
   size?: 'sm' | 'md' | undefined;
-  /** As wide as what holds it. */
+  /** As wide as its container. */
   block?: boolean | undefined;
   className?: string | undefined;
 }
 
 export interface ButtonProps extends ButtonLook, Omit<PlainButtonProps, 'className' | 'children'> {
-  /** Stands before the text, 18 px (`size="sm"`). */
+  /** Before the text, 18 px (`size="sm"`). */
   icon?: ReactNode;
-  /** What the button says while `isPending`. */
+  /** Label while `isPending`. */
   pendingLabel?: string | undefined;
   children: ReactNode;
 }
@@ -34,8 +34,8 @@ export function buttonClass({ variant = 'primary', size, block, className }: But
 }
 
 /**
- * A button that acts. While `isPending` it keeps its width, shows a spinner with `pendingLabel`, says
- * `aria-busy`, stays focusable and answers no press.
+ * A button with an action. While `isPending` it preserves its width, shows a spinner with `pendingLabel`, has
+ * `aria-busy`, stays focusable and ignores presses.
  */
 export function Button({
   variant,

@@ -7,20 +7,20 @@ export interface CardProps extends ComponentProps<'section'> {
   flush?: boolean | undefined;
 }
 
-/** Surface with a hairline, radius 24, padding 20. Name it with `aria-labelledby` where it has a heading. */
+/** Surface with a hairline border, radius 24, padding 20. Name it with `aria-labelledby` where it has a heading. */
 export function Card({ flush, className, ...rest }: CardProps) {
   return <section {...rest} className={cx('card', flush && 'card-flush', className)} />;
 }
 
 export interface NoteProps {
   icon?: ReactNode;
-  /** `danger` is for red flags of health and carries a siren unless another icon is given. */
+  /** `danger` is for medical red flags and has a siren unless another icon is given. */
   tone?: 'neutral' | 'danger' | undefined;
   className?: string | undefined;
   children: ReactNode;
 }
 
-/** A card inside a card, or a quiet remark on the page. */
+/** A card inside a card, or a secondary remark on the page. */
 export function Note({ icon, tone = 'neutral', className, children }: NoteProps) {
   const isDanger = tone === 'danger';
   return (
@@ -56,7 +56,7 @@ export function SectionHeader({ title, id, subtitle, end, level = 2 }: SectionHe
 }
 
 export interface Fact {
-  /** Unique within the grid; also the key. */
+  /** Unique within the grid; also the React key. */
   term: string;
   value: ReactNode;
   /** Takes the whole row. */

@@ -3,17 +3,17 @@ import { CheckIcon, LockIcon } from '../icons/icons.ts';
 import { cx } from '../lib/cx.ts';
 
 export interface CheckboxProps {
-  /** Without words, as in a table's cell, give `aria-label`. */
+  /** Without text, as in a table cell, give `aria-label`. */
   children?: ReactNode;
   'aria-label'?: string | undefined;
   isSelected: boolean;
   onChange?: ((isSelected: boolean) => void) | undefined;
   isDisabled?: boolean | undefined;
-  /** On and not to be changed: shows a lock. Use with `isDisabled`. */
+  /** Checked and immutable: shows a lock. Use with `isDisabled`. */
   locked?: boolean | undefined;
 }
 
-/** One of several that may hold, the browser's own: 26 px in a target of 44. */
+/** A native checkbox: 26 px in a target of 44. */
 export function Checkbox({
   children,
   'aria-label': label,

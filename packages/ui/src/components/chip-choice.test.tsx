@@ -23,7 +23,7 @@ describe('FilterChoice', () => {
     );
   }
 
-  it('is a group of radio buttons with one chosen', () => {
+  it('is a radio group with one selected option', () => {
     render(<Colour initial="برتقالي" />);
     fireEvent.click(screen.getByRole('radio', { name: 'أبيض' }));
     const chosen = screen.getAllByRole('radio', { checked: true });
@@ -31,7 +31,7 @@ describe('FilterChoice', () => {
     expect(screen.getByRole('radiogroup', { name: 'اللون' })).toBeDefined();
   });
 
-  it('keeps the rest behind a button, but always shows the chosen one', () => {
+  it('hides further options behind a button, but always shows the selected one', () => {
     render(<Colour initial="رمادي" />);
     expect(screen.getAllByRole('radio').map(chip => chip.parentElement?.textContent)).toEqual([
       'برتقالي',

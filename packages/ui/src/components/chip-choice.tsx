@@ -21,7 +21,7 @@ interface Selecting<Id extends string> {
 
 interface ChipGroupProps<Id extends string> extends Selecting<Id> {
   className: string;
-  /** Its name for screen readers. */
+  /** Accessible name of the group. */
   naming: { 'aria-label': string } | PlainFieldIds['groupProps'];
   big?: boolean | undefined;
   rowRef?: Ref<HTMLDivElement> | undefined;
@@ -50,11 +50,11 @@ function ChipGroup<Id extends string>(props: ChipGroupProps<Id>) {
 }
 
 export interface FilterGroupProps<Id extends string> extends Selecting<Id> {
-  /** Names the group for screen readers. */
+  /** Accessible name of the group. */
   label: string;
 }
 
-/** Filters of a list, one at a time; the row scrolls sideways on phones. */
+/** Filters of a list, one at a time; the row scrolls horizontally on phones. */
 export function FilterGroup<Id extends string>({ label, ...selecting }: FilterGroupProps<Id>) {
   const row = useChosenInView<HTMLDivElement>(selecting.value);
   return (
@@ -69,7 +69,7 @@ export function FilterGroup<Id extends string>({ label, ...selecting }: FilterGr
 
 export type ChoicePillsProps<Id extends string> = FieldTexts & Selecting<Id>;
 
-/** Two equal answers, 54 px high, side by side: cat or dog. Three share the row by their lengths. */
+/** Two equal options, 54 px high, side by side: cat or dog. Three share the row by their lengths. */
 export function ChoicePills<Id extends string>({ options, value, onChange, ...texts }: ChoicePillsProps<Id>) {
   return (
     <PlainField {...texts}>
@@ -88,13 +88,13 @@ export function ChoicePills<Id extends string>({ options, value, onChange, ...te
 }
 
 export interface FilterChoiceProps<Id extends string> extends FieldTexts, Selecting<Id> {
-  /** How many chips show at first; the chosen one always does. All by default. */
+  /** Number of chips shown initially; the selected one always is. All by default. */
   visible?: number | undefined;
-  /** «كل الألوان»: the button behind which the rest waits. */
+  /** «كل الألوان»: the button that shows the rest. */
   moreLabel?: string | undefined;
 }
 
-/** One of up to six short answers as chips, more behind a button. */
+/** One of up to six short options as chips, more behind a button. */
 export function FilterChoice<Id extends string>(props: FilterChoiceProps<Id>) {
   const { options, value, onChange, visible = options.length, moreLabel, ...texts } = props;
   const [showsAll, setShowsAll] = useState(false);

@@ -3,7 +3,7 @@ import type { IconComponent } from '../icons/icon.tsx';
 import { BellRingIcon, CheckIcon, ClockIcon, TriangleAlertIcon } from '../icons/icons.ts';
 import { cx } from '../lib/cx.ts';
 
-/** The four states of care. Each has its own icon, as colour alone never says a status. */
+/** The four states of care. Each has its own icon, since colour alone must not convey a status. */
 export type CareStatus = 'upcoming' | 'due' | 'overdue' | 'done';
 
 export const STATUS_ICON: Readonly<Record<CareStatus, IconComponent>> = {
@@ -21,7 +21,7 @@ export interface ChipProps {
   children: ReactNode;
 }
 
-/** A short fact on a soft ground. Not clickable. */
+/** A short fact on a soft background. Not clickable. */
 export function Chip({ tone = 'neutral', icon, className, children }: ChipProps) {
   return (
     <span className={cx('chip', tone !== 'neutral' && `chip-${tone}`, className)}>

@@ -7,19 +7,19 @@ export interface ConfirmDialogProps {
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
   title: string;
-  /** What becomes of what, in a sentence or two. */
+  /** The consequences, in a sentence or two. */
   children: ReactNode;
   confirmLabel: string;
-  /** The way out; it is the filled one when the action destroys. */
+  /** Label of the cancel button, which is filled when the action is destructive. */
   cancelLabel: string;
   onConfirm: () => void;
-  /** The action takes something away: outlined in red, keeping is filled. */
+  /** Destructive: the action is outlined in red, and cancelling is filled. */
   isDanger?: boolean | undefined;
   isPending?: boolean | undefined;
   pendingLabel?: string | undefined;
 }
 
-/** Asks again before something that cannot be taken back (role=alertdialog). */
+/** Asks for confirmation before an irreversible action (role=alertdialog). */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { isOpen, onOpenChange, title, children, isDanger = false, isPending = false } = props;
   return (

@@ -1,12 +1,12 @@
 import { cx } from '../lib/cx.ts';
 
 export interface CountBadgeProps {
-  /** Already formatted. The number is hidden from screen readers: the control beside or around it says it in words. */
+  /** Already formatted. Hidden from screen readers: the control next to or around it gives the number as text. */
   children: string;
   tone?: 'danger' | 'primary' | undefined;
 }
 
-/** The number on a bell or beside a menu entry; left to right, so that «99+» keeps its sign on the right. */
+/** The number on a bell or next to a menu entry; left to right, so that «99+» has its sign on the right. */
 export function CountBadge({ children, tone = 'danger' }: CountBadgeProps) {
   return (
     <span className={cx('count-badge', tone === 'primary' && 'count-badge-primary')} aria-hidden="true">

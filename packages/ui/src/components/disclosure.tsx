@@ -7,7 +7,7 @@ export interface DisclosureProps {
   children: ReactNode;
 }
 
-/** A part of a page that most do not need: a line that opens in place. */
+/** A section that few users need: a row that opens in place. */
 export function Disclosure({ title, defaultOpen, children }: DisclosureProps) {
   return (
     <details className="disclosure" open={defaultOpen}>

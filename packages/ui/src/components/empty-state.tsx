@@ -11,14 +11,14 @@ export interface EmptyStateProps {
   text: ReactNode;
   /** One action. */
   action?: ReactNode;
-  /** Inside a card beside others. */
+  /** Inside a card among others. */
   compact?: boolean | undefined;
   headingLevel?: 1 | 2 | 3 | undefined;
 }
 
 const HEADING = { 1: 'h1', 2: 'h2', 3: 'h3' } as const;
 
-/** What appears here once there is something, with a way to begin. */
+/** Placeholder of an empty list: what will appear here, and how to start. */
 export function EmptyState({ art, title, text, action, compact, headingLevel = 2 }: EmptyStateProps) {
   const Heading = HEADING[headingLevel];
   return (
@@ -34,7 +34,7 @@ export function EmptyState({ art, title, text, action, compact, headingLevel = 2
 export interface ErrorStateProps {
   /** «تعذّر التحميل» */
   title: string;
-  /** Whose fault it is, and that the data is safe. */
+  /** The cause, and that no data is lost. */
   text: ReactNode;
   retryLabel: string;
   onRetry: () => void;
@@ -43,7 +43,7 @@ export interface ErrorStateProps {
   compact?: boolean | undefined;
 }
 
-/** Loading failed: says so at once (role=alert) and offers another try. */
+/** Shows a loading error, announced immediately (role=alert), with a retry. */
 export function ErrorState(props: ErrorStateProps) {
   return (
     <div role="alert">

@@ -12,7 +12,7 @@ export function FieldLabel(props: Pick<FieldTexts, 'label' | 'optionalLabel'>) {
   );
 }
 
-/** Error and help below a React Aria field; its slots tie them to the input. */
+/** Error and help below a React Aria field; its slots connect them to the input. */
 export function FieldNotes({ help, error }: Pick<FieldTexts, 'help' | 'error'>) {
   return (
     <>
@@ -28,7 +28,7 @@ export function FieldNotes({ help, error }: Pick<FieldTexts, 'help' | 'error'>) 
   );
 }
 
-/** React Aria's inputs take a placeholder or none, but not `undefined`. */
+/** Omits an undefined placeholder, which React Aria's types reject. */
 export function placeholderProps(placeholder: string | undefined): { placeholder?: string } {
   return placeholder === undefined ? {} : { placeholder };
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { CircleAlertIcon } from '../icons/icons.ts';
 import { Note } from './card.tsx';
 
-/** What is asked about a value below its field and read out; no error, since the value may be right. */
+/** A question about a value, shown below its field and announced; not an error, since the value may be right. */
 export function FieldQuestion({ id, children }: { id?: string; children: ReactNode }) {
   return (
     <div role="status" className="field-question">

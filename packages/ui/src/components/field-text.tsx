@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { CircleAlertIcon } from '../icons/icons.ts';
 
-/** What every field of the kit says about itself. */
+/** Texts of every field of the kit. */
 export interface FieldTexts {
   /** Above the field, always visible. */
   label: string;
@@ -9,11 +9,11 @@ export interface FieldTexts {
   optionalLabel?: string | undefined;
   /** One sentence below. */
   help?: ReactNode;
-  /** What to do about it. Its presence makes the field invalid. */
+  /** How to fix it. Its presence makes the field invalid. */
   error?: string | undefined;
 }
 
-/** The words of a label with «(اختياري)» after them. */
+/** The text of a label, followed by «(اختياري)». */
 export function LabelText({ label, optionalLabel }: Pick<FieldTexts, 'label' | 'optionalLabel'>) {
   return (
     <>
@@ -23,7 +23,7 @@ export function LabelText({ label, optionalLabel }: Pick<FieldTexts, 'label' | '
   );
 }
 
-/** Icon and sentence of an error, as they stand below a field. */
+/** Icon and message of an error below a field. */
 export function ErrorLine({ children }: { children: ReactNode }) {
   return (
     <>

@@ -9,7 +9,7 @@ afterEach(cleanup);
 const COLOURS = ['برتقالي', 'أبيض', 'أسود', 'رمادي'].map(label => ({ id: label, label }));
 
 describe('FilterChip', () => {
-  it('says whether it is pressed', () => {
+  it('exposes whether it is pressed', () => {
     render(<FilterChip>مشمش</FilterChip>);
     const chip = screen.getByRole('button', { name: 'مشمش' });
     expect(chip.getAttribute('aria-pressed')).toBe('false');
@@ -19,7 +19,7 @@ describe('FilterChip', () => {
 });
 
 describe('FilterSet', () => {
-  it('adds and takes away single answers', () => {
+  it('adds and removes single options', () => {
     function Food() {
       const [values, setValues] = useState<string[]>(['برتقالي']);
       return <FilterSet label="الألوان" options={COLOURS} values={values} onChange={setValues} />;

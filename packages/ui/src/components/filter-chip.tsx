@@ -26,7 +26,7 @@ export interface FilterSetProps<Id extends string> extends FieldTexts {
   onChange: (ids: Id[]) => void;
 }
 
-/** Several of a few short answers as chips (`aria-pressed` on each). */
+/** Multiple choice of a few short options as chips (`aria-pressed` on each). */
 export function FilterSet<Id extends string>({ options, values, onChange, ...texts }: FilterSetProps<Id>) {
   return (
     <PlainField {...texts}>

@@ -10,7 +10,7 @@ export interface LinkButtonProps extends ButtonLook, Rest {
   children: ReactNode;
 }
 
-/** A link that looks like a button: it goes somewhere, it does not act. */
+/** A link styled as a button: it navigates, without an action. */
 export function LinkButton({ variant, size, block, className, icon, children, ...rest }: LinkButtonProps) {
   return (
     <PlainLink {...rest} className={buttonClass({ variant, size, block, className })}>
@@ -28,7 +28,7 @@ export interface TextLinkProps extends Rest {
   children: ReactNode;
 }
 
-/** A link in words, 40 px high when it stands alone. */
+/** A text link, 40 px high when alone. */
 export function TextLink({ inline, icon, className, children, ...rest }: TextLinkProps) {
   return (
     <PlainLink {...rest} className={cx('text-link', inline && 'text-link-inline', className)}>

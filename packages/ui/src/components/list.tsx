@@ -7,7 +7,7 @@ interface ListProps {
   ref?: Ref<HTMLUListElement> | undefined;
 }
 
-/** Rows with hairlines between them and none around. */
+/** Rows with hairlines between them, but not around them. */
 export function List({ children, label, ref }: ListProps) {
   return (
     <ul ref={ref} className="list" aria-label={label}>
@@ -20,13 +20,13 @@ export interface ListRowProps {
   /** An avatar, a DateBlock or an IconTile. */
   start?: ReactNode;
   title: ReactNode;
-  /** One line, cut with an ellipsis. */
+  /** One line, truncated with an ellipsis. */
   meta?: ReactNode;
   /** A status chip, a chevron or a small button. */
   end?: ReactNode;
 }
 
-/** Two lines at most. */
+/** A row of at most two lines. */
 export function ListRow({ start, title, meta, end }: ListRowProps) {
   return (
     <li className="list-row">

@@ -1,6 +1,6 @@
 import { findFolded } from '../lib/arabic.ts';
 
-/** A text in which the piece that a search found is underlined. */
+/** A text with the match of a search underlined. */
 export function MarkedText({ text, query }: { text: string; query: string }) {
   const range = findFolded(text, query);
   if (range === null) return text;

@@ -8,7 +8,7 @@ export interface MenuEntry {
   id: string;
   label: string;
   icon?: ReactNode;
-  /** Goes somewhere instead of acting. */
+  /** Navigates instead of performing an action. */
   href?: string | undefined;
   onAction?: (() => void) | undefined;
   isDanger?: boolean | undefined;
@@ -16,14 +16,14 @@ export interface MenuEntry {
 
 interface MenuListProps {
   entries: readonly MenuEntry[];
-  /** Names it where no button does. */
+  /** Accessible name where no button gives one. */
   label?: string | undefined;
   onClose?: (() => void) | undefined;
 }
 
 /**
- * Gives the focus that comes to a menu to its first entry. React Aria gives it to the menu while that has no entries yet,
- * and after the click of a key or of a screen reader leaves it there.
+ * Moves the focus of a menu to its first entry. React Aria focuses the menu while it has no entries yet, and leaves the
+ * focus there after a keyboard or screen reader click.
  */
 function focusFirst(menu: HTMLElement | null): (() => void) | undefined {
   if (menu === null) return undefined;
@@ -44,17 +44,17 @@ export function MenuList({ entries, label, onClose }: MenuListProps) {
         {...(label === undefined ? {} : { 'aria-label': label })}
         {...(onClose === undefined ? {} : { onClose, autoFocus: 'first' as const })}
       >
-        {entries.map(({ id, label: words, icon: entryIcon, isDanger, href, onAction }) => (
+        {entries.map(({ id, label: entryLabel, icon: entryIcon, isDanger, href, onAction }) => (
           <MenuItem
             key={id}
             id={id}
-            textValue={words}
+            textValue={entryLabel}
             className={cx('listbox-option', isDanger && 'listbox-option-danger')}
             {...(href === undefined ? {} : { href })}
             {...(onAction === undefined ? {} : { onAction })}
           >
             {entryIcon}
-            <span className="listbox-option-text">{words}</span>
+            <span className="listbox-option-text">{entryLabel}</span>
           </MenuItem>
         ))}
       </AriaMenu>
@@ -62,7 +62,7 @@ export function MenuList({ entries, label, onClose }: MenuListProps) {
   );
 }
 
-/** Entries that lead somewhere go there as the other links do. */
+/** Makes entries with an `href` navigate like the kit's other links. */
 function LinksOfKit({ children }: { children: ReactNode }) {
   const navigate = useNavigation();
   return navigate === undefined ? children : <RouterProvider navigate={navigate}>{children}</RouterProvider>;

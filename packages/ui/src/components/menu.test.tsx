@@ -6,7 +6,7 @@ import { NavigationProvider } from './plain-link.tsx';
 
 afterEach(cleanup);
 
-it('goes where an entry leads as links do, and acts where one acts', async () => {
+it('navigates for an entry with an href, and calls the action of another', async () => {
   const navigate = vi.fn();
   const onAction = vi.fn();
   const entries = [

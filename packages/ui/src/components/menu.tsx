@@ -7,7 +7,7 @@ import { keepFocusOnPress } from '../lib/keep-focus-on-press.ts';
 import { type MenuEntry, MenuList } from './menu-list.tsx';
 
 export interface MenuProps {
-  /** Names the button: «خيارات مشمش». */
+  /** Accessible name of the button: «خيارات مشمش». */
   label: string;
   entries: readonly MenuEntry[];
   /** Three dots by default. */

@@ -8,11 +8,11 @@ export interface MessageDialogProps {
   children: ReactNode;
   /** «إغلاق» */
   closeLabel: string;
-  /** Button, Escape or scrim. */
+  /** Called by button, Escape or scrim. */
   onClose: () => void;
 }
 
-/** Says something that is to be read before the work goes on. */
+/** Shows a message that must be read before continuing. */
 export function MessageDialog({ title, children, closeLabel, onClose }: MessageDialogProps) {
   const textId = useId();
   return (

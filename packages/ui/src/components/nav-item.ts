@@ -6,11 +6,11 @@ export interface NavItem {
   label: string;
   icon: IconComponent;
   isCurrent?: boolean | undefined;
-  /** A number beside the entry, with what it counts in words for screen readers. */
+  /** A number next to the entry, with its meaning as text for screen readers. */
   badge?: { text: string; label: string } | undefined;
 }
 
-/** What marks the entry of the current page. */
+/** Returns the attribute that marks the entry of the current page. */
 export function currentPage(isCurrent: boolean | undefined): { 'aria-current'?: 'page' } {
   return isCurrent ? { 'aria-current': 'page' } : {};
 }

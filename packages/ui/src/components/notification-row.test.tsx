@@ -5,24 +5,27 @@ import { NotificationRow } from './notification-row.tsx';
 
 afterEach(cleanup);
 
-it.each([undefined, '/dashboard'])('keeps the place of its dot when it is read, with the link %s', href => {
-  const row = (unreadLabel: string | undefined) => (
-    <NotificationRow
-      media={null}
-      title="حان موعد"
-      text="مشمش"
-      time="الآن"
-      unreadLabel={unreadLabel}
-      href={href}
-      onPress={() => undefined}
-    />
-  );
-  const { container, rerender } = render(row('غير مقروء'));
-  const places = () => [...(container.querySelector('.notification-target')?.children ?? [])];
-  const classes = () => places().map(place => place.className);
-  const unread = classes();
-  expect(unread).toContain('notification-dot');
-  rerender(row(undefined));
-  expect(classes()).toEqual(unread);
-  expect(container.textContent).not.toContain('غير مقروء');
-});
+it.each([undefined, '/dashboard'])(
+  'reserves the space of its dot when it is read, with the link %s',
+  href => {
+    const row = (unreadLabel: string | undefined) => (
+      <NotificationRow
+        media={null}
+        title="حان موعد"
+        text="مشمش"
+        time="الآن"
+        unreadLabel={unreadLabel}
+        href={href}
+        onPress={() => undefined}
+      />
+    );
+    const { container, rerender } = render(row('غير مقروء'));
+    const children = () => [...(container.querySelector('.notification-target')?.children ?? [])];
+    const classes = () => children().map(child => child.className);
+    const unread = classes();
+    expect(unread).toContain('notification-dot');
+    rerender(row(undefined));
+    expect(classes()).toEqual(unread);
+    expect(container.textContent).not.toContain('غير مقروء');
+  },
+);

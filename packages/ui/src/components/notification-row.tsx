@@ -6,23 +6,23 @@ import { type PressEvent, UnstyledButton } from './unstyled-button.tsx';
 export interface NotificationRowProps {
   /** An IconTile or an Avatar. */
   media: ReactNode;
-  /** A sentence of the app's, in its direction even where it begins with a foreign name. */
+  /** A sentence of the app, in the app's direction even if it starts with a foreign name. */
   title: string;
   text: string;
   /** Already formatted: «قبل 3 ساعات». */
   time: string;
   /** «غير مقروء»; undefined once it is read. */
   unreadLabel: string | undefined;
-  /** Where it leads; the whole row is the target. */
+  /** Link target; the whole row is clickable. */
   href: string | undefined;
   onPress: () => void;
 }
 
-/** A notification: an unread one is tinted, has a dot, and can be pressed even if it leads nowhere. */
+/** A notification: an unread one is tinted, has a dot, and can be pressed even without a link. */
 export function NotificationRow(props: NotificationRowProps) {
   const { href, unreadLabel, onPress } = props;
   const pressHere = ({ currentTarget }: PressEvent) => {
-    // Once read it is no button any more: the focus stays on the row.
+    // Once read it is no longer a button: the focus moves to the row.
     currentTarget.closest('li')?.focus();
     onPress();
   };
@@ -54,7 +54,7 @@ function Content({ media, title, text, time, unreadLabel }: NotificationRowProps
         <span className="notification-text">{text}</span>
         <span className="notification-time">{time}</span>
       </span>
-      {/* Its place stays once it is read, so that the words do not move. */}
+      {/* Its space stays once it is read, so that the text does not move. */}
       <span className="notification-dot">
         {unreadLabel !== undefined && <VisuallyHidden>{unreadLabel}</VisuallyHidden>}
       </span>

@@ -31,12 +31,12 @@ export interface RowOption<Id extends string> {
   id: Id;
   title: ReactNode;
   hint?: ReactNode;
-  /** Before the words: an avatar, an icon tile. */
+  /** Before the text: an avatar, an icon tile. */
   media?: ReactNode;
-  /** A status chip or a price beside the mark. */
+  /** A status chip or a price next to the mark. */
   end?: ReactNode;
   isDisabled?: boolean | undefined;
-  /** Outlined in dashes: the way to something that is not there yet. */
+  /** Dashed outline: adds something that does not exist yet. */
   isDashed?: boolean | undefined;
 }
 
@@ -48,7 +48,7 @@ export interface OptionRowsProps<Id extends string> extends Selecting<Id> {
   wide?: boolean | undefined;
 }
 
-/** One of several where each carries a price, a rule or a status. */
+/** Single choice where each option has a price, a rule or a status. */
 export function OptionRows<Id extends string>({ options, after, wide, ...field }: OptionRowsProps<Id>) {
   return (
     <RadioField
@@ -78,7 +78,7 @@ export function OptionRows<Id extends string>({ options, after, wide, ...field }
 
 export interface CardOption<Id extends string> {
   id: Id;
-  /** Shows itself: «123», «١٢٣», «ميلادي». */
+  /** A sample of the option: «123», «١٢٣», «ميلادي». */
   sample: ReactNode;
   hint: ReactNode;
 }
@@ -89,7 +89,7 @@ export interface OptionCardsProps<Id extends string> extends Selecting<Id> {
   largeSample?: boolean | undefined;
 }
 
-/** A setting whose answers show themselves, side by side. */
+/** A setting with a sample of each option, side by side. */
 export function OptionCards<Id extends string>({ options, largeSample, ...field }: OptionCardsProps<Id>) {
   return (
     <RadioField

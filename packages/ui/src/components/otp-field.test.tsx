@@ -18,7 +18,7 @@ function type(text: string): HTMLInputElement {
 }
 
 describe('OtpField', () => {
-  it('is one input that the phone can fill by itself', () => {
+  it('is one input that the phone can autofill', () => {
     render(<Code />);
     const input = type('4');
     expect(input.autocomplete).toBe('one-time-code');
@@ -26,12 +26,12 @@ describe('OtpField', () => {
     expect(screen.getAllByRole('textbox')).toHaveLength(1);
   });
 
-  it('takes Arabic-Indic and Persian digits', () => {
+  it('accepts Arabic-Indic and Persian digits', () => {
     render(<Code />);
     expect(type('٤٠٨۱').value).toBe('4081');
   });
 
-  it('takes the digits of a pasted sentence, no more than it has boxes', () => {
+  it('extracts the digits of a pasted sentence, up to the number of boxes', () => {
     render(<Code />);
     expect(type('رمزك في رِفق: ٤٠٨-١٢٣ (صالح 5 دقائق)').value).toBe('408123');
   });
@@ -46,7 +46,7 @@ describe('OtpField', () => {
     expect(onComplete.mock.calls).toEqual([['408123']]);
   });
 
-  it('ties its error to the input', () => {
+  it('connects its error to the input', () => {
     render(<OtpField label="الرمز" value="" onChange={() => {}} error="الرمز غير صحيح." />);
     const input = screen.getByRole('textbox', { name: 'الرمز', description: 'الرمز غير صحيح.' });
     expect(input.getAttribute('aria-invalid')).toBe('true');

@@ -12,7 +12,7 @@ export interface OtpFieldProps extends Omit<FieldTexts, 'optionalLabel'> {
   onComplete?: ((code: string) => void) | undefined;
   /** 6 by default. */
   length?: number | undefined;
-  /** Turns what was typed or pasted into text with Latin digits; knows Arabic-Indic and Persian ones. */
+  /** Converts typed or pasted text to Latin digits; knows Arabic-Indic and Persian ones. */
   normalize?: ((text: string) => string) | undefined;
   isDisabled?: boolean | undefined;
   autoFocus?: boolean | undefined;
@@ -20,8 +20,8 @@ export interface OtpFieldProps extends Omit<FieldTexts, 'optionalLabel'> {
 }
 
 /**
- * A one-time code: six drawn boxes over one real input, so paste, the phone's own suggestion
- * (`one-time-code`) and screen readers work as with any input. A pasted sentence gives its digits.
+ * A one-time code: six drawn boxes over one real input, so that paste, the phone's own suggestion (`one-time-code`) and
+ * screen readers work as with any input. The digits of a pasted sentence are extracted.
  */
 export function OtpField(props: OtpFieldProps) {
   const { value, onChange, onComplete, length = 6, normalize = toLatinDigits, isDisabled } = props;
@@ -47,7 +47,7 @@ export function OtpField(props: OtpFieldProps) {
             autoCapitalize="off"
             spellCheck={false}
             disabled={isDisabled}
-            // biome-ignore lint/a11y/noAutofocus: the code is all this step asks for, and it was just sent
+            // biome-ignore lint/a11y/noAutofocus: the code is the only field of this step, and it was just sent
             autoFocus={autoFocus}
             aria-invalid={error !== undefined || undefined}
             aria-describedby={describedBy}

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { cx } from '../lib/cx.ts';
 
 export interface PanelProps extends ComponentProps<'section'> {
-  /** A drawing that looks over the top edge, such as PeekIllustration. */
+  /** A drawing that peeks over the top edge, such as PeekIllustration. */
   peek?: ReactNode;
 }
 
@@ -25,7 +25,7 @@ export interface PanelItemProps {
   actions?: ReactNode;
 }
 
-/** A row of a panel: below the text on phones, beside it on desktop stand its actions. */
+/** A row of a panel: its actions are below the text on phones, next to it on desktop. */
 export function PanelItem({ start, title, meta, actions }: PanelItemProps) {
   return (
     <li className="panel-item">

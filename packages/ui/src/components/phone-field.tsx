@@ -13,7 +13,7 @@ export interface PhoneCountry {
   name: string;
   /** With its sign: `+966`. */
   dialCode: string;
-  /** Address of the flag's picture. */
+  /** URL of the flag's picture. */
   flag: string;
 }
 
@@ -21,10 +21,10 @@ export interface PhoneFieldProps extends Omit<FieldTexts, 'optionalLabel'> {
   countries: readonly PhoneCountry[];
   countryId: string;
   onCountryChange: (id: string) => void;
-  /** As typed; what counts as a number is the caller's business. */
+  /** As typed; the caller decides what is a valid number. */
   value: string;
   onChange: (value: string) => void;
-  /** Names the country button: «الدولة: السعودية، 966». */
+  /** Accessible name of the country button: «الدولة: السعودية، 966». */
   countryLabel: string;
   placeholder?: string | undefined;
   name?: string | undefined;
@@ -78,7 +78,7 @@ export function PhoneField(props: PhoneFieldProps) {
             value={value}
             placeholder={placeholder}
             disabled={isDisabled}
-            // biome-ignore lint/a11y/noAutofocus: the number is all the first step asks for
+            // biome-ignore lint/a11y/noAutofocus: the number is the only field of the first step
             autoFocus={autoFocus}
             aria-invalid={error !== undefined || undefined}
             aria-describedby={describedBy}

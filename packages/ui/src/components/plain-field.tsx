@@ -3,7 +3,7 @@ import { ErrorLine, type FieldTexts, LabelText } from './field-text.tsx';
 
 type Notes = Pick<FieldTexts, 'help' | 'error'>;
 
-/** What a control needs to be named and described by its field. */
+/** Ids with which a field names and describes its control. */
 export interface PlainFieldIds {
   labelId: string;
   /** For `aria-describedby`; undefined when there is nothing to describe. */
@@ -17,7 +17,7 @@ interface NoteIds {
   helpId: string;
 }
 
-/** Ids for a field whose control is no React Aria field. */
+/** Creates the ids of a field whose control is not a React Aria field. */
 export function usePlainField({ help, error }: Notes): PlainFieldIds & NoteIds {
   const id = useId();
   const labelId = `${id}-label`;
@@ -59,20 +59,20 @@ export interface PlainFieldProps extends FieldTexts {
   after?: ReactNode;
 }
 
-/** Label, error and help around a control that is no React Aria field: groups, code boxes, dates. */
+/** Label, error and help around a control that is not a React Aria field: groups, code boxes, dates. */
 export function PlainField(props: PlainFieldProps) {
   const { label, optionalLabel, help, error, inputId, children, after } = props;
   const ids = usePlainField({ help, error });
-  const words = <LabelText label={label} optionalLabel={optionalLabel} />;
+  const labelText = <LabelText label={label} optionalLabel={optionalLabel} />;
   return (
     <div className="field" data-invalid={error !== undefined || undefined}>
       {inputId === undefined ? (
         <span id={ids.labelId} className="field-label">
-          {words}
+          {labelText}
         </span>
       ) : (
         <label id={ids.labelId} htmlFor={inputId} className="field-label">
-          {words}
+          {labelText}
         </label>
       )}
       {children(ids)}

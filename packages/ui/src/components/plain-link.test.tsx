@@ -8,7 +8,7 @@ afterEach(cleanup);
 
 const navigate = vi.fn();
 
-/** Presses the only link; answers whether it was left to the browser to follow it. */
+/** Presses the only link; returns whether the browser was left to follow it. */
 function press(init: MouseEventInit = {}): boolean {
   let isFollowed = false;
   const observe = (event: Event) => {
@@ -31,7 +31,7 @@ function renderLink(props: Partial<ComponentProps<typeof PlainLink>> = {}) {
   );
 }
 
-it('goes on inside the app', () => {
+it('navigates inside the app', () => {
   const onPress = vi.fn();
   renderLink({ onPress });
   expect(press()).toBe(false);
@@ -40,7 +40,7 @@ it('goes on inside the app', () => {
 });
 
 it.each([{ metaKey: true }, { ctrlKey: true }, { shiftKey: true }, { altKey: true }])(
-  'leaves it to the browser to open a tab or to download (%o)',
+  'lets the browser open a tab or download (%o)',
   keys => {
     renderLink();
     expect(press(keys)).toBe(true);
@@ -49,7 +49,7 @@ it.each([{ metaKey: true }, { ctrlKey: true }, { shiftKey: true }, { altKey: tru
 );
 
 it.each([{ target: '_blank' }, { href: 'https://example.org/' }, { download: true }])(
-  'leaves links out of the app to the browser (%o)',
+  'lets the browser follow links out of the app (%o)',
   props => {
     renderLink(props);
     expect(press()).toBe(true);
@@ -57,7 +57,7 @@ it.each([{ target: '_blank' }, { href: 'https://example.org/' }, { download: tru
   },
 );
 
-it('is an ordinary link where nothing else says where links go', () => {
+it('is an ordinary link without a provider', () => {
   render(<PlainLink href="/">رِفق</PlainLink>);
   expect(press()).toBe(true);
 });

@@ -1,21 +1,21 @@
 import { type ComponentProps, createContext, type MouseEvent, useContext } from 'react';
 
-/** Goes to an address without leaving the app. Without a provider links do what the browser does. */
+/** Navigates to an address within the app. Without a provider the browser follows links. */
 const NavigationContext = createContext<((href: string) => void) | undefined>(undefined);
 
-/** Around an app: its links go where `value` leads, given the address of the link. */
+/** Provides the navigation of an app: `value` is called with the address of a pressed link. */
 export const NavigationProvider = NavigationContext.Provider;
 
-/** How the links around here go somewhere; undefined where the browser does it. */
+/** Returns the navigation of links; undefined where the browser follows them. */
 export const useNavigation = () => useContext(NavigationContext);
 
 export interface PlainLinkProps extends Omit<ComponentProps<'a'>, 'href' | 'onClick'> {
   href: string;
-  /** Called as well when it is opened elsewhere, in a tab of its own. */
+  /** Also called when it is opened in a new tab. */
   onPress?: (() => void) | undefined;
 }
 
-/** A link without a look. */
+/** An unstyled link. */
 export function PlainLink({ href, onPress, ...rest }: PlainLinkProps) {
   const navigate = useNavigation();
   const press = (event: MouseEvent<HTMLAnchorElement>) => {
@@ -27,7 +27,7 @@ export function PlainLink({ href, onPress, ...rest }: PlainLinkProps) {
   return <a {...rest} href={href} onClick={press} />;
 }
 
-/** Whether a press replaces this page: no key asks for another tab or a download, and nor does the link. */
+/** Whether a press replaces this page: neither a modifier key nor the link requests another tab or a download. */
 function opensHere(event: MouseEvent<HTMLAnchorElement>): boolean {
   const { currentTarget: link, metaKey, ctrlKey, shiftKey, altKey } = event;
   const asksForMore = metaKey || ctrlKey || shiftKey || altKey || link.hasAttribute('download');

@@ -9,13 +9,13 @@ import { IconButton } from './icon-button.tsx';
 
 export interface PopoverPageProps {
   isOpen: boolean;
-  /** Called with `false` when it closes itself: back, Escape, a press beside it. */
+  /** Called with `false` when it closes itself: back, Escape, a press outside. */
   onOpenChange: (isOpen: boolean) => void;
-  /** What the popover stands under. */
+  /** The element below which the popover opens. */
   trigger: RefObject<Element | null>;
   /** The heading; it also names the dialog. */
   title: string;
-  /** Names the arrow that closes the page on phones. */
+  /** Accessible name of the arrow that closes the page on phones. */
   backLabel: string;
   /** At the end side of the heading. */
   action?: ReactNode;

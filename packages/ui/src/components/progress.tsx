@@ -4,19 +4,19 @@ import { range } from '../lib/range.ts';
 
 const PAWS = 10;
 
-/** Milliseconds between two paw prints that fill. */
+/** Milliseconds between the animation of two paw prints. */
 const STEP = 60;
 
 interface PawsProps {
   /** Filled prints, 0 to 10. */
   earned: number;
-  /** The same in words: «6 من 10». */
+  /** The same as text: «6 من 10». */
   label: string;
-  /** The prints fill one after another when they appear, once. */
+  /** Whether the prints fill one after another when they appear, once. */
   walks?: boolean | undefined;
 }
 
-/** Progress towards a level: ten paw prints that walk from the start side. */
+/** Progress towards a level: ten paw prints, from the start side. */
 export function Paws({ earned, label, walks }: PawsProps) {
   return (
     <div className="paws" role="img" aria-label={label} data-walks={walks || undefined}>
@@ -35,7 +35,7 @@ export function Paws({ earned, label, walks }: PawsProps) {
   );
 }
 
-/** Measured progress. `value` runs from 0 to `max` (100 by default); `label` names what is measured. */
+/** Measured progress. `value` is from 0 to `max` (100 by default); `label` names what is measured. */
 export function ProgressBar({
   value,
   max = 100,
@@ -60,7 +60,7 @@ export function ProgressBar({
   );
 }
 
-/** The bars over a form of several steps. `label` says it in words: «الخطوة 1 من 3». */
+/** The bars above a form of several steps. `label` is the text: «الخطوة 1 من 3». */
 export function StepBar({ step, steps, label }: { step: number; steps: number; label: string }) {
   return (
     <div className="step-bar" role="img" aria-label={label}>

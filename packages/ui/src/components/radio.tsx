@@ -3,9 +3,9 @@ import { cx } from '../lib/cx.ts';
 
 interface Choice<Id extends string> {
   id: Id;
-  /** What shows, inside of a label. */
+  /** Visible content, inside a label. */
   content: ReactNode;
-  /** Its name for screen readers where the content does not say it all. */
+  /** Accessible name where the content is not enough. */
   label?: string | undefined;
   isDisabled?: boolean | undefined;
   className?: string | undefined;
@@ -15,14 +15,14 @@ export interface RadiosProps<Id extends string> {
   options: readonly Choice<Id>[];
   value: Id | null;
   onChange: (id: Id) => void;
-  /** Of every label. */
+  /** Class of every label. */
   className: string;
   name?: string | undefined;
 }
 
 /**
- * The browser's own radio buttons, each as large as its label, so that arrows, forms and screen readers find what they know.
- * They stand in an element with the role `radiogroup`; the chosen label has `data-selected`.
+ * Native radio buttons, each as large as its label, so that arrows, forms and screen readers work as usual. Wrap them
+ * in an element with the role `radiogroup`; the selected label has `data-selected`.
  */
 export function Radios<Id extends string>({ options, value, onChange, className, name }: RadiosProps<Id>) {
   const own = useId();

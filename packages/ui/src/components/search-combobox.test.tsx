@@ -75,7 +75,7 @@ describe('SearchCombobox', () => {
     expect(screen.getByRole('status').textContent).toBe(`${expected.length - 1} نتائج`);
   });
 
-  it('stays shut when a form moves the focus to its error, and opens once something is typed', () => {
+  it('stays closed when a form moves the focus to its error, and opens on typing', () => {
     render(<Breed error="يلزم اختيار السلالة." />);
     const input = screen.getByRole<HTMLInputElement>('combobox', { name: 'السلالة' });
     act(() => input.focus());
@@ -84,7 +84,7 @@ describe('SearchCombobox', () => {
     expect(listed()).toEqual(['شيرازي', expect.stringMatching(LAST)]);
   });
 
-  it('underlines the match as it is written', () => {
+  it('underlines the match in its original spelling', () => {
     render(<Breed />);
     search('انغورا');
     expect(document.querySelector('mark')?.textContent).toBe('أنغورا');
@@ -100,7 +100,7 @@ describe('SearchCombobox', () => {
     expect(screen.queryByRole('listbox')).toBeNull();
   });
 
-  it('chooses what is not listed, with what was typed', () => {
+  it('chooses an unlisted option with the typed text', () => {
     const onChange = vi.fn();
     render(<Breed onChange={onChange} />);
     const input = search('لا شيء كهذا');
@@ -112,15 +112,15 @@ describe('SearchCombobox', () => {
   it.each([
     ['صحراوي', ['mixed', 'صحراوي']],
     ['شيرازى ', ['persian']],
-  ])('takes «%s», typed and left, for the answer', (typed, answer) => {
+  ])('chooses «%s» when it is typed and the field is left', (typed, expected) => {
     const onChange = vi.fn();
     render(<Breed onChange={onChange} />);
     const input = search(typed);
     act(() => input.blur());
-    expect(onChange.mock.calls).toEqual([answer]);
+    expect(onChange.mock.calls).toEqual([expected]);
   });
 
-  it('keeps what was typed where only the list has answers', () => {
+  it('leaves the typed text where only listed options are allowed', () => {
     const label = 'ما الذي أُعطي؟';
     const nothing = () => undefined;
     render(
@@ -140,8 +140,8 @@ describe('SearchCombobox', () => {
     expect(input.value).toBe('تطعيم');
   });
 
-  describe('with something chosen before', () => {
-    const answers = (initial: string) => {
+  describe('with an option already chosen', () => {
+    const choicesOf = (initial: string) => {
       const onChange = vi.fn();
       render(<Breed initial={initial} onChange={onChange} />);
       return onChange.mock.calls;
@@ -151,16 +151,16 @@ describe('SearchCombobox', () => {
       ['بلدي', ['domestic']],
       ['British shorthair', ['british']],
       ['صحراوي', ['mixed', 'صحراوي']],
-    ])('takes «%s», typed and left, for the new answer', (typed, answer) => {
-      const calls = answers('persian');
+    ])('replaces the choice by «%s» when it is typed and the field is left', (typed, expected) => {
+      const calls = choicesOf('persian');
       const input = search(typed);
       act(() => input.blur());
-      expect(calls).toEqual([answer]);
+      expect(calls).toEqual([expected]);
       expect(input.value).not.toBe('شيرازي');
     });
 
-    it('takes what is typed and left after the list was closed', () => {
-      const calls = answers('persian');
+    it('chooses the typed text on blur after the list was closed', () => {
+      const calls = choicesOf('persian');
       const input = search('صحراوي');
       fireEvent.click(screen.getByLabelText('عرض السلالات'));
       expect(screen.queryByRole('listbox')).toBeNull();
@@ -169,8 +169,8 @@ describe('SearchCombobox', () => {
       expect(calls).toEqual([['mixed', 'صحراوي']]);
     });
 
-    it('takes another name of what is not listed, left or pressed in the list', () => {
-      const calls = answers('mixed');
+    it('chooses another unlisted name, on blur or by a press in the list', () => {
+      const calls = choicesOf('mixed');
       const input = search('صحراوي');
       act(() => input.blur());
       search('رملي');
@@ -184,8 +184,8 @@ describe('SearchCombobox', () => {
       expect(input.value).toBe('هجين');
     });
 
-    it.each(['', '  ', 'شيرازى'])('keeps it when «%s» is left in the field', typed => {
-      const calls = answers('persian');
+    it.each(['', '  ', 'شيرازى'])('retains it when the field is left with «%s»', typed => {
+      const calls = choicesOf('persian');
       const input = search(typed);
       act(() => input.blur());
       expect(input.value).toBe('شيرازي');
@@ -195,8 +195,8 @@ describe('SearchCombobox', () => {
     it.each([
       ['persian', 'شيرازي'],
       ['mixed', 'هجين'],
-    ])('brings its name back at Escape: %s', (initial, shown) => {
-      const calls = answers(initial);
+    ])('restores its name on Escape: %s', (initial, shown) => {
+      const calls = choicesOf(initial);
       const input = search('صحراوي');
       fireEvent.keyDown(input, { key: 'Escape' });
       expect(input.value).toBe(shown);
@@ -204,7 +204,7 @@ describe('SearchCombobox', () => {
       expect(calls).toEqual([]);
     });
 
-    it('keeps it where only the list has answers and none has that name', () => {
+    it('retains it where only listed options are allowed and none has that name', () => {
       const onChange = vi.fn();
       render(
         <SearchCombobox
@@ -228,19 +228,19 @@ describe('SearchCombobox', () => {
     [null, 'صحراوي', ['mixed', 'صحراوي'], 'هجين'],
     ['persian', 'بلدي', ['domestic'], 'بلدي (منزلي قصير الشعر)'],
     ['persian', 'صحراوي', ['mixed', 'صحراوي'], 'هجين'],
-  ])('takes what is typed at Enter as when it is left: %s, %s', (initial, typed, answer, shown) => {
+  ])('chooses the typed text on Enter as on blur: %s, %s', (initial, typed, expected, shown) => {
     const onChange = vi.fn();
     render(<Breed initial={initial} onChange={onChange} />);
     const input = search(typed);
     fireEvent.keyDown(input, { key: 'Enter' });
-    expect(onChange.mock.calls).toEqual([answer]);
+    expect(onChange.mock.calls).toEqual([expected]);
     expect(input.value).toBe(shown);
     expect(screen.queryByRole('listbox')).toBeNull();
     act(() => input.blur());
     expect(onChange).toHaveBeenCalledOnce();
   });
 
-  it('takes the focused option at Enter, not what was typed', () => {
+  it('chooses the focused option on Enter, not the typed text', () => {
     const onChange = vi.fn();
     render(<Breed initial="persian" onChange={onChange} />);
     const input = search('قصير');
@@ -249,7 +249,7 @@ describe('SearchCombobox', () => {
     expect(onChange.mock.calls).toEqual([['domestic']]);
   });
 
-  it('can be emptied to search anew, and shows everything then', () => {
+  it('can be cleared for a new search, and then shows everything', () => {
     render(<Breed initial="persian" />);
     const input = search('');
     expect(input.value).toBe('');

@@ -17,9 +17,9 @@ import { MarkedText } from './marked-text.tsx';
 export interface SearchOption {
   id: string;
   label: string;
-  /** What else it is called: it is found by them, and typing one of them in full chooses it. */
+  /** Alternative names: a search finds them, and typing one of them in full chooses the option. */
   names?: readonly string[] | undefined;
-  /** Further words that it is only found by. */
+  /** Further search terms, which do not choose the option. */
   keywords?: readonly string[] | undefined;
   end?: ReactNode;
 }
@@ -28,18 +28,18 @@ export interface SearchComboboxProps extends FieldTexts {
   options: readonly SearchOption[];
   /** Id of the chosen option, `null` when none is. */
   value: string | null;
-  /** `typed` is what stood in the field when what is not listed was chosen. */
+  /** `typed` is the text in the field when the unlisted option was chosen. */
   onChange: (id: string, typed?: string) => void;
-  /** «5 نتائج», for the number of matches; it stands over the list and is read out. */
+  /** «5 نتائج», for the number of matches; shown above the list and announced. */
   countLabel: (count: number) => string;
   /**
-   * The last row, for what is not in the list; pressing it chooses `id`. `typedLabel` says it of a typed text, which
-   * becomes the answer also when the field is left with it.
+   * The last row, for an unlisted value; pressing it chooses `id`. `typedLabel` is its label for a typed text, which is
+   * also chosen when the field is left with it.
    */
   notListed?: { id: string; label: string; hint: string; typedLabel: (typed: string) => string } | undefined;
-  /** Words in front of what is typed that say nothing more, as «قط» among breeds of cats. */
+  /** Redundant words before the typed text, as «قط» among breeds of cats. */
   leadIns?: readonly string[] | undefined;
-  /** Names the button that opens the list: «عرض السلالات». */
+  /** Accessible name of the button that opens the list: «عرض السلالات». */
   openLabel: string;
   placeholder?: string | undefined;
   name?: string | undefined;
@@ -52,9 +52,9 @@ const withWords = (option: SearchOption) => ({
 });
 
 /**
- * A long list with search, in any spelling (`searchArabic`). Leaving the field, or Enter in it, takes what was typed for
- * the answer: the one option of that name, else what is not listed. Where it can be none, the chosen name comes back, and
- * without one what was typed stays. Escape brings the chosen name back as well.
+ * A long list with search, in any spelling (`searchArabic`). Leaving the field, or Enter in it, chooses by the typed
+ * text: the only option of that name, else the unlisted one. If neither is possible, the chosen name is restored, or
+ * the typed text stays without one. Escape restores the chosen name too.
  */
 export function SearchCombobox(props: SearchComboboxProps) {
   const { options, value, onChange, countLabel, notListed, leadIns, openLabel, placeholder } = props;
@@ -64,7 +64,7 @@ export function SearchCombobox(props: SearchComboboxProps) {
   const [isFocused, setFocused] = useState(false);
   const [isOpen, setOpen] = useState(false);
   const [field, setField] = useState<HTMLElement | null>(null);
-  // The list does not hang out of the sheet in which the field stands.
+  // The list stays within the sheet that contains the field.
   const sheet = field?.closest('.sheet');
   useRoomBelow(field, isOpen);
   const text = typed ?? chosenLabel;
@@ -84,7 +84,7 @@ export function SearchCombobox(props: SearchComboboxProps) {
     else if (value !== null) setTyped(undefined);
   };
 
-  // A form moves the focus to what is wrong: its sentence is to be read, and a list would lie over it.
+  // When a form moves the focus to an invalid field, its error must be readable, which a list would cover.
   const opening = error === undefined ? 'focus' : 'input';
 
   const decide = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -100,20 +100,20 @@ export function SearchCombobox(props: SearchComboboxProps) {
       ref={setField}
       className="field opens-below"
       isInvalid={error !== undefined}
-      // A name that is put back into the field does not open the list as typing does.
+      // A restored name does not open the list as typing does.
       menuTrigger={isFocused && typed === undefined ? 'manual' : opening}
       allowsEmptyCollection
-      // Options are filtered here, as the last row stays whatever is typed.
+      // Options are filtered here, since the last row stays for any text.
       defaultFilter={() => true}
       value={value}
       onChange={key => {
-        // An emptied input is a new search, not a choice of nothing.
+        // A cleared input is a new search, not a choice of nothing.
         if (key !== null) choose(String(key));
       }}
       inputValue={text}
       onInputChange={setTyped}
       onOpenChange={setOpen}
-      // Otherwise what was typed is taken away when the list closes.
+      // Otherwise the typed text is removed when the list closes.
       allowsCustomValue
       onFocus={() => setFocused(true)}
       onBlur={() => {
@@ -128,7 +128,7 @@ export function SearchCombobox(props: SearchComboboxProps) {
         <Input
           ref={inputRef}
           {...placeholderProps(placeholder)}
-          // React Aria feigns a focus of the field when an option loses it, in the middle of typing.
+          // React Aria emits a synthetic focus of the field when an option loses it, while the user types.
           onFocus={event => event.isTrusted && event.target.select()}
           onKeyDown={decide}
         />
@@ -137,7 +137,7 @@ export function SearchCombobox(props: SearchComboboxProps) {
         </AriaButton>
       </Group>
       <FieldNotes help={help} error={error} />
-      {/* Marked so that it is read out while the open list hides all else from screen readers. */}
+      {/* Marked so that it is announced while the open list hides everything else from screen readers. */}
       <span className="visually-hidden" role="status" data-live-announcer="true">
         {isOpen && countLabel(shown.length)}
       </span>
@@ -169,7 +169,7 @@ export function SearchCombobox(props: SearchComboboxProps) {
           {notListed !== undefined && (
             <ListBoxItem
               id={notListed.id}
-              // Pressed while it is chosen already, React Aria puts this into the field.
+              // React Aria writes this into the field when the chosen option is pressed again.
               textValue={query === '' ? notListed.label : query}
               aria-label={`${notListed.hint} ${lastLabel}`}
               className="listbox-option listbox-last"

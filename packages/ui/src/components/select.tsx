@@ -25,11 +25,11 @@ export interface SelectProps extends FieldTexts {
   placeholder: string;
   isDisabled?: boolean | undefined;
   name?: string | undefined;
-  /** Of the button that opens the list. */
+  /** Ref of the button that opens the list. */
   buttonRef?: Ref<HTMLButtonElement> | undefined;
 }
 
-/** One of a list that needs no search. */
+/** A select without search. */
 export function Select(props: SelectProps) {
   const { options, value, onChange, placeholder, isDisabled = false, name, buttonRef } = props;
   const { label, optionalLabel, help, error } = props;

@@ -19,7 +19,7 @@ function Page(props: Partial<SheetProps>) {
   );
 }
 
-/** Opens the sheet as a person does: the focus is on the button that is pressed. */
+/** Opens the sheet as a user does: the pressed button has the focus. */
 function open(props: Partial<SheetProps> = {}) {
   render(<Page {...props} />);
   const opener = screen.getByRole('button', { name: 'إضافة' });
@@ -31,13 +31,13 @@ function open(props: Partial<SheetProps> = {}) {
 const nextFrame = () => act(() => new Promise<void>(resolve => requestAnimationFrame(() => resolve())));
 
 describe('Sheet', () => {
-  it('takes the focus inside and is named by its title', async () => {
+  it('moves the focus inside and is named by its title', async () => {
     const { dialog } = open();
     await nextFrame();
     expect(dialog.contains(document.activeElement)).toBe(true);
   });
 
-  it('closes at Escape and gives the focus back', async () => {
+  it('closes on Escape and restores the focus', async () => {
     const { opener, dialog } = open();
     fireEvent.keyDown(dialog, { key: 'Escape' });
     await nextFrame();
@@ -51,17 +51,17 @@ describe('Sheet', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('stays while it must not be closed, and shows no ✕', () => {
+  it('stays open while not dismissable, and shows no ✕', () => {
     const { dialog } = open({ isDismissable: false });
     fireEvent.keyDown(dialog, { key: 'Escape' });
     expect(screen.getByRole('dialog')).toBe(dialog);
     expect(screen.queryByRole('button', { name: 'إغلاق' })).toBeNull();
   });
 
-  describe('dragged by its top', () => {
+  describe('dragged by its header', () => {
     const frame = () => screen.getByRole('dialog').closest<HTMLElement>('.sheet');
 
-    /** A pointer that goes down by steps of 10 ms and is let go. */
+    /** Drags a pointer down in steps of 10 ms and releases it. */
     function drag(steps: readonly number[], { from, rests = 500 }: { from?: Element; rests?: number } = {}) {
       const sheet = frame();
       if (sheet === null) throw new Error('no sheet');
@@ -85,14 +85,14 @@ describe('Sheet', () => {
       return { sheet, followed };
     }
 
-    it('follows the finger and closes when it is let go far down', () => {
+    it('follows the finger and closes when released far down', () => {
       open();
       const { followed } = drag([20, 90, 160]);
       expect(followed).toBe('0px 160px');
       expect(screen.queryByRole('dialog')).toBeNull();
     });
 
-    it('goes back when it is let go early, and never above its place', async () => {
+    it('returns when released early, and never moves above its position', async () => {
       open();
       const { sheet, followed } = drag([30, 60]);
       expect(followed).toBe('0px 60px');
@@ -102,13 +102,13 @@ describe('Sheet', () => {
       expect(screen.getByRole('dialog')).toBeTruthy();
     });
 
-    it('closes at a flick', () => {
+    it('closes on a flick', () => {
       open();
       drag([10, 70], { rests: 10 });
       expect(screen.queryByRole('dialog')).toBeNull();
     });
 
-    it('asks its owner as ✕ does, and goes back where it is left open', async () => {
+    it('calls `onOpenChange` like ✕, and returns if it is left open', async () => {
       const onOpenChange = vi.fn();
       render(
         <Sheet isOpen onOpenChange={onOpenChange} title="إضافة حيوان" closeLabel="إغلاق">
@@ -122,7 +122,7 @@ describe('Sheet', () => {
       expect([sheet.style.translate, sheet.hasAttribute('data-dragged')]).toEqual(['', false]);
     });
 
-    it('leaves its buttons to their presses, and stays while it must not be closed', () => {
+    it('does not drag from its buttons, nor while not dismissable', () => {
       const { dialog } = open();
       drag([200], { from: screen.getByRole('button', { name: 'إغلاق' }) });
       expect(screen.getByRole('dialog')).toBe(dialog);
@@ -133,7 +133,7 @@ describe('Sheet', () => {
     });
   });
 
-  it('sends its form from the footer', () => {
+  it('submits its form from the footer', () => {
     const onSubmit = vi.fn();
     open({ onSubmit, footer: <Button type="submit">حفظ</Button> });
     fireEvent.click(screen.getByRole('button', { name: 'حفظ' }));

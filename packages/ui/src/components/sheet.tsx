@@ -15,7 +15,7 @@ export interface SheetProps {
   subtitle?: ReactNode;
   /** Before the title: an avatar. */
   media?: ReactNode;
-  /** For a moment of joy: all is centred, and the title stands in the body, below a drawing and a small line. */
+  /** For a celebration: centred, with the title in the body, below a drawing and a small line. */
   moment?: { art: ReactNode; above: string } | undefined;
   /** «إغلاق» */
   closeLabel: string;
@@ -23,7 +23,7 @@ export interface SheetProps {
   back?: { label: string; onPress: () => void } | undefined;
   /** Fixed below: a footnote and the action. */
   footer?: ReactNode;
-  /** With it, body and footer are one form and a `type="submit"` button in the footer sends it. */
+  /** Makes body and footer one form, which a `type="submit"` button in the footer submits. */
   onSubmit?: (() => void) | undefined;
   /** `false` while paying or saving: then neither Escape nor scrim nor ✕ closes. */
   isDismissable?: boolean | undefined;
@@ -33,9 +33,9 @@ export interface SheetProps {
 }
 
 /**
- * A bottom sheet on phones, which its top drags down, the same content centred on desktop. Focus is trapped inside and
- * returns to where it was; the body scrolls between a fixed header and footer. Where little height is left, as beside a
- * keyboard, the footer scrolls with it.
+ * A bottom sheet on phones, draggable by its header, and a centred dialog on desktop. Focus is trapped inside and then
+ * restored; the body scrolls between a fixed header and footer. Where little height is left, as with an open keyboard,
+ * the footer scrolls with it.
  */
 export function Sheet(props: SheetProps) {
   const { isOpen, onOpenChange, isDismissable = true, narrow, moment, onSubmit, footer, children } = props;
@@ -91,7 +91,7 @@ export function Sheet(props: SheetProps) {
   );
 }
 
-/** What names the dialog. */
+/** The accessible name of the dialog. */
 function Title({ children }: { children: string }) {
   return (
     <Heading slot="title" level={2}>

@@ -6,17 +6,17 @@ import { PlainLink } from './plain-link.tsx';
 import { VisuallyHidden } from './text.tsx';
 
 export interface AppShellProps {
-  /** A SideRail; it shows from 1024 px. */
+  /** A SideRail; shown from 1024 px. */
   rail: ReactNode;
   topBar: ReactNode;
-  /** A TabBar; it shows below 1024 px. */
+  /** A TabBar; shown below 1024 px. */
   tabBar?: ReactNode;
-  /** «الانتقال إلى المحتوى»: first thing on the page for the keyboard. */
+  /** «الانتقال إلى المحتوى»: the first Tab stop of the page. */
   skipLabel: string;
   children: ReactNode;
 }
 
-/** The frame of every signed-in screen: rail, top bar, content, tab bar. */
+/** The shell of every signed-in screen: rail, top bar, content, tab bar. */
 export function AppShell({ rail, topBar, tabBar, skipLabel, children }: AppShellProps) {
   return (
     <div className="app-shell">
@@ -56,23 +56,23 @@ function NavBadge({ badge, tone }: { badge: NavItem['badge']; tone: 'danger' | '
 }
 
 export interface TabBarProps {
-  /** Names the navigation: «التنقّل الرئيسي». */
+  /** Accessible name of the navigation: «التنقّل الرئيسي». */
   label: string;
   /** Five at most. */
   items: readonly NavItem[];
 }
 
-/** The bar at the bottom of phones; the current entry has a soft pill and a bold word. */
+/** The bar at the bottom on phones; the current entry has a soft pill and a bold label. */
 export function TabBar({ label, items }: TabBarProps) {
   return (
     <nav className="tab-bar" aria-label={label}>
-      {items.map(({ href, label: words, icon: ItemIcon, isCurrent, badge }) => (
+      {items.map(({ href, label: itemLabel, icon: ItemIcon, isCurrent, badge }) => (
         <PlainLink key={href} href={href} className="tab-bar-link" {...currentPage(isCurrent)}>
           <span className="tab-bar-pill">
             <ItemIcon />
             <NavBadge badge={badge} tone="danger" />
           </span>
-          {words}
+          {itemLabel}
         </PlainLink>
       ))}
     </nav>
@@ -84,20 +84,20 @@ export interface SideRailProps extends TabBarProps {
   brand: ReactNode;
   /** The one filled button: «حجز استشارة». */
   action?: ReactNode;
-  /** Who is signed in, a link to the profile. */
+  /** The signed-in user, a link to the profile. */
   me?: { href: string; name: string; detail?: string | undefined; avatar: ReactNode } | undefined;
 }
 
-/** The column at the start side of desktops. */
+/** The column at the start side on desktops. */
 export function SideRail({ label, items, brand, action, me }: SideRailProps) {
   return (
     <aside className="side-rail">
       <div className="side-rail-brand">{brand}</div>
       <nav className="side-rail-nav" aria-label={label}>
-        {items.map(({ href, label: words, icon: ItemIcon, isCurrent, badge }) => (
+        {items.map(({ href, label: itemLabel, icon: ItemIcon, isCurrent, badge }) => (
           <PlainLink key={href} href={href} className="side-rail-link" {...currentPage(isCurrent)}>
             <ItemIcon />
-            {words}
+            {itemLabel}
             <NavBadge badge={badge} tone="primary" />
           </PlainLink>
         ))}
@@ -116,7 +116,7 @@ export function SideRail({ label, items, brand, action, me }: SideRailProps) {
   );
 }
 
-/** Blocks below one another with the gap of cards. */
+/** A vertical stack with the gap of cards. */
 export function Stack({ children, className }: { children: ReactNode; className?: string | undefined }) {
   return <div className={cx('stack', className)}>{children}</div>;
 }
@@ -128,7 +128,7 @@ export interface ColumnsProps {
   even?: boolean | undefined;
 }
 
-/** Main and side column on desktop, below one another on phones. */
+/** Main and side column on desktop, stacked on phones. */
 export function Columns({ main, side, even }: ColumnsProps) {
   return (
     <div className={cx('columns', even && 'columns-even')}>

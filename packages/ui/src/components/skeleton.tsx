@@ -11,7 +11,7 @@ export interface SkeletonProps {
   className?: string | undefined;
 }
 
-/** The shape of what comes. It shows after 300 ms only, by CSS, so a quick load never flickers. */
+/** A placeholder while loading. It shows only after 300 ms, by CSS, so that a quick load never flickers. */
 export function Skeleton({ width, height, circle, className }: SkeletonProps) {
   return (
     <span
@@ -22,7 +22,7 @@ export function Skeleton({ width, height, circle, className }: SkeletonProps) {
   );
 }
 
-/** A region that is loading: `aria-busy`, with words for screen readers. Put Skeletons inside. */
+/** A region that is loading: `aria-busy`, with a text for screen readers. Put Skeletons inside. */
 export function LoadingRegion({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div aria-busy="true">

@@ -9,19 +9,19 @@ export interface DayOption<Id extends string> {
   day: string;
   /** The whole day for screen readers: «السبت 21 نوفمبر». */
   label: string;
-  /** Nothing is free on it: light, and passed over by the keyboard. */
+  /** Whether no time of it is free: light, and skipped by the keyboard. */
   isDisabled: boolean;
 }
 
 export interface DayChoiceProps<Id extends string> {
-  /** Names the days for screen readers. */
+  /** Accessible name of the days. */
   label: string;
   options: readonly DayOption<Id>[];
   value: Id | null;
   onChange: (id: Id) => void;
 }
 
-/** One of many days, in a row that scrolls sideways. */
+/** Single choice of a day, in a row that scrolls horizontally. */
 export function DayChoice<Id extends string>({ label, options, value, onChange }: DayChoiceProps<Id>) {
   const row = useChosenInView<HTMLDivElement>(value);
   return (
@@ -50,19 +50,19 @@ export interface TimeOption<Id extends string> {
   id: Id;
   /** «5:30 م» */
   time: string;
-  /** Said after the time by screen readers: «محجوز». Its presence takes the time out of the choice. */
+  /** Read by screen readers after the time: «محجوز». Its presence makes the time unavailable. */
   taken?: string | undefined;
 }
 
 export interface TimeChoiceProps<Id extends string> {
-  /** Names the times for screen readers. */
+  /** Accessible name of the times. */
   label: string;
   options: readonly TimeOption<Id>[];
   value: Id | null;
   onChange: (id: Id) => void;
 }
 
-/** One of the times of a day; taken ones are struck and dashed. */
+/** Single choice of a time of a day; taken ones are struck through and dashed. */
 export function TimeChoice<Id extends string>({ label, options, value, onChange }: TimeChoiceProps<Id>) {
   return (
     <div role="radiogroup" aria-label={label} className="time-grid">

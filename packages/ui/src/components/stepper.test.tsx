@@ -25,7 +25,7 @@ function Years() {
 }
 
 const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'السنوات' });
-const kept = () => screen.getByRole('status').textContent;
+const stored = () => screen.getByRole('status').textContent;
 
 function type(text: string) {
   act(() => field().focus());
@@ -34,7 +34,7 @@ function type(text: string) {
 }
 
 describe('Stepper', () => {
-  it('counts by its buttons and stops at its ends', () => {
+  it('counts by its buttons within its limits', () => {
     render(<Years />);
     fireEvent.click(screen.getByRole('button', { name: 'إنقاص السنوات' }));
     expect(field().value).toBe('0');
@@ -49,7 +49,7 @@ describe('Stepper', () => {
   ])('follows %s', (key, text) => {
     render(<Years />);
     fireEvent.keyDown(field(), { key });
-    expect(kept()).toBe(text);
+    expect(stored()).toBe(text);
   });
 
   it.each([
@@ -57,13 +57,13 @@ describe('Stepper', () => {
     ['١٢', '12', '١٢'],
     ['40', '30', '30'],
     ['', '0', '0'],
-  ])('takes «%s» as it is typed for %s', (text, value, shown) => {
+  ])('reads «%s» while typing as %s', (text, value, shown) => {
     render(<Years />);
     type(text);
-    expect([kept(), field().value]).toEqual([value, shown]);
+    expect([stored(), field().value]).toEqual([value, shown]);
   });
 
-  it('asks for a keyboard of figures, and marks what stands there for the next one', () => {
+  it('requests a numeric keyboard, and selects the current text for replacement', () => {
     render(<Years />);
     act(() => field().focus());
     expect(field().inputMode).toBe('numeric');

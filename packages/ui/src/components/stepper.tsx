@@ -12,7 +12,7 @@ export interface StepperProps {
   onChange: (value: number) => void;
   minValue?: number | undefined;
   maxValue: number;
-  /** Names the value and stands above it: «السنوات». */
+  /** Label above the value: «السنوات». */
   label: string;
   /** «إنقاص السنوات» and «زيادة السنوات». */
   decreaseLabel: string;
@@ -23,8 +23,8 @@ export interface StepperProps {
 const WHOLE = { maximumFractionDigits: 0, useGrouping: false };
 
 /**
- * A small whole number with − and +, which can be typed in any digits too; the arrow keys, Home and End work on it.
- * What is typed beyond an end becomes that end, and an empty field the least value.
+ * A small integer with − and +, which can also be typed in any digits; the arrow keys, Home and End change it. Typed
+ * values are limited to the range, and an empty field becomes the minimum.
  */
 export function Stepper({
   value,
@@ -44,7 +44,7 @@ export function Stepper({
         minValue={minValue}
         maxValue={maxValue}
         formatOptions={WHOLE}
-        // Whoever scrolls the form over a field that has the focus changes no age.
+        // Scrolling the form over a focused field must not change its value.
         isWheelDisabled
         decrementAriaLabel={texts.decreaseLabel}
         incrementAriaLabel={texts.increaseLabel}
@@ -57,7 +57,7 @@ export function Stepper({
           <Input
             ref={inputRef}
             className="stepper-value"
-            // The first digit takes the place of what stands there.
+            // The first typed digit replaces the current value.
             onFocus={event => event.currentTarget.select()}
           />
           <AriaButton slot="increment">

@@ -1,4 +1,4 @@
-/** The colour of a coat before its name. */
+/** A coat colour before its name. */
 export function Swatch({ color }: { color: string }) {
   return <span className="swatch" style={{ background: color }} />;
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 export interface SwitchProps {
-  /** What is on or off; the whole row is the target. */
+  /** Label of the setting; the whole row is clickable. */
   children: ReactNode;
   hint?: ReactNode;
   isSelected: boolean;
@@ -9,7 +9,7 @@ export interface SwitchProps {
   isDisabled?: boolean | undefined;
 }
 
-/** Yes or no that holds at once: the browser's own checkbox, said as a switch. The knob stands at the end side when on. */
+/** A setting that applies immediately: a native checkbox with the role switch. The knob is at the end side when on. */
 export function Switch({ children, hint, isSelected, onChange, isDisabled = false }: SwitchProps) {
   return (
     <label

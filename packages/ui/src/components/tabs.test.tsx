@@ -13,7 +13,7 @@ function Example() {
   return <Tabs label="مثال" items={items} value={value} onChange={setValue} />;
 }
 
-it('shows the panel of the chosen tab, which Tab reaches alone', () => {
+it('shows the panel of the selected tab, the only one in the Tab order', () => {
   render(<Example />);
   fireEvent.click(screen.getByRole('tab', { name: 'ثانية' }));
   const panel = screen.getByRole('tabpanel', { name: 'ثانية' });
@@ -22,7 +22,7 @@ it('shows the panel of the chosen tab, which Tab reaches alone', () => {
   expect(screen.getAllByRole('tab').map(({ tabIndex }) => tabIndex)).toEqual([-1, 0, -1]);
 });
 
-it('keeps what goes on out of reach while another tab shows', () => {
+it('makes a panel with `stays` unreachable while another tab is shown', () => {
   const [first, second] = items;
   if (first === undefined || second === undefined) throw new Error('no items');
   const staying = [{ ...first, content: <input defaultValue="" />, stays: true }, second];
@@ -42,7 +42,7 @@ it('keeps what goes on out of reach while another tab shows', () => {
 it.each([
   ['rtl', 'ArrowLeft', 'ArrowRight'],
   ['ltr', 'ArrowRight', 'ArrowLeft'],
-])('written %s, the arrows, Home and End choose and take the focus along', (dir, next, before) => {
+])('in %s text, the arrows, Home and End select and focus a tab', (dir, next, before) => {
   render(
     <div style={{ direction: dir === 'rtl' ? 'rtl' : 'ltr' }}>
       <Example />

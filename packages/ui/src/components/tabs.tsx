@@ -3,14 +3,14 @@ import { type KeyboardEvent, type ReactNode, useId } from 'react';
 export interface TabItem<Id extends string> {
   id: Id;
   label: string;
-  /** What the tab shows. */
+  /** Content of the panel. */
   content: ReactNode;
-  /** It goes on while another tab shows: laid out below that one, out of sight and reach. */
+  /** Whether it stays mounted while another tab is shown: laid out below that one, hidden and inert. */
   stays?: boolean;
 }
 
 export interface TabsProps<Id extends string> {
-  /** Names the tab list. */
+  /** Accessible name of the tab list. */
   label: string;
   /** Two or three. */
   items: readonly TabItem<Id>[];
@@ -18,7 +18,7 @@ export interface TabsProps<Id extends string> {
   onChange: (id: Id) => void;
 }
 
-/** Which tab a key leads to among so many, after the ARIA Authoring Practices; null for keys that lead to none. */
+/** Returns the index of the tab that a key selects, as in the ARIA Authoring Practices; null for other keys. */
 function targetOf(key: string, index: number, count: number, isRtl: boolean): number | null {
   switch (key) {
     case 'Home':
@@ -34,7 +34,7 @@ function targetOf(key: string, index: number, count: number, isRtl: boolean): nu
   }
 }
 
-/** A segmented control over what it switches: one stop for Tab, and the arrows choose. */
+/** A segmented control above its panels: one Tab stop, and the arrows select. */
 export function Tabs<Id extends string>({ label, items, value, onChange }: TabsProps<Id>) {
   const own = useId();
   const choose = (event: KeyboardEvent<HTMLDivElement>) => {
@@ -75,7 +75,7 @@ export function Tabs<Id extends string>({ label, items, value, onChange }: TabsP
             role="tabpanel"
             id={`${own}-panel-${id}`}
             aria-labelledby={`${own}-${id}`}
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever reads by keyboard scrolls it
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users scroll it
             tabIndex={0}
             className="tab-panel"
             inert={id !== value}

@@ -6,7 +6,7 @@ import { PlainLink } from './plain-link.tsx';
 import { VisuallyHidden } from './text.tsx';
 import { UnstyledButton } from './unstyled-button.tsx';
 
-/** An amount of coins beside a coin. `children` is the number with its sign, in an `Ltr`. */
+/** An amount of coins next to a coin. `children` is the number with its sign, in an `Ltr`. */
 export function CoinAmount({ children, isSpent }: { children: ReactNode; isSpent?: boolean | undefined }) {
   return (
     <span className={cx('coin-amount', isSpent && 'coin-amount-spent')}>
@@ -16,28 +16,28 @@ export function CoinAmount({ children, isSpent }: { children: ReactNode; isSpent
   );
 }
 
-/** The way to do a task: a place, or what a press opens. */
+/** How to do a task: a page, or an action. */
 export type TaskWay = { href: string } | { onPress: () => void };
 
 export interface TaskRowProps {
   title: ReactNode;
   /** Why it is still open, below the title. */
   hint?: string | undefined;
-  /** What it gives, at the end side. */
+  /** Its reward, at the end side. */
   reward: ReactNode;
-  /** The way to do it; left out, the task is done. */
+  /** How to do it; omitted when the task is done. */
   way?: TaskWay | undefined;
-  /** What the tick of a finished task says to screen readers: «أُنجزت». */
+  /** Text of a finished task's tick for screen readers: «أُنجزت». */
   doneLabel: string;
 }
 
-/** A task with its tick and what it gives. An open one leads to where it is done. */
+/** A task with its tick and its reward. An open one links to where it can be done. */
 export function TaskRow({ title, hint, reward, way, doneLabel }: TaskRowProps) {
   const content = (
     <>
       <span className="task-tick">{way === undefined && <CheckIcon size="xs" />}</span>
       {way === undefined && <VisuallyHidden>{doneLabel}: </VisuallyHidden>}
-      {/* The space keeps the two apart in the name of the link. */}
+      {/* The space separates the two in the link's accessible name. */}
       <span className="task-title">
         {title}
         {hint !== undefined && (

@@ -10,7 +10,7 @@ export interface TextAreaProps extends FieldTexts {
   inputRef?: Ref<HTMLTextAreaElement> | undefined;
 }
 
-/** Free text over several lines. It takes its direction from what is written. */
+/** Multi-line free text. Its direction follows its content. */
 export function TextArea(props: TextAreaProps) {
   const { value, onChange, rows = 3, placeholder, inputRef, ...texts } = props;
   const id = useId();

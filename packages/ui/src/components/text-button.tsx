@@ -8,7 +8,7 @@ export interface TextButtonProps extends Omit<PlainButtonProps, 'className' | 'c
   children: ReactNode;
 }
 
-/** A button that looks like a link: «نسخ», «تقدير العمر بدلًا منه». */
+/** A button styled as a link: «نسخ», «تقدير العمر بدلًا منه». */
 export function TextButton({ icon, className, children, ...rest }: TextButtonProps) {
   return (
     <UnstyledButton {...rest} className={cx('text-link', className)}>

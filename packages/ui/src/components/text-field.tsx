@@ -10,7 +10,7 @@ import type { FieldTexts } from './field-text.tsx';
 type Rest = Omit<AriaProps, 'className' | 'children' | 'isInvalid' | 'dir' | 'render'>;
 
 export interface TextFieldProps extends FieldTexts, Rest {
-  /** For e-mail, chip and batch numbers: the text runs left to right, the label stays where it is. */
+  /** For e-mail, chip and batch numbers: the text runs left to right, the label does not change. */
   ltr?: boolean | undefined;
   placeholder?: string | undefined;
   /** A unit or an icon at the end of the box. */
@@ -19,7 +19,7 @@ export interface TextFieldProps extends FieldTexts, Rest {
   inputRef?: Ref<HTMLInputElement> | undefined;
 }
 
-/** One line of text. */
+/** Single-line text field. */
 export function TextField(props: TextFieldProps) {
   const { label, optionalLabel, help, error, ltr, placeholder, end, inputRef, ...rest } = props;
   return (

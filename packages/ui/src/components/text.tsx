@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { cx } from '../lib/cx.ts';
 
 /**
- * A left-to-right piece inside Arabic text: phone numbers, codes, times, signed amounts, addresses.
- * It holds the number only; the unit stays outside, in the Arabic run.
+ * A left-to-right part of Arabic text: phone numbers, codes, times, signed amounts, addresses. It contains only the
+ * number; the unit stays outside, in the Arabic text.
  */
 export function Ltr({ children, className }: { children: ReactNode; className?: string | undefined }) {
   return (

@@ -13,10 +13,10 @@ export function Timeline({ children, label }: { children: ReactNode; label?: str
 }
 
 export interface TimelineItemProps {
-  /** `notCounted` is a record that the plan leaves out; `deferred` waits for a vet. */
+  /** `notCounted` is a record that the plan does not count; `deferred` waits for a vet. */
   status: CareStatus | 'notCounted' | 'deferred';
   title: ReactNode;
-  /** The status in words, as a StatusChip. */
+  /** The status as text, in a StatusChip. */
   chip?: ReactNode;
   /** Lines below the title, in the secondary colour. */
   meta?: ReactNode;
@@ -24,8 +24,8 @@ export interface TimelineItemProps {
   /** Small buttons. */
   actions?: ReactNode;
   /**
-   * «…» for what is done less often. With it the entry is brief: status and day share a line, and so do «لماذا؟», the
-   * buttons and the menu, which without a reason stands beside the title.
+   * «…» for less frequent actions. With it the entry is compact: status and day share a line, and so do «لماذا؟», the
+   * buttons and the menu, which without a reason is next to the title.
    */
   menu?: ReactNode;
 }

@@ -13,12 +13,12 @@ describe('ToastRegion', () => {
     vi.useRealTimers();
   });
 
-  it('is a live region before anything comes into it', () => {
+  it('is a live region before its first toast', () => {
     render(<ToastRegion store={createToastStore()} />);
     expect(screen.getByRole('status').textContent).toBe('');
   });
 
-  it('wears a check mark, and no check mark when something did not work', () => {
+  it('has a check mark, but not for a failure', () => {
     const store = createToastStore();
     const { container } = render(<ToastRegion store={store} />);
     act(() => {
@@ -31,7 +31,7 @@ describe('ToastRegion', () => {
     expect(copied).toBe(saved);
   });
 
-  it('gives way to what has the focus, and comes back to its place with the next toast', () => {
+  it('moves away from the focused element, and returns with the next toast', () => {
     const store = createToastStore();
     render(
       <>
@@ -50,7 +50,7 @@ describe('ToastRegion', () => {
     row.getBoundingClientRect = at(690);
     act(() => void store.show({ message: 'حُفظ' }));
     expect(region.dataset.atTop).toBeUndefined();
-    // As when a sheet has closed.
+    // As after a sheet has closed.
     act(() => button.focus());
     expect(region.dataset.atTop).toBe('');
     row.getBoundingClientRect = at(100);
@@ -87,7 +87,7 @@ describe('ToastRegion', () => {
     expect(screen.queryByText('حُذفت الجرعة')).toBeNull();
   });
 
-  it('undoes and closes at one press', () => {
+  it('undoes and closes on one press', () => {
     const store = createToastStore();
     const onPress = vi.fn();
     render(<ToastRegion store={store} />);

@@ -2,18 +2,18 @@ import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { CheckIcon, TriangleAlertIcon } from '../icons/icons.ts';
 import type { ToastStore } from './toast-store.ts';
 
-/** What has just changed is where the focus is, or comes back to: with the whole row where it is in one. */
+/** The changed part is where the focus is, or returns to: the whole row in a list or table. */
 const changedPart = (focused: Element) => focused.closest('li, tr') ?? focused;
 
-/** Whether one part lies over another on the screen. */
+/** Whether one part overlaps another on the screen. */
 function overlaps(one: DOMRect, other: DOMRect): boolean {
   return one.top < other.bottom && other.top < one.bottom && one.left < other.right && other.left < one.right;
 }
 
 /**
- * Where toasts appear: a live region (role=status) that is always in the page, so that screen readers notice
- * what comes into it. It stays usable while a sheet is open (`data-react-aria-top-layer`). It is at the bottom, and at the top
- * where it would cover there what has just changed.
+ * Shows toasts in a live region (role=status) that is always in the page, so that screen readers notice additions. It
+ * stays usable while a sheet is open (`data-react-aria-top-layer`). It is at the bottom, or at the top where it would
+ * cover the changed part.
  */
 export function ToastRegion({ store }: { store: ToastStore }) {
   const toasts = useSyncExternalStore(store.subscribe, store.getSnapshot, store.getSnapshot);

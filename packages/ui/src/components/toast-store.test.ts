@@ -11,7 +11,7 @@ describe('createToastStore', () => {
     vi.useRealTimers();
   });
 
-  it('takes a toast away after 5 s', () => {
+  it('removes a toast after 5 s', () => {
     const store = createToastStore();
     store.show({ message: 'حُفظت' });
     vi.advanceTimersByTime(4_999);
@@ -20,7 +20,7 @@ describe('createToastStore', () => {
     expect(store.getSnapshot()).toHaveLength(0);
   });
 
-  it('keeps a toast with an action for 10 s', () => {
+  it('shows a toast with an action for 10 s', () => {
     const store = createToastStore();
     store.show({ message: 'حُذفت', action: undo });
     vi.advanceTimersByTime(9_999);
@@ -29,7 +29,7 @@ describe('createToastStore', () => {
     expect(store.getSnapshot()).toHaveLength(0);
   });
 
-  it('stops the countdown while paused and goes on with what was left', () => {
+  it('stops the countdown while paused and resumes with the remaining time', () => {
     const store = createToastStore();
     store.show({ message: 'حُفظت' });
     vi.advanceTimersByTime(3_000);
@@ -43,7 +43,7 @@ describe('createToastStore', () => {
     expect(store.getSnapshot()).toHaveLength(0);
   });
 
-  it('gives a toast that came while paused its full time', () => {
+  it('gives a toast added while paused its full time', () => {
     const store = createToastStore();
     store.show({ message: 'أولى' });
     store.pause();
@@ -56,7 +56,7 @@ describe('createToastStore', () => {
     expect(store.getSnapshot()).toHaveLength(0);
   });
 
-  it('runs again after the paused toasts were dismissed by hand', () => {
+  it('resumes after the paused toasts were dismissed manually', () => {
     const store = createToastStore();
     const id = store.show({ message: 'أولى', action: undo });
     store.pause();
@@ -66,7 +66,7 @@ describe('createToastStore', () => {
     expect(store.getSnapshot()).toHaveLength(0);
   });
 
-  it('notifies its listeners, and no longer those that unsubscribed', () => {
+  it('notifies its listeners until they unsubscribe', () => {
     const store = createToastStore();
     const listener = vi.fn();
     const leave = store.subscribe(listener);

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 
 export interface ToastContent {
   message: ReactNode;
-  /** Something did not work: a warning sign stands in the place of the check mark. */
+  /** Whether it reports a failure: a warning sign replaces the check mark. */
   isFailure?: boolean;
   /** «تراجع»: with it the toast stays 10 s instead of 5. */
   action?: { label: string; onPress: () => void } | undefined;
-  /** The id of what it is about, by which a later line finds the toast that it belongs to. */
+  /** The id of its subject, by which a later message finds its toast. */
   about?: string | undefined;
 }
 
@@ -14,7 +14,7 @@ export interface Toast extends ToastContent {
   id: number;
 }
 
-/** Milliseconds a toast stays, by whether there is something to press. */
+/** Milliseconds a toast stays, without and with an action. */
 const STAY = { plain: 5_000, withAction: 10_000 } as const;
 
 interface Countdown {
@@ -25,7 +25,7 @@ interface Countdown {
 
 /** The toasts of an app, oldest first. One store feeds one ToastRegion. */
 export interface ToastStore {
-  /** Shows a toast and answers its id. */
+  /** Shows a toast and returns its id. */
   show: (content: ToastContent) => number;
   dismiss: (id: number) => void;
   /** Stops all countdowns, while the pointer or the focus is on the region. */
@@ -35,7 +35,7 @@ export interface ToastStore {
   getSnapshot: () => readonly Toast[];
 }
 
-/** Makes an empty store; an app needs one. */
+/** Creates an empty store; an app needs one. */
 export function createToastStore(): ToastStore {
   let toasts: readonly Toast[] = [];
   let lastId = 0;
@@ -51,7 +51,7 @@ export function createToastStore(): ToastStore {
     clearTimeout(countdowns.get(id)?.timer);
     countdowns.delete(id);
     publish(toasts.filter(toast => toast.id !== id));
-    // What had the focus or the pointer is gone, and no leave event follows from a removed element.
+    // The element with the focus or the pointer is gone, and removed elements fire no leave event.
     if (toasts.length === 0) isPaused = false;
   };
   const run = (id: number, countdown: Countdown) => {

@@ -13,42 +13,42 @@ const pendingButton = (isPending: boolean) => (
   <UnstyledButton isPending={isPending}>{isPending ? 'جارٍ الحفظ' : 'حفظ'}</UnstyledButton>
 );
 
-/** What screen readers say at once, whatever has the focus. */
-const said = () =>
+/** Live announcements of screen readers, wherever the focus is. */
+const announced = () =>
   [...document.querySelectorAll('[data-live-announcer] [role="img"]')].map(
-    line => document.getElementById(line.getAttribute('aria-labelledby') ?? '')?.textContent,
+    entry => document.getElementById(entry.getAttribute('aria-labelledby') ?? '')?.textContent,
   );
 
-it('says what it does now when it begins and ends, once it has the focus', () => {
+it('announces its name when pending starts and ends, if it has the focus', () => {
   const { rerender } = render(pendingButton(false));
   act(() => screen.getByRole('button').focus());
   rerender(pendingButton(true));
   act(() => void vi.advanceTimersByTime(1000));
-  expect(said()).toEqual(['جارٍ الحفظ']);
+  expect(announced()).toEqual(['جارٍ الحفظ']);
   act(() => void vi.advanceTimersByTime(10_000));
-  expect(said()).toEqual([]);
+  expect(announced()).toEqual([]);
   rerender(pendingButton(false));
   act(() => void vi.advanceTimersByTime(1000));
-  expect(said()).toEqual(['حفظ']);
+  expect(announced()).toEqual(['حفظ']);
 });
 
-it('takes back what it said when it goes', () => {
+it('removes its announcement when it unmounts', () => {
   const { rerender, unmount } = render(pendingButton(false));
   act(() => screen.getByRole('button').focus());
   rerender(pendingButton(true));
   act(() => void vi.advanceTimersByTime(1000));
   unmount();
-  expect(said()).toEqual([]);
+  expect(announced()).toEqual([]);
 });
 
-it('says nothing while the focus is elsewhere', () => {
+it('announces nothing without the focus', () => {
   const { rerender } = render(pendingButton(false));
   rerender(pendingButton(true));
   act(() => void vi.advanceTimersByTime(1000));
-  expect(said()).toEqual([]);
+  expect(announced()).toEqual([]);
 });
 
-it('keeps the focus while pending, and has none while disabled', () => {
+it('stays focused while pending, but not while disabled', () => {
   const { rerender } = render(<UnstyledButton isPending>حفظ</UnstyledButton>);
   const button = screen.getByRole('button');
   button.focus();
@@ -57,7 +57,7 @@ it('keeps the focus while pending, and has none while disabled', () => {
   expect(button.matches(':disabled')).toBe(true);
 });
 
-it('answers Enter once however long it is held down, and leaves other keys alone', () => {
+it('handles a held Enter once, and ignores other keys', () => {
   render(<UnstyledButton>حفظ</UnstyledButton>);
   const button = screen.getByRole('button');
   const isIgnored = (init: KeyboardEventInit) => {

@@ -7,11 +7,11 @@ export interface PlainButtonProps
   extends Omit<ComponentProps<'button'>, 'id' | 'ref' | 'disabled' | 'onClick' | 'onKeyDown'> {
   onPress?: ((event: PressEvent) => void) | undefined;
   isDisabled?: boolean | undefined;
-  /** What it began goes on: it says `aria-busy`, keeps the focus and answers no press. */
+  /** Its action is running: it has `aria-busy`, stays focused and ignores presses. */
   isPending?: boolean | undefined;
 }
 
-/** A button without a look. A focused one says its name when `isPending` changes. */
+/** An unstyled button. A focused one announces its name when `isPending` changes. */
 export function UnstyledButton({ onPress, isDisabled, isPending = false, type, ...rest }: PlainButtonProps) {
   const id = useId();
   const wasPending = useRef(isPending);
@@ -35,7 +35,7 @@ export function UnstyledButton({ onPress, isDisabled, isPending = false, type, .
   );
 }
 
-/** Enter that is held down would press again and again, also what has got the focus meanwhile. */
+/** Ignores repeats of a held Enter, which would press again and again, even an element focused in the meantime. */
 function ignoreRepeats(event: KeyboardEvent) {
   if (event.repeat && event.key === 'Enter') event.preventDefault();
 }

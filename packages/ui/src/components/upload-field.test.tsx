@@ -7,7 +7,7 @@ import { UploadField } from './upload-field.tsx';
 const createObjectURL = vi.fn(() => 'blob:preview');
 const revokeObjectURL = vi.fn();
 
-// jsdom has no object addresses.
+// jsdom has no object URLs.
 beforeEach(() => {
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL, revokeObjectURL }));
 });
@@ -44,7 +44,7 @@ const choose = (file: File) =>
   fireEvent.change(screen.getByLabelText(/صورة الملصق/), { target: { files: [file] } });
 
 describe('UploadField', () => {
-  it('takes a picture, shows it and gives its address back at the end', () => {
+  it('accepts a picture, shows it and finally revokes its URL', () => {
     const onChange = vi.fn();
     const { container, unmount } = render(<Photo onChange={onChange} />);
     const label = new File(['1234'], 'label.jpg', { type: 'image/jpeg' });
@@ -60,7 +60,7 @@ describe('UploadField', () => {
   it.each([
     [new File(['01234567890'], 'big.jpg', { type: 'image/jpeg' }), 'الصورة أكبر من 8 م.ب.'],
     [new File(['1'], 'record.pdf', { type: 'application/pdf' }), 'هذا الملف ليس صورة.'],
-  ])('refuses a file and says why', (file, problem) => {
+  ])('rejects a file with an error', (file, problem) => {
     const onChange = vi.fn();
     render(<Photo onChange={onChange} />);
     choose(file);
@@ -68,10 +68,10 @@ describe('UploadField', () => {
     expect(screen.getByText(problem)).toBeDefined();
   });
 
-  describe('given a picture that is larger, and a way to make it smaller,', () => {
+  describe('given a picture that is too large, and `shrink`,', () => {
     const large = new File(['01234567890'], 'big.jpg', { type: 'image/jpeg' });
 
-    it('takes it at once, and then the smaller one', async () => {
+    it('accepts it immediately, and then the smaller one', async () => {
       const onChange = vi.fn();
       render(<Photo onChange={onChange} shrink={async () => new Blob(['1'], { type: 'image/webp' })} />);
       choose(large);
@@ -81,7 +81,7 @@ describe('UploadField', () => {
       expect(screen.queryByText('الصورة أكبر من 8 م.ب.')).toBeNull();
     });
 
-    it('goes back to what was there and says why, when it stays too large', async () => {
+    it('restores the previous picture with an error, when it stays too large', async () => {
       const onChange = vi.fn();
       render(<Photo onChange={onChange} shrink={async file => file} />);
       choose(large);
@@ -89,7 +89,7 @@ describe('UploadField', () => {
       expect(onChange.mock.lastCall).toEqual([null]);
     });
 
-    it('follows the last choice alone', async () => {
+    it('uses only the last choice', async () => {
       const onChange = vi.fn();
       const smaller = Promise.withResolvers<Blob>();
       render(<Photo onChange={onChange} shrink={() => smaller.promise} />);
@@ -103,10 +103,10 @@ describe('UploadField', () => {
     });
   });
 
-  describe('given a file whose kind the system does not name,', () => {
+  describe('given a file of unknown type,', () => {
     const unnamed = new File(['1'], 'IMG_0001', { type: '' });
 
-    it('takes what the browser draws', async () => {
+    it('accepts one that the browser can decode', async () => {
       const close = vi.fn();
       vi.stubGlobal('createImageBitmap', async () => ({ close }));
       const onChange = vi.fn();
@@ -116,7 +116,7 @@ describe('UploadField', () => {
       expect(close).toHaveBeenCalledOnce();
     });
 
-    it('refuses what it does not draw', async () => {
+    it('rejects one that it cannot decode', async () => {
       vi.stubGlobal('createImageBitmap', () => Promise.reject(new DOMException('InvalidStateError')));
       const onChange = vi.fn();
       render(<Photo onChange={onChange} />);
@@ -126,7 +126,7 @@ describe('UploadField', () => {
     });
   });
 
-  it('takes a dropped picture', () => {
+  it('accepts a dropped picture', () => {
     const onChange = vi.fn();
     render(<Photo onChange={onChange} />);
     const label = new File(['1'], 'label.png', { type: 'image/png' });

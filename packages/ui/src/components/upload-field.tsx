@@ -5,13 +5,13 @@ import { type FieldTexts, LabelText } from './field-text.tsx';
 import { PlainNotes, usePlainField } from './plain-field.tsx';
 
 export interface UploadFieldProps extends FieldTexts {
-  /** What was chosen and is not yet saved. */
+  /** The chosen file, which is not saved yet. */
   file: File | null;
-  /** Null where one that was taken proves to be too large. */
+  /** Called with null when an accepted file proves to be too large. */
   onChange: (file: File | null) => void;
-  /** Address of the picture that is saved already. */
+  /** URL of the saved picture. */
   savedPicture?: string | null | undefined;
-  /** What helps, and the limit: «حتى 8 م.ب، ويُحذف منها موقع التصوير». */
+  /** A hint, and the limit: «حتى 8 م.ب، ويُحذف منها موقع التصوير». */
   hint: ReactNode;
   /** Replaces the hint once a file is chosen: «أُرفقت · 1.2 م.ب». */
   describeFile: (file: File) => ReactNode;
@@ -19,19 +19,19 @@ export interface UploadFieldProps extends FieldTexts {
   changeLabel: string;
   /** Bytes; 8 MB by default. */
   maxBytes?: number | undefined;
-  /** Makes a picture smaller that is larger: it is judged by what comes of that, and taken so. */
+  /** Shrinks a picture that is too large; its result is checked and used instead. */
   shrink?: ((file: File) => Promise<Blob>) | undefined;
-  /** What to say when a file is larger, or no picture. The file is then not taken. */
+  /** Errors for a file that is too large, or not a picture. It is then rejected. */
   tooLargeError: string;
   wrongTypeError: string;
-  /** For what to photograph; an image with a plus by default. */
+  /** Icon of what to photograph; an image with a plus by default. */
   icon?: ReactNode;
   inputRef?: Ref<HTMLInputElement> | undefined;
 }
 
 const EIGHT_MEGABYTES = 8 * 1024 * 1024;
 
-/** A picture: a dashed row that opens the file chooser and takes a dropped file. Its label is inside. */
+/** A picture upload: a dashed row that opens the file chooser and accepts a dropped file. Its label is inside. */
 export function UploadField(props: UploadFieldProps) {
   const { file, savedPicture, hint, describeFile, changeLabel, inputRef } = props;
   const { label, optionalLabel, help, icon = <ImagePlusIcon /> } = props;
@@ -53,7 +53,7 @@ export function UploadField(props: UploadFieldProps) {
           aria-invalid={error !== undefined || undefined}
           onChange={event => {
             take(event.target.files?.[0]);
-            // The same file chosen again must count as a change.
+            // Choosing the same file again must count as a change.
             event.target.value = '';
           }}
         />
@@ -71,12 +71,12 @@ export function UploadField(props: UploadFieldProps) {
   );
 }
 
-/** Hands a picture on, and says why a file is none or is too large. */
+/** Accepts a picture, or sets the error why a file is not a picture or too large. */
 function useTaking(props: UploadFieldProps) {
   const { file, onChange, maxBytes = EIGHT_MEGABYTES, shrink, tooLargeError, wrongTypeError } = props;
   const [refusal, setRefusal] = useState<string>();
   const latest = useRef<File>(undefined);
-  // Taken meanwhile: who saves before it is smaller saves it all the same.
+  // Accepted immediately, so that saving before it is shrunk still includes it.
   const takeLarge = async (chosen: File, before: File | null, smaller: Promise<Blob>) => {
     onChange(chosen);
     const { size, type } = await smaller;
@@ -119,7 +119,7 @@ function useDrop(take: (file: File | undefined) => void) {
   };
 }
 
-/** An address for showing a file that is not on the server yet; given back when it is no longer shown. */
+/** Creates an object URL to show a file that is not on the server yet; revoked when it is no longer shown. */
 function usePreview(file: File | null): string | undefined {
   const [preview, setPreview] = useState<string>();
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { type Calendar, GregorianCalendar, IslamicUmalquraCalendar } from '@internationalized/date';
 
-/** Which calendar stands first; the other one is shown beside it. */
+/** The primary calendar; the other one is also shown. */
 export type CalendarSystem = 'gregory' | 'islamic-umalqura';
 
 export function calendarOf(system: CalendarSystem): Calendar {

@@ -55,7 +55,7 @@ function type(text: string): HTMLInputElement {
 }
 
 describe('DateField', () => {
-  it('takes Arabic-Indic digits and then writes the day in words', () => {
+  it('accepts Arabic-Indic digits and then shows the day as text', () => {
     const onChange = vi.fn();
     render(<DoseDate onChange={onChange} />);
     const input = type('١٨/١١/٢٠٢٦');
@@ -68,7 +68,7 @@ describe('DateField', () => {
     expect(screen.getByText(/الأربعاء · 8 جمادى الآخرة 1448/)).toBeDefined();
   });
 
-  it('stands the other way round under the Hijri preference', () => {
+  it('swaps the calendars under the Hijri preference', () => {
     render(<DoseDate initial="2026-11-18" system="islamic-umalqura" />);
     const input = screen.getByRole<HTMLInputElement>('textbox');
     expect(input.value).toContain('8 جمادى الآخرة 1448');
@@ -79,7 +79,7 @@ describe('DateField', () => {
     ['25/11/2026', 'هذا اليوم لم يأتِ بعد.'],
     ['1/1/2019', 'هذا اليوم قبل الميلاد.'],
     ['31/2/2026', 'التاريخ غير مفهوم.'],
-  ])('refuses %s, keeps it as typed and says why', (text, problem) => {
+  ])('rejects %s with an error, and leaves it as typed', (text, problem) => {
     const onChange = vi.fn();
     render(<DoseDate initial="2026-11-18" onChange={onChange} />);
     const input = type(text);
@@ -89,7 +89,7 @@ describe('DateField', () => {
     expect(screen.getByText(problem)).toBeDefined();
   });
 
-  it('says nothing while a date is being typed', () => {
+  it('shows no error while a date is being typed', () => {
     render(<DoseDate />);
     const input = screen.getByRole('textbox');
     act(() => input.focus());
@@ -97,7 +97,7 @@ describe('DateField', () => {
     expect(screen.queryByText('التاريخ غير مفهوم.')).toBeNull();
   });
 
-  it('says what is wrong to whoever sends the form without leaving', () => {
+  it('shows the error when the form is submitted without leaving the field', () => {
     render(<DoseDate />);
     const input = screen.getByRole('textbox');
     act(() => input.focus());
@@ -106,7 +106,7 @@ describe('DateField', () => {
     expect(screen.getByText('هذا اليوم قبل الميلاد.')).toBeDefined();
   });
 
-  it('reads a question out and describes the day by it, without calling it wrong', () => {
+  it('announces a question and describes the day by it, without marking it invalid', () => {
     const { rerender } = render(<DoseDate initial="2020-01-01" />);
     const status = screen.getByRole('status');
     expect(status.textContent).toBe('');
@@ -116,7 +116,7 @@ describe('DateField', () => {
     expect(input.getAttribute('aria-invalid')).toBeNull();
   });
 
-  it('gives way to a value set from outside', () => {
+  it('is replaced by a value set from outside', () => {
     render(<DoseDate />);
     const input = type('25/11/2026');
     fireEvent.click(screen.getByRole('button', { name: 'تعيين' }));
@@ -124,7 +124,7 @@ describe('DateField', () => {
     expect(screen.queryByText('هذا اليوم لم يأتِ بعد.')).toBeNull();
   });
 
-  it('chooses a day from the calendar, where later days cannot be chosen', () => {
+  it('selects a day from the calendar, where later days are disabled', () => {
     const onChange = vi.fn();
     render(<DoseDate initial="2026-11-18" onChange={onChange} />);
     const toggle = screen.getByRole('button', { name: 'فتح التقويم' });
@@ -139,7 +139,7 @@ describe('DateField', () => {
     expect(screen.queryByRole('grid')).toBeNull();
   });
 
-  it('turns Hijri months under that preference, also on the last day that may be chosen', () => {
+  it('pages by Hijri months under that preference, also on the last allowed day', () => {
     const onChange = vi.fn();
     render(<DoseDate initial="2026-11-20" system="islamic-umalqura" onChange={onChange} />);
     fireEvent.click(screen.getByRole('button', { name: 'فتح التقويم' }));
@@ -148,7 +148,7 @@ describe('DateField', () => {
     expect(onChange).toHaveBeenLastCalledWith('2026-11-11');
   });
 
-  it('says how a date is typed, and asks for a keyboard of figures', () => {
+  it('shows the date format, and requests a numeric keyboard', () => {
     const onChange = vi.fn();
     render(<DoseDate onChange={onChange} system="islamic-umalqura" />);
     const input = screen.getByRole<HTMLInputElement>('textbox');
@@ -158,7 +158,7 @@ describe('DateField', () => {
     expect(input.value).toContain('8 جمادى الآخرة 1448');
   });
 
-  it('opens the month at a tap without a keyboard, and the keyboard at a second one', () => {
+  it('opens the month on a tap without a keyboard, and the keyboard on a second tap', () => {
     render(<DoseDate initial="2026-11-18" />);
     const input = screen.getByRole<HTMLInputElement>('textbox');
     const tap = (touch: PointerEventInit) => {
@@ -173,12 +173,12 @@ describe('DateField', () => {
     expect(tap({})).toBe('numeric');
     expect(screen.queryByRole('grid')).toBeNull();
     act(() => input.blur());
-    // The tap of a screen reader has no size, and what it asks for is the field.
+    // A screen reader's tap has no size, and is meant for the field.
     expect(tap({ width: 0 })).toBe('numeric');
     expect(screen.queryByRole('grid')).toBeNull();
   });
 
-  it('leaves the field to the mouse, and to a finger that scrolls over it', () => {
+  it('does not open for the mouse, or for a finger that scrolls over it', () => {
     render(<DoseDate initial="2026-11-18" />);
     const input = screen.getByRole<HTMLInputElement>('textbox');
     fireEvent.pointerDown(input, { pointerType: 'mouse', width: 1 });
@@ -189,7 +189,7 @@ describe('DateField', () => {
     expect([screen.queryByRole('grid'), input.inputMode]).toEqual([null, 'numeric']);
   });
 
-  it('closes its calendar at Escape and leaves the sheet around it open', () => {
+  it('closes its calendar on Escape and leaves the sheet around it open', () => {
     render(
       <Sheet isOpen onOpenChange={() => {}} title="تسجيل جرعة" closeLabel="إغلاق">
         <DoseDate initial="2026-11-18" />

@@ -12,22 +12,22 @@ import { MonthCalendar } from './month-calendar.tsx';
 import { type DateDraftProps, type DateProblemTexts, useDateDraft } from './use-date-draft.ts';
 
 export interface DateFieldLabels extends DateProblemTexts {
-  /** Names the button that shows the calendar: «فتح التقويم». */
+  /** Accessible name of the button that opens the calendar: «فتح التقويم». */
   openCalendar: string;
-  /** How a date is typed, shown while the field is empty: «يوم/شهر/سنة». */
+  /** The date format, shown while the field is empty: «يوم/شهر/سنة». */
   format: string;
 }
 
 export interface DateFieldProps extends FieldTexts, DateDraftProps {
   labels: DateFieldLabels;
-  /** Asked about the day below the field and read out; no error, since the day may be right. */
+  /** A question about the day, shown below the field and announced; not an error, since the day may be right. */
   question?: string | undefined;
   inputRef?: Ref<HTMLInputElement> | undefined;
 }
 
 /**
- * A day, typed in any digits and either calendar, or chosen from the month below. The field shows one
- * calendar, the line below weekday and the other one. A tap opens the month, a second one the keyboard.
+ * A day, typed in any digits and either calendar, or selected from the month below. The field shows one calendar, the
+ * line below it the weekday and the other one. A tap opens the month, a second one the keyboard.
  */
 export function DateField(props: DateFieldProps) {
   const { minValue, maxValue, system = 'gregory', labels, question, inputRef } = props;
@@ -48,13 +48,13 @@ export function DateField(props: DateFieldProps) {
     onChoose(iso);
     close();
   };
-  // Whoever sends the form from here learns what is wrong, without having left.
+  // Submitting the form from here shows the error, without leaving the field.
   const onInputKey = (event: KeyboardEvent) => {
     if (event.key === 'Enter') onLeave();
   };
   const onPanelKey = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
-    // The calendar closes, the sheet around it stays.
+    // Closes the calendar, not the sheet around it.
     event.stopPropagation();
     close();
   };
@@ -99,7 +99,7 @@ export function DateField(props: DateFieldProps) {
             aria-describedby={cx(describedBy, question !== undefined && questionId) || undefined}
             onChange={event => onType(event.target.value)}
             onBlur={() => {
-              tap.forget();
+              tap.reset();
               onLeave();
             }}
             {...tap.handlers}
@@ -121,22 +121,22 @@ export function DateField(props: DateFieldProps) {
 }
 
 /**
- * What a finger on the field does: the first tap opens the month and no keyboard, which would cover it; a tap while the
- * month is open is for typing. A mouse, the Tab key and a screen reader's tap, which has no size, type at once.
+ * Handles taps on the field: the first opens the month and no keyboard, which would cover it; a tap while the month is
+ * open is for typing. A mouse, the Tab key and a screen reader's tap, which has no size, type immediately.
  */
 function useTap(isOpen: boolean, setOpen: (isOpen: boolean) => void) {
   const [opensMonth, setOpensMonth] = useState(false);
   const isByFinger = useRef(false);
-  const forget = () => setOpensMonth(false);
+  const reset = () => setOpensMonth(false);
   return {
     opensMonth,
-    forget,
+    reset,
     handlers: {
       onPointerDown({ pointerType, width, currentTarget }: PointerEvent<HTMLInputElement>) {
         isByFinger.current = pointerType === 'touch' && width > 0;
         setOpensMonth(isByFinger.current && !isOpen && document.activeElement !== currentTarget);
       },
-      onPointerCancel: forget,
+      onPointerCancel: reset,
       onClick() {
         if (isByFinger.current) setOpen(opensMonth);
         isByFinger.current = false;
@@ -152,7 +152,7 @@ interface DayHelpProps {
   help: FieldTexts['help'];
 }
 
-/** Weekday and the other calendar's date, then whatever help the field has. */
+/** Shows the weekday and the other calendar's date, then the field's help. */
 function DayHelp({ day, locale, system, help }: DayHelpProps) {
   if (day === null) return help;
   return (

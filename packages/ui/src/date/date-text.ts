@@ -1,7 +1,7 @@
 import type { CalendarSystem } from './calendars.ts';
 
 /**
- * A day in words of one calendar: «18 نوفمبر 2026», «8 جمادى الآخرة 1448 هـ».
+ * Formats a day in one calendar: «18 نوفمبر 2026», «8 جمادى الآخرة 1448 هـ».
  * @param iso Gregorian `YYYY-MM-DD`
  */
 export function formatDay(iso: string, locale: string, system: CalendarSystem): string {

@@ -4,7 +4,7 @@ import { GREGORIAN_MONTHS, HIJRI_MONTHS } from './month-names.ts';
 
 export type DatePart = 'day' | 'month' | 'year';
 
-/** What a word of a date says. */
+/** Meaning of a word in a date. */
 export type DateWord =
   | { kind: 'month'; system: CalendarSystem; number: number }
   | { kind: 'era'; system: CalendarSystem }
@@ -15,7 +15,7 @@ export type DateWord =
   /** «شهر» of «شهر 11» */
   | { kind: 'label'; part: DatePart }
   | { kind: 'weekday' }
-  /** It joins the others, or honours a month, and says nothing more. */
+  /** A joining word, or an honorific of a month, without meaning for the date. */
   | { kind: 'filler' };
 
 const HIJRI_ERA = 'ه ه-ق هج هجري قمري هجري-قمري للهجره هجره h a-h hijri hijriyah hijriya hijra hicri hegire';
@@ -46,7 +46,7 @@ const SUFFIXES = 'st nd rd th er ere re e eme ieme o';
 const UNITS = ['', 'حادي', 'ثاني', 'ثالث', 'رابع', 'خامس', 'سادس', 'سابع', 'ثامن', 'تاسع'];
 const TENS = ['عشرون', 'عشرين', 'ثلاثون', 'ثلاثين'];
 
-/** The ways to write which day of the month it is, in words. */
+/** Returns the spelt-out ordinals of a day of the month. */
 function ordinalNames(day: number): string[] {
   const unit = UNITS[day % 10] ?? '';
   const tens = TENS.slice(day < 30 ? 0 : 2, day < 30 ? 2 : 4);
@@ -64,7 +64,7 @@ const named = (names: string, word: DateWord) => names.split(' ').map(name => [n
 const months = (names: readonly string[], system: CalendarSystem) =>
   names.flatMap((spelt, index) => named(spelt, { kind: 'month', system, number: index + 1 }));
 
-/** Every name, with what it says. */
+/** Every name, with its meaning. */
 export const dateNames: readonly (readonly [name: string, word: DateWord])[] = [
   ...months(GREGORIAN_MONTHS, 'gregory'),
   ...months(HIJRI_MONTHS, 'islamic-umalqura'),
@@ -81,15 +81,15 @@ export const dateNames: readonly (readonly [name: string, word: DateWord])[] = [
   ),
 ];
 
-/** Articles of transcribed Arabic, which are words of their own: «Dhu al-Hijja», «Jumada ath-Thania». */
+/** Articles of transcribed Arabic, which are separate words: «Dhu al-Hijja», «Jumada ath-Thania». */
 const ARTICLES = new Set(['ال', 'al', 'el', 'ul', 'il', 'l', 'as', 'ath', 'us', 'ash']);
 
-/** The apostrophes of transcribed names and of «l'an» belong to no word. */
+/** Apostrophes of transcribed names and of «l'an», which are part of no word. */
 const APOSTROPHES = /['’‘ʼʻʿʾ`]/g;
 
 const soundWords = (text: string) => soundsOf(text.replace(APOSTROPHES, '').replace(/\d+/g, ' $& '));
 
-/** The words and figures of a date, as they sound and without articles. */
+/** Splits a date into words and numbers, by sound and without articles. */
 export const dateWordsOf = (text: string): string[] =>
   soundWords(text)
     .filter(word => !ARTICLES.has(word))
@@ -98,7 +98,7 @@ export const dateWordsOf = (text: string): string[] =>
 const ROMAN: Readonly<Record<string, string>> = { i: '1', ii: '2' };
 const keyOf = (words: readonly string[]) => words.map(word => ROMAN[word] ?? word).join(' ');
 
-/** The keys of a name: with its spaces, and written in one, with and without articles: «ذوالقعدة». */
+/** Returns the keys of a name: with its spaces, and as one word, with and without articles: «ذوالقعدة». */
 export function keysOfName(name: string): string[] {
   const words = dateWordsOf(name);
   return [keyOf(words), words.join(''), soundWords(name).join('')];
@@ -108,10 +108,10 @@ const WORDS: ReadonlyMap<string, DateWord> = new Map(
   dateNames.flatMap(([name, word]) => keysOfName(name).map(key => [key, word] as const)),
 );
 
-/** How many words the longest names have: «حادي و عشرين». */
+/** Number of words of the longest names: «حادي و عشرين». */
 const MOST_WORDS = 3;
 
-/** The longest name that begins at a word, and of how many words it is; null for none. */
+/** Finds the longest name that starts at a word, and its number of words; null for none. */
 export function dateWordAt(
   words: readonly string[],
   start: number,

@@ -21,18 +21,18 @@ export interface MonthCalendarProps {
   onChange: (iso: string) => void;
   minValue?: string | undefined;
   maxValue?: string | undefined;
-  /** Which calendar's days are large and whose months are turned. Gregorian by default. */
+  /** The primary calendar, whose days are large and whose months are paged. Gregorian by default. */
   system?: CalendarSystem | undefined;
-  /** Names the calendar. */
+  /** Accessible name of the calendar. */
   label: string;
   autoFocus?: boolean | undefined;
 }
 
-/** One month: the day of one calendar large, of the other small below. The week starts on Sunday. */
+/** One month: days of one calendar large, of the other small below. The week starts on Sunday. */
 export function MonthCalendar(props: MonthCalendarProps) {
   const { value, onChange, minValue, maxValue, system = 'gregory', label, autoFocus = false } = props;
   const { locale } = useLocale();
-  // A limit may become the day in focus, and the months turned are those of that day's calendar.
+  // A limit may become the focused day, and paging uses the months of that day's calendar.
   const limit = (iso: string | undefined) =>
     iso === undefined ? null : toCalendar(parseDate(iso), calendarOf(system));
   return (
@@ -80,7 +80,7 @@ function DayCell({ date, locale, system }: { date: CalendarDate; locale: string;
   return (
     <CalendarCell date={date} className="calendar-day">
       <b>{number.format(date.day)}</b>
-      {/* Drawn by the style sheet: the cell's name is the whole date, and its text has to agree with it. */}
+      {/* Rendered by the style sheet: the cell's name is the whole date, which its text must match. */}
       <small data-day={number.format(below.day)} />
     </CalendarCell>
   );
@@ -91,7 +91,7 @@ interface TitleProps {
   system: CalendarSystem;
 }
 
-/** Month and year, and below them the months of the other calendar: «جمادى الأولى – جمادى الآخرة 1448». */
+/** Month and year, and below them those of the other calendar: «جمادى الأولى – جمادى الآخرة 1448». */
 function Title({ locale, system }: TitleProps) {
   const state = use(CalendarStateContext);
   if (state === null) return null;

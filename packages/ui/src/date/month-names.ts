@@ -1,6 +1,6 @@
 /*
- * The months as they are written from Baghdad to Rabat, in English, French and Turkish, each with its short forms, in the order of
- * the months: from Unicode CLDR, and as people write them. A hyphen stands where a name may have a space.
+ * Names of the months as written from Baghdad to Rabat, in English, French and Turkish, with short forms, in month
+ * order: from Unicode CLDR, and from common usage. A hyphen marks an optional space.
  */
 export const GREGORIAN_MONTHS = [
   'يناير ينايير جنوري جانفي كانون-الثاني كانون-2 ك-2 january jan janvier janv ocak oca',
@@ -20,7 +20,7 @@ export const GREGORIAN_MONTHS = [
 const QADAH = 'qadah qada qaada qaadah qaida qaidah qidah qida kade kaada kadah kaidah';
 const HIJJAH = 'hijjah hijja hijah hija hijjat hicce hidja haj hajj';
 
-/** «Dhu al-Hijja», «Zul Hijjah», «Zilhicce»: the two words of a month are transcribed each by itself. */
+/** «Dhu al-Hijja», «Zul Hijjah», «Zilhicce»: the two words of a month have separate transcriptions. */
 const afterDhu = (seconds: string) =>
   seconds
     .split(' ')
@@ -48,7 +48,7 @@ const LAST = '2 thani thaani thany th sani tani akhir aakhir akhar akhira ahir';
 const FIRST_SHE = `${FIRST} ula oula oul ou oola`;
 const LAST_SHE = `${LAST} thania thaniya thaniyah thaniah tha saniya saniyah akhirah akhera ukhra`;
 
-/** «Rabi' al-awwal», «Jumada II»: each first word with each of the second ones. */
+/** «Rabi' al-awwal», «Jumada II»: combines each first word with each second one. */
 const each = (firsts: readonly string[], seconds: string) =>
   firsts.flatMap(first => seconds.split(' ').map(second => `${first}-${second}`)).join(' ');
 

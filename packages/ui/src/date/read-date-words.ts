@@ -1,7 +1,7 @@
 import type { CalendarSystem } from './calendars.ts';
 import { type DatePart, type DateWord, dateWordAt } from './date-words.ts';
 
-/** The figures of a date, and the calendars that its names and its era belong to. */
+/** The numbers of a date, and the calendars of its names and era. */
 export interface DateFigures extends Record<DatePart, number> {
   systems: readonly CalendarSystem[];
 }
@@ -11,21 +11,21 @@ type Month = Extract<DateWord, { kind: 'month' }>;
 interface Figure {
   value: number;
   isYear: boolean;
-  /** What the word before it says that it is. */
+  /** The part that the preceding word names. */
   part: DatePart | undefined;
 }
 
 const YEAR_DIGITS = 4;
-/** No weekday comes more often in a month. */
+/** Maximum occurrences of a weekday in a month. */
 const MOST_WEEKDAYS = 5;
 
-/** What has been read of a date so far. */
+/** State of parsing a date. */
 class DateReading {
   readonly figures: Figure[] = [];
   readonly months: Month[] = [];
   readonly systems: CalendarSystem[] = [];
   #label: DatePart | undefined;
-  /** What may count weekdays with the word that follows: «الاثنين الثاني» may be the second Monday. */
+  /** Whether the previous word may count weekdays together with the next: «الاثنين الثاني» may be the second Monday. */
   #counts: 'ordinal' | 'weekday' | undefined;
 
   addFigure(value: number, digits: number): void {
@@ -37,7 +37,7 @@ class DateReading {
     this.#counts = undefined;
   }
 
-  /** Takes a word; false where it makes the date ambiguous. */
+  /** Adds a word; returns false where it makes the date ambiguous. */
   addWord(word: DateWord): boolean {
     const before = this.#counts;
     if (word.kind !== 'label') this.#counts = undefined;
@@ -91,7 +91,7 @@ function readAll(words: readonly string[]): DateReading | null {
   return reading;
 }
 
-/** The month that is named, once or by several of its names; undefined without any, null for several months. */
+/** Returns the named month, given by one or several of its names; undefined without any, null for several months. */
 function monthOf(months: readonly Month[], firstWord: string | undefined): Month | null | undefined {
   // «mar.» is a Tuesday before another month.
   const named = firstWord === 'mar' && months.length > 1 ? months.slice(1) : months;
@@ -99,13 +99,13 @@ function monthOf(months: readonly Month[], firstWord: string | undefined): Month
   return named.every(other => other.number === month?.number && other.system === month.system) ? month : null;
 }
 
-/** What the figures of a date are, one after the other. */
+/** Returns which parts the numbers of a date are, in order. */
 function orderOf(isYearFirst: boolean, hasName: boolean): readonly DatePart[] {
   if (hasName) return isYearFirst ? ['year', 'day'] : ['day', 'year'];
   return isYearFirst ? ['year', 'month', 'day'] : ['day', 'month', 'year'];
 }
 
-/** What the words of a date say together; null where one is unknown, or where they do not say one day, month and year. */
+/** Parses the words of a date; null where one is unknown, or where they do not give exactly one day, month and year. */
 export function readDateWords(words: readonly string[]): DateFigures | null {
   const reading = readAll(words);
   const month = reading && monthOf(reading.months, words[0]);

@@ -13,7 +13,7 @@ const anyDay = fc
 const anySystem = fc.constantFrom<CalendarSystem>('gregory', 'islamic-umalqura');
 const isoOf = (day: Date) => day.toISOString().slice(0, 'YYYY-MM-DD'.length);
 
-/** The names of a kind, as they are written. */
+/** The names of one kind, as written. */
 const namesOf = (kind: DateWord['kind'], matches: (word: DateWord) => boolean = () => true) =>
   dateNames
     .filter(([, word]) => word.kind === kind && matches(word))
@@ -68,7 +68,7 @@ describe('parseDateText', () => {
   });
 
   it.each([
-    // What stands between the figures, and around the whole.
+    // Separators between the numbers, and text around the date.
     '18ـ11ـ2026',
     '18 ـ 11 ـ 2026',
     '18؍11؍2026',
@@ -87,7 +87,7 @@ describe('parseDateText', () => {
     '18 Nov 2026 AD',
     '18 Nov 2026 C.E.',
     'م 18/11/2026',
-    // Two names of one month.
+    // Two names of the same month.
     '18 تشرين الثاني/نوفمبر 2026',
     '18 تشرين الثاني (نوفمبر) 2026',
     '18 نوفمبر - تشرين الثاني 2026',
@@ -97,7 +97,7 @@ describe('parseDateText', () => {
     '18 تشرين التاني 2026',
     '18 تشرين\u200cالثاني 2026',
     '18 نوفنبر 2026',
-    // Words that join.
+    // Joining words.
     '18 من نوفمبر 2026',
     '18 نوفمبر عام 2026',
     '18 نوفمبر لسنة 2026',
@@ -108,11 +108,11 @@ describe('parseDateText', () => {
     'يوم 2026/11/18',
     '18th of November, 2026',
     'le 18 novembre 2026',
-    // The day in words.
+    // The day spelt out.
     'الثامن عشر من نوفمبر 2026',
     'الثامن عشر من الشهر الحادي عشر 2026',
     '18ème novembre 2026',
-    // A weekday says nothing more.
+    // A weekday adds nothing.
     'الاربعاء 18/11/2026',
     'يوم الأربعاء 18-11-2026',
     'الأربعاء الموافق 18 نوفمبر 2026م',
@@ -266,27 +266,27 @@ describe('parseDateText', () => {
     '8/6/1405 هـ.ش',
     '18/11/2026 ق.م',
     '18 I 2026',
-    // It may be one month or another.
+    // Ambiguous month names.
     '18 تشرين 2026',
     '18 ربيع 1448',
     '18 Rabii 1448',
     '18 شباط/مارس 2026',
     '18 رجب/نوفمبر 2026',
-    // The words say another order than the figures.
+    // The words contradict the order of the numbers.
     'شهر 5 يوم 6 2026',
     'سنة 18 نوفمبر 2026',
-    // They may count weekdays: the first, or the second Monday.
+    // These may count weekdays: the first, or the second Monday.
     '1st Monday of November 2026',
     'الاثنين الثاني من نوفمبر 2026',
     'أول أحد من نوفمبر 2026',
-    // A year of two digits, however it is written.
+    // Years of two digits, in any form.
     '26 Nov 18',
     '18/11/0026',
     '18 11 20 26',
     '11/18/2026',
     '31 شباط 2026',
     '30 محرم الحرام 1448',
-    // Eight figures that are no day in either order, or too few of them.
+    // Eight digits that are no valid day in either order, or fewer.
     '31022026',
     '18131448',
     '1811202',
@@ -297,14 +297,14 @@ describe('parseDateText', () => {
     expect(parseDateText(text)).toBeNull();
   });
 
-  it('reads back what it wrote, in both calendars', () => {
+  it('parses its own format, in both calendars', () => {
     for (const iso of ['2026-11-18', '2024-02-29', '2023-03-22', '2000-01-01']) {
       expect(parseDateText(formatDay(iso, 'ar-u-nu-latn', 'gregory'))).toBe(iso);
       expect(parseDateText(formatDay(iso, 'ar-u-nu-arab', 'islamic-umalqura'))).toBe(iso);
     }
   });
 
-  it('reads back what browsers write in the languages of the months', () => {
+  it('parses what browsers write in the languages of the months', () => {
     const styles = ['full', 'long', 'medium'] as const;
     const locales = ['ar', 'ar-SA', 'ar-LB', 'ar-MA', 'ar-DZ', 'ar-MR', 'en-GB', 'en-US', 'fr', 'tr'];
     fc.assert(
@@ -316,7 +316,7 @@ describe('parseDateText', () => {
         (day, locale, dateStyle, calendar) => {
           const written = new Intl.DateTimeFormat(locale, { dateStyle, calendar, timeZone: 'UTC' });
           const text = written.format(day);
-          // Short figures of an American come month first.
+          // Short numeric American dates have the month first.
           fc.pre(/\p{L}/u.test(text) || locale !== 'en-US');
           expect([text, parseDateText(text)]).toEqual([text, isoOf(day)]);
         },
@@ -324,7 +324,7 @@ describe('parseDateText', () => {
     );
   });
 
-  it('reads back a date with each name of its month, weekday, era and joining word', () => {
+  it('parses a date with each name of its month, weekday, era and joining word', () => {
     fc.assert(
       fc.property(
         anyDay,

@@ -5,26 +5,26 @@ import { type CalendarSystem, calendarOf } from './calendars.ts';
 import { dateWordsOf } from './date-words.ts';
 import { type DateFigures, readDateWords } from './read-date-words.ts';
 
-/** Years below this one are Hijri (1700 Gregorian is 1112 Hijri): nobody records a dose that old. */
+/** Years below this one are Hijri (1700 Gregorian is 1112 Hijri): no recorded dose is that old. */
 const FIRST_GREGORIAN_YEAR = 1700;
-/** «0026» is a year of two digits with zeros in front. */
+/** Smallest year of four digits: «0026» is a year of two digits with leading zeros. */
 const FIRST_YEAR = 1000;
 
-/** Eight digits without anything between them, as a numeric keyboard without separators types a day. */
+/** Eight digits without separators, as typed on a numeric keyboard. */
 const EIGHT_DIGITS = /^\d{8}$/;
-/** A year from here on is none of month and day: «20261118» has the year first, «18112026» last. */
+/** Years from here on cannot be month and day: «20261118» has the year first, «18112026» last. */
 const FIRST_YEAR_WITHOUT_SIGNS = 1300;
 
-/** A sign that changes or doubts what stands beside it, and a time of day. Other signs only separate. */
+/** A sign that alters or questions the text next to it, and a time of day. Other signs only separate. */
 const NO_DATE = /[?؟%٪&@#*]|(?![∕⁄−|`])\p{S}|\d ?: ?\d/u;
-/** The line between Arabic letters is typed for a dash. */
+/** A tatweel that is typed as a dash. */
 const TATWEEL = /(\d ?)ـ+(?= ?\d)/g;
 
 /**
- * Reads a date as a person types it: «18/11/2026», «٢٠٢٦-١١-١٨», «18 ت2 2026», «12/6/1448هـ», «الثامن من جمادى الآخرة 1448»,
- * `Wed, 18 Nov 2026`, «18112026». The day comes before the month unless the year is first. A year below 1700 makes it
+ * Parses a date as users type it: «18/11/2026», «٢٠٢٦-١١-١٨», «18 ت2 2026», «12/6/1448هـ», «الثامن من جمادى الآخرة
+ * 1448», `Wed, 18 Nov 2026`, «18112026». The day precedes the month unless the year is first. A year below 1700 is
  * Hijri (Umm al-Qura).
- * @returns the day as a Gregorian `YYYY-MM-DD`, or `null` when it is no day or may be several
+ * @returns the day as a Gregorian `YYYY-MM-DD`, or `null` when it is invalid or ambiguous
  */
 export function parseDateText(text: string): string | null {
   const plain = latinDigits(cleanValue(text));
@@ -34,7 +34,7 @@ export function parseDateText(text: string): string | null {
   return figures === null ? null : dayOf(figures);
 }
 
-/** The figures of eight digits: day, month and year, or the other way round. */
+/** Splits eight digits: day, month and year, or the reverse. */
 function figuresOf(digits: string): DateFigures {
   const read = (start: number, end: number) => Number(digits.slice(start, end));
   const isYearLast = read(4, 8) >= FIRST_YEAR_WITHOUT_SIGNS;
@@ -47,12 +47,14 @@ function systemOfYear(year: number): CalendarSystem {
   return year < FIRST_GREGORIAN_YEAR ? 'islamic-umalqura' : 'gregory';
 }
 
-/** The day of a year, a month and a day of it; null where there is none, or a word is of the other calendar. */
+/**
+ * Returns the day as a Gregorian `YYYY-MM-DD`; null where it does not exist, or a word belongs to the other calendar.
+ */
 function dayOf({ year, month, day, systems }: DateFigures): string | null {
   const system = systemOfYear(year);
   if (year < FIRST_YEAR || systems.some(named => named !== system)) return null;
   const date = new CalendarDate(calendarOf(system), year, month, day);
-  // The constructor moves an impossible day (31 February) to a possible one.
+  // The constructor changes an impossible day (31 February) to a possible one.
   const isReal = date.year === year && date.month === month && date.day === day;
   return isReal ? toCalendar(date, new GregorianCalendar()).toString() : null;
 }

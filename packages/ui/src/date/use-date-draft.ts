@@ -4,16 +4,16 @@ import { formatDay } from './date-text.ts';
 import { parseDateText } from './typed-date.ts';
 
 export interface DateProblemTexts {
-  /** What was typed is no day: «التاريخ غير مفهوم، مثال: 18/11/2026». */
+  /** Error for text that is no day: «التاريخ غير مفهوم، مثال: 18/11/2026». */
   notADate: string;
-  /** The day is after `maxValue`, e.g. «هذا اليوم لم يأتِ بعد.». */
+  /** Error for a day after `maxValue`, e.g. «هذا اليوم لم يأتِ بعد.». */
   tooLate?: string | undefined;
-  /** The day is before `minValue`. */
+  /** Error for a day before `minValue`. */
   tooEarly?: string | undefined;
 }
 
 export interface DateDraftProps {
-  /** Gregorian `YYYY-MM-DD`; `null` when empty or when what is typed is no acceptable day. */
+  /** Gregorian `YYYY-MM-DD`; `null` when empty or when the typed text is no acceptable day. */
   value: string | null;
   onChange: (iso: string | null) => void;
   /** First and last acceptable day, both included. */
@@ -25,21 +25,21 @@ export interface DateDraftProps {
 }
 
 interface DateDraft {
-  /** What the input shows. */
+  /** Text of the input. */
   text: string;
-  /** The day that was typed, acceptable or not, or else the value. */
+  /** The typed day, acceptable or not, or else the value. */
   day: string | null;
   /** The day to mark in a calendar. */
   accepted: string | null;
-  /** What is wrong with the draft, once the field was left. */
+  /** The error of the draft, once the field was left. */
   problem: string | undefined;
   onType: (text: string) => void;
   onLeave: () => void;
-  /** For a day that was picked instead of typed. */
+  /** Sets a day that was picked instead of typed. */
   onChoose: (iso: string) => void;
 }
 
-/** A date as it is being typed: the text stays as typed until it is a day and the field is left. */
+/** Manages a date while it is typed: the text stays as typed until it is a day and the field is left. */
 export function useDateDraft(props: DateDraftProps, locale: string): DateDraft {
   const { value, onChange, system = 'gregory' } = props;
   const [draft, setDraft] = useState<string>();
@@ -51,7 +51,7 @@ export function useDateDraft(props: DateDraftProps, locale: string): DateDraft {
     return { iso, problem, accepted: problem === undefined ? iso : null };
   };
   const typed = draft === undefined ? undefined : read(draft);
-  // A value that differs from what the draft stands for was set from outside: the draft is stale.
+  // A value that differs from the draft's day was set from outside: the draft is stale.
   const current = typed !== undefined && typed.accepted === value ? typed : undefined;
 
   return {
@@ -79,7 +79,7 @@ function textOf(value: string | null, locale: string, system: CalendarSystem): s
   return value === null ? '' : formatDay(value, locale, system);
 }
 
-/** ISO days compare as text. */
+/** Returns the error of a draft. ISO days compare as text. */
 function problemOf(text: string, iso: string | null, props: DateDraftProps): string | undefined {
   const { minValue, maxValue, labels } = props;
   if (text.trim() === '') return undefined;

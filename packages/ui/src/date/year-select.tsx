@@ -1,7 +1,7 @@
 import { CalendarYearPicker } from 'react-aria-components/Calendar';
 import { ChevronDownIcon } from '../icons/icons.ts';
 
-/** Jumps to another year: a birthday is many months away from today. */
+/** Jumps to another year, since a birthday is many months away from today. */
 export function YearSelect() {
   return (
     <CalendarYearPicker visibleYears={30}>

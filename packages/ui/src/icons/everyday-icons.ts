@@ -1,4 +1,4 @@
-/* Icons of the frame, of statuses and of lists: nearly every page has them. */
+/* Icons of the shell, of statuses and of lists: nearly every page has them. */
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import BellRing from 'lucide-react/icons/bell-ring';
 import CalendarPlus from 'lucide-react/icons/calendar-plus';

@@ -5,7 +5,7 @@ import { cx } from '../lib/cx.ts';
 export interface IconProps {
   /** 24 px by default, 18 (`sm`) in buttons, 15 (`xs`) in chips. */
   size?: 'sm' | 'xs' | undefined;
-  /** Read out by screen readers. Without it the icon is decoration. */
+  /** Accessible name. Without it the icon is decorative. */
   label?: string | undefined;
   className?: string | undefined;
 }
@@ -15,8 +15,8 @@ export type IconComponent = (props: IconProps) => ReactElement;
 const SIZE_CLASS = { sm: 'icon-sm', xs: 'icon-xs' } as const;
 
 /**
- * Makes a kit icon of a Lucide one.
- * @param flips the icon points somewhere (arrows, send, log out) and is mirrored in right-to-left text
+ * Creates a kit icon from a Lucide one.
+ * @param flips whether the icon has a direction (arrows, send, log out) and is mirrored in right-to-left text
  */
 export function createIcon(Lucide: LucideIcon, { flips = false } = {}): IconComponent {
   return function KitIcon({ size, label, className }: IconProps) {

@@ -1,6 +1,6 @@
 /*
- * Names are those of left-to-right text: «back» is ArrowLeftIcon, and the mirror turns it in Arabic.
- * A bundle takes a module as a whole, hence several: the first page does not load the icons of all others.
+ * Names are those of left-to-right text: «back» is ArrowLeftIcon, mirrored in Arabic. Bundles include whole modules,
+ * hence several: the first page does not load the icons of all others.
  */
 export * from './clinic-icons.ts';
 export * from './everyday-icons.ts';

@@ -1,4 +1,4 @@
-/* Icons of the bell and of what it opens: the bell comes right after the first page, with no other icons. */
+/* Icons of the bell and its panel: the bell loads right after the first page, with no other icons. */
 import Bell from 'lucide-react/icons/bell';
 import CalendarCheck from 'lucide-react/icons/calendar-check';
 import CheckCheck from 'lucide-react/icons/check-check';

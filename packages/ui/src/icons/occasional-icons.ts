@@ -1,4 +1,4 @@
-/* Icons that some pages have and most have not. */
+/* Icons of only some pages. */
 import Activity from 'lucide-react/icons/activity';
 import Archive from 'lucide-react/icons/archive';
 import ArchiveRestore from 'lucide-react/icons/archive-restore';

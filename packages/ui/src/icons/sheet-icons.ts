@@ -1,4 +1,4 @@
-/* Icons of sheets and of what is done in them: a sheet does not load all that some page has. */
+/* Icons of sheets and their content, so that a sheet does not load the icons of pages. */
 import Copy from 'lucide-react/icons/copy';
 import CreditCard from 'lucide-react/icons/credit-card';
 import Phone from 'lucide-react/icons/phone';

@@ -1,7 +1,7 @@
 import { COATS, type Coat } from './coats.ts';
 import { Drawing, type IllustrationProps } from './drawing.tsx';
 
-/** A cat's face in its colour of coat, for a cat without a photo. */
+/** A cat's face in its coat colour, for a cat without a photo. */
 export function CatFace({ coat, ...props }: IllustrationProps & { coat: Coat }) {
   const { ground, fur, light, line } = COATS[coat];
   return (

@@ -1,6 +1,6 @@
 import { Drawing, type IllustrationProps } from './drawing.tsx';
 
-/** The cat by itself, to be set into a drawing. */
+/** The cat alone, to use within a drawing. */
 export function CatFigure() {
   return (
     <>

@@ -1,7 +1,7 @@
-/** Colours of coat that the faces are drawn in; an unknown colour is shown as cream. */
+/** Coat colours of the drawn faces; an unknown colour is drawn as cream. */
 export type Coat = 'ginger' | 'white' | 'black' | 'brown' | 'cream' | 'grey';
 
-/** The colours of one face: fixed, as a ginger cat is ginger in the dark theme too. */
+/** The colours of one face, the same in both themes. */
 export interface CoatPalette {
   ground: string;
   fur: string;

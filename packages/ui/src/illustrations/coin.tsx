@@ -1,7 +1,7 @@
 import { Drawing, type IllustrationProps } from './drawing.tsx';
 import { PawPrint } from './paw-print.tsx';
 
-/** One coin. It takes the size it is given. */
+/** One coin. Its size is set by the caller. */
 export function CoinIllustration(props: IllustrationProps) {
   return (
     <Drawing viewBox="0 0 24 24" {...props}>

@@ -1,6 +1,6 @@
 import { Drawing, type IllustrationProps } from './drawing.tsx';
 
-/** A doctor in a cap and a mask, for one who has no photo: it is anybody. */
+/** An anonymous doctor in a cap and a mask, for one without a photo. */
 export function DoctorFace(props: IllustrationProps) {
   return (
     <Drawing viewBox="0 0 96 96" {...props}>

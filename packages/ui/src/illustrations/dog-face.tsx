@@ -1,7 +1,7 @@
 import { COATS, type Coat } from './coats.ts';
 import { Drawing, type IllustrationProps } from './drawing.tsx';
 
-/** A dog's face in its colour of coat, for a dog without a photo. */
+/** A dog's face in its coat colour, for a dog without a photo. */
 export function DogFace({ coat, ...props }: IllustrationProps & { coat: Coat }) {
   const { ground, fur, light, dark, line } = COATS[coat];
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 export interface IllustrationProps {
   className?: string | undefined;
-  /** Read out by screen readers. Without it the drawing is decoration. */
+  /** Accessible name. Without it the drawing is decorative. */
   label?: string | undefined;
 }
 
@@ -11,7 +11,7 @@ interface DrawingProps extends IllustrationProps {
   children: ReactNode;
 }
 
-/** The frame that every drawing shares: it takes the width it is given and is hidden unless named. */
+/** The SVG element of every drawing: its width is set by the caller, and it is hidden unless named. */
 export function Drawing({ viewBox, label, className, children }: DrawingProps) {
   return (
     <svg

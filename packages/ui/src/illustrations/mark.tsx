@@ -1,6 +1,6 @@
 import { Drawing, type IllustrationProps } from './drawing.tsx';
 
-/** The app's sign: pad and three toes on an emerald tile. Never smaller than 20 px. */
+/** The app's logo: pad and three toes on an emerald tile. Never smaller than 20 px. */
 export function Mark(props: IllustrationProps) {
   return (
     <Drawing viewBox="0 0 96 96" {...props}>

@@ -1,6 +1,6 @@
 import { Drawing, type IllustrationProps } from './drawing.tsx';
 
-/** The cat that looks over the edge of the “today” panel. */
+/** The cat that peeks over the edge of the “today” panel. */
 export function PeekIllustration(props: IllustrationProps) {
   return (
     <Drawing viewBox="0 0 140 82" {...props}>

@@ -1,6 +1,6 @@
 import { Drawing, type IllustrationProps } from './drawing.tsx';
 
-/** The saluki by itself, to be set into a drawing. */
+/** The saluki alone, to use within a drawing. */
 export function SalukiFigure() {
   return (
     <>

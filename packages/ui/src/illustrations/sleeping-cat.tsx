@@ -1,6 +1,6 @@
 import { Drawing, type IllustrationProps } from './drawing.tsx';
 
-/** A cat asleep in a ring: no notifications, and the 0 of 404. `--hole` is the ground it lies on. */
+/** A cat asleep in a ring: no notifications, and the 0 of 404. `--hole` is the background colour. */
 export function SleepingCatIllustration(props: IllustrationProps) {
   return (
     <Drawing viewBox="0 0 220 220" {...props}>

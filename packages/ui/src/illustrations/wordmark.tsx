@@ -1,8 +1,8 @@
 import { cx } from '../lib/cx.ts';
 
 /**
- * The name in letters, which take the text colour; the three dots are the toes of a paw. Never smaller than 28 px high,
- * never with dots in another colour than `--brand-accent`.
+ * The name in letters of the text colour; the three dots are the toes of a paw. Never smaller than 28 px high, never
+ * with dots in another colour than `--brand-accent`.
  */
 export function Wordmark({ label, className }: { label: string; className?: string | undefined }) {
   return (

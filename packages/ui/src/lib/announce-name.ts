@@ -1,30 +1,30 @@
-/** Safari says nothing of a region that has just come into the page. */
+/** Delay before the announcement: Safari ignores a live region that was just added. */
 const NOTICED_AFTER_MS = 100;
 
-/** Long enough to be said; then it is gone for those who read the page line by line. */
+/** Long enough to be announced; then it is removed for users who read the page line by line. */
 const GONE_AFTER_MS = 7000;
 
 let region: HTMLElement | undefined;
 
 /**
- * Lets screen readers say at once what an element is called now. They are heard over an open sheet too
+ * Makes screen readers announce an element's current name. It is announced over an open sheet too
  * (`data-live-announcer`).
  * @param id of the element
- * @returns takes it back: an element that has gone has no name
+ * @returns removes the announcement: a removed element has no name
  */
 export function announceName(id: string): () => void {
-  // Only an element with a role can borrow a name.
-  const line = document.createElement('div');
-  line.setAttribute('role', 'img');
-  line.setAttribute('aria-labelledby', id);
+  // Only an element with a role can be named by another.
+  const entry = document.createElement('div');
+  entry.setAttribute('role', 'img');
+  entry.setAttribute('aria-labelledby', id);
   const log = region?.isConnected ? region : createRegion();
   const timers = [
-    setTimeout(() => log.append(line), NOTICED_AFTER_MS),
-    setTimeout(() => line.remove(), GONE_AFTER_MS),
+    setTimeout(() => log.append(entry), NOTICED_AFTER_MS),
+    setTimeout(() => entry.remove(), GONE_AFTER_MS),
   ];
   return () => {
     for (const timer of timers) clearTimeout(timer);
-    line.remove();
+    entry.remove();
   };
 }
 

@@ -2,16 +2,18 @@ import { foldArabic } from './arabic.ts';
 import { withoutLeadIn } from './arabic-search.ts';
 import { soundsOf, withoutArticle } from './arabic-sounds.ts';
 
-/** What has a name: the one that is shown, and others that mean nothing else. */
+/** A named entry: its label, and unambiguous alternative names. */
 export type Named = { readonly label: string; readonly names?: readonly string[] | undefined };
 
-/** A name, and of one that ends in brackets also what stands before and in them: «شيرازي» and «فارسي». */
+/**
+ * Splits a name with a bracketed end into itself and the parts before and inside the brackets: «شيرازي» and «فارسي».
+ */
 function partsOf(name: string): string[] {
   const [, before, inside] = /^([^(]+)\(([^()]+)\)$/.exec(name.trim()) ?? [];
   return before === undefined || inside === undefined ? [name] : [name, before, inside];
 }
 
-/** How a name sounds without spaces, each of its words with and without what may be its article. */
+/** Returns the sounds of a name without spaces, each word with and without its possible article. */
 const keysOf = (name: string) =>
   soundsOf(name).reduce<string[]>(
     (keys, word) => keys.flatMap(key => [`${key}${word}`, `${key}${withoutArticle(word)}`]),
@@ -19,8 +21,8 @@ const keysOf = (name: string) =>
   );
 
 /**
- * The entry that a typed name means: whose label it is, else the only one that is also called so. Undefined when none
- * is, or several are. Spelling, article and spaces are as in `searchArabic`, and so are the `leadIns`.
+ * Finds the entry of a typed name: by its label, else the only one with that alternative name. Undefined when none or
+ * several match. Spelling, article, spaces and `leadIns` are as in `searchArabic`.
  */
 export function findNamed<T extends Named>(
   entries: readonly T[],

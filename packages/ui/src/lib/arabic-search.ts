@@ -1,20 +1,20 @@
 import { foldArabic } from './arabic.ts';
 import { consonantsOf, isOneSlipAway, soundsOf, withoutArticle } from './arabic-sounds.ts';
 
-/** What is searched: the texts that it is found by. */
+/** A searchable entry: the texts by which it is found. */
 export type Searchable = { readonly words: readonly string[] };
 
-/** Of a word asked for and of a listed one, so many letters are written before one of them may be wrong. */
+/** Minimum letters, of the query's word and of the listed one, for one wrong letter to be tolerated. */
 const LEAST_LETTERS_FOR_A_SLIP = 5;
-/** So many consonants say which loan word is meant, and so many which one is being written. */
+/** Minimum consonants to match a whole loan word, and its beginning. */
 const LEAST_CONSONANTS = { ofWord: 3, ofBeginning: 4 };
 
 /** A listed text, ready to be compared. */
 interface Listed {
   folded: string;
-  /** Its words, with and without an article. */
+  /** Its words, with and without the article. */
   words: string[];
-  /** From each word on, all in one: what is asked without spaces is the beginning of one of them. */
+  /** The rest from each word on, without spaces: a query without spaces must be the beginning of one of them. */
   runs: string[];
 }
 
@@ -51,13 +51,13 @@ const slips: Fits = (asked, { words }) =>
     ),
   );
 
-/** Each way to compare is tried only when the ones before have found nothing. */
+/** Returns the comparisons, strictest first; each is used only when the previous ones find nothing. */
 function waysToMatch(query: string): ((listed: Listed) => boolean)[] {
   const folded = foldArabic(query);
   const asked = soundsOf(query);
   const forms = asked.map(word => unique([word, withoutArticle(word)]));
   const inOne = unique(withAndWithout(asked).map(words => words.join('')));
-  /** Every word fits in one of the ways, or all of them without the spaces between. */
+  /** Every word matches in one of the ways, or all of them without spaces. */
   const words = (ways: readonly Fits[]) => (listed: Listed) =>
     asked.length > 0 &&
     [forms, [inOne]].some(parts =>
@@ -71,7 +71,7 @@ function waysToMatch(query: string): ((listed: Listed) => boolean)[] {
   ];
 }
 
-/** A query without its first word, with or without an article, where that is one of those given; else null. */
+/** Removes the first word of a query, with or without an article, if it is one of the given words; else null. */
 export function withoutLeadIn(query: string, leadIns: readonly string[]): string | null {
   const [first = '', ...rest] = query.trim().split(/\s+/);
   const isLeadIn = leadIns.some(word =>
@@ -81,10 +81,10 @@ export function withoutLeadIn(query: string, leadIns: readonly string[]): string
 }
 
 /**
- * What a query finds, in the given order: in any Arabic spelling, else with or without article and spaces and with
- * letters that sound alike, else by its consonants as loan words are written, else with one letter wrong in a word of
- * five at least. A query that asks for nothing finds all.
- * @param leadIns words that may stand in front of a query without saying more, as «قط» does of breeds of cats
+ * Returns the entries that match a query, in the given order: in any Arabic spelling, else with or without article and
+ * spaces and with letters of similar sound, else by the consonants of loan words, else with one wrong letter in a word
+ * of at least five. An empty query matches all.
+ * @param leadIns redundant words before a query, as «قط» among breeds of cats
  */
 export function searchArabic<T extends Searchable>(
   entries: readonly T[],

@@ -1,6 +1,6 @@
 import { foldArabic } from './arabic.ts';
 
-/** Letters between which writers of loan words choose: راجدول and راغدول, بريتيش and بريطيش. */
+/** Letters that are interchangeable in loan words: راجدول and راغدول, بريتيش and بريطيش. */
 const ALIKE: Readonly<Record<string, string>> = {
   ج: 'غ',
   ق: 'غ',
@@ -16,7 +16,7 @@ const ALIKE: Readonly<Record<string, string>> = {
   ڤ: 'ف',
 };
 
-/** The words of a text as they sound: letters that stand for each other are one, and «سيامية» is «سيامي». */
+/** Splits a text into words by sound: interchangeable letters are one, and «سيامية» is «سيامي». */
 export function soundsOf(text: string): string[] {
   return foldArabic(text)
     .split(/[^\p{L}\p{N}]+/u)
@@ -24,13 +24,13 @@ export function soundsOf(text: string): string[] {
     .filter(word => word !== '');
 }
 
-/** A word without what may be its article: «راعي» of «الراعي», and «ماني» of «الماني», where it is none. */
+/** Removes the possible article of a word: «راعي» of «الراعي», and «ماني» of «الماني», where it is none. */
 export const withoutArticle = (word: string) => word.replace(/^ال(?=.{3})/, '');
 
-/** A word without its long vowels, which loan words get and lose: «شنشل» of شنشيلا and شانشيلا. */
+/** Removes the long vowels of a word, which vary in loan words: «شنشل» of شنشيلا and شانشيلا. */
 export const consonantsOf = (word: string) => word.replace(/ه$|[اويء]/g, '');
 
-/** Whether two words differ in one letter at most: another one, one too many, one missing, or two exchanged. */
+/** Whether two words differ by at most one edit: a replaced, added or missing letter, or two exchanged ones. */
 export function isOneSlipAway(one: string, other: string): boolean {
   if (Math.abs(one.length - other.length) > 1) return false;
   let from = 0;

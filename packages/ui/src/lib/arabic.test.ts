@@ -18,19 +18,19 @@ describe('foldArabic', () => {
 });
 
 describe('toLatinDigits', () => {
-  it('knows Arabic-Indic and Persian digits and leaves the rest', () => {
+  it('converts Arabic-Indic and Persian digits only', () => {
     expect(toLatinDigits('٠١٢٣٤٥٦٧٨٩ ۰۱۲۳۴۵۶۷۸۹ 05 أ')).toBe('0123456789 0123456789 05 أ');
   });
 });
 
 describe('findFolded', () => {
-  it('answers the range in the text as written, marks included', () => {
+  it('returns the range in the original text, including marks', () => {
     const text = 'مُعقَّمة';
     const range = findFolded(text, 'معقمه');
     expect(range).toEqual([0, text.length]);
   });
 
-  it('finds a piece in the middle', () => {
+  it('finds a part in the middle', () => {
     expect(findFolded('بريطاني قصير الشعر', 'قصير')).toEqual([8, 12]);
   });
 

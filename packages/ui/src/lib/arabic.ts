@@ -4,8 +4,8 @@ export { latinDigits as toLatinDigits } from '@rifq/contract/digits';
 export { foldArabic };
 
 /**
- * Where `query` stands in `text` however either is spelt, as [start, end) of the original text; `null` without a match.
- * Marks that follow the last matched letter belong to the match.
+ * Finds `query` in `text` in any spelling, as [start, end) of the original text; `null` without a match. Marks after
+ * the last matched letter belong to the match.
  */
 export function findFolded(text: string, query: string): [start: number, end: number] | null {
   const needle = foldArabic(query);

@@ -37,12 +37,12 @@ const triggers = {
   ),
 };
 
-it.each(Object.entries(triggers))('a %s that opens on a press keeps the focus in its list', (_, field) => {
+it.each(Object.entries(triggers))('a %s that opens on a press leaves the focus in its list', (_, field) => {
   render(field);
   const trigger = screen.getByRole('button');
   expect(fireEvent.mouseDown(trigger)).toBe(true);
   fireEvent.click(trigger);
-  // What browsers do to all that is around the list, and jsdom does not.
+  // Browsers make everything around the list inert, and jsdom does not.
   trigger.setAttribute('inert', '');
   expect(fireEvent.mouseDown(trigger)).toBe(false);
   trigger.removeAttribute('inert');

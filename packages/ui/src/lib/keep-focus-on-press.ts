@@ -1,6 +1,6 @@
 /**
- * Keeps the focus in a popover that opens on `pointerdown`. Its trigger is inert by the `mousedown` of the same press, and
- * Firefox up to 140 then moves the focus to the body. Nothing else that is inert ever gets a `mousedown`.
+ * Preserves the focus in a popover that opens on `pointerdown`. Its trigger is inert by the `mousedown` of the same
+ * press, and Firefox up to 140 then moves the focus to the body. No other inert element ever gets a `mousedown`.
  * @param popover the ref of the popover
  */
 export function keepFocusOnPress(popover: HTMLElement | null): (() => void) | undefined {

@@ -1,5 +1,6 @@
 /**
- * What scrolls in a sheet: its body or, where little height is left (a keyboard is open), the whole of it.
+ * Returns the scrolling element of a sheet: its body or, where little height is left (a keyboard is open), the whole
+ * sheet.
  * @returns null outside of a sheet
  */
 export function sheetScroller(inside: Element): Element | null {

@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * Brings what is chosen to the middle of its row where it lies beyond the edge: rows scroll sideways on phones. Only the
- * row moves, and never the page.
- * @param chosen which one it is; null for none
- * @returns the ref of the row; in it the chosen one carries `data-selected`
+ * Scrolls the selected item to the middle of its row if it is out of view: rows scroll horizontally on phones. Only the
+ * row moves, never the page.
+ * @param chosen key of the selected item; null for none
+ * @returns the ref of the row, in which the selected item has `data-selected`
  */
 export function useChosenInView<Row extends HTMLElement>(chosen: string | null): RefObject<Row | null> {
   const row = useRef<Row>(null);

@@ -1,9 +1,9 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** From here on there is a side rail instead of the tab bar. */
+/** Width from which there is a side rail instead of the tab bar. */
 const DESKTOP = '(width >= 1024px)';
 
-/** From here on there is room for a list beside what is opened from it and what belongs to that. */
+/** Width from which a list, its open item and the details fit next to each other. */
 const WIDE = '(width >= 1280px)';
 
 function useMatches(query: string): boolean {
@@ -18,8 +18,8 @@ function useMatches(query: string): boolean {
   return useSyncExternalStore(subscribe, () => matchMedia(query).matches);
 }
 
-/** Whether the window is as wide as a desktop's; the component follows it. */
+/** Returns whether the window has desktop width, and follows changes. */
 export const useIsDesktop = (): boolean => useMatches(DESKTOP);
 
-/** Whether the window has room for three columns beside the rail; the component follows it. */
+/** Returns whether three columns fit next to the rail, and follows changes. */
 export const useIsWide = (): boolean => useMatches(WIDE);

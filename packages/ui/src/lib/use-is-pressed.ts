@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Whether a pointer that was pressed on an element has not been let go yet. */
+/** Returns whether a pointer that was pressed on an element has not been released yet. */
 export function useIsPressed(element: Element | null): boolean {
   const [isPressed, setPressed] = useState(false);
   useEffect(() => {
@@ -8,7 +8,7 @@ export function useIsPressed(element: Element | null): boolean {
     const begin = () => setPressed(true);
     const end = () => setPressed(false);
     element.addEventListener('pointerdown', begin);
-    // Where the page keeps the event to itself, too.
+    // Capture, in case the page stops the event.
     window.addEventListener('pointerup', end, true);
     window.addEventListener('pointercancel', end, true);
     return () => {

@@ -3,10 +3,10 @@ import { sheetScroller } from './sheet-scroller.ts';
 import { useIsPressed } from './use-is-pressed.ts';
 
 /**
- * Scrolls a field to the top of its sheet when a list opens below it, which then has the height of the sheet.
- * A press that opens it is over first, or it would end on the option that has come under the pointer, and choose it.
- * On phones `.sheet-body:has(.opens-below[data-open])` gives the body the room to scroll as far as that.
- * @param field the field with its label; nothing happens outside of a sheet
+ * Scrolls a field to the top of its sheet when a list opens below it, which then has the height of the sheet. It waits
+ * until the press that opened it has ended, which would otherwise choose the option under the pointer. On phones
+ * `.sheet-body:has(.opens-below[data-open])` adds the necessary space to the body.
+ * @param field the field with its label; no effect outside a sheet
  */
 export function useRoomBelow(field: Element | null, isOpen: boolean): void {
   const isPressed = useIsPressed(field);
@@ -15,13 +15,13 @@ export function useRoomBelow(field: Element | null, isOpen: boolean): void {
     if (!isOpen || isPressed || !field || !body) return;
     const { scrollPaddingBlockStart, paddingBlockStart } = getComputedStyle(body);
     const inset = Number.parseFloat(scrollPaddingBlockStart) || Number.parseFloat(paddingBlockStart) || 0;
-    const place = () => field.getBoundingClientRect().top - body.getBoundingClientRect().top;
-    body.scrollTop += place() - inset;
-    const aligned = place();
-    // React Aria closes a list whose field may be scrolled away. The line above scrolls, and so do browsers that show a
-    // keyboard, the page behind the sheet too; as long as the field stays where it is, the list does.
+    const offset = () => field.getBoundingClientRect().top - body.getBoundingClientRect().top;
+    body.scrollTop += offset() - inset;
+    const aligned = offset();
+    // React Aria closes a list when its field may have scrolled. The call above scrolls, and so do browsers that show a
+    // keyboard, even the page behind the sheet; the list stays open while the field has not moved.
     const hide = (event: Event) => {
-      if (Math.abs(place() - aligned) < 1) event.stopImmediatePropagation();
+      if (Math.abs(offset() - aligned) < 1) event.stopImmediatePropagation();
     };
     window.addEventListener('scroll', hide, true);
     return () => window.removeEventListener('scroll', hide, true);

@@ -1,25 +1,25 @@
 import { type PointerEvent as DownEvent, useEffect, useRef } from 'react';
 
-/** A sheet that is dragged this far, or by this share of its own height, closes when it is let go… */
+/** A sheet that is dragged this many pixels, or this share of its height, closes when it is released… */
 const FAR = 140;
 const FAR_SHARE = 0.4;
-/** …and so does one that was flicked: pixels a millisecond. */
+/** …and so does one that was flicked, at this speed in pixels per millisecond. */
 const FAST = 0.5;
-/** Milliseconds a finger may rest before it is lifted, and has flicked all the same. */
+/** Milliseconds a finger may rest before it is lifted and still count as a flick. */
 const RESTS = 80;
 
-/** What takes a press itself. */
+/** Controls, which handle presses themselves. */
 const CONTROLS = 'button, a, input, select, textarea';
 
 interface DragOptions {
-  /** What the ✕ does; undefined while the sheet must stay. */
+  /** The action of ✕; undefined while the sheet must stay open. */
   onClose: (() => void) | undefined;
 }
 
 /**
- * Lets a bottom sheet be dragged down by its top, which follows the finger or the mouse. Let go early, or where the sheet
- * asks before it closes, it goes back to its place.
- * @returns handlers for the top of the sheet, which holds the grabber and has `touch-action: none`
+ * Lets a bottom sheet be dragged down by its header, by touch or mouse. Released early, or if the sheet asks before
+ * closing, it returns to its position.
+ * @returns handlers for the header of the sheet, which contains the grabber and has `touch-action: none`
  */
 export function useSheetDrag({ onClose }: DragOptions) {
   const drag = useRef<AbortController>(undefined);
@@ -40,7 +40,7 @@ export function useSheetDrag({ onClose }: DragOptions) {
         sheet.setAttribute('data-dragged', '');
         close();
       }
-      // By then a sheet that closes is gone or on its way out.
+      // By then a closing sheet is removed or exiting.
       requestAnimationFrame(() => {
         if (sheet.hasAttribute('data-exiting')) return;
         sheet.removeAttribute('data-dragged');
@@ -75,7 +75,7 @@ export function useSheetDrag({ onClose }: DragOptions) {
       const sheet = currentTarget.closest<HTMLElement>('.sheet');
       const grabber = currentTarget.firstElementChild;
       if (sheet === null || grabber === null || onClose === undefined || !isPrimary || button !== 0) return;
-      // Desktops centre the sheet and show no grabber.
+      // On desktop the sheet is centred, without a grabber.
       if (getComputedStyle(grabber).display === 'none') return;
       if (target instanceof Element && target.closest(CONTROLS) !== null) return;
       drag.current?.abort();

@@ -7,8 +7,8 @@ import { deleteOldNotifications } from './notifications.repository.ts';
 const KEPT = { readDays: 365, unreadDays: 2 * 365, newest: 1000 } as const;
 /** As long as the operations that sent them. */
 const DIGESTS_KEPT_DAYS = 400;
-/** Whoever misses a notification asks within days. */
-const OUTCOMES_KEPT_DAYS = 30;
+/** A user who misses a notification asks within days. */
+const OUTCOME_RETENTION_DAYS = 30;
 
 export const notificationRetention: readonly RetentionRule[] = [
   {
@@ -26,6 +26,6 @@ export const notificationRetention: readonly RetentionRule[] = [
   },
   {
     name: 'outcomes of notifications',
-    apply: ({ db, now }) => deleteOutcomesBefore(db, daysBefore(now(), OUTCOMES_KEPT_DAYS)),
+    apply: ({ db, now }) => deleteOutcomesBefore(db, daysBefore(now(), OUTCOME_RETENTION_DAYS)),
   },
 ];

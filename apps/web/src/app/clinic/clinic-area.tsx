@@ -11,12 +11,12 @@ import { ClinicLayout } from './clinic-layout.tsx';
 
 type ClinicPath = Extract<(typeof pages)[number], { layout: 'clinic' }>['path'];
 
-/** A page loaded when it is first asked for: its module exports `Component`. */
+/** Creates a page that is loaded on its first use: its module exports `Component`. */
 function page(load: () => Promise<{ Component: ComponentType }>) {
   return lazyChunk(async () => ({ default: (await load()).Component }));
 }
 
-/** The screen of every page of the clinic's side; the types keep it together with the contract. */
+/** The screen of every page of the clinic's side; the types match it with the contract. */
 const screens: Record<ClinicPath, ComponentType> = {
   '/clinic': page(() => import('../../features/clinics/today/today-page.tsx')),
   '/clinic/reservations': page(() => import('./clinic-reservations-page.tsx')),
@@ -30,7 +30,7 @@ const { '/clinic/sign-in': SignIn, ...members } = screens;
 
 const AUTH = ['auth'] as const;
 
-/** The second factor is asked for in the frame of registration, before anything of the clinic is shown. */
+/** The second factor uses the registration layout, before any data of the clinic is shown. */
 function SignInLayout() {
   return (
     <Guarded middleware={AUTH} pending={<PageLoading />}>

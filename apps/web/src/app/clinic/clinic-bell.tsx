@@ -1,7 +1,7 @@
 import { OptionalChunk } from '../../lib/pages/chunk-boundary.tsx';
 import { Bell } from '../later-parts.ts';
 
-/** The member's own notifications; the bell's place is kept while it loads. */
+/** The member's own notifications; the bell's space is reserved while it loads. */
 export function ClinicBell() {
   return (
     <span className="size-11">

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { PlainLink, Wordmark } from '@rifq/ui';
 import { CLINIC } from '../../features/clinics/paths.ts';
 
-/** The wordmark on the way to the clinic's first page, and the clinic's name below. */
+/** The wordmark, which links to the clinic's first page, and the clinic's name below. */
 export function ClinicBrand({ name }: { name: string }) {
   const { t } = useLingui();
   return (

@@ -13,8 +13,8 @@ import { clinicMeQuery } from '../../lib/session/clinic.ts';
 import { useRefusals } from './use-refusals.ts';
 
 /**
- * Shows the clinic's side to its members while the second factor holds. Where it does not, the way leads to it and back
- * here; whoever works in no clinic, or no longer does, reads so at once.
+ * Shows the clinic's side to its members while the second factor is valid. Otherwise it redirects to the second factor
+ * and back; a user who is not, or no longer, a member is told so immediately.
  */
 export function ClinicGuard({ children }: { children: ReactNode }) {
   const query = useQuery(clinicMeQuery);
@@ -27,13 +27,13 @@ export function ClinicGuard({ children }: { children: ReactNode }) {
 
   if (data === undefined) {
     return (
-      <Place>
+      <GuardFrame>
         {query.isError ? (
           <LoadError error={query.error} onRetry={() => void query.refetch()} isRetrying={query.isFetching} />
         ) : (
           <PageLoading />
         )}
-      </Place>
+      </GuardFrame>
     );
   }
   if (data.membership === null) return <NoMember />;
@@ -43,7 +43,7 @@ export function ClinicGuard({ children }: { children: ReactNode }) {
   return <ClinicMember value={data.membership}>{children}</ClinicMember>;
 }
 
-/** Asks anew when the second factor is over. */
+/** Fetches the membership again when the second factor expires. */
 function useClosing(openUntil: string | null): void {
   const queryClient = useQueryClient();
   useEffect(() => {
@@ -54,7 +54,7 @@ function useClosing(openUntil: string | null): void {
   }, [openUntil, queryClient]);
 }
 
-/** What the clinic had answered does not stay in memory of one who has left it. */
+/** Removes the clinic's data from memory when the user has left it. */
 function useForgetting(isOver: boolean): void {
   const queryClient = useQueryClient();
   useEffect(() => {
@@ -67,7 +67,7 @@ function useForgetting(isOver: boolean): void {
   }, [isOver, queryClient]);
 }
 
-function Place({ children }: { children: ReactNode }) {
+function GuardFrame({ children }: { children: ReactNode }) {
   return (
     <main id="content" tabIndex={-1} className="page-main">
       {children}
@@ -79,7 +79,7 @@ function NoMember() {
   const { t } = useLingui();
   usePageTitle(t`صفحات العيادة`);
   return (
-    <Place>
+    <GuardFrame>
       <EmptyState
         art={<HandIllustration />}
         headingLevel={1}
@@ -87,6 +87,6 @@ function NoMember() {
         text={t`حسابك ليس ضمن فريق عيادة. مدير العيادة يضيف أعضاء الفريق بأرقام جوالاتهم.`}
         action={<LinkButton href="/dashboard">{t`العودة إلى الرئيسية`}</LinkButton>}
       />
-    </Place>
+    </GuardFrame>
   );
 }

@@ -17,7 +17,7 @@ import { useKeptFocus } from './use-kept-focus.ts';
 
 const clinicModals = [phoneBookingModal];
 
-/** The layout of the clinic's side: its own navigation, denser, with the way back to the member's own pets. */
+/** The layout of the clinic's side: its own navigation, denser, with a link back to the member's own pets. */
 export function ClinicLayout() {
   const { t } = useLingui();
   const { clinic, doctor } = useClinicMember();

@@ -24,7 +24,7 @@ import { useFormat } from '../../lib/formats/use-format.ts';
 import { useTitleCount } from '../../lib/pages/page-title.ts';
 import { useAuthUser } from '../../lib/session/me.ts';
 
-/** The areas that a member has: doses are for who sees patients, hours for them and the managers. */
+/** Returns the areas of a member: doses for members who see patients, hours for them and for managers. */
 export function useClinicNav(): { rail: readonly NavItem[]; tabs: readonly NavItem[] } {
   const { t } = useLingui();
   const { pathname } = useLocation();
@@ -45,7 +45,7 @@ export function useClinicNav(): { rail: readonly NavItem[]; tabs: readonly NavIt
   return { rail, tabs: [...shorter, { href: '/dashboard', label: t`حيواناتي`, icon: PawPrintIcon }] };
 }
 
-/** How many doses wait for confirmation; nothing where none does. */
+/** Returns the number of doses that wait for confirmation; nothing for none. */
 function useDosesBadge(seesPatients: boolean): NavItem['badge'] {
   const { number } = useFormat();
   const { data } = useQuery({ ...dosesCountQuery, enabled: seesPatients });
@@ -63,7 +63,7 @@ function useDosesBadge(seesPatients: boolean): NavItem['badge'] {
   };
 }
 
-/** How many conversations wait for an answer, and in the browser's tab how many messages are unread. */
+/** Returns the number of conversations that wait for a reply, and shows the unread messages in the tab's title. */
 function useWaitingBadge(readsConversations: boolean): NavItem['badge'] {
   const { number } = useFormat();
   const { data } = useQuery({
@@ -87,7 +87,7 @@ function useWaitingBadge(readsConversations: boolean): NavItem['badge'] {
   };
 }
 
-/** Who is on the clinic's side: the doctor's name and picture, or the member's own. */
+/** Returns the name and picture of the doctor, or of the member. */
 export function useOwnCard(): SideRailProps['me'] {
   const { t } = useLingui();
   const { role, doctor } = useClinicMember();

@@ -8,7 +8,7 @@ const ConversationList = lazyChunk(async () => ({
   default: (await import('../../features/messaging/clinic/conversation-list.tsx')).ConversationList,
 }));
 
-/** /clinic/reservations: doctors read conversations there, the desk has the reservations alone. */
+/** /clinic/reservations: doctors have conversations there, the desk only reservations. */
 export function Component() {
   const { doctor } = useClinicMember();
   return (

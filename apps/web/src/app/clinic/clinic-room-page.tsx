@@ -12,7 +12,10 @@ const NotesCard = lazyChunk(async () => ({
   default: (await import('../../features/messaging/clinic/notes-card.tsx')).NotesCard,
 }));
 
-/** /clinic/reservations/:id: rooms with their conversations, which doctors read while they see the record. */
+/**
+ * /clinic/reservations/:id: rooms with their conversations, which doctors can read while they have access to the
+ * record.
+ */
 export function Component() {
   const { doctor } = useClinicMember();
   const { search } = useLocation();
@@ -29,7 +32,7 @@ export function Component() {
             )
       }
       talkOf={(reservation, isBeside) =>
-        // The conversation is read as long as the record is open.
+        // The conversation is readable as long as the record is open.
         doctor === null || !reservation.can.record
           ? null
           : {

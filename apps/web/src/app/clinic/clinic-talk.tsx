@@ -17,7 +17,7 @@ interface ClinicTalkProps {
   isCovered: boolean;
 }
 
-/** The conversation of a reservation as the clinic's doctors have it, below the header of its room. */
+/** The conversation of a reservation for the clinic's doctors, below the header of its room. */
 export function ClinicTalk({ reservation, at, isCovered }: ClinicTalkProps) {
   const { t } = useLingui();
   const { id, pet, owner } = reservation;
@@ -43,7 +43,7 @@ export function ClinicTalk({ reservation, at, isCovered }: ClinicTalkProps) {
   );
 }
 
-/** What a conversation puts into the header of its room. */
+/** Fills the header of the room of a conversation. */
 function InRoomHeader({ about, tools }: { about: string; tools: HeaderTools }) {
   const { t } = useLingui();
   const { presence, menu, entries: ofRoom, onUnread } = useRoomSlots();

@@ -6,7 +6,7 @@ import { useKeptFocus } from './use-kept-focus.ts';
 
 let show: (rows: readonly string[]) => void = () => undefined;
 
-/** Rows with a button each, below a heading that takes the focus, in the content of a page. */
+/** The content of a page: rows with a button each, below a focusable heading. */
 function Page() {
   const [rows, setRows] = useState<readonly string[]>(['first', 'second', 'third']);
   useKeptFocus();
@@ -38,7 +38,7 @@ const focus = (name: string) => act(() => screen.getByRole('button', { name }).f
 const change = (...rows: string[]) => act(async () => show(rows));
 const focused = () => document.activeElement?.textContent;
 
-it('moves the focus of a row that goes to the one in its place, to the last one, and then to what is around', async () => {
+it('moves the focus of a removed row to its replacement, to the last row, and then to the container', async () => {
   open();
   focus('second');
   await change('first', 'third');
@@ -49,7 +49,7 @@ it('moves the focus of a row that goes to the one in its place, to the last one,
   expect(focused()).toBe('Rows');
 });
 
-it('leaves whoever is elsewhere, and the page that comes in place of another', async () => {
+it('does not move the focus when another row is removed, nor on another page', async () => {
   open();
   focus('second');
   await change('first', 'second');
@@ -61,7 +61,7 @@ it('leaves whoever is elsewhere, and the page that comes in place of another', a
   expect(document.activeElement).toBe(document.body);
 });
 
-it('leaves whoever has pressed on empty ground since', async () => {
+it('does not restore the focus after a press on empty space', async () => {
   open();
   focus('second');
   act(() => screen.getByRole('button', { name: 'second' }).blur());

@@ -1,18 +1,18 @@
 import { useEffect } from 'react';
 import { useNavigationType } from 'react-router';
 
-/** Fields are left out: a keyboard that comes up by itself would hide what has changed. */
+/** Fields are left out: an automatic on-screen keyboard would hide what has changed. */
 const STOPS = 'a[href], button, [tabindex]';
 
-interface Kept {
+interface SavedFocus {
   path: string;
-  /** What was focused, and all around it up to the content, each with its place among its siblings. */
+  /** The focused element and its ancestors up to the content, each with its index among its siblings. */
   trail: readonly { element: Element; index: number }[];
 }
 
 const content = () => document.getElementById('content');
 
-function keep(target: Element): Kept {
+function save(target: Element): SavedFocus {
   const trail: { element: Element; index: number }[] = [];
   for (let element: Element | null = target; element !== null; element = element.parentElement) {
     trail.push({ element, index: [...(element.parentElement?.children ?? [])].indexOf(element) });
@@ -21,10 +21,10 @@ function keep(target: Element): Kept {
   return { path: location.pathname, trail };
 }
 
-/** Focuses the first of these that takes it: what is hidden or switched off does not. */
+/** Focuses the first focusable candidate: hidden or disabled ones are not. */
 function focusFirst(candidates: Iterable<HTMLElement>): boolean {
   for (const candidate of candidates) {
-    // The place is where one was: what was out of view then stays there.
+    // The position is unchanged: what was out of view stays there.
     candidate.focus({ preventScroll: true });
     if (document.activeElement === candidate) return true;
   }
@@ -39,8 +39,8 @@ const stopsIn = (element: Element | undefined): HTMLElement[] =>
         ...element.querySelectorAll<HTMLElement>(STOPS),
       ];
 
-/** To what stands in the place of what has gone: there first, else next to it, else around it. */
-function restore({ trail }: Kept): void {
+/** Focuses the replacement of a removed element: at its index first, else next to it, else around it. */
+function restore({ trail }: SavedFocus): void {
   for (const [at, { element }] of trail.entries()) {
     const index = trail[at - 1]?.index ?? 0;
     if (!element.isConnected) continue;
@@ -52,30 +52,30 @@ function restore({ trail }: Kept): void {
 }
 
 /**
- * Keeps the place of who works by keyboard or screen reader: where what was focused in the content goes with a change,
- * the focus moves to what stands there since. A page that comes in place of another takes it as a whole.
+ * Restores focus for keyboard and screen reader users: to the replacement of a focused element that was removed; after
+ * navigation, to the whole content.
  */
 export function useKeptFocus(): void {
   const type = useNavigationType();
   useEffect(() => {
-    // The guard and the second factor have had another content; the first page of a visit is left as the browser opens it.
+    // The guard and the second factor had other content; the first page of a visit is left as the browser opens it.
     if (type !== 'POP' && document.activeElement === document.body) content()?.focus({ preventScroll: true });
   }, [type]);
   useEffect(() => {
-    let kept: Kept | undefined;
+    let saved: SavedFocus | undefined;
     const note = ({ target }: FocusEvent) => {
-      if (target instanceof Element && content()?.contains(target)) kept = keep(target);
+      if (target instanceof Element && content()?.contains(target)) saved = save(target);
     };
-    // Whoever presses elsewhere in the content has left it, also for empty ground, which takes no focus.
+    // A press elsewhere in the content leaves the element, also on empty space, which takes no focus.
     const leave = ({ target }: PointerEvent) => {
       if (!(target instanceof Node && content()?.contains(target))) return;
-      if (!kept?.trail[0]?.element.contains(target)) kept = undefined;
+      if (!saved?.trail[0]?.element.contains(target)) saved = undefined;
     };
     const watch = new MutationObserver(() => {
-      if (kept === undefined || document.activeElement !== document.body) return;
-      if (kept.trail[0]?.element.isConnected !== false) return;
-      const lost = kept;
-      kept = undefined;
+      if (saved === undefined || document.activeElement !== document.body) return;
+      if (saved.trail[0]?.element.isConnected !== false) return;
+      const lost = saved;
+      saved = undefined;
       if (lost.path === location.pathname) restore(lost);
     });
     document.addEventListener('focusin', note);

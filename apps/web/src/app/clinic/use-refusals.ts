@@ -5,28 +5,28 @@ import { ApiError } from '../../lib/calls/api-error.ts';
 import { refetch } from '../../lib/calls/refetch.ts';
 import { clinicMeQuery } from '../../lib/session/clinic.ts';
 
-/** What a call of the clinic's side answers to who is not let in any more, or is something else there by now. */
+/** Error codes of the clinic's side for a user who has lost access, or whose role has changed. */
 const CHANGED: readonly string[] = [
   'clinics.second_factor',
   'clinics.members_only',
   'clinics.role',
 ] satisfies ErrorCode[];
 
-/** Asks who the caller is in the clinic whenever any call is refused for that: the guard leads away, or shows the new role. */
+/** Fetches the membership again when a call fails for that reason: the guard then redirects, or shows the new role. */
 export function useRefusals(): void {
   const queryClient = useQueryClient();
   useEffect(() => {
-    const look = (error: unknown) => {
+    const check = (error: unknown) => {
       if (error instanceof ApiError && CHANGED.includes(error.code)) {
         refetch(queryClient, { queryKey: clinicMeQuery.queryKey });
       }
     };
     const stops = [
       queryClient.getQueryCache().subscribe(event => {
-        if (event.type === 'updated' && event.action.type === 'error') look(event.action.error);
+        if (event.type === 'updated' && event.action.type === 'error') check(event.action.error);
       }),
       queryClient.getMutationCache().subscribe(event => {
-        if (event.type === 'updated' && event.action.type === 'error') look(event.action.error);
+        if (event.type === 'updated' && event.action.type === 'error') check(event.action.error);
       }),
     ];
     return () => {

@@ -1,14 +1,14 @@
 import { useEffect } from 'react';
 
-/** Leaves with a full load, which forgets everything in memory. */
+/** Navigates with a full load, which clears everything in memory. */
 export function FullLoadRedirect({ to }: { to: string }) {
   useEffect(() => location.replace(to), [to]);
   return null;
 }
 
 /**
- * Reloads this page, which forgets everything in memory. Rendered in place of the page: with it goes what
- * would have the browser ask whether to leave, and with that question the way to stay.
+ * Reloads this page, which clears everything in memory. Rendered instead of the page: unmounting its form removes the
+ * browser's leave prompt, in which the user could choose to stay.
  */
 export function Reload() {
   useEffect(() => location.reload(), []);

@@ -27,13 +27,13 @@ function guardedPage(names: readonly string[] = ['auth']) {
 const open = (names?: readonly string[]) => renderScreen(guardedPage(names), { at: '/dashboard?day=1' });
 
 describe('the guard of signed-in pages', () => {
-  it('leads to /register without an auth cookie, and asks nobody', async () => {
+  it('redirects to /register without an auth cookie, and sends no call', async () => {
     const { address } = open();
     await screen.findByText('register');
     expect(address()).toBe('/register?next=%2Fdashboard%3Fday%3D1');
   });
 
-  it('leaves with a full load when the cookie has gone meanwhile: nothing of its user stays', async () => {
+  it('navigates with a full load when the cookie has gone in the meantime: no data of its user stays', async () => {
     signInBrowser();
     localStorage.setItem(LIVE_TOKEN_KEY, 'token-1');
     server.use(answer('get', '/api/user/me', buildMe()));
@@ -50,7 +50,7 @@ describe('the guard of signed-in pages', () => {
     expect(localStorage.getItem(LIVE_TOKEN_KEY)).toBeNull();
   });
 
-  it('leaves with a full load although the profile was never had, when other answers were', async () => {
+  it('navigates with a full load when other data was loaded, even without the profile', async () => {
     signInBrowser();
     server.use(lose('get', '/api/user/me'));
     const { queryClient } = open();
@@ -74,7 +74,7 @@ describe('the guard of signed-in pages', () => {
       await screen.findByText('page');
     });
 
-    it('fetches it once: going on asks nothing again', async () => {
+    it('fetches it once: navigating sends no further call', async () => {
       let asked = 0;
       server.use(
         answer('get', '/api/user/me', () => {
@@ -90,7 +90,7 @@ describe('the guard of signed-in pages', () => {
       expect(asked).toBe(1);
     });
 
-    it('leads an inactive user to /register', async () => {
+    it('redirects an inactive user to /register', async () => {
       server.use(answer('get', '/api/user/me', buildMe({ is_active: false, inactive_reason: 'incomplete' })));
       const { address } = open();
       await screen.findByText('register');
@@ -101,10 +101,10 @@ describe('the guard of signed-in pages', () => {
       ['the network is gone', lose('get', '/api/user/me')],
       ['the server fails', refuse('get', '/api/user/me', 500, { code: 'request.failed', message: 'خلل' })],
       [
-        'the session is over',
+        'the session has ended',
         refuse('get', '/api/user/me', 401, { code: 'session.missing', message: 'انتهت' }),
       ],
-    ])('silently lets the page show when the profile does not load: %s', async (_, handler) => {
+    ])('silently shows the page when the profile does not load: %s', async (_, handler) => {
       server.use(handler);
       const { onSessionEnd } = open();
       await screen.findByText('page');

@@ -5,9 +5,9 @@ import { FullLoadRedirect } from './full-load.tsx';
 import { runMiddlewares, type Verdict } from './middleware.ts';
 
 interface GuardedProps {
-  /** Names of the middlewares, asked in this order on every navigation. */
+  /** Names of the middlewares, run in this order on every navigation. */
   middleware: readonly string[];
-  /** What shows until the first answer. */
+  /** Shown until the first verdict. */
   pending: ReactNode;
   children: ReactNode;
 }
@@ -15,8 +15,8 @@ interface GuardedProps {
 type Decision = { address: string; verdict: Verdict } | { error: unknown };
 
 /**
- * Shows its children once the middlewares agree, or goes where they say. What a middleware throws, an
- * unknown name for one, is thrown on to the error layout.
+ * Shows its children once the middlewares allow it, or redirects. Errors of a middleware, such as an unknown name, go
+ * to the error layout.
  */
 export function Guarded({ middleware, pending, children }: GuardedProps) {
   const { pathname, search } = useLocation();

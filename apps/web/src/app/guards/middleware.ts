@@ -4,33 +4,33 @@ import { ownDrafts } from '../../lib/session/drafts.ts';
 import { meQuery } from '../../lib/session/me.ts';
 import { clearLocalSession, hasAuthCookie } from '../../lib/session/session.ts';
 
-/** What a middleware may look at. */
+/** Input of a middleware. */
 export interface GuardContext {
-  /** Path and query of the page that is asked for. */
+  /** Path and query of the requested page. */
   address: string;
   queryClient: QueryClient;
 }
 
-/** Where to go instead, or null to let the page show. */
+/** Redirect target, or null to show the page. */
 export type Verdict = {
   to: string;
-  /** With a full load, since what is in memory belongs to someone whose session is over. */
+  /** With a full load, since the data in memory belongs to an ended session. */
   isFullLoad?: boolean;
 } | null;
 
 export type Middleware = (context: GuardContext) => Promise<Verdict>;
 
 /**
- * The guard (specification 2.11 to 2.13). A failure to load the profile is ignored silently: the page shows, and its own
- * calls say what is wrong.
+ * The guard (specification 2.11 to 2.13). A failure to load the profile is ignored silently: the page shows, and its
+ * own calls report what is wrong.
  */
 async function auth({ address, queryClient }: GuardContext): Promise<Verdict> {
   if (!hasAuthCookie()) {
-    // A cookie that has gone while the app was open takes what is shown of its user with it.
+    // When the cookie has gone while the app was open, its user's data is cleared too.
     await clearLocalSession();
     return { to: `/register?next=${encodeURIComponent(address)}`, isFullLoad: hasAnswers(queryClient) };
   }
-  // What this device has of the account shows at once; the pages ask for it again.
+  // Stored responses of the account are shown immediately; the pages fetch them again.
   await whenRestored();
   const known = queryClient.getQueryData(meQuery.queryKey);
   try {
@@ -42,7 +42,7 @@ async function auth({ address, queryClient }: GuardContext): Promise<Verdict> {
   }
 }
 
-/** Whether anything is in memory. The profile may be missing where the pages' own calls were answered. */
+/** Whether any data is in memory. The profile may be missing while other calls have succeeded. */
 function hasAnswers(queryClient: QueryClient): boolean {
   return queryClient
     .getQueryCache()
@@ -53,8 +53,8 @@ function hasAnswers(queryClient: QueryClient): boolean {
 const middlewares: ReadonlyMap<string, Middleware> = new Map([['auth', auth]]);
 
 /**
- * A middleware by its name.
- * @throws {Error} for a name that none has (specification 2.15)
+ * Finds a middleware by its name.
+ * @throws {Error} for an unknown name (specification 2.15)
  */
 export function findMiddleware(name: string): Middleware {
   const middleware = middlewares.get(name);
@@ -62,7 +62,7 @@ export function findMiddleware(name: string): Middleware {
   return middleware;
 }
 
-/** Asks middlewares one after another; the first that objects decides. */
+/** Runs middlewares in order; the first that objects decides. */
 export async function runMiddlewares(names: readonly string[], context: GuardContext): Promise<Verdict> {
   for (const name of names) {
     const verdict = await findMiddleware(name)(context);

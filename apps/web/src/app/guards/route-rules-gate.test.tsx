@@ -24,7 +24,7 @@ function open(at: string) {
 describe('route rules', () => {
   afterEach(() => vi.unstubAllGlobals());
 
-  it('go to another page inside the app', async () => {
+  it('redirect to another page inside the app', async () => {
     const { address } = open('/old');
     await screen.findByText('page');
     expect(address()).toBe('/dashboard/pets');
@@ -33,7 +33,7 @@ describe('route rules', () => {
   it.each([
     ['/partner', 'https://partner.example/rifq'],
     ['/questions', '/#faq'],
-  ])('load in full what lies outside: %s', async (at, target) => {
+  ])('use a full load for outside targets: %s', async (at, target) => {
     const replace = vi.fn();
     vi.stubGlobal('location', { ...window.location, origin: window.location.origin, replace });
     open(at);
@@ -41,7 +41,7 @@ describe('route rules', () => {
     expect(screen.queryByText('page')).toBeNull();
   });
 
-  it('leave every other page alone', async () => {
+  it('ignore every other page', async () => {
     const { address } = open('/dashboard');
     await screen.findByText('page');
     expect(address()).toBe('/dashboard');

@@ -6,8 +6,8 @@ import { mayShow } from '../../lib/navigation/register-document.ts';
 import { FullLoadRedirect, Reload } from './full-load.tsx';
 
 /**
- * Obeys the configured route rules before any page or guard: what lies outside is loaded in full, and so is what this
- * document may not show, where Back leads to it.
+ * Applies the route rules before any page or guard: targets outside the app are loaded in full, and so are pages that
+ * this document may not show, when Back leads to them.
  */
 export function RouteRulesGate({
   rules = routeRules,

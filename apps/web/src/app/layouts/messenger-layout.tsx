@@ -2,10 +2,13 @@ import { Outlet, useLocation } from 'react-router';
 import { DashboardModals } from '../modals.tsx';
 import { SignedInShell } from './signed-in-shell.tsx';
 
-/** Where all reservations are listed. */
+/** Path of the list of reservations. */
 const LIST = '/dashboard/reservations';
 
-/** The layout of reservations: the list has the tab bar, one reservation its place; the sheets that either may open. */
+/**
+ * The layout of reservations: the tab bar is shown for the list, and hidden for one reservation; with the sheets that
+ * either may open.
+ */
 export function MessengerLayout() {
   const { pathname } = useLocation();
   return (

@@ -7,7 +7,7 @@ import { renderScreen, signInBrowser } from '../../testing/render.tsx';
 import { answer, server } from '../../testing/server.ts';
 import { RegisterLayout } from './register-layout.tsx';
 
-it('keeps its main, and the focus on it, while one step gives way to the next', async () => {
+it('preserves its main element, and the focus on it, between steps', async () => {
   signInBrowser();
   server.use(answer('get', '/api/user/me', buildMe({ is_active: false, inactive_reason: 'incomplete' })));
   renderScreen(

@@ -3,14 +3,14 @@ import { Outlet } from 'react-router';
 import { RegisterSlots } from '../../features/identity/register-slots.ts';
 
 /**
- * The layout of registration: one column on phones; on desktops the step, and an emerald half beside it.
- * Its `main` stays while one step gives way to the next, and so does the focus on it.
+ * The layout of registration: one column on phones; on desktops the step next to an emerald half. Its `main` and the
+ * focus on it stay between steps.
  */
 export function RegisterLayout() {
   const [header, setHeader] = useState<HTMLElement | null>(null);
   const [panel, setPanel] = useState<HTMLElement | null>(null);
   useEffect(() => {
-    // A failure is said at the step that needs the client, which asks again.
+    // A failure is shown at the step that needs the client, which loads it again.
     import('../../features/identity/phone-codes/phone-codes.ts')
       .then(({ phoneCodes }) => phoneCodes())
       .catch(() => undefined);

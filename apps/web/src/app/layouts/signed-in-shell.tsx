@@ -28,7 +28,7 @@ import { Bell, CoinsLink, MessagesReceiver } from '../later-parts.ts';
 import { useUnreadBadge } from '../messages/use-unread-badge.ts';
 import { useUnsent } from '../messages/use-unsent.ts';
 
-/** The areas of the signed-in user. A page belongs to the area with the longest path that it starts with. */
+/** Returns the areas of the signed-in user. A page belongs to the area with the longest matching path prefix. */
 function useNavItems(): readonly NavItem[] {
   const { t } = useLingui();
   const { pathname } = useLocation();
@@ -42,12 +42,12 @@ function useNavItems(): readonly NavItem[] {
     { href: '/dashboard/profile', label: t`حسابي`, icon: UserIcon },
   ];
   // The profile lists the payments, whose pages have paths of their own.
-  const place = pathname.startsWith('/dashboard/payments/') ? '/dashboard/profile' : pathname;
-  const current = areas.findLast(({ href }) => place === href || place.startsWith(`${href}/`));
+  const path = pathname.startsWith('/dashboard/payments/') ? '/dashboard/profile' : pathname;
+  const current = areas.findLast(({ href }) => path === href || path.startsWith(`${href}/`));
   return areas.map(area => ({ ...area, isCurrent: area === current }));
 }
 
-/** The frame of the dashboard and the messenger: rail or tab bar, and a top bar that pages fill. */
+/** The shell of the dashboard and the messenger: rail or tab bar, and a top bar that pages fill. */
 export function SignedInShell({ hasTabBar, children }: { hasTabBar: boolean; children: ReactNode }) {
   const { t } = useLingui();
   const items = useNavItems();
@@ -82,9 +82,9 @@ export function SignedInShell({ hasTabBar, children }: { hasTabBar: boolean; chi
               end={
                 <>
                   <span className="contents" ref={setActions} />
-                  {/* Not on a section, whose title needs the place. */}
-                  {items.some(({ href }) => href === pathname + search) && <CoinsPlace />}
-                  <BellPlace />
+                  {/* Not on a section, whose title needs the space. */}
+                  {items.some(({ href }) => href === pathname + search) && <CoinsSlot />}
+                  <BellSlot />
                 </>
               }
             />
@@ -98,8 +98,8 @@ export function SignedInShell({ hasTabBar, children }: { hasTabBar: boolean; chi
   );
 }
 
-/** The bell of a signed-in user; its place is kept while it loads. */
-function BellPlace() {
+/** The bell of a signed-in user; its space is reserved while it loads. */
+function BellSlot() {
   const user = useAuthUser();
   return (
     <span className="size-11">
@@ -108,8 +108,8 @@ function BellPlace() {
   );
 }
 
-/** The coins on the first page of each area, where text leaves them room; their place is kept while they load. */
-function CoinsPlace() {
+/** The coins on the first page of each area, where text leaves room; their space is reserved while they load. */
+function CoinsSlot() {
   const user = useAuthUser();
   return (
     <span className="min-h-11 min-w-20 @max-[16rem]:hidden">
@@ -127,7 +127,7 @@ function Rail({ label, items }: { label: string; items: readonly NavItem[] }) {
     href: '/dashboard/profile',
     name: isolated(`${user.firstname} ${user.surname}`),
     detail: t`المستوى ${level}`,
-    avatar: <Avatar size="sm" photo={user.avatar} fallback={<OwnerFace />} />,
+    avatar: <Avatar size="sm" photo={user.avatar} fallback={<OwnerPicture />} />,
   };
   const booking = (
     <Button block icon={<CalendarPlusIcon size="sm" />} onPress={() => openBooking()}>
@@ -137,7 +137,7 @@ function Rail({ label, items }: { label: string; items: readonly NavItem[] }) {
   return <SideRail label={label} items={items} brand={<Brand />} action={booking} me={me} />;
 }
 
-/** The wordmark, on the way to the landing page: a document of its own, hence an ordinary link. */
+/** The wordmark, which links to the landing page: a separate document, hence an ordinary link. */
 function Brand({ className }: { className?: string }) {
   const { t } = useLingui();
   return (
@@ -147,8 +147,8 @@ function Brand({ className }: { className?: string }) {
   );
 }
 
-/** Who has no photo. */
-function OwnerFace() {
+/** Placeholder for an owner without a photo. */
+function OwnerPicture() {
   return (
     <span className="grid size-full place-items-center">
       <UserIcon />

@@ -7,7 +7,7 @@ import { useConnectionProblem } from '../../lib/live/use-connection-problem.ts';
 import type { LiveBannerProps } from './live.ts';
 import { NOTHING_SHOWN, type ShownAnswers, watchShownAnswers } from './shown-answers.ts';
 
-/** How current the answers are that this page shows. */
+/** Returns how current the data on this page is. */
 function useShownAnswers(): ShownAnswers {
   const queryClient = useQueryClient();
   const [shown, setShown] = useState(NOTHING_SHOWN);
@@ -16,8 +16,8 @@ function useShownAnswers(): ShownAnswers {
 }
 
 /**
- * Says quietly that there is no network, and how old is what is shown; or that news does not come by itself for now. It leaves
- * without a word.
+ * Shows discreetly that there is no network, and how old the shown data is; or that updates are not automatic for now.
+ * It disappears without an announcement.
  */
 export function LiveBanner({ retry }: LiveBannerProps) {
   const { t } = useLingui();
@@ -25,7 +25,7 @@ export function LiveBanner({ retry }: LiveBannerProps) {
   const { isLost, updatedAt } = useShownAnswers();
   const refused = lasting === 'unavailable' && retry !== null ? 'refused' : lasting;
   const problem = isLost ? 'offline' : refused;
-  const words = {
+  const texts = {
     offline: t`لا اتصال بالإنترنت.`,
     unavailable: t`التحديث المباشر متوقّف الآن، ويعود من نفسه.`,
     refused: t`التحديث المباشر متوقّف.`,
@@ -37,7 +37,7 @@ export function LiveBanner({ retry }: LiveBannerProps) {
         <p>
           <WifiOffIcon size="sm" />
           <span>
-            {words[problem]} {problem === 'offline' && updatedAt !== null && <LastUpdate at={updatedAt} />}
+            {texts[problem]} {problem === 'offline' && updatedAt !== null && <LastUpdate at={updatedAt} />}
           </span>
           {problem === 'refused' && retry !== null && (
             <TextButton onPress={retry}>{t`إعادة المحاولة`}</TextButton>

@@ -19,7 +19,7 @@ function HasEcho() {
   return <p>{useEcho() === null ? 'no echo' : 'echo'}</p>;
 }
 
-/** A form in which something has been typed. */
+/** A form with unsaved input. */
 function HalfFilledForm() {
   return <p>form {useDiscardGuard(true, () => undefined).dialog}</p>;
 }
@@ -46,7 +46,7 @@ beforeEach(() => {
 });
 
 describe('the live channel of the app', () => {
-  it('is left when the answers of its user are forgotten, and is the next one’s then', async () => {
+  it('is left when its user’s data is cleared, and then belongs to the next user', async () => {
     const { live, queryClient, isNow } = await open();
     await act(async () => clearQueries(queryClient));
     await screen.findByText('no echo');
@@ -56,7 +56,7 @@ describe('the live channel of the app', () => {
     expect(live.connections()).toEqual({ all: 2, open: 1 });
   });
 
-  it('of someone who has signed in in another tab is reached by a full load only, which no form holds up', async () => {
+  it('of another user who signed in in another tab needs a full load, which no form blocks', async () => {
     const { live, isNow } = await open();
     const leave = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
     expect(leave()).toBe(false);

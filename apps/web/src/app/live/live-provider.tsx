@@ -17,7 +17,7 @@ export function LiveProvider({ children }: { children: ReactNode }) {
   const userId = data || null;
   const [ownerId, setOwnerId] = useState(userId);
   if (ownerId !== userId && (ownerId === null || userId === null)) setOwnerId(userId);
-  // Someone else has signed in in another tab: what is in memory, and in half-filled forms, is not theirs.
+  // Another user has signed in in another tab: the data in memory and in unsaved forms is not theirs.
   const isOther = ownerId !== null && userId !== null && ownerId !== userId;
 
   useEffect(() => {

@@ -14,7 +14,7 @@ beforeEach(() => localStorage.setItem(LIVE_TOKEN_KEY, 'token-1'));
 const CHANNEL = 'private-notification.u1';
 const until = <T>(assertion: () => T) => vi.waitFor(assertion);
 
-/** @param ahead of the first screen, where it was asked for ahead */
+/** @param ahead cursor and user of the first screen, where it was preloaded */
 async function open(ahead?: { cursor: number; userId: string }) {
   const live = await startLiveServer();
   answerAuth('token-1');
@@ -43,20 +43,20 @@ async function start() {
   return opened;
 }
 
-describe('with answers that were asked for ahead', () => {
-  /** Answers where the channel is by now. @returns how often that was asked */
+describe('with preloaded responses', () => {
+  /** Responds with the current cursor of the channel. @returns a mock that counts the calls */
   const cursorIs = (cursor: number) => {
     const asked = vi.fn(() => ({ cursor }));
     server.use(answer('get', '/api/live/cursor', asked));
     return asked;
   };
 
-  it('invalidates nothing when it first joins, as nothing was published since, and everything when it joins again', async () => {
+  it('invalidates nothing on the first join, as nothing was published since, and everything on a later join', async () => {
     const asked = cursorIs(7);
     const { live, queryClient, isStale } = await open({ cursor: 7, userId: 'u1' });
     await until(() => expect(asked).toHaveBeenCalledTimes(1));
     queryClient.setQueryData(queryKeys.cards, []);
-    // Comes behind that answer.
+    // Arrives after that response.
     live.publish(CHANNEL, 'card.changed', {});
     await until(() => expect(queryClient.getQueryState(queryKeys.cards)?.isInvalidated).toBe(true));
     expect(isStale()).toBe(false);
@@ -72,12 +72,12 @@ describe('with answers that were asked for ahead', () => {
     await until(() => expect(isStale()).toBe(true));
   });
 
-  it('invalidates everything where they are those of another account', async () => {
+  it('invalidates everything where they belong to another account', async () => {
     const { isStale } = await open({ cursor: 7, userId: 'u2' });
     await until(() => expect(isStale()).toBe(true));
   });
 
-  it('invalidates everything where the server does not say', async () => {
+  it('invalidates everything where the server does not return the cursor', async () => {
     server.use(refuse('get', '/api/live/cursor', 400, { message: 'لا', code: 'request.invalid' }));
     const { isStale } = await open({ cursor: 7, userId: 'u1' });
     await until(() => expect(isStale()).toBe(true));
@@ -95,7 +95,7 @@ it('invalidates everything once it has joined, and then what an event concerns',
   expect(queryClient.getQueryState(queryKeys.devices)?.isInvalidated).toBe(false);
 });
 
-it('names its channel in the authentication state for as long as it is open', async () => {
+it('stores its channel in the authentication state while it is open', async () => {
   const { end, onLive } = await start();
   const channel = () => useAuthStore.getState().notificationChannel;
   expect(channel()).toBe(CHANNEL);

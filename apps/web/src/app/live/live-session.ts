@@ -17,8 +17,8 @@ import { LiveBanner } from './live-banner.tsx';
 import { isLiveEvent, updatesOf } from './live-updates.ts';
 
 /**
- * Whether anything may have been published between the first answers of this page and the joining of the channel. The server
- * counts what it publishes, so the same number says that nothing was.
+ * Whether events may have been published between the first responses of this page and the joining of the channel. The
+ * server counts what it publishes, so an equal cursor means none.
  */
 async function hasMissedEvents(userId: string): Promise<boolean> {
   forgetAhead();
@@ -31,10 +31,10 @@ async function hasMissedEvents(userId: string): Promise<boolean> {
 }
 
 /**
- * Keeps the live channel of the signed-in user open and what is shown up to date by it, and ties the device's
+ * Holds the live channel of the signed-in user open, updates shown data by its events, and ties the device's push
  * notifications to the session.
- * @param onLive called with what the app is given, first without a connection, and with null at the end
- * @returns ends it
+ * @param onLive called with the live state, first without a connection, and with null at the end
+ * @returns ends the live session
  */
 export function startLiveSession(
   queryClient: QueryClient,
@@ -43,7 +43,7 @@ export function startLiveSession(
 ): () => void {
   const channel = `private-notification.${userId}` as const;
   const { setNotificationChannel } = useAuthStore.getState();
-  // Nothing is replayed: what happened while nobody listened is in no event.
+  // Events are not replayed: those published while disconnected are missed.
   const refetchAll = () => refetch(queryClient);
   let isFirst = true;
   const onSubscribed = async () => {
@@ -65,7 +65,7 @@ export function startLiveSession(
     onRefusal: retry => change({ retry }),
     onEnded: leaveEnded,
     onClose() {
-      // Another one may have been opened since.
+      // A newer session may have been opened since.
       if (useAuthStore.getState().notificationChannel === channel) setNotificationChannel(null);
     },
   });
@@ -75,7 +75,7 @@ export function startLiveSession(
       for (const queryKey of updatesOf(event)) refetch(queryClient, { queryKey });
     },
     onSubscribed: () => void onSubscribed(),
-    // The answers say whose session it is now, if it is one at all.
+    // The responses show whose session it is now, if there is one.
     onRefused: refetchAll,
   });
   const stopWatching = onPageReturn(refetchAll);

@@ -33,7 +33,7 @@ const keys = {
   replies: queryKeys.messages.replies,
 };
 
-/** Names of the queries that an event invalidates. */
+/** Returns the names of the queries that an event invalidates. */
 function stale(event: LiveEventName): string[] {
   const client = new QueryClient();
   for (const queryKey of Object.values(keys)) client.setQueryData<unknown>(queryKey, {});
@@ -43,7 +43,7 @@ function stale(event: LiveEventName): string[] {
     .map(([name]) => name);
 }
 
-describe('what an event of the live channel invalidates', () => {
+describe('the queries that a live event invalidates', () => {
   it.each<[LiveEventName, string[]]>([
     ['user.updated', ['me', 'preferences']],
     ['user.switched_off', ['me', 'devices', 'notifications']],
@@ -60,7 +60,7 @@ describe('what an event of the live channel invalidates', () => {
     ['card.changed', ['cards']],
     ['reservation.changed', ['me', 'rewards', 'payment', 'reservation', 'clinic', 'messages', 'lines']],
     ['message.sent', ['messages', 'lines']],
-    // How far the other side is changes no count.
+    // The other side's cursors change no count.
     ['message.received', ['lines']],
     ['message.read', ['messages', 'lines']],
     ['conversation.changed', ['messages', 'lines', 'replies']],
@@ -75,12 +75,12 @@ describe('what an event of the live channel invalidates', () => {
     expect(stale(event)).toEqual(names);
   });
 
-  it('is something for every event', () => {
+  it('exist for every event', () => {
     for (const event of Object.keys(liveEvents).filter(isLiveEvent))
       expect(stale(event), event).not.toEqual([]);
   });
 
-  it('is nothing for an event of a newer server', () => {
+  it('are none for an event of a newer server', () => {
     expect(['planet.discovered', 'toString'].filter(isLiveEvent)).toEqual([]);
   });
 });

@@ -12,15 +12,15 @@ const CLINIC = queryKeys.clinic.all;
 const MESSAGES = queryKeys.messages.lists;
 const NOTIFICATIONS = queryKeys.notifications.all;
 
-/** The profile lists the pets, a plan follows from birth date and state, and tasks from all of it. */
+/** The profile lists the pets, a plan depends on birth date and state, and tasks on all of it. */
 const pet = [PETS, ME, PLANS, TASKS];
 const plan = [PLANS, TASKS];
-/** Every signed-in page shows the bell: if the session is over, its call says so and the app leaves. */
+/** Every signed-in page shows the bell: if the session has ended, its call fails and the app navigates away. */
 const session = [queryKeys.devices, NOTIFICATIONS];
 
-/** What each event of the live channel invalidates, as prefixes of query keys. */
+/** Query key prefixes that each live event invalidates. */
 const liveUpdates: Readonly<Record<LiveEventName, readonly QueryKey[]>> = {
-  // Whether the address is confirmed stands with the preferences.
+  // The delivery preferences show whether the email is confirmed.
   'user.updated': [ME, queryKeys.deliveryPreferences],
   'user.switched_off': [ME, ...session],
   'user.switched_on': [ME],
@@ -43,12 +43,12 @@ const liveUpdates: Readonly<Record<LiveEventName, readonly QueryKey[]>> = {
   'plan.resumed': plan,
   'reward.earned': [ME, REWARDS],
   'reward.changed': [ME, REWARDS],
-  // What a card was charged too late for its slot goes back, and the reservation says so.
+  // A card charge that was too late for its slot is refunded, which the reservation shows.
   'payment.changed': [queryKeys.payments.all, RESERVATIONS],
   'card.changed': [queryKeys.cards],
-  // Coins are spent and given back with a reservation, and its payment moves with it.
+  // A reservation spends and refunds coins, and changes its payment.
   'reservation.changed': [RESERVATIONS, CLINIC, ME, REWARDS, queryKeys.payments.all, MESSAGES],
-  // An open conversation hears of these by itself and reads what it lacks.
+  // An open conversation receives these itself and fetches what it lacks.
   'message.sent': [MESSAGES],
   'message.received': [queryKeys.messages.lines],
   'message.read': [MESSAGES],
@@ -66,7 +66,7 @@ export function isLiveEvent(event: string): event is LiveEventName {
   return Object.hasOwn(liveEvents, event);
 }
 
-/** The prefixes of the queries that an event invalidates. */
+/** Returns the prefixes of the queries that an event invalidates. */
 export function updatesOf(event: LiveEventName): readonly QueryKey[] {
   return liveUpdates[event];
 }

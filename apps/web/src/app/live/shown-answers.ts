@@ -3,11 +3,11 @@ import { isNetworkLost } from '../../lib/calls/api-error.ts';
 import { refetch } from '../../lib/calls/refetch.ts';
 import { whenServerAnswers } from '../../lib/versions/server-probe.ts';
 
-/** How current the answers are that the page shows. */
+/** How current the data on the page is. */
 export interface ShownAnswers {
-  /** Whether some of them could not be refetched for want of a network. */
+  /** Whether some of it could not be refetched for want of a network. */
   isLost: boolean;
-  /** When the oldest of them came, in milliseconds since 1970; null where none is shown. */
+  /** When the oldest of it arrived, in milliseconds since 1970; null where none is shown. */
   updatedAt: number | null;
 }
 
@@ -22,8 +22,8 @@ function lookAt(queryClient: QueryClient): ShownAnswers {
 }
 
 /**
- * Watches whether what is shown could be refetched. Where it could not for want of a network, it probes for the server every
- * few seconds, since a browser may believe all the time that it is online, and refetches once the server answers.
+ * Watches whether shown data could be refetched. If not for want of a network, it probes the server every few seconds,
+ * since a browser may always report being online, and refetches once the server responds.
  * @param onChange called with each change of `NOTHING_SHOWN`
  * @returns stops watching
  */
@@ -50,7 +50,7 @@ export function watchShownAnswers(
     last = next;
     onChange(last);
   };
-  // A page that comes or goes changes many queries in one turn.
+  // Mounting or unmounting a page changes many queries at a time.
   const checkSoon = () => {
     checking ??= setTimeout(check);
   };

@@ -5,7 +5,7 @@ import { useFormat } from '../../lib/formats/use-format.ts';
 import { useTitleCount } from '../../lib/pages/page-title.ts';
 import { unreadQuery } from './unread-query.ts';
 
-/** How many messages of the owner's conversations are unread, for the navigation and the browser's tab. */
+/** Returns the number of unread messages of the owner, for the navigation and the browser's tab. */
 export function useUnreadBadge(isSignedIn: boolean): NavItem['badge'] {
   const { number, count } = useFormat();
   const { data = 0 } = useQuery({

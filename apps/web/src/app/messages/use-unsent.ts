@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { provideUnsent } from '../../lib/session/unsent.ts';
 
-/** Lets signing out know what waits on the device, whether or not anything of conversations was opened. */
+/** Provides queued messages to signing out, even if no conversation was opened. */
 export function useUnsent(userId: string | undefined): void {
   useEffect(() => {
     if (userId === undefined) return;

@@ -25,10 +25,10 @@ describe('the greeting', () => {
     [13, 'مساء الخير يا نورة'],
     [23, 'مساء الخير يا نورة'],
     [2, 'مساء الخير يا نورة'],
-  ])('follows the clock at %i', (hour, words) => {
+  ])('follows the clock at %i', (hour, expected) => {
     server.use(answer('get', '/api/user/me', buildMe()));
     renderScreen(<Greeting firstname="نورة" now={new Date(2026, 10, 20, hour)} />);
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(words);
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(expected);
   });
 });
 

@@ -18,7 +18,7 @@ import { lazyChunk } from '../../lib/versions/lazy-chunk.tsx';
 import { NextCard, QuickActions, RewardCards } from '../later-parts.ts';
 import { Greeting } from './greeting.tsx';
 
-/** Seen once by most owners, so it stays out of the first load of all the others. */
+/** Most owners see it once, so it is not in the initial bundle. */
 const PetsEmpty = lazyChunk(async () => {
   const { PetsEmpty: Empty } = await import('../../features/pets/list/pets-empty.tsx');
   return { default: Empty };
@@ -30,7 +30,7 @@ export function DashboardPage() {
   usePageTitle(t`الرئيسية`);
   const { data: user, ...query } = useQuery({ ...meQuery, select: toAuthUser });
   const statusOf = usePetStatuses();
-  // A frame after the plans: until then what stands above the cards on a phone has not its height.
+  // One frame after the plans: until then the content above the cards on a phone has not its final height.
   const isWaiting = useDeferredValue(useQuery(plansQuery).isPending, true);
 
   if (user === undefined) {

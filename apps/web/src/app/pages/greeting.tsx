@@ -4,12 +4,12 @@ import { now } from '../../lib/formats/clock.ts';
 import { useFormat } from '../../lib/formats/use-format.ts';
 import { useToday } from '../../lib/session/use-today.ts';
 
-/** The morning by the viewer's clock; all else is evening, as Arabic greets. */
+/** Hours of the morning by the viewer's clock; the rest is evening, as in Arabic greetings. */
 const MORNING = { from: 4, until: 12 };
 
 interface GreetingProps {
   firstname: string;
-  /** The cat of the panel below looks over its edge, at the end side. */
+  /** Whether the cat of the panel below peeks over its edge, at the end side. */
   hasPanel?: boolean;
   now?: Date;
 }

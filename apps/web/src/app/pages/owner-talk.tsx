@@ -7,7 +7,7 @@ import { TalkClosed, TalkSummary } from '../../features/reservations/talk/talk-e
 import { TalkHeader } from '../../features/reservations/talk/talk-header.tsx';
 import { TalkStrip } from '../../features/reservations/talk/talk-strip.tsx';
 
-/** The conversation of a reservation as its owner has it. */
+/** The conversation of a reservation for its owner. */
 export function OwnerTalk({ reservation, at }: { reservation: Reservation; at: string | undefined }) {
   const { t } = useLingui();
   const name = isolated(reservation.doctor.name);

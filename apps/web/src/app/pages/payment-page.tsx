@@ -8,7 +8,7 @@ import { reservationPath } from '../../features/reservations/paths.ts';
 import { reservationQuery } from '../../features/reservations/queries.ts';
 import { useHoldCountdown } from '../../features/reservations/use-hold-countdown.ts';
 
-/** /dashboard/payments/{id}, which leads on to the reservation that it pays for. */
+/** /dashboard/payments/{id}, with a link to the reservation that it pays for. */
 export function Component() {
   const { id = '' } = useParams();
   return (
@@ -22,7 +22,7 @@ export function Component() {
   );
 }
 
-/** To the reservation: while its slot is held it can still be paid for, and for how long is said. */
+/** Links to the reservation: while its slot is held it can be paid, and the remaining time is shown. */
 function ToReservation({ reservationId }: { reservationId: string }) {
   const { t } = useLingui();
   const { data: reservation } = useQuery(reservationQuery(reservationId));

@@ -12,7 +12,7 @@ export function Component() {
   return <PetEdit key={id} petId={id} />;
 }
 
-/** Closing leads back to where the form was opened; to the pet's page for who came straight here. */
+/** Closing returns to where the form was opened, or to the pet's page after direct navigation. */
 function PetEdit({ petId }: { petId: string }) {
   const navigate = useNavigate();
   const { search } = useLocation();

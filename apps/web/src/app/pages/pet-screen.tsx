@@ -7,7 +7,7 @@ import { usePetStatus } from '../../features/vaccines/pet-status.ts';
 import { OptionalChunk } from '../../lib/pages/chunk-boundary.tsx';
 import { LooksCard } from '../reservations.ts';
 
-/** The page of a pet with its plan, the way to a consultation and who has looked in: three features, put together here. */
+/** The page of a pet with its plan, the link to a consultation and its access log: three features, composed here. */
 export function PetScreen({ petId }: { petId: string }) {
   const { t } = useLingui();
   return (

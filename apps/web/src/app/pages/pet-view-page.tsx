@@ -2,13 +2,13 @@ import { useMatch, useParams } from 'react-router';
 import { lazyChunk } from '../../lib/versions/lazy-chunk.tsx';
 import { PetScreen } from './pet-screen.tsx';
 
-/** Loaded from here rather than from the table of pages, which is part of every first load. */
+/** Loaded from here, since the table of pages is part of every initial bundle. */
 const TravelScreen = lazyChunk(async () => {
   const { TravelPage } = await import('../../features/vaccines/travel/travel-page.tsx');
   return { default: TravelPage };
 });
 
-/** /dashboard/pets/view/{id}, and /dashboard/pets/travel/{id}: what entry into a country asks for. */
+/** /dashboard/pets/view/{id}, and /dashboard/pets/travel/{id}: the requirements of entry into a country. */
 export function Component() {
   const { id = '' } = useParams();
   const isTravel = useMatch('/dashboard/pets/travel/:id') !== null;

@@ -29,7 +29,7 @@ const PaymentsSection = lazyChunk(async () => {
   return { default: Section };
 });
 
-/** /dashboard/profile with its sections: features put together here. */
+/** /dashboard/profile with its sections, composed of features. */
 export function Component() {
   return (
     <ProfilePage

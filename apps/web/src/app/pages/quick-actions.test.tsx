@@ -37,7 +37,7 @@ it('opens the sheet of a new weight of the pet', async () => {
   expect(await within(sheet).findByRole('textbox', { name: 'الوزن' })).toBeTruthy();
 });
 
-it('opens the form of a dose of the pet that was chosen, of several', () => {
+it('opens the dose form of the chosen one of several pets', () => {
   show([mishmish, lulu]);
   press('لولو');
   expect(screen.getByRole('button', { name: 'لولو', pressed: true })).toBeTruthy();
@@ -46,7 +46,7 @@ it('opens the form of a dose of the pet that was chosen, of several', () => {
   expect([vaccineModal, modalSubject]).toEqual([true, { petId: lulu.id }]);
 });
 
-it('sends a photo at once, and says why one does not get through', async () => {
+it('sends a photo immediately, and shows why it failed', async () => {
   const { container } = show();
   server.use(answer('post', '/api/pets/photo', { pet }));
   const chooser = container.querySelector('input[type=file]');
@@ -57,7 +57,7 @@ it('sends a photo at once, and says why one does not get through', async () => {
   await waitFor(() => expect(toasts.getSnapshot()).toMatchObject([{ message: 'حُفظت الصورة' }]));
 });
 
-it('says whom to call in an emergency, and goes on to the booking of that pet', async () => {
+it('shows whom to call in an emergency, and continues to a booking for that pet', async () => {
   server.use(
     answer('get', '/api/clinics/emergency', { last: null, clinics: [] }),
     answer('get', '/api/vaccines/plan', { as_of: '2026-11-20', pets: [] }),

@@ -25,7 +25,7 @@ const EmergencySheet = lazyChunk(async () => {
 type Opened = 'weight' | 'emergency';
 type Pets = Me['pets'];
 
-/** What is done most often with one pet, a tap away from the dashboard: of several, the one that is chosen here. */
+/** The most frequent actions for one pet: of several, the one chosen here. */
 export function QuickActions({ pets }: { pets: Pets }) {
   const { t } = useLingui();
   const home = pets.filter(({ state }) => state === 'home');
@@ -122,7 +122,7 @@ function Actions({ pet }: { pet: Pets[number] }) {
 
 interface ActionProps {
   label: string;
-  /** For those who do not see whose it is: the label and the pet. */
+  /** Accessible name: the label and the pet. */
   name: string;
   icon: ReactNode;
   isUrgent?: boolean;

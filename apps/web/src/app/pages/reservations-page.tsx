@@ -9,7 +9,7 @@ const LastLine = lazyChunk(async () => ({
   default: (await import('../../features/messaging/lists/last-line.tsx')).LastLine,
 }));
 
-/** /dashboard/reservations and one of them: the list with last lines, and the conversation that is open. */
+/** /dashboard/reservations and one of them: the list with last messages, and the open conversation. */
 export function Component() {
   const { data: unreadIds } = useQuery({ ...unreadQuery, select: counts => counts.reservation_ids });
   return (

@@ -19,13 +19,13 @@ function offer() {
 }
 
 describe('install button', () => {
-  it('shows when the browser offers to install, in place of its own banner', () => {
+  it('shows when the browser offers to install, instead of its own banner', () => {
     const { event } = offer();
     expect(button.hidden).toBe(false);
     expect(event.defaultPrevented).toBe(true);
   });
 
-  it('opens the offer once and hides', () => {
+  it('opens the browser’s prompt once and hides', () => {
     const { prompt } = offer();
     button.click();
     expect(prompt).toHaveBeenCalledOnce();

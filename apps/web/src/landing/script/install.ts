@@ -1,11 +1,11 @@
-/** What Chromium hands over when the app can be installed; not in the DOM library, as no other engine has it. */
+/** Chromium's event when the app can be installed; not in the DOM library, as no other engine has it. */
 interface InstallPromptEvent extends Event {
   prompt(): Promise<unknown>;
 }
 
 /**
- * Shows the install button once the browser offers to install, and hides it once it is used or the app is
- * installed. Elsewhere (Safari, Firefox) the button never shows and the steps beside it tell the way.
+ * Shows the install button once the browser offers to install, and hides it once it is used or the app is installed. In
+ * Safari and Firefox it never shows, and the steps next to it explain how.
  */
 export function offerInstall(target: EventTarget, button: HTMLButtonElement): void {
   let offer: InstallPromptEvent | undefined;

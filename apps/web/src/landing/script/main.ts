@@ -1,6 +1,6 @@
 /**
- * The whole script of the landing and its neighbours: ways in, a side menu, two tabs and an install button, without a
- * framework.
+ * The whole script of the landing and the other static pages: links into the app, a side menu, two tabs and an install
+ * button, without a framework.
  */
 import { SIDE_MENU_ID } from '../sections.ts';
 import { offerInstall } from './install.ts';

@@ -21,7 +21,7 @@ function setUp({ android = false } = {}): void {
   setUpPlatformTabs(element('[role="tablist"]'), android);
 }
 
-/** The selected tab, the tab that the Tab key reaches and the panel that shows: always one platform. */
+/** The selected tab, the tab in the Tab order and the visible panel: always one platform. */
 function shown(): (string | undefined)[] {
   return [
     element('[aria-selected="true"]').id,
@@ -36,7 +36,7 @@ function press(key: string): void {
 }
 
 describe('platform tabs', () => {
-  it('begin with the iPhone, and with Android on Android', () => {
+  it('start with the iPhone, and with Android on Android', () => {
     setUp();
     expect(element('#iphone-steps').hidden).toBe(false);
     setUp({ android: true });
@@ -58,7 +58,7 @@ describe('platform tabs', () => {
     ['ArrowRight', 'iphone', 'android'],
     ['Home', 'android', 'iphone'],
     ['End', 'iphone', 'android'],
-  ])('%s on %s selects %s and takes the focus there, right to left', (key, from, to) => {
+  ])('%s on %s selects and focuses %s, right to left', (key, from, to) => {
     setUp();
     element(`#${from}`).click();
     element(`#${from}`).focus();

@@ -1,10 +1,10 @@
-/** Keys that move the selection, right to left: the next tab stands at the left. */
+/** Keys that move the selection, right to left: the next tab is at the left. */
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: 1, ArrowRight: -1 };
 
 /**
- * Makes tabs of the two lists of steps: click, arrow keys, Home and End.
+ * Turns the two lists of steps into tabs: click, arrow keys, Home and End.
  * @param list the element with role `tablist`; each tab names its panel in `aria-controls`
- * @param android whether to begin with Android's steps, the last tab
+ * @param android whether to start with Android's steps, the last tab
  */
 export function setUpPlatformTabs(list: Element, android: boolean): void {
   const tabs = [...list.querySelectorAll<HTMLElement>('[role="tab"]')];

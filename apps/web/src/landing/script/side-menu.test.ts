@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setUpSideMenu } from './side-menu.ts';
 
-/** jsdom has dialogs without their methods, and no animations: these stand in for the browser's. */
+/** jsdom has dialogs without their methods, and no animations: these replace the browser's. */
 let endAnimation: () => void;
 
 beforeEach(() => {
@@ -26,7 +26,7 @@ beforeEach(() => {
       <a id="register" href="/register" data-closes="">التسجيل</a>
     </div></dialog>`;
   setUpSideMenu(menu(), element('opener'));
-  // jsdom cannot go to another page; the menu must close all the same.
+  // jsdom cannot navigate to another page; the menu must close all the same.
   element('register').addEventListener('click', event => event.preventDefault());
   history.replaceState(null, '', '/');
 });
@@ -77,13 +77,13 @@ describe('side menu', () => {
     expect(sidebarFlag()).toBeUndefined();
   });
 
-  it('stays open on a click beside its entries', () => {
+  it('stays open on a click between its entries', () => {
     element('opener').click();
     element('content').click();
     expect(menu().dataset.leaving).toBeUndefined();
   });
 
-  it('goes to the section of an entry once it is closed', async () => {
+  it('scrolls to the section of an entry once it is closed', async () => {
     element('opener').click();
     element('entry').click();
     expect(location.hash).toBe('');
@@ -92,13 +92,13 @@ describe('side menu', () => {
     expect(menu().open).toBe(false);
   });
 
-  it('resets the flag where the browser closes the dialog by itself', () => {
+  it('resets the flag when the browser closes the dialog', () => {
     element('opener').click();
     menu().close();
     expect(sidebarFlag()).toBeUndefined();
   });
 
-  it('keeps Tab inside, both ways round', () => {
+  it('traps Tab in both directions', () => {
     element('opener').click();
     element('register').focus();
     menu().dispatchEvent(new KeyboardEvent('keydown', { key: 'Tab' }));

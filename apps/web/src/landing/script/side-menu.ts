@@ -3,7 +3,7 @@
  * backdrop, the close icon, an entry or the register button (and Escape), and the flag resets after the
  * slide-out animation. The flag is `data-sidebar` on the root element.
  * @param menu the modal dialog; elements in it that carry `data-closes` close it
- * @param opener gets the focus back, unless an entry moved it to a section
+ * @param opener receives the focus afterwards, unless an entry moved it to a section
  */
 export function setUpSideMenu(menu: HTMLDialogElement, opener: HTMLElement): void {
   const root = menu.ownerDocument.documentElement;
@@ -16,12 +16,12 @@ export function setUpSideMenu(menu: HTMLDialogElement, opener: HTMLElement): voi
   const leave = async (): Promise<void> => {
     if (menu.dataset.leaving !== undefined) return;
     menu.dataset.leaving = 'true';
-    // An animation that the browser cancels rejects; then there is nothing left to wait for either.
+    // An animation that the browser cancels rejects; then there is nothing to wait for either.
     await Promise.allSettled(menu.getAnimations({ subtree: true }).map(animation => animation.finished));
     menu.close();
   };
 
-  // Also fires where the browser closes the dialog by itself, as a second Escape does.
+  // Also fires when the browser closes the dialog, as a second Escape does.
   menu.addEventListener('close', () => {
     delete menu.dataset.leaving;
     delete root.dataset.sidebar;
@@ -32,7 +32,7 @@ export function setUpSideMenu(menu: HTMLDialogElement, opener: HTMLElement): voi
     void leave();
   });
 
-  // The browser lets Tab out to its own bar after the last stop; the menu keeps it.
+  // The browser would move Tab to its own toolbar after the last stop; the menu traps it.
   menu.addEventListener('keydown', event => {
     if (event.key !== 'Tab') return;
     const stops = [...menu.querySelectorAll<HTMLElement>('a[href], button')];

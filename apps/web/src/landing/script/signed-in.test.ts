@@ -14,6 +14,6 @@ it('offers a visitor to sign in', () => {
   expect(shown('rifq.preferences=1')).toEqual(['الدخول']);
 });
 
-it('leads whoever is signed in into the app', () => {
+it('links signed-in users into the app', () => {
   expect(shown('a=b; rifq_session=1')).toEqual(['فتح رِفق']);
 });

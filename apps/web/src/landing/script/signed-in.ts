@@ -1,7 +1,7 @@
 import { hasSessionHint } from '../../lib/session/session-hint.ts';
 
 /**
- * Shows whoever is signed in the ways into the app in place of those to register.
+ * Shows signed-in users links into the app instead of those to register.
  * @param cookies `document.cookie`
  */
 export function welcomeBack(page: Document, cookies: string): void {

@@ -1,6 +1,6 @@
 /**
- * What React Aria says of a list with search. The number of options is said by SearchCombobox, in the right plural and
- * without its last row, so it is silent here; React Aria throws where a text itself is empty.
+ * React Aria's texts of a searchable list. SearchCombobox announces the number of options itself, with the right plural
+ * and without its last row, so that text is blank here; React Aria throws where a text is empty.
  */
 export default {
   buttonLabel: 'عرض المقترحات',

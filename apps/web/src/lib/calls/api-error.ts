@@ -1,33 +1,33 @@
 import { t } from '@lingui/core/macro';
 import type { Challenge, ErrorBody, ErrorCode } from '@rifq/contract';
-// The sentences below need the catalogue, whoever throws first.
+// The sentences below need the catalogue, also when this module is loaded first.
 import '../formats/i18n.ts';
 
-/** Keys of the server, and two of our own: nothing came back, or something that is not an answer. */
+/** Error codes of the server, and two of our own: no response arrived, or one that is not ours. */
 export type ApiErrorCode = ErrorCode | 'network.lost' | 'answer.unknown';
 
 interface Failure {
-  /** HTTP status, 0 when no answer came. */
+  /** HTTP status, 0 when no response arrived. */
   status: number;
   code: ApiErrorCode;
-  /** What the person reads, in Arabic. */
+  /** Message for the user, in Arabic. */
   message: string;
   /** Sentences by field name. */
   errors?: Readonly<Record<string, readonly string[]>> | undefined;
   /** Seconds after which the same call may succeed. */
   retryAfter?: number | undefined;
-  /** What is solved before the same call may succeed. */
+  /** The challenge to solve before the same call may succeed. */
   challenge?: Challenge | undefined;
-  /** With reservations.slot_taken: the nearest free slots, in the order of time. */
+  /** With reservations.slot_taken: the nearest free slots, by time. */
   alternatives?: ErrorBody['alternatives'] | undefined;
-  /** With reservations.state_conflict: the state it is in. */
+  /** With reservations.state_conflict: the current state of the reservation. */
   state?: ErrorBody['state'] | undefined;
-  /** With clinics.hours_booked: the reservations that a change of hours hits. */
+  /** With clinics.hours_booked: the reservations that conflict with the new hours. */
   booked?: ErrorBody['booked'] | undefined;
-  /** With request.stale: what the call would have replaced, and who has changed it. */
+  /** With request.stale: the values that the call would have overwritten, and who saved them. */
   current?: ErrorBody['current'] | undefined;
   changedBy?: ErrorBody['changed_by'] | undefined;
-  /** With session.missing, when the session was ended elsewhere: an ISO time. */
+  /** With session.missing, when another session ended this one: an ISO time. */
   endedAt?: string | undefined;
 }
 
@@ -61,40 +61,40 @@ export class ApiError extends Error {
     this.endedAt = failure.endedAt;
   }
 
-  /** The first sentence about a field, or undefined. */
+  /** Returns the first error message of a field, or undefined. */
   field(name: string): string | undefined {
     return this.errors[name]?.[0];
   }
 }
 
-/** What an answer that is not a success says; a body that is not ours (a proxy's page) says nothing. */
+/** Creates the error of a failed response; a body that is not ours (a proxy's page) gives no details. */
 export function responseError(status: number, body: unknown): ApiError {
   if (!isErrorBody(body)) {
     const message = t`حدث خلل من عندنا، وبياناتك محفوظة. تُرجى إعادة المحاولة.`;
     return new ApiError({ status, code: 'answer.unknown', message });
   }
-  const { retry_after: retryAfter, ended_at: endedAt, changed_by: changedBy, ...said } = body;
-  return new ApiError({ ...said, status, retryAfter, endedAt, changedBy });
+  const { retry_after: retryAfter, ended_at: endedAt, changed_by: changedBy, ...details } = body;
+  return new ApiError({ ...details, status, retryAfter, endedAt, changedBy });
 }
 
-/** No answer came: the device is offline, or the way to the server is cut. */
+/** Creates the error of a call without a response: the device is offline, or the server unreachable. */
 export function networkError(cause: unknown): ApiError {
   const message = t`لا اتصال بالإنترنت. يُرجى التحقّق منه ثم إعادة المحاولة.`;
   return new ApiError({ status: 0, code: 'network.lost', message }, { cause });
 }
 
-/** Whether a call failed because no answer came. What the browser believes of its network is another matter. */
+/** Whether a call failed for want of a response. The browser's own `onLine` is not considered. */
 export const isNetworkLost = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'network.lost';
 
-/** The sentence to show for anything that was thrown. */
+/** Returns the message to show for anything that was thrown. */
 export function messageOf(error: unknown): string {
   return error instanceof ApiError
     ? error.message
     : t`حدث خلل من عندنا، وبياناتك محفوظة. تُرجى إعادة المحاولة.`;
 }
 
-/** Not asked of the table of codes: a newer server may answer with one that this build has not, and a sentence that is true. */
+/** Checks only the form of a code: a newer server may send one that this build does not know, with a valid message. */
 const CODE = /^[a-z_]+\.[a-z_]+$/;
 
 function isErrorBody(body: unknown): body is ErrorBody {

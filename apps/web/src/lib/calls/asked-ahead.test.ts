@@ -16,7 +16,7 @@ afterEach(() => {
   delete window.rifqAhead;
 });
 
-it('answers the calls of the first screen, none of which is made', async () => {
+it('resolves the calls of the first screen without sending them', async () => {
   askAhead();
   expect(await profile()).toEqual(screen.me);
   expect(await request('get', '/api/vaccines/plan', {})).toEqual(screen.plan);
@@ -29,18 +29,18 @@ it('answers the calls of the first screen, none of which is made', async () => {
   expect(await request('get', '/api/live/config')).toEqual(screen.live_config);
 });
 
-it('answers each of them once', async () => {
+it('serves each preloaded part once', async () => {
   askAhead();
   expect([await profile(), await profile()]).toEqual([screen.me, later]);
 });
 
-it('answers no call with another question', async () => {
+it('serves no call with other parameters', async () => {
   askAhead();
   server.use(answer('get', '/api/vaccines/plan', { as_of: '2026-11-21', pets: [] }));
   expect((await request('get', '/api/vaccines/plan', { pet_id: 'p1' })).as_of).toBe('2026-11-21');
 });
 
-it('answers nothing that may have changed since: after a change, or a while', async () => {
+it('serves nothing that may be stale: after a mutation, or when its lifetime has passed', async () => {
   askAhead();
   server.use(answer('post', '/api/user/token', { token: 'token-1', expires_in: 3600 }));
   await request('post', '/api/user/token');
@@ -49,7 +49,7 @@ it('answers nothing that may have changed since: after a change, or a while', as
   expect(await profile()).toEqual(later);
 });
 
-it('answers nothing that something has outrun on its way', async () => {
+it('serves nothing when a mutation was sent before the response arrived', async () => {
   const response = Promise.withResolvers<Response>();
   askAhead(response.promise);
   const asked = profile();
@@ -62,13 +62,13 @@ it.each([
   ['it was lost', () => Promise.reject(new TypeError('Failed to fetch'))],
   ['the server failed', async () => Response.json({ code: 'request.failed' }, { status: 500 })],
   ['it is a page of a proxy', async () => new Response('<p>Sign in</p>')],
-])('lets each call ask by itself where %s', async (_, response) => {
+])('sends each call where %s', async (_, response) => {
   askAhead(response());
   expect(await profile()).toEqual(later);
   expect(await cursorAhead(screen.me.id)).toBeUndefined();
 });
 
-it('lets a call ask by itself whose part is not there, as for who is not active', async () => {
+it('sends a call whose part is missing, as for a user who is not active', async () => {
   const { cursor, live_config, me } = screen;
   askAhead(Promise.resolve(Response.json({ data: { cursor, live_config, me } })));
   server.use(answer('get', '/api/vaccines/plan', { as_of: '2026-11-21', pets: [] }));
@@ -76,7 +76,7 @@ it('lets a call ask by itself whose part is not there, as for who is not active'
   expect((await request('get', '/api/vaccines/plan', {})).as_of).toBe('2026-11-21');
 });
 
-it('says of a session that is over what the server has said of it, and asks nothing more', async () => {
+it('reports the server’s error for an ended session, without another call', async () => {
   const asked = vi.fn();
   server.use(
     http.get('/api/user/me', () => {
@@ -92,7 +92,7 @@ it('says of a session that is over what the server has said of it, and asks noth
   expect(asked).not.toHaveBeenCalled();
 });
 
-it('lets a call that waits for it be aborted', async () => {
+it('lets a waiting call be aborted', async () => {
   askAhead(new Promise(() => undefined));
   const controller = new AbortController();
   const asked = request('get', '/api/user/me', undefined, { signal: controller.signal });
@@ -100,14 +100,14 @@ it('lets a call that waits for it be aborted', async () => {
   await expect(asked).rejects.toThrow('left');
 });
 
-it('knows where the channel of its own user was, whatever was handed out', async () => {
+it('knows the live cursor of its own user, whichever parts were used', async () => {
   askAhead();
   forgetAhead();
   expect(await cursorAhead(screen.me.id)).toBe(screen.cursor);
   expect(await cursorAhead('another')).toBeUndefined();
 });
 
-it('does not know where the channel was before a call that was made meanwhile', async () => {
+it('does not know the live cursor when another call was sent in the meantime', async () => {
   let come = () => {};
   askAhead();
   const { response } = window.rifqAhead ?? {};

@@ -6,18 +6,18 @@ import { bodyOf, isEnvelope } from './envelope.ts';
 type FirstScreen = ResponseOf<'get', '/api/first-screen'>;
 type Part = Exclude<keyof FirstScreen, 'cursor'>;
 
-/** What `start.js` asks for before any other script is here (docs/decisions/0090). */
+/** The request that `start.js` sends before any other script is loaded (docs/decisions/0090). */
 interface AskedAhead {
   /** By the device's clock. */
   readonly askedAt: number;
   readonly response: Promise<Response>;
-  /** The answer once it was read; undefined where it is of no use. */
-  answer?: Promise<FirstScreen | undefined>;
-  /** The parts that are still to be handed out; none once something may have changed. */
+  /** The response body once it was read; undefined if unusable. */
+  screen?: Promise<FirstScreen | undefined>;
+  /** The parts that can still be used; none once something may have changed. */
   left?: Set<Part>;
-  /** Whether another call was made before the answer was here: it may be answered from before the cursor. */
+  /** Whether another call was sent before this response arrived: its response may be older than the cursor. */
   isOutrun?: boolean;
-  hasCome?: boolean;
+  hasArrived?: boolean;
 }
 
 declare global {
@@ -26,7 +26,7 @@ declare global {
   }
 }
 
-/** The part that answers a call, by its address. */
+/** The part that holds the response of a call, by its path and query. */
 const parts: Readonly<Record<string, Part>> = {
   '/api/user/me': 'me',
   '/api/vaccines/plan': 'plan',
@@ -37,29 +37,29 @@ const parts: Readonly<Record<string, Part>> = {
   '/api/live/config': 'live_config',
 };
 
-/** Milliseconds after which a part that nobody has asked for is asked for by itself. */
+/** Milliseconds after which an unused part is fetched by its own call instead. */
 const LIFETIME = 15_000;
 
 const readAhead = (ahead: AskedAhead) => {
-  ahead.answer ??= readAnswer(ahead);
-  return ahead.answer;
+  ahead.screen ??= readScreen(ahead);
+  return ahead.screen;
 };
 
-/** @throws {ApiError} where the session is over, which the server says with its time to the first call alone */
-async function readAnswer({ askedAt, response }: AskedAhead): Promise<FirstScreen | undefined> {
-  const come = await response.catch(() => undefined);
-  if (come === undefined) return;
-  measureClock(come.headers, askedAt);
-  const body = await bodyOf(come);
-  if (come.status === 401) throw responseError(come.status, body);
-  return come.ok && isEnvelope<FirstScreen>(body) ? body.data : undefined;
+/** @throws {ApiError} where the session has ended: the server reports the time of that to the first call only */
+async function readScreen({ askedAt, response }: AskedAhead): Promise<FirstScreen | undefined> {
+  const arrived = await response.catch(() => undefined);
+  if (arrived === undefined) return;
+  measureClock(arrived.headers, askedAt);
+  const body = await bodyOf(arrived);
+  if (arrived.status === 401) throw responseError(arrived.status, body);
+  return arrived.ok && isEnvelope<FirstScreen>(body) ? body.data : undefined;
 }
 
 /**
- * The answer of a call that was asked for ahead, in its envelope: once for each, and only as long as nothing can have changed
- * since. Undefined, at once or later, where the call has to be made.
+ * Returns the preloaded response of a call, in its envelope: once for each part, and only while nothing can have
+ * changed since. Undefined, immediately or later, where the call has to be sent.
  * @param address path and query
- * @throws {ApiError} later, where the session is over
+ * @throws {ApiError} later, where the session has ended
  */
 export function takeAhead(address: string): Promise<{ data: unknown } | undefined> | undefined {
   const ahead = window.rifqAhead;
@@ -69,34 +69,34 @@ export function takeAhead(address: string): Promise<{ data: unknown } | undefine
   const isHandedOut =
     part !== undefined && deviceNow() - ahead.askedAt <= LIFETIME && ahead.left.delete(part);
   if (!isHandedOut) {
-    if (ahead.hasCome !== true) ahead.isOutrun = true;
+    if (ahead.hasArrived !== true) ahead.isOutrun = true;
     return;
   }
   const { left } = ahead;
-  return readAhead(ahead).then(answer => {
-    const data = answer?.[part];
+  return readAhead(ahead).then(screen => {
+    const data = screen?.[part];
     return data === undefined || ahead.left !== left ? undefined : { data };
   });
 }
 
-/** All parts, and from now on it is known whether the answer is here. */
+/** Returns all parts, and starts to track whether the response has arrived. */
 function startOf(ahead: AskedAhead): Set<Part> {
   ahead.response.then(
     () => {
-      ahead.hasCome = true;
+      ahead.hasArrived = true;
     },
     () => undefined,
   );
   return new Set(Object.values(parts));
 }
 
-/** Hands out no more: what was asked for ahead may be older than what is known now. */
+/** Discards the unused parts: they may be older than what is known now. */
 export function forgetAhead(): void {
   if (window.rifqAhead) window.rifqAhead.left = new Set();
 }
 
-/** Where the live channel of a user was before any answer that this page has; undefined where that is not known. */
+/** Returns the live cursor of a user from before any response of this page; undefined if unknown. */
 export async function cursorAhead(userId: string): Promise<number | undefined> {
-  const answer = window.rifqAhead && (await readAhead(window.rifqAhead).catch(() => undefined));
-  return answer?.me.id === userId && window.rifqAhead?.isOutrun !== true ? answer.cursor : undefined;
+  const screen = window.rifqAhead && (await readAhead(window.rifqAhead).catch(() => undefined));
+  return screen?.me.id === userId && window.rifqAhead?.isOutrun !== true ? screen.cursor : undefined;
 }

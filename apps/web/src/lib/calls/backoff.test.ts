@@ -9,7 +9,7 @@ describe('backoff', () => {
     expect([withJitter(1000), Math.round(withJitter(1000))]).toEqual([1000, 1500]);
   });
 
-  it('doubles up to the longest delay, and begins again after a reset', () => {
+  it('doubles the delay up to the maximum, and starts over after a reset', () => {
     vi.spyOn(Math, 'random').mockReturnValue(0);
     const { next, reset } = createBackoff({ retryDelay: 1000, retryDelayMax: 5000 });
     expect([next(), next(), next(), next(), next()]).toEqual([1000, 2000, 4000, 5000, 5000]);

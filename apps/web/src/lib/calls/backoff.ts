@@ -1,10 +1,10 @@
-/** Milliseconds between attempts: at first, and at most. */
+/** Milliseconds between attempts: initial, and maximum. */
 export interface RetryDelays {
   retryDelay: number;
   retryDelayMax: number;
 }
 
-/** A delay with jitter of up to half of it, so that clients of one server do not return in the same moment. */
+/** Adds jitter of up to half of a delay, so that clients of one server do not return at the same time. */
 export function withJitter(delay: number): number {
   return delay * (1 + Math.random() / 2);
 }

@@ -6,8 +6,8 @@ import { apiAddress } from './request.ts';
 const NAME = /filename="(?<name>[\w.-]+)"/;
 
 /**
- * Saves a document of the server under the name that it gives.
- * @throws {ApiError} for every answer that is not a success, and when none came or it broke off
+ * Downloads a document of the server under the file name that the response gives.
+ * @throws {ApiError} for every unsuccessful response, and when none arrived or it was cut off
  */
 export async function download(path: string): Promise<void> {
   const headers = { [CLIENT_HEADER]: 'web' };
@@ -18,6 +18,6 @@ export async function download(path: string): Promise<void> {
   const file = await response.blob().catch((error: unknown) => {
     throw networkError(error);
   });
-  const said = NAME.exec(response.headers.get('content-disposition') ?? '')?.groups?.name;
-  saveFile(file, said ?? 'rifq.json');
+  const filename = NAME.exec(response.headers.get('content-disposition') ?? '')?.groups?.name;
+  saveFile(file, filename ?? 'rifq.json');
 }

@@ -1,4 +1,4 @@
-/** What came back, or undefined when it is not JSON: a proxy's page, or an answer that broke off. */
+/** Parses the body of a response; undefined when it is not JSON: a proxy's page, or one that was cut off. */
 export async function bodyOf(response: Response): Promise<unknown> {
   try {
     return await response.json();
@@ -7,7 +7,7 @@ export async function bodyOf(response: Response): Promise<unknown> {
   }
 }
 
-/** The server validates its answers against the contract; here only their frame is looked at. */
-export function isEnvelope<Data>(answer: unknown): answer is { data: Data } {
-  return typeof answer === 'object' && answer !== null && 'data' in answer;
+/** The server validates its responses against the contract; this checks their envelope only. */
+export function isEnvelope<Data>(body: unknown): body is { data: Data } {
+  return typeof body === 'object' && body !== null && 'data' in body;
 }

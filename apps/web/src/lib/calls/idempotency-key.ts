@@ -1,13 +1,16 @@
 import { useRef } from 'react';
 
 interface AttemptKey {
-  /** The key of this content; the same one while it stays the same. */
+  /** Returns the key of this content; the same key for the same content. */
   of: (content: object) => string;
-  /** What comes next is another act, whatever its content. Call it once an act is done. */
+  /** Starts a new key for the next submission, whatever its content. Call it once a submission has succeeded. */
   renew: () => void;
 }
 
-/** The idempotency keys of a form: tries with the same content carry one, so that a lost answer saves nothing twice. */
+/**
+ * Returns the idempotency keys of a form: attempts with the same content share one, so that a retry after a lost
+ * response does not save twice.
+ */
 export function useIdempotencyKey(): AttemptKey {
   const attempt = useRef<{ content: string; key: string }>(undefined);
   return {

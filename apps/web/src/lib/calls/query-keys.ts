@@ -9,7 +9,7 @@ const clinic = ['clinic'] as const;
 const messages = ['messages'] as const;
 const notifications = ['notifications'] as const;
 
-/** The key of every query. `all` is the prefix of a domain's keys: invalidating it reaches each of them. */
+/** Keys of all queries. `all` is the prefix of a domain's keys: invalidating it invalidates each of them. */
 export const queryKeys = {
   me: ['me'],
   devices: ['devices'],
@@ -35,12 +35,12 @@ export const queryKeys = {
     list: (filter: object) => [...reservations, 'list', filter] as const,
     view: (reservationId: string) => [...reservations, 'view', reservationId] as const,
   },
-  /** Conversations: `side` keeps those of the owner's pages apart from those of the clinic's. */
+  /** Conversations: `side` separates the keys of the owner's pages from those of the clinic's. */
   messages: {
     all: messages,
-    /** What lists show: last lines, counts, who waits. */
+    /** Data of the lists: last messages, counts, who waits. */
     lists: [...messages, 'lists'] as const,
-    /** Of these the ones that show last lines and how far these are. */
+    /** The subset that shows last messages and their delivery state. */
     lines: [...messages, 'lists', 'lines'] as const,
     previews: (reservationIds: string) =>
       [...messages, 'lists', 'lines', 'previews', reservationIds] as const,

@@ -3,29 +3,29 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createQueryClient } from './query-client.ts';
 import { refetch } from './refetch.ts';
 
-/** A server whose answers come when the test says so: each call answers what was true when it was made. */
+/** A server that responds when the test tells it to: each response is the state at the time of its call. */
 function startServer() {
   const state = { truth: 'old' };
-  const calls: { page: number; answer: () => Promise<void>; isCut: () => boolean }[] = [];
+  const calls: { page: number; respond: () => Promise<void>; isCut: () => boolean }[] = [];
   const ask = (page: number, signal: AbortSignal) => {
     const { truth } = state;
     return new Promise<string>(resolve => {
       calls.push({
         page,
         isCut: () => signal.aborted,
-        async answer() {
+        async respond() {
           resolve(`${truth} ${page}`);
           await vi.waitFor(() => undefined);
         },
       });
     });
   };
-  /** Waits for the call of this number, from 1, and answers it. */
-  const answer = async (number: number) => {
+  /** Waits for the call with this number, from 1, and responds to it. */
+  const respond = async (number: number) => {
     await vi.waitFor(() => expect(calls.length).toBeGreaterThanOrEqual(number));
-    await calls[number - 1]?.answer();
+    await calls[number - 1]?.respond();
   };
-  return { state, calls, ask, answer };
+  return { state, calls, ask, respond };
 }
 
 /** A list that is shown, with its first page. */
@@ -42,7 +42,7 @@ async function showList() {
   onTestFinished(observer.subscribe(() => undefined));
   const pages = () => observer.getCurrentResult().data?.pages;
   const load = async (number: number, shown: readonly string[]) => {
-    await server.answer(number);
+    await server.respond(number);
     await vi.waitFor(() => expect(pages()).toEqual(shown));
   };
   await load(1, ['old 0']);
@@ -50,19 +50,19 @@ async function showList() {
 }
 
 describe('a refetch', () => {
-  it('does not cancel the page that is being fetched, and follows it by another fetch', async () => {
-    const { queryClient, queryKey, observer, calls, state, load, answer } = await showList();
+  it('does not cancel a page that is being fetched, and fetches again after it', async () => {
+    const { queryClient, queryKey, observer, calls, state, load, respond } = await showList();
     void observer.fetchNextPage();
     state.truth = 'new';
     refetch(queryClient, { queryKey });
     await load(2, ['old 0', 'old 1']);
     expect(calls[1]?.isCut()).toBe(false);
-    await answer(3);
+    await respond(3);
     await load(4, ['new 0', 'new 1']);
   });
 
-  it('does not cancel the page that someone asks for in the moment in which another has come', async () => {
-    const { queryClient, queryKey, observer, calls, answer, load } = await showList();
+  it('does not cancel a page that is requested just when another has arrived', async () => {
+    const { queryClient, queryKey, observer, calls, respond, load } = await showList();
     void observer.fetchNextPage();
     refetch(queryClient, { queryKey });
     const unsubscribe = queryClient.getQueryCache().subscribe(({ type, query }) => {
@@ -70,15 +70,15 @@ describe('a refetch', () => {
       unsubscribe();
       void observer.fetchNextPage();
     });
-    await answer(2);
+    await respond(2);
     await load(3, ['old 0', 'old 1', 'old 2']);
     expect(calls[2]).toMatchObject({ page: 2 });
     expect(calls[2]?.isCut()).toBe(false);
-    await answer(4);
+    await respond(4);
   });
 
-  it('follows a first fetch that runs', async () => {
-    const { state, ask, answer } = startServer();
+  it('runs after a first fetch that is in flight', async () => {
+    const { state, ask, respond } = startServer();
     const queryClient = createQueryClient(() => undefined);
     const observer = new QueryObserver(queryClient, {
       queryKey: ['one'],
@@ -87,42 +87,42 @@ describe('a refetch', () => {
     onTestFinished(observer.subscribe(() => undefined));
     state.truth = 'new';
     refetch(queryClient);
-    await answer(1);
-    await answer(2);
+    await respond(1);
+    await respond(2);
     await vi.waitFor(() => expect(observer.getCurrentResult().data).toBe('new 0'));
   });
 
-  it('fetches once for all that happens while a fetch runs', async () => {
-    const { queryClient, queryKey, observer, calls, load, answer } = await showList();
+  it('fetches once for several changes during a fetch', async () => {
+    const { queryClient, queryKey, observer, calls, load, respond } = await showList();
     void observer.fetchNextPage();
     for (let count = 0; count < 5; count += 1) refetch(queryClient, { queryKey });
     await load(2, ['old 0', 'old 1']);
-    await answer(3);
-    await answer(4);
+    await respond(3);
+    await respond(4);
     await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0));
     expect(calls).toHaveLength(4);
   });
 
-  it('fetches once more for what happens while it fetches', async () => {
-    const { queryClient, queryKey, state, load, answer } = await showList();
+  it('fetches once more for a change during its own fetch', async () => {
+    const { queryClient, queryKey, state, load, respond } = await showList();
     refetch(queryClient, { queryKey });
     state.truth = 'new';
     refetch(queryClient, { queryKey });
-    await answer(2);
+    await respond(2);
     await load(3, ['new 0']);
   });
 
-  it('is not lost when the next page takes its place', async () => {
-    const { queryClient, queryKey, observer, state, load, answer } = await showList();
+  it('is not lost when the next page replaces it', async () => {
+    const { queryClient, queryKey, observer, state, load, respond } = await showList();
     state.truth = 'new';
     refetch(queryClient, { queryKey });
     void observer.fetchNextPage();
     await load(3, ['old 0', 'new 1']);
-    await answer(4);
+    await respond(4);
     await load(5, ['new 0', 'new 1']);
   });
 
-  it('waits for a mutation that has cancelled it', async () => {
+  it('waits for a mutation that cancelled it', async () => {
     const { queryClient, queryKey, state, calls, pages, load } = await showList();
     refetch(queryClient, { queryKey });
     let save: (() => void) | undefined;
@@ -166,7 +166,7 @@ describe('a refetch', () => {
     expect(calls).toHaveLength(2);
   });
 
-  it('forgets a query that is removed while it is fetched', async () => {
+  it('drops a query that is removed while it is fetched', async () => {
     const { ask } = startServer();
     const queryClient = createQueryClient(() => undefined);
     const queryKey = ['one'];
@@ -178,7 +178,7 @@ describe('a refetch', () => {
     expect(queryClient.getQueryCache().hasListeners()).toBe(false);
   });
 
-  it('only invalidates what is not shown', async () => {
+  it('only invalidates a query that is not shown', async () => {
     const queryClient = createQueryClient(() => undefined);
     queryClient.setQueryData(['hidden'], 'old');
     refetch(queryClient, { queryKey: ['hidden'] });

@@ -1,6 +1,6 @@
 import type { Query, QueryClient, QueryFilters } from '@tanstack/react-query';
 
-/** Queries that will be refetched once the fetch that runs for them is over. */
+/** Queries to refetch once their running fetch has ended. */
 const waiting = new WeakSet<Query>();
 
 /**
@@ -26,7 +26,7 @@ async function refetchOne(queryClient: QueryClient, query: Query): Promise<void>
     }
     waiting.delete(query);
     if (!isThere()) return;
-    // Whoever shows the query handles its failure.
+    // The observers of the query handle its failure.
     void queryClient.invalidateQueries({ queryKey, exact: true }, { cancelRefetch: false });
     isStale = isFetching(query) && !(await untilIdle(queryClient, query));
   } while (isStale);
@@ -36,8 +36,8 @@ const isFetching = (query: Query) => query.state.fetchStatus !== 'idle';
 const isMutating = (queryClient: QueryClient) => queryClient.isMutating() > 0;
 
 /**
- * Waits until nothing is fetched for a query.
- * @returns whether all of it was refetched: not when it was cancelled, or when a next page took its place
+ * Waits until no fetch of a query runs.
+ * @returns whether it was refetched completely: not when it was cancelled, or replaced by a next page
  */
 function untilIdle(queryClient: QueryClient, query: Query): Promise<boolean> {
   return new Promise(resolve => {

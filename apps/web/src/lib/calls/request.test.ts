@@ -7,7 +7,7 @@ const PHONE = { phone: '501234567', countryCode: 966 };
 const PHONE_COUNT = '/api/user/phone/count';
 const DEVICES = '/api/user/devices';
 
-/** A handler that counts the times it is asked, and answers with each status in turn (200 once they are over). */
+/** A handler that counts its calls, and responds with each status in turn (200 after the last). */
 function counting(method: 'get' | 'post', path: string, statuses: readonly number[]) {
   const asked = { times: 0 };
   server.use(
@@ -44,7 +44,7 @@ describe('methods', () => {
     expect(asked).toEqual({ pet_id: 'p1' });
   });
 
-  it('names our client, as a page of another site cannot', async () => {
+  it('sends the client header, which a page of another site cannot', async () => {
     let named: string | null = null;
     server.use(
       http.get(DEVICES, ({ request: { headers } }) => {
@@ -56,7 +56,7 @@ describe('methods', () => {
     expect(named).toBe('web');
   });
 
-  it('sends a post as a JSON body, and answers what data holds', async () => {
+  it('sends a post as a JSON body, and returns the content of data', async () => {
     let sent: unknown;
     server.use(
       answer('post', PHONE_COUNT, body => {
@@ -68,12 +68,12 @@ describe('methods', () => {
     expect(sent).toEqual(PHONE);
   });
 
-  it('takes a path without its first slash (specification 7.5)', async () => {
+  it('accepts a path without its first slash (specification 7.5)', async () => {
     server.use(answer('post', PHONE_COUNT, { count: 0 }));
     await expect(request('post', 'api/user/phone/count', PHONE)).resolves.toEqual({ count: 0 });
   });
 
-  it('carries no Authorization header: the server lifts the cookie into it', async () => {
+  it('carries no Authorization header: the server creates it from the cookie', async () => {
     let header: string | null = '';
     server.use(
       http.get(DEVICES, ({ request: got }) => {
@@ -103,7 +103,7 @@ describe('a form', () => {
 });
 
 describe('the type of a call', () => {
-  it('asks for `form` where the contract has files, and nowhere else', () => {
+  it('requires `form` where the contract has files, and only there', () => {
     // @ts-expect-error this call takes files
     const withoutForm = () => request('post', '/api/profile/update', {});
     // @ts-expect-error this one takes none
@@ -119,7 +119,7 @@ describe('retries', () => {
     expect(asked.times).toBe(2);
   });
 
-  it('repeats a get once when no answer came', async () => {
+  it('repeats a get once when no response arrived', async () => {
     let times = 0;
     server.use(
       http.get(DEVICES, () => {
@@ -131,7 +131,7 @@ describe('retries', () => {
     expect(times).toBe(2);
   });
 
-  it('ends with the signal it is given, and is not repeated then', async () => {
+  it('aborts with its signal, and is not repeated then', async () => {
     const asked = counting('get', DEVICES, [503]);
     const abort = new AbortController();
     abort.abort();
@@ -153,7 +153,7 @@ describe('retries', () => {
     expect(asked.times).toBe(1);
   });
 
-  it.each([409, 429, 500, 503])('never repeats a post, not after %i either', async status => {
+  it.each([409, 429, 500, 503])('never repeats a post, not even after %i', async status => {
     const asked = counting('post', PHONE_COUNT, [status]);
     await expect(request('post', PHONE_COUNT, PHONE)).rejects.toMatchObject({ status });
     expect(asked.times).toBe(1);
@@ -161,7 +161,7 @@ describe('retries', () => {
 });
 
 describe('failures', () => {
-  it('are typed: status, key, sentence, fields and the wait', async () => {
+  it('are typed: status, code, message, fields and retry delay', async () => {
     server.use(
       refuse('post', PHONE_COUNT, 429, {
         code: 'request.too_many',
@@ -180,7 +180,7 @@ describe('failures', () => {
     });
   });
 
-  it('of the network differ from those of the server', async () => {
+  it('of the network are distinct from those of the server', async () => {
     server.use(lose('post', PHONE_COUNT));
     await expect(request('post', PHONE_COUNT, PHONE)).rejects.toMatchObject({
       status: 0,
@@ -188,7 +188,7 @@ describe('failures', () => {
     });
   });
 
-  it('of a newer server keep its sentence', async () => {
+  it('of a newer server show its message', async () => {
     const body = { code: 'pets.asleep', message: 'مشمش نائم الآن.' };
     server.use(http.post(PHONE_COUNT, () => HttpResponse.json(body, { status: 409 })));
     await expect(request('post', PHONE_COUNT, PHONE)).rejects.toMatchObject(body);
@@ -197,8 +197,8 @@ describe('failures', () => {
   it.each([
     ['a page', HttpResponse.html('<h1>Bad gateway</h1>', { status: 502 })],
     ['of another shape', HttpResponse.json({ code: 'E_CONN', message: 'Bad gateway' }, { status: 502 })],
-  ])('that are no answer of ours have a sentence all the same: %s', async (_name, answer) => {
-    server.use(http.post(PHONE_COUNT, () => answer));
+  ])('of a foreign response also have a message: %s', async (_name, response) => {
+    server.use(http.post(PHONE_COUNT, () => response));
     const failure = await request('post', PHONE_COUNT, PHONE).catch((error: unknown) => error);
     expect(failure).toMatchObject({ status: 502, code: 'answer.unknown' });
     expect(failure).toHaveProperty('message', expect.stringContaining('خلل من عندنا'));

@@ -32,7 +32,7 @@ type FormPath = {
   [K in keyof Calls]: Calls[K] extends { files: readonly string[] } ? Calls[K]['path'] : never;
 }[keyof Calls];
 
-/** What a call takes beside its payload: `form` is there for those with files, and for them only. */
+/** Arguments of a call after its payload: `form` is required for calls with files, and only for them. */
 type Rest<P extends string> = P extends FormPath
   ? [options: Options & { form: true }]
   : [options?: Omit<Options, 'form'>];
@@ -40,20 +40,19 @@ type Rest<P extends string> = P extends FormPath
 /** A failed GET is repeated once after these statuses (specification 9.12). */
 const RETRY_STATUSES: ReadonlySet<number> = new Set([408, 409, 425, 429, 500, 502, 503, 504]);
 
-/** Where the API answers; our own origin unless the build says otherwise. */
+/** Base URL of the API; our own origin unless the build sets another. */
 const BASE_ADDRESS: string = import.meta.env.VITE_API_BASE ?? globalThis.location?.origin ?? '';
 
-/** The whole address of a path of the server. */
+/** Returns the absolute URL of a path of the server. */
 export function apiAddress(path: string): string {
   return BASE_ADDRESS + path;
 }
 
 /**
- * Makes one call of the contract and answers what its `data` holds. A get sends its payload as query
- * parameters and is repeated once after one of the eight statuses, or when no answer came; a post sends it
- * as the body (JSON, or with `form` a form) and is never repeated.
- *
- * @throws {ApiError} for every answer that is not a success, and when no answer came
+ * Sends one call of the contract and returns the content of `data`. A get sends its payload as query parameters and is
+ * repeated once after one of the eight statuses, or when no response arrived; a post sends it as the body (JSON, or
+ * with `form` a form) and is never repeated.
+ * @throws {ApiError} for every unsuccessful response, and when none arrived
  * @throws {Error} for any other method, with the sentence of specification 8.1
  */
 export function request<M extends Method, S extends Spelling<PathOf<M>>>(
@@ -64,7 +63,7 @@ export function request<M extends Method, S extends Spelling<PathOf<M>>>(
   return send<ResponseOf<M, PathSpelt<M, S>>>(method, path, payload, options);
 }
 
-/** `request` without the contract's types: `Data` is what the caller says the answer holds. */
+/** Sends a call without the contract's types: the caller gives the type `Data` of the response. */
 export async function send<Data>(
   method: string,
   path: string,
@@ -82,23 +81,23 @@ export async function send<Data>(
     for (const [name, value] of definedEntries(payload)) url.searchParams.append(name, String(value));
   const ahead = isGet ? takeAhead(pathname + url.search) : forgetAhead();
   if (ahead !== undefined) {
-    const answer = await orAborted(ahead, signal);
-    if (isEnvelope<Data>(answer)) return answer.data;
+    const envelope = await orAborted(ahead, signal);
+    if (isEnvelope<Data>(envelope)) return envelope.data;
   }
   const init: RequestInit = {
     method: method.toUpperCase(),
     body: content.body ?? null,
-    // No Authorization header: the server makes it of the HttpOnly cookie (docs/decisions/0004).
+    // No Authorization header: the server creates it from the HttpOnly cookie (docs/decisions/0004).
     headers: { accept: 'application/json', [CLIENT_HEADER]: 'web', ...content.headers, ...socketHeader() },
     ...(signal && { signal }),
   };
   const response = await fetchWithRetry(url, init, isGet ? 2 : 1);
-  const answer = await bodyOf(response);
-  if (!isEnvelope<Data>(answer) || !response.ok) throw responseError(response.status, answer);
-  return answer.data;
+  const envelope = await bodyOf(response);
+  if (!isEnvelope<Data>(envelope) || !response.ok) throw responseError(response.status, envelope);
+  return envelope.data;
 }
 
-/** Waits for what goes on when one who waits for it gives up. */
+/** Rejects when the signal aborts; the shared promise itself continues. */
 function orAborted<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (signal === undefined) return promise;
   return new Promise((resolve, reject) => {
@@ -109,10 +108,10 @@ function orAborted<T>(promise: Promise<T>, signal: AbortSignal | undefined): Pro
   });
 }
 
-/** Sends a request, at most `tries` times. */
-async function fetchWithRetry(url: URL, init: RequestInit, tries: number): Promise<Response> {
+/** Sends a request, at most `attempts` times. */
+async function fetchWithRetry(url: URL, init: RequestInit, attempts: number): Promise<Response> {
   let failure: unknown;
-  for (let left = tries; left > 0; left -= 1) {
+  for (let left = attempts; left > 0; left -= 1) {
     try {
       const askedAt = deviceNow();
       const response = await fetch(url, init);
@@ -131,7 +130,7 @@ function contentOf(payload: object, isForm: boolean): { body?: BodyInit; headers
   return { body: JSON.stringify(payload), headers: { 'content-type': 'application/json' } };
 }
 
-/** Names this tab's live connection, which then hears nothing of what it did itself (specification 7.20). */
+/** Names this tab's live connection, which then receives no events of its own actions (specification 7.20). */
 function socketHeader(): Record<string, string> {
   const id = socketId();
   return id === undefined ? {} : { 'x-socket-id': id };

@@ -2,7 +2,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { networkError } from './api-error.ts';
 import { ATTEMPT_TIMEOUT, LIVE_DELAYS, retry } from './retry.ts';
 
-/** A task that is never done, and the signals of its attempts. */
+/** A task that never settles, and the signals of its attempts. */
 function endlessTask() {
   const signals: AbortSignal[] = [];
   const task = (signal: AbortSignal) => {
@@ -19,7 +19,7 @@ function fakeTime() {
   onTestFinished(() => void vi.useRealTimers());
 }
 
-it('aborts an attempt after its timeout, and makes another', async () => {
+it('aborts an attempt after its timeout, and starts another', async () => {
   fakeTime();
   const end = new AbortController();
   const { signals, task } = endlessTask();
@@ -34,7 +34,7 @@ it('aborts an attempt after its timeout, and makes another', async () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
-it('begins nothing once it has ended', async () => {
+it('starts no attempt once it has been aborted', async () => {
   const { signals, task } = endlessTask();
   await expect(
     retry(task, { ...LIVE_DELAYS, signal: AbortSignal.abort(new Error('the end')) }),
@@ -54,7 +54,7 @@ it('leaves no timer behind when an attempt is done', async () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
-it('throws what is not transient at once', async () => {
+it('throws a permanent failure immediately', async () => {
   const { signal } = new AbortController();
   const task = vi.fn().mockRejectedValue(new Error('a bug'));
   await expect(retry(task, { ...LIVE_DELAYS, signal })).rejects.toThrow('a bug');

@@ -1,13 +1,13 @@
 import { ApiError } from './api-error.ts';
 import { createBackoff, type RetryDelays } from './backoff.ts';
 
-/** What the live channel and its calls wait between attempts. */
+/** Delays between attempts of the live channel and its calls. */
 export const LIVE_DELAYS: RetryDelays = { retryDelay: 2000, retryDelayMax: 60_000 };
 
-/** Milliseconds after which an attempt without an answer is aborted. */
+/** Milliseconds after which an attempt without a response is aborted. */
 export const ATTEMPT_TIMEOUT = 10_000;
 
-/** Resolves after `delay` milliseconds; rejects at once when the signal aborts it. */
+/** Resolves after `delay` milliseconds; rejects immediately when the signal aborts. */
 export function sleep(delay: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     if (signal.aborted) return reject(signal.reason);
@@ -31,7 +31,7 @@ export function isTransient(error: unknown): boolean {
   return status === 0 || status === 429 || status >= 500 || code === 'answer.unknown';
 }
 
-/** One attempt with a timeout. `AbortSignal.any` is younger than browsers that we serve. */
+/** Runs one attempt with a timeout. `AbortSignal.any` is newer than some supported browsers. */
 export async function attempt<T>(task: (signal: AbortSignal) => Promise<T>, signal: AbortSignal): Promise<T> {
   signal.throwIfAborted();
   const controller = new AbortController();
@@ -50,15 +50,15 @@ export async function attempt<T>(task: (signal: AbortSignal) => Promise<T>, sign
 }
 
 interface RetryOptions extends RetryDelays {
-  /** Ends it. */
+  /** Ends the retries. */
   signal: AbortSignal;
   isTransient?: (error: unknown) => boolean;
 }
 
 /**
- * Repeats a task with backoff for as long as its failure is transient; a timeout is.
- * @param task obeys the signal it is given, which is another one for each attempt
- * @throws what the task threw, when that is not transient; the reason of the signal, when that aborts it
+ * Repeats a task with backoff while its failure is transient; a timeout counts as transient.
+ * @param task must obey its signal, a new one for each attempt
+ * @throws the error of the task, when it is permanent; the reason of the signal, when that aborts
  */
 export async function retry<T>(
   task: (signal: AbortSignal) => Promise<T>,

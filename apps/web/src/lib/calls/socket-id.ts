@@ -2,12 +2,12 @@ type Source = () => string | undefined;
 
 let source: Source = () => undefined;
 
-/** The id of this tab's live connection, which requests name (specification 7.20); undefined while there is none. */
+/** Returns the id of this tab's live connection, which requests carry (specification 7.20); undefined without one. */
 export function socketId(): string | undefined {
   return source();
 }
 
-/** Called by the live client, which calls do not know. */
+/** Sets the source of the socket id. The live client calls it, since calls cannot import that. */
 export function provideSocketId(next: Source): void {
   source = next;
 }

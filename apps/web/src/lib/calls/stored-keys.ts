@@ -2,8 +2,8 @@ import { partialMatchKey, type QueryKey } from '@tanstack/react-query';
 import { queryKeys } from './query-keys.ts';
 
 /**
- * Prefixes of the queries whose answers may be stored on the device (docs/decisions/0080). What is not listed never is:
- * signed-in devices, saved cards, terms of erasing, the clinic's side, free times, searches.
+ * Prefixes of the queries whose responses may be stored on the device (docs/decisions/0080). Others never are:
+ * signed-in devices, saved cards, account erasure, the clinic's side, free slots, searches.
  */
 export const storedKeys: readonly QueryKey[] = [
   queryKeys.me,
@@ -20,12 +20,12 @@ export const storedKeys: readonly QueryKey[] = [
   queryKeys.deliveryPreferences,
 ];
 
-/** Whether the answer of a query may be stored on the device. */
+/** Whether the response of a query may be stored on the device. */
 export function isStoredKey(queryKey: QueryKey): boolean {
   return storedKeys.some(prefix => partialMatchKey(queryKey, prefix)) && !queryKey.some(isSearch);
 }
 
-/** A filter of a list that holds words which were searched for. */
+/** Whether a part of a key is a list filter with search text. */
 function isSearch(part: unknown): boolean {
   return typeof part === 'object' && part !== null && 'search' in part && part.search !== '';
 }

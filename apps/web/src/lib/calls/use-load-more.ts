@@ -7,8 +7,8 @@ import {
 } from '@tanstack/react-query';
 
 /**
- * The way to the next page. A refetch and the next page cancel each other, so it waits for a refetch that runs, and asks
- * again where one that began later took its place.
+ * Loads the next page. A refetch and the next page cancel each other, so it waits for a running refetch, and requests
+ * the page again if a later refetch replaced it.
  */
 export function useLoadMore<Page, Param>(
   queryKey: QueryKey,

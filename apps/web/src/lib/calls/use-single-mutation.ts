@@ -2,12 +2,13 @@ import { type MutateOptions, type UseMutationOptions, useMutation } from '@tanst
 import { useRef } from 'react';
 
 /**
- * A mutation that runs once at a time. What is rendered comes too late for a double click: its second half is sent nowhere.
- * @param options as those of `useMutation`
+ * Creates a mutation that runs once at a time. A rendered disabled state comes too late for a double click: its second
+ * half is ignored.
+ * @param options the options of `useMutation`
  */
-export function useSingleMutation<Answer, Sent = void>(options: UseMutationOptions<Answer, Error, Sent>) {
+export function useSingleMutation<Data, Sent = void>(options: UseMutationOptions<Data, Error, Sent>) {
   const isSending = useRef(false);
-  const mutation = useMutation<Answer, Error, Sent>({
+  const mutation = useMutation<Data, Error, Sent>({
     ...options,
     onSettled(...settled) {
       isSending.current = false;
@@ -16,7 +17,7 @@ export function useSingleMutation<Answer, Sent = void>(options: UseMutationOptio
   });
   return {
     ...mutation,
-    mutate(sent: Sent, handlers: MutateOptions<Answer, Error, Sent> = {}): void {
+    mutate(sent: Sent, handlers: MutateOptions<Data, Error, Sent> = {}): void {
       if (isSending.current) return;
       isSending.current = true;
       mutation.mutate(sent, handlers);

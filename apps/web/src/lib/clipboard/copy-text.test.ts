@@ -6,14 +6,14 @@ function define(owner: object, name: string, value: unknown): void {
   onTestFinished(() => void Reflect.deleteProperty(owner, name));
 }
 
-/** What a browser copies: the selection of the field that has the focus. */
-function defineExecCommand(answer: boolean): string[] {
+/** Defines `execCommand` as a browser does: it copies the selection of the focused field. */
+function defineExecCommand(result: boolean): string[] {
   const copied: string[] = [];
   define(document, 'execCommand', (command: string) => {
     const field = document.activeElement;
     if (command === 'copy' && field instanceof HTMLTextAreaElement)
       copied.push(field.value.slice(field.selectionStart, field.selectionEnd));
-    return answer;
+    return result;
   });
   return copied;
 }
@@ -25,7 +25,7 @@ it('copies through the clipboard of the browser', async () => {
   expect(writeText).toHaveBeenCalledWith('982000123456789');
 });
 
-it('copies a selection where there is no clipboard, and gives the focus back', async () => {
+it('copies a selection where there is no clipboard, and restores the focus', async () => {
   const copied = defineExecCommand(true);
   const button = document.body.appendChild(document.createElement('button'));
   onTestFinished(() => button.remove());

@@ -1,11 +1,11 @@
-/** Copies a selected field, where a page over plain http or inside another app has no clipboard. */
+/** Copies by selecting a field, for pages over plain http or inside another app, which have no clipboard API. */
 function copyBySelection(text: string): void {
   const active = document.activeElement;
   const field = document.createElement('textarea');
   field.value = text;
   field.readOnly = true;
   field.className = 'visually-hidden';
-  // Inside of an open dialog, which takes back the focus from everything else.
+  // Inside an open dialog, which would take the focus from any element outside it.
   (active?.closest('[role=dialog]') ?? document.body).append(field);
   field.focus({ preventScroll: true });
   field.select();
@@ -16,7 +16,7 @@ function copyBySelection(text: string): void {
 }
 
 /**
- * Copies a text. Call it in the handler of a press: browsers refuse it later.
+ * Copies a text. Call it in the handler of a press: browsers reject it later.
  * @throws {Error} where the browser does not let this page copy
  */
 export async function copyText(text: string): Promise<void> {

@@ -6,7 +6,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('keeps the address of a file until a browser that begins late has read it', () => {
+it('revokes the object URL of a file only after a slow browser has read it', () => {
   vi.useFakeTimers();
   const revoke = vi.fn();
   Object.assign(URL, { createObjectURL: () => 'blob:file', revokeObjectURL: revoke });

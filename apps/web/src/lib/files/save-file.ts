@@ -1,7 +1,7 @@
-/** WebKit and Firefox begin to read an address after the press that saves it. */
+/** WebKit and Firefox start to read an object URL only after the press that saves it. */
 const READ_WITHIN_MS = 60_000;
 
-/** Hands a file to the browser to save. */
+/** Lets the browser save a file. */
 export function saveFile(file: Blob, name: string): void {
   const address = URL.createObjectURL(file);
   const link = document.createElement('a');

@@ -16,7 +16,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('sends a photo that is no larger than it is kept as it is', async () => {
+it('sends a photo unchanged that is within the stored size', async () => {
   decode.mockResolvedValue({ width: 1920, height: 1080, close });
   expect(await photoToSend(file)).toBe(file);
   expect(close).toHaveBeenCalledOnce();
@@ -29,27 +29,27 @@ it.each([
   ['GIF', 'image/gif', 'GIF89a'],
   ['BMP', 'image/bmp', 'BM'],
   ['BMP that is called a JPEG', 'image/jpeg', 'BM'],
-])('writes a small %s again, which the server does not know', async (_name, type, start) => {
+])('re-encodes a small %s, which the server does not know', async (_name, type, start) => {
   decode.mockResolvedValue({ width: 40, height: 40, close });
   const sent = await photoToSend(new File([start], 'cat', { type }));
   expect(sent.type).toBe('image/webp');
   expect(await sent.text()).toBe('smaller');
 });
 
-it('writes one of few pixels and too many bytes again', async () => {
+it('re-encodes a photo with few pixels and too many bytes', async () => {
   decode.mockResolvedValue({ width: 1900, height: 1900, close });
   const large = new File([JPEG, new Uint8Array(uploadLimits.bytes)], 'cat.jpg', { type: 'image/jpeg' });
   expect(await (await photoToSend(large)).text()).toBe('smaller');
 });
 
-it('makes one of more pixels smaller, however few bytes it has', async () => {
+it('scales down a photo with too many pixels, however few bytes it has', async () => {
   decode.mockResolvedValue({ width: 9248, height: 6936, close });
   const sent = await photoToSend(file);
   expect(await sent.text()).toBe('smaller');
   expect(close).toHaveBeenCalledOnce();
 });
 
-it('tries again without the option that some browsers refuse', async () => {
+it('retries without the option that some browsers reject', async () => {
   decode
     .mockRejectedValueOnce(new TypeError('from-image'))
     .mockResolvedValue({ width: 9248, height: 6936, close });
@@ -57,7 +57,7 @@ it('tries again without the option that some browsers refuse', async () => {
   expect(decode.mock.lastCall).toEqual([file]);
 });
 
-it('leaves what the browser cannot read to the server', async () => {
+it('sends a file unchanged that the browser cannot read', async () => {
   decode.mockRejectedValue(new DOMException('InvalidStateError'));
   expect(await photoToSend(file)).toBe(file);
 });

@@ -1,7 +1,7 @@
 import { uploadLimits } from '@rifq/contract';
 import { FORMAT_BYTES, imageFormatOf } from '@rifq/contract/image-format';
 
-/** The longest side in pixels that a photo is sent with: the server keeps no more. */
+/** The longest side of an uploaded photo in pixels: the server stores no more. */
 const LONGEST = 1920;
 const QUALITY = 0.85;
 
@@ -11,27 +11,28 @@ export interface ShrunkPhoto {
   height: number;
 }
 
-/** A picture as it is looked at. Some browsers refuse the option by its name, and do what it says by themselves. */
+/** Decodes a picture upright. Some browsers reject the option by its name, and do the same by default. */
 const pictureOf = (file: Blob): Promise<ImageBitmap> =>
   createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => createImageBitmap(file));
 
 /**
- * A photo as it is sent: upright, no larger than it is kept, without what a camera writes into it.
- * Throws where the browser cannot read it.
+ * Re-encodes a photo for upload: upright, within the stored size, without metadata. Throws where the browser cannot
+ * read it.
  */
 export async function shrinkPhoto(file: Blob): Promise<ShrunkPhoto> {
   return shrunk(await pictureOf(file));
 }
 
-/** Whether the server takes a file as it is: it knows fewer formats than browsers do. */
+/** Whether the server accepts a file unchanged: it knows fewer formats than browsers do. */
 async function isTakenAsIs(file: Blob): Promise<boolean> {
   const start = new Uint8Array(await file.slice(0, FORMAT_BYTES).arrayBuffer());
   return imageFormatOf(start) !== null && file.size <= uploadLimits.bytes;
 }
 
 /**
- * The photo of a pet, a label or a person as it is sent: one that is larger than it is kept, or of a format that the server does
- * not know, is written again, any other goes as it is. What the browser cannot read goes too: the server judges it.
+ * Prepares a photo of a pet, a label or a person for upload: one that is too large, or of a format that the server does
+ * not know, is re-encoded, any other stays unchanged. One that the browser cannot read is sent too: the server checks
+ * it.
  */
 export async function photoToSend(file: File): Promise<Blob> {
   try {
@@ -55,7 +56,7 @@ async function shrunk(picture: ImageBitmap): Promise<ShrunkPhoto> {
     canvas.height = height;
     const context = canvas.getContext('2d');
     if (context === null) throw new Error('the browser has no room for the picture');
-    // Where a photo has no ground, WebP may not be there, and JPEG would make it black.
+    // Without WebP, JPEG would turn transparent areas black.
     context.fillStyle = '#fff';
     context.fillRect(0, 0, width, height);
     context.drawImage(picture, 0, 0, width, height);
@@ -68,7 +69,7 @@ async function shrunk(picture: ImageBitmap): Promise<ShrunkPhoto> {
   }
 }
 
-/** Null where the browser writes another kind than was asked for. */
+/** Encodes a canvas; null where the browser cannot write this type. */
 function encode(canvas: HTMLCanvasElement, type: string): Promise<Blob | null> {
   return new Promise(resolve => {
     canvas.toBlob(blob => resolve(blob?.type === type ? blob : null), type, QUALITY);

@@ -4,7 +4,7 @@ import { MINUTE_MS } from './durations.ts';
 const SERVER = Date.parse('2026-11-20T10:00:00.400Z');
 const FAST = 20 * MINUTE_MS;
 
-/** A tab that knows nothing of the server's clock, on a device whose clock is ahead by so much. */
+/** A tab that does not know the server's clock, on a device whose clock is ahead by `fast` milliseconds. */
 async function openTab(fast = FAST) {
   vi.setSystemTime(SERVER + fast);
   vi.resetModules();
@@ -29,7 +29,7 @@ afterEach(() => {
 });
 
 describe('the clock of the server', () => {
-  it('is that of the device until an answer contradicts it', async () => {
+  it('equals the device’s clock until a response contradicts it', async () => {
     const { clock, answerAfter } = await openTab(0);
     const heard = vi.fn();
     clock.onClockChange(heard);
@@ -39,7 +39,7 @@ describe('the clock of the server', () => {
   });
 
   it.each([FAST, -FAST, 3 * 24 * 60 * MINUTE_MS])(
-    'is known within a second after one answer, on a device ahead by %d ms',
+    'is known within a second after one response, on a device ahead by %d ms',
     async fast => {
       const { clock, answerAfter, fault } = await openTab(fast);
       const heard = vi.fn();
@@ -51,7 +51,7 @@ describe('the clock of the server', () => {
     },
   );
 
-  it('is narrowed down by each answer, and moved by none that agrees', async () => {
+  it('is narrowed down by each response, and not moved by a consistent one', async () => {
     const { clock, answerAfter, fault } = await openTab();
     answerAfter(20_000);
     for (let more = 0; more < 12; more += 1) {
@@ -64,7 +64,7 @@ describe('the clock of the server', () => {
     expect(clock.now() - Date.now()).toBe(known);
   });
 
-  it('is right after an answer that came while the device slept', async () => {
+  it('is right after a response that arrived while the device slept', async () => {
     const { clock, answerAfter, fault } = await openTab();
     answerAfter(100);
     const known = clock.now() - Date.now();
@@ -73,14 +73,14 @@ describe('the clock of the server', () => {
     expect(fault()).toBeLessThan(1000);
   });
 
-  it('is not taken from an answer that a cache may hold', async () => {
+  it('ignores a response that may come from a cache', async () => {
     const { clock, answerAfter } = await openTab(0);
     answerAfter(50, { date: SERVER - FAST, cache: 'private, no-cache' });
     answerAfter(50, { date: Number.NaN });
     expect(clock.now()).toBe(Date.now());
   });
 
-  it('follows a clock of the device that was set meanwhile', async () => {
+  it('follows a device clock that was changed in the meantime', async () => {
     const { clock, answerAfter } = await openTab();
     answerAfter(100);
     vi.setSystemTime(SERVER + 5_000);
@@ -88,14 +88,14 @@ describe('the clock of the server', () => {
     expect(Math.abs(clock.now() - Date.now())).toBeLessThan(1000);
   });
 
-  it('is known after a reload of the tab, before any answer', async () => {
+  it('is known after a reload of the tab, before any response', async () => {
     const first = await openTab();
     first.answerAfter(100);
     const second = await openTab();
     expect(second.fault()).toBeLessThan(1000);
   });
 
-  it('says what the time of the server was at a time of the device', async () => {
+  it('converts a time of the device to the time of the server', async () => {
     const { clock, answerAfter } = await openTab();
     answerAfter(100);
     expect(clock.serverTime(clock.deviceNow())).toBe(clock.now());

@@ -1,12 +1,18 @@
 import { type CivilDate, todayIn } from '@rifq/contract';
 import { createStore } from 'zustand/vanilla';
 
-/** The device's own clock, in milliseconds since 1970: for what the device alone writes down and compares, as React Query does. */
+/**
+ * Returns the device's time, in milliseconds since 1970: for times that only the device records and compares, as React
+ * Query does.
+ */
 export const deviceNow = (): number => Date.now();
 
 const KEY = 'rifq.clock';
 
-/** By how many milliseconds the server's clock is ahead of the device's, as far as is known; a reload of the tab knows it too. */
+/**
+ * How many milliseconds the server's clock is ahead of the device's, as far as is known; it survives a reload of the
+ * tab.
+ */
 const ahead = createStore<number>(() => {
   try {
     return Number(sessionStorage.getItem(KEY));
@@ -15,26 +21,26 @@ const ahead = createStore<number>(() => {
   }
 });
 
-/** Between which it is, by all answers that agree. */
+/** Bounds of that difference, by all consistent responses. */
 let least = -Infinity;
 let most = Infinity;
 
-/** The server's time by the device's. Both in milliseconds since 1970. */
+/** Converts a time of the device to the server's. Both in milliseconds since 1970. */
 export const serverTime = (deviceTime: number): number => deviceTime + ahead.getState();
 
-/** The present time of the server, in milliseconds since 1970: what its times are compared with. */
+/** Returns the server's current time, in milliseconds since 1970, to compare with its timestamps. */
 export const now = (): number => serverTime(deviceNow());
 
-/** Today in an IANA zone. */
+/** Returns the current day in an IANA zone. */
 export const currentDay = (timeZone: string): CivilDate => todayIn(timeZone, new Date(now()));
 
 /** Calls back when `now` has jumped. @returns stops that */
 export const onClockChange: (listener: () => void) => () => void = ahead.subscribe;
 
 /**
- * Measures the server's clock by an answer that is here now. It was dated, in whole seconds, between asking and now, so each
- * answer narrows the difference down, and one that contradicts the earlier ones tells of a clock that was set meanwhile.
- * An answer that some cache may hold tells nothing.
+ * Measures the server's clock by a response that has just arrived. Its date, in whole seconds, lies between request and
+ * now, so each response narrows the difference down, and one that contradicts earlier ones means that a clock was
+ * changed. Responses that a cache may hold are ignored.
  * @param askedAt by the device's clock
  */
 export function measureClock(headers: Headers, askedAt: number): void {
@@ -49,6 +55,6 @@ export function measureClock(headers: Headers, askedAt: number): void {
   try {
     sessionStorage.setItem(KEY, `${ahead.getState()}`);
   } catch {
-    // Storage is closed: a reload measures anew.
+    // Storage is unavailable: the clock is measured again after a reload.
   }
 }

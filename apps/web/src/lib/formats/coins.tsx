@@ -14,13 +14,13 @@ export function coinCount(coins: number): string {
   });
 }
 
-/** The number with its sign, set apart from the Arabic around it: «+30». */
+/** The number with its sign, isolated from the Arabic text around it: «+30». */
 function Signed({ value }: { value: number }) {
   const { number } = useFormat();
   return <Ltr>{`${value < 0 ? '−' : '+'}${number(Math.abs(value))}`}</Ltr>;
 }
 
-/** «+30» beside a coin. */
+/** «+30» next to a coin. */
 export function SignedCoins({ coins }: { coins: number }) {
   return (
     <CoinAmount isSpent={coins < 0}>
@@ -35,7 +35,7 @@ interface SignedCountProps {
   words: string;
 }
 
-/** «+30 عملة» in words, the number with its sign; one and two are words of their own. */
+/** «+30 عملة» as text, the number with its sign; one and two have no number. */
 export function SignedCount({ value, words }: SignedCountProps) {
   const { number } = useFormat();
   const digits = number(value);

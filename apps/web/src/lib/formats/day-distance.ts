@@ -1,9 +1,9 @@
 import { plural, t } from '@lingui/core/macro';
 import { type CivilDate, daysBetween } from '@rifq/contract';
-// The texts below need the catalogue, whoever asks first.
+// The texts below need the catalogue, also when this module is loaded first.
 import './i18n.ts';
 
-/** How far a day is from today: «اليوم»، «غدًا»، «بعد 12 يومًا»، «أمس»، «قبل 3 أيام». */
+/** Writes how far a day is from today: «اليوم»، «غدًا»، «بعد 12 يومًا»، «أمس»، «قبل 3 أيام». */
 export function dayDistance(date: CivilDate, today: CivilDate): string {
   const days = daysBetween(today, date);
   if (days === 0) return t`اليوم`;
@@ -32,7 +32,7 @@ function daysAgo(days: number): string {
   });
 }
 
-/** A number of days by itself: «يوم واحد»، «يومان»، «3 أيام»، «12 يومًا»، «100 يوم». */
+/** Writes a number of days alone: «يوم واحد»، «يومان»، «3 أيام»، «12 يومًا»، «100 يوم». */
 export function dayCount(days: number): string {
   return plural(days, {
     zero: 'أقل من يوم',

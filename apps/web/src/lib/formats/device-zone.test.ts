@@ -9,7 +9,7 @@ it.each([
   ['Asia/Riyadh', 'Asia/Riyadh'],
   ['Etc/Unknown', 'UTC'],
   ['Foo/Bar', 'UTC'],
-])('a device in %s has a zone that can be written with: %s', (named, zone) => {
+])('a device in %s has a zone that Intl can format with: %s', (named, zone) => {
   const resolved = Intl.DateTimeFormat().resolvedOptions();
   vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValueOnce({
     ...resolved,

@@ -1,7 +1,7 @@
-/** In place of the zone of a device that names none (`Etc/Unknown`). */
+/** Fallback for a device that names no zone (`Etc/Unknown`). */
 export const NO_ZONE = 'UTC';
 
-/** The zone of the device, an IANA name that can be written with; `NO_ZONE` where the device names none. */
+/** Returns the device's zone, an IANA name that Intl can format with; `NO_ZONE` where the device names none. */
 export function deviceZone(): string {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   try {

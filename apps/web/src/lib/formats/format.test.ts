@@ -7,7 +7,7 @@ const latin = createFormat(localeOf(defaultWriting), 'Asia/Riyadh');
 const arabic = createFormat(localeOf({ digits: 'arab', calendar: 'islamic-umalqura' }), 'Asia/Riyadh');
 
 describe('days', () => {
-  it('are Gregorian in Latin digits by default, with the names of the Levant left out', () => {
+  it('are Gregorian in Latin digits by default, without the Levantine month names', () => {
     expect(latin.fullDate('2026-11-21')).toBe('السبت 21 نوفمبر 2026');
     expect(latin.date('2026-11-21')).toBe('21 نوفمبر 2026');
     expect([latin.dayOfMonth('2026-12-02'), latin.month('2026-12-02')]).toEqual(['2', 'ديسمبر']);
@@ -17,7 +17,7 @@ describe('days', () => {
     expect(arabic.fullDate('2026-11-21')).toBe('السبت ١١ جمادى الآخرة ١٤٤٨ هـ');
   });
 
-  it('stand beside the other calendar', () => {
+  it('are also written in the other calendar', () => {
     expect(latin.otherDate('2026-11-21')).toBe('11 جمادى الآخرة 1448 هـ');
     expect(arabic.otherDate('2026-11-21')).toBe('٢١ نوفمبر ٢٠٢٦');
   });
@@ -42,8 +42,8 @@ describe('instants', () => {
     ['2026-11-20T09:00:00Z', 'قبل 3 ساعات'],
     ['2026-11-19T09:00:00Z', 'أمس'],
     ['2026-11-02T09:00:00Z', '2 نوفمبر 2026'],
-  ])('%s is %s at noon of the 20th', (iso, words) => {
-    expect(latin.ago(iso, Date.parse('2026-11-20T12:00:00Z'))).toBe(words);
+  ])('%s is %s at noon of the 20th', (iso, expected) => {
+    expect(latin.ago(iso, Date.parse('2026-11-20T12:00:00Z'))).toBe(expected);
   });
 });
 
@@ -64,8 +64,8 @@ describe('distances of days', () => {
     ['2027-02-28', 'بعد 100 يوم'],
     ['2026-11-19', 'أمس'],
     ['2026-11-14', 'قبل 6 أيام'],
-  ])('%s is %s', (date, words) => {
-    expect(dayDistance(date, '2026-11-20')).toBe(words);
+  ])('%s is %s', (date, expected) => {
+    expect(dayDistance(date, '2026-11-20')).toBe(expected);
   });
 
   it('follow the digits of the owner', () => {
@@ -73,7 +73,7 @@ describe('distances of days', () => {
     expect(dayDistance('2026-12-02', '2026-11-20')).toBe('بعد ١٢ يومًا');
   });
 
-  it('count by themselves too', () => {
+  it('are also written as a count alone', () => {
     expect([1, 2, 3, 12, 100].map(dayCount)).toEqual(['يوم واحد', 'يومان', '3 أيام', '12 يومًا', '100 يوم']);
   });
 });

@@ -11,33 +11,34 @@ const AGES = [
   { unit: 'day', size: DAY_MS, until: 7 * DAY_MS },
 ] as const;
 
-/** By what they write: making one takes longer than writing with it. */
-const kept = { dates: new Map<string, Intl.DateTimeFormat>(), numbers: new Map<string, Intl.NumberFormat>() };
+/** Formatters by locale and options: creating one takes longer than formatting. */
+const cache = {
+  dates: new Map<string, Intl.DateTimeFormat>(),
+  numbers: new Map<string, Intl.NumberFormat>(),
+};
 
 function dateFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = locale + JSON.stringify(options);
-  const format = kept.dates.get(key) ?? new Intl.DateTimeFormat(locale, options);
-  kept.dates.set(key, format);
+  const format = cache.dates.get(key) ?? new Intl.DateTimeFormat(locale, options);
+  cache.dates.set(key, format);
   return format;
 }
 
 function numberFormat(locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
   const key = locale + JSON.stringify(options);
-  const format = kept.numbers.get(key) ?? new Intl.NumberFormat(locale, options);
-  kept.numbers.set(key, format);
+  const format = cache.numbers.get(key) ?? new Intl.NumberFormat(locale, options);
+  cache.numbers.set(key, format);
   return format;
 }
 
-/** The most that a badge counts. */
+/** The highest number on a badge. */
 export const MOST_COUNTED = 99;
 
 export type Format = ReturnType<typeof createFormat>;
 
 /**
- * Writes numbers, days and instants in the owner's digits and calendar.
- *
- * A day is a CivilDate (YYYY-MM-DD) and has no time zone; an instant is an ISO time and is written in the
- * viewer's zone.
+ * Formats numbers, days and instants in the owner's digits and calendar. A day is a CivilDate (YYYY-MM-DD) without a
+ * time zone; an instant is an ISO time, written in the viewer's zone.
  * @param locale from `localeOf`; it carries digits and calendar
  * @param timeZone IANA zone of the viewer; the browser's when left out
  */
@@ -56,7 +57,7 @@ export function createFormat(locale: string, timeZone?: string) {
     number,
     /** «12», and «99+» at most. */
     count: (value: number) => (value > MOST_COUNTED ? `${number(MOST_COUNTED)}+` : number(value)),
-    /** «4.6»; the unit stands beside it in the Arabic run. */
+    /** «4.6»; the unit follows in the Arabic text. */
     kilograms: (grams: number) => number(grams / 1000, { maximumFractionDigits: 2 }),
     /** «21 نوفمبر 2026» */
     date,
@@ -77,7 +78,7 @@ export function createFormat(locale: string, timeZone?: string) {
     monthAndYear: (on: CivilDate) => day(on, { month: 'long', year: 'numeric' }),
     /** The day of an instant: «21 نوفمبر 2026». */
     instantDate: (iso: string) => instant(iso, { day: 'numeric', month: 'long', year: 'numeric' }),
-    /** The time of an instant: «5:30 م», never parted by a line's end. */
+    /** The time of an instant: «5:30 م», without a line break in it. */
     time: (iso: string) =>
       instant(iso, { hour: 'numeric', minute: '2-digit' }).replaceAll(' ', NO_BREAK_SPACE),
     /** «الآن», «قبل 3 ساعات», «أمس», and the date after a week. */

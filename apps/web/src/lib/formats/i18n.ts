@@ -8,17 +8,17 @@ import type { Preferences } from '@rifq/contract/calls';
 
 type Writing = Pick<Preferences, 'digits' | 'calendar'>;
 
-/** How dates and numbers are written until the owner says otherwise: Latin digits, Gregorian calendar. */
+/** How dates and numbers are written by default: Latin digits, Gregorian calendar. */
 export const defaultWriting: Writing = { digits: 'latn', calendar: 'gregory' };
 
-/** The BCP 47 tag that carries both choices: `ar-SA-u-ca-gregory-nu-latn`. */
+/** Returns the BCP 47 tag with both choices: `ar-SA-u-ca-gregory-nu-latn`. */
 export function localeOf({ digits, calendar }: Writing): string {
   return `ar-SA-u-ca-${calendar}-nu-${digits}`;
 }
 
 /**
- * Makes every text, number and date follow the choices. Components that read texts (`useLingui`) or
- * formats (`useFormat`) render again.
+ * Applies the choices to every text, number and date. Components that read texts (`useLingui`) or formats (`useFormat`)
+ * render again.
  */
 export function activateWriting(writing: Writing): void {
   const locale = localeOf(writing);

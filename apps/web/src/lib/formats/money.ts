@@ -2,7 +2,7 @@ import { createMoneyFormat, type Money } from '@rifq/contract';
 import { useMemo } from 'react';
 import { useWritingLocale } from './use-format.ts';
 
-/** The format of amounts in the owner's digits. */
+/** Returns the formatter of amounts in the owner's digits. */
 export function useMoneyFormat(): (money: Money) => string {
   const locale = useWritingLocale();
   return useMemo(() => createMoneyFormat(locale), [locale]);

@@ -3,7 +3,7 @@ import { t } from '@lingui/core/macro';
 const KILOBYTE = 1024;
 const MEGABYTE = KILOBYTE * KILOBYTE;
 
-/** A size: «2.1 م.ب» or «340 ك.ب». @param write numbers in the owner's digits */
+/** Writes a file size: «2.1 م.ب» or «340 ك.ب». @param write formats a number in the owner's digits */
 export function sizeText(
   bytes: number,
   write: (value: number, options?: Intl.NumberFormatOptions) => string,

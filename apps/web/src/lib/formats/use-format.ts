@@ -3,14 +3,14 @@ import { useMemo } from 'react';
 import { createFormat, type Format } from './format.ts';
 import { defaultWriting, localeOf } from './i18n.ts';
 
-/** The locale tag that carries the owner's digits and calendar. */
+/** Returns the locale tag with the owner's digits and calendar. */
 export function useWritingLocale(): string {
   const { locales } = useLingui().i18n;
   return typeof locales === 'string' ? locales : localeOf(defaultWriting);
 }
 
 /**
- * The formats of the owner's digits and calendar; a component that uses them follows a change.
+ * Returns the formatters for the owner's digits and calendar; the component renders again on a change.
  * @param timeZone IANA zone of instants; the browser's when left out
  */
 export function useFormat(timeZone?: string): Format {

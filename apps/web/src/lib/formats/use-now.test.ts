@@ -5,7 +5,7 @@ import { deviceNow, measureClock, now } from './clock.ts';
 import { MINUTE_MS } from './durations.ts';
 import { useNow } from './use-now.ts';
 
-/** An answer of a server whose clock is behind the device's by so much. */
+/** Measures the clock by a response of a server that is `behind` milliseconds behind the device. */
 function hearFrom(behind: number): void {
   const date = new Date(deviceNow() - behind).toUTCString();
   measureClock(new Headers({ date, 'cache-control': 'no-store' }), deviceNow());
@@ -20,7 +20,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('moves on with the minutes of the clock', () => {
+it('advances with each minute of the clock', () => {
   const { result } = renderHook(useNow);
   act(() => void vi.advanceTimersByTime(29_000));
   expect(new Date(result.current).toISOString()).toBe('2026-11-20T08:00:30.000Z');
@@ -28,7 +28,7 @@ it('moves on with the minutes of the clock', () => {
   expect(new Date(result.current).toISOString()).toBe('2026-11-20T08:01:00.000Z');
 });
 
-it('counts down to a time of the server, and goes on where the clock of the device was ahead', () => {
+it('counts down to a time of the server, and continues where the device’s clock was ahead', () => {
   const until = deviceNow() - 10 * MINUTE_MS;
   const shown = renderHook(() => ({ left: useCountdown(until), at: useNow() }));
   expect(shown.result.current.left).toBe(0);

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { now, onClockChange } from './clock.ts';
 import { MINUTE_MS } from './durations.ts';
 
-/** The present time of the server in milliseconds, which moves on with the minutes of the clock, by one timer. */
+/** Returns the server's current time in milliseconds, updated each minute of the clock by one shared timer. */
 export function useNow(): number {
   const [at, setAt] = useState(now);
   useEffect(() => {
@@ -10,12 +10,12 @@ export function useNow(): number {
     return () => clearTimeout(timer);
   }, [at]);
   useEffect(() => {
-    const look = () => setAt(now());
-    // A device that slept comes back with timers of the past.
-    document.addEventListener('visibilitychange', look);
-    const stop = onClockChange(look);
+    const update = () => setAt(now());
+    // After sleep, the timers of a device are late.
+    document.addEventListener('visibilitychange', update);
+    const stop = onClockChange(update);
     return () => {
-      document.removeEventListener('visibilitychange', look);
+      document.removeEventListener('visibilitychange', update);
       stop();
     };
   }, []);

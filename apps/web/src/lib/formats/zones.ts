@@ -1,5 +1,5 @@
 /**
- * The name of a zone's time, as people call it: «توقيت مصر».
+ * Returns the common name of a zone's time: «توقيت مصر».
  * @param timeZone IANA name
  */
 export function zoneName(timeZone: string, locale: string): string {
@@ -17,8 +17,8 @@ export function clocksDiffer(one: string, other: string, iso: string): boolean {
 const QUARTER_MS = 91 * 24 * 3600 * 1000;
 
 /**
- * Whether clocks in two zones show different times from an instant on, in any season. Browsers call the same zone by different
- * names, so that names say less.
+ * Whether clocks in two zones show different times from an instant on, in any season. Browsers name the same zone
+ * differently, so names cannot be compared.
  * @param from milliseconds since 1970
  */
 export function clocksEverDiffer(one: string, other: string, from: number): boolean {

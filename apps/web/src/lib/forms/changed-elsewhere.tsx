@@ -8,18 +8,18 @@ import { type ChangedParts, type FormPart, isSamePart, withPart } from './use-op
 interface ChangedElsewhereProps<Values> {
   changed: ChangedParts<Values> | undefined;
   values: Values;
-  /** Takes over what was chosen for a part. */
+  /** Takes over the chosen value of a part. */
   onChoose: (values: Values) => void;
 }
 
-/** What was saved elsewhere while a form was filled in, and which of two values is to stay where both changed one. */
+/** Shows what another session saved while a form was filled in, and lets the user choose where both changed a part. */
 export function ChangedElsewhere<Values>(props: ChangedElsewhereProps<Values>) {
   const { t } = useLingui();
   const { changed, values, onChoose } = props;
   const heading = useRef<HTMLParagraphElement>(null);
   const announced = useRef(changed);
   useEffect(() => {
-    // A form that is opened again with what was typed keeps the focus of its page.
+    // A form that opens again with a stored draft leaves the focus where it is.
     if (changed !== announced.current) heading.current?.focus();
     announced.current = changed;
   }, [changed]);
@@ -64,7 +64,7 @@ interface ChoiceProps<Values> extends Pick<ChangedElsewhereProps<Values>, 'value
   theirs: Values;
 }
 
-/** The choice between what was typed for a part, also since it was refused, and what was saved. */
+/** The choice between the typed value of a part, even after a validation error, and the saved one. */
 function Choice<Values>({ part, mine, theirs, values, onChoose }: ChoiceProps<Values>) {
   const { t } = useLingui();
   const isTheirs = isSamePart(part, values, theirs);

@@ -4,15 +4,15 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { guardUnsaved } from '../versions/unsaved.ts';
 
 interface DiscardGuard {
-  /** Leaves at once when there is nothing to lose, and asks otherwise; a second time takes the question back. */
+  /** Leaves immediately when nothing would be lost, otherwise opens the confirmation; a second call closes it. */
   leave: () => void;
-  /** Put it beside the form. */
+  /** Render it next to the form. */
   dialog: ReactNode;
 }
 
 /**
- * Asks before what was typed is thrown away; closing the tab asks too, in the browser's own words.
- * @param isKept what was typed is there again after a reload
+ * Asks for confirmation before typed input is discarded; closing the tab asks too, with the browser's own text.
+ * @param isKept whether the input survives a reload
  */
 export function useDiscardGuard(
   isDirty: boolean,
@@ -25,7 +25,7 @@ export function useDiscardGuard(
   useEffect(() => (isDirty ? guardUnsaved(isKept) : undefined), [isDirty, isKept]);
 
   return {
-    // Behind the question only the browser's Back gets here.
+    // While the confirmation is open, only the browser's Back gets here.
     leave: () => (isDirty ? setAsking(!isAsking) : onLeave()),
     dialog: (
       <ConfirmDialog

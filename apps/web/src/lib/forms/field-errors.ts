@@ -5,14 +5,14 @@ type Sentences<Name extends string> = { [K in Name]?: string | undefined };
 
 interface Shown<Name extends string> {
   fields: Sentences<Name>;
-  /** What failed as a whole, when no field of the form is to blame. */
+  /** Error of the form as a whole, when no field is to blame. */
   general?: string | undefined;
 }
 
 /**
- * The errors of one form, each at its field; what was typed is left alone. Showing errors moves the focus
- * to the first field that has one.
- * @param order names of the fields as they stand on the screen; a 422 about any other is shown in general
+ * Manages the errors of one form, each at its field; typed input stays. Showing errors moves the focus to the first
+ * field that has one.
+ * @param order names of the fields in screen order; a 422 about any other is shown in general
  */
 export function useFieldErrors<Name extends string>(order: readonly Name[]) {
   const [shown, setShown] = useState<Shown<Name>>({ fields: {} });
@@ -34,28 +34,28 @@ export function useFieldErrors<Name extends string>(order: readonly Name[]) {
   return {
     errors: shown.fields,
     general: shown.general,
-    /** The `inputRef` of a field. */
+    /** Returns the `inputRef` of a field. */
     inputRef: (name: Name) => (element: HTMLElement | null) => {
       if (element) elements.current.set(name, element);
       else elements.current.delete(name);
     },
-    /** The element of a field while it is on the screen. */
+    /** Returns the element of a field while it is on the screen. */
     element: (name: Name) => elements.current.get(name),
-    /** Shows these sentences and no others; answers whether there are any. */
+    /** Replaces the errors by these; returns whether there are any. */
     showFields(fields: Sentences<Name>): boolean {
       show({ fields });
       return Object.values(fields).some(sentence => sentence !== undefined);
     },
-    /** Shows what a call threw: at the fields it names, otherwise in general. */
+    /** Shows the error of a call: at the fields it names, otherwise in general. */
     showFailure(error: unknown): void {
       const fields: Sentences<Name> = {};
       if (error instanceof ApiError) for (const name of order) fields[name] = error.field(name);
       const isPlaced = order.some(name => fields[name] !== undefined);
       show({ fields, general: isPlaced ? undefined : messageOf(error) });
     },
-    /** Shows why the form as a whole could not go on. */
+    /** Shows an error of the form as a whole. */
     showGeneral: (general: string) => show({ fields: {}, general }),
-    /** Takes the error of a field away, once its value changes. */
+    /** Removes the error of a field, once its value changes. */
     clear(name: Name): void {
       setShown(current =>
         current.fields[name] === undefined && current.general === undefined

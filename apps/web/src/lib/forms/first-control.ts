@@ -1,4 +1,4 @@
-/** A ref for the box around a group of choices: it hands the first of them on, to move the focus to. */
+/** Returns a ref for the container of a group of choices, which registers the first of them as focus target. */
 export function firstControl(register: (element: HTMLElement | null) => void) {
   return (box: HTMLElement | null) => register(box?.querySelector<HTMLElement>('input, button') ?? null);
 }

@@ -1,6 +1,6 @@
 import { CircleAlertIcon, Note } from '@rifq/ui';
 
-/** Why a form could not be sent, when no field is to blame. It stands in the form and is read out. */
+/** Error of a form that could not be sent, when no field is to blame. It is shown in the form and announced. */
 export function FormFailure({ message }: { message: string | undefined }) {
   return (
     <div role="alert" className="empty:hidden">

@@ -3,51 +3,52 @@ import { addUnsavedSource } from '../versions/unsaved.ts';
 
 export interface KeptDraft<Draft> {
   draft: Draft;
-  /** Whether it is another than the form began with at first. */
+  /** Whether it differs from the initial values of the form. */
   isChanged: boolean;
   change: (next: Draft | ((before: Draft) => Draft)) => void;
-  /** Begins anew. Call it once the draft was sent, or thrown away. */
+  /** Resets the form and deletes the draft. Call it once the draft was sent, or discarded. */
   forget: () => void;
 }
 
-/** Where drafts outlive the tab. */
+/** Storage in which drafts outlive the tab. */
 interface Device<Draft> {
   read: (about: string) => Draft | undefined;
-  /** @param draft undefined: it is forgotten */
+  /** @param draft undefined deletes it */
   write: (about: string, draft: Draft | undefined) => void;
 }
 
 /** The drafts of each form. */
 const forms: ReadonlyMap<string, unknown>[] = [];
 
-/** Whether anything is kept for any form in this tab. */
+/** Whether any form of this tab has a draft. */
 export const hasKeptDrafts = (): boolean => forms.some(drafts => drafts.size > 0);
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * Drafts of one form, by what they are about. They outlive the form, which is left when the second factor is over, and go
- * with the tab, as at signing out, unless they are kept on the device. One that is as the form begins is not kept.
- * @returns the hook of the form; it begins with what `begin` makes of the draft that was kept, if any
+ * Creates the drafts of one form, by subject. They outlive the form, which unmounts when the second factor expires, and
+ * are lost with the tab or at sign-out, unless `device` stores them. A draft that equals the initial values is not
+ * stored.
+ * @returns the hook of the form; its initial values are what `begin` makes of the stored draft, if any
  */
 export function keptDrafts<Draft>(device?: Device<Draft>) {
   const drafts = new Map<string, Draft>();
   forms.push(drafts);
   if (device === undefined) addUnsavedSource(() => drafts.size > 0);
-  const keep = (about: string, draft: Draft | undefined) => {
+  const store = (about: string, draft: Draft | undefined) => {
     if (draft === undefined) drafts.delete(about);
     else drafts.set(about, draft);
     device?.write(about, draft);
   };
   const recall = (about: string) => {
-    const kept = drafts.get(about) ?? device?.read(about);
-    if (kept !== undefined) drafts.set(about, kept);
-    return kept;
+    const stored = drafts.get(about) ?? device?.read(about);
+    if (stored !== undefined) drafts.set(about, stored);
+    return stored;
   };
-  return function useKeptDraft(about: string, begin: (kept: Draft | undefined) => Draft): KeptDraft<Draft> {
+  return function useKeptDraft(about: string, begin: (stored: Draft | undefined) => Draft): KeptDraft<Draft> {
     const [draft, setDraft] = useState(() => begin(recall(about)));
     const [isChanged, setChanged] = useState(() => drafts.has(about));
-    // Of two changes in a row the second one begins with the first.
+    // The second of two changes in one render must see the first.
     const latest = useRef(draft);
     const show = (next: Draft, isOther: boolean) => {
       latest.current = next;
@@ -60,11 +61,11 @@ export function keptDrafts<Draft>(device?: Device<Draft>) {
       change(next) {
         const after = next instanceof Function ? next(latest.current) : next;
         const isOther = !isSame(after, begin(undefined));
-        keep(about, isOther ? after : undefined);
+        store(about, isOther ? after : undefined);
         show(after, isOther);
       },
       forget() {
-        keep(about, undefined);
+        store(about, undefined);
         show(begin(undefined), false);
       },
     };

@@ -6,7 +6,7 @@ describe('a phone while it is typed', () => {
     ['٠٥٠١٢٣٤٥٦٧', '0501234567'],
     ['۰۵۰ ۱۲۳', '050 123'],
     ['50-123 4567', '50-123 4567'],
-    // Digits behind words are no part of the number, and a letter may stand for a digit.
+    // Digits after a word are not part of the number, and a letter may represent a digit.
     ['0501234567 تحويلة ١٢', '0501234567 تحويلة 12'],
     ['0501234567 (mobile 2)', '0501234567 (mobile 2)'],
     ['O5O1234567', 'O5O1234567'],
@@ -53,11 +53,11 @@ describe('a phone while it is typed', () => {
     ['++966501234567', '501234567', 966],
     ['+00966501234567', '501234567', 966],
     ['tel:+966-50-123-4567', '50-123-4567', 966],
-  ])('%s chooses the country', (typed, phone, countryCode) => {
+  ])('%s selects the country', (typed, phone, countryCode) => {
     expect(readTypedPhone(typed)).toEqual({ phone, countryCode });
   });
 
-  it('keeps a country code that is not one of ours, for the server to check', () => {
+  it('leaves an unsupported country code in the number, for the server to check', () => {
     expect(readTypedPhone('+44 7700')).toEqual({ phone: '+44 7700' });
   });
 });
@@ -73,10 +73,10 @@ it.each([
   ['0501234567 (mobile 2)', 'letters'],
   ['O5O1234567', 'letters'],
   ['abc', 'letters'],
-])('of %j the problem is %s', (phone, problem) => {
+])('the problem of %j is %s', (phone, problem) => {
   expect(phoneProblem(phone)).toBe(problem);
 });
 
-it('is shown without the 0 of home behind the country code', () => {
+it('is shown without the national leading 0 after the country code', () => {
   expect(nationalNumber('050 123-4567')).toBe('501234567');
 });

@@ -1,21 +1,21 @@
 import { cleanValue, compactPhone, countries, latinDigits, withoutEnd } from '@rifq/contract';
 
 export interface TypedPhone {
-  /** The number in Latin digits, otherwise as typed: letters in it stay, and are refused. */
+  /** The number in Latin digits, otherwise as typed: letters stay, and are rejected. */
   phone: string;
-  /** The country whose code was typed with it (+971…, 00971…, 971+), when it is one of ours. */
+  /** The country of the typed code (+971…, 00971…, 971+), when it is a supported one. */
   countryCode?: number;
 }
 
-/** Fewest digits of a number of our countries, and most of any with its country code (ITU-T E.164). */
+/** Fewest digits of a number of the supported countries, and most of any with its country code (ITU-T E.164). */
 const DIGITS = { min: 7, max: 15 };
 
-/** What stands before a number: «tel:», «الجوال: », «واتساب », the picture of a phone, the bracket that closed its code. */
+/** Prefixes before a number: «tel:», «الجوال: », «واتساب », a phone emoji, the bracket that closed its code. */
 const BEFORE =
   /^(?:[^\d+(]*:|(?:ال)?(?:جوال|موبايل|هاتف|تلفون|رقم|واتساب|واتس)\s|(?:tel|phone|mobile|mob|whatsapp)\s)?[^\p{L}\d+(]*/iu;
-/** A link to somebody's number, which begins with its code. */
+/** A WhatsApp link to a number, which begins with its code. */
 const LINK = /^(?:https?:\/\/)?(?:www\.)?wa\.me\//i;
-/** What is copied behind a number, no sign of a code: quotation marks, pictures, ends of sentences. */
+/** Characters copied after a number that belong to no code: quotation marks, emoji, ends of sentences. */
 const BEHIND = /[\s\p{Pi}\p{Pf}"'!?؟،,;؛\]*_]|(?!\+)\p{S}/u;
 /** «+966», «(+966)», «+(966)», «(00966)», «+00966» */
 const CODE_BEHIND_SIGN = /^[(\s]*(?:\++[(\s]*(?:00+[(\s]*)?|00+[(\s]*)(?<rest>\d.*)$/s;
@@ -25,8 +25,8 @@ const CODE_BEFORE_SIGN = /^\(?(?<code>\d{1,3})\)?\+\)?(?<rest>.*)$/s;
 const CODE_AT_END = /(?:\+(?<after>\d{2,3})|(?<before>\d{2,3})\+)\)?$/;
 
 /**
- * Reads what stands in the phone field while it is typed: digits of every kind become Latin, and a country code in front or behind
- * chooses the country.
+ * Parses the phone field while the user types: all digits become Latin, and a country code before or after the number
+ * selects the country.
  */
 export function readTypedPhone(typed: string): TypedPhone {
   const number = latinDigits(cleanValue(typed)).replace(LINK, '+').replace(BEFORE, '');
@@ -59,9 +59,12 @@ function withCodeAtEnd(phone: string): TypedPhone | null {
 
 const digitsIn = (phone: string) => phone.replace(/\D/g, '').length;
 
-/** What no country's number can have; otherwise the server is asked, which alone knows each country's numbers. */
+/**
+ * Finds a fault that no country's number can have; otherwise the server decides, which alone knows each country's
+ * numbers.
+ */
 export function phoneProblem(phone: string): 'none' | 'letters' | 'short' | 'long' | null {
-  // What separates digits is left out, a tatweel too.
+  // Separators of digits are left out, a tatweel too.
   if (/\p{L}/u.test(compactPhone(phone))) return 'letters';
   const length = digitsIn(phone);
   if (length === 0) return 'none';
@@ -69,7 +72,7 @@ export function phoneProblem(phone: string): 'none' | 'letters' | 'short' | 'lon
   return length > DIGITS.max ? 'long' : null;
 }
 
-/** The number without the 0 that stands in front of it at home, for showing it behind its country code. */
+/** Returns the number without its national leading 0, to show it after its country code. */
 export function nationalNumber(phone: string): string {
   return phone.replace(/\D/g, '').replace(/^0+/, '');
 }

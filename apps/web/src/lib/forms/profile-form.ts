@@ -7,7 +7,7 @@ export const profileTexts = ['firstname', 'surname', 'email'] as const;
 type ProfileText = (typeof profileTexts)[number];
 export type ProfileTexts = Record<ProfileText, string>;
 
-/** The most characters of each. */
+/** Maximum characters of each field. */
 export const profileLimits = {
   firstname: nameLimits.person,
   surname: nameLimits.person,
@@ -19,7 +19,7 @@ const openedWith = (me: Pick<Me, ProfileText> & { version?: string | undefined }
   version: me.version,
 });
 
-/** What a form of names and address was opened with, for saves that are refused once it has been changed elsewhere. */
+/** Tracks the version with which a form of names and address was opened, so that saves of a stale version fail. */
 export function useOpenedProfile(open: () => Parameters<typeof openedWith>[0]) {
   const { t } = useLingui();
   return useOpenedVersion<ProfileTexts>(() => openedWith(open()), {

@@ -1,7 +1,10 @@
 import { plural } from '@lingui/core/macro';
 import { visibleText } from './visible-text.ts';
 
-/** Says by how many characters a text is too long, so that nothing is cut off in silence; undefined while it fits. */
+/**
+ * Returns an error with the number of surplus characters, so that nothing is cut off silently; undefined while the text
+ * fits.
+ */
 export function tooLong(text: string, limit: number): string | undefined {
   const over = visibleText(text).length - limit;
   if (over <= 0) return undefined;

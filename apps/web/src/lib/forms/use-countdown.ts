@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { now, onClockChange } from '../formats/clock.ts';
 
-/** Whole seconds until a time of the server, 0 once it is past; it counts down by itself. */
+/** Returns the whole seconds until a time of the server, 0 once it has passed; it counts down automatically. */
 export function useCountdown(until: number): number {
   const [clock, setClock] = useState(() => ({ until, at: now() }));
-  // The clock stands still after the last second: a new wait begins with the present time.
+  // The clock stops after the last second: a new wait starts with the current time.
   if (clock.until !== until) setClock({ until, at: now() });
 
   const left = Math.max(0, Math.ceil((until - clock.at) / 1000));

@@ -5,7 +5,7 @@ import { useToday } from '../session/use-today.ts';
 
 const PARTS = ['day', 'month', 'year'] as const;
 
-/** A day as it is typed: «21/11/2026», «١١/٦/١٤٤٨». Intl's own form carries marks of direction. */
+/** Writes a day as it is typed: «21/11/2026», «١١/٦/١٤٤٨». Intl's own format contains direction marks. */
 export function typedDate(on: CivilDate, locale: string): string {
   const parts = PARTS.map(part =>
     new Intl.DateTimeFormat(locale, { [part]: 'numeric', timeZone: 'UTC' })
@@ -16,8 +16,8 @@ export function typedDate(on: CivilDate, locale: string): string {
 }
 
 /**
- * How a date field is typed, and what it says of text that is no day. The example is today, in the owner's digits and
- * calendar.
+ * Returns the texts of a date field: its format, its error for invalid text, and an example, which is today in the
+ * owner's digits and calendar.
  */
 export function useDateWords(): { format: string; notADate: string; example: string } {
   const { t } = useLingui();

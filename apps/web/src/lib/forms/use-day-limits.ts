@@ -8,8 +8,8 @@ import { useDateWords } from './use-date-words.ts';
 type DayLimits = Required<Pick<DateFieldProps, 'minValue' | 'maxValue' | 'system' | 'labels'>>;
 
 /**
- * Which days a date field of a pet's life takes, in the owner's calendar, and what it says of any other.
- * @param born whose record the day belongs to, where the birth is known; without it the day may be the birth itself
+ * Returns which days a date field of a pet's life accepts, in the owner's calendar, and its error for others.
+ * @param born the pet, where its birth is known; without it the day may be the birth itself
  */
 export function useDayLimits(today: CivilDate, born?: { name: string; birth: CivilDate }): DayLimits {
   const { t } = useLingui();

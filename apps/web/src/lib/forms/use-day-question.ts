@@ -3,20 +3,20 @@ import { type CivilDate, monthsBefore } from '@rifq/contract';
 import { useState } from 'react';
 import { useFormat } from '../formats/use-format.ts';
 
-/** Few cats and dogs grow so old: whoever records a day before has most likely mistyped the year. */
+/** Few cats and dogs grow that old: an earlier day most likely has a mistyped year. */
 const LIKELY_YEARS = 20;
 const MONTHS_A_YEAR = 12;
 
 interface DayQuestion {
-  /** What a field that holds the day asks; undefined while there is nothing to ask. */
+  /** The question at the field; undefined without one. */
   question: string | undefined;
-  /** Whether the day has to be asked about before it is saved; asks it then, once. */
+  /** Whether the day must be confirmed before it is saved; shows the question then, once. */
   asks: (day: CivilDate) => boolean;
 }
 
 /**
- * Asks once more before a day is saved that lies before a pet's likely life. A known birth answers that by itself.
- * @param day the day that the field holds
+ * Asks for confirmation before a day is saved that precedes a pet's likely life. With a known birth it does not ask.
+ * @param day the day in the field
  * @param birth null or undefined while it is not known
  */
 export function useDayQuestion(

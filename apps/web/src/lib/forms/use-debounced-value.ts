@@ -2,7 +2,10 @@ import { useEffect, useState } from 'react';
 
 const SETTLED_AFTER = 250;
 
-/** A value once it has stayed the same for a quarter of a second: what is being typed is not asked for letter by letter. */
+/**
+ * Returns a value once it has not changed for a quarter of a second, so that typing does not send a request for each
+ * letter.
+ */
 export function useDebouncedValue<T>(value: T): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -26,7 +26,7 @@ const goOn = (typed: Values, theirs: Values, error: unknown = stale) =>
   rebase(error, opened, typed, { parts, read: () => ({ values: theirs, version: 'v2' }) });
 const labels = (list: readonly FormPart<Values>[] | undefined) => list?.map(({ label }) => label);
 
-it('keeps what was typed, takes what was changed elsewhere alone, and contests what both changed', () => {
+it('preserves typed values, takes over changes of others, and reports a conflict where both changed', () => {
   const typed = { name: 'mine', notes: 'b', day: 'c' };
   const theirs = { name: 'theirs', notes: 'new', day: 'c' };
   const next = goOn(typed, theirs);
@@ -36,12 +36,12 @@ it('keeps what was typed, takes what was changed elsewhere alone, and contests w
   expect(labels(next?.changed.contested)).toEqual(['name']);
 });
 
-it('contests nothing that both changed to the same', () => {
+it('reports no conflict where both changed to the same value', () => {
   const same = { ...opened, name: 'new' };
   expect(goOn(same, same)?.changed).toMatchObject({ taken: [], contested: [] });
 });
 
-it('leaves other failures alone', () => {
+it('ignores other failures', () => {
   expect(goOn(opened, opened, new Error('another'))).toBeUndefined();
   const invalid = new ApiError({ status: 422, code: 'request.invalid', message: '' });
   expect(goOn(opened, opened, invalid)).toBeUndefined();

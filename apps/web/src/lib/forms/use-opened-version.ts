@@ -2,33 +2,33 @@ import type { ChangedBy, CurrentValues } from '@rifq/contract';
 import { useState } from 'react';
 import { ApiError } from '../calls/api-error.ts';
 
-/** One thing that a form holds, as a person knows it. */
+/** One part of a form, as users see it. */
 export interface FormPart<Values> {
   label: string;
-  /** The values that make it up. */
+  /** The fields that belong to it. */
   names: readonly (keyof Values)[];
-  /** How it reads; empty for nothing. */
+  /** Its value as text; empty without one. */
   text: (values: Values) => string;
 }
 
-/** What a form was opened with, and the version that names it. */
+/** The initial values of a form, and their version. */
 export interface Opened<Values> {
   values: Values;
   version: string | undefined;
 }
 
-/** What was saved elsewhere while a form was filled in. */
+/** What another session saved while a form was filled in. */
 export interface ChangedParts<Values> {
   by: ChangedBy | undefined;
   mine: Values;
   theirs: Values;
-  /** Changed there alone: the form has taken them over. */
+  /** Changed only by the other session: the form has taken them over. */
   taken: readonly FormPart<Values>[];
-  /** Changed here and there: one of the two is to be chosen. */
+  /** Changed by both: the user must choose one. */
   contested: readonly FormPart<Values>[];
 }
 
-/** What a form was opened with that is there no more. */
+/** The initial values of a form that no longer exist on the server. */
 export interface ReplacedElsewhere<Values> {
   by: ChangedBy | undefined;
   opened: Values;
@@ -36,29 +36,29 @@ export interface ReplacedElsewhere<Values> {
 
 interface Form<Values> {
   parts: readonly FormPart<Values>[];
-  /** What the form would be opened with now; undefined where it is about something else. */
+  /** Reads the current values for the form; undefined where they are about another subject. */
   read: (current: CurrentValues) => Opened<Values> | undefined;
 }
 
-/** Whether a part is the same in both. */
+/** Whether a part has the same value in both. */
 export function isSamePart<Values>({ names }: FormPart<Values>, one: Values, other: Values): boolean {
   const pick = (values: Values) => JSON.stringify(names.map(name => values[name]));
   return pick(one) === pick(other);
 }
 
-/** These values with a part of others. */
+/** Returns the values with one part replaced from others. */
 export function withPart<Values>({ names }: FormPart<Values>, values: Values, others: Values): Values {
   return { ...values, ...Object.fromEntries(names.map(name => [name, others[name]])) };
 }
 
-/** What a form goes on with. */
+/** The state with which a form continues. */
 interface Rebased<Values> {
   opened: Opened<Values>;
   changed: ChangedParts<Values>;
   values: Values;
 }
 
-/** Puts what was typed upon other values. What was typed stays; the rest of the form then holds those. */
+/** Rebases typed values onto other values: typed ones stay, the rest is replaced. */
 function putUpon<Values>(
   now: Opened<Values>,
   opened: Values,
@@ -77,8 +77,8 @@ function putUpon<Values>(
 }
 
 /**
- * Takes in why the save of a form failed. What was typed stays; the rest of the form then holds what is saved now.
- * Answers undefined where the failure is not that the form was stale, or `read` finds nothing of it.
+ * Rebases a form after a failed save: typed values stay, the rest becomes what is saved now. Returns undefined where
+ * the failure is not a stale version, or `read` finds no values.
  */
 export function rebase<Values>(
   error: unknown,
@@ -91,7 +91,7 @@ export function rebase<Values>(
   return now && putUpon(now, opened, typed, { parts, by: error.changedBy });
 }
 
-/** What a form was opened with, for saves that are refused once it has been changed elsewhere. */
+/** Tracks the version with which a form was opened, so that saves of a stale version fail. */
 export function useOpenedVersion<Values>(open: () => Opened<Values>, form: Form<Values>) {
   const [opened, setOpened] = useState(open);
   const [changed, setChanged] = useState<ChangedParts<Values>>();
@@ -103,19 +103,19 @@ export function useOpenedVersion<Values>(open: () => Opened<Values>, form: Form<
   return {
     opened,
     changed,
-    /** Answers what the form goes on with after a stale save; undefined after another failure. */
+    /** Returns the new values of the form after a stale save; undefined after another failure. */
     rebase(error: unknown, typed: Values): Values | undefined {
       const next = rebase(error, opened.values, typed, form);
       return next && goOn(next, true);
     },
     /**
-     * Answers what the form goes on with about something else, of which it now holds what was not typed.
-     * @param elsewhere where it took the place of what the form was opened with: who has changed that, and what it was
+     * Returns the new values of the form for another subject: typed ones stay, the rest is replaced.
+     * @param replaced where it replaced the initial subject of the form: who changed that, and its former values
      */
-    reopen(now: Opened<Values>, typed: Values, elsewhere?: ReplacedElsewhere<Values>): Values {
-      const { by, opened: before } = elsewhere ?? { by: undefined, opened: opened.values };
+    reopen(now: Opened<Values>, typed: Values, replaced?: ReplacedElsewhere<Values>): Values {
+      const { by, opened: before } = replaced ?? { by: undefined, opened: opened.values };
       const next = putUpon(now, before, typed, { parts: form.parts, by });
-      return goOn(next, elsewhere !== undefined);
+      return goOn(next, replaced !== undefined);
     },
   };
 }

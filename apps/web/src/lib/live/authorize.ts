@@ -11,10 +11,10 @@ import { isRefusal, requestSignature, type SignRequest } from './sign-request.ts
 import { liveToken } from './stored-token.ts';
 
 /**
- * Authorises one subscription, or signs in. A transient failure is retried; a refusal is retried at once with another token (the
- * hour of the first may be over) and then, with backoff, with further ones.
- * @param onRefused called once, when a fresh token is refused too
- * @throws {ApiError} when no fresh token can be had: the session is over
+ * Authorises one subscription, or signs in. A transient failure is retried; a refusal is retried immediately with
+ * another token (the first may have expired after its hour) and then, with backoff, with further ones.
+ * @param onRefused called once, when a fresh token is also refused
+ * @throws {ApiError} when no fresh token is available: the session has ended
  */
 async function authorize(
   request: SignRequest,
@@ -46,11 +46,11 @@ async function authorize(
 
 export interface Authorizer {
   handler: ChannelAuthorizationHandler;
-  /** Signs a connection in. */
+  /** Signs in a connection. */
   signIn: UserAuthenticationHandler;
-  /** Ends the attempt for a channel that is left, so that the client does not keep it as pending. */
+  /** Aborts the attempt for a channel that is left, so that the client does not hold it as pending. */
   cancel: (channel: string) => void;
-  /** Ends all of them, when their connection is gone: the next one asks again. */
+  /** Aborts all attempts when their connection is lost: the next connection starts new ones. */
   abortAll: () => void;
 }
 
@@ -61,7 +61,7 @@ function hasUserData(body: { auth: string }): body is { auth: string; user_data:
 /**
  * Authorises the subscriptions of one client.
  * @param onRefused called with a channel that cannot be joined
- * @param signedIn settles when the connection has signed in, which presence channels ask for
+ * @param signedIn settles when the connection has signed in, which presence channels require
  */
 export function createAuthorizer(
   onRefused: (channel: string) => void,
@@ -92,7 +92,7 @@ export function createAuthorizer(
     handler({ channelName, socketId }, callback) {
       const fields = { socket_id: socketId, channel_name: channelName };
       const request = { path: '/broadcasting/auth', fields } as const;
-      // A place there ends with the sign-in, which has to come first.
+      // Presence membership is bound to the sign-in, which must come first.
       const ready = channelName.startsWith('presence-') ? signedIn() : Promise.resolve();
       pending.get(channelName)?.controller.abort();
       const controller = new AbortController();
@@ -107,7 +107,7 @@ export function createAuthorizer(
         },
         (error: unknown) => {
           if (signal.aborted) return;
-          // It stays pending: only another connection tries again.
+          // It stays pending: only another connection retries it.
           logLive('No live token', error);
           onRefused(channelName);
         },

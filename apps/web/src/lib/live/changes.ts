@@ -1,11 +1,11 @@
 import { LIVE_TOKEN_KEY } from '@rifq/contract';
 import { runningBuild, watchVersion } from '../versions/version-check.ts';
 
-/** What may let a refused client in: a fresh live token of another tab, or a newer build than the last one seen. */
+/** Watches for changes that may let a refused client connect: a fresh live token of another tab, or a new build. */
 export function createChanges() {
   let build = runningBuild();
   return {
-    /** Calls back at the first change from now on. @returns stops it */
+    /** Calls back at the first change from now on. @returns stops watching */
     watch(onChange: () => void): () => void {
       const onStorage = ({ key, newValue }: StorageEvent) => {
         if (key === LIVE_TOKEN_KEY && newValue !== null) changed();

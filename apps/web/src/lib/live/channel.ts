@@ -9,45 +9,45 @@ export type PrivateChannelName = `private-${string}`;
 export type PresenceChannelName = `presence-${string}`;
 export type ChannelName = PrivateChannelName | PresenceChannelName;
 
-/** Somebody who is in a presence channel: the `user_id` and `user_info` of their authorisation. */
+/** A member of a presence channel: the `user_id` and `user_info` of their authorisation. */
 export interface Member {
   id: string;
   info: unknown;
 }
 
 export interface PresenceListener {
-  /** Everyone who is there now: after each subscription. */
+  /** Receives all current members, after each subscription. */
   onHere: (members: readonly Member[]) => void;
   onJoining: (member: Member) => void;
   onLeaving: (member: Member) => void;
 }
 
 export interface PrivateListener {
-  /** The events to hear, by the names of the contract. */
+  /** The events to receive, by their names in the contract. */
   events: readonly LiveEventName[];
-  /** The payload is what the server sent: ids and times. */
+  /** The payload as the server sent it: ids and times. */
   onEvent: (event: LiveEventName, payload: unknown) => void;
-  /** The subscription holds: now, or again after a loss in which events may have passed unheard. */
+  /** Called when subscribed, also again after a lost connection in which events may have been missed. */
   onSubscribed?: () => void;
-  /** A fresh token is refused too, or cannot be had: the session is over, or someone else's by now. */
+  /** A fresh token is also refused, or not available: the session has ended, or now belongs to another user. */
   onRefused?: () => void;
 }
 
-/** Only presence channels have members, who may say something to each other past the server. */
+/** Only presence channels have members, who may send client events to each other without the server. */
 export interface ChannelListener extends PrivateListener {
   presence?: PresenceListener;
   /** @param event begins with `client-` */
   onWhisper?: (event: string, payload: unknown) => void;
 }
 
-/** A connection on which channels can be joined. */
+/** A connection that can join channels. */
 export interface ChannelConnection {
   echo: LiveEcho;
-  /** Ends the authorisation of a channel that is left. */
+  /** Aborts the authorisation of a channel that is left. */
   cancel: (channel: string) => void;
 }
 
-/** What a broadcaster says of a subscription that it does not take. */
+/** The broadcaster's error for a rejected subscription. */
 interface SubscriptionError {
   error?: string;
   status?: number;
@@ -58,9 +58,9 @@ function isPresence(name: ChannelName): name is PresenceChannelName {
 }
 
 /**
- * Joins a channel on one connection, for all who listen to it. The client itself subscribes again after each
- * reconnection; what the broadcaster does not take is retried here.
- * @param listeners may change while the channel is joined
+ * Joins a channel on one connection for all its listeners. The client itself subscribes again after each reconnection;
+ * rejected subscriptions are retried here.
+ * @param listeners the set may change while the channel is joined
  */
 export function joinChannel(
   { echo, cancel }: ChannelConnection,
@@ -111,11 +111,11 @@ export function joinChannel(
   });
 
   return {
-    /** For one who came later: what the others know already. */
+    /** Tells a listener that was added later what the others already know. */
     welcome(listener: ChannelListener): void {
       if (subscription.subscribed) greet(listener);
     },
-    /** Says something to the others there; lost where the channel is not joined. */
+    /** Sends a client event to the other members; it is lost while the channel is not joined. */
     whisper(event: string, data: object): void {
       if (subscription.subscribed) subscription.trigger(event, data);
     },

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** The client's own event source, moved from state to state by hand. */
+/** The client's own connection, whose state the test changes. */
 function watch(first = 'initialized') {
   const { connection } = new Pusher('key', {
     cluster: 'ap2',
@@ -44,13 +44,13 @@ describe('a problem of the live connection', () => {
     expect(reported).toEqual([problem]);
   });
 
-  it('is reported when it was there before anyone looked', () => {
+  it('is reported when it started before watching did', () => {
     const { reported } = watch('failed');
     vi.advanceTimersByTime(5000);
     expect(reported).toEqual(['failed']);
   });
 
-  it('is reported when there is no connection to look at', () => {
+  it('is reported when there is no connection yet', () => {
     const reported: (ConnectionProblem | null)[] = [];
     const stop = watchConnection(null, problem => reported.push(problem));
     vi.advanceTimersByTime(5000);
@@ -65,7 +65,7 @@ describe('a problem of the live connection', () => {
     expect(reported).toEqual([]);
   });
 
-  it('of an earlier connection is over when there is one again', () => {
+  it('of an earlier connection ends with a new connection', () => {
     const { reported, go } = watch();
     go('connecting');
     expect(reported).toEqual([]);
@@ -74,7 +74,7 @@ describe('a problem of the live connection', () => {
     expect(reported).toEqual([null]);
   });
 
-  it('that is over within five seconds is never reported', () => {
+  it('that ends within five seconds is never reported', () => {
     const { reported, go } = watch();
     go('unavailable');
     vi.advanceTimersByTime(3000);
@@ -83,7 +83,7 @@ describe('a problem of the live connection', () => {
     expect(reported).toEqual([null]);
   });
 
-  it('lasts while new attempts are made, and ends at once', () => {
+  it('lasts during new attempts, and its end is reported immediately', () => {
     const { reported, go } = watch();
     go('unavailable');
     for (const state of ['disconnected', 'connecting', 'unavailable', 'disconnected', 'connecting']) {
@@ -95,7 +95,7 @@ describe('a problem of the live connection', () => {
     expect(reported.at(-1)).toBeNull();
   });
 
-  it('is the network’s when the device has none, and changes with it', () => {
+  it('is «offline» while the device has no network, and changes with it', () => {
     const { reported, go } = watch();
     network('offline');
     go('unavailable');
@@ -104,7 +104,7 @@ describe('a problem of the live connection', () => {
     expect(reported).toEqual(['offline', 'unavailable']);
   });
 
-  it('is reported five seconds after the network is lost, though the connection does not know of it yet', () => {
+  it('is reported five seconds after the network is lost, though the connection has not noticed yet', () => {
     const { reported } = watch('connected');
     reported.length = 0;
     network('offline');
@@ -116,14 +116,14 @@ describe('a problem of the live connection', () => {
     expect(reported).toEqual(['offline', null]);
   });
 
-  it('is reported of a page that was opened without a network', () => {
+  it('is reported on a page that was opened offline', () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     const { reported } = watch();
     vi.advanceTimersByTime(5000);
     expect(reported).toEqual(['offline']);
   });
 
-  it('is over with a connection, whatever the browser believes of the network', () => {
+  it('ends with a connection, even if the browser reports no network', () => {
     const { reported, go } = watch('connecting');
     network('offline');
     vi.advanceTimersByTime(5000);
@@ -131,7 +131,7 @@ describe('a problem of the live connection', () => {
     expect(reported).toEqual(['offline', null]);
   });
 
-  it('is not reported to who stopped listening', () => {
+  it('is not reported after watching has stopped', () => {
     const { reported, go, stop } = watch();
     go('unavailable');
     stop();

@@ -1,33 +1,33 @@
-/** What is wrong with the live connection: the device has no network, or the broadcaster does not answer. */
+/** Problem of the live connection: the device has no network, or the broadcaster does not respond. */
 export type ConnectionProblem = 'offline' | 'unavailable' | 'failed';
 
 /** The client's six states of a connection (specification 4.6). */
 type ConnectionState = 'initialized' | 'connecting' | 'connected' | 'unavailable' | 'failed' | 'disconnected';
 
-/** The part of the client's connection that is looked at. */
+/** The part of the client's connection that is used here. */
 interface Connection {
   state: string;
   bind: (event: 'state_change', listener: (change: { current: string }) => void) => unknown;
   unbind: (event: 'state_change', listener: (change: { current: string }) => void) => unknown;
 }
 
-/** Milliseconds that a problem lasts before it is reported. */
+/** Milliseconds that a problem must last before it is reported. */
 const REPORT_DELAY = 5000;
 
-/** The problem that a state stands for; undefined where the state before it still counts. */
+/** The problem that a state means; undefined where the state before it still counts. */
 const PROBLEMS: Record<ConnectionState, 'unavailable' | 'failed' | null | undefined> = {
   initialized: undefined,
-  // Between two attempts the problem is still there.
+  // The problem lasts during a new attempt.
   connecting: undefined,
   connected: null,
   unavailable: 'unavailable',
-  // For a moment before the next attempt, or rejected by the server: it is reopened.
+  // Briefly before the next attempt, or rejected by the server: it is reopened.
   disconnected: 'unavailable',
   failed: 'failed',
 };
 
 /**
- * Reports a problem that has lasted five seconds, and its end (null) at once.
+ * Reports a problem that has lasted five seconds, and its end (null) immediately.
  * @param connection null while there is none yet
  * @returns stops watching
  */
@@ -38,7 +38,7 @@ export function watchConnection(
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isReported = false;
   let channel = connection === null ? 'unavailable' : problemOf(connection.state);
-  // The client itself notices a lost network only when its next ping stays without an answer.
+  // The client notices a lost network only when its next ping gets no response.
   let isOffline = !navigator.onLine;
 
   const update = () => {
@@ -62,7 +62,7 @@ export function watchConnection(
     const problem = problemOf(current);
     if (problem === undefined) return;
     channel = problem;
-    // A connection that could be made proves that there is a way, whatever the browser believes.
+    // An open connection proves that the network works, whatever the browser reports.
     if (channel === null) isOffline = false;
     update();
   };
@@ -71,7 +71,7 @@ export function watchConnection(
     update();
   };
 
-  // Nothing is known yet of a connection that has only begun: what was reported of an earlier one stays.
+  // A new connection has no result yet: the problem of the earlier one stays.
   if (isOffline || channel !== undefined) update();
   connection?.bind('state_change', onStateChange);
   addEventListener('online', onNetwork);

@@ -23,16 +23,16 @@ export function createEcho(
     broadcaster: 'pusher',
     Pusher,
     key,
-    // The client asks for a cluster even where a host is given.
+    // The client requires a cluster even with a host.
     cluster,
     forceTLS: host === null || forceTLS,
     ...(host !== null && { wsHost: host }),
     ...(port !== null && { wsPort: port, wssPort: port }),
-    // With TLS that is wss; named apart, the client would try wss where there is no TLS.
+    // With TLS that is wss; given `wss` too, the client would attempt it without TLS.
     enabledTransports: ['ws'],
     unavailableTimeout: ANSWER_TIMEOUT,
     channelAuthorization: { customHandler: handler },
-    // The types of Echo ask for an address too, which a handler has no use for.
+    // Echo's types require an endpoint too, which a handler does not use.
     userAuthentication: { customHandler: signIn, endpoint: '', headers: {} },
     // `request` sends the socket id itself.
     withoutInterceptors: true,

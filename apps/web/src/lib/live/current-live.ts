@@ -1,18 +1,18 @@
 import type { PresenceChannelName } from './channel.ts';
 import type { Subscribe } from './subscriptions.ts';
 
-/** Holds any number of channels on one connection at a time. */
+/** Client that holds any number of channels, with one connection at a time. */
 export interface LiveClient {
   subscribe: Subscribe;
-  /** Says something to the others in a presence channel; nothing keeps it, and it may be lost. */
+  /** Sends a client event to the other members of a presence channel; it is not stored, and may be lost. */
   whisper: (channel: PresenceChannelName, event: string, data: object) => void;
-  /** Leaves all channels and closes the connection, for good. */
+  /** Leaves all channels and closes the connection permanently. */
   close: () => void;
 }
 
 let current: LiveClient | null = null;
 
-/** The client of the session, for code outside React; null for those who are not signed in. */
+/** Returns the session's client, for code outside React; null when signed out. */
 export function currentLive(): LiveClient | null {
   return current;
 }

@@ -7,7 +7,7 @@ export type LiveEcho = Echo<'pusher'>;
 /** Holds `echo` for the whole app, null until the live channel has been opened (specification 7.17). */
 export const EchoContext = createContext<LiveEcho | null>(null);
 
-/** The app's connection to the live channel; null before it is opened and for those who are not signed in. */
+/** Returns the app's connection to the live channel; null before it is opened, and when signed out. */
 export function useEcho(): LiveEcho | null {
   return use(EchoContext);
 }

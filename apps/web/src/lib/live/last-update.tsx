@@ -4,7 +4,7 @@ import { DAY_MS } from '../formats/durations.ts';
 import { useFormat } from '../formats/use-format.ts';
 import { useNow } from '../formats/use-now.ts';
 
-/** «آخر تحديث: قبل 5 دقائق», and the day and the time after a day. @param at by the device’s clock */
+/** «آخر تحديث: قبل 5 دقائق», with date and time when older than a day. @param at by the device’s clock */
 export function LastUpdate({ at: deviceTime }: { at: number }) {
   const at = serverTime(deviceTime);
   const { ago, instantDate, time } = useFormat();
@@ -12,7 +12,7 @@ export function LastUpdate({ at: deviceTime }: { at: number }) {
   const iso = new Date(at).toISOString();
   const when = now - at < DAY_MS ? ago(iso, now) : `${instantDate(iso)}، ${time(iso)}`;
   return (
-    // The minutes that pass are not announced.
+    // Changes of the minutes are not announced.
     <time dateTime={iso} aria-live="off">
       <Trans>آخر تحديث: {when}</Trans>
     </time>

@@ -21,14 +21,14 @@ beforeEach(() => {
   speedUpRetries();
 });
 
-/** Minutes pass, and there have been no further connections than these. */
+/** Lets minutes pass and expects no further connections than these. */
 async function staysAway(live: Awaited<ReturnType<typeof startLiveServer>>, connections: number) {
   await letMinutePass();
   await letMinutePass();
   expect(live.connections()).toEqual({ all: connections, open: 0 });
 }
 
-/** The session gives these live tokens, one after the other, and then the first again. Counts the times. */
+/** Makes the session return these live tokens in turn, and then the first again. Counts the calls. */
 function renewsTo(...tokens: [string, ...string[]]) {
   const renewals = { times: 0 };
   server.use(
@@ -41,7 +41,7 @@ function renewsTo(...tokens: [string, ...string[]]) {
 }
 
 describe('a connection that is refused', () => {
-  it.each([4001, 4009, 4301])('with %i is opened where the app says by now', async code => {
+  it.each([4001, 4009, 4301])('with %i is reopened at the current address', async code => {
     const [gone, present] = [await startLiveServer({ refusal: code }), await startLiveServer()];
     server.use(answer('post', '/api/user/token', { token: 'token-1', expires_in: 3600 }));
     const { onEcho, onSubscribed, onRefusal } = openClient(gone);
@@ -54,7 +54,7 @@ describe('a connection that is refused', () => {
     expect(onRefusal).not.toHaveBeenCalled();
   });
 
-  it('because it was not authorised in time comes back once, with a fresh token', async () => {
+  it('because it was not authorised in time is reopened once, with a fresh token', async () => {
     const live = await startLiveServer();
     const asked = answerAuth('token-2');
     renewsTo('token-2');
@@ -76,7 +76,7 @@ describe('a connection that is refused', () => {
     expect(live.connections()).toEqual({ all: 2, open: 1 });
   });
 
-  it('and refused again although its token is fresh stays away', async () => {
+  it('and refused again with a fresh token is not reopened', async () => {
     const live = await startLiveServer({ refusal: 4009 });
     renewsTo('token-2', 'token-3', 'token-4', 'token-5');
     const { onRefusal } = openClient(live);
@@ -84,7 +84,7 @@ describe('a connection that is refused', () => {
     await staysAway(live, 2);
   });
 
-  it('and whose session is over stays away', async () => {
+  it('and whose session has ended is not reopened', async () => {
     const live = await startLiveServer({ refusal: 4009 });
     server.use(refuse('post', '/api/user/token', 401, { code: 'session.missing', message: 'انتهت' }));
     const { onRefusal } = openClient(live);
@@ -92,7 +92,7 @@ describe('a connection that is refused', () => {
     await staysAway(live, 1);
   });
 
-  it('an hour after the last look is looked after once more', async () => {
+  it('an hour after the last check is checked once more', async () => {
     const live = await startLiveServer();
     const renewals = renewsTo('token-1');
     const { onRefusal } = openClient(live);
@@ -130,7 +130,7 @@ describe('a connection that is refused', () => {
 });
 
 describe('a client that was refused', () => {
-  /** It has joined, was refused, has found nothing changed, and waits. */
+  /** A client that has joined, was refused, found nothing changed, and waits. */
   async function refused() {
     const live = await startLiveServer();
     const client = openClient(live);
@@ -142,7 +142,7 @@ describe('a client that was refused', () => {
     return { ...client, live, isBack };
   }
 
-  it('comes back when the person asks for it, once, and hears events again', async () => {
+  it('reconnects once when the user retries, and receives events again', async () => {
     const { live, onEcho, onEvent, onRefusal, onSubscribed, isBack } = await refused();
     const retry = onRefusal.mock.lastCall?.[0];
     retry?.();
@@ -157,7 +157,7 @@ describe('a client that was refused', () => {
     expect(onRefusal).toHaveBeenCalledTimes(2);
   });
 
-  it('says so again when it is refused at once', async () => {
+  it('reports the refusal again when it is refused immediately', async () => {
     const { live, onRefusal, isBack } = await refused();
     onRefusal.mock.lastCall?.[0]?.();
     await isBack();
@@ -166,7 +166,7 @@ describe('a client that was refused', () => {
     await staysAway(live, 2);
   });
 
-  it('comes back when another tab has a fresh live token, not when there is none any more', async () => {
+  it('reconnects when another tab stores a fresh live token, not when the token is removed', async () => {
     const { live, isBack } = await refused();
     const stored = (newValue: string | null) =>
       dispatchEvent(new StorageEvent('storage', { key: LIVE_TOKEN_KEY, newValue }));
@@ -176,16 +176,16 @@ describe('a client that was refused', () => {
     await isBack();
   });
 
-  it('comes back when there is a newer build, once for each', async () => {
+  it('reconnects once for each newer build', async () => {
     const { live, onRefusal, isBack } = await refused();
-    let looks = 0;
+    let checks = 0;
     server.use(
       http.get('/builds/latest.json', () => {
-        looks += 1;
+        checks += 1;
         return HttpResponse.json({ id: 'newer' });
       }),
     );
-    // A page's address is relative to its origin; Node's fetch wants it whole.
+    // Paths are relative to the page's origin; Node's fetch needs an absolute URL.
     const { fetch } = globalThis;
     vi.stubGlobal('fetch', (path: string, init: RequestInit) => fetch(new URL(path, location.origin), init));
     onTestFinished(() => void vi.unstubAllGlobals());
@@ -194,11 +194,11 @@ describe('a client that was refused', () => {
     live.hangUp(4003);
     await until(() => expect(onRefusal).toHaveBeenCalledTimes(3));
     dispatchEvent(new Event('focus'));
-    await until(() => expect(looks).toBe(2));
+    await until(() => expect(checks).toBe(2));
     await staysAway(live, 2);
   });
 
-  it('waits for nothing once the session has ended', async () => {
+  it('stops waiting once the session has ended', async () => {
     const { live, client, onRefusal } = await refused();
     client.close();
     onRefusal.mock.lastCall?.[0]?.();
@@ -208,7 +208,7 @@ describe('a client that was refused', () => {
   });
 });
 
-it('the address is asked for until it comes', async () => {
+it('requests the address until it arrives', async () => {
   const live = await startLiveServer();
   const failing = { times: 0 };
   const { onEcho } = openClient(live);
@@ -224,7 +224,7 @@ it('the address is asked for until it comes', async () => {
   await until(() => expect(live.joined).toEqual([CHANNEL]));
 });
 
-it('the address is asked for again when the first call times out', async () => {
+it('requests the address again when the first call times out', async () => {
   const live = await startLiveServer();
   openClient(live);
   const isAborted = stall('get', '/api/live/config');

@@ -15,18 +15,21 @@ import { liveToken } from './stored-token.ts';
 import { createSubscriptions } from './subscriptions.ts';
 
 interface Options {
-  /** A connection was opened, in place of an earlier one if there was any. */
+  /** A connection was opened, and replaces an earlier one. */
   onEcho: (echo: LiveEcho) => void;
-  /** The broadcaster has refused the connection, and only a change or `retry` connects again; null: it is tried again. */
+  /**
+   * The broadcaster has refused the connection, and only a change or `retry` connects again; null when it connects
+   * again.
+   */
   onRefusal: (retry: Retry | null) => void;
-  /** The session is over: it gives no live token any more. */
+  /** The session has ended: it issues no live tokens. */
   onEnded: (error: ApiError) => void;
   onClose: () => void;
 }
 
 /**
- * Opens the live connection of the signed-in user as soon as the server says where it is. Channels may be subscribed
- * to at any time.
+ * Opens the live connection of the signed-in user once the server has sent its address. Channels may be subscribed to
+ * at any time.
  */
 export function openLive({ onEcho, onRefusal, onEnded, onClose }: Options): LiveClient {
   const controller = new AbortController();
@@ -34,7 +37,7 @@ export function openLive({ onEcho, onRefusal, onEnded, onClose }: Options): Live
   const backoff = createBackoff(LIVE_DELAYS);
   const subscriptions = createSubscriptions(() => {
     backoff.reset();
-    refusals.forget();
+    refusals.reset();
   });
   const authorizer = createAuthorizer(subscriptions.refuse, () => {
     const pusher = connection?.echo.connector.pusher;
@@ -60,7 +63,7 @@ export function openLive({ onEcho, onRefusal, onEnded, onClose }: Options): Live
       config: JSON.stringify(config),
       close() {
         stop();
-        // Before leaving: a connection that the server is closing too takes no message any more.
+        // Before leaving the channels: a connection that the server is closing too accepts no messages.
         echo.disconnect();
         subscriptions.moveTo(null);
         pusher.connection.unbind('error', onError);
@@ -83,15 +86,15 @@ export function openLive({ onEcho, onRefusal, onEnded, onClose }: Options): Live
     onEcho(connection.echo);
   };
   const open = () => askConfig().then(openAt);
-  // Without the channel the app works on, but not without a session: a page that asks for nothing more would stay.
+  // The app works without the channel, but not without a session: a page that sends no calls would stay open.
   const onFailure = (error: unknown) => {
     logLive('The live connection could not be opened', error);
     if (error instanceof ApiError && error.status === 401) onEnded(error);
   };
 
   const refusals = createRefusals({
-    /** The broadcaster may have another key or place by now, and who is still signed in gets another token. */
-    async look(code) {
+    /** Checks whether the broadcaster has another key or address by now; after 4009 it also renews the token. */
+    async check(code) {
       const refused = liveToken();
       await sleep(backoff.next(), signal);
       if (code === UNAUTHORISED)
@@ -115,7 +118,7 @@ export function openLive({ onEcho, onRefusal, onEnded, onClose }: Options): Live
       refusals.end();
       connection?.close();
       onClose();
-      // Another one may have been opened since.
+      // A newer client may have been opened since.
       if (currentLive() !== client) return;
       setCurrentLive(null);
       provideSocketId(() => undefined);

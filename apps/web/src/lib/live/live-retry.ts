@@ -1,10 +1,12 @@
 import { createContext, use } from 'react';
 import type { Retry } from './refusal.ts';
 
-/** Holds how the person connects anew once the broadcaster has refused the connection; null while it comes back by itself. */
+/**
+ * Holds the manual reconnect after the broadcaster has refused the connection; null while reconnecting is automatic.
+ */
 export const LiveRetryContext = createContext<Retry | null>(null);
 
-/** Connects anew after a refusal; null where there is none. */
+/** Returns the manual reconnect after a refusal; null otherwise. */
 export function useLiveRetry(): Retry | null {
   return use(LiveRetryContext);
 }

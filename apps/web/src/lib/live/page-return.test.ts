@@ -18,7 +18,7 @@ function watch() {
   return onReturn;
 }
 
-it('calls back for a page that was hidden for long only', () => {
+it('calls back only for a page that was hidden for over a minute', () => {
   const onReturn = watch();
   show('hidden');
   vi.setSystemTime(Date.now() + 30_000);
@@ -30,7 +30,7 @@ it('calls back for a page that was hidden for long only', () => {
   expect(onReturn).toHaveBeenCalledTimes(1);
 });
 
-it('calls back for a page that was opened behind others, and is seen only much later', () => {
+it('calls back for a page that was opened in the background and becomes visible much later', () => {
   show('hidden');
   const onReturn = watch();
   vi.setSystemTime(Date.now() + 61_000);

@@ -1,9 +1,9 @@
 import { deviceNow } from '../formats/clock.ts';
 
-/** A page that was hidden for so long may have been frozen, and its connection with it. */
+/** Milliseconds after which a hidden page may have been frozen, and its connection with it. */
 const LONG_HIDDEN = 60_000;
 
-/** Calls back when the page is seen again after having been hidden for over a minute. @returns stops it */
+/** Calls back when the page is visible again after over a minute. @returns stops listening */
 export function onPageReturn(callback: () => void): () => void {
   let hiddenAt = document.visibilityState === 'hidden' ? deviceNow() : Number.POSITIVE_INFINITY;
   const onChange = () => {

@@ -20,7 +20,7 @@ beforeEach(() => {
   speedUpRetries();
 });
 
-/** A client in the channel of its user and in a conversation. */
+/** A client that has joined its user's channel and a conversation. */
 async function enterRoom() {
   const live = await startLiveServer();
   answerAuth('token-1');
@@ -31,7 +31,7 @@ async function enterRoom() {
   return { live, room, leave, ...opened };
 }
 
-it('joins a conversation once it has signed in, and signs in anew on each connection', async () => {
+it('joins a conversation after signing in, and signs in again on each connection', async () => {
   const { live, room } = await enterRoom();
   const order = live.joined.filter(name => name !== CHANNEL);
   expect(order).toEqual(['signed in', ROOM]);
@@ -40,7 +40,7 @@ it('joins a conversation once it has signed in, and signs in anew on each connec
   expect(live.joined.filter(name => name !== CHANNEL)).toEqual([...order, ...order]);
 });
 
-it('signs in for no private channel', async () => {
+it('does not sign in for private channels', async () => {
   const live = await startLiveServer();
   answerAuth('token-1');
   const { onSubscribed } = openClient(live);
@@ -48,7 +48,7 @@ it('signs in for no private channel', async () => {
   expect(live.joined).toEqual([CHANNEL]);
 });
 
-it('signs in although that failed for a moment, and with another token where the first is over', async () => {
+it('retries a failed sign-in, with another token where the first has expired', async () => {
   server.use(answer('post', '/api/user/token', { token: 'token-2', expires_in: 3600 }));
   const live = await startLiveServer();
   answerAuth('token-2');
@@ -59,7 +59,7 @@ it('signs in although that failed for a moment, and with another token where the
   await until(() => expect(room.onSubscribed).toHaveBeenCalledTimes(1));
 });
 
-it('says to the others what is whispered, and hears what they whisper', async () => {
+it('sends client events to the other members, and receives theirs', async () => {
   const { live, client, room, leave } = await enterRoom();
   client.whisper(ROOM, 'client-typing', { typing: true });
   client.whisper('presence-conversation.c2', 'client-typing', { typing: true });
@@ -75,7 +75,7 @@ it('says to the others what is whispered, and hears what they whisper', async ()
   expect(live.whispers).toHaveLength(1);
 });
 
-it('comes back each time it is put off, with a fresh token', async () => {
+it('reconnects after each disconnect, with a fresh token', async () => {
   const { live, room, onRefusal, onEnded } = await enterRoom();
   for (const turn of [2, 3, 4]) {
     answerAuth(`token-${turn}`);
@@ -87,7 +87,7 @@ it('comes back each time it is put off, with a fresh token', async () => {
   expect(onEnded).not.toHaveBeenCalled();
 });
 
-it('says that the session is over when it was put off for that', async () => {
+it('reports an ended session when it was disconnected for that', async () => {
   const { live, onEnded } = await enterRoom();
   server.use(refuse('post', '/api/user/token', 401, { code: 'session.missing', message: 'انتهت' }));
   live.hangUp(4009);

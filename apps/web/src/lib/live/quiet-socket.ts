@@ -1,11 +1,11 @@
-/** What the live channel is sent over: a WebSocket of the platform. */
+/** A WebSocket of the platform, as the live channel uses it. */
 interface Socket {
   send(data: unknown): void;
 }
 
 /**
- * Lets a WebSocket take nothing more once it closes: the client learns of the end a moment later, and what it
- * sends until then (leaving a channel, that somebody writes) the browser would report as an error.
+ * Makes a WebSocket drop messages once it is closing: the client learns of the end later, and the browser would report
+ * what it sends until then (leaving a channel, typing) as errors.
  */
 export function quieted<S extends Socket>(socket: S): S {
   const send = socket.send.bind(socket);

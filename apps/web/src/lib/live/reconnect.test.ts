@@ -7,7 +7,7 @@ import { ANSWER_TIMEOUT, keepConnected } from './reconnect.ts';
 
 afterEach(() => void vi.useRealTimers());
 
-/** A server that hangs up on everyone. */
+/** A server that closes every connection. */
 async function startDeadServer() {
   const dead = createServer(socket => socket.destroy());
   dead.listen(0, '127.0.0.1');
@@ -38,7 +38,7 @@ function keepConnectedAt(port: number) {
   return { pusher, stop, onRejected };
 }
 
-/** A client of a dead server. */
+/** Connects a client to a dead server. */
 async function open() {
   const { attempt, port } = await startDeadServer();
   const first = attempt();
@@ -47,22 +47,22 @@ async function open() {
   return { ...client, attempt };
 }
 
-/** A client whose connection stands, to be closed with a code that has the real client set two timers. */
+/** Opens a client's connection, to be closed with a code after which pusher-js sets two timers. */
 async function connect() {
   const live = await startLiveServer();
   const client = keepConnectedAt(live.port);
   const { connection } = client.pusher;
-  /** Without letting time pass. */
+  /** Waits for a state without advancing the time. */
   const next = (state: string) => new Promise<void>(resolve => void connection.bind(state, () => resolve()));
   await next('connected');
   return { ...client, live, connection, next };
 }
 
-/** Codes after which the client would retry in a second, and at once, besides the second after each close. */
+/** Codes after which the client would retry in a second or immediately, in addition to the second after each close. */
 const LATER = [4100, 1002];
 const TWICE = [...LATER, 4200];
 
-it('retries after an attempt without an answer, with backoff', async () => {
+it('retries after an attempt without a response, with backoff', async () => {
   const { pusher, attempt, onRejected } = await open();
   for (const delay of [1000, 2000, 4000]) {
     const next = attempt();
@@ -75,7 +75,7 @@ it('retries after an attempt without an answer, with backoff', async () => {
   expect(onRejected).not.toHaveBeenCalled();
 });
 
-it('retries no more once it is stopped', async () => {
+it('does not retry once it is stopped', async () => {
   const { pusher, stop } = await open();
   vi.advanceTimersByTime(ANSWER_TIMEOUT);
   expect(pusher.connection.state).toBe('unavailable');
@@ -86,7 +86,7 @@ it('retries no more once it is stopped', async () => {
   expect(states).toEqual([]);
 });
 
-it('comes back at once, and once, when the server says so with 4200', async () => {
+it('reconnects immediately, and only once, after a close with 4200', async () => {
   const { live, next } = await connect();
   const back = next('connected');
   live.hangUp(4200);
@@ -97,7 +97,7 @@ it('comes back at once, and once, when the server says so with 4200', async () =
   expect(live.connections()).toEqual({ all: 2, open: 1 });
 });
 
-it.each(LATER)('comes back once after a close with %i, in its own time', async code => {
+it.each(LATER)('reconnects once after a close with %i, after our delay', async code => {
   const random = vi.spyOn(Math, 'random').mockReturnValue(0.9);
   onTestFinished(() => random.mockRestore());
   const { live, connection, next } = await connect();
@@ -108,12 +108,12 @@ it.each(LATER)('comes back once after a close with %i, in its own time', async c
   const back = next('connected');
   await vi.advanceTimersByTimeAsync(1);
   await back;
-  // What was left of the first second would end this connection.
+  // A leftover timer of the first second would end this connection.
   await vi.advanceTimersByTimeAsync(3000);
   expect(live.connections()).toEqual({ all: 2, open: 1 });
 });
 
-it.each(TWICE)('leaves nothing that comes back when it is stopped after a close with %i', async code => {
+it.each(TWICE)('leaves no timer that reconnects when it is stopped after a close with %i', async code => {
   const { pusher, stop, live, connection, next } = await connect();
   live.hangUp(code);
   await next('disconnected');
@@ -123,7 +123,7 @@ it.each(TWICE)('leaves nothing that comes back when it is stopped after a close 
   expect(connection.state).toBe('disconnected');
 });
 
-it('leaves nothing that comes back when it is stopped in the moment of the close', async () => {
+it('leaves no timer that reconnects when it is stopped during the close', async () => {
   const { pusher, stop, live, connection, next } = await connect();
   connection.bind('connecting_in', () => {
     stop();
@@ -135,7 +135,7 @@ it('leaves nothing that comes back when it is stopped in the moment of the close
   expect(connection.state).toBe('disconnected');
 });
 
-it('lets the client begin by itself when the browser is back online', async () => {
+it('lets the client reconnect itself when the browser is online again', async () => {
   const { pusher, attempt } = await open();
   vi.advanceTimersByTime(ANSWER_TIMEOUT);
   expect(pusher.connection.state).toBe('unavailable');
@@ -145,7 +145,7 @@ it('lets the client begin by itself when the browser is back online', async () =
   await next;
   const states: string[] = [];
   pusher.connection.bind('state_change', ({ current }: { current: string }) => states.push(current));
-  // Longer than the delay before an attempt of ours, which would have cut this one off.
+  // Longer than our retry delay, whose timer would have cut this attempt off.
   vi.advanceTimersByTime(2000);
   expect(states).toEqual([]);
 });

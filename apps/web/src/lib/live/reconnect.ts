@@ -1,31 +1,31 @@
 import type Pusher from 'pusher-js';
 import { createBackoff, withJitter } from '../calls/backoff.ts';
 
-/** Milliseconds after which an attempt without an answer counts as `unavailable`. */
+/** Milliseconds after which an attempt without a response counts as `unavailable`. */
 export const ANSWER_TIMEOUT = 4000;
 
 /** The retry delay after a close (specification 9.4). */
 const RETRY_DELAY = 1000;
 const RETRY_DELAY_MAX = 16_000;
 
-/** Close codes after which the client is to come back immediately (specification 8.7): the server has spread them. */
+/** Close codes after which the client reconnects immediately (specification 8.7): the server has spread them. */
 const IMMEDIATE = { first: 4200, last: 4299 } as const;
 
-/** The close code of a connection that was not authorised in time, or is not any more. */
+/** Close code of a connection that was not authorised in time, or no longer is. */
 export const UNAUTHORISED = 4009;
 
-/** What the client reports: the code of a message or a close, by itself or inside of another error. */
+/** An error of the client: the code of a message or a close, alone or inside another error. */
 interface ConnectionError {
   data?: { code?: number | null };
   error?: { data?: { code?: number } };
 }
 
 /**
- * Adds jitter and backoff to pusher-js's own reconnecting: it retries exactly one second after a close, all clients
- * of a dead server in the same moment, and an attempt without an answer only after 15, 30 and then 60 seconds.
- * @param onRejected the server will not have this connection, and the client retries no more; called with the code of
+ * Adds jitter and backoff to pusher-js's own reconnecting: it retries exactly one second after a close, so all clients
+ * of a dead server at the same time, and after 15, 30 and then 60 seconds without a response.
+ * @param onRejected the server rejects this connection, and the client stops retrying; called with the code of
  *   the close (4001 to 4099 and above 4299)
- * @returns stops it, with every attempt that was scheduled; an open connection stays
+ * @returns stops it and every scheduled attempt; an open connection stays
  */
 export function keepConnected(pusher: Pusher, onRejected: (code: number) => void): () => void {
   const { connection } = pusher;
@@ -43,13 +43,13 @@ export function keepConnected(pusher: Pusher, onRejected: (code: number) => void
   };
 
   const listeners = {
-    /** An unusual close gives its code here before anything follows from it, and once more afterwards. */
+    /** An unusual close reports its code here before any state change, and once more afterwards. */
     error({ error, data = error?.data }: ConnectionError) {
       code = data?.code ?? 0;
     },
     /**
-     * The client is about to set its own timer, which this one replaces. After some codes it sets two and loses the
-     * first: disconnecting at once and again after the timer is set clears both.
+     * Replaces the timer that the client is about to set. After some codes it sets two and loses the first:
+     * disconnecting immediately and again after the timer is set clears both.
      */
     connecting_in() {
       disconnect();
@@ -60,7 +60,7 @@ export function keepConnected(pusher: Pusher, onRejected: (code: number) => void
         code = 0;
       });
     },
-    /** The client connects by itself when the browser comes back online. */
+    /** The client reconnects itself when the browser is online again. */
     connecting: cancelTimer,
     unavailable() {
       cancelTimer();
@@ -73,7 +73,7 @@ export function keepConnected(pusher: Pusher, onRejected: (code: number) => void
       cancelTimer();
       backoff.reset();
     },
-    /** After a disconnection of ours the next attempt is scheduled later. */
+    /** After our own disconnect the next attempt is scheduled later. */
     disconnected() {
       cancelTimer();
       if (!isOurs) onRejected(code);

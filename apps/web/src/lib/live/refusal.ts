@@ -1,29 +1,29 @@
 import { deviceNow } from '../formats/clock.ts';
 import { createChanges } from './changes.ts';
 
-/** Milliseconds between two looks of the client's own: as long as a live token is good. */
-const LOOK_INTERVAL = 3_600_000;
+/** Milliseconds between automatic checks: the lifetime of a live token. */
+const CHECK_INTERVAL = 3_600_000;
 
-/** Connects at once, for the person who asks for it. */
+/** Connects immediately, when the user requests it. */
 export type Retry = () => void;
 
 interface Options {
-  /** Connects where something has changed since the refusal with this close code. @returns whether it has */
-  look: (code: number) => Promise<boolean>;
+  /** Connects if something has changed since the refusal with this close code. @returns whether it has */
+  check: (code: number) => Promise<boolean>;
   connect: () => Promise<void>;
-  /** The client waits for a change or for the person, who may retry; null when it goes on. */
+  /** Called while the client waits for a change or a manual retry; null when it continues. */
   onWaiting: (retry: Retry | null) => void;
-  /** Neither `look` nor `connect` came to an end. */
+  /** Called when `check` or `connect` has failed. */
   onFailure: (error: unknown) => void;
 }
 
 /**
- * Keeps a refused client from coming back by itself (docs/decisions/0027): it looks once an hour at most whether
- * something has changed, and beyond that waits for a fresh live token, a newer build, or the person.
+ * Stops a refused client from reconnecting automatically (docs/decisions/0027): it checks at most once an hour whether
+ * something has changed, and otherwise waits for a fresh live token, a newer build, or the user.
  */
-export function createRefusals({ look, connect, onWaiting, onFailure }: Options) {
+export function createRefusals({ check, connect, onWaiting, onFailure }: Options) {
   const changes = createChanges();
-  let lookedAt = Number.NEGATIVE_INFINITY;
+  let checkedAt = Number.NEGATIVE_INFINITY;
   let stopWaiting: (() => void) | null = null;
   let isOver = false;
 
@@ -45,19 +45,19 @@ export function createRefusals({ look, connect, onWaiting, onFailure }: Options)
   };
 
   return {
-    /** The broadcaster has refused the connection, with this code. */
+    /** Handles a refusal of the connection with this close code. */
     onRejected(code: number): void {
       const at = deviceNow();
-      const mayLook = at - lookedAt >= LOOK_INTERVAL;
-      if (mayLook) lookedAt = at;
-      const looking = mayLook ? look(code) : Promise.resolve(false);
-      looking.then(isChanged => {
+      const mayCheck = at - checkedAt >= CHECK_INTERVAL;
+      if (mayCheck) checkedAt = at;
+      const checking = mayCheck ? check(code) : Promise.resolve(false);
+      checking.then(isChanged => {
         if (!isChanged) wait();
       }, fail);
     },
-    /** The broadcaster has let the client join: what it refuses from now on is something new. */
-    forget(): void {
-      lookedAt = Number.NEGATIVE_INFINITY;
+    /** Resets the hourly limit, since the client has joined: a later refusal is a new one. */
+    reset(): void {
+      checkedAt = Number.NEGATIVE_INFINITY;
     },
     end(): void {
       isOver = true;

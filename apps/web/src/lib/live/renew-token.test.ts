@@ -16,12 +16,12 @@ import {
 } from './testing/live-client.ts';
 
 const TOKEN = '/api/user/token';
-/** Ends nothing. */
+/** Never aborts. */
 const NEVER = new AbortController().signal;
 const store = (token: string) => localStorage.setItem(LIVE_TOKEN_KEY, token);
 const stored = () => localStorage.getItem(LIVE_TOKEN_KEY);
 
-/** Answers with `token-2`, `token-3` and so on. Counts the times. */
+/** Responds with `token-2`, `token-3` and so on. Counts the calls. */
 function renews() {
   const asked = { times: 0 };
   server.use(
@@ -41,14 +41,14 @@ beforeEach(() => {
   speedUpRetries();
 });
 
-/** A page in which nothing has been asked for yet. */
+/** A fresh page that has made no calls. */
 async function newPage() {
   vi.resetModules();
   return (await import('./live-client.ts')).openLive;
 }
 
 describe('a token', () => {
-  /** A page is opened that asks for a token before it shows one. */
+  /** Opens a page and expects it to renew the token before its first use. */
   async function expectFirstRenewed() {
     const live = await startLiveServer();
     const asked = answerAuth('token-2');
@@ -58,14 +58,14 @@ describe('a token', () => {
     expect(tokensOf(asked)).toEqual(['token-2']);
   }
 
-  it('is asked for first when there is none', async () => {
+  it('is requested first when there is none', async () => {
     localStorage.clear();
     await expectFirstRenewed();
     expect(stored()).toBe('token-2');
   });
 
   it.each(['رمز', 'token-1\ntoken-2', 'two words', '"quoted"', ''])(
-    'is none when it could not be sent: %j',
+    'is ignored when it could not be sent in a header: %j',
     async garbled => {
       store(garbled);
       await expectFirstRenewed();
@@ -74,8 +74,8 @@ describe('a token', () => {
 
   it.each([
     ['is lost', () => HttpResponse.error()],
-    ['says that the server is unavailable', () => new HttpResponse(null, { status: 503 })],
-  ])('is asked for again when the first answer %s', async (_, failure) => {
+    ['reports that the server is unavailable', () => new HttpResponse(null, { status: 503 })],
+  ])('is requested again when the first response %s', async (_, failure) => {
     localStorage.clear();
     const live = await startLiveServer();
     answerAuth('token-2');
@@ -86,8 +86,8 @@ describe('a token', () => {
   });
 });
 
-describe('a call for a token that stays without an answer', () => {
-  it('is aborted and made again', async () => {
+describe('a token request without a response', () => {
+  it('is aborted and repeated', async () => {
     localStorage.clear();
     const live = await startLiveServer();
     answerAuth('token-2');
@@ -99,10 +99,10 @@ describe('a call for a token that stays without an answer', () => {
   });
 });
 
-describe('a token that is no longer taken', () => {
+describe('a token that is no longer accepted', () => {
   beforeEach(() => void quietLog());
 
-  it('is renewed, and the channel joined with the new one', async () => {
+  it('is renewed, and the channel is joined with the new one', async () => {
     const live = await startLiveServer();
     const asked = answerAuth('token-2');
     renews();
@@ -111,7 +111,7 @@ describe('a token that is no longer taken', () => {
     expect(tokensOf(asked)).toEqual(['token-1', 'token-2']);
   });
 
-  it('is renewed although the first renewal fails for a moment', async () => {
+  it('is renewed although the first renewal fails transiently', async () => {
     const live = await startLiveServer();
     answerAuth('token-2');
     renews();
@@ -121,7 +121,7 @@ describe('a token that is no longer taken', () => {
     expect(stored()).toBe('token-2');
   });
 
-  it('is replaced by the one that another tab has put there, without asking', async () => {
+  it('is replaced by the one that another tab has stored, without a request', async () => {
     const live = await startLiveServer();
     const asked = answerAuth('token-9');
     server.use(
@@ -139,7 +139,7 @@ describe('a token that is no longer taken', () => {
     expect(tokensOf(asked)).toEqual(['token-9']);
   });
 
-  it('and whose successor is not taken either is not the end: further ones are tried, with backoff', async () => {
+  it('and whose successor is also rejected is renewed further, with backoff', async () => {
     const live = await startLiveServer();
     const asked = answerAuth('token-4');
     renews();
@@ -149,7 +149,7 @@ describe('a token that is no longer taken', () => {
     expect(onRefused).toHaveBeenCalledTimes(1);
   });
 
-  it('says that the session is over when no other is given, and retries no more', async () => {
+  it('reports an ended session when no other is issued, and stops retrying', async () => {
     const live = await startLiveServer();
     const asked = answerAuth('none');
     let renewals = 0;
@@ -169,7 +169,7 @@ describe('a token that is no longer taken', () => {
 });
 
 describe('tabs of a browser', () => {
-  it('renew a token one after another, so that one call is enough', async () => {
+  it('renew a token one at a time, so that one call is enough', async () => {
     Object.defineProperty(navigator, 'locks', { value: locks, configurable: true });
     onTestFinished(() => void Reflect.deleteProperty(navigator, 'locks'));
     const asked = renews();
@@ -177,7 +177,7 @@ describe('tabs of a browser', () => {
     expect([asked.times, stored()]).toEqual([1, 'token-2']);
   });
 
-  it('wait for one another no longer than they may', async () => {
+  it('wait for each other only until they are aborted', async () => {
     Object.defineProperty(navigator, 'locks', { value: locks, configurable: true });
     onTestFinished(() => void Reflect.deleteProperty(navigator, 'locks'));
     const stalled = new AbortController();
@@ -196,8 +196,8 @@ describe('tabs of a browser', () => {
     await expect(second).rejects.toThrow('too long');
     const asked = renews();
     const third = renewLiveToken('token-1', NEVER);
-    stalled.abort(new Error('no answer'));
-    await expect(first).rejects.toThrow('no answer');
+    stalled.abort(new Error('no response'));
+    await expect(first).rejects.toThrow('no response');
     await third;
     expect([asked.times, stored()]).toEqual([1, 'token-2']);
   });

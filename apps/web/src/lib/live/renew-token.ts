@@ -1,15 +1,15 @@
 import { request } from '../calls/request.ts';
 import { liveToken, storeLiveToken } from './stored-token.ts';
 
-/** Name of the lock under which the tabs of a browser renew the token one after another. */
+/** Name of the lock under which the tabs of a browser renew the token one at a time. */
 const LOCK = 'rifq.live-token';
 
 /**
- * Makes sure that there is another token than the one that was refused (null where there was none): one that
- * another tab has stored meanwhile, or a fresh one of this session. No one has to sign in for that.
+ * Ensures that there is another token than the refused one (null where there was none): one that another tab has stored
+ * in the meantime, or a fresh one of this session. The user does not have to sign in.
  * @param signal aborts it; the next tab in the queue then renews
- * @throws {ApiError} `session.missing` when the session is over
- * @throws the reason of the signal, when that aborted it
+ * @throws {ApiError} `session.missing` when the session has ended
+ * @throws the reason of the signal, when that aborts
  */
 export function renewLiveToken(refused: string | null, signal: AbortSignal): Promise<void> {
   return oneTabAtATime(signal, async () => {

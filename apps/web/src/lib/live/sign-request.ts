@@ -2,13 +2,13 @@ import { ApiError, networkError, responseError } from '../calls/api-error.ts';
 import { apiAddress } from '../calls/request.ts';
 import { logLive } from './log.ts';
 
-/** What is to be signed, for which connection. */
+/** A request to sign a subscription or a sign-in of a connection. */
 export interface SignRequest {
   path: '/broadcasting/auth' | '/broadcasting/user-auth';
   fields: Readonly<Record<string, string>>;
 }
 
-/** Whether another token may be taken where this one was not. */
+/** Whether another token may be accepted where this one was not. */
 export function isRefusal(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 401 || error.status === 403);
 }
@@ -18,8 +18,8 @@ function hasAuth(body: unknown): body is { auth: string } {
 }
 
 /**
- * Has the app sign what a client shows to the broadcaster, with a live token.
- * @throws {ApiError} when it refuses, or could not be reached
+ * Requests a signature from the API for the broadcaster, with a live token.
+ * @throws {ApiError} when the API refuses, or cannot be reached
  */
 export async function requestSignature(
   { path, fields }: SignRequest,

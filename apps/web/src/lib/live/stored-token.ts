@@ -1,12 +1,12 @@
 import { LIVE_TOKEN_KEY } from '@rifq/contract';
 
-/** What a bearer token may be made of (RFC 6750): nothing else can be sent in a header, so nothing else is one. */
+/** Characters of a bearer token (RFC 6750): others cannot be sent in a header. */
 const TOKEN = /^[A-Za-z0-9._~+/-]+=*$/;
 
-/** The latest token of this page, for browsers whose storage is closed. */
+/** The latest token of this page, for browsers without storage. */
 let latest: string | null = null;
 
-/** The token that authorises the live channel (specification 3.19): the newest of all tabs, or null. */
+/** Returns the token that authorises the live channel (specification 3.19): the newest of all tabs, or null. */
 export function liveToken(): string | null {
   try {
     const stored = localStorage.getItem(LIVE_TOKEN_KEY);
@@ -22,7 +22,7 @@ export function storeLiveToken(token: string): void {
   try {
     localStorage.setItem(LIVE_TOKEN_KEY, token);
   } catch {
-    // Storage is closed (private mode): the token lives as long as the page.
+    // Storage is unavailable (private mode): the token lives as long as the page.
   }
 }
 
@@ -31,6 +31,6 @@ export function forgetLiveToken(): void {
   try {
     localStorage.removeItem(LIVE_TOKEN_KEY);
   } catch {
-    // Storage is closed, so nothing was kept in it.
+    // Storage is unavailable, so nothing was stored in it.
   }
 }

@@ -21,7 +21,7 @@ beforeEach(() => {
   speedUpRetries();
 });
 
-/** A client in the channel of its user. */
+/** A client that has joined its user's channel. */
 async function joinOwnChannel() {
   const live = await startLiveServer();
   const asked = answerAuth('token-1');
@@ -31,7 +31,7 @@ async function joinOwnChannel() {
 }
 
 describe('a private channel', () => {
-  it('is joined with the token of local storage, and its events are heard by their own names', async () => {
+  it('is joined with the token of local storage, and its events arrive under their own names', async () => {
     const { live, asked, onEvent, onSubscribed } = await joinOwnChannel();
     expect(live.joined).toEqual([CHANNEL]);
     expect(asked).toEqual([
@@ -47,7 +47,7 @@ describe('a private channel', () => {
     expect(onSubscribed).toHaveBeenCalledTimes(1);
   });
 
-  it('is joined although its authorisation failed for a moment', async () => {
+  it('is joined although its authorisation failed at first', async () => {
     quietLog();
     const live = await startLiveServer();
     answerAuth('token-1');
@@ -59,7 +59,7 @@ describe('a private channel', () => {
     await until(() => expect(live.joined).toEqual([CHANNEL]));
   });
 
-  it('is asked for again when the broadcaster does not take it', async () => {
+  it('is subscribed again when the broadcaster rejects it', async () => {
     const log = quietLog();
     const live = await startLiveServer({ subscriptionErrors: 2 });
     answerAuth('token-1');
@@ -82,7 +82,7 @@ describe('a private channel', () => {
 });
 
 describe('several channels', () => {
-  it('are joined on one connection, and each is heard by those who listen to it', async () => {
+  it('are joined on one connection, and each event reaches only its listeners', async () => {
     const { live, client, onEvent } = await joinOwnChannel();
     const clinic = buildListener();
     client.subscribe('private-clinic.k1', clinic);
@@ -93,7 +93,7 @@ describe('several channels', () => {
     expect(live.connections()).toEqual({ all: 1, open: 1 });
   });
 
-  it('are all joined again after a loss, with the events of both', async () => {
+  it('are all joined again after a lost connection, with the events of both', async () => {
     quietLog();
     const { live, client } = await joinOwnChannel();
     const clinic = buildListener();
@@ -104,7 +104,7 @@ describe('several channels', () => {
     await until(() => expect(clinic.onSubscribed).toHaveBeenCalledTimes(2));
   });
 
-  it('are refused one by one', async () => {
+  it('are refused individually', async () => {
     quietLog();
     const { client, onRefused } = await joinOwnChannel();
     server.use(
@@ -123,7 +123,7 @@ describe('several channels', () => {
 });
 
 describe('a channel with several listeners', () => {
-  it('is joined once, and left when the last one has gone', async () => {
+  it('is joined once, and left with its last listener', async () => {
     const { live, client } = await joinOwnChannel();
     const [one, two] = [buildListener(), buildListener()];
     const stopOne = client.subscribe('private-clinic.k1', one);
@@ -150,7 +150,7 @@ describe('a channel with several listeners', () => {
     expect(live.joined).toEqual([CHANNEL, 'private-clinic.k1']);
   });
 
-  it('is not joined by a reconnection once it was left while pending', async () => {
+  it('is not joined on reconnection after it was left while pending', async () => {
     quietLog();
     const { live, client } = await joinOwnChannel();
     client.subscribe('private-clinic.k1', buildListener())();
@@ -162,7 +162,7 @@ describe('a channel with several listeners', () => {
 });
 
 describe('a presence channel', () => {
-  it('says who is here, who joins and who leaves', async () => {
+  it('reports current members, joins and leaves', async () => {
     const { live, client } = await joinOwnChannel();
     const presence = { onHere: vi.fn(), onJoining: vi.fn(), onLeaving: vi.fn() };
     client.subscribe(ROOM, { ...buildListener(), presence });
@@ -181,7 +181,7 @@ describe('a presence channel', () => {
     expect(later.onLeaving).toHaveBeenCalledWith(doctor);
   });
 
-  it('says who is here again after a loss', async () => {
+  it('reports current members again after a lost connection', async () => {
     quietLog();
     const { live, client } = await joinOwnChannel();
     const presence = { onHere: vi.fn(), onJoining: vi.fn(), onLeaving: vi.fn() };
@@ -193,7 +193,7 @@ describe('a presence channel', () => {
 });
 
 describe('the connection', () => {
-  it('is named on every request while it is open', async () => {
+  it('is sent as socket id with every request while it is open', async () => {
     const { client } = await joinOwnChannel();
     const sent: (string | null)[] = [];
     server.use(
@@ -208,7 +208,7 @@ describe('the connection', () => {
     expect(sent).toEqual(['1.1', null]);
   });
 
-  it('of one who has gone is closed without harm to the one that was opened since', async () => {
+  it('of an earlier client is closed without affecting a newer one', async () => {
     const { live, client } = await joinOwnChannel();
     const { client: next } = openClient(live);
     await until(() => expect(live.joined).toEqual([CHANNEL, CHANNEL]));

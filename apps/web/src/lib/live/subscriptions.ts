@@ -8,7 +8,7 @@ import {
   type PrivateListener,
 } from './channel.ts';
 
-/** Listens to a channel. Each returns what stops it; the last one to stop leaves the channel. */
+/** Listens to a channel. Returns a function that stops listening; the last listener to stop leaves the channel. */
 export interface Subscribe {
   (name: PrivateChannelName, listener: PrivateListener): () => void;
   (name: PresenceChannelName, listener: ChannelListener): () => void;
@@ -20,8 +20,7 @@ interface Subscription {
 }
 
 /**
- * Any number of channels, each joined once however many listen to it. They outlive connections: a new one joins
- * them all.
+ * Manages channels, each joined once for all its listeners. They outlive connections: a new connection joins them all.
  * @param onSubscribed called whenever a channel is joined
  */
 export function createSubscriptions(onSubscribed: () => void) {
@@ -58,7 +57,7 @@ export function createSubscriptions(onSubscribed: () => void) {
 
   return {
     subscribe,
-    /** Says something to the others in a presence channel that is joined. */
+    /** Sends a client event to the other members of a joined presence channel. */
     whisper(name: PresenceChannelName, event: string, data: object): void {
       subscriptions.get(name)?.joined?.whisper(event, data);
     },
@@ -68,7 +67,7 @@ export function createSubscriptions(onSubscribed: () => void) {
       connection = next;
       for (const [name, subscription] of subscriptions) join(name, subscription);
     },
-    /** Those who listen hear that the channel cannot be joined. */
+    /** Informs the listeners that the channel cannot be joined. */
     refuse(channel: string): void {
       for (const [name, { listeners }] of subscriptions) {
         if (name === channel) for (const { onRefused } of listeners) onRefused?.();

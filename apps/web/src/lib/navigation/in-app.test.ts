@@ -9,13 +9,13 @@ it.each(['/dashboard', '/dashboard/pets?x=1', '/register', '/register/otp', '/cl
 );
 
 it.each(['/', '/#faq', '/terms', '/registered', '/dashboardx', '/clinics', 'https://rifq.example/dashboard'])(
-  '%s takes a full load',
+  '%s needs a full load',
   path => {
     expect(isInApp(path)).toBe(false);
   },
 );
 
-it('goes on to the page that was asked for', () => {
+it('continues to the requested page', () => {
   expect(safeNext('/dashboard/pets/view/1?tab=plan#dose')).toBe('/dashboard/pets/view/1?tab=plan#dose');
 });
 

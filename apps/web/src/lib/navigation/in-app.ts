@@ -1,19 +1,19 @@
 import { mayShow } from './register-document.ts';
 
-/** Paths that the shell has pages for; every other address takes a full page load. */
+/** Paths of the shell's pages; every other address needs a full page load. */
 const SHELL_PATH = /^\/(?:register|dashboard|clinic)(?:[/?#]|$)/;
 
-/** Whether the app itself shows this address, without loading a document. */
+/** Whether the app shows this address itself, without loading a document. */
 export function isInApp(address: string): boolean {
   return SHELL_PATH.test(address) && mayShow(address);
 }
 
-/** Where to go when no page was asked for. */
+/** Destination when no page was requested. */
 const HOME = '/dashboard';
 
 /**
- * The page to go to after signing in: `next` when it is a path of this app that needs one, else home.
- * An address of another origin, however it is spelt (`//x`, `/\x`), never gets through.
+ * Returns the page after signing in: `next` when it is a path of this app that requires sign-in, else home. An address
+ * of another origin, however spelt (`//x`, `/\x`), is never accepted.
  */
 export function safeNext(next: string | null): string {
   if (next === null || !URL.canParse(next, location.origin)) return HOME;

@@ -19,7 +19,7 @@ async function beginWrite() {
   return { db, transaction };
 }
 
-it('aborts the transaction that a page is left in, and lets the next one read', async () => {
+it('aborts a transaction when its page is left, and lets the next page read', async () => {
   const { db, transaction } = await beginWrite();
   await transaction.store.put('half', 'key');
   window.dispatchEvent(new Event('pagehide'));
@@ -27,7 +27,7 @@ it('aborts the transaction that a page is left in, and lets the next one read', 
   expect(await db.get('rows', 'key')).toBeUndefined();
 });
 
-it('begins none while the page is left, and does again when Back shows it', async () => {
+it('starts no transaction while the page is left, and does so again when Back restores it', async () => {
   window.dispatchEvent(new Event('pagehide'));
   await expect((await beginWrite()).transaction.done).rejects.toThrow();
   window.dispatchEvent(new Event('pageshow'));

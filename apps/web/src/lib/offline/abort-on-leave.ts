@@ -8,8 +8,8 @@ addEventListener('pageshow', () => {
 });
 
 /**
- * Aborts a transaction that the page is left in the middle of. WebKit keeps the page for Back together with its transaction,
- * which would hold up the storage of every page after it.
+ * Aborts a transaction when the page is left. WebKit puts the page into the back/forward cache together with its
+ * transaction, which would block the storage of every later page.
  */
 export function abortOnLeave(transaction: { abort(): void; done: Promise<unknown> }): void {
   const abort = () => transaction.abort();

@@ -1,8 +1,8 @@
 /**
- * Does work during which the browser does not keep the page for Back: one that holds a lock is given up when it is left. Firefox keeps a
- * page together with a database that is still being opened, which nobody can remove then, for minutes.
+ * Runs work during which the page is excluded from the back/forward cache, by holding a lock. Firefox caches a page
+ * together with a database that is still being opened, which then cannot be deleted for minutes.
  */
 export function whileNotKept<T>(work: () => Promise<T>): Promise<T> {
-  // Only secure addresses have locks.
+  // Locks exist in secure contexts only.
   return 'locks' in navigator ? navigator.locks.request('rifq.storage', { mode: 'shared' }, work) : work();
 }

@@ -23,7 +23,7 @@ const [ONE, OTHER] = ['account-1', 'account-2'];
 const AT = Date.parse('2026-11-20T09:00:00Z');
 const until = <T>(assertion: () => T | Promise<T>) => vi.waitFor(assertion, { timeout: 10_000 });
 
-/** Everything that lies in the database, as anybody who looks into the browser's storage reads it. */
+/** All content of the databases, as the browser's developer tools show it. */
 async function storedText(): Promise<string> {
   const names = (await indexedDB.databases()).map(({ name }) => name);
   if (!names.includes(STORED_NAME)) return '';
@@ -38,7 +38,7 @@ function hidePage(): void {
   document.dispatchEvent(new Event('visibilitychange'));
 }
 
-/** A page of an account, which stores what it is answered. */
+/** Opens a page of an account, which stores its responses. */
 async function openPage(account: string) {
   const queryClient = createQueryClient(() => undefined);
   const end = storeQueries(queryClient, account);
@@ -47,14 +47,14 @@ async function openPage(account: string) {
   return {
     queryClient,
     end,
-    answer(queryKey: QueryKey, data: unknown, at = Date.now()) {
+    receive(queryKey: QueryKey, data: unknown, at = Date.now()) {
       queryClient.setQueryData(queryKey, data, { updatedAt: at });
       hidePage();
     },
   };
 }
 
-/** A row of a query, by default of three bytes. */
+/** Builds a row of a query, by default of three bytes. */
 function buildRow(id: string, changes: Partial<StoredRow> = {}): StoredRow {
   return { account: ONE, kind: 'query', id, key: [id], text: '"x"', bytes: 3, at: Date.now(), ...changes };
 }
@@ -73,10 +73,10 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('what was last seen', () => {
-  it('is in memory again after a reload with its time, and is asked for again', async () => {
+describe('stored responses', () => {
+  it('are restored after a reload with their times, and fetched again', async () => {
     const page = await openPage(ONE);
-    page.answer(queryKeys.pets.list, { pets: ['مشمش'] }, AT);
+    page.receive(queryKeys.pets.list, { pets: ['مشمش'] }, AT);
     await until(async () => expect(await storedText()).toContain('مشمش'));
     const next = createQueryClient(() => undefined);
     startRestore(next);
@@ -88,7 +88,7 @@ describe('what was last seen', () => {
     });
   });
 
-  it('is stored too where it came before the storing began', async () => {
+  it('include those that arrived before storing began', async () => {
     const queryClient = createQueryClient(() => undefined);
     queryClient.setQueryData(queryKeys.pets.list, { pets: ['مشمش'] }, { updatedAt: AT });
     queryClient.setQueryData(queryKeys.cards, 'سرّ');
@@ -100,15 +100,15 @@ describe('what was last seen', () => {
     );
   });
 
-  it('stays in memory however long it is not shown', async () => {
+  it('stay in memory however long they are not shown', async () => {
     const page = await openPage(ONE);
-    page.answer(queryKeys.pets.list, { pets: [] });
+    page.receive(queryKeys.pets.list, { pets: [] });
     expect(page.queryClient.getQueryCache().find({ queryKey: queryKeys.pets.list })?.gcTime).toBe(
       Number.POSITIVE_INFINITY,
     );
   });
 
-  it('does not replace what has come since', async () => {
+  it('do not replace newer responses in memory', async () => {
     await claimRows(ONE);
     setStoredAccount(ONE);
     await write(buildRow('x', { key: queryKeys.me, text: '"old"', at: AT }));
@@ -118,17 +118,17 @@ describe('what was last seen', () => {
     expect(queryClient.getQueryData(queryKeys.me)).toBe('new');
   });
 
-  it('is the newer answer where two tabs store one', async () => {
+  it('hold the newer response where two tabs store one', async () => {
     const page = await openPage(ONE);
-    page.answer(queryKeys.me, buildMe({ firstname: 'جديد' }), AT);
+    page.receive(queryKeys.me, buildMe({ firstname: 'جديد' }), AT);
     await until(async () => expect(await storedText()).toContain('جديد'));
     await write(buildRow('["me"]', { key: queryKeys.me, text: '"قديم"', at: AT - 1 }));
     expect(await storedText()).not.toContain('قديم');
   });
 
-  it('holds the first three pages of a list', async () => {
+  it('hold the first three pages of a list', async () => {
     const page = await openPage(ONE);
-    page.answer(queryKeys.notifications.list, { pages: [1, 2, 3, 4], pageParams: [0, 1, 2, 3] });
+    page.receive(queryKeys.notifications.list, { pages: [1, 2, 3, 4], pageParams: [0, 1, 2, 3] });
     await until(async () =>
       expect(await readRow(ONE, 'query', JSON.stringify(queryKeys.notifications.list))).toMatchObject({
         text: '{"pages":[1,2,3],"pageParams":[0,1,2]}',
@@ -146,21 +146,21 @@ describe('what was last seen', () => {
     ['free times', queryKeys.slots.of('d1', 1)],
   ])('never holds %s', async (_, queryKey) => {
     const page = await openPage(ONE);
-    page.answer(queryKey, 'سرّ');
-    page.answer(queryKeys.reservations.list({ segment: 'past', search: '' }), 'ظاهر');
+    page.receive(queryKey, 'سرّ');
+    page.receive(queryKeys.reservations.list({ segment: 'past', search: '' }), 'ظاهر');
     await until(async () => expect(await storedText()).toContain('ظاهر'));
     expect(await storedText()).not.toContain('سرّ');
   });
 
-  it('never holds the notifications of a clinic’s member, which name its patients', async () => {
+  it('never hold the notifications of a clinic’s member, which name its patients', async () => {
     const page = await openPage(ONE);
-    page.answer(queryKeys.notifications.list, { pages: [{ title: 'سرّ', link: '/clinic/reservations/1' }] });
-    page.answer(queryKeys.pets.list, 'ظاهر');
+    page.receive(queryKeys.notifications.list, { pages: [{ title: 'سرّ', link: '/clinic/reservations/1' }] });
+    page.receive(queryKeys.pets.list, 'ظاهر');
     await until(async () => expect(await storedText()).toContain('ظاهر'));
     expect(await storedText()).not.toContain('سرّ');
   });
 
-  it('is the newer of two answers of the same time, and of one that was stored under a wrong clock', async () => {
+  it('are replaced by a response of the same time, and where their time is in the future', async () => {
     await claimRows(ONE);
     setStoredAccount(ONE);
     await write(
@@ -172,10 +172,10 @@ describe('what was last seen', () => {
     expect(texts.filter(text => text === '"old"')).toEqual([]);
   });
 
-  it('loses what the server says is not there any more', async () => {
+  it('drop what the server reports as gone', async () => {
     const page = await openPage(ONE);
     const queryKey = queryKeys.pets.view('p1');
-    page.answer(queryKey, 'مشمش');
+    page.receive(queryKey, 'مشمش');
     await until(async () => expect(await storedText()).toContain('مشمش'));
     const gone = responseError(404, { code: 'pets.not_found', message: 'لا يوجد' });
     await page.queryClient.prefetchQuery({ queryKey, queryFn: () => Promise.reject(gone), staleTime: 0 });
@@ -183,7 +183,7 @@ describe('what was last seen', () => {
     await until(async () => expect(await storedText()).not.toContain('مشمش'));
   });
 
-  it('is not read by a build that expects other answers', async () => {
+  it('are not read by a build with another response version', async () => {
     await claimRows(ONE);
     setStoredAccount(ONE);
     await write(buildRow('x'));
@@ -197,17 +197,17 @@ describe('what was last seen', () => {
   });
 });
 
-describe('nothing of a person stays', () => {
-  it('after signing out, not even what was about to be stored', async () => {
+describe('no personal data stays', () => {
+  it('after signing out, not even pending writes', async () => {
     const page = await openPage(ONE);
-    page.answer(queryKeys.pets.list, 'مشمش');
+    page.receive(queryKeys.pets.list, 'مشمش');
     await until(async () => expect(await storedText()).toContain('مشمش'));
     page.queryClient.setQueryData(queryKeys.pets.list, 'برق');
     signOutBrowser();
     await clearStoredAccount();
     hidePage();
     page.end();
-    // What was written before this is answered.
+    // This read completes after all earlier writes.
     await expect(readRows(ONE, 'query')).resolves.toEqual([]);
     expect(await storedText()).not.toMatch(/مشمش|برق|account-1/);
     expect(JSON.stringify({ ...localStorage })).not.toContain(ONE);
@@ -221,20 +221,20 @@ describe('nothing of a person stays', () => {
     expect(await storedText()).not.toContain('مشمش');
   });
 
-  it('once somebody else signs in', async () => {
+  it('once another user signs in', async () => {
     const page = await openPage(ONE);
-    page.answer(queryKeys.pets.list, 'مشمش');
+    page.receive(queryKeys.pets.list, 'مشمش');
     await until(async () => expect(await storedText()).toContain('مشمش'));
     await openPage(OTHER);
     expect(await storedText()).not.toContain('مشمش');
     // The page of the first account is still open.
-    page.answer(queryKeys.pets.list, 'برق');
+    page.receive(queryKeys.pets.list, 'برق');
     await expect(readRows(OTHER, 'query')).resolves.toEqual([]);
     expect(await storedText()).not.toContain('برق');
     expect(storedAccount()).toBe(OTHER);
   });
 
-  it('in other tabs: each leaves for registration', async () => {
+  it('in other tabs: each navigates to registration', async () => {
     const replace = vi.fn();
     const page = await openPage(ONE);
     const { href, origin } = window.location;
@@ -246,19 +246,19 @@ describe('nothing of a person stays', () => {
     signOutBrowser();
     tell();
     expect(replace.mock.calls).toEqual([['/register?next=%2Fdashboard']]);
-    page.answer(queryKeys.pets.list, 'مشمش');
+    page.receive(queryKeys.pets.list, 'مشمش');
     await clearStoredAccount();
     expect(await storedText()).not.toContain('مشمش');
   });
 
-  it('in the cache of pictures', async () => {
+  it('in the picture cache', async () => {
     const removed: string[] = [];
     vi.stubGlobal('caches', { delete: async (name: string) => removed.push(name) });
     await clearStoredAccount();
     expect(removed).toEqual(['pictures']);
   });
 
-  it('where nobody is signed in: nothing is restored or stored', async () => {
+  it('when signed out: nothing is restored or stored', async () => {
     await claimRows(ONE);
     setStoredAccount(ONE);
     await write(buildRow('x', { key: queryKeys.me, text: '"مشمش"' }));
@@ -270,7 +270,7 @@ describe('nothing of a person stays', () => {
   });
 });
 
-describe('the room on the device', () => {
+describe('the space on the device', () => {
   beforeEach(async () => {
     await claimRows(ONE);
     setStoredAccount(ONE);
@@ -287,20 +287,20 @@ describe('the room on the device', () => {
     const now = Date.now();
     const conversation = (index: number) => buildRow(`r${index}`, { kind: 'conversation', at: now - index });
     await write(...Array.from({ length: 12 }, (_, index) => conversation(index)));
-    const kept = await idsOf('conversation');
-    expect(kept).toHaveLength(10);
-    expect(kept).not.toContain('r11');
+    const rows = await idsOf('conversation');
+    expect(rows).toHaveLength(10);
+    expect(rows).not.toContain('r11');
     await write(buildRow('ancient', { at: now - 31 * 24 * 3_600_000 }));
     expect(await idsOf()).toEqual([]);
   });
 
-  it('is not taken by one answer of more than 2 MB', () => {
-    const place = { account: ONE, kind: 'query', id: 'x', key: ['x'], at: AT } as const;
-    expect(rowOf(place, 'x'.repeat(1_000_000))).toBeUndefined();
-    expect(rowOf(place, 'x')).toMatchObject({ text: '"x"', bytes: 6 });
+  it('is not used for a response of more than 2 MB', () => {
+    const fields = { account: ONE, kind: 'query', id: 'x', key: ['x'], at: AT } as const;
+    expect(rowOf(fields, 'x'.repeat(1_000_000))).toBeUndefined();
+    expect(rowOf(fields, 'x')).toMatchObject({ text: '"x"', bytes: 6 });
   });
 
-  it('is given back where the disk is full, without a failure', async () => {
+  it('is freed where the disk is full, without a failure', async () => {
     const now = Date.now();
     await write(...[1, 2, 3, 4].map(age => buildRow(`q${age}`, { at: now - age, bytes: 10 })));
     vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementationOnce(() => {
@@ -311,8 +311,8 @@ describe('the room on the device', () => {
   });
 });
 
-describe('a browser that keeps nothing', () => {
-  it('shows what the server answers, and says nothing', async () => {
+describe('a browser without storage', () => {
+  it('shows the server’s responses without an error', async () => {
     localStorage.setItem('rifq.stored', ONE);
     vi.stubGlobal('indexedDB', undefined);
     const queryClient = createQueryClient(() => undefined);

@@ -4,12 +4,12 @@ import { keepInMemory } from './keep-in-memory.ts';
 import { readRows } from './stored-rows.ts';
 
 /**
- * Puts the stored answers of an account into memory with the times at which they came, to be asked for again as soon as they
- * are shown. Answers in memory that are newer stay.
+ * Restores the stored responses of an account into memory with their original times, so that they are fetched again
+ * once shown. Newer responses in memory stay.
  */
 export async function restoreQueries(queryClient: QueryClient, account: string): Promise<void> {
   const rows = await readRows(account, 'query');
-  // Somebody has signed out meanwhile.
+  // The user has signed out in the meantime.
   if (storedAccount() !== account) return;
   keepInMemory(queryClient);
   for (const { key, text, at } of rows) {

@@ -13,18 +13,18 @@ import {
 import { keepInMemory } from './keep-in-memory.ts';
 import { claimRows, type RowChanges, rowOf, type StoredRow, writeRows } from './stored-rows.ts';
 
-/** Milliseconds between an answer and its storing: what changes meanwhile is stored once. */
+/** Milliseconds between a response and its storing: several changes in the meantime are stored once. */
 const DELAY = 200;
 
 /** A member's notifications lead to the clinic's side and name its patients, of which nothing is stored. */
 const CLINIC_LINK = '"/clinic';
 
-/** Of a list that is loaded in pages: each is asked for again by itself, one after another. */
+/** Most stored pages of a paginated list: each of them is fetched again one after another. */
 const MOST_PAGES = 3;
 
 /**
- * Stores the answers that may be stored, those that are here and those that come, while the account is signed in.
- * @returns ends it
+ * Stores the storable responses, existing and new ones, while the account is signed in.
+ * @returns stops storing
  */
 export function storeQueries(queryClient: QueryClient, account: string): () => void {
   const cache = queryClient.getQueryCache();
@@ -42,7 +42,7 @@ export function storeQueries(queryClient: QueryClient, account: string): () => v
         const changes = changesOf(account, changed);
         changed.clear();
         await writeRows(account, changes);
-        // The browser keeps nothing, or not now: the answers stay in memory.
+        // Storage is unavailable or failed: the responses stay in memory.
       })
       .catch(() => undefined);
   };
@@ -71,7 +71,7 @@ export function storeQueries(queryClient: QueryClient, account: string): () => v
     if (type === 'success' || type === 'error') note(event.query);
   });
   const stopListening = onStoredCleared(() => {
-    // Another tab has signed out, or found that the session is over.
+    // Another tab has signed out, or found that the session has ended.
     if (hasAuthCookie()) return;
     end();
     leaveEnded({ endedAt: undefined });
@@ -80,16 +80,16 @@ export function storeQueries(queryClient: QueryClient, account: string): () => v
   return end;
 }
 
-/** Makes the store of this device the account's. One of somebody else is removed with its pictures. */
+/** Assigns the store of this device to the account. A store of another account is removed with its pictures. */
 async function claim(account: string, isEnded: () => boolean): Promise<void> {
   if (!hasAuthCookie()) return;
   try {
     if (storedAccount() !== account) await clearStoredAccount();
     await claimRows(account);
-    // Somebody may have signed out meanwhile.
+    // The user may have signed out in the meantime.
     if (!isEnded() && hasAuthCookie()) setStoredAccount(account);
   } catch {
-    // The browser keeps nothing, as in some private windows.
+    // Storage is unavailable, as in some private windows.
   }
 }
 
@@ -99,14 +99,14 @@ function changesOf(account: string, queries: Iterable<Query>): RowChanges {
   for (const { queryHash, queryKey, state } of queries) {
     if (isForbidden(state.error)) remove.push({ kind: 'query', id: queryHash });
     else if (state.data !== undefined) {
-      const place = {
+      const fields = {
         account,
         kind: 'query',
         id: queryHash,
         key: queryKey,
         at: state.dataUpdatedAt,
       } as const;
-      const row = rowOf(place, firstPages(state.data));
+      const row = rowOf(fields, firstPages(state.data));
       if (row?.text.includes(CLINIC_LINK)) remove.push({ kind: 'query', id: queryHash });
       else if (row !== undefined) put.push(row);
     }
@@ -114,7 +114,7 @@ function changesOf(account: string, queries: Iterable<Query>): RowChanges {
   return { put, remove };
 }
 
-/** Whether there is no such thing any more, or not for this account. */
+/** Whether the resource no longer exists, or not for this account. */
 function isForbidden(error: unknown): boolean {
   return error instanceof ApiError && isGone(error.status);
 }

@@ -5,21 +5,21 @@ import { STORED_NAME, storedAccount } from '../session/stored-account.ts';
 import { abortOnLeave } from './abort-on-leave.ts';
 import { whileNotKept } from './not-kept.ts';
 
-/** What is stored: an answer of a query, or the newest messages of a conversation. */
+/** Kind of a row: a response of a query, or the newest messages of a conversation. */
 type Kind = 'query' | 'conversation';
 
-/** One answer on the device. */
+/** One response stored on the device. */
 export interface StoredRow {
   account: string;
   kind: Kind;
-  /** The hash of the query's key, or the id of the reservation. */
+  /** The hash of the query key, or the id of the reservation. */
   id: string;
   key: QueryKey;
-  /** The answer as JSON. */
+  /** The response as JSON. */
   text: string;
-  /** Bytes that it takes at most. */
+  /** Upper bound of its size in bytes. */
   bytes: number;
-  /** When it came, in milliseconds since 1970. */
+  /** When the response arrived, in milliseconds since 1970. */
   at: number;
 }
 
@@ -27,7 +27,7 @@ type RowKey = [account: string, kind: Kind, id: string];
 
 interface Schema extends DBSchema {
   rows: { key: RowKey; value: StoredRow; indexes: { age: [at: number, bytes: number] } };
-  /** Whose rows these are, and the version of the answers: one entry under `OWNER`. */
+  /** The account of the rows, and the version of the responses: one entry under `OWNER`. */
   owner: { key: string; value: string };
 }
 
@@ -38,20 +38,20 @@ const OWNER = 'owner';
 const ANSWERS_VERSION = import.meta.env.VITE_ANSWERS_VERSION;
 const ownerOf = (account: string): string => `${account} ${ANSWERS_VERSION}`;
 
-/** What is kept, the newest first: bytes, rows, conversations, and milliseconds. */
+/** Limits of the store; the newest rows stay. Age is in milliseconds. */
 const MOST = { bytes: 20_000_000, rows: 400, conversations: 10, age: 30 * 24 * 3_600_000 };
 /** A row that is larger is not stored. */
 const MOST_BYTES_OF_ROW = 2_000_000;
 
-/** A row of an answer; undefined where it is too large. */
-export function rowOf(row: Omit<StoredRow, 'text' | 'bytes'>, answer: unknown): StoredRow | undefined {
-  const text = JSON.stringify(answer);
-  // Browsers store strings with two bytes for a character.
+/** Builds the row of a response; undefined where it is too large. */
+export function rowOf(row: Omit<StoredRow, 'text' | 'bytes'>, response: unknown): StoredRow | undefined {
+  const text = JSON.stringify(response);
+  // Browsers store strings with two bytes per character.
   const bytes = 2 * text.length;
   return bytes > MOST_BYTES_OF_ROW ? undefined : { ...row, text, bytes };
 }
 
-/** Opens the database for one piece of work: one that stays open holds up its removal by another tab. */
+/** Opens the database for one operation: one that stays open blocks its deletion by another tab. */
 const withDb = <T>(work: (db: Db) => Promise<T>): Promise<T> => whileNotKept(() => withOpenDb(work));
 
 async function withOpenDb<T>(work: (db: Db) => Promise<T>): Promise<T> {
@@ -63,7 +63,7 @@ async function withOpenDb<T>(work: (db: Db) => Promise<T>): Promise<T> {
       fresh.createObjectStore('owner');
     },
   });
-  // A page that is kept for Back would never come to close it.
+  // A page in the back/forward cache would never close it.
   const close = () => db.close();
   addEventListener('pagehide', close);
   try {
@@ -74,7 +74,7 @@ async function withOpenDb<T>(work: (db: Db) => Promise<T>): Promise<T> {
   }
 }
 
-/** Makes the database one of this account, which removes what it has of another, or of another version. @throws DOMException */
+/** Assigns the database to this account, and removes rows of another account or version. @throws DOMException */
 export async function claimRows(account: string): Promise<void> {
   await withDb(async db => {
     const { owner, rows, done } = beginWrite(db);
@@ -89,13 +89,13 @@ export async function claimRows(account: string): Promise<void> {
 function beginWrite(db: Db) {
   const transaction = db.transaction(['owner', 'rows'], 'readwrite');
   const { done } = transaction;
-  // Whoever awaits a request hears of its failure there first.
+  // Callers that await a request already receive its failure there.
   done.catch(() => undefined);
   abortOnLeave(transaction);
   return { owner: transaction.objectStore('owner'), rows: transaction.objectStore('rows'), done };
 }
 
-/** The stored answers of one kind; none where they are of another account or version. @throws DOMException */
+/** Reads the stored responses of one kind; none where they are of another account or version. @throws DOMException */
 export function readRows(account: string, kind: Kind): Promise<StoredRow[]> {
   return withDb(async db => {
     if ((await db.get('owner', OWNER)) !== ownerOf(account)) return [];
@@ -103,7 +103,7 @@ export function readRows(account: string, kind: Kind): Promise<StoredRow[]> {
   });
 }
 
-/** One stored answer. @throws DOMException */
+/** Reads one stored response. @throws DOMException */
 export function readRow(account: string, kind: Kind, id: string): Promise<StoredRow | undefined> {
   return withDb(async db => {
     if ((await db.get('owner', OWNER)) !== ownerOf(account)) return;
@@ -111,17 +111,17 @@ export function readRow(account: string, kind: Kind, id: string): Promise<Stored
   });
 }
 
-/** What changes on the device. */
+/** Changes of the stored rows. */
 export interface RowChanges {
   put: readonly StoredRow[];
-  /** What is not the account's to see any more. */
+  /** Rows that the account may no longer see. */
   remove: readonly Pick<StoredRow, 'kind' | 'id'>[];
 }
 
 /**
- * Stores answers, unless the device has newer ones, and removes the oldest ones past the limits. Does nothing once the account
- * is not the one whose answers are stored. A disk without room is no failure: half of what is stored goes.
- * @throws DOMException where the browser refuses anything else
+ * Stores responses, unless the device has newer ones, and removes the oldest ones over the limits. Does nothing when
+ * the stored account is another. A full disk is no failure: half of the stored rows are removed.
+ * @throws DOMException for any other failure of the storage
  */
 export async function writeRows(account: string, changes: RowChanges): Promise<void> {
   if (storedAccount() !== account) return;
@@ -135,7 +135,7 @@ export async function writeRows(account: string, changes: RowChanges): Promise<v
   });
 }
 
-/** Works in a transaction in which the account is the one whose answers are stored: a removal comes before it or after it. */
+/** Runs work in a transaction while the stored account is this one: a removal comes before or after it. */
 async function inAccount(
   db: Db,
   account: string,
@@ -152,13 +152,13 @@ async function change(rows: WritableRows, account: string, { put, remove }: RowC
   const now = deviceNow();
   for (const row of put) {
     const stored = await rows.get([account, row.kind, row.id]);
-    // One of the same time has been read or added to since; one of the future was stored under a wrong clock.
+    // A response of the same time has more pages or changes; one from the future was stored under a wrong clock.
     if (stored === undefined || stored.at <= row.at || stored.at > now) await rows.put(row);
   }
   await prune(rows, MOST.bytes);
 }
 
-/** Removes what is past the limits, the oldest first. Goes by the keys of the index alone, which hold the sizes. */
+/** Removes rows over the limits, the oldest first. Reads only the index keys, which hold the sizes. */
 async function prune(rows: WritableRows, mostBytes: number): Promise<void> {
   const left = { bytes: mostBytes, rows: MOST.rows, conversations: MOST.conversations };
   const oldest = deviceNow() - MOST.age;

@@ -5,25 +5,25 @@ import { usePreloadedModule } from './use-preloaded.ts';
 const loadMenu = () => import('./action-menu.ts');
 
 interface MenuButtonProps {
-  /** Names the button and its menu. */
+  /** Label of the button and its menu. */
   label: string;
   entries: readonly MenuEntry[];
 }
 
-/** The kit's «…» button whose menu is loaded after the page, for pages that have no room for it before. */
+/** The kit's «…» button whose menu is loaded after the page, for pages whose budget has no room for it. */
 export function MenuButton({ label, entries }: MenuButtonProps) {
-  const place = useRef<HTMLSpanElement>(null);
+  const container = useRef<HTMLSpanElement>(null);
   const [anchor, setAnchor] = useState<Element | null>(null);
   const isOpen = anchor !== null;
   const close = () => setAnchor(null);
   const menu = usePreloadedModule({ load: loadMenu, isWanted: isOpen, onMissing: close });
   return (
-    <span ref={place} className="contents">
+    <span ref={container} className="contents">
       <IconButton
         aria-label={label}
         aria-haspopup="menu"
         aria-expanded={isOpen}
-        onPress={() => setAnchor(place.current?.firstElementChild ?? null)}
+        onPress={() => setAnchor(container.current?.firstElementChild ?? null)}
       >
         <EllipsisIcon />
       </IconButton>

@@ -6,9 +6,9 @@ import { hasUnsaved } from '../versions/unsaved.ts';
 import { runningBuild } from '../versions/version-check.ts';
 
 /**
- * Says why something could not be opened for want of its code, which the same press tries again; reloads the page where a
- * new build is the reason and nothing that was typed would be lost.
- * @returns the sentence; undefined while the page reloads
+ * Explains why something could not be opened because its code did not load; the same press retries. Reloads the page
+ * where a new build is the reason and no input would be lost.
+ * @returns the error message; undefined while the page reloads
  */
 export async function explainMissing(error: unknown): Promise<string | undefined> {
   const outcome = await reloadForNewBuild(runningBuild());
@@ -20,7 +20,7 @@ export async function explainMissing(error: unknown): Promise<string | undefined
     case 'unsaved':
       return t`صدرت نسخة جديدة من رِفق. يُفتح هذا بعد حفظ ما كُتب ثم تحديث الصفحة.`;
     case 'same-build':
-      // The browser remembers that this failed; a new document forgets it.
+      // The browser caches this failure until the next document.
       if (isChunkError(error) && error.isFinal && !hasUnsaved()) return reloadPage().then(() => undefined);
       return messageOf(error);
   }

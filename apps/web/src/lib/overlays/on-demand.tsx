@@ -5,14 +5,14 @@ import { explainMissing } from './missing-chunk.ts';
 import { toasts } from './toasts.ts';
 
 interface OnDemandProps {
-  /** Takes back the press that opened it: unmounts this. */
+  /** Undoes the press that opened it: unmounts this. */
   onMissing: () => void;
   children: ReactNode;
 }
 
 /**
- * Around a sheet or a question that a press opens and whose code comes then: where the code does not load, a toast says
- * why, the page stays as it is, and the same press tries again.
+ * Wraps a sheet or a dialog whose code is loaded on a press: if the code does not load, a toast explains why, the page
+ * stays unchanged, and the same press retries.
  */
 export function OnDemand({ onMissing, children }: OnDemandProps) {
   return (

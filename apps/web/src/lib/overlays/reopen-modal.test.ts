@@ -10,7 +10,7 @@ beforeEach(() => {
   closeModals('reservationModal', 'petModal', 'handBookingModal');
 });
 
-it('opens the modal that was open before the reload, with what had been chosen in it', () => {
+it('opens the modal that was open before the reload, with its subject', () => {
   openModal('reservationModal', { petId: 'p1' });
   addToSubject({ doctorId: 'd1', kind: 2, startsAt: '2026-12-01T09:00:00Z' });
   startReload();
@@ -28,7 +28,7 @@ it('opens the modal that was open before the reload, with what had been chosen i
   });
 });
 
-it('keeps nothing where nothing is open', () => {
+it('stores nothing while no modal is open', () => {
   startReload();
   expect(hasKeptModal()).toBe(false);
 });
@@ -41,8 +41,8 @@ it.each([
     'a subject of other types',
     { open: ['petModal'], at: Date.now(), subject: { species: 'dragon', protocols: [1, '2'], kind: 9 } },
   ],
-])('takes nothing over from %s that it does not know', (_, kept) => {
-  sessionStorage.setItem(OPEN_MODAL_KEY, JSON.stringify(kept));
+])('ignores unknown values in %s', (_, stored) => {
+  sessionStorage.setItem(OPEN_MODAL_KEY, JSON.stringify(stored));
   reopenModal();
   const { modalSubject, petModal, delayModal } = useUiStore.getState();
   expect(delayModal).toBe(false);

@@ -1,7 +1,9 @@
 import { deviceNow } from '../formats/clock.ts';
 import { type ModalFlag, type ModalSubject, OPEN_MODAL_KEY, useUiStore } from './ui-store.ts';
 
-/** Those of the owner's pages; what of them is on the device and not in the subject comes back by itself. */
+/**
+ * Modals of the owner's pages; drafts that are on the device and not in the subject are restored by the modal itself.
+ */
 const FLAGS: readonly ModalFlag[] = [
   'vaccineModal',
   'petModal',
@@ -10,7 +12,7 @@ const FLAGS: readonly ModalFlag[] = [
   'delayModal',
 ];
 
-/** The longest that a reload takes, in milliseconds. */
+/** Maximum duration of a reload, in milliseconds. */
 const RELOAD_MS = 60_000;
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -18,14 +20,14 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined);
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-function readSubject(kept: Record<string, unknown>): ModalSubject {
-  const { species, kind, protocols } = kept;
+function readSubject(stored: Record<string, unknown>): ModalSubject {
+  const { species, kind, protocols } = stored;
   return {
-    petId: textOf(kept.petId),
-    doseId: textOf(kept.doseId),
-    doctorId: textOf(kept.doctorId),
-    reservationId: textOf(kept.reservationId),
-    startsAt: textOf(kept.startsAt),
+    petId: textOf(stored.petId),
+    doseId: textOf(stored.doseId),
+    doctorId: textOf(stored.doctorId),
+    reservationId: textOf(stored.reservationId),
+    startsAt: textOf(stored.startsAt),
     species: species === 'cat' || species === 'dog' ? species : undefined,
     kind: kind === 1 || kind === 2 ? kind : undefined,
     protocols: Array.isArray(protocols) ? protocols.filter(isText) : undefined,
@@ -34,11 +36,11 @@ function readSubject(kept: Record<string, unknown>): ModalSubject {
 
 /** Opens the modal that was open before the app reloaded its page. */
 export function reopenModal(): void {
-  const kept: unknown = JSON.parse(sessionStorage.getItem(OPEN_MODAL_KEY) ?? 'null');
+  const stored: unknown = JSON.parse(sessionStorage.getItem(OPEN_MODAL_KEY) ?? 'null');
   sessionStorage.removeItem(OPEN_MODAL_KEY);
-  if (!isRecord(kept) || !Array.isArray(kept.open)) return;
-  const { open, subject, at } = kept;
-  // Left by a reload that did not happen: somebody else may be signed in by now.
+  if (!isRecord(stored) || !Array.isArray(stored.open)) return;
+  const { open, subject, at } = stored;
+  // Left by a reload that did not happen: another user may be signed in by now.
   if (typeof at !== 'number' || Math.abs(deviceNow() - at) > RELOAD_MS) return;
   const flag = FLAGS.find(known => open.includes(known));
   if (flag !== undefined)

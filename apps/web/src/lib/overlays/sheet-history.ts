@@ -2,9 +2,9 @@ import { flushSync } from 'react-dom';
 import { keptAt, setKeptAt, sheetDepth } from '../navigation/history-entry.ts';
 
 /**
- * The browser's Back closes a sheet instead of leaving its page: every open sheet has an entry of its own in
- * the history, with the page's address. Sheets come and go with React, entries follow once both are settled,
- * so a sheet that another one replaces keeps the entry.
+ * Lets the browser's Back close a sheet instead of leaving its page: every open sheet has its own history entry with
+ * the page's address. Entries follow the sheets once both have settled, so a sheet that replaces another takes over its
+ * entry.
  */
 interface OpenSheet {
   onBack: () => void;
@@ -12,7 +12,7 @@ interface OpenSheet {
 
 const openSheets: OpenSheet[] = [];
 const waiting: (() => void)[] = [];
-/** The app itself is going back, over the entry of a sheet that closed. */
+/** Whether the app itself is going back, over the entry of a closed sheet. */
 let isGoing = false;
 let isListening = false;
 
@@ -22,7 +22,7 @@ function settle(): void {
   const wanted = openSheets.length;
   if (depth < wanted) window.history.pushState({ ...window.history.state, sheets: wanted }, '');
   else if (depth > wanted) {
-    // Whoever kept the entry shows its sheet again.
+    // The page that marked this entry restores its sheet.
     if (keptAt() !== undefined) return;
     isGoing = true;
     window.history.go(wanted - depth);
@@ -31,8 +31,8 @@ function settle(): void {
 
 function onPop(): void {
   if (isGoing) isGoing = false;
-  // What Back asks for is on the screen before the entries are compared with it: a sheet that stays open, to
-  // ask about what was typed, gets its entry again.
+  // Renders the effect of Back before the entries are compared with the sheets: a sheet that stays open, to confirm
+  // discarding its input, gets its entry again.
   else if (sheetDepth() < openSheets.length) flushSync(() => openSheets.at(-1)?.onBack());
   settle();
 }
@@ -43,8 +43,8 @@ function listen(): void {
 }
 
 /**
- * Leaves the entries of sheets that a reloaded page does not show any more, so that the first Back does something.
- * Call it at the start of the app.
+ * Goes back over the entries of sheets that a reloaded page no longer shows, so that the first Back has an effect. Call
+ * it at the start of the app.
  */
 export function dropStaleSheetEntries(): void {
   listen();
@@ -53,8 +53,8 @@ export function dropStaleSheetEntries(): void {
 
 /**
  * Gives an open sheet its entry in the history.
- * @param onBack what ✕ would do
- * @returns takes the entry away again, once the sheet is closed
+ * @param onBack the action of ✕
+ * @returns removes the entry, once the sheet is closed
  */
 export function enterSheet(onBack: () => void): () => void {
   listen();
@@ -64,7 +64,7 @@ export function enterSheet(onBack: () => void): () => void {
   return () => {
     openSheets.splice(openSheets.indexOf(sheet), 1);
     queueMicrotask(() => {
-      // Closed where it lay, not left for another page.
+      // Closed on its page, not left for another page.
       if (keptAt() !== undefined && sheetDepth() > openSheets.length) setKeptAt(undefined);
       settle();
     });

@@ -10,7 +10,7 @@ interface FormProps {
   asks?: () => void;
 }
 
-/** A page with one sheet; `asks` takes the place of closing. */
+/** A page with one sheet; `asks` is called instead of closing. */
 function Page({ isBusy = false, asks }: FormProps) {
   const [open, setOpen] = useState<'first' | 'second' | null>(null);
   const close = () => (asks ? asks() : setOpen(null));
@@ -30,7 +30,7 @@ function Page({ isBusy = false, asks }: FormProps) {
   );
 }
 
-/** Waits for whatever entry is still to go. */
+/** Waits until all entries of closed sheets are removed. */
 const settled = () => new Promise<void>(resolve => afterSheets(resolve));
 const back = () => act(() => window.history.back());
 const hasEntry = () => waitFor(() => expect(sheetDepth()).toBe(1));
@@ -57,7 +57,7 @@ describe('an open sheet', () => {
     expect(window.location.pathname).toBe('/page');
   });
 
-  it('takes its entry along when it closes by itself', async () => {
+  it('removes its entry when it closes without Back', async () => {
     await open();
     expect(pageIndex()).toBe(3);
     fireEvent.click(screen.getByRole('button', { name: 'close' }));
@@ -65,7 +65,7 @@ describe('an open sheet', () => {
     expect(window.history.state).toEqual({ key: 'page', index: 3 });
   });
 
-  it('keeps its entry while it asks about what was typed', async () => {
+  it('retains its entry while it confirms discarding input', async () => {
     const asks = vi.fn();
     await open({ asks });
     back();
@@ -86,7 +86,7 @@ describe('an open sheet', () => {
     expect(screen.getByRole('dialog')).toBeTruthy();
   });
 
-  it('hands its entry on to the sheet that takes its place', async () => {
+  it('passes its entry to the sheet that replaces it', async () => {
     await open();
     const entries = window.history.length;
     fireEvent.click(screen.getByText('next'));
@@ -98,13 +98,13 @@ describe('an open sheet', () => {
 });
 
 describe('a page that is reloaded', () => {
-  it('leaves the entry of a sheet that is not there any more', async () => {
+  it('goes back over the entry of a sheet that is no longer open', async () => {
     window.history.pushState({ key: 'page', index: 3, sheets: 1 }, '');
     dropStaleSheetEntries();
     await waitFor(() => expect(window.history.state).toEqual({ key: 'page', index: 3 }));
   });
 
-  it('gives a sheet that opens at once an entry all the same', async () => {
+  it('gives an entry to a sheet that opens immediately', async () => {
     window.history.pushState({ key: 'page', index: 3, sheets: 1 }, '');
     dropStaleSheetEntries();
     await open();

@@ -4,27 +4,27 @@ import { create } from 'zustand';
 import { deviceNow } from '../formats/clock.ts';
 import { addHandover } from '../versions/unsaved.ts';
 
-/** What a modal is about. */
+/** Subject of a modal. */
 export interface ModalSubject {
   petId?: string | undefined;
   /** The species that the form of a new pet starts with. */
   species?: Species | undefined;
-  /** The dose that is corrected. */
+  /** The dose to correct. */
   doseId?: string | undefined;
-  /** Keys of the protocols that the form starts with; of a booking, the vaccine that it began at. */
+  /** Keys of the protocols that the form starts with; for a booking, the vaccine from which it was opened. */
   protocols?: readonly string[] | undefined;
   /** The doctor and the kind that a booking starts with. */
   doctorId?: string | undefined;
   kind?: ReservationKind | undefined;
-  /** The reservation that is moved. */
+  /** The reservation to reschedule. */
   reservationId?: string | undefined;
   /** The slot that a booking starts with, an instant. */
   startsAt?: string | undefined;
-  /** The free time from which a clinic books by hand, and whose it is. */
+  /** The free slot from which a clinic books manually, and its doctor. */
   free?: { startsAt: string; doctorId: string } | undefined;
 }
 
-/** The flags that open a modal; a feature's `Modal` says which. */
+/** The flags that open a modal; a feature's `Modal` lists its own. */
 export type ModalFlag =
   | 'vaccineModal'
   | 'petModal'
@@ -33,20 +33,20 @@ export type ModalFlag =
   | 'delayModal'
   | 'handBookingModal';
 
-/** What shows a modal while it is set: its flag, or the texts of the general one. */
+/** Keys that show a modal while set: its flag, or the texts of the general modal. */
 export type ModalKey = ModalFlag | 'modal_title' | 'modal_text';
 
 /** The UI state flags, by their names in specification 3.16 and 3.17. */
 interface UiFlags extends Record<ModalFlag, boolean> {
   /** Whether signed-in pages have the top bar. */
   showHeader: boolean;
-  /** What the top bar says; empty for the wordmark. */
+  /** Title of the top bar; empty for the wordmark. */
   headerTitle: string;
-  /** The landing's side menu. The landing is a document of its own, whose script keeps the flag. */
+  /** The landing's side menu. The landing is a separate document, whose script holds the flag. */
   sidebar: boolean;
   /** The panel of notifications. */
   userSidebar: boolean;
-  /** Takes the tab bar away, for pages that need its place. */
+  /** Hides the tab bar, for pages that need its space. */
   disableMobileMenu: boolean;
   /** The heading and the text of the general modal, which is open while they are set. */
   modal_title: string;
@@ -54,14 +54,14 @@ interface UiFlags extends Record<ModalFlag, boolean> {
 }
 
 interface UiState extends UiFlags {
-  /** What the open modal is about; it belongs to whichever flag is set. */
+  /** Subject of the open modal, whichever flag is set. */
   modalSubject: ModalSubject;
   setHeaderTitle: (headerTitle: string) => void;
   setUserSidebar: (userSidebar: boolean) => void;
   openModal: (flag: ModalFlag, subject?: ModalSubject) => void;
-  /** Says more of what the open modal is about by now. */
+  /** Extends the subject of the open modal. */
   addToSubject: (part: ModalSubject) => void;
-  /** Opens the general modal: a heading, and what is to be read before the work goes on. */
+  /** Opens the general modal: a heading, and a text to read before continuing. */
   showModal: (modal_title: string, modal_text: string) => void;
   closeModals: (...keys: ModalKey[]) => void;
 }
@@ -93,7 +93,7 @@ export const useUiStore = create<UiState>()(set => ({
   closeModals: (...keys) => set(Object.fromEntries(keys.map(key => [key, closed[key]]))),
 }));
 
-/** What of the open modal is kept over a reload. */
+/** Storage key of the open modal during a reload. */
 export const OPEN_MODAL_KEY = 'rifq.open-modal';
 
 /** Lets the next document of this tab open the same modal again. */
@@ -110,13 +110,13 @@ function keepOpenModal(): void {
       );
     }
   } catch {
-    // Storage is closed: the same press opens it again.
+    // Storage is unavailable: the user opens it again.
   }
 }
 
 addHandover(keepOpenModal);
 
-/** Whether the document before this one left an open modal to it. */
+/** Whether the previous document stored an open modal for this one. */
 export function hasKeptModal(): boolean {
   try {
     return sessionStorage.getItem(OPEN_MODAL_KEY) !== null;

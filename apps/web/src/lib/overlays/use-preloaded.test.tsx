@@ -17,28 +17,28 @@ beforeEach(() => {
   });
 });
 
-/** Code that comes only while there is a line. */
-function codeOnLine() {
-  const line = { isCut: true };
+/** Code that loads only while the connection is up. */
+function loadWhileConnected() {
+  const connection = { isCut: true };
   const load = vi.fn(async () => {
-    if (!line.isCut) return { Sheet: () => <p>sheet</p> };
+    if (!connection.isCut) return { Sheet: () => <p>sheet</p> };
     throw new ChunkError(new TypeError('Failed to fetch'));
   });
-  return { line, load };
+  return { connection, load };
 }
 
 interface PageProps {
-  load: ReturnType<typeof codeOnLine>['load'];
-  keeps?: boolean;
+  load: ReturnType<typeof loadWhileConnected>['load'];
+  staysPressed?: boolean;
 }
 
-/** A page with one thing to press; what is pressed stays so where it `keeps`. */
-function Page({ load, keeps = false }: PageProps) {
+/** A page with one button; it stays pressed if `staysPressed`. */
+function Page({ load, staysPressed = false }: PageProps) {
   const [isOpen, setOpen] = useState(false);
   const sheet = usePreloadedModule({
     load,
     isWanted: isOpen,
-    ...(keeps ? {} : { onMissing: () => setOpen(false) }),
+    ...(staysPressed ? {} : { onMissing: () => setOpen(false) }),
   });
   return (
     <>
@@ -53,41 +53,41 @@ function Page({ load, keeps = false }: PageProps) {
 const press = () => fireEvent.click(screen.getByText('open'));
 const isPressed = () => screen.getByText('open').getAttribute('aria-expanded') === 'true';
 
-it('says that it could not be opened, leaves the page alone, and opens the next time', async () => {
-  const { line, load } = codeOnLine();
+it('reports that it could not be opened, leaves the page unchanged, and opens the next time', async () => {
+  const { connection, load } = loadWhileConnected();
   renderScreen(<Page load={load} />);
   press();
   await screen.findByText(/لا اتصال بالإنترنت/);
   expect(isPressed()).toBe(false);
-  line.isCut = false;
+  connection.isCut = false;
   press();
   await screen.findByText('sheet');
 });
 
-it('keeps what was pressed where it is told to, and opens by itself once the line is back', async () => {
-  const { line, load } = codeOnLine();
-  // Idle at once.
+it('stays pressed without `onMissing`, and opens automatically once the connection is back', async () => {
+  const { connection, load } = loadWhileConnected();
+  // Idle immediately.
   vi.stubGlobal('requestIdleCallback', (callback: () => void) => setTimeout(callback));
   vi.stubGlobal('cancelIdleCallback', clearTimeout);
-  renderScreen(<Page load={load} keeps />);
+  renderScreen(<Page load={load} staysPressed />);
   press();
   await screen.findByText(/لا اتصال بالإنترنت/);
   expect(isPressed()).toBe(true);
-  line.isCut = false;
+  connection.isCut = false;
   act(() => void window.dispatchEvent(new Event('online')));
   await screen.findByText('sheet');
 });
 
-it('is fetched before it is wanted, and needs no line then', async () => {
-  const { line, load } = codeOnLine();
-  line.isCut = false;
+it('is loaded before it is wanted, and then works offline', async () => {
+  const { connection, load } = loadWhileConnected();
+  connection.isCut = false;
   vi.stubGlobal('requestIdleCallback', (callback: () => void) => setTimeout(callback));
   vi.stubGlobal('cancelIdleCallback', clearTimeout);
   renderScreen(<Page load={load} />);
   await vi.waitFor(() => expect(load).toHaveBeenCalledOnce());
   expect(screen.queryByText('sheet')).toBeNull();
   await act(async () => undefined);
-  line.isCut = true;
+  connection.isCut = true;
   press();
   await screen.findByText('sheet');
 });

@@ -10,14 +10,14 @@ interface OpenedOptions<Module> {
   /** The dynamic import, the same function each time. */
   load: () => Promise<Module>;
   isWanted: boolean;
-  /** Takes back the press that wanted it; left out where what it is about is kept until the code comes. */
+  /** Undoes the press that wanted it; omitted where the press stays in effect until the code loads. */
   onMissing?: () => void;
 }
 
 /**
- * The code of what a press opens: fetched once the browser is idle, so that it is there without a network. Where it is
- * wanted and does not come, a toast says so, and the page stays as it is.
- * @returns undefined until it is there
+ * Returns the module that a press needs, loaded once the browser is idle, so that it works offline. Where it is wanted
+ * and does not load, a toast explains why, and the page stays unchanged.
+ * @returns undefined until it is loaded
  */
 export function usePreloadedModule<Module>({
   load,

@@ -12,14 +12,14 @@ import { lazyChunk } from '../versions/lazy-chunk.tsx';
 import { ChunkError } from '../versions/load-module.ts';
 import { OptionalChunk, PageChunk, PartChunk } from './chunk-boundary.tsx';
 
-/** Code that comes once `line.isCut` is false. */
-function codeOnLine(text: string, { isFinal = false } = {}) {
-  const line = { isCut: true };
+/** Code that loads once `connection.isCut` is false. */
+function loadWhileConnected(text: string, { isFinal = false } = {}) {
+  const connection = { isCut: true };
   const load = async () => {
-    if (line.isCut) throw new ChunkError(new TypeError('Failed to fetch'), isFinal);
+    if (connection.isCut) throw new ChunkError(new TypeError('Failed to fetch'), isFinal);
     return { default: () => <p>{text}</p> };
   };
-  return { line, Part: lazyChunk(load), load };
+  return { connection, Part: lazyChunk(load), load };
 }
 
 const reload = vi.fn();
@@ -47,13 +47,13 @@ afterEach(() => {
 });
 
 function openMissingPage({ isFinal = false } = {}) {
-  const { line, Part } = codeOnLine('the page', { isFinal });
+  const { connection, Part } = loadWhileConnected('the page', { isFinal });
   renderScreen(
     <Routes>
       <Route
         element={
           <>
-            <Link to="/here">elsewhere</Link>
+            <Link to="/here">another page</Link>
             <Link to="/missing">there</Link>
             <PageChunk>
               <Outlet />
@@ -67,63 +67,63 @@ function openMissingPage({ isFinal = false } = {}) {
     </Routes>,
     { at: '/missing' },
   );
-  return line;
+  return connection;
 }
 
 const retryButton = () => screen.findByRole('button', { name: /^إعادة المحاولة/ });
 
 describe('a page whose code does not load', () => {
-  it('says that the network is gone, within its layout, and comes once the server answers', async () => {
-    const line = openMissingPage();
+  it('reports the lost network within its layout, and loads once the server responds', async () => {
+    const connection = openMissingPage();
     await screen.findByText('لا اتصال بالإنترنت');
-    expect(screen.getByText('elsewhere')).toBeTruthy();
+    expect(screen.getByText('another page')).toBeTruthy();
     fireEvent.click(await retryButton());
     await screen.findByText('لا اتصال بالإنترنت');
-    line.isCut = false;
+    connection.isCut = false;
     latest = 'development';
     act(() => void window.dispatchEvent(new Event('online')));
     await screen.findByText('the page');
     expect(reload).not.toHaveBeenCalled();
   });
 
-  it('loads a new build by itself', async () => {
+  it('loads a new build automatically', async () => {
     latest = 'another';
     openMissingPage();
     await waitFor(() => expect(reload).toHaveBeenCalledOnce());
     expect(screen.queryByText('تعذّر التحميل')).toBeNull();
   });
 
-  it('offers another try when the server is there, and the build is the same', async () => {
+  it('offers a retry when the server responds with the same build', async () => {
     latest = 'development';
-    const line = openMissingPage();
+    const connection = openMissingPage();
     await screen.findByText('تعذّر التحميل');
-    line.isCut = false;
+    connection.isCut = false;
     fireEvent.click(await retryButton());
     await screen.findByText('the page');
     expect(reload).not.toHaveBeenCalled();
   });
 
-  it('is loaded with a new document where the browser remembers the failure', async () => {
+  it('is loaded with a new document where the browser has cached the failure', async () => {
     latest = 'development';
     openMissingPage({ isFinal: true });
     fireEvent.click(await retryButton());
     await waitFor(() => expect(reload).toHaveBeenCalledOnce());
   });
 
-  it('is left by going elsewhere, and comes when it is asked for again', async () => {
-    const line = openMissingPage();
+  it('can be left for another page, and loads when it is opened again', async () => {
+    const connection = openMissingPage();
     await screen.findByText('لا اتصال بالإنترنت');
-    fireEvent.click(screen.getByText('elsewhere'));
+    fireEvent.click(screen.getByText('another page'));
     await screen.findByText('here');
-    line.isCut = false;
+    connection.isCut = false;
     fireEvent.click(screen.getByText('there'));
     await screen.findByText('the page');
   });
 });
 
-it('a part whose code does not load says so in its place, and leaves the page alone', async () => {
+it('a part whose code does not load shows the error in place, and leaves the page unchanged', async () => {
   latest = 'development';
-  const { line, Part } = codeOnLine('the part');
+  const { connection, Part } = loadWhileConnected('the part');
   renderScreen(
     <>
       <p>page</p>
@@ -134,25 +134,25 @@ it('a part whose code does not load says so in its place, and leaves the page al
   );
   await screen.findByText('تعذّر التحميل');
   expect(screen.getByText('page')).toBeTruthy();
-  line.isCut = false;
+  connection.isCut = false;
   fireEvent.click(await retryButton());
   await screen.findByText('the part');
 });
 
-it('a part that the page can do without is left out until its code comes, and only for want of it', async () => {
-  const { line, Part } = codeOnLine('the part');
+it('an optional part is left out until its code loads, but other errors of it are thrown', async () => {
+  const { connection, Part } = loadWhileConnected('the part');
   const Broken = () => {
     throw new Error('boom');
   };
   renderScreen(
     <OptionalChunk>
-      <p>beside</p>
+      <p>rest of the page</p>
       <Part />
     </OptionalChunk>,
   );
-  await waitFor(() => expect(screen.queryByText('beside')).toBeNull());
+  await waitFor(() => expect(screen.queryByText('rest of the page')).toBeNull());
   expect(screen.queryByRole('heading')).toBeNull();
-  line.isCut = false;
+  connection.isCut = false;
   await waitFor(() => {
     act(() => void window.dispatchEvent(new Event('online')));
     expect(screen.getByText('the part')).toBeTruthy();
@@ -165,8 +165,8 @@ it('a part that the page can do without is left out until its code comes, and on
   expect(screen.getByRole('heading', { name: 'عذرًا، الصفحة غير موجودة' })).toBeTruthy();
 });
 
-it('a modal that could not be opened says so, leaves the page alone, and opens the next time', async () => {
-  const { line, load } = codeOnLine('sheet');
+it('a modal that could not be opened reports it, leaves the page unchanged, and opens the next time', async () => {
+  const { connection, load } = loadWhileConnected('sheet');
   const modals = [{ flags: ['petModal' as const], load }];
   renderScreen(
     <>
@@ -178,14 +178,14 @@ it('a modal that could not be opened says so, leaves the page alone, and opens t
   await screen.findByText(/لا اتصال بالإنترنت/);
   expect(screen.getByText('page')).toBeTruthy();
   expect(useUiStore.getState().petModal).toBe(false);
-  line.isCut = false;
+  connection.isCut = false;
   act(() => useUiStore.getState().openModal('petModal'));
   await screen.findByText('sheet');
   act(() => useUiStore.getState().closeModals('petModal'));
 });
 
-it('a sheet of a page that could not be opened says so, and the same press opens it afterwards', async () => {
-  const { line, Part } = codeOnLine('sheet');
+it('a sheet that could not be opened reports it, and the same press opens it afterwards', async () => {
+  const { connection, Part } = loadWhileConnected('sheet');
   function Page() {
     const [isOpen, setOpen] = useState(false);
     return (
@@ -205,7 +205,7 @@ it('a sheet of a page that could not be opened says so, and the same press opens
   fireEvent.click(screen.getByText('open'));
   await waitFor(() => expect(screen.getByText('open').getAttribute('aria-expanded')).toBe('false'));
   expect(screen.getAllByText(/لا اتصال بالإنترنت/)).not.toEqual([]);
-  line.isCut = false;
+  connection.isCut = false;
   fireEvent.click(screen.getByText('open'));
   await screen.findByText('sheet');
 });

@@ -19,12 +19,14 @@ interface ChunkProps {
   children: ReactNode;
 }
 
-/** Around a page: where its code does not load, the layout stays and says so, and the page comes once it does. */
+/**
+ * Wraps a page: if its code does not load, the layout stays and shows the error, and the page appears once it loads.
+ */
 export function PageChunk({ fallback = <PageLoading />, children }: ChunkProps) {
   return <NeededChunk fallback={fallback}>{children}</NeededChunk>;
 }
 
-/** Around a part of a page that its reader needs: as `PageChunk`, in the place of the part. */
+/** Wraps a required part of a page: like `PageChunk`, in place of the part. */
 export function PartChunk(props: ChunkProps) {
   return <NeededChunk {...props} compact />;
 }
@@ -42,7 +44,7 @@ function NeededChunk({ fallback, compact, children }: ChunkProps & { compact?: b
   );
 }
 
-/** Around a part that a page can do without: where its code does not load nothing shows, and it is tried again later. */
+/** Wraps an optional part of a page: if its code does not load nothing is shown, and it is retried later. */
 export function OptionalChunk({ fallback, children }: ChunkProps) {
   return (
     <Chunk
@@ -77,12 +79,12 @@ function Chunk({ fallback, failure, children }: FailableProps) {
 interface ChunkFailureProps {
   error: ChunkError;
   onRetry: () => void;
-  /** Shows until it is known why. */
+  /** Shown until the reason is known. */
   fallback: ReactNode;
   compact: boolean | undefined;
 }
 
-/** Says why the code did not come, offers another try, and tries by itself once the server answers again. */
+/** Shows why the code did not load, with a retry, and retries automatically once the server responds again. */
 function ChunkFailure({ error, onRetry, fallback, compact }: ChunkFailureProps) {
   const [outcome, setOutcome] = useState<ReloadOutcome>('reloading');
   const retry = error.isFinal ? () => void reloadPage() : onRetry;

@@ -4,12 +4,12 @@ import type { ReactNode } from 'react';
 interface HeaderButtonProps {
   icon: ReactNode;
   label: string;
-  /** What shows of the label, where it is long. */
+  /** Short form of a long label. */
   shown?: string | undefined;
   onPress: () => void;
 }
 
-/** The action of a page in the top bar. On a narrow phone its label gives way to the title, which is never broken. */
+/** The action of a page in the top bar. On a narrow phone its label yields to the title, which is never wrapped. */
 export function HeaderButton({ icon, label, shown = label, onPress }: HeaderButtonProps) {
   return (
     <Button variant="soft" size="sm" icon={icon} aria-label={label} onPress={onPress}>

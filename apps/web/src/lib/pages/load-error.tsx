@@ -6,11 +6,11 @@ interface LoadErrorProps {
   error: unknown;
   onRetry: () => void;
   isRetrying?: boolean | undefined;
-  /** Inside a card beside others. */
+  /** Inside a card among others. */
   compact?: boolean | undefined;
 }
 
-/** What stands where a query failed that has no answer of an earlier time: why, that it is safe, and another try. */
+/** Shown for a failed query without earlier data: the reason, that no data is lost, and a retry. */
 export function LoadError({ error, onRetry, isRetrying, compact }: LoadErrorProps) {
   const { t } = useLingui();
   const isLost = isNetworkLost(error);

@@ -3,13 +3,13 @@ import { Button, type ButtonProps } from '@rifq/ui';
 import { FormFailure } from '../forms/form-failure.tsx';
 
 interface MoreButtonProps extends Pick<ButtonProps, 'size'> {
-  /** Why the next part could not be had. */
+  /** Why the next page could not be loaded. */
   error: string | undefined;
   isLoading: boolean;
   onPress: () => void;
 }
 
-/** The way to the next part of a list, below it. */
+/** Button below a list that loads its next page. */
 export function MoreButton({ error, isLoading, ...button }: MoreButtonProps) {
   const { t } = useLingui();
   return (

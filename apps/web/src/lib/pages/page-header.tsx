@@ -11,19 +11,19 @@ interface Slots {
   actions: HTMLElement | null;
 }
 
-/** The places in the layout's top bar that a page may fill. */
+/** The slots in the layout's top bar that a page may fill. */
 export const HeaderSlots = createContext<Slots>({ back: null, actions: null });
 
 interface PageHeaderProps {
   /** The page's h1, and its name in the browser's tab. */
   title: string;
-  /** Where the arrow at the start side leads: `label` says it in words. */
+  /** Target of the arrow at the start side, and its label. */
   back?: { href: string; label: string } | undefined;
   /** Icon buttons or a menu at the end side. */
   actions?: ReactNode;
 }
 
-/** What a page puts into the top bar. The dashboard has none: there the wordmark stands. */
+/** Fills the top bar for a page. The dashboard has none: it shows the wordmark. */
 export function PageHeader({ title, back, actions }: PageHeaderProps) {
   const slots = use(HeaderSlots);
   const setHeaderTitle = useUiStore(state => state.setHeaderTitle);

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { LoadingRegion, Skeleton, Stack } from '@rifq/ui';
 
-/** The place of a page whose code or data is loading. It shows after 300 ms only. */
+/** Placeholder of a page whose code or data is loading, shown only after 300 ms. */
 export function PageLoading() {
   const { t } = useLingui();
   return (

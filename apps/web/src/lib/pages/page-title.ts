@@ -4,7 +4,7 @@ import { create } from 'zustand';
 
 interface TabTitle {
   title: string;
-  /** What stands before it: how much is new; empty for nothing. */
+  /** Prefix with the number of new items; empty for none. */
   count: string;
 }
 
@@ -15,12 +15,12 @@ useTabTitle.subscribe(({ title, count }) => {
   document.title = count === '' ? named : `(${count}) ${named}`;
 });
 
-/** Names the page in the browser's tab: «اللقاحات | رِفق». */
+/** Sets the page's name in the browser's tab: «اللقاحات | رِفق». */
 export function usePageTitle(title: string): void {
   useEffect(() => useTabTitle.setState({ title }), [title]);
 }
 
-/** Says before the page's name how much is new: «(2) اللقاحات | رِفق». @param count empty for nothing */
+/** Prefixes the page's name with the number of new items: «(2) اللقاحات | رِفق». @param count empty for none */
 export function useTitleCount(count: string): void {
   useEffect(() => {
     useTabTitle.setState({ count });

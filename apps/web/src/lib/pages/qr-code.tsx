@@ -2,17 +2,17 @@ import { correction, generate } from 'lean-qr';
 import { toSvgPath } from 'lean-qr/extras/svg';
 
 interface QrCodeProps {
-  /** What a reader gets. */
+  /** The encoded content. */
   content: string;
   label: string;
   /** Its size. */
   className: string;
 }
 
-/** Modules of light around the code, without which readers do not find it (ISO/IEC 18004). */
+/** Light modules around the code, without which readers do not find it (ISO/IEC 18004). */
 const QUIET_ZONE = 4;
 
-/** A QR code, black on white in either theme. */
+/** A QR code, black on white in both themes. */
 export default function QrCode({ content, label, className }: QrCodeProps) {
   const code = generate(content, { minCorrectionLevel: correction.M });
   const size = code.size + 2 * QUIET_ZONE;

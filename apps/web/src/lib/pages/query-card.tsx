@@ -5,17 +5,17 @@ import type { ReactNode } from 'react';
 import { LoadError } from './load-error.tsx';
 
 interface QueryCardProps<T> {
-  /** What the address's fragment leads to. */
+  /** Target of the URL fragment. */
   id: string;
   title: string;
   subtitle?: string;
   query: UseQueryResult<T>;
-  /** About as high as the content, so that nothing jumps when it comes. */
+  /** About the content's height, to avoid a layout shift when it loads. */
   height: string;
   children: (data: T) => ReactNode;
 }
 
-/** A titled card of a page whose content is loaded by itself: its waiting, its failure with another try, its content. */
+/** A titled card that loads its own content: its waiting, its error with a retry, its content. */
 export function QueryCard<T>({ id, title, subtitle, query, height, children }: QueryCardProps<T>) {
   const { t } = useLingui();
   const titleId = `${id}-title`;
@@ -26,7 +26,7 @@ export function QueryCard<T>({ id, title, subtitle, query, height, children }: Q
       </h2>
       {subtitle !== undefined && <p className="mb-2 text-sm text-ink-2">{subtitle}</p>}
       {query.data !== undefined ? (
-        // What was shown stays when a refetch fails.
+        // Shown data stays when a refetch fails.
         children(query.data)
       ) : query.isError ? (
         <LoadError

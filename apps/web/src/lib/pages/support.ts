@@ -1,2 +1,2 @@
-/** Where people write to, where the operator has set it when building; otherwise the clinic itself is the way. */
+/** Support address, if the operator has set it at build time; otherwise users contact the clinic. */
 export const SUPPORT_EMAIL: string | undefined = import.meta.env.VITE_SUPPORT_EMAIL || undefined;

@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 
 /**
- * Goes to the card that the address names, once the cards are there.
- * @param focused what gets the focus in the card: its heading, which needs a `tabIndex`, or what is done there
+ * Scrolls to the card of the URL fragment, once the cards are rendered.
+ * @param focused what gets the focus in the card: its heading, which needs a `tabIndex`, or its button
  */
 export function useAnchor(areCardsThere: boolean, focused: 'h2' | 'button' = 'h2'): void {
   const { hash } = useLocation();

@@ -1,17 +1,17 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
-/** The first control of a row, or the row itself. */
+/** Returns the first control of a row, or the row itself. */
 function firstStopOf(rows: HTMLElement, index: number): Element | null {
   const row = rows.children.item(index);
   return row?.querySelector('a, button') ?? row;
 }
 
 /**
- * Keeps the place of who asks for more by keyboard: the button goes with the last page, and the focus moves to the first
- * row below those that were there.
- * @param hasMore whether the button is there
- * @param stopOf what takes the focus of the row at a place
- * @returns `rows` for the list of the rows; `noteLast` to call when more is asked for
+ * Preserves the position of keyboard users who load more: the button disappears with the last page, and the focus moves
+ * to the first new row.
+ * @param hasMore whether the button is shown
+ * @param stopOf the focus target of the row at an index
+ * @returns `rows` for the list of the rows; `noteLast` to call when more is requested
  */
 export function useFocusAfterLast<Rows extends HTMLElement = HTMLUListElement>(
   list: readonly { id: string }[],
@@ -24,7 +24,7 @@ export function useFocusAfterLast<Rows extends HTMLElement = HTMLUListElement>(
     if (hasMore || last.current === undefined) return;
     const next = list.findIndex(({ id }) => id === last.current) + 1;
     last.current = undefined;
-    // Whoever went elsewhere meanwhile stays there.
+    // A focus that was moved in the meantime stays.
     if (document.activeElement !== document.body || rows.current === null) return;
     const target = stopOf(rows.current, next);
     if (target instanceof HTMLElement) target.focus();

@@ -21,23 +21,23 @@ describe('ageOn', () => {
 });
 
 describe('birthOfAge', () => {
-  it('answers the day that many months before', () => {
+  it('returns the day that many months before', () => {
     expect(birthOfAge({ years: 2, months: 4, weeks: 0 }, today)).toBe('2024-07-20');
   });
 
-  it('counts weeks, also beside months', () => {
+  it('counts weeks, also together with months', () => {
     expect(birthOfAge({ years: 0, months: 0, weeks: 10 }, today)).toBe('2026-09-11');
     expect(birthOfAge({ years: 0, months: 2, weeks: 2 }, today)).toBe('2026-09-06');
   });
 
-  it('gives back the age it was made from', () => {
+  it('is the inverse of the estimated age', () => {
     const age = { years: 1, months: 1, weeks: 0 };
     expect(estimateOn(birthOfAge(age, '2026-03-31') ?? '', '2026-03-31')).toEqual(age);
     const young = { years: 0, months: 0, weeks: 10 };
     expect(estimateOn(birthOfAge(young, '2026-03-31') ?? '', '2026-03-31')).toEqual(young);
   });
 
-  it('means nothing for an age of nothing', () => {
+  it('returns null for an empty age', () => {
     expect(birthOfAge({ years: 0, months: 0, weeks: 0 }, today)).toBeNull();
   });
 });
@@ -48,7 +48,7 @@ describe('estimateOn', () => {
     ['2026-09-11', { years: 0, months: 0, weeks: 10 }],
     ['2026-08-28', { years: 0, months: 2, weeks: 0 }],
     ['2023-04-02', { years: 3, months: 7, weeks: 0 }],
-  ])('says of one born on %s: %o', (birth, age) => {
+  ])('returns for a birth on %s: %o', (birth, age) => {
     expect(estimateOn(birth, today)).toEqual(age);
   });
 });
@@ -63,11 +63,11 @@ describe('ageInWords', () => {
     ['2024-10-20', 'سنتان وشهر'],
     ['2023-04-02', '3 سنوات و7 أشهر'],
     ['2014-12-20', '11 سنة و11 شهرًا'],
-  ])('says of one born on %s: %s', (birth, words) => {
-    expect(ageInWords(birth, false, today)).toBe(words);
+  ])('writes for a birth on %s: %s', (birth, expected) => {
+    expect(ageInWords(birth, false, today)).toBe(expected);
   });
 
-  it('says that an age is estimated', () => {
+  it('marks an estimated age', () => {
     expect(ageInWords('2024-11-20', true, today)).toBe('سنتان تقريبًا');
   });
 });

@@ -4,7 +4,7 @@ import { dayCount } from '../formats/day-distance.ts';
 
 const MONTHS_A_YEAR = 12;
 const DAYS_A_WEEK = 7;
-/** Up to this age days are said, up to the next one weeks: a kitten of ten weeks is not «شهران». */
+/** Up to this age it is given in days, up to the next one in weeks: a kitten of ten weeks is not «شهران». */
 const DAYS_UNTIL_WEEKS = 14;
 const WEEKS_UNTIL_MONTHS = 12;
 
@@ -14,12 +14,12 @@ export interface Age {
   months: number;
 }
 
-/** An age as an owner says it: of the young in weeks. */
+/** An age as owners give it: of the young in weeks. */
 export interface EstimatedAge extends Age {
   weeks: number;
 }
 
-/** Years and months lived on a day. */
+/** Returns the age on a day in whole years and months. */
 export function ageOn(birth: CivilDate, today: CivilDate): Age {
   const months = wholeMonths(birth, today);
   return { years: Math.floor(months / MONTHS_A_YEAR), months: months % MONTHS_A_YEAR };
@@ -28,13 +28,13 @@ export function ageOn(birth: CivilDate, today: CivilDate): Age {
 const weeksOn = (birth: CivilDate, today: CivilDate) =>
   Math.floor(Math.max(daysBetween(birth, today), 0) / DAYS_A_WEEK);
 
-/** The age on a day as an owner says it: in weeks up to the third month, then in years and months. */
+/** Returns the age on a day as owners give it: in weeks up to the third month, then in years and months. */
 export function estimateOn(birth: CivilDate, today: CivilDate): EstimatedAge {
   const weeks = weeksOn(birth, today);
   return weeks < WEEKS_UNTIL_MONTHS ? { years: 0, months: 0, weeks } : { ...ageOn(birth, today), weeks: 0 };
 }
 
-/** The birth date that an estimated age means; null for an age of nothing, which says nothing. */
+/** Returns the birth date of an estimated age; null for an empty one. */
 export function birthOfAge({ years, months, weeks }: EstimatedAge, today: CivilDate): CivilDate | null {
   const total = years * MONTHS_A_YEAR + months;
   return total + weeks === 0 ? null : addDays(monthsBefore(today, total), -weeks * DAYS_A_WEEK);
@@ -71,7 +71,7 @@ export function weekCount(weeks: number): string {
   });
 }
 
-/** «3 سنوات و7 أشهر», «10 أسابيع», «5 أيام»; an estimated age says so. */
+/** Writes an age: «3 سنوات و7 أشهر», «10 أسابيع», «5 أيام»; marks an estimated one. */
 export function ageInWords(birth: CivilDate, isEstimated: boolean, today: CivilDate): string {
   const exact = exactAge(birth, today);
   return isEstimated ? t`${exact} تقريبًا` : exact;

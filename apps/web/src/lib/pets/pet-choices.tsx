@@ -3,7 +3,7 @@ import type { ChoiceOption } from '@rifq/ui';
 import { PetName } from './pet-name.tsx';
 import { PetPicture } from './pet-picture.tsx';
 
-/** Pets to choose one of, each with its face and by its id. */
+/** Options to choose a pet by its id, each with its picture. */
 export function petChoices(pets: readonly Me['pets'][number][]): ChoiceOption<string>[] {
   return pets.map(pet => ({
     id: pet.id,

@@ -3,11 +3,11 @@ import type { Pet } from '@rifq/contract/calls';
 import { PetAvatar, type PetAvatarProps } from '@rifq/ui';
 
 interface PetFaceProps extends Pick<PetAvatarProps, 'size' | 'status'> {
-  /** Its state is null where it is nobody's business any more. */
+  /** Its state is null where the viewer may no longer see it. */
   pet: Pick<Pet, 'species' | 'colour' | 'photo'> & { state: Pet['state'] | null };
 }
 
-/** Photo or drawing of a pet; muted for one that passed away, and then without any status. */
+/** Photo or drawing of a pet; muted for one that passed away, and then without a status. */
 export function PetPicture({ pet, size, status }: PetFaceProps) {
   const isHome = pet.state === 'home';
   return (

@@ -5,16 +5,16 @@ import { ageInWords } from './age.ts';
 
 type Sex = Pet['sex'];
 
-/** Words about a pet that take its gender, and neutral ones for while its sex is not known. */
-interface WordsBySex {
+/** Texts about a pet by its gender, and neutral ones while its sex is unknown. */
+interface TextsBySex {
   male: string;
   female: string;
   unknown: string;
 }
 
-export const bySex = (sex: Sex, words: WordsBySex): string => words[sex ?? 'unknown'];
+export const bySex = (sex: Sex, texts: TextsBySex): string => texts[sex ?? 'unknown'];
 
-/** An unknown sex takes the species' own word. */
+/** Names the species; for an unknown sex by its general name. */
 export function speciesText(species: Species, sex: Sex = null): string {
   if (species === 'cat') return sex === 'female' ? t`قطة` : t`قط`;
   return sex === 'female' ? t`كلبة` : t`كلب`;
@@ -28,7 +28,7 @@ export function neuteredText(sex: Sex): string {
   return bySex(sex, { male: t`مُعقَّم`, female: t`مُعقَّمة`, unknown: t`أُجري التعقيم` });
 }
 
-/** Where a pet is, as an answer to «أين مشمش الآن؟». */
+/** Names a pet's state, in reply to «أين مشمش الآن؟». */
 export function stateText(state: PetState, sex: Sex): string {
   switch (state) {
     case 'home':
@@ -40,33 +40,33 @@ export function stateText(state: PetState, sex: Sex): string {
   }
 }
 
-/** What is pressed when a lost pet has come back. */
+/** Label of the button to press when a lost pet has returned. */
 export function returnedText(sex: Sex): string {
   return bySex(sex, { male: t`عاد إلينا`, female: t`عادت إلينا`, unknown: t`تسجيل العودة إلى البيت` });
 }
 
-/** The breed without what stands in brackets: «بلدي» of «بلدي (منزلي قصير الشعر)». */
+/** Returns the breed without the part in brackets: «بلدي» of «بلدي (منزلي قصير الشعر)». */
 export function breedName(pet: Pick<Pet, 'species' | 'breed' | 'breed_other'>): string | null {
   const listed = pet.breed === null ? undefined : findBreed(pet.species, pet.breed);
   return listed ? listed.ar.replace(/ \([^()]*\)$/, '') : pet.breed_other;
 }
 
-/** Species and breed: «قطة · بلدي»، «كلب · سلوقي». */
-function kindWords(pet: Pet): string {
+/** Names species and breed: «قطة · بلدي»، «كلب · سلوقي». */
+function kindText(pet: Pet): string {
   const species = speciesText(pet.species, pet.sex);
   const breed = breedName(pet);
   if (breed === null) return species;
   return `${species}\u00a0· ${breed}`;
 }
 
-/** The line below a name: «قط · بلدي · ذكر مُعقَّم · 3 سنوات و7 أشهر». What is unknown is left out. */
+/** Summarises a pet below its name: «قط · بلدي · ذكر مُعقَّم · 3 سنوات و7 أشهر». Unknown facts are left out. */
 export function petSummary(pet: Pet, today: CivilDate): string {
   const sex = pet.sex === null ? '' : sexText(pet.sex);
   const neutered = pet.neutered ? neuteredText(pet.sex) : '';
-  // Whoever passed away does not grow older, and the day of it is not known here.
+  // A pet that passed away does not age, and the day of that is not known here.
   const age =
     pet.birth_date === null || pet.state === 'passed_away'
       ? ''
       : ageInWords(pet.birth_date, pet.birth_estimated, today);
-  return [kindWords(pet), [sex, neutered].filter(Boolean).join(' '), age].filter(Boolean).join('\u00a0· ');
+  return [kindText(pet), [sex, neutered].filter(Boolean).join(' '), age].filter(Boolean).join('\u00a0· ');
 }

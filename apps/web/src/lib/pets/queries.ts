@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { queryKeys } from '../calls/query-keys.ts';
 import { request } from '../calls/request.ts';
 
-/** The owner's pets, the oldest first, archived ones too. */
+/** The owner's pets, the oldest first, including archived ones. */
 export const petsQuery = queryOptions({
   queryKey: queryKeys.pets.list,
   queryFn: ({ signal }) => request('get', '/api/pets/list', undefined, { signal }),

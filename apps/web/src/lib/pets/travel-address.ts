@@ -1,2 +1,4 @@
-/** What an entry of a pet into another country asks for. Apart from the other addresses, which every first load has. */
+/**
+ * Path of the requirements for a pet's entry into another country. Not in `paths.ts`, which every initial bundle has.
+ */
 export const petTravelAddress = (petId: string) => `/dashboard/pets/travel/${petId}`;

@@ -3,7 +3,7 @@ import { currentDay } from '../formats/clock.ts';
 import { useToday } from '../session/use-today.ts';
 
 /**
- * Today where a pet lives: the last day that the server takes for anything of its life (docs/decisions/0052).
+ * Returns today where a pet lives: the last day that the server accepts for its records (docs/decisions/0052).
  * @param country the pet's own country; null: it lives where its owner does
  */
 export function usePetToday(country: CountryIso | null): CivilDate {

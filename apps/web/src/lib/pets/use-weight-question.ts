@@ -7,15 +7,15 @@ import { useFormat } from '../formats/use-format.ts';
 type Asked = Pick<Weight, 'grams' | 'measured_on'>;
 
 interface WeightQuestion {
-  /** What is asked about the weight that was to be saved; undefined while there is nothing to ask. */
+  /** The question about the weight to save; undefined without one. */
   question: string | undefined;
-  /** Whether a weight has to be asked about before it is saved; asks it then, once. */
+  /** Whether a weight must be confirmed before it is saved; shows the question then, once. */
   asks: (weight: Asked) => boolean;
-  /** Something else is typed. */
+  /** Clears the question, when another value is typed. */
   forget: () => void;
 }
 
-/** Asks once more before a weight is saved that does not fit those before it: its decimal mark may be misplaced. */
+/** Asks for confirmation before a weight is saved that does not fit earlier ones: its decimal mark may be misplaced. */
 export function useWeightQuestion(
   { species, birth_date: birth }: Pick<Pet, 'species' | 'birth_date'>,
   weights: readonly Weight[],

@@ -1,49 +1,49 @@
 import { DEFAULT_COUNTRY_CODE, DEFAULT_COUNTRY_FLAG, findCountry } from '@rifq/contract';
 import { create } from 'zustand';
 
-/** The running proof of a phone. Times in milliseconds since 1970. */
+/** The current verification of a phone. Times in milliseconds since 1970. */
 export interface Verification {
   id: string;
-  /** The phone and country code the code was sent to, as they were typed. */
+  /** Phone and country code to which the code was sent, as typed. */
   phone: string;
   countryCode: number;
   expiresAt: number;
-  /** From when another code may be sent. */
+  /** Time from which another code may be sent. */
   resendAt: number;
-  /** By which the identity service knows the code it has sent; left out where the app sends it. */
+  /** The identity service's handle of the code it sent; omitted where the app sends it. */
   session?: string;
 }
 
-/** A verification that the server has begun, and for whose phone the identity service has not sent its code yet. */
+/** A verification that the server has started, but for which the identity service has not sent its code yet. */
 export interface UnsentVerification {
   verification: Verification;
-  /** The phone in E.164, as the service is asked for the code. */
+  /** The phone in E.164, to request the code from the service. */
   e164: string;
 }
 
-/** What lives on in this tab when the page is reloaded. Never a code. */
-interface Kept {
+/** The part of the state that survives a reload of the tab. Never a code. */
+interface StoredState {
   /** As typed. */
   phone: string;
   countryCode: number;
-  /** The code was right: the phone is proved and is spent by signing in. */
+  /** The code was right: the phone is verified, and sign-in consumes the proof. */
   registerOtpConfirmed: boolean;
   verification: Verification | null;
   unsent: UnsentVerification | null;
-  /** The verification that was to be proved when the answer was lost, or has not come: it may be. */
+  /** A verification whose confirmation got no response, or none yet: it may have succeeded. */
   maybeProved: string | null;
-  /** Whether the phone has an account; null when that could not be asked. */
+  /** Whether the phone has an account; null when that is unknown. */
   isKnownPhone: boolean | null;
-  /** Where to go once signed in; `safeNext` checks it. */
+  /** Destination after sign-in; `safeNext` checks it. */
   next: string | null;
 }
 
 /**
- * The authentication state (specification 3.1), but for the auth user: that one is `useAuthUser()`, a
- * view of the profile query, so that the profile is kept in one place only.
+ * The authentication state (specification 3.1), except the auth user: that is `useAuthUser()`, a view of the profile
+ * query, so that the profile is stored in one place only.
  */
-interface AuthState extends Kept {
-  /** File under /flags; it follows from the country code. */
+interface AuthState extends StoredState {
+  /** File under /flags, derived from the country code. */
   countryFlag: string;
   /** Name of the private live channel, while it is open. */
   notificationChannel: string | null;
@@ -51,23 +51,23 @@ interface AuthState extends Kept {
   setCountryCode: (countryCode: number) => void;
   setNext: (next: string | null) => void;
   setNotificationChannel: (channel: string | null) => void;
-  /** A code was sent: an earlier proof no longer counts. */
+  /** Starts a verification after a code was sent: an earlier proof no longer counts. */
   startVerification: (verification: Verification, isKnownPhone: boolean | null) => void;
   setUnsent: (unsent: UnsentVerification | null) => void;
   setMaybeProved: (verificationId: string | null) => void;
-  /** The phone is proved by this verification, which may be another than the one whose code it was. */
+  /** Marks the phone as verified, by this verification, which may differ from the one whose code was entered. */
   confirm: (verificationId: string) => void;
-  /** No code may be asked for before this time. */
+  /** Sets the time before which no code may be requested. */
   setResendAt: (resendAt: number) => void;
-  /** The server does not take the proof, or does not any more. */
+  /** Discards the proof, which the server rejects, or no longer accepts. */
   unconfirm: () => void;
-  /** Signed in: nothing of the registration is needed any more. */
+  /** Clears the registration after sign-in. */
   forgetRegistration: () => void;
 }
 
 const KEY = 'rifq.registration';
 
-const nothing: Kept = {
+const nothing: StoredState = {
   phone: '',
   countryCode: DEFAULT_COUNTRY_CODE,
   registerOtpConfirmed: false,
@@ -80,20 +80,20 @@ const nothing: Kept = {
 
 const flagOf = (countryCode: number) => findCountry(countryCode)?.flag ?? DEFAULT_COUNTRY_FLAG;
 
-function recall(): Kept {
+function recall(): StoredState {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
-    // Only this module writes the key, in this tab, so an object under it has the shape of `nothing`.
-    return typeof kept === 'object' && kept !== null ? { ...nothing, ...kept } : nothing;
+    const stored: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
+    // Only this module writes the key in this tab, so an object under it has the shape of `nothing`.
+    return typeof stored === 'object' && stored !== null ? { ...nothing, ...stored } : nothing;
   } catch {
     return nothing;
   }
 }
 
-function keep(state: AuthState): void {
+function store(state: AuthState): void {
   const { phone, countryCode, registerOtpConfirmed, verification, unsent, maybeProved, isKnownPhone, next } =
     state;
-  const kept: Kept = {
+  const stored: StoredState = {
     phone,
     countryCode,
     registerOtpConfirmed,
@@ -104,9 +104,9 @@ function keep(state: AuthState): void {
     next,
   };
   try {
-    sessionStorage.setItem(KEY, JSON.stringify(kept));
+    sessionStorage.setItem(KEY, JSON.stringify(stored));
   } catch {
-    // Storage is closed: a reload restarts the registration.
+    // Storage is unavailable: a reload restarts the registration.
   }
 }
 
@@ -136,4 +136,4 @@ export const useAuthStore = create<AuthState>()(set => ({
   forgetRegistration: () => set({ ...nothing, countryFlag: DEFAULT_COUNTRY_FLAG }),
 }));
 
-useAuthStore.subscribe(keep);
+useAuthStore.subscribe(store);

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { queryKeys } from '../calls/query-keys.ts';
 import { request } from '../calls/request.ts';
 
-/** Whether the caller works in a clinic, as what, and until when its pages are open in this session. */
+/** The caller's clinic membership and role, and until when its pages are open in this session. */
 export const clinicMeQuery = queryOptions({
   queryKey: queryKeys.clinic.me,
   queryFn: ({ signal }) => request('get', '/api/clinic/me', undefined, { signal }),

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { queryKeys } from '../calls/query-keys.ts';
 import { request } from '../calls/request.ts';
 
-/** Where this account is signed in, the latest first. */
+/** Devices on which this account is signed in, the latest first. */
 export const devicesQuery = queryOptions({
   queryKey: queryKeys.devices,
   queryFn: ({ signal }) => request('get', '/api/user/devices', undefined, { signal }),

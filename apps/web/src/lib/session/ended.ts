@@ -1,30 +1,32 @@
 const KEY = 'rifq.ended';
-/** In place of a time: somebody signs out in this browser. */
+/** Value instead of a time: a tab of this browser is signing out. */
 const HERE = 'here';
 
 /**
- * Notes that the session of this browser was ended elsewhere, for all of its tabs: the first to be refused loses the
- * cookie for all, and the others are told nothing. Nothing is noted of a session that is being ended in this browser.
+ * Records for all tabs that another session ended this browser's session: the first rejected call loses the cookie for
+ * all, and the others get no reason. Nothing is recorded while this browser ends the session.
  * @param at ISO time
  */
 export function noteEnded(at: string): void {
   try {
     if (localStorage.getItem(KEY) !== HERE) localStorage.setItem(KEY, at);
   } catch {
-    // Without storage nothing can be said after the full load that follows.
+    // Without storage no reason can be shown after the full load that follows.
   }
 }
 
-/** Notes for all tabs that the session is being ended here: they are refused before this one knows that it is over. */
+/**
+ * Records for all tabs that the session is being ended here: their calls are rejected before this tab has its response.
+ */
 export function noteSigningOut(): void {
   try {
     localStorage.setItem(KEY, HERE);
   } catch {
-    // Then no tab can note anything else either.
+    // Without storage no tab can record anything else either.
   }
 }
 
-/** When the session of this browser was ended elsewhere, as an ISO time; null when it was not. */
+/** Returns when another session ended this browser's session, as an ISO time; null otherwise. */
 export function endedAt(): string | null {
   try {
     const noted = localStorage.getItem(KEY);
@@ -34,11 +36,11 @@ export function endedAt(): string | null {
   }
 }
 
-/** Forgets it, once somebody has signed in again, or could not sign out. */
+/** Clears the record, after a new sign-in or a failed sign-out. */
 export function forgetEnded(): void {
   try {
     localStorage.removeItem(KEY);
   } catch {
-    // Then there was nothing to forget.
+    // Without storage there is nothing to clear.
   }
 }

@@ -3,7 +3,7 @@ import { noteEnded } from './ended.ts';
 import { isSigningOut } from './signing-out.ts';
 import { clearStoredAccount } from './stored-account.ts';
 
-/** Leaves for registration with a full load: a call has answered that the session is over. */
+/** Navigates to registration with a full load, after a call has failed because the session has ended. */
 export function leaveEnded({ endedAt }: Pick<ApiError, 'endedAt'>): void {
   void clearStoredAccount();
   const { pathname, search } = location;

@@ -14,7 +14,7 @@ it('maps the profile to the auth user', () => {
   });
 });
 
-it('leaves a first name of five characters whole', () => {
+it('does not shorten a first name of five characters', () => {
   expect(toAuthUser(buildMe({ firstname: 'سلمان' })).shortname).toBe('سلمان');
 });
 

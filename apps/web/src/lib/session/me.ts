@@ -13,15 +13,15 @@ export interface AuthUser {
   shortname: string;
   phone: string;
   country_code: number;
-  /** Address of the picture, or null. */
+  /** URL of the picture, or null. */
   avatar: string | null;
   coins: number;
   level: number;
-  /** Points, from which the level follows. */
+  /** Points, which determine the level. */
   currentProgress: number;
   pets: Me['pets'];
   email: string | null;
-  /** Whether the link that was sent to the address has been used. */
+  /** Whether the link in the confirmation email has been used. */
   email_confirmed: boolean;
 }
 
@@ -45,14 +45,14 @@ export function toAuthUser(me: Me): AuthUser {
   };
 }
 
-/** The profile. Every call that answers a changed one puts it under this key. */
+/** The profile. Every call that returns a changed one stores it under this key. */
 export const meQuery = queryOptions({
   queryKey: queryKeys.me,
   queryFn: ({ signal }) => request('get', '/api/user/me', undefined, { signal }),
   staleTime: 60_000,
 });
 
-/** The signed-in user, undefined until the profile has come. */
+/** Returns the signed-in user; undefined until the profile is loaded. */
 export function useAuthUser(): AuthUser | undefined {
   return useQuery({ ...meQuery, select: toAuthUser }).data;
 }

@@ -15,7 +15,7 @@ const chosen = { digits: 'arab', calendar: 'islamic-umalqura', theme: 'dark' } a
 describe('preferences', () => {
   afterEach(() => act(forgetPreferences));
 
-  it('follow the profile wherever it comes from, and are kept for the next first paint', async () => {
+  it('follow the profile from any source, and are stored for the next first paint', async () => {
     const { queryClient } = renderScreen(<Day />);
     expect(screen.getByText('21 نوفمبر 2026')).toBeTruthy();
     act(() => {
@@ -26,7 +26,7 @@ describe('preferences', () => {
     expect(JSON.parse(localStorage.getItem('rifq.preferences') ?? '')).toEqual(chosen);
   });
 
-  it('come back from this device before the profile does', () => {
+  it('are restored from this device before the profile is loaded', () => {
     localStorage.setItem('rifq.preferences', JSON.stringify(chosen));
     recallPreferences();
     renderScreen(<Day />);
@@ -34,9 +34,9 @@ describe('preferences', () => {
   });
 
   it.each(['', '{', 'null', '{"theme":"dark"}', '{"digits":"x","calendar":"gregory","theme":"dark"}'])(
-    'are the defaults when this is kept: %s',
-    kept => {
-      localStorage.setItem('rifq.preferences', kept);
+    'are the defaults when this is stored: %s',
+    stored => {
+      localStorage.setItem('rifq.preferences', stored);
       recallPreferences();
       expect(document.documentElement.dataset.theme).toBeUndefined();
     },

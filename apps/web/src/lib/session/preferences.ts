@@ -4,33 +4,33 @@ import { activateWriting, defaultWriting } from '../formats/i18n.ts';
 /** Also read by public/start.js, before the first paint. */
 const KEY = 'rifq.preferences';
 
-/** Makes the page follow the owner's choices and keeps them on this device for the next first paint. */
+/** Applies the owner's preferences to the page and stores them on this device for the next first paint. */
 export function applyPreferences(preferences: Preferences): void {
   show(preferences);
   try {
     localStorage.setItem(KEY, JSON.stringify(preferences));
   } catch {
-    // Storage is closed: the choices come again with the profile.
+    // Storage is unavailable: the preferences arrive again with the profile.
   }
 }
 
-/** Shows the choices last kept on this device, if any. */
+/** Applies the preferences that this device has stored, if any. */
 export function recallPreferences(): void {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null');
-    if (isPreferences(kept)) show(kept);
+    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null');
+    if (isPreferences(stored)) show(stored);
   } catch {
-    // Storage is closed or holds something else: the defaults stand.
+    // Storage is unavailable or has another content: the defaults stay.
   }
 }
 
-/** Back to the defaults, so that whoever signs in next on this device starts from them. */
+/** Resets the preferences to the defaults for the next user of this device. */
 export function forgetPreferences(): void {
   show({ ...defaultWriting, theme: 'auto' });
   try {
     localStorage.removeItem(KEY);
   } catch {
-    // Storage is closed, so nothing was kept in it.
+    // Storage is unavailable, so nothing was stored in it.
   }
 }
 

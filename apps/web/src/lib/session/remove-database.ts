@@ -1,7 +1,7 @@
-/** Milliseconds after which a removal that another tab holds up is no longer waited for; the browser completes it. */
+/** Milliseconds to wait for a deletion that another tab blocks; the browser completes it later. */
 const PATIENCE = 1000;
 
-/** Removes a database of this browser. @returns resolves once it is gone, or after a second */
+/** Deletes a database of this browser. @returns resolves once it is deleted, or after a second */
 export function removeDatabase(name: string): Promise<void> {
   return new Promise(resolve => {
     setTimeout(resolve, PATIENCE);
@@ -10,7 +10,7 @@ export function removeDatabase(name: string): Promise<void> {
       request.onsuccess = () => resolve();
       request.onerror = () => resolve();
     } catch {
-      // Storage is closed, so nothing was kept in it.
+      // Storage is unavailable, so nothing was stored in it.
       resolve();
     }
   });

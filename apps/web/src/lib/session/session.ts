@@ -13,18 +13,18 @@ import { clearStoredAccount } from './stored-account.ts';
 import { forgetUnsent } from './unsent.ts';
 import { forgetVoiceSpeed } from './voice-speed.ts';
 
-/** Whether there is an auth cookie, as far as a script can know (specification 4.1). */
+/** Whether there is an auth cookie, as far as scripts can see (specification 4.1). */
 export function hasAuthCookie(): boolean {
   return hasSessionHint(document.cookie);
 }
 
-/** In it the client of Firebase keeps the days on which it ran, where the site signs in by it. */
+/** Database in which the Firebase client stores the days on which it ran, where the site signs in with it. */
 const FIREBASE_DAYS = 'firebase-heartbeat-database';
 
 /**
- * Forgets what the session that is over has left in this browser: its live channel and token, how its owner likes the app,
- * what was last seen, and the notifications that the system shows. What was written stays for whoever signs in again: see `forgetWritten`. What
- * is in memory goes with a full load, which has to follow; see `reloadWhenSignedOut`.
+ * Clears what an ended session has left in this browser: its live channel and token, preferences, stored responses, and
+ * shown system notifications. Unsent texts stay for the same user's next sign-in: see `forgetWritten`. Memory is
+ * cleared by the full load that must follow; see `reloadWhenSignedOut`.
  */
 export async function clearLocalSession(): Promise<void> {
   currentLive()?.close();
@@ -34,26 +34,29 @@ export async function clearLocalSession(): Promise<void> {
   await Promise.all([
     removeDatabase(FIREBASE_DAYS),
     clearStoredAccount(),
-    // What a browser that is closing its workers says to this must not keep anybody from leaving.
+    // An error of a browser that is stopping its workers must not block signing out.
     closeShownNotices().catch(reportError),
   ]);
 }
 
-/** Forgets what was being written and what waited to be sent, which goes when a person asks for it to. */
+/** Deletes drafts and queued messages, when the user asks to sign out. */
 async function forgetWritten(): Promise<void> {
   forgetDrafts();
   await forgetUnsent();
 }
 
-/** Other calls are refused before the answer is here: neither this tab nor another takes that for an end elsewhere. */
-async function ending<T>(end: () => Promise<T>, hasEnded: (answer: T) => boolean): Promise<T> {
+/**
+ * Runs a call that ends the session. Other calls are rejected before its response: no tab may take that for an end by
+ * another session.
+ */
+async function ending<T>(end: () => Promise<T>, hasEnded: (response: T) => boolean): Promise<T> {
   setSigningOut(true);
   noteSigningOut();
   let isOver = false;
   try {
-    const answer = await end();
-    isOver = hasEnded(answer);
-    return answer;
+    const response = await end();
+    isOver = hasEnded(response);
+    return response;
   } finally {
     if (!isOver) {
       setSigningOut(false);
@@ -69,24 +72,24 @@ const endSession = () =>
   );
 
 /**
- * Erases the account by a proof of its phone, and what this browser has of it. The page stays, and has to be left by a full
- * load. Answers what is in the way, and then nothing has changed.
+ * Erases the account by a proof of its phone, with its data in this browser. A full load must follow. Returns the
+ * blockers, if any, and then nothing has changed.
  * @throws {ApiError}
  */
 export async function eraseAccount(verificationId: string): Promise<ResponseOf<'post', '/api/user/erase'>> {
-  const answer = await ending(
+  const response = await ending(
     () => request('post', '/api/user/erase', { verification_id: verificationId }),
     ({ erased }) => erased,
   );
-  if (answer.erased) {
+  if (response.erased) {
     await forgetWritten();
     await clearLocalSession();
   }
-  return answer;
+  return response;
 }
 
 /**
- * Ends the session and leaves for the landing page with a full load; what was written and not sent goes too.
+ * Ends the session and navigates to the landing page with a full load; unsent texts are deleted too.
  * @throws {ApiError} when the server could not be reached; the session then lives on
  */
 export async function signOut(): Promise<void> {
@@ -97,7 +100,7 @@ export async function signOut(): Promise<void> {
 }
 
 /**
- * Ends the session and leaves for signing in, which leads on to a page of the app.
+ * Ends the session and navigates to sign-in, which leads on to a page of the app.
  * @throws {ApiError} when the server could not be reached; the session then lives on
  */
 export async function signInAgain(next: string): Promise<void> {

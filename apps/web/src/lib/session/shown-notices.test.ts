@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { closeShownNotices } from './shown-notices.ts';
 
-/** A browser's service worker container with this registration. */
+/** A browser's service worker container with the given registration. */
 function containerWith(registration: object | undefined): ServiceWorkerContainer {
   return Object.assign(new EventTarget(), {
     getRegistration: async () => registration,

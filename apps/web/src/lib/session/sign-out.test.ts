@@ -21,7 +21,7 @@ beforeEach(() => {
   vi.stubGlobal('location', { href, origin, pathname, search: '', assign, replace });
 });
 
-it('leaves for the landing page, whatever is refused before and after its answer', async () => {
+it('navigates to the landing page, whichever calls are rejected before and after its response', async () => {
   server.use(
     http.get('/api/user/logout', () => {
       leaveEnded({ endedAt: AT });
@@ -34,15 +34,15 @@ it('leaves for the landing page, whatever is refused before and after its answer
   expect(replace).not.toHaveBeenCalled();
 });
 
-it('lets no other tab say that the session was ended elsewhere', async () => {
+it('stops other tabs from reporting that another session ended this one', async () => {
   server.use(answer('get', '/api/user/logout', { done: true }));
   await signOut();
-  // What another tab does, whose call is refused before or after.
+  // What another tab does when its call is rejected.
   noteEnded(AT);
   expect(endedAt()).toBeNull();
 });
 
-it('leaves for registration and says why once a session that could not be signed out is ended elsewhere', async () => {
+it('navigates to registration with the reason when another session ends one after a failed sign-out', async () => {
   server.use(lose('get', '/api/user/logout'));
   await expect(signOut()).rejects.toThrow();
   leaveEnded({ endedAt: AT });
@@ -51,20 +51,20 @@ it('leaves for registration and says why once a session that could not be signed
   expect(endedAt()).toBe(AT);
 });
 
-describe('what was being written', () => {
+describe('unsent texts', () => {
   beforeEach(() => {
     localStorage.clear();
     ownDrafts('u1');
     keepDraft('r1', 'نصف رسالة');
   });
 
-  it('goes with signing out', async () => {
+  it('are deleted by signing out', async () => {
     server.use(answer('get', '/api/user/logout', { done: true }));
     await signOut();
     expect(readDraft('r1')).toBe('');
   });
 
-  it('stays where the session has ended, for the one who wrote it', async () => {
+  it('stay for their author when the session has ended', async () => {
     server.use(answer('get', '/api/user/logout', { done: true }));
     await signInAgain('/dashboard');
     await clearLocalSession();

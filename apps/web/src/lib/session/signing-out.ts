@@ -1,6 +1,6 @@
 let signingOut = false;
 
-/** Whether this page is signing out, or has: it then leaves by itself, and no refused call leads anywhere else. */
+/** Whether this page is signing out, or has: it then navigates itself, and no rejected call redirects elsewhere. */
 export const isSigningOut = (): boolean => signingOut;
 
 /** @param now false once it has failed */

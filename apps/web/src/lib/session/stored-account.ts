@@ -1,37 +1,37 @@
 import { PICTURES, REMOVE_PICTURES } from '../versions/stored-build.ts';
 import { removeDatabase } from './remove-database.ts';
 
-/** The database of what was last seen, for reading offline (docs/decisions/0080). */
+/** Database of the stored responses, for reading offline (docs/decisions/0080). */
 export const STORED_NAME = 'rifq.stored';
-/** In local storage, which is read and emptied at once: the id of the account whose answers are stored. */
+/** Local storage key of the account whose responses are stored; local storage is synchronous. */
 const KEY = 'rifq.stored';
 
-/** The id of the account whose answers are stored on this device; null where none are. */
+/** Returns the id of the account whose responses are stored on this device; null where none are. */
 export function storedAccount(): string | null {
   try {
     return localStorage.getItem(KEY);
   } catch {
-    // Storage is closed, so nothing is stored.
+    // Storage is unavailable, so nothing is stored.
     return null;
   }
 }
 
-/** Notes whose answers are stored from now on. @throws where storage is closed */
+/** Sets the account whose responses are stored from now on. @throws where storage is unavailable */
 export function setStoredAccount(userId: string): void {
   localStorage.setItem(KEY, userId);
 }
 
-/** Removes what was last seen from this device: no tab reads or writes any of it from the moment this is called. */
+/** Deletes the stored responses of this device: from this call on, no tab reads or writes them. */
 export async function clearStoredAccount(): Promise<void> {
   try {
     localStorage.removeItem(KEY);
   } catch {
-    // Storage is closed, so nothing was stored.
+    // Storage is unavailable, so nothing was stored.
   }
   await Promise.all([removeDatabase(STORED_NAME), removePictures()]);
 }
 
-/** Calls back when another tab of this browser has removed what was stored. @returns stops it */
+/** Calls back when another tab of this browser has deleted the stored responses. @returns stops listening */
 export function onStoredCleared(callback: () => void): () => void {
   const onStorage = ({ key, newValue }: StorageEvent) => {
     // The key is null where all of local storage was cleared.
@@ -43,10 +43,10 @@ export function onStoredCleared(callback: () => void): () => void {
 
 async function removePictures(): Promise<void> {
   try {
-    // The worker may be about to store one.
+    // The worker may be about to store a picture.
     navigator.serviceWorker?.controller?.postMessage(REMOVE_PICTURES);
     await caches.delete(PICTURES);
   } catch {
-    // The browser has no caches here, or refuses them.
+    // Caches are unavailable here, or rejected.
   }
 }

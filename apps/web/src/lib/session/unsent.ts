@@ -1,9 +1,9 @@
 import { removeDatabase } from './remove-database.ts';
 
-/** The database of the messages that wait on this device to be sent. */
+/** Database of the message outbox on this device. */
 export const OUTBOX_NAME = 'rifq.outbox';
 
-/** A message that waits: its text, or null for a file without one. */
+/** A queued message: its text, or null for a file without one. */
 export interface Unsent {
   id: string;
   text: string | null;
@@ -14,7 +14,7 @@ type Reader = () => Promise<readonly Unsent[]>;
 const nothing: Reader = async () => [];
 let read = nothing;
 
-/** Says who reads from the device what waits. @returns takes it back */
+/** Sets the reader of the queued messages. @returns removes it */
 export function provideUnsent(next: Reader): () => void {
   read = next;
   return () => {
@@ -22,8 +22,8 @@ export function provideUnsent(next: Reader): () => void {
   };
 }
 
-/** What was written on this device and has not reached the server: it goes with signing out. */
+/** Returns the messages of this device that have not reached the server: signing out deletes them. */
 export const unsent: Reader = () => read();
 
-/** Removes all that waits. */
+/** Deletes all queued messages. */
 export const forgetUnsent = (): Promise<void> => removeDatabase(OUTBOX_NAME);

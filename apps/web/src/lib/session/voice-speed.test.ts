@@ -5,17 +5,17 @@ import { keepVoiceSpeed, readVoiceSpeed, voiceSpeeds } from './voice-speed.ts';
 
 beforeEach(() => localStorage.clear());
 
-it.each(voiceSpeeds)('keeps the speed %d on the device', speed => {
+it.each(voiceSpeeds)('stores the speed %d on the device', speed => {
   keepVoiceSpeed(speed);
   expect(readVoiceSpeed()).toBe(speed);
 });
 
-it.each(['', '3', 'fast', 'null'])('takes anything else for the usual speed: «%s»', kept => {
-  localStorage.setItem('rifq.voice-speed', kept);
+it.each(['', '3', 'fast', 'null'])('falls back to the default speed for anything else: «%s»', stored => {
+  localStorage.setItem('rifq.voice-speed', stored);
   expect(readVoiceSpeed()).toBe(1);
 });
 
-it('is forgotten by signing out', async () => {
+it('is deleted by signing out', async () => {
   const { href, origin } = window.location;
   vi.stubGlobal('location', { href, origin, pathname: '/dashboard', search: '', assign: vi.fn() });
   server.use(answer('get', '/api/user/logout', { done: true }));

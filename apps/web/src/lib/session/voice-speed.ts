@@ -1,16 +1,16 @@
-/** How fast voice notes are played on this device. */
+/** Storage key of the playback speed of voice notes on this device. */
 const KEY = 'rifq.voice-speed';
 
 export const voiceSpeeds = [1, 1.5, 2] as const;
 export type VoiceSpeed = (typeof voiceSpeeds)[number];
 
-/** The speed that was last chosen here; 1 where none was. */
+/** Returns the speed last chosen here; 1 without one. */
 export function readVoiceSpeed(): VoiceSpeed {
   try {
-    const kept = Number(localStorage.getItem(KEY));
-    return voiceSpeeds.find(speed => speed === kept) ?? 1;
+    const stored = Number(localStorage.getItem(KEY));
+    return voiceSpeeds.find(speed => speed === stored) ?? 1;
   } catch {
-    // Storage is closed, so nothing was kept in it.
+    // Storage is unavailable, so nothing was stored in it.
     return 1;
   }
 }
@@ -19,15 +19,15 @@ export function keepVoiceSpeed(speed: VoiceSpeed): void {
   try {
     localStorage.setItem(KEY, String(speed));
   } catch {
-    // Storage is closed: the choice holds while the page is open.
+    // Storage is unavailable: the choice lasts while the page is open.
   }
 }
 
-/** Takes the choice away, so that whoever signs in next on this device starts from the usual speed. */
+/** Deletes the choice, so that the next user of this device starts with the default speed. */
 export function forgetVoiceSpeed(): void {
   try {
     localStorage.removeItem(KEY);
   } catch {
-    // Storage is closed, so nothing was kept in it.
+    // Storage is unavailable, so nothing was stored in it.
   }
 }

@@ -2,7 +2,7 @@ import { addDays, type CivilDate, todayIn } from '@rifq/contract';
 import type { Slot } from '@rifq/contract/calls';
 import { currentDay } from '../formats/clock.ts';
 
-/** The date of an instant in an IANA zone. */
+/** Returns the date of an instant in an IANA zone. */
 export const dayOf = (iso: string, timeZone: string): CivilDate => todayIn(timeZone, new Date(iso));
 
 export interface DaySlot extends Slot {
@@ -11,14 +11,14 @@ export interface DaySlot extends Slot {
 
 export interface SlotDay {
   date: CivilDate;
-  /** In the order of time. */
+  /** Sorted by time. */
   slots: DaySlot[];
   hasFree: boolean;
 }
 
 /**
- * Slots by the days of a zone: every day from today to the last one that has any, days without slots too.
- * @param timeZone whose days they are, by IANA name
+ * Groups slots by the days of a zone: every day from today to the last one with slots, including days without.
+ * @param timeZone the zone of the days, an IANA name
  */
 export function daysOf(
   slots: readonly Slot[],
@@ -45,7 +45,7 @@ export function daysOf(
   return days;
 }
 
-/** The free slots nearest to a time, in the order of time. */
+/** Returns the free slots nearest to a time, sorted by time. */
 export function nearestSlots(slots: readonly Slot[], iso: string, count = 3): Slot[] {
   const distance = ({ starts_at }: Slot) => Math.abs(Date.parse(starts_at) - Date.parse(iso));
   return [...slots]
@@ -54,10 +54,7 @@ export function nearestSlots(slots: readonly Slot[], iso: string, count = 3): Sl
     .sort((one, other) => Date.parse(one.starts_at) - Date.parse(other.starts_at));
 }
 
-/**
- * Whether a chosen slot has been taken by somebody else, or is none any more. Nothing is known of a slot after the days
- * that are loaded.
- */
+/** Whether another user has taken a chosen slot, or it no longer exists. Slots after the loaded days are unknown. */
 export function isLost(startsAt: string, free: readonly Slot[], taken: readonly Slot[]): boolean {
   const at = Date.parse(startsAt);
   const isAt = ({ starts_at }: Slot) => Date.parse(starts_at) === at;

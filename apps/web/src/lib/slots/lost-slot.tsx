@@ -5,36 +5,36 @@ import { useEffect, useRef } from 'react';
 import { useSlotText } from './slot-text.ts';
 
 interface LostSlotProps {
-  /** The nearest free ones, in the order of time. */
+  /** The nearest free slots, sorted by time. */
   nearest: readonly Slot[];
-  /** The doctor's, by IANA name. */
+  /** The doctor's time zone, an IANA name. */
   timeZone: string | undefined;
-  /** In whose zone times are written: the viewer's where it is left out. */
+  /** Zone in which times are shown; the viewer's by default. */
   shownIn?: string | undefined;
   onChoose: (startsAt: string) => void;
-  /** Said before the nearest ones, and where there are none. */
+  /** Text before the nearest slots, and text when there are none. */
   lead: { nearest: string; none: string };
-  /** The way to all others; left out where they stand below. */
+  /** Shows all other slots; omitted where they are shown below. */
   onOthers?: (() => void) | undefined;
 }
 
-/** Somebody else was faster: says so, and offers the nearest times in place. The focus comes here. */
+/** Shows that another user took the slot, and offers the nearest ones instead. It receives the focus. */
 export function LostSlot({ nearest, timeZone, shownIn, lead, onChoose, onOthers }: LostSlotProps) {
   const { t } = useLingui();
-  const words = useSlotText(timeZone, shownIn);
-  const place = useRef<HTMLDivElement>(null);
+  const slotText = useSlotText(timeZone, shownIn);
+  const container = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    (place.current?.querySelector('button') ?? place.current)?.focus();
+    (container.current?.querySelector('button') ?? container.current)?.focus();
   }, []);
   return (
-    <div ref={place} role="alert" tabIndex={-1} className="rounded-md">
+    <div ref={container} role="alert" tabIndex={-1} className="rounded-md">
       <Note tone="danger" icon={<ClockIcon />}>
         <p className="font-semibold text-ink">{t`حُجز هذا الموعد قبل لحظات.`}</p>
         <p>{nearest.length > 0 ? lead.nearest : lead.none}</p>
         <div className="mt-3 flex flex-wrap gap-2">
           {nearest.map(({ starts_at }) => (
             <Button key={starts_at} variant="line" size="sm" onPress={() => onChoose(starts_at)}>
-              {words(starts_at).when}
+              {slotText(starts_at).when}
             </Button>
           ))}
           {onOthers !== undefined && (

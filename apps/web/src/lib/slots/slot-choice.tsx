@@ -9,11 +9,11 @@ interface SlotChoiceProps
   extends Pick<SlotGridProps, 'timeZone' | 'shownIn' | 'value' | 'proposed' | 'onChange'> {
   slots: Slots;
   error?: string | undefined;
-  /** Of the field of a form. */
+  /** Ref for the field of a form. */
   inputRef?: ((element: HTMLElement | null) => void) | undefined;
 }
 
-/** The field of a slot: the grid once its days have come, with what is wrong with the choice below. */
+/** Form field to choose a slot: the grid once its days are loaded, with the error of the choice below. */
 export function SlotChoice({ slots, error, inputRef, ...grid }: SlotChoiceProps) {
   const { t } = useLingui();
   if (slots.slots === undefined) {

@@ -18,7 +18,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A doctor with one free slot at once and another, on a day of December, once more days are asked for. */
+/** A doctor with one free slot on the first page and another, on a day of December, on the next. */
 function TwoPages() {
   const [hasMore, setHasMore] = useState(true);
   return (
@@ -33,7 +33,7 @@ function TwoPages() {
   );
 }
 
-it('opens the first of the days that were asked for, and goes there', async () => {
+it('opens the first of the newly loaded days, and moves the focus there', async () => {
   renderScreen(<TwoPages />);
   expect(await screen.findByRole('radio', { name: /21 نوفمبر/ })).toHaveProperty('checked', true);
   fireEvent.click(screen.getByRole('button', { name: /^أيام أخرى/ }));

@@ -12,23 +12,23 @@ import { dayOf, daysOf, type SlotDay } from './days.ts';
 
 export interface SlotGridProps {
   slots: readonly Slot[];
-  /** Those that somebody else has. */
+  /** Slots that other users have booked. */
   taken: readonly Slot[];
-  /** The doctor's, by IANA name. */
+  /** The doctor's time zone, an IANA name. */
   timeZone: string;
-  /** In whose zone days and times are written: the viewer's where it is left out. */
+  /** Zone in which days and times are shown; the viewer's by default. */
   shownIn?: string | undefined;
   /** The start of the chosen slot. */
   value: string | null;
-  /** What is marked while none is chosen; it may change by itself, and the open day stays. */
+  /** Marked while no slot is chosen; it may change on its own, and the open day stays. */
   proposed?: string | null | undefined;
   onChange: (startsAt: string) => void;
-  /** Shows the days that follow; left out at the end of the days ahead. */
+  /** Loads the following days; omitted after the last one. */
   loadMore?: (() => void) | undefined;
   isLoadingMore?: boolean | undefined;
 }
 
-/** Days and times of a doctor, in the viewer's zone; the doctor's is named where its clocks differ. */
+/** Shows the days and times of a doctor, in the viewer's zone; the doctor's is named where its clocks differ. */
 export function SlotGrid({
   slots,
   taken,
@@ -45,14 +45,15 @@ export function SlotGrid({
   const ownZone = shownIn ?? viewersZone;
   const today = currentDay(ownZone);
   const days = daysOf(slots, taken, ownZone);
-  // Which day is open holds until another slot is chosen, which may be elsewhere: a nearest one that was offered.
+  // The opened day stays open until another slot is chosen, which may be on another day: a nearest slot that was
+  // offered.
   const [opened, setOpened] = useState<{ date: CivilDate; value: string | null }>();
   const day = shownDay(
     days,
     opened?.value === value ? opened.date : null,
     value === null ? null : dayOf(value, ownZone),
   );
-  // The last day that was shown when more were asked for.
+  // The last day shown when more were requested.
   const [awaitedAfter, setAwaitedAfter] = useState<CivilDate>();
   const added = days.find(
     ({ date, hasFree }) => hasFree && awaitedAfter !== undefined && date > awaitedAfter,
@@ -61,7 +62,7 @@ export function SlotGrid({
   const openAdded = useEffectEvent((date: CivilDate) => {
     setAwaitedAfter(undefined);
     setOpened({ date, value });
-    // The days stand in a row that scrolls, and the button that asked for them may be gone.
+    // The days scroll in a row, and the button that loaded them may be gone.
     start.current?.querySelector<HTMLElement>(`input[value="${date}"]`)?.focus();
   });
   useEffect(() => {
@@ -159,7 +160,7 @@ function Aside({ children }: { children: string }) {
   return <span className="text-sm text-ink-2">{children}</span>;
 }
 
-/** The day whose times show: the one that was opened, that of the chosen slot, or the first with a free one. */
+/** Returns the day whose times are shown: the opened one, that of the chosen slot, or the first with a free slot. */
 function shownDay(
   days: readonly SlotDay[],
   opened: CivilDate | null,

@@ -6,14 +6,14 @@ import { dayOf } from './days.ts';
 interface SlotWords {
   /** «السبت 21 نوفمبر، 5:30 م» in the owner's zone. */
   when: string;
-  /** The same at the clinic with the name of its zone; null where its clocks show the same. */
+  /** The same in the clinic's zone with its name; null where its clocks show the same. */
   atClinic: string | null;
 }
 
 /**
  * Writes the start of a slot.
- * @param clinicZone by IANA name
- * @param shownIn in whose zone: the viewer's where it is left out
+ * @param clinicZone an IANA name
+ * @param shownIn zone of the text; the viewer's by default
  */
 export function useSlotText(
   clinicZone: string | undefined,

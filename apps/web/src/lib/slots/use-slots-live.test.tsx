@@ -41,7 +41,7 @@ function Listener({ doctorId }: { doctorId: string | null }) {
   return null;
 }
 
-it('hears of the slots of the doctor who is shown, and of no other once none is', async () => {
+it('subscribes to the slots of the shown doctor, and unsubscribes when none is shown', async () => {
   const live = await startLiveServer();
   server.use(answer('get', '/api/live/config', live.config));
   const queryClient = createQueryClient(() => undefined);

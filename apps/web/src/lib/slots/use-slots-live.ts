@@ -6,8 +6,8 @@ import { currentLive } from '../live/current-live.ts';
 import { useEcho } from '../live/echo.ts';
 
 /**
- * Keeps the slots of a doctor up to date while they are shown: what others book or set free changes them at once.
- * @param doctorId null: none is shown
+ * Updates the slots of a doctor while they are shown: others' bookings and cancellations change them immediately.
+ * @param doctorId null while none is shown
  */
 export function useSlotsLive(doctorId: string | null): void {
   const queryClient = useQueryClient();
@@ -19,7 +19,7 @@ export function useSlotsLive(doctorId: string | null): void {
     return live.subscribe(`private-slots.${doctorId}`, {
       events: ['slots.changed'],
       onEvent: refetchSlots,
-      // What changed before the channel was joined is in no event.
+      // Changes from before the channel was joined are in no event.
       onSubscribed: refetchSlots,
     });
   }, [queryClient, echo, doctorId]);

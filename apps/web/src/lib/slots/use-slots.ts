@@ -10,24 +10,24 @@ import { currentDay } from '../formats/clock.ts';
 const { daysAhead, slotDays } = reservationRules;
 
 export interface Slots {
-  /** Free ones; undefined until the first days have come, and once the doctor takes no reservations any more. */
+  /** Free slots; undefined until the first days are loaded, and once the doctor no longer takes reservations. */
   slots: readonly Slot[] | undefined;
   taken: readonly Slot[];
   error: Error | null;
   isFetching: boolean;
   retry: () => void;
-  /** Shows the days that follow; undefined at the end of the days ahead. */
+  /** Loads the following days; undefined after the last one. */
   loadMore: (() => void) | undefined;
   isLoadingMore: boolean;
 }
 
-/** Whether the doctor takes no reservations now: the times that were shown are nobody's. */
+/** Whether the doctor takes no reservations now: the shown times are no longer bookable. */
 export const isDoctorUnavailable = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.code === 'reservations.doctor_unavailable';
 
 /**
- * The slots of a doctor from today on, the first days at once and the following ones when they are asked for.
- * @param doctor null: none is chosen yet; `timeZone` by IANA name
+ * Loads the slots of a doctor from today on, the first days immediately and the following ones on request.
+ * @param doctor null while none is chosen; `timeZone` is an IANA name
  */
 export function useSlots(doctor: { id: string; timeZone: string } | null, kind: ReservationKind): Slots {
   const queryKey = queryKeys.slots.of(doctor?.id ?? '', kind);

@@ -9,7 +9,7 @@ const due = buildItem({ protocols: ['8'], status: 'due', due_on: '2026-10-30' })
 const test = buildItem({ protocols: ['6'], kind: 'test', status: 'notScheduled', due_on: null });
 
 describe('careRows', () => {
-  it('puts what is late before what is due, and that before what comes, whichever pet it belongs to', () => {
+  it('sorts late before due before upcoming items, across pets', () => {
     const plans = [
       buildPlan({ items: [tomorrow, due, late] }),
       buildPlan({ pet_id: barq.id, items: [restart] }),
@@ -17,7 +17,7 @@ describe('careRows', () => {
     expect(careRows([mishmish, barq], plans).map(row => row.item)).toEqual([restart, late, due, tomorrow]);
   });
 
-  it('takes what was never recorded for less urgent than what is due, and a treatment for less than a vaccine', () => {
+  it('ranks unrecorded items below due ones, and treatments below vaccines', () => {
     const reason = { code: 'firstDoseAtAge', params: {} };
     const unrecorded = buildItem({ protocols: ['4'], due_on: '2020-01-01', reason });
     const worms = buildItem({ protocols: ['1'], kind: 'treatment', due_on: '2026-01-01' });
@@ -35,22 +35,22 @@ describe('careRows', () => {
     expect(careRows([{ ...mishmish, state }], [buildPlan({ items: [late] })])).toEqual([]);
   });
 
-  it.each(['deferred', 'noRecord'] as const)('counts nothing that is %s as late or due', status => {
+  it.each(['deferred', 'noRecord'] as const)('counts no %s item as late or due', status => {
     const waiting = buildItem({ status, due_on: '2006-03-01' });
     expect(careRows([mishmish], [buildPlan({ items: [waiting] })])).toEqual([]);
     expect(needsCare(waiting)).toBe(false);
   });
 
-  it('takes each pet by the day where it lives', () => {
+  it('uses the day where each pet lives', () => {
     const reason = { code: 'firstDoseAtAge', params: {} };
     const first = buildItem({ protocols: ['4'], due_on: '2026-09-21', reason });
     const abroad = buildPlan({ pet_id: barq.id, as_of: '2026-11-21', items: [first] });
     const rows = careRows([barq, mishmish], [abroad, buildPlan({ items: [first] })]);
-    // Sixty-one days late there is «not recorded yet», sixty here is late.
+    // With sixty-one days late that is «not recorded yet», with sixty it is late.
     expect(rows.map(row => row.pet)).toEqual([mishmish, barq]);
   });
 
-  it('never has a test in it', () => {
+  it('never contains a test', () => {
     const dated = { ...test, status: 'due', due_on: '2026-11-20' } as const;
     expect(careRows([mishmish], [buildPlan({ items: [test, dated] })])).toEqual([]);
     expect(needsCare(dated)).toBe(false);

@@ -1,14 +1,14 @@
 import { type CivilDate, daysBetween, protocolName } from '@rifq/contract';
 import type { Dose, Me, PetPlan, PlanItem, PlanStatus } from '@rifq/contract/calls';
 
-/** A pet as the profile lists it. */
+/** A pet as listed in the profile. */
 export type OwnPet = Me['pets'][number];
 
-/** One line of one pet's plan. */
+/** One item of one pet's plan. */
 export interface CareRow {
   pet: OwnPet;
   item: PlanItem;
-  /** The plan it is of: its day and its country's rule are those of where the pet lives. */
+  /** The plan of the item: its day and its country's rule are those of where the pet lives. */
   plan: PetPlan;
 }
 
@@ -22,19 +22,19 @@ const RANK: Readonly<Record<PlanStatus, number>> = {
   notScheduled: 4,
   notApplicable: 4,
 };
-/** After what is due: an animal that came grown up has likely had what is not on record. */
+/** Ranked after due items: an animal that came as an adult has likely had its unrecorded doses. */
 const UNRECORDED_RANK = 2;
 
-/** So many days after its first day, a dose that is not on record is more likely unknown than late. */
+/** Days after its first day from which an unrecorded dose is more likely unknown than late. */
 const LONGEST_LATE = 60;
-/** First doses that are due from the day on which the animal was added, and never turn late. */
+/** Reasons of first doses that are due from the day on which the animal was added, and never become late. */
 const SINCE_ADDED: readonly string[] = ['startAtRegistration', 'unknownHistory', 'noRecord'];
-/** So many days such a dose is due; after them its day says nothing. */
+/** Days for which such a dose is due; after them its day is meaningless. */
 const LONGEST_DUE = 7;
 
 /**
- * Whether nothing is on record of what was due long ago. An animal that came grown up is not "four years late":
- * its earlier doses are unknown, or not entered yet.
+ * Whether an item that was due long ago has no record. An animal that came as an adult is not "four years late": its
+ * earlier doses are unknown, or not entered yet.
  */
 export function isUnrecorded(
   { status, due_on, reason }: Pick<PlanItem, 'status' | 'due_on' | 'reason'>,
@@ -46,34 +46,34 @@ export function isUnrecorded(
   return status === 'overdue' && reason.code.startsWith('firstDoseAtAge') && distance > LONGEST_LATE;
 }
 
-/** Whether a line has a day that counts: tests, what was not chosen, what waits for a vet have none. */
+/** Whether an item has a meaningful day: tests, unchosen items and those left to a vet have none. */
 export function isPlanned(item: PlanItem): boolean {
   return RANK[item.status] < RANK.notScheduled && item.kind !== 'test';
 }
 
-/** Whether a vet advised against a line, or for later, and the advice still holds. */
+/** Whether a vet advised against an item, or to wait, and the advice is still in effect. */
 export function isDeferred(item: PlanItem): boolean {
   return item.status === 'deferred';
 }
 
-/** Whether nothing is on record of a line of an animal that came grown: no debt, and a question for the vet. */
+/** Whether an item of an adult animal has no record: not overdue, but a question for the vet. */
 export function isWithoutRecord(item: PlanItem): boolean {
   return item.status === 'noRecord' && item.kind !== 'test';
 }
 
-/** Whether a line has no day because the vet is to decide on it. */
+/** Whether an item has no day because the vet must decide on it. */
 export function isLeftToVet({ status, kind, action }: Pick<PlanItem, 'status' | 'kind' | 'action'>): boolean {
   return status === 'notScheduled' && kind !== 'test' && action === 'vet decides';
 }
 
-/** Whether a vaccine has no day only because nobody chose it. */
+/** Whether a vaccine has no day only because the owner has not chosen it. */
 export function isUnchosen({ reason }: Pick<PlanItem, 'reason'>): boolean {
   return reason.code === 'optInNotChosen' || reason.code === 'adultNotChosen';
 }
 
 /**
- * Whether only the vet knows that all is in time: a vaccine has no record or is left to the vet, or every vaccine is
- * deferred.
+ * Whether only the vet can tell that everything is up to date: a vaccine has no record or is left to the vet, or every
+ * vaccine is deferred.
  */
 export function isUncertain({ items }: Pick<PetPlan, 'items'>): boolean {
   if (items.some(item => isWithoutRecord(item) || isLeftToVet(item))) return true;
@@ -81,12 +81,12 @@ export function isUncertain({ items }: Pick<PetPlan, 'items'>): boolean {
   return vaccines.some(isDeferred) && !vaccines.some(isPlanned);
 }
 
-/** Whether a line is late or due: something to do now. */
+/** Whether an item is late or due. */
 export function needsCare(item: PlanItem): boolean {
   return isPlanned(item) && item.status !== 'upcoming';
 }
 
-/** Late, due, unrecorded, upcoming; of what is to do now vaccines stand before treatments, then the earlier day. */
+/** Sorts by late, due, unrecorded, upcoming; late and due vaccines before treatments, then by day. */
 function byUrgency(a: CareRow, b: CareRow): number {
   const rank = ({ item, plan }: CareRow) =>
     isUnrecorded(item, plan.as_of) ? UNRECORDED_RANK : RANK[item.status];
@@ -94,7 +94,7 @@ function byUrgency(a: CareRow, b: CareRow): number {
   return rank(a) - rank(b) || kind(a) - kind(b) || (a.item.due_on ?? '').localeCompare(b.item.due_on ?? '');
 }
 
-/** The lines of the pets that are with their owner: nothing is planned for a lost pet or one that passed away. */
+/** Returns the items of pets that are with their owner: nothing is planned for a lost or deceased pet. */
 export function rowsOf(pets: readonly OwnPet[], plans: readonly PetPlan[]): CareRow[] {
   return pets
     .filter(pet => pet.state === 'home')
@@ -104,19 +104,19 @@ export function rowsOf(pets: readonly OwnPet[], plans: readonly PetPlan[]): Care
     });
 }
 
-/** What is planned for these pets, the most urgent first. */
+/** Returns the planned items of these pets, the most urgent first. */
 export function careRows(pets: readonly OwnPet[], plans: readonly PetPlan[]): CareRow[] {
   return rowsOf(pets, plans)
     .filter(({ item }) => isPlanned(item))
     .sort(byUrgency);
 }
 
-/** Names a line within its pet's plan. */
+/** Returns the key of an item within its pet's plan. */
 export function itemKey(item: Pick<PlanItem, 'protocols'>): string {
   return item.protocols.join('+');
 }
 
-/** Whether the plan counts a record for anything that it protects from. */
+/** Whether the plan counts a record for at least one of its protocols. */
 export function isCounted({
   protocols,
   not_counted: notCounted,
@@ -124,7 +124,7 @@ export function isCounted({
   return protocols.some(key => !notCounted.some(entry => entry.protocol === key));
 }
 
-/** Whether a record is a test's result rather than a dose. */
+/** Whether a record is a test result, not a dose. */
 export function isTest(dose: Pick<Dose, 'protocols'>): boolean {
   return dose.protocols.some(key => protocolName(key).recordKind === 'test');
 }

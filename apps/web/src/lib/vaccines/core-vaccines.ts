@@ -1,7 +1,7 @@
 import type { ProtocolKey } from '@rifq/contract';
 import type { Species } from '@rifq/contract/calls';
 
-/** What every animal of a species is given as one series: the core vaccines of the rule base but rabies. */
+/** Vaccines that every animal of a species gets as one series: the core vaccines of the rule base except rabies. */
 export const coreVaccines: Readonly<Record<Species, readonly ProtocolKey[]>> = {
   cat: ['4', '5', '8'],
   dog: ['cdv', 'cav', 'cpv'],

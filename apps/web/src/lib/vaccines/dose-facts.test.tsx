@@ -4,8 +4,8 @@ import { buildDose } from '../../testing/build-plan.ts';
 import { renderScreen } from '../../testing/render.tsx';
 import { DoseFacts } from './dose-facts.tsx';
 
-it('opens the photo of a label over the screen, and goes back to it', async () => {
-  // jsdom knows the element and not its methods.
+it('opens the photo of a label full screen, and returns the focus to it', async () => {
+  // jsdom has the element without its methods.
   HTMLDialogElement.prototype.showModal = vi.fn(function (this: HTMLDialogElement) {
     this.open = true;
   });

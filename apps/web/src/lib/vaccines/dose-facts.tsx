@@ -11,7 +11,10 @@ import { shortName } from './texts/protocol-names.ts';
 import { notCountedTexts, routeWord } from './texts/record-texts.ts';
 import { days } from './texts/span.ts';
 
-/** What is known of a record: day and clinic, who has confirmed it, product and batch, how and for how long, the label, whether it counts. */
+/**
+ * Lists the facts of a record: day, clinic, confirmation, product, batch, route, duration, label, and whether it
+ * counts.
+ */
 export function DoseFacts({ dose }: { dose: Dose }) {
   const { t } = useLingui();
   const { date, number } = useFormat();
@@ -78,7 +81,7 @@ export function DoseFacts({ dose }: { dose: Dose }) {
   );
 }
 
-/** The name on the label: as it was typed, else that of the known product. */
+/** Returns the name on the label: as typed, else that of the known product. */
 function productName({ product, product_name: typed }: Dose): string | null {
   return typed ?? findProduct(product)?.name ?? null;
 }

@@ -12,11 +12,11 @@ const LONGEST_DAYS = { pregnant: 7 * 11, nursing: 7 * 10, weakImmunity: Number.P
 interface HealthStateNoteProps {
   plan: PetPlan;
   noted: HealthState;
-  /** What can be done about it; absent where it is only read. */
+  /** Actions for it; absent where it is read-only. */
   children?: ReactNode;
 }
 
-/** «كل اللقاحات مؤجَّلة: حمل»: who named the state of the animal, and until when it holds. */
+/** «كل اللقاحات مؤجَّلة: حمل»: who recorded the health state, and until when it applies. */
 export function HealthStateNote({ plan, noted, children }: HealthStateNoteProps) {
   const { t } = useLingui();
   const { date } = useFormat();

@@ -1,4 +1,4 @@
-/** A month (YYYY-MM) in words: «نوفمبر 2026». It has no day, so it stays in its own calendar. */
+/** Writes a month (YYYY-MM) as text: «نوفمبر 2026». It has no day, so it stays in its own calendar. */
 export function monthOf(month: string, locale: string): string {
   const format = new Intl.DateTimeFormat(locale, {
     calendar: 'gregory',

@@ -4,14 +4,14 @@ import { buildItem, buildPlan } from '../../testing/build-plan.ts';
 import { renderScreen } from '../../testing/render.tsx';
 import { PlanWhy } from './plan-reason.tsx';
 
-it('says besides the reason which vaccine moved a dose, and from which day', () => {
+it('adds to the reason which vaccine moved a dose, and from which day', () => {
   const item = buildItem({ moved: { protocols: ['2'], with: '8', from: '2026-11-20', how: 'apart' } });
   renderScreen(<PlanWhy item={item} plan={buildPlan()} />);
   expect(screen.getAllByText(/اكتملت السلسلة الأساسية/)).toHaveLength(1);
   expect(screen.getAllByText(/كان الموعد في .*20 نوفمبر 2026.* طاعون القطط/)).toHaveLength(1);
 });
 
-it('says nothing of a move of a dose that is not recorded yet, which has no day', () => {
+it('omits the move of a dose that is not recorded yet, which has no day', () => {
   const item = buildItem({
     due_on: '2006-03-01',
     reason: { code: 'firstDoseAtAgeWeeks', params: { birth: '2006-01-01', weeks: 8 } },
@@ -22,7 +22,7 @@ it('says nothing of a move of a dose that is not recorded yet, which has no day'
   expect(screen.queryByText(/كان الموعد/)).toBeNull();
 });
 
-it('says nothing of other vaccines where a dose is on its own day', () => {
+it('omits other vaccines where a dose is on its own day', () => {
   renderScreen(<PlanWhy item={buildItem()} plan={buildPlan()} />);
   expect(screen.getAllByText(/اكتملت السلسلة الأساسية/)).toHaveLength(1);
   expect(screen.queryByText(/كان الموعد/)).toBeNull();

@@ -14,19 +14,19 @@ import { reasonText } from './texts/reason-text.ts';
 
 interface PlanReasonProps {
   item: PlanItem;
-  /** The plan it is of: its day, and the rule read for the country in which the pet lives, where there is one. */
+  /** The plan of the item: its day, and the rule of the country in which the pet lives, where one was found. */
   plan: Pick<PetPlan, 'as_of' | 'country_rule'>;
-  /** What is said in place of the item's own reason, where several lines are gathered. */
+  /** Replaces the item's own reason, where several items are grouped. */
   text?: string | null;
 }
 
-/** What stands behind «لماذا؟» of a line: the reason in two sentences, the country's rule, the sources. */
+/** Returns the content of «لماذا؟» of an item: the reason in two sentences, the country's rule, the sources. */
 export function usePlanReason({ item, plan, text }: PlanReasonProps): WhyProps {
   const { t } = useLingui();
   const { date } = useFormat();
   const reason = readReason(item.reason);
   const own = reason === null ? null : reasonText(reason, date);
-  // Where no day is shown, none was moved.
+  // Without a shown day there is no move.
   const move = isUnrecorded(item, plan.as_of) ? null : moveText(item, date);
   return {
     label: t`لماذا؟`,
@@ -45,7 +45,7 @@ export function PlanWhy(props: PlanReasonProps) {
   return <Why {...usePlanReason(props)} />;
 }
 
-/** What a country asks for, that it is to be confirmed, and when it was read. */
+/** Shows a country's requirement, a note to verify it, and when it was read. */
 function CountryNotice({ country, rule }: { country: string; rule: CountryRule | null }) {
   const { t } = useLingui();
   const locale = useWritingLocale();

@@ -7,7 +7,7 @@ import { SourceTitle } from './source-title.tsx';
 
 type Source = PlanItem['sources'][number];
 
-/** The sources of a line in small, a row each: the first, and the others when asked for. */
+/** Shows the sources of an item in small print, one per row: the first, and the others on request. */
 export function PlanSources({ sources }: { sources: readonly Source[] }) {
   const { t } = useLingui();
   const [showsAll, setShowsAll] = useState(false);

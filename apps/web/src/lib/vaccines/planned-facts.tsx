@@ -8,17 +8,17 @@ import { lateForTravelText } from './texts/late-for-travel-text.ts';
 import { proofText } from './texts/proof-text.ts';
 import { partNames } from './texts/protocol-names.ts';
 
-/** The day of a planned dose, who advised to wait, what it covers and what comes before it. */
+/** Shows the day of a planned dose, who advised to wait, its coverage and its preparation. */
 export function PlannedFacts({ plan, item }: { plan: PetPlan; item: PlanItem }) {
   const { t } = useLingui();
   const { date } = useFormat();
-  // What a state of the animal holds is said once, above the plan.
+  // A deferral by the animal's health state is shown once, above the plan.
   const deferral = item.held_by === null ? deferralText(item, date) : null;
   const proof = proofText(item, plan.as_of, date);
   const travel = lateForTravelText(item, plan, date);
   const preparation = isDeferred(item) ? null : preparationText(item, plan.doses);
   const action = isDeferred(item) ? null : actionText(item);
-  // What was due long before the animal came, or waits for a vet, has no day to speak of.
+  // A dose that was due long before the animal came, or is left to a vet, has no meaningful day.
   const hasDay = !isDeferred(item) && !isUnrecorded(item, plan.as_of);
   const day = item.due_on === null || !hasDay ? null : date(item.due_on);
   return (

@@ -4,7 +4,10 @@ import { Chip, MinusIcon, PlusIcon } from '@rifq/ui';
 import { useFormat } from '../formats/use-format.ts';
 import { levelText, resultText, tooLowText } from './texts/record-texts.ts';
 
-/** A test's result, or the level of a titre; nothing for a dose. It is neither good nor late, so its chip has no colour of a status. */
+/**
+ * Shows a test result, or the level of a titre; nothing for a dose. It is neither good nor late, so its chip has no
+ * status colour.
+ */
 export function ResultChip({ dose }: { dose: Pick<Dose, 'result' | 'level_hundredths'> }) {
   const { number } = useFormat();
   const { result, level_hundredths: level } = dose;

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { renderScreen } from '../../testing/render.tsx';
 import { SourceTitle } from './source-title.tsx';
 
-/** A source as it reads on the screen. */
+/** The title of a source as shown. */
 function titleOf(id: keyof typeof sources): string | null {
   const { name, year } = sources[id];
   return renderScreen(
@@ -23,11 +23,11 @@ it.each([
   expect(titleOf(id)).toBe(title);
 });
 
-it('says where no date stood on what was read', () => {
+it('marks a publication without a date', () => {
   expect(titleOf('NR')).toBe('نشرة Nobivac Rabies، من دون تاريخ');
 });
 
-it('gives what is no publication neither year nor lack of one', () => {
+it('shows no year, nor a missing one, for other sources', () => {
   expect(titleOf('POL')).toBe('اختيار من رِفق، والمرجع طبيبك البيطري');
 });
 
@@ -36,7 +36,7 @@ it('isolates the Latin name, so that the year stays after it', () => {
   expect(container.querySelector('[dir="ltr"]')?.textContent).toBe('WSAVA');
 });
 
-it('shows a source that it does not know by its name alone', () => {
+it('shows an unknown source by its name only', () => {
   const { container } = renderScreen(<SourceTitle name="Another leaflet (2031)" year={2031} />);
   expect(container.querySelector('[dir="ltr"]')?.textContent).toBe('Another leaflet (2031)');
   expect(container.textContent?.match(/2031/g)).toHaveLength(1);

@@ -5,11 +5,11 @@ import { type Publication, sourceKind } from './texts/source-kind.ts';
 
 interface SourceTitleProps {
   name: string;
-  /** Of the edition that was read; null where no date stood on it. */
+  /** Year of the edition that was read; null where it had no date. */
   year: number | null;
 }
 
-/** How a source is named on the screen: «إرشادات WSAVA لعام 2024», its Latin name isolated. */
+/** Title of a source: «إرشادات WSAVA لعام 2024», with its Latin name isolated. */
 export function SourceTitle({ name, year }: SourceTitleProps) {
   const { number } = useFormat();
   const source = sourceKind(name);

@@ -3,7 +3,7 @@ import type { PlanItem } from '@rifq/contract/calls';
 import { Chip, StatusChip } from '@rifq/ui';
 import { statusText, statusTone } from './texts/status-text.ts';
 
-/** The status of a line of the plan in words, with its icon and colour. */
+/** Shows the status of a plan item as text, with its icon and colour. */
 export function ItemStatus({ item, today }: { item: PlanItem; today: CivilDate }) {
   const tone = statusTone(item.status);
   const text = statusText(item, today);

@@ -2,9 +2,9 @@ import { Component, type ReactNode } from 'react';
 import { forgetFailedChunks } from './lazy-chunk.tsx';
 
 interface Props {
-  /** Another one leaves the error behind: the address of the page, or the number of the attempt. */
+  /** A new value resets the error: the address of the page, or the number of the attempt. */
   attempt: string;
-  /** What shows in place of the children; what it throws goes on to the boundary above. */
+  /** Rendered instead of the children; errors that it throws go to the boundary above. */
   fallback: (error: unknown) => ReactNode;
   children: ReactNode;
 }
@@ -14,7 +14,7 @@ interface State {
   failure?: { error: unknown } | undefined;
 }
 
-/** Catches what its children throw, until the attempt changes. */
+/** Catches errors of its children, until the attempt changes. */
 export class Boundary extends Component<Props, State> {
   static getDerivedStateFromProps({ attempt }: Props, state: State): State | null {
     return state.attempt === attempt ? null : { attempt, failure: undefined };

@@ -8,7 +8,7 @@ const reload = vi.fn();
 
 beforeEach(() => {
   reload.mockReset();
-  // A page's address is relative to its origin; Node's fetch wants it whole.
+  // Paths are relative to the page's origin; Node's fetch needs an absolute URL.
   const { fetch } = globalThis;
   vi.stubGlobal('fetch', (path: string, init: RequestInit) => fetch(new URL(path, location.origin), init));
 });
@@ -23,7 +23,7 @@ function publish(id: string | null) {
   );
 }
 
-it('reloads for a new build, once, so that a file that is really missing makes no loop', async () => {
+it('reloads once for a new build, so that a missing file causes no loop', async () => {
   publish('b');
   expect(await reloadForNewBuild('a', reload)).toBe('reloading');
   expect(await reloadForNewBuild('a', reload)).toBe('same-build');
@@ -46,7 +46,7 @@ it.each([
   expect(reload).not.toHaveBeenCalled();
 });
 
-it('does not reload when nothing could remember it', async () => {
+it('does not reload without storage to record it', async () => {
   publish('b');
   const closed = vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
     throw new DOMException('closed', 'SecurityError');
@@ -56,7 +56,7 @@ it('does not reload when nothing could remember it', async () => {
   closed.mockRestore();
 });
 
-it('does not reload while something that was typed would be lost, and does once it is saved', async () => {
+it('does not reload while typed input would be lost, and does once it is saved', async () => {
   publish('b');
   const end = guardUnsaved(false);
   expect(await reloadForNewBuild('a', reload)).toBe('unsaved');
@@ -65,7 +65,7 @@ it('does not reload while something that was typed would be lost, and does once 
   expect(await reloadForNewBuild('a', reload)).toBe('reloading');
 });
 
-it('reloads over what the next document has too', async () => {
+it('reloads despite input that the next document restores', async () => {
   publish('b');
   onTestFinished(guardUnsaved(true));
   expect(await reloadForNewBuild('a', reload)).toBe('reloading');
@@ -74,7 +74,7 @@ it('reloads over what the next document has too', async () => {
 describe('the reload itself', () => {
   const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
-  it('forgets the stored shells, hands over what is open, and asks only about what would be lost', async () => {
+  it('deletes the stored shells, hands over the open modal, and asks only about input that would be lost', async () => {
     const deleted: string[] = [];
     vi.stubGlobal('caches', {
       keys: async () => ['pages-1', 'build-a', 'build-b'],

@@ -4,10 +4,10 @@ import { latestBuild } from './version-check.ts';
 
 const KEY = 'rifq.reloaded';
 
-/** What a look for a newer build came to; `unsaved`: there is one, and a reload would lose what was typed. */
+/** Outcome of a check for a newer build; `unsaved`: there is one, but a reload would lose typed input. */
 export type ReloadOutcome = 'reloading' | 'same-build' | 'unsaved' | 'unreachable';
 
-/** Reloads the page into the newest build, where the sheet that is open is opened again. */
+/** Reloads the page into the newest build, which reopens the open sheet. */
 export async function reloadPage(): Promise<void> {
   await forgetStoredShell();
   startReload();
@@ -15,9 +15,8 @@ export async function reloadPage(): Promise<void> {
 }
 
 /**
- * After an update the files of the old build are gone, and loading one of them fails: the page is then
- * reloaded (specification 7.23), unless that would lose what was typed. Without a network nothing is reloaded: that would
- * only end on the offline page.
+ * Reloads the page if an update has removed the files of its build (specification 7.23), unless that would lose typed
+ * input. Offline nothing is reloaded: that would only show the offline page.
  * @param running the build this page came from
  */
 export async function reloadForNewBuild(
@@ -33,14 +32,14 @@ export async function reloadForNewBuild(
   return 'reloading';
 }
 
-/** Once for each build, so that a file that is really missing makes no loop. */
+/** Allows one reload per build, so that a missing file causes no loop. */
 function rememberReload(build: string): boolean {
   try {
     if (sessionStorage.getItem(KEY) === build) return false;
     sessionStorage.setItem(KEY, build);
     return true;
   } catch {
-    // Without storage nothing stops a loop, so there is no reload.
+    // Without storage a loop could not be stopped, so there is no reload.
     return false;
   }
 }

@@ -5,7 +5,7 @@ import { lazyChunk } from './lazy-chunk.tsx';
 
 const Part = () => <p>part</p>;
 
-it('shows a part at once whose code is there, and keeps its element when it is rendered again', async () => {
+it('shows a loaded part immediately, and preserves its element on the next render', async () => {
   const Lazy = lazyChunk(async () => ({ default: Part }));
   const page = (
     <Suspense fallback={<p>wait</p>}>
@@ -23,7 +23,7 @@ it('shows a part at once whose code is there, and keeps its element when it is r
   expect(screen.getByText('part')).toBeTruthy();
 });
 
-it('takes a failure of preloading for none: the part tries again when it is rendered', async () => {
+it('ignores a failed preload: the part retries when it is rendered', async () => {
   let asked = 0;
   const Lazy = lazyChunk(async () => {
     asked += 1;

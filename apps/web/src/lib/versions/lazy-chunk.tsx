@@ -1,22 +1,22 @@
 import { type ComponentType, type FC, lazy, useState } from 'react';
 
-/** Makes the lazy components forget that their code did not load. */
+/** Resets of the lazy components whose code did not load. */
 const failed = new Set<() => void>();
 
-/** Lets each part whose code did not load try again when it is next rendered. Call it while none of them is. */
+/** Lets each part whose code did not load retry on its next render. Call it while none of them is rendered. */
 export function forgetFailedChunks(): void {
   for (const reset of failed) reset();
   failed.clear();
 }
 
-/** A part of the app whose code is loaded when it is first rendered, or before. */
+/** A part of the app whose code is loaded on its first render, or before. */
 export interface LazyChunk<Props extends object> extends FC<Props> {
-  /** Loads the code, or has tried to: a part whose code is there when it is first rendered shows at once. */
+  /** Loads the code, and never rejects: a part with loaded code is shown immediately on its first render. */
   preload(): Promise<unknown>;
 }
 
 /**
- * React's `lazy`, which by itself remembers for good that the code did not load: a chunk boundary lets this one try again.
+ * Wraps React's `lazy`, which caches a failed load permanently: a chunk boundary lets this one retry.
  * @param load the dynamic import
  */
 export function lazyChunk<Props extends object>(
@@ -40,11 +40,12 @@ export function lazyChunk<Props extends object>(
     suspending = create();
   }
   function Chunk(props: Props) {
-    // React shows a fallback for 300 ms even if what suspends has its code. State: another type would be another element.
+    // React shows a fallback for 300 ms even if the code is loaded. In state, since another type would be another
+    // element.
     const [Current] = useState(() => loaded ?? suspending);
     return <Current {...props} />;
   }
-  // A failure is the part's own to show.
+  // The part itself shows a failure.
   Chunk.preload = () => loadOnce().catch(() => undefined);
   return Chunk;
 }

@@ -11,7 +11,7 @@ beforeEach(() => {
   });
 });
 
-/** Fails for the first `times`; counts the calls. */
+/** A load that fails the first `times` times; counts the calls. */
 function failingLoad(times: number) {
   const asked = { times: 0 };
   const load = async () => {
@@ -22,7 +22,7 @@ function failingLoad(times: number) {
   return { asked, load };
 }
 
-it('retries code that does not come, with backoff, and gives it once', async () => {
+it('retries failed loads with backoff, and delivers the module once', async () => {
   const { asked, load } = failingLoad(4);
   const onLoaded = vi.fn();
   loadChunk(load, onLoaded);
@@ -36,7 +36,7 @@ it('retries code that does not come, with backoff, and gives it once', async () 
   expect(vi.getTimerCount()).toBe(0);
 });
 
-it('tries at once when the line is back', async () => {
+it('retries immediately when the connection is back', async () => {
   const { asked, load } = failingLoad(1);
   const onLoaded = vi.fn();
   loadChunk(load, onLoaded);
@@ -49,14 +49,14 @@ it('tries at once when the line is back', async () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
-it('asks about once an hour in a tab that stays open after an update', async () => {
+it('retries about once an hour in a tab that stays open after an update', async () => {
   const { asked, load } = failingLoad(Number.POSITIVE_INFINITY);
   onTestFinished(loadChunk(load, () => undefined));
   await vi.advanceTimersByTimeAsync(24 * 3_600_000);
   expect(asked.times).toBeLessThan(40);
 });
 
-it('asks no more and gives nothing once it has ended', async () => {
+it('neither retries nor delivers once it has been stopped', async () => {
   const { asked, load } = failingLoad(1);
   const onLoaded = vi.fn();
   const end = loadChunk(load, onLoaded);

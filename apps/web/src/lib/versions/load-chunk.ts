@@ -2,15 +2,14 @@ import { createBackoff } from '../calls/backoff.ts';
 import { isChunkError } from './load-module.ts';
 import { retryAfter } from './retry-after.ts';
 
-/** After an update the code may be gone for as long as the page is open, so the longest delay is an hour. */
+/** Retry delays; the maximum is an hour, since after an update the code may be gone for as long as the page is open. */
 export const CHUNK_DELAYS = { retryDelay: 15_000, retryDelayMax: 3_600_000 };
 
 /**
- * Loads code that the app can do without for now, and retries with backoff while it does not come, and when the browser is
- * online again.
+ * Loads optional code, and retries with backoff, and when the browser is online again.
  * @param load the dynamic import
- * @param onLoaded given the module, once
- * @returns ends it
+ * @param onLoaded called once with the module
+ * @returns stops it
  */
 export function loadChunk<Module>(
   load: () => Promise<Module>,

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { server } from '../../testing/server.ts';
 import { isChunkError, loadModule } from './load-module.ts';
 
-/** What the server answers for each file, and how often it was asked. */
+/** The server's status for each file, and the requested files. */
 let status: Map<string, number>;
 let asked: string[];
 
@@ -19,7 +19,7 @@ beforeEach(() => {
       return code === 0 ? HttpResponse.error() : new HttpResponse('', { status: code });
     }),
   );
-  // A page's address is relative to its origin; Node's fetch wants it whole.
+  // Paths are relative to the page's origin; Node's fetch needs an absolute URL.
   const { fetch } = globalThis;
   vi.stubGlobal('fetch', (path: string, init: RequestInit) => fetch(new URL(path, location.origin), init));
 });
@@ -29,7 +29,7 @@ it.each([
   ['there is no network', 0],
   ['the server is overloaded', 503],
   ['a deployment has removed a file', 404],
-])('imports nothing while %s, and fetches again the next time', async (_, code) => {
+])('imports nothing while %s, and fetches again on the next call', async (_, code) => {
   const load = vi.fn(async () => 'module');
   const own = [`assets/page-${code}.js`, `assets/part-${code}.js`];
   status.set(`part-${code}.js`, code);
@@ -52,7 +52,7 @@ it('fetches a file once for all modules that need it', async () => {
   expect(asked.toSorted()).toEqual(['both.js', 'one.js', 'two.js']);
 });
 
-it('fetches nothing in the next document of the tab, until an import shows that the browser has not kept it', async () => {
+it('fetches nothing in the next document of the tab, until an import shows that the browser cache lacks it', async () => {
   const load = async () => 'module';
   const nextDocument = async () => {
     vi.resetModules();
@@ -69,7 +69,7 @@ it('fetches nothing in the next document of the tab, until an import shows that 
   expect(asked).toEqual(['kept.js', 'new.js', 'kept.js']);
 });
 
-it('says that only a reload helps where the import itself failed, and leaves errors of the code alone', async () => {
+it('marks a failed import as final, and passes errors of the code through', async () => {
   const lost = new TypeError('Failed to fetch dynamically imported module: /assets/page.js');
   const failure = await loadModule(() => Promise.reject(lost)).catch((error: unknown) => error);
   expect(isChunkError(failure) && failure.isFinal).toBe(true);

@@ -4,7 +4,7 @@ import { runningBuild } from './version-check.ts';
 /** The code of a part of the app did not load: there is no network, or a deployment has removed the file. */
 export class ChunkError extends Error {
   override readonly name = 'ChunkError';
-  /** The browser remembers the failure for as long as the document lives: only a reload helps. */
+  /** The browser caches the failure for the lifetime of the document: only a reload helps. */
   readonly isFinal: boolean;
 
   constructor(cause: unknown, isFinal = false) {
@@ -13,25 +13,27 @@ export class ChunkError extends Error {
   }
 }
 
-/** Whether this was thrown because the code of a page or of a part of one did not load. */
+/** Whether this error means that the code of a page or a part did not load. */
 export const isChunkError = (error: unknown): error is ChunkError => error instanceof ChunkError;
 
-/** What the engines say of an `import()` whose file did not come: Chromium and Firefox, and WebKit. */
+/** Error messages of a failed `import()` in Chromium and Firefox, and WebKit. */
 const IMPORT_FAILED = /dynamically imported module|importing a module script failed/i;
 
 const KEY = 'rifq.files';
 
-/** The files that this tab has fetched, in earlier documents too: their content never changes, so the browser keeps them. */
+/**
+ * Files that this tab has fetched, in earlier documents too: their content never changes, so the browser caches them.
+ */
 const had = new Set<string>(readHad());
 
-/** The files that are in the browser's cache, or on their way there. */
+/** Files that are in the browser's cache, or being fetched. */
 const files = new Map<string, Promise<void>>([...had].map(path => [path, Promise.resolve()]));
 
 function readHad(): string[] {
   try {
     return sessionStorage.getItem(KEY)?.split('\n') ?? [];
   } catch {
-    // Storage is closed: each document fetches its files.
+    // Storage is unavailable: each document fetches its files.
     return [];
   }
 }
@@ -40,13 +42,13 @@ function noteHad(): void {
   try {
     sessionStorage.setItem(KEY, [...had].join('\n'));
   } catch {
-    // Closed or full, as above.
+    // Storage is unavailable or full, as above.
   }
 }
 
 let stored: Promise<boolean> | undefined;
 
-/** Whether the service worker answers from a store that had every file of this build when it was first asked for one. */
+/** Whether the service worker had stored every file of this build when it was first asked for one. */
 function isStored(): Promise<boolean> {
   stored ??= navigator.serviceWorker?.controller ? hasStoredBuild(runningBuild()) : Promise.resolve(false);
   return stored;
@@ -54,7 +56,7 @@ function isStored(): Promise<boolean> {
 
 async function fetchFile(path: string): Promise<void> {
   const response = await fetch(`/${path}`);
-  // Read to its end: otherwise the browser does not cache it.
+  // Read completely: otherwise the browser does not cache it.
   await response.arrayBuffer();
   if (!response.ok) throw new Error(`/${path} answered ${response.status}`);
   had.add(path);
@@ -72,12 +74,12 @@ function fetchOnce(path: string): Promise<void> {
 }
 
 /**
- * Loads a module after its files. Chromium and Firefox never fetch a module again whose `import()` failed, and WebKit
- * remembers a failed preload across documents, while a failed `fetch()` is forgotten: so the files are fetched first, once in a tab, and
- * the import takes them from the browser's cache (docs/decisions/0079). The build calls this for every dynamic import.
+ * Loads a module after its files. Chromium and Firefox never retry a module whose `import()` failed, and WebKit caches
+ * a failed preload across documents, but not a failed `fetch()`: so each file is fetched first, once per tab, and the
+ * import reads it from the browser's cache (docs/decisions/0079). The build calls this for every dynamic import.
  * @param load the dynamic import
  * @param paths the module's file and those of its static imports, from the root of the site
- * @throws {ChunkError} when a file did not come; the next call tries again
+ * @throws {ChunkError} when a file did not load; the next call retries
  */
 export async function loadModule<Module>(
   load: () => Promise<Module>,
@@ -96,7 +98,7 @@ export async function loadModule<Module>(
     return await load();
   } catch (error) {
     if (!(error instanceof TypeError && IMPORT_FAILED.test(error.message))) throw error;
-    // Whatever was cached is so no more: the next document fetches its files again.
+    // The cache was cleared: the next document fetches its files again.
     had.clear();
     noteHad();
     throw new ChunkError(error, true);

@@ -1,7 +1,7 @@
 /**
  * Calls back after a delay, or as soon as the browser is online again.
  * @param delay in milliseconds
- * @returns takes it back
+ * @returns cancels it
  */
 export function retryAfter(delay: number, callback: () => void): () => void {
   const run = () => {

@@ -26,7 +26,7 @@ afterEach(() => {
 
 const until = (times: number) => vi.waitFor(() => expect(asked).toBe(times));
 
-it('asks every few seconds without a word from the browser, and calls back once', async () => {
+it('probes every few seconds without a browser event, and calls back once', async () => {
   const onAnswer = vi.fn();
   whenServerAnswers(onAnswer);
   vi.advanceTimersByTime(4_000);
@@ -49,7 +49,7 @@ it('asks every few seconds without a word from the browser, and calls back once'
 it.each([
   ['the browser is online again', window, 'online'],
   ['the page is seen again', document, 'visibilitychange'],
-] as const)('asks at once when %s', async (_, target, type) => {
+] as const)('probes immediately when %s', async (_, target, type) => {
   latest = 'a';
   const onAnswer = vi.fn();
   whenServerAnswers(onAnswer);
@@ -57,7 +57,7 @@ it.each([
   await vi.waitFor(() => expect(onAnswer).toHaveBeenCalledOnce());
 });
 
-it('does not ask while the page is hidden, nor after it was told to stop', async () => {
+it('does not probe while the page is hidden, nor after it was stopped', async () => {
   latest = 'a';
   const onAnswer = vi.fn();
   const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');

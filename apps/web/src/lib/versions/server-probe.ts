@@ -3,11 +3,11 @@ import { latestBuild } from './version-check.ts';
 const PROBE_MS = 4_000;
 
 /**
- * Calls back once, when the server answers. It is asked every few seconds while the page is seen, when the page is seen
- * again, and when the browser is online again: a browser may say that it is online all the time, as behind a Wi-Fi without
- * Internet or while the server is down.
- * @param onAnswer given the id of the newest build
- * @returns stops asking
+ * Calls back once, when the server responds. It is probed every few seconds while the page is visible, when the page
+ * becomes visible, and when the browser is online again: a browser may always report being online, as behind a Wi-Fi
+ * without Internet or while the server is down.
+ * @param onAnswer called with the id of the newest build
+ * @returns stops probing
  */
 export function whenServerAnswers(onAnswer: (build: string) => void): () => void {
   let isEnded = false;

@@ -2,27 +2,27 @@ const sources = new Set<() => boolean>();
 let isReloading = false;
 
 /**
- * Says where something may be that is not saved and that a reload would lose.
- * @returns takes it back
+ * Registers a source of unsaved input that a reload would lose.
+ * @returns removes it
  */
 export function addUnsavedSource(hasSome: () => boolean): () => void {
   sources.add(hasSome);
   return () => void sources.delete(hasSome);
 }
 
-/** Whether a reload would lose something that was typed. */
+/** Whether a reload would lose typed input. */
 export const hasUnsaved = (): boolean => [...sources].some(hasSome => hasSome());
 
 /**
- * While a form has something that is not saved, the browser asks before its page is left.
- * @param isKept the next document has it too, so a reload by the app itself does not ask
- * @returns ends it
+ * Makes the browser ask before the page of a form with unsaved input is left.
+ * @param isKept whether the next document restores it, so that a reload by the app does not ask
+ * @returns stops asking
  */
 export function guardUnsaved(isKept: boolean): () => void {
   const ask = (event: BeforeUnloadEvent) => {
     if (isKept && isReloading) return;
     event.preventDefault();
-    // The person may choose to stay.
+    // The user may choose to stay.
     isReloading = false;
   };
   const endSource = isKept ? undefined : addUnsavedSource(() => true);
@@ -35,10 +35,10 @@ export function guardUnsaved(isKept: boolean): () => void {
 
 const handovers = new Set<() => void>();
 
-/** Says what is to be done before the app reloads its page, so that the next document goes on where this one was. */
+/** Registers a step to run before the app reloads its page, so that the next document continues where this one was. */
 export const addHandover = (handOver: () => void): void => void handovers.add(handOver);
 
-/** The app is about to reload its page. */
+/** Marks that the app is about to reload its page. */
 export function startReload(): void {
   isReloading = true;
   for (const handOver of handovers) handOver();

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { loadChunk } from './load-chunk.ts';
 
 /**
- * Code that comes on demand; undefined until it is there, which is tried again while it does not come.
+ * Returns code that is loaded on demand, with retries; undefined until it is loaded.
  * @param load the dynamic import, the same function each time
  */
 export function useChunk<Module>(load: () => Promise<Module>): Module | undefined {

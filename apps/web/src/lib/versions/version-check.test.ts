@@ -21,7 +21,7 @@ describe('the version check', () => {
         return published === null ? HttpResponse.error() : HttpResponse.json(published);
       }),
     );
-    // A page's address is relative to its origin; Node's fetch wants it whole.
+    // Paths are relative to the page's origin; Node's fetch needs an absolute URL.
     const { fetch } = globalThis;
     vi.stubGlobal('fetch', (path: string, init: RequestInit) => fetch(new URL(path, location.origin), init));
     stop = watchVersion('a', onNewVersion);
@@ -32,19 +32,19 @@ describe('the version check', () => {
     vi.unstubAllGlobals();
   });
 
-  const answered = (times: number) => vi.waitFor(() => expect(asked).toBe(times));
+  const requested = (times: number) => vi.waitFor(() => expect(asked).toBe(times));
 
-  it('asks every poll time, and says nothing while the build is the same', async () => {
+  it('checks at every poll interval, and reports nothing while the build is the same', async () => {
     vi.advanceTimersByTime(VERSION_POLL_MS - 1);
     expect(asked).toBe(0);
     vi.advanceTimersByTime(1);
-    await answered(1);
+    await requested(1);
     vi.advanceTimersByTime(VERSION_POLL_MS);
-    await answered(2);
+    await requested(2);
     expect(onNewVersion).not.toHaveBeenCalled();
   });
 
-  it('reports a new build once, and then polls no more', async () => {
+  it('reports a new build once, and then stops polling', async () => {
     published = { id: 'b' };
     vi.advanceTimersByTime(VERSION_POLL_MS);
     await vi.waitFor(() => expect(onNewVersion).toHaveBeenCalledOnce());
@@ -53,22 +53,22 @@ describe('the version check', () => {
     expect(asked).toBe(1);
   });
 
-  it('asks when the page comes back into view', async () => {
+  it('checks when the page becomes visible again', async () => {
     published = { id: 'b' };
     window.dispatchEvent(new Event('focus'));
     await vi.waitFor(() => expect(onNewVersion).toHaveBeenCalledOnce());
   });
 
-  it('goes on after a manifest that cannot be read', async () => {
+  it('continues after an unreadable manifest', async () => {
     published = null;
     window.dispatchEvent(new Event('focus'));
-    await answered(1);
+    await requested(1);
     published = { id: 'b' };
     window.dispatchEvent(new Event('focus'));
     await vi.waitFor(() => expect(onNewVersion).toHaveBeenCalledOnce());
   });
 
-  it('stops when it is told to', () => {
+  it('stops on request', () => {
     stop();
     vi.advanceTimersByTime(VERSION_POLL_MS);
     window.dispatchEvent(new Event('focus'));
@@ -76,7 +76,7 @@ describe('the version check', () => {
   });
 });
 
-it('knows the running build by the page it stands in', () => {
+it('reads the running build from its page', () => {
   expect(runningBuild()).toBe('development');
   document.head.innerHTML = '<meta name="rifq-build" content="4f1c">';
   expect(runningBuild()).toBe('4f1c');

@@ -3,15 +3,15 @@ import { whenIdle } from './when-idle.ts';
 
 const MANIFEST = '/builds/latest.json';
 
-/** A Wi-Fi without Internet swallows requests without a word. */
+/** A Wi-Fi without Internet drops requests silently. */
 const TIMEOUT_MS = 10_000;
 
-/** The build this page came from; `development` when there was none. */
+/** Returns the build of this page; `development` without one. */
 export function runningBuild(): string {
   return document.querySelector<HTMLMetaElement>('meta[name="rifq-build"]')?.content ?? 'development';
 }
 
-/** The id of the newest build, or null when it is unknown (offline, or a deployment under way). */
+/** Returns the id of the newest build, or null when it is unknown (offline, or a deployment in progress). */
 export async function latestBuild(): Promise<string | null> {
   try {
     const response = await fetch(MANIFEST, { cache: 'no-store', signal: AbortSignal.timeout(TIMEOUT_MS) });
@@ -25,12 +25,12 @@ export async function latestBuild(): Promise<string | null> {
 }
 
 /**
- * Looks for a new version every `VERSION_POLL_MS` and whenever the page comes back into view (specification 7.22).
- * It stops once it has found one.
- * @param running the build this page came from
+ * Checks for a new version every `VERSION_POLL_MS` and whenever the page becomes visible again (specification 7.22). It
+ * stops once it has found one.
+ * @param running the build of this page
  * @param onNewVersion called once, with the id of the new build
- * @param isEager whether to look at first too: the service worker may have started this page from the stored build
- * @returns stops looking
+ * @param isEager whether to check immediately too: the service worker may have started this page from the stored build
+ * @returns stops checking
  */
 export function watchVersion(
   running: string,
@@ -38,22 +38,22 @@ export function watchVersion(
   { isEager = false } = {},
 ): () => void {
   let isDone = false;
-  const look = async () => {
+  const check = async () => {
     if (document.visibilityState === 'hidden') return;
     const latest = await latestBuild();
     if (isDone || latest === null || latest === running) return;
     stop();
     onNewVersion(latest);
   };
-  const lookNow = () => void look();
-  const timer = setInterval(lookNow, VERSION_POLL_MS);
-  const cancelFirst = isEager ? whenIdle(lookNow) : undefined;
+  const checkNow = () => void check();
+  const timer = setInterval(checkNow, VERSION_POLL_MS);
+  const cancelFirst = isEager ? whenIdle(checkNow) : undefined;
   const stop = () => {
     isDone = true;
     clearInterval(timer);
     cancelFirst?.();
-    window.removeEventListener('focus', lookNow);
+    window.removeEventListener('focus', checkNow);
   };
-  window.addEventListener('focus', lookNow);
+  window.addEventListener('focus', checkNow);
   return stop;
 }

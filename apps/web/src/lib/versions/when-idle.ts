@@ -1,6 +1,6 @@
 /**
- * Calls back once the browser has nothing to do, or soon where it cannot say, as Safari.
- * @returns takes it back
+ * Calls back once the browser is idle, or soon where it does not report that, as Safari.
+ * @returns cancels it
  */
 export function whenIdle(callback: () => void): () => void {
   if (!('requestIdleCallback' in window)) {

@@ -6,7 +6,7 @@ import { useZoom } from './use-zoom.ts';
 
 interface PhotoViewerProps {
   address: string;
-  /** What it shows, or who has sent it, and when. */
+  /** The content of the photo, or its sender, and its time. */
   caption: string;
   onClose: () => void;
 }
@@ -14,13 +14,13 @@ interface PhotoViewerProps {
 const STEP = 1.5;
 const MOVE = 60;
 
-/** A photo over the whole screen: it can be enlarged by fingers, wheel, buttons and keys. Back and Escape close it. */
+/** A full-screen photo that can be zoomed by touch, wheel, buttons and keys. Back and Escape close it. */
 export default function PhotoViewer({ address, caption, onClose }: PhotoViewerProps) {
   const { t } = useLingui();
   const dialog = useRef<HTMLDialogElement>(null);
   const zoom = useZoom(dialog);
   const close = useEffectEvent(onClose);
-  // Closed while it is still in the document: from one that is gone the browser does not give the focus back.
+  // Closed while still in the document: after removal the browser does not restore the focus.
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();

@@ -7,14 +7,14 @@ const PhotoViewer = lazyChunk(() => import('./photo-viewer.tsx'));
 
 interface PictureButtonProps {
   address: string;
-  /** Names the picture: «صورة ملصق السُّعار». */
+  /** Name of the picture: «صورة ملصق السُّعار». */
   name: string;
-  /** What the viewer says above it. */
+  /** Caption in the viewer. */
   caption: string;
   className: string;
 }
 
-/** A small picture that opens over the whole screen. */
+/** A small picture that opens full screen. */
 export function PictureButton({ address, name, caption, className }: PictureButtonProps) {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);

@@ -2,7 +2,7 @@ import { type PointerEvent, type RefObject, useEffect, useEffectEvent, useRef, u
 import { moveBy, WHOLE, type Zoom, zoomBy } from './zoom.ts';
 
 const DOUBLE = 2.5;
-/** Milliseconds within which a second tap makes it two. */
+/** Milliseconds within which a second tap is a double tap. */
 const TWICE_WITHIN = 300;
 
 interface Point {
@@ -17,13 +17,13 @@ const middle = (points: readonly Point[]): Point => ({
   y: points.reduce((sum, { y }) => sum + y, 0) / points.length,
 });
 
-/** Enlarging and moving a picture by pointers, wheel and calls. */
+/** Zooms and moves a picture by pointers, wheel and calls. */
 export function useZoom(box: RefObject<HTMLElement | null>) {
   const [zoom, setZoom] = useState<Zoom>(WHOLE);
   const points = useRef(new Map<number, Point>());
   const lastTap = useRef(0);
   const screen = () => ({ width: window.innerWidth, height: window.innerHeight });
-  /** Counted from the middle of the screen. */
+  /** Converts a point to coordinates from the middle of the screen. */
   const fromMiddle = ({ x, y }: Point) => ({ x: x - screen().width / 2, y: y - screen().height / 2 });
   const by = (factor: number, at?: Point) =>
     setZoom(now => moveBy(zoomBy(now, factor, at && fromMiddle(at)), 0, 0, screen()));
@@ -35,7 +35,7 @@ export function useZoom(box: RefObject<HTMLElement | null>) {
   useEffect(() => {
     const element = box.current;
     const listen = (event: WheelEvent) => onWheel(event);
-    // React listens passively, and the page would scroll.
+    // React's listener is passive, so the page would scroll.
     element?.addEventListener('wheel', listen, { passive: false });
     return () => element?.removeEventListener('wheel', listen);
   }, [box]);

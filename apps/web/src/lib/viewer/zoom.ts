@@ -1,4 +1,4 @@
-/** How a picture stands over the screen: enlarged so many times, and moved by so many pixels. */
+/** Zoom factor of a picture on the screen, and its offset in pixels. */
 export interface Zoom {
   scale: number;
   x: number;
@@ -8,7 +8,7 @@ export interface Zoom {
 export const WHOLE: Zoom = { scale: 1, x: 0, y: 0 };
 const MOST = 5;
 
-/** Enlarged by a factor around a point, which is counted from the middle of the screen. */
+/** Zooms by a factor around a point, relative to the middle of the screen. */
 export function zoomBy(zoom: Zoom, factor: number, at = { x: 0, y: 0 }): Zoom {
   const scale = Math.min(MOST, Math.max(1, zoom.scale * factor));
   if (scale === 1) return WHOLE;
@@ -16,7 +16,7 @@ export function zoomBy(zoom: Zoom, factor: number, at = { x: 0, y: 0 }): Zoom {
   return { scale, x: at.x - (at.x - zoom.x) * share, y: at.y - (at.y - zoom.y) * share };
 }
 
-/** Moved, but never so far that the picture leaves the screen. */
+/** Moves the picture, but never off the screen. */
 export function moveBy(zoom: Zoom, x: number, y: number, screen: { width: number; height: number }): Zoom {
   const within = (value: number, size: number) => {
     const most = ((zoom.scale - 1) * size) / 2;

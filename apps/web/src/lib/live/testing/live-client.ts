@@ -12,7 +12,7 @@ type LiveServer = Awaited<ReturnType<typeof startLiveServer>>;
 /** The channel of the user `u1`. */
 export const CHANNEL = 'private-notification.u1';
 
-/** The delays between attempts are without jitter, and pass quickly while `until` waits. */
+/** Removes the jitter of retry delays, and lets time pass quickly while `until` waits. */
 export function speedUpRetries(): void {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const random = vi.spyOn(Math, 'random').mockReturnValue(0);
@@ -24,14 +24,14 @@ export function speedUpRetries(): void {
 
 /** Long enough for the first delays between attempts. */
 export function until<T>(assertion: () => T): Promise<T> {
-  const look = () => {
+  const check = () => {
     if (vi.isFakeTimers()) vi.advanceTimersByTime(100);
     return assertion();
   };
-  return vi.waitFor(look, { interval: 20 });
+  return vi.waitFor(check, { interval: 20 });
 }
 
-/** The first call of a path gets no answer. Returns whether it has been aborted. */
+/** Leaves the first call of a path without a response. Returns whether it has been aborted. */
 export function stall(method: 'get' | 'post', path: string): () => boolean {
   let first: Request | undefined;
   server.use(
@@ -44,24 +44,24 @@ export function stall(method: 'get' | 'post', path: string): () => boolean {
   return () => first?.signal.aborted === true;
 }
 
-/** Lets a minute pass, and waits for the answers to all that was asked for in it. */
+/** Lets a minute pass, and waits for the responses to all calls of it. */
 export async function letMinutePass(): Promise<void> {
   await vi.advanceTimersByTimeAsync(60_000);
-  // Whatever was asked for in this minute was asked for before this.
+  // Every call of this minute was sent before this one.
   await request('get', '/api/live/config');
 }
 
 afterEach(() => localStorage.clear());
 
-/** A listener that records what it hears. */
+/** A listener that records its calls. */
 export function buildListener() {
   const recorded = { onEvent: vi.fn(), onSubscribed: vi.fn(), onRefused: vi.fn() };
   return { events: ['pet.updated'] as const, ...recorded };
 }
 
 /**
- * The live client of the user `u1` in its channel, on a server that may be another one later.
- * @param open of another page, where this one has been used already
+ * Opens the live client of the user `u1` in its channel, on a server that may change later.
+ * @param open `openLive` of another page, where this one has been used already
  */
 export function openClient(live: LiveServer, open = openLive) {
   moveTo(live);
@@ -75,12 +75,12 @@ export function openClient(live: LiveServer, open = openLive) {
   return { ...listener, onEcho, onRefusal, onEnded, client };
 }
 
-/** From now on the app says that the live channel is there. */
+/** Makes the API return the address of this live server. */
 export function moveTo({ config }: LiveServer): void {
   server.use(answer('get', '/api/live/config', config));
 }
 
-/** The log of the live channel, which stays out of the console. */
+/** Spies on the log of the live channel, without output to the console. */
 export function quietLog() {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   onTestFinished(() => warn.mockRestore());

@@ -8,11 +8,11 @@ import type { DoseFieldsForm } from './dose-fields-form.ts';
 import { asksForInterval, asksForRoute, givenProtocols, isTitre } from './draft.ts';
 import { isTestKey } from './given.ts';
 
-/** How it was given, asked only where it decides on the doses that follow. */
+/** Asks for the route, only where it determines the doses that follow. */
 export function RouteField({ form: { draft, change, form } }: { form: DoseFieldsForm }) {
   const { t } = useLingui();
   if (!asksForRoute(draft)) return null;
-  // Parainfluenza has no vaccine by mouth.
+  // There is no oral parainfluenza vaccine.
   const routes = givenProtocols(draft).includes('3')
     ? (['injectable', 'intranasal', 'oral'] as const)
     : (['injectable', 'intranasal'] as const);
@@ -34,7 +34,7 @@ export function RouteField({ form: { draft, change, form } }: { form: DoseFields
   );
 }
 
-/** The result of a test, which a test must have; a titre has a level instead. */
+/** Asks for the result of a test, which is required; a titre has a level instead. */
 export function ResultField({ form: { draft, change, form } }: { form: DoseFieldsForm }) {
   const { t } = useLingui();
   if (!givenProtocols(draft).some(isTestKey) || isTitre(draft)) return null;
@@ -54,7 +54,7 @@ export function ResultField({ form: { draft, change, form } }: { form: DoseField
   );
 }
 
-/** The days of protection of a flea and tick product that is not known. */
+/** Asks for the days of protection of an unlisted flea and tick product. */
 export function IntervalField({ form: { draft, change, form } }: { form: DoseFieldsForm }) {
   const { t } = useLingui();
   if (!asksForInterval(draft)) return null;

@@ -25,24 +25,24 @@ const rabies = givenOfItem(buildItem());
 const dogCombo = find(everydayCombos('dog'), 'comboDog');
 const catFour = find(everydayCombos('cat'), 'combo4cat');
 
-describe('what was given', () => {
-  it('is the planned dose while no product decides', () => {
+describe('the given protocols', () => {
+  it('are those of the planned dose while no known product is chosen', () => {
     const draft = withGiven(empty, rabies, false);
     expect(recordOf(draft, TODAY)).toMatchObject({ given_on: TODAY, protocols: ['2'], product: null });
   });
 
-  it('is what a known product holds, whatever was chosen before', () => {
+  it('are those of a known product, whatever was chosen before', () => {
     const draft = withProduct(withGiven(empty, dogCombo, true), 'nobivac-dhppi-l4');
     expect(recordOf({ ...draft, vaccineType: 'live' }, TODAY)).toMatchObject({
       protocols: ['cdv', 'cav', 'cpv', 'cpiv', 'lepto'],
       product: 'nobivac-dhppi-l4',
       product_name: 'Nobivac DHPPi + L4',
-      // Its parts are made in different ways, which the product says.
+      // Its parts have different vaccine types, known from the product.
       vaccine_type: null,
     });
   });
 
-  it('is what was ticked, for a combined vaccine of an unlisted product', () => {
+  it('are the ticked parts, for a combined vaccine of an unlisted product', () => {
     const draft = withProduct(withGiven(empty, dogCombo, true), UNLISTED);
     expect(givenProtocols({ ...draft, parts: ['cdv', 'cav', 'cpv', 'lepto'] })).toEqual([
       'cdv',
@@ -52,20 +52,20 @@ describe('what was given', () => {
     ]);
   });
 
-  it('is asked for «الرباعي», of which three parts say nothing yet', () => {
+  it('must be entered for «الرباعي», whose name determines only three parts', () => {
     const draft = withGiven(empty, catFour, true);
     expect(missingFields(draft)).toEqual(new Set(['parts']));
     expect(missingFields({ ...draft, parts: [...draft.parts, '9'] }).size).toBe(0);
     expect(missingFields(withProduct(draft, 'purevax-rcpch')).size).toBe(0);
   });
 
-  it('forgets product and parts when something else is chosen', () => {
+  it('clear product and parts when another dose is chosen', () => {
     const draft = withGiven(withProduct(withGiven(empty, dogCombo, true), 'nobivac-dhp'), rabies, false);
     expect(recordOf(draft, TODAY)).toMatchObject({ protocols: ['2'], product: null, product_name: null });
   });
 });
 
-describe('the name of a product that was typed', () => {
+describe('a typed product name', () => {
   const typed = withProduct(withGiven(empty, dogCombo, true), UNLISTED, 'Vanguard Plus 5');
 
   it('stays when another dose is chosen', () => {
@@ -76,12 +76,12 @@ describe('the name of a product that was typed', () => {
     });
   });
 
-  it('stays where no product was offered, and is shown again where some are', () => {
+  it('stays where no product is offered, and is shown again where some are', () => {
     const free = { ...withGiven(empty, rabies, false), productName: 'Rabisin' };
     expect(withGiven(free, dogCombo, true)).toMatchObject({ product: UNLISTED, productName: 'Rabisin' });
   });
 
-  it('gives way to a known product, and is none of a test', () => {
+  it('is replaced by a known product, and cleared for a test', () => {
     const purevax = givenOfDose(buildDose({ product: 'purevax-rcp', protocols: ['4', '5', '8'] }), 'cat');
     expect(withGiven(typed, purevax, true).product).toBe('purevax-rcp');
     expect(withGiven(typed, find(allGiven('cat'), '6'), true)).toMatchObject({
@@ -103,7 +103,7 @@ describe('a test', () => {
     });
   });
 
-  it('is in no product', () => {
+  it('has no product', () => {
     expect(productsFor(fiv.given, 'cat')).toEqual([]);
   });
 });
@@ -112,12 +112,12 @@ describe('the route', () => {
   const cough = withGiven(empty, find(allGiven('dog'), '3'), true);
   const parainfluenza = withGiven(empty, find(allGiven('dog'), 'cpiv'), true);
 
-  it('is asked of kennel cough and of parainfluenza by itself', () => {
+  it('is asked for kennel cough and for parainfluenza alone', () => {
     expect([cough, parainfluenza].map(asksForRoute)).toEqual([true, true]);
     expect(recordOf({ ...cough, route: 'oral' }, TODAY).route).toBe('oral');
   });
 
-  it('is said by a known product, and decides nothing elsewhere', () => {
+  it('follows from a known product, and is not asked for other vaccines', () => {
     expect(asksForRoute(withProduct({ ...cough, route: 'oral' }, 'nobivac-kc'))).toBe(false);
     expect(asksForRoute(withGiven(empty, rabies, false))).toBe(false);
     expect(asksForRoute({ ...withGiven(empty, dogCombo, true), parts: ['cdv', 'cav', 'cpv', 'cpiv'] })).toBe(
@@ -130,7 +130,7 @@ describe('the route', () => {
 describe('a flea and tick treatment', () => {
   const ecto = withGiven(empty, find(allGiven('cat'), 'ecto'), true);
 
-  it('needs its product, or the days on the label of another', () => {
+  it('needs a known product, or the days on the label of an unlisted one', () => {
     expect(missingFields(ecto)).toEqual(new Set(['product']));
     expect(missingFields(withProduct(ecto, 'bravecto-cat')).size).toBe(0);
     const other = withProduct(ecto, UNLISTED, 'Fiprotec');
@@ -143,7 +143,7 @@ describe('a flea and tick treatment', () => {
     });
   });
 
-  it('leaves the days to a known product', () => {
+  it('takes the days from a known product', () => {
     const other = { ...withProduct(ecto, UNLISTED), intervalDays: 30 };
     expect(recordOf(withProduct(other, 'bravecto-cat'), TODAY)).toMatchObject({
       product: 'bravecto-cat',
@@ -151,7 +151,7 @@ describe('a flea and tick treatment', () => {
     });
   });
 
-  it('is read back with the days of its label', () => {
+  it('is loaded with the days of its label', () => {
     const dose = buildDose({ protocols: ['ecto'], product_name: null, interval_days: 42 });
     const draft = draftOfDose(dose, givenOfDose(dose, 'cat'));
     expect(recordOf(draft, TODAY)).toMatchObject({ protocols: ['ecto'], product: null, interval_days: 42 });
@@ -162,7 +162,7 @@ describe('a flea and tick treatment', () => {
   });
 });
 
-describe('a record that is changed', () => {
+describe('a record being edited', () => {
   it.each([
     ['a single vaccine', buildDose(), 'cat', '2'],
     [
@@ -174,7 +174,7 @@ describe('a record that is changed', () => {
     ['the three of cats', buildDose({ protocols: ['5', '4', '8'] }), 'cat', 'combo3cat'],
     ['the combined one of dogs', buildDose({ protocols: ['cdv', 'cav', 'cpv', '2'] }), 'dog', 'comboDog'],
     ['something of its own', buildDose({ protocols: ['4', '2'] }), 'cat', 'mixture'],
-  ] as const)('is read back from %s and sent as it was', (_name, dose, species, key) => {
+  ] as const)('is loaded from %s and sent unchanged', (_name, dose, species, key) => {
     const given = givenOfDose(dose, species);
     expect(given.key).toBe(key);
     const record = recordOf(draftOfDose(dose, given), dose.given_on);

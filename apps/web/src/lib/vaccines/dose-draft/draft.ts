@@ -4,25 +4,25 @@ import { visibleText } from '../../forms/visible-text.ts';
 import { type Given, isTestKey } from './given.ts';
 import { findProduct } from './known-products.ts';
 
-/** What is sent of a dose. */
+/** The payload of a dose. */
 export type DoseRecord = Omit<PayloadOf<'post', '/api/vaccines/doses/update'>, 'dose_id' | 'version'>;
 
-/** A product that is not among the known ones: its name is typed. */
+/** Key of a product that is not in the list: its name is typed. */
 export const UNLISTED = 'unlisted';
 
-/** What the form holds while it is filled in. */
+/** State of the form while it is filled in. */
 export interface DoseDraft {
   given: Given | null;
-  /** «لقاح آخر أو فحص» was chosen in place of a planned dose. */
+  /** «لقاح آخر أو فحص» was chosen instead of a planned dose. */
   isOther: boolean;
   /** The key of a known product, or UNLISTED. */
   product: string | null;
   productName: string;
-  /** The parts of an open combined vaccine, as ticked. */
+  /** The ticked parts of an open combined vaccine. */
   parts: readonly ProtocolKey[];
   vaccineType: Dose['vaccine_type'];
   route: Dose['route'];
-  /** Days of protection of a flea and tick product that is not known. */
+  /** Days of protection of an unlisted flea and tick product. */
   intervalDays: number | null;
   batch: string;
   clinic: string;
@@ -52,7 +52,7 @@ export const emptyDraft = (today: CivilDate): DoseDraft => ({
   label: null,
 });
 
-/** The draft of a record that is being changed. */
+/** Creates the draft of an existing record. */
 export function draftOfDose(dose: Dose, given: Given): DoseDraft {
   const isUnlisted = dose.product_name !== null || dose.interval_days !== null;
   return {
@@ -75,8 +75,8 @@ export function draftOfDose(dose: Dose, given: Given): DoseDraft {
 }
 
 /**
- * Takes something else as given: product, parts, route and days that belonged to the choice before are forgotten. The
- * name of a product that was typed stays, since it was not derived from that choice; a test has no product.
+ * Chooses another dose: product, parts, route and days of the previous choice are cleared. A typed product name stays,
+ * since it does not derive from that choice; a test has no product.
  */
 export function withGiven(draft: DoseDraft, given: Given | null, isOther: boolean): DoseDraft {
   const parts = given?.protocols ?? [];
@@ -88,24 +88,24 @@ export function withGiven(draft: DoseDraft, given: Given | null, isOther: boolea
   return isTyped && !isTest ? { ...next, product: UNLISTED } : { ...next, product: null, productName: '' };
 }
 
-/** Takes a product, which then decides what was given; one that is not known goes by what was typed. */
+/** Chooses a product, which then determines the protocols; an unlisted one is identified by its typed name. */
 export function withProduct(draft: DoseDraft, product: string, typed = ''): DoseDraft {
   const known = findProduct(product);
   if (known === null) return { ...draft, product: UNLISTED, productName: typed };
   return { ...draft, product, productName: known.name, route: null, intervalDays: null };
 }
 
-/** The known product that decides what was given, if one was chosen. */
+/** Returns the known product that determines the protocols, if one was chosen. */
 export function knownProduct({ product }: Pick<DoseDraft, 'product'>): string | null {
   return product === UNLISTED ? null : product;
 }
 
-/** Whether the parts are to be ticked: an open combined vaccine without a known product. */
+/** Whether the parts must be ticked: an open combined vaccine without a known product. */
 export function asksForParts(draft: DoseDraft): boolean {
   return draft.given?.isOpen === true && knownProduct(draft) === null;
 }
 
-/** What was given, as the plan will count it. Empty while nothing is chosen. */
+/** Returns the given protocols, as the plan will count them. Empty while nothing is chosen. */
 export function givenProtocols(draft: DoseDraft): readonly ProtocolKey[] {
   const product = findProduct(knownProduct(draft));
   if (product !== null) return product.protocols;
@@ -113,8 +113,8 @@ export function givenProtocols(draft: DoseDraft): readonly ProtocolKey[] {
 }
 
 /**
- * Whether the route is asked: of kennel cough, and of parainfluenza by itself, it decides on the doses that follow. A known
- * product says it, and a combined vaccine is injected.
+ * Whether the route is asked: for kennel cough and for parainfluenza alone it determines the doses that follow. A known
+ * product determines it, and a combined vaccine is injected.
  */
 export function asksForRoute(draft: DoseDraft): boolean {
   const protocols = givenProtocols(draft);
@@ -124,22 +124,22 @@ export function asksForRoute(draft: DoseDraft): boolean {
   );
 }
 
-/** Whether a flea and tick product is recorded, by which the next treatment is planned. */
+/** Whether a flea and tick product is recorded, which determines the next treatment. */
 export function asksForProduct(draft: DoseDraft): boolean {
   return givenProtocols(draft).includes('ecto');
 }
 
-/** Whether the days of protection are to be read from the label of such a product. */
+/** Whether the days of protection must be read from the label of such a product. */
 export function asksForInterval(draft: DoseDraft): boolean {
   return asksForProduct(draft) && draft.product === UNLISTED;
 }
 
-/** Whether a rabies titre is recorded: by its level and laboratory, in place of a result. */
+/** Whether a rabies titre is recorded: by its level and laboratory instead of a result. */
 export function isTitre(draft: DoseDraft): boolean {
   return givenProtocols(draft).includes('rabiesTitre');
 }
 
-/** Fields of the form, in the order in which they stand on the screen. */
+/** Fields of the form, in screen order. */
 export const doseFields = [
   'pet_id',
   'protocols',
@@ -159,7 +159,7 @@ export const doseFields = [
 ] as const;
 export type DoseField = (typeof doseFields)[number];
 
-/** The fields whose errors speak of what was given: with something else chosen they hold no more. */
+/** Fields whose errors concern the given dose: they are cleared when another is chosen. */
 export const givenFields = [
   'protocols',
   'parts',
@@ -172,7 +172,7 @@ export const givenFields = [
   'given_on',
 ] as const satisfies readonly DoseField[];
 
-/** What is missing before the draft can be sent. The server checks the same and more. */
+/** Returns the fields that must be filled before sending. The server checks the same and more. */
 export function missingFields(draft: DoseDraft): Set<DoseField> {
   const missing = new Set<DoseField>();
   const protocols = givenProtocols(draft);
@@ -189,7 +189,7 @@ export function missingFields(draft: DoseDraft): Set<DoseField> {
 
 const orNull = (text: string) => visibleText(text) || null;
 
-/** The record as it is sent; call it when nothing is missing. */
+/** Returns the payload of the record; call it when no field is missing. */
 export function recordOf(draft: DoseDraft, givenOn: CivilDate): DoseRecord {
   const protocols = givenProtocols(draft);
   const isTest = protocols.some(isTestKey);
@@ -199,7 +199,7 @@ export function recordOf(draft: DoseDraft, givenOn: CivilDate): DoseRecord {
     protocols: [...protocols],
     product,
     product_name: orNull(draft.productName),
-    // A known product says how each of its parts is made.
+    // A known product determines the type of each of its parts.
     vaccine_type: product === null && !isTest ? draft.vaccineType : null,
     route: asksForRoute(draft) ? draft.route : null,
     interval_days: asksForInterval(draft) ? draft.intervalDays : null,

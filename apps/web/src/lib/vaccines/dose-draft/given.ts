@@ -5,20 +5,20 @@ import { coreVaccines } from '../core-vaccines.ts';
 import { type KnownProduct, knownProducts } from './known-products.ts';
 
 /**
- * What may be given on one day: a single protocol, one visit's combined vaccine, or a product by its name. The keys of
- * single ones are those of the protocols.
+ * What may be given on one day: a single protocol, a combined vaccine of one visit, or a product by its name. Single
+ * ones use the keys of the protocols.
  */
 export interface Given {
   key: string;
   protocols: readonly ProtocolKey[];
-  /** The product itself was chosen, and decides: its key. */
+  /** Key of the chosen product, which determines the protocols. */
   product: string | null;
   /**
-   * The everyday name does not say what is inside: «الخماسي» and «الثماني» are one word for many products, and the fourth
-   * part of «الرباعي» varies. The label is asked.
+   * Whether the everyday name does not determine the content: «الخماسي» and «الثماني» name many products, and the
+   * fourth part of «الرباعي» varies. The form then asks for the label.
    */
   isOpen: boolean;
-  /** For an open one: how many protocols it has at the least. */
+  /** For an open one: its minimum number of protocols. */
   atLeast: number;
 }
 
@@ -30,7 +30,7 @@ const closed = (key: string, protocols: readonly ProtocolKey[], product: string 
   atLeast: protocols.length,
 });
 
-/** Combined vaccines by their everyday names. */
+/** Returns the combined vaccines by their everyday names. */
 export function everydayCombos(species: Species): Given[] {
   const core = coreVaccines[species];
   return species === 'cat'
@@ -38,7 +38,7 @@ export function everydayCombos(species: Species): Given[] {
     : [{ ...closed('comboDog', core), isOpen: true }];
 }
 
-/** Every single protocol of a species, the tests among them. */
+/** Returns every single protocol of a species, including tests. */
 function singles(species: Species): Given[] {
   return protocolsFor(species).map(key => closed(key, [key]));
 }
@@ -52,15 +52,15 @@ export function allGiven(species: Species): Given[] {
   return [...everydayCombos(species), ...singles(species), ...products];
 }
 
-/** A line of the plan as something to give. */
+/** Converts an item of the plan. */
 export function givenOfItem(item: PlanItem): Given {
   return { ...closed('planned', item.protocols), isOpen: item.combo === 'comboDog' };
 }
 
-/** Key of a record whose parts fit no entry of the list. */
+/** Key of a record whose parts match no entry of the list. */
 export const MIXTURE = 'mixture';
 
-/** What a record says was given: the entry of the list it came from, or a mixture of its own. */
+/** Returns the entry of the list for a record, or a mixture of its parts. */
 export function givenOfDose(dose: Dose, species: Species): Given {
   const exact = allGiven(species).find(
     given =>
@@ -80,13 +80,13 @@ function isSameSet(a: readonly ProtocolKey[], b: readonly ProtocolKey[]): boolea
 export const isTestKey = (key: ProtocolKey) => protocolName(key).recordKind === 'test';
 const isVaccineKey = (key: ProtocolKey) => protocolName(key).recordKind === 'vaccine';
 
-/** The products that hold something of what is being recorded. */
+/** Returns the products that contain part of the given dose. */
 export function productsFor(given: Given | null, species: Species): KnownProduct[] {
   if (given === null) return [];
   return productsOf(species).filter(product => product.protocols.some(key => given.protocols.includes(key)));
 }
 
-/** What a combined vaccine of this species may hold. */
+/** Returns the possible parts of a combined vaccine of this species. */
 export function vaccineKeys(species: Species): ProtocolKey[] {
   return protocolsFor(species).filter(isVaccineKey);
 }

@@ -3,7 +3,7 @@ import type { ProtocolKey } from '@rifq/contract';
 import type { Species } from '@rifq/contract/calls';
 import { parasiteProducts } from './parasite-products.ts';
 
-/** A product of which it is known what it holds. */
+/** A product whose content is known. */
 export interface KnownProduct {
   key: string;
   name: string;
@@ -29,7 +29,7 @@ const treatments: readonly KnownProduct[] = parasiteProducts.map(({ key, name, s
 
 export const knownProducts: readonly KnownProduct[] = [...vaccines, ...treatments];
 
-/** The product with this key; null for none, and for one that this client does not know. */
+/** Finds a product by its key; null without a key, and for one unknown to this client. */
 export function findProduct(key: string | null): KnownProduct | null {
   return knownProducts.find(product => product.key === key) ?? null;
 }

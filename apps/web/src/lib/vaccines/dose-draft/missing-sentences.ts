@@ -3,7 +3,7 @@ import type { DoseField } from './draft.ts';
 
 type Sentences = Partial<Record<DoseField, string>>;
 
-/** What is said at each field that is still missing. */
+/** Returns the error message of each missing field. */
 export function missingSentences(missing: ReadonlySet<DoseField>): Sentences {
   const sentences: Sentences = {
     pet_id: t`يلزم اختيار الحيوان.`,

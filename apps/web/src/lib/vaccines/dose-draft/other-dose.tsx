@@ -19,11 +19,11 @@ interface OtherDoseProps {
 
 const isCombo = (key: string): key is keyof typeof comboNames => Object.hasOwn(comboNames, key);
 
-/** Everything that can be recorded for a species: vaccines, treatments, tests, and combined products by name. */
+/** Selects anything that can be recorded for a species: vaccines, treatments, tests, and combined products by name. */
 export function OtherDose({ label, species, value, onChange, error, inputRef }: OtherDoseProps) {
   const { t } = useLingui();
   const known = allGiven(species);
-  // A record whose parts fit no entry keeps an entry of its own while it is changed.
+  // A record whose parts match no entry has its own entry while it is edited.
   const all = value?.key === MIXTURE ? [...known, value] : known;
   return (
     <SearchCombobox

@@ -8,7 +8,7 @@ export const parasiteProducts: readonly ParasiteProduct[] = Object.entries(ectoP
   ([key, product]) => ({ key, ...product }),
 );
 
-/** A flea and tick product by its key; null for any other. */
+/** Finds a flea and tick product by its key; null for any other. */
 export function findParasiteProduct(key: string | null): ParasiteProduct | null {
   return parasiteProducts.find(product => product.key === key) ?? null;
 }

@@ -17,7 +17,7 @@ import {
 } from './draft.ts';
 import { isTestKey, productsFor, vaccineKeys } from './given.ts';
 
-/** The product by its name on the label; a known one decides what was given. */
+/** Selects the product by its name on the label; a known one determines the protocols. */
 export function ProductFields({ form, species }: { form: DoseFieldsForm; species: Species }) {
   const { draft } = form;
   if (draft.given === null || givenProtocols(draft).some(isTestKey)) return null;
@@ -93,7 +93,7 @@ function ProductName({ form: { draft, change, form } }: { form: DoseFieldsForm }
   );
 }
 
-/** «ماذا يشمل؟»: for a combined vaccine whose everyday name does not say it. */
+/** «ماذا يشمل؟»: for a combined vaccine whose name does not determine its parts. */
 function Parts({ form: { draft, change, form }, species }: { form: DoseFieldsForm; species: Species }) {
   const { t } = useLingui();
   const offered = new Set([...vaccineKeys(species), ...draft.parts]);

@@ -7,7 +7,7 @@ import { tooLong } from '../../forms/too-long.ts';
 import type { DoseFieldsForm } from './dose-fields-form.ts';
 import { isTitre } from './draft.ts';
 
-/** What the laboratory says of a rabies titre: the level, and who measured it. */
+/** Fields for the laboratory report of a rabies titre: the level, and the laboratory. */
 export function TitreFields({ form: { draft, change, form } }: { form: DoseFieldsForm }) {
   const { t } = useLingui();
   const { number } = useFormat();

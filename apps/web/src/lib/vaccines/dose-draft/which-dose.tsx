@@ -17,7 +17,7 @@ interface WhichDoseProps {
   species: Species;
   items: readonly PlanItem[];
   today: CivilDate;
-  /** A record is being changed: it is no planned dose any more. */
+  /** An existing record is edited: it is no longer a planned dose. */
   isChange: boolean;
   /** The protocols of the planned dose from which the form was opened. */
   preferred: readonly string[];
@@ -28,8 +28,8 @@ const MOST_ROWS = 4;
 const LEAST_ROWS = 2;
 
 /**
- * The doses that are offered: those to give now, filled up with the next ones; and always those from which the form
- * was opened, which may have no day.
+ * Returns the offered doses: those due now, filled up with the next ones; and always those from which the form was
+ * opened, which may have no day.
  */
 export function offeredItems(items: readonly PlanItem[], preferred: readonly string[]): PlanItem[] {
   const isPreferred = (item: PlanItem) => item.protocols.some(key => preferred.includes(key));
@@ -42,7 +42,7 @@ export function offeredItems(items: readonly PlanItem[], preferred: readonly str
   return planned.filter(item => chosen.includes(item) || next.includes(item));
 }
 
-/** «أي جرعة؟»: the planned ones with their status, or anything else from a searchable list. */
+/** «أي جرعة؟»: the planned doses with their status, or any other from a searchable list. */
 export function WhichDose({ form: { draft, change, form }, ...props }: WhichDoseProps) {
   const { t } = useLingui();
   const { species, items, today, isChange, preferred } = props;

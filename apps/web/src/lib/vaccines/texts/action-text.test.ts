@@ -20,22 +20,22 @@ describe('actionText', () => {
       'جرعة الآن، والثانية بعد 4 أسابيع، والأخيرة في عمر 18 أسبوعًا أو بعده.',
     ],
     ['vet decides', 'repeat', 'القرار للطبيب البيطري.'],
-  ] as const)('says «%s» of a %s dose in Arabic', (action, stage, expected) => {
+  ] as const)('writes «%s» for a %s dose in Arabic', (action, stage, expected) => {
     expect(actionText(buildItem({ action, stage }))).toBe(expected);
   });
 
-  it('asks about a dose of which there is no record', () => {
+  it('asks about a dose without a record', () => {
     const reason = { code: 'noRecord', params: { registeredOn: '2026-11-25', doses: 2 } };
     expect(actionText(buildItem({ action: 'vet decides', reason }))).toContain('هل أُعطي من قبل');
   });
 
-  it('is silent about nothing special and about a phrase of a newer server', () => {
+  it('is null without a special action and for a phrase of a newer server', () => {
     expect(actionText(buildItem({ action: null }))).toBeNull();
     expect(actionText(buildItem({ action: 'something new' }))).toBeNull();
   });
 });
 
-it('says that a blood test comes before the first dose of leukaemia and leishmaniosis', () => {
+it('requires a blood test before the first dose of leukaemia and leishmaniosis', () => {
   const text = 'يُجرى الفحص أولًا: فحص دم نتيجته سلبية، ثم اللقاح.';
   expect(preparationText(buildItem({ protocols: ['7'], stage: 'first' }), [])).toBe(text);
   expect(preparationText(buildItem({ protocols: ['leish'], stage: 'first' }), [])).toBe(
@@ -45,7 +45,7 @@ it('says that a blood test comes before the first dose of leukaemia and leishman
   expect(preparationText(buildItem(), [])).toBeNull();
 });
 
-it('asks for no test of leukaemia once the latest is negative', () => {
+it('requires no leukaemia test once the latest is negative', () => {
   const first = buildItem({ protocols: ['7'], stage: 'first' });
   const negative = buildDose({ protocols: ['felvTest'], result: 'negative' });
   const positive = buildDose({ protocols: ['felvTest'], result: 'positive' });

@@ -3,7 +3,7 @@ import type { Action } from '@rifq/care-plan';
 import type { Dose, PlanItem } from '@rifq/contract/calls';
 import { weeks } from './span.ts';
 
-const words: Record<Action, (stage: PlanItem['stage']) => string> = {
+const texts: Record<Action, (stage: PlanItem['stage']) => string> = {
   'one dose now': stage =>
     stage === 'first' || stage === 'treatment'
       ? t`تكفي جرعة واحدة الآن.`
@@ -30,10 +30,10 @@ const words: Record<Action, (stage: PlanItem['stage']) => string> = {
 };
 
 const textByAction: ReadonlyMap<string, (stage: PlanItem['stage']) => string> = new Map(
-  Object.entries(words),
+  Object.entries(texts),
 );
 
-/** What to do where it is more than giving the planned dose; null otherwise, and for a phrase of a newer server. */
+/** Describes an action beyond giving the planned dose; null otherwise, and for a phrase of a newer server. */
 export function actionText({
   action,
   stage,
@@ -47,7 +47,7 @@ export function actionText({
 const testedFirst: readonly string[] = ['7', 'leish'];
 
 /**
- * What comes before a planned dose; null for most, and for FeLV once a negative test is on record.
+ * Describes the preparation of a planned dose; null for most, and for FeLV once a negative test is on record.
  * @param doses the pet's records, the newest first
  */
 export function preparationText(

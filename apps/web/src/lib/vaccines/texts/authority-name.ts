@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 
-/** The Arabic name of the authority that answers for rabies rules in a country, by its ISO code or 'EU'. */
+/** Returns the Arabic name of the authority responsible for rabies rules in a country, by its ISO code or 'EU'. */
 export function authorityName(iso: string): string | null {
   switch (iso) {
     case 'SA':

@@ -4,7 +4,7 @@ import { countryName } from './country.ts';
 
 export type CountryRule = NonNullable<PetPlan['country_rule']>;
 
-/** What was read of a country's rabies rule. Whoever shows it adds the authority and the month it was read. */
+/** Describes a country's rabies rule as it was read. The caller adds the authority and the month it was read. */
 export function countryRuleText(rule: CountryRule): string {
   const country = countryName(rule.country);
   switch (rule.yearly_proof) {

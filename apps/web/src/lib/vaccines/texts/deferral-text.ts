@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { type CivilDate, isolated } from '@rifq/contract';
 import type { Deferral, HealthState, PlanItem } from '@rifq/contract/calls';
 
-const words: Record<Deferral['reason'], () => string> = {
+const texts: Record<Deferral['reason'], () => string> = {
   sick: () => t`مرض`,
   pregnant: () => t`حمل`,
   nursing: () => t`إرضاع`,
@@ -13,21 +13,22 @@ const words: Record<Deferral['reason'], () => string> = {
   other: () => t`سبب آخر`,
 };
 
-const wordByReason: ReadonlyMap<string, () => string> = new Map(Object.entries(words));
+const textByReason: ReadonlyMap<string, () => string> = new Map(Object.entries(texts));
 
-/** Why a vet advised to wait; a reason of a newer server is another one. */
+/** Names a vet's reason to wait; one of a newer server counts as «other». */
 export function deferralReasonWord(reason: string): string {
-  return (wordByReason.get(reason) ?? words.other)();
+  return (textByReason.get(reason) ?? texts.other)();
 }
 
-/** What holds all vaccines of an animal. */
+/** Names a health state that defers all vaccines of an animal. */
 export function healthStateWord(state: HealthState['state']): string {
-  return words[state]();
+  return texts[state]();
 }
 
 /**
- * Who advised to wait, why and until when: «مؤجَّل بنصيحة «عيادة الواحة» حتى 15 يناير 2027. السبب: مرض». Null where nobody did.
- * @param date how a day is written: `useFormat().date`
+ * Describes who advised to wait, why and until when: «مؤجَّل بنصيحة «عيادة الواحة» حتى 15 يناير 2027. السبب: مرض». Null
+ * without such advice.
+ * @param date formats a day: `useFormat().date`
  */
 export function deferralText(
   { status, deferral }: Pick<PlanItem, 'status' | 'deferral'>,

@@ -5,8 +5,9 @@ import type { Dose, PetPlan, PlanItem } from '@rifq/contract/calls';
 type WriteDate = (on: CivilDate) => string;
 
 /**
- * Says of a rabies dose that came after the validity of the one before that it is a first one for travel; null of any other.
- * @param date how a day is written: `useFormat().date`
+ * Explains that a rabies dose given after the validity of the previous one counts as a first dose for travel; null for
+ * any other.
+ * @param date formats a day: `useFormat().date`
  */
 export function lateDoseText(
   { proof_lapsed_on: lapsedOn }: Pick<Dose, 'proof_lapsed_on'>,
@@ -17,14 +18,14 @@ export function lateDoseText(
   return t`للسفر جرعة أولى من جديد: انتهى سريان سابقتها في ${ended}.`;
 }
 
-/** What may speak against that where the owner gives three-year labels: no label is on record of an earlier dose. */
+/** Explains the exception for owners with three-year labels: earlier doses have no label on record. */
 export function olderLabelText(): string {
   return t`فإن كان ملصق سابقتها يذكر ثلاث سنوات فهي منشِّطة للسفر أيضًا، والدفتر هو الحكم.`;
 }
 
 /**
- * The same, of the line of the plan whose doses it is about, while the last of them is valid and the next one not overdue;
- * the records of `plan` come with the newest first.
+ * Returns the same text for the plan item of those doses, while the last of them is valid and the next one not overdue;
+ * the records of `plan` must be sorted newest first.
  */
 export function lateForTravelText(
   item: Pick<PlanItem, 'protocols' | 'status' | 'due_on' | 'proof_ends_on'>,

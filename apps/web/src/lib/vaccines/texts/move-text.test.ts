@@ -9,14 +9,14 @@ const text = (more: Partial<NonNullable<PlanItem['moved']>>, protocols: PlanItem
   moveText({ protocols, moved: { ...moved, protocols: ['lepto'], ...more } }, date);
 
 describe('moveText', () => {
-  it('names the day of its own and the other vaccine, and the distance where that is the cause', () => {
+  it('names the dose’s own day and the other vaccine, and the required distance where that is the cause', () => {
     expect(text({})).toBe('كان الموعد في <2026-04-02>، ونُقل ليكون مع لقاح البارفو في زيارة واحدة.');
     expect(text({ how: 'apart' })).toMatch(
       / لا يقلّ الفاصل بين لقاحين حيّين عن أسبوعين، إلا إذا أُعطيا في يوم واحد\.$/,
     );
   });
 
-  it('says whether the other is planned or was given', () => {
+  it('tells whether the other is planned or was given', () => {
     expect(text({ how: 'apart' })).toContain('ليبتعد عن موعد لقاح البارفو');
     expect(text({ how: 'afterDose' })).toContain('إلى ما بعد جرعة البارفو');
     expect(text({ how: 'notBefore' })).toContain(
@@ -31,7 +31,7 @@ describe('moveText', () => {
     expect(text({ protocols: ['4', '5', '8'], with: '2' }, ['4', '5', '8'])).toContain('كان الموعد في');
   });
 
-  it('says nothing of a dose on its own day', () => {
+  it('is null for a dose on its own day', () => {
     expect(moveText({ protocols: ['2'], moved: null }, date)).toBeNull();
   });
 });

@@ -5,8 +5,8 @@ import { partName, partNames } from './protocol-names.ts';
 import { weeks } from './span.ts';
 
 /**
- * That a dose was put on another day because of another vaccine, and the rule behind it; null where it was not.
- * @param date how a day is written: `useFormat().date`
+ * Explains that another vaccine moved a dose to another day, and the rule behind it; null where none did.
+ * @param date formats a day: `useFormat().date`
  */
 export function moveText(
   { protocols, moved }: Pick<PlanItem, 'protocols' | 'moved'>,

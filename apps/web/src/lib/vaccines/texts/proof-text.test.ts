@@ -7,10 +7,10 @@ const date = (on: string) => `<${on}>`;
 it.each([
   ['2026-12-01', /^تنتهي .*<2026-12-01>/],
   ['2026-11-19', /^انتهت .*<2026-11-19>/],
-])('says whether a proof that ends on %s is over', (proof_ends_on, words) => {
-  expect(proofText({ proof_ends_on }, '2026-11-20', date)).toMatch(words);
+])('tells whether a proof that ends on %s has expired', (proof_ends_on, expected) => {
+  expect(proofText({ proof_ends_on }, '2026-11-20', date)).toMatch(expected);
 });
 
-it('says nothing where no advice outlasts a proof', () => {
+it('is null where no advice outlasts a proof', () => {
   expect(proofText({ proof_ends_on: null }, '2026-11-20', date)).toBeNull();
 });

@@ -3,8 +3,9 @@ import type { CivilDate } from '@rifq/contract';
 import type { PlanItem } from '@rifq/contract/calls';
 
 /**
- * From which day a vet's advice to wait leaves a pet without a valid proof of rabies vaccination; null where it does not.
- * @param date how a day is written: `useFormat().date`
+ * Describes from which day a vet's advice to wait leaves a pet without valid proof of rabies vaccination; null where it
+ * does not.
+ * @param date formats a day: `useFormat().date`
  */
 export function proofText(
   { proof_ends_on: endsOn }: Pick<PlanItem, 'proof_ends_on'>,

@@ -6,17 +6,17 @@ import { coreVaccines } from '../core-vaccines.ts';
 
 const { cat: catCore, dog: dogCore } = coreVaccines;
 
-/** «السُّعار» of «السُّعار (داء الكَلَب)»: the name without what stands in brackets. */
+/** Returns a name without the part in brackets: «السُّعار» of «السُّعار (داء الكَلَب)». */
 function withoutBrackets(name: string): string {
   return name.replace(/ \([^()]*\)$/, '');
 }
 
-/** Names one after another: «الهربس والكاليسي وطاعون القطط». */
+/** Joins names: «الهربس والكاليسي وطاعون القطط». */
 function joined(names: readonly string[]): string {
   return new Intl.ListFormat(i18n.locale, { type: 'conjunction' }).format(names);
 }
 
-/** A protocol as one word of a list, where its full name would be too long. */
+/** Returns the short name of a protocol in a list, where its full name would be too long. */
 export function partName(key: ProtocolKey): string {
   switch (key) {
     case '2':
@@ -57,12 +57,12 @@ export function partName(key: ProtocolKey): string {
   }
 }
 
-/** What a combined vaccine covers: «الهربس والكاليسي وطاعون القطط». */
+/** Lists the parts of a combined vaccine: «الهربس والكاليسي وطاعون القطط». */
 export function partNames(keys: readonly ProtocolKey[]): string {
   return joined(keys.map(partName));
 }
 
-/** The combined vaccine that these protocols hold, and what they hold besides. */
+/** Finds the combined vaccine that these protocols contain, and the remaining protocols. */
 function combined(
   keys: readonly ProtocolKey[],
 ): { combo: 'combo3cat' | 'comboDog'; rest: ProtocolKey[] } | null {
@@ -72,12 +72,15 @@ function combined(
   return { combo: 'comboDog', rest: keys.filter(key => !dogCore.includes(key) && key !== 'cpiv') };
 }
 
-/** A combined vaccine's everyday name: «اللقاح الثلاثي للقطط». */
+/** Returns the everyday name of a combined vaccine: «اللقاح الثلاثي للقطط». */
 function comboName(combo: keyof typeof comboNames): string {
   return withoutBrackets(comboNames[combo].ar);
 }
 
-/** What was given, or is planned, together: «اللقاح الثلاثي للقطط والكلاميديا», «السُّعار (داء الكَلَب)». */
+/**
+ * Names protocols that were given, or are planned, together: «اللقاح الثلاثي للقطط والكلاميديا», «السُّعار (داء
+ * الكَلَب)».
+ */
 export function protocolsName(keys: readonly ProtocolKey[]): string {
   const [only] = keys;
   if (only !== undefined && keys.length === 1) return protocolName(only).ar;
@@ -86,7 +89,7 @@ export function protocolsName(keys: readonly ProtocolKey[]): string {
   return joined([comboName(combination.combo), ...combination.rest.map(partName)]);
 }
 
-/** As `protocolsName`, for narrow places beside the animal's name: «السُّعار», «اللقاح الثلاثي». */
+/** As `protocolsName`, but short, next to the animal's name: «السُّعار», «اللقاح الثلاثي». */
 export function shortName(keys: readonly ProtocolKey[]): string {
   const combination = keys.length > 1 ? combined(keys) : null;
   if (combination === null) return withoutBrackets(protocolsName(keys));
@@ -97,17 +100,17 @@ function comboShortName(combo: 'combo3cat' | 'comboDog'): string {
   return combo === 'combo3cat' ? t`اللقاح الثلاثي` : t`اللقاح المركّب`;
 }
 
-/** Several lines of the plan, one after another: «السُّعار واللقاح الثلاثي». */
+/** Joins the short names of plan items: «السُّعار واللقاح الثلاثي». */
 export function shortNames(items: readonly Pick<PlanItem, 'protocols' | 'combo'>[]): string {
   return joined(items.map(itemShortName));
 }
 
-/** The name of a line of the plan. */
+/** Returns the name of a plan item. */
 export function itemName(item: Pick<PlanItem, 'protocols' | 'combo'>): string {
   return item.combo === null ? protocolsName(item.protocols) : comboName(item.combo);
 }
 
-/** As `itemName`, for narrow places. */
+/** As `itemName`, but short. */
 export function itemShortName(item: Pick<PlanItem, 'protocols' | 'combo'>): string {
   return item.combo === null ? shortName(item.protocols) : comboShortName(item.combo);
 }

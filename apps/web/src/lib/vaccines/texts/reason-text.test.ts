@@ -7,7 +7,7 @@ import { reasonText } from './reason-text.ts';
 const last = { lastDose: '2025-11-14' };
 const gap = { ...last, gapDays: 50, maxDays: 42 };
 
-/** One of each; the type asks for every code of the engine. */
+/** One sample per code; the type requires every code of the engine. */
 const samples: { [C in ReasonCode]: Extract<Reason, { code: C }>['params'] } = {
   wrongSpecies: {},
   testOnly: {},
@@ -67,25 +67,25 @@ function read(code: string, params: Parameters<typeof readReason>[0]['params']):
 }
 
 describe('reasonText', () => {
-  it.each(Object.entries(samples))('puts %s into two sentences of plain Arabic', (code, params) => {
+  it.each(Object.entries(samples))('explains %s in two sentences of plain Arabic', (code, params) => {
     const text = reasonText(read(code, { ...params }), date);
     expect(text.match(/\.(?: |$)/g)?.length).toBe(2);
     expect(text).toMatch(/^[^a-zA-Z{}]*$/);
     const values = Object.values(params).filter(value => typeof value === 'string' && value.startsWith('20'));
-    // The birth date behind a booster's age says nothing that the age does not.
+    // For a booster's age the birth date adds nothing to the age.
     const expected = code === 'boosterAtAge' ? [last.lastDose] : values;
     for (const day of expected) expect(text).toContain(`<${String(day)}>`);
   });
 
-  it('distinguishes what else it may say', () => {
+  it('differs for different reasons', () => {
     const texts = Object.entries(samples).map(([code, params]) =>
       reasonText(read(code, { ...params }), date),
     );
-    // Monthly and six-weekly deworming differ in the span only.
+    // Monthly and six-weekly deworming differ only in the interval.
     expect(new Set(texts).size).toBe(texts.length);
   });
 
-  it('counts in the right forms', () => {
+  it('uses the right plural forms', () => {
     const spans = [1, 2, 3, 11, 12, 24, 36].map(months =>
       reasonText({ code: 'repeatAfter', params: { ...last, months } }, date),
     );
@@ -103,7 +103,7 @@ describe('reasonText', () => {
     ).toMatch(/تكفي جرعة واحدة للبدء\.$/);
   });
 
-  it('says how many doses there are to be, and that an age is an estimate', () => {
+  it('gives the number of doses, and marks an estimated age', () => {
     const until = (estimated: boolean) =>
       reasonText(
         {
@@ -124,12 +124,12 @@ describe('reasonText', () => {
     );
   });
 
-  it('asks the vet about a dose that came too soon', () => {
+  it('refers to the vet for a dose given too soon', () => {
     const params = { dose: '2026-10-01', minDays: 21, waitDays: 28 };
     expect(reasonText({ code: 'doseTooSoon', params }, date)).toContain('يُسأل الطبيب البيطري');
   });
 
-  it('names the country that asks for yearly proof, and asks the authority where no rule was found', () => {
+  it('names the country that requires yearly proof, and refers to the authority where no rule was found', () => {
     const yearly = { code: 'repeatYearlyByCountry', params: { ...last, months: 12, country: 'AE' } } as const;
     expect(reasonText(yearly, date)).toContain('الإمارات');
     const byLabel = {
@@ -141,7 +141,7 @@ describe('reasonText', () => {
 });
 
 describe('readReason', () => {
-  it('knows neither a code of a newer server nor one without its values', () => {
+  it('is null for a code of a newer server and for one without its values', () => {
     expect(readReason({ code: 'somethingNew', params: {} })).toBeNull();
     expect(readReason({ code: 'constructor', params: {} })).toBeNull();
     expect(readReason({ code: 'boosterAfter', params: { lastDose: '2025-11-14' } })).toBeNull();

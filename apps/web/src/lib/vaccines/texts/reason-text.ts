@@ -5,10 +5,10 @@ import { countryName } from './country.ts';
 import { deferralReasonWord } from './deferral-text.ts';
 import { days, spanOfDays, spanOfMonths, spanOfWeeks } from './span.ts';
 
-/** How a day is written: `useFormat().date`. */
+/** Formats a day: `useFormat().date`. */
 type WriteDate = (on: CivilDate) => string;
 
-/** Why a plan says what it says, in two sentences: what is known, then the rule that follows from it. */
+/** Explains a plan item in two sentences: the known facts, then the rule that follows from them. */
 export function reasonText(reason: Reason, date: WriteDate): string {
   switch (reason.code) {
     case 'firstDoseAtAgeWeeks':

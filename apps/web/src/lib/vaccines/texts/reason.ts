@@ -10,7 +10,7 @@ const afterMonths = { lastDose: 'string', months: 'number' } as const;
 const arrival = { registeredOn: 'string', doses: 'number' } as const;
 const gap = { lastDose: 'string', gapDays: 'number', maxDays: 'number' } as const;
 
-/** Which values the sentence of each code needs. The type follows the engine, so neither can drift. */
+/** Parameters of each reason code. The type follows the engine, so neither can drift. */
 const shapes: Shapes = {
   wrongSpecies: {},
   testOnly: {},
@@ -70,8 +70,8 @@ const shapes: Shapes = {
 const shapeByCode: ReadonlyMap<string, Readonly<Record<string, string>>> = new Map(Object.entries(shapes));
 
 /**
- * The engine's reason behind a line of the plan, or null for one that this client does not know: a page
- * left open over an update may meet a newer server.
+ * Reads the engine's reason of a plan item, or null for one that this client does not know: a page left open over an
+ * update may meet a newer server.
  */
 export function readReason(wire: PlanItem['reason']): Reason | null {
   return isReason(wire) ? wire : null;

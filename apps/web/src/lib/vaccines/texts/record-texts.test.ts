@@ -15,7 +15,7 @@ describe('notCountedTexts', () => {
     ).toEqual(['الليبتوسبيروزيس: لا تُحتسب: أُعطيت قبل أن يمرّ الفاصل الكافي']);
   });
 
-  it('says nothing of a record that counts', () => {
+  it('is empty for a record that counts', () => {
     expect(notCountedTexts({ protocols: ['2'], not_counted: [] })).toEqual([]);
   });
 });

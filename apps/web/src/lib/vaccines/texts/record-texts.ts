@@ -17,7 +17,7 @@ function whyNotCounted(why: NotCounted['why']): string {
   }
 }
 
-/** Why the plan does not count a record; for which parts, where it counts the others. */
+/** Explains why the plan does not count a record; for which parts, where it counts the others. */
 export function notCountedTexts({
   protocols,
   not_counted: entries,
@@ -32,7 +32,7 @@ export function notCountedTexts({
   });
 }
 
-/** How a dose was given. */
+/** Names the route of a dose. */
 export function routeWord(route: NonNullable<Dose['route']>): string {
   switch (route) {
     case 'injectable':
@@ -49,8 +49,8 @@ export function resultText(result: NonNullable<Dose['result']>): string {
 }
 
 /**
- * The level of a rabies titre with its unit: «0.75 وحدة دولية/مل».
- * @param number how a number is written: `useFormat().number`
+ * Formats the level of a rabies titre with its unit: «0.75 وحدة دولية/مل».
+ * @param number formats a number: `useFormat().number`
  */
 export function levelText(
   hundredths: number,
@@ -60,7 +60,7 @@ export function levelText(
   return t`${level} وحدة دولية/مل`;
 }
 
-/** Said of a level below the lowest that counts at a border. */
+/** Text for a level below the minimum for border crossing. */
 export function tooLowText(): string {
   return t`لا يكفي للسفر`;
 }

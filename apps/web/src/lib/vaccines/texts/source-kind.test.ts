@@ -2,12 +2,12 @@ import { sources } from '@rifq/care-plan';
 import { expect, it } from 'vitest';
 import { sourceKind } from './source-kind.ts';
 
-it.each(Object.values(sources))('knows «$name», and keeps nothing but its Latin name', ({ name }) => {
+it.each(Object.values(sources))('knows «$name», and reduces it to its Latin name', ({ name }) => {
   const source = sourceKind(name);
   expect(source).not.toBeNull();
   if (source === null || !('name' in source)) return;
   expect(source.name).toMatch(/^[\w ./]+$/);
-  // The year is shown beside it; that of a regulation is part of its number.
+  // The year is shown separately; in a regulation it is part of the number.
   if (source.name !== 'EU 576/2013') expect(source.name).not.toMatch(/\b20\d\d\b/);
 });
 

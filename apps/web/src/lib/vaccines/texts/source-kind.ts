@@ -4,7 +4,7 @@ interface NoPublication {
   kind: 'policy' | 'general';
 }
 
-/** What a publication is, with its Latin name, in which no year stands. */
+/** A kind of publication, with its Latin name, which contains no year. */
 export interface Publication {
   kind: 'guidelines' | 'congress' | 'leaflet' | 'overview' | 'pages' | 'article';
   name: string;
@@ -18,7 +18,7 @@ const guidelines = (name: string): SourceKind => ({ kind: 'guidelines', name });
 const leaflet = (name: string): SourceKind => ({ kind: 'leaflet', name });
 const pages = (name: string): SourceKind => ({ kind: 'pages', name });
 
-/** Every source of the rule base, by the name under which a plan carries it. */
+/** Every source of the rule base, by its name in the plan. */
 const kinds: Readonly<Record<SourceName, SourceKind>> = {
   'WSAVA 2016 guidelines, tables 1-3': guidelines('WSAVA'),
   'WSAVA 2024 guidelines (Squires et al., JSAP, doi 10.1111/jsap.13718)': guidelines('WSAVA'),
@@ -92,7 +92,7 @@ const kinds: Readonly<Record<SourceName, SourceKind>> = {
   'App policy (a choice, not a guideline): a vet signs it off': { kind: 'policy' },
 };
 
-/** What is known of a source; null for one that this version of the app has not heard of. */
+/** Returns the kind of a source; null for one that this version of the app does not know. */
 export function sourceKind(name: string): SourceKind | null {
   return Object.entries(kinds).find(([known]) => known === name)?.[1] ?? null;
 }

@@ -1,8 +1,8 @@
 import { plural } from '@lingui/core/macro';
 
 /**
- * Lengths of time in the form they take after «بعد», «كل», «منذ», «دون» and «عمر»: «يومين», «3 أسابيع», «سنة».
- * The dual therefore ends in ـين throughout.
+ * Formats durations in the form that follows «بعد», «كل», «منذ», «دون» and «عمر»: «يومين», «3 أسابيع», «سنة». The dual
+ * therefore ends in ـين throughout.
  */
 export function days(count: number): string {
   return plural(count, { one: 'يوم', two: 'يومين', few: '# أيام', many: '# يومًا', other: '# يوم' });
@@ -24,17 +24,17 @@ const DAYS_A_WEEK = 7;
 const WEEKS_A_YEAR = 52;
 const MONTHS_A_YEAR = 12;
 
-/** Days, said in weeks where they are whole ones: 28 is «4 أسابيع», 21 «3 أسابيع», 30 «30 يومًا». */
+/** Formats days, in weeks where they are whole ones: 28 is «4 أسابيع», 21 «3 أسابيع», 30 «30 يومًا». */
 export function spanOfDays(count: number): string {
   return count % DAYS_A_WEEK === 0 ? weeks(count / DAYS_A_WEEK) : days(count);
 }
 
-/** An age in weeks; 52 of them are «سنة». */
+/** Formats an age in weeks; 52 of them are «سنة». */
 export function spanOfWeeks(count: number): string {
   return count % WEEKS_A_YEAR === 0 ? years(count / WEEKS_A_YEAR) : weeks(count);
 }
 
-/** Months, said in years where they are whole ones: 36 is «3 سنوات». */
+/** Formats months, in years where they are whole ones: 36 is «3 سنوات». */
 export function spanOfMonths(count: number): string {
   return count % MONTHS_A_YEAR === 0 ? years(count / MONTHS_A_YEAR) : months(count);
 }

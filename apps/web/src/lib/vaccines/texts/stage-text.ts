@@ -3,7 +3,7 @@ import type { PlanItem } from '@rifq/contract/calls';
 
 type Step = Pick<PlanItem, 'kind' | 'stage' | 'dose_number'>;
 
-/** Which step of its series a line of the plan is: «الجرعة الأولى», «جرعة منشِّطة», «علاج وقائي». */
+/** Names the step of a plan item in its series: «الجرعة الأولى», «جرعة منشِّطة», «علاج وقائي». */
 export function stageText({ kind, stage, dose_number: number }: Step): string {
   switch (stage) {
     case 'first':
@@ -33,7 +33,7 @@ function primaryText(number: number | null): string {
   }
 }
 
-/** The name of a line with its step: «السُّعار · الجرعة الأولى». A treatment has no steps. */
+/** Adds the step to the name of an item: «السُّعار · الجرعة الأولى». A treatment has no steps. */
 export function withStage(name: string, item: Step): string {
   return item.stage === null || item.stage === 'treatment' ? name : `${name}\u00a0· ${stageText(item)}`;
 }

@@ -3,7 +3,7 @@ import '../../formats/i18n.ts';
 import { buildItem, TODAY } from '../../../testing/build-plan.ts';
 import { statusText } from './status-text.ts';
 
-const words = (status: Parameters<typeof buildItem>[0]) => statusText(buildItem(status), TODAY);
+const textOf = (status: Parameters<typeof buildItem>[0]) => statusText(buildItem(status), TODAY);
 
 describe('statusText', () => {
   it.each([
@@ -13,16 +13,16 @@ describe('statusText', () => {
     ['2026-11-01', 'متأخّر 19 يومًا'],
     ['2026-05-20', 'متأخّر 6 أشهر'],
     ['2024-11-20', 'متأخّر سنتين'],
-  ])('says how late a dose of %s is', (due_on, expected) => {
-    expect(words({ status: 'overdue', due_on })).toBe(expected);
+  ])('writes how late a dose of %s is', (due_on, expected) => {
+    expect(textOf({ status: 'overdue', due_on })).toBe(expected);
   });
 
   it.each([
     [TODAY, 'مستحقّ اليوم'],
     ['2026-11-19', 'مستحقّ منذ أمس'],
     ['2026-11-10', 'مستحقّ منذ 10 أيام'],
-  ])('says since when a dose of %s is due', (due_on, expected) => {
-    expect(words({ status: 'due', due_on })).toBe(expected);
+  ])('writes since when a dose of %s is due', (due_on, expected) => {
+    expect(textOf({ status: 'due', due_on })).toBe(expected);
   });
 
   it.each([
@@ -31,36 +31,36 @@ describe('statusText', () => {
     ['2026-12-02', 'بعد 12 يومًا'],
     ['2027-10-20', 'بعد 11 شهرًا'],
     ['2029-11-20', 'بعد 3 سنوات'],
-  ])('says how far a dose of %s is', (due_on, expected) => {
-    expect(words({ status: 'upcoming', due_on })).toBe(expected);
+  ])('writes how far ahead a dose of %s is', (due_on, expected) => {
+    expect(textOf({ status: 'upcoming', due_on })).toBe(expected);
   });
 
-  it('does not call an animal years late of whose first dose nothing is on record', () => {
+  it('does not call an animal years late whose first dose has no record', () => {
     const reason = { code: 'firstDoseAtAgeWeeks', params: { birth: '2023-04-02', weeks: 8 } };
-    expect(words({ status: 'overdue', due_on: '2023-05-28', reason })).toBe('لم تُسجَّل بعد');
-    expect(words({ status: 'overdue', due_on: '2026-11-14', reason })).toBe('متأخّر 6 أيام');
+    expect(textOf({ status: 'overdue', due_on: '2023-05-28', reason })).toBe('لم تُسجَّل بعد');
+    expect(textOf({ status: 'overdue', due_on: '2026-11-14', reason })).toBe('متأخّر 6 أيام');
   });
 
   it.each(['startAtRegistration', 'unknownHistory'])(
-    'counts no days since an animal was added of whose first dose nothing is on record (%s)',
+    'counts no days since an animal was added whose first dose has no record (%s)',
     code => {
       const reason = { code, params: { registeredOn: '2023-11-20', doses: 1 } };
-      expect(words({ status: 'due', due_on: '2023-11-20', reason })).toBe('لم تُسجَّل بعد');
-      expect(words({ status: 'due', due_on: '2026-11-13', reason })).toBe('مستحقّ منذ 7 أيام');
+      expect(textOf({ status: 'due', due_on: '2023-11-20', reason })).toBe('لم تُسجَّل بعد');
+      expect(textOf({ status: 'due', due_on: '2026-11-13', reason })).toBe('مستحقّ منذ 7 أيام');
     },
   );
 
   it.each([null, '2006-03-01'])(
-    'speaks of no lateness where a vet advised, or is to be asked (%s)',
+    'mentions no lateness where a vet advised to wait, or must decide (%s)',
     due_on => {
-      expect(words({ status: 'deferred', due_on })).toBe('مؤجَّل');
-      expect(words({ status: 'noRecord', due_on })).toBe('لا سجلّ: يُسأل الطبيب');
+      expect(textOf({ status: 'deferred', due_on })).toBe('مؤجَّل');
+      expect(textOf({ status: 'noRecord', due_on })).toBe('لا سجلّ: يُسأل الطبيب');
     },
   );
 
-  it('says what has no day', () => {
-    expect(words({ status: 'restart' })).toBe('إعادة السلسلة من البداية');
-    expect(words({ status: 'notScheduled', due_on: null, action: null })).toBe('غير مجدول');
-    expect(words({ status: 'notScheduled', due_on: null, action: 'vet decides' })).toBe('القرار للطبيب');
+  it('describes items without a day', () => {
+    expect(textOf({ status: 'restart' })).toBe('إعادة السلسلة من البداية');
+    expect(textOf({ status: 'notScheduled', due_on: null, action: null })).toBe('غير مجدول');
+    expect(textOf({ status: 'notScheduled', due_on: null, action: 'vet decides' })).toBe('القرار للطبيب');
   });
 });

@@ -5,7 +5,7 @@ import type { CareStatus } from '@rifq/ui';
 import { isUnrecorded } from '../care.ts';
 import { days, months, years } from './span.ts';
 
-/** How a status of the plan looks; null for what has no date. */
+/** Returns the tone of a plan status; null for one without a date. */
 export function statusTone(status: PlanStatus): Exclude<CareStatus, 'done'> | null {
   switch (status) {
     case 'overdue':
@@ -23,7 +23,7 @@ export function statusTone(status: PlanStatus): Exclude<CareStatus, 'done'> | nu
   }
 }
 
-/** Beyond this many days a distance is said in months, beyond so many months in years. */
+/** Above this many days a distance is given in months, above this many months in years. */
 const LONGEST_IN_DAYS = 60;
 const LONGEST_IN_MONTHS = 23;
 const DAYS_A_MONTH = 365.25 / 12;
