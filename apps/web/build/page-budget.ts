@@ -4,13 +4,8 @@ import { brotliCompressSync } from 'node:zlib';
 export const LANDING_BUDGET = {
   /** Markup with its style, and the script; Brotli. */
   code: 30_000,
-<<<<<<< HEAD
-  /** All font files the page can ask for; they are compressed already. */
-  fonts: 70_000,
-=======
   /** All font files the page can request; they are compressed already. */
-  fonts: 105_000,
->>>>>>> words-5
+  fonts: 70_000,
 } as const;
 
 export interface PageWeight {
