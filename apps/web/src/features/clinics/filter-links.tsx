@@ -6,7 +6,7 @@ interface FilterLink {
   isCurrent: boolean;
 }
 
-/** Filters that stand in the address: each is a link, so that one can go back, and send it to a colleague. */
+/** Filters in the URL: each is a link, so that browser history and sharing with a colleague work. */
 export function FilterLinks({ label, links }: { label: string; links: readonly FilterLink[] }) {
   const row = useChosenInView<HTMLElement>(links.find(({ isCurrent }) => isCurrent)?.href ?? null);
   return (

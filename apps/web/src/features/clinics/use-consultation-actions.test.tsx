@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { renderClinic } from './testing/clinic-side.tsx';
 import { useConsultationActions } from './use-consultation-actions.ts';
 
-it('sends a double click once, and what is pressed after the answer again', async () => {
+it('sends a double click once, and another click after the response again', async () => {
   const answers: (() => void)[] = [];
   const send = () => new Promise<void>(resolve => answers.push(resolve));
   let done = 0;
@@ -18,7 +18,7 @@ it('sends a double click once, and what is pressed after the answer again', asyn
   }
   renderClinic(<Act />);
   const button = screen.getByRole('button');
-  // Both before anything is rendered anew, as two quick presses can be.
+  // Both before a render, as two quick clicks can be.
   act(() => {
     button.click();
     button.click();

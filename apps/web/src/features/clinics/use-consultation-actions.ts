@@ -6,9 +6,9 @@ import { useSingleMutation } from '../../lib/calls/use-single-mutation.ts';
 import { toasts } from '../../lib/overlays/toasts.ts';
 
 /**
- * A change by the clinic, which a double click sends once. What is shown is read anew after it, and also after a refusal:
- * then another member, or the owner, was faster.
- * @param says whether a refusal is told in a toast; otherwise the caller shows it where the change was asked for
+ * Sends a change by the clinic, once on a double click. Refetches afterwards, also after an error: then another member,
+ * or the owner, was faster.
+ * @param says whether errors are shown in a toast; otherwise the caller shows them
  */
 export function useConsultationActions<Answer, Sent = void>(
   send: (sent: Sent) => Promise<Answer>,

@@ -11,11 +11,11 @@ import { DoseRow } from './dose-row.tsx';
 interface DosesPartProps {
   /** From 0. */
   page: number;
-  /** Shows the part behind this one; left out where it is shown. */
+  /** Shows the next page; undefined where it is shown. */
   onMore: (() => void) | undefined;
 }
 
-/** A hundred of the doses that wait, and the way to those that are older. One that was asked for takes the focus. */
+/** A page of a hundred waiting doses, and the button to older ones. A page loaded by the button takes the focus. */
 export function DosesPart({ page, onMore }: DosesPartProps) {
   const { t } = useLingui();
   const query = useQuery(dosesQuery(page));

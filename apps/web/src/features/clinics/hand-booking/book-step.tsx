@@ -18,7 +18,7 @@ interface BookStepProps {
   owner: FoundOwner;
 }
 
-/** For which pet, what, with whom, when and why. */
+/** Chooses the pet, kind, doctor, time and reason. */
 export function BookStep({ booking, owner }: BookStepProps) {
   const { t } = useLingui();
   const { draft, update, form, doctors, schedule, timeZone } = booking;
@@ -96,7 +96,7 @@ export function BookStep({ booking, owner }: BookStepProps) {
   );
 }
 
-/** Whom the search has found, and the way to another phone. The focus comes here. */
+/** Shows the owner found, with a button to search for another phone. Takes the focus. */
 function Caller({ booking, owner }: BookStepProps) {
   const { t } = useLingui();
   const place = useRef<HTMLDivElement>(null);

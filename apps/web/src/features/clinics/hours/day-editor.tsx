@@ -5,7 +5,7 @@ import { fromField, toField } from './time-text.ts';
 import { breakFor, type DayDraft, problemOf } from './week-draft.ts';
 
 interface DayEditorProps {
-  /** Of the weekday. */
+  /** Weekday name. */
   name: string;
   day: DayDraft;
   onChange: (next: DayDraft) => void;

@@ -24,7 +24,7 @@ interface DayOffSheetProps {
   onClose: () => void;
 }
 
-/** Days on which a doctor does not work, and what for; one day where no last one is given. */
+/** Adds days off of a doctor with a reason; a single day if no last day is given. */
 export function DayOffSheet({ week, kept, form, isPending, onSave, onClose }: DayOffSheetProps) {
   const { t } = useLingui();
   const { format, notADate } = useDateWords();

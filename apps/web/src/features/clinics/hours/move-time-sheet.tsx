@@ -26,7 +26,7 @@ const hoursAfter = (week: DoctorWeek, { change }: HoursConflict): NewHours =>
     ? { week: change.week, daysOff: week.days_off }
     : { week: draftOf(week), daysOff: [...week.days_off, change] };
 
-/** Another time for a reservation, of those that the new hours will have. It is moved when they are saved. */
+/** Chooses another time for a reservation from the slots of the new hours. Saving them moves it. */
 export function MoveTimeSheet({ booked, week, conflict, onChoose, onClose }: MoveTimeSheetProps) {
   const { t } = useLingui();
   const { clinic } = useClinicMember();

@@ -15,7 +15,7 @@ import { stretchesOf, type WeekDraft } from './week-draft.ts';
 const MINUTES_A_DAY = 1440;
 const MINUTES_AN_HOUR = 60;
 
-/** Hours of a doctor that are to be saved. */
+/** Unsaved hours of a doctor. */
 export interface NewHours {
   week: WeekDraft;
   daysOff: readonly Pick<DayOff, 'from' | 'to'>[];
@@ -43,10 +43,10 @@ function stretchesOn({ week, daysOff }: NewHours, day: CivilDate): DayPart[] {
 const isoOf = (moment: number) => new Date(moment).toISOString();
 
 /**
- * When a consultation could begin in hours that are not saved yet: a proposal, which the server checks when it saves.
- * @param days the schedule of their doctor, whose reservations stay where they are
+ * Computes when a consultation could start under unsaved hours: a proposal that the server validates on save.
+ * @param days the schedule of the doctor, whose reservations are not moved
  * @param now in milliseconds
- * @returns slots of a consultation in the order of time
+ * @returns slots of a consultation, by time
  */
 export function newSlots(hours: NewHours, days: readonly DaySchedule[], now: number): Slot[] {
   const length = reservationMinutes[1] * MINUTE_MS;

@@ -6,17 +6,17 @@ import { draftOf, isSameWeek, type WeekDraft } from './week-draft.ts';
 import type { WeekInParts } from './week-parts.ts';
 
 interface ChangedWeek {
-  /** The week that the change began with, and its version. */
+  /** The week and its version from which the change started. */
   base: WeekDraft;
   version: string;
   draft: WeekDraft;
-  /** What was saved elsewhere since, once a save was refused for it. */
+  /** Changes saved in another session, after they caused a save to be rejected. */
   elsewhere?: ChangedParts<WeekInParts>;
 }
 
 const useChanged = keptDrafts<ChangedWeek | null>();
 
-/** The week of a doctor with what has been changed in it and not saved. */
+/** State of a doctor's week with unsaved changes. */
 export function useWeekDraft(week: DoctorWeek) {
   const saved = useMemo(() => draftOf(week), [week]);
   const { draft: changed, change, forget } = useChanged(week.doctor.id, kept => kept ?? null);
@@ -24,7 +24,7 @@ export function useWeekDraft(week: DoctorWeek) {
   return {
     draft,
     isDirty: !isSameWeek(draft, saved),
-    /** Somebody else has saved other hours since the change began. */
+    /** Another session has saved other hours since the change started. */
     isOutdated: changed !== null && !isSameWeek(changed.base, saved),
     base: changed?.base ?? saved,
     version: changed?.version ?? week.version,
@@ -33,7 +33,7 @@ export function useWeekDraft(week: DoctorWeek) {
       const began = changed ?? { base: saved, version: week.version };
       change(isSameWeek(next, saved) ? null : { ...began, draft: next });
     },
-    /** Goes on with a change upon what is saved now. */
+    /** Rebases a change on the saved week. */
     rebase: change,
     discard: forget,
   };

@@ -4,7 +4,7 @@ import type { Pet } from '@rifq/contract/calls';
 import { type Fact, KeyValue, Ltr } from '@rifq/ui';
 import { chipGroups } from '../../../lib/pets/chip-groups.ts';
 
-/** What a doctor asks for first: allergies, feed, chip, and what the owner has noted. */
+/** The facts a doctor needs first: allergies, feed, microchip and the owner's notes. */
 export function PatientFacts({ pet }: { pet: Pet }) {
   const { t } = useLingui();
   const unknown = <span className="font-normal text-ink-2">{t`غير مسجَّل`}</span>;

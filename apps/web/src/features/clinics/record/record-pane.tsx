@@ -9,7 +9,7 @@ import { lazyChunk } from '../../../lib/versions/lazy-chunk.tsx';
 import type { RecordView } from '../room/use-record.ts';
 import { useWhyClosed } from './why-closed.ts';
 
-/** Loaded when a record is read, which not everyone in the room may. */
+/** Loaded when a record is opened, which not every member in the room can do. */
 const OpenRecord = lazyChunk(async () => ({ default: (await import('./open-record.tsx')).OpenRecord }));
 
 interface RecordPaneProps {
@@ -17,7 +17,7 @@ interface RecordPaneProps {
   record: RecordView;
 }
 
-/** The record of the pet: why it is closed, the way to open it, or what it says. */
+/** The record of the pet: its content, the button that opens it, or why it is closed. */
 export function RecordPane({ reservation, record }: RecordPaneProps) {
   const { t } = useLingui();
   const why = useWhyClosed(reservation);
@@ -26,7 +26,7 @@ export function RecordPane({ reservation, record }: RecordPaneProps) {
   const place = useRef<HTMLElement>(null);
   const open = () => {
     record.ask();
-    // The button goes; the record is read from its beginning once it is there.
+    // The button disappears; the loaded record takes the focus at its start.
     place.current?.focus();
   };
   return (

@@ -32,7 +32,7 @@ interface DoseFormInput {
   onClose: () => void;
 }
 
-/** The form of a dose that was given in the clinic. The server adds the clinic's name, and confirms it at once. */
+/** Form of a dose given in the clinic. The server adds the clinic's name, and confirms it immediately. */
 export function useDoseForm({ reservationId, pet, plan, preferred, onClose }: DoseFormInput) {
   const { t } = useLingui();
   const {
@@ -79,7 +79,7 @@ export function useDoseForm({ reservationId, pet, plan, preferred, onClose }: Do
   return { draft, change, form, submit, close, isDirty: isChanged, isPending, dayQuestion };
 }
 
-/** The draft with the planned dose that the form was opened from. */
+/** Initial draft with the planned dose that the form was opened from. */
 function openedDraft(plan: PetPlan, preferred: readonly string[]): DoseDraft {
   const draft = emptyDraft(plan.as_of);
   const item = plan.items.find(({ protocols }) => protocols.some(key => preferred.includes(key)));

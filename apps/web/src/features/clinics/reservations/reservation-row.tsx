@@ -28,7 +28,7 @@ export function ClinicReservationListItem({ reservation }: { reservation: Clinic
       meta={words.join('\u00a0· ')}
       end={
         <span className="flex flex-wrap items-center justify-end gap-1">
-          {/* The list is of one state. */}
+          {/* The list has one state only. */}
           {state === 'awaiting_payment' && <ClinicStateChip reservation={reservation} timeZone={timeZone} />}
           <RowActions reservation={reservation} timeZone={timeZone} />
         </span>

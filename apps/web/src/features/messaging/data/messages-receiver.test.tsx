@@ -9,17 +9,17 @@ import { testId } from '../testing/build.ts';
 import MessagesReceiver from './messages-receiver.tsx';
 import { outboxOf } from './outbox/current-outbox.ts';
 
-// What is still read from the device when the test ends would come to a window that is gone.
+// A read of IndexedDB that outlives the test would resolve in a closed window.
 afterEach(async () => void (await outboxOf(buildMe().id).unsent()));
 
 const newest = ['a1', 'a2', 'a3', 'a4'].map(end => ({
   reservation_id: testId(end),
   message_id: testId(`${end}0`),
 }));
-/** One that may not be read any more. */
+/** A message that is no longer accessible. */
 const refused = newest[1]?.message_id;
 
-it('says of all that came meanwhile that it was received, in one tab, and stops where nothing is left', async () => {
+it('acknowledges all missed messages in one tab, and stops when none is left', async () => {
   const [waiting, said] = [new Set(newest), [] as string[]];
   let asked = 0;
   server.use(

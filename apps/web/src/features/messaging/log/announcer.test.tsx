@@ -15,7 +15,7 @@ const said = () => screen.getAllByRole('status')[0]?.textContent?.replaceAll(/[\
 
 beforeEach(() => server.use(answer('get', '/api/user/me', buildMe())));
 
-it('says who has written what since it was opened, and neither what was there nor one’s own', () => {
+it('announces new messages with their sender, but neither earlier nor own ones', () => {
   const say = (entries: readonly LogEntry[]) =>
     renderScreen(<Announcer entries={entries} openedAt={3} />).unmount;
   let end = say([line(2, 'قديمة'), line(3, 'ظهرت بالتمرير')]);
@@ -28,7 +28,7 @@ it('says who has written what since it was opened, and neither what was there no
   expect(said()).toBe('د. سلمى الحدّاد: وعليكم السلام. د. سلمى الحدّاد: سلامته!');
 });
 
-it('says the same words twice where they were written twice', async () => {
+it('announces the same text again for a second message', async () => {
   function Talk() {
     const [entries, setEntries] = useState([line(4, 'نعم')]);
     return (

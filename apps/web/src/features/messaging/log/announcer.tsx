@@ -8,11 +8,11 @@ import { useDayAndTime } from '../words/use-day-and-time.ts';
 
 interface AnnouncerProps {
   entries: readonly LogEntry[];
-  /** The `seq` of the last message when the conversation was opened: what was there is read in the log. */
+  /** `seq` of the last message at opening: earlier ones are read in the log. */
   openedAt: number;
 }
 
-/** Says aloud who has written what since, without taking the focus. */
+/** Announces new messages and their senders without moving the focus. */
 export function Announcer({ entries, openedAt }: AnnouncerProps) {
   const { t } = useLingui();
   const times = useDayAndTime();
@@ -33,7 +33,7 @@ export function Announcer({ entries, openedAt }: AnnouncerProps) {
   return (
     <VisuallyHidden>
       <span role="status" aria-live="polite">
-        {/* Two equal messages in a row are two changes. */}
+        {/* A key per message, so that two equal texts are two changes. */}
         <span key={said.upTo}>{said.words}</span>
       </span>
     </VisuallyHidden>

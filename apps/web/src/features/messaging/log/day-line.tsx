@@ -4,7 +4,7 @@ import { useFormat } from '../../../lib/formats/use-format.ts';
 import { useTimeZone } from '../../../lib/session/use-time-zone.ts';
 import { useToday } from '../../../lib/session/use-today.ts';
 
-/** The day of the messages below: «اليوم، الجمعة 20 نوفمبر». */
+/** Day heading of the messages below: «اليوم، الجمعة 20 نوفمبر». */
 export function DayLine({ day }: { day: CivilDate }) {
   const today = useToday();
   const { weekday, dayAndMonth, date } = useFormat(useTimeZone());

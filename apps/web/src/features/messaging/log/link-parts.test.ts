@@ -99,25 +99,25 @@ it.each([
   expect(shown(text)).toEqual(expected);
 });
 
-it.each(['*', '_', '~', '**'])('takes %s for emphasis where it stands before an address too', mark => {
+it.each(['*', '_', '~', '**'])('treats %s as emphasis only if it is before a URL too', mark => {
   expect(shown(`${mark}https://example.org/a${mark} ثم`)).toEqual(['link https://example.org/a']);
   expect(shown(`https://example.org/a${mark} ثم`)).toEqual([`link https://example.org/a${mark}`]);
 });
 
 it.each([..."…–—`＂＇❞～・٬٫\ufffc،؟؛!'”’»。，|", '👍🏽', '❤\ufe0f', '...'])(
-  'leaves %s behind an address out of it',
+  'excludes a trailing %s from a URL',
   mark => {
     expect(shown(`${mark}https://example.org/a${mark}`)).toEqual(['link https://example.org/a']);
     expect(shown(`https://example.org/a${mark} ثم`)).toEqual(['link https://example.org/a']);
   },
 );
 
-it('looks for the first 200 parts of a text, so that nobody holds up the page of the other side', () => {
+it("finds the first 200 parts of a text, so that no message can block the other side's page", () => {
   const found = shown('https://a.example '.repeat(300)).filter(part => part.startsWith('link '));
   expect(found).toHaveLength(200);
 });
 
-it('changes nothing of what was written', () => {
+it('preserves the whole text', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), fc.webUrl(), fc.string(), (before, url, after) => {
       const text = `${before}${url}${after}`;

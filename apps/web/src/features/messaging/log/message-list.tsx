@@ -28,21 +28,21 @@ const NO_ROWS: readonly number[] = [];
 
 interface LogProps {
   talk: OpenConversation;
-  /** The message to show; null for none. */
+  /** Message to show; null for none. */
   target: Target | null;
-  /** Where one stood before, to begin at where nothing is unread; null for the end. */
+  /** Saved scroll position, used if nothing is unread; null for the end. */
   place: ScrollPosition | null;
-  /** With whom about which pet, where several conversations are open. */
+  /** Person and pet, if several conversations are open. */
   about: string | undefined;
-  /** Something lies over it: nothing of it counts as seen. */
+  /** Something covers it: no message counts as seen. */
   isCovered: boolean;
-  /** Milliseconds of the epoch since which the device has no line; null while it has one. */
+  /** Unix milliseconds since which the device is offline; null while online. */
   offlineSince: number | null;
-  /** The doctor whom the header names; null where it names none. */
+  /** Doctor named in the header; null for none. */
   doctorId: string | null;
   isTyping: boolean;
   onPhoto: (message: Message) => void;
-  /** What follows from the messages, behind the last one. */
+  /** After the last message, such as the next step. */
   end?: ReactNode;
 }
 
@@ -121,7 +121,7 @@ export function MessageList(props: LogProps) {
         );
     }
   };
-  // Scrolling asks for the same lines in each frame: those that stay are not drawn again.
+  // Scrolling renders the same rows in each frame: unchanged elements are reused.
   const drawn = new Map<LogRow, ReactElement>();
   const line = (row: LogRow) => {
     const element = drawn.get(row) ?? draw(row);

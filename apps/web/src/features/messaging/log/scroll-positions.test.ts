@@ -3,7 +3,7 @@ import { keptPlace, saveScrollPosition } from './scroll-positions.ts';
 
 const place = { id: 'm1', offset: 12 };
 
-it('remembers where one stood in each conversation, and nothing of one that was left at its end', () => {
+it('stores the scroll position of each conversation, but none for one left at its end', () => {
   saveScrollPosition('a', place);
   saveScrollPosition('b', { ...place, id: 'm2' });
   expect(keptPlace('a')).toEqual(place);
@@ -12,7 +12,7 @@ it('remembers where one stood in each conversation, and nothing of one that was 
   expect(keptPlace('b')?.id).toBe('m2');
 });
 
-it('forgets the conversation that was left longest ago', () => {
+it('drops the conversation left longest ago', () => {
   for (let index = 0; index < 50; index += 1) saveScrollPosition(`talk-${index}`, place);
   saveScrollPosition('talk-0', place);
   saveScrollPosition('another', place);

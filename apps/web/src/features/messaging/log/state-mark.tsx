@@ -6,11 +6,11 @@ interface StateMarkProps {
   delivery: MessageStatus;
   /** «5:30 م» */
   time: string;
-  /** Says the word to everyone; else to screen readers alone. */
+  /** Shows the status as text; else for screen readers only. */
   saysState: boolean;
 }
 
-/** How far an own message has come, beside its time. */
+/** Delivery status and time of an own message. */
 export function StateMark({ delivery, time, saysState }: StateMarkProps) {
   const { t } = useLingui();
   const words: Record<MessageStatus, string> = { sent: t`أُرسلت`, delivered: t`وصلت`, read: t`قُرئت` };

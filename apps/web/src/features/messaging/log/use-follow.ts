@@ -4,14 +4,14 @@ import type { OpenConversation } from '../data/conversation-api.ts';
 import type { LogRow } from './rows.ts';
 import { placeAt, type ScrollPosition, saveScrollPosition } from './scroll-positions.ts';
 
-/** Pixels from the end within which one is at the end, and from either within which the next page is loaded. */
+/** Pixels from the end that count as the end, and from either end within which the next page is loaded. */
 const NEAR_END = 80;
 const LOAD_WITHIN = 800;
 
-/** Beyond every end, which a browser takes for the end: the last row may be another one before all are measured. */
+/** Beyond any end, so that the browser clamps it: the total height changes until all rows are measured. */
 const END = Number.MAX_SAFE_INTEGER;
 
-/** A message that is to be shown; each wish is another object, though it names the same message. */
+/** A message to scroll to; a new object for each request, also for the same message. */
 export interface Target {
   id: string;
 }
@@ -26,7 +26,7 @@ interface FollowOptions {
   list: RefObject<VirtualizerHandle | null>;
 }
 
-/** Where the log stands: it begins at the first unread message, stays at its end, and loads what comes into reach. */
+/** Controls the scroll position: starts at the first unread message, follows the end, and loads pages near the ends. */
 export function useFollow({ talk, rows, target, place, isCovered, box, list }: FollowOptions) {
   const [isAtEnd, setAtEnd] = useState(true);
   const [isOlderMissing, setOlderMissing] = useState(false);
@@ -36,7 +36,7 @@ export function useFollow({ talk, rows, target, place, isCovered, box, list }: F
   const last = rows.findLast(({ type }) => type === 'message' || type === 'pending');
   const lastId = last?.id;
   const lastIsPending = last?.type === 'pending';
-  // What changes the end of the log: another last message, its failure, that somebody writes.
+  // Changes of the list's end: the last message, its failure, the typing indicator.
   const tail = `${lastId} ${lastIsPending && last.pending.state === 'failed'} ${rows.at(-1)?.type}`;
 
   const toEnd = () => list.current?.scrollTo(END);
@@ -51,7 +51,7 @@ export function useFollow({ talk, rows, target, place, isCovered, box, list }: F
     if (handle === null || begun.current === null) return;
     const { scrollOffset, scrollSize, viewportSize } = handle;
     const isEnd = scrollOffset + viewportSize >= scrollSize - NEAR_END;
-    // What comes at the end leaves it behind for a moment: only who scrolls up has left it.
+    // New rows move the end away for a moment: only scrolling up leaves it.
     const stays = atEnd.current && scrollOffset >= offset.current;
     offset.current = scrollOffset;
     atEnd.current = (isEnd || stays) && !talk.moreAfter;
@@ -68,7 +68,7 @@ export function useFollow({ talk, rows, target, place, isCovered, box, list }: F
     }
   });
 
-  // The first place, once there is something to stand at.
+  // Initial position, once rows exist.
   useLayoutEffect(() => {
     if (talk.status !== 'ready' || rows.length === 0 || begun.current === talk.reservationId) return;
     begun.current = talk.reservationId;
@@ -82,7 +82,7 @@ export function useFollow({ talk, rows, target, place, isCovered, box, list }: F
     atEnd.current = wished < 0 && left < 0 && divider < 0;
   }, [talk.status, talk.reservationId, rows, target, place, list]);
 
-  // What comes while one is at the end is followed; what one writes always.
+  // New rows are followed if the list is at the end; own messages always.
   const follow = useEffectEvent((always: boolean) => {
     if (begun.current !== null && (atEnd.current || always)) {
       atEnd.current = true;
@@ -98,14 +98,14 @@ export function useFollow({ talk, rows, target, place, isCovered, box, list }: F
   // biome-ignore lint/correctness/useExhaustiveDependencies: the end has changed
   useLayoutEffect(() => {
     followTail();
-    // Once more when the new row has been measured and is on the screen.
+    // Repeated once the new row is measured and rendered.
     let frame = requestAnimationFrame(() => {
       frame = requestAnimationFrame(() => follow(false));
     });
     return () => cancelAnimationFrame(frame);
   }, [tail]);
 
-  // The keyboard opens, the composer grows, the window turns: the end stays in sight.
+  // Keyboard, composer and window change the height: the end stays visible.
   useEffect(() => {
     const element = box.current;
     if (element === null) return;
@@ -124,7 +124,7 @@ export function useFollow({ talk, rows, target, place, isCovered, box, list }: F
     };
   }, [box]);
 
-  // What has come meanwhile is seen now.
+  // Rows that were covered are seen now.
   useEffect(() => {
     if (!isCovered) look();
   }, [isCovered]);
@@ -138,7 +138,7 @@ export function useFollow({ talk, rows, target, place, isCovered, box, list }: F
     if (target === null) return;
     let isOver = false;
     loadAround(target.id).then(isThere => {
-      // After the rows of the new window are there.
+      // After the rows of the new window are rendered.
       if (isThere && !isOver) requestAnimationFrame(() => show(target.id));
     }, reportError);
     return () => {
@@ -148,7 +148,7 @@ export function useFollow({ talk, rows, target, place, isCovered, box, list }: F
 
   return {
     isAtEnd,
-    /** One stands at the start, and what came before did not come. */
+    /** At the start, and loading earlier messages has failed. */
     isOlderMissing,
     onScroll: () => look(),
     async jumpToNewest() {

@@ -6,7 +6,7 @@ import { useShift } from './use-shift.ts';
 
 const messages = Array.from({ length: 10 }, (_, index) => buildMessage({ id: `m${index}`, seq: index + 1 }));
 
-/** The rows of a stretch of the conversation. */
+/** Rows of a range of the conversation. */
 function rowsFrom([start, end]: readonly [number, number]) {
   const entries = messages
     .slice(start, end)
@@ -36,7 +36,7 @@ describe('the log', () => {
     expect(result.current).toBe(shift);
   });
 
-  it('hears of its new place before anything is measured there', async () => {
+  it('receives its new scroll position before anything is measured there', async () => {
     const box = document.createElement('div');
     let heard = 0;
     box.addEventListener('scroll', () => {

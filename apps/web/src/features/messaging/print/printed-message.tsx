@@ -5,7 +5,7 @@ import { previewText } from '../words/preview-text.ts';
 import { systemText } from '../words/system-text.ts';
 import { useDayAndTime } from '../words/use-day-and-time.ts';
 
-/** A message on paper: who, when, and what; of a file its picture or its name. */
+/** A printed message: sender, time and content; of a file its picture or its name. */
 export function PrintedMessage({ message }: { message: Message }) {
   const { t } = useLingui();
   const times = useDayAndTime({ hasYear: true });

@@ -15,7 +15,7 @@ import { tabsName } from './tabs.ts';
 
 const OTHER_RESERVATION = testId('b2');
 
-/** A tab of the user `u1`, unless another one is named. */
+/** Opens a tab, by default of the user `u1`. */
 function openTab(userId = 'u1') {
   const outbox = openOutbox(userId);
   onTestFinished(outbox.close);
@@ -34,7 +34,10 @@ function openTab(userId = 'u1') {
 type Sent = { reservation_id: string; message_id: string; text: string };
 type Fate = (sent: Sent, nth: number) => Response | undefined | Promise<Response | undefined>;
 
-/** The server's side of sending. @param fate what comes instead of the answer; `lost` takes it and says nothing */
+/**
+ * Fakes the server's side of sending. @param fate outcome instead of a response; `lost` accepts the message without a
+ * response
+ */
 function takeMessages(fate: Fate = () => undefined) {
   const conversation = createConversationServer();
   const calls: Sent[] = [];
@@ -59,9 +62,9 @@ function takeMessages(fate: Fate = () => undefined) {
   return {
     calls,
     take,
-    /** The texts that it has, in order. */
+    /** Texts that the server has, in order. */
     texts: () => conversation.messages.map(({ text }) => text),
-    /** How many were on their way at once. */
+    /** Most concurrent requests. */
     most: () => most,
   };
 }
@@ -79,7 +82,7 @@ describe('the outbox', () => {
     await until(() => expect(outbox.all()).toEqual([]));
   });
 
-  it('shows what is written at once, before the device has it', async () => {
+  it('shows a message immediately, before the device has stored it', async () => {
     takeMessages();
     const { write, states } = openTab();
     const written = write('مساء الخير');
@@ -87,7 +90,7 @@ describe('the outbox', () => {
     await written;
   });
 
-  it('lets no conversation wait for another', async () => {
+  it('sends each conversation independently of others', async () => {
     let letGo = () => {};
     const held = new Promise<undefined>(resolve => {
       letGo = () => resolve(undefined);
@@ -101,7 +104,7 @@ describe('the outbox', () => {
     await until(() => expect(taken.texts()).toEqual(['هناك', 'هنا']));
   });
 
-  it('repeats with the same id where the answer was lost, and nothing is doubled', async () => {
+  it('retries with the same id after a lost response, without a duplicate', async () => {
     speedUpRetries();
     const taken = takeMessages((sent, nth) => {
       if (nth > 2) return undefined;
@@ -115,7 +118,7 @@ describe('the outbox', () => {
     expect(taken.texts()).toEqual(['مرّة واحدة']);
   });
 
-  it('waits without a line, survives a reload, and goes out once and in order when the line is back', async () => {
+  it('waits while offline, survives a reload, and sends exactly once and in order when online again', async () => {
     const cut = takeMessages(() => HttpResponse.error());
     const before = openTab();
     await before.write('أولى');
@@ -135,7 +138,7 @@ describe('the outbox', () => {
     expect(taken.calls).toHaveLength(3);
   });
 
-  it('tries at once when the line is back', async () => {
+  it('retries immediately when the connection is back', async () => {
     let isCut = true;
     const taken = takeMessages(() => (isCut ? HttpResponse.error() : undefined));
     const { write, outbox } = openTab();
@@ -148,7 +151,7 @@ describe('the outbox', () => {
     await until(() => expect(taken.texts()).toEqual(['في الطريق']));
   });
 
-  it('waits for as long as the server says, whatever is written meanwhile', async () => {
+  it("waits as long as the server's Retry-After, even if more is written", async () => {
     speedUpRetries();
     let now = 0;
     const taken = takeMessages((_sent, nth) =>
@@ -167,7 +170,7 @@ describe('the outbox', () => {
     expect(now).toBeGreaterThan(20);
   });
 
-  it('keeps what is refused, says why, and goes on with the others', async () => {
+  it('retains a rejected message, reports the reason, and continues with the others', async () => {
     const taken = takeMessages(sent =>
       sent.text === 'مرفوضة'
         ? refused(409, { code: 'messages.closed', message: 'المحادثة مغلقة' })
@@ -192,7 +195,7 @@ describe('the outbox', () => {
     await until(() => expect(reopened.states()).toEqual([]));
   });
 
-  it('waits while the session is over', async () => {
+  it('waits while the session has expired', async () => {
     speedUpRetries();
     let isOver = true;
     const taken = takeMessages(() =>
@@ -202,13 +205,13 @@ describe('the outbox', () => {
     await write('صبورة');
     await until(() => expect(taken.calls.length).toBeGreaterThan(1));
     expect(states()).toEqual(['صبورة waiting']);
-    // A tab that has only just been opened knows of it as well, to say so before signing out.
+    // A newly opened tab reads it as well, for the warning before sign-out.
     expect((await openTab().outbox.unsent()).map(({ text }) => text)).toEqual(['صبورة']);
     isOver = false;
     await until(() => expect(taken.texts()).toEqual(['صبورة']));
   });
 
-  it('waits while a doctor has to show the second factor', async () => {
+  it("waits while a doctor's second factor is missing", async () => {
     speedUpRetries();
     let isDue = true;
     const taken = takeMessages(() =>
@@ -222,7 +225,7 @@ describe('the outbox', () => {
     await until(() => expect(taken.texts()).toEqual(['طبّيّة']));
   });
 
-  it('lets nothing wait for one that was taken out while its next try was due', async () => {
+  it('does not delay others for a message that was removed while its retry was due', async () => {
     const taken = takeMessages(sent =>
       sent.text === 'ممسكة'
         ? refused(429, { code: 'messages.too_many', message: 'مهلًا', retry_after: 3600 })
@@ -236,19 +239,19 @@ describe('the outbox', () => {
     one.outbox.drop(ids[0]);
     await until(() => expect(taken.calls).toHaveLength(2));
     await until(() => expect(other.states()).toHaveLength(2));
-    // From a tab that does not send.
+    // From a tab that does not lead.
     other.outbox.drop(ids[1]);
     await until(() => expect(taken.texts()).toEqual(['التالية']));
   });
 
-  it('goes on after its connection to the device was lost', async () => {
+  it('continues after its IndexedDB connection was lost', async () => {
     let isCut = true;
     const taken = takeMessages(() => (isCut ? HttpResponse.error() : undefined));
     const { write, outbox } = openTab();
     await write('قبل');
     const state = () => outbox.waitingIn(RESERVATION_ID)[0]?.state;
     await until(() => expect(state()).toBe('waiting'));
-    // What was on the device goes, and with it what it was reached by.
+    // Deletes the stored rows, and closes the connection to them.
     await deleteDB(OUTBOX_NAME);
     isCut = false;
     await write('بعد');
@@ -256,7 +259,7 @@ describe('the outbox', () => {
     await until(() => expect(outbox.waitingIn(RESERVATION_ID).map(({ text }) => text)).not.toContain('بعد'));
   });
 
-  it('sends from each tab by itself where the browser keeps nothing', async () => {
+  it('sends from each tab independently if the browser has no storage', async () => {
     const reported = vi.spyOn(window, 'reportError').mockImplementation(() => undefined);
     onTestFinished(() => reported.mockRestore());
     vi.stubGlobal('indexedDB', {
@@ -274,7 +277,7 @@ describe('the outbox', () => {
     await until(() => expect([...one.states(), ...other.states()]).toEqual([]));
   });
 
-  it('tries anew where the line hangs', async () => {
+  it('retries a hanging request', async () => {
     speedUpRetries();
     const taken = takeMessages((_sent, nth) =>
       nth === 1 ? new Promise<undefined>(() => undefined) : undefined,
@@ -307,7 +310,7 @@ describe('a file', () => {
     waveform: null,
   };
 
-  it('says how far it has gone up, and stops going when it is taken out', async () => {
+  it('reports its upload progress, and is aborted when it is removed', async () => {
     let signal: AbortSignal | undefined;
     const outbox = openOutbox('u1', {
       deliver(_row, options) {
@@ -330,7 +333,7 @@ describe('a file', () => {
     expect(outbox.progressOf(id)).toBeNull();
   });
 
-  /** An outbox that sends what it has once there is a line, and the files that went out. */
+  /** Opens an outbox that sends once there is a connection; returns also the sent files. */
   function openTaking({ line, openDb }: { line: Promise<void>; openDb?: () => Promise<OutboxDb> }) {
     const conversation = createConversationServer();
     const sent: { id: string; blob: Blob | undefined }[] = [];
@@ -349,7 +352,7 @@ describe('a file', () => {
   const row = { side: 'owner' as const, reservationId: RESERVATION_ID, text: null, writtenAt: 0 };
   const mayLeave = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
-  it('stays on a device that stores no Blobs, as in a private window of WebKit, and survives a reload', async () => {
+  it('is stored on a device without Blob support, as in a private window of WebKit, and survives a reload', async () => {
     const put = IDBObjectStore.prototype.put;
     const refusing = vi.spyOn(IDBObjectStore.prototype, 'put');
     onTestFinished(() => refusing.mockRestore());
@@ -374,7 +377,7 @@ describe('a file', () => {
     await until(() => expect(outbox.all()).toEqual([]));
   });
 
-  it('goes out that a build before stored as a Blob', async () => {
+  it('is sent if an earlier build stored it as a Blob', async () => {
     await openOutboxDb();
     const db = await openDB(OUTBOX_NAME);
     const id = newMessageId();
@@ -385,7 +388,7 @@ describe('a file', () => {
     expect(sent[0]?.blob).toBeDefined();
   });
 
-  it('that only this tab has is asked about before the page is left, until it has gone out', async () => {
+  it('in memory only triggers a warning before unload, until it is sent', async () => {
     signInBrowser();
     onTestFinished(signOutBrowser);
     const reported = vi.spyOn(window, 'reportError').mockImplementation(() => undefined);
@@ -403,7 +406,7 @@ describe('a file', () => {
     expect(mayLeave()).toBe(true);
   });
 
-  it('goes out where the device can neither be written nor read, and what it has once it can be read', async () => {
+  it('is sent if the device can be neither written nor read, followed by stored rows once it can be read', async () => {
     speedUpRetries();
     const reported = vi.spyOn(window, 'reportError').mockImplementation(() => undefined);
     onTestFinished(() => reported.mockRestore());
@@ -434,7 +437,7 @@ describe('a file', () => {
     expect(new Set(sent.map(each => each.id))).toEqual(new Set(ids));
   });
 
-  it('goes out from memory where the device is full, and so does a text', async () => {
+  it('is sent from memory if the storage is full, and so is a text', async () => {
     const reported = vi.spyOn(window, 'reportError').mockImplementation(() => undefined);
     onTestFinished(() => reported.mockRestore());
     const conversation = createConversationServer();
@@ -457,14 +460,14 @@ describe('a file', () => {
     expect(reported).toHaveBeenCalledOnce();
     const textId = newMessageId();
     expect(await outbox.add({ ...row, id: textId, text: 'نصّ', file: null })).toBe(false);
-    // What the device has is looked at again, and both stay.
+    // Reading the stored rows again retains both.
     expect((await outbox.unsent()).map(waiting => waiting.id)).toEqual([id, textId]);
     line.resolve();
     await until(() => expect(conversation.messages.map(message => message.id)).toEqual([id, textId]));
     await until(() => expect(outbox.all()).toEqual([]));
   });
 
-  it('that goes out from memory does so behind what was written before it, and before what came after', async () => {
+  it('sent from memory stays in the order of writing among stored messages', async () => {
     const reported = vi.spyOn(window, 'reportError').mockImplementation(() => undefined);
     onTestFinished(() => reported.mockRestore());
     const conversation = createConversationServer();
@@ -492,7 +495,7 @@ describe('a file', () => {
 });
 
 describe('two tabs', () => {
-  it('send with one voice, and both show what waits and what was taken', async () => {
+  it('have one sender, and both show pending and sent messages', async () => {
     let letGo = () => {};
     const held = new Promise<undefined>(resolve => {
       letGo = () => resolve(undefined);
@@ -512,7 +515,7 @@ describe('two tabs', () => {
     await until(() => expect([...one.states(), ...other.states()]).toEqual([]));
   });
 
-  it('go on when the one that sends is closed', async () => {
+  it('continue when the leading one is closed', async () => {
     const taken = takeMessages((_sent, nth) =>
       nth === 1 ? new Promise<undefined>(() => undefined) : undefined,
     );
@@ -524,7 +527,7 @@ describe('two tabs', () => {
     await until(() => expect(other.states()).toEqual([]));
   });
 
-  it('go on where the one that sends is suspended, with its lock', async () => {
+  it('continue if the leading one is suspended while holding its lock', async () => {
     speedUpRetries();
     const taken = takeMessages();
     const suspended = navigator.locks.request(tabsName('u1'), () => new Promise<never>(() => undefined));
@@ -534,7 +537,7 @@ describe('two tabs', () => {
     await until(() => expect(taken.texts()).toEqual(['من أمامي']));
   });
 
-  it('leave it to the one that sends as long as it answers', async () => {
+  it('leave sending to the leading one as long as it responds', async () => {
     speedUpRetries();
     const taken = takeMessages(() => new Promise<undefined>(() => undefined));
     const [one, other] = [openTab(), openTab()];
@@ -550,7 +553,7 @@ describe('two tabs', () => {
     expect(taking).not.toHaveBeenCalled();
   });
 
-  it('take out in one what the other is sending', async () => {
+  it('can remove in one a message that the other is sending', async () => {
     const taken = takeMessages(sent =>
       sent.text === 'تراجعت' ? new Promise<undefined>(() => undefined) : undefined,
     );

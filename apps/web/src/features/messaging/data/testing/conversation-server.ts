@@ -4,7 +4,7 @@ import type { ListPage, ListQuery } from '../side-calls.ts';
 
 const messageIdOf = (seq: number) => `0190f5fe-7c00-7a00-8000-${String(seq).padStart(12, '0')}`;
 
-/** The messages of one conversation as a server keeps and lists them, for an owner who reads. */
+/** Fakes a server with the messages of one conversation, for its owner. */
 export function createConversationServer() {
   const messages: Message[] = [];
   let readSeq = 0;
@@ -25,7 +25,7 @@ export function createConversationServer() {
   return {
     messages,
     conversation,
-    /** Takes a message; the same id is taken once. */
+    /** Adds a message; idempotent by id. */
     take(overrides: Partial<Message> = {}): Message {
       const known = messages.find(({ id }) => id === overrides.id);
       if (known !== undefined) return known;

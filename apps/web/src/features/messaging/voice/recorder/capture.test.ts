@@ -5,7 +5,7 @@ type Processor = new () => { process(inputs: Float32Array[][]): boolean };
 const postMessage = vi.fn((_piece: Float32Array) => undefined);
 const processors: Record<string, Processor> = {};
 
-// The scope of a worklet, of which neither jsdom nor Node has anything.
+// Fakes a worklet's scope, which jsdom and Node lack.
 beforeAll(async () => {
   vi.stubGlobal(
     'AudioWorkletProcessor',
@@ -19,7 +19,7 @@ beforeAll(async () => {
   await import('./capture.worklet.ts');
 });
 
-it.each([128, 300, 4096])('hands on every sample in order, of blocks of %i', size => {
+it.each([128, 300, 4096])('passes on every sample in order, in blocks of %i', size => {
   postMessage.mockClear();
   const capture = processors['rifq-capture'];
   if (!capture) throw new Error('no processor was registered');
@@ -33,7 +33,7 @@ it.each([128, 300, 4096])('hands on every sample in order, of blocks of %i', siz
   expect(heard.every((sample, at) => sample === at)).toBe(true);
 });
 
-it('stays alive while the microphone gives nothing', () => {
+it('stays alive while the microphone has no data', () => {
   postMessage.mockClear();
   const capture = processors['rifq-capture'];
   expect(capture && new capture().process([[]])).toBe(true);

@@ -1,7 +1,7 @@
 import type { FromEncoder, ToEncoder } from './encoder-messages.ts';
 import type { OpenEncoder } from './record.ts';
 
-/** What the worker answers, once it is what is waited for; an error where the worker has failed. */
+/** Waits for a response of the worker; rejects if the worker has failed. */
 function heardFrom<T>(worker: Worker, pick: (message: FromEncoder) => T | undefined): Promise<T> {
   return new Promise((resolve, reject) => {
     worker.addEventListener('message', ({ data }: MessageEvent<FromEncoder>) => {
@@ -15,13 +15,13 @@ function heardFrom<T>(worker: Worker, pick: (message: FromEncoder) => T | undefi
   });
 }
 
-/** Loads the encoder into a worker, where it keeps up with the microphone and leaves the page free. */
+/** Loads the encoder into a worker, which keeps up with the microphone without blocking the page. */
 export const encodeInWorker: OpenEncoder = async (sampleRate, dropped) => {
   const worker = new Worker(new URL('./encoder.worker.ts', import.meta.url), { type: 'module' });
   const say = (message: ToEncoder, transfer: Transferable[] = []) => worker.postMessage(message, transfer);
   const ready = heardFrom(worker, message => (message.type === 'ready' ? message : undefined));
   const done = heardFrom(worker, message => (message.type === 'done' ? message.blob : undefined));
-  // Nobody waits for the note while the recording runs: whoever does later is told then.
+  // Avoids an unhandled rejection during the recording; `finish` rejects later.
   done.catch(() => undefined);
   const isDropped = new Promise<never>((_, reject) => {
     dropped.addEventListener('abort', () => reject(dropped.reason), { once: true });

@@ -1,4 +1,4 @@
-/** How loud it was just now: the newest bar stands at the end. */
+/** Recent levels: the newest bar is at the end. */
 export function LevelBars({ levels }: { levels: readonly number[] }) {
   return (
     <span className="voice-levels" aria-hidden="true">

@@ -10,7 +10,7 @@ interface RecordedNoteProps {
   playback: Playback;
 }
 
-/** What was recorded, to be heard before it is sent; says why it has stopped where it did so by itself. */
+/** A recorded note, playable before it is sent; says why it has stopped if that was automatic. */
 export function RecordedNote({ recorded, ended, playback }: RecordedNoteProps) {
   const id = useId();
   const wordsOf = useStepText();

@@ -8,7 +8,7 @@ interface RecorderNoticeBoxProps {
   onDismiss: () => void;
 }
 
-/** Says above the button why nothing was recorded. */
+/** Shows above the button why nothing was recorded. */
 export function RecorderNoticeBox({ notice, onDismiss }: RecorderNoticeBoxProps) {
   const { t } = useLingui();
   const wordsOf = useNoticeText();

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { RecorderNotice, RecorderState } from './recorder.ts';
 
-/** Why there is no recording, and what to do about it. */
+/** Returns a formatter for why there is no recording, and what to do about it. */
 export function useNoticeText(): (notice: RecorderNotice) => string {
   const { t } = useLingui();
   const words: Record<RecorderNotice, string> = {
@@ -15,7 +15,7 @@ export function useNoticeText(): (notice: RecorderNotice) => string {
   return notice => words[notice];
 }
 
-/** What a screen reader hears of a step; empty where the focus says it. */
+/** Returns the announcement of a step; empty if the new focus announces it. */
 export function useStepText(): (state: RecorderState) => string {
   const { t } = useLingui();
   return state => {
