@@ -1,15 +1,12 @@
 import type { Notification } from '@rifq/contract/calls';
 import { useState } from 'react';
 
-/**
- * The notification that came while the page was open, or undefined: what was there when the page opened
- * is no news.
- */
+/** Returns the newest notification that arrived while the page was open; undefined for earlier ones. */
 export function useNewest(list: readonly Notification[] | undefined): Notification | undefined {
   const first = list?.[0];
   const [seen, setSeen] = useState<string>();
   const [news, setNews] = useState<Notification>();
-  // An empty list counts as seen too: the very first notification is news.
+  // An empty list counts as seen too: the very first notification is new.
   const id = list && (first?.id ?? '');
   if (id !== undefined && id !== seen) {
     setSeen(id);

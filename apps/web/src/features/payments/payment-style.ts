@@ -9,14 +9,14 @@ import {
   TriangleAlertIcon,
 } from '@rifq/ui';
 
-/** How a state of a payment is marked: by icon, colour and word, never by one alone. */
+/** Style of a payment state: icon, colour and text, never one of them alone. */
 interface PaymentLook {
   icon: IconComponent;
   tone: 'upcoming' | 'done' | 'due' | 'overdue' | undefined;
   word: string;
 }
 
-/** The mark of each state; without a tone it is neutral. */
+/** Returns the style of each state; neutral without a tone. */
 export function paymentStyle(state: PaymentState): PaymentLook {
   switch (state) {
     case 'starting':

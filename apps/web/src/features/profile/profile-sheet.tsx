@@ -23,7 +23,7 @@ const FIELDS = ['avatar', ...profileTexts] as const;
 
 const MEGABYTE = 1024 * 1024;
 
-/** Changes name, address and picture; only what differs is sent. */
+/** Edits name, email and picture; only changed values are sent. */
 export default function ProfileSheet({ user, onClose }: { user: AuthUser; onClose: () => void }) {
   const { t } = useLingui();
   const { number } = useFormat();

@@ -7,7 +7,7 @@ import { useFormat } from '../../../lib/formats/use-format.ts';
 
 export type Terms = ResponseOf<'get', '/api/user/erase/terms'>;
 
-/** What goes and what stays, or what has to end first. */
+/** What is erased and what is retained, or the blockers. */
 export function ErasureTerms({ terms }: { terms: Terms }) {
   const { t } = useLingui();
   const { number } = useFormat();

@@ -118,8 +118,8 @@ describe('an unsent message', () => {
   });
 
   it.each([
-    ['without a line', {}, true],
-    ['behind others for long', { state: 'waiting', writtenAt: 0 }, false],
+    ['offline', {}, true],
+    ['behind others for some time', { state: 'waiting', writtenAt: 0 }, false],
   ] as const)('waits %s, and can be removed', (_when, overrides, isOffline) => {
     const { pending, onDrop, article } = openPending(overrides, isOffline);
     expect(article.textContent).toContain('بانتظار الاتصال');

@@ -11,11 +11,11 @@ import { deliveryPreferencesQuery } from '../queries.ts';
 
 interface AddressStateProps {
   address: MailAddress;
-  /** When the address was loaded, in milliseconds: the wait counts from there. */
+  /** When the address was loaded, in milliseconds: the remaining wait is relative to it. */
   loadedAt: number;
 }
 
-/** Whether mails reach the address, and the way to confirm it. */
+/** Whether the email address is confirmed, with a button to confirm it. */
 export function AddressState({ address, loadedAt }: AddressStateProps) {
   const { email, confirmed } = address;
   if (email === null) return null;

@@ -26,7 +26,7 @@ const old = buildCard({
   state: 'expired',
 });
 
-/** A server with these cards and no payments. */
+/** Fakes a server with these cards and no payments. */
 const keep = (...cards: Card[]) =>
   server.use(
     answer('post', '/api/payments/list', { cards }),
@@ -44,7 +44,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('the saved cards', () => {
-  it('show brand, last four and expiry, and mark by a word what can soon be used no more', async () => {
+  it('show brand, last four and expiry, and mark those expiring soon by text', async () => {
     keep(visa, mada, old);
     open();
     const [first, second, third] = await screen.findAllByRole('listitem');
@@ -53,12 +53,12 @@ describe('the saved cards', () => {
     expect(second?.textContent).toMatch(/مدى.*تنتهي قريبًا/);
     expect(third?.textContent).toMatch(/انتهت صلاحيتها.*انتهت في 01\/26/);
     expect(screen.queryByRole('link', { name: 'المدفوعات' })).toBeNull();
-    // The page is called so: no heading says it again.
+    // The page has this title: no heading repeats it.
     expect(document.title).toBe('البطاقات المحفوظة | رِفق');
     expect(screen.queryByRole('heading')).toBeNull();
   });
 
-  it('lead to the payments once there are any', async () => {
+  it('link to the payments if there are any', async () => {
     keep(visa);
     server.use(answer('get', '/api/payments/history', { payments: [buildPayment()], more: false }));
     open();
@@ -66,7 +66,7 @@ describe('the saved cards', () => {
     expect(link.getAttribute('href')).toBe('/dashboard/profile?section=payments');
   });
 
-  it('leave only after asking, and the focus stays in their section', async () => {
+  it('are removed only after a confirmation, and the focus stays in their section', async () => {
     keep(visa, mada);
     const removed: unknown[] = [];
     server.use(
@@ -88,7 +88,7 @@ describe('the saved cards', () => {
     );
   });
 
-  it('stay where a payment uses one, with the reason', async () => {
+  it('stay while a payment uses one, with the reason', async () => {
     keep(visa);
     const reason = 'تستخدمها عملية دفع جارية.';
     server.use(
@@ -104,7 +104,7 @@ describe('the saved cards', () => {
     expect(screen.getAllByRole('listitem')).toHaveLength(1);
   });
 
-  it('say that they could not be loaded, with another try', async () => {
+  it('report that they could not be loaded, with a retry', async () => {
     keep();
     server.use(lose('post', '/api/payments/list'));
     open();
@@ -116,7 +116,7 @@ describe('the saved cards', () => {
 });
 
 describe('adding a card', () => {
-  it("leads to the gateway's page, and a double click begins one saving", async () => {
+  it("redirects to the gateway's page, and a double click starts one card setup", async () => {
     keep();
     let calls = 0;
     server.use(
@@ -138,7 +138,7 @@ describe('adding a card', () => {
     expect(button.textContent).toContain('جارٍ فتح صفحة البطاقة');
   });
 
-  it('can be done again after Back brought the busy page out of memory, as another saving', async () => {
+  it('can be repeated after Back restored the busy page from memory, as a new card setup', async () => {
     keep(visa);
     const keys: unknown[] = [];
     server.use(
@@ -159,7 +159,7 @@ describe('adding a card', () => {
     expect(keys[0]).not.toEqual(keys[1]);
   });
 
-  it('says that the gateway is down and tries again under the same key', async () => {
+  it('reports that the gateway is down and retries with the same key', async () => {
     keep();
     const keys: unknown[] = [];
     server.use(
@@ -179,7 +179,7 @@ describe('adding a card', () => {
     expect(keys[1]).toEqual(keys[0]);
   });
 
-  it('begins another saving after the gateway refused one', async () => {
+  it('starts a new card setup after the gateway rejected one', async () => {
     keep();
     const keys: unknown[] = [];
     server.use(
@@ -199,14 +199,14 @@ describe('adding a card', () => {
   });
 });
 
-describe("on the way back from the gateway's page", () => {
+describe("on return from the gateway's page", () => {
   it.each([
     ['done', [visa], 'حُفظت البطاقة', false, null],
     ['failed', [], 'لم تُحفظ البطاقة', true, null],
     ['failed', [], 'لم تُحفظ البطاقة', false, 'too_many_cards'],
     ['expired', [], 'لم تُحفظ البطاقة', true, null],
     ['open', [], 'لم يكتمل حفظ البطاقة', true, null],
-  ] as const)('says what became of a saving that is %s, and takes it out of the address', async (...row) => {
+  ] as const)('shows the outcome of a card setup that is %s, and removes it from the URL', async (...row) => {
     const [state, cards, title, canTryAgain, failure] = row;
     keep(...cards);
     const asked: unknown[] = [];
@@ -226,7 +226,7 @@ describe("on the way back from the gateway's page", () => {
     expect(screen.queryByText(/بلغ الحساب حدّه/) !== null).toBe(failure !== null);
   });
 
-  it('keeps the id in the address while the gateway is down, and asks again', async () => {
+  it('leaves the id in the URL while the gateway is down, and retries', async () => {
     keep();
     server.use(refuse('post', '/api/payments/setup/confirm', 503, down));
     const { address } = open(`&setup=${SETUP}`);
@@ -242,7 +242,7 @@ describe("on the way back from the gateway's page", () => {
     expect(address()).not.toContain(SETUP);
   });
 
-  it('says so where the address names no saving of this account', async () => {
+  it('says so if the URL names no card setup of this account', async () => {
     keep(visa);
     server.use(
       refuse('post', '/api/payments/setup/confirm', 404, { message: 'لا', code: 'payments.not_found' }),

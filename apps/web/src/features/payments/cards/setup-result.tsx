@@ -14,7 +14,7 @@ interface SetupResultProps {
 
 const INK = { done: 'text-done', due: 'text-due', neutral: 'text-ink-2' } as const;
 
-/** What has become of the card that was being saved, with another try; the focus comes here. */
+/** The outcome of a card setup, with a retry; takes the focus. */
 export function SetupResult({ setup, adding }: SetupResultProps) {
   const { t } = useLingui();
   const title = useRef<HTMLHeadingElement>(null);

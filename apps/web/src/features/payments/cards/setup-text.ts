@@ -7,11 +7,11 @@ interface SetupWords {
   tone: 'done' | 'due' | 'neutral';
   title: string;
   text: string;
-  /** The way on where the card is not there yet: what the button says that begins again. */
+  /** Label of the button that starts again if the card was not saved. */
   again: string | null;
 }
 
-/** What an owner reads about the saving of a card, on the way back from the gateway's page. */
+/** Describes the outcome of a card setup on return from the gateway. */
 export function setupText(outcome: SetupOutcome): SetupWords {
   switch (outcome) {
     case 'done':

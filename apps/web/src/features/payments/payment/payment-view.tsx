@@ -13,7 +13,7 @@ import { paymentText } from './payment-text.ts';
 
 interface PaymentViewProps {
   payment: Payment;
-  /** The way on to what was paid for. */
+  /** Link to what was paid for. */
   wayOn: ReactNode;
   isArriving: boolean;
   isChecking: boolean;
@@ -28,7 +28,7 @@ const INK = {
   overdue: 'text-overdue',
 } as const;
 
-/** One payment: what became of the money, one way on, and what it was for. */
+/** One payment: its outcome, one action, and its subject. */
 export function PaymentView(props: PaymentViewProps) {
   const { payment, wayOn, isArriving, isChecking, checkError, check } = props;
   const { t } = useLingui();
@@ -39,7 +39,7 @@ export function PaymentView(props: PaymentViewProps) {
   return (
     <div className="grid max-w-160 gap-6">
       <Card aria-labelledby="payment-title" className="grid gap-5">
-        {/* What changes is read out. */}
+        {/* Announces changes. */}
         <div role="status" className="flex items-start gap-4">
           <IconTile tone={isArriving || tone === 'overdue' ? undefined : tone}>
             {isArriving ? <LoaderCircleIcon className="spinner" /> : <StateIcon />}

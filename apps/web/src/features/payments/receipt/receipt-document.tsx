@@ -14,7 +14,7 @@ const QrCode = lazyChunk(() => import('../../../lib/pages/qr-code.tsx'));
 /** Ten-thousandths in a whole. */
 const WHOLE = 10_000;
 
-/** A receipt, or the credit note of a refund, as a document of its own that fills one printed page. */
+/** A receipt, or the credit note of a refund, as a document on one printed page. */
 export function ReceiptDocument({ receipt }: { receipt: Receipt }) {
   const { t } = useLingui();
   const timeZone = sellerZone(receipt.currency);
@@ -68,7 +68,7 @@ export function ReceiptDocument({ receipt }: { receipt: Receipt }) {
   );
 }
 
-/** What was bought, the tax that the price includes, and the total; negative in a credit note. */
+/** What was bought, the included tax, and the total; negative in a credit note. */
 function Amounts({ receipt }: { receipt: Receipt }) {
   const { t } = useLingui();
   const money = useMoneyFormat();

@@ -16,7 +16,7 @@ const open = () =>
     { at: `/dashboard/payments/${PAYMENT_ID}/receipt` },
   );
 const keep = (...receipts: Receipt[]) => server.use(answer('get', '/api/payments/receipt', { receipts }));
-/** The lines of a document as «term: value», without the marks of isolates. */
+/** Rows of a document as «term: value», without bidi isolates. */
 const linesOf = (document: HTMLElement) =>
   [...document.querySelectorAll('dl > div')].map(line =>
     [...line.children]
@@ -29,7 +29,7 @@ const linesOf = (document: HTMLElement) =>
 afterEach(() => vi.restoreAllMocks());
 
 describe('a receipt', () => {
-  it('bears all that a simplified invoice does, and its code', async () => {
+  it('has everything that a simplified invoice requires, and its code', async () => {
     keep(buildReceipt());
     open();
     const receipt = await screen.findByRole('article', { name: /إيصال R-000123/ });
@@ -49,7 +49,7 @@ describe('a receipt', () => {
     expect(code.querySelector('path')?.getAttribute('d')).toMatch(/^M\d/);
   });
 
-  it('is dated by its seller’s zone on a device that is a day ahead', async () => {
+  it('is dated in its seller’s zone on a device that is a day ahead', async () => {
     const resolved = Intl.DateTimeFormat().resolvedOptions();
     const ahead = { ...resolved, timeZone: 'Pacific/Kiritimati' };
     vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue(ahead);
@@ -59,7 +59,7 @@ describe('a receipt', () => {
     expect(linesOf(receipt)[2]).toMatch(/^التاريخ: 20 نوفمبر 2026 .*، 5:05 م$/);
   });
 
-  it('of a seller without tax names none, and has no code', async () => {
+  it('of a seller without tax shows none, and has no code', async () => {
     keep(buildReceipt({ vat_number: null, vat_rate: null, vat: 0, qr: null }));
     open();
     const receipt = await screen.findByRole('article');
@@ -67,7 +67,7 @@ describe('a receipt', () => {
     expect(screen.queryByRole('img')).toBeNull();
   });
 
-  it('is followed by its credit notes, with amounts below zero', async () => {
+  it('is followed by its credit notes, with negative amounts', async () => {
     const note = buildReceipt({
       id: '0190f5fe-7c00-7a00-8000-0000000000e2',
       kind: 'credit_note',
@@ -91,21 +91,21 @@ describe('a receipt', () => {
     expect(print).toHaveBeenCalledOnce();
   });
 
-  it('is not there before the payment is', async () => {
+  it('does not exist before the payment', async () => {
     keep();
     open();
     expect(await screen.findByRole('heading', { name: 'لا إيصال بعد' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'طباعة' })).toBeNull();
   });
 
-  it('of no payment of this account is said to be unknown', async () => {
+  it('of no payment of this account is reported as unknown', async () => {
     server.use(refuse('get', '/api/payments/receipt', 404, { message: 'لا', code: 'payments.not_found' }));
     open();
     expect(await screen.findByRole('heading', { name: 'لم نجد هذا الدفع في حسابك' })).toBeTruthy();
   });
 });
 
-it('its day is Gregorian with Hijri beside it, whatever the calendar, in the digits of the owner', () => {
+it("has a Gregorian day together with Hijri, whatever the calendar, in the owner's digits", () => {
   const at = '2026-11-20T22:30:00Z';
   expect(documentDate(at, 'ar-SA-u-ca-islamic-umalqura-nu-latn', 'Asia/Riyadh')).toBe(
     '21 نوفمبر 2026 (11 جمادى الآخرة 1448 هـ)',

@@ -8,7 +8,7 @@ import { estimatedBirth } from './pet-form-values.ts';
 import type { PetForm } from './use-pet-form.ts';
 
 const MOST_MONTHS = 11;
-/** From 26 weeks on one counts months, and beside months up to the next one. */
+/** From 26 weeks on the age is in months; combined with months, up to a month. */
 const MOST_WEEKS = 25;
 const MOST_WEEKS_BESIDE_MONTHS = 3;
 

@@ -9,7 +9,7 @@ import { OTHER_BREED, type PetFormValues } from './pet-form-values.ts';
 const wordOf = (list: readonly { readonly code: number; readonly ar: string }[], code: number | null) =>
   list.find(entry => entry.code === code)?.ar ?? '';
 
-/** What the form of a pet holds, as its owner knows it. */
+/** Parts of a pet's form, as labelled for the owner. */
 export function usePetParts(): readonly FormPart<PetFormValues>[] {
   const { t } = useLingui();
   const { date } = useFormat();

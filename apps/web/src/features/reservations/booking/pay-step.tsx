@@ -17,7 +17,7 @@ interface PayStepProps {
   booking: Booking;
 }
 
-/** The second step: what has been chosen, why, and how it is paid. */
+/** The second step: summary, reason and payment. */
 export function PayStep({ facts, booking }: PayStepProps) {
   const { t } = useLingui();
   const { number } = useFormat();
@@ -33,10 +33,10 @@ export function PayStep({ facts, booking }: PayStepProps) {
     if (draft.reason === '' && kept !== '') write(kept);
     else if (draft.reason === '' && isAboutVaccine(facts, booking)) {
       const names = partNames(protocolKeys.filter(key => facts.subject.protocols?.includes(key)));
-      // Proposed, not typed: nothing of it is kept for another time.
+      // A proposed reason is not stored as a draft.
       change({ reason: t`سؤال عن التطعيم: ${names}` }, 'reason');
     }
-    // The button that led here is gone, and what was scrolled down is another step.
+    // The button that opened this step is unmounted, and the scroll position belongs to the other step.
     start.current?.focus({ preventScroll: true });
     const scroller = start.current && sheetScroller(start.current);
     if (scroller) scroller.scrollTop = 0;
@@ -75,7 +75,7 @@ export function PayStep({ facts, booking }: PayStepProps) {
   );
 }
 
-/** Says at once that what is being written may be an emergency, with the way to whom to call. */
+/** Warns immediately that the typed reason may be an emergency, with a button to the emergency card. */
 function Sign({ booking }: { booking: Booking }) {
   const { t } = useLingui();
   const found = booking.draft.signs;

@@ -2,7 +2,7 @@ import { renderHook } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { useKeptIds } from './use-kept-ids.ts';
 
-it('keeps what is read while it is looked at, adds what comes, and forgets it afterwards', () => {
+it('retains ids while the list is viewed, adds new ones, and drops them afterwards', () => {
   const { result, rerender } = renderHook(
     ({ ids, isLookedAt }: { ids: string[]; isLookedAt: boolean }) => useKeptIds(ids, isLookedAt),
     { initialProps: { ids: ['a', 'b'], isLookedAt: true } },

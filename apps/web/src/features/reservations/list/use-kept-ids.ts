@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 /**
- * These ids, and while they are looked at also those that have been among them: what is read meanwhile does not vanish from
+ * Returns these ids, plus earlier ones while they are viewed: a conversation read in the meantime does not disappear
  * under the finger.
  */
 export function useKeptIds(ids: readonly string[], isLookedAt: boolean): readonly string[] {

@@ -14,7 +14,7 @@ import { useFormat } from '../../../lib/formats/use-format.ts';
 import { useTimeZone } from '../../../lib/session/use-time-zone.ts';
 import type { Look } from './looks-query.ts';
 
-/** One look: what was done, by whom, of which clinic, and when. */
+/** An access log entry: action, member, clinic and time. */
 export function LookRow({ look }: { look: Look }) {
   const { icon: LookIcon, words } = lookTable[look.what];
   const { instantDate, time } = useFormat(useTimeZone());
@@ -34,7 +34,7 @@ export function LookRow({ look }: { look: Look }) {
   );
 }
 
-/** The words are read when they are shown, in the language of that moment. */
+/** Functions, so that the text has the language at the time of rendering. */
 const lookTable: Readonly<Record<Look['what'], { icon: IconComponent; words: () => string }>> = {
   record: { icon: EyeIcon, words: () => t`قراءة السجلّ` },
   dose_confirmed: { icon: BadgeCheckIcon, words: () => t`تأكيد جرعة` },

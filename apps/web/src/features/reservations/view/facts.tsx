@@ -14,7 +14,7 @@ import { priceOf } from '../money-text.ts';
 import { paymentPath, receiptPath } from '../paths.ts';
 import { placeText } from '../reservation-text.ts';
 
-/** When, about whom, why, and what it costs. */
+/** Time, pet, reason and price. */
 export function Facts({ reservation }: { reservation: Reservation }) {
   const { t } = useLingui();
   const { pet, doctor, reason, cancelled, follow_up_until, state } = reservation;
@@ -72,7 +72,7 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
   );
 }
 
-/** The time in the owner's zone and in both calendars, and at the clinic where its clocks differ. */
+/** The time in the owner's zone and in both calendars, and at the clinic if its zone differs. */
 function When({ reservation: { starts_at, clinic } }: { reservation: Reservation }) {
   const { t } = useLingui();
   const ownZone = useTimeZone();
@@ -87,7 +87,7 @@ function When({ reservation: { starts_at, clinic } }: { reservation: Reservation
   );
 }
 
-/** What is paid, and the ways to the payment by card and to the receipt of what was taken for it. */
+/** The price, with links to the card payment and to the receipt of a captured one. */
 function Paid({ reservation }: { reservation: Reservation }) {
   const { t } = useLingui();
   const write = useMoneyFormat();

@@ -47,7 +47,7 @@ function Loaded({ summary }: { summary: Summary }) {
   );
 }
 
-/** What the coins buy, with the way to it. */
+/** What the coins can buy, with a button for it. */
 function Worth({ coins }: { coins: number }) {
   const { t } = useLingui();
   const { words, openBooking } = useCoinsWorth(coins);
@@ -61,7 +61,7 @@ function Worth({ coins }: { coins: number }) {
   );
 }
 
-/** The number large, its unit small; one and two coins are words of their own. */
+/** The number large, its unit small; one and two coins are single words. */
 function Balance({ coins }: { coins: number }) {
   const { number } = useFormat();
   const words = coinCount(coins);

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { TextButton } from '@rifq/ui';
 import { useCoinsWorth } from './use-coins-worth.ts';
 
-/** What the coins of the tasks are for, with the way to it. */
+/** What the coins of the tasks can buy, with a button for it. */
 export function CoinsWorth({ coins }: { coins: number }) {
   const { t } = useLingui();
   const { words, openBooking } = useCoinsWorth(coins);

@@ -4,7 +4,7 @@ import { coinCount } from '../../../lib/formats/coins.tsx';
 import { useUiStore } from '../../../lib/overlays/ui-store.ts';
 import { coinsMissing } from '../words/counts.ts';
 
-/** What coins buy: a consultation, by the price in coins of the specification; and how many are missing for one. */
+/** What coins can buy: a consultation, by the price in coins of the specification, and how many are missing for one. */
 export function useCoinsWorth(coins: number): { words: string; openBooking: () => void } {
   const { t } = useLingui();
   const openModal = useUiStore(state => state.openModal);

@@ -23,7 +23,7 @@ const weighed = buildCelebration(1);
 const photographed = buildCelebration(2, { reason: 'pet_photo', coins: 10, points: 10 });
 const risen = buildCelebration(3, { reason: 'dose_confirmed', coins: 30, points: 30, level: 4 });
 
-/** What the server keeps: who marks it seen, on whatever device, takes it from all. */
+/** Fakes the server's state: marking an award as seen applies to all devices. */
 function keep(unseen: readonly Celebration[], pets: Me['pets'] = [mishmish]) {
   const kept = { unseen, seen: [] as unknown[], isFirst: true };
   server.use(
@@ -47,7 +47,7 @@ function keep(unseen: readonly Celebration[], pets: Me['pets'] = [mishmish]) {
   return kept;
 }
 
-/** A page with a sheet, an error, and ways to other pages. */
+/** A page with a sheet, an error, and links to other pages. */
 function Page({ hasError = false, hasSheet = false }: { hasError?: boolean; hasSheet?: boolean }) {
   const navigate = useNavigate();
   const [error, setError] = useState(hasError);
@@ -94,7 +94,7 @@ afterEach(() => {
 });
 
 describe('a finished task', () => {
-  it('is one toast, and is marked seen before it shows', async () => {
+  it('is one toast, and is marked seen before it is shown', async () => {
     const kept = keep([weighed]);
     show();
     const toast = await screen.findByText('سُجّل وزن «مشمش» هذا الأسبوع.');
@@ -103,7 +103,7 @@ describe('a finished task', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('is a line of the toast of the action, whose way back stays', async () => {
+  it('is added to the toast of the action, whose undo action stays', async () => {
     const onPress = vi.fn();
     toasts.show({ message: 'سُجّل وزن «مشمش»', action: { label: 'تراجع', onPress }, about: mishmish.id });
     toasts.show({ message: 'نُسخ رقم الشريحة' });
@@ -116,7 +116,7 @@ describe('a finished task', () => {
     expect(onPress).toHaveBeenCalledOnce();
   });
 
-  it('is a toast of its own beside one about something else', async () => {
+  it('is a separate toast next to one about something else', async () => {
     toasts.show({ message: 'سُجّل التأجيل' });
     toasts.show({ message: 'حُفظت الصورة', about: '0190f5fe-7c00-7a00-8000-0000000000a9' });
     keep([weighed]);
@@ -149,7 +149,7 @@ describe('a finished task', () => {
     expect(await screen.findByText(/أُضيفت 10 عملات/)).toBeTruthy();
   });
 
-  it('is summed up with the others', async () => {
+  it('is combined with the others', async () => {
     const kept = keep([weighed, photographed]);
     show();
     const toast = await screen.findByText('مكافأتان جديدتان');
@@ -158,8 +158,8 @@ describe('a finished task', () => {
   });
 });
 
-describe('a level that rose', () => {
-  it('is a sheet with the reason, what was gained, the balance and the next level', async () => {
+describe('a new level', () => {
+  it('is a sheet with the reason, the gain, the balance and the next level', async () => {
     keep([risen]);
     show();
     const sheet = await sheetOfLevel();
@@ -175,7 +175,7 @@ describe('a level that rose', () => {
     expect(sheet.querySelectorAll('.paws[data-walks] > [data-earned]')).toHaveLength(10);
   });
 
-  it('is one sheet for the highest, and one toast for the rest once it is closed', async () => {
+  it('is one sheet for the highest, and one toast for the others once it is closed', async () => {
     const kept = keep([{ ...weighed, level: 3 }, photographed, risen]);
     show();
     await sheetOfLevel();
@@ -187,7 +187,7 @@ describe('a level that rose', () => {
   });
 });
 
-it('is only told in a toast where what led to the level of now is not celebrated', async () => {
+it('is only shown in a toast if the award that led to the current level is not celebrated', async () => {
   const ofLost = { kind: 'pet', id: away.id, pet_id: away.id, pet_name: away.name } as const;
   keep(
     [
@@ -202,7 +202,7 @@ it('is only told in a toast where what led to the level of now is not celebrated
 });
 
 describe('waits', () => {
-  /** Nothing was claimed: the page has settled, and the celebrations have been answered. */
+  /** Asserts no claim after the page has settled and the celebrations are loaded. */
   async function expectNothing(
     kept: ReturnType<typeof keep>,
     client: ReturnType<typeof show>['queryClient'],
@@ -234,7 +234,7 @@ describe('waits', () => {
     ['a pet that is lost is on the page', '/dashboard', 'lost'],
     ['the page is of a pet that has passed away', `/dashboard/pets/view/${mishmish.id}`, 'passed_away'],
     ['a payment is on the page', '/dashboard/payments/1', 'home'],
-    ['the page tells of a card', '/dashboard/profile?section=cards', 'home'],
+    ['the page shows saved cards', '/dashboard/profile?section=cards', 'home'],
     ['the page lists the payments', '/dashboard/profile?section=payments', 'home'],
   ] as const)('while %s', async (_case, at, state) => {
     const about = { kind: 'user', id: mishmish.id, pet_id: null, pet_name: null } as const;
@@ -245,7 +245,7 @@ describe('waits', () => {
     expect(await sheetOfLevel()).toBeTruthy();
   });
 
-  it('in a tab that nobody looks at; what another tab has shown is not shown again', async () => {
+  it('in a hidden tab; what another tab has shown is not shown again', async () => {
     const kept = keep([risen]);
     setVisible('hidden');
     const { queryClient } = show();
@@ -263,7 +263,7 @@ describe('waits', () => {
 });
 
 describe('while it is claimed', () => {
-  /** Holds a call until it is let go; `came` resolves when it has been asked for. */
+  /** Holds a response until it is released; `came` resolves when the request has arrived. */
   function hold(method: 'get' | 'post', path: string) {
     const came = Promise.withResolvers<void>();
     const go = Promise.withResolvers<void>();
@@ -279,10 +279,10 @@ describe('while it is claimed', () => {
   const settled = (client: ReturnType<typeof show>['queryClient']) =>
     waitFor(() => expect(client.isMutating()).toBe(0));
 
-  it('stays unseen when a page about money is opened meanwhile', async () => {
+  it('stays unseen if a page about money is opened', async () => {
     const kept = keep([risen]);
     const summary = hold('get', '/api/rewards/summary');
-    // The first is to show the page, the second to claim.
+    // The first response is for the page, the second for the claim.
     server.use(http.get('/api/rewards/summary', () => HttpResponse.json({ data: waiting }), { once: true }));
     const { queryClient } = show();
     await summary.came;
@@ -297,12 +297,12 @@ describe('while it is claimed', () => {
 
   it.each([
     [
-      'form that is opened',
+      'form that was opened in the meantime',
       'open',
       () => fireEvent.click(screen.getByRole('button', { name: 'إغلاق الوزن' })),
     ],
-    ['page about money that is opened', 'pay', () => press('leave')],
-  ])('waits for the end of a %s meanwhile, and shows it then', async (_case, opens, end) => {
+    ['page about money that was opened in the meantime', 'pay', () => press('leave')],
+  ])('waits for the end of a %s, and is shown then', async (_case, opens, end) => {
     const kept = keep([risen]);
     const seen = hold('post', '/api/rewards/seen');
     const { queryClient } = show();
@@ -318,7 +318,7 @@ describe('while it is claimed', () => {
   });
 });
 
-it('says nothing where another device was first to mark it seen', async () => {
+it('shows nothing if another device was first to mark it seen', async () => {
   const kept = keep([risen]);
   kept.isFirst = false;
   const { queryClient } = show();
@@ -328,7 +328,7 @@ it('says nothing where another device was first to mark it seen', async () => {
   expect(toasts.getSnapshot()).toEqual([]);
 });
 
-it('says nothing of what was earned with a pet that is lost by now', async () => {
+it('shows nothing that was earned with a pet that is now lost', async () => {
   const kept = keep([risen], [{ ...mishmish, state: 'lost' }]);
   show({ at: '/dashboard/vaccines' });
   await waitFor(() => expect(kept.seen).toEqual([risen.id]));

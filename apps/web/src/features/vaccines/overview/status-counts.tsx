@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { BellRingIcon, Card, type CareStatus, CheckIcon, ClockIcon, TriangleAlertIcon } from '@rifq/ui';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 
-/** Soft ground and ink of each status, as on its chip. */
+/** Background and text colour of each status, as on its chip. */
 const LOOK = {
   overdue: { icon: TriangleAlertIcon, className: 'bg-overdue-soft text-overdue' },
   due: { icon: BellRingIcon, className: 'bg-due-soft text-due' },
@@ -10,7 +10,7 @@ const LOOK = {
   done: { icon: CheckIcon, className: 'bg-done-soft text-done' },
 } as const satisfies Record<CareStatus, unknown>;
 
-/** How much is late, due, coming and done. */
+/** Numbers of overdue, due, upcoming and done items. */
 export function StatusCounts({ counts }: { counts: Readonly<Record<CareStatus, number>> }) {
   const { t } = useLingui();
   const { number } = useFormat();

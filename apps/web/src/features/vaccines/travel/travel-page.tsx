@@ -24,7 +24,7 @@ import { travelQuery } from './travel-query.ts';
 import { TravelResult } from './travel-result.tsx';
 import { useTitles } from './use-titles.ts';
 
-/** /dashboard/pets/travel/{id}: what entry into a country asks for. Destination and day stand in the address. */
+/** /dashboard/pets/travel/{id}: the requirements of entry into a country. Destination and day are in the URL. */
 export function TravelPage({ petId }: { petId: string }) {
   const { t } = useLingui();
   const { data, ...query } = useQuery(petQuery(petId));
@@ -57,7 +57,7 @@ export function TravelPage({ petId }: { petId: string }) {
   );
 }
 
-/** Nobody travels with a pet that is lost, archived or has passed away. */
+/** A pet that is lost, archived or has passed away cannot travel. */
 const isAtHome = ({ state, archived_at: archivedAt }: Pet) => state === 'home' && archivedAt === null;
 
 function isUnknownPet(error: unknown): boolean {
@@ -100,7 +100,7 @@ interface AnswerProps {
   travelOn: CivilDate | null;
 }
 
-/** The answer alone, said aloud where it changes: the steps are there to be read. */
+/** Announces a changed answer only, without its steps. */
 function SaidAnswer({ pet, destination, travelOn }: AnswerProps) {
   const { data } = useQuery(travelQuery(pet.id, destination, travelOn));
   const titles = useTitles(pet, data);
