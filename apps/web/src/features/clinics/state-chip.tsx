@@ -20,7 +20,7 @@ import { clinicStateText } from './reservation-text.ts';
 /** Minutes before its start from which the next reservation shows the remaining time. */
 const SOON = 60;
 
-const looks: Readonly<Record<ReservationState, { tone: ChipProps['tone']; icon: IconComponent }>> = {
+const styles: Readonly<Record<ReservationState, { tone: ChipProps['tone']; icon: IconComponent }>> = {
   awaiting_payment: { tone: 'due', icon: TimerIcon },
   confirmed: { tone: 'upcoming', icon: CheckIcon },
   in_session: { tone: 'done', icon: MessageCircleIcon },
@@ -50,7 +50,7 @@ export function ClinicStateChip({ reservation, nextAt, timeZone }: StateChipProp
       </Chip>
     );
   }
-  const { tone, icon: StateIcon } = looks[state];
+  const { tone, icon: StateIcon } = styles[state];
   const until = heldUntil === null ? '' : time(heldUntil);
   return (
     <Chip tone={tone} icon={<StateIcon size="xs" />}>

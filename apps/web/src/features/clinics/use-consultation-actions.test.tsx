@@ -5,8 +5,8 @@ import { renderClinic } from './testing/clinic-side.tsx';
 import { useConsultationActions } from './use-consultation-actions.ts';
 
 it('sends a double click once, and another click after the response again', async () => {
-  const answers: (() => void)[] = [];
-  const send = () => new Promise<void>(resolve => answers.push(resolve));
+  const resolvers: (() => void)[] = [];
+  const send = () => new Promise<void>(resolve => resolvers.push(resolve));
   let done = 0;
   function Act() {
     const { mutate, isPending } = useConsultationActions(send, { onDone: () => (done += 1) });
@@ -24,11 +24,11 @@ it('sends a double click once, and another click after the response again', asyn
     button.click();
   });
   await screen.findByText('sending');
-  expect(answers).toHaveLength(1);
-  answers[0]?.();
+  expect(resolvers).toHaveLength(1);
+  resolvers[0]?.();
   await screen.findByText('act');
   expect(done).toBe(1);
   fireEvent.click(button);
   await screen.findByText('sending');
-  expect(answers).toHaveLength(2);
+  expect(resolvers).toHaveLength(2);
 });

@@ -10,14 +10,14 @@ import { toasts } from '../../lib/overlays/toasts.ts';
  * or the owner, was faster.
  * @param says whether errors are shown in a toast; otherwise the caller shows them
  */
-export function useConsultationActions<Answer, Sent = void>(
-  send: (sent: Sent) => Promise<Answer>,
-  { onDone, says = false }: { onDone?: (answer: Answer) => void; says?: boolean } = {},
+export function useConsultationActions<Result, Sent = void>(
+  send: (sent: Sent) => Promise<Result>,
+  { onDone, says = false }: { onDone?: (response: Result) => void; says?: boolean } = {},
 ) {
   const queryClient = useQueryClient();
-  return useSingleMutation<Answer, Sent>({
+  return useSingleMutation<Result, Sent>({
     mutationFn: send,
-    onSuccess: answer => onDone?.(answer),
+    onSuccess: response => onDone?.(response),
     onError(error) {
       if (says) toasts.show({ message: messageOf(error), isFailure: true });
     },

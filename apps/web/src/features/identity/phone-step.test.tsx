@@ -31,8 +31,8 @@ describe('the phone', () => {
   it('is requested with a note on what ended the previous session, and when', async () => {
     noteEnded('2026-11-20T08:30:00Z');
     open();
-    const words = await screen.findByText(/سُجّل خروج هذا الجهاز من جهاز آخر في 20 نوفمبر 2026/);
-    expect(words.parentElement?.textContent).toContain('«أجهزتك»');
+    const text = await screen.findByText(/سُجّل خروج هذا الجهاز من جهاز آخر في 20 نوفمبر 2026/);
+    expect(text.parentElement?.textContent).toContain('«أجهزتك»');
     forgetEnded();
   });
 

@@ -145,9 +145,9 @@ describe('steps cannot be skipped', () => {
   it('stores the step over a reload, but never the code', async () => {
     const { code, unmount } = await openCode();
     type(code, '4081');
-    const kept = sessionStorage.getItem('rifq.registration') ?? '';
-    expect(kept).toContain(VERIFICATION);
-    expect(kept).not.toContain('4081');
+    const stored = sessionStorage.getItem('rifq.registration') ?? '';
+    expect(stored).toContain(VERIFICATION);
+    expect(stored).not.toContain('4081');
     unmount();
     vi.resetModules();
     const { useAuthStore: reloaded } = await import('../../lib/session/auth-store.ts');

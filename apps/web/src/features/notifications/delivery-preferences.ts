@@ -48,8 +48,8 @@ export function useSetDelivery() {
       show(choice);
     },
     onError: (_error, { kind, method }) => {
-      const kept = saved.current?.[kind][method];
-      if (kept !== undefined) show({ kind, method, on: kept });
+      const savedChoice = saved.current?.[kind][method];
+      if (savedChoice !== undefined) show({ kind, method, on: savedChoice });
     },
     onSuccess({ preferences }) {
       saved.current = preferences;

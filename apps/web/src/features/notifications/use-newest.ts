@@ -5,12 +5,12 @@ import { useState } from 'react';
 export function useNewest(list: readonly Notification[] | undefined): Notification | undefined {
   const first = list?.[0];
   const [seen, setSeen] = useState<string>();
-  const [news, setNews] = useState<Notification>();
+  const [arrived, setArrived] = useState<Notification>();
   // An empty list counts as seen too: the very first notification is new.
   const id = list && (first?.id ?? '');
   if (id !== undefined && id !== seen) {
     setSeen(id);
-    if (seen !== undefined && first !== undefined && !first.read) setNews(first);
+    if (seen !== undefined && first !== undefined && !first.read) setArrived(first);
   }
-  return news;
+  return arrived;
 }

@@ -10,14 +10,14 @@ import {
 } from '@rifq/ui';
 
 /** Style of a payment state: icon, colour and text, never one of them alone. */
-interface PaymentLook {
+interface PaymentStyle {
   icon: IconComponent;
   tone: 'upcoming' | 'done' | 'due' | 'overdue' | undefined;
   word: string;
 }
 
 /** Returns the style of each state; neutral without a tone. */
-export function paymentStyle(state: PaymentState): PaymentLook {
+export function paymentStyle(state: PaymentState): PaymentStyle {
   switch (state) {
     case 'starting':
     case 'open':

@@ -14,8 +14,8 @@ function withPet(pets: readonly Pet[], pet: Pet): Pet[] {
 function keepPet(queryClient: QueryClient, pet: Pet, weights?: PetView['weights']): void {
   queryClient.setQueryData(petsQuery.queryKey, list => list && { pets: withPet(list.pets, pet) });
   queryClient.setQueryData(petQuery(pet.id).queryKey, view => {
-    const kept = weights ?? view?.weights;
-    return kept && { pet, weights: kept };
+    const cachedWeights = weights ?? view?.weights;
+    return cachedWeights && { pet, weights: cachedWeights };
   });
   // The profile lists the pets, plans depend on birth date and state, and tasks on all of it.
   const { pets, me, plans, rewards } = queryKeys;

@@ -107,17 +107,17 @@ function SignOutRow() {
   const leave = useMutation({ mutationFn: signOut });
   // Unsaved data on the device is deleted by signing out, so it is shown before.
   const [losses, setLosses] = useState<readonly Loss[]>([]);
-  const look = useMutation({
+  const checkLosses = useMutation({
     mutationFn: lossesOfSigningOut,
     onSuccess: found => (found.length === 0 ? leave.mutate() : setLosses(found)),
   });
-  const failed = look.isError ? look : leave;
+  const failed = checkLosses.isError ? checkLosses : leave;
   return (
     <>
       <UnstyledButton
         className={`${ROW} font-semibold text-overdue`}
-        isPending={look.isPending || leave.isPending}
-        onPress={() => look.mutate()}
+        isPending={checkLosses.isPending || leave.isPending}
+        onPress={() => checkLosses.mutate()}
       >
         <LogOutIcon />
         <span className="flex-1">{leave.isPending ? t`جارٍ تسجيل الخروج` : t`تسجيل الخروج`}</span>

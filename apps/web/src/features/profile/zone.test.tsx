@@ -77,7 +77,7 @@ describe('the zone of a device with a different time', () => {
 
   it.each([
     ['was offered before', 'Asia/Riyadh', 'Asia/Riyadh'],
-    ['was offered before by another name', 'Asia/Aden', 'Asia/Riyadh'],
+    ['was offered before under an alias', 'Asia/Aden', 'Asia/Riyadh'],
     ['shows the same time', 'Europe/Sofia', null],
     ['is unknown', 'UTC', null],
   ])('is not offered if it %s', async (_why, zone, declined) => {

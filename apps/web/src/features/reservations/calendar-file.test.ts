@@ -59,10 +59,10 @@ describe('calendarFile', () => {
       clinic: { ...clinic, name: 'عيادة; أ, ب \\ ج', address: 'الدور 1\nالباب 2' },
     };
     const lines = linesOf(calendarFile(named, ORIGIN));
-    const place = lines.find(line => line.startsWith('DESCRIPTION:'));
+    const description = lines.find(line => line.startsWith('DESCRIPTION:'));
     expect(lines).toContain('LOCATION:محادثة مكتوبة داخل رِفق');
-    expect(place).toContain('عيادة\\; أ\\, ب \\\\ ج');
-    expect(place).toContain('الدور 1\\nالباب 2');
+    expect(description).toContain('عيادة\\; أ\\, ب \\\\ ج');
+    expect(description).toContain('الدور 1\\nالباب 2');
   });
 
   it('folds lines at 75 octets without splitting a character, and ends each with CRLF', () => {

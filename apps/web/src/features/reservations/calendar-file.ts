@@ -27,7 +27,7 @@ export function calendarFile(reservation: CalendarEntry, origin: string = locati
   const isCancelled = state === 'cancelled';
   const title = aboutText(reservation);
   // In the description, not as LOCATION: a map would navigate to the clinic's address.
-  const place = [clinic.name, clinic.address, clinic.city].filter(Boolean).join('، ');
+  const clinicText = [clinic.name, clinic.address, clinic.city].filter(Boolean).join('، ');
   const link = `${origin}/dashboard/reservations/${id}`;
   const lines = [
     'BEGIN:VCALENDAR',
@@ -42,7 +42,7 @@ export function calendarFile(reservation: CalendarEntry, origin: string = locati
     `DTEND:${utc(reservation.ends_at)}`,
     `SUMMARY:${escaped(`${title}\u00a0· ${isolated(doctor.name)}`)}`,
     `LOCATION:${escaped(placeText())}`,
-    `DESCRIPTION:${escaped(`${place}\n\u2066${spacedPhone(clinic.phone)}\u2069\n${link}`)}`,
+    `DESCRIPTION:${escaped(`${clinicText}\n\u2066${spacedPhone(clinic.phone)}\u2069\n${link}`)}`,
     `URL:${link}`,
     ...(isCancelled ? [] : alarm(title)),
     'END:VEVENT',

@@ -15,14 +15,14 @@ import {
 import { isPassed } from './queries.ts';
 
 /** Style of a state: icon, colour and text, never one of them alone. */
-interface ReservationLook {
+interface ReservationStyle {
   icon: IconComponent;
   tone: 'upcoming' | 'due' | 'done' | undefined;
   word: string;
 }
 
 /** Returns the style of each state; neutral without a tone. */
-export function reservationStyle(state: ReservationState): ReservationLook {
+export function reservationStyle(state: ReservationState): ReservationStyle {
   switch (state) {
     case 'awaiting_payment':
       return { icon: TimerIcon, tone: 'due', word: t`بانتظار الدفع` };
@@ -43,7 +43,7 @@ export function reservationStyle(state: ReservationState): ReservationLook {
 }
 
 /** Returns the style of a reservation: one whose time has passed unused must not look upcoming. */
-export function lookOf(reservation: Pick<Reservation, 'state' | 'ends_at'>): ReservationLook {
+export function lookOf(reservation: Pick<Reservation, 'state' | 'ends_at'>): ReservationStyle {
   if (isPassed(reservation)) return { icon: ClockIcon, tone: undefined, word: t`انتهى وقته` };
   return reservationStyle(reservation.state);
 }

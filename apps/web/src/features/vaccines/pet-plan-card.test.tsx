@@ -283,11 +283,11 @@ describe('PetPlanCard', () => {
     ['productUnknown', { lastDose: '2025-11-14' }, 'leish', /الطبيب البيطري يحدّد الموعد التالي/],
   ] as const)(
     'says without expanding that the vet decides, for the reason %s',
-    async (code, params, key, said) => {
+    async (code, params, key, expected) => {
       const left = { ...chlamydia, protocols: [key], action: 'vet decides', reason: { code, params } };
       await show([mishmish], buildPlan({ items: [left, chlamydia] }));
       const open = screen.getByRole('region', { name: 'القرار للطبيب البيطري' });
-      expect(within(open).getByText(said).closest('details')).toBeNull();
+      expect(within(open).getByText(expected).closest('details')).toBeNull();
       expect(within(open).queryByText(/الكلاميديا/)).toBeNull();
     },
   );

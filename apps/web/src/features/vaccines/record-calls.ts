@@ -51,19 +51,19 @@ export function useAttachLabel() {
 }
 
 /** Attempts of a switch if another session has changed the options. */
-const SWITCH_TRIES = 3;
+const SWITCH_ATTEMPTS = 3;
 
 async function changeOptions(
   { pet_id, options, options_version: version }: PetPlan,
   change: (options: PlanOptions) => PlanOptions,
-  tries = SWITCH_TRIES,
+  attempts = SWITCH_ATTEMPTS,
 ): Promise<void> {
   try {
     await request('post', '/api/vaccines/options', { pet_id, options: change(options), version });
   } catch (error) {
     const current = error instanceof ApiError ? error.current : undefined;
-    if (current === undefined || !('plan' in current) || tries === 1) throw error;
-    await changeOptions(current.plan, change, tries - 1);
+    if (current === undefined || !('plan' in current) || attempts === 1) throw error;
+    await changeOptions(current.plan, change, attempts - 1);
   }
 }
 

@@ -21,7 +21,7 @@ const useReason = keptDrafts<string>();
 /** Cancels for the clinic: the owner reads the reason, the refund is stated, and a second step confirms. */
 export function ClinicCancelSheet({ reservation, timeZone, onClose }: ArrangeProps) {
   const { t } = useLingui();
-  const { draft: reason, change: setReason, forget } = useReason(reservation.id, kept => kept ?? '');
+  const { draft: reason, change: setReason, forget } = useReason(reservation.id, stored => stored ?? '');
   const [isAsking, setAsking] = useState(false);
   const form = useFieldErrors(FIELDS);
   const close = () => {

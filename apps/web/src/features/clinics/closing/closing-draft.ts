@@ -15,7 +15,7 @@ export const asRead = ({ id, updated_at: at }: Pick<Dose, 'id' | 'updated_at'>):
 export const NOT_BEGUN: ClosingDraft = { summary: '', followUp: false, ticked: [] };
 
 /** Storage keys of the parts of a closing on the device. */
-const placesOf = (reservationId: string) => ({
+const keysOf = (reservationId: string) => ({
   summary: reservationId,
   followUp: `${reservationId}/follow-up`,
   ticked: `${reservationId}/ticked`,
@@ -24,16 +24,16 @@ const placesOf = (reservationId: string) => ({
 /** Drafts of closings by reservation, stored on the device until they are sent. */
 export const useClosingDraft = keptDrafts<ClosingDraft>({
   read(reservationId) {
-    const places = placesOf(reservationId);
-    const [summary, followUp] = [readDraft(places.summary), readDraft(places.followUp) !== ''];
-    const ticked = readDraft(places.ticked).split('\n').filter(Boolean);
+    const keys = keysOf(reservationId);
+    const [summary, followUp] = [readDraft(keys.summary), readDraft(keys.followUp) !== ''];
+    const ticked = readDraft(keys.ticked).split('\n').filter(Boolean);
     const isBegun = summary !== '' || followUp || ticked.length > 0;
     return isBegun ? { summary, followUp, ticked } : undefined;
   },
   write(reservationId, { summary, followUp, ticked } = NOT_BEGUN) {
-    const places = placesOf(reservationId);
-    keepDraft(places.summary, summary);
-    keepDraft(places.followUp, followUp ? 'yes' : '');
-    keepDraft(places.ticked, ticked.join('\n'));
+    const keys = keysOf(reservationId);
+    keepDraft(keys.summary, summary);
+    keepDraft(keys.followUp, followUp ? 'yes' : '');
+    keepDraft(keys.ticked, ticked.join('\n'));
   },
 });

@@ -51,8 +51,8 @@ it('reports at the doses that one was changed, and preserves the summary', async
   write('الملخّص', 'الأذن ملتهبة قليلًا.');
   tick();
   press(/^إنهاء وإرسال/);
-  const said = await screen.findByText('تغيّر هذا السجلّ بعد عرضه.');
-  expect(said.closest('fieldset')).not.toBeNull();
+  const message = await screen.findByText('تغيّر هذا السجلّ بعد عرضه.');
+  expect(message.closest('fieldset')).not.toBeNull();
   expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'الملخّص' }).value).toBe(
     'الأذن ملتهبة قليلًا.',
   );

@@ -27,7 +27,7 @@ const DOSE_LIMIT = 20;
 export function useConsultationClosing({ id, pet }: ClinicReservation, record: ClinicRecord | undefined) {
   const { t } = useLingui();
   const navigate = useNavigate();
-  const { draft, change, forget } = useClosingDraft(id, kept => kept ?? NOT_BEGUN);
+  const { draft, change, forget } = useClosingDraft(id, stored => stored ?? NOT_BEGUN);
   const { summary, followUp, ticked } = draft;
   const waiting = (record?.plan.doses ?? []).filter(dose => dose.confirmed_at === null).slice(0, DOSE_LIMIT);
   const confirmed = waiting.filter(dose => ticked.includes(asRead(dose)));

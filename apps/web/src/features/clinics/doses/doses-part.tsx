@@ -19,13 +19,13 @@ interface DosesPartProps {
 export function DosesPart({ page, onMore }: DosesPartProps) {
   const { t } = useLingui();
   const query = useQuery(dosesQuery(page));
-  const place = useRef<HTMLDivElement>(null);
+  const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (page > 0) place.current?.focus();
+    if (page > 0) box.current?.focus();
   }, [page]);
   const { data } = query;
   return (
-    <div ref={place} tabIndex={-1}>
+    <div ref={box} tabIndex={-1}>
       {data === undefined ? (
         query.isError ? (
           <LoadError error={query.error} onRetry={() => void query.refetch()} isRetrying={query.isFetching} />

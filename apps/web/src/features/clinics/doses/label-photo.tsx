@@ -19,6 +19,6 @@ export function LabelPhoto({ name, label }: LabelPhotoProps) {
       </span>
     );
   }
-  const words = t`صورة ملصق ${name}`;
-  return <PictureButton className="dose-label" address={label} name={words} caption={words} />;
+  const caption = t`صورة ملصق ${name}`;
+  return <PictureButton className="dose-label" address={label} name={caption} caption={caption} />;
 }

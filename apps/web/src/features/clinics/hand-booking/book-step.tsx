@@ -99,12 +99,12 @@ export function BookStep({ booking, owner }: BookStepProps) {
 /** Shows the owner found, with a button to search for another phone. Takes the focus. */
 function Caller({ booking, owner }: BookStepProps) {
   const { t } = useLingui();
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => place.current?.focus(), []);
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), []);
   const { draft, update } = booking;
   const name = isolated(owner.firstname);
   return (
-    <div ref={place} tabIndex={-1} className="rounded-md">
+    <div ref={box} tabIndex={-1} className="rounded-md">
       <Note>
         <div className="flex flex-wrap items-center justify-between gap-2">
           <b className="text-ink">{t`الحجز لحساب ${name}`}</b>

@@ -31,10 +31,10 @@ interface Opening {
 }
 
 /** Initial draft of a sheet: the stored draft, with the free slot that it is opened from. */
-export function openedDraft(kept: HandDraft | undefined, opening: Opening): HandDraft {
+export function openedDraft(stored: HandDraft | undefined, opening: Opening): HandDraft {
   const { subject, countryCode, ownDoctorId } = opening;
-  if (kept?.subject === subject) return kept;
-  const draft = kept ?? {
+  if (stored?.subject === subject) return stored;
+  const draft = stored ?? {
     phone: '',
     countryCode,
     owner: null,
@@ -76,8 +76,8 @@ export const withPet = (draft: HandDraft, petId: string): HandDraft => asPossibl
 /** Sets the found owner; an only pet is chosen. */
 export function withOwner(draft: HandDraft, owner: FoundOwner): HandDraft {
   const [only, another] = owner.pets;
-  const kept = owner.pets.find(({ id }) => id === draft.petId);
-  const petId = kept?.id ?? (another === undefined ? only?.id : undefined) ?? null;
+  const same = owner.pets.find(({ id }) => id === draft.petId);
+  const petId = same?.id ?? (another === undefined ? only?.id : undefined) ?? null;
   return asPossible({ ...draft, owner, petId });
 }
 

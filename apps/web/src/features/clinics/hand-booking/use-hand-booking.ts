@@ -35,8 +35,8 @@ export function useHandBooking(subject: ModalSubject) {
   const { t } = useLingui();
   const { clinic, doctor: own } = useClinicMember();
   const timeZone = clinic.time_zone;
-  const { draft, change, forget } = useKeptDraft(clinic.id, kept =>
-    openedDraft(kept, {
+  const { draft, change, forget } = useKeptDraft(clinic.id, stored =>
+    openedDraft(stored, {
       subject,
       countryCode: countries.find(({ iso }) => iso === clinic.country)?.dialCode ?? countries[0].dialCode,
       ownDoctorId: own?.id ?? null,

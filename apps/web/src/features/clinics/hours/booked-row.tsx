@@ -28,16 +28,16 @@ interface BookedRowProps {
 /** A reservation affected by a change of hours, and its resolution. */
 export function BookedRow({ booked, resolution, onMove, onCancel, onUndo }: BookedRowProps) {
   const { t } = useLingui();
-  const moment = useMoment();
+  const timeText = useMoment();
   const { pet_name: pet, owner_name: owner, starts_at: startsAt, is_paid: isPaid } = booked;
   const name = isolated(pet);
-  const next = typeof resolution === 'string' ? moment(resolution) : '';
+  const next = typeof resolution === 'string' ? timeText(resolution) : '';
   const cancelled = isPaid ? t`يُلغى ويُستردّ مبلغه` : t`يُلغى، ولم يُدفع شيء بعد`;
   return (
     <li className="grid gap-2 py-3">
       <div>
         <b className="text-sm">{`${name}\u00a0· ${isolated(owner)}`}</b>
-        <p className="text-sm text-ink-2">{moment(startsAt)}</p>
+        <p className="text-sm text-ink-2">{timeText(startsAt)}</p>
       </div>
       {resolution === undefined ? (
         <div className="flex flex-wrap gap-2">

@@ -15,4 +15,4 @@ const useKept = keptDrafts<DayOffDraft>();
 
 /** Draft of days off of a doctor. */
 export const useDayOffDraft = (doctorId: string): KeptDraft<DayOffDraft> =>
-  useKept(doctorId, kept => kept ?? NO_DAY_OFF);
+  useKept(doctorId, stored => stored ?? NO_DAY_OFF);

@@ -157,7 +157,7 @@ export function DoctorHours({ week, title }: { week: DoctorWeek; title: string }
         <OnDemand onMissing={() => setAdding(false)}>
           <DayOffSheet
             week={week}
-            kept={dayOff}
+            stored={dayOff}
             form={offForm}
             isPending={hours.isPending}
             onSave={hours.save}

@@ -30,7 +30,7 @@ const hoursAfter = (week: DoctorWeek, { change }: HoursConflict): NewHours =>
 export function MoveTimeSheet({ booked, week, conflict, onChoose, onClose }: MoveTimeSheetProps) {
   const { t } = useLingui();
   const { clinic } = useClinicMember();
-  const moment = useMoment();
+  const timeText = useMoment();
   const [chosen, setChosen] = useState<string | null>(null);
   const others = new Set(Object.values(conflict.resolutions));
   const hours = hoursAfter(week, conflict);
@@ -38,8 +38,8 @@ export function MoveTimeSheet({ booked, week, conflict, onChoose, onClose }: Mov
     newSlots(hours, days, now()).filter(({ starts_at }) => !others.has(starts_at)),
   );
   const pet = isolated(booked.pet_name);
-  const before = moment(booked.starts_at);
-  const after = chosen === null ? '' : moment(chosen);
+  const before = timeText(booked.starts_at);
+  const after = chosen === null ? '' : timeText(chosen);
   return (
     <Sheet
       isOpen

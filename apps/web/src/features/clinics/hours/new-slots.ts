@@ -21,7 +21,7 @@ export interface NewHours {
   daysOff: readonly Pick<DayOff, 'from' | 'to'>[];
 }
 
-function momentAt(day: CivilDate, minute: number, timeZone: string): number {
+function timeAt(day: CivilDate, minute: number, timeZone: string): number {
   const date = parseDate(day).add({ days: Math.floor(minute / MINUTES_A_DAY) });
   const rest = minute % MINUTES_A_DAY;
   const time = new CalendarDateTime(
@@ -40,7 +40,7 @@ function stretchesOn({ week, daysOff }: NewHours, day: CivilDate): DayPart[] {
   return working === undefined || !working.isOpen || isOff ? [] : stretchesOf(working);
 }
 
-const isoOf = (moment: number) => new Date(moment).toISOString();
+const isoOf = (time: number) => new Date(time).toISOString();
 
 /**
  * Computes when a consultation could start under unsaved hours: a proposal that the server validates on save.
@@ -60,7 +60,7 @@ export function newSlots(hours: NewHours, days: readonly DaySchedule[], now: num
   return days
     .flatMap(({ day }) => stretchesOn(hours, day).map(part => ({ day, part })))
     .flatMap(({ day, part }) => {
-      const [start, end] = [part.from, part.to].map(minute => momentAt(day, minute, hours.week.timeZone));
+      const [start, end] = [part.from, part.to].map(minute => timeAt(day, minute, hours.week.timeZone));
       if (start === undefined || end === undefined) return [];
       const count = Math.max(0, Math.floor((end - start) / length));
       return Array.from({ length: count }, (_, index) => start + index * length);

@@ -36,7 +36,7 @@ interface Handlers {
   onFailure: (error: Error, change: HoursChange) => void;
 }
 
-interface Wanted {
+interface SaveRequest {
   change: HoursChange;
   resolutions: Resolutions;
 }
@@ -56,9 +56,9 @@ export function useHoursChange({ doctor }: DoctorWeek, { onSaved, onFailure }: H
     draft: conflict,
     change: setConflict,
     forget: giveUp,
-  } = useConflict(doctor.id, kept => (kept ? { ...kept, failure: undefined } : null));
+  } = useConflict(doctor.id, stored => (stored ? { ...stored, failure: undefined } : null));
   const key = useIdempotencyKey();
-  const { mutate, isPending } = useSingleMutation<unknown, Wanted>({
+  const { mutate, isPending } = useSingleMutation<unknown, SaveRequest>({
     mutationFn({ change, resolutions }) {
       const resolved = resolvedOf(resolutions);
       if (change.type === 'week') {
@@ -94,8 +94,8 @@ export function useHoursChange({ doctor }: DoctorWeek, { onSaved, onFailure }: H
         return;
       }
       // The list can have changed: resolutions of reservations still in it are preserved.
-      const kept = booked.map(({ reservation_id: id }) => [id, resolutions[id]] as const);
-      setConflict({ change, booked, resolutions: Object.fromEntries(kept) });
+      const stored = booked.map(({ reservation_id: id }) => [id, resolutions[id]] as const);
+      setConflict({ change, booked, resolutions: Object.fromEntries(stored) });
     },
     onSettled() {
       refetch(queryClient, { queryKey: queryKeys.clinic.all });

@@ -19,7 +19,7 @@ const useChanged = keptDrafts<ChangedWeek | null>();
 /** State of a doctor's week with unsaved changes. */
 export function useWeekDraft(week: DoctorWeek) {
   const saved = useMemo(() => draftOf(week), [week]);
-  const { draft: changed, change, forget } = useChanged(week.doctor.id, kept => kept ?? null);
+  const { draft: changed, change, forget } = useChanged(week.doctor.id, stored => stored ?? null);
   const draft = changed?.draft ?? saved;
   return {
     draft,

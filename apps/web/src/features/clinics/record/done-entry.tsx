@@ -64,6 +64,6 @@ function VouchedBy({ dose, isDone }: { dose: Dose; isDone: boolean }) {
   const { t } = useLingui();
   if (dose.confirmed_at === null) return <Chip>{t`من المربّي`}</Chip>;
   const doctor = dose.confirmed_by === null ? null : isolated(dose.confirmed_by.doctor);
-  const words = doctor === null ? t`مؤكَّد` : t`أكّد: ${doctor}`;
-  return isDone ? <StatusChip status="done">{words}</StatusChip> : <Chip>{words}</Chip>;
+  const text = doctor === null ? t`مؤكَّد` : t`أكّد: ${doctor}`;
+  return isDone ? <StatusChip status="done">{text}</StatusChip> : <Chip>{text}</Chip>;
 }

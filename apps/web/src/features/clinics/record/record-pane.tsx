@@ -23,14 +23,14 @@ export function RecordPane({ reservation, record }: RecordPaneProps) {
   const why = useWhyClosed(reservation);
   const name = isolated(reservation.pet.name);
   const { data, isError, error, isFetching, refetch } = record.query;
-  const place = useRef<HTMLElement>(null);
+  const box = useRef<HTMLElement>(null);
   const open = () => {
     record.ask();
     // The button disappears; the loaded record takes the focus at its start.
-    place.current?.focus();
+    box.current?.focus();
   };
   return (
-    <Card ref={place} aria-label={t`سجلّ ${name}`} tabIndex={-1} className="grid gap-4">
+    <Card ref={box} aria-label={t`سجلّ ${name}`} tabIndex={-1} className="grid gap-4">
       {why !== null ? (
         <Note icon={<LockIcon />}>{why}</Note>
       ) : !record.isShown ? (

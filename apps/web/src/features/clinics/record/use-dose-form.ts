@@ -40,7 +40,7 @@ export function useDoseForm({ reservationId, pet, plan, preferred, onClose }: Do
     isChanged,
     change: setDraft,
     forget,
-  } = useDraft([reservationId, ...preferred].join(' '), kept => kept ?? openedDraft(plan, preferred));
+  } = useDraft([reservationId, ...preferred].join(' '), stored => stored ?? openedDraft(plan, preferred));
   const form = useFieldErrors(doseFields);
   const close = () => {
     forget();

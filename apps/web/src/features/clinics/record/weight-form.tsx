@@ -31,7 +31,7 @@ interface WeightFormProps {
 export function WeightForm({ reservationId, pet, weights, today }: WeightFormProps) {
   const { t } = useLingui();
   const { kilograms } = useFormat();
-  const { draft: typed, change: setTyped, forget } = useTyped(reservationId, kept => kept ?? '');
+  const { draft: typed, change: setTyped, forget } = useTyped(reservationId, stored => stored ?? '');
   const form = useFieldErrors(FIELDS);
   const key = useIdempotencyKey();
   const { question, asks, forget: forgetQuestion } = useWeightQuestion(pet, weights);

@@ -26,7 +26,7 @@ interface WithdrawDialogProps {
 /** Asks for the reason of a withdrawn confirmation. */
 export default function WithdrawDialog({ reservationId, dose, onClose }: WithdrawDialogProps) {
   const { t } = useLingui();
-  const { draft: reason, change: setReason, forget } = useReason(dose.id, kept => kept ?? '');
+  const { draft: reason, change: setReason, forget } = useReason(dose.id, stored => stored ?? '');
   const close = () => {
     forget();
     onClose();

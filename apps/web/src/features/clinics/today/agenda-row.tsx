@@ -71,8 +71,8 @@ function Remark({ reservation, timeZone }: Pick<AgendaRowProps, 'reservation' | 
   else if (reason !== null) parts.push(isolated(reason));
   if (clocksDiffer(zone, timeZone, startsAt)) {
     const there = ownersTime(startsAt);
-    const place = zoneName(zone, locale);
-    parts.push(`${there} (${place})`);
+    const zoneText = zoneName(zone, locale);
+    parts.push(`${there} (${zoneText})`);
   }
   if (parts.length === 0) return null;
   return <p className="agenda-remark">{parts.join('\u00a0· ')}</p>;

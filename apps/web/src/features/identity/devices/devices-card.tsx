@@ -37,8 +37,8 @@ function Devices({ devices }: { devices: readonly Device[] }) {
   const [target, setTarget] = useState<Target | null>(null);
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: signOutOf,
-    onSuccess(answer) {
-      queryClient.setQueryData(devicesQuery.queryKey, answer);
+    onSuccess(response) {
+      queryClient.setQueryData(devicesQuery.queryKey, response);
       setTarget(null);
       toasts.show({ message: t`سُجّل الخروج` });
     },

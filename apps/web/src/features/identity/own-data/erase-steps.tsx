@@ -50,11 +50,11 @@ function OpenStep({ erasing }: { erasing: Erasing }) {
 export function EraseAction({ erasing, block = false }: { erasing: Erasing; block?: boolean }) {
   const { t } = useLingui();
   const { isErased, ask, isAsking } = erasing;
-  const place = block ? { block } : { className: 'ms-auto' };
-  if (isErased) return <Button {...place} onPress={leaveErased}>{t`إلى الصفحة الرئيسية`}</Button>;
+  const layout = block ? { block } : { className: 'ms-auto' };
+  if (isErased) return <Button {...layout} onPress={leaveErased}>{t`إلى الصفحة الرئيسية`}</Button>;
   if (ask === null) return null;
   return (
-    <Button {...place} variant="danger" isPending={isAsking} pendingLabel={t`جارٍ الإرسال`} onPress={ask}>
+    <Button {...layout} variant="danger" isPending={isAsking} pendingLabel={t`جارٍ الإرسال`} onPress={ask}>
       {t`المتابعة برمز على الجوال`}
     </Button>
   );

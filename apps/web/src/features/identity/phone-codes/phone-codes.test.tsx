@@ -47,7 +47,7 @@ afterEach(() => {
 });
 
 const fresh = () => import('./phone-codes.ts');
-const places = () => import('../../../lib/navigation/in-app.ts');
+const inApp = () => import('../../../lib/navigation/in-app.ts');
 
 const hangs = (path: string) => http.get(path, () => new Promise<never>(() => undefined));
 
@@ -104,7 +104,7 @@ describe('a document of the register pages', () => {
   ])('shows no other page if the service %s', async (_name, handler) => {
     server.use(handler);
     const { phoneCodes } = await fresh();
-    const { isInApp } = await places();
+    const { isInApp } = await inApp();
     const asked = phoneCodes().catch(() => undefined);
     if (handler === firebase) await asked;
     expect(isInApp('/dashboard')).toBe(false);
@@ -113,7 +113,7 @@ describe('a document of the register pages', () => {
 
   it('shows every page if the app sends its own codes', async () => {
     const { phoneCodes } = await fresh();
-    const { isInApp } = await places();
+    const { isInApp } = await inApp();
     expect(isInApp('/dashboard')).toBe(false);
     await phoneCodes();
     expect(isInApp('/dashboard')).toBe(true);

@@ -52,15 +52,15 @@ describe('a user outside of clinics', () => {
 });
 
 it('says that drafts are stored, if there are any', async () => {
-  const kept = 'ما كُتب ولم يُحفظ بعد باقٍ، ويظهر في مكانه بعد الرمز.';
+  const draftsText = 'ما كُتب ولم يُحفظ بعد باقٍ، ويظهر في مكانه بعد الرمز.';
   const useText = keptDrafts<string>();
   const { result } = renderHook(() => useText('a form', text => text ?? ''));
   const shows = async () => {
     const { unmount } = open();
     await codeField();
-    const isSaid = screen.queryByText(kept) !== null;
+    const isShown = screen.queryByText(draftsText) !== null;
     unmount();
-    return isSaid;
+    return isShown;
   };
   server.use(enrolled);
   expect(await shows()).toBe(false);

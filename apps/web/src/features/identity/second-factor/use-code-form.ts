@@ -14,13 +14,13 @@ const FIELDS = ['code'] as const;
  * @param onDone called with its response
  * @param onRefused called first with an error; returns whether it has handled it
  */
-export function useCodeForm<Answer>({
+export function useCodeForm<Result>({
   send,
   onDone,
   onRefused = () => false,
 }: {
-  send: (code: string) => Promise<Answer>;
-  onDone: (answer: Answer) => void;
+  send: (code: string) => Promise<Result>;
+  onDone: (answer: Result) => void;
   onRefused?: ((error: ApiError) => boolean) | undefined;
 }) {
   const [code, setCode] = useState('');

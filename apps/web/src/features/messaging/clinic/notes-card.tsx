@@ -54,7 +54,7 @@ export function NotesCard({ reservationId }: { reservationId: string }) {
 function NoteForm({ reservationId }: { reservationId: string }) {
   const { t } = useLingui();
   const queryClient = useQueryClient();
-  const { draft: text, change, forget } = useTyped(reservationId, kept => kept ?? '');
+  const { draft: text, change, forget } = useTyped(reservationId, stored => stored ?? '');
   // One id per note, also on retries.
   const [noteId, setNoteId] = useState(() => crypto.randomUUID());
   const form = useFieldErrors(FIELDS);

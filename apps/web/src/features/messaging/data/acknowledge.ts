@@ -27,12 +27,12 @@ function refusedOne(error: unknown): void {
 /** Acknowledges all messages that arrived while no device was online, whether or not they cause notifications. */
 export const sayAllReceived = (side: Side, userId: string): Promise<void> =>
   inOneTab(`rifq.received-all.${side}.${userId}`, async () => {
-    const said = new Set<string>();
+    const acknowledged = new Set<string>();
     const next = async () =>
-      (await sideCalls[side].unreceived()).newest.filter(({ message_id: id }) => !said.has(id));
+      (await sideCalls[side].unreceived()).newest.filter(({ message_id: id }) => !acknowledged.has(id));
     for (let newest = await next(); newest.length > 0; newest = await next())
       for (const upTo of newest) {
-        said.add(upTo.message_id);
+        acknowledged.add(upTo.message_id);
         await acknowledgeDelivery(side, upTo).catch(refusedOne);
       }
   });

@@ -20,7 +20,7 @@ const newest = ['a1', 'a2', 'a3', 'a4'].map(end => ({
 const refused = newest[1]?.message_id;
 
 it('acknowledges all missed messages in one tab, and stops when none is left', async () => {
-  const [waiting, said] = [new Set(newest), [] as string[]];
+  const [waiting, acknowledged] = [new Set(newest), [] as string[]];
   let asked = 0;
   server.use(
     http.get('/api/messages/unreceived', () => {
@@ -29,7 +29,7 @@ it('acknowledges all missed messages in one tab, and stops when none is left', a
     }),
     http.post<never, { message_id: string }>('/api/messages/received', async ({ request }) => {
       const { message_id: id } = await request.json();
-      said.push(id);
+      acknowledged.push(id);
       if (id === refused)
         return HttpResponse.json({ code: 'messages.not_found', message: 'لا توجد' }, { status: 404 });
       for (const each of waiting) if (each.message_id === id) waiting.delete(each);
@@ -39,5 +39,5 @@ it('acknowledges all missed messages in one tab, and stops when none is left', a
   const userId = buildMe().id;
   for (let tab = 0; tab < 2; tab += 1) renderScreen(<MessagesReceiver side="owner" userId={userId} />);
   await until(() => expect(asked).toBe(4));
-  expect(said).toEqual(newest.map(({ message_id: id }) => id));
+  expect(acknowledged).toEqual(newest.map(({ message_id: id }) => id));
 });

@@ -73,15 +73,15 @@ export function useConversation(
   // Stable functions: they are effect dependencies of the message list.
   const { loadAround, loadNewest } = useMemo(() => {
     /** Reports why loading failed; a load replaced by another one has no error. */
-    const told = async (wish: Promise<boolean>): Promise<boolean> => {
-      const isThere = await wish;
+    const withReport = async (loading: Promise<boolean>): Promise<boolean> => {
+      const isThere = await loading;
       const { error } = store.getState();
       if (!isThere && error !== null) sayFailure(error);
       return isThere;
     };
     return {
-      loadAround: (messageId: string) => told(store.loadAround(messageId)),
-      loadNewest: () => told(store.loadNewest()),
+      loadAround: (messageId: string) => withReport(store.loadAround(messageId)),
+      loadNewest: () => withReport(store.loadNewest()),
     };
   }, [store]);
   const state = useSyncExternalStore(store.subscribe, store.getState);
@@ -93,13 +93,13 @@ export function useConversation(
     [messages, ahead, conversation, waiting],
   );
 
-  const isToldOfDevice = useRef(false);
+  const hasWarned = useRef(false);
   const write = async (text: string | null, file: PendingFile | null) => {
     void store.loadNewest();
     const id = newMessageId();
     const isStored = await outbox.add({ id, side, reservationId, text, file, writtenAt: now() });
-    if (isStored || isToldOfDevice.current) return;
-    isToldOfDevice.current = true;
+    if (isStored || hasWarned.current) return;
+    hasWarned.current = true;
     toasts.show({ message: t`لا يحفظ هذا الجهاز ما ينتظر الإرسال، فيُرسل ما بقيت هذه الصفحة مفتوحة.` });
   };
 

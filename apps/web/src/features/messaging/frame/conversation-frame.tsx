@@ -58,8 +58,8 @@ export function ConversationFrame({ userId, ...props }: ConversationProps & { us
   const { side, reservationId, at, doctorId = null, placeholder, about, isCovered = false } = props;
   const { header, strip, end, closed, tools } = props;
   const { t } = useLingui();
-  const [place] = useState(() => (at === undefined ? keptPlace(reservationId) : null));
-  const talk = useConversation({ side, reservationId, userId }, { at, left: place?.id });
+  const [position] = useState(() => (at === undefined ? keptPlace(reservationId) : null));
+  const talk = useConversation({ side, reservationId, userId }, { at, left: position?.id });
   const presence = usePresence(side, reservationId);
   const lasting = useConnectionProblem();
   // A browser may report online incorrectly: if messages cannot be loaded either, the network is down.
@@ -132,7 +132,7 @@ export function ConversationFrame({ userId, ...props }: ConversationProps & { us
         <MessageList
           talk={talk}
           target={target}
-          place={place}
+          position={position}
           about={about}
           isCovered={isCovered || photo !== null || attaching.read !== null}
           offlineSince={offlineSince}

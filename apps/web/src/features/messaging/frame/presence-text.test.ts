@@ -8,6 +8,6 @@ it.each([
   ['here', 'في المحادثة الآن'],
   ['away', 'خارج المحادثة الآن'],
   ['unknown', 'الحالة غير معروفة الآن'],
-] as const)('shows the presence %s, for any participant, as «%s»', (presence, words) => {
-  expect(presenceText({ presence, isTyping: false })).toBe(words);
+] as const)('shows the presence %s, for any participant, as «%s»', (presence, text) => {
+  expect(presenceText({ presence, isTyping: false })).toBe(text);
 });

@@ -26,7 +26,7 @@ export function usePresence(side: Side, reservationId: string) {
   const [there, setThere] = useState<ReadonlySet<string> | null>(null);
   const [isTyping, setTyping] = useState(false);
   const channel = conversationChannelOf(reservationId);
-  const said = useRef(0);
+  const lastSentAt = useRef(0);
   const change = useEffectEvent((next: (now: ReadonlySet<string>) => Iterable<string>) =>
     setThere(now => new Set(next(now ?? new Set()))),
   );
@@ -80,13 +80,13 @@ export function usePresence(side: Side, reservationId: string) {
     /** Signals typing to the other side, throttled. */
     sayTyping(): void {
       const at = deviceNow();
-      if (at - said.current < TYPING_EVERY) return;
-      said.current = at;
+      if (at - lastSentAt.current < TYPING_EVERY) return;
+      lastSentAt.current = at;
       currentLive()?.whisper(channel, TYPING_EVENT, { typing: true });
     },
     /** Resets the throttle: the message is being sent. */
     sayDone(): void {
-      said.current = 0;
+      lastSentAt.current = 0;
       currentLive()?.whisper(channel, TYPING_EVENT, { typing: false });
     },
   };

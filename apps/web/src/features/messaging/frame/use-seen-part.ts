@@ -13,18 +13,18 @@ export function useSeenPart(): void {
       style.removeProperty('--seen-start');
       style.removeProperty('--seen-size');
     };
-    const look = () => {
+    const update = () => {
       // Pinch zoom: the user controls the visible part.
       if (Math.abs(seen.scale - 1) > 0.01 || window.innerHeight - seen.height < 1) return forget();
       style.setProperty('--seen-start', `${seen.offsetTop}px`);
       style.setProperty('--seen-size', `${seen.height}px`);
     };
-    look();
-    seen.addEventListener('resize', look);
-    seen.addEventListener('scroll', look);
+    update();
+    seen.addEventListener('resize', update);
+    seen.addEventListener('scroll', update);
     return () => {
-      seen.removeEventListener('resize', look);
-      seen.removeEventListener('scroll', look);
+      seen.removeEventListener('resize', update);
+      seen.removeEventListener('scroll', update);
       forget();
     };
   }, []);

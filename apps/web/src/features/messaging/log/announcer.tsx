@@ -16,9 +16,9 @@ interface AnnouncerProps {
 export function Announcer({ entries, openedAt }: AnnouncerProps) {
   const { t } = useLingui();
   const times = useDayAndTime();
-  const [said, setSaid] = useState({ upTo: openedAt, words: '' });
+  const [announced, setAnnounced] = useState({ upTo: openedAt, words: '' });
   const fresh = entries.flatMap(entry =>
-    entry.type === 'message' && entry.message.seq > said.upTo ? [entry.message] : [],
+    entry.type === 'message' && entry.message.seq > announced.upTo ? [entry.message] : [],
   );
   const last = fresh.at(-1);
   if (last !== undefined) {
@@ -28,13 +28,13 @@ export function Announcer({ entries, openedAt }: AnnouncerProps) {
         const words = previewText(message, times);
         return message.sender === null ? words : t`${isolated(message.sender)}: ${words}`;
       });
-    setSaid({ upTo: last.seq, words: lines.length > 0 ? lines.join('. ') : said.words });
+    setAnnounced({ upTo: last.seq, words: lines.length > 0 ? lines.join('. ') : announced.words });
   }
   return (
     <VisuallyHidden>
       <span role="status" aria-live="polite">
         {/* A key per message, so that two equal texts are two changes. */}
-        <span key={said.upTo}>{said.words}</span>
+        <span key={announced.upTo}>{announced.words}</span>
       </span>
     </VisuallyHidden>
   );

@@ -9,7 +9,7 @@ export function DayLine({ day }: { day: CivilDate }) {
   const today = useToday();
   const { weekday, dayAndMonth, date } = useFormat(useTimeZone());
   const isThisYear = day.slice(0, 4) === today.slice(0, 4);
-  const words = isThisYear ? `${weekday(day)} ${dayAndMonth(day)}` : date(day);
+  const dayText = isThisYear ? `${weekday(day)} ${dayAndMonth(day)}` : date(day);
   const isNear = [0, 1].includes(daysBetween(day, today));
-  return <p className="day-line">{isNear ? `${dayDistance(day, today)}، ${words}` : words}</p>;
+  return <p className="day-line">{isNear ? `${dayDistance(day, today)}، ${dayText}` : dayText}</p>;
 }

@@ -33,8 +33,8 @@ export const MessageBubble = memo(function MessageBubble(props: MessageBubblePro
   const { t } = useLingui();
   const at = time(message.sent_at);
   const longPress = useLongPress(element => onMenu(message, element));
-  const nobody = side === 'owner' ? t`المربّي` : t`الطبيب`;
-  const who = own ? t`أنت` : (sender ?? nobody);
+  const unnamed = side === 'owner' ? t`المربّي` : t`الطبيب`;
+  const who = own ? t`أنت` : (sender ?? unnamed);
   return (
     <article
       className="message"

@@ -31,7 +31,7 @@ interface LogProps {
   /** Message to show; null for none. */
   target: Target | null;
   /** Saved scroll position, used if nothing is unread; null for the end. */
-  place: ScrollPosition | null;
+  position: ScrollPosition | null;
   /** Person and pet, if several conversations are open. */
   about: string | undefined;
   /** Something covers it: no message counts as seen. */
@@ -48,7 +48,7 @@ interface LogProps {
 
 /** The messages of a conversation: only those near the window are in the document. */
 export function MessageList(props: LogProps) {
-  const { talk, target, place, about, isCovered, offlineSince, doctorId, isTyping, onPhoto, end } = props;
+  const { talk, target, position, about, isCovered, offlineSince, doctorId, isTyping, onPhoto, end } = props;
   const { t } = useLingui();
   const timeZone = useTimeZone();
   const { time } = useFormat(timeZone);
@@ -63,12 +63,12 @@ export function MessageList(props: LogProps) {
     [entries, dividerId, timeZone, doctorId, isTyping, offlineSince],
   );
   const shift = useShift(rows, box);
-  const follow = useFollow({ talk, rows, target, place, isCovered, box, list });
+  const follow = useFollow({ talk, rows, target, position, isCovered, box, list });
   const { isAtEnd, isOlderMissing, onScroll, jumpToNewest } = follow;
   const [onMenu] = useState(() => (message: Message, anchor: Element) => setMenu({ message, anchor }));
   const focus = useHeldFocus(box);
-  const keptId = focus.rowId ?? menu?.message.id;
-  const kept = keptId === undefined ? -1 : rows.findIndex(({ id }) => id === keptId);
+  const mountedId = focus.rowId ?? menu?.message.id;
+  const mountedIndex = mountedId === undefined ? -1 : rows.findIndex(({ id }) => id === mountedId);
   const unread = talk.conversation?.unread ?? 0;
   const [openedAt] = useState(talk.conversation?.last_seq ?? 0);
 
@@ -123,7 +123,7 @@ export function MessageList(props: LogProps) {
   };
   // Scrolling renders the same rows in each frame: unchanged elements are reused.
   const drawn = new Map<LogRow, ReactElement>();
-  const line = (row: LogRow) => {
+  const renderRow = (row: LogRow) => {
     const element = drawn.get(row) ?? draw(row);
     drawn.set(row, element);
     return element;
@@ -146,9 +146,9 @@ export function MessageList(props: LogProps) {
           scrollRef={box}
           shift={shift}
           onScroll={onScroll}
-          keepMounted={kept < 0 ? NO_ROWS : [kept]}
+          keepMounted={mountedIndex < 0 ? NO_ROWS : [mountedIndex]}
         >
-          {line}
+          {renderRow}
         </Virtualizer>
       </div>
       {isOlderMissing && <OlderFailure onRetry={talk.loadBefore} />}

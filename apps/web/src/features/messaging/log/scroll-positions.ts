@@ -12,19 +12,20 @@ export interface ScrollPosition {
 /** Conversations with a stored position, the latest ones. */
 const MOST = 50;
 
-const places = new Map<string, ScrollPosition>();
+const positions = new Map<string, ScrollPosition>();
 
 /** Stores a scroll position for the lifetime of the tab; null for the end, where a conversation opens anyway. */
-export function saveScrollPosition(reservationId: string, place: ScrollPosition | null): void {
-  places.delete(reservationId);
-  if (place === null) return;
-  places.set(reservationId, place);
-  const [oldest] = places.keys();
-  if (places.size > MOST && oldest !== undefined) places.delete(oldest);
+export function saveScrollPosition(reservationId: string, position: ScrollPosition | null): void {
+  positions.delete(reservationId);
+  if (position === null) return;
+  positions.set(reservationId, position);
+  const [oldest] = positions.keys();
+  if (positions.size > MOST && oldest !== undefined) positions.delete(oldest);
 }
 
 /** Returns the scroll position of a conversation when it was left; null for its end, or if it was never open. */
-export const keptPlace = (reservationId: string): ScrollPosition | null => places.get(reservationId) ?? null;
+export const keptPlace = (reservationId: string): ScrollPosition | null =>
+  positions.get(reservationId) ?? null;
 
 /** Returns the position of the first message at least partly visible; null if there is none. */
 export function placeAt(list: VirtualizerHandle, rows: readonly LogRow[]): ScrollPosition | null {

@@ -20,14 +20,14 @@ interface FollowOptions {
   talk: OpenConversation;
   rows: readonly LogRow[];
   target: Target | null;
-  place: ScrollPosition | null;
+  position: ScrollPosition | null;
   isCovered: boolean;
   box: RefObject<HTMLElement | null>;
   list: RefObject<VirtualizerHandle | null>;
 }
 
 /** Controls the scroll position: starts at the first unread message, follows the end, and loads pages near the ends. */
-export function useFollow({ talk, rows, target, place, isCovered, box, list }: FollowOptions) {
+export function useFollow({ talk, rows, target, position, isCovered, box, list }: FollowOptions) {
   const [isAtEnd, setAtEnd] = useState(true);
   const [isOlderMissing, setOlderMissing] = useState(false);
   const atEnd = useRef(true);
@@ -40,13 +40,13 @@ export function useFollow({ talk, rows, target, place, isCovered, box, list }: F
   const tail = `${lastId} ${lastIsPending && last.pending.state === 'failed'} ${rows.at(-1)?.type}`;
 
   const toEnd = () => list.current?.scrollTo(END);
-  const lookAtStart = useEffectEvent(() => {
+  const checkStart = useEffectEvent(() => {
     const isAtStart = (list.current?.scrollOffset ?? 0) < NEAR_END;
     setOlderMissing(isAtStart && talk.moreBefore && talk.error !== null);
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: something has failed, or came after all
-  useEffect(() => lookAtStart(), [talk.error]);
-  const look = useEffectEvent(() => {
+  useEffect(() => checkStart(), [talk.error]);
+  const updatePosition = useEffectEvent(() => {
     const handle = list.current;
     if (handle === null || begun.current === null) return;
     const { scrollOffset, scrollSize, viewportSize } = handle;
@@ -56,7 +56,7 @@ export function useFollow({ talk, rows, target, place, isCovered, box, list }: F
     offset.current = scrollOffset;
     atEnd.current = (isEnd || stays) && !talk.moreAfter;
     setAtEnd(atEnd.current);
-    lookAtStart();
+    checkStart();
     saveScrollPosition(talk.reservationId, atEnd.current ? null : placeAt(handle, rows));
     if (scrollOffset < LOAD_WITHIN && talk.moreBefore) talk.loadBefore();
     if (scrollSize - scrollOffset - viewportSize < LOAD_WITHIN && talk.moreAfter) talk.loadAfter();
@@ -74,13 +74,13 @@ export function useFollow({ talk, rows, target, place, isCovered, box, list }: F
     begun.current = talk.reservationId;
     const wished = target === null ? -1 : rows.findIndex(({ id }) => id === target.id);
     const divider = rows.findIndex(({ type }) => type === 'divider');
-    const left = place === null ? -1 : rows.findIndex(({ id }) => id === place.id);
+    const left = position === null ? -1 : rows.findIndex(({ id }) => id === position.id);
     if (wished >= 0) list.current?.scrollToIndex(wished, { align: 'center' });
     else if (divider >= 0) list.current?.scrollToIndex(divider, { align: 'start', offset: -8 });
-    else if (left >= 0) list.current?.scrollToIndex(left, { align: 'start', offset: place?.offset ?? 0 });
+    else if (left >= 0) list.current?.scrollToIndex(left, { align: 'start', offset: position?.offset ?? 0 });
     else list.current?.scrollTo(END);
     atEnd.current = wished < 0 && left < 0 && divider < 0;
-  }, [talk.status, talk.reservationId, rows, target, place, list]);
+  }, [talk.status, talk.reservationId, rows, target, position, list]);
 
   // New rows are followed if the list is at the end; own messages always.
   const follow = useEffectEvent((always: boolean) => {
@@ -88,7 +88,7 @@ export function useFollow({ talk, rows, target, place, isCovered, box, list }: F
       atEnd.current = true;
       toEnd();
     }
-    look();
+    updatePosition();
   });
   const shownId = useRef(lastId);
   const followTail = useEffectEvent(() => {
@@ -111,10 +111,10 @@ export function useFollow({ talk, rows, target, place, isCovered, box, list }: F
     if (element === null) return;
     const observer = new ResizeObserver(() => {
       if (atEnd.current) follow(false);
-      else look();
+      else updatePosition();
     });
     observer.observe(element);
-    const onFront = () => look();
+    const onFront = () => updatePosition();
     addEventListener('focus', onFront);
     document.addEventListener('visibilitychange', onFront);
     return () => {
@@ -126,7 +126,7 @@ export function useFollow({ talk, rows, target, place, isCovered, box, list }: F
 
   // Rows that were covered are seen now.
   useEffect(() => {
-    if (!isCovered) look();
+    if (!isCovered) updatePosition();
   }, [isCovered]);
 
   const show = useEffectEvent((id: string) => {
@@ -150,7 +150,7 @@ export function useFollow({ talk, rows, target, place, isCovered, box, list }: F
     isAtEnd,
     /** At the start, and loading earlier messages has failed. */
     isOlderMissing,
-    onScroll: () => look(),
+    onScroll: () => updatePosition(),
     async jumpToNewest() {
       if (!(await talk.loadNewest())) return;
       requestAnimationFrame(() => {

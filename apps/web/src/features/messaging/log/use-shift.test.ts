@@ -22,11 +22,11 @@ function rowsFrom([start, end]: readonly [number, number]) {
 
 describe('the log', () => {
   it.each([
-    ['keeps its place from the end while older ones come', [4, 8], [2, 8], true],
-    ['keeps its place from the end while older ones are let go', [2, 8], [4, 8], true],
-    ['keeps its place from the start while newer ones come', [4, 8], [4, 10], false],
-    ['keeps its place from the start while newer ones are let go', [4, 8], [4, 6], false],
-    ['begins anew with others', [0, 3], [5, 8], false],
+    ['anchors to the end when older rows are added', [4, 8], [2, 8], true],
+    ['anchors to the end when older rows are removed', [2, 8], [4, 8], true],
+    ['anchors to the start when newer rows are added', [4, 8], [4, 10], false],
+    ['anchors to the start when newer rows are removed', [4, 8], [4, 6], false],
+    ['starts over with other rows', [0, 3], [5, 8], false],
   ] as const)('%s', (_what, before, now, shift) => {
     const { result, rerender } = renderHook(rows => useShift(rows, { current: null }), {
       initialProps: rowsFrom(before),

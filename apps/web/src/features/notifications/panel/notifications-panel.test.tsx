@@ -142,8 +142,8 @@ describe('the text of a row', () => {
   it("has the app's direction even if it starts with a foreign name", async () => {
     all = [buildNotification(1, { text: 'Bella-2: لقاح السُّعار، والموعد 20 نوفمبر 2026.' })];
     const { panel } = await openPanel();
-    const words = await within(panel).findByText(/Bella-2/);
-    expect(words.closest('[dir="auto"]')).toBeNull();
+    const text = await within(panel).findByText(/Bella-2/);
+    expect(text.closest('[dir="auto"]')).toBeNull();
   });
 
   it('has a relative time that is updated with the clock', async () => {

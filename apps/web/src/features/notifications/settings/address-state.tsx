@@ -60,7 +60,7 @@ function SendLink({ address, loadedAt }: AddressStateProps) {
   const seconds = useCountdown(loadedAt + address.resend_in * 1000);
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => request('post', '/api/notifications/address/confirm'),
-    onSuccess: answer => queryClient.setQueryData(queryKey, data => data && { ...data, ...answer }),
+    onSuccess: response => queryClient.setQueryData(queryKey, data => data && { ...data, ...response }),
     onError: () => queryClient.invalidateQueries({ queryKey }),
   });
   const left = `${number(Math.floor(seconds / 60))}:${number(seconds % 60, { minimumIntegerDigits: 2 })}`;

@@ -20,7 +20,7 @@ const bytesOf = (key: string) => new TextEncoder().encode(atob(key)).buffer;
 interface Browser {
   permission?: NotificationPermission;
   /** The user's choice in the permission prompt. */
-  answers?: NotificationPermission;
+  choice?: NotificationPermission;
   /** The key of an existing subscription. */
   subscribedUnder?: string;
   /** Error of subscribing. */
@@ -31,7 +31,7 @@ interface Browser {
 
 /** Fakes the browser's web push: its permission and subscription. */
 function stubPush(browser: Browser = {}) {
-  const { permission = 'default', answers = 'granted', refusal, failure } = browser;
+  const { permission = 'default', choice = 'granted', refusal, failure } = browser;
   let current: object | null = null;
   const subscribeUnder = (key: string) => {
     current = {
@@ -57,7 +57,7 @@ function stubPush(browser: Browser = {}) {
   };
   const ready = Promise.resolve({ pushManager: { subscribe, getSubscription } });
   vi.stubGlobal('PushManager', class {});
-  vi.stubGlobal('Notification', { permission, requestPermission: async () => answers });
+  vi.stubGlobal('Notification', { permission, requestPermission: async () => choice });
   Object.defineProperty(navigator, 'serviceWorker', {
     configurable: true,
     value: { ready, getRegistration: () => ready },
@@ -130,7 +130,7 @@ describe('notifications of this device', () => {
   });
 
   it('explains what to do if the browser denies them, now or before', async () => {
-    const push = stubPush({ answers: 'denied' });
+    const push = stubPush({ choice: 'denied' });
     open();
     await whenAble();
     fireEvent.click(await deviceSwitch());

@@ -19,7 +19,7 @@ export function buildNotification(n: number, overrides: Partial<Notification> = 
 const PAGE = 5;
 
 /** Fakes the list call over some notifications, in pages of 5 from page 0. */
-function listAnswer(all: () => readonly Notification[]) {
+function respondToList(all: () => readonly Notification[]) {
   return (sent: unknown): ResponseOf<'get', '/api/notifications/list'> => {
     const page = typeof sent === 'object' && sent !== null && 'page' in sent ? Number(sent.page) : 0;
     const entries = all();
@@ -43,7 +43,7 @@ export function notificationCalls(all: () => Notification[]) {
   const idOf = (sent: unknown) =>
     typeof sent === 'object' && sent !== null && 'notification_id' in sent ? sent.notification_id : null;
   return [
-    answer('get', '/api/notifications/list', listAnswer(all)),
+    answer('get', '/api/notifications/list', respondToList(all)),
     answer('post', '/api/notifications/read', sent => mark(({ id }) => id === idOf(sent))),
     answer('post', '/api/notifications/read-all', () => mark(() => true)),
   ];

@@ -21,10 +21,10 @@ export function RemoveCard({ card, onClose }: RemoveCardProps) {
   const queryClient = useQueryClient();
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => request('post', '/api/payments/remove', { payment_method_id: card.payment_method_id }),
-    async onSuccess(answer) {
+    async onSuccess(response) {
       // A pending request of the list may return an older state.
       await queryClient.cancelQueries(cardsQuery);
-      queryClient.setQueryData(cardsQuery.queryKey, answer);
+      queryClient.setQueryData(cardsQuery.queryKey, response);
       toasts.show({ message: t`أُزيلت البطاقة` });
       onClose(true);
     },

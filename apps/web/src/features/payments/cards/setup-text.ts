@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { CircleCheckIcon, CircleXIcon, ClockIcon, type IconComponent } from '@rifq/ui';
 import type { SetupOutcome } from './use-setup-return.ts';
 
-interface SetupWords {
+interface SetupText {
   icon: IconComponent;
   tone: 'done' | 'due' | 'neutral';
   title: string;
@@ -12,7 +12,7 @@ interface SetupWords {
 }
 
 /** Describes the outcome of a card setup on return from the gateway. */
-export function setupText(outcome: SetupOutcome): SetupWords {
+export function setupText(outcome: SetupOutcome): SetupText {
   switch (outcome) {
     case 'done':
       return {

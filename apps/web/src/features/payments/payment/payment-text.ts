@@ -8,7 +8,7 @@ import type { Payment } from '@rifq/contract/calls';
  */
 export type PaymentWay = 'pay' | 'check' | 'receipt' | 'support' | 'payments';
 
-interface PaymentWords {
+interface PaymentText {
   title: string;
   /** The payment outcome first. */
   sentences: readonly string[];
@@ -22,7 +22,7 @@ export interface PaymentFormats {
 }
 
 /** Text of a payment in each of its states. */
-export function paymentText(payment: Payment, { money, time }: PaymentFormats): PaymentWords {
+export function paymentText(payment: Payment, { money, time }: PaymentFormats): PaymentText {
   const { amount, refunded, currency } = payment;
   const nothingTaken = t`لم يُسحب أي مبلغ.`;
   switch (payment.state) {

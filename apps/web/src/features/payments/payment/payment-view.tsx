@@ -35,7 +35,7 @@ export function PaymentView(props: PaymentViewProps) {
   const { time } = useFormat();
   const money = useMoneyFormat();
   const { icon: StateIcon, tone } = paymentStyle(payment.state);
-  const words = paymentText(payment, { money, time });
+  const text = paymentText(payment, { money, time });
   return (
     <div className="grid max-w-160 gap-6">
       <Card aria-labelledby="payment-title" className="grid gap-5">
@@ -46,12 +46,12 @@ export function PaymentView(props: PaymentViewProps) {
           </IconTile>
           <div className="grid min-w-0 gap-2">
             <h2 id="payment-title" className={isArriving || tone === undefined ? undefined : INK[tone]}>
-              {isArriving ? t`جارٍ التحقّق من الدفع` : words.title}
+              {isArriving ? t`جارٍ التحقّق من الدفع` : text.title}
             </h2>
             {isArriving ? (
               <p className="text-ink-2">{t`نسأل بوّابة الدفع عمّا تمّ. لا حاجة إلى الدفع مرة أخرى.`}</p>
             ) : (
-              words.sentences.map(sentence => (
+              text.sentences.map(sentence => (
                 <p key={sentence} className="text-ink-2">
                   {sentence}
                 </p>
@@ -63,7 +63,7 @@ export function PaymentView(props: PaymentViewProps) {
         {!isArriving && (
           <PaymentActions
             payment={payment}
-            way={words.way}
+            way={text.way}
             wayOn={wayOn}
             isChecking={isChecking}
             check={checkError !== null || isAwaitingPayer(payment.state) ? check : undefined}

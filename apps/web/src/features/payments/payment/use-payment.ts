@@ -19,12 +19,12 @@ export function usePayment(paymentId: string) {
   const [wasChecked, setChecked] = useState(false);
   const { mutate, isPending, error, variables } = useMutation({
     mutationFn: (_check: Check) => request('post', '/api/payments/confirm', { payment_id: paymentId }),
-    async onSuccess(answer) {
+    async onSuccess(response) {
       // A pending request of the payment may return an older state.
       await queryClient.cancelQueries(paymentQuery(paymentId));
       const before = queryClient.getQueryData(paymentQuery(paymentId).queryKey);
-      queryClient.setQueryData(paymentQuery(paymentId).queryKey, answer);
-      if (before?.payment.state === answer.payment.state) return;
+      queryClient.setQueryData(paymentQuery(paymentId).queryKey, response);
+      if (before?.payment.state === response.payment.state) return;
       // This tab receives no live event of its own check.
       void queryClient.invalidateQueries({ queryKey: queryKeys.payments.history });
       void queryClient.invalidateQueries({ queryKey: queryKeys.payments.receipts(paymentId) });

@@ -9,7 +9,7 @@ const NOT_LISTED = 'not listed';
 
 /** Renders the field with the breeds of a species; choices are recorded, but never become its value. */
 function openField(species: Species) {
-  const answers: string[] = [];
+  const choices: string[] = [];
   render(
     <SearchCombobox
       label="السلالة"
@@ -17,7 +17,7 @@ function openField(species: Species) {
       options={breedOptions(species)}
       leadIns={animalWords}
       value={null}
-      onChange={(...answer) => answers.push(answer.join(' '))}
+      onChange={(...choice) => choices.push(choice.join(' '))}
       countLabel={String}
       notListed={{ id: NOT_LISTED, label: NOT_LISTED, hint: '', typedLabel: () => NOT_LISTED }}
     />,
@@ -38,7 +38,7 @@ function openField(species: Species) {
     leaveWith(name: string): string | undefined {
       type(name);
       act(() => field.blur());
-      return answers.pop();
+      return choices.pop();
     },
   };
 }

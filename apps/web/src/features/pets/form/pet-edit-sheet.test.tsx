@@ -95,8 +95,8 @@ it('preserves the input if another device has changed the pet, and takes the oth
   fireEvent.change(name, { target: { value: 'مشمشة' } });
   server.use(changedElsewhere({ ...pet, name: 'ميشو', notes: 'يخاف المكنسة', state: 'lost', version: 'b2' }));
   fireEvent.click(screen.getByRole('button', { name: /^حفظ/ }));
-  const said = await screen.findByText(/من جهاز أو نافذة أخرى/);
-  await waitFor(() => expect(document.activeElement).toBe(said));
+  const message = await screen.findByText(/من جهاز أو نافذة أخرى/);
+  await waitFor(() => expect(document.activeElement).toBe(message));
   expect(name.value).toBe('مشمشة');
   expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: /ملاحظات/ }).value).toBe('يخاف المكنسة');
   expect(screen.getByRole('radio', { name: /ميشو/ })).toBeTruthy();
@@ -131,8 +131,8 @@ it('sets no age if it was opened for an estimate and another device has changed 
   await open('age');
   server.use(changedElsewhere({ ...unborn, notes: 'يخاف المكنسة', version: 'b2' }));
   fireEvent.click(screen.getByRole('button', { name: /^حفظ/ }));
-  const said = await screen.findByText(/من جهاز أو نافذة أخرى/);
-  const notice = said.parentElement?.textContent;
+  const message = await screen.findByText(/من جهاز أو نافذة أخرى/);
+  const notice = message.parentElement?.textContent;
   expect(notice).toContain('ملاحظات');
   expect(notice).not.toContain('العمر');
   expect(screen.getByRole('textbox', { name: 'السنوات' })).toBeTruthy();

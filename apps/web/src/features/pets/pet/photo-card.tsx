@@ -27,13 +27,13 @@ export function PhotoCard({ pet, status, isOpen, action }: PhotoCardProps) {
   const address = photo.preview ?? pet.photo;
   const isSmall = address === null;
   const camera = isOpen && <Camera hasPhoto={pet.photo !== null} photo={photo} />;
-  const words = (
+  const texts = (
     <div className="grid min-w-0 flex-1 gap-1">
       <div className="flex flex-wrap items-center justify-between gap-x-2">
         <h2 className="text-[1.5rem]">
           <PetName>{pet.name}</PetName>
         </h2>
-        <PlaceChip pet={pet} status={status} />
+        <StateChip pet={pet} status={status} />
       </div>
       <p className="text-ink-2">{petSummary(pet, today)}</p>
     </div>
@@ -48,7 +48,7 @@ export function PhotoCard({ pet, status, isOpen, action }: PhotoCardProps) {
             <div className={isSmall ? 'absolute -end-2 -bottom-2' : 'absolute end-3 bottom-3'}>{camera}</div>
           )}
         </div>
-        <div className={isSmall ? 'contents' : 'p-5 pt-4'}>{words}</div>
+        <div className={isSmall ? 'contents' : 'p-5 pt-4'}>{texts}</div>
       </div>
       <div className="px-5">
         <PhotoProblem photo={photo} />
@@ -107,7 +107,7 @@ function Drawing({ pet }: { pet: Pet }) {
 }
 
 /** The pet's state; the status of its plan only while it has one. */
-function PlaceChip({ pet, status }: { pet: Pet; status: PetStatus | undefined }) {
+function StateChip({ pet, status }: { pet: Pet; status: PetStatus | undefined }) {
   const { t } = useLingui();
   if (pet.archived_at !== null) return <Chip>{t`في الأرشيف`}</Chip>;
   if (pet.state !== 'home') return <Chip>{stateText(pet.state, pet.sex)}</Chip>;

@@ -61,13 +61,13 @@ export function layOutChart(weights: readonly Weight[], format: DayFormat): Char
   const days = shown.map(({ measured_on }) => dayNumber(measured_on));
   const [first = 0] = days;
   const span = (days.at(-1) ?? first) - first;
-  const placeOf = (day: number) =>
+  const xOf = (day: number) =>
     span === 0
       ? (CHART.start + CHART.end) / 2
       : CHART.end - ((day - first) / span) * (CHART.end - CHART.start);
 
   const points = shown.map((weight, index) => ({
-    x: placeOf(days[index] ?? first),
+    x: xOf(days[index] ?? first),
     y: heightOf(weight.grams),
     weight,
   }));

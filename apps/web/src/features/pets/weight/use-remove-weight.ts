@@ -20,8 +20,8 @@ export function useRemoveWeight(pet: Pet) {
   });
   return useMutation({
     mutationFn: (weight: Weight) => removeWeight(pet.id, weight.id),
-    onSuccess(answer, weight) {
-      keepPet(answer);
+    onSuccess(response, weight) {
+      keepPet(response);
       const day = date(weight.measured_on);
       toasts.show({
         message: t`حُذف وزن ${day}`,

@@ -53,8 +53,8 @@ export function WeightSheet({ pet, weights, onClose }: WeightSheetProps) {
 
   const { mutate, isPending } = useMutation({
     mutationFn: record,
-    onSuccess(answer) {
-      keepPet(answer);
+    onSuccess(response) {
+      keepPet(response);
       toasts.show({ message: t`سُجّل وزن «${name}»`, about: pet.id });
       onClose();
     },

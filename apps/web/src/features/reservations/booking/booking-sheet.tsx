@@ -86,10 +86,10 @@ function ChooseFooter({ booking }: { booking: Booking }) {
   const { t } = useLingui();
   const { number } = useFormat();
   const { draft, doctor, proposedAt } = booking;
-  const words = useSlotText(doctor?.clinic.time_zone);
+  const slotText = useSlotText(doctor?.clinic.time_zone);
   const minutes = number(reservationRules.holdMinutes);
   const startsAt = draft.startsAt ?? proposedAt;
-  const chosen = startsAt === null ? null : words(startsAt);
+  const chosen = startsAt === null ? null : slotText(startsAt);
   return (
     <>
       <div className="min-w-0 flex-1">

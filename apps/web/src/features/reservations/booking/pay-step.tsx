@@ -29,8 +29,8 @@ export function PayStep({ facts, booking }: PayStepProps) {
     change({ reason, signs: signFinder.find(reason) }, 'reason');
   };
   const begin = useEffectEvent(() => {
-    const kept = readReason(draft.petId);
-    if (draft.reason === '' && kept !== '') write(kept);
+    const stored = readReason(draft.petId);
+    if (draft.reason === '' && stored !== '') write(stored);
     else if (draft.reason === '' && isAboutVaccine(facts, booking)) {
       const names = partNames(protocolKeys.filter(key => facts.subject.protocols?.includes(key)));
       // A proposed reason is not stored as a draft.
@@ -97,10 +97,10 @@ function Chosen({ facts, booking }: PayStepProps) {
   const { t } = useLingui();
   const { draft, doctor } = booking;
   const { number } = useFormat();
-  const words = useSlotText(doctor?.clinic.time_zone);
+  const slotText = useSlotText(doctor?.clinic.time_zone);
   const pet = facts.me.pets.find(({ id }) => id === draft.petId);
   if (pet === undefined || doctor === null || draft.startsAt === null) return null;
-  const { when, atClinic } = words(draft.startsAt);
+  const { when, atClinic } = slotText(draft.startsAt);
   const name = isolated(pet.name);
   const minutes = number(reservationMinutes[draft.kind]);
   return (

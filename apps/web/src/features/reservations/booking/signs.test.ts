@@ -13,8 +13,8 @@ describe('the finder of emergency signs', () => {
   });
 
   it('finds none if its code could not be loaded, and retries on the next load', async () => {
-    const answers = [() => Promise.reject(new Error('no network')), async () => findRedFlags];
-    const finder = makeSignFinder(() => answers.shift()?.() ?? Promise.reject(new Error('asked too often')));
+    const results = [() => Promise.reject(new Error('no network')), async () => findRedFlags];
+    const finder = makeSignFinder(() => results.shift()?.() ?? Promise.reject(new Error('asked too often')));
     await finder.load();
     expect(finder.find(REASON)).toEqual([]);
     await finder.load();

@@ -79,9 +79,9 @@ export function useBooking(facts: BookingFacts, loadLater: () => Promise<unknown
   );
   const creation = useCheckout<Content>({
     async send(content) {
-      const answer = await request('post', '/api/reservations/create', content);
+      const response = await request('post', '/api/reservations/create', content);
       keepReason(content.pet_id, '');
-      return answer;
+      return response;
     },
     onBooked(reservation) {
       if (reservation.state === 'confirmed') return setBooked(reservation);

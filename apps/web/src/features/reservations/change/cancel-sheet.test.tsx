@@ -75,12 +75,12 @@ describe('a cancellation', () => {
   it.each([
     ['حجز بالخطأ', undefined, 'حجز بالخطأ'],
     ['سبب آخر', ' سفر مفاجئ ', 'سفر مفاجئ'],
-  ])('sends the reason «%s»', async (choice, words, reason) => {
+  ])('sends the reason «%s»', async (choice, text, reason) => {
     server.use(changesTo('/api/reservations/cancel', gone, sent));
     await open();
     fireEvent.click(screen.getByRole('radio', { name: choice }));
-    if (words !== undefined) {
-      fireEvent.change(screen.getByRole('textbox', { name: 'السبب بكلماتك' }), { target: { value: words } });
+    if (text !== undefined) {
+      fireEvent.change(screen.getByRole('textbox', { name: 'السبب بكلماتك' }), { target: { value: text } });
     }
     await cancel();
     await waitFor(() => expect(sent).toEqual([{ reservation_id: RESERVATION_ID, reason, refund: true }]));

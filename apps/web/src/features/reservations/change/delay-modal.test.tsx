@@ -47,9 +47,9 @@ it('moves it: the old time is struck through above the new one, and the page sho
 it.each([
   [2, 'هذه الأولى، وتبقى بعدها مرة واحدة.'],
   [1, 'هذه هي المرة الأخيرة.'],
-])('with %i changes left shows how many remain after this one', async (moves, said) => {
+])('with %i changes left shows how many remain after this one', async (moves, expected) => {
   await open(moves);
-  expect(screen.getByText(said)).toBeTruthy();
+  expect(screen.getByText(expected)).toBeTruthy();
 });
 
 it('requires a time', async () => {

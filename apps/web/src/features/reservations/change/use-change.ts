@@ -30,10 +30,10 @@ export function useChange<Payload>({ send, onChanged, onFailure }: Change<Payloa
   };
   const { mutate, isPending } = useMutation({
     mutationFn: send,
-    onSuccess(answer) {
-      queryClient.setQueryData(queryKeys.reservations.view(answer.reservation.id), answer);
+    onSuccess(response) {
+      queryClient.setQueryData(queryKeys.reservations.view(response.reservation.id), response);
       invalidate();
-      onChanged(answer.reservation);
+      onChanged(response.reservation);
     },
     onError(error) {
       if (error instanceof ApiError && (error.status === 409 || error.status === 404)) invalidate();

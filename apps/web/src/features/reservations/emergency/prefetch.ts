@@ -15,8 +15,8 @@ function takePlan(queryClient: QueryClient, petId: string): void {
   const all = queryClient.getQueryState<ResponseOf<'get', '/api/vaccines/plan'>>(queryKeys.plans.all);
   const plan = all?.data?.pets.find(({ pet_id }) => pet_id === petId);
   if (all?.data === undefined || plan === undefined || all.isInvalidated) return;
-  const answer = { as_of: all.data.as_of, pets: [plan] };
-  queryClient.setQueryData(lastRabiesQuery(petId).queryKey, answer, { updatedAt: all.dataUpdatedAt });
+  const response = { as_of: all.data.as_of, pets: [plan] };
+  queryClient.setQueryData(lastRabiesQuery(petId).queryKey, response, { updatedAt: all.dataUpdatedAt });
 }
 
 /**

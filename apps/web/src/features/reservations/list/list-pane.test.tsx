@@ -26,7 +26,7 @@ describe('a row', () => {
 
   it.each([
     ['counts down its last minutes', '2026-11-20T09:09:12.000Z', '9:12'],
-    ['names the end of hours', '2026-11-20T10:59:58.000Z', /حتى 1:59 م$/],
+    ['shows the end of a hold of hours', '2026-11-20T10:59:58.000Z', /حتى 1:59 م$/],
   ])('of a held one %s', async (_rule, held_until, shown) => {
     server.use(listIs([buildReservation({ state: 'awaiting_payment', money: 'awaited', held_until })]));
     openReservations();

@@ -30,13 +30,13 @@ export function ListPane({ segment, onSegment, chosenId, lastOf, unreadIds }: Li
   const [petId, setPetId] = useState<string | null>(null);
   const [typed, setTyped] = useState('');
   const search = useDebouncedValue(visibleText(typed));
-  const keptIds = useKeptIds(unreadIds, segment === 'unread');
-  const isEmpty = useIsEmpty(segment, keptIds);
+  const retainedIds = useKeptIds(unreadIds, segment === 'unread');
+  const isEmpty = useIsEmpty(segment, retainedIds);
   const list = (of: Segment) => (
     <ReservationList
       segment={of}
       looked={{ petId, search }}
-      unreadIds={keptIds}
+      unreadIds={retainedIds}
       chosenId={chosenId}
       lastOf={lastOf}
     />

@@ -101,10 +101,10 @@ it('accepts a payment while the slot is held, whatever the device’s clock', as
   const opened = await openReservation(HELD);
   const asked = Date.now();
   vi.setSystemTime(asked + 3 * HOUR_MS);
-  const said = { date: new Date(asked).toUTCString(), 'cache-control': 'no-store' };
+  const headers = { date: new Date(asked).toUTCString(), 'cache-control': 'no-store' };
   server.use(
     http.get('/api/reservations/view', () =>
-      HttpResponse.json({ data: { reservation: buildReservation(HELD) } }, { headers: said }),
+      HttpResponse.json({ data: { reservation: buildReservation(HELD) } }, { headers }),
     ),
   );
   await act(() => opened.queryClient.refetchQueries({ queryKey: queryKeys.reservations.all }));

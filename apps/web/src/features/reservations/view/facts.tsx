@@ -19,7 +19,7 @@ export function Facts({ reservation }: { reservation: Reservation }) {
   const { t } = useLingui();
   const { pet, doctor, reason, cancelled, follow_up_until, state } = reservation;
   const { number } = useFormat();
-  const words = useSlotText(reservation.clinic.time_zone);
+  const slotText = useSlotText(reservation.clinic.time_zone);
   const minutes = number(reservationMinutes[reservation.kind]);
   return (
     <Card aria-label={t`تفاصيل الحجز`}>
@@ -47,7 +47,7 @@ export function Facts({ reservation }: { reservation: Reservation }) {
         <Fact term={t`الدفع`}>
           <Paid reservation={reservation} />
         </Fact>
-        {cancelled !== null && <Fact term={t`وقت الإلغاء`}>{words(cancelled.at).when}</Fact>}
+        {cancelled !== null && <Fact term={t`وقت الإلغاء`}>{slotText(cancelled.at).when}</Fact>}
         {cancelled?.reason != null && (
           <Fact term={t`سبب الإلغاء`}>
             <bdi dir="auto" className="whitespace-pre-line">
@@ -56,7 +56,7 @@ export function Facts({ reservation }: { reservation: Reservation }) {
           </Fact>
         )}
         {state === 'completed' && follow_up_until !== null && (
-          <Fact term={t`المتابعة حتى`}>{words(follow_up_until).when}</Fact>
+          <Fact term={t`المتابعة حتى`}>{slotText(follow_up_until).when}</Fact>
         )}
       </dl>
     </Card>

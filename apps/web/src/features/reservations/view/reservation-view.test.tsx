@@ -20,14 +20,14 @@ describe('the payment outcome comes first', () => {
   const cases: [string, Partial<Reservation>, RegExp][] = [
     ['paid with coins', {}, /^تأكّد الحجزدُفع من رصيدك: 100 عملة\./],
     ['paid by card', byCard, /^تأكّد الحجزدُفع بالبطاقة: .*20\.00.*ر\.س\./],
-    ['coins back', { state: 'cancelled', money: 'returned' }, /^أُلغي الحجزاستُردّت 100 عملة كاملة إلى رصيدك\./],
+    ['coins refunded', { state: 'cancelled', money: 'returned' }, /^أُلغي الحجزاستُردّت 100 عملة كاملة إلى رصيدك\./],
     [
-      'on its way to the card',
+      'being refunded to the card',
       { ...byCard, state: 'cancelled', money: 'returning' },
       /يُستردّ المبلغ كاملًا.*إلى البطاقة/,
     ],
     [
-      'back on the card',
+      'refunded to the card',
       { ...byCard, state: 'cancelled', money: 'returned' },
       /استُردّ المبلغ كاملًا.*إلى البطاقة/,
     ],
@@ -60,14 +60,14 @@ describe('the payment outcome comes first', () => {
       /^لم يكتمل الحجزيُستردّ إلى البطاقة كل ما سُحب منها\. قد يظهر في الحساب بعد أيام، بحسب البنك\.انتهت[^.]*\.$/,
     ],
     [
-      'charged after the hold, and back',
+      'charged after the hold, and refunded',
       { ...byCard, ...unpaid, money: 'returned' },
       /^لم يكتمل الحجزاستُردّ إلى البطاقة كل ما سُحب منها\.انتهت[^.]*\.$/,
     ],
   ];
-  it.each(cases)('%s', async (_name, overrides, said) => {
+  it.each(cases)('%s', async (_name, overrides, expected) => {
     await openReservation({ can: nothing, ...overrides });
-    expect(status()).toMatch(said);
+    expect(status()).toMatch(expected);
   });
 
   it('hides an empty summary', async () => {
@@ -150,11 +150,11 @@ describe('the actions', () => {
       '2026-11-20T12:00:00.000Z',
       'لا يستقبل هذا الطبيب حجوزات الآن',
     ],
-  ])('explain why the time cannot be changed %s', async (_name, until, said) => {
+  ])('explain why the time cannot be changed %s', async (_name, until, expected) => {
     const can = { pay: false, cancel: true, move: false, report_absence: false };
     await openReservation({ can, change_until: until });
     expect(buttons()).toEqual(['إضافة إلى التقويم', 'إلغاء الحجز']);
-    expect(status()).toContain(said);
+    expect(status()).toContain(expected);
   });
 
   it('remove a cancelled but once confirmed one from the calendar until its time has passed', async () => {

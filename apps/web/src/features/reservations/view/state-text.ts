@@ -4,14 +4,14 @@ import type { Reservation } from '@rifq/contract/calls';
 import { moneyText } from '../money-text.ts';
 import { isDoctorOff, isPassed } from '../queries.ts';
 
-interface StateWords {
+interface StateText {
   title: string;
   /** The payment outcome first. */
   sentences: string[];
 }
 
 /** Describes the current state of a reservation. @param write formats money */
-export function stateText(reservation: Reservation, write: (money: Money) => string): StateWords {
+export function stateText(reservation: Reservation, write: (money: Money) => string): StateText {
   const sentences = [moneyText(reservation, write), ...aboutState(reservation)];
   return { title: titleOf(reservation), sentences: sentences.filter(sentence => sentence !== null) };
 }

@@ -32,9 +32,9 @@ describe('the level card', () => {
     [98, 'بقيت نقطتان للمستوى 2', 9],
     [95, 'بقيت 5 نقاط للمستوى 2', 9],
     [0, 'بقيت 100 نقطة للمستوى 2', 0],
-  ])('at %i points of level 1 shows «%s»', async (points, words, paws) => {
+  ])('at %i points of level 1 shows «%s»', async (points, text, paws) => {
     show({ points, level: 1, level_start: 0, next_level_start: 100 });
-    const card = await screen.findByRole('region', { name: words });
+    const card = await screen.findByRole('region', { name: text });
     expect(card.querySelectorAll('[data-earned]')).toHaveLength(paws);
   });
 });

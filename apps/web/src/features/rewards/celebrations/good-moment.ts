@@ -52,10 +52,10 @@ export function useGoodMoment(pets: Me['pets']): GoodMoment {
   const { pathname, search } = useLocation();
   const isCalmNow = useSyncExternalStore(onChange, isCalm);
   const isGladPlace = !QUIET.test(pathname + search) && !showsSorrow(pathname, pets);
-  const place = useRef(isGladPlace);
+  const isGladRef = useRef(isGladPlace);
   useLayoutEffect(() => {
-    place.current = isGladPlace;
+    isGladRef.current = isGladPlace;
   }, [isGladPlace]);
-  const isGoodNow = useCallback(() => place.current && isCalm(), []);
+  const isGoodNow = useCallback(() => isGladRef.current && isCalm(), []);
   return { isGladPlace, isGood: isGladPlace && isCalmNow, isGoodNow };
 }

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { MovementReason } from '@rifq/contract';
 
-interface ReasonWords {
+interface ReasonText {
   /** Title of the movement in the history. */
   title: string;
   /** Describes the award in a sentence; `pet` is the isolated name, null if there is none. */
@@ -9,12 +9,12 @@ interface ReasonWords {
 }
 
 /** Texts for every reason of a movement of coins or points. */
-export function reasonText(reason: MovementReason): ReasonWords {
+export function reasonText(reason: MovementReason): ReasonText {
   return table[reason]();
 }
 
 /** Functions, so that the texts have the language and digits at the time of rendering. */
-const table: Readonly<Record<MovementReason, () => ReasonWords>> = {
+const table: Readonly<Record<MovementReason, () => ReasonText>> = {
   profile_completed: () => ({
     title: t`إكمال البيانات`,
     celebrated: () => t`اكتملت بيانات حسابك.`,

@@ -41,7 +41,7 @@ it.each<[string, string | undefined, boolean, boolean]>([
   ['with permethrin, in any home', 'advantix-dog', false, true],
   ['if there is a cat too', 'advocate-dog', true, true],
   ['without a chosen product, if there is a cat too', undefined, true, true],
-  ['without permethrin only if there is a cat', 'advocate-dog', false, false],
-])('warns of a dog’s flea drops %s', (_what, product, hasCats, warns) => {
+  ['without permethrin, in a home without cats', 'advocate-dog', false, false],
+])('warns of the danger of a dog’s flea drops as expected %s', (_what, product, hasCats, warns) => {
   expect(show('ecto', 'dog', product, hasCats).open.includes(safetyLines.permethrin)).toBe(warns);
 });

@@ -171,10 +171,10 @@ function CatRisk({ options, set }: CatRiskProps) {
           { id: 'unknown', label: t`غير محدّد` },
         ]}
         value={options.high_risk === null ? 'unknown' : options.high_risk ? 'yes' : 'no'}
-        onChange={answer =>
+        onChange={choice =>
           set({
-            high_risk: answer === 'unknown' ? null : answer === 'yes',
-            ...(answer === 'yes' ? { low_risk: false } : {}),
+            high_risk: choice === 'unknown' ? null : choice === 'yes',
+            ...(choice === 'yes' ? { low_risk: false } : {}),
           })
         }
       />

@@ -31,7 +31,7 @@ it('tells the owner to keep a cat indoors until its series is complete', () => {
 it.each([
   ['that is complete', { ...series, stage: 'booster' as const }],
   [
-    'of which a grown animal has no record',
+    'without a record for an adult',
     { ...series, stage: 'first' as const, reason: { code: 'noRecord', params: {} } },
   ],
 ])('shows no warning of missing protection for a series %s', (_what, item) => {
@@ -40,7 +40,7 @@ it.each([
 
 it.each([
   [
-    'was due long ago and is not on record',
+    'was due long ago and is not recorded',
     buildItem({
       protocols: ['cdv'],
       stage: 'first',

@@ -66,9 +66,9 @@ export function useDeferralForm({ as_of: today }: PetPlan, items: readonly PlanI
   const [typed, setTyped] = useState(opened.values);
 
   /** Continues with an item, or none until one is chosen; the input is preserved. */
-  const choose = (line: PlanItem | undefined, elsewhere: typeof regrouped) => {
+  const choose = (line: PlanItem | undefined, replaced: typeof regrouped) => {
     setItem(line);
-    setTyped(reopen(line ? openedWith(line) : { ...opened, version: undefined }, typed, elsewhere));
+    setTyped(reopen(line ? openedWith(line) : { ...opened, version: undefined }, typed, replaced));
   };
 
   return {
@@ -100,10 +100,10 @@ export function useDeferralForm({ as_of: today }: PetPlan, items: readonly PlanI
         return true;
       }
       if (now.length === 0) return false;
-      const elsewhere = { by: error.changedBy, opened: opened.values };
+      const replaced = { by: error.changedBy, opened: opened.values };
       setLines(now);
-      setRegrouped(elsewhere);
-      choose(now.length === 1 ? now[0] : undefined, elsewhere);
+      setRegrouped(replaced);
+      choose(now.length === 1 ? now[0] : undefined, replaced);
       return true;
     },
   };

@@ -144,8 +144,8 @@ describe('the answer for a destination', () => {
     const entries = [{ origin: 'any' as const, earliest: null, verdict: null, steps }];
     serve(buildTravel({ destination: 'EG', rule, entries }));
     open('?to=EG');
-    const answered = await card('أول يوم للسفر غير معروف.');
-    expect(within(answered).getByText(/لا نعرف كم الانتظار/)).toBeTruthy();
+    const answerCard = await card('أول يوم للسفر غير معروف.');
+    expect(within(answerCard).getByText(/لا نعرف كم الانتظار/)).toBeTruthy();
     expect(screen.getByText('لم نتحقّق من قواعد الدخول إلى مصر.')).toBeTruthy();
     expect(screen.getAllByText(/الهيئة العامة للخدمات البيطرية.*نوفمبر 2026/).length).toBeGreaterThan(0);
   });
@@ -156,13 +156,13 @@ describe('the answer for a destination', () => {
     const entries = [{ origin: 'any' as const, earliest: '2026-11-01', verdict: null, steps }];
     serve(buildTravel({ destination: 'SA', entries }));
     open('?to=SA');
-    const answered = await card('يمكنه السفر من اليوم.');
+    const answerCard = await card('يمكنه السفر من اليوم.');
     expect(
-      within(answered).getByText(
+      within(answerCard).getByText(
         'قرأنا أنه لا تدخل من الكلاب إلا كلاب الصيد والحراسة والإرشاد. بشرط أن يُتأكَّد مما يُسأل عنه أدناه.',
       ),
     ).toBeTruthy();
-    expect(within(answered).getByText(/يلزم تصريح استيراد قبل السفر/)).toBeTruthy();
+    expect(within(answerCard).getByText(/يلزم تصريح استيراد قبل السفر/)).toBeTruthy();
   });
 
   it.each([
@@ -189,9 +189,9 @@ describe('the answer for a destination', () => {
     ];
     serve(buildTravel({ entries }));
     open();
-    const answered = await card('يمكنه السفر من اليوم.');
+    const answerCard = await card('يمكنه السفر من اليوم.');
     expect(
-      within(answered)
+      within(answerCard)
         .getAllByRole('heading', { level: 3 })
         .map(title => title.textContent),
     ).toEqual(['جرعة السُّعار']);

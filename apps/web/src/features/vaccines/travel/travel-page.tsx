@@ -86,7 +86,9 @@ function Travel({ pet }: { pet: Pet }) {
       />
       <VisuallyHidden>
         <p role="status">
-          {destination !== null && <SaidAnswer pet={pet} destination={destination} travelOn={travelOn} />}
+          {destination !== null && (
+            <AnnouncedAnswer pet={pet} destination={destination} travelOn={travelOn} />
+          )}
         </p>
       </VisuallyHidden>
       {destination !== null && <Answer pet={pet} destination={destination} travelOn={travelOn} />}
@@ -101,7 +103,7 @@ interface AnswerProps {
 }
 
 /** Announces a changed answer only, without its steps. */
-function SaidAnswer({ pet, destination, travelOn }: AnswerProps) {
+function AnnouncedAnswer({ pet, destination, travelOn }: AnswerProps) {
   const { data } = useQuery(travelQuery(pet.id, destination, travelOn));
   const titles = useTitles(pet, data);
   return titles.join(' ');

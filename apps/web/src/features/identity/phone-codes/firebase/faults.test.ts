@@ -14,8 +14,8 @@ describe('errors of the service when sending a code', () => {
     ['invalid-phone-number', { errors: { phone: ['رقم الجوال غير صحيح.'] } }],
     ['error-code:-39', { errors: { phone: ['تعذّر إرسال رمز إلى هذا الرقم. تُتاح المحاولة لاحقًا.'] } }],
     ['user-disabled', { errors: { phone: ['أوقفت خدمة التحقّق هذا الرقم.'] } }],
-  ])('%s has the text of our own codes', (code, said) => {
-    expect(sendFault(of(code))).toMatchObject(said);
+  ])('%s has the text of our own codes', (code, expected) => {
+    expect(sendFault(of(code))).toMatchObject(expected);
   });
 });
 
@@ -26,8 +26,8 @@ describe('errors of the service when verifying a code', () => {
     ['invalid-verification-id', { code: 'identity.code_expired' }],
     ['too-many-requests', { code: 'identity.code_exhausted' }],
     ['network-request-failed', { code: 'network.lost' }],
-  ])('%s has the text of our own codes', (code, said) => {
-    expect(codeFault(of(code))).toMatchObject(said);
+  ])('%s has the text of our own codes', (code, expected) => {
+    expect(codeFault(of(code))).toMatchObject(expected);
   });
 });
 

@@ -18,15 +18,15 @@ export async function verified<T>(
   work: (verifier: ApplicationVerifier) => Promise<T>,
 ): Promise<T> {
   // A new element per attempt, since the service renders only once into each.
-  const place = document.createElement('div');
-  document.body.append(place);
-  const verifier = new RecaptchaVerifier(auth, place, { size: 'invisible' });
+  const container = document.createElement('div');
+  document.body.append(container);
+  const verifier = new RecaptchaVerifier(auth, container, { size: 'invisible' });
   const check = verifier.verify.bind(verifier);
   verifier.verify = () => during(signal => Promise.race([check(), cancelled(signal)]));
   try {
     return await work(verifier);
   } finally {
     verifier.clear();
-    place.remove();
+    container.remove();
   }
 }

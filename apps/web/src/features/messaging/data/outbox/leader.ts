@@ -18,7 +18,7 @@ export function createLeader({ name, ask, isWaiting, lead }: LeaderOptions) {
   let term: AbortController | null = null;
   let isWanted = false;
   let isTaking = false;
-  let hasAnswered = false;
+  let hasResponded = false;
   let waiting = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -62,12 +62,12 @@ export function createLeader({ name, ask, isWaiting, lead }: LeaderOptions) {
   };
   const hurry = () => {
     if (term !== null || timer !== undefined || ended.signal.aborted || !isWaiting()) return;
-    hasAnswered = false;
+    hasResponded = false;
     ask();
     timer = setTimeout(() => {
       timer = undefined;
       if (term !== null || document.visibilityState !== 'visible') return;
-      if (hasAnswered) return hurry();
+      if (hasResponded) return hurry();
       isTaking = true;
       waiting.abort();
     }, ANSWER_WITHIN);
@@ -84,7 +84,7 @@ export function createLeader({ name, ask, isWaiting, lead }: LeaderOptions) {
     hurry,
     /** Records a response of the leading tab. */
     heard(): void {
-      hasAnswered = true;
+      hasResponded = true;
     },
     close(): void {
       calm();

@@ -334,13 +334,19 @@ describe('a file', () => {
   });
 
   /** Opens an outbox that sends once there is a connection; returns also the sent files. */
-  function openTaking({ line, openDb }: { line: Promise<void>; openDb?: () => Promise<OutboxDb> }) {
+  function openTaking({
+    connection,
+    openDb,
+  }: {
+    connection: Promise<void>;
+    openDb?: () => Promise<OutboxDb>;
+  }) {
     const conversation = createConversationServer();
     const sent: { id: string; blob: Blob | undefined }[] = [];
     const outbox = openOutbox('u1', {
       ...(openDb && { openDb }),
       async deliver({ id, file: taken }, { signal }) {
-        await line;
+        await connection;
         signal.throwIfAborted();
         sent.push({ id, blob: taken?.blob });
         return { message: conversation.take({ id, own: true }), conversation: conversation.conversation() };
@@ -362,14 +368,14 @@ describe('a file', () => {
       return put.call(this, value);
     });
     const never = new Promise<void>(() => undefined);
-    const before = openTaking({ line: never });
+    const before = openTaking({ connection: never });
     const id = newMessageId();
     const blob = new Blob(['note'], { type: 'audio/mpeg' });
     const voice = { ...file, kind: 'voice' as const, name: null, seconds: 6, blob };
     expect(await before.outbox.add({ ...row, id, file: voice })).toBe(true);
     before.outbox.close();
 
-    const { outbox, sent } = openTaking({ line: Promise.resolve() });
+    const { outbox, sent } = openTaking({ connection: Promise.resolve() });
     expect(mayLeave()).toBe(true);
     await until(() => expect(sent).toHaveLength(1));
     expect(sent[0]).toMatchObject({ id, blob: { type: 'audio/mpeg' } });
@@ -383,7 +389,7 @@ describe('a file', () => {
     const id = newMessageId();
     const waiting = { ...row, id, userId: 'u1', order: 1, state: 'waiting', refusal: null };
     await db.put('messages', { ...waiting, file: { ...file, blob: new Blob(['%PDF-']) } });
-    const { sent } = openTaking({ line: Promise.resolve() });
+    const { sent } = openTaking({ connection: Promise.resolve() });
     await until(() => expect(sent.map(each => each.id)).toEqual([id]));
     expect(sent[0]?.blob).toBeDefined();
   });
@@ -393,15 +399,15 @@ describe('a file', () => {
     onTestFinished(signOutBrowser);
     const reported = vi.spyOn(window, 'reportError').mockImplementation(() => undefined);
     onTestFinished(() => reported.mockRestore());
-    const line = Promise.withResolvers<void>();
+    const connection = Promise.withResolvers<void>();
     const { outbox } = openTaking({
-      line: line.promise,
+      connection: connection.promise,
       openDb: () => Promise.reject(new DOMException('closed', 'SecurityError')),
     });
     expect(mayLeave()).toBe(true);
     await outbox.add({ ...row, id: newMessageId(), file: { ...file, blob: new Blob(['%PDF-']) } });
     expect(mayLeave()).toBe(false);
-    line.resolve();
+    connection.resolve();
     await until(() => expect(outbox.all()).toEqual([]));
     expect(mayLeave()).toBe(true);
   });
@@ -413,9 +419,9 @@ describe('a file', () => {
     let isBroken = false;
     const orBroken = <T>(result: Promise<T>) =>
       isBroken ? Promise.reject(new DOMException('gone', 'UnknownError')) : result;
-    const line = Promise.withResolvers<void>();
+    const connection = Promise.withResolvers<void>();
     const { outbox, sent } = openTaking({
-      line: line.promise,
+      connection: connection.promise,
       async openDb() {
         const stored = await openOutboxDb();
         return {
@@ -430,7 +436,7 @@ describe('a file', () => {
     await outbox.add({ ...row, id: ids[0], reservationId: OTHER_RESERVATION, file: pdf });
     isBroken = true;
     await outbox.add({ ...row, id: ids[1], file: pdf });
-    line.resolve();
+    connection.resolve();
     await until(() => expect(sent.map(each => each.id)).toContain(ids[1]));
     isBroken = false;
     await until(() => expect(outbox.all()).toEqual([]));
@@ -441,14 +447,14 @@ describe('a file', () => {
     const reported = vi.spyOn(window, 'reportError').mockImplementation(() => undefined);
     onTestFinished(() => reported.mockRestore());
     const conversation = createConversationServer();
-    const line = Promise.withResolvers<void>();
+    const connection = Promise.withResolvers<void>();
     const outbox = openOutbox('u1', {
       openDb: async () => ({
         ...(await openOutboxDb()),
         add: () => Promise.reject(new DOMException('full', 'QuotaExceededError')),
       }),
       async deliver({ id }) {
-        await line.promise;
+        await connection.promise;
         return { message: conversation.take({ id, own: true }), conversation: conversation.conversation() };
       },
     });
@@ -462,7 +468,7 @@ describe('a file', () => {
     expect(await outbox.add({ ...row, id: textId, text: 'نصّ', file: null })).toBe(false);
     // Reading the stored rows again retains both.
     expect((await outbox.unsent()).map(waiting => waiting.id)).toEqual([id, textId]);
-    line.resolve();
+    connection.resolve();
     await until(() => expect(conversation.messages.map(message => message.id)).toEqual([id, textId]));
     await until(() => expect(outbox.all()).toEqual([]));
   });
@@ -471,7 +477,7 @@ describe('a file', () => {
     const reported = vi.spyOn(window, 'reportError').mockImplementation(() => undefined);
     onTestFinished(() => reported.mockRestore());
     const conversation = createConversationServer();
-    const line = Promise.withResolvers<void>();
+    const connection = Promise.withResolvers<void>();
     const outbox = openOutbox('u1', {
       openDb: async () => {
         const stored = await openOutboxDb();
@@ -479,7 +485,7 @@ describe('a file', () => {
         return { ...stored, add: added => (added.file === null ? stored.add(added) : full()) };
       },
       async deliver({ id }) {
-        await line.promise;
+        await connection.promise;
         return { message: conversation.take({ id, own: true }), conversation: conversation.conversation() };
       },
     });
@@ -489,7 +495,7 @@ describe('a file', () => {
     await outbox.add({ ...row, id: ids[0], text: 'قبله', file: null });
     await outbox.add({ ...row, id: ids[1], text: null, file: { ...file, blob: new Blob(['%PDF-']) } });
     await outbox.add({ ...row, id: ids[2], text: 'بعده', file: null });
-    line.resolve();
+    connection.resolve();
     await until(() => expect(conversation.messages.map(message => message.id)).toEqual(ids));
   });
 });
@@ -545,11 +551,11 @@ describe('two tabs', () => {
     await until(() => expect(taken.calls).toHaveLength(1));
     const taking = vi.spyOn(navigator.locks, 'request');
     onTestFinished(() => taking.mockRestore());
-    const told = vi.spyOn(BroadcastChannel.prototype, 'postMessage');
-    onTestFinished(() => told.mockRestore());
+    const posted = vi.spyOn(BroadcastChannel.prototype, 'postMessage');
+    onTestFinished(() => posted.mockRestore());
     other.outbox.wake();
-    const answers = () => told.mock.calls.filter(([message]) => message.type === 'here');
-    await until(() => expect(answers()).toHaveLength(3));
+    const responses = () => posted.mock.calls.filter(([message]) => message.type === 'here');
+    await until(() => expect(responses()).toHaveLength(3));
     expect(taking).not.toHaveBeenCalled();
   });
 

@@ -37,10 +37,10 @@ export function upload(
     xhr.ontimeout = xhr.onerror;
     xhr.onabort = () => reject(signal.aborted ? signal.reason : networkError('stalled'));
     xhr.onload = () => {
-      const answer = parse(xhr.responseText);
+      const response = parse(xhr.responseText);
       const isSuccess = xhr.status >= 200 && xhr.status < 300;
-      if (isSuccess && isEnvelope(answer)) resolve(answer.data);
-      else reject(responseError(xhr.status, answer));
+      if (isSuccess && isEnvelope(response)) resolve(response.data);
+      else reject(responseError(xhr.status, response));
     };
     xhr.onloadend = () => {
       clearTimeout(timer);
@@ -64,6 +64,8 @@ function parse(text: string): unknown {
 }
 
 /** The server validates its responses against the contract; this checks only the envelope. */
-function isEnvelope(answer: unknown): answer is { data: { message: Message; conversation: Conversation } } {
-  return typeof answer === 'object' && answer !== null && 'data' in answer;
+function isEnvelope(
+  response: unknown,
+): response is { data: { message: Message; conversation: Conversation } } {
+  return typeof response === 'object' && response !== null && 'data' in response;
 }

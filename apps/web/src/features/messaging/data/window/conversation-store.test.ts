@@ -90,14 +90,14 @@ describe('an open conversation', () => {
     let isFirst = true;
     const { server, store, seqs } = start(3, ({ list }) => ({
       async list(query) {
-        const answer = await list(query);
+        const response = await list(query);
         if (isFirst) {
           isFirst = false;
           await new Promise<void>(resolve => {
             letGo = resolve;
           });
         }
-        return answer;
+        return response;
       },
     }));
     const begun = store.begin();
@@ -154,10 +154,10 @@ describe('an open conversation', () => {
   });
 
   it('advances the read cursor only forward, by one request at a time', async () => {
-    const said: string[] = [];
+    const sentIds: string[] = [];
     const { server, store } = start(9, ({ read }) => ({
       read(upTo) {
-        said.push(upTo.message_id);
+        sentIds.push(upTo.message_id);
         return read(upTo);
       },
     }));
@@ -165,7 +165,7 @@ describe('an open conversation', () => {
     await store.begin();
     for (const seq of [3, 2, 5, 9, 4]) store.markRead(idOf(seq));
     await expect.poll(() => store.getState().conversation?.unread).toBe(0);
-    await expect.poll(() => said).toEqual([idOf(3), idOf(9)]);
+    await expect.poll(() => sentIds).toEqual([idOf(3), idOf(9)]);
   });
 
   it('retries loading new messages after a failure or timeout, without another event', async () => {
@@ -186,26 +186,26 @@ describe('an open conversation', () => {
 
   it('retries the read cursor until it arrives or the conversation is closed', async () => {
     speedUpRetries();
-    let tries = 0;
+    let attempts = 0;
     const { server, store } = start(3, () => ({
       async read({ message_id: id }) {
-        tries += 1;
-        if (tries < 3) throw networkError('cut');
+        attempts += 1;
+        if (attempts < 3) throw networkError('cut');
         return server.read(id);
       },
     }));
     await store.begin();
     store.markRead(server.messages[2]?.id ?? '');
     await until(() => expect(server.conversation().unread).toBe(0));
-    expect(tries).toBe(3);
-    tries = 0;
+    expect(attempts).toBe(3);
+    attempts = 0;
     server.take();
     await store.catchUp();
     store.markRead(server.messages[3]?.id ?? '');
-    await until(() => expect(tries).toBe(1));
+    await until(() => expect(attempts).toBe(1));
     store.close();
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(tries).toBe(1);
+    expect(attempts).toBe(1);
   });
 
   it('stays one ordered stretch, whatever the order of requests, events and responses', async () => {

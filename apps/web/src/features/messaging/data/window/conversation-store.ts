@@ -81,7 +81,8 @@ export function createConversationStore({ reservationId, calls, storage, onRead 
   const cut = (shorter: MessageWindow | null) => {
     if (shorter !== null) set(shorter);
   };
-  const hear = (heard: Conversation) => set({ conversation: laterOf(state.conversation, heard) });
+  const mergeConversation = (newer: Conversation) =>
+    set({ conversation: laterOf(state.conversation, newer) });
   const fail = async (cause: unknown): Promise<void> => {
     if (ended.signal.aborted) return;
     // A timeout counts as offline.
@@ -98,11 +99,11 @@ export function createConversationStore({ reservationId, calls, storage, onRead 
   const page = async (query: Query): Promise<ListPage | null> => {
     const mine = generation;
     try {
-      const asked = { reservation_id: reservationId, ...query };
-      const answer = await attempt(limit => calls.list(asked, limit), ended.signal);
+      const listQuery = { reservation_id: reservationId, ...query };
+      const response = await attempt(limit => calls.list(listQuery, limit), ended.signal);
       if (mine !== generation || ended.signal.aborted) return null;
       set({ error: null, updatedAt: deviceNow() });
-      return answer;
+      return response;
     } catch (error) {
       if (mine === generation) await fail(error);
       return null;
@@ -111,22 +112,22 @@ export function createConversationStore({ reservationId, calls, storage, onRead 
   /** @param farther returns another page to request instead, if the first one is not the right one */
   const open = async (
     query: Query,
-    farther: (answer: ListPage) => Query | null = () => null,
+    farther: (response: ListPage) => Query | null = () => null,
   ): Promise<ListPage | null> => {
     generation += 1;
     // Clears the old error, so that a later one belongs to this request.
     if (state.status === 'ready' && state.error !== null) set({ error: null });
-    let answer = await page({ limit: PAGE, ...query });
-    const next = answer && farther(answer);
-    if (next !== null) answer = await page({ limit: PAGE, ...next });
-    if (answer === null) return null;
-    const conversation = laterOf(state.conversation, answer.conversation);
+    let response = await page({ limit: PAGE, ...query });
+    const next = response && farther(response);
+    if (next !== null) response = await page({ limit: PAGE, ...next });
+    if (response === null) return null;
+    const conversation = laterOf(state.conversation, response.conversation);
     // Set together with the first messages, since the list starts at it.
-    const dividerId = state.status === 'loading' ? answer.conversation.first_unread_id : state.dividerId;
-    set({ ...windowOf(answer), status: 'ready', conversation, dividerId });
+    const dividerId = state.status === 'loading' ? response.conversation.first_unread_id : state.dividerId;
+    set({ ...windowOf(response), status: 'ready', conversation, dividerId });
     if (hasMissed || isBehind(state)) catchUp().catch(reportError);
     hasMissed = false;
-    return answer;
+    return response;
   };
   const begin = async () => {
     set({ status: 'loading', error: null });
@@ -168,10 +169,10 @@ export function createConversationStore({ reservationId, calls, storage, onRead 
     const last = state.messages.at(-1);
     if (last === undefined) return (await open({})) !== null && isBehind(state);
     // Away from the end only the counts matter: newer messages are loaded by scrolling.
-    const answer = await page({ after: last.id, limit: state.moreAfter ? 1 : CATCH_UP });
-    if (answer === null) return false;
-    hear(answer.conversation);
-    if (!state.moreAfter) add(answer.messages, false);
+    const response = await page({ after: last.id, limit: state.moreAfter ? 1 : CATCH_UP });
+    if (response === null) return false;
+    mergeConversation(response.conversation);
+    if (!state.moreAfter) add(response.messages, false);
     return isBehind(state) && state.messages.at(-1)?.seq !== last.seq;
   };
   const catchUp = oneAtATime(async () => {
@@ -185,7 +186,7 @@ export function createConversationStore({ reservationId, calls, storage, onRead 
   const readOn = createCursorSender(async messageId => {
     const upTo = { reservation_id: reservationId, message_id: messageId };
     const { conversation } = await attempt(limit => calls.read(upTo, limit), ended.signal);
-    hear(conversation);
+    mergeConversation(conversation);
     onRead();
   });
 
@@ -208,25 +209,26 @@ export function createConversationStore({ reservationId, calls, storage, onRead 
       if (first === undefined || !state.moreBefore || isReading.before) return;
       isReading.before = true;
       cut(cutEnd(state));
-      const answer = await page({ before: first.id, limit: PAGE });
+      const response = await page({ before: first.id, limit: PAGE });
       // The virtual list can only restore its position once it has processed the last scroll event.
       await nextFrame();
       isReading.before = false;
-      if (answer !== null && state.messages[0]?.id === first.id) set(prepend(state, answer));
+      if (response !== null && state.messages[0]?.id === first.id) set(prepend(state, response));
     },
     async loadAfter(): Promise<void> {
       const last = state.messages.at(-1);
       if (last === undefined || !state.moreAfter || isReading.after) return;
       isReading.after = true;
       cut(cutStart(state));
-      const answer = await page({ after: last.id, limit: PAGE });
+      const response = await page({ after: last.id, limit: PAGE });
       isReading.after = false;
-      if (answer !== null && state.messages.at(-1)?.id === last.id) add(answer.messages, answer.more_after);
+      if (response !== null && state.messages.at(-1)?.id === last.id)
+        add(response.messages, response.more_after);
     },
     async loadAround(messageId: string): Promise<boolean> {
       if (state.messages.some(({ id }) => id === messageId)) return true;
-      const answer = await open({ around: messageId });
-      return answer?.messages.some(({ id }) => id === messageId) ?? false;
+      const response = await open({ around: messageId });
+      return response?.messages.some(({ id }) => id === messageId) ?? false;
     },
     /** @returns whether the newest messages are loaded */
     async loadNewest(): Promise<boolean> {
@@ -236,7 +238,7 @@ export function createConversationStore({ reservationId, calls, storage, onRead 
     catchUp,
     /** Handles a message of this device that the server has accepted. */
     taken(message: Message, conversation: Conversation): void {
-      hear(conversation);
+      mergeConversation(conversation);
       if (state.status !== 'ready' || add([message], state.moreAfter)) return;
       set({ ahead: withMessage(state.ahead, message) });
       if (!state.moreAfter) catchUp().catch(reportError);
@@ -255,7 +257,7 @@ export function createConversationStore({ reservationId, calls, storage, onRead 
       if (conversation === undefined) return;
       set({ conversation: { ...conversation, muted } });
       try {
-        hear((await calls.mute({ reservation_id: reservationId, muted })).conversation);
+        mergeConversation((await calls.mute({ reservation_id: reservationId, muted })).conversation);
       } catch (error) {
         if (state.conversation !== undefined)
           set({ conversation: { ...state.conversation, muted: conversation.muted } });

@@ -3,30 +3,30 @@ import { createRetryTimer } from './retry-timer.ts';
 
 /**
  * Sends a cursor that only advances. One request runs at a time; meanwhile only the latest position is queued.
- * @param say rejects on failure; transient failures are retried with backoff
+ * @param send rejects on failure; transient failures are retried with backoff
  */
-export function createCursorSender(say: (id: string) => Promise<void>) {
+export function createCursorSender(send: (id: string) => Promise<void>) {
   let farthest = { seq: 0, id: '' };
-  let said = 0;
-  let isSaying = false;
+  let sentSeq = 0;
+  let isSending = false;
   let isClosed = false;
   const go = async () => {
-    if (isSaying || isClosed || farthest.seq <= said) return;
-    isSaying = true;
+    if (isSending || isClosed || farthest.seq <= sentSeq) return;
+    isSending = true;
     const { seq, id } = farthest;
     try {
-      await say(id);
-      said = Math.max(said, seq);
+      await send(id);
+      sentSeq = Math.max(sentSeq, seq);
       later.succeeded();
     } catch (error) {
-      isSaying = false;
+      isSending = false;
       if (isClosed) return;
       // A permanent error: the same position is not sent again.
-      if (!isTransient(error)) said = Math.max(said, seq);
+      if (!isTransient(error)) sentSeq = Math.max(sentSeq, seq);
       else later.failed();
       return;
     }
-    isSaying = false;
+    isSending = false;
     await go();
   };
   const again = () => void go().catch(reportError);

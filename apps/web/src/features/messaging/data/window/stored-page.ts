@@ -30,8 +30,8 @@ export function createPageStorage(account: string, reservationId: string): PageS
     const { page, at } = next;
     next = undefined;
     writtenAt = deviceNow();
-    const place = { account, kind: 'conversation', id: reservationId, key: [], at } as const;
-    const row = rowOf(place, page);
+    const rowKey = { account, kind: 'conversation', id: reservationId, key: [], at } as const;
+    const row = rowOf(rowKey, page);
     if (row !== undefined) await writeRows(account, { put: [row], remove: [] }).catch(() => undefined);
   };
   return {

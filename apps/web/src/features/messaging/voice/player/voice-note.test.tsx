@@ -41,7 +41,7 @@ const second = () => note('0:05');
 const press = (control: HTMLElement) => act(async () => fireEvent.click(control));
 const playOf = (one: typeof first) => one().getByRole('button', { name: 'تشغيل الرسالة الصوتية' });
 const pauseOf = (one: typeof first) => one().getByRole('button', { name: 'إيقاف مؤقّت' });
-const place = () => first().getByRole('slider').getAttribute('aria-valuetext');
+const position = () => first().getByRole('slider').getAttribute('aria-valuetext');
 
 it('loads nothing until it is played, and shows its position', async () => {
   const { audio } = show();
@@ -50,7 +50,7 @@ it('loads nothing until it is played, and shows its position', async () => {
   expect(audio.src).toBe('/api/files/one');
   act(() => audio.begin());
   act(() => audio.runTo(12.4));
-  expect(place()).toBe('0:12 من 1:05');
+  expect(position()).toBe('0:12 من 1:05');
   await press(pauseOf(first));
   expect(audio.paused).toBe(true);
   await press(playOf(first));
@@ -62,7 +62,7 @@ it('restarts after its end, and starts no other note automatically', async () =>
   await press(playOf(first));
   act(() => audio.runTo(65));
   act(() => audio.end());
-  expect(place()).toBe('0:00 من 1:05');
+  expect(position()).toBe('0:00 من 1:05');
   expect(audio.play).toHaveBeenCalledTimes(1);
   await press(playOf(first));
   expect(audio.currentTime).toBe(0);
@@ -93,14 +93,14 @@ it.each([
   await press(playOf(first));
   act(() => audio.runTo(20));
   fireEvent.keyDown(first().getByRole('slider'), { key });
-  expect(place()).toBe(`${to} من 1:05`);
+  expect(position()).toBe(`${to} من 1:05`);
 });
 
 it('stays within the note, and starts at a position chosen before it played', async () => {
   const { audio } = show();
   const slider = first().getByRole('slider');
   fireEvent.keyDown(slider, { key: 'ArrowRight' });
-  expect(place()).toBe('0:00 من 1:05');
+  expect(position()).toBe('0:00 من 1:05');
   fireEvent.keyDown(slider, { key: 'ArrowLeft' });
   await press(playOf(first));
   expect(audio.currentTime).toBe(5);
@@ -111,9 +111,9 @@ it('seeks to the pressed bar, in reading direction', () => {
   const slider = first().getByRole('slider');
   slider.getBoundingClientRect = () => new DOMRect(100, 0, 200, 32);
   fireEvent.pointerDown(slider, { pointerId: 1, buttons: 1, clientX: 250 });
-  expect(place()).toBe('0:16 من 1:05');
+  expect(position()).toBe('0:16 من 1:05');
   fireEvent.pointerMove(slider, { pointerId: 1, buttons: 1, clientX: 90 });
-  expect(place()).toBe('1:05 من 1:05');
+  expect(position()).toBe('1:05 من 1:05');
 });
 
 it('stores its speed, for all notes and the next visit', async () => {

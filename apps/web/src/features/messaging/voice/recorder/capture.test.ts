@@ -27,10 +27,10 @@ it.each([128, 300, 4096])('passes on every sample in order, in blocks of %i', si
   for (let at = 0; at < 10_000; at += size) {
     expect(running.process([[Float32Array.from({ length: size }, (_, index) => at + index)]])).toBe(true);
   }
-  const heard = postMessage.mock.calls.flatMap(([piece]) => [...piece]);
-  expect(heard.length % 2048).toBe(0);
-  expect(heard.length).toBeGreaterThan(7952);
-  expect(heard.every((sample, at) => sample === at)).toBe(true);
+  const received = postMessage.mock.calls.flatMap(([piece]) => [...piece]);
+  expect(received.length % 2048).toBe(0);
+  expect(received.length).toBeGreaterThan(7952);
+  expect(received.every((sample, at) => sample === at)).toBe(true);
 });
 
 it('stays alive while the microphone has no data', () => {

@@ -6,18 +6,18 @@ const program = new URL('wasm-media-encoders/wasm/mp3', import.meta.url);
 
 let encoder: Mp3Encoder | undefined;
 
-const answer = (message: FromEncoder) => postMessage(message);
+const respond = (message: FromEncoder) => postMessage(message);
 
 async function start(sampleRate: number): Promise<void> {
   const response = await fetch(program);
   if (!response.ok) throw new Error(`the encoder answered ${response.status}`);
   encoder = await createMp3Encoder(await response.arrayBuffer(), sampleRate);
-  answer({ type: 'ready' });
+  respond({ type: 'ready' });
 }
 
 // A rejection would reach only the worker's console, so it is rethrown as an error event for the page.
 addEventListener('message', ({ data }: MessageEvent<ToEncoder>) => {
   if (data.type === 'start') start(data.sampleRate).catch(reportError);
   else if (data.type === 'samples') encoder?.push(data.samples);
-  else if (encoder) answer({ type: 'done', blob: encoder.finish() });
+  else if (encoder) respond({ type: 'done', blob: encoder.finish() });
 });

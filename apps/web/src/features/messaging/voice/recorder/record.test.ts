@@ -5,7 +5,7 @@ import { RecordingProblem } from './recording.ts';
 const RATE = 1000;
 
 /** Signal of a recording that is not dropped while it starts. */
-const kept = new AbortController().signal;
+const signal = new AbortController().signal;
 
 /** A fake microphone and encoder that a test controls. */
 function devices() {
@@ -34,7 +34,10 @@ function devices() {
     note,
     pushed: () => pushed,
     start: () =>
-      recordWith({ openMicrophone: async () => microphone, openEncoder: async () => encoder })(events, kept),
+      recordWith({ openMicrophone: async () => microphone, openEncoder: async () => encoder })(
+        events,
+        signal,
+      ),
     sound: (seconds: number) => heard.onSamples?.(new Float32Array(seconds * RATE).fill(1)),
     loseMicrophone: () => heard.onEnd?.(),
   };
@@ -91,7 +94,7 @@ it('turns the microphone off if the encoder cannot be loaded, and reports the er
   const { microphone, events } = devices();
   const openEncoder = () => Promise.reject(new Error('no encoder'));
   const start = recordWith({ openMicrophone: async () => microphone, openEncoder });
-  await expect(start(events, kept)).rejects.toMatchObject({ reason: 'failed' });
+  await expect(start(events, signal)).rejects.toMatchObject({ reason: 'failed' });
   expect(microphone.close).toHaveBeenCalled();
 });
 
@@ -114,7 +117,7 @@ it('passes on errors of the microphone and of finishing a note', async () => {
   const { start, encoder, events } = devices();
   const openMicrophone = () => Promise.reject(new RecordingProblem('refused'));
   const refused = recordWith({ openMicrophone, openEncoder: async () => encoder });
-  await expect(refused(events, kept)).rejects.toMatchObject({ reason: 'refused' });
+  await expect(refused(events, signal)).rejects.toMatchObject({ reason: 'refused' });
   const recording = await start();
   encoder.finish.mockRejectedValueOnce(new Error('gone'));
   await expect(recording.finish()).rejects.toMatchObject({ reason: 'failed' });

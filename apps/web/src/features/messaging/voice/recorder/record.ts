@@ -52,11 +52,11 @@ export function recordWith({ openMicrophone, openEncoder }: Ports): StartRecordi
     microphone.listen({
       onSamples: samples => {
         if (isOver) return;
-        const kept = samples.subarray(0, most - taken);
-        const level = loudnessOf(kept);
-        taken += kept.length;
+        const accepted = samples.subarray(0, most - taken);
+        const level = loudnessOf(accepted);
+        taken += accepted.length;
         levels.push(level);
-        encoder.push(kept);
+        encoder.push(accepted);
         onSound(level, taken / sampleRate);
         if (taken < most) return;
         end();

@@ -48,7 +48,7 @@ export function VoiceRecorder({
   });
   const [recorder] = useState(() => createRecorder(start, recorded => current.current(fileOf(recorded))));
   const state = useSyncExternalStore(recorder.subscribe, recorder.getState);
-  const wordsOf = useStepText();
+  const textOf = useStepText();
   const isActive = state.step !== 'idle';
   const isHeld = (state.step === 'starting' || state.step === 'recording') && state.held;
   const root = useRef<HTMLDivElement>(null);
@@ -79,7 +79,7 @@ export function VoiceRecorder({
   return (
     <div ref={root} className="voice-recorder" data-active={isActive || undefined}>
       <span className="visually-hidden" role="status">
-        {wordsOf(state)}
+        {textOf(state)}
       </span>
       {state.step === 'idle' && state.notice !== null && (
         <RecorderNoticeBox notice={state.notice} onDismiss={recorder.dismiss} />

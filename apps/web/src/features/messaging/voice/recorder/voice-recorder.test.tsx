@@ -115,12 +115,12 @@ it('starts by a key, can be stopped and played, and is discarded by Escape or it
 it.each([
   ['full', 'توقّف التسجيل عند دقيقتين، وهو بانتظار الإرسال.'],
   ['interrupted', 'انقطع الميكروفون، وما سُجّل بانتظار الإرسال.'],
-] as const)('waits for the send button when it ends automatically (%s)', async (reason, words) => {
+] as const)('waits for the send button when it ends automatically (%s)', async (reason, text) => {
   const { sound, end, onRecorded, ...rest } = show();
   await hold(rest);
   act(() => sound(120));
   await act(async () => end(reason));
-  expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain(words);
+  expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain(text);
   expect(onRecorded).not.toHaveBeenCalled();
   await act(async () => fireEvent.click(await button('إرسال الرسالة الصوتية')));
   expect(onRecorded.mock.calls).toEqual([[sent]]);
@@ -157,11 +157,11 @@ it.each([
   ['busy', /الميكروفون مشغول/],
   ['unsupported', /غير متاح في هذا المتصفّح/],
   ['failed', /تعذّر التسجيل/],
-] as const)('says why there is no recording (%s)', async (reason, words) => {
+] as const)('says why there is no recording (%s)', async (reason, text) => {
   const { refuse } = show();
   fireEvent.click(await mic(), { detail: 0 });
   await act(async () => refuse(new RecordingProblem(reason)));
-  expect((await screen.findByRole('alert')).textContent).toMatch(words);
+  expect((await screen.findByRole('alert')).textContent).toMatch(text);
   expect(document.activeElement).toBe(await mic());
 });
 
