@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { meQuery } from '../../lib/session/me.ts';
 import { hasAuthCookie } from '../../lib/session/session.ts';
 
-/** State of the visitor of the register pages, which determines the pages that can be shown. */
+/** Kind of visitor, which determines the register pages that can be shown. */
 export type Registrant =
   | { kind: 'loading' }
   /** No session, or a profile that could not be loaded: starts at the phone. */

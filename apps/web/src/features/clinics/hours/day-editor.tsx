@@ -27,7 +27,7 @@ export function DayEditor({ name, day, onChange }: DayEditorProps) {
         onChange={part => onChange({ ...day, ...part })}
       />
       {breaks.map((part, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a break has nothing else that stays while it is typed
+        // biome-ignore lint/suspicious/noArrayIndexKey: a break has no other stable value while it is typed
         <div key={index} className="hours-break">
           <PartFields
             labels={{ from: t`استراحة من`, to: t`إلى` }}

@@ -57,7 +57,7 @@ export function problemOf({ isOpen, from, to, breaks }: DayDraft): 'hours' | 'br
   return standApart && breaks.length <= clinicLimits.breaks ? null : 'breaks';
 }
 
-/** An hour in the middle of the longest stretch of work, for a break that is added. */
+/** Returns an hour in the middle of the longest working part, for a new break. */
 export function breakFor(day: DayDraft): DayPart {
   const stretches = stretchesOf(day).toSorted((one, other) => other.to - other.from - (one.to - one.from));
   const { from, to } = stretches[0] ?? day;
@@ -67,7 +67,7 @@ export function breakFor(day: DayDraft): DayPart {
   return { from: start, to: start + HOUR };
 }
 
-/** The parts of a day in which is worked. */
+/** Returns the working parts of a day, between its breaks. */
 export function stretchesOf({ from, to, breaks }: Pick<DayDraft, 'from' | 'to' | 'breaks'>): DayPart[] {
   const sorted = breaks.toSorted((one, other) => one.from - other.from);
   const starts = [from, ...sorted.map(part => part.to)];

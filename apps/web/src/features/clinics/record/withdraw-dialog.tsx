@@ -49,7 +49,7 @@ export default function WithdrawDialog({ reservationId, dose, onClose }: Withdra
       },
     },
   );
-  // If the dose has changed this dialog unmounts, so the error goes to a toast.
+  // An error about the dose closes the dialog, so it is shown in a toast.
   const refuse = (error: unknown) => {
     if (!(error instanceof ApiError && error.code.startsWith('vaccines.'))) return form.showFailure(error);
     toasts.show({ message: error.message, isFailure: true });

@@ -7,8 +7,8 @@ import { phoneCodes } from '../phone-codes/phone-codes.ts';
 import type { Checks } from '../phone-codes/port.ts';
 
 /**
- * Proves the phone with the code, then erases the account with that proof. If only the erasure's response was lost, the
- * next attempt starts there.
+ * Proves the phone with the code, then erases the account with that proof. If only the erasure was lost, the next
+ * attempt starts there.
  */
 export function useErase(checks: Checks) {
   const proved = useRef<{ of: string; by: string }>(null);

@@ -20,7 +20,7 @@ export const acknowledgeDelivery = (
 ): Promise<void> => inOneTab(`rifq.received.${upTo.message_id}`, () => sideCalls[side].received(upTo));
 
 /** A permanent error, as for a conversation closed since, must not block the other acknowledgements. */
-function refusedOne(error: unknown): void {
+function ignorePermanent(error: unknown): void {
   if (isTransient(error) || !(error instanceof ApiError)) throw error;
 }
 
@@ -33,6 +33,6 @@ export const sayAllReceived = (side: Side, userId: string): Promise<void> =>
     for (let newest = await next(); newest.length > 0; newest = await next())
       for (const upTo of newest) {
         acknowledged.add(upTo.message_id);
-        await acknowledgeDelivery(side, upTo).catch(refusedOne);
+        await acknowledgeDelivery(side, upTo).catch(ignorePermanent);
       }
   });

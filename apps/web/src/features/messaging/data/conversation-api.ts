@@ -52,7 +52,7 @@ export interface OpenConversation {
   /** Time of the last response, in Unix milliseconds; null before the first. */
   updatedAt: number | null;
   entries: readonly LogEntry[];
-  /** Current state of the conversation; undefined while it loads. */
+  /** Current state; undefined while it loads. */
   conversation: Conversation | undefined;
   /** The first message that was unread when the conversation was opened, below the divider. */
   dividerId: string | null;

@@ -20,7 +20,7 @@ function isAbout(payload: unknown, reservationId: string): boolean {
 export function useConversationEvents(userId: string, reservationId: string, onNews: () => void): void {
   const echo = useEcho();
   const isAway = useConnectionProblem() !== null;
-  const tell = useEffectEvent(onNews);
+  const notify = useEffectEvent(onNews);
   useEffect(() => {
     if (echo === null) return;
     return currentLive()?.subscribe(`private-notification.${userId}`, {
@@ -32,13 +32,13 @@ export function useConversationEvents(userId: string, reservationId: string, onN
         'reservation.changed',
       ],
       onEvent: (_event, payload) => {
-        if (isAbout(payload, reservationId)) tell();
+        if (isAbout(payload, reservationId)) notify();
       },
-      onSubscribed: () => tell(),
+      onSubscribed: () => notify(),
     });
   }, [echo, userId, reservationId]);
   useEffect(() => {
-    const onOnline = () => tell();
+    const onOnline = () => notify();
     addEventListener('online', onOnline);
     const stop = onPageReturn(onOnline);
     return () => {
@@ -49,9 +49,9 @@ export function useConversationEvents(userId: string, reservationId: string, onN
   useEffect(() => {
     if (!isAway) return;
     // Only a request shows whether the network is gone too.
-    tell();
+    notify();
     const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') tell();
+      if (document.visibilityState === 'visible') notify();
     }, POLL);
     return () => clearInterval(timer);
   }, [isAway]);

@@ -12,7 +12,7 @@ interface LastLineProps {
   ids: readonly string[];
 }
 
-/** The last message of a conversation in a list, with its unread count; empty for a conversation without messages. */
+/** The last message of a conversation in a list, with its unread count; renders nothing for a system message. */
 export function LastLine({ reservationId, ids }: LastLineProps) {
   const { number, count, ago } = useFormat();
   const times = useDayAndTime();

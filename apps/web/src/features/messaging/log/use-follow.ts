@@ -44,7 +44,7 @@ export function useFollow({ talk, rows, target, position, isCovered, box, list }
     const isAtStart = (list.current?.scrollOffset ?? 0) < NEAR_END;
     setOlderMissing(isAtStart && talk.moreBefore && talk.error !== null);
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: something has failed, or came after all
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when loading fails or succeeds
   useEffect(() => checkStart(), [talk.error]);
   const updatePosition = useEffectEvent(() => {
     const handle = list.current;

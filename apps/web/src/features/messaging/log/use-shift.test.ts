@@ -38,18 +38,18 @@ describe('the log', () => {
 
   it('receives its new scroll position before anything is measured there', async () => {
     const box = document.createElement('div');
-    let heard = 0;
+    let scrollEvents = 0;
     box.addEventListener('scroll', () => {
-      heard += 1;
+      scrollEvents += 1;
     });
     const { rerender } = renderHook(rows => useShift(rows, { current: box }), {
       initialProps: rowsFrom([4, 8]),
     });
     rerender(rowsFrom([4, 10]));
     await Promise.resolve();
-    expect(heard).toBe(0);
+    expect(scrollEvents).toBe(0);
     rerender(rowsFrom([2, 10]));
     await Promise.resolve();
-    expect(heard).toBe(1);
+    expect(scrollEvents).toBe(1);
   });
 });

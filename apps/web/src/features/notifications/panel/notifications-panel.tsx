@@ -41,7 +41,7 @@ export default function NotificationsPanel({ trigger }: { trigger: RefObject<HTM
   const forgetFailure = useEffectEvent(() => {
     if (error !== null) reset();
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the answer is what ends the message
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a response clears the error
   useEffect(() => forgetFailure(), [dataUpdatedAt]);
 
   const markAll = ({ currentTarget }: PressEvent) => {

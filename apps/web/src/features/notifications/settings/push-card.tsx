@@ -8,7 +8,7 @@ import { FormFailure } from '../../../lib/forms/form-failure.tsx';
 import { useAuthUser } from '../../../lib/session/me.ts';
 import { type PushStatus, pushStatus, turnPushOff, turnPushOn } from '../push.ts';
 
-/** Turns notifications on this device on or off, which are shown while the app is closed. */
+/** Turns notifications on this device on or off, for while the app is closed. */
 export function PushCard({ pushKey }: { pushKey: string }) {
   const user = useAuthUser();
   return user === undefined ? null : <PushSwitch pushKey={pushKey} userId={user.id} />;

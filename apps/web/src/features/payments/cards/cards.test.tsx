@@ -27,7 +27,7 @@ const old = buildCard({
 });
 
 /** Fakes a server with these cards and no payments. */
-const keep = (...cards: Card[]) =>
+const serve = (...cards: Card[]) =>
   server.use(
     answer('post', '/api/payments/list', { cards }),
     answer('get', '/api/payments/history', { payments: [], more: false }),
@@ -45,7 +45,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 describe('the saved cards', () => {
   it('show brand, last four and expiry, and mark those expiring soon by text', async () => {
-    keep(visa, mada, old);
+    serve(visa, mada, old);
     open();
     const [first, second, third] = await screen.findAllByRole('listitem');
     expect(first?.textContent).toMatch(/فيزا.*4242.*تنتهي في 08\/28/);
@@ -59,7 +59,7 @@ describe('the saved cards', () => {
   });
 
   it('link to the payments if there are any', async () => {
-    keep(visa);
+    serve(visa);
     server.use(answer('get', '/api/payments/history', { payments: [buildPayment()], more: false }));
     open();
     const link = await screen.findByRole('link', { name: 'المدفوعات' });
@@ -67,7 +67,7 @@ describe('the saved cards', () => {
   });
 
   it('are removed only after a confirmation, and the focus stays in their section', async () => {
-    keep(visa, mada);
+    serve(visa, mada);
     const removed: unknown[] = [];
     server.use(
       answer('post', '/api/payments/remove', body => {
@@ -89,7 +89,7 @@ describe('the saved cards', () => {
   });
 
   it('stay while a payment uses one, with the reason', async () => {
-    keep(visa);
+    serve(visa);
     const reason = 'تستخدمها عملية دفع جارية.';
     server.use(
       refuse('post', '/api/payments/remove', 409, { message: reason, code: 'payments.card_in_use' }),
@@ -105,11 +105,11 @@ describe('the saved cards', () => {
   });
 
   it('report that they could not be loaded, with a retry', async () => {
-    keep();
+    serve();
     server.use(lose('post', '/api/payments/list'));
     open();
     expect(await screen.findByText('لا اتصال بالإنترنت')).toBeTruthy();
-    keep(visa);
+    serve(visa);
     fireEvent.click(screen.getByRole('button', { name: /^إعادة المحاولة/ }));
     expect(await screen.findByText('فيزا')).toBeTruthy();
   });
@@ -117,7 +117,7 @@ describe('the saved cards', () => {
 
 describe('adding a card', () => {
   it("redirects to the gateway's page, and a double click starts one card setup", async () => {
-    keep();
+    serve();
     let calls = 0;
     server.use(
       answer('post', '/api/payments/setup', () => {
@@ -139,7 +139,7 @@ describe('adding a card', () => {
   });
 
   it('can be repeated after Back restored the busy page from memory, as a new card setup', async () => {
-    keep(visa);
+    serve(visa);
     const keys: unknown[] = [];
     server.use(
       answer('post', '/api/payments/setup', body => {
@@ -160,7 +160,7 @@ describe('adding a card', () => {
   });
 
   it('reports that the gateway is down and retries with the same key', async () => {
-    keep();
+    serve();
     const keys: unknown[] = [];
     server.use(
       http.post('/api/payments/setup', async ({ request }) => {
@@ -180,7 +180,7 @@ describe('adding a card', () => {
   });
 
   it('starts a new card setup after the gateway rejected one', async () => {
-    keep();
+    serve();
     const keys: unknown[] = [];
     server.use(
       http.post('/api/payments/setup', async ({ request }) => {
@@ -208,7 +208,7 @@ describe("on return from the gateway's page", () => {
     ['open', [], 'لم يكتمل حفظ البطاقة', true, null],
   ] as const)('shows the outcome of a card setup that is %s, and removes it from the URL', async (...row) => {
     const [state, cards, title, canTryAgain, failure] = row;
-    keep(...cards);
+    serve(...cards);
     const asked: unknown[] = [];
     server.use(
       answer('post', '/api/payments/setup/confirm', body => {
@@ -227,7 +227,7 @@ describe("on return from the gateway's page", () => {
   });
 
   it('leaves the id in the URL while the gateway is down, and retries', async () => {
-    keep();
+    serve();
     server.use(refuse('post', '/api/payments/setup/confirm', 503, down));
     const { address } = open(`&setup=${SETUP}`);
     const failure = await screen.findByText(down.message);
@@ -243,7 +243,7 @@ describe("on return from the gateway's page", () => {
   });
 
   it('says so if the URL names no card setup of this account', async () => {
-    keep(visa);
+    serve(visa);
     server.use(
       refuse('post', '/api/payments/setup/confirm', 404, { message: 'لا', code: 'payments.not_found' }),
     );

@@ -23,7 +23,7 @@ const open = (id = PAYMENT_ID, added = '') =>
   );
 
 /** Fakes a server whose gateway reports the same state of a payment. */
-const keep = (payment: Payment) =>
+const serve = (payment: Payment) =>
   server.use(
     answer('get', '/api/payments/view', { payment }),
     answer('post', '/api/payments/confirm', { payment }),
@@ -76,7 +76,7 @@ describe('a payment shows its outcome first, then one action', () => {
 
   it.each(paymentStates)('when it is %s', async state => {
     const [overrides, title, money, way] = cases[state];
-    keep(buildPayment({ state, ...overrides }));
+    serve(buildPayment({ state, ...overrides }));
     open();
     await screen.findByRole('heading', { level: 2, name: title });
     expect(text()).toMatch(money);
@@ -92,7 +92,7 @@ describe('a payment shows its outcome first, then one action', () => {
     ['wrong_details', /بيانات البطاقة غير صحيحة/],
     ['declined', /لم يوافق البنك/],
   ] as const)('with the reason %s, after which it can be retried', async (decline, reason) => {
-    keep(buildPayment({ state: 'open', decline, checkout_url: CHECKOUT, has_receipt: false }));
+    serve(buildPayment({ state: 'open', decline, checkout_url: CHECKOUT, has_receipt: false }));
     open();
     await screen.findByRole('heading', { name: 'رفض البنك العملية' });
     expect(text()).toMatch(new RegExp(`لم يُسحب أي مبلغ.*${reason.source}`));
@@ -105,14 +105,14 @@ describe('a payment shows its outcome first, then one action', () => {
     ['amount_differs', /يُستردّ إلى البطاقة كل ما سُحب منها.*اختلف المبلغ/],
     ['currency_differs', /يُستردّ إلى البطاقة كل ما سُحب منها.*بعملة غير المطلوبة/],
   ] as const)('and why it is refunded: %s', async (flag, sentence) => {
-    keep(buildPayment({ state: 'refunding', flag }));
+    serve(buildPayment({ state: 'refunding', flag }));
     open();
     await screen.findByRole('heading', { name: 'استرداد المبلغ جارٍ' });
     expect(text()).toMatch(sentence);
   });
 
   it('and that the gateway does not know it: not that nothing was charged', async () => {
-    keep(buildPayment({ state: 'expired', flag: 'unknown_at_gateway', has_receipt: false }));
+    serve(buildPayment({ state: 'expired', flag: 'unknown_at_gateway', has_receipt: false }));
     open();
     await screen.findByRole('heading', { name: 'انتهت مهلة الدفع' });
     expect(text()).toMatch(/لا تعرف بوّابة الدفع هذه العملية.*ما دُفع لا يضيع/);
@@ -120,14 +120,14 @@ describe('a payment shows its outcome first, then one action', () => {
   });
 
   it('and that it is disputed at the bank', async () => {
-    keep(buildPayment({ flag: 'disputed' }));
+    serve(buildPayment({ flag: 'disputed' }));
     open();
     await screen.findByRole('heading', { name: 'اكتمل الدفع' });
     expect(text()).toMatch(/سُحب 20\.00 ر\.س من البطاقة.*اعتُرض على هذا الدفع لدى البنك/);
   });
 
   it('and the refunded part of a captured payment', async () => {
-    keep(buildPayment({ refunded: 500 }));
+    serve(buildPayment({ refunded: 500 }));
     open();
     await screen.findByRole('heading', { name: 'اكتمل الدفع' });
     expect(text()).toContain('سُحب 20.00 ر.س، واستُردّ منه 5.00 ر.س إلى البطاقة.');
@@ -161,7 +161,7 @@ describe('while a payment is pending', () => {
 
   it('live events are followed, without checking the gateway again', async () => {
     const processing = buildPayment({ state: 'processing', has_receipt: false });
-    keep(processing);
+    serve(processing);
     const { queryClient } = open();
     await screen.findByRole('heading', { name: 'الدفع لدى البنك' });
     server.use(
@@ -203,7 +203,7 @@ describe('while a payment is pending', () => {
     open();
     expect(await screen.findByText(message)).toBeTruthy();
     expect(wayOn(/إكمال الدفع/)).toBe(CHECKOUT);
-    keep(buildPayment());
+    serve(buildPayment());
     fireEvent.click(screen.getByRole('button', { name: /^التحقّق الآن/ }));
     await screen.findByRole('heading', { name: 'اكتمل الدفع' });
     expect(screen.queryByText(message)).toBeNull();
@@ -211,7 +211,7 @@ describe('while a payment is pending', () => {
 });
 
 it('removes the parameters of a gateway from the URL on arrival', async () => {
-  keep(buildPayment());
+  serve(buildPayment());
   const { address } = open(PAYMENT_ID, '?payment_intent_client_secret=pi_1_secret_2&status=paid');
   await screen.findByRole('heading', { name: 'اكتمل الدفع' });
   expect(address()).toBe(`/dashboard/payments/${PAYMENT_ID}`);
@@ -228,7 +228,7 @@ it('reports being offline, with a retry', async () => {
   server.use(lose('get', '/api/payments/view'));
   open();
   expect(await screen.findByText('لا اتصال بالإنترنت')).toBeTruthy();
-  keep(buildPayment());
+  serve(buildPayment());
   fireEvent.click(screen.getByRole('button', { name: /^إعادة المحاولة/ }));
   await screen.findByRole('heading', { name: 'اكتمل الدفع' });
 });
@@ -237,14 +237,14 @@ describe('the link to what was paid for', () => {
   const subject = { kind: 'reservation', id: '0190f5fe-7c00-7a00-8000-0000000000f1' };
 
   it('opens the reservation, next to the receipt', async () => {
-    keep(buildPayment({ subject }));
+    serve(buildPayment({ subject }));
     open();
     await screen.findByRole('link', { name: /عرض الإيصال/ });
     expect(wayOn(/عرض الحجز/)).toBe(`/dashboard/reservations/${subject.id}`);
   });
 
   it('replaces the other payments', async () => {
-    keep(buildPayment({ subject, state: 'expired', has_receipt: false }));
+    serve(buildPayment({ subject, state: 'expired', has_receipt: false }));
     open();
     await screen.findByRole('link', { name: /عرض الحجز/ });
     expect(wayOn(/كل المدفوعات/)).toBeNull();
@@ -267,7 +267,7 @@ describe('of a slot that is still held', () => {
       held_until: '2026-11-20T10:05:00.000Z',
       can,
     } as const;
-    keep(left);
+    serve(left);
     server.use(answer('get', '/api/reservations/view', { reservation: buildReservation(held) }));
     open();
     expect(await screen.findByRole('link', { name: 'إكمال الدفع' })).toBeTruthy();
@@ -275,7 +275,7 @@ describe('of a slot that is still held', () => {
   });
 
   it('is not shown once the hold has expired', async () => {
-    keep(left);
+    serve(left);
     open();
     expect(await screen.findByRole('link', { name: 'عرض الحجز' })).toBeTruthy();
     expect(text()).not.toContain('يبقى الموعد محجوزًا لك');

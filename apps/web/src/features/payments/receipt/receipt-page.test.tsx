@@ -15,7 +15,7 @@ const open = () =>
     </Routes>,
     { at: `/dashboard/payments/${PAYMENT_ID}/receipt` },
   );
-const keep = (...receipts: Receipt[]) => server.use(answer('get', '/api/payments/receipt', { receipts }));
+const serve = (...receipts: Receipt[]) => server.use(answer('get', '/api/payments/receipt', { receipts }));
 /** Rows of a document as «term: value», without bidi isolates. */
 const linesOf = (document: HTMLElement) =>
   [...document.querySelectorAll('dl > div')].map(line =>
@@ -30,7 +30,7 @@ afterEach(() => vi.restoreAllMocks());
 
 describe('a receipt', () => {
   it('has everything that a simplified invoice requires, and its code', async () => {
-    keep(buildReceipt());
+    serve(buildReceipt());
     open();
     const receipt = await screen.findByRole('article', { name: /إيصال R-000123/ });
     expect(linesOf(receipt)).toEqual([
@@ -53,14 +53,14 @@ describe('a receipt', () => {
     const resolved = Intl.DateTimeFormat().resolvedOptions();
     const ahead = { ...resolved, timeZone: 'Pacific/Kiritimati' };
     vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue(ahead);
-    keep(buildReceipt());
+    serve(buildReceipt());
     open();
     const receipt = await screen.findByRole('article', { name: /إيصال R-000123/ });
     expect(linesOf(receipt)[2]).toMatch(/^التاريخ: 20 نوفمبر 2026 .*، 5:05 م$/);
   });
 
   it('of a seller without tax shows none, and has no code', async () => {
-    keep(buildReceipt({ vat_number: null, vat_rate: null, vat: 0, qr: null }));
+    serve(buildReceipt({ vat_number: null, vat_rate: null, vat: 0, qr: null }));
     open();
     const receipt = await screen.findByRole('article');
     expect(receipt.textContent).not.toMatch(/ضريب/);
@@ -76,7 +76,7 @@ describe('a receipt', () => {
       total: 500,
       vat: 65,
     });
-    keep(buildReceipt(), note);
+    serve(buildReceipt(), note);
     open();
     const [, credit] = await screen.findAllByRole('article');
     expect(credit?.textContent).toMatch(/إشعار دائن C-000004.*عن الإيصال R-000123/);
@@ -85,14 +85,14 @@ describe('a receipt', () => {
 
   it('is printed on demand', async () => {
     const print = vi.spyOn(window, 'print').mockReturnValue();
-    keep(buildReceipt());
+    serve(buildReceipt());
     open();
     fireEvent.click(await screen.findByRole('button', { name: 'طباعة' }));
     expect(print).toHaveBeenCalledOnce();
   });
 
   it('does not exist before the payment', async () => {
-    keep();
+    serve();
     open();
     expect(await screen.findByRole('heading', { name: 'لا إيصال بعد' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'طباعة' })).toBeNull();

@@ -86,7 +86,7 @@ function EstimatedAgeField({ form: { values, today, change, fields, pet } }: { f
       error={fields.errors.birth_date}
     >
       {({ groupProps }) => (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend beside the label that is there
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend next to the existing label
         <div role="group" {...groupProps}>
           <FormGrid tight>
             <Stepper

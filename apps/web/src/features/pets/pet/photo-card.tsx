@@ -33,7 +33,7 @@ export function PhotoCard({ pet, status, isOpen, action }: PhotoCardProps) {
         <h2 className="text-[1.5rem]">
           <PetName>{pet.name}</PetName>
         </h2>
-        <StateChip pet={pet} status={status} />
+        <PetStateChip pet={pet} status={status} />
       </div>
       <p className="text-ink-2">{petSummary(pet, today)}</p>
     </div>
@@ -107,7 +107,7 @@ function Drawing({ pet }: { pet: Pet }) {
 }
 
 /** The pet's state; the status of its plan only while it has one. */
-function StateChip({ pet, status }: { pet: Pet; status: PetStatus | undefined }) {
+function PetStateChip({ pet, status }: { pet: Pet; status: PetStatus | undefined }) {
   const { t } = useLingui();
   if (pet.archived_at !== null) return <Chip>{t`في الأرشيف`}</Chip>;
   if (pet.state !== 'home') return <Chip>{stateText(pet.state, pet.sex)}</Chip>;

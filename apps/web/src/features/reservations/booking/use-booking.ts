@@ -53,7 +53,7 @@ export function useBooking(facts: BookingFacts, loadLater: () => Promise<unknown
   const { t } = useLingui();
   const navigate = useNavigate();
   const [draft, setDraft] = useState(() => firstDraft(me.pets, subject));
-  // The doctor with the earliest slot; stable, so that another user's booking does not change it under the finger.
+  // Stable, so that another user's booking does not change it under the finger.
   const [proposed] = useState(() => facts.doctors.find(({ next_free_at }) => next_free_at !== null));
   const [picked, setPicked] = useState<Doctor | null>(null);
   const [step, setStep] = useState<1 | 2>(1);

@@ -48,7 +48,7 @@ export function TalkClosed({ reservation }: { reservation: Reservation }) {
         <b>{t`المحادثة مغلقة، وتبقى للقراءة`}</b>
         <p className="text-sm text-ink-2">{hasWayOn ? `${why} ${wayOn}` : why}</p>
       </div>
-      {/* With a summary, the follow-up is offered next to that. */}
+      {/* With a summary, that card offers the follow-up. */}
       {summary === null && <FollowUp reservation={reservation} />}
       {hasWayOn && until === null && (
         <Button

@@ -20,7 +20,11 @@ describe('the payment outcome comes first', () => {
   const cases: [string, Partial<Reservation>, RegExp][] = [
     ['paid with coins', {}, /^تأكّد الحجزدُفع من رصيدك: 100 عملة\./],
     ['paid by card', byCard, /^تأكّد الحجزدُفع بالبطاقة: .*20\.00.*ر\.س\./],
-    ['coins refunded', { state: 'cancelled', money: 'returned' }, /^أُلغي الحجزاستُردّت 100 عملة كاملة إلى رصيدك\./],
+    [
+      'coins refunded',
+      { state: 'cancelled', money: 'returned' },
+      /^أُلغي الحجزاستُردّت 100 عملة كاملة إلى رصيدك\./,
+    ],
     [
       'being refunded to the card',
       { ...byCard, state: 'cancelled', money: 'returning' },

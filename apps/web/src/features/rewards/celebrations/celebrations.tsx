@@ -48,7 +48,7 @@ function Waiting({ newest, pets, onClaimed }: WaitingProps) {
     onSuccess: summary => summary !== null && onClaimed(summary),
   });
   const claim = useEffectEvent(() => mutate());
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another award is another occasion
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another award triggers a new attempt
   useEffect(() => {
     if (isGood) claim();
   }, [isGood, newest]);

@@ -40,8 +40,8 @@ export function PlanSafety({ plan, species, hasCats }: PlanSafetyProps) {
 }
 
 /**
- * Whether a core series is incomplete, deferred or possibly unrecorded; an animal adopted as an adult without a record
- * is most likely protected.
+ * Whether a core series is incomplete, even if deferred or possibly just unrecorded; an animal adopted as an adult
+ * without a record is most likely protected.
  */
 function isUnprotected(plan: PetPlan, species: Species): boolean {
   return plan.items.some(

@@ -64,7 +64,7 @@ function begins(...ids: string[]) {
   }));
 }
 
-/** Returns the tokens that reach the server, by their verification. */
+/** Accepts tokens, and returns the ids of their verifications. */
 function takesTokens() {
   const taken: string[] = [];
   server.use(

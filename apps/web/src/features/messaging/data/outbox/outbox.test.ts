@@ -508,8 +508,8 @@ describe('two tabs', () => {
     });
     const taken = takeMessages(() => held);
     const [one, other] = [openTab(), openTab()];
-    const heard: string[] = [];
-    other.outbox.onDelivered((_reservationId, { message }) => heard.push(message.text ?? ''));
+    const deliveredTexts: string[] = [];
+    other.outbox.onDelivered((_reservationId, { message }) => deliveredTexts.push(message.text ?? ''));
     await one.write('من الأولى');
     await other.write('من الثانية');
     await until(() => expect(one.states()).toEqual(other.states()));
@@ -517,7 +517,7 @@ describe('two tabs', () => {
     letGo();
     await until(() => expect(taken.texts()).toEqual(['من الأولى', 'من الثانية']));
     expect(taken.calls).toHaveLength(2);
-    await until(() => expect(heard).toEqual(['من الأولى', 'من الثانية']));
+    await until(() => expect(deliveredTexts).toEqual(['من الأولى', 'من الثانية']));
     await until(() => expect([...one.states(), ...other.states()]).toEqual([]));
   });
 

@@ -85,7 +85,7 @@ export function openOutbox(
   };
   const tabs = openTabs(userId, onMessage);
   const erase = (id: string) => view.erase(id, async () => (await db).remove(id));
-  const toldOfChange = () => {
+  const announceChange = () => {
     tabs.tell({ type: 'changed' });
     wake();
   };
@@ -136,7 +136,7 @@ export function openOutbox(
       const refusal = { message: messageOf(error), code: error.code };
       await (await db).change(id, { state: 'failed', refusal });
       await read();
-      toldOfChange();
+      announceChange();
     },
   };
   const closed = new AbortController();
@@ -154,7 +154,7 @@ export function openOutbox(
       const order = view.nextOrder();
       const row: OutboxRow = { ...written, userId, order, state: 'waiting', refusal: null };
       await view.write(row, async () => (await db).add(row));
-      toldOfChange();
+      announceChange();
       return !spare.has(row.id);
     },
     retry(id) {
@@ -166,7 +166,7 @@ export function openOutbox(
         await (await db).change(id, waiting);
         return again;
       };
-      view.write(again, store).then(read).then(toldOfChange, reportError);
+      view.write(again, store).then(read).then(announceChange, reportError);
     },
     drop(id) {
       const removed = erase(id);

@@ -17,7 +17,7 @@ export interface SenderSteps {
   next(reservationId: string): Promise<OutboxRow | undefined>;
   isThere(id: string): Promise<boolean>;
   onProgress(id: string, share: number): void;
-  /** Called when an attempt has failed and the retry is pending, and when that has ended. */
+  /** Called when a failed attempt waits for its retry, and when that has ended. */
   onStuck(reservationId: string, isStuck: boolean): void;
   onDelivered(row: OutboxRow, delivered: Delivered): Promise<void>;
   onRefused(row: OutboxRow, error: ApiError): Promise<void>;
@@ -51,7 +51,7 @@ function reportUnreadable(error: unknown): typeof UNREADABLE {
 }
 
 /** Whether a message is retried: after network errors and while signed out. A file too large for a proxy is not. */
-function isTriedAgain(error: unknown): boolean {
+function isRetried(error: unknown): boolean {
   if (!(error instanceof ApiError)) return isTransient(error);
   return error.status !== 413 && (isTransient(error) || isSignInMissing(error) || error.status === 408);
 }
@@ -78,11 +78,11 @@ export function createSender(over: AbortSignal, steps: SenderSteps) {
     } catch (error) {
       // The row was removed, unless the whole sender stops.
       if (abort.signal.aborted) return (await steps.isThere(row.id)) ? 0 : null;
-      if (error instanceof ApiError && !isTriedAgain(error)) {
+      if (error instanceof ApiError && !isRetried(error)) {
         await steps.onRefused(row, error);
         return null;
       }
-      if (!isTriedAgain(error)) reportError(error);
+      if (!isRetried(error)) reportError(error);
       return error instanceof ApiError ? (error.retryAfter ?? 0) * 1000 : 0;
     } finally {
       lane.current = null;
@@ -99,15 +99,15 @@ export function createSender(over: AbortSignal, steps: SenderSteps) {
         continue;
       }
       if (row === undefined && lane.isAsked) continue;
-      if (row === undefined) return say(reservationId, lane, false);
-      const wished = await attempt(row, lane);
+      if (row === undefined) return setStuck(reservationId, lane, false);
+      const retryAfter = await attempt(row, lane);
       if (over.aborted) return;
-      say(reservationId, lane, wished !== null);
-      if (wished === null) backoff.reset();
-      else await pause(row.id, Math.max(backoff.next(), wished), deviceNow() + wished, lane);
+      setStuck(reservationId, lane, retryAfter !== null);
+      if (retryAfter === null) backoff.reset();
+      else await pause(row.id, Math.max(backoff.next(), retryAfter), deviceNow() + retryAfter, lane);
     }
   };
-  const say = (reservationId: string, lane: Lane, isStuck: boolean) => {
+  const setStuck = (reservationId: string, lane: Lane, isStuck: boolean) => {
     if (lane.isStuck === isStuck) return;
     lane.isStuck = isStuck;
     steps.onStuck(reservationId, isStuck);

@@ -80,15 +80,15 @@ export function withMessage(messages: readonly Message[], message: Message): Mes
  * Merges two versions of a conversation into the latest: responses can arrive out of order, and this tab advances the
  * read cursor before the server.
  */
-export function laterOf(known: Conversation | undefined, heard: Conversation): Conversation {
-  if (known === undefined) return heard;
-  const { read_seq, unread, first_unread_id } = heard.read_seq >= known.read_seq ? heard : known;
+export function laterOf(known: Conversation | undefined, other: Conversation): Conversation {
+  if (known === undefined) return other;
+  const { read_seq, unread, first_unread_id } = other.read_seq >= known.read_seq ? other : known;
   return {
-    ...(heard.last_seq >= known.last_seq ? heard : known),
+    ...(other.last_seq >= known.last_seq ? other : known),
     read_seq,
     unread,
     first_unread_id,
-    other_received_seq: Math.max(known.other_received_seq, heard.other_received_seq),
-    other_read_seq: Math.max(known.other_read_seq, heard.other_read_seq),
+    other_received_seq: Math.max(known.other_received_seq, other.other_received_seq),
+    other_read_seq: Math.max(known.other_read_seq, other.other_read_seq),
   };
 }

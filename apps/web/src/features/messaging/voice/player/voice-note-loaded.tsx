@@ -39,7 +39,7 @@ export function VoiceNote({ id, file, own, playback = pagePlayback }: VoiceNoteP
   const shown = clock(isOn || at > 0 ? at : length);
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is laid out by rules of its own
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset has special layout rules
     <div
       className="voice-note"
       role="group"

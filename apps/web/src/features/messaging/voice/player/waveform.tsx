@@ -77,7 +77,7 @@ export function Waveform({ waveform, length, at, onSeek }: WaveformProps) {
     >
       {bars.map((digit, index) => (
         <i
-          // biome-ignore lint/suspicious/noArrayIndexKey: a bar is its place
+          // biome-ignore lint/suspicious/noArrayIndexKey: bars are identified by their index
           key={index}
           data-heard={(index + 0.5) / bars.length <= at / length || undefined}
           style={{ blockSize: `${Math.round(10 + Number.parseInt(digit, 16) * 6)}%` }}

@@ -13,7 +13,7 @@ const REASONS: Readonly<Record<string, ProblemReason>> = {
   AbortError: 'busy',
 };
 
-/** Undefined on a page with a plain http URL. */
+/** `mediaDevices` is missing on a page with a plain http URL. */
 const canRecord = () =>
   'mediaDevices' in navigator && 'AudioWorkletNode' in window && 'WebAssembly' in window;
 

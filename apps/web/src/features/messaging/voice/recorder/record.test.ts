@@ -9,10 +9,10 @@ const signal = new AbortController().signal;
 
 /** A fake microphone and encoder that a test controls. */
 function devices() {
-  const heard: { onSamples?: (samples: Float32Array<ArrayBuffer>) => void; onEnd?: () => void } = {};
+  const listeners: { onSamples?: (samples: Float32Array<ArrayBuffer>) => void; onEnd?: () => void } = {};
   const microphone = {
     sampleRate: RATE,
-    listen: vi.fn(to => Object.assign(heard, to)),
+    listen: vi.fn(to => Object.assign(listeners, to)),
     close: vi.fn(),
   };
   const note = new Blob(['note']);
@@ -38,8 +38,8 @@ function devices() {
         events,
         signal,
       ),
-    sound: (seconds: number) => heard.onSamples?.(new Float32Array(seconds * RATE).fill(1)),
-    loseMicrophone: () => heard.onEnd?.(),
+    sound: (seconds: number) => listeners.onSamples?.(new Float32Array(seconds * RATE).fill(1)),
+    loseMicrophone: () => listeners.onEnd?.(),
   };
 }
 

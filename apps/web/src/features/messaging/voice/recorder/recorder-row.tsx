@@ -24,7 +24,7 @@ export function RecorderRow({ state, recorder, slid, playback }: RecorderRowProp
   const next = isRunning ? 'stop' : 'send';
 
   // A recording started by key or tap takes the focus; a finger that holds the button stays on it. If the note ends
-  // automatically while the user types in another field, the focus stays there.
+  // while the user types elsewhere, the focus stays there.
   useEffect(() => {
     const row = buttons.current;
     const active = document.activeElement;

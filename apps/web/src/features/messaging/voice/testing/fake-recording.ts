@@ -7,11 +7,11 @@ export const recorded = { blob: new Blob(['note']), seconds: 7, waveform: '8'.re
 /** A microphone that a test controls, with a permission prompt until `allow` or `refuse`. */
 export function fakeRecording() {
   const asked = Promise.withResolvers<void>();
-  const heard: { events?: RecordingEvents } = {};
+  const captured: { events?: RecordingEvents } = {};
   const recording = { finish: vi.fn(async () => recorded), drop: vi.fn() };
   const start = vi.fn(async (events: RecordingEvents, _dropped: AbortSignal) => {
     await asked.promise;
-    heard.events = events;
+    captured.events = events;
     return recording;
   });
   return {
@@ -20,7 +20,7 @@ export function fakeRecording() {
     allow: () => asked.resolve(),
     refuse: (problem: RecordingProblem) => asked.reject(problem),
     /** The recording has reached this duration. */
-    sound: (seconds: number, level = 0.5) => heard.events?.onSound(level, seconds),
-    end: (reason: EndReason) => heard.events?.onEnd(reason),
+    sound: (seconds: number, level = 0.5) => captured.events?.onSound(level, seconds),
+    end: (reason: EndReason) => captured.events?.onEnd(reason),
   };
 }
