@@ -8,18 +8,18 @@ import { toasts } from '../../lib/overlays/toasts.ts';
 /**
  * Sends a change by the clinic, once on a double click. Refetches afterwards, also after an error: then another member,
  * or the owner, was faster.
- * @param says whether errors are shown in a toast; otherwise the caller shows them
+ * @param showsErrors whether errors are shown in a toast; otherwise the caller shows them
  */
 export function useConsultationActions<Result, Sent = void>(
   send: (sent: Sent) => Promise<Result>,
-  { onDone, says = false }: { onDone?: (response: Result) => void; says?: boolean } = {},
+  { onDone, showsErrors = false }: { onDone?: (response: Result) => void; showsErrors?: boolean } = {},
 ) {
   const queryClient = useQueryClient();
   return useSingleMutation<Result, Sent>({
     mutationFn: send,
     onSuccess: response => onDone?.(response),
     onError(error) {
-      if (says) toasts.show({ message: messageOf(error), isFailure: true });
+      if (showsErrors) toasts.show({ message: messageOf(error), isFailure: true });
     },
     onSettled() {
       refetch(queryClient, { queryKey: queryKeys.clinic.all });

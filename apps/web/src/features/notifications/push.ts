@@ -31,7 +31,7 @@ async function worker(): Promise<ServiceWorkerRegistration | undefined> {
 
 /**
  * Returns this device's subscription for this user. A subscription of unknown origin is removed: it would show
- * notifications while the switch says «off».
+ * notifications while the switch shows «off».
  */
 async function subscriptionOf(userId: string, manager: PushManager): Promise<PushSubscription | null> {
   const subscription = await manager.getSubscription();

@@ -95,7 +95,7 @@ describe('the zone of a device with a different time', () => {
 });
 
 describe('the zone in the settings', () => {
-  it('is chosen from those of the countries and the device, which is then no longer offered', async () => {
+  it('is chosen from the zones of the countries and the device, which is then no longer offered', async () => {
     standIn('America/New_York');
     renderScreen(<ZoneCard />);
     const field = await screen.findByRole('button', { name: /توقيت المواعيد والتذكيرات/, hidden: true });

@@ -1,7 +1,7 @@
 import { safetyLines } from '@rifq/contract';
 import { Note, StethoscopeIcon } from '@rifq/ui';
 
-/** Says where the dates of a plan come from, and that it does not replace a vet. */
+/** Explains where the dates of a plan come from, and that it does not replace a vet. */
 export function AdviceLines() {
   return (
     <p>

@@ -18,7 +18,7 @@ import {
 } from './testing/dose-modal.tsx';
 
 describe('closing', () => {
-  it('asks for confirmation after input', async () => {
+  it('requires confirmation after input', async () => {
     await openForm();
     type(batch(), 'A517-08C');
     fireEvent.click(screen.getByRole('button', { name: 'إغلاق' }));

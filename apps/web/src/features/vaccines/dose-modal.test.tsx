@@ -191,7 +191,7 @@ describe('a new dose', () => {
     expect(sent).toEqual([]);
   });
 
-  it('asks for confirmation, without an error, before it sends a day more than 20 years ago', async () => {
+  it('requires confirmation, without an error, before it sends a day more than 20 years ago', async () => {
     server.use(created(), bornOn(null));
     await openForm();
     type(date(), '1/5/2005');

@@ -88,7 +88,7 @@ describe('a flea and tick treatment', () => {
     expect(screen.queryByText(/يلزم تصحيح الحقول/)).toBeNull();
   });
 
-  it('says how long a product for dogs protects from the brown dog tick, if that is shorter', async () => {
+  it('shows how long a product for dogs protects from the brown dog tick, if that is shorter', async () => {
     await openTreatment(barq);
     choose('brav', /^Bravecto$/);
     expect(screen.getByText(/يحمي 84 يومًا\..*يحمي من قُراد الكلاب البنّي 56 يومًا فقط\./)).toBeTruthy();

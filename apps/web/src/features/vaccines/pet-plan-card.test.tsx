@@ -64,7 +64,7 @@ describe('PetPlanCard', () => {
     expect(screen.getByRole('link', { name: 'إرشادات WSAVA لعام 2024', hidden: true })).toBeTruthy();
   });
 
-  it('says where a rabies dose was late for travel, and links to the travel requirements', async () => {
+  it('shows where a rabies dose was late for travel, and links to the travel requirements', async () => {
     const late = buildDose({ given_on: '2026-11-05', proof_lapsed_on: '2026-11-01' });
     const line = buildItem({ status: 'upcoming', due_on: '2027-11-05' });
     await show([mishmish], buildPlan({ items: [line], doses: [late, buildDose()] }));
@@ -224,7 +224,7 @@ describe('PetPlanCard', () => {
     const confirmed = buildDose({ confirmed_at: '2025-11-15T08:00:00.000Z' });
     const tooSoon = buildDose({ ...confirmed, id: 'x', not_counted: [{ protocol: '2', why: 'tooSoon' }] });
     await show([mishmish], buildPlan({ doses: [tooSoon, confirmed] }));
-    const chips = screen.getAllByText('مؤكَّد').map(words => words.closest('.chip')?.className);
+    const chips = screen.getAllByText('مؤكَّد').map(chip => chip.closest('.chip')?.className);
     expect(chips).toEqual(['chip', 'chip chip-done']);
   });
 
@@ -282,7 +282,7 @@ describe('PetPlanCard', () => {
     ['productDecides', { minMonths: 6 }, 'leish', /الطبيب البيطري يختار المنتج والموعد/],
     ['productUnknown', { lastDose: '2025-11-14' }, 'leish', /الطبيب البيطري يحدّد الموعد التالي/],
   ] as const)(
-    'says without expanding that the vet decides, for the reason %s',
+    'shows without expanding that the vet decides, for the reason %s',
     async (code, params, key, expected) => {
       const left = { ...chlamydia, protocols: [key], action: 'vet decides', reason: { code, params } };
       await show([mishmish], buildPlan({ items: [left, chlamydia] }));
@@ -298,7 +298,7 @@ describe('PetPlanCard', () => {
     expect(screen.getByText(/جرعة 14 نوفمبر 2025 من منتج غير منتج ما قبلها/)).toBeTruthy();
   });
 
-  it('disables the vaccine of leukaemia after a positive test, and says why', async () => {
+  it('disables the vaccine of leukaemia after a positive test, and shows why', async () => {
     const reason = { code: 'felvPositive', params: {} };
     const stopped = { ...chlamydia, protocols: ['7' as const], action: 'vet decides', reason };
     await show([mishmish], buildPlan({ items: [stopped, chlamydia] }));

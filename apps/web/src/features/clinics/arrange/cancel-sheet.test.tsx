@@ -36,7 +36,7 @@ it('preserves the reason across a second-factor prompt', async () => {
   expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: FIELD }).value).toBe('الطبيب في إجازة');
 });
 
-it('says where the member may not cancel, and preserves the reason', async () => {
+it('explains where the member may not cancel, and preserves the reason', async () => {
   server.use(
     refuse('post', '/api/clinic/reservations/cancel', 403, {
       code: 'clinics.role',

@@ -25,7 +25,7 @@ export function ChoiceSheet({ reservation, timeZone, onClose, onChoose }: Choice
         onClose();
         void navigate(clinicReservationPath(id));
       },
-      says: true,
+      showsErrors: true,
     },
   );
   const name = isolated(pet.name);

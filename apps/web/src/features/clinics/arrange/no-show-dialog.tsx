@@ -10,7 +10,7 @@ export function NoShowDialog({ reservation, onClose }: ArrangeProps) {
   const { t } = useLingui();
   const { mutate, isPending } = useConsultationActions(
     () => request('post', '/api/clinic/reservations/no-show', { reservation_id: reservation.id }),
-    { onDone: onClose, says: true },
+    { onDone: onClose, showsErrors: true },
   );
   const pet = isolated(reservation.pet.name);
   return (

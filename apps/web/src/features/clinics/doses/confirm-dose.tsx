@@ -37,7 +37,7 @@ export function ConfirmDose({ reservationId, dose }: ConfirmDoseProps) {
         setAsking(false);
         toasts.show({ message: t`أُكّدت الجرعة` });
       },
-      says: true,
+      showsErrors: true,
     },
   );
   const name = protocolsName(dose.protocols);

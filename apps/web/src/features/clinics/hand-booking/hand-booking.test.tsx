@@ -154,7 +154,7 @@ describe('the search', () => {
     expect(phone().value).toBe('050 123 4567');
   });
 
-  it('says when the daily searches are used up', async () => {
+  it('reports when the daily searches are used up', async () => {
     server.use(
       refuse('post', '/api/clinic/owners/find', 429, {
         code: 'clinics.searches_exhausted',
@@ -207,7 +207,7 @@ it('starts with the slot from which it is opened, and with its doctor', async ()
   expect(await screen.findByRole('radio', { name: /^5:30/ })).toHaveProperty('checked', true);
 });
 
-it('requests the slots of a follow-up, and says at the kind if there is nothing to follow up', async () => {
+it('requests the slots of a follow-up, and reports at the kind if there is nothing to follow up', async () => {
   server.use(finds({ ...owner, pets: [found(mishmish, salma)] }));
   refuseBooking(409, { code: 'reservations.no_follow_up', message: 'لا استشارة مكتملة مع هذا الطبيب.' });
   renderClinic(<HandBookingButton />);

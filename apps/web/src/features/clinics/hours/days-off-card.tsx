@@ -35,7 +35,7 @@ export function DaysOffCard({ week, unsaved, onAdd }: DaysOffCardProps) {
   const { mutate, isPending } = useConsultationActions(
     (id: string) =>
       request('post', '/api/clinic/days-off/remove', { doctor_id: week.doctor.id, day_off_id: id }),
-    { onDone: () => setRemoved(null), says: true },
+    { onDone: () => setRemoved(null), showsErrors: true },
   );
   const pending = unsaved?.type === 'dayOff' ? unsaved : undefined;
   const reason = isolated(removed?.reason ?? '');

@@ -73,7 +73,7 @@ it('preserves a weight that could not be saved', async () => {
   expect(typedIn('وزن اليوم')).toBe('4.3');
 });
 
-it('asks for confirmation of a weight with a possibly misplaced decimal point', async () => {
+it('requires confirmation of a weight with a possibly misplaced decimal point', async () => {
   const sent: unknown[] = [];
   server.use(
     answer('post', '/api/clinic/record/weights/add', body => {

@@ -25,7 +25,7 @@ export function ConductButtons({ reservation, record, isShort }: ConductButtonsP
   const { id, can } = reservation;
   const { mutate, isPending } = useConsultationActions(
     () => request('post', '/api/clinic/reservations/open', { reservation_id: id }),
-    { onDone: record.ask, says: true },
+    { onDone: record.ask, showsErrors: true },
   );
   return (
     <>

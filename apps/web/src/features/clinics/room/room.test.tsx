@@ -32,7 +32,7 @@ it('hides the phone and the record once a reservation has ended, and shows the n
   expect(screen.getByText(/أُغلق السجلّ بعد الموعد/)).toBeTruthy();
 });
 
-it('says that a summary is missing to doctors only, and that an unopened consultation did not start', () => {
+it('reports a missing summary to doctors only, and shows that an unopened consultation did not start', () => {
   const none = /انتهت الاستشارة دون ملخّص/;
   const over = { can: { ...can, cancel: false, move: false } };
   const { unmount } = open({ ...over, state: 'completed', summary: null });
@@ -49,7 +49,7 @@ it('says that a summary is missing to doctors only, and that an unopened consult
   expect(screen.getByText('لم تبدأ الاستشارة في موعدها.')).toBeTruthy();
 });
 
-it('shows times, names and the phone to the desk, and says who can read the record', () => {
+it('shows times, names and the phone to the desk, and explains who can read the record', () => {
   open({}, {});
   expect(screen.getByRole('link', { name: '+966 501234567' }).getAttribute('href')).toBe('tel:+966501234567');
   expect(screen.getByText('السجلّ لأطباء العيادة.')).toBeTruthy();
@@ -57,7 +57,7 @@ it('shows times, names and the phone to the desk, and says who can read the reco
   expect(screen.queryByRole('button', { name: /^فتح الغرفة/ })).toBeNull();
 });
 
-it('says when the room can be opened, and opens it a quarter of an hour early', async () => {
+it('shows when the room can be opened, and opens it a quarter of an hour early', async () => {
   const soon = { starts_at: '2026-11-20T09:20:00.000Z', ends_at: '2026-11-20T09:50:00.000Z' };
   const { unmount } = open(soon);
   expect(screen.getByText('تُفتح الغرفة من 12:05 م')).toBeTruthy();

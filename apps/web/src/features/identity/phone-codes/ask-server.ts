@@ -18,7 +18,7 @@ export async function asKnownBrowser<T>(step: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Creates a verification at the server, whose rate limits apply, whoever sends the code. */
+/** Creates a verification at the server, whose rate limits apply to any sender of the code. */
 export async function beginVerification(
   { phone, countryCode }: Phone,
   run: ChallengeRun['run'],

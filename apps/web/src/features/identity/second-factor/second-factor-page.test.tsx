@@ -51,7 +51,7 @@ describe('a user outside of clinics', () => {
   });
 });
 
-it('says that drafts are stored, if there are any', async () => {
+it('shows that drafts are stored, if there are any', async () => {
   const draftsText = 'ما كُتب ولم يُحفظ بعد باقٍ، ويظهر في مكانه بعد الرمز.';
   const useText = keptDrafts<string>();
   const { result } = renderHook(() => useText('a form', text => text ?? ''));

@@ -32,7 +32,7 @@ it('shows the pet, the last message, the unread count and that a reply is pendin
   expect(screen.getByRole('radio', { name: 'بانتظار الردّ (1)' })).toBeTruthy();
 });
 
-it('requests a filter and a search text, and says so if nothing is found', async () => {
+it('requests a filter and a search text, and reports an empty result', async () => {
   server.use(
     answer('get', '/api/clinic/messages/conversations', sent => {
       asked.push(sent);

@@ -14,7 +14,7 @@ const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('butto
 
 beforeEach(() => server.use(answer('get', '/api/user/me', buildMe()), notesAre()));
 
-it("says that the owner never sees notes, and shows a colleague's", async () => {
+it("shows that the owner never sees notes, and shows a colleague's", async () => {
   server.use(notesAre(buildNote()));
   renderScreen(<NotesCard reservationId={testId('b2')} />);
   expect((await screen.findByText('يُتابَع وزنه يوم الأحد.')).closest('li')?.textContent).toContain('كريم');

@@ -22,7 +22,7 @@ it('appends a choice made while the first files are still being read', async () 
   expect(result.current.read?.refusals).toHaveLength(1);
 });
 
-it('accepts ten files at most, and says so once', async () => {
+it('accepts ten files at most, with a single error', async () => {
   const { result } = renderHook(useAttaching, { wrapper });
   act(() => {
     result.current.take(pdfs(11));

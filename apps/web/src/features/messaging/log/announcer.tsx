@@ -16,7 +16,7 @@ interface AnnouncerProps {
 export function Announcer({ entries, openedAt }: AnnouncerProps) {
   const { t } = useLingui();
   const times = useDayAndTime();
-  const [announced, setAnnounced] = useState({ upTo: openedAt, words: '' });
+  const [announced, setAnnounced] = useState({ upTo: openedAt, text: '' });
   const fresh = entries.flatMap(entry =>
     entry.type === 'message' && entry.message.seq > announced.upTo ? [entry.message] : [],
   );
@@ -28,13 +28,13 @@ export function Announcer({ entries, openedAt }: AnnouncerProps) {
         const words = previewText(message, times);
         return message.sender === null ? words : t`${isolated(message.sender)}: ${words}`;
       });
-    setAnnounced({ upTo: last.seq, words: lines.length > 0 ? lines.join('. ') : announced.words });
+    setAnnounced({ upTo: last.seq, text: lines.length > 0 ? lines.join('. ') : announced.text });
   }
   return (
     <VisuallyHidden>
       <span role="status" aria-live="polite">
         {/* A key per message, so that two equal texts are two changes. */}
-        <span key={announced.upTo}>{announced.words}</span>
+        <span key={announced.upTo}>{announced.text}</span>
       </span>
     </VisuallyHidden>
   );

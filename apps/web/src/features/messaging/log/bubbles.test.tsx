@@ -13,7 +13,7 @@ beforeEach(() => server.use(answer('get', '/api/user/me', buildMe())));
 
 function openMessage(
   overrides: Parameters<typeof buildMessage>[0] = {},
-  { delivery = null, says = false }: { delivery?: MessageStatus | null; says?: boolean } = {},
+  { delivery = null, isVisible = false }: { delivery?: MessageStatus | null; isVisible?: boolean } = {},
 ) {
   const [onMenu, onPhoto] = [vi.fn(), vi.fn()];
   const message = buildMessage(overrides);
@@ -22,9 +22,9 @@ function openMessage(
       message={message}
       time={() => '5:38 م'}
       delivery={delivery}
-      saysState={says}
+      saysState={isVisible}
       isFirst
-      saysSender={says}
+      saysSender={isVisible}
       isMarked={false}
       onMenu={onMenu}
       onPhoto={onPhoto}
@@ -47,8 +47,8 @@ describe('a message', () => {
     ['sent', 'أُرسلت'],
     ['delivered', 'وصلت'],
     ['read', 'قُرئت'],
-  ] as const)('that was %s says so visibly or to a screen reader only', (delivery, word) => {
-    const { article, unmount } = openMessage(own, { delivery, says: true });
+  ] as const)('that was %s shows it visibly or to a screen reader only', (delivery, word) => {
+    const { article, unmount } = openMessage(own, { delivery, isVisible: true });
     expect(screen.getByText(new RegExp(`^${word} \\d+:38`))).toBeTruthy();
     expect(article.textContent).toContain('أنت');
     unmount();
@@ -57,7 +57,7 @@ describe('a message', () => {
   });
 
   it("of a user without a name is labelled as the doctor's or the owner's", () => {
-    expect(openMessage({ sender: null }, { says: true }).article.textContent).toContain('الطبيب');
+    expect(openMessage({ sender: null }, { isVisible: true }).article.textContent).toContain('الطبيب');
   });
 
   it('opens links in a new window without opener or referrer', () => {

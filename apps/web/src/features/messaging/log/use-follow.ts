@@ -51,7 +51,7 @@ export function useFollow({ talk, rows, target, position, isCovered, box, list }
     if (handle === null || begun.current === null) return;
     const { scrollOffset, scrollSize, viewportSize } = handle;
     const isEnd = scrollOffset + viewportSize >= scrollSize - NEAR_END;
-    // New rows move the end away for a moment: only scrolling up leaves it.
+    // New rows move the end away temporarily: only scrolling up leaves it.
     const stays = atEnd.current && scrollOffset >= offset.current;
     offset.current = scrollOffset;
     atEnd.current = (isEnd || stays) && !talk.moreAfter;

@@ -34,7 +34,7 @@ it('debounces the search, and shows the chosen message', async () => {
   expect(onChoose).toHaveBeenCalledExactlyOnceWith(testId('c1'));
 });
 
-it('says that nothing was found, and closes with Escape', async () => {
+it('shows that nothing was found, and closes with Escape', async () => {
   server.use(answer('get', '/api/messages/search', { hits: [], more: false }));
   const { onClose } = open();
   type('لا شيء');

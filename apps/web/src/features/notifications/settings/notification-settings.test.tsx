@@ -101,7 +101,7 @@ describe('kinds by delivery methods', () => {
     expect((await box('الحساب: الجهاز')).checked).toBe(true);
   });
 
-  it('has neither column nor switch for devices without push, and says so', async () => {
+  it('has neither column nor switch for devices without push, and explains why', async () => {
     open(null);
     await box('اللقاحات: البريد');
     expect(screen.queryByRole('checkbox', { name: 'اللقاحات: الجهاز' })).toBeNull();

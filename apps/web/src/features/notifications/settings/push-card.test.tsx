@@ -178,7 +178,7 @@ describe('notifications of this device', () => {
     expect(localStorage.getItem('rifq.push')).toBeNull();
   });
 
-  it('says so if the browser cannot read its subscription', async () => {
+  it('reports a browser that cannot read its subscription', async () => {
     stubPush({ failure: new DOMException('the database is broken', 'AbortError') });
     open();
     expect(await screen.findByText(/تعذّرت معرفة حالها/)).toBeTruthy();
@@ -222,7 +222,7 @@ describe('notifications of this device', () => {
     expect(announced).toMatchObject([{ p256dh: SERVER_KEY }]);
   });
 
-  it('says so if the browser does not support it', async () => {
+  it('reports a browser without support', async () => {
     open();
     expect(await screen.findByText(/لا يتيحها هذا المتصفّح/)).toBeTruthy();
     expect((await deviceSwitch()).disabled).toBe(true);

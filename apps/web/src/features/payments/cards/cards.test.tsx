@@ -242,7 +242,7 @@ describe("on return from the gateway's page", () => {
     expect(address()).not.toContain(SETUP);
   });
 
-  it('says so if the URL names no card setup of this account', async () => {
+  it('reports a URL that names no card setup of this account', async () => {
     serve(visa);
     server.use(
       refuse('post', '/api/payments/setup/confirm', 404, { message: 'لا', code: 'payments.not_found' }),

@@ -16,7 +16,7 @@ interface PetQuestionsProps {
   onClose: () => void;
 }
 
-/** Confirms an action, and says what happens to the record. */
+/** Confirms an action, and shows what happens to the record. */
 export function PetQuestions({ pet, question, actions, onClose }: PetQuestionsProps) {
   const { t } = useLingui();
   const name = isolated(pet.name);

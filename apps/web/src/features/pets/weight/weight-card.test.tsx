@@ -56,7 +56,7 @@ describe('the card', () => {
     expect(within(table).getAllByRole('rowheader', { hidden: true })[0]?.textContent).toBe('18 نوفمبر 2026');
   });
 
-  it('says "ask your vet" after a marked loss, and names no cause', () => {
+  it('suggests "ask your vet" after a marked loss, and names no cause', () => {
     show(buildWeights(['2026-11-18', 4000], ['2026-10-20', 4500]));
     expect(screen.getByText(/نقص الوزن 0.5 كجم \(11٪\) منذ 20 أكتوبر 2026/).textContent).toContain(
       'الطبيب البيطري',
@@ -103,7 +103,7 @@ describe('a new weight', () => {
   it.each([
     ['46', /كان 4.6 كجم. هل المقصود 4.6 كجم؟/, 46_000],
     ['6', /كان 4.6 كجم، والفرق كبير/, 6000],
-  ])('asks for confirmation before it records %s kg two days after 4.6', async (typed, question, grams) => {
+  ])('requires confirmation before it records %s kg two days after 4.6', async (typed, question, grams) => {
     const sent = await open();
     type(weight(), typed);
     save();
@@ -134,7 +134,7 @@ describe('a new weight', () => {
     expect(sent).toMatchObject([{ measured_on: '2026-11-20' }]);
   });
 
-  it('asks for confirmation before it records a day more than 20 years ago', async () => {
+  it('requires confirmation before it records a day more than 20 years ago', async () => {
     const sent = await open({ birth_date: null });
     type(weight(), '4.6');
     type(day(), '1/5/2004');

@@ -265,7 +265,7 @@ describe('paying', () => {
     expect(screen.getByText(/يُستردّ المبلغ كاملًا عند الإلغاء حتى ساعتين قبل الموعد/)).toBeTruthy();
   });
 
-  it('says that there is no refund if it starts within two hours', async () => {
+  it('shows that there is no refund if it starts within two hours', async () => {
     vi.setSystemTime(new Date('2026-11-21T13:00:00.000Z'));
     openSheet();
     await goToPay();
@@ -502,7 +502,7 @@ describe('a typed reason', () => {
 });
 
 describe('leaving', () => {
-  it('asks for confirmation once something is chosen', async () => {
+  it('requires confirmation once something is chosen', async () => {
     openSheet({ doctorId: buildDoctor().id });
     fireEvent.click(await screen.findByRole('radio', { name: /الأحد 22/ }));
     const time = await screen.findByRole('radio', { name: /^6:00/ });

@@ -36,7 +36,7 @@ export function doctorsOf(pages: readonly { doctors: readonly Doctor[] }[]): Doc
   return [...new Map(pages.flatMap(({ doctors }) => doctors.map(one => [one.id, one] as const))).values()];
 }
 
-/** These doctors, except those who have left. */
+/** These doctors, except departed ones. */
 export const namedDoctorsQuery = (ids: readonly string[]) =>
   queryOptions({
     queryKey: queryKeys.doctors.list({ ids }),

@@ -29,7 +29,7 @@ export function EmergencySheet({ petId, found, onContinue, onClose }: EmergencyS
         <div className="flex items-start gap-3 text-overdue">
           <SirenIcon />
           <p className="min-w-0 flex-1 text-ink">
-            <Words found={found} /> {safetyLines.remote}
+            <FoundText found={found} /> {safetyLines.remote}
           </p>
         </div>
         <Numbers />
@@ -47,7 +47,7 @@ export function EmergencySheet({ petId, found, onContinue, onClose }: EmergencyS
   );
 }
 
-function Words({ found }: Pick<EmergencySheetProps, 'found'>) {
+function FoundText({ found }: Pick<EmergencySheetProps, 'found'>) {
   const { t } = useLingui();
   if (found.length === 0) return <b>{t`علامة واحدة مما يلي تكفي للذهاب الآن.`}</b>;
   const words = found.map(sign => `«${isolated(sign.words)}»`).join('، ');

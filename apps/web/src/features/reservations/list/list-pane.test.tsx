@@ -86,7 +86,7 @@ describe('the list', () => {
     expect(asked).toEqual([{ state: 'coming' }, { state: 'past' }, { state: 'past', pet_id: barq.id }]);
   });
 
-  it('shows unread reservations of both halves, and says so if there are none', async () => {
+  it('shows unread reservations of both halves, or an empty state', async () => {
     server.use(listIs([buildReservation({ state: 'completed' })]));
     openReservations(undefined, [RESERVATION_ID]);
     fireEvent.click(await screen.findByRole('tab', { name: 'غير مقروءة' }));
@@ -101,7 +101,7 @@ describe('the list', () => {
     expect(asked).toEqual([{ state: 'coming' }]);
   });
 
-  it('debounces the search for a name, and says so if there is no match', async () => {
+  it('debounces the search for a name, and reports an empty result', async () => {
     server.use(
       answer('get', '/api/reservations/list', sent => {
         asked.push(sent);

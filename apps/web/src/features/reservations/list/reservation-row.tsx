@@ -62,7 +62,7 @@ export function ReservationListItem({ reservation, isChosen, last }: Reservation
   );
 }
 
-/** The deadline of a hold, and the action. Once it has expired, the state says so. */
+/** The deadline of a hold, and the action. Once it has expired, the state shows it. */
 function Held({ until }: { until: string }) {
   const { t } = useLingui();
   const { time } = useFormat(useTimeZone());

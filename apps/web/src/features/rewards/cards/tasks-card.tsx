@@ -72,14 +72,14 @@ function MoreLater({ count }: { count: number }) {
 
 /** The coins, or points if there are none. Screen readers announce both. */
 function TaskReward({ task }: { task: Task }) {
-  const words = gainCount(task);
-  if (task.coins === 0) return words;
+  const gain = gainCount(task);
+  if (task.coins === 0) return gain;
   return (
     <>
       <span aria-hidden="true">
         <SignedCoins coins={task.coins} />
       </span>
-      <VisuallyHidden>{words}</VisuallyHidden>
+      <VisuallyHidden>{gain}</VisuallyHidden>
     </>
   );
 }

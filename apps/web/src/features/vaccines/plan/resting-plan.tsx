@@ -8,7 +8,7 @@ interface RestingPlanProps {
   state: Exclude<PetState, 'home'> | 'archived';
 }
 
-/** The records of a pet without a plan. Those of a lost pet can still be edited. */
+/** The records of a pet without a plan. A lost pet's records can still be edited. */
 export function RestingPlan({ plan: { doses }, state }: RestingPlanProps) {
   const { t } = useLingui();
   return (

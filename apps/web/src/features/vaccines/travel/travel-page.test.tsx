@@ -113,7 +113,7 @@ describe('the answer for a destination', () => {
     expect(asked).toEqual([{ pet_id: mishmish.id, destination: 'EU' }]);
   });
 
-  it('says that a late booster is a booster at home, but a first dose for travel', async () => {
+  it('shows that a late booster is a booster at home, but a first dose for travel', async () => {
     serve(buildTravel());
     open();
     const step = (await screen.findByText(/جرعة 5 نوفمبر 2026 في البيت منشِّطة/)).textContent;
@@ -124,7 +124,7 @@ describe('the answer for a destination', () => {
     ['male', 'لا يمكنه السفر قبل 5 مارس 2027.'],
     ['female', 'لا يمكنها السفر قبل 5 مارس 2027.'],
     [null, 'لا يمكن السفر قبل 5 مارس 2027.'],
-  ] as const)('says clearly that it is too late, for a pet of sex %s', async (sex, notBefore) => {
+  ] as const)('shows clearly that it is too late, for a pet of sex %s', async (sex, notBefore) => {
     const entries = buildTravel().entries.map(entry => ({
       ...entry,
       verdict: entry.origin === 'listed' ? ('possible' as const) : ('tooLate' as const),
@@ -138,7 +138,7 @@ describe('the answer for a destination', () => {
     expect(asked).toEqual([{ pet_id: mishmish.id, destination: 'EU', travel_on: '2027-01-10' }]);
   });
 
-  it("says that a day is unknown if the country's rules were not read, and whom to ask", async () => {
+  it("shows that a day is unknown if the country's rules were not read, and whom to ask", async () => {
     const steps = [buildStep('waitNotRead', {}, { state: 'ask', is_of_country: true })];
     const rule = { ...buildTravel().rule, confidence: 'none' as const };
     const entries = [{ origin: 'any' as const, earliest: null, verdict: null, steps }];
@@ -170,7 +170,7 @@ describe('the answer for a destination', () => {
     [{ dose_max_months: 11 }, 'وقرأنا أن هذه الوجهة لا تقبل جرعة أقدم من 11 شهرًا.'],
     [{ is_proof_yearly: true }, 'وقرأنا أن الجرعة تُحسب في هذه الوجهة سنة مهما ذكر الملصق.'],
     [{}, 'لم نقرأ في هذه الوجهة قاعدة أشدّ، فبهذه يُحسب، وتُسأل الجهة.'],
-  ])('adds the stricter rules of the country to those of the EU: %o', (figures, sentence) => {
+  ])('adds the stricter rules of the country to the EU rules: %o', (figures, sentence) => {
     const none = { dose_max_months: null, titre_max_months: null, is_proof_yearly: false };
     const text = ruleText('proof', false, { ...none, ...figures });
     expect(text?.endsWith(` ${sentence}`)).toBe(true);
@@ -208,7 +208,7 @@ describe('the answer for a destination', () => {
     expect(screen.getAllByRole('list').every(list => list.closest('[aria-live]') === null)).toBe(true);
   });
 
-  it('says what a lost connection affects', async () => {
+  it('shows what a lost connection affects', async () => {
     serve(buildTravel());
     server.use(lose('get', '/api/vaccines/travel'));
     open();

@@ -3,7 +3,7 @@ import type { TravelPlan } from '@rifq/contract/calls';
 import { days, months, spanOfMonths, weeks } from '../../../lib/vaccines/texts/span.ts';
 import type { StepTopic } from './step-texts.ts';
 
-/** Rules read of the country that are stricter than those of the EU. */
+/** Rules read of the country that are stricter than the EU rules. */
 export type CountryFigures = Partial<
   Pick<TravelPlan['rule'], 'dose_max_months' | 'titre_max_months' | 'is_proof_yearly'>
 >;

@@ -10,7 +10,7 @@ interface RecordedNoteProps {
   playback: Playback;
 }
 
-/** A recorded note, playable before it is sent; says why it has stopped if that was automatic. */
+/** A recorded note, playable before it is sent; shows why it has stopped if that was automatic. */
 export function RecordedNote({ recorded, ended, playback }: RecordedNoteProps) {
   const id = useId();
   const textOf = useStepText();

@@ -157,7 +157,7 @@ it.each([
   ['busy', /الميكروفون مشغول/],
   ['unsupported', /غير متاح في هذا المتصفّح/],
   ['failed', /تعذّر التسجيل/],
-] as const)('says why there is no recording (%s)', async (reason, text) => {
+] as const)('shows why there is no recording (%s)', async (reason, text) => {
   const { refuse } = show();
   fireEvent.click(await mic(), { detail: 0 });
   await act(async () => refuse(new RecordingProblem(reason)));
@@ -165,7 +165,7 @@ it.each([
   expect(document.activeElement).toBe(await mic());
 });
 
-it('says so if the note could not be finished', async () => {
+it('reports a note that could not be finished', async () => {
   const { sound, recording, onRecorded, ...rest } = show();
   recording.finish.mockRejectedValueOnce(new RecordingProblem('failed'));
   await hold(rest);
