@@ -25,7 +25,7 @@ function keepPet(queryClient: QueryClient, pet: Pet, weights?: PetView['weights'
 }
 
 /** `keepPet` for a component: call it with the response of every call that changes a pet. */
-export function useKeepPet(): (answer: { pet: Pet; weights?: PetView['weights'] }) => void {
+export function useKeepPet(): (response: { pet: Pet; weights?: PetView['weights'] }) => void {
   const queryClient = useQueryClient();
   return ({ pet, weights }) => keepPet(queryClient, pet, weights);
 }

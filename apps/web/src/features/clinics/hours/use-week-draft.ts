@@ -11,7 +11,7 @@ interface ChangedWeek {
   version: string;
   draft: WeekDraft;
   /** Changes saved in another session, after they caused a save to be rejected. */
-  elsewhere?: ChangedParts<WeekInParts>;
+  otherChanges?: ChangedParts<WeekInParts>;
 }
 
 const useChanged = keptDrafts<ChangedWeek | null>();
@@ -28,7 +28,7 @@ export function useWeekDraft(week: DoctorWeek) {
     isOutdated: changed !== null && !isSameWeek(changed.base, saved),
     base: changed?.base ?? saved,
     version: changed?.version ?? week.version,
-    elsewhere: changed?.elsewhere,
+    otherChanges: changed?.otherChanges,
     change(next: WeekDraft): void {
       const began = changed ?? { base: saved, version: week.version };
       change(isSameWeek(next, saved) ? null : { ...began, draft: next });

@@ -20,7 +20,7 @@ export function useCodeForm<Result>({
   onRefused = () => false,
 }: {
   send: (code: string) => Promise<Result>;
-  onDone: (answer: Result) => void;
+  onDone: (response: Result) => void;
   onRefused?: ((error: ApiError) => boolean) | undefined;
 }) {
   const [code, setCode] = useState('');
