@@ -11,7 +11,7 @@ type Membership = ResponseOf<'get', '/api/clinic/me'>['membership'];
 const worksIn = (membership: Membership) =>
   answer('get', '/api/clinic/me', { membership, second_factor: { enrolled: false, open_until: null } });
 
-it('leads those who work in a clinic to its side', async () => {
+it("links clinic members to the clinic's side", async () => {
   const clinic = {
     id: '0190f5fe-7c00-7a00-8000-0000000000b2',
     name: 'عيادة الواحة البيطرية',
@@ -29,7 +29,7 @@ it('leads those who work in a clinic to its side', async () => {
   expect((await screen.findByRole('link', { name: 'صفحات العيادة' })).getAttribute('href')).toBe('/clinic');
 });
 
-it('shows nothing to anybody else', async () => {
+it('renders nothing for other users', async () => {
   server.use(worksIn(null));
   const { queryClient } = renderScreen(<ClinicLink />);
   await waitFor(() => expect(queryClient.getQueryState(queryKeys.clinic.me)?.status).toBe('success'));

@@ -3,7 +3,7 @@ import { LinkButton, StethoscopeIcon } from '@rifq/ui';
 import { useQuery } from '@tanstack/react-query';
 import { clinicMeQuery } from '../../lib/session/clinic.ts';
 
-/** The switch from the owner's side to the clinic's, for those who work in one; nobody else has a use for it. */
+/** Switches from the owner's side to the clinic's; rendered only for clinic members. */
 export function ClinicLink() {
   const { t } = useLingui();
   const { data } = useQuery(clinicMeQuery);

@@ -1,14 +1,14 @@
 import type { ResponseOf } from '@rifq/contract/calls';
 import { createContext, use } from 'react';
 
-/** In which clinic somebody works, and as what; `doctor` is there for who sees patients. */
+/** The user's clinic and role in it; `doctor` is set for members who see patients. */
 export type ClinicMembership = NonNullable<ResponseOf<'get', '/api/clinic/me'>['membership']>;
 
-/** Around the clinic's side, once its guard has let somebody in. */
+/** Provided on the clinic's side, inside its guard. */
 export const ClinicMember = createContext<ClinicMembership | null>(null);
 
 /**
- * The membership of whoever is on the clinic's side.
+ * Returns the membership of the user on the clinic's side.
  * @throws {Error} outside of it
  */
 export function useClinicMember(): ClinicMembership {

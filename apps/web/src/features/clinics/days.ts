@@ -8,6 +8,6 @@ export const weekdayOf = (day: CivilDate): number => new Date(`${day}T00:00:00Z`
 /** The Sunday on or before a day. */
 export const weekOf = (day: CivilDate): CivilDate => addDays(day, -weekdayOf(day));
 
-/** Whether a text of an address is a day. */
+/** Whether a query parameter is a day. */
 export const isDay = (text: string): boolean =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`));

@@ -6,12 +6,12 @@ interface FilterLink {
   isCurrent: boolean;
 }
 
-/** Filters that stand in the address: each is a link, so that one can go back, and send it to a colleague. */
+/** Filters in the URL: each is a link, so that browser history and sharing with a colleague work. */
 export function FilterLinks({ label, links }: { label: string; links: readonly FilterLink[] }) {
   const row = useChosenInView<HTMLElement>(links.find(({ isCurrent }) => isCurrent)?.href ?? null);
   return (
     <nav ref={row} aria-label={label} className="chip-row chip-row-scroll">
-      {links.map(({ href, label: words, isCurrent }) => (
+      {links.map(({ href, label: text, isCurrent }) => (
         <PlainLink
           key={href}
           href={href}
@@ -19,7 +19,7 @@ export function FilterLinks({ label, links }: { label: string; links: readonly F
           aria-current={isCurrent ? 'true' : undefined}
           data-selected={isCurrent || undefined}
         >
-          <span className="filter-chip-label">{words}</span>
+          <span className="filter-chip-label">{text}</span>
         </PlainLink>
       ))}
     </nav>

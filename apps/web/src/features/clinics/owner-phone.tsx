@@ -1,7 +1,7 @@
 import { spacedPhone } from '@rifq/contract';
 import { Ltr, TextLink } from '@rifq/ui';
 
-/** The owner's phone, to call back; nothing where it is no business of the clinic any more. */
+/** The owner's phone for a call; nothing once the clinic no longer receives it. */
 export function OwnerPhone({ phone }: { phone: string | null }) {
   if (phone === null) return null;
   return (

@@ -1,11 +1,11 @@
 import type { CivilDate, ReservationState } from '@rifq/contract';
 
-/** What the pages of days show. */
+/** View of the schedule pages. */
 export interface DayView {
-  /** Today where it is left out. */
+  /** Default: today. */
   day?: CivilDate | undefined;
   span?: 'day' | 'week' | undefined;
-  /** `ALL_DOCTORS`, or the id of one; who looks decides where it is left out. */
+  /** `ALL_DOCTORS`, or a doctor's id; the default depends on the member. */
   doctor?: string | undefined;
 }
 
@@ -21,16 +21,16 @@ function withQuery(path: string, entries: Readonly<Record<string, string | undef
   return query.size === 0 ? path : `${path}?${query}`;
 }
 
-/** A day or a week of the clinic. */
+/** Path of a day or a week of the clinic. */
 export const dayPath = ({ day, span, doctor }: DayView): string =>
   withQuery(CLINIC, { day, span: span === 'week' ? span : undefined, doctor });
 
-/** The reservations in one state. */
+/** Path of the reservations in one state. */
 export const listPath = (state: ReservationState): string => withQuery(RESERVATIONS, { state });
 
-/** One reservation: its room and the record of its pet, or the room of another one beside it. */
+/** Path of one reservation: its room and the record of its pet, or the room of another one next to it. */
 export const clinicReservationPath = (id: string, beside?: string | null): string =>
   withQuery(`${RESERVATIONS}/${id}`, { beside: beside ?? undefined });
 
-/** The hours of one doctor. */
+/** Path of the hours of one doctor. */
 export const hoursPath = (doctorId: string): string => withQuery(HOURS, { doctor: doctorId });

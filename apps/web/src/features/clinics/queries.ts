@@ -6,8 +6,7 @@ import { request } from '../../lib/calls/request.ts';
 import { MINUTE_MS } from '../../lib/formats/durations.ts';
 
 /**
- * Days of the clinic in its zone. It is asked for every minute: what can be done to a reservation, and which slots are
- * free, changes with the clock.
+ * Days of the clinic in its zone. Polled every minute: the allowed actions and the free slots change with the clock.
  * @param days 1 to 7
  * @param doctorId null for all doctors
  */
@@ -19,7 +18,7 @@ export const scheduleQuery = (from: CivilDate, days: number, doctorId: string | 
     refetchInterval: MINUTE_MS,
   });
 
-/** A page begins after a reservation, and the first one after none. */
+/** Cursor of the first page: no reservation before it. */
 const afterNone = (): string | null => null;
 
 /** The reservations of the clinic in one state, in pages of 20. */
@@ -29,11 +28,11 @@ export const reservationsQuery = (state: ReservationState) =>
     queryFn: ({ pageParam, signal }) =>
       request('get', '/api/clinic/reservations/list', { state, after: pageParam ?? undefined }, { signal }),
     initialPageParam: afterNone(),
-    // By the last one that is shown: pages by number would skip one when another has left this state meanwhile.
+    // Keyset cursor: page numbers would skip a reservation when another one leaves this state.
     getNextPageParam: ({ more, reservations }) => (more ? reservations.at(-1)?.id : undefined),
   });
 
-/** The reservations of the loaded pages. One that was moved onto the next page meanwhile is there once. */
+/** Flattens the loaded pages. A reservation that has moved to the next page is included once. */
 export function reservationsOf(
   pages: readonly { readonly reservations: readonly ClinicReservation[] }[],
 ): ClinicReservation[] {
@@ -41,20 +40,20 @@ export function reservationsOf(
   return [...new Map(entries).values()];
 }
 
-/** How many doses await a doctor's confirmation. To ask is no look at a record, which its owner would read of. */
+/** Number of doses pending confirmation. Requesting it is no access to a record, which its owner would see. */
 export const dosesCountQuery = queryOptions({
   queryKey: queryKeys.clinic.dosesCount,
   queryFn: ({ signal }) => request('get', '/api/clinic/doses/count', undefined, { signal }),
 });
 
-/** A page of the doses that await a doctor's confirmation, from 0. Each has a key of its own, so that none is read twice. */
+/** A page of the doses pending a doctor's confirmation, from 0, each under its own key, so that none is read twice. */
 export const dosesQuery = (page: number) =>
   queryOptions({
     queryKey: queryKeys.clinic.doses(page),
     queryFn: ({ signal }) => request('get', '/api/clinic/doses', { page }, { signal }),
   });
 
-/** The weeks and days off of the doctors whose hours the caller may change. */
+/** The weeks and days off of the doctors whose hours the caller can edit. */
 export const hoursQuery = queryOptions({
   queryKey: queryKeys.clinic.hours,
   queryFn: ({ signal }) => request('get', '/api/clinic/hours', undefined, { signal }),

@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro';
 import type { ReservationState } from '@rifq/contract';
-// The texts below need the catalogue, whoever asks first.
+// The texts below need the catalogue, whichever module is loaded first.
 import '../../lib/formats/i18n.ts';
 
-/** What a clinic calls the states of reservations, one by one. */
+/** Clinic text of each reservation state. */
 export const clinicStateText = (state: ReservationState): string =>
   ({
     awaiting_payment: t`بانتظار الدفع`,

@@ -17,10 +17,10 @@ import { MINUTE_MS } from '../../lib/formats/durations.ts';
 import { useFormat } from '../../lib/formats/use-format.ts';
 import { clinicStateText } from './reservation-text.ts';
 
-/** Minutes before its start from which the next one says how long it is until then. */
+/** Minutes before its start from which the next reservation shows the remaining time. */
 const SOON = 60;
 
-const looks: Readonly<Record<ReservationState, { tone: ChipProps['tone']; icon: IconComponent }>> = {
+const styles: Readonly<Record<ReservationState, { tone: ChipProps['tone']; icon: IconComponent }>> = {
   awaiting_payment: { tone: 'due', icon: TimerIcon },
   confirmed: { tone: 'upcoming', icon: CheckIcon },
   in_session: { tone: 'done', icon: MessageCircleIcon },
@@ -32,12 +32,12 @@ const looks: Readonly<Record<ReservationState, { tone: ChipProps['tone']; icon: 
 
 interface StateChipProps {
   reservation: Pick<ClinicReservation, 'state' | 'held_until' | 'starts_at'>;
-  /** The present time in milliseconds where this is the next one, which then says how soon. */
+  /** Current time in milliseconds for the next reservation, which shows the remaining time. */
   nextAt?: number | undefined;
   timeZone: string;
 }
 
-/** The state of a reservation, by icon, word and colour. */
+/** The state of a reservation, by icon, text and colour. */
 export function ClinicStateChip({ reservation, nextAt, timeZone }: StateChipProps) {
   const { t } = useLingui();
   const { time } = useFormat(timeZone);
@@ -50,7 +50,7 @@ export function ClinicStateChip({ reservation, nextAt, timeZone }: StateChipProp
       </Chip>
     );
   }
-  const { tone, icon: StateIcon } = looks[state];
+  const { tone, icon: StateIcon } = styles[state];
   const until = heldUntil === null ? '' : time(heldUntil);
   return (
     <Chip tone={tone} icon={<StateIcon size="xs" />}>

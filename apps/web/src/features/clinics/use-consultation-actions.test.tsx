@@ -4,9 +4,9 @@ import { expect, it } from 'vitest';
 import { renderClinic } from './testing/clinic-side.tsx';
 import { useConsultationActions } from './use-consultation-actions.ts';
 
-it('sends a double click once, and what is pressed after the answer again', async () => {
-  const answers: (() => void)[] = [];
-  const send = () => new Promise<void>(resolve => answers.push(resolve));
+it('sends a double click once, and another click after the response again', async () => {
+  const resolvers: (() => void)[] = [];
+  const send = () => new Promise<void>(resolve => resolvers.push(resolve));
   let done = 0;
   function Act() {
     const { mutate, isPending } = useConsultationActions(send, { onDone: () => (done += 1) });
@@ -18,17 +18,17 @@ it('sends a double click once, and what is pressed after the answer again', asyn
   }
   renderClinic(<Act />);
   const button = screen.getByRole('button');
-  // Both before anything is rendered anew, as two quick presses can be.
+  // Both before a render, as two quick clicks can be.
   act(() => {
     button.click();
     button.click();
   });
   await screen.findByText('sending');
-  expect(answers).toHaveLength(1);
-  answers[0]?.();
+  expect(resolvers).toHaveLength(1);
+  resolvers[0]?.();
   await screen.findByText('act');
   expect(done).toBe(1);
   fireEvent.click(button);
   await screen.findByText('sending');
-  expect(answers).toHaveLength(2);
+  expect(resolvers).toHaveLength(2);
 });

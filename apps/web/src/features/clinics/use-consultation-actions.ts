@@ -6,20 +6,20 @@ import { useSingleMutation } from '../../lib/calls/use-single-mutation.ts';
 import { toasts } from '../../lib/overlays/toasts.ts';
 
 /**
- * A change by the clinic, which a double click sends once. What is shown is read anew after it, and also after a refusal:
- * then another member, or the owner, was faster.
- * @param says whether a refusal is told in a toast; otherwise the caller shows it where the change was asked for
+ * Sends a change by the clinic, once on a double click. Refetches afterwards, also after an error: then another member,
+ * or the owner, was faster.
+ * @param showsErrors whether errors are shown in a toast; otherwise the caller shows them
  */
-export function useConsultationActions<Answer, Sent = void>(
-  send: (sent: Sent) => Promise<Answer>,
-  { onDone, says = false }: { onDone?: (answer: Answer) => void; says?: boolean } = {},
+export function useConsultationActions<Result, Sent = void>(
+  send: (sent: Sent) => Promise<Result>,
+  { onDone, showsErrors = false }: { onDone?: (response: Result) => void; showsErrors?: boolean } = {},
 ) {
   const queryClient = useQueryClient();
-  return useSingleMutation<Answer, Sent>({
+  return useSingleMutation<Result, Sent>({
     mutationFn: send,
-    onSuccess: answer => onDone?.(answer),
+    onSuccess: response => onDone?.(response),
     onError(error) {
-      if (says) toasts.show({ message: messageOf(error), isFailure: true });
+      if (showsErrors) toasts.show({ message: messageOf(error), isFailure: true });
     },
     onSettled() {
       refetch(queryClient, { queryKey: queryKeys.clinic.all });

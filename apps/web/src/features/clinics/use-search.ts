@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useLocation } from 'react-router';
 
-/** The query of the page's address. The router's own hook for it brings its forms along. */
+/** The query of the page's URL. The router's own hook for it adds its forms to the bundle. */
 export function useSearch(): URLSearchParams {
   const { search } = useLocation();
   return useMemo(() => new URLSearchParams(search), [search]);

@@ -17,7 +17,7 @@ import {
   VERIFICATION,
 } from './testing/register.tsx';
 
-// The browser of these tests has no cryptography of its own.
+// jsdom has no Web Crypto.
 Object.defineProperty(globalThis.crypto, 'subtle', { value: webcrypto.subtle, configurable: true });
 
 const LINE = /فحص المتصفّح/;
@@ -45,7 +45,7 @@ async function challengeOf({ isEndless = false } = {}): Promise<Challenge> {
 
 const sent = { verification_id: VERIFICATION, expires_in: 300, resend_in: 30 };
 
-/** A call that asks for the solution of a challenge before it answers `data`. Returns the solutions it got. */
+/** Fakes a call that requires the solution of a challenge before it returns `data`. Returns the received solutions. */
 function asksFirst(path: '/api/user/otp/send' | '/api/user/otp/verify', challenge: Challenge, data: object) {
   const solutions: Solution[] = [];
   server.use(
@@ -63,7 +63,7 @@ function asksFirst(path: '/api/user/otp/send' | '/api/user/otp/verify', challeng
 }
 
 describe('a phone under attack', () => {
-  it('gets its code after the browser was checked by itself, here without workers', async () => {
+  it('gets its code after an automatic check of the browser, here without workers', async () => {
     const challenge = await challengeOf();
     server.use(answer('post', '/api/user/phone/count', { count: 1 }));
     const solutions = asksFirst('/api/user/otp/send', challenge, sent);
@@ -79,7 +79,7 @@ describe('a phone under attack', () => {
     ]);
   });
 
-  it('says so in a line that is read out, and lets it be cancelled with the number still there', async () => {
+  it('announces the check, which can be cancelled without losing the number', async () => {
     const challenge = await challengeOf({ isEndless: true });
     server.use(answer('post', '/api/user/phone/count', { count: 1 }));
     const solutions = asksFirst('/api/user/otp/send', challenge, sent);
@@ -105,11 +105,11 @@ describe('a phone under attack', () => {
     type(await phoneField(), '0501234567');
     fireEvent.click(button('إرسال الرمز'));
     await screen.findByText(LINE);
-    // An endless check that went on would keep the test from ending.
+    // A check that continued would prevent the test from ending.
     unmount();
   });
 
-  it('takes a code that was typed, after the same check', async () => {
+  it('accepts a typed code, after the same check', async () => {
     const { code } = await openCode();
     const challenge = await challengeOf();
     const solutions = asksFirst('/api/user/otp/verify', challenge, {
@@ -122,7 +122,7 @@ describe('a phone under attack', () => {
     expect(solutions).toHaveLength(1);
   });
 
-  it('keeps the code that was typed when the check is cancelled', async () => {
+  it('preserves the typed code when the check is cancelled', async () => {
     const { code } = await openCode();
     asksFirst('/api/user/otp/verify', await challengeOf({ isEndless: true }), {});
     type(code, '408123');

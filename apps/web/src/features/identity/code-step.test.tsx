@@ -6,11 +6,11 @@ import { signInBrowser } from '../../testing/render.tsx';
 import { answer, lose, refuse, server } from '../../testing/server.ts';
 import { button, newUser, openCode, signs, type, VERIFICATION, verifies } from './testing/register.tsx';
 
-/** Of another code, or of the same one begun anew. */
+/** Id of another verification, even of the same phone. */
 const OTHER = '0190f5fe-7c00-7a00-8000-0000000000bb';
 
 describe('the code', () => {
-  it('is sent by itself when it is whole, signs in, and a new user goes on to the name', async () => {
+  it('is submitted automatically when complete, signs in, and a new user continues to the name', async () => {
     const { code, address } = await openCode();
     const sent: unknown[] = [];
     server.use(
@@ -40,7 +40,7 @@ describe('the code', () => {
     expect(localStorage.getItem('token')).toBe('live-token');
   });
 
-  it('leads a known user to the page that was asked for', async () => {
+  it('redirects a registered user to the requested page', async () => {
     const { code, address } = await openCode('/register?next=%2Fdashboard%2Fpets');
     server.use(verifies, signs({ is_active: true, inactive_reason: null }));
     type(code, '408123');
@@ -49,7 +49,7 @@ describe('the code', () => {
     expect(sessionStorage.getItem('rifq.registration')).not.toContain('0501234567');
   });
 
-  it('leaves nothing of whoever was signed in before, neither in memory nor in sight', async () => {
+  it('removes all data of the previous user, in memory and on the screen', async () => {
     const { code, queryClient } = await openCode();
     const theirs = vi.fn();
     const queryKey = ['theirs'];
@@ -63,7 +63,7 @@ describe('the code', () => {
     expect(theirs).toHaveBeenLastCalledWith(undefined);
   });
 
-  it('is sent once when it is whole and sent by hand in the same moment', async () => {
+  it('is sent once when it is completed and submitted manually at the same time', async () => {
     const { code } = await openCode();
     let verified = 0;
     server.use(
@@ -83,7 +83,7 @@ describe('the code', () => {
     expect(verified).toBe(1);
   });
 
-  it('that is wrong says so at the field, is cleared and may be typed again', async () => {
+  it('that is wrong has an error at the field, is cleared and can be typed again', async () => {
     const { code } = await openCode();
     const message = 'الرمز غير صحيح. بقيت 4 محاولات.';
     server.use(
@@ -106,7 +106,7 @@ describe('the code', () => {
     [422, 'identity.code_expired', 'انتهت صلاحية الرمز.'],
     [422, 'identity.code_exhausted', 'استُنفدت المحاولات.'],
     [429, 'identity.phone_locked', 'أُوقف الدخول به حتى الغد.'],
-  ] as const)('shows what the server says: %s %s', async (status, key, message) => {
+  ] as const)("shows the server's error: %s %s", async (status, key, message) => {
     const { code } = await openCode();
     server.use(refuse('post', '/api/user/otp/verify', status, { code: key, message }));
     type(code, '408123');
@@ -114,7 +114,7 @@ describe('the code', () => {
     expect(code.getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('stays typed when the network is lost, and after it only the signing in is left to do', async () => {
+  it('stays typed on a network error, and after that only signing in is repeated', async () => {
     const { code } = await openCode();
     let proofs = 0;
     server.use(
@@ -133,7 +133,7 @@ describe('the code', () => {
     expect(proofs).toBe(1);
   });
 
-  it('is not needed where the proof was made and its answer was lost, and is tried where none was', async () => {
+  it('is not needed if the phone was proved but the response lost, and is verified if it was not', async () => {
     const asked: unknown[] = [];
     const { code } = await openCode();
     const { setMaybeProved } = useAuthStore.getState();
@@ -160,7 +160,7 @@ describe('the code', () => {
     expect(asked).toEqual([{ phone: '0501234567', countryCode: 966, verification_id: OTHER }]);
   });
 
-  it('can be sent again once the wait is over, and counts down until then', async () => {
+  it('can be resent after the wait, with a countdown', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
     try {
       const { code } = await openCode();

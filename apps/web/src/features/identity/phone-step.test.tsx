@@ -6,7 +6,7 @@ import { answer, lose, refuse, server } from '../../testing/server.ts';
 import { button, codeField, open, phoneField, sends, type, VERIFICATION } from './testing/register.tsx';
 
 describe('the phone', () => {
-  it('goes to both calls as typed, in Latin digits, and leads to the code', async () => {
+  it('is sent to both calls as typed, in Latin digits, and opens the code step', async () => {
     const sent: unknown[] = [];
     server.use(
       answer('post', '/api/user/phone/count', body => {
@@ -28,15 +28,15 @@ describe('the phone', () => {
     expect(screen.getByText('+966 501234567')).toBeTruthy();
   });
 
-  it('is asked for with a word of what ended the session that was open here, and when', async () => {
+  it('is requested with a note on what ended the previous session, and when', async () => {
     noteEnded('2026-11-20T08:30:00Z');
     open();
-    const words = await screen.findByText(/سُجّل خروج هذا الجهاز من جهاز آخر في 20 نوفمبر 2026/);
-    expect(words.parentElement?.textContent).toContain('«أجهزتك»');
+    const text = await screen.findByText(/سُجّل خروج هذا الجهاز من جهاز آخر في 20 نوفمبر 2026/);
+    expect(text.parentElement?.textContent).toContain('«أجهزتك»');
     forgetEnded();
   });
 
-  it('is sent once by a double click that is faster than the page', async () => {
+  it('is sent once by a double click that is faster than a render', async () => {
     let asked = 0;
     server.use(
       answer('post', '/api/user/phone/count', () => {
@@ -55,7 +55,7 @@ describe('the phone', () => {
     expect(asked).toBe(1);
   });
 
-  it('is refused at the field when it cannot be one, and stays as typed', async () => {
+  it('is rejected at the field if it is no phone, and stays as typed', async () => {
     open();
     const field = await phoneField();
     type(field, '05012');
@@ -66,7 +66,7 @@ describe('the phone', () => {
     expect(document.activeElement).toBe(field);
   });
 
-  it('shows what the server says at the field, and lets go of it when the number changes', async () => {
+  it("shows the server's error at the field, and clears it when the number changes", async () => {
     const message = 'هذا رقم هاتف ثابت.';
     server.use(
       refuse('post', '/api/user/phone/count', 422, {
@@ -83,7 +83,7 @@ describe('the phone', () => {
     expect(screen.queryByText(message)).toBeNull();
   });
 
-  it('survives a lost network: the sentence is there, and the number too', async () => {
+  it('survives a network error: the message is shown, and the number preserved', async () => {
     server.use(lose('post', '/api/user/phone/count'));
     open();
     type(await phoneField(), '0501234567');
@@ -92,7 +92,7 @@ describe('the phone', () => {
     expect((await phoneField()).value).toBe('0501234567');
   });
 
-  it('goes on when only the question whether it is known was asked too often', async () => {
+  it('continues if only the request whether it is registered was rate limited', async () => {
     server.use(
       refuse('post', '/api/user/phone/count', 429, { code: 'request.too_many', message: 'كثير' }),
       sends,
@@ -103,7 +103,7 @@ describe('the phone', () => {
     await codeField();
   });
 
-  it('takes the step again when the browser gets its cookie only by the first call', async () => {
+  it('repeats the step if the browser gets its cookie only by the first call', async () => {
     let refusals = 0;
     server.use(answer('post', '/api/user/phone/count', { count: 1 }), sends);
     server.use(
@@ -123,7 +123,7 @@ describe('the phone', () => {
     expect(refusals).toBe(1);
   });
 
-  it('sends one code however often the button is pressed, and none on the way back and forth', async () => {
+  it('sends one code however often the button is pressed, and none on navigating back and forth', async () => {
     let codes = 0;
     server.use(
       answer('post', '/api/user/phone/count', { count: 0 }),

@@ -1,6 +1,6 @@
 import { createContext } from 'react';
 
-/** The places of the register layout that a step fills; null until the layout is in the page. */
+/** Slots of the register layout that a step fills; null until the layout is mounted. */
 export const RegisterSlots = createContext<{ header: HTMLElement | null; panel: HTMLElement | null }>({
   header: null,
   panel: null,

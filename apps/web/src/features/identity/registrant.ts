@@ -4,16 +4,16 @@ import { useState } from 'react';
 import { meQuery } from '../../lib/session/me.ts';
 import { hasAuthCookie } from '../../lib/session/session.ts';
 
-/** Who stands at the register pages, and so which of them may show. */
+/** Kind of visitor, which determines the register pages that can be shown. */
 export type Registrant =
   | { kind: 'loading' }
-  /** No session, or a profile that could not be loaded: the way begins at the phone. */
+  /** No session, or a profile that could not be loaded: starts at the phone. */
   | { kind: 'unknown' }
   | { kind: 'incomplete' | 'switchedOff' | 'active'; me: Me };
 
 /**
- * Asks the profile where there is a session (specification 2.12); a failed load is ignored silently. The cookie
- * is looked at once, when the page opens: signing in on a page is a matter of that page.
+ * Loads the profile if there is a session (specification 2.12); a failed load is ignored silently. The cookie is read
+ * once, when the page opens: a page handles signing in itself.
  */
 export function useRegistrant(): Registrant {
   const [hasSession] = useState(hasAuthCookie);

@@ -14,7 +14,7 @@ import { useLeave } from './phone-codes/leave.tsx';
 import { phoneCodes } from './phone-codes/phone-codes.ts';
 import type { Checks, Phone } from './phone-codes/port.ts';
 
-/** Whether the phone has an account. It only words the next step, so its limits do not stop anyone. */
+/** Whether the phone has an account. It only affects the next step's text, so its rate limit stops no user. */
 async function isKnown(phone: Phone): Promise<boolean | null> {
   try {
     const { count } = await asKnownBrowser(() => request('post', '/api/user/phone/count', phone));
@@ -25,7 +25,7 @@ async function isKnown(phone: Phone): Promise<boolean | null> {
   }
 }
 
-/** A code that was just sent to the same phone and still holds: going back and forth sends no other. */
+/** Returns a valid code that was just sent to the same phone: navigating back and forth sends no other. */
 function runningVerification({ phone, countryCode }: Phone): Verification | null {
   const { verification } = useAuthStore.getState();
   if (verification === null || verification.phone !== phone || verification.countryCode !== countryCode) {
@@ -34,7 +34,7 @@ function runningVerification({ phone, countryCode }: Phone): Verification | null
   return Math.min(verification.resendAt, verification.expiresAt) > now() ? verification : null;
 }
 
-/** The first step: is the phone known, and a code to it. Goes on to /register/otp. */
+/** The first step: looks the phone up, and sends a code to it. Continues to /register/otp. */
 export function useSendCode(checks: Checks) {
   const navigate = useNavigate();
   return useMutation({
@@ -51,7 +51,7 @@ export function useSendCode(checks: Checks) {
 const isRefusedProof = (error: unknown) =>
   error instanceof ApiError && error.code === 'identity.proof_invalid';
 
-/** Spends the proof that was made when its answer was lost; null where none was made. */
+/** Consumes a proof whose response was lost; null if there was none. */
 async function signInWithLostProof({ phone, countryCode }: Phone) {
   const { maybeProved: verification_id, confirm } = useAuthStore.getState();
   if (verification_id === null) return null;
@@ -66,8 +66,8 @@ async function signInWithLostProof({ phone, countryCode }: Phone) {
 }
 
 /**
- * The second step: proves the phone with the code, then spends the proof by signing in. When only the
- * signing in failed, the next try starts there.
+ * The second step: proves the phone with the code, then consumes the proof by signing in. If only signing in failed,
+ * the next attempt starts there.
  */
 export function useSignIn(checks: Checks) {
   const navigate = useNavigate();
@@ -88,7 +88,7 @@ export function useSignIn(checks: Checks) {
       return request('post', '/api/user/sign', { phone, countryCode, verification_id });
     },
     onError(error) {
-      // The server alone knows whether the proof still holds: unless the call was lost, prove it again.
+      // Only the server knows whether the proof is still valid: prove it again, unless the response was lost.
       if (error instanceof ApiError && error.status !== 0) {
         useAuthStore.getState().unconfirm();
       }
@@ -96,7 +96,7 @@ export function useSignIn(checks: Checks) {
     onSuccess: async ({ is_active: isActive, inactive_reason: reason, token }) => {
       const { next, forgetRegistration } = useAuthStore.getState();
       storeLiveToken(token);
-      // Another account may have been signed in here before, whose session ended while this device was off.
+      // Another account's session may have ended while this device was off.
       clearQueries(queryClient);
       await clearStoredAccount();
       forgetRegistration();

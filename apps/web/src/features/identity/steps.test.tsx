@@ -17,7 +17,7 @@ describe('name and email', () => {
     type(screen.getByLabelText('البريد الإلكتروني'), 'noura@example.com');
   };
 
-  it('complete the profile and lead to the welcome, whose one next step is the first pet', async () => {
+  it('complete the profile and continue to the welcome, whose one next step is the first pet', async () => {
     const { address } = open('/register/complete');
     await fill();
     server.use(answer('post', '/api/user/complete/profile', buildMe()));
@@ -29,7 +29,7 @@ describe('name and email', () => {
     expect(address()).toBe('/dashboard?start=pet');
   });
 
-  it('are not replaced unseen where another device has completed them meanwhile', async () => {
+  it('are not replaced without a choice if another device has completed them', async () => {
     const { address } = open('/register/complete');
     await fill();
     server.use(
@@ -55,7 +55,7 @@ describe('name and email', () => {
     expect(sent).toMatchObject([{ firstname: 'ريم', version: 'b2' }]);
   });
 
-  it('are all needed: the first that is missing gets the focus', async () => {
+  it('are all required: the first missing one gets the focus', async () => {
     open('/register/complete');
     type(await screen.findByLabelText('الاسم الأول'), 'نورة');
     fireEvent.click(button('حفظ ومتابعة'));
@@ -63,7 +63,7 @@ describe('name and email', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('اسم العائلة'));
   });
 
-  it('keep what was typed when the server refuses one of them', async () => {
+  it('preserve the input if the server rejects one of them', async () => {
     open('/register/complete');
     await fill();
     const message = 'البريد غير مكتمل';
@@ -83,7 +83,7 @@ describe('name and email', () => {
 
 describe('steps cannot be skipped', () => {
   it.each(['/register/otp', '/register/complete', '/register/success'])(
-    '%s leads a stranger to the phone',
+    '%s redirects a visitor to the phone',
     async at => {
       const { address } = open(at);
       await phoneField();
@@ -92,7 +92,7 @@ describe('steps cannot be skipped', () => {
   );
 
   it.each(['/register', '/register/otp', '/register/success'])(
-    '%s leads a new user to the name',
+    '%s redirects a new user to the name',
     async at => {
       signInBrowser();
       server.use(answer('get', '/api/user/me', newUser));
@@ -103,7 +103,7 @@ describe('steps cannot be skipped', () => {
   );
 
   it.each(['/register', '/register/otp', '/register/complete'])(
-    '%s leads an active user to the dashboard',
+    '%s redirects an active user to the dashboard',
     async at => {
       signInBrowser();
       server.use(answer('get', '/api/user/me', buildMe()));
@@ -112,7 +112,7 @@ describe('steps cannot be skipped', () => {
     },
   );
 
-  it('lets someone in again whose cookie has outlived the session', async () => {
+  it('lets a user whose cookie has outlived the session sign in again', async () => {
     signInBrowser();
     server.use(refuse('get', '/api/user/me', 401, { code: 'session.missing', message: 'انتهت' }));
     const { address } = await openCode();
@@ -127,7 +127,7 @@ describe('steps cannot be skipped', () => {
     expect(address()).toBe('/dashboard');
   });
 
-  it('says in the welcome what the first pet earns', async () => {
+  it('shows the reward of the first pet in the welcome', async () => {
     signInBrowser();
     server.use(answer('get', '/api/user/me', buildMe({ pets: [] })));
     open('/register/success');
@@ -135,19 +135,19 @@ describe('steps cannot be skipped', () => {
     expect(next?.textContent).toMatch(/\+20$/);
   });
 
-  it('begins at the phone when the profile cannot be loaded', async () => {
+  it('starts at the phone when the profile cannot be loaded', async () => {
     signInBrowser();
     server.use(refuse('get', '/api/user/me', 500, { code: 'request.failed', message: 'خلل' }));
     open('/register');
     await phoneField();
   });
 
-  it('keeps the step over a reload, but never the code', async () => {
+  it('stores the step over a reload, but never the code', async () => {
     const { code, unmount } = await openCode();
     type(code, '4081');
-    const kept = sessionStorage.getItem('rifq.registration') ?? '';
-    expect(kept).toContain(VERIFICATION);
-    expect(kept).not.toContain('4081');
+    const stored = sessionStorage.getItem('rifq.registration') ?? '';
+    expect(stored).toContain(VERIFICATION);
+    expect(stored).not.toContain('4081');
     unmount();
     vi.resetModules();
     const { useAuthStore: reloaded } = await import('../../lib/session/auth-store.ts');
@@ -155,7 +155,7 @@ describe('steps cannot be skipped', () => {
   });
 });
 
-it('a user who is switched off reads who, since when, what is kept and what to do', async () => {
+it('tells a suspended user by whom, since when, which data is stored and what to do', async () => {
   signInBrowser();
   const off = {
     is_active: false,
@@ -167,7 +167,7 @@ it('a user who is switched off reads who, since when, what is kept and what to d
   await screen.findByRole('heading', { name: 'هذا الحساب موقوف' });
   expect(screen.getByText(/في 18 نوفمبر 2026/)).toBeTruthy();
   expect(screen.getByText('سجلّات حيواناتك محفوظة كما هي.')).toBeTruthy();
-  // No address is configured here: nobody is sent to one that does not exist.
+  // Without a configured address there is no link to a missing one.
   expect(screen.queryByRole('link', { name: 'مراسلة الدعم' })).toBeNull();
   expect(screen.getByText(/العيادة أو الجهة التي تدير هذا الموقع/)).toBeTruthy();
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** What the phone's own message app hands over; TypeScript does not know it yet. */
+/** The credential of WebOTP, for which TypeScript has no type. */
 interface OtpCredential extends Credential {
   readonly code: string;
 }
@@ -10,8 +10,8 @@ function isOtpCredential(credential: Credential | null): credential is OtpCreden
 }
 
 /**
- * Takes the code from the message by itself where the browser offers it (WebOTP), until the page is left.
- * @param onCode gets the code; keep the function the same between renders
+ * Reads the code from the message automatically if the browser supports it (WebOTP), until the page is left.
+ * @param onCode called with the code; keep the function stable between renders
  */
 export function useWebOtp(onCode: (code: string) => void): void {
   useEffect(() => {
@@ -22,7 +22,7 @@ export function useWebOtp(onCode: (code: string) => void): void {
       credential => {
         if (isOtpCredential(credential)) onCode(credential.code);
       },
-      // Left, refused or timed out: the code is then typed.
+      // Left, rejected or timed out: the user types the code.
       () => undefined,
     );
     return () => abort.abort();

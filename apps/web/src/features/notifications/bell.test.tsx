@@ -22,7 +22,7 @@ const refetch = (queryClient: ReturnType<typeof renderScreen>['queryClient']) =>
   act(() => queryClient.invalidateQueries(notificationsQuery));
 
 describe('the bell', () => {
-  it('says how many are unread, in words and as a badge', async () => {
+  it('shows the unread count as text and as a badge', async () => {
     renderScreen(<Bell />);
     await bell('الإشعارات، 3 إشعارات غير مقروءة');
     expect(screen.getByText('3')).toBeTruthy();
@@ -40,11 +40,11 @@ describe('the bell', () => {
   });
 });
 
-describe('what comes while the page is open', () => {
+describe('a notification that arrives while the page is open', () => {
   const announced = () =>
     screen.getAllByRole('status').find(({ textContent }) => textContent?.startsWith('إشعار جديد'));
 
-  it('is announced quietly, and nothing from before', async () => {
+  it('is announced politely, but earlier ones are not', async () => {
     const { queryClient } = renderScreen(<Bell />);
     await bell(/3/);
     expect(announced()).toBeUndefined();
@@ -54,7 +54,7 @@ describe('what comes while the page is open', () => {
     expect(announced()?.textContent).toBe('إشعار جديد: دخول من جهاز جديد');
   });
 
-  it('is announced when it is the very first one', async () => {
+  it('is announced if it is the very first one', async () => {
     all = [];
     const { queryClient } = renderScreen(<Bell />);
     await waitFor(() => expect(queryClient.getQueryData(notificationsQuery.queryKey)).toBeTruthy());
@@ -63,7 +63,7 @@ describe('what comes while the page is open', () => {
     await waitFor(() => expect(announced()?.textContent).toBe('إشعار جديد: لقاح 1'));
   });
 
-  it('is announced again where its title is that of the one before', async () => {
+  it('is announced again if its title repeats the previous one', async () => {
     const { queryClient } = renderScreen(<Bell />);
     await bell(/3/);
     all = [buildNotification(8, { title: 'دخول من جهاز جديد' }), ...all];
@@ -72,7 +72,7 @@ describe('what comes while the page is open', () => {
     all = [buildNotification(9, { title: 'دخول من جهاز جديد' }), ...all];
     await refetch(queryClient);
     await bell(/5/);
-    // Screen readers read what is put into the region.
+    // Screen readers announce elements inserted into the region.
     expect(first.isConnected).toBe(false);
     expect(announced()?.textContent).toBe('إشعار جديد: دخول من جهاز جديد');
   });
@@ -88,7 +88,7 @@ describe('what comes while the page is open', () => {
 });
 
 describe('the panel belongs to its page', () => {
-  it('closes when the page gives way to another', async () => {
+  it('closes on navigation to another page', async () => {
     const { address } = renderScreen(
       <>
         <Bell />
@@ -103,7 +103,7 @@ describe('the panel belongs to its page', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('stays when it was opened on a page that was still loading', async () => {
+  it('stays if it was opened on a page that was still loading', async () => {
     const { address } = renderScreen(
       <>
         <Bell />
@@ -111,7 +111,7 @@ describe('the panel belongs to its page', () => {
       </>,
       { at: '/dashboard' },
     );
-    // The browser's address is ahead of the screen while the code of a page is loaded.
+    // The browser's URL is ahead of the screen while the code of a page is loaded.
     window.history.replaceState(null, '', '/dashboard/pets');
     fireEvent.click(await bell(/3/));
     await screen.findByRole('dialog');
@@ -121,7 +121,7 @@ describe('the panel belongs to its page', () => {
     window.history.replaceState(null, '', '/');
   });
 
-  it('does not open by itself after a page without a bell', async () => {
+  it('does not reopen automatically after a page without a bell', async () => {
     const { unmount } = renderScreen(<Bell />);
     fireEvent.click(await bell(/3/));
     await screen.findByRole('dialog');

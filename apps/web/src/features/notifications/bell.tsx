@@ -15,7 +15,7 @@ import { useNewest } from './use-newest.ts';
 
 const NotificationsPanel = lazyChunk(() => import('./panel/notifications-panel.tsx'));
 
-/** The bell of the top bar: how many notifications are unread, and the way to them (flag `userSidebar`). */
+/** The bell of the top bar: the unread count, and a button that opens the notifications (flag `userSidebar`). */
 export default function Bell() {
   const { t } = useLingui();
   const { number, count } = useFormat();
@@ -28,7 +28,7 @@ export default function Bell() {
   const most = number(MOST_COUNTED);
   const news = useNewest(data && listOf(data));
 
-  // The panel belongs to the page it was opened on, which may be one that still loads; Back to there shows it again.
+  // The panel belongs to the page it was opened on, which may still be loading; Back to there shows it again.
   const openedAt = useRef<string>(undefined);
   const open = () => {
     openedAt.current = location.pathname;
@@ -56,7 +56,7 @@ export default function Bell() {
         {unread > 0 && <CountBadge>{count(unread)}</CountBadge>}
       </span>
       <VisuallyHidden>
-        {/* The open panel hides the page from screen readers, but for live regions marked so. */}
+        {/* The open panel hides the page from screen readers, except for live regions marked so. */}
         <span role="status" data-live-announcer="true">
           {news && <span key={news.id}>{t`إشعار جديد: ${news.title}`}</span>}
         </span>
@@ -70,7 +70,7 @@ export default function Bell() {
   );
 }
 
-/** Says in words what the badge shows, which is no part of the button. */
+/** Text of the badge, which is outside the button's name. */
 function labelOf(unread: number): string {
   return plural(unread, {
     zero: 'الإشعارات',

@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import { request } from '../../lib/calls/request.ts';
 import { deliveryPreferencesQuery } from './queries.ts';
 
-/** The methods that can be chosen; inside the app every notification shows. */
+/** Optional delivery methods; inside the app every notification is shown. */
 export type DeliveryMethod = keyof NotificationPreferences[NotificationKind];
 
 interface Choice {
@@ -16,13 +16,13 @@ interface Choice {
 const SAVING = 'set-delivery';
 
 /**
- * Saves a choice, as an optimistic update. Only the choice itself is sent, since the others may have been changed
- * elsewhere, even by a link in a mail.
+ * Saves a choice, as an optimistic update. Only the choice itself is sent, since others may have been changed in
+ * another session or by a link in an email.
  */
 export function useSetDelivery() {
   const queryClient = useQueryClient();
   const { queryKey } = deliveryPreferencesQuery;
-  /** What the server is known to have. */
+  /** The last state confirmed by the server. */
   const saved = useRef<NotificationPreferences>(undefined);
   const show = ({ kind, method, on }: Choice) =>
     queryClient.setQueryData(
@@ -36,26 +36,26 @@ export function useSetDelivery() {
 
   return useMutation({
     mutationKey: [SAVING],
-    // One after another: the last of two about the same box holds.
+    // Sequential, so that the last of two choices for a box wins.
     scope: { id: SAVING },
     mutationFn: ({ method: channel, ...choice }: Choice) =>
       request('post', '/api/notifications/preferences', { ...choice, channel }),
     async onMutate(choice) {
       await queryClient.cancelQueries({ queryKey });
-      // With others pending, what is shown is not what is saved.
+      // With other choices pending, the cached state is not the saved one.
       if (queryClient.isMutating({ mutationKey: [SAVING] }) === 1)
         saved.current = queryClient.getQueryData(queryKey)?.preferences;
       show(choice);
     },
     onError: (_error, { kind, method }) => {
-      const kept = saved.current?.[kind][method];
-      if (kept !== undefined) show({ kind, method, on: kept });
+      const savedChoice = saved.current?.[kind][method];
+      if (savedChoice !== undefined) show({ kind, method, on: savedChoice });
     },
     onSuccess({ preferences }) {
       saved.current = preferences;
     },
     async onSettled() {
-      // An answer would not know of another one that is pending.
+      // A refetch would not include other pending choices.
       if (queryClient.isMutating({ mutationKey: [SAVING] }) === 1) {
         await queryClient.invalidateQueries({ queryKey });
       }

@@ -3,7 +3,7 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { request } from '../../lib/calls/request.ts';
 import { listOf, notificationsQuery, unreadOf } from './queries.ts';
 
-/** Changes what is shown without asking. It stays as old as it was: the server has not said so. */
+/** Updates the cache optimistically, but leaves its timestamp: it is not confirmed by the server. */
 function show(
   queryClient: QueryClient,
   change: { unread: (before: number) => number; isRead: (entry: Notification) => boolean },
@@ -22,8 +22,8 @@ function show(
 const MARKING = ['mark-read'];
 
 /**
- * Marks as read: one, or with `all` every one. The update is optimistic, and pending until the list is refetched:
- * a fetch that ran meanwhile was cancelled.
+ * Marks one or `all` as read. The update is optimistic, and pending until the list is refetched, since a concurrent
+ * fetch was cancelled.
  */
 export function useMarkRead() {
   const queryClient = useQueryClient();
@@ -51,14 +51,14 @@ export function useMarkRead() {
     },
     onError(_error, _which, change) {
       if (change === undefined) return;
-      // Pages that came meanwhile stay.
+      // Pages loaded in the meantime stay.
       show(queryClient, {
         unread: count => count + change.taken,
         isRead: ({ id, read }) => read && !change.marked.has(id),
       });
     },
     async onSettled() {
-      // A list would not know of another one that is pending.
+      // A refetch would not include other pending changes.
       if (queryClient.isMutating({ mutationKey: MARKING }) === 1) {
         await queryClient.invalidateQueries(notificationsQuery);
       }

@@ -3,7 +3,7 @@ import { request } from '../../lib/calls/request.ts';
 /** Whether this device shows notifications of this account. */
 export type PushStatus = 'unsupported' | 'denied' | 'off' | 'on';
 
-/** Whose notifications this device shows: a subscription outlives the session that made it. */
+/** The account of the device's subscription, which outlives the session that made it. */
 const KEY = 'rifq.push';
 
 function owner(): string | null {
@@ -19,19 +19,19 @@ function setOwner(userId: string | null): void {
     if (userId === null) localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, userId);
   } catch {
-    // Storage is closed: the switch shows «off» after the next load, and then it is off.
+    // Without storage the switch shows «off» after the next load, and then it is off.
   }
 }
 
-/** The service worker, undefined where there is none or where it cannot receive pushes. */
+/** The service worker; undefined if there is none or it cannot receive pushes. */
 async function worker(): Promise<ServiceWorkerRegistration | undefined> {
   const isAble = 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
   return isAble ? navigator.serviceWorker.getRegistration() : undefined;
 }
 
 /**
- * The subscription of this device for this user. One that nobody is known to have made is ended: it would go on
- * showing notifications while the switch says «off».
+ * Returns this device's subscription for this user. A subscription of unknown origin is removed: it would show
+ * notifications while the switch shows «off».
  */
 async function subscriptionOf(userId: string, manager: PushManager): Promise<PushSubscription | null> {
   const subscription = await manager.getSubscription();
@@ -40,19 +40,19 @@ async function subscriptionOf(userId: string, manager: PushManager): Promise<Pus
   return null;
 }
 
-/** Whether the server can still reach a subscription: its pushes are signed with the key it was made under. */
+/** Whether the server can still use a subscription: pushes are signed with the key it was made with. */
 function isUnder(pushKey: string, { options }: PushSubscription): boolean {
   const key = options.applicationServerKey;
-  // Some browsers do not say.
+  // Some browsers do not expose it.
   if (key === null) return true;
   const base64 = btoa(String.fromCharCode(...new Uint8Array(key)));
   return base64.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '') === pushKey;
 }
 
 /**
- * What holds on this device.
+ * Returns the current status of this device.
  * @param pushKey the server's public key, in base64url
- * @throws {DOMException} when the browser does not say
+ * @throws {DOMException} if the browser cannot read its subscription
  */
 export async function pushStatus(pushKey: string, userId: string): Promise<PushStatus> {
   const registration = await worker();
@@ -62,7 +62,7 @@ export async function pushStatus(pushKey: string, userId: string): Promise<PushS
   return subscription !== null && isUnder(pushKey, subscription) ? 'on' : 'off';
 }
 
-/** Hands a subscription to the server, which takes it over from whoever had it before. */
+/** Registers a subscription at the server, which moves it from any earlier account. */
 async function announce(subscription: PushSubscription): Promise<void> {
   const { endpoint, keys } = subscription.toJSON();
   await request('post', '/api/notifications/push/subscribe', {
@@ -77,7 +77,7 @@ async function subscribe(manager: PushManager, pushKey: string): Promise<PushSub
   try {
     return await manager.subscribe(options);
   } catch (error) {
-    // The device is subscribed under an earlier key of the server, which no longer reaches it.
+    // The device is subscribed with an earlier key of the server, which is no longer valid.
     if (!(error instanceof DOMException && error.name === 'InvalidStateError')) throw error;
     await (await manager.getSubscription())?.unsubscribe();
     return manager.subscribe(options);
@@ -85,17 +85,17 @@ async function subscribe(manager: PushManager, pushKey: string): Promise<PushSub
 }
 
 /**
- * Asks for permission and lets this device receive notifications.
+ * Requests permission and subscribes this device.
  * @param pushKey the server's public key
- * @returns what holds then: `off` when the question was left without an answer
- * @throws {ApiError} when the server could not be reached; nothing is left behind then
- * @throws {DOMException} when the browser has no way to its push service
+ * @returns the resulting status: `off` if the prompt was dismissed
+ * @throws {ApiError} if the server could not be reached; the subscription is then removed
+ * @throws {DOMException} if the browser cannot reach its push service
  */
 export async function turnPushOn(pushKey: string, userId: string): Promise<PushStatus> {
   const permission = await Notification.requestPermission();
   if (permission !== 'granted') return permission === 'denied' ? 'denied' : 'off';
   const { pushManager } = await navigator.serviceWorker.ready;
-  // First of all: a subscription without an owner may be ended at any time.
+  // Set first: a subscription without an owner can be removed at any time.
   setOwner(userId);
   try {
     const subscription = await subscribe(pushManager, pushKey);
@@ -108,7 +108,7 @@ export async function turnPushOn(pushKey: string, userId: string): Promise<PushS
   return 'on';
 }
 
-/** @throws {ApiError} when the server could not be reached; the device then stays subscribed */
+/** @throws {ApiError} if the server could not be reached; the device then stays subscribed */
 export async function turnPushOff(): Promise<PushStatus> {
   const subscription = await (await worker())?.pushManager.getSubscription();
   if (subscription) {
@@ -120,15 +120,15 @@ export async function turnPushOff(): Promise<PushStatus> {
 }
 
 /**
- * Ties the subscription of this device to the present session: the server forgets it with the session that
- * made it, a browser may have changed its address, and a server its key.
+ * Ties this device's subscription to the current session: the server deletes it with the session that made it, browsers
+ * may change its endpoint, and the server its key.
  */
 export async function renewPush(userId: string): Promise<void> {
   const registration = await worker();
   if (registration === undefined || Notification.permission !== 'granted') return;
   const { pushManager } = registration;
   const subscription = await subscriptionOf(userId, pushManager);
-  // One that could not be moved to another key is gone, and its owner has not turned it off.
+  // A missing subscription whose owner has not turned it off was lost when it was moved to another key.
   if (subscription === null && owner() !== userId) return;
   const { push_key: pushKey } = await request('get', '/api/notifications/preferences');
   if (pushKey === null) return;

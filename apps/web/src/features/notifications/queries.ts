@@ -6,12 +6,12 @@ import { useLoadMore } from '../../lib/calls/use-load-more.ts';
 
 type Page = ResponseOf<'get', '/api/notifications/list'>;
 
-/** The pages that are loaded. */
+/** The loaded pages. */
 export interface Pages {
   pages: readonly Page[];
 }
 
-/** The notifications in pages of 5, the newest first (specification 9.8); the bell shows how many are unread. */
+/** The notifications in pages of 5, newest first (specification 9.8); the bell shows the unread count. */
 export const notificationsQuery = infiniteQueryOptions({
   queryKey: queryKeys.notifications.list,
   queryFn: ({ pageParam, signal }) =>
@@ -20,25 +20,25 @@ export const notificationsQuery = infiniteQueryOptions({
   getNextPageParam: (last, _pages, lastPage) => (last.more ? lastPage + 1 : undefined),
 });
 
-/** The loaded notifications. One that a newer one has pushed onto the next page is there once. */
+/** Flattens the loaded pages. A notification that a newer one has pushed to the next page is included once. */
 export function listOf({ pages }: Pages): Notification[] {
   return [
     ...new Map(pages.flatMap(page => page.notifications.map(entry => [entry.id, entry] as const))).values(),
   ];
 }
 
-/** How many are unread in all, as the latest answer says. */
+/** Returns the total unread count of the latest response. */
 export function unreadOf({ pages }: Pages): number {
   return pages.at(-1)?.unread ?? 0;
 }
 
-/** The pages, and the way to the next one. */
+/** Loads the pages on demand. */
 export function useNotifications() {
   const query = useInfiniteQuery(notificationsQuery);
   return { query, ...useLoadMore(notificationsQuery.queryKey, query) };
 }
 
-/** Which kinds go by which delivery methods, and the key of web push where it can be had. */
+/** Delivery methods by kind, and the key of web push if available. */
 export const deliveryPreferencesQuery = queryOptions({
   queryKey: queryKeys.deliveryPreferences,
   queryFn: ({ signal }) => request('get', '/api/notifications/preferences', undefined, { signal }),

@@ -1,4 +1,4 @@
-/** Parts of the profile that belong to payments: the query says which part shows. */
+/** Parts of the profile for payments: the query selects the part. */
 export const paymentsProfilePath = '/dashboard/profile';
 export const cardsPath = `${paymentsProfilePath}?section=cards`;
 export const paymentsPath = `${paymentsProfilePath}?section=payments`;

@@ -9,15 +9,15 @@ import {
   TriangleAlertIcon,
 } from '@rifq/ui';
 
-/** How a state of a payment is marked: by icon, colour and word, never by one alone. */
-interface PaymentLook {
+/** Style of a payment state: icon, colour and text, never one of them alone. */
+interface PaymentStyle {
   icon: IconComponent;
   tone: 'upcoming' | 'done' | 'due' | 'overdue' | undefined;
   word: string;
 }
 
-/** The mark of each state; without a tone it is neutral. */
-export function paymentStyle(state: PaymentState): PaymentLook {
+/** Returns the style of each state; neutral without a tone. */
+export function paymentStyle(state: PaymentState): PaymentStyle {
   switch (state) {
     case 'starting':
     case 'open':

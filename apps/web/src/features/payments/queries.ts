@@ -4,20 +4,20 @@ import { ApiError } from '../../lib/calls/api-error.ts';
 import { queryKeys } from '../../lib/calls/query-keys.ts';
 import { request } from '../../lib/calls/request.ts';
 
-/** The saved cards, the newest first. */
+/** The saved cards, newest first. */
 export const cardsQuery = queryOptions({
   queryKey: queryKeys.cards,
   queryFn: ({ signal }) => request('post', '/api/payments/list', undefined, { signal }),
 });
 
-/** One payment as the server has it, without asking the gateway. */
+/** One payment as stored by the server, without checking the gateway. */
 export const paymentQuery = (paymentId: string) =>
   queryOptions({
     queryKey: queryKeys.payments.view(paymentId),
     queryFn: ({ signal }) => request('get', '/api/payments/view', { payment_id: paymentId }, { signal }),
   });
 
-/** The payments by card in pages of 5, the newest first. */
+/** The card payments in pages of 5, newest first. */
 export const paymentsQuery = infiniteQueryOptions({
   queryKey: queryKeys.payments.history,
   queryFn: ({ pageParam, signal }) =>
@@ -26,12 +26,12 @@ export const paymentsQuery = infiniteQueryOptions({
   getNextPageParam: (last, _pages, lastPage) => (last.more ? lastPage + 1 : undefined),
 });
 
-/** The payments of the loaded pages. One that a newer payment has pushed onto the next page is there once. */
+/** Flattens the loaded pages. A payment that a newer one has pushed to the next page is included once. */
 export function paymentsOf(pages: readonly { payments: readonly Payment[] }[]): Payment[] {
   return [...new Map(pages.flatMap(page => page.payments.map(entry => [entry.id, entry] as const))).values()];
 }
 
-/** The receipt of a payment and its credit notes, the oldest first. */
+/** The receipt of a payment and its credit notes, oldest first. */
 export const receiptsQuery = (paymentId: string) =>
   queryOptions({
     queryKey: queryKeys.payments.receipts(paymentId),
@@ -39,7 +39,7 @@ export const receiptsQuery = (paymentId: string) =>
     select: ({ receipts }) => receipts,
   });
 
-/** Whether an error says that an id is none of the owner's payments or cards, or no id at all. */
+/** Whether an error means that an id is malformed or not one of the owner's payments or cards. */
 export function isUnknown(error: unknown): boolean {
   return (
     error instanceof ApiError && (error.code === 'payments.not_found' || error.code === 'request.invalid')

@@ -10,22 +10,22 @@ function withPet(pets: readonly Pet[], pet: Pet): Pet[] {
   return isKnown ? pets.map(known => (known.id === pet.id ? pet : known)) : [...pets, pet];
 }
 
-/** Puts a new or changed pet where it is shown, and invalidates everything that depends on pets. */
+/** Caches a new or changed pet for its views, and invalidates everything that depends on pets. */
 function keepPet(queryClient: QueryClient, pet: Pet, weights?: PetView['weights']): void {
   queryClient.setQueryData(petsQuery.queryKey, list => list && { pets: withPet(list.pets, pet) });
   queryClient.setQueryData(petQuery(pet.id).queryKey, view => {
-    const kept = weights ?? view?.weights;
-    return kept && { pet, weights: kept };
+    const cachedWeights = weights ?? view?.weights;
+    return cachedWeights && { pet, weights: cachedWeights };
   });
-  // The profile lists the pets, a plan follows from birth date and state, and tasks from all of it.
+  // The profile lists the pets, plans depend on birth date and state, and tasks on all of it.
   const { pets, me, plans, rewards } = queryKeys;
   for (const queryKey of [pets.list, me, plans.all, rewards.summary]) {
     void queryClient.invalidateQueries({ queryKey });
   }
 }
 
-/** `keepPet` for a component: call it with the answer of every call that changes a pet. */
-export function useKeepPet(): (answer: { pet: Pet; weights?: PetView['weights'] }) => void {
+/** `keepPet` for a component: call it with the response of every call that changes a pet. */
+export function useKeepPet(): (response: { pet: Pet; weights?: PetView['weights'] }) => void {
   const queryClient = useQueryClient();
   return ({ pet, weights }) => keepPet(queryClient, pet, weights);
 }

@@ -1,2 +1,2 @@
-/** Addresses of the pets' pages (specification 2.1). */
+/** Paths of the pets' pages (specification 2.1). */
 export const petsPath = '/dashboard/pets';

@@ -21,7 +21,7 @@ import {
 const UUID = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[\da-f]{4}-[\da-f]{12}$/;
 
 describe('a new pet', () => {
-  it('is sent once however often the button is pressed, and its page follows', async () => {
+  it('is sent once however often the button is pressed, and its page opens', async () => {
     const { address } = await open();
     type(name(), ' زعفران ');
     fireEvent.click(save());
@@ -49,7 +49,7 @@ describe('a new pet', () => {
     await waitFor(() => expect(address()).toBe(`/dashboard/pets/view/${pet.id}`));
   });
 
-  it('keeps its key and what was typed when the network is lost', async () => {
+  it('preserves its idempotency key and the input on a network error', async () => {
     const keys: unknown[] = [];
     server.use(lose('post', '/api/pets/create'));
     await open();
@@ -72,7 +72,7 @@ describe('a new pet', () => {
     expect(new Set(keys).size).toBe(1);
   });
 
-  it('asks for a name at its field, with the focus there, before anything is sent', async () => {
+  it('requires a name, with the focus at its field, before anything is sent', async () => {
     await open();
     fireEvent.click(save());
     await waitFor(() => expect(document.activeElement).toBe(name()));
@@ -80,7 +80,7 @@ describe('a new pet', () => {
     expect(created).toEqual([]);
   });
 
-  it('puts what the server refuses at its field and leaves the values as typed', async () => {
+  it("shows the server's error at its field and preserves the values", async () => {
     server.use(
       refuse('post', '/api/pets/create', 422, {
         message: 'بعض البيانات تحتاج إلى تصحيح.',
@@ -98,7 +98,7 @@ describe('a new pet', () => {
     expect(screen.queryByText('النص أطول من المسموح.')).toBeNull();
   });
 
-  it('asks before what was typed is thrown away, and not when nothing was', async () => {
+  it('asks before it discards the input, and not without any', async () => {
     await open();
     type(name(), 'زعفران');
     fireEvent.click(screen.getByRole('button', { name: 'إغلاق' }));
@@ -116,8 +116,8 @@ describe('a new pet', () => {
   });
 });
 
-describe('a photo that does not get through', () => {
-  it('leaves the pet saved, stands at the photo, and goes up on another try', async () => {
+describe('a failed photo upload', () => {
+  it('leaves the pet saved, focuses the photo, and can be retried', async () => {
     const photos: unknown[] = [];
     server.use(
       refuse('post', '/api/pets/photo', 422, {
@@ -146,7 +146,7 @@ describe('a photo that does not get through', () => {
     expect(photos).toMatchObject([{ pet_id: pet.id }]);
   });
 
-  it('may be left for later: closing goes on to the pet without asking', async () => {
+  it('can be skipped: closing continues to the pet without a confirmation', async () => {
     server.use(lose('post', '/api/pets/photo'));
     const { address } = await open();
     type(name(), 'زعفران');

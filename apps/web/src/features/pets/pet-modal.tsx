@@ -9,8 +9,8 @@ import { PetFormSheet } from './form/pet-form-sheet.tsx';
 import { usePetForm } from './form/use-pet-form.ts';
 
 /**
- * The sheets behind the flags `petModal` (add a pet) and `petStart` (the first one, right after
- * registration): the same form, with a welcome for the first. The saved pet's page follows.
+ * The sheets for the flags `petModal` (add a pet) and `petStart` (the first one, right after registration): the same
+ * form, with a welcome for the first. Opens the saved pet's page.
  */
 export default function PetModal() {
   const { t } = useLingui();

@@ -9,19 +9,19 @@ import { meQuery, toAuthUser } from '../../lib/session/me.ts';
 import { ProfileCard } from './profile-card.tsx';
 import { SettingsLinks } from './settings-links.tsx';
 
-/** The cards of other features. */
+/** Cards of other features. */
 export interface OverviewCards {
-  /** Beside the way to change one's own data. */
+  /** Next to the button that edits the profile. */
   ways: ReactNode;
-  /** Below who is signed in. */
+  /** Below the profile card. */
   main: ReactNode;
-  /** Before the ways to the settings. */
+  /** Before the links to the settings. */
   side: ReactNode;
-  /** After them: what comes late moves nothing there. */
+  /** After them, so that loading late moves nothing. */
   last: ReactNode;
 }
 
-/** The profile: who is signed in, what other features bring, and the ways to the settings. */
+/** The profile: the signed-in user, cards of other features, and links to the settings. */
 export function Overview({ ways, main, side, last }: OverviewCards) {
   const { t } = useLingui();
   const { data: user, ...query } = useQuery({ ...meQuery, select: toAuthUser });

@@ -1,4 +1,4 @@
-/** The profile and its settings are one page (specification 2.1); the query says which part shows. */
+/** The profile and its settings are one page (specification 2.1); the query selects the part. */
 export const profilePath = '/dashboard/profile';
 export const settingsPath = `${profilePath}?section=settings`;
 

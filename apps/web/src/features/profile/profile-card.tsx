@@ -12,11 +12,11 @@ const ProfileSheet = lazyChunk(() => import('./profile-sheet.tsx'));
 
 interface ProfileCardProps {
   user: AuthUser;
-  /** Where else this person goes from here, which other features know. */
+  /** Links of other features. */
   ways: ReactNode;
 }
 
-/** Who is signed in, and the way to change it. */
+/** The signed-in user, with a button to edit the profile. */
 export function ProfileCard({ user, ways }: ProfileCardProps) {
   const { t } = useLingui();
   const [isEditing, setEditing] = useState(false);

@@ -5,7 +5,7 @@ interface ProfileFaceProps extends Pick<AvatarProps, 'size'> {
   firstname: string;
 }
 
-/** The owner's picture, or the first letter of the name. */
+/** The owner's picture, or the initial of the name. */
 export function ProfileFace({ avatar, firstname, size }: ProfileFaceProps) {
   const [initial] = firstname;
   return (

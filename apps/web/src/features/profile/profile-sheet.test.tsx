@@ -34,7 +34,7 @@ const type = (input: HTMLInputElement, value: string) => fireEvent.change(input,
 const save = () => fireEvent.click(screen.getByRole('button', { name: /^حفظ/ }));
 
 describe('the profile form', () => {
-  it('sends only what differs', async () => {
+  it('sends only changed values', async () => {
     const { onClose, queryClient } = open();
     type(field(/الاسم الأول/), ' نوف ');
     save();
@@ -43,7 +43,7 @@ describe('the profile form', () => {
     expect(queryClient.getQueryData(['me'])).toMatchObject({ firstname: 'نوف' });
   });
 
-  it('says what is left to do about another address, and only then', async () => {
+  it('explains the next step for a changed email only', async () => {
     const { onClose } = open();
     type(field(/الاسم الأول/), 'نوف');
     save();
@@ -67,14 +67,14 @@ describe('the profile form', () => {
     expect(Object.keys(sent[0] ?? {})).toEqual(['avatar']);
   });
 
-  it('sends nothing when nothing differs', async () => {
+  it('sends nothing without a change', async () => {
     const { onClose } = open();
     save();
     await waitFor(() => expect(onClose).toHaveBeenCalled());
     expect(sent).toEqual([]);
   });
 
-  it('does not erase a name that was emptied', async () => {
+  it('does not clear a name that was emptied', async () => {
     open();
     type(field(/الاسم الأول/), '');
     save();
@@ -82,7 +82,7 @@ describe('the profile form', () => {
     expect(sent).toEqual([]);
   });
 
-  it('puts a refusal at its field and keeps the value', async () => {
+  it('shows an error at its field and preserves the value', async () => {
     server.use(
       refuse('post', '/api/profile/update', 422, {
         message: 'بعض البيانات تحتاج إلى تصحيح.',

@@ -23,7 +23,7 @@ const FIELDS = ['avatar', ...profileTexts] as const;
 
 const MEGABYTE = 1024 * 1024;
 
-/** Changes name, address and picture; only what differs is sent. */
+/** Edits name, email and picture; only changed values are sent. */
 export default function ProfileSheet({ user, onClose }: { user: AuthUser; onClose: () => void }) {
   const { t } = useLingui();
   const { number } = useFormat();
@@ -33,7 +33,7 @@ export default function ProfileSheet({ user, onClose }: { user: AuthUser; onClos
   const queryClient = useQueryClient();
   const {
     opened,
-    changed: elsewhere,
+    changed: changedParts,
     rebase,
   } = useOpenedProfile(() => ({
     ...user,
@@ -105,7 +105,7 @@ export default function ProfileSheet({ user, onClose }: { user: AuthUser; onClos
       >
         <div className="grid gap-5">
           <FormFailure message={fields.general} />
-          <ChangedElsewhere changed={elsewhere} values={texts} onChoose={setTexts} />
+          <ChangedElsewhere changed={changedParts} values={texts} onChoose={setTexts} />
           <UploadField
             label={t`صورتك`}
             hint={t`حتى ${limit} م.ب، ويُحذف منها موقع التصوير`}

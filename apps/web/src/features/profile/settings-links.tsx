@@ -32,7 +32,7 @@ const UnsentDialog = lazyChunk(() => import('./unsent-dialog.tsx'));
 
 const ROW = 'flex min-h-14 w-full items-center gap-3 px-4 py-3';
 
-/** The ways to the settings, each with what holds now; signing out comes last. */
+/** Links to the settings, each with its current value; signing out is last. */
 export function SettingsLinks() {
   const { t } = useLingui();
   const { data: preferences } = useQuery({ ...meQuery, select: me => me.preferences });
@@ -105,19 +105,19 @@ function SettingsLink({ href, icon: RowIcon, label, value }: SettingsLinkProps) 
 function SignOutRow() {
   const { t } = useLingui();
   const leave = useMutation({ mutationFn: signOut });
-  // What is on the device alone goes with signing out, so it is shown before.
+  // Unsaved data on the device is deleted by signing out, so it is shown before.
   const [losses, setLosses] = useState<readonly Loss[]>([]);
-  const look = useMutation({
+  const checkLosses = useMutation({
     mutationFn: lossesOfSigningOut,
     onSuccess: found => (found.length === 0 ? leave.mutate() : setLosses(found)),
   });
-  const failed = look.isError ? look : leave;
+  const failed = checkLosses.isError ? checkLosses : leave;
   return (
     <>
       <UnstyledButton
         className={`${ROW} font-semibold text-overdue`}
-        isPending={look.isPending || leave.isPending}
-        onPress={() => look.mutate()}
+        isPending={checkLosses.isPending || leave.isPending}
+        onPress={() => checkLosses.mutate()}
       >
         <LogOutIcon />
         <span className="flex-1">{leave.isPending ? t`جارٍ تسجيل الخروج` : t`تسجيل الخروج`}</span>

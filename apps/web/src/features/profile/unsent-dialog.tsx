@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { ConfirmDialog } from '@rifq/ui';
 import type { Loss } from './losses.ts';
 
-/** How many of them are shown by their text. */
+/** Number of items shown with their text. */
 const SHOWN = 5;
 
 interface UnsentDialogProps {
@@ -12,7 +12,7 @@ interface UnsentDialogProps {
   onStay: () => void;
 }
 
-/** Shows what stands on this device alone before it is lost by signing out. */
+/** Lists data that exists only on this device before signing out deletes it. */
 export default function UnsentDialog({ losses, isPending, onLeave, onStay }: UnsentDialogProps) {
   const { t } = useLingui();
   return (

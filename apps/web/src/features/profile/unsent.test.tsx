@@ -20,12 +20,12 @@ beforeEach(() => {
   server.use(
     answer('get', '/api/user/me', buildMe()),
     answer('get', '/api/user/devices', { devices: [] }),
-    // It cannot be signed out: the page stays, and what was asked for is seen.
+    // Signing out fails, so that the page stays and the request is recorded.
     lose('get', '/api/user/logout'),
   );
 });
 
-it('shows what waits to be sent before signing out, and stays where that is chosen', async () => {
+it('shows pending messages before signing out, and stays on request', async () => {
   renderScreen(<SettingsLinks />);
   press(/^تسجيل الخروج$/);
   expect(await screen.findByText('ووجدت ورقة اللقاح الأخير أيضًا.')).toBeTruthy();
@@ -35,14 +35,14 @@ it('shows what waits to be sent before signing out, and stays where that is chos
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-it('signs out where that is chosen', async () => {
+it('signs out on request', async () => {
   renderScreen(<SettingsLinks />);
   press(/^تسجيل الخروج$/);
   fireEvent.click(await screen.findByRole('button', { name: /^تسجيل الخروج وحذفه/ }));
   expect((await screen.findAllByText(/لا اتصال بالإنترنت/)).length).toBeGreaterThan(0);
 });
 
-it('shows a text that was written and not sent, and a form that was not saved', async () => {
+it('shows a text draft and an unsaved form', async () => {
   onTestFinished(provideUnsent(async () => []));
   keepDraft('message:1', 'هل يأكل بعد العملية؟');
   keepDraft('2/ticked', 'dose');

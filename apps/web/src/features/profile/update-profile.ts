@@ -7,7 +7,7 @@ import { meQuery } from '../../lib/session/me.ts';
 
 type ProfileChange = PayloadOf<'post', '/api/profile/update'>;
 
-/** Sends what changes of the profile; only truthy fields leave the browser (specification 5.1). */
+/** Sends changes of the profile; only truthy fields leave the browser (specification 5.1). */
 export function useUpdateProfile() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -36,7 +36,7 @@ export function useSetPreference() {
 
   return useMutation({
     mutationKey: PREFERENCES,
-    // One after another: the last choice is the one that stays.
+    // Sequential, so that the last choice wins.
     scope: { id: PREFERENCES[0] ?? '' },
     mutationFn: (change: Partial<Preferences>) =>
       request('post', '/api/profile/update', change, { form: true }),
@@ -52,7 +52,7 @@ export function useSetPreference() {
       show(Object.fromEntries(Object.entries(before).filter(([key]) => keys.includes(key))));
     },
     onSuccess(me) {
-      // An answer that a later choice has overtaken would undo it on the screen.
+      // The response to an earlier choice would revert a later one on the screen.
       if (queryClient.isMutating({ mutationKey: PREFERENCES }) === 1) {
         queryClient.setQueryData(meQuery.queryKey, me);
       }

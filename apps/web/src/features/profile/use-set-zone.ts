@@ -7,8 +7,8 @@ import { meQuery } from '../../lib/session/me.ts';
 type Zones = Pick<PayloadOf<'post', '/api/profile/update'>, 'time_zone' | 'time_zone_declined'>;
 
 /**
- * Sets the zone in which times are shown and reminders go out, and which one of a device is not offered again. Where another was
- * chosen on another device meanwhile, that one stays and shows.
+ * Sets the zone of shown times and of reminders, and which zone of a device is not offered again. If another device has
+ * changed it, its zone stays and is shown.
  */
 export function useSetZone() {
   const queryClient = useQueryClient();
@@ -19,7 +19,7 @@ export function useSetZone() {
     },
     async onSuccess(me, { time_zone: chosen }) {
       queryClient.setQueryData(meQuery.queryKey, me);
-      // Plans and cards have days, which go by it.
+      // Plans and cards have days that depend on it.
       if (chosen !== undefined) await queryClient.invalidateQueries();
     },
     onError(error) {

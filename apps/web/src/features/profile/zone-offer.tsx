@@ -10,7 +10,7 @@ import { FormFailure } from '../../lib/forms/form-failure.tsx';
 import { meQuery } from '../../lib/session/me.ts';
 import { useSetZone } from './use-set-zone.ts';
 
-/** Offers the zone of the device, once, where its clock shows another time than the account's now or in another season. */
+/** Offers the device's zone once, if its time differs from the account's now or in another season. */
 export function ZoneOffer() {
   const { t } = useLingui();
   const locale = useWritingLocale();

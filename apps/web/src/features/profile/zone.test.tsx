@@ -8,7 +8,7 @@ import { ZoneOffer } from './zone-offer.tsx';
 
 const sent: unknown[] = [];
 
-/** An Egyptian account on a device in this zone. */
+/** Renders an Egyptian account on a device in this zone. */
 function standIn(zone: string, declined: string | null = null) {
   const resolved = Intl.DateTimeFormat().resolvedOptions();
   vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({ ...resolved, timeZone: zone });
@@ -24,7 +24,7 @@ function standIn(zone: string, declined: string | null = null) {
 }
 const offer = () => screen.queryByRole('region', { name: 'بأي توقيت تظهر المواعيد؟' });
 const press = (name: RegExp) => fireEvent.click(screen.getByRole('button', { name }));
-/** The account has come, and what is shown of it. */
+/** Waits until the account is loaded and rendered. */
 const settled = () => screen.findByText('هنا');
 
 beforeEach(() => {
@@ -37,8 +37,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe('the zone of a device whose clock shows another time', () => {
-  it('is taken', async () => {
+describe('the zone of a device with a different time', () => {
+  it('can be accepted', async () => {
     standIn('Asia/Riyadh');
     renderScreen(<ZoneOffer />);
     expect(await screen.findByText(/بحسب توقيت مصر، وهذا الجهاز بحسب توقيت .*السعودية/)).toBeTruthy();
@@ -47,14 +47,14 @@ describe('the zone of a device whose clock shows another time', () => {
     expect(sent).toEqual([{ time_zone: 'Asia/Riyadh', time_zone_version: 'z1' }]);
   });
 
-  it('is offered in summer too, when both show the same', async () => {
+  it('is offered in summer too, when both have the same time', async () => {
     vi.setSystemTime(new Date('2026-07-15T09:00:00Z'));
     standIn('Asia/Riyadh');
     renderScreen(<ZoneOffer />);
     expect(await screen.findByText(/بحسب توقيت مصر، وهذا الجهاز/)).toBeTruthy();
   });
 
-  it('is not offered again once it was not taken', async () => {
+  it('is not offered again once it was declined', async () => {
     standIn('Asia/Riyadh');
     renderScreen(<ZoneOffer />);
     await screen.findByText(/وهذا الجهاز بحسب/);
@@ -63,7 +63,7 @@ describe('the zone of a device whose clock shows another time', () => {
     expect(sent).toEqual([{ time_zone_declined: 'Asia/Riyadh', time_zone_version: 'z1' }]);
   });
 
-  it('is not put over one that was chosen on another device meanwhile', async () => {
+  it('does not replace a zone that was chosen on another device', async () => {
     standIn('Asia/Riyadh');
     const me = buildMe({ time_zone: 'Asia/Dubai', time_zone_version: 'z9' });
     const stale = { message: 'تغيّرت هذه البيانات', code: 'request.stale', current: { me } } as const;
@@ -77,10 +77,10 @@ describe('the zone of a device whose clock shows another time', () => {
 
   it.each([
     ['was offered before', 'Asia/Riyadh', 'Asia/Riyadh'],
-    ['was offered before by another name', 'Asia/Aden', 'Asia/Riyadh'],
+    ['was offered before under an alias', 'Asia/Aden', 'Asia/Riyadh'],
     ['shows the same time', 'Europe/Sofia', null],
-    ['is not known', 'UTC', null],
-  ])('is not offered where it %s', async (_why, zone, declined) => {
+    ['is unknown', 'UTC', null],
+  ])('is not offered if it %s', async (_why, zone, declined) => {
     standIn(zone, declined);
     const { queryClient } = renderScreen(
       <>
@@ -95,7 +95,7 @@ describe('the zone of a device whose clock shows another time', () => {
 });
 
 describe('the zone in the settings', () => {
-  it('is chosen of the countries and the device, which is then offered no more', async () => {
+  it('is chosen from the zones of the countries and the device, which is then no longer offered', async () => {
     standIn('America/New_York');
     renderScreen(<ZoneCard />);
     const field = await screen.findByRole('button', { name: /توقيت المواعيد والتذكيرات/, hidden: true });

@@ -8,25 +8,25 @@ const reservation = buildReservation({
   starts_at: '2026-11-21T14:30:00.000Z',
   ends_at: '2026-11-21T15:00:00.000Z',
 });
-/** The lines as a calendar reads them: unfolded. */
+/** Lines as a calendar parses them: unfolded. */
 const linesOf = (file: string) => file.replaceAll('\r\n ', '').split('\r\n');
 
 describe('calendarFile', () => {
   const file = calendarFile(reservation, ORIGIN);
 
-  it('says the times in UTC', () => {
+  it('writes the times in UTC', () => {
     expect(linesOf(file)).toContain('DTSTART:20261121T143000Z');
     expect(linesOf(file)).toContain('DTEND:20261121T150000Z');
   });
 
-  it('keeps its id when the reservation is moved', () => {
+  it('preserves its UID when the reservation is moved', () => {
     const id = `UID:${reservation.id}@rifq.example`;
     const moved = { ...reservation, starts_at: '2026-11-22T09:00:00.000Z' };
     expect(linesOf(file)).toContain(id);
     expect(linesOf(calendarFile(moved, ORIGIN))).toContain(id);
   });
 
-  it('rises in its sequence with each move and with the cancellation, which it says', () => {
+  it('increments its sequence with each move and with the cancellation, which is its status', () => {
     const start = linesOf(file);
     expect(start).toContain('SEQUENCE:0');
     expect(start).toContain('STATUS:CONFIRMED');
@@ -38,34 +38,34 @@ describe('calendarFile', () => {
     expect(cancelled).not.toContain('BEGIN:VALARM');
   });
 
-  it('is no invitation, and says when the reservation was last changed', () => {
+  it('is no invitation, and has the reservation’s last change as its timestamp', () => {
     const changed = { ...reservation, updated_at: '2026-11-20T08:09:10.000Z' };
     const lines = linesOf(calendarFile(changed, ORIGIN));
     expect(lines).toContain('DTSTAMP:20261120T080910Z');
     expect(lines.some(line => line.startsWith('METHOD'))).toBe(false);
   });
 
-  it('rings an hour before', () => {
+  it('has an alarm an hour before', () => {
     const lines = linesOf(file);
     expect(lines.slice(lines.indexOf('BEGIN:VALARM'), lines.indexOf('END:VALARM'))).toContain(
       'TRIGGER:-PT1H',
     );
   });
 
-  it('escapes what the format gives a meaning', () => {
+  it('escapes special characters of the format', () => {
     const { clinic } = reservation;
     const named = {
       ...reservation,
       clinic: { ...clinic, name: 'عيادة; أ, ب \\ ج', address: 'الدور 1\nالباب 2' },
     };
     const lines = linesOf(calendarFile(named, ORIGIN));
-    const place = lines.find(line => line.startsWith('DESCRIPTION:'));
+    const description = lines.find(line => line.startsWith('DESCRIPTION:'));
     expect(lines).toContain('LOCATION:محادثة مكتوبة داخل رِفق');
-    expect(place).toContain('عيادة\\; أ\\, ب \\\\ ج');
-    expect(place).toContain('الدور 1\\nالباب 2');
+    expect(description).toContain('عيادة\\; أ\\, ب \\\\ ج');
+    expect(description).toContain('الدور 1\\nالباب 2');
   });
 
-  it('folds lines at 75 octets without cutting a letter, and ends each as the format asks', () => {
+  it('folds lines at 75 octets without splitting a character, and ends each with CRLF', () => {
     const long = { ...reservation, pet: { ...reservation.pet, name: 'مشمش🐈'.repeat(30) } };
     const written = calendarFile(long, ORIGIN);
     const octets = written.split('\r\n').map(line => new TextEncoder().encode(line).length);

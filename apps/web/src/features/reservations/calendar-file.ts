@@ -3,10 +3,10 @@ import type { Reservation } from '@rifq/contract/calls';
 import { saveFile } from '../../lib/files/save-file.ts';
 import { aboutText, placeText } from './reservation-text.ts';
 
-/** Octets of a line before it is folded (RFC 5545, 3.1). */
+/** Octets per line before folding (RFC 5545, 3.1). */
 const LINE_OCTETS = 75;
 
-/** What an entry of a calendar says of a reservation. */
+/** Fields of a reservation in a calendar entry. */
 export type CalendarEntry = Pick<
   Reservation,
   'id' | 'state' | 'starts_at' | 'ends_at' | 'revision' | 'updated_at' | 'kind'
@@ -17,17 +17,17 @@ export type CalendarEntry = Pick<
 };
 
 /**
- * A reservation as an iCalendar file (RFC 5545) with an alarm an hour before, of one that is cancelled without. The id stays
- * and SEQUENCE rises, so that a calendar which takes the file again changes its entry. It names no METHOD: it is no invitation
- * (RFC 5546 asks for an ORGANIZER then), and DTSTAMP is when the reservation was last changed (3.8.7.2).
- * @param origin of this app, for the link and the id
+ * Formats a reservation as an iCalendar file (RFC 5545) with an alarm an hour before, unless it is cancelled. The UID
+ * is stable and SEQUENCE rises, so that a second import updates the entry. It has no METHOD: it is no invitation (which
+ * needs an ORGANIZER in RFC 5546), and DTSTAMP is when the reservation was last changed (3.8.7.2).
+ * @param origin of this app, for the link and the UID
  */
 export function calendarFile(reservation: CalendarEntry, origin: string = location.origin): string {
   const { id, state, doctor, clinic } = reservation;
   const isCancelled = state === 'cancelled';
   const title = aboutText(reservation);
-  // No place to drive to, so the clinic's address is not where a map would lead.
-  const place = [clinic.name, clinic.address, clinic.city].filter(Boolean).join('، ');
+  // In the description, not as LOCATION: a map would navigate to the clinic's address.
+  const clinicText = [clinic.name, clinic.address, clinic.city].filter(Boolean).join('، ');
   const link = `${origin}/dashboard/reservations/${id}`;
   const lines = [
     'BEGIN:VCALENDAR',
@@ -42,7 +42,7 @@ export function calendarFile(reservation: CalendarEntry, origin: string = locati
     `DTEND:${utc(reservation.ends_at)}`,
     `SUMMARY:${escaped(`${title}\u00a0· ${isolated(doctor.name)}`)}`,
     `LOCATION:${escaped(placeText())}`,
-    `DESCRIPTION:${escaped(`${place}\n\u2066${spacedPhone(clinic.phone)}\u2069\n${link}`)}`,
+    `DESCRIPTION:${escaped(`${clinicText}\n\u2066${spacedPhone(clinic.phone)}\u2069\n${link}`)}`,
     `URL:${link}`,
     ...(isCancelled ? [] : alarm(title)),
     'END:VEVENT',
@@ -59,22 +59,22 @@ const alarm = (title: string) => [
   'END:VALARM',
 ];
 
-/** Hands the calendar file of a reservation to the browser. */
+/** Downloads the calendar file of a reservation. */
 export function saveCalendarFile(reservation: CalendarEntry): void {
   saveFile(new Blob([calendarFile(reservation)], { type: 'text/calendar;charset=utf-8' }), 'rifq.ics');
 }
 
-/** An instant in UTC: 20261121T143000Z. */
+/** Formats a timestamp in UTC: 20261121T143000Z. */
 function utc(iso: string): string {
   return `${new Date(iso).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
 }
 
-/** Text with its backslashes, semicolons, commas and ends of lines escaped (RFC 5545, 3.3.11). */
+/** Escapes backslashes, semicolons, commas and line breaks (RFC 5545, 3.3.11). */
 function escaped(text: string): string {
   return text.replace(/[\\;,]/g, sign => `\\${sign}`).replace(/\r\n|\r|\n/g, '\\n');
 }
 
-/** A line in pieces of at most 75 octets, each further one behind a space; no letter is cut. */
+/** Folds a line to at most 75 octets, with a space before each continuation; no character is split. */
 function folded(line: string): string {
   const encoder = new TextEncoder();
   const pieces: string[] = [];
@@ -82,7 +82,7 @@ function folded(line: string): string {
   let octets = 0;
   for (const letter of line) {
     const size = encoder.encode(letter).length;
-    // The space at the start of a further piece counts.
+    // The space before a continuation counts.
     if (octets + size > LINE_OCTETS) {
       pieces.push(piece);
       piece = '';

@@ -5,10 +5,10 @@ import { useTimeZone } from '../../lib/session/use-time-zone.ts';
 import { useHoldCountdown } from './use-hold-countdown.ts';
 
 const MINUTE = 60;
-/** Seconds up to which a hold is counted down: a clock of hours says less than the time at which it ends. */
+/** Seconds up to which a hold is counted down: for hours, the end time is clearer. */
 const COUNTED = 15 * MINUTE;
 
-/** How long a slot is held: «9:12» in its last minutes, «حتى 7:30 م» before. @param heldUntil an instant */
+/** Remaining time of a hold: «9:12» in its last minutes, «حتى 7:30 م» before. @param heldUntil an ISO timestamp */
 export function HoldTime({ heldUntil }: { heldUntil: string }) {
   const { t } = useLingui();
   const { number, time } = useFormat(useTimeZone());

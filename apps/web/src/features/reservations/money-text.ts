@@ -8,7 +8,7 @@ type Paid = Pick<
   'state' | 'money' | 'paid_at' | 'payment_method' | 'price' | 'currency' | 'points'
 >;
 
-/** What is paid for it: «100 عملة», «20.00 ر.س». @param write writes an amount of money */
+/** Formats its price: «100 عملة», «20.00 ر.س». @param write formats money */
 export function priceOf(paid: Paid, write: (money: Money) => string): string {
   return paid.payment_method === 1
     ? coinCount(paid.points)
@@ -16,8 +16,8 @@ export function priceOf(paid: Paid, write: (money: Money) => string): string {
 }
 
 /**
- * What has become of the money, in one sentence; null while its payment is awaited. Of what was charged too late to pay for
- * it no sum is named: it can be more than one payment.
+ * Describes the payment outcome in one sentence; null while payment is pending. A late charge is shown without an
+ * amount, as there can be several payments.
  */
 export function moneyText(paid: Paid, write: (money: Money) => string): string | null {
   const price = priceOf(paid, write);

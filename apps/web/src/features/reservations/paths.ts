@@ -1,6 +1,6 @@
 export const reservationsPath = '/dashboard/reservations';
 
-/** What of a reservation its page shows: its details, or its conversation; left out, what it is opened for usually. */
+/** View of a reservation's page: details or conversation; the default depends on its state. */
 export type ReservationViewName = 'details' | 'talk';
 
 export const reservationPath = (reservationId: string, view?: ReservationViewName) =>

@@ -14,15 +14,15 @@ import {
 } from '@rifq/ui';
 import { isPassed } from './queries.ts';
 
-/** How a state is marked: by icon, colour and word, never by one alone. */
-interface ReservationLook {
+/** Style of a state: icon, colour and text, never one of them alone. */
+interface ReservationStyle {
   icon: IconComponent;
   tone: 'upcoming' | 'due' | 'done' | undefined;
   word: string;
 }
 
-/** The mark of each state; without a tone it is neutral. */
-export function reservationStyle(state: ReservationState): ReservationLook {
+/** Returns the style of each state; neutral without a tone. */
+export function reservationStyle(state: ReservationState): ReservationStyle {
   switch (state) {
     case 'awaiting_payment':
       return { icon: TimerIcon, tone: 'due', word: t`بانتظار الدفع` };
@@ -37,13 +37,13 @@ export function reservationStyle(state: ReservationState): ReservationLook {
     case 'expired':
       return { icon: TimerOffIcon, tone: undefined, word: t`انتهت المهلة` };
     case 'no_show':
-      // Of whom nobody has seen it is not said who did not come.
+      // Neutral text: the data does not tell who was absent.
       return { icon: UserRoundXIcon, tone: 'due', word: t`فات الموعد` };
   }
 }
 
-/** The mark of a reservation: of one whose time has passed unused it does not say that it is yet to come. */
-export function lookOf(reservation: Pick<Reservation, 'state' | 'ends_at'>): ReservationLook {
+/** Returns the style of a reservation: one whose time has passed unused must not look upcoming. */
+export function lookOf(reservation: Pick<Reservation, 'state' | 'ends_at'>): ReservationStyle {
   if (isPassed(reservation)) return { icon: ClockIcon, tone: undefined, word: t`انتهى وقته` };
   return reservationStyle(reservation.state);
 }

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { isolated } from '@rifq/contract';
 import type { Reservation } from '@rifq/contract/calls';
 
-/** Where every reservation takes place: nobody has to drive anywhere. */
+/** Location of every reservation: online. */
 export const placeText = (): string => t`محادثة مكتوبة داخل رِفق`;
 
 /** «استشارة عن مشمش» */

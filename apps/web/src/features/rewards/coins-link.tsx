@@ -4,7 +4,7 @@ import { coinCount } from '../../lib/formats/coins.tsx';
 import { useFormat } from '../../lib/formats/use-format.ts';
 import { coinsPath } from './paths.ts';
 
-/** The balance in the top bar, and the way to the coins. */
+/** The balance in the top bar, which links to the coins. */
 export function CoinsLink({ coins }: { coins: number }) {
   const { t } = useLingui();
   const { number } = useFormat();

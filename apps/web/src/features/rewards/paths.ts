@@ -1,3 +1,3 @@
-/** Where the coins are: the panel of the profile. */
+/** Path of the coins: the panel of the profile. */
 export const coinsPath = '/dashboard/profile#coins';
 export const historyPath = '/dashboard/profile?section=rewards';

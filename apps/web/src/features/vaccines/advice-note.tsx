@@ -1,7 +1,7 @@
 import { safetyLines } from '@rifq/contract';
 import { Note, StethoscopeIcon } from '@rifq/ui';
 
-/** Where the dates of a plan come from, and that a vet is not replaced. */
+/** Explains where the dates of a plan come from, and that it does not replace a vet. */
 export function AdviceLines() {
   return (
     <p>
@@ -10,7 +10,7 @@ export function AdviceLines() {
   );
 }
 
-/** The foot of a plan that has no safety lines. */
+/** Footer of a plan without safety lines. */
 export function AdviceNote() {
   return (
     <Note icon={<StethoscopeIcon />}>

@@ -8,7 +8,7 @@ interface CareActionsProps {
   item: Pick<PlanItem, 'kind' | 'protocols'>;
 }
 
-/** What can be done about something that is late or due: a doctor is asked about a vaccine, in writing, a treatment is given at home. */
+/** Actions on an overdue or due item: ask a doctor about a vaccine in writing, or record a treatment given at home. */
 export function CareActions({ petId, item: { kind, protocols } }: CareActionsProps) {
   const { t } = useLingui();
   const openModal = useUiStore(state => state.openModal);

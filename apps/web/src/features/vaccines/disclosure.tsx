@@ -1,7 +1,7 @@
 import { ChevronDownIcon } from '@rifq/ui';
 import type { ReactNode } from 'react';
 
-/** A quiet line that opens in place. */
+/** A plain line that expands in place. */
 export function Disclosure({ title, children }: { title: ReactNode; children: ReactNode }) {
   return (
     <details className="group text-sm">

@@ -4,7 +4,7 @@ import { Menu, PencilIcon, Trash2Icon } from '@rifq/ui';
 import { useUiStore } from '../../lib/overlays/ui-store.ts';
 import { shortName } from '../../lib/vaccines/texts/protocol-names.ts';
 
-/** Edit and remove a record that no doctor has confirmed. */
+/** Edits or removes a record that no doctor has confirmed. */
 export function DoseMenu({ dose, onRemove }: { dose: Dose; onRemove: () => void }) {
   const { t } = useLingui();
   const openModal = useUiStore(state => state.openModal);

@@ -18,7 +18,7 @@ import {
 } from './testing/dose-modal.tsx';
 
 describe('closing', () => {
-  it('asks when something was typed', async () => {
+  it('requires confirmation after input', async () => {
     await openForm();
     type(batch(), 'A517-08C');
     fireEvent.click(screen.getByRole('button', { name: 'إغلاق' }));
@@ -29,7 +29,7 @@ describe('closing', () => {
     expect(isOpen()).toBe(false);
   });
 
-  it('lets the browser ask before the tab is closed', async () => {
+  it("triggers the browser's warning before the tab is closed", async () => {
     const closeTab = () => {
       const event = new Event('beforeunload', { cancelable: true });
       window.dispatchEvent(event);
@@ -41,7 +41,7 @@ describe('closing', () => {
     expect(closeTab()).toBe(true);
   });
 
-  it('does not ask when nothing was', async () => {
+  it('asks nothing without input', async () => {
     await openForm();
     fireEvent.click(screen.getByRole('button', { name: 'إغلاق' }));
     expect(isOpen()).toBe(false);
@@ -54,7 +54,7 @@ const pick = () => {
 };
 
 describe('the photo of the label', () => {
-  it('does not cost the dose when it fails, and can be sent again', async () => {
+  it('does not affect the saved dose if it fails, and can be uploaded again', async () => {
     server.use(
       created(),
       refuse('post', '/api/vaccines/doses/label', 422, {
@@ -83,7 +83,7 @@ describe('the photo of the label', () => {
   });
 });
 
-it('a test that was saved without the photo of its label is spoken of as a test', async () => {
+it('a test saved without the photo of its label is called a test', async () => {
   const test = buildDose({ protocols: ['6'], result: 'negative' });
   server.use(
     answer('get', '/api/vaccines/plan', buildPlans(buildPlan({ doses: [test] }))),
@@ -99,8 +99,8 @@ it('a test that was saved without the photo of its label is spoken of as a test'
   expect(within(dialog).getByText('الفحص محفوظ، لكن صورة الملصق لم تصل.')).toBeTruthy();
 });
 
-describe('a record that is changed', () => {
-  it('comes filled in and is sent as a change', async () => {
+describe('an edited record', () => {
+  it('fills the form and is sent as an update', async () => {
     const changes: unknown[] = [];
     server.use(
       answer('post', '/api/vaccines/doses/update', body => {
@@ -125,21 +125,24 @@ describe('a record that is changed', () => {
     });
   });
 
-  it.each(['2005-05-01', '1985-05-01'])('of %s is saved without a word about a day that stays', async day => {
-    const changes: unknown[] = [];
-    const dose = buildDose({ given_on: day });
-    const view = buildView(mishmish);
-    server.use(
-      answer('get', '/api/vaccines/plan', buildPlans(buildPlan({ doses: [dose] }))),
-      answer('get', '/api/pets/view', { ...view, pet: { ...view.pet, birth_date: null } }),
-      answer('post', '/api/vaccines/doses/update', body => {
-        changes.push(body);
-        return { dose };
-      }),
-    );
-    await openForm({ petId: mishmish.id, doseId: dose.id });
-    type(batch(), 'B1');
-    fireEvent.click(save());
-    await waitFor(() => expect(changes).toMatchObject([{ given_on: day, batch: 'B1' }]));
-  });
+  it.each(['2005-05-01', '1985-05-01'])(
+    'of %s is saved without a question about an unchanged day',
+    async day => {
+      const changes: unknown[] = [];
+      const dose = buildDose({ given_on: day });
+      const view = buildView(mishmish);
+      server.use(
+        answer('get', '/api/vaccines/plan', buildPlans(buildPlan({ doses: [dose] }))),
+        answer('get', '/api/pets/view', { ...view, pet: { ...view.pet, birth_date: null } }),
+        answer('post', '/api/vaccines/doses/update', body => {
+          changes.push(body);
+          return { dose };
+        }),
+      );
+      await openForm({ petId: mishmish.id, doseId: dose.id });
+      type(batch(), 'B1');
+      fireEvent.click(save());
+      await waitFor(() => expect(changes).toMatchObject([{ given_on: day, batch: 'B1' }]));
+    },
+  );
 });

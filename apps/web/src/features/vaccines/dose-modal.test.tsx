@@ -30,13 +30,13 @@ function choose(field: string | RegExp, query: string, option: string | RegExp) 
   fireEvent.click(screen.getByRole('option', { name: option }));
 }
 
-/** The view of the pet, with this birth. */
+/** Returns the pet with this birth date. */
 function bornOn(birth_date: string | null) {
   const view = buildView(mishmish);
   return answer('get', '/api/pets/view', { ...view, pet: { ...view.pet, birth_date } });
 }
 
-it('says that the pets did not come, and tries again', async () => {
+it('reports that the pets could not be loaded, and retries', async () => {
   server.use(refuse('get', '/api/user/me', 404, { message: 'لا يوجد ما يطابق.', code: 'request.not_found' }));
   useUiStore.getState().openModal('vaccineModal', { petId: mishmish.id });
   renderScreen(<MountedModal />);
@@ -46,7 +46,7 @@ it('says that the pets did not come, and tries again', async () => {
   await screen.findByRole('textbox', { name: 'تاريخ أخذ الجرعة' });
 });
 
-it('asks first for which of several pets it is, each named in the direction of its name', async () => {
+it('asks first for one of several pets, each name in its own direction', async () => {
   const rex = { ...barq, name: 'Rex الصغير' };
   server.use(answer('get', '/api/user/me', buildMe({ pets: [mishmish, rex] })));
   useUiStore.getState().openModal('vaccineModal');
@@ -57,8 +57,8 @@ it('asks first for which of several pets it is, each named in the direction of i
   ).toBe('rtl');
 });
 
-describe('a form that is opened with plans of before', () => {
-  /** The plans were asked for before the pet was added, and are asked for again as the form opens. */
+describe('a form opened with outdated plans', () => {
+  /** The plans were loaded before the pet was added, and are refetched when the form opens. */
   async function openLate(about: { protocols?: ['2']; doseId?: string }) {
     const { queryClient } = renderScreen(<MountedModal />);
     queryClient.setQueryData(meQuery.queryKey, buildMe({ pets: [mishmish] }));
@@ -68,12 +68,12 @@ describe('a form that is opened with plans of before', () => {
     await screen.findByRole('textbox', { name: 'تاريخ أخذ الجرعة' });
   }
 
-  it('starts with the planned dose that it was opened for', async () => {
+  it('starts with the planned dose for which it was opened', async () => {
     await openLate({ protocols: ['2'] });
     expect(screen.getByRole('radio', { checked: true, name: /السُّعار/ })).toBeTruthy();
   });
 
-  it('changes the record that it was opened for', async () => {
+  it('edits the record for which it was opened', async () => {
     await openLate({ doseId: buildDose().id });
     expect(save().textContent).toContain('حفظ التعديل');
   });
@@ -88,7 +88,7 @@ describe('a new dose', () => {
     );
   });
 
-  it('starts with the planned dose and today, is sent once, and can be taken back', async () => {
+  it('starts with the planned dose and today, is sent once, and can be undone', async () => {
     const removed: unknown[] = [];
     server.use(
       created(),
@@ -125,7 +125,7 @@ describe('a new dose', () => {
     await waitFor(() => expect(removed).toEqual([{ dose_id: CREATED_ID }]));
   });
 
-  it('keeps what was typed through failed tries, which all carry one idempotency key', async () => {
+  it('preserves the draft across failed attempts, which all share one idempotency key', async () => {
     server.use(lose('post', '/api/vaccines/doses/create'));
     await openForm();
     type(batch(), 'A517-08C');
@@ -149,7 +149,7 @@ describe('a new dose', () => {
     expect(sent[0]).toEqual(sent[1]);
   });
 
-  it('puts an error of the server at its field and moves the focus there', async () => {
+  it('shows a server error at its field and focuses it', async () => {
     server.use(
       refuse('post', '/api/vaccines/doses/create', 422, {
         message: 'هذا السجلّ موجود من قبل في اليوم نفسه.',
@@ -164,12 +164,12 @@ describe('a new dose', () => {
     expect(document.activeElement).toBe(date());
     expect(screen.getByText('هذا السجلّ موجود من قبل في اليوم نفسه.')).toBeTruthy();
     expect(batch().value).toBe('A517-08C');
-    // Of something else there may be none on that day.
+    // For another vaccine the clash with the same day may not exist.
     fireEvent.click(screen.getByRole('radio', { name: /لقاح آخر أو فحص/ }));
     expect(screen.queryByText('هذا السجلّ موجود من قبل في اليوم نفسه.')).toBeNull();
   });
 
-  it('does not send a day to come or before birth, and leaves it as typed', async () => {
+  it('does not send a day in the future or before birth, and leaves it as typed', async () => {
     server.use(created());
     await openForm();
     type(date(), '31/2/2026');
@@ -191,7 +191,7 @@ describe('a new dose', () => {
     expect(sent).toEqual([]);
   });
 
-  it('asks once more, and calls nothing wrong, before it sends a day of more than 20 years ago', async () => {
+  it('requires confirmation, without an error, before it sends a day more than 20 years ago', async () => {
     server.use(created(), bornOn(null));
     await openForm();
     type(date(), '1/5/2005');
@@ -210,7 +210,7 @@ describe('a new dose', () => {
     await waitFor(() => expect(sent).toMatchObject([{ given_on: '2005-05-01' }]));
   });
 
-  it('asks nothing of a day in the known life of an old animal', async () => {
+  it('asks nothing about a day after the known birth of an old animal', async () => {
     server.use(created(), bornOn('2004-01-01'));
     await openForm();
     type(date(), '1/5/2005');
@@ -218,7 +218,7 @@ describe('a new dose', () => {
     await waitFor(() => expect(sent).toMatchObject([{ given_on: '2005-05-01' }]));
   });
 
-  it.each([null, '1990-01-01'])('does not send a day of 1985 for an animal born %j', async birth => {
+  it.each([null, '1990-01-01'])('does not send a day in 1985 for an animal born %j', async birth => {
     server.use(created(), bornOn(birth));
     await openForm();
     type(date(), '1/5/1985');
@@ -231,7 +231,7 @@ describe('a new dose', () => {
     expect(sent).toEqual([]);
   });
 
-  it('asks what was given when nothing is chosen', async () => {
+  it('reports a missing choice of what was given', async () => {
     server.use(created());
     await openForm({ petId: mishmish.id });
     fireEvent.click(save());
@@ -240,7 +240,7 @@ describe('a new dose', () => {
     expect(sent).toEqual([]);
   });
 
-  it('lets a combined product decide what was given', async () => {
+  it('derives what was given from a combined product', async () => {
     server.use(created());
     await openForm({ petId: mishmish.id });
     fireEvent.click(screen.getByRole('radio', { name: /لقاح آخر أو فحص/ }));
@@ -252,7 +252,7 @@ describe('a new dose', () => {
     expect(sent[0]).toMatchObject({ protocols: ['4', '8', '5', '9'], product: 'purevax-rcpch' });
   });
 
-  it('lets go of a refused day when the parts change, of which none may be recorded then', async () => {
+  it('clears the error of a day when the parts change, which may all be valid then', async () => {
     const message = 'هذه الجرعة مسجَّلة من قبل في اليوم نفسه.';
     server.use(
       refuse('post', '/api/vaccines/doses/create', 422, {
@@ -271,7 +271,7 @@ describe('a new dose', () => {
     expect(screen.queryByText(message)).toBeNull();
   });
 
-  it('asks for the result of a test', async () => {
+  it('requires the result of a test', async () => {
     server.use(created());
     await openForm({ petId: mishmish.id });
     fireEvent.click(screen.getByRole('radio', { name: /لقاح آخر أو فحص/ }));
@@ -286,7 +286,7 @@ describe('a new dose', () => {
     expect(sent[0]).toMatchObject({ protocols: ['6'], result: 'negative', batch: null });
   });
 
-  it('asks for the level of a rabies titre, in Arabic digits too', async () => {
+  it('requires the level of a rabies titre, also in Arabic digits', async () => {
     server.use(created());
     await openForm({ petId: mishmish.id });
     fireEvent.click(screen.getByRole('radio', { name: /لقاح آخر أو فحص/ }));

@@ -43,7 +43,7 @@ function choose(query: string, name: RegExp) {
 }
 
 describe('a flea and tick treatment', () => {
-  it('goes by its product, with a warning where the animal is below its limits', async () => {
+  it('follows its product, with a warning if the animal is below its limits', async () => {
     await openTreatment();
     fireEvent.click(save());
     expect(await screen.findByText('يلزم اختيار المنتج، أو «منتج آخر».')).toBeTruthy();
@@ -52,14 +52,14 @@ describe('a flea and tick treatment', () => {
     expect(screen.getByText(/يحمي 84 يومًا\. يُعطى من عمر 9 أسابيع ومن وزن/)).toBeTruthy();
     expect(screen.queryByText(/قُراد الكلاب البنّي/)).toBeNull();
     const warning = await screen.findByText(/دون أقل عمر لهذا المنتج/);
-    // A region that comes with its words is not read out.
+    // A live region mounted together with its text is not announced.
     expect(regions).toContain(warning.closest('[role=status]'));
     fireEvent.click(save());
     await waitFor(() => expect(isOpen()).toBe(false));
     expect(sent).toMatchObject([{ protocols: ['ecto'], product: 'bravecto-cat', interval_days: null }]);
   });
 
-  it('forgets what was wrong with its product when something else was given', async () => {
+  it('clears the error of its product when something else was given', async () => {
     await openTreatment();
     fireEvent.click(save());
     expect(await screen.findByText('يلزم اختيار المنتج، أو «منتج آخر».')).toBeTruthy();
@@ -67,7 +67,7 @@ describe('a flea and tick treatment', () => {
     expect(screen.queryByText(/يلزم تصحيح الحقول/)).toBeNull();
   });
 
-  it('forgets what was wrong with its product when another animal is chosen', async () => {
+  it('clears the error of its product when another animal is chosen', async () => {
     const other = { ...mishmish, id: '0190f5fe-7c00-7a00-8000-0000000000a3', name: 'لولو' };
     const items = [offered];
     server.use(
@@ -88,13 +88,13 @@ describe('a flea and tick treatment', () => {
     expect(screen.queryByText(/يلزم تصحيح الحقول/)).toBeNull();
   });
 
-  it('says for how long a product for dogs holds the brown dog tick, where that is shorter', async () => {
+  it('shows how long a product for dogs protects from the brown dog tick, if that is shorter', async () => {
     await openTreatment(barq);
     choose('brav', /^Bravecto$/);
     expect(screen.getByText(/يحمي 84 يومًا\..*يحمي من قُراد الكلاب البنّي 56 يومًا فقط\./)).toBeTruthy();
   });
 
-  it('takes the days from the label of another product, and shows at them what the server refuses', async () => {
+  it("takes the days from the label of another product, and shows the server's error at them", async () => {
     await openTreatment();
     choose('', /منتج آخر/);
     fireEvent.click(save());

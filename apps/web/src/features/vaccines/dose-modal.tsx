@@ -10,14 +10,14 @@ import { meQuery } from '../../lib/session/me.ts';
 import { DoseSheet } from './dose-form/dose-sheet.tsx';
 import { plansQuery } from './queries.ts';
 
-/** `vaccineModal`: records a dose, a treatment or a test, or changes a record that no doctor has confirmed. */
+/** `vaccineModal`: records a dose, a treatment or a test, or edits a record that no doctor has confirmed. */
 export default function DoseModal() {
   const subject = useUiStore(state => state.modalSubject);
   const closeModals = useUiStore(state => state.closeModals);
   const pets = useQuery({ ...meQuery, select: me => me.pets });
   const plans = useQuery(plansQuery);
   const close = () => closeModals('vaccineModal');
-  // What is kept may be from before the pet or the record was added; the form would open without either.
+  // Cached plans can predate the pet or the record, without which the form would open.
   const isOutdated =
     plans.data !== undefined && !knows(plans.data, subject) && plans.isFetching && !plans.isFetchedAfterMount;
 
@@ -36,7 +36,7 @@ export default function DoseModal() {
   );
 }
 
-/** Whether the plans hold the pet and the record that the form is about. */
+/** Whether the plans include the pet and the record of the form. */
 function knows({ pets }: ResponseOf<'get', '/api/vaccines/plan'>, { petId, doseId }: ModalSubject): boolean {
   return (
     (petId === undefined || pets.some(plan => plan.pet_id === petId)) &&

@@ -53,7 +53,7 @@ async function show(pets: OwnPet[], shown = plan) {
 }
 
 describe('PetPlanCard', () => {
-  it('shows what is planned with its reason, source and the rule of the country', async () => {
+  it('shows planned items with reason, source and the rule of the country', async () => {
     await show([mishmish]);
     expect(screen.getByRole('heading', { name: 'السُّعار (داء الكَلَب)\u00a0· جرعة منشِّطة' })).toBeTruthy();
     expect(screen.getByText('متأخّر 6 أيام')).toBeTruthy();
@@ -64,7 +64,7 @@ describe('PetPlanCard', () => {
     expect(screen.getByRole('link', { name: 'إرشادات WSAVA لعام 2024', hidden: true })).toBeTruthy();
   });
 
-  it('says where a rabies dose was late for travel, and leads to what travel asks for', async () => {
+  it('shows where a rabies dose was late for travel, and links to the travel requirements', async () => {
     const late = buildDose({ given_on: '2026-11-05', proof_lapsed_on: '2026-11-01' });
     const line = buildItem({ status: 'upcoming', due_on: '2027-11-05' });
     await show([mishmish], buildPlan({ items: [line], doses: [late, buildDose()] }));
@@ -92,7 +92,7 @@ describe('PetPlanCard', () => {
     expect(screen.queryAllByText(/الحدّ للسفر 0\.5 وحدة دولية/)).toHaveLength(low);
   });
 
-  it('asks the vet once about everything of which nothing is on record', async () => {
+  it('suggests one question to the vet about everything without a record', async () => {
     const items = (['2', '8', '7'] as const).map(key =>
       buildItem({ protocols: [key], status: 'noRecord', due_on: '2006-03-01' }),
     );
@@ -104,7 +104,7 @@ describe('PetPlanCard', () => {
     expect(useUiStore.getState().modalSubject.protocols).toEqual(['2', '8', '7']);
   });
 
-  it('names no number of doses for several vaccines without a record, of which each has its own', async () => {
+  it('shows no number of doses for several vaccines without a record, since each has its own', async () => {
     const without = (key: '2' | '8', doses: number) =>
       buildItem({
         protocols: [key],
@@ -119,21 +119,21 @@ describe('PetPlanCard', () => {
     expect(screen.queryByText(/تبدأ بجرعة/)).toBeNull();
   });
 
-  it('names the number of doses of the one vaccine without a record', async () => {
+  it('shows the number of doses of a single vaccine without a record', async () => {
     const reason = { code: 'noRecord', params: { registeredOn: '2026-11-01', doses: 2 } };
     const item = buildItem({ protocols: ['8'], status: 'noRecord', due_on: null, stage: null, reason });
     await show([mishmish], buildPlan({ items: [item] }));
     expect(screen.getByText(/تبدأ بجرعتين/)).toBeTruthy();
   });
 
-  it('names no day of long ago for a first dose that was not recorded', async () => {
+  it('shows no long past date for a first dose that was not recorded', async () => {
     const reason = { code: 'firstDoseAtAgeWeeks', params: { birth: '2006-01-01', weeks: 8 } };
     await show([mishmish], buildPlan({ items: [buildItem({ due_on: '2006-03-01', reason })] }));
     expect(screen.getByText('لم تُسجَّل بعد')).toBeTruthy();
     expect(screen.queryByText(/كان في/)).toBeNull();
   });
 
-  it('offers protection from ticks where the plan does, and no second time below', async () => {
+  it('offers protection from ticks if the plan does, and not again below', async () => {
     const reason = { code: 'tickControlOffered', params: {} };
     const offer = buildItem({ protocols: ['ecto'], kind: 'treatment', status: 'notScheduled', due_on: null });
     await show([mishmish], buildPlan({ items: [{ ...offer, stage: null, reason }] }));
@@ -142,7 +142,7 @@ describe('PetPlanCard', () => {
     expect(screen.queryByText('بلا موعد الآن')).toBeNull();
   });
 
-  it('puts the offer of protection from ticks away for good, and keeps it among what has no day', async () => {
+  it('dismisses the offer of protection from ticks permanently, and lists it among items without a date', async () => {
     const chosen: unknown[] = [];
     const reason = { code: 'tickControlOffered', params: {} };
     const offer = buildItem({ protocols: ['ecto'], kind: 'treatment', status: 'notScheduled', due_on: null });
@@ -162,7 +162,7 @@ describe('PetPlanCard', () => {
     expect(screen.getByText('بلا موعد الآن')).toBeTruthy();
   });
 
-  it('asks for the test of leukaemia first', async () => {
+  it('suggests the test of leukaemia first', async () => {
     const first = buildItem({ protocols: ['7'], stage: 'first', status: 'due' });
     await show([mishmish], buildPlan({ items: [first] }));
     expect(screen.getByText(/يُجرى الفحص أولًا/)).toBeTruthy();
@@ -171,7 +171,7 @@ describe('PetPlanCard', () => {
     expect(useUiStore.getState().modalSubject.protocols).toEqual(['felvTest']);
   });
 
-  it('has one button for a dose that is due and the rest in its menu, and no filled one', async () => {
+  it('has one button for a due dose, other actions in its menu, and no filled button', async () => {
     const upcoming = buildItem({ protocols: ['8'], status: 'upcoming', due_on: '2026-12-11' });
     const treatment = buildItem({ protocols: ['1'], kind: 'treatment', status: 'due' });
     await show([mishmish], buildPlan({ items: [buildItem(), treatment, upcoming] }));
@@ -203,7 +203,7 @@ describe('PetPlanCard', () => {
   it.each([
     ['AE', true],
     ['SA', false],
-  ])('asks about Dubai where the pet lives in %s: %s', async (country, isAsked) => {
+  ])('asks about Dubai if the pet lives in %s: %s', async (country, isAsked) => {
     await show([mishmish], buildPlan({ country }));
     fireEvent.click(screen.getByRole('button', { name: 'خيارات الخطة' }));
     await screen.findByRole('dialog', { name: 'خيارات الخطة' });
@@ -211,7 +211,7 @@ describe('PetPlanCard', () => {
     expect(screen.queryByText(/البراغيث/)).toBeNull();
   });
 
-  it('keeps tests apart, with a result and never due', async () => {
+  it('lists tests separately, with a result and never due', async () => {
     await show([mishmish]);
     const tests = screen.getByRole('list', { name: 'فحوص' });
     expect(screen.queryByText(/^ما أكّده الطبيب/)).toBeNull();
@@ -220,11 +220,11 @@ describe('PetPlanCard', () => {
     expect(within(tests).getByText('مسجَّل منك')).toBeTruthy();
   });
 
-  it('shows a record that a doctor confirmed as done only where it counts', async () => {
+  it('shows a confirmed record as done only if it counts', async () => {
     const confirmed = buildDose({ confirmed_at: '2025-11-15T08:00:00.000Z' });
     const tooSoon = buildDose({ ...confirmed, id: 'x', not_counted: [{ protocol: '2', why: 'tooSoon' }] });
     await show([mishmish], buildPlan({ doses: [tooSoon, confirmed] }));
-    const chips = screen.getAllByText('مؤكَّد').map(words => words.closest('.chip')?.className);
+    const chips = screen.getAllByText('مؤكَّد').map(chip => chip.closest('.chip')?.className);
     expect(chips).toEqual(['chip', 'chip chip-done']);
   });
 
@@ -245,7 +245,7 @@ describe('PetPlanCard', () => {
     );
   });
 
-  it('switches one vaccine on and leaves what another device has chosen meanwhile', async () => {
+  it('turns one vaccine on and preserves changes by another device', async () => {
     const chosen: unknown[] = [];
     await show([mishmish]);
     const options = { ...plan.options, deworming: 'monthly' as const };
@@ -281,21 +281,24 @@ describe('PetPlanCard', () => {
     ['vetDecidesRepeat', { lastDose: '2025-11-14' }, '7', /الطبيب البيطري يقرّر هل تلزم جرعة أخرى/],
     ['productDecides', { minMonths: 6 }, 'leish', /الطبيب البيطري يختار المنتج والموعد/],
     ['productUnknown', { lastDose: '2025-11-14' }, 'leish', /الطبيب البيطري يحدّد الموعد التالي/],
-  ] as const)('says in the open that the vet decides, for the reason %s', async (code, params, key, said) => {
-    const left = { ...chlamydia, protocols: [key], action: 'vet decides', reason: { code, params } };
-    await show([mishmish], buildPlan({ items: [left, chlamydia] }));
-    const open = screen.getByRole('region', { name: 'القرار للطبيب البيطري' });
-    expect(within(open).getByText(said).closest('details')).toBeNull();
-    expect(within(open).queryByText(/الكلاميديا/)).toBeNull();
-  });
+  ] as const)(
+    'shows without expanding that the vet decides, for the reason %s',
+    async (code, params, key, expected) => {
+      const left = { ...chlamydia, protocols: [key], action: 'vet decides', reason: { code, params } };
+      await show([mishmish], buildPlan({ items: [left, chlamydia] }));
+      const open = screen.getByRole('region', { name: 'القرار للطبيب البيطري' });
+      expect(within(open).getByText(expected).closest('details')).toBeNull();
+      expect(within(open).queryByText(/الكلاميديا/)).toBeNull();
+    },
+  );
 
-  it('says what waits for neither a vet nor a choice', async () => {
+  it('explains items that wait for neither a vet nor a choice', async () => {
     const changed = { code: 'productChanged', params: { lastDose: '2025-11-14' } };
     await show([mishmish], buildPlan({ items: [{ ...chlamydia, protocols: ['leish'], reason: changed }] }));
     expect(screen.getByText(/جرعة 14 نوفمبر 2025 من منتج غير منتج ما قبلها/)).toBeTruthy();
   });
 
-  it('lets nobody choose the vaccine of leukaemia after a positive test, and says why', async () => {
+  it('disables the vaccine of leukaemia after a positive test, and shows why', async () => {
     const reason = { code: 'felvPositive', params: {} };
     const stopped = { ...chlamydia, protocols: ['7' as const], action: 'vet decides', reason };
     await show([mishmish], buildPlan({ items: [stopped, chlamydia] }));
@@ -304,7 +307,7 @@ describe('PetPlanCard', () => {
     expect(choice(/الكلاميديا/).disabled).toBe(false);
   });
 
-  it('removes a record and brings it back', async () => {
+  it('removes a record and restores it', async () => {
     const calls: unknown[] = [];
     await show([mishmish]);
     const call = (path: '/api/vaccines/doses/remove' | '/api/vaccines/doses/restore') =>
@@ -325,7 +328,7 @@ describe('PetPlanCard', () => {
     );
   });
 
-  it('leaves a record alone that a doctor has confirmed', async () => {
+  it('offers no change of a record that a doctor has confirmed', async () => {
     const confirmed = buildDose({
       confirmed_at: '2025-11-15T08:00:00.000Z',
       confirmed_by: { doctor: 'د. سلمى الحدّاد', clinic: 'عيادة الواحة البيطرية' },

@@ -10,14 +10,14 @@ import { RestingPlan } from './plan/resting-plan.tsx';
 import { petPlanQuery } from './queries.ts';
 
 /**
- * A pet's plan and records on one timeline, late ones first. For a pet that is lost, archived or passed away only the
- * records stand here: nothing is planned for it.
+ * A pet's plan and records on one timeline, overdue items first. A pet that is lost, archived or has passed away has
+ * only records here: nothing is planned for it.
  */
 export function PetPlanCard({ petId }: { petId: string }) {
   const { t } = useLingui();
   const user = useAuthUser();
   const query = useQuery(petPlanQuery(petId));
-  // The profile lists the pets that are not archived.
+  // The profile contains only pets that are not archived.
   const pet = user?.pets.find(candidate => candidate.id === petId);
 
   const plan = query.data?.pets[0];

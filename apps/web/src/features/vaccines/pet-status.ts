@@ -6,19 +6,19 @@ import { isPlanned, isUncertain } from '../../lib/vaccines/care.ts';
 import { statusTone } from '../../lib/vaccines/texts/status-text.ts';
 import { petPlanQuery, plansQuery } from './queries.ts';
 
-/** The status of each pet by its id: undefined while the plans load, and where nothing is planned. */
+/** Returns each pet's status by its id: undefined while the plans load, and if nothing is planned. */
 export function usePetStatuses(): StatusOf {
   const { data } = useQuery(plansQuery);
   return petId => careStatus(data?.pets.find(plan => plan.pet_id === petId));
 }
 
-/** The status of one pet, from the plan that its page shows. */
+/** Returns the status of one pet, from the plan of its page. */
 export function usePetStatus(petId: string): PetStatus | undefined {
   const { data } = useQuery(petPlanQuery(petId));
   return careStatus(data?.pets[0]);
 }
 
-/** Late before due; a plan with neither is in time, unless only the vet knows that. */
+/** Overdue before due; a plan with neither is on time, unless only the vet knows that. */
 export function careStatus(plan: PetPlan | undefined): PetStatus | undefined {
   const items = (plan?.items ?? []).filter(isPlanned);
   const late = items.find(item => statusTone(item.status) === 'overdue');

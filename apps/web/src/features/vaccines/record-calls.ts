@@ -6,13 +6,13 @@ import { request } from '../../lib/calls/request.ts';
 import { photoToSend } from '../../lib/files/shrink-photo.ts';
 import type { DoseRecord } from '../../lib/vaccines/dose-draft/draft.ts';
 
-/** Invalidates every plan, since one record moves what follows it, and the tasks that follow from plans. */
+/** Invalidates every plan, since one record moves later doses, and the tasks derived from plans. */
 export function refreshPlans(client: QueryClient): Promise<void> {
   void client.invalidateQueries({ queryKey: queryKeys.rewards.summary });
   return client.invalidateQueries({ queryKey: queryKeys.plans.all });
 }
 
-/** What the dose form sends: a new record under its idempotency key, or the change of one. */
+/** Request of the dose form: a new record under its idempotency key, or an update of one. */
 export type DoseSubmission =
   | { kind: 'create'; petId: string; idempotencyKey: string; fields: DoseRecord }
   | { kind: 'update'; doseId: string; fields: DoseRecord; version: string | undefined };
@@ -50,37 +50,37 @@ export function useAttachLabel() {
   });
 }
 
-/** How often a switch tries again when the options were changed elsewhere meanwhile. */
-const SWITCH_TRIES = 3;
+/** Attempts of a switch if another session has changed the options. */
+const SWITCH_ATTEMPTS = 3;
 
 async function changeOptions(
   { pet_id, options, options_version: version }: PetPlan,
   change: (options: PlanOptions) => PlanOptions,
-  tries = SWITCH_TRIES,
+  attempts = SWITCH_ATTEMPTS,
 ): Promise<void> {
   try {
     await request('post', '/api/vaccines/options', { pet_id, options: change(options), version });
   } catch (error) {
     const current = error instanceof ApiError ? error.current : undefined;
-    if (current === undefined || !('plan' in current) || tries === 1) throw error;
-    await changeOptions(current.plan, change, tries - 1);
+    if (current === undefined || !('plan' in current) || attempts === 1) throw error;
+    await changeOptions(current.plan, change, attempts - 1);
   }
 }
 
 /**
- * Changes one of the options of a pet's plan, as a switch does: what was chosen elsewhere meanwhile stays. Settled once the
- * plan that follows is shown.
+ * Changes one option of a pet's plan by a switch, and preserves changes of other options by another session. Settles
+ * once the new plan is shown.
  */
 export function useChangeOption(plan: PetPlan) {
   const client = useQueryClient();
   const { mutate, isPending, variables, error } = useMutation({
-    // One after another: the last choice is the one that stays.
+    // Sequential, so that the last choice wins.
     scope: { id: `options ${plan.pet_id}` },
     mutationFn: ({ change }: { change: (options: PlanOptions) => PlanOptions; shown: PlanOptions }) =>
       changeOptions(plan, change),
     onSuccess: () => refreshPlans(client),
   });
-  // While a choice is being saved it already shows.
+  // Optimistic: a choice is shown while it is being saved.
   const options = isPending ? variables.shown : plan.options;
   return {
     options,
@@ -90,7 +90,7 @@ export function useChangeOption(plan: PetPlan) {
   };
 }
 
-/** Chooses the options of a pet's plan; settled once the plan that follows from them is shown. */
+/** Saves the options of a pet's plan; settles once the new plan is shown. */
 export function useChooseOptions() {
   const client = useQueryClient();
   return useMutation({

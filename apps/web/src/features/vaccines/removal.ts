@@ -10,8 +10,8 @@ import { refreshPlans } from './record-calls.ts';
 type UndoPath = '/api/vaccines/doses/remove' | '/api/vaccines/doses/restore';
 
 /**
- * Takes back what was just done to a record. It runs as a mutation of the client rather than of a component, since the
- * toast outlives the sheet or row it came from; a failure is shown by the next toast.
+ * Undoes the last change of a record. It is a mutation of the client instead of a component, since the toast outlives
+ * the sheet or row it came from; an error is shown by the next toast.
  */
 function undo(client: QueryClient, path: UndoPath, doseId: string): void {
   const mutation = client.getMutationCache().build(client, {
@@ -21,7 +21,7 @@ function undo(client: QueryClient, path: UndoPath, doseId: string): void {
       toasts.show({ message: messageOf(error), isFailure: true });
     },
   });
-  // Its failure was shown above.
+  // The error was shown above.
   mutation.execute(undefined).catch(() => undefined);
 }
 
@@ -30,14 +30,14 @@ const undoOf = (client: QueryClient, path: UndoPath, { id }: Dose) => ({
   onPress: () => undo(client, path, id),
 });
 
-/** Says that a record was saved, and offers to take it back. */
+/** Shows that a record was saved, with an undo action. */
 export function showSaved(client: QueryClient, record: Dose): void {
   const message = isTest(record) ? t`حُفظ الفحص` : t`حُفظت الجرعة`;
   const action = undoOf(client, '/api/vaccines/doses/remove', record);
   toasts.show({ message, action, about: record.pet_id });
 }
 
-/** Removes a record and offers to bring it back. */
+/** Removes a record, with an undo action. */
 export function useRemoveDose() {
   const client = useQueryClient();
   return useMutation({

@@ -3,16 +3,16 @@ import { Note, TriangleAlertIcon } from '@rifq/ui';
 import type { ReactNode } from 'react';
 import { Disclosure } from './disclosure.tsx';
 
-/** More than this at one place is not read. */
+/** Users do not read more than this in one list. */
 const MOST_SHOWN = 2;
 
 interface SafetyLinesProps {
   lines: readonly string[];
-  /** Below them: where a plan comes from. */
+  /** Below them: the sources of a plan. */
   foot?: ReactNode;
 }
 
-/** Safety lines, the most important first: two stand open, the others open in place. */
+/** Safety lines, the most important first: two are shown, the others are collapsed. */
 export function SafetyLines({ lines, foot }: SafetyLinesProps) {
   const hidden = lines.slice(MOST_SHOWN);
   if (lines.length === 0) return null;

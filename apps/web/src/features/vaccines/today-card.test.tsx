@@ -25,7 +25,7 @@ const dogItems = [
 const plans = buildPlans(buildPlan({ items }), buildPlan({ pet_id: barq.id, items: dogItems }));
 
 describe('TodayCard', () => {
-  it('shows the three most urgent of all pets, and a way to the rest', async () => {
+  it('shows the three most urgent items of all pets, and a link to the rest', async () => {
     server.use(answer('get', '/api/vaccines/plan', plans));
     renderScreen(<TodayCard pets={[mishmish, barq]} />);
     const rows = await screen.findAllByRole('listitem');
@@ -40,7 +40,7 @@ describe('TodayCard', () => {
     );
   });
 
-  it('opens the dose form for the row that was pressed', async () => {
+  it('opens the dose form for the pressed row', async () => {
     server.use(answer('get', '/api/vaccines/plan', plans));
     renderScreen(<TodayCard pets={[mishmish, barq]} />);
     const [, second] = await screen.findAllByRole('button', { name: 'تسجيل الجرعة' });
@@ -50,7 +50,7 @@ describe('TodayCard', () => {
     expect(modalSubject).toEqual({ petId: mishmish.id, protocols: ['2'] });
   });
 
-  it('lets a doctor be asked about a vaccine, and not about a treatment that is given at home', async () => {
+  it('offers to ask a doctor about a vaccine, but not about a treatment given at home', async () => {
     server.use(answer('get', '/api/vaccines/plan', buildPlans(buildPlan({ items }))));
     renderScreen(<TodayCard pets={[mishmish]} />);
     const rows = await screen.findAllByRole('listitem');
@@ -63,7 +63,7 @@ describe('TodayCard', () => {
     expect(modalSubject).toEqual({ petId: mishmish.id, protocols: ['2'] });
   });
 
-  it('says that all is in time, and what comes next', async () => {
+  it('reports everything on time, and what is next', async () => {
     const upcoming = buildItem({ protocols: ['8'], status: 'upcoming', due_on: '2026-12-12' });
     server.use(answer('get', '/api/vaccines/plan', buildPlans(buildPlan({ items: [upcoming] }))));
     renderScreen(<TodayCard pets={[mishmish]} />);
@@ -71,7 +71,7 @@ describe('TodayCard', () => {
     expect(screen.getByText(/طاعون القطط لـ«مشمش» بعد 22 يومًا/)).toBeTruthy();
   });
 
-  it('does not call everything in time while vaccines are without a record', async () => {
+  it('does not report everything on time while vaccines are without a record', async () => {
     const unknown = buildItem({ status: 'noRecord', due_on: '2006-03-01' });
     server.use(answer('get', '/api/vaccines/plan', buildPlans(buildPlan({ items: [unknown] }))));
     renderScreen(<TodayCard pets={[mishmish]} />);
@@ -83,13 +83,13 @@ describe('TodayCard', () => {
   it.each([
     ['every vaccine is deferred', buildItem({ status: 'deferred' })],
     ['one is left to the vet', buildItem({ status: 'notScheduled', due_on: null, action: 'vet decides' })],
-  ])('does not call everything in time while %s', async (_what, item) => {
+  ])('does not report everything on time while %s', async (_what, item) => {
     server.use(answer('get', '/api/vaccines/plan', buildPlans(buildPlan({ items: [item] }))));
     renderScreen(<TodayCard pets={[mishmish]} />);
     expect(await screen.findByRole('heading', { name: 'لا شيء متأخّر' })).toBeTruthy();
   });
 
-  it('keeps what it shows when a later load fails', async () => {
+  it('preserves what it shows when a refetch fails', async () => {
     server.use(answer('get', '/api/vaccines/plan', plans));
     const { queryClient } = renderScreen(<TodayCard pets={[mishmish, barq]} />);
     await screen.findByRole('heading', { name: 'اليوم' });
@@ -98,14 +98,14 @@ describe('TodayCard', () => {
     expect(screen.getByRole('heading', { name: 'اليوم' })).toBeTruthy();
   });
 
-  it('is silent for pets that are not with their owner', () => {
+  it('renders nothing for pets that are not with their owner', () => {
     server.use(answer('get', '/api/vaccines/plan', plans));
     const { container } = renderScreen(<TodayCard pets={[{ ...mishmish, state: 'passed_away' }]} />);
     expect(container.querySelector('.panel')).toBeNull();
     expect(screen.queryByRole('button', { name: 'تسجيل الجرعة' })).toBeNull();
   });
 
-  it('offers another try when the plans did not come', async () => {
+  it('offers a retry if the plans could not be loaded', async () => {
     server.use(refuse('get', '/api/vaccines/plan', 400, { message: 'لا', code: 'request.invalid' }));
     renderScreen(<TodayCard pets={[mishmish]} />);
     const retry = await screen.findByRole('button', { name: /إعادة المحاولة/ });

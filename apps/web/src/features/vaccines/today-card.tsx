@@ -36,7 +36,7 @@ import { plansQuery } from './queries.ts';
 
 const SHOWN = 3;
 
-/** «اليوم»: what is late or due for all pets, the three most urgent; or that everything is in time. */
+/** «اليوم»: the three most urgent overdue or due items of all pets; or that everything is on time. */
 export function TodayCard({ pets }: { pets: readonly OwnPet[] }) {
   const { t } = useLingui();
   const plans = useQuery(plansQuery);
@@ -45,7 +45,7 @@ export function TodayCard({ pets }: { pets: readonly OwnPet[] }) {
   if (plans.data === undefined && !plans.isError) {
     return (
       <LoadingRegion label={t`جارٍ التحميل`}>
-        {/* As tall as the panel with its rows, so that nothing below it jumps. */}
+        {/* As high as the panel with its rows, so that nothing below it moves. */}
         <Skeleton className="h-153 rounded-xl lg:h-113.5" />
       </LoadingRegion>
     );
@@ -111,9 +111,9 @@ function CarePanel({ rows }: { rows: readonly CareRow[] }) {
 
 interface CalmPanelProps {
   next: CareRow | undefined;
-  /** Nothing is late, and nobody else has to say whether all is in time. */
+  /** Nothing is overdue, and no vet has to decide whether everything is on time. */
   allKnown: boolean;
-  /** Vaccines are without a record. */
+  /** Some vaccines are without a record. */
   asksVet: boolean;
 }
 

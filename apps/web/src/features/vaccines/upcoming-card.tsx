@@ -12,7 +12,7 @@ import { UpcomingRow } from './upcoming-row.tsx';
 
 const SHOWN = 3;
 
-/** «القادم»: the three nearest days of all pets. The today card stands before it and shows loading and failure. */
+/** «القادم»: the three nearest days of all pets. The today card before it shows loading and errors. */
 export function UpcomingCard({ pets }: { pets: readonly OwnPet[] }) {
   const { t } = useLingui();
   const plans = useQuery(plansQuery);

@@ -10,7 +10,7 @@ interface UpcomingRowProps {
   end: ReactNode;
 }
 
-/** A coming dose: its day in a block, what it is, and whatever stands beside. */
+/** An upcoming dose: its day in a block, its name, and other content next to it. */
 export function UpcomingRow({ item, title, meta, end }: UpcomingRowProps) {
   const { dayOfMonth, month } = useFormat();
   const day = item.due_on;

@@ -2,7 +2,7 @@ import type { ClinicReservation } from '@rifq/contract/calls';
 
 export interface ArrangeProps {
   reservation: ClinicReservation;
-  /** The clinic's. */
+  /** Zone of the clinic. */
   timeZone: string;
   onClose: () => void;
 }

@@ -5,7 +5,7 @@ import { ChoiceSheet } from './choice-sheet.tsx';
 import { MoveSheet } from './move-sheet.tsx';
 import { NoShowDialog } from './no-show-dialog.tsx';
 
-/** What a clinic can do to a reservation, and what it is asked about before it is done. */
+/** Actions of a clinic on a reservation, each with the sheet that confirms it. */
 export default function Arrange(props: ArrangeProps) {
   const [chosen, setChosen] = useState<'move' | 'cancel' | 'no_show' | null>(null);
   switch (chosen) {

@@ -15,7 +15,7 @@ const render = () =>
     />,
   );
 
-it('keeps the reason while the second factor is passed again', async () => {
+it('preserves the reason across a second-factor prompt', async () => {
   const reservation = buildClinicReservation({ id: crypto.randomUUID() });
   const part = () => (
     <ClinicCancelSheet reservation={reservation} timeZone="Asia/Riyadh" onClose={() => undefined} />
@@ -36,7 +36,7 @@ it('keeps the reason while the second factor is passed again', async () => {
   expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: FIELD }).value).toBe('الطبيب في إجازة');
 });
 
-it('says where the member may not, and keeps the reason', async () => {
+it('explains where the member may not cancel, and preserves the reason', async () => {
   server.use(
     refuse('post', '/api/clinic/reservations/cancel', 403, {
       code: 'clinics.role',

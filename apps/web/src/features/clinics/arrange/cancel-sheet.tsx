@@ -18,10 +18,10 @@ import { ReservationLine } from './reservation-line.tsx';
 const FIELDS = ['reason'] as const;
 const useReason = keptDrafts<string>();
 
-/** Cancels on the clinic's part: why is told to the owner, the refund is named, and it is asked once more. */
+/** Cancels for the clinic: the owner reads the reason, the refund is stated, and a second step confirms. */
 export function ClinicCancelSheet({ reservation, timeZone, onClose }: ArrangeProps) {
   const { t } = useLingui();
-  const { draft: reason, change: setReason, forget } = useReason(reservation.id, kept => kept ?? '');
+  const { draft: reason, change: setReason, forget } = useReason(reservation.id, stored => stored ?? '');
   const [isAsking, setAsking] = useState(false);
   const form = useFieldErrors(FIELDS);
   const close = () => {

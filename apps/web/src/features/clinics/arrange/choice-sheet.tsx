@@ -13,7 +13,7 @@ interface ChoiceSheetProps extends ArrangeProps {
   onChoose: (chosen: 'move' | 'cancel' | 'no_show') => void;
 }
 
-/** What the member can do to a reservation now. */
+/** The actions that the member can take on a reservation now. */
 export function ChoiceSheet({ reservation, timeZone, onClose, onChoose }: ChoiceSheetProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
@@ -25,7 +25,7 @@ export function ChoiceSheet({ reservation, timeZone, onClose, onChoose }: Choice
         onClose();
         void navigate(clinicReservationPath(id));
       },
-      says: true,
+      showsErrors: true,
     },
   );
   const name = isolated(pet.name);

@@ -6,7 +6,7 @@ import { buildClinicReservation, buildDay } from '../testing/build.ts';
 import { press, renderClinic, scheduleIs } from '../testing/clinic-side.tsx';
 import { MoveSheet } from './move-sheet.tsx';
 
-it('says when the reservation is that was moved meanwhile, and keeps what was chosen', async () => {
+it('shows the new time of a reservation that a colleague moved, and preserves the choice', async () => {
   const free = { starts_at: '2026-11-22T15:30:00.000Z', ends_at: '2026-11-22T16:00:00.000Z' };
   const [doctorDay] = buildDay().doctors;
   const reservation = buildClinicReservation({ version: 'a1' });
@@ -20,7 +20,7 @@ it('says when the reservation is that was moved meanwhile, and keeps what was ch
       current: { reservation: moved },
     }),
   );
-  // As the list that is refreshed gives it.
+  // As the refetched list returns it.
   let refreshed = () => undefined;
   function Live() {
     const [shown, setShown] = useState(reservation);

@@ -17,7 +17,7 @@ import { useFreeSlots } from './use-free-slots.ts';
 
 const FIELDS = ['starts_at'] as const;
 
-/** Moves a reservation to another free time of its doctor; a time that was taken meanwhile is said at the grid. */
+/** Moves a reservation to another free slot of its doctor; a slot lost to another booking is reported at the grid. */
 export function MoveSheet({ reservation, timeZone, onClose }: ArrangeProps) {
   const { t } = useLingui();
   const { fullDate, time } = useFormat(timeZone);

@@ -5,12 +5,12 @@ import { request } from '../../../lib/calls/request.ts';
 import { useConsultationActions } from '../use-consultation-actions.ts';
 import type { ArrangeProps } from './arrange-props.ts';
 
-/** Asks once more before it is marked that nobody came, which nothing takes back. */
+/** Confirms marking an owner as absent, which cannot be undone. */
 export function NoShowDialog({ reservation, onClose }: ArrangeProps) {
   const { t } = useLingui();
   const { mutate, isPending } = useConsultationActions(
     () => request('post', '/api/clinic/reservations/no-show', { reservation_id: reservation.id }),
-    { onDone: onClose, says: true },
+    { onDone: onClose, showsErrors: true },
   );
   const pet = isolated(reservation.pet.name);
   return (

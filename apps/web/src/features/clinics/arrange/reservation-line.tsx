@@ -5,7 +5,7 @@ import { Note } from '@rifq/ui';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import { PetPicture } from '../../../lib/pets/pet-picture.tsx';
 
-/** Which reservation a sheet is about: whose, with whom and when. */
+/** Shows which reservation a sheet is about: owner, doctor and time. */
 export function ReservationLine({
   reservation,
   timeZone,

@@ -6,25 +6,25 @@ import { useState } from 'react';
 import { OnDemand } from '../../../lib/overlays/on-demand.tsx';
 import { lazyChunk } from '../../../lib/versions/lazy-chunk.tsx';
 
-/** What is done seldom is loaded when it is asked for, as are the sheets of the kit. */
+/** Loads rare actions and their sheets on demand. */
 const Arrange = lazyChunk(() => import('./arrange.tsx'));
 
 interface RowActionsProps {
   reservation: ClinicReservation;
-  /** The clinic's. */
+  /** Zone of the clinic. */
   timeZone: string;
 }
 
-/** Whether the member can do anything to a reservation now that is done seldom. */
+/** Whether the member can take any rare action on a reservation now. */
 export function canArrange({ can }: ClinicReservation): boolean {
   return can.open || can.no_show || can.move || can.cancel;
 }
 
-/** The way to what the member can do to a reservation now; none where that is nothing. */
+/** Opens the member's actions on a reservation; renders nothing if there are none. */
 export function RowActions({ reservation, timeZone }: RowActionsProps) {
   const { t } = useLingui();
   const [isOpen, setOpen] = useState(false);
-  // What has become impossible while it is open is said by the server.
+  // While it is open, the server reports what has become impossible.
   if (!isOpen && !canArrange(reservation)) return null;
   const name = isolated(reservation.pet.name);
   return (

@@ -11,14 +11,14 @@ import { DAYS_A_WEEK } from '../days.ts';
 /** Weeks from today within which a reservation can be. */
 const WEEKS = 5;
 
-/** The free slots of a doctor as the schedule has them; those of a consultation begin where a follow-up can as well. */
+/** The free slots of a doctor in the schedule; a follow-up can start where a consultation can. */
 const scheduled = (days: readonly DaySchedule[]): Slot[] =>
   days.flatMap(({ doctors }) => doctors.flatMap(({ free }) => free));
 
 /**
- * The free slots of a doctor from today on, week after week.
- * @param timeZone the clinic's
- * @param slotsOf what is free on scheduled days
+ * Loads the free slots of a doctor from today on, week by week.
+ * @param timeZone of the clinic
+ * @param slotsOf free slots of scheduled days
  */
 export function useFreeSlots(doctorId: string, timeZone: string, slotsOf = scheduled): Slots {
   const today = currentDay(timeZone);

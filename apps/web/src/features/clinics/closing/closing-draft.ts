@@ -5,35 +5,35 @@ import { keepDraft, readDraft } from '../../../lib/session/drafts.ts';
 interface ClosingDraft {
   summary: string;
   followUp: boolean;
-  /** The doses that were ticked, each as it was read (`asRead`). */
+  /** The ticked doses, each in the version that was read (`asRead`). */
   ticked: readonly string[];
 }
 
-/** Names a dose as it is now: what its owner changes is read, and ticked, anew. */
+/** Identifies a version of a dose: after a change by its owner it must be read and ticked again. */
 export const asRead = ({ id, updated_at: at }: Pick<Dose, 'id' | 'updated_at'>): string => `${id} ${at}`;
 
 export const NOT_BEGUN: ClosingDraft = { summary: '', followUp: false, ticked: [] };
 
-/** Where the parts of a closing stand on the device. */
-const placesOf = (reservationId: string) => ({
+/** Storage keys of the parts of a closing on the device. */
+const keysOf = (reservationId: string) => ({
   summary: reservationId,
   followUp: `${reservationId}/follow-up`,
   ticked: `${reservationId}/ticked`,
 });
 
-/** The closings of consultations by their reservations, kept on the device until they are sent. */
+/** Drafts of closings by reservation, stored on the device until they are sent. */
 export const useClosingDraft = keptDrafts<ClosingDraft>({
   read(reservationId) {
-    const places = placesOf(reservationId);
-    const [summary, followUp] = [readDraft(places.summary), readDraft(places.followUp) !== ''];
-    const ticked = readDraft(places.ticked).split('\n').filter(Boolean);
+    const keys = keysOf(reservationId);
+    const [summary, followUp] = [readDraft(keys.summary), readDraft(keys.followUp) !== ''];
+    const ticked = readDraft(keys.ticked).split('\n').filter(Boolean);
     const isBegun = summary !== '' || followUp || ticked.length > 0;
     return isBegun ? { summary, followUp, ticked } : undefined;
   },
   write(reservationId, { summary, followUp, ticked } = NOT_BEGUN) {
-    const places = placesOf(reservationId);
-    keepDraft(places.summary, summary);
-    keepDraft(places.followUp, followUp ? 'yes' : '');
-    keepDraft(places.ticked, ticked.join('\n'));
+    const keys = keysOf(reservationId);
+    keepDraft(keys.summary, summary);
+    keepDraft(keys.followUp, followUp ? 'yes' : '');
+    keepDraft(keys.ticked, ticked.join('\n'));
   },
 });

@@ -23,7 +23,7 @@ const sheet = (record: ClinicRecord, id: string) => (
 );
 const tick = () => fireEvent.click(screen.getByRole('checkbox', { name: /^تأكيد/ }));
 
-it('confirms the doses that were ticked, as they were read', async () => {
+it('confirms the ticked doses in the versions that were read', async () => {
   const sent: unknown[] = [];
   server.use(
     answer('post', '/api/clinic/reservations/complete', body => {
@@ -40,7 +40,7 @@ it('confirms the doses that were ticked, as they were read', async () => {
   expect(address()).toBe('/clinic');
 });
 
-it('says at the doses that one was changed meanwhile; the summary stays', async () => {
+it('reports at the doses that one was changed, and preserves the summary', async () => {
   server.use(
     refuse('post', '/api/clinic/reservations/complete', 409, {
       code: 'vaccines.changed',
@@ -51,14 +51,14 @@ it('says at the doses that one was changed meanwhile; the summary stays', async 
   write('الملخّص', 'الأذن ملتهبة قليلًا.');
   tick();
   press(/^إنهاء وإرسال/);
-  const said = await screen.findByText('تغيّر هذا السجلّ بعد عرضه.');
-  expect(said.closest('fieldset')).not.toBeNull();
+  const message = await screen.findByText('تغيّر هذا السجلّ بعد عرضه.');
+  expect(message.closest('fieldset')).not.toBeNull();
   expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'الملخّص' }).value).toBe(
     'الأذن ملتهبة قليلًا.',
   );
 });
 
-it('keeps all of it on the device until it is sent', async () => {
+it('stores the whole draft on the device until it is sent', async () => {
   server.use(
     answer('post', '/api/clinic/reservations/complete', {
       reservation: buildClinicReservation({ state: 'completed' }),
@@ -72,7 +72,7 @@ it('keeps all of it on the device until it is sent', async () => {
   tick();
   fireEvent.click(screen.getByRole('switch', { name: /^اقتراح متابعة/ }));
   unmount();
-  // Under another name, so that what this tab remembers is of no help, as after a reload.
+  // Under another key, so that this tab's memory cannot help, as after a reload.
   localStorage.setItem(KEY, onDevice().replaceAll(id, other));
   renderClinic(sheet(recordOf(dose), other));
   expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'الملخّص' }).value).not.toBe('');
@@ -83,7 +83,7 @@ it('keeps all of it on the device until it is sent', async () => {
   expect(onDevice()).not.toContain(other);
 });
 
-it('keeps the summary while the second factor is passed again, and asks for a changed dose anew', () => {
+it('preserves the summary across a second-factor prompt, and unticks a changed dose', () => {
   const id = crypto.randomUUID();
   const { unmount } = renderClinic(sheet(recordOf(dose), id));
   write('الملخّص', 'الأذن ملتهبة قليلًا.');

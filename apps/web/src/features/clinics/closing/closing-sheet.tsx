@@ -19,12 +19,12 @@ import { SUMMARY_LIMIT, useConsultationClosing } from './use-closing.ts';
 
 interface ClosingSheetProps {
   reservation: ClinicReservation;
-  /** Undefined while the doctor has not opened it: then no dose is offered. */
+  /** Undefined until the doctor opens it: then no dose is offered. */
   record: ClinicRecord | undefined;
   onClose: () => void;
 }
 
-/** Closes a consultation in one act: the summary for its owner, doses to confirm, a follow-up to offer. */
+/** Closes a consultation in one request: the summary for its owner, doses to confirm, a follow-up to offer. */
 export default function ClosingSheet({ reservation, record, onClose }: ClosingSheetProps) {
   const { t } = useLingui();
   const { number } = useFormat();

@@ -5,14 +5,17 @@ import { useFormat } from '../../../lib/formats/use-format.ts';
 import { protocolsName } from '../../../lib/vaccines/texts/protocol-names.ts';
 
 interface DosesToConfirmProps {
-  /** Those that wait for a doctor. */
+  /** Doses waiting for a doctor's confirmation. */
   waiting: readonly Dose[];
   confirmed: readonly Dose[];
   onTick: (dose: Dose, isTicked: boolean) => void;
   error: string | undefined;
 }
 
-/** The doses of the owner's record that can be confirmed with the summary. None is ticked by itself: it is the doctor's word. */
+/**
+ * The doses of the owner's record that can be confirmed with the summary. None is ticked by default: the doctor vouches
+ * for it.
+ */
 export function DosesToConfirm({ waiting, confirmed, onTick, error }: DosesToConfirmProps) {
   const { t } = useLingui();
   const { date } = useFormat();

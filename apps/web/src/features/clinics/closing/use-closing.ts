@@ -14,20 +14,20 @@ import { asRead, NOT_BEGUN, useClosingDraft } from './closing-draft.ts';
 
 const FIELDS = ['summary', 'confirmed_doses'] as const;
 
-/** Characters of a summary, as the contract takes them. */
+/** Most characters of a summary in the contract. */
 export const SUMMARY_LIMIT = 4000;
 
-/** Doses that one closing confirms at the most, as the contract takes them. */
+/** Most doses per closing in the contract. */
 const DOSE_LIMIT = 20;
 
 /**
- * The closing of a consultation: what is written is kept on the device until it is sent.
- * @param record undefined while it is not open: then no dose is offered
+ * Form of a consultation's closing; its draft is stored on the device until it is sent.
+ * @param record undefined until it is opened: then no dose is offered
  */
 export function useConsultationClosing({ id, pet }: ClinicReservation, record: ClinicRecord | undefined) {
   const { t } = useLingui();
   const navigate = useNavigate();
-  const { draft, change, forget } = useClosingDraft(id, kept => kept ?? NOT_BEGUN);
+  const { draft, change, forget } = useClosingDraft(id, stored => stored ?? NOT_BEGUN);
   const { summary, followUp, ticked } = draft;
   const waiting = (record?.plan.doses ?? []).filter(dose => dose.confirmed_at === null).slice(0, DOSE_LIMIT);
   const confirmed = waiting.filter(dose => ticked.includes(asRead(dose)));
@@ -50,7 +50,7 @@ export function useConsultationClosing({ id, pet }: ClinicReservation, record: C
     },
   );
   const refuse = (error: unknown) => {
-    // The doses come anew, and those that were changed are not ticked any more.
+    // The doses are refetched, and changed ones are unticked.
     if (error instanceof ApiError && error.code === 'vaccines.changed')
       form.showFields({ confirmed_doses: error.message });
     else form.showFailure(error);

@@ -12,7 +12,7 @@ import { lazyChunk } from '../../../lib/versions/lazy-chunk.tsx';
 import { useClinicMember } from '../clinic-member.ts';
 import { useConsultationActions } from '../use-consultation-actions.ts';
 
-/** Only an old dose is asked about: the question is loaded then. */
+/** Only an old dose needs the dialog: it is loaded then. */
 const OldDoseDialog = lazyChunk(() => import('./old-dose-dialog.tsx'));
 
 interface ConfirmDoseProps {
@@ -20,7 +20,7 @@ interface ConfirmDoseProps {
   dose: Dose;
 }
 
-/** Confirms a dose of the owner's record at once; one of more than a month ago is asked about first. */
+/** Confirms a dose of the owner's record immediately; one of more than a month ago only after a dialog. */
 export function ConfirmDose({ reservationId, dose }: ConfirmDoseProps) {
   const { t } = useLingui();
   const { clinic } = useClinicMember();
@@ -37,7 +37,7 @@ export function ConfirmDose({ reservationId, dose }: ConfirmDoseProps) {
         setAsking(false);
         toasts.show({ message: t`أُكّدت الجرعة` });
       },
-      says: true,
+      showsErrors: true,
     },
   );
   const name = protocolsName(dose.protocols);
@@ -48,7 +48,7 @@ export function ConfirmDose({ reservationId, dose }: ConfirmDoseProps) {
         variant="soft"
         size="sm"
         aria-label={t`تأكيد: ${name}`}
-        // Until the list has come anew it is still there.
+        // Still in the list until the refetch is done.
         isPending={isPending || isSuccess}
         pendingLabel={t`جارٍ التأكيد`}
         onPress={() => (isOld ? setAsking(true) : mutate())}

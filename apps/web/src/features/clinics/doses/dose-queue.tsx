@@ -3,7 +3,9 @@ import { Card, Chip, Note, SectionHeader, TextLink } from '@rifq/ui';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import { DOSES } from '../paths.ts';
 
-/** How many doses wait for the doctor, beside the day. Which, and whose, is a look into records, which is asked for. */
+/**
+ * Links to the doses that wait for the doctor, showing only their number: which ones they are is an access to records.
+ */
 export function DoseQueue({ count }: { count: number }) {
   const { t } = useLingui();
   const { number } = useFormat();

@@ -12,7 +12,7 @@ import { LabelPhoto } from './label-photo.tsx';
 
 export type WaitingDose = ResponseOf<'get', '/api/clinic/doses'>['doses'][number];
 
-/** A dose that waits for a doctor: what, whose, when, with its label. */
+/** A dose that waits for a doctor: what, which pet, when, with its label. */
 export function DoseRow({ waiting }: { waiting: WaitingDose }) {
   const { t } = useLingui();
   const { date } = useFormat();

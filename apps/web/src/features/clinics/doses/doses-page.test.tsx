@@ -18,7 +18,7 @@ const waiting = (dose: Dose) => ({
 const first = buildDose({ id: '0190f5fe-7c00-7a00-8000-0000000000f1', given_on: '2026-11-10' });
 const older = buildDose({ id: '0190f5fe-7c00-7a00-8000-0000000000f2', batch: 'OLD-1' });
 
-it('shows older doses behind a button, which hands the focus on', async () => {
+it('loads older doses by a button, which moves the focus on', async () => {
   server.use(
     answer('get', '/api/clinic/doses', sent =>
       JSON.stringify(sent).includes('"1"')
@@ -42,7 +42,7 @@ it('shows the result of a test before it is confirmed', async () => {
   expect(row.textContent).toContain('إيجابي');
 });
 
-it('says that a dose was changed meanwhile, and shows it anew', async () => {
+it('reports that a dose was changed, and shows the new version', async () => {
   let current = first;
   server.use(
     answer('get', '/api/clinic/doses', () => ({ doses: [waiting(current)], more: false })),
@@ -68,7 +68,7 @@ it('says that a dose was changed meanwhile, and shows it anew', async () => {
   await waitFor(() => expect(sent).toMatchObject([{ dose_id: first.id, updated_at: current.updated_at }]));
 });
 
-it('tells the desk whose work it is, and asks for none', () => {
+it('explains to the desk that doses are for doctors, and requests none', () => {
   renderClinic(<DosesPage />);
   expect(screen.getByText('تأكيد الجرعات لأطباء العيادة.')).toBeTruthy();
 });

@@ -5,7 +5,7 @@ import { PageHeader } from '../../../lib/pages/page-header.tsx';
 import { useClinicMember } from '../clinic-member.ts';
 import { DosesPart } from './doses-part.tsx';
 
-/** /clinic/doses: the doses that wait for a doctor's word. */
+/** /clinic/doses: the doses that wait for a doctor's confirmation. */
 export function Component() {
   const { t } = useLingui();
   const { doctor } = useClinicMember();
@@ -17,7 +17,7 @@ export function Component() {
   );
 }
 
-/** Part after part, each when it is asked for. */
+/** Loads page by page, on demand. */
 function Waiting() {
   const { t } = useLingui();
   const [last, setLast] = useState(0);

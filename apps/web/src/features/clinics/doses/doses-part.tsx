@@ -11,21 +11,21 @@ import { DoseRow } from './dose-row.tsx';
 interface DosesPartProps {
   /** From 0. */
   page: number;
-  /** Shows the part behind this one; left out where it is shown. */
+  /** Shows the next page; undefined where it is shown. */
   onMore: (() => void) | undefined;
 }
 
-/** A hundred of the doses that wait, and the way to those that are older. One that was asked for takes the focus. */
+/** A page of a hundred waiting doses, and the button to older ones. A page loaded by the button takes the focus. */
 export function DosesPart({ page, onMore }: DosesPartProps) {
   const { t } = useLingui();
   const query = useQuery(dosesQuery(page));
-  const place = useRef<HTMLDivElement>(null);
+  const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (page > 0) place.current?.focus();
+    if (page > 0) box.current?.focus();
   }, [page]);
   const { data } = query;
   return (
-    <div ref={place} tabIndex={-1}>
+    <div ref={box} tabIndex={-1}>
       {data === undefined ? (
         query.isError ? (
           <LoadError error={query.error} onRetry={() => void query.refetch()} isRetrying={query.isFetching} />

@@ -3,13 +3,13 @@ import { SyringeIcon } from '@rifq/ui';
 import { PictureButton } from '../../../lib/viewer/picture-button.tsx';
 
 interface LabelPhotoProps {
-  /** What was given, which names the picture. */
+  /** Product or test name, the label of the picture. */
   name: string;
-  /** The address of the picture; null where the owner has added none. */
+  /** URL of the picture; null where the owner has added none. */
   label: string | null;
 }
 
-/** The photo of a dose's label, which opens large. */
+/** The photo of a dose's label, which opens full size. */
 export function LabelPhoto({ name, label }: LabelPhotoProps) {
   const { t } = useLingui();
   if (label === null) {
@@ -19,6 +19,6 @@ export function LabelPhoto({ name, label }: LabelPhotoProps) {
       </span>
     );
   }
-  const words = t`صورة ملصق ${name}`;
-  return <PictureButton className="dose-label" address={label} name={words} caption={words} />;
+  const caption = t`صورة ملصق ${name}`;
+  return <PictureButton className="dose-label" address={label} name={caption} caption={caption} />;
 }

@@ -11,7 +11,7 @@ interface OldDoseDialogProps {
   onClose: () => void;
 }
 
-/** Asks once more before a dose of more than a month ago is confirmed: its owner can then no longer change it. */
+/** Confirms vouching for a dose of more than a month ago: its owner can then no longer change it. */
 export default function OldDoseDialog({ name, givenOn, isPending, onConfirm, onClose }: OldDoseDialogProps) {
   const { t } = useLingui();
   const { date } = useFormat();

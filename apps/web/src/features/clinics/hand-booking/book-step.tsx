@@ -18,7 +18,7 @@ interface BookStepProps {
   owner: FoundOwner;
 }
 
-/** For which pet, what, with whom, when and why. */
+/** Chooses the pet, kind, doctor, time and reason. */
 export function BookStep({ booking, owner }: BookStepProps) {
   const { t } = useLingui();
   const { draft, update, form, doctors, schedule, timeZone } = booking;
@@ -96,15 +96,15 @@ export function BookStep({ booking, owner }: BookStepProps) {
   );
 }
 
-/** Whom the search has found, and the way to another phone. The focus comes here. */
+/** Shows the owner found, with a button to search for another phone. Takes the focus. */
 function Caller({ booking, owner }: BookStepProps) {
   const { t } = useLingui();
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => place.current?.focus(), []);
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), []);
   const { draft, update } = booking;
   const name = isolated(owner.firstname);
   return (
-    <div ref={place} tabIndex={-1} className="rounded-md">
+    <div ref={box} tabIndex={-1} className="rounded-md">
       <Note>
         <div className="flex flex-wrap items-center justify-between gap-2">
           <b className="text-ink">{t`الحجز لحساب ${name}`}</b>

@@ -3,12 +3,12 @@ import type { PayloadOf, ResponseOf } from '@rifq/contract/calls';
 import { visibleText } from '../../../lib/forms/visible-text.ts';
 import type { ModalSubject } from '../../../lib/overlays/ui-store.ts';
 
-/** Whom a search by phone has found. */
+/** Owner found by a phone search. */
 export type FoundOwner = ResponseOf<'post', '/api/clinic/owners/find'>;
 
-/** What has been typed and chosen so far. */
+/** Typed and chosen values so far. */
 export interface HandDraft {
-  /** What the sheet was opened from: another opening brings another time. */
+  /** What the sheet was opened from: a new opening can bring another slot. */
   subject: ModalSubject;
   phone: string;
   countryCode: number;
@@ -17,24 +17,24 @@ export interface HandDraft {
   petId: string | null;
   kind: ReservationKind;
   doctorId: string | null;
-  /** The start of the slot, an instant. */
+  /** Start of the slot, an ISO timestamp. */
   startsAt: string | null;
   reason: string;
 }
 
 interface Opening {
   subject: ModalSubject;
-  /** Of the clinic's country. */
+  /** Calling code of the clinic's country. */
   countryCode: number;
-  /** The member's own row, where the member is a doctor. */
+  /** Row of the member, if a doctor. */
   ownDoctorId: string | null;
 }
 
-/** The draft that a sheet begins with: what was kept, with the free time that it is opened from now. */
-export function openedDraft(kept: HandDraft | undefined, opening: Opening): HandDraft {
+/** Initial draft of a sheet: the stored draft, with the free slot that it is opened from. */
+export function openedDraft(stored: HandDraft | undefined, opening: Opening): HandDraft {
   const { subject, countryCode, ownDoctorId } = opening;
-  if (kept?.subject === subject) return kept;
-  const draft = kept ?? {
+  if (stored?.subject === subject) return stored;
+  const draft = stored ?? {
     phone: '',
     countryCode,
     owner: null,
@@ -53,14 +53,14 @@ export function openedDraft(kept: HandDraft | undefined, opening: Opening): Hand
 export const followUpDoctors = ({ owner, petId }: HandDraft): readonly string[] =>
   owner?.pets.find(({ id }) => id === petId)?.follow_up_doctors ?? [];
 
-/** The draft with another doctor, or none. The time stays where this doctor is known to be free then, too. */
+/** Changes the doctor, or clears it. The time stays if the new doctor is known to be free then. */
 export function withDoctor(draft: HandDraft, doctorId: string | null): HandDraft {
   const { free } = draft.subject;
   const isFree = free?.startsAt === draft.startsAt && free.doctorId === doctorId;
   return { ...draft, doctorId, startsAt: isFree ? draft.startsAt : null };
 }
 
-/** The draft as its pet allows it: a follow-up only where there is one to have, and with a doctor with whom. */
+/** Limits the draft to what its pet allows: a follow-up only with a doctor who can have one with it. */
 function asPossible(draft: HandDraft): HandDraft {
   if (draft.kind === 1) return draft;
   const doctors = followUpDoctors(draft);
@@ -70,25 +70,25 @@ function asPossible(draft: HandDraft): HandDraft {
   return withDoctor(draft, another === undefined ? only : null);
 }
 
-/** The draft for another pet. */
+/** Changes the pet of the draft. */
 export const withPet = (draft: HandDraft, petId: string): HandDraft => asPossible({ ...draft, petId });
 
-/** The draft with whom the search has found; the only pet is chosen. */
+/** Sets the found owner; an only pet is chosen. */
 export function withOwner(draft: HandDraft, owner: FoundOwner): HandDraft {
   const [only, another] = owner.pets;
-  const kept = owner.pets.find(({ id }) => id === draft.petId);
-  const petId = kept?.id ?? (another === undefined ? only?.id : undefined) ?? null;
+  const same = owner.pets.find(({ id }) => id === draft.petId);
+  const petId = same?.id ?? (another === undefined ? only?.id : undefined) ?? null;
   return asPossible({ ...draft, owner, petId });
 }
 
-/** The draft with another kind. A follow-up can begin where a consultation does, but not the other way round. */
+/** Changes the kind. A follow-up can start where a consultation can, but not the reverse. */
 export const withKind = (draft: HandDraft, kind: ReservationKind): HandDraft =>
   asPossible({ ...draft, kind, startsAt: kind === 2 ? draft.startsAt : null });
 
-/** A booking without its key. */
+/** A booking without its idempotency key. */
 export type HandContent = Omit<PayloadOf<'post', '/api/clinic/reservations/book'>, 'idempotency_key'>;
 
-/** What is sent; null while something is not chosen yet. */
+/** Returns the request; null while a choice is missing. */
 export function contentOf(draft: HandDraft, doctorId: string | null): HandContent | null {
   const { petId, kind, startsAt, reason } = draft;
   if (petId === null || doctorId === null || startsAt === null) return null;

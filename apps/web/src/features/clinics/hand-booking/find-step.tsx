@@ -5,7 +5,7 @@ import { useFormat } from '../../../lib/formats/use-format.ts';
 import { readTypedPhone } from '../../../lib/forms/phone-input.ts';
 import type { HandBooking } from './use-hand-booking.ts';
 
-/** Who calls: an owner is found by the whole phone alone. */
+/** Finds the calling owner, by the complete phone number only. */
 export function FindStep({ booking }: { booking: HandBooking }) {
   const { t } = useLingui();
   const { draft, update, form } = booking;

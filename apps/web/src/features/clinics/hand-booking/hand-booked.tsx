@@ -15,7 +15,7 @@ interface HandBookedProps {
   onClose: () => void;
 }
 
-/** What is held, and until when: it is read out to the owner, who is still on the phone. */
+/** Shows the held slot and its deadline, to be read to the owner on the phone. */
 export function HandBooked({ reservation, timeZone, onClose }: HandBookedProps) {
   const { t } = useLingui();
   const navigate = useNavigate();

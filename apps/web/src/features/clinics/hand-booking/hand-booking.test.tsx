@@ -24,7 +24,7 @@ const LATER = buildSlot('2026-11-22T15:00:00.000Z');
 const SOON = buildSlot('2026-11-20T10:00:00.000Z');
 
 const lulu = { ...mishmish, id: '0190f5fe-7c00-7a00-8000-0000000000a2', name: 'لولو' };
-/** Nobody who calls has a follow-up to book, unless told otherwise. */
+/** Without arguments no doctor can have a follow-up with the pet. */
 const found = (pet: typeof mishmish, ...doctors: DoctorBrief[]) => ({
   ...pet,
   follow_up_doctors: doctors.map(({ id }) => id),
@@ -89,7 +89,7 @@ async function fill() {
 
 const book = () => press(/^حجز الموعد/);
 
-it('finds the owner, holds the chosen slot and says until when it can be paid', async () => {
+it('finds the owner, holds the chosen slot and shows the payment deadline', async () => {
   const { address } = renderClinic(<HandBookingButton />);
   await fill();
   expect(screen.getByText(/الحجز لحساب.*نورة/)).toBeTruthy();
@@ -113,7 +113,7 @@ it('finds the owner, holds the chosen slot and says until when it can be paid', 
 });
 
 describe('the search', () => {
-  it('says at the phone what is missing, and asks nobody', async () => {
+  it('reports a missing phone at its field, without a request', async () => {
     renderClinic(<HandBookingButton />);
     press('حجز موعد');
     await search('05');
@@ -137,7 +137,7 @@ describe('the search', () => {
     expect(searched).toHaveLength(1);
   });
 
-  it('says at the phone what to do where nobody has an account by it', async () => {
+  it('explains at the phone what to do if it has no account', async () => {
     const message = 'لا حساب بهذا الرقم. يلزم تسجيل المربّي في التطبيق أولًا، ثم إعادة البحث.';
     server.use(
       refuse('post', '/api/clinic/owners/find', 422, {
@@ -154,7 +154,7 @@ describe('the search', () => {
     expect(phone().value).toBe('050 123 4567');
   });
 
-  it('says when a day’s searches are used up', async () => {
+  it('reports when the daily searches are used up', async () => {
     server.use(
       refuse('post', '/api/clinic/owners/find', 429, {
         code: 'clinics.searches_exhausted',
@@ -167,7 +167,7 @@ describe('the search', () => {
     expect(await screen.findByText('بلغ البحث حدّه لهذا اليوم.')).toBeTruthy();
   });
 
-  it('leads to another phone from an owner without a pet at home', async () => {
+  it('offers another phone if the owner has no pet at home', async () => {
     server.use(finds({ ...owner, pets: [] }));
     renderClinic(<HandBookingButton />);
     press('حجز موعد');
@@ -179,7 +179,7 @@ describe('the search', () => {
   });
 });
 
-it('says what is missing where it is missing, and sends nothing', async () => {
+it('reports missing fields at the fields, and sends nothing', async () => {
   server.use(finds({ ...owner, pets: [found(mishmish), found(lulu)] }));
   renderClinic(<HandBookingButton />);
   press('حجز موعد');
@@ -196,7 +196,7 @@ it('says what is missing where it is missing, and sends nothing', async () => {
   expect(sent).toEqual([]);
 });
 
-it('begins with the time from which it is opened, and with the doctor whose it is', async () => {
+it('starts with the slot from which it is opened, and with its doctor', async () => {
   renderClinic(<FreeTime slot={FREE} count={1} doctor={salma} timeZone="Asia/Riyadh" namesDoctor />, {
     role: 'doctor',
     doctor: karim,
@@ -207,7 +207,7 @@ it('begins with the time from which it is opened, and with the doctor whose it i
   expect(await screen.findByRole('radio', { name: /^5:30/ })).toHaveProperty('checked', true);
 });
 
-it('asks for the slots of a follow-up, and says at the kind where there is none to follow', async () => {
+it('requests the slots of a follow-up, and reports at the kind if there is nothing to follow up', async () => {
   server.use(finds({ ...owner, pets: [found(mishmish, salma)] }));
   refuseBooking(409, { code: 'reservations.no_follow_up', message: 'لا استشارة مكتملة مع هذا الطبيب.' });
   renderClinic(<HandBookingButton />);
@@ -228,7 +228,7 @@ describe('a follow-up', () => {
       .map(radio => radio.closest('label')?.textContent);
   const choose = (name: RegExp) => fireEvent.click(screen.getByRole('radio', { name }));
 
-  it('is offered for a pet that can have one alone, and with the doctors with whom', async () => {
+  it('is offered only for a pet that can have one, with its doctors', async () => {
     server.use(finds({ ...owner, pets: [found(mishmish, karim), found(lulu)] }));
     renderClinic(<HandBookingButton />);
     press('حجز موعد');
@@ -245,7 +245,7 @@ describe('a follow-up', () => {
     await waitFor(() => expect(asked.at(-1)).toMatchObject({ kind: '2', doctor_id: karim.id }));
   });
 
-  it('becomes a consultation for a pet that can have none', async () => {
+  it('becomes a consultation for a pet that can have no follow-up', async () => {
     server.use(finds({ ...owner, pets: [found(mishmish, karim, salma), found(lulu)] }));
     renderClinic(<HandBookingButton />);
     press('حجز موعد');
@@ -261,7 +261,7 @@ describe('a follow-up', () => {
   });
 });
 
-it('names a shorter time to pay where the slot is near', async () => {
+it('shows a shorter payment time if the slot is soon', async () => {
   renderClinic(<HandBookingButton />);
   await fill();
   fireEvent.click(screen.getByRole('radio', { name: /الجمعة 20/ }));
@@ -269,8 +269,8 @@ it('names a shorter time to pay where the slot is near', async () => {
   expect(screen.getByText('يصل المربّي إشعار، وأمامه حتى 12:45 م للدفع من التطبيق.')).toBeTruthy();
 });
 
-describe('a refusal of the booking', () => {
-  it('offers the nearest slots where somebody was faster, and loses nothing', async () => {
+describe('a rejected booking', () => {
+  it('offers the nearest slots if another booking was faster, and loses nothing', async () => {
     refuseBooking(409, { code: 'reservations.slot_taken', message: 'حُجز.', alternatives: [LATER] });
     renderClinic(<HandBookingButton />);
     await fill();
@@ -285,7 +285,7 @@ describe('a refusal of the booking', () => {
     expect(sent).toMatchObject([{ starts_at: LATER.starts_at, pet_id: mishmish.id, reason: 'حكّة في الأذن' }]);
   });
 
-  it('leads back to the search once what it found is too old, with all that was typed', async () => {
+  it('returns to the search once its result has expired, with the whole draft', async () => {
     refuseBooking(404, { code: 'pets.not_found', message: 'لا حيوان.' });
     renderClinic(<HandBookingButton />);
     await fill();
@@ -304,7 +304,7 @@ describe('a refusal of the booking', () => {
   it.each([
     ['clinics.role', 403, 'لأي حيوان؟'],
     ['reservations.doctor_unavailable', 404, 'الطبيب'],
-  ] as const)('says %s at its field', async (code, status, group) => {
+  ] as const)('reports %s at its field', async (code, status, group) => {
     server.use(finds({ ...owner, pets: [found(mishmish), found(lulu)] }));
     refuseBooking(status, { code, message: 'لا يمكن هذا.' });
     renderClinic(<HandBookingButton />);
@@ -321,7 +321,7 @@ describe('a refusal of the booking', () => {
     expect(field.getAttribute('aria-describedby')).toBe(screen.getByText('لا يمكن هذا.').closest('[id]')?.id);
   });
 
-  it('says as a whole that the owner has two unpaid already', async () => {
+  it('reports in general that the owner already has two unpaid reservations', async () => {
     refuseBooking(409, { code: 'reservations.too_many_holds', message: 'في الحساب حجزان بانتظار الدفع.' });
     renderClinic(<HandBookingButton />);
     await fill();
@@ -330,7 +330,7 @@ describe('a refusal of the booking', () => {
   });
 });
 
-it('is one booking by a double click, and by a repeat after a lost answer', async () => {
+it('books once on a double click, and on a retry after a lost response', async () => {
   renderClinic(<HandBookingButton />);
   await fill();
   server.use(lose('post', '/api/clinic/reservations/book'));
@@ -352,7 +352,7 @@ it('is one booking by a double click, and by a repeat after a lost answer', asyn
   expect(keyOf(attempts[1])).toBe(keyOf(attempts[0]));
 });
 
-it('offers another time at once when the chosen one is taken meanwhile', async () => {
+it('offers another slot immediately when the chosen one is taken', async () => {
   const { queryClient } = renderClinic(<HandBookingButton />);
   await fill();
   server.use(slotsAre([LATER], [TAKEN, FREE]));
@@ -366,10 +366,10 @@ it('offers another time at once when the chosen one is taken meanwhile', async (
   expect(sent).toMatchObject([{ starts_at: LATER.starts_at }]);
 });
 
-it('keeps what was typed while the second factor is passed again, and throws it away only when asked to', async () => {
+it('preserves the draft across a second-factor prompt, and discards it only on request', async () => {
   const { unmount } = renderClinic(<HandBookingButton />);
   await fill();
-  // The guard takes the whole side away, and shows it anew after the code.
+  // The guard unmounts the clinic's side, and mounts it again after the code.
   unmount();
   renderClinic(<HandBookingButton />);
   expect((await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'سبب الاستشارة' })).value).toBe(
@@ -382,7 +382,7 @@ it('keeps what was typed while the second factor is passed again, and throws it 
   expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'جوال المربّي' })).value).toBe('');
 });
 
-it('offers another try where the doctors do not come', async () => {
+it('offers a retry if the doctors cannot be loaded', async () => {
   server.use(refuse('get', '/api/clinic/schedule', 400, { code: 'request.invalid', message: 'لا' }));
   renderClinic(<HandBookingButton />);
   press('حجز موعد');
@@ -406,7 +406,7 @@ it('offers no doctor who takes no reservations', async () => {
   renderClinic(<HandBookingButton />);
   press('حجز موعد');
   await search();
-  // The only one who does is chosen.
+  // The only other doctor is chosen.
   expect(await screen.findByRole('radio', { name: /سلمى/ })).toHaveProperty('checked', true);
   expect(screen.queryByRole('radio', { name: /كريم/ })).toBeNull();
 });

@@ -6,14 +6,14 @@ import { MINUTE_MS } from '../../../lib/formats/durations.ts';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import type { HandBooking } from './use-hand-booking.ts';
 
-/** Until when a hold that begins now would be kept where that is less than its two hours; null where it is not. */
+/** Deadline of a hold that starts now, if less than its two hours; null otherwise. */
 function shorterHold(startsAt: string | null, from: number): string | null {
   const { clinicHoldMinutes, leadMinutes } = reservationRules;
   const last = startsAt === null ? Infinity : Date.parse(startsAt) - leadMinutes * MINUTE_MS;
   return last < from + clinicHoldMinutes * MINUTE_MS ? new Date(last).toISOString() : null;
 }
 
-/** The one thing to do now, and what it means for the owner. */
+/** The primary action, and what it means for the owner. */
 export function HandFooter({ booking }: { booking: HandBooking }) {
   const { t } = useLingui();
   const { draft, timeZone, isFinding, isBooking } = booking;

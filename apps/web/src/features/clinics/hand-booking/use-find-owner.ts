@@ -11,7 +11,7 @@ interface Typed {
   country_code: number;
 }
 
-/** The search for an owner by phone. Each is counted and on record, so a double click makes one. */
+/** Searches an owner by phone. Each search is limited and logged, so a double click makes one. */
 export function useFindOwner(
   form: FieldErrors<HandField>,
   onFound: (owner: FoundOwner, typed: Typed) => void,

@@ -30,13 +30,13 @@ import { useFindOwner } from './use-find-owner.ts';
 
 const useKeptDraft = keptDrafts<HandDraft>();
 
-/** The state of a booking by hand: who was found, what is chosen, what stands in the way, and what came of it. */
+/** State of a phone booking: the owner, the choices, the errors and the result. */
 export function useHandBooking(subject: ModalSubject) {
   const { t } = useLingui();
   const { clinic, doctor: own } = useClinicMember();
   const timeZone = clinic.time_zone;
-  const { draft, change, forget } = useKeptDraft(clinic.id, kept =>
-    openedDraft(kept, {
+  const { draft, change, forget } = useKeptDraft(clinic.id, stored =>
+    openedDraft(stored, {
       subject,
       countryCode: countries.find(({ iso }) => iso === clinic.country)?.dialCode ?? countries[0].dialCode,
       ownDoctorId: own?.id ?? null,
@@ -115,7 +115,7 @@ export function useHandBooking(subject: ModalSubject) {
     booked,
     isFinding: search.isFinding,
     isBooking: isPending,
-    /** The nearest free slots while the chosen one is somebody else's; null while it is not. */
+    /** The nearest free slots if another user has the chosen one; else null. */
     lost: refused ?? (wasTaken ? nearestSlots(slots.slots ?? [], startsAt) : null),
     isDirty: draft.owner !== null || visibleText(draft.reason) !== '',
     forget,

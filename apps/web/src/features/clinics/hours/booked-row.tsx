@@ -5,7 +5,7 @@ import { useFormat } from '../../../lib/formats/use-format.ts';
 import { useClinicMember } from '../clinic-member.ts';
 import type { AffectedReservation } from './use-hours-change.ts';
 
-/** Writes a time in the clinic's zone: «الأحد 6 ديسمبر، 4:30 م». */
+/** Returns a formatter for times in the clinic's zone: «الأحد 6 ديسمبر، 4:30 م». */
 export function useMoment(): (iso: string) => string {
   const { clinic } = useClinicMember();
   const { dayAndMonth, time, weekday } = useFormat(clinic.time_zone);
@@ -17,31 +17,31 @@ export function useMoment(): (iso: string) => string {
 
 interface BookedRowProps {
   booked: AffectedReservation;
-  /** Another time, null for cancelled, undefined while it is open. */
+  /** New time, null for cancelled, undefined while undecided. */
   resolution: string | null | undefined;
-  /** Null where its doctor takes no reservations. */
+  /** Null if its doctor takes no reservations. */
   onMove: (() => void) | null;
   onCancel: () => void;
   onUndo: () => void;
 }
 
-/** A reservation that a change of hours hits, and what becomes of it. */
+/** A reservation affected by a change of hours, and its resolution. */
 export function BookedRow({ booked, resolution, onMove, onCancel, onUndo }: BookedRowProps) {
   const { t } = useLingui();
-  const moment = useMoment();
+  const timeText = useMoment();
   const { pet_name: pet, owner_name: owner, starts_at: startsAt, is_paid: isPaid } = booked;
   const name = isolated(pet);
-  const next = typeof resolution === 'string' ? moment(resolution) : '';
+  const next = typeof resolution === 'string' ? timeText(resolution) : '';
   const cancelled = isPaid ? t`يُلغى ويُستردّ مبلغه` : t`يُلغى، ولم يُدفع شيء بعد`;
   return (
     <li className="grid gap-2 py-3">
       <div>
         <b className="text-sm">{`${name}\u00a0· ${isolated(owner)}`}</b>
-        <p className="text-sm text-ink-2">{moment(startsAt)}</p>
+        <p className="text-sm text-ink-2">{timeText(startsAt)}</p>
       </div>
       {resolution === undefined ? (
         <div className="flex flex-wrap gap-2">
-          {/* What awaits its payment is not moved, by the table of states. */}
+          {/* A reservation pending payment cannot be moved, by the state machine. */}
           {isPaid && onMove !== null && (
             <Button variant="soft" size="sm" aria-label={t`نقل موعد ${name}`} onPress={onMove}>
               {t`نقل`}

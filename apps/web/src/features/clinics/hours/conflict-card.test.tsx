@@ -20,7 +20,7 @@ const of = (petName: string, isPaid: boolean): Booked => ({
   is_paid: isPaid,
 });
 
-/** The page of a doctor whose days off hit these reservations. */
+/** Renders the hours of a doctor whose days off affect these reservations. */
 function doctorWith(...booked: Booked[]) {
   const doctor = { ...salma, id: crypto.randomUUID() };
   const week: DoctorWeek = { doctor, time_zone: 'Asia/Riyadh', week: [], days_off: [], version: 'a1' };
@@ -45,7 +45,7 @@ function doctorWith(...booked: Booked[]) {
       press(/^حفظ الإجازة/);
       return screen.findAllByText(/نورة العتيبي/);
     },
-    /** Takes what is saved now; every request is noted. */
+    /** Accepts the save from now on; requests are recorded. */
     saves() {
       const sent: unknown[] = [];
       server.use(
@@ -61,7 +61,7 @@ function doctorWith(...booked: Booked[]) {
 const confirmSaving = () =>
   fireEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: /^نعم، حفظ وإلغاء/ }));
 
-it('promises money back for what was paid alone, and moves nothing else', async () => {
+it('promises a refund for paid reservations only, and moves none of the others', async () => {
   const doctor = doctorWith(of('لولو', true), of('بندق', false));
   doctor.render();
   await doctor.close();
@@ -73,7 +73,7 @@ it('promises money back for what was paid alone, and moves nothing else', async 
   expect(screen.getByText('يُلغى، ولم يُدفع شيء بعد')).toBeTruthy();
 });
 
-it('asks without a word of money back where nothing was paid', async () => {
+it('mentions no refund in the question if nothing was paid', async () => {
   const doctor = doctorWith(of('بندق', false));
   doctor.render();
   await doctor.close();
@@ -83,7 +83,7 @@ it('asks without a word of money back where nothing was paid', async () => {
   expect(screen.queryByText(/يُستردّ/)).toBeNull();
 });
 
-it('keeps what was decided while the second factor is passed again', async () => {
+it('preserves the decisions across a second-factor prompt', async () => {
   const booked = of('لولو', true);
   const doctor = doctorWith(booked);
   const { unmount } = doctor.render();

@@ -18,14 +18,14 @@ interface ConflictCardProps {
   onGiveUp: () => void;
 }
 
-/** The reservations that a change hits: each is moved or cancelled, and then all is saved in one act. */
+/** The reservations that a change affects: each is moved or cancelled, then all is saved in one request. */
 export function ConflictCard({ conflict, week, isPending, onResolve, onSave, onGiveUp }: ConflictCardProps) {
   const { t } = useLingui();
   const { booked, change, resolutions } = conflict;
   const [moving, setMoving] = useState<AffectedReservation | null>(null);
   const [isAsking, setAsking] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
-  // Saving has led here, out of a sheet at times; on phones the card lies far below.
+  // Saving has opened this, sometimes from a sheet; on phones the card is far below.
   useEffect(
     () =>
       afterSheets(() => {

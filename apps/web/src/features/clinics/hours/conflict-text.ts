@@ -1,16 +1,16 @@
 import { plural, t } from '@lingui/core/macro';
 import type { AffectedReservation } from './use-hours-change.ts';
 
-/** Whether it is refunded when it is cancelled. */
+/** Whether its cancellation refunds it. */
 export const isPaid = (booked: AffectedReservation) => booked.is_paid;
 
-/** What cancelling all of these is called: money goes back only where some was taken. @param isAll none is decided yet */
+/** Label for cancelling all of these: mentions a refund only if some are paid. @param isAll none is decided yet */
 export function cancelText(left: readonly AffectedReservation[], isAll: boolean): string {
   if (!left.some(isPaid)) return isAll ? t`إلغاء كل حجز` : t`إلغاء الباقي`;
   return isAll ? t`إلغاء كل حجز مع استرداد ما دُفع` : t`إلغاء الباقي مع استرداد ما دُفع`;
 }
 
-/** How many reservations a change hits. */
+/** Text for the number of affected reservations. */
 export const bookedCount = (count: number) =>
   plural(count, {
     one: 'في هذه الأوقات حجز قائم',
@@ -20,7 +20,7 @@ export const bookedCount = (count: number) =>
     other: 'في هذه الأوقات # حجز قائم',
   });
 
-/** Asks before so many are cancelled. */
+/** Question before this number is cancelled. */
 export const cancelCount = (count: number) =>
   plural(count, {
     one: 'إلغاء حجز واحد؟',

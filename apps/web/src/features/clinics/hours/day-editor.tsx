@@ -5,7 +5,7 @@ import { fromField, toField } from './time-text.ts';
 import { breakFor, type DayDraft, problemOf } from './week-draft.ts';
 
 interface DayEditorProps {
-  /** Of the weekday. */
+  /** Weekday name. */
   name: string;
   day: DayDraft;
   onChange: (next: DayDraft) => void;
@@ -27,7 +27,7 @@ export function DayEditor({ name, day, onChange }: DayEditorProps) {
         onChange={part => onChange({ ...day, ...part })}
       />
       {breaks.map((part, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a break has nothing else that stays while it is typed
+        // biome-ignore lint/suspicious/noArrayIndexKey: a break has no other stable value while it is typed
         <div key={index} className="hours-break">
           <PartFields
             labels={{ from: t`استراحة من`, to: t`إلى` }}

@@ -1,7 +1,7 @@
 import type { CivilDate } from '@rifq/contract';
 import { type KeptDraft, keptDrafts } from '../../../lib/forms/kept-drafts.ts';
 
-/** The fields of a new day off, at which the server's refusals are shown. */
+/** Fields of a new day off, for the server's errors. */
 export const DAY_OFF_FIELDS = ['reason', 'from', 'to'] as const;
 
 export interface DayOffDraft {
@@ -13,6 +13,6 @@ export interface DayOffDraft {
 const NO_DAY_OFF: DayOffDraft = { reason: '', from: null, to: null };
 const useKept = keptDrafts<DayOffDraft>();
 
-/** Days off of a doctor that are being written. */
+/** Draft of days off of a doctor. */
 export const useDayOffDraft = (doctorId: string): KeptDraft<DayOffDraft> =>
-  useKept(doctorId, kept => kept ?? NO_DAY_OFF);
+  useKept(doctorId, stored => stored ?? NO_DAY_OFF);

@@ -17,21 +17,21 @@ import type { HoursChange } from './use-hours-change.ts';
 
 interface DayOffSheetProps {
   week: DoctorWeek;
-  kept: KeptDraft<DayOffDraft>;
+  stored: KeptDraft<DayOffDraft>;
   form: FieldErrors<(typeof DAY_OFF_FIELDS)[number]>;
   isPending: boolean;
   onSave: (change: HoursChange) => void;
   onClose: () => void;
 }
 
-/** Days on which a doctor does not work, and what for; one day where no last one is given. */
-export function DayOffSheet({ week, kept, form, isPending, onSave, onClose }: DayOffSheetProps) {
+/** Adds days off of a doctor with a reason; a single day if no last day is given. */
+export function DayOffSheet({ week, stored, form, isPending, onSave, onClose }: DayOffSheetProps) {
   const { t } = useLingui();
   const { format, notADate } = useDateWords();
   const system = useCalendar();
-  const { draft, change, forget } = kept;
+  const { draft, change, forget } = stored;
   const { reason, from, to } = draft;
-  const guard = useDiscardGuard(kept.isChanged, () => {
+  const guard = useDiscardGuard(stored.isChanged, () => {
     forget();
     onClose();
   });

@@ -7,7 +7,7 @@ import { DayEditor } from './later.ts';
 import { useTimeText } from './time-text.ts';
 import { type DayDraft, problemOf, stretchesOf } from './week-draft.ts';
 
-/** A Sunday, from which the names of weekdays are counted. */
+/** A Sunday, the base for weekday names. */
 const SUNDAY = 1;
 const MINUTES_A_DAY = 1440;
 
@@ -18,7 +18,7 @@ interface DayRowProps {
   onChange: (next: DayDraft) => void;
 }
 
-/** A day of the week: whether it is worked on, and when. Its hours and breaks are changed below it. */
+/** A day of the week: whether it is a working day, and its hours, which are edited below it. */
 export function DayRow({ weekday, day, onChange }: DayRowProps) {
   const { t } = useLingui();
   const { weekday: weekdayName } = useFormat();

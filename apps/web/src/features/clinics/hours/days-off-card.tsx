@@ -23,19 +23,19 @@ import type { HoursChange } from './use-hours-change.ts';
 
 interface DaysOffCardProps {
   week: DoctorWeek;
-  /** Days off that are not saved, because of reservations on them. */
+  /** Days off not saved because of reservations on them. */
   unsaved: HoursChange | undefined;
   onAdd: () => void;
 }
 
-/** The days off of a doctor that are not over. */
+/** The current and future days off of a doctor. */
 export function DaysOffCard({ week, unsaved, onAdd }: DaysOffCardProps) {
   const { t } = useLingui();
   const [removed, setRemoved] = useState<DayOff | null>(null);
   const { mutate, isPending } = useConsultationActions(
     (id: string) =>
       request('post', '/api/clinic/days-off/remove', { doctor_id: week.doctor.id, day_off_id: id }),
-    { onDone: () => setRemoved(null), says: true },
+    { onDone: () => setRemoved(null), showsErrors: true },
   );
   const pending = unsaved?.type === 'dayOff' ? unsaved : undefined;
   const reason = isolated(removed?.reason ?? '');

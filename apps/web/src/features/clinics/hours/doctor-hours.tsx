@@ -26,7 +26,7 @@ const WEEK_FIELDS = ['week', 'time_zone'] as const;
 /** The week and the days off of one doctor. */
 export function DoctorHours({ week, title }: { week: DoctorWeek; title: string }) {
   const { t } = useLingui();
-  const { draft, isDirty, isOutdated, base, version, elsewhere, ...weekDraft } = useWeekDraft(week);
+  const { draft, isDirty, isOutdated, base, version, otherChanges, ...weekDraft } = useWeekDraft(week);
   const { change, discard } = weekDraft;
   const parts = useWeekParts();
   const dayOff = useDayOffDraft(week.doctor.id);
@@ -54,7 +54,7 @@ export function DoctorHours({ week, title }: { week: DoctorWeek; title: string }
         base: fromParts(next.opened.values),
         version: next.opened.version ?? version,
         draft: fromParts(next.values),
-        elsewhere: next.changed,
+        otherChanges: next.changed,
       });
     },
   });
@@ -98,7 +98,7 @@ export function DoctorHours({ week, title }: { week: DoctorWeek; title: string }
       <FormFailure message={failure} />
       {isDirty && (
         <ChangedElsewhere
-          changed={elsewhere}
+          changed={otherChanges}
           values={inParts(draft)}
           onChoose={next => change(fromParts(next))}
         />
@@ -157,7 +157,7 @@ export function DoctorHours({ week, title }: { week: DoctorWeek; title: string }
         <OnDemand onMissing={() => setAdding(false)}>
           <DayOffSheet
             week={week}
-            kept={dayOff}
+            stored={dayOff}
             form={offForm}
             isPending={hours.isPending}
             onSave={hours.save}

@@ -12,12 +12,12 @@ import type { HoursConflict } from './use-hours-change.ts';
 // jsdom has no layout, so there is nothing to scroll.
 Element.prototype.scrollIntoView = () => undefined;
 
-it('tells the desk whose hours these are, and asks for none', () => {
+it('explains to the desk that hours are for doctors and managers, and requests none', () => {
   renderClinic(<HoursPage />);
   expect(screen.getByText('ساعات العمل لأطباء العيادة وإدارتها.')).toBeTruthy();
 });
 
-it('keeps days off that are being written while the second factor is passed again', async () => {
+it('preserves a draft of days off across a second-factor prompt', async () => {
   const week: DoctorWeek = { doctor: salma, time_zone: 'Asia/Riyadh', week: [], days_off: [], version: 'a1' };
   server.use(answer('get', '/api/clinic/hours', { doctors: [week] }));
   const open = async () => {
@@ -39,7 +39,7 @@ it('keeps days off that are being written while the second factor is passed agai
   expect(reason().value).toBe('');
 });
 
-it.each([true, false])('offers to move what a change hits where its doctor takes reservations: %s', takes => {
+it.each([true, false])('offers to move affected reservations if the doctor takes reservations: %s', takes => {
   const week: DoctorWeek = {
     doctor: { ...salma, takes_reservations: takes },
     time_zone: 'Asia/Riyadh',
@@ -74,7 +74,7 @@ it.each([true, false])('offers to move what a change hits where its doctor takes
   expect(screen.getByRole('button', { name: /^إلغاء مع استرداد المبلغ/ })).toBeTruthy();
 });
 
-it('shows the days that a colleague has changed meanwhile, and saves what is chosen', async () => {
+it('shows the days that a colleague has changed, and saves the choice', async () => {
   const doctor = { ...salma, id: crypto.randomUUID() };
   const day = (weekday: number, to: number) => ({ weekday, from: 540, to, breaks: [] });
   const week: DoctorWeek = {
@@ -95,7 +95,7 @@ it('shows the days that a colleague has changed meanwhile, and saves what is cho
       { role: 'doctor', doctor },
     );
   const { unmount } = show();
-  // Sunday is closed here; there Monday was, and the zone is another.
+  // The user closed Sunday; the colleague closed Monday and changed the zone.
   fireEvent.click(await screen.findByRole('switch', { name: 'الأحد' }));
   const reloaded = vi.fn();
   server.use(
@@ -114,7 +114,7 @@ it('shows the days that a colleague has changed meanwhile, and saves what is cho
   await screen.findByText(/حُفظ تعديل آخر من العيادة/);
   await waitFor(() => expect(reloaded).toHaveBeenCalled());
   await waitFor(() => expect(screen.queryByText(/حُفظت ساعات أخرى/)).toBeNull());
-  // The page is left and comes back, with what is not saved yet.
+  // The page is unmounted and mounted again with the unsaved change.
   unmount();
   show();
   const again = await screen.findByText(/حُفظ تعديل آخر من العيادة/);

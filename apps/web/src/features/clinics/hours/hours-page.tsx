@@ -12,7 +12,7 @@ import { hoursQuery } from '../queries.ts';
 import { useSearch } from '../use-search.ts';
 import { DoctorHours } from './doctor-hours.tsx';
 
-/** /clinic/hours: when a doctor works, and the days off; a manager sees those of all doctors, the desk none. */
+/** /clinic/hours: working hours and days off of a doctor; a manager sees all doctors, the desk none. */
 export function Component() {
   const { t } = useLingui();
   const { doctor, role } = useClinicMember();

@@ -1,9 +1,9 @@
 import { lazyChunk } from '../../../lib/versions/lazy-chunk.tsx';
 
-/** Loads the question before something is lost. */
+/** Loads the dialog that confirms a loss of changes. */
 export const loadQuestion = () => import('./question.ts');
 
-/* What the page does not begin with: its fields, calendars and questions come when they are asked for. */
+/* Parts loaded on demand: fields, calendars and dialogs. */
 export const Question = lazyChunk(async () => ({ default: (await loadQuestion()).ConfirmDialog }));
 export const ConflictCard = lazyChunk(async () => ({
   default: (await import('./conflict-card.tsx')).ConflictCard,
@@ -12,5 +12,5 @@ export const DayEditor = lazyChunk(async () => ({ default: (await import('./day-
 export const DayOffSheet = lazyChunk(async () => ({
   default: (await import('./day-off-sheet.tsx')).DayOffSheet,
 }));
-/** Its list of all zones comes after the page. */
+/** Loaded after the page, because of its list of all zones. */
 export const ZoneCard = lazyChunk(async () => ({ default: (await import('./zone-card.tsx')).ZoneCard }));

@@ -3,7 +3,7 @@ import { reservationMinutes, reservationRules } from '@rifq/contract';
 import { Card } from '@rifq/ui';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 
-/** How long a reservation of each kind takes, which nobody can change. */
+/** How long a reservation of each kind takes, which is fixed. */
 export function LengthsCard() {
   const { t } = useLingui();
   const { number } = useFormat();

@@ -26,11 +26,11 @@ const hoursAfter = (week: DoctorWeek, { change }: HoursConflict): NewHours =>
     ? { week: change.week, daysOff: week.days_off }
     : { week: draftOf(week), daysOff: [...week.days_off, change] };
 
-/** Another time for a reservation, of those that the new hours will have. It is moved when they are saved. */
+/** Chooses another time for a reservation from the slots of the new hours. Saving them moves it. */
 export function MoveTimeSheet({ booked, week, conflict, onChoose, onClose }: MoveTimeSheetProps) {
   const { t } = useLingui();
   const { clinic } = useClinicMember();
-  const moment = useMoment();
+  const timeText = useMoment();
   const [chosen, setChosen] = useState<string | null>(null);
   const others = new Set(Object.values(conflict.resolutions));
   const hours = hoursAfter(week, conflict);
@@ -38,8 +38,8 @@ export function MoveTimeSheet({ booked, week, conflict, onChoose, onClose }: Mov
     newSlots(hours, days, now()).filter(({ starts_at }) => !others.has(starts_at)),
   );
   const pet = isolated(booked.pet_name);
-  const before = moment(booked.starts_at);
-  const after = chosen === null ? '' : moment(chosen);
+  const before = timeText(booked.starts_at);
+  const after = chosen === null ? '' : timeText(chosen);
   return (
     <Sheet
       isOpen

@@ -15,13 +15,13 @@ import { stretchesOf, type WeekDraft } from './week-draft.ts';
 const MINUTES_A_DAY = 1440;
 const MINUTES_AN_HOUR = 60;
 
-/** Hours of a doctor that are to be saved. */
+/** Unsaved hours of a doctor. */
 export interface NewHours {
   week: WeekDraft;
   daysOff: readonly Pick<DayOff, 'from' | 'to'>[];
 }
 
-function momentAt(day: CivilDate, minute: number, timeZone: string): number {
+function timeAt(day: CivilDate, minute: number, timeZone: string): number {
   const date = parseDate(day).add({ days: Math.floor(minute / MINUTES_A_DAY) });
   const rest = minute % MINUTES_A_DAY;
   const time = new CalendarDateTime(
@@ -40,13 +40,13 @@ function stretchesOn({ week, daysOff }: NewHours, day: CivilDate): DayPart[] {
   return working === undefined || !working.isOpen || isOff ? [] : stretchesOf(working);
 }
 
-const isoOf = (moment: number) => new Date(moment).toISOString();
+const isoOf = (time: number) => new Date(time).toISOString();
 
 /**
- * When a consultation could begin in hours that are not saved yet: a proposal, which the server checks when it saves.
- * @param days the schedule of their doctor, whose reservations stay where they are
+ * Computes when a consultation could start under unsaved hours: a proposal that the server validates on save.
+ * @param days the schedule of the doctor, whose reservations are not moved
  * @param now in milliseconds
- * @returns slots of a consultation in the order of time
+ * @returns slots of a consultation, by time
  */
 export function newSlots(hours: NewHours, days: readonly DaySchedule[], now: number): Slot[] {
   const length = reservationMinutes[1] * MINUTE_MS;
@@ -60,7 +60,7 @@ export function newSlots(hours: NewHours, days: readonly DaySchedule[], now: num
   return days
     .flatMap(({ day }) => stretchesOn(hours, day).map(part => ({ day, part })))
     .flatMap(({ day, part }) => {
-      const [start, end] = [part.from, part.to].map(minute => momentAt(day, minute, hours.week.timeZone));
+      const [start, end] = [part.from, part.to].map(minute => timeAt(day, minute, hours.week.timeZone));
       if (start === undefined || end === undefined) return [];
       const count = Math.max(0, Math.floor((end - start) / length));
       return Array.from({ length: count }, (_, index) => start + index * length);

@@ -4,13 +4,13 @@ import { useFormat } from '../../../lib/formats/use-format.ts';
 const MINUTES_A_DAY = 1440;
 const MINUTES_AN_HOUR = 60;
 
-/** Writes a minute of the day as a time: «4:00 م». */
+/** Returns a formatter for a minute of the day: «4:00 م». */
 export function useTimeText(): (minute: number) => string {
   const { time } = useFormat('UTC');
   return minute => time(new Date(minute * MINUTE_MS).toISOString());
 }
 
-/** A minute of the day as a time field holds it: «16:00»; midnight at the end of a day is its start. */
+/** Converts a minute of the day to a time field's value: «16:00»; midnight at the end of a day is its start. */
 export function toField(minute: number): string {
   const rest = minute % MINUTES_A_DAY;
   const two = (value: number) => String(value).padStart(2, '0');
@@ -18,7 +18,7 @@ export function toField(minute: number): string {
 }
 
 /**
- * The minute of the day that a time field holds; null while it holds none.
+ * Parses a time field's value to a minute of the day; null if empty.
  * @param isEnd midnight is the end of the day
  */
 export function fromField(text: string, isEnd: boolean): number | null {

@@ -10,22 +10,22 @@ import { useSingleMutation } from '../../../lib/calls/use-single-mutation.ts';
 import { keptDrafts } from '../../../lib/forms/kept-drafts.ts';
 import { type WeekDraft, weekOfDraft } from './week-draft.ts';
 
-/** What is to be saved: another week, or days off. */
+/** The change to save: another week, or days off. */
 export type HoursChange =
   | { type: 'week'; week: WeekDraft; version: string }
   | { type: 'dayOff'; from: CivilDate; to: CivilDate; reason: string };
 
 export type AffectedReservation = NonNullable<ErrorBody['booked']>[number];
 
-/** What becomes of a reservation that a change hits: another time, as an ISO text, or null for cancelled. */
+/** Resolution by affected reservation: its new time as an ISO timestamp, or null for cancelled. */
 export type Resolutions = Readonly<Record<string, string | null | undefined>>;
 
-/** A change that is not saved before each of these reservations has been dealt with. */
+/** A change that cannot be saved until each of these reservations is resolved. */
 export interface HoursConflict {
   change: HoursChange;
   booked: readonly AffectedReservation[];
   resolutions: Resolutions;
-  /** Why it could not be saved with them. */
+  /** Error of the last attempt to save both. */
   failure?: string | undefined;
 }
 
@@ -36,7 +36,7 @@ interface Handlers {
   onFailure: (error: Error, change: HoursChange) => void;
 }
 
-interface Wanted {
+interface SaveRequest {
   change: HoursChange;
   resolutions: Resolutions;
 }
@@ -47,8 +47,8 @@ const resolvedOf = (resolutions: Resolutions) =>
   );
 
 /**
- * Saves changes of a doctor's hours; one that hits reservations becomes a conflict, and is saved once that is solved. What was
- * decided about them outlives the page.
+ * Saves a change of a doctor's hours; if it affects reservations, it becomes a conflict and is saved once they are
+ * resolved. The resolutions survive the page.
  */
 export function useHoursChange({ doctor }: DoctorWeek, { onSaved, onFailure }: Handlers) {
   const queryClient = useQueryClient();
@@ -56,9 +56,9 @@ export function useHoursChange({ doctor }: DoctorWeek, { onSaved, onFailure }: H
     draft: conflict,
     change: setConflict,
     forget: giveUp,
-  } = useConflict(doctor.id, kept => (kept ? { ...kept, failure: undefined } : null));
+  } = useConflict(doctor.id, stored => (stored ? { ...stored, failure: undefined } : null));
   const key = useIdempotencyKey();
-  const { mutate, isPending } = useSingleMutation<unknown, Wanted>({
+  const { mutate, isPending } = useSingleMutation<unknown, SaveRequest>({
     mutationFn({ change, resolutions }) {
       const resolved = resolvedOf(resolutions);
       if (change.type === 'week') {
@@ -87,15 +87,15 @@ export function useHoursChange({ doctor }: DoctorWeek, { onSaved, onFailure }: H
       const booked = error instanceof ApiError ? error.booked : undefined;
       if (booked === undefined) {
         const isStale = error instanceof ApiError && error.code === 'request.stale';
-        // What was decided about reservations was decided for other hours.
+        // The resolutions were chosen for other hours.
         if (isStale) giveUp();
         if (isStale || conflict === null) onFailure(error, change);
         else setConflict({ ...conflict, failure: messageOf(error) });
         return;
       }
-      // Another reservation may have come, or one gone: what was decided about the others stays.
-      const kept = booked.map(({ reservation_id: id }) => [id, resolutions[id]] as const);
-      setConflict({ change, booked, resolutions: Object.fromEntries(kept) });
+      // The list can have changed: resolutions of reservations still in it are preserved.
+      const stored = booked.map(({ reservation_id: id }) => [id, resolutions[id]] as const);
+      setConflict({ change, booked, resolutions: Object.fromEntries(stored) });
     },
     onSettled() {
       refetch(queryClient, { queryKey: queryKeys.clinic.all });

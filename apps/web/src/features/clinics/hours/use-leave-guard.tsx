@@ -5,20 +5,20 @@ import { OnDemand } from '../../../lib/overlays/on-demand.tsx';
 import { guardUnsaved } from '../../../lib/versions/unsaved.ts';
 import { loadQuestion, Question } from './later.ts';
 
-/** The address on this site that a press on a link leads to here; null for any other press. */
+/** Returns the URL on this site that a click on a link opens here; null for any other click. */
 function addressOf(event: MouseEvent): string | null {
   const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
   if (!(link instanceof HTMLAnchorElement) || link.origin !== location.origin) return null;
   if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null;
-  // Within the page: the link to its content.
+  // An anchor within the page: the skip link.
   if (link.pathname + link.search === location.pathname + location.search) return null;
   return link.pathname + link.search + link.hash;
 }
 
 /**
- * Asks before a page with unsaved changes is left by a link of the app; the tab asks in the browser's own words.
- * @param onDiscard called when it is left all the same
- * @returns the question; put it on the page
+ * Asks before a link of the app leaves a page with unsaved changes; closing the tab shows the browser's own dialog.
+ * @param onDiscard called when the user leaves anyway
+ * @returns the dialog to render
  */
 export function useLeaveGuard(isDirty: boolean, onDiscard: () => void): ReactNode {
   const { t } = useLingui();
@@ -27,7 +27,7 @@ export function useLeaveGuard(isDirty: boolean, onDiscard: () => void): ReactNod
 
   useEffect(() => {
     if (!isDirty) return;
-    // Asked for early, so that the question comes at once and without the network.
+    // Preloaded, so that the dialog opens immediately and offline.
     void loadQuestion().catch(() => undefined);
     const endGuard = guardUnsaved(false);
     const hold = (event: MouseEvent) => {

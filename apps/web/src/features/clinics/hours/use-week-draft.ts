@@ -6,34 +6,34 @@ import { draftOf, isSameWeek, type WeekDraft } from './week-draft.ts';
 import type { WeekInParts } from './week-parts.ts';
 
 interface ChangedWeek {
-  /** The week that the change began with, and its version. */
+  /** The week and its version from which the change started. */
   base: WeekDraft;
   version: string;
   draft: WeekDraft;
-  /** What was saved elsewhere since, once a save was refused for it. */
-  elsewhere?: ChangedParts<WeekInParts>;
+  /** Changes saved in another session, after they caused a save to be rejected. */
+  otherChanges?: ChangedParts<WeekInParts>;
 }
 
 const useChanged = keptDrafts<ChangedWeek | null>();
 
-/** The week of a doctor with what has been changed in it and not saved. */
+/** State of a doctor's week with unsaved changes. */
 export function useWeekDraft(week: DoctorWeek) {
   const saved = useMemo(() => draftOf(week), [week]);
-  const { draft: changed, change, forget } = useChanged(week.doctor.id, kept => kept ?? null);
+  const { draft: changed, change, forget } = useChanged(week.doctor.id, stored => stored ?? null);
   const draft = changed?.draft ?? saved;
   return {
     draft,
     isDirty: !isSameWeek(draft, saved),
-    /** Somebody else has saved other hours since the change began. */
+    /** Another session has saved other hours since the change started. */
     isOutdated: changed !== null && !isSameWeek(changed.base, saved),
     base: changed?.base ?? saved,
     version: changed?.version ?? week.version,
-    elsewhere: changed?.elsewhere,
+    otherChanges: changed?.otherChanges,
     change(next: WeekDraft): void {
       const began = changed ?? { base: saved, version: week.version };
       change(isSameWeek(next, saved) ? null : { ...began, draft: next });
     },
-    /** Goes on with a change upon what is saved now. */
+    /** Rebases a change on the saved week. */
     rebase: change,
     discard: forget,
   };

@@ -9,7 +9,7 @@ interface WeekCardProps {
   onChange: (next: WeekDraft) => void;
 }
 
-/** The usual week, a day in each row. */
+/** The regular week, a row per day. */
 export function WeekCard({ draft, onChange }: WeekCardProps) {
   const { t } = useLingui();
   const zone = useZoneText()(draft.timeZone);

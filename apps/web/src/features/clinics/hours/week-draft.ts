@@ -2,16 +2,16 @@ import { clinicLimits, type DayPart } from '@rifq/contract';
 import type { DoctorWeek, WorkingDay } from '@rifq/contract/calls';
 import { DAYS_A_WEEK } from '../days.ts';
 
-/** One day of the week as it is being changed. A closed day keeps its hours, for when it is opened again. */
+/** One day of an edited week. A closed day retains its hours for reopening. */
 export interface DayDraft {
   isOpen: boolean;
-  /** Minutes from midnight, as are those of breaks; `to` is at most 1440. */
+  /** Minutes from midnight, also in breaks; `to` is at most 1440. */
   from: number;
   to: number;
   breaks: readonly DayPart[];
 }
 
-/** The week of a doctor as it is being changed. */
+/** An edited week of a doctor. */
 export interface WeekDraft {
   /** IANA name. */
   timeZone: string;
@@ -22,31 +22,31 @@ export interface WeekDraft {
 const NINE = 9 * 60;
 const FIVE = 17 * 60;
 
-/** A day without work, with the hours that it takes when it is opened. */
+/** A day off, with the default hours for opening it. */
 export const CLOSED_DAY: DayDraft = { isOpen: false, from: NINE, to: FIVE, breaks: [] };
 
 export function draftOf({ time_zone: timeZone, week }: Pick<DoctorWeek, 'time_zone' | 'week'>): WeekDraft {
   const days = Array.from({ length: DAYS_A_WEEK }, (_, weekday): DayDraft => {
     const working = week.find(day => day.weekday === weekday);
-    // A day that is opened takes the hours of a day that is: those of a clinic are mostly alike.
+    // An opened day takes the hours of another open day: days of a clinic are mostly alike.
     const usual = working ?? week[0] ?? CLOSED_DAY;
     return { isOpen: working !== undefined, from: usual.from, to: usual.to, breaks: usual.breaks };
   });
   return { timeZone, days };
 }
 
-/** The week as it is sent: open days only, each with its breaks in the order of time. */
+/** Converts the week to the request: open days only, with their breaks sorted by time. */
 export function weekOfDraft({ days }: WeekDraft): WorkingDay[] {
   return days.flatMap(({ isOpen, from, to, breaks }, weekday) =>
     isOpen ? [{ weekday, from, to, breaks: breaks.toSorted((one, other) => one.from - other.from) }] : [],
   );
 }
 
-/** Whether two weeks mean the same. */
+/** Whether two weeks have the same hours. */
 export const isSameWeek = (one: WeekDraft, other: WeekDraft): boolean =>
   JSON.stringify([one.timeZone, weekOfDraft(one)]) === JSON.stringify([other.timeZone, weekOfDraft(other)]);
 
-/** What is wrong with a day: its hours, its breaks; null when nothing is. */
+/** Returns which part of a day is invalid: its hours or its breaks; null if none. */
 export function problemOf({ isOpen, from, to, breaks }: DayDraft): 'hours' | 'breaks' | null {
   if (!isOpen) return null;
   if (from >= to) return 'hours';
@@ -57,7 +57,7 @@ export function problemOf({ isOpen, from, to, breaks }: DayDraft): 'hours' | 'br
   return standApart && breaks.length <= clinicLimits.breaks ? null : 'breaks';
 }
 
-/** An hour in the middle of the longest stretch of work, for a break that is added. */
+/** Returns an hour in the middle of the longest working part, for a new break. */
 export function breakFor(day: DayDraft): DayPart {
   const stretches = stretchesOf(day).toSorted((one, other) => other.to - other.from - (one.to - one.from));
   const { from, to } = stretches[0] ?? day;
@@ -67,7 +67,7 @@ export function breakFor(day: DayDraft): DayPart {
   return { from: start, to: start + HOUR };
 }
 
-/** The parts of a day in which is worked. */
+/** Returns the working parts of a day, between its breaks. */
 export function stretchesOf({ from, to, breaks }: Pick<DayDraft, 'from' | 'to' | 'breaks'>): DayPart[] {
   const sorted = breaks.toSorted((one, other) => one.from - other.from);
   const starts = [from, ...sorted.map(part => part.to)];

@@ -8,10 +8,10 @@ import { useZoneText } from './zone-text.ts';
 /** From Sunday. */
 const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6] as const;
 
-/** A week as the parts of which one is chosen. */
+/** A week split into parts for choosing between versions. */
 export type WeekInParts = { timeZone: string } & Record<(typeof WEEKDAYS)[number], DayDraft>;
 
-/** One closed day is like another, whatever hours it keeps. */
+/** Closed days are equal, whatever hours they retain. */
 export function inParts({ timeZone, days }: WeekDraft): WeekInParts {
   const [sun, mon, tue, wed, thu, fri, sat] = days.map(day => (day.isOpen ? day : CLOSED_DAY));
   return {
@@ -31,7 +31,7 @@ export const fromParts = (week: WeekInParts): WeekDraft => ({
   days: WEEKDAYS.map(weekday => week[weekday]),
 });
 
-/** The zone and the days of a week, as a doctor knows them. */
+/** The zone and the days of a week, with labels for a doctor. */
 export function useWeekParts(): readonly FormPart<WeekInParts>[] {
   const { t } = useLingui();
   const { weekday: weekdayName } = useFormat();

@@ -10,13 +10,13 @@ interface ZoneCardProps {
   onChange: (timeZone: string) => void;
 }
 
-/** The zones of the countries that are served, and after them those of the rest of the world. */
+/** Lists the zones of the supported countries first, then all others. */
 function listZones(chosen: string): string[] {
   const served = countries.map(({ timeZone }): string => timeZone);
   return [...new Set([...served, chosen, ...Intl.supportedValuesOf('timeZone')])];
 }
 
-/** By which clock the hours are meant. */
+/** Chooses the zone of the working hours. */
 export function ZoneCard({ timeZone, onChange }: ZoneCardProps) {
   const { t } = useLingui();
   const zoneWords = useZoneText();

@@ -3,14 +3,14 @@ import { useCallback } from 'react';
 import { useWritingLocale } from '../../../lib/formats/use-format.ts';
 import { zoneName } from '../../../lib/formats/zones.ts';
 
-/** «UTC+3», as clocks stand now. */
+/** Current UTC offset: «UTC+3». */
 function offset(timeZone: string): string {
   const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'shortOffset' }).formatToParts();
   const text = parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
   return text.replace('GMT', 'UTC');
 }
 
-/** Names a zone: «السعودية (UTC+3)», or «توقيت اليابان (UTC+9)» where no country that is served goes by it. */
+/** Returns a formatter for zones: «السعودية (UTC+3)», or «توقيت اليابان (UTC+9)» if no supported country uses it. */
 export function useZoneText(): (timeZone: string) => string {
   const locale = useWritingLocale();
   return useCallback(

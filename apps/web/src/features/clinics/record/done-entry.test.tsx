@@ -40,7 +40,7 @@ it('withdraws a confirmation of this clinic, with a reason', async () => {
   });
 });
 
-it('keeps the reason until it is thrown away, which is asked about', async () => {
+it('preserves the reason until it is discarded, which needs a confirmation', async () => {
   const typed = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'سبب السحب' });
   const open = async () => {
     fireEvent.click(screen.getByRole('button', { name: /^سحب التأكيد:/ }));
@@ -71,7 +71,7 @@ it('keeps the reason until it is thrown away, which is asked about', async () =>
   expect(typed().value).toBe('');
 });
 
-it('says what has happened where a colleague was faster, also once the dose is no more there', async () => {
+it('reports what happened if a colleague was faster, even if the dose is gone', async () => {
   const message = 'هذا السجلّ غير مؤكَّد الآن، فلا تأكيد يُسحب.';
   const refusal = { code: 'vaccines.unconfirmed', message } as const;
   server.use(refuse('post', '/api/clinic/record/doses/withdraw', 409, refusal));
@@ -84,7 +84,7 @@ it('says what has happened where a colleague was faster, also once the dose is n
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
 });
 
-it("offers no withdrawal of another clinic's word", () => {
+it("offers no withdrawal of another clinic's confirmation", () => {
   show(false);
   expect(screen.queryByRole('button')).toBeNull();
 });

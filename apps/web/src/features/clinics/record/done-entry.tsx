@@ -10,17 +10,17 @@ import { ResultChip } from '../../../lib/vaccines/result-chip.tsx';
 import { protocolsName } from '../../../lib/vaccines/texts/protocol-names.ts';
 import { lazyChunk } from '../../../lib/versions/lazy-chunk.tsx';
 
-/** A withdrawal is rare: the question is loaded then. */
+/** Withdrawals are rare: the dialog is loaded on demand. */
 const WithdrawDialog = lazyChunk(() => import('./withdraw-dialog.tsx'));
 
 interface DoneEntryProps {
   reservationId: string;
   dose: Dose;
-  /** Whether this clinic has confirmed it and can take that back. */
+  /** Whether this clinic has confirmed it and can withdraw that. */
   canWithdraw: boolean;
 }
 
-/** A dose on record, with who vouches for it. */
+/** A recorded dose, with its evidence. */
 export function DoneEntry({ reservationId, dose, canWithdraw }: DoneEntryProps) {
   const { t } = useLingui();
   const [isAsking, setAsking] = useState(false);
@@ -64,6 +64,6 @@ function VouchedBy({ dose, isDone }: { dose: Dose; isDone: boolean }) {
   const { t } = useLingui();
   if (dose.confirmed_at === null) return <Chip>{t`من المربّي`}</Chip>;
   const doctor = dose.confirmed_by === null ? null : isolated(dose.confirmed_by.doctor);
-  const words = doctor === null ? t`مؤكَّد` : t`أكّد: ${doctor}`;
-  return isDone ? <StatusChip status="done">{words}</StatusChip> : <Chip>{words}</Chip>;
+  const text = doctor === null ? t`مؤكَّد` : t`أكّد: ${doctor}`;
+  return isDone ? <StatusChip status="done">{text}</StatusChip> : <Chip>{text}</Chip>;
 }

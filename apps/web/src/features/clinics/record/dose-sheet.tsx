@@ -20,12 +20,12 @@ interface DoseSheetProps {
   reservationId: string;
   pet: Pet;
   plan: PetPlan;
-  /** The protocols of the planned dose from which it was opened; none for any other. */
+  /** The protocols of the planned dose from which it was opened; empty otherwise. */
   preferred: readonly string[];
   onClose: () => void;
 }
 
-/** Records a dose, a treatment or a test that was given in the clinic. */
+/** Records a dose, a treatment or a test given in the clinic. */
 export default function DoseSheet(props: DoseSheetProps) {
   const { t } = useLingui();
   const { pet, plan, preferred } = props;

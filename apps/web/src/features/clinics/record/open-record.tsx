@@ -18,13 +18,13 @@ interface OpenRecordProps {
   record: ClinicRecord;
 }
 
-/** A pet's record as the doctors of a clinic read it. */
+/** A pet's record as shown to the doctors of a clinic. */
 export function OpenRecord({ reservation, record }: OpenRecordProps) {
   const { t } = useLingui();
   const [part, setPart] = useState<Part>('plan');
   const { pet, plan, visits, weights } = record;
   const name = isolated(pet.name);
-  // Of a pet that has passed away, or is archived, nothing is added.
+  // A pet that has passed away or is archived is read-only.
   const isReadOnly = pet.state === 'passed_away' || pet.archived_at !== null;
   const facts = { reservationId: reservation.id, pet, plan, isReadOnly };
   return (

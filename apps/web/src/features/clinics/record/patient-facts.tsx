@@ -4,12 +4,12 @@ import type { Pet } from '@rifq/contract/calls';
 import { type Fact, KeyValue, Ltr } from '@rifq/ui';
 import { chipGroups } from '../../../lib/pets/chip-groups.ts';
 
-/** What a doctor asks for first: allergies, feed, chip, and what the owner has noted. */
+/** The facts a doctor needs first: allergies, feed, microchip and the owner's notes. */
 export function PatientFacts({ pet }: { pet: Pet }) {
   const { t } = useLingui();
   const unknown = <span className="font-normal text-ink-2">{t`غير مسجَّل`}</span>;
   const facts: Fact[] = [
-    { term: t`الحساسية`, value: <OwnersWords text={pet.allergies} />, wide: true },
+    { term: t`الحساسية`, value: <OwnerText text={pet.allergies} />, wide: true },
     { term: t`الطعام`, value: petFeeds.find(({ code }) => code === pet.feed)?.ar ?? unknown },
     {
       term: t`الشريحة`,
@@ -17,11 +17,11 @@ export function PatientFacts({ pet }: { pet: Pet }) {
     },
   ];
   if (pet.notes !== null)
-    facts.push({ term: t`ملاحظات المربّي`, value: <OwnersWords text={pet.notes} />, wide: true });
+    facts.push({ term: t`ملاحظات المربّي`, value: <OwnerText text={pet.notes} />, wide: true });
   return <KeyValue facts={facts} />;
 }
 
-function OwnersWords({ text }: { text: string | null }) {
+function OwnerText({ text }: { text: string | null }) {
   const { t } = useLingui();
   if (text === null) return <span className="font-normal text-ink-2">{t`لا شيء مسجَّل`}</span>;
   return (

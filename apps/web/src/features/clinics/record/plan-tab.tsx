@@ -10,7 +10,7 @@ import { DoneEntry } from './done-entry.tsx';
 import { PlannedEntry } from './planned-entry.tsx';
 import { WaitingDose } from './waiting-dose.tsx';
 
-/** The form of a dose is loaded when one is recorded. */
+/** Loaded when a dose is recorded. */
 const DoseSheet = lazyChunk(() => import('./dose-sheet.tsx'));
 
 const SHOWN = 5;
@@ -19,15 +19,15 @@ interface PlanTabProps {
   reservationId: string;
   pet: Pet;
   plan: PetPlan;
-  /** The doses that this clinic has confirmed. */
+  /** Ids of the doses that this clinic has confirmed. */
   confirmedHere: readonly string[];
   isReadOnly: boolean;
 }
 
-/** What waits for the doctor's word, what is planned and why, and what is done. */
+/** Doses waiting for the doctor, the plan with its reasons, and past doses. */
 export function PlanTab({ reservationId, pet, plan, confirmedHere, isReadOnly }: PlanTabProps) {
   const { t } = useLingui();
-  // The protocols that the form starts with; null while it is closed.
+  // The form's initial protocols; null while it is closed.
   const [recorded, setRecorded] = useState<readonly string[] | null>(null);
   const [showsAll, setShowsAll] = useState(false);
   const waiting = isReadOnly ? [] : plan.doses.filter(dose => dose.confirmed_at === null);

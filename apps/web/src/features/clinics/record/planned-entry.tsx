@@ -12,11 +12,11 @@ import { statusTone } from '../../../lib/vaccines/texts/status-text.ts';
 interface PlannedEntryProps {
   plan: PetPlan;
   item: PlanItem;
-  /** Records it as given; left out where nothing is added. */
+  /** Records it as given; undefined for a read-only record. */
   onRecord: (() => void) | undefined;
 }
 
-/** A planned dose with its status and reason as its owner sees them. */
+/** A planned dose with its status and reason as shown to the owner. */
 export function PlannedEntry({ plan, item, onRecord }: PlannedEntryProps) {
   const { t } = useLingui();
   const why = usePlanReason({ item, plan });

@@ -9,7 +9,7 @@ import { WeightForm } from './weight-form.tsx';
 
 const typedIn = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name }).value;
 
-it('keeps a dose that is being written while the second factor is passed again, not after it was thrown away', async () => {
+it('preserves an unsaved dose across a second-factor prompt, until it is discarded', async () => {
   const reservationId = crypto.randomUUID();
   const sheet = () => (
     <DoseSheet
@@ -32,7 +32,7 @@ it('keeps a dose that is being written while the second factor is passed again, 
   expect(typedIn(/رقم التشغيلة/)).toBe('');
 });
 
-it('keeps the doses of two treatments apart, each opened from its line of the plan', () => {
+it('stores the doses of two treatments separately, each opened from its item of the plan', () => {
   const reservationId = crypto.randomUUID();
   const sheet = (protocol: string) => (
     <DoseSheet
@@ -53,7 +53,7 @@ it('keeps the doses of two treatments apart, each opened from its line of the pl
   expect(typedIn(/رقم التشغيلة/)).toBe('A482-19B');
 });
 
-it('keeps a weight that could not be saved', async () => {
+it('preserves a weight that could not be saved', async () => {
   const reservationId = crypto.randomUUID();
   const form = () => (
     <WeightForm reservationId={reservationId} pet={buildPatient()} weights={[]} today="2026-11-20" />
@@ -73,7 +73,7 @@ it('keeps a weight that could not be saved', async () => {
   expect(typedIn('وزن اليوم')).toBe('4.3');
 });
 
-it('asks once more before a weight is saved whose decimal mark may be misplaced', async () => {
+it('requires confirmation of a weight with a possibly misplaced decimal point', async () => {
   const sent: unknown[] = [];
   server.use(
     answer('post', '/api/clinic/record/weights/add', body => {

@@ -9,7 +9,7 @@ import { lazyChunk } from '../../../lib/versions/lazy-chunk.tsx';
 import type { RecordView } from '../room/use-record.ts';
 import { useWhyClosed } from './why-closed.ts';
 
-/** Loaded when a record is read, which not everyone in the room may. */
+/** Loaded when a record is opened, which not every member in the room can do. */
 const OpenRecord = lazyChunk(async () => ({ default: (await import('./open-record.tsx')).OpenRecord }));
 
 interface RecordPaneProps {
@@ -17,20 +17,20 @@ interface RecordPaneProps {
   record: RecordView;
 }
 
-/** The record of the pet: why it is closed, the way to open it, or what it says. */
+/** The record of the pet: its content, the button that opens it, or why it is closed. */
 export function RecordPane({ reservation, record }: RecordPaneProps) {
   const { t } = useLingui();
   const why = useWhyClosed(reservation);
   const name = isolated(reservation.pet.name);
   const { data, isError, error, isFetching, refetch } = record.query;
-  const place = useRef<HTMLElement>(null);
+  const box = useRef<HTMLElement>(null);
   const open = () => {
     record.ask();
-    // The button goes; the record is read from its beginning once it is there.
-    place.current?.focus();
+    // The button disappears; the loaded record takes the focus at its start.
+    box.current?.focus();
   };
   return (
-    <Card ref={place} aria-label={t`سجلّ ${name}`} tabIndex={-1} className="grid gap-4">
+    <Card ref={box} aria-label={t`سجلّ ${name}`} tabIndex={-1} className="grid gap-4">
       {why !== null ? (
         <Note icon={<LockIcon />}>{why}</Note>
       ) : !record.isShown ? (

@@ -32,7 +32,7 @@ interface DoseFormInput {
   onClose: () => void;
 }
 
-/** The form of a dose that was given in the clinic. The server adds the clinic's name, and confirms it at once. */
+/** Form of a dose given in the clinic. The server adds the clinic's name, and confirms it immediately. */
 export function useDoseForm({ reservationId, pet, plan, preferred, onClose }: DoseFormInput) {
   const { t } = useLingui();
   const {
@@ -40,7 +40,7 @@ export function useDoseForm({ reservationId, pet, plan, preferred, onClose }: Do
     isChanged,
     change: setDraft,
     forget,
-  } = useDraft([reservationId, ...preferred].join(' '), kept => kept ?? openedDraft(plan, preferred));
+  } = useDraft([reservationId, ...preferred].join(' '), stored => stored ?? openedDraft(plan, preferred));
   const form = useFieldErrors(doseFields);
   const close = () => {
     forget();
@@ -79,7 +79,7 @@ export function useDoseForm({ reservationId, pet, plan, preferred, onClose }: Do
   return { draft, change, form, submit, close, isDirty: isChanged, isPending, dayQuestion };
 }
 
-/** The draft with the planned dose that the form was opened from. */
+/** Initial draft with the planned dose that the form was opened from. */
 function openedDraft(plan: PetPlan, preferred: readonly string[]): DoseDraft {
   const draft = emptyDraft(plan.as_of);
   const item = plan.items.find(({ protocols }) => protocols.some(key => preferred.includes(key)));

@@ -5,7 +5,7 @@ import { PlainLink } from '@rifq/ui';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import { clinicReservationPath } from '../paths.ts';
 
-/** Earlier consultations of the pet with this clinic, the newest first. */
+/** Earlier consultations of the pet with this clinic, newest first. */
 export function VisitsTab({ visits }: Pick<ClinicRecord, 'visits'>) {
   const { t } = useLingui();
   const { instantDate } = useFormat();

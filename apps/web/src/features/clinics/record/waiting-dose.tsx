@@ -6,7 +6,7 @@ import { ResultChip } from '../../../lib/vaccines/result-chip.tsx';
 import { protocolsName } from '../../../lib/vaccines/texts/protocol-names.ts';
 import { ConfirmDose } from '../doses/confirm-dose.tsx';
 
-/** A dose that its owner has recorded and that waits for a doctor's word. */
+/** A dose recorded by the owner that waits for a doctor's confirmation. */
 export function WaitingDose({ reservationId, dose }: { reservationId: string; dose: Dose }) {
   const { t } = useLingui();
   return (

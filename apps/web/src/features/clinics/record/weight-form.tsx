@@ -14,7 +14,7 @@ import { useWeightQuestion } from '../../../lib/pets/use-weight-question.ts';
 import { useConsultationActions } from '../use-consultation-actions.ts';
 
 const FIELDS = ['grams', 'measured_on'] as const;
-/** A grown cat's, as an example of what to type. */
+/** A typical adult cat, as placeholder. */
 const EXAMPLE_GRAMS = 4600;
 
 const useTyped = keptDrafts<string>();
@@ -23,15 +23,15 @@ interface WeightFormProps {
   reservationId: string;
   pet: Pick<Pet, 'species' | 'birth_date'>;
   weights: readonly Weight[];
-  /** Where the pet lives. */
+  /** In the pet's zone. */
   today: CivilDate;
 }
 
-/** Records today's weight in kilograms; another one of the same day takes its place. */
+/** Records today's weight in kilograms; it replaces another one of the same day. */
 export function WeightForm({ reservationId, pet, weights, today }: WeightFormProps) {
   const { t } = useLingui();
   const { kilograms } = useFormat();
-  const { draft: typed, change: setTyped, forget } = useTyped(reservationId, kept => kept ?? '');
+  const { draft: typed, change: setTyped, forget } = useTyped(reservationId, stored => stored ?? '');
   const form = useFieldErrors(FIELDS);
   const key = useIdempotencyKey();
   const { question, asks, forget: forgetQuestion } = useWeightQuestion(pet, weights);

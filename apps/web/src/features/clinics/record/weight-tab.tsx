@@ -13,7 +13,7 @@ interface WeightTabProps {
   isReadOnly: boolean;
 }
 
-/** The weights of the pet, the newest first, with today's to add. */
+/** The weights of the pet, newest first, with a form for today's. */
 export function WeightTab({ reservationId, pet, plan, weights, isReadOnly }: WeightTabProps) {
   const { t } = useLingui();
   const { kilograms, date } = useFormat();

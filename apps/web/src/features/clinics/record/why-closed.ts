@@ -6,7 +6,7 @@ import { DAY_MS } from '../../../lib/formats/durations.ts';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import { useClinicMember } from '../clinic-member.ts';
 
-/** Why a reservation does not open the record of its pet to who looks; null where it does (docs/decisions/0064). */
+/** Explains why a reservation does not open the record to this member; null if it does (docs/decisions/0064). */
 export function useWhyClosed({ can, state, ends_at: endsAt }: ClinicReservation): string | null {
   const { t } = useLingui();
   const { number } = useFormat();

@@ -23,10 +23,10 @@ interface WithdrawDialogProps {
   onClose: () => void;
 }
 
-/** Asks why before a confirmation of this clinic is withdrawn. */
+/** Asks for the reason of a withdrawn confirmation. */
 export default function WithdrawDialog({ reservationId, dose, onClose }: WithdrawDialogProps) {
   const { t } = useLingui();
-  const { draft: reason, change: setReason, forget } = useReason(dose.id, kept => kept ?? '');
+  const { draft: reason, change: setReason, forget } = useReason(dose.id, stored => stored ?? '');
   const close = () => {
     forget();
     onClose();
@@ -49,7 +49,7 @@ export default function WithdrawDialog({ reservationId, dose, onClose }: Withdra
       },
     },
   );
-  // What has become of the dose takes this question off the page: its place is told elsewhere.
+  // An error about the dose closes the dialog, so it is shown in a toast.
   const refuse = (error: unknown) => {
     if (!(error instanceof ApiError && error.code.startsWith('vaccines.'))) return form.showFailure(error);
     toasts.show({ message: error.message, isFailure: true });

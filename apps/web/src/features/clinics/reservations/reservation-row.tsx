@@ -16,7 +16,7 @@ export function ClinicReservationListItem({ reservation }: { reservation: Clinic
   const { dayOfMonth, month, time } = useFormat(timeZone);
   const { id, pet, owner, doctor, kind, state, starts_at: startsAt } = reservation;
   const day = todayIn(timeZone, new Date(startsAt));
-  const words = [time(startsAt), kind === 2 ? t`متابعة` : t`استشارة`, isolated(doctor.name)];
+  const parts = [time(startsAt), kind === 2 ? t`متابعة` : t`استشارة`, isolated(doctor.name)];
   return (
     <ListRow
       start={<DateBlock day={dayOfMonth(day)} month={month(day)} />}
@@ -25,10 +25,10 @@ export function ClinicReservationListItem({ reservation }: { reservation: Clinic
           {`${isolated(pet.name)}\u00a0· ${isolated(owner.name)}`}
         </PlainLink>
       }
-      meta={words.join('\u00a0· ')}
+      meta={parts.join('\u00a0· ')}
       end={
         <span className="flex flex-wrap items-center justify-end gap-1">
-          {/* The list is of one state. */}
+          {/* The list has one state only. */}
           {state === 'awaiting_payment' && <ClinicStateChip reservation={reservation} timeZone={timeZone} />}
           <RowActions reservation={reservation} timeZone={timeZone} />
         </span>

@@ -5,7 +5,7 @@ import { buildClinicReservation } from '../testing/build.ts';
 import { renderClinic } from '../testing/clinic-side.tsx';
 import { ClinicReservationsPage } from './reservations-page.tsx';
 
-it('goes on after the last one, and shows one that was moved onto the next page once', async () => {
+it('continues after the last reservation, and lists one that was moved to the next page once', async () => {
   const first = buildClinicReservation({ id: '0190f5fe-7c00-7a00-8000-0000000000e1' });
   const second = buildClinicReservation({ id: '0190f5fe-7c00-7a00-8000-0000000000e2' });
   const asked: unknown[] = [];
@@ -24,7 +24,7 @@ it('goes on after the last one, and shows one that was moved onto the next page 
   expect(screen.queryByRole('button', { name: /^عرض المزيد/ })).toBeNull();
 });
 
-it('shows a doctor the conversations first, beside the reservations by state', async () => {
+it('shows a doctor the conversations first, next to the reservations by state', async () => {
   renderClinic(<ClinicReservationsPage conversations={<p>كل المحادثات</p>} />);
   expect(await screen.findByText('كل المحادثات')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'المحادثات' }).getAttribute('aria-current')).toBe('true');

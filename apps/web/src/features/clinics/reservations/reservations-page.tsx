@@ -18,7 +18,7 @@ import { clinicStateText } from '../reservation-text.ts';
 import { useSearch } from '../use-search.ts';
 import { ClinicReservationListItem } from './reservation-row.tsx';
 
-/** In the order in which a clinic asks for them. */
+/** By importance to a clinic. */
 const FILTERS: readonly ReservationState[] = [
   'confirmed',
   'in_session',
@@ -30,8 +30,8 @@ const FILTERS: readonly ReservationState[] = [
 ];
 
 /**
- * /clinic/reservations: the clinic's conversations for who reads them, and its reservations by state.
- * @param conversations null for a member who reads none
+ * /clinic/reservations: the clinic's conversations for doctors, and its reservations by state.
+ * @param conversations null for a member without access to them
  */
 export function ClinicReservationsPage({ conversations }: { conversations: ReactNode }) {
   const { t } = useLingui();

@@ -3,7 +3,7 @@ import { IconButton, useNavigation, XIcon } from '@rifq/ui';
 import { clinicReservationPath } from '../paths.ts';
 import { focusRoom } from './room-title.ts';
 
-/** Closes one of two rooms: the other one has the place, and the focus. */
+/** Closes one of two rooms: the other one takes the space and the focus. */
 export function CloseRoom({ name, otherId }: { name: string; otherId: string }) {
   const { t } = useLingui();
   const go = useNavigation();

@@ -8,24 +8,24 @@ import { lazyChunk } from '../../../lib/versions/lazy-chunk.tsx';
 import { useConsultationActions } from '../use-consultation-actions.ts';
 import type { RecordView } from './use-record.ts';
 
-/** Closing comes at the end of a consultation: its code is loaded then. */
+/** Closing ends a consultation: its code is loaded then. */
 const ClosingSheet = lazyChunk(() => import('../closing/closing-sheet.tsx'));
 
 interface ConductButtonsProps {
   reservation: ClinicReservation;
   record: RecordView;
-  /** Where there is little room, the end is one word. */
+  /** In narrow layouts the closing button has a one-word label. */
   isShort: boolean;
 }
 
-/** The one thing to do now: opening the room, or ending the consultation. */
+/** The primary action: opening the room, or ending the consultation. */
 export function ConductButtons({ reservation, record, isShort }: ConductButtonsProps) {
   const { t } = useLingui();
   const [isClosing, setClosing] = useState(false);
   const { id, can } = reservation;
   const { mutate, isPending } = useConsultationActions(
     () => request('post', '/api/clinic/reservations/open', { reservation_id: id }),
-    { onDone: record.ask, says: true },
+    { onDone: record.ask, showsErrors: true },
   );
   return (
     <>

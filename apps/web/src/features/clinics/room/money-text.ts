@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { ReservationMoney } from '@rifq/contract/calls';
 
-/** What becomes of the money of a reservation, as its clinic reads it. */
+/** Text of a reservation's payment outcome for its clinic. */
 export function clinicMoneyText(money: ReservationMoney): string {
   switch (money) {
     case 'none':

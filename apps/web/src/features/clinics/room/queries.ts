@@ -3,7 +3,7 @@ import { queryKeys } from '../../../lib/calls/query-keys.ts';
 import { request } from '../../../lib/calls/request.ts';
 import { MINUTE_MS } from '../../../lib/formats/durations.ts';
 
-/** One reservation of the clinic. It is asked for every minute: what can be done to it changes with the clock. */
+/** One reservation of the clinic. Polled every minute: the allowed actions change with the clock. */
 export const reservationQuery = (reservationId: string) =>
   queryOptions({
     queryKey: queryKeys.clinic.reservation(reservationId),
@@ -13,7 +13,10 @@ export const reservationQuery = (reservationId: string) =>
     refetchInterval: MINUTE_MS,
   });
 
-/** The record of the pet of a reservation. Its owner reads who looked, so it is asked for only when a doctor wants it. */
+/**
+ * The record of a reservation's pet. Each access is logged for its owner, so it is requested only when a doctor opens
+ * it.
+ */
 export const recordQuery = (reservationId: string) =>
   queryOptions({
     queryKey: queryKeys.clinic.record(reservationId),

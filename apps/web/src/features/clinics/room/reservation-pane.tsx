@@ -10,12 +10,12 @@ import { clinicMoneyText } from './money-text.ts';
 
 interface ReservationPaneProps {
   reservation: ClinicReservation;
-  /** Undefined while the record is not open. */
+  /** Undefined until the record is open. */
   visits: ClinicRecord['visits'] | undefined;
   timeZone: string;
 }
 
-/** What is known of the reservation itself: why, who, when, the money, and what has become of it. */
+/** The reservation itself: reason, people, time, payment and outcome. */
 export function ClinicReservationPane({ reservation, visits, timeZone }: ReservationPaneProps) {
   const { t } = useLingui();
   const times = useTimes(reservation, timeZone);
@@ -62,7 +62,7 @@ export function ClinicReservationPane({ reservation, visits, timeZone }: Reserva
   );
 }
 
-/** The times of a reservation at the clinic, and the owner's own where the clocks differ. */
+/** The times of a reservation at the clinic, and in the owner's zone if it differs. */
 function useTimes({ starts_at: startsAt, ends_at: endsAt, owner }: ClinicReservation, timeZone: string) {
   const locale = useWritingLocale();
   const { fullDate, time } = useFormat(timeZone);
@@ -84,7 +84,9 @@ function LastVisit({ visit }: { visit: ClinicRecord['visits'][number] }) {
   return t`${day}، ${doctor}`;
 }
 
-/** The summary of a completed one or that there is none, why it was cancelled, or when it was marked that nobody came. */
+/**
+ * The summary of a completed reservation or its absence, the reason of a cancellation, or when a no-show was marked.
+ */
 function Outcome({ reservation, timeZone }: Omit<ReservationPaneProps, 'visits'>) {
   const { t } = useLingui();
   const { time } = useFormat(timeZone);
@@ -109,7 +111,7 @@ function Outcome({ reservation, timeZone }: Omit<ReservationPaneProps, 'visits'>
       </Note>
     );
   }
-  // Who sees no patients reads no summary where there is one.
+  // Members who see no patients cannot read summaries.
   if (state === 'completed') return doctor && <Note>{t`انتهت الاستشارة دون ملخّص.`}</Note>;
   if (missedAt === null) return null;
   if (money !== 'kept') return <Note>{t`لم تبدأ الاستشارة في موعدها.`}</Note>;

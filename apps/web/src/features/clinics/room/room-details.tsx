@@ -13,11 +13,11 @@ import { useRecord } from './use-record.ts';
 
 interface RoomDetailsProps {
   reservation: ClinicReservation;
-  /** The reservation whose room is open as well. */
+  /** The other reservation with an open room. */
   otherId: string | null;
 }
 
-/** A reservation without a conversation beside the record of its pet; on phones one of them at a time. */
+/** A reservation without a conversation next to the record of its pet; on phones one of them at a time. */
 export function RoomDetails({ reservation, otherId }: RoomDetailsProps) {
   const { t } = useLingui();
   const { clinic } = useClinicMember();

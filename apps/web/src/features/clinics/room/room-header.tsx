@@ -13,21 +13,21 @@ interface RoomHeaderProps {
   reservation: ClinicReservation;
   record: RecordView;
   timeZone: string;
-  /** Half of the room's place: the words are short. */
+  /** The room has half of the width: labels are short. */
   isNarrow?: boolean;
-  /** On phones the page's only header, hence its title. */
+  /** The only header of the page on phones, so it holds the title. */
   isPage?: boolean;
-  /** Before the pet: the way back. */
+  /** Before the pet: the back link. */
   start?: ReactNode;
-  /** Below the names, before since when the room is open. */
+  /** Below the names, before the opening time. */
   presence?: ReactNode;
-  /** Before the one thing to do now. */
+  /** Before the primary action. */
   menu: ReactNode;
-  /** Behind it: closing a room beside another. */
+  /** After it: closes a room next to another. */
   end?: ReactNode;
 }
 
-/** Whose room it is and since when it is open, with the one thing to do now. */
+/** The owner and pet of a room and its opening time, with the primary action. */
 export function RoomHeader(props: RoomHeaderProps) {
   const { reservation, record, timeZone, isNarrow = false, isPage = false } = props;
   const { start, presence, menu, end } = props;

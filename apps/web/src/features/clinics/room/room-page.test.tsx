@@ -16,7 +16,7 @@ const OTHER_ID = '0190f5fe-7c00-7a00-8000-0000000000b9';
 const doctor = { role: 'doctor', doctor: salma } as const;
 const lulu = { ...mishmish, id: '0190f5fe-7c00-7a00-8000-0000000000a9', name: 'لولو' };
 
-/** A conversation that says what it is told, and that two messages are unread. */
+/** A fake conversation that shows its props, and reports two unread messages. */
 function Talk({ reservation, isCovered }: { reservation: ClinicReservation; isCovered: boolean }) {
   const { presence, onUnread } = useRoomSlots();
   useEffect(() => onUnread(2), [onUnread]);
@@ -59,7 +59,7 @@ function open(at: string, isWide = true) {
 
 const address = `/clinic/reservations/${RESERVATION_ID}`;
 
-it('has the list, the conversation and the record side by side', async () => {
+it('shows the list, the conversation and the record next to each other', async () => {
   open(address);
   expect(await screen.findByText('مشمش seen')).toBeTruthy();
   expect(screen.getByRole('heading', { name: /مشمش.*نورة العتيبي/ })).toBeTruthy();
@@ -68,7 +68,7 @@ it('has the list, the conversation and the record side by side', async () => {
   expect(screen.queryByRole('button', { name: /^إغلاق محادثة/ })).toBeNull();
 });
 
-it('has two conversations side by side instead of the record, and gives all to the one that stays', async () => {
+it('shows two conversations instead of the record, and gives the full width to the last one', async () => {
   const screenOf = open(`${address}?beside=${OTHER_ID}`);
   expect(await screen.findByText('لولو seen')).toBeTruthy();
   expect(screen.getByText('مشمش seen')).toBeTruthy();
@@ -82,7 +82,7 @@ it('has two conversations side by side instead of the record, and gives all to t
   expect(screen.getByRole('tab', { name: /^سجلّ/ })).toBeTruthy();
 });
 
-it('on a phone lays the record over the conversation, which goes on, and counts what comes there', async () => {
+it('overlays the record on a phone, while the conversation stays mounted and counts new messages', async () => {
   open(`${address}?beside=${OTHER_ID}`, false);
   expect(await screen.findByText('مشمش seen')).toBeTruthy();
   expect(screen.queryByText(/لولو/)).toBeNull();

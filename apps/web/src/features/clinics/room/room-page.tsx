@@ -13,25 +13,28 @@ import { RoomPlace } from './room-place.tsx';
 import type { RoomTalk } from './room-talk.ts';
 import { focusRoom } from './room-title.ts';
 
-/** The rooms that are open, for the list beside them. */
+/** The open rooms, for the list next to them. */
 export interface OpenRooms {
   ids: readonly string[];
-  /** Where one stands in place of the first. */
+  /** Path that opens a reservation instead of the first. */
   hrefOf: (reservationId: string) => string;
-  /** Where one stands beside the first. */
+  /** Path that opens a reservation next to the first. */
   besideOf: (reservationId: string) => string;
-  /** One that is open is wanted. */
+  /** Called for a reservation that is open already. */
   onOpen: (reservationId: string) => void;
 }
 
 interface RoomPageProps {
-  /** The conversation of a reservation, of the first one at the message of the address; null where there is none. */
+  /** The conversation of a reservation, with the first at the message of the URL; null if there is none. */
   talkOf: (reservation: ClinicReservation, isBeside: boolean) => RoomTalk | null;
-  /** The conversations beside the rooms; null for who reads none. */
+  /** The conversations next to the rooms; null for members without access. */
   listOf: ((open: OpenRooms) => ReactNode) | null;
 }
 
-/** /clinic/reservations/:id: one reservation, its room and the record of its pet; `?beside=ID` another room in its place. */
+/**
+ * /clinic/reservations/:id: a reservation's room and its pet's record; `?beside=ID` shows another room instead of the
+ * record.
+ */
 export function RoomPage({ talkOf, listOf }: RoomPageProps) {
   const { id = '' } = useParams();
   const isWide = useIsWide();
@@ -56,7 +59,7 @@ export function RoomPage({ talkOf, listOf }: RoomPageProps) {
             })}
           </div>
         )}
-        {/* One that stays is not moved: its log would lose its place. */}
+        {/* A room that stays is not remounted, which would lose its scroll position. */}
         {ids.map(each => (
           <RoomPlace
             key={each}
@@ -71,7 +74,7 @@ export function RoomPage({ talkOf, listOf }: RoomPageProps) {
   );
 }
 
-/** What the page is called: by the list where it stands there, else by the pet. */
+/** Title of the page: the list's if shown, else the pet's. */
 function RoomTitle({
   reservationId,
   hasList,

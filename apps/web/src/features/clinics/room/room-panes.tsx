@@ -7,7 +7,7 @@ import { RecordPane } from '../record/record-pane.tsx';
 import { ClinicReservationPane } from './reservation-pane.tsx';
 import type { RecordView } from './use-record.ts';
 
-/** What a room with a conversation shows. */
+/** Panes of a room with a conversation. */
 export type Pane = 'talk' | 'reservation' | 'record' | 'notes';
 
 interface PanesOf {
@@ -17,7 +17,7 @@ interface PanesOf {
   notes: ReactNode;
 }
 
-/** What stands beside a conversation: the record, the reservation, notes for colleagues. */
+/** The panes next to a conversation: the record, the reservation, notes for colleagues. */
 export function roomPanes({ reservation, record, timeZone, notes }: PanesOf): TabItem<Pane>[] {
   const name = isolated(reservation.pet.name);
   const { visits } = record.query.data ?? {};

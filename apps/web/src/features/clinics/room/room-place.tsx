@@ -12,20 +12,20 @@ import type { RoomTalk } from './room-talk.ts';
 
 interface RoomPlaceProps {
   reservationId: string;
-  /** The reservation whose room is open as well. */
+  /** The other reservation with an open room. */
   otherId: string | null;
   isBeside: boolean;
   talkOf: (reservation: ClinicReservation, isBeside: boolean) => RoomTalk | null;
 }
 
-/** The place of one room: its waiting, its failure with another try, the room. */
+/** Loads one room: shows its loading state, its error with a retry, or the room. */
 export function RoomPlace({ reservationId, otherId, isBeside, talkOf }: RoomPlaceProps) {
   const query = useQuery(reservationQuery(reservationId));
   const { data, error } = query;
   if (data !== undefined) {
     return <Room reservation={data} talk={talkOf(data, isBeside)} otherId={otherId} isBeside={isBeside} />;
   }
-  // An address that is no id at all is refused as malformed.
+  // A malformed id in the URL is rejected with 422.
   const isUnknown = error instanceof ApiError && [404, 422].includes(error.status);
   return (
     <div className="room-details">

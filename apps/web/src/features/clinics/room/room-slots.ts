@@ -1,15 +1,15 @@
 import type { MenuEntry } from '@rifq/ui';
 import { createContext, use, useState } from 'react';
 
-/** What the header of a room gives its conversation, whose own header it is. */
+/** Slots of a room's header for its conversation, which has no header of its own. */
 export interface RoomSlots {
-  /** Below the names: whether the owner is there. */
+  /** Below the names: the owner's presence. */
   presence: HTMLElement | null;
-  /** The place of the menu. */
+  /** Slot of the menu. */
   menu: HTMLElement | null;
-  /** What the menu holds for the room itself. */
+  /** The room's own menu entries. */
   entries: readonly MenuEntry[];
-  /** Says how many messages are unread. */
+  /** Reports the number of unread messages. */
   onUnread: (count: number) => void;
 }
 
@@ -20,15 +20,15 @@ const RoomSlotsContext = createContext<RoomSlots>({
   onUnread: () => undefined,
 });
 
-/** Around the conversation of a room. */
+/** Wraps the conversation of a room. */
 export const RoomSlotsProvider = RoomSlotsContext.Provider;
 
-/** What the header of the room around gives to fill. */
+/** The header slots of the surrounding room. */
 export const useRoomSlots = (): RoomSlots => use(RoomSlotsContext);
 
 /**
- * The places of a header, what its elements take as `ref`, and what the conversation has said.
- * @param entries of the menu, for the room itself
+ * Creates the slots of a header: its `ref` callbacks, and the conversation's unread count.
+ * @param entries the room's own menu entries
  */
 export function useRoomPlaces(entries: readonly MenuEntry[]) {
   const [presence, setPresence] = useState<HTMLElement | null>(null);

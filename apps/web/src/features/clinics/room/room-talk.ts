@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 
-/** What belongs to a reservation's conversation, for who reads it. */
+/** The conversation of a reservation, for members who can read it. */
 export interface RoomTalk {
-  /** @param isCovered something else of the room lies over it, on phones */
+  /** @param isCovered another pane of the room is over it, on phones */
   talk: (isCovered: boolean) => ReactNode;
   notes: ReactNode;
 }

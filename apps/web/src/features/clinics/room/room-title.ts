@@ -1,10 +1,10 @@
-/** The id of the heading of a room, of which two may stand side by side. */
+/** Id of a room's heading, unique as two rooms can be open. */
 const roomTitleId = (reservationId: string): string => `room-${reservationId}`;
 
-/** What the heading of a room needs: its id, and that the focus can be given to it. */
+/** Props of a room's heading: its id, and that it can be focused. */
 export const roomTitle = (reservationId: string) => ({ id: roomTitleId(reservationId), tabIndex: -1 });
 
-/** Gives the focus to a room that is open. */
+/** Focuses the heading of an open room. */
 export function focusRoom(reservationId: string): void {
   document.getElementById(roomTitleId(reservationId))?.focus({ preventScroll: true });
 }

@@ -16,7 +16,7 @@ function open(overrides: Partial<ClinicReservation>, member: Parameters<typeof r
   return renderClinic(<Room reservation={buildClinicReservation(overrides)} talk={null} />, member);
 }
 
-it('shows neither phone nor record of what is over, and the names that stay', () => {
+it('hides the phone and the record once a reservation has ended, and shows the names', () => {
   open({
     state: 'completed',
     starts_at: '2026-09-01T14:30:00.000Z',
@@ -32,7 +32,7 @@ it('shows neither phone nor record of what is over, and the names that stay', ()
   expect(screen.getByText(/أُغلق السجلّ بعد الموعد/)).toBeTruthy();
 });
 
-it('says that one has no summary to who would read it, and of one that nobody opened that it did not begin', () => {
+it('reports a missing summary to doctors only, and shows that an unopened consultation did not start', () => {
   const none = /انتهت الاستشارة دون ملخّص/;
   const over = { can: { ...can, cancel: false, move: false } };
   const { unmount } = open({ ...over, state: 'completed', summary: null });
@@ -49,7 +49,7 @@ it('says that one has no summary to who would read it, and of one that nobody op
   expect(screen.getByText('لم تبدأ الاستشارة في موعدها.')).toBeTruthy();
 });
 
-it('shows times, names and the phone to the desk, and says whose the record is', () => {
+it('shows times, names and the phone to the desk, and explains who can read the record', () => {
   open({}, {});
   expect(screen.getByRole('link', { name: '+966 501234567' }).getAttribute('href')).toBe('tel:+966501234567');
   expect(screen.getByText('السجلّ لأطباء العيادة.')).toBeTruthy();
@@ -57,7 +57,7 @@ it('shows times, names and the phone to the desk, and says whose the record is',
   expect(screen.queryByRole('button', { name: /^فتح الغرفة/ })).toBeNull();
 });
 
-it('says from when the room opens, and opens it a quarter of an hour early', async () => {
+it('shows when the room can be opened, and opens it a quarter of an hour early', async () => {
   const soon = { starts_at: '2026-11-20T09:20:00.000Z', ends_at: '2026-11-20T09:50:00.000Z' };
   const { unmount } = open(soon);
   expect(screen.getByText('تُفتح الغرفة من 12:05 م')).toBeTruthy();
@@ -74,7 +74,7 @@ it('says from when the room opens, and opens it a quarter of an hour early', asy
   await waitFor(() => expect(sent).toEqual([{ reservation_id: RESERVATION_ID }]));
 });
 
-it('says since when a room is open that was opened before its time', () => {
+it('shows the opening time of a room that was opened early', () => {
   open({
     state: 'in_session',
     starts_at: '2026-11-20T09:10:00.000Z',

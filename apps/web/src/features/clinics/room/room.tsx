@@ -5,15 +5,15 @@ import { TalkRoom } from './talk-room.tsx';
 
 interface RoomProps {
   reservation: ClinicReservation;
-  /** Null for who reads no conversation, and where there is none. */
+  /** Null without a conversation or without access to it. */
   talk: RoomTalk | null;
-  /** The reservation whose room is open as well; null for none. */
+  /** The other reservation with an open room, or null. */
   otherId?: string | null;
-  /** It was opened beside that one. */
+  /** Whether it was opened next to that one. */
   isBeside?: boolean;
 }
 
-/** One reservation of the clinic: its conversation with what belongs to it, or what is known of it alone. */
+/** Shows one reservation of the clinic: with its conversation if there is one. */
 export function Room({ reservation, talk, otherId = null, isBeside = false }: RoomProps) {
   return talk === null ? (
     <RoomDetails reservation={reservation} otherId={otherId} />

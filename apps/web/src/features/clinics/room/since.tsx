@@ -11,11 +11,11 @@ import { ClinicStateChip } from '../state-chip.tsx';
 interface SinceProps {
   reservation: ClinicReservation;
   timeZone: string;
-  /** Where there is little room: how long, without the time of the clock. */
+  /** In narrow layouts: the elapsed time only. */
   isShort: boolean;
 }
 
-/** Since when the room is open, from when it can be opened, or what has become of the reservation. */
+/** The opening time of the room, when it can be opened, or the outcome of the reservation. */
 export function Since({ reservation, timeZone, isShort }: SinceProps) {
   const { t } = useLingui();
   const { time, weekday, dayAndMonth } = useFormat(timeZone);

@@ -31,13 +31,13 @@ const Arrange = lazyChunk(() => import('../arrange/arrange.tsx'));
 interface TalkRoomProps {
   reservation: ClinicReservation;
   talk: RoomTalk;
-  /** The reservation whose room is open as well. */
+  /** The other reservation with an open room. */
   otherId: string | null;
-  /** It was opened beside that one. */
+  /** Whether it was opened next to that one. */
   isBeside: boolean;
 }
 
-/** A conversation under the header of its room, with the record at its side; on phones they lie over each other. */
+/** A conversation under its room's header, with the record next to it; on phones one overlays the other. */
 export function TalkRoom({ reservation, talk, otherId, isBeside }: TalkRoomProps) {
   const { t } = useLingui();
   const { clinic } = useClinicMember();
@@ -112,7 +112,7 @@ export function TalkRoom({ reservation, talk, otherId, isBeside }: TalkRoomProps
   );
 }
 
-/** A room that is opened beside another takes the focus; one that stands there when the page is opened does not. */
+/** Focuses a room that is opened next to another, but not one that is there when the page loads. */
 function useFocusBeside(reservationId: string, isBeside: boolean): void {
   const type = useNavigationType();
   const arrive = useEffectEvent(() => {

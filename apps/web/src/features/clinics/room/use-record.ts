@@ -5,13 +5,13 @@ import { useClinicMember } from '../clinic-member.ts';
 import { recordQuery } from './queries.ts';
 
 export interface RecordView {
-  /** Whether it was asked for, or the room is the doctor's own and open. */
+  /** Whether the doctor requested it, or has opened the room. */
   isShown: boolean;
   ask: () => void;
   query: UseQueryResult<ClinicRecord>;
 }
 
-/** The record of a reservation's pet, loaded once the doctor asks for it or has opened the room. */
+/** Loads the record of a reservation's pet once the doctor requests it or has opened the room. */
 export function useRecord({ id, can, doctor, state }: ClinicReservation): RecordView {
   const member = useClinicMember();
   const [isAsked, setAsked] = useState(false);

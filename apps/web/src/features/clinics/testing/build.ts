@@ -5,7 +5,7 @@ import type { ClinicMembership } from '../clinic-member.ts';
 const id = (last: string) => `0190f5fe-7c00-7a00-8000-0000000000${last}`;
 export const RESERVATION_ID = id('b1');
 
-/** Of whom a day is shown, and with whom is booked. */
+/** Doctor of the day and of the reservations. */
 export const salma: ClinicDoctor = {
   id: id('b3'),
   name: 'د. سلمى الحدّاد',
@@ -21,7 +21,7 @@ export const karim: ClinicDoctor = {
   takes_reservations: true,
 };
 
-/** Who works at the desk of a clinic in Riyadh. */
+/** Builds a desk member of a clinic in Riyadh. */
 export function buildMembership(overrides: Partial<ClinicMembership> = {}): ClinicMembership {
   return {
     clinic: {
@@ -42,7 +42,7 @@ export function buildMembership(overrides: Partial<ClinicMembership> = {}): Clin
   };
 }
 
-/** A slot of 30 minutes from an instant. */
+/** Builds a slot of 30 minutes. */
 export function buildSlot(startsAt: string): Slot {
   const starts = new Date(startsAt);
   return {
@@ -51,7 +51,7 @@ export function buildSlot(startsAt: string): Slot {
   };
 }
 
-/** A consultation with Salma on Saturday at 5:30 p.m. in Riyadh that is paid, as the desk sees it. */
+/** Builds a paid consultation with Salma on Saturday at 5:30 p.m. in Riyadh, as shown to the desk. */
 export function buildClinicReservation(overrides: Partial<ClinicReservation> = {}): ClinicReservation {
   return {
     id: RESERVATION_ID,
@@ -80,7 +80,7 @@ export function buildClinicReservation(overrides: Partial<ClinicReservation> = {
   };
 }
 
-/** A day on which Salma and Karim work from 9 to 5 in Riyadh, without reservations. */
+/** Builds a day on which Salma and Karim work from 9 to 5 in Riyadh, without reservations. */
 export function buildDay(overrides: Partial<DaySchedule> = {}): DaySchedule {
   const hours = [{ starts_at: '2026-11-20T06:00:00.000Z', ends_at: '2026-11-20T14:00:00.000Z' }];
   return {
@@ -91,7 +91,7 @@ export function buildDay(overrides: Partial<DaySchedule> = {}): DaySchedule {
   };
 }
 
-/** The cat as its record shows it. */
+/** Builds a cat as its record shows it. */
 export function buildPatient(overrides: Partial<Pet> = {}): Pet {
   return {
     ...mishmish,

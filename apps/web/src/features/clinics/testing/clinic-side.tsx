@@ -16,7 +16,7 @@ export const NOW = '2026-11-20T09:00:00.000Z';
 
 const initialStore = useUiStore.getState();
 
-/** Each test has a clinic of its own: what was being written stays with it, as it does for a tab. */
+/** A clinic per test: drafts are stored by clinic, as in a tab. */
 let clinicId = '';
 
 beforeEach(() => {
@@ -30,7 +30,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** The clinic's schedule, whatever days are asked for. */
+/** Returns these days for every request of the schedule. */
 export const scheduleIs = (...days: DaySchedule[]) =>
   answer('get', '/api/clinic/schedule', {
     time_zone: 'Asia/Riyadh',
@@ -39,12 +39,12 @@ export const scheduleIs = (...days: DaySchedule[]) =>
     days,
   });
 
-/** As the clinic's layout mounts it: while its flag is set. */
+/** Mounted as by the clinic's layout: while its flag is set. */
 function MountedHandBooking() {
   return useUiStore(state => state.handBookingModal) ? <HandBookingModal /> : null;
 }
 
-/** A part of the clinic's side as one of its members sees it, with the sheet that books by hand. */
+/** Renders a part of the clinic's side for a member, with the phone booking sheet. */
 function ClinicSide({ part, member }: { part: ReactNode; member: Partial<ClinicMembership> }) {
   const membership = buildMembership(member);
   return (
@@ -55,7 +55,7 @@ function ClinicSide({ part, member }: { part: ReactNode; member: Partial<ClinicM
   );
 }
 
-/** Renders it at an address, with everything that screens stand on. */
+/** Renders it at a path, with all providers of a screen. */
 export const renderClinic = (part: ReactNode, member: Partial<ClinicMembership> = {}, at = '/clinic') =>
   renderScreen(<ClinicSide part={part} member={member} />, { at });
 

@@ -13,12 +13,12 @@ import { ClinicStateChip } from '../state-chip.tsx';
 interface AgendaRowProps {
   reservation: ClinicReservation;
   timeZone: string;
-  /** The present time in milliseconds where this is the next one. */
+  /** Current time in milliseconds for the next reservation. */
   nextAt: number | undefined;
   namesDoctor: boolean;
 }
 
-/** A reservation in the column of time; the open room is tinted and has the one filled button. */
+/** A reservation in the time column; the open room is highlighted and has the only filled button. */
 export function AgendaRow({ reservation, timeZone, nextAt, namesDoctor }: AgendaRowProps) {
   const { t } = useLingui();
   const { number, time } = useFormat(timeZone);
@@ -57,7 +57,7 @@ export function AgendaRow({ reservation, timeZone, nextAt, namesDoctor }: Agenda
   );
 }
 
-/** Why they come, when it was marked that nobody did, and the owner's own clock where it differs. */
+/** The reason for the visit, when a no-show was marked, and the owner's time if the zones differ. */
 function Remark({ reservation, timeZone }: Pick<AgendaRowProps, 'reservation' | 'timeZone'>) {
   const { t } = useLingui();
   const locale = useWritingLocale();
@@ -71,8 +71,8 @@ function Remark({ reservation, timeZone }: Pick<AgendaRowProps, 'reservation' | 
   else if (reason !== null) parts.push(isolated(reason));
   if (clocksDiffer(zone, timeZone, startsAt)) {
     const there = ownersTime(startsAt);
-    const place = zoneName(zone, locale);
-    parts.push(`${there} (${place})`);
+    const zoneText = zoneName(zone, locale);
+    parts.push(`${there} (${zoneText})`);
   }
   if (parts.length === 0) return null;
   return <p className="agenda-remark">{parts.join('\u00a0· ')}</p>;

@@ -8,17 +8,17 @@ import { FreeTime } from './free-time.tsx';
 import type { Entry } from './timeline.ts';
 
 interface AgendaProps {
-  /** Names the list: «مواعيد اليوم». */
+  /** Accessible name: «مواعيد اليوم». */
   label: string;
   entries: readonly Entry[];
   timeZone: string;
   now: number;
   next: ClinicReservation | undefined;
-  /** Whether doctors have to be told apart. */
+  /** Whether rows name the doctor. */
   namesDoctors: boolean;
 }
 
-/** A day as one column of time. */
+/** A day as one time column. */
 export function Agenda({ label, entries, ...rest }: AgendaProps) {
   return (
     <ol className="agenda" aria-label={label}>

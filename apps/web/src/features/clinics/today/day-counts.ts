@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
 import type { ClinicReservation } from '@rifq/contract/calls';
-// The texts below need the catalogue, whoever asks first.
+// The texts below need the catalogue, whichever module is loaded first.
 import '../../../lib/formats/i18n.ts';
 
 const count = (reservations: number) =>
@@ -12,7 +12,7 @@ const count = (reservations: number) =>
     other: '# موعد',
   });
 
-/** How many times nobody has booked: «3 مواعيد فارغة». */
+/** Text for the number of free slots: «3 مواعيد فارغة». */
 export const freeTimes = (free: number): string =>
   plural(free, {
     one: 'موعد فارغ',
@@ -33,9 +33,9 @@ const remaining = (reservations: number) =>
   });
 
 /**
- * A day in a line: «7 مواعيد · بقي 4 · آخرها 8:30 م».
- * @param now in milliseconds where the day is today
- * @param last when the last one starts, as it is read
+ * Summary of a day: «7 مواعيد · بقي 4 · آخرها 8:30 م».
+ * @param now in milliseconds if the day is today
+ * @param last start of the last one, formatted
  */
 export function dayCounts(
   reservations: readonly ClinicReservation[],

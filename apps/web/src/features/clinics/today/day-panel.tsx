@@ -15,13 +15,13 @@ import type { ShownDays } from './use-day-view.ts';
 
 interface DayPanelProps {
   day: DaySchedule;
-  /** Those whose day is shown. */
+  /** Doctors whose day is shown. */
   doctors: readonly DoctorBrief[];
   shown: ShownDays;
   now: number;
 }
 
-/** One day: its column of time; beside today's who comes next, and the doses that wait for the doctor. */
+/** One day: its time column; for today also the next reservation, and the doses that wait for the doctor. */
 export function DayPanel({ day, doctors, shown, now }: DayPanelProps) {
   const { t } = useLingui();
   const { time } = useFormat(shown.timeZone);

@@ -6,7 +6,7 @@ import { FilterLinks } from '../filter-links.tsx';
 import { ALL_DOCTORS, dayPath } from '../paths.ts';
 import type { ShownDays } from './use-day-view.ts';
 
-/** Which days are shown, by arrows and spans, and of whom. */
+/** Chooses the shown days and the doctor. */
 export function DaysBar({ shown, doctors }: { shown: ShownDays; doctors: readonly DoctorBrief[] }) {
   const { t } = useLingui();
   const { day, days, doctorId, span, today, view } = shown;

@@ -17,7 +17,7 @@ interface FreeTimeProps {
   namesDoctor: boolean;
 }
 
-/** A time that nobody has booked, dashed; it opens the booking for who calls, at its first slot. */
+/** A free time, dashed; it opens phone booking at its first slot. */
 export function FreeTime({ slot, count, doctor, timeZone, namesDoctor }: FreeTimeProps) {
   const { t } = useLingui();
   const { number, time } = useFormat(timeZone);

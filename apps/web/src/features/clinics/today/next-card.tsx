@@ -14,7 +14,7 @@ interface NextCardProps {
   now: number;
 }
 
-/** Who comes next: what is known without a look into the record, which its owner would read of. */
+/** The next reservation, with what is shown without an access to the record, which its owner would see. */
 export function ClinicNextCard({ reservation, timeZone, now }: NextCardProps) {
   const { t } = useLingui();
   const { time } = useFormat(timeZone);

@@ -23,7 +23,7 @@ const frees = (doctors: Parameters<typeof timelineOf>[1]) =>
       : [],
   );
 
-it('joins the free times of each doctor that follow each other where several are shown', () => {
+it('joins consecutive free slots of each doctor if several are shown', () => {
   expect(frees([salma, karim])).toEqual([
     [salma.name, '11:00', '12:00', 2],
     [karim.name, '11:30', '12:00', 1],
@@ -31,6 +31,6 @@ it('joins the free times of each doctor that follow each other where several are
   ]);
 });
 
-it('shows each free time of a single doctor, to be booked as it stands', () => {
+it('shows each free slot of a single doctor, bookable directly', () => {
   expect(frees([salma]).map(([, starts]) => starts)).toEqual(['11:00', '11:30', '13:00']);
 });

@@ -1,9 +1,9 @@
 import type { ClinicReservation, DaySchedule, DoctorBrief, Slot } from '@rifq/contract/calls';
 
-/** What stands in the column of a day's time. */
+/** An item in the time column of a day. */
 export type Entry =
   | { type: 'reservation'; at: number; reservation: ClinicReservation }
-  /** Free slots of a doctor that follow each other: from the first one's start to the last one's end. */
+  /** Consecutive free slots of a doctor: from the first one's start to the last one's end. */
   | { type: 'free'; at: number; slot: Slot; count: number; doctor: DoctorBrief }
   | { type: 'break'; at: number; slot: Slot; doctor: DoctorBrief }
   | { type: 'now'; at: number };
@@ -15,7 +15,7 @@ interface Band {
   count: number;
 }
 
-/** Slots in their order; where one begins as the one before it ends, the two are one. */
+/** Joins adjacent slots, given in order. */
 function joined(slots: readonly Slot[]): Band[] {
   const bands: Band[] = [];
   for (const slot of slots) {
@@ -26,7 +26,7 @@ function joined(slots: readonly Slot[]): Band[] {
   return bands;
 }
 
-/** Each free time of a single doctor, to be booked as it stands; of several doctors one band instead of a row for each. */
+/** Each free slot of a single doctor, bookable directly; for several doctors one band instead of a row for each. */
 function freeTimes(day: DaySchedule, doctors: readonly DoctorBrief[]): Entry[] {
   return day.doctors.flatMap(time => {
     const doctor = doctors.find(({ id }) => id === time.doctor_id);
@@ -49,8 +49,8 @@ function breaks(day: DaySchedule, doctors: readonly DoctorBrief[]): Entry[] {
 }
 
 /**
- * One column of a day's time, in its order: reservations, breaks, free times.
- * @param now in milliseconds where the day is today: its line stands before the first thing that is still to come
+ * Merges reservations, breaks and free times of a day by time.
+ * @param now in milliseconds if the day is today: its marker is before the first item of the future
  */
 export function timelineOf(day: DaySchedule, doctors: readonly DoctorBrief[], now: number | null): Entry[] {
   const shown = new Set(doctors.map(({ id }) => id));
@@ -59,14 +59,14 @@ export function timelineOf(day: DaySchedule, doctors: readonly DoctorBrief[], no
     .map(reservation => ({ type: 'reservation', at: Date.parse(reservation.starts_at), reservation }));
   entries.push(...breaks(day, doctors), ...freeTimes(day, doctors));
   if (now !== null && entries.length > 0) entries.push({ type: 'now', at: now });
-  // A thing that begins in this very moment has begun.
+  // An item that starts exactly now has started.
   const key = ({ type, at }: Entry) => (type === 'now' ? at + 1 : at);
   return entries.sort(
     (one, other) => key(one) - key(other) || ORDER.indexOf(one.type) - ORDER.indexOf(other.type),
   );
 }
 
-/** The next reservation of a day that is still to come: paid, and its room not open yet. */
+/** Returns the next reservation of a day: paid, and its room not open yet. */
 export function nextOf(
   reservations: readonly ClinicReservation[],
   now: number,

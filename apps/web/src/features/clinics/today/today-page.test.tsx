@@ -8,10 +8,10 @@ import { Component as TodayPage } from './today-page.tsx';
 
 const today = buildClinicReservation({ ...buildSlot('2026-11-20T10:00:00.000Z'), reason: 'حكّة في الأذن' });
 
-it('shows a doctor why they come, and the doses that wait beside the day', async () => {
+it('shows a doctor the reasons for visits, and the doses that wait', async () => {
   server.use(
     scheduleIs(buildDay({ reservations: [today] })),
-    // The doses themselves are not asked for: that would be a look into a record.
+    // The doses themselves are not requested: that would be an access to a record.
     answer('get', '/api/clinic/doses/count', { count: 1 }),
   );
   renderClinic(<TodayPage />, { role: 'doctor', doctor: salma });
@@ -19,7 +19,7 @@ it('shows a doctor why they come, and the doses that wait beside the day', async
   expect(screen.getAllByText(/حكّة في الأذن/).length).toBeGreaterThan(0);
 });
 
-it('shows the desk times, names and the phone, and asks for no doses', async () => {
+it('shows the desk times, names and the phone, and requests no doses', async () => {
   server.use(scheduleIs(buildDay({ reservations: [{ ...today, reason: null }] })));
   renderClinic(<TodayPage />);
   expect(await screen.findByRole('link', { name: '+966 501234567' })).toBeTruthy();
@@ -27,7 +27,7 @@ it('shows the desk times, names and the phone, and asks for no doses', async () 
   expect(screen.queryByText('جرعات تنتظر تأكيدك')).toBeNull();
 });
 
-it('opens the booking from a free time, which stays open when that time goes', async () => {
+it('opens phone booking from a free slot, and keeps it open when the slot is taken', async () => {
   const free = [buildSlot('2026-11-20T11:00:00.000Z')];
   const [first, second] = buildDay().doctors;
   if (first === undefined || second === undefined) throw new Error('the day has two doctors');

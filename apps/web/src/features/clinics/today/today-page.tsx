@@ -20,7 +20,7 @@ export function Component() {
   const shown = useDayView(now);
   const { weekday, dayAndMonth, dayOfMonth, month } = useFormat(shown.timeZone);
   const { from, days, doctorId, span } = shown;
-  // All doctors are asked for, since the choice among them shows each.
+  // All doctors are requested, since the doctor choice lists each.
   const query = useQuery({ ...scheduleQuery(from, days, null), placeholderData: keepPreviousData });
   const { data } = query;
   const last = addDays(from, days - 1);

@@ -4,24 +4,24 @@ import { DAYS_A_WEEK, isDay, weekOf } from '../days.ts';
 import { ALL_DOCTORS, type DayView } from '../paths.ts';
 import { useSearch } from '../use-search.ts';
 
-/** What the page of days shows, by its address. */
+/** View of the schedule page, from its URL. */
 export interface ShownDays {
   timeZone: string;
   today: CivilDate;
-  /** The day that was asked for. */
+  /** The requested day. */
   day: CivilDate;
   span: 'day' | 'week';
-  /** The first day that is shown, and how many are. */
+  /** The first shown day, and the number of days. */
   from: CivilDate;
   days: number;
   /** Null for all. */
   doctorId: string | null;
-  /** The same by the address, to change a part of it. */
+  /** The same as path parameters, to change one of them. */
   view: DayView;
 }
 
 /**
- * Reads the address of the page of days. A doctor sees the own day first, managers and the desk those of all doctors.
+ * Parses the URL of the schedule page. Doctors see their own day by default, managers and the desk all doctors.
  * @param now in milliseconds
  */
 export function useDayView(now: number): ShownDays {

@@ -12,7 +12,7 @@ import type { ShownDays } from './use-day-view.ts';
 
 interface WeekProps {
   days: readonly DaySchedule[];
-  /** Those whose week is shown. */
+  /** Doctors whose week is shown. */
   doctors: readonly DoctorBrief[];
   shown: ShownDays;
   now: number;

@@ -1,6 +1,6 @@
 import type { Challenge, Solution } from '@rifq/contract';
 
-/** A worker that cannot be had: not offered, forbidden, or its script not loaded. */
+/** No worker is available: unsupported, forbidden, or its script could not be loaded. */
 class NoWorker extends Error {}
 
 function runWorker(challenge: Challenge, signal: AbortSignal): Promise<Solution> {
@@ -30,8 +30,8 @@ function runWorker(challenge: Challenge, signal: AbortSignal): Promise<Solution>
 }
 
 /**
- * Solves a challenge in a worker, which leaves the page free, or on the page where there is none. What it needs is
- * loaded only now. Throws the signal's reason when it is aborted.
+ * Solves a challenge in a worker, which does not block the page, or on the page without one. Its code is loaded on
+ * demand. Throws the signal's reason when it is aborted.
  */
 export async function solveInWorker(challenge: Challenge, signal: AbortSignal): Promise<Solution> {
   signal.throwIfAborted();

@@ -2,7 +2,7 @@ import type { Challenge, Solution } from '@rifq/contract';
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 
-/** Solves a challenge here; it lets others run now and then. Throws when it was aborted or takes minutes. */
+/** Solves a challenge on this thread, and yields to others regularly. Throws when it is aborted or takes minutes. */
 export async function solve(challenge: Challenge, signal?: AbortSignal): Promise<Solution> {
   const controller = new AbortController();
   signal?.addEventListener('abort', () => controller.abort());

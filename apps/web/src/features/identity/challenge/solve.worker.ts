@@ -1,7 +1,7 @@
 import type { Challenge } from '@rifq/contract';
 import { solve } from './solve.ts';
 
-// A rejection reaches nobody but the console of the worker, so it is thrown where the page hears of it.
+// A rejection would reach only the worker's console, so it is rethrown as an error event for the page.
 addEventListener('message', ({ data }: MessageEvent<Challenge>) => {
   solve(data).then(postMessage, (error: unknown) => reportError(error));
 });

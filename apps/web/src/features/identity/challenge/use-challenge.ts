@@ -3,26 +3,26 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../../lib/calls/api-error.ts';
 import { solveInWorker } from './solve-in-worker.ts';
 
-/** A challenge may expire while it is solved, and be asked for once more. */
+/** A challenge can expire while it is being solved, so that the server sends another. */
 const ROUNDS = 3;
 
 class Cancelled extends Error {}
 
-/** The person has cancelled, or left the step. */
+/** The user has cancelled, or left the step. */
 export const isCancelled = (error: unknown): boolean => error instanceof Cancelled;
 
 export interface ChallengeRun {
   /** A challenge is being solved. */
   isSolving: boolean;
-  /** Makes a call, and again with the solution where the server asks for one first. */
+  /** Makes a call, and repeats it with the solution if the server requires one. */
   run: <T>(call: (solution?: Solution) => Promise<T>) => Promise<T>;
-  /** Does work that checks the browser elsewhere, until it is cancelled. */
+  /** Runs another check of the browser, until it is cancelled. */
   during: <T>(work: (signal: AbortSignal) => Promise<T>) => Promise<T>;
-  /** The call that waits for a solution then fails as cancelled. */
+  /** A call that waits for a solution then fails as cancelled. */
   cancel: () => void;
 }
 
-/** Solves the challenges of a step by itself, until the step is left. */
+/** Solves the challenges of a step automatically, until the step is left. */
 export function useChallenge(): ChallengeRun {
   const [isSolving, setSolving] = useState(false);
   const abort = useRef<AbortController>(null);

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { TextButton } from '@rifq/ui';
 import type { ChallengeRun } from '../challenge/use-challenge.ts';
 
-/** Says that the browser is being checked, which ends by itself and can be cancelled. */
+/** Shows that the browser is being checked, which ends automatically and can be cancelled. */
 export function ChallengeLine({ isSolving, cancel }: Pick<ChallengeRun, 'isSolving' | 'cancel'>) {
   const { t } = useLingui();
   return (

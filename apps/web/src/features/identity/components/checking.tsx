@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { PageLoading } from '../../../lib/pages/page-loading.tsx';
 import { RegisterFrame } from './register-frame.tsx';
 
-/** While the profile is loaded, which says which step comes next. */
+/** Shown while the profile loads, which determines the next step. */
 export function Checking() {
   const { t } = useLingui();
   return (

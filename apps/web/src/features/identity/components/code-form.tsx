@@ -17,7 +17,7 @@ import { ResendCode } from './resend-code.tsx';
 
 const FIELDS = ['code'] as const;
 
-/** The second step: the code that the phone got. A whole code is sent by itself. */
+/** The second step: the code sent to the phone. A complete code is submitted automatically. */
 export function CodeForm({ verification }: { verification: Verification }) {
   const { t } = useLingui();
   const { isKnownPhone, startVerification, setResendAt } = useAuthStore();
@@ -28,7 +28,7 @@ export function CodeForm({ verification }: { verification: Verification }) {
   const isBusy = signIn.isPending || signIn.isSuccess;
   const isExpired = useCountdown(verification.expiresAt) === 0;
   const [isResent, setResent] = useState(false);
-  // What is rendered comes too late for a code that is whole and sent by hand in the same moment.
+  // A ref, as state updates too late if a code is completed and submitted manually at the same time.
   const isSending = useRef(false);
 
   const send = (whole: string) => {
@@ -40,7 +40,7 @@ export function CodeForm({ verification }: { verification: Verification }) {
         onError(error) {
           isSending.current = false;
           if (isCancelled(error)) return;
-          // What the server says of a code stands at the code; what was lost on the way leaves it typed.
+          // The server's error of a code is shown at the code; a lost request leaves it typed.
           const isAboutCode = error instanceof ApiError && error.challenge === undefined;
           if (!isAboutCode || error.status === 0 || error.status >= 500) {
             form.showFailure(error);
@@ -107,7 +107,7 @@ export function CodeForm({ verification }: { verification: Verification }) {
         >
           {t`تأكيد`}
         </Button>
-        {/* Always there, so that it is read out when it gets its words. */}
+        {/* Always mounted, so that it is announced when it gets its text. */}
         <p className="register-sent" role="status">
           {isResent && !isExpired && t`أُرسل رمز جديد، والرمز السابق لم يعد صالحًا.`}
         </p>

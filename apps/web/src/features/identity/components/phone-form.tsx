@@ -21,14 +21,14 @@ const options = countries.map(({ name, dialCode, flag }) => ({
   flag: `/flags/${flag}`,
 }));
 
-/** The first step: the phone, and a code to it. */
+/** The first step: the phone, to which a code is sent. */
 export function PhoneForm() {
   const { t } = useLingui();
   const { phone, countryCode, setPhone, setCountryCode } = useAuthStore();
   const form = useFieldErrors(FIELDS);
   const challenge = useChallenge();
   const sendCode = useSendCode(challenge);
-  // What is rendered comes too late for the second press of a double click.
+  // A ref, as state updates too late for the second press of a double click.
   const isSending = useRef(false);
   const countryName = findCountry(countryCode)?.name ?? '';
   const dialCode = String(countryCode);

@@ -15,19 +15,19 @@ import { usePageTitle } from '../../../lib/pages/page-title.ts';
 import { RegisterSlots } from '../register-slots.ts';
 
 interface RegisterFrameProps {
-  /** The name of the step in the browser's tab. */
+  /** Title of the step in the browser's tab. */
   title: string;
-  /** Where the arrow leads; none on pages that nothing leads back from. */
+  /** Target of the back link; undefined on pages without one. */
   back?: string | undefined;
-  /** The bars over the form. */
+  /** The progress bars over the form. */
   progress?: { step: number; steps: number } | undefined;
-  /** The words under the arch on desktops. */
+  /** The text under the arch on desktops. */
   caption?: string | undefined;
   hasHelp?: boolean | undefined;
   children: ReactNode;
 }
 
-/** One step of the registration, with what stands around it in the layout. */
+/** One step of the registration, with its parts of the layout. */
 export function RegisterFrame({
   title,
   back,
@@ -87,7 +87,7 @@ function Progress({ step, steps }: { step: number; steps: number }) {
 
 interface StepHeadingProps {
   title: string;
-  /** Whether the focus comes here when the step opens, where the page stays the same and no field takes it. */
+  /** Whether the heading takes the focus when the step opens on the same page, and no field does. */
   takesFocus?: boolean | undefined;
   children?: ReactNode;
 }

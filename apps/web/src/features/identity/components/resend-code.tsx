@@ -13,13 +13,13 @@ import { ChallengeLine } from './challenge-line.tsx';
 
 interface ResendCodeProps {
   verification: Verification;
-  /** Another code has been sent, to this verification. */
+  /** Called with the verification of the new code. */
   onSent: (verification: Verification) => void;
-  /** No code may be asked for before this time, in milliseconds of the epoch. */
+  /** Called with the time before which no code can be requested, in Unix milliseconds. */
   onWait: (resendAt: number) => void;
 }
 
-/** Another code to the same phone, once the wait the server asks for is over. */
+/** Resends a code to the same phone, after the wait that the server requires. */
 export function ResendCode({ verification, onSent, onWait }: ResendCodeProps) {
   const { t } = useLingui();
   const { number } = useFormat();

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import { endedAt } from '../../../lib/session/ended.ts';
 
-/** For whoever was signed out from elsewhere: what happened, when, and what to do if it was somebody else. */
+/** For a user signed out by another session: what happened, when, and what to do if it was another person. */
 export function SessionEnded() {
   const { t } = useLingui();
   const { instantDate, time } = useFormat();

@@ -4,10 +4,10 @@ import { buildMe } from '../../../testing/build-me.ts';
 import { renderScreen } from '../../../testing/render.tsx';
 import { SwitchedOff } from './switched-off.tsx';
 
-// The address is read once, when its module is loaded.
+// The email address is read once, when its module is loaded.
 vi.hoisted(() => vi.stubEnv('VITE_SUPPORT_EMAIL', 'help@clinic.example'));
 
-it('names the address of support where the operator has set one', () => {
+it('shows the support address that the operator has set', () => {
   renderScreen(<SwitchedOff me={buildMe({ is_active: false, inactive_reason: 'switched_off' })} />);
   const link = screen.getByRole('link', { name: 'مراسلة الدعم' });
   expect(link.getAttribute('href')).toBe('mailto:help@clinic.example');

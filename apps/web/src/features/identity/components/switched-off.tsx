@@ -21,7 +21,7 @@ import { signOut } from '../../../lib/session/session.ts';
 import { PhoneNumber } from './phone-number.tsx';
 import { RegisterFrame, StepHeading } from './register-frame.tsx';
 
-/** For an account that an operator has switched off: who, when, what is kept, and the ways on. */
+/** For a suspended account: by whom, when, which data is stored, and what to do. */
 export function SwitchedOff({ me }: { me: Me }) {
   const { t } = useLingui();
   const { instantDate } = useFormat();

@@ -20,7 +20,7 @@ interface DeviceRowProps {
   isDisabled: boolean;
 }
 
-/** One place where the account is signed in; the present one is marked and has no button. */
+/** A session of the account; the current one is marked and has no button. */
 export function DeviceRow({ device, onSignOut, isDisabled }: DeviceRowProps) {
   const { t } = useLingui();
   const { ago } = useFormat();
@@ -56,7 +56,7 @@ export function DeviceRow({ device, onSignOut, isDisabled }: DeviceRowProps) {
   );
 }
 
-/** «iPhone · Safari», or the half that is known. */
+/** «iPhone · Safari», or the known half. */
 export function deviceName({ system, browser }: Device): string | null {
   const known = [system, browser].filter(part => part !== null);
   return known.length === 0 ? null : known.join('\u00a0· ');

@@ -20,14 +20,14 @@ const there = device({ id: '2', system: 'Windows', browser: 'Chrome' });
 beforeEach(() => server.use(answer('get', '/api/user/devices', { devices: [here, there] })));
 
 describe('the devices', () => {
-  it('mark the present one, which has no way out here', async () => {
+  it('mark the current one, which cannot be signed out here', async () => {
     renderScreen(<DevicesCard />);
     const rows = await screen.findAllByRole('listitem');
     expect(rows[0]?.textContent).toContain('هذا الجهاز');
     expect(within(rows[0] ?? document.body).queryByRole('button')).toBeNull();
   });
 
-  it('sign out another one after asking', async () => {
+  it('sign out another one after a confirmation', async () => {
     const sent: unknown[] = [];
     server.use(
       answer('post', '/api/user/devices/revoke', body => {
@@ -45,7 +45,7 @@ describe('the devices', () => {
     expect(screen.queryByRole('button', { name: 'تسجيل الخروج من الأجهزة الأخرى' })).toBeNull();
   });
 
-  it('sign out all others after asking', async () => {
+  it('sign out all others after a confirmation', async () => {
     server.use(answer('post', '/api/user/devices/revoke-others', { devices: [here] }));
     renderScreen(<DevicesCard />);
     fireEvent.click(await screen.findByRole('button', { name: 'تسجيل الخروج من الأجهزة الأخرى' }));

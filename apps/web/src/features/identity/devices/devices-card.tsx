@@ -11,7 +11,7 @@ import { QueryCard } from '../../../lib/pages/query-card.tsx';
 import { devicesQuery } from '../../../lib/session/devices.ts';
 import { DeviceRow, deviceName } from './device-row.tsx';
 
-/** Which devices are asked to leave. */
+/** Devices to sign out. */
 type Target = Device | 'others';
 
 function signOutOf(target: Target) {
@@ -20,7 +20,7 @@ function signOutOf(target: Target) {
     : request('post', '/api/user/devices/revoke', { device_id: target.id });
 }
 
-/** Where the account is signed in, and the way to end it there. */
+/** Lists the account's sessions, which can be signed out. */
 export function DevicesCard() {
   const { t } = useLingui();
   const query = useQuery(devicesQuery);
@@ -37,8 +37,8 @@ function Devices({ devices }: { devices: readonly Device[] }) {
   const [target, setTarget] = useState<Target | null>(null);
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: signOutOf,
-    onSuccess(answer) {
-      queryClient.setQueryData(devicesQuery.queryKey, answer);
+    onSuccess(response) {
+      queryClient.setQueryData(devicesQuery.queryKey, response);
       setTarget(null);
       toasts.show({ message: t`سُجّل الخروج` });
     },

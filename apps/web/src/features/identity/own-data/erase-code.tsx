@@ -17,20 +17,20 @@ interface EraseCodeProps {
   onResent: (verification: Verification) => void;
   onBusy: (isBusy: boolean) => void;
   onErased: () => void;
-  /** Something has come into the way meanwhile. */
+  /** Called when a blocker of the erasure has appeared. */
   onObstacle: () => void;
 }
 
 const FIELDS = ['code'] as const;
 
-/** The code that erases the account. It is not sent by itself: the last press is a person's. */
+/** The code that erases the account. It is not submitted automatically: the last step is manual. */
 export function EraseCode({ verification, onResent, onBusy, onErased, onObstacle }: EraseCodeProps) {
   const { t } = useLingui();
   const [code, setCode] = useState('');
   const form = useFieldErrors(FIELDS);
   const challenge = useChallenge();
   const erase = useErase(challenge);
-  // What is rendered comes too late for two presses in the same moment.
+  // A ref, as state updates too late for two simultaneous presses.
   const isSending = useRef(false);
 
   const send = (event: FormEvent) => {

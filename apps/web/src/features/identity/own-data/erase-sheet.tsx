@@ -3,7 +3,7 @@ import { Sheet } from '../../../lib/overlays/sheet.tsx';
 import { EraseAction, EraseSteps } from './erase-steps.tsx';
 import { leaveErased, useErasing } from './use-erasing.ts';
 
-/** Erasing the account, over the page of the profile. */
+/** Account erasure, over the page of the profile. */
 export default function EraseSheet({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const erasing = useErasing();

@@ -6,14 +6,14 @@ import { EraseCode } from './erase-code.tsx';
 import { TermsStep } from './terms-step.tsx';
 import { type Erasing, leaveErased } from './use-erasing.ts';
 
-/** What the step says; its button is `EraseAction`. */
+/** Content of the step; its button is `EraseAction`. */
 export function EraseSteps({ erasing }: { erasing: Erasing }) {
   const { t } = useLingui();
   const { isErased } = erasing;
   return (
     <>
       {!isErased && <OpenStep erasing={erasing} />}
-      {/* Always there, so that it is read out when it gets its words; out of the layout until then. */}
+      {/* Always mounted, so that it is announced when it gets its text; out of the layout until then. */}
       <p role="status" className={isErased ? undefined : 'absolute'}>
         {isErased &&
           t`حُذفت البيانات الشخصية، وسُجّل الخروج من كل الأجهزة. والأبواب مفتوحة لحساب جديد في أي وقت.`}
@@ -46,15 +46,15 @@ function OpenStep({ erasing }: { erasing: Erasing }) {
   );
 }
 
-/** The button that leads on, over the whole width of a page; the step of the code has one of its own. */
+/** The primary button, as wide as the page; the step of the code has its own. */
 export function EraseAction({ erasing, block = false }: { erasing: Erasing; block?: boolean }) {
   const { t } = useLingui();
   const { isErased, ask, isAsking } = erasing;
-  const place = block ? { block } : { className: 'ms-auto' };
-  if (isErased) return <Button {...place} onPress={leaveErased}>{t`إلى الصفحة الرئيسية`}</Button>;
+  const layout = block ? { block } : { className: 'ms-auto' };
+  if (isErased) return <Button {...layout} onPress={leaveErased}>{t`إلى الصفحة الرئيسية`}</Button>;
   if (ask === null) return null;
   return (
-    <Button {...place} variant="danger" isPending={isAsking} pendingLabel={t`جارٍ الإرسال`} onPress={ask}>
+    <Button {...layout} variant="danger" isPending={isAsking} pendingLabel={t`جارٍ الإرسال`} onPress={ask}>
       {t`المتابعة برمز على الجوال`}
     </Button>
   );

@@ -7,7 +7,7 @@ import { useFormat } from '../../../lib/formats/use-format.ts';
 
 export type Terms = ResponseOf<'get', '/api/user/erase/terms'>;
 
-/** What goes and what stays, or what has to end first. */
+/** What is erased and what is retained, or the blockers. */
 export function ErasureTerms({ terms }: { terms: Terms }) {
   const { t } = useLingui();
   const { number } = useFormat();
@@ -49,7 +49,7 @@ export function ErasureTerms({ terms }: { terms: Terms }) {
 
 function Obstacles({ names }: { names: readonly ErasureObstacle[] }) {
   const { t } = useLingui();
-  const words: Readonly<Record<ErasureObstacle, string>> = {
+  const texts: Readonly<Record<ErasureObstacle, string>> = {
     membership: t`هذا الحساب لعضو في عيادة. يلزم إنهاء العضوية أولًا من الجهة المشغِّلة.`,
     reservations: t`توجد حجوزات قادمة. يُتاح الحذف بعد إلغائها أو اكتمالها.`,
     payments: t`توجد مدفوعات لم تكتمل أو مبالغ قيد الاسترداد. يُتاح الحذف بعد اكتمالها.`,
@@ -59,7 +59,7 @@ function Obstacles({ names }: { names: readonly ErasureObstacle[] }) {
       <h3 className="mb-1">{t`يلزم قبل الحذف`}</h3>
       <ul className="list-disc ps-5">
         {names.map(name => (
-          <li key={name}>{words[name]}</li>
+          <li key={name}>{texts[name]}</li>
         ))}
       </ul>
     </section>

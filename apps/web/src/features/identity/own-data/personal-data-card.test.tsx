@@ -42,8 +42,8 @@ const enter = async (code: string) => {
   fireEvent.click(screen.getByRole('button', { name: /^حذف الحساب نهائيًا/ }));
 };
 
-describe('the copy of what is kept', () => {
-  it('is saved under the name that the server gives it', async () => {
+describe('the data export', () => {
+  it('is saved under the name from the server', async () => {
     server.use(
       http.get(EXPORT_ADDRESS, () =>
         HttpResponse.text('{}', {
@@ -56,7 +56,7 @@ describe('the copy of what is kept', () => {
     await waitFor(() => expect(saved).toEqual(['rifq-2026-11-23.json']));
   });
 
-  it('that is refused says why, and saves nothing', async () => {
+  it('that is rejected shows why, and saves nothing', async () => {
     const message = 'نُزِّلت البيانات مرات كثيرة اليوم. تُتاح المحاولة لاحقًا.';
     server.use(
       http.get(EXPORT_ADDRESS, () =>
@@ -70,8 +70,8 @@ describe('the copy of what is kept', () => {
   });
 });
 
-describe('erasing the account', () => {
-  it('says what goes and what stays, and takes a code and a press of its own', async () => {
+describe('account erasure', () => {
+  it('shows what is erased and what is retained, and needs a code and a separate press', async () => {
     const sent: unknown[] = [];
     server.use(
       answer('post', '/api/user/erase', body => {
@@ -91,7 +91,7 @@ describe('erasing the account', () => {
     expect(sent).toEqual([{ verification_id: VERIFICATION }]);
   });
 
-  it('that has something in its way says what, and asks for no code', async () => {
+  it('with blockers lists them, and requests no code', async () => {
     server.use(answer('get', '/api/user/erase/terms', { ...free, in_the_way: ['reservations', 'payments'] }));
     const sheet = await open();
     expect(await within(sheet).findByText(/حجوزات قادمة/)).toBeTruthy();
@@ -99,7 +99,7 @@ describe('erasing the account', () => {
     expect(within(sheet).queryByRole('button', { name: /^المتابعة برمز/ })).toBeNull();
   });
 
-  it('tells of what has come into its way meanwhile', async () => {
+  it('reports a blocker that has appeared in the meantime', async () => {
     let inTheWay: 'reservations'[] = [];
     server.use(
       answer('get', '/api/user/erase/terms', () => ({ ...free, in_the_way: inTheWay })),
@@ -111,7 +111,7 @@ describe('erasing the account', () => {
     expect(await screen.findByText(/حجوزات قادمة/)).toBeTruthy();
   });
 
-  it('keeps the account after a wrong code, which is said at the field', async () => {
+  it('does not happen after a wrong code, which is reported at the field', async () => {
     server.use(
       refuse('post', '/api/user/otp/verify', 422, {
         message: 'الرمز غير صحيح.',

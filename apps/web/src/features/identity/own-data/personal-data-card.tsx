@@ -12,7 +12,7 @@ import { lazyChunk } from '../../../lib/versions/lazy-chunk.tsx';
 
 const EraseSheet = lazyChunk(() => import('./erase-sheet.tsx'));
 
-/** What is kept of a person: a copy of all of it, and the way to have it erased. */
+/** Personal data: the export of all of it, and account erasure. */
 export function PersonalDataCard() {
   const { t } = useLingui();
   const [isErasing, setErasing] = useState(false);

@@ -4,7 +4,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { LoadError } from '../../../lib/pages/load-error.tsx';
 import { ErasureTerms, type Terms } from './erasure-terms.tsx';
 
-/** The terms of erasing with their waiting, and their failure with another try. */
+/** Loads the terms of account erasure: shows the loading state, the error with a retry, or the terms. */
 export function TermsStep({ query }: { query: UseQueryResult<Terms> }) {
   const { t } = useLingui();
   if (query.data !== undefined) return <ErasureTerms terms={query.data} />;

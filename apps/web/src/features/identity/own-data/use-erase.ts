@@ -6,7 +6,10 @@ import { eraseAccount } from '../../../lib/session/session.ts';
 import { phoneCodes } from '../phone-codes/phone-codes.ts';
 import type { Checks } from '../phone-codes/port.ts';
 
-/** Proves the phone with the code, then erases the account by it. When only the erasing was lost, the next try starts there. */
+/**
+ * Proves the phone with the code, then erases the account with that proof. If only the erasure was lost, the next
+ * attempt starts there.
+ */
 export function useErase(checks: Checks) {
   const proved = useRef<{ of: string; by: string }>(null);
   return useMutation({

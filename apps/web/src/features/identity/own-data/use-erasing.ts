@@ -12,11 +12,11 @@ import type { Phone } from '../phone-codes/port.ts';
 const termsQuery = queryOptions({
   queryKey: queryKeys.erasureTerms,
   queryFn: ({ signal }) => request('get', '/api/user/erase/terms', undefined, { signal }),
-  // What is in the way may have ended since it was last looked at.
+  // A blocker may have ended since the last load.
   staleTime: 0,
 });
 
-/** Erasing the account in three steps: what goes and what stays, a code to the own phone, and the end. */
+/** State of account erasure in three steps: the terms, a code to the owner's phone, and the result. */
 export function useErasing() {
   const terms = useQuery(termsQuery);
   const { data: me } = useQuery(meQuery);
@@ -39,7 +39,7 @@ export function useErasing() {
     isErased,
     setErased,
     failure: ask.error === null || isCancelled(ask.error) ? undefined : messageOf(ask.error),
-    /** Asks for the code; null while that is not the next step. */
+    /** Requests the code; null if that is not the next step. */
     ask:
       verification !== null || terms.data?.in_the_way.length !== 0 || me === undefined
         ? null
@@ -49,5 +49,5 @@ export function useErasing() {
 
 export type Erasing = ReturnType<typeof useErasing>;
 
-/** Nothing of the account is left to go back to: the way out is a full load. */
+/** Leaves the erased account with a full page load, so that no state remains. */
 export const leaveErased = () => location.assign('/');

@@ -22,7 +22,7 @@ export function Component() {
     case 'incomplete':
       return <CompleteForm me={registrant.me} complete={complete} />;
     case 'active':
-      // Active by what was just sent: welcome. Active before: nothing is left to complete.
+      // Active by this request: welcome. Active before: nothing to complete.
       return complete.isIdle ? <Leave to="/dashboard" /> : <Navigate to="/register/success" replace />;
     default:
       return <Navigate to="/register" replace />;

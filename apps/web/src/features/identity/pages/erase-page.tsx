@@ -6,7 +6,9 @@ import { EraseAction, EraseSteps } from '../own-data/erase-steps.tsx';
 import { useErasing } from '../own-data/use-erasing.ts';
 import { useRegistrant } from '../registrant.ts';
 
-/** /register/erase: erasing the account where an identity service sends the code, whose client runs on the register pages. */
+/**
+ * /register/erase: account erasure if an identity service sends the code, whose client runs only on the register pages.
+ */
 export function Component() {
   const { kind } = useRegistrant();
   if (kind === 'loading') return <Checking />;
@@ -19,7 +21,7 @@ function Erase() {
   const title = erasing.isErased ? t`حُذف الحساب` : t`حذف الحساب`;
   return (
     <RegisterFrame title={title} back={erasing.isErased ? undefined : '/dashboard/profile'}>
-      {/* What had the focus is gone at the end. */}
+      {/* The focused element is unmounted at the end. */}
       <StepHeading title={title} takesFocus={erasing.isErased}>
         {erasing.isErased ? undefined : t`يؤكَّد الحذف برمز يصل إلى جوال الحساب.`}
       </StepHeading>

@@ -6,8 +6,8 @@ import { CodeForm } from '../components/code-form.tsx';
 import { useRegistrant } from '../registrant.ts';
 
 /**
- * /register/otp: the code that was sent. It needs a verification and nobody signed in when it opens; only the
- * profile says who is, since a cookie may outlive its session.
+ * /register/otp: the sent code. It requires a verification and, on opening, no signed-in user, which only the profile
+ * can tell, since a cookie may outlive its session.
  */
 export function Component() {
   const { kind } = useRegistrant();

@@ -8,7 +8,7 @@ import { SwitchedOff } from '../components/switched-off.tsx';
 import { Leave } from '../phone-codes/leave.tsx';
 import { useRegistrant } from '../registrant.ts';
 
-/** /register: the phone; for those who are past it, the step or page they belong to. */
+/** /register: the phone; later steps redirect to the current step or page. */
 export function Component() {
   const registrant = useRegistrant();
   const asked = new URLSearchParams(useLocation().search).get('next');

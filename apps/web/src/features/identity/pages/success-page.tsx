@@ -15,7 +15,7 @@ export function Component() {
   const registrant = useRegistrant();
   if (registrant.kind === 'loading') return <Checking />;
   if (registrant.kind !== 'active') return <Navigate to="/register" replace />;
-  // The welcome is over once there is a pet.
+  // The welcome ends once there is a pet.
   if (registrant.me.pets.length > 0) return <Leave to="/dashboard" />;
 
   const firstname = isolated(registrant.me.firstname ?? '');

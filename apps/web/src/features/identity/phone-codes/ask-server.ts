@@ -6,8 +6,8 @@ import type { ChallengeRun } from '../challenge/use-challenge.ts';
 import type { Phone } from './port.ts';
 
 /**
- * The first call of a browser without a nonce cookie is refused, and the refusal brings the cookie: the
- * same step is then taken again. This is no retry of a call that may have had an effect.
+ * The first call of a browser without a nonce cookie is rejected with a response that sets the cookie: the step is then
+ * repeated. It is no retry of a call that may have had an effect.
  */
 export async function asKnownBrowser<T>(step: () => Promise<T>): Promise<T> {
   try {
@@ -18,7 +18,7 @@ export async function asKnownBrowser<T>(step: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A verification of the server's, by whose limits codes are sent, whoever sends them. */
+/** Creates a verification at the server, whose rate limits apply to any sender of the code. */
 export async function beginVerification(
   { phone, countryCode }: Phone,
   run: ChallengeRun['run'],

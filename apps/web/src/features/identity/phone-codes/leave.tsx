@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { isInApp } from '../../../lib/navigation/in-app.ts';
 import { Checking } from '../components/checking.tsx';
 
-/** Goes on from the register pages into the app, with a full load where this document is theirs alone. */
+/** Leaves the register pages for the app, with a full load if this document is restricted to them. */
 export function useLeave(): (to: string) => void {
   const navigate = useNavigate();
   return useCallback(
@@ -15,7 +15,7 @@ export function useLeave(): (to: string) => void {
   );
 }
 
-/** Goes on from the register pages as soon as it is in the page. */
+/** Leaves the register pages when it is mounted. */
 export function Leave({ to }: { to: string }) {
   const leave = useLeave();
   useEffect(() => leave(to), [leave, to]);

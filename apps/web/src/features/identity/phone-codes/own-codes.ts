@@ -4,12 +4,12 @@ import { asKnownBrowser, beginVerification } from './ask-server.ts';
 import type { PhoneCodes } from './port.ts';
 import { toRegisterDocument } from './to-register-document.ts';
 
-/** The server sends the code by text message and checks it. */
+/** The server sends the code by text message and verifies it. */
 export const ownCodes: PhoneCodes = {
   async send(phone, { run }) {
     const { verification, e164 } = await beginVerification(phone, run);
     if (e164 === undefined) return verification;
-    // The site has taken to an identity service since this document was loaded: its client sends the code.
+    // The site has switched to an identity service since this document was loaded: its client sends the code.
     useAuthStore.getState().setUnsent({ verification, e164 });
     return toRegisterDocument();
   },

@@ -12,7 +12,7 @@ const firebase = answer('get', '/api/user/identity', {
   emulator: 'http://127.0.0.1:9',
 });
 
-/** At which address this document was loaded. */
+/** Sets the path at which this document was loaded. */
 const loadedAt = (path: string) =>
   vi
     .spyOn(performance, 'getEntriesByType')
@@ -24,7 +24,7 @@ const assign = vi.fn();
 const replace = vi.fn();
 
 beforeEach(() => {
-  // Each test asks anew which service there is, as a document does once.
+  // Each test requests the provider again, as each document does once.
   vi.resetModules();
   Object.defineProperty(window, 'location', {
     configurable: true,
@@ -47,12 +47,12 @@ afterEach(() => {
 });
 
 const fresh = () => import('./phone-codes.ts');
-const places = () => import('../../../lib/navigation/in-app.ts');
+const inApp = () => import('../../../lib/navigation/in-app.ts');
 
 const hangs = (path: string) => http.get(path, () => new Promise<never>(() => undefined));
 
 describe('the client of an identity service', () => {
-  it('waits for a document of its own where this one was loaded elsewhere', async () => {
+  it('requires its own document if this one was loaded for another page', async () => {
     server.use(firebase);
     loadedAt('/dashboard');
     window.location.pathname = '/register';
@@ -61,7 +61,7 @@ describe('the client of an identity service', () => {
     await waitFor(() => expect(reload).toHaveBeenCalledOnce());
   });
 
-  it('is asked for again after an answer that was lost', async () => {
+  it('is requested again after a lost response', async () => {
     server.use(lose('get', '/api/user/identity'));
     const { phoneCodes } = await fresh();
     await expect(phoneCodes()).rejects.toMatchObject({ code: 'network.lost' });
@@ -69,7 +69,7 @@ describe('the client of an identity service', () => {
     await phoneCodes();
   });
 
-  it('sends the code that the server has begun for it while this document knew codes of our own only', async () => {
+  it('sends a code whose verification the server created while this document only knew our own codes', async () => {
     const verification_id = '0190f5fe-7c00-7a00-8000-0000000000aa';
     server.use(
       answer('post', '/api/user/otp/send', {
@@ -98,28 +98,28 @@ describe('a document of the register pages', () => {
   beforeEach(() => loadedAt('/register'));
 
   it.each([
-    ['is not known yet', hangs('/api/user/identity')],
-    ['could not be asked for', lose('get', '/api/user/identity')],
+    ['is not loaded yet', hangs('/api/user/identity')],
+    ['could not be requested', lose('get', '/api/user/identity')],
     ['is Firebase', firebase],
-  ])('shows no other page where the service %s', async (_name, handler) => {
+  ])('shows no other page if the service %s', async (_name, handler) => {
     server.use(handler);
     const { phoneCodes } = await fresh();
-    const { isInApp } = await places();
+    const { isInApp } = await inApp();
     const asked = phoneCodes().catch(() => undefined);
     if (handler === firebase) await asked;
     expect(isInApp('/dashboard')).toBe(false);
     expect(isInApp('/register/otp')).toBe(true);
   });
 
-  it('shows every page where the app sends its own codes', async () => {
+  it('shows every page if the app sends its own codes', async () => {
     const { phoneCodes } = await fresh();
-    const { isInApp } = await places();
+    const { isInApp } = await inApp();
     expect(isInApp('/dashboard')).toBe(false);
     await phoneCodes();
     expect(isInApp('/dashboard')).toBe(true);
   });
 
-  it('gives way to another where Back leads to a page of the app', async () => {
+  it('is replaced by another if Back leads to a page of the app', async () => {
     const { RouteRulesGate } = await import('../../../app/guards/route-rules-gate.tsx');
     const { renderScreen: render } = await import('../../../testing/render.tsx');
     render(<RouteRulesGate>the page</RouteRulesGate>, { at: '/dashboard/pets' });
@@ -128,8 +128,8 @@ describe('a document of the register pages', () => {
   });
 });
 
-describe('erasing the account where a service sends the code', () => {
-  it('goes on at a register page', async () => {
+describe('account erasure if a service sends the code', () => {
+  it('continues at a register page', async () => {
     signInBrowser();
     server.use(
       firebase,

@@ -5,7 +5,7 @@ import type { PhoneCodes } from './port.ts';
 import { toRegisterDocument } from './to-register-document.ts';
 
 async function makeCodes(): Promise<PhoneCodes> {
-  // Who sends codes and checks them, as this site is set up.
+  // Who sends and verifies codes on this site.
   const client = await request('get', '/api/user/identity');
   if (client.provider === 'otp') {
     releaseDocument();
@@ -19,10 +19,10 @@ async function makeCodes(): Promise<PhoneCodes> {
 let codes: Promise<PhoneCodes> | undefined;
 
 /**
- * The one client of this document, made when the register pages open. Where a service needs a document of theirs, another
- * one gives way to it.
+ * Returns the one client of this document, created when the register pages open. If a service needs a separate document
+ * for them, it loads one.
  *
- * @throws {ApiError} when it could not be asked which one it is; the next call asks again
+ * @throws {ApiError} if the provider could not be requested; the next call retries
  */
 export function phoneCodes(): Promise<PhoneCodes> {
   codes ??= makeCodes().catch((error: unknown) => {

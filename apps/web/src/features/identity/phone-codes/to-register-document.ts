@@ -1,11 +1,11 @@
 import { isRegisterPath } from '../../../lib/navigation/register-document.ts';
 
-/** The register page of erasing the account, the one use of codes elsewhere. */
+/** The register page of account erasure, the only other use of codes. */
 const ERASE_PAGE = '/register/erase';
 
 /**
- * Goes on in a document of the register pages, where alone the client of an identity service runs; what was typed is kept
- * by the tab. Nothing follows in this one.
+ * Loads a document of the register pages, the only ones in which the client of an identity service runs; the input is
+ * stored in the tab. Never resolves.
  */
 export function toRegisterDocument(): Promise<never> {
   if (isRegisterPath(location.pathname)) location.reload();

@@ -11,7 +11,7 @@ export interface FormProps {
   submitLabel: string;
 }
 
-/** The code that the app shows now. A whole one is sent by itself. */
+/** The current code of the app. A complete one is submitted automatically. */
 export function AppCodeFields({ state, submitLabel }: FormProps) {
   const { t } = useLingui();
   return (
@@ -64,7 +64,7 @@ export function CodeForm({
   );
 }
 
-/** The time until the next try, counting down. It is not read out each second. */
+/** Countdown to the next attempt. It is not announced each second. */
 function Wait({ seconds }: { seconds: number }) {
   const { number } = useFormat();
   const left = `${number(Math.floor(seconds / 60))}:${number(seconds % 60, { minimumIntegerDigits: 2 })}`;

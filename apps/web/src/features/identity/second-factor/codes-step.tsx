@@ -9,7 +9,7 @@ interface CodesStepProps {
   onKept: () => void;
 }
 
-/** New recovery codes, shown this one time: going on needs the word that they are kept. */
+/** New recovery codes, shown once: continuing requires confirming that they are saved. */
 export function CodesStep({ codes, onKept }: CodesStepProps) {
   const { t } = useLingui();
   const copy = useCopy();

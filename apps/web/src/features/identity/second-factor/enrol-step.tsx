@@ -17,9 +17,9 @@ const QrCode = lazyChunk(() => import('../../../lib/pages/qr-code.tsx'));
 
 interface EnrolStepProps {
   onEnrolled: (codes: readonly string[]) => void;
-  /** The account has an app already, and its code is asked for first. */
+  /** The account has an app already, whose code is required first. */
   onMustPass: () => void;
-  /** The session is too old to link a first app in. */
+  /** The session is too old to enrol a first app. */
   onMustSignIn: () => void;
 }
 
@@ -33,7 +33,7 @@ const mustSignIn = (error: unknown) => isRefusal(error, 'second_factor.sign_in_a
 export function EnrolStep({ onEnrolled, onMustPass, onMustSignIn }: EnrolStepProps) {
   const { t } = useLingui();
   const { data, error, refetch, isFetching } = useQuery({
-    // Made once for this visit of the step, and forgotten with it.
+    // Created once per visit of the step, and removed with it.
     queryKey: ['second-factor-secret'],
     queryFn: async () => {
       try {
@@ -78,7 +78,7 @@ function Secret({ secret, uri, onEnrolled, onMustPass }: SecretProps) {
   });
   return (
     <>
-      {/* The app is on this device only where this is a phone. */}
+      {/* The app is on this device only if this is a phone. */}
       <LinkButton className="lg:hidden" href={uri} variant="soft" block icon={<SmartphoneIcon size="sm" />}>
         {t`فتح تطبيق المصادقة على هذا الجهاز`}
       </LinkButton>

@@ -8,12 +8,12 @@ import { StepHeading } from '../components/register-frame.tsx';
 import { AppCodeFields, type FormProps } from './code-fields.tsx';
 import { useCodeForm } from './use-code-form.ts';
 
-/** Few are without their app: the field of a recovery code is loaded for them. */
+/** Few users lack their app: the field of a recovery code is loaded for them. */
 const RecoveryCodeFields = lazyChunk(() => import('./recovery-code-fields.tsx'));
 
 interface PassStepProps {
   title: string;
-  /** Why the code is asked for. */
+  /** Why the code is required. */
   reason: string;
   submitLabel: string;
   onPassed: () => void;
@@ -21,7 +21,7 @@ interface PassStepProps {
 
 const pass = (code: string) => request('post', '/api/user/second-factor/pass', { code });
 
-/** Asks for a code of the app, or for a recovery code where the app is not at hand. */
+/** Requests a code of the app, or a recovery code if the app is not available. */
 export function PassStep(props: PassStepProps) {
   const { t } = useLingui();
   const [byRecoveryCode, setByRecoveryCode] = useState(false);

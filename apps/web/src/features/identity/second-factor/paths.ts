@@ -6,14 +6,14 @@ const SIGN_IN = '/clinic/sign-in';
 /** The card of the second factor in the settings. */
 export const settingsPath = '/dashboard/profile?section=settings#second-factor';
 
-/** What somebody with a second factor comes for: to pass it, for new recovery codes, or to change the app. */
+/** Task of a user with a second factor: to pass it, to get new recovery codes, or to change the app. */
 export type SecondFactorTask = 'pass' | 'codes' | 'app';
 
-/** The address of the page for one of its tasks. */
+/** Path of the page for one of its tasks. */
 export const taskPath = (task: SecondFactorTask): string =>
   task === 'pass' ? SIGN_IN : `${SIGN_IN}?task=${task}`;
 
-/** What the page was opened for. */
+/** Parses the task of the page. */
 export function taskOf(search: string): SecondFactorTask {
   const task = new URLSearchParams(search).get('task');
   return task === 'codes' || task === 'app' ? task : 'pass';
@@ -21,7 +21,7 @@ export function taskOf(search: string): SecondFactorTask {
 
 const isOfClinic = (path: string) => path === CLINIC || path.startsWith(`${CLINIC}/`);
 
-/** Where to go on: the clinic's page that was asked for, else its first; after a task of the settings, back to these. */
+/** Target after the task: the requested page of the clinic, else its first; after a task of the settings, these. */
 export function nextPath(search: string): string {
   if (taskOf(search) !== 'pass') return settingsPath;
   const asked = safeNext(new URLSearchParams(search).get('next'));

@@ -6,7 +6,7 @@ import { useCodeForm } from './use-code-form.ts';
 
 const renew = (code: string) => request('post', '/api/user/second-factor/recovery-codes', { code });
 
-/** Asks for a code of the app and makes new recovery codes in the place of the old ones. */
+/** Requests a code of the app and replaces the recovery codes. */
 export function RenewStep({ onRenewed }: { onRenewed: (codes: readonly string[]) => void }) {
   const { t } = useLingui();
   const state = useCodeForm({

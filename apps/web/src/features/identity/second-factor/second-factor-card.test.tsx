@@ -8,7 +8,7 @@ import { enrolled, noMember, notEnrolled } from './testing/clinic-me.ts';
 
 const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
 
-it('leads a member to new recovery codes and to another app', async () => {
+it('links a member to new recovery codes and to another app', async () => {
   server.use(enrolled);
   renderScreen(<SecondFactorCard />);
   await screen.findByRole('heading', { name: 'تطبيق المصادقة' });
@@ -16,14 +16,14 @@ it('leads a member to new recovery codes and to another app', async () => {
   expect(hrefOf('تغيير التطبيق')).toBe('/clinic/sign-in?task=app');
 });
 
-it('leads a member without an app to its enrolment', async () => {
+it('links a member without an app to its enrolment', async () => {
   server.use(notEnrolled);
   renderScreen(<SecondFactorCard />);
   await screen.findByText(/غير مربوط بعد/);
   expect(hrefOf('ربط تطبيق مصادقة')).toBe('/clinic/sign-in');
 });
 
-it('is nothing for whoever works in no clinic', async () => {
+it('renders nothing for users outside of clinics', async () => {
   server.use(noMember);
   const { queryClient } = renderScreen(<SecondFactorCard />);
   await waitFor(() => expect(queryClient.getQueryData(queryKeys.clinic.me)).toBeDefined());

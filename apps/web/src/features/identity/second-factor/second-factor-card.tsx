@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { clinicMeQuery } from '../../../lib/session/clinic.ts';
 import { taskPath } from './paths.ts';
 
-/** The second factor in the settings, for those who work in a clinic; nobody else has a use for it. */
+/** The second factor in the settings; rendered only for clinic members. */
 export function SecondFactorCard() {
   const { t } = useLingui();
   const { data } = useQuery(clinicMeQuery);

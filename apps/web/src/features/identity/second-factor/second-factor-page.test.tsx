@@ -41,8 +41,8 @@ function open(at = '/clinic/sign-in') {
 const codeField = () => screen.findByLabelText<HTMLInputElement>('الرمز الظاهر في التطبيق');
 const recoveryField = () => screen.findByLabelText<HTMLInputElement>('رمز الاسترداد');
 
-describe('whoever works in no clinic', () => {
-  it('reads so, with the way back', async () => {
+describe('a user outside of clinics', () => {
+  it('sees that this page is for members only, with a back link', async () => {
     server.use(noMember);
     open();
     await screen.findByRole('heading', { name: 'هذه الصفحات لفريق العيادة' });
@@ -51,16 +51,16 @@ describe('whoever works in no clinic', () => {
   });
 });
 
-it('says that what was typed is kept, where anything is', async () => {
-  const kept = 'ما كُتب ولم يُحفظ بعد باقٍ، ويظهر في مكانه بعد الرمز.';
+it('shows that drafts are stored, if there are any', async () => {
+  const draftsText = 'ما كُتب ولم يُحفظ بعد باقٍ، ويظهر في مكانه بعد الرمز.';
   const useText = keptDrafts<string>();
   const { result } = renderHook(() => useText('a form', text => text ?? ''));
   const shows = async () => {
     const { unmount } = open();
     await codeField();
-    const isSaid = screen.queryByText(kept) !== null;
+    const isShown = screen.queryByText(draftsText) !== null;
     unmount();
-    return isSaid;
+    return isShown;
   };
   server.use(enrolled);
   expect(await shows()).toBe(false);
@@ -71,7 +71,7 @@ it('says that what was typed is kept, where anything is', async () => {
 });
 
 describe('a member without an app', () => {
-  it('scans or copies the secret, confirms its first code, and goes on once the recovery codes are kept', async () => {
+  it('scans or copies the secret, confirms its first code, and continues once the recovery codes are saved', async () => {
     server.use(notEnrolled, begins, confirms);
     const { address } = open('/clinic/sign-in?next=%2Fclinic%2Fhours%3Fday%3D1');
     const field = await codeField();
@@ -95,7 +95,7 @@ describe('a member without an app', () => {
     expect(address()).toBe('/clinic/hours?day=1');
   });
 
-  it('whose session is old signs in again and comes back here', async () => {
+  it('with an old session signs in again and returns here', async () => {
     server.use(
       notEnrolled,
       refuse('post', '/api/user/second-factor/begin', 403, {
@@ -114,7 +114,7 @@ describe('a member without an app', () => {
     await waitFor(() => expect(assign).toHaveBeenCalledWith(`/register?next=${back}`));
   });
 
-  it('copies all recovery codes, and reads it where the browser forbids it', async () => {
+  it('copies all recovery codes, and is informed if the browser forbids it', async () => {
     const writeText = vi.fn().mockResolvedValueOnce(undefined).mockRejectedValueOnce(new Error('forbidden'));
     Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
     onTestFinished(() => void Reflect.deleteProperty(navigator, 'clipboard'));
@@ -128,7 +128,7 @@ describe('a member without an app', () => {
     await screen.findByText(/يمكن التحديد باليد/);
   });
 
-  it('is asked for the code of the app where one was confirmed meanwhile', async () => {
+  it("is asked for the app's code if one was enrolled in the meantime", async () => {
     server.use(notEnrolled, refuse('post', '/api/user/second-factor/begin', 409, mustPass), passes);
     const { address } = open();
     await screen.findByRole('heading', { name: 'رمز التطبيق' });
@@ -139,7 +139,7 @@ describe('a member without an app', () => {
 });
 
 describe('a member with an app', () => {
-  it('passes with a code of any digits, sent by itself and once', async () => {
+  it('passes with a code in any digits, submitted automatically and once', async () => {
     const sent: unknown[] = [];
     server.use(
       enrolled,
@@ -158,7 +158,7 @@ describe('a member with an app', () => {
   });
 
   it.each(['/dashboard/pets', '/clinic/sign-in?next=%2Fclinic', '//evil.example/clinic', '/clinical'])(
-    'does not go on to %s',
+    'is not redirected to %s',
     async next => {
       server.use(enrolled, passes);
       const { address } = open(`/clinic/sign-in?next=${encodeURIComponent(next)}`);
@@ -168,7 +168,7 @@ describe('a member with an app', () => {
     },
   );
 
-  it('reads at the field that a code is wrong, keeps what was typed, and tries again', async () => {
+  it('reads at the field that a code is wrong, retains the input, and retries', async () => {
     server.use(enrolled, refuse('post', '/api/user/second-factor/pass', 422, wrong));
     open();
     const field = await codeField();
@@ -180,7 +180,7 @@ describe('a member with an app', () => {
     await screen.findByText('elsewhere');
   });
 
-  it('waits after too many wrong codes, and may try again when the time is over', async () => {
+  it('waits after too many wrong codes, and can retry after that', async () => {
     vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
     try {
       server.use(
@@ -230,7 +230,7 @@ describe('a member with an app', () => {
 describe('the tasks of the settings', () => {
   const settings = '/dashboard/profile?section=settings';
 
-  it('renew the recovery codes by a code of the app, and lead back', async () => {
+  it('renew the recovery codes by a code of the app, and return', async () => {
     server.use(enrolled, answer('post', '/api/user/second-factor/recovery-codes', { recovery_codes: CODES }));
     const { address } = open('/clinic/sign-in?task=codes');
     await screen.findByRole('heading', { name: 'رموز استرداد جديدة' });
@@ -242,7 +242,7 @@ describe('the tasks of the settings', () => {
     expect(address()).toBe(settings);
   });
 
-  it('change the app: a code of the old one, then the new one, and the old one again when that took too long', async () => {
+  it('change the app: a code of the old one, then the new one, and the old one again if that took too long', async () => {
     server.use(enrolled, passes, begins, refuse('post', '/api/user/second-factor/confirm', 409, mustPass));
     const { address } = open('/clinic/sign-in?task=app');
     await screen.findByRole('heading', { name: 'تغيير تطبيق المصادقة' });
@@ -261,7 +261,7 @@ describe('the tasks of the settings', () => {
   });
 });
 
-it('says when the server cannot be reached, and asks again', async () => {
+it('reports when the server cannot be reached, and retries', async () => {
   server.use(refuse('get', '/api/clinic/me', 503, { message: 'مشغول', code: 'request.busy' }));
   open();
   const again = await screen.findByRole('button', { name: /^إعادة المحاولة/ });

@@ -9,7 +9,7 @@ import { RegisterFrame, StepHeading } from '../components/register-frame.tsx';
 import { settingsPath, taskOf } from './paths.ts';
 import { SecondFactorSteps } from './second-factor-steps.tsx';
 
-/** /clinic/sign-in: the second factor of those who work in a clinic, asked for, set up or changed. */
+/** /clinic/sign-in: passes, enrols or changes the second factor of clinic members. */
 export function Component() {
   const { t } = useLingui();
   const { search } = useLocation();
@@ -32,7 +32,7 @@ export function Component() {
         <NoMember />
       ) : (
         <SecondFactorSteps
-          // Another task begins anew; what the server says meanwhile does not.
+          // Another task restarts the steps; a refetch does not.
           key={task}
           isEnrolled={query.data.second_factor.enrolled}
           task={task}

@@ -21,7 +21,7 @@ const firstStep = (isEnrolled: boolean, task: SecondFactorTask): Step => {
   return { name: task === 'codes' ? 'renew' : 'pass' };
 };
 
-/** The steps of the second factor, one after the other; at the end it goes on to the page that was asked for. */
+/** The steps of the second factor; finally redirects to the requested page. */
 export function SecondFactorSteps({ isEnrolled, task }: { isEnrolled: boolean; task: SecondFactorTask }) {
   const { t } = useLingui();
   const { search } = useLocation();
@@ -33,7 +33,7 @@ export function SecondFactorSteps({ isEnrolled, task }: { isEnrolled: boolean; t
   const hours = number(clinicLimits.secondFactorHours);
   const showCodes = (codes: readonly string[]) => setStep({ name: 'codes', codes });
   const goOn = async () => {
-    // What was refused or left out until now is asked for again; the guard of the next page reads it.
+    // Refetches queries that were rejected or disabled until now; the guard of the next page reads them.
     await Promise.all(
       [queryKeys.clinic.all, queryKeys.notifications.all].map(queryKey =>
         queryClient.invalidateQueries({ queryKey }),

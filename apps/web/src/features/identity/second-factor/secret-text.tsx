@@ -2,10 +2,10 @@ import { useLingui } from '@lingui/react/macro';
 import { CopyIcon, Ltr, TextButton } from '@rifq/ui';
 import { useCopy } from './use-copy.ts';
 
-/** In groups of four, for the eye. */
+/** In groups of four, for reading. */
 const inGroups = (secret: string) => secret.match(/.{1,4}/g)?.join(' ') ?? secret;
 
-/** The secret itself, for an app that cannot read the picture. */
+/** The secret as text, for an app that cannot scan the QR code. */
 export function SecretText({ secret }: { secret: string }) {
   const { t } = useLingui();
   const copy = useCopy();

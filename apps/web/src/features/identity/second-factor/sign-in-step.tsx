@@ -7,7 +7,7 @@ import { FormFailure } from '../../../lib/forms/form-failure.tsx';
 import { signInAgain } from '../../../lib/session/session.ts';
 import { StepHeading } from '../components/register-frame.tsx';
 
-/** Leads to signing in again and back here: an app is linked only right after it. */
+/** Links to signing in again and back here: an app can only be enrolled right after it. */
 export function SignInStep() {
   const { t } = useLingui();
   const { pathname, search } = useLocation();

@@ -8,19 +8,19 @@ import { useCountdown } from '../../../lib/forms/use-countdown.ts';
 const FIELDS = ['code'] as const;
 
 /**
- * A form of one code. What the server says of the code stands at the field, and what was typed stays; after too many
- * wrong ones it waits.
- * @param send the call, given what was typed
- * @param onDone given its answer
- * @param onRefused given a refusal first; answers whether it has dealt with it
+ * A form of one code. The server's error of the code is shown at the field, and the input stays; after too many wrong
+ * codes it waits.
+ * @param send the request, called with the input
+ * @param onDone called with its response
+ * @param onRefused called first with an error; returns whether it has handled it
  */
-export function useCodeForm<Answer>({
+export function useCodeForm<Result>({
   send,
   onDone,
   onRefused = () => false,
 }: {
-  send: (code: string) => Promise<Answer>;
-  onDone: (answer: Answer) => void;
+  send: (code: string) => Promise<Result>;
+  onDone: (response: Result) => void;
   onRefused?: ((error: ApiError) => boolean) | undefined;
 }) {
   const [code, setCode] = useState('');
@@ -28,7 +28,7 @@ export function useCodeForm<Answer>({
   const lockedSeconds = useCountdown(lockedUntil);
   const form = useFieldErrors(FIELDS);
   const { mutate, isPending, isSuccess } = useMutation({ mutationFn: send, onSuccess: onDone });
-  // What is rendered comes too late for a code that is whole and sent by hand in the same moment.
+  // A ref, as state updates too late if a code is completed and submitted manually at the same time.
   const isSending = useRef(false);
 
   const showFailure = (error: unknown) => {
@@ -56,7 +56,7 @@ export function useCodeForm<Answer>({
     },
     submit,
     error: form.errors.code,
-    /** What failed as a whole; while the form waits, it says how long. */
+    /** The general error; while the form waits, for how long. */
     failure: form.general,
     lockedSeconds,
     inputRef: form.inputRef('code'),

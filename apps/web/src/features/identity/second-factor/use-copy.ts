@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { copyText } from '../../../lib/clipboard/copy-text.ts';
 import { toasts } from '../../../lib/overlays/toasts.ts';
 
-/** Copies a text; where the browser forbids it, says that it can be selected by hand. */
+/** Copies a text; if the browser forbids it, explains that it can be selected manually. */
 export function useCopy() {
   const { t } = useLingui();
   return (text: string) =>

@@ -10,10 +10,10 @@ import { Component as OtpPage } from '../pages/otp-page.tsx';
 import { Component as PhonePage } from '../pages/phone-page.tsx';
 import { Component as SuccessPage } from '../pages/success-page.tsx';
 
-/** The verification that `sends` begins. */
+/** The verification that `sends` creates. */
 export const VERIFICATION = '0190f5fe-7c00-7a00-8000-0000000000aa';
 
-/** Signed in, and not complete yet. */
+/** Signed in, but the profile is incomplete. */
 export const newUser = buildMe({
   is_active: false,
   inactive_reason: 'incomplete',
@@ -33,12 +33,12 @@ const pages = (
   </Routes>
 );
 
-/** Opens the registration at one of its addresses. */
+/** Renders the registration at one of its paths. */
 export const open = (at = '/register') => renderScreen(pages, { at });
 
 export const phoneField = () => screen.findByLabelText<HTMLInputElement>('رقم الجوال');
 export const codeField = () => screen.findByLabelText<HTMLInputElement>('رمز من 6 أرقام');
-/** A button also holds, unseen, what it says while it is busy. */
+/** A button also contains its hidden busy label. */
 export const button = (name: string) => screen.getByRole('button', { name: new RegExp(`^${name}`) });
 export const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
 

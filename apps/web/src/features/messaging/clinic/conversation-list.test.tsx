@@ -14,7 +14,7 @@ beforeEach(() => {
   server.use(answer('get', '/api/user/me', buildMe()));
 });
 
-it('says whose it is, the last line, what is unread and that an answer is awaited', async () => {
+it('shows the pet, the last message, the unread count and that a reply is pending', async () => {
   server.use(
     answer('get', '/api/clinic/messages/conversations', {
       conversations: [buildClinicConversation()],
@@ -32,7 +32,7 @@ it('says whose it is, the last line, what is unread and that an answer is awaite
   expect(screen.getByRole('radio', { name: 'بانتظار الردّ (1)' })).toBeTruthy();
 });
 
-it('asks for a filter and for what is typed, and says so where nothing is found', async () => {
+it('requests a filter and a search text, and reports an empty result', async () => {
   server.use(
     answer('get', '/api/clinic/messages/conversations', sent => {
       asked.push(sent);
@@ -49,7 +49,7 @@ it('asks for a filter and for what is typed, and says so where nothing is found'
   expect(asked.at(-1)).toEqual({ which: 'waiting', search: 'لولو' });
 });
 
-it('opens another beside the one that is open, which it marks and leads back to', async () => {
+it('opens another conversation next to the open one, which it marks and links to', async () => {
   const second = buildClinicConversation({ reservation_id: testId('b9'), owner_name: 'سارة القحطاني' });
   server.use(
     answer('get', '/api/clinic/messages/conversations', {
@@ -76,7 +76,7 @@ it('opens another beside the one that is open, which it marks and leads back to'
   expect(onOpen).toHaveBeenCalledExactlyOnceWith(RESERVATION_ID);
 });
 
-it('goes on after the last one, each conversation once', async () => {
+it('loads the next page, listing each conversation once', async () => {
   const second = buildClinicConversation({ reservation_id: testId('b9') });
   server.use(
     answer('get', '/api/clinic/messages/conversations', sent => {

@@ -16,15 +16,15 @@ import { conversationsOf, conversationsQuery, type Which } from './queries.ts';
 
 interface ConversationListProps {
   hrefOf: (reservationId: string) => string;
-  /** Those that are open beside the list. */
+  /** Conversations open next to the list. */
   openIds?: readonly string[];
-  /** Where one of the others is opened beside the one that is open; left out where there is no room for two. */
+  /** Path that opens another conversation next to the open one; undefined where there is no space for two. */
   besideOf?: ((reservationId: string) => string) | undefined;
-  /** The row of an open one was pressed. */
+  /** Called for the row of an open conversation. */
   onOpen?: (reservationId: string) => void;
 }
 
-/** The clinic's conversations for its doctors: who waits for an answer first, the longest wait at the head. */
+/** The clinic's conversations for its doctors: those waiting for a reply first, the longest wait on top. */
 export function ConversationList({ hrefOf, openIds = [], besideOf, onOpen }: ConversationListProps) {
   const { t } = useLingui();
   const { number } = useFormat();

@@ -13,21 +13,23 @@ import { WaitingChip } from './waiting-chip.tsx';
 interface ConversationRowProps {
   conversation: ClinicConversation;
   href: string;
-  /** Beside the list. */
+  /** Whether it is open next to the list. */
   isOpen: boolean;
-  /** Where it is opened beside the one that is open; undefined where there is no room for two. */
+  /** Path that opens it next to the open one; undefined where there is no space for two. */
   besideHref: string | undefined;
   onOpen: ((reservationId: string) => void) | undefined;
 }
 
-/** A conversation in the clinic's list: whose, its last line, what is unread, and since when an answer is awaited. */
+/**
+ * A conversation in the clinic's list: people and pet, last message, unread count, and since when a reply is pending.
+ */
 export function ConversationRow({ conversation, href, isOpen, besideHref, onOpen }: ConversationRowProps) {
   const { t } = useLingui();
   const { pet, owner_name: owner, doctor, preview, waiting_since: since } = conversation;
   const { last, unread } = preview;
   const { ago, number, count } = useFormat();
   const times = useDayAndTime();
-  // Since when an answer is awaited moves on with the minutes.
+  // Updates the waiting time every minute.
   useNow();
   const names = [isolated(pet.name), ...(owner === null ? [] : [isolated(owner)])].join('\u00a0· ');
   return (

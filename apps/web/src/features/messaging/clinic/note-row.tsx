@@ -12,7 +12,7 @@ import { useFormat } from '../../../lib/formats/use-format.ts';
 import { FormFailure } from '../../../lib/forms/form-failure.tsx';
 import { useDayAndTime } from '../words/use-day-and-time.ts';
 
-/** A note with who has written it and when; its author can remove it. */
+/** A note with its author and time; its author can remove it. */
 export function NoteRow({ note, reservationId }: { note: ClinicNote; reservationId: string }) {
   const { t } = useLingui();
   const { ago } = useFormat();

@@ -14,7 +14,7 @@ const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('butto
 
 beforeEach(() => server.use(answer('get', '/api/user/me', buildMe()), notesAre()));
 
-it('says that its owner never sees them, and what a colleague has written', async () => {
+it("shows that the owner never sees notes, and shows a colleague's", async () => {
   server.use(notesAre(buildNote()));
   renderScreen(<NotesCard reservationId={testId('b2')} />);
   expect((await screen.findByText('يُتابَع وزنه يوم الأحد.')).closest('li')?.textContent).toContain('كريم');
@@ -22,7 +22,7 @@ it('says that its owner never sees them, and what a colleague has written', asyn
   expect(screen.queryByRole('button', { name: 'خيارات الملاحظة' })).toBeNull();
 });
 
-it('keeps what was typed where it is refused, and sends the same note again', async () => {
+it('preserves a rejected note, and sends it again under the same id', async () => {
   const sent: unknown[] = [];
   server.use(
     refuse('post', '/api/clinic/messages/notes/add', 409, { message: 'لا.', code: 'messages.closed' }),
@@ -48,7 +48,7 @@ it('keeps what was typed where it is refused, and sends the same note again', as
   );
 });
 
-it('removes an own one after a question', async () => {
+it("removes the doctor's own note after a confirmation", async () => {
   server.use(
     notesAre(buildNote({ own: true })),
     answer('post', '/api/clinic/messages/notes/remove', sent => {

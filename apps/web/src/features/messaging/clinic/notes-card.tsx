@@ -18,7 +18,7 @@ import { notesQuery } from './queries.ts';
 const FIELDS = ['text'] as const;
 const useTyped = keptDrafts<string>();
 
-/** Notes of the clinic's doctors for each other on one conversation: its owner never sees them. */
+/** Notes of the clinic's doctors for each other on one conversation, never visible to its owner. */
 export function NotesCard({ reservationId }: { reservationId: string }) {
   const { t } = useLingui();
   const { data: notes, ...query } = useQuery(notesQuery(reservationId));
@@ -54,8 +54,8 @@ export function NotesCard({ reservationId }: { reservationId: string }) {
 function NoteForm({ reservationId }: { reservationId: string }) {
   const { t } = useLingui();
   const queryClient = useQueryClient();
-  const { draft: text, change, forget } = useTyped(reservationId, kept => kept ?? '');
-  // One id for one note, however often it is sent.
+  const { draft: text, change, forget } = useTyped(reservationId, stored => stored ?? '');
+  // One id per note, also on retries.
   const [noteId, setNoteId] = useState(() => crypto.randomUUID());
   const form = useFieldErrors(FIELDS);
   const { mutate, isPending } = useSingleMutation({

@@ -3,13 +3,13 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { queryKeys } from '../../../lib/calls/query-keys.ts';
 import { request } from '../../../lib/calls/request.ts';
 
-/** Which conversations a doctor looks at. */
+/** Filters of the conversation list. */
 export const whiches = ['all', 'waiting', 'unread', 'mine'] as const;
 export type Which = (typeof whiches)[number];
 
 const afterNone = (): string | null => null;
 
-/** Conversations of the clinic, twenty by twenty. @param search a part of the name of pet or owner; empty for none */
+/** Conversations of the clinic, in pages of twenty. @param search in the name of pet or owner; empty for none */
 export const conversationsQuery = (which: Which, search: string) =>
   infiniteQueryOptions({
     queryKey: queryKeys.messages.conversations({ which, search }),
@@ -28,7 +28,7 @@ export const conversationsQuery = (which: Which, search: string) =>
     getNextPageParam: last => (last.more ? last.conversations.at(-1)?.reservation_id : undefined),
   });
 
-/** The conversations of the loaded pages. One that has moved onto the next page meanwhile is there once. */
+/** Flattens the loaded pages. A conversation that has moved to the next page is included once. */
 export function conversationsOf(
   pages: readonly { conversations: readonly ClinicConversation[] }[],
 ): (ClinicConversation & { id: string })[] {
@@ -38,7 +38,7 @@ export function conversationsOf(
   return [...new Map(entries).values()];
 }
 
-/** Notes for colleagues on one conversation. */
+/** Notes of a clinic on one conversation. */
 export const notesQuery = (reservationId: string) =>
   queryOptions({
     queryKey: queryKeys.messages.notes(reservationId),

@@ -7,11 +7,11 @@ import { answer, server } from '../../../testing/server.ts';
 import { Composer } from '../composer/composer.tsx';
 import { buildReply } from '../testing/build.ts';
 import { buildTalk } from '../testing/build-talk.ts';
-// Loaded on demand: a test must not end while it is on its way.
+// Loaded on demand: a test must not end while the import is pending.
 import '../voice/recorder/voice-recorder-loaded.tsx';
 import { RepliesButton } from './replies-button.tsx';
 
-it('writes the reply that was chosen, and the keyboard goes on behind it', async () => {
+it('inserts the chosen reply, and moves the cursor behind it', async () => {
   setMedia(true);
   server.use(
     answer('get', '/api/user/me', buildMe()),
@@ -39,7 +39,7 @@ it('writes the reply that was chosen, and the keyboard goes on behind it', async
   button.focus();
   fireEvent.click(button);
   const box = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'نص الرسالة' });
-  // A browser gives no focus to what lies behind a sheet.
+  // A browser does not focus what is inert behind a sheet.
   const focusedBehind = vi.fn();
   box.addEventListener('focus', () => {
     if (box.closest('[inert], [aria-hidden=true]') !== null) focusedBehind();

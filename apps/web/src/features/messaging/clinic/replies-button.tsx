@@ -5,7 +5,7 @@ import { usePreloadedModule } from '../../../lib/overlays/use-preloaded.ts';
 
 const loadSheet = () => import('./replies-sheet.tsx');
 
-/** Opens the saved replies beside where a message is written. */
+/** Opens the saved replies, next to the composer. */
 export function RepliesButton({ onChoose }: { onChoose: (text: string) => void }) {
   const { t } = useLingui();
   const [isOpen, setOpen] = useState(false);
@@ -13,7 +13,7 @@ export function RepliesButton({ onChoose }: { onChoose: (text: string) => void }
   const sheet = usePreloadedModule({ load: loadSheet, isWanted: isOpen, onMissing: close });
   const [chosen, setChosen] = useState<string | null>(null);
   const write = useEffectEvent(onChoose);
-  // The sheet holds the focus until it is gone.
+  // The sheet traps the focus until it is unmounted.
   useEffect(() => {
     if (isOpen || chosen === null) return;
     write(chosen);

@@ -17,13 +17,13 @@ const open = () => {
 
 beforeEach(() => server.use(answer('get', '/api/user/me', buildMe()), repliesAre(buildReply())));
 
-it('gives the text of the one that is chosen', async () => {
+it('returns the text of the chosen reply', async () => {
   const { onChoose } = open();
   fireEvent.click(await screen.findByRole('button', { name: /نراكم بعد أسبوعين/ }));
   expect(onChoose).toHaveBeenCalledExactlyOnceWith('نراكم بعد أسبوعين للمتابعة.');
 });
 
-it('adds one, with errors at their fields', async () => {
+it('adds a reply, with errors at their fields', async () => {
   server.use(repliesAre());
   open();
   await screen.findByText('لا ردود محفوظة بعد');
@@ -45,7 +45,7 @@ it('adds one, with errors at their fields', async () => {
   expect(await screen.findByText('الصيام')).toBeTruthy();
 });
 
-it('changes one under its id', async () => {
+it('updates a reply under its id', async () => {
   open();
   fireEvent.click(await screen.findByRole('button', { name: /^خيارات/ }));
   fireEvent.click(await screen.findByRole('menuitem', { name: 'تعديل' }));
@@ -62,7 +62,7 @@ it('changes one under its id', async () => {
   expect(await screen.findByRole('heading', { name: 'ردود محفوظة' })).toBeTruthy();
 });
 
-/** Opens the one reply to change it, and types another text. */
+/** Opens the one reply for editing, and types another text. */
 async function openAndType(value: string): Promise<HTMLTextAreaElement> {
   open();
   fireEvent.click(await screen.findByRole('button', { name: /^خيارات/ }));
@@ -72,7 +72,7 @@ async function openAndType(value: string): Promise<HTMLTextAreaElement> {
   return text;
 }
 
-it('shows what a colleague has saved meanwhile, and saves what is chosen of the two', async () => {
+it('shows what a colleague has saved, and saves the chosen version', async () => {
   const text = await openAndType('نراكم بعد شهر.');
   server.use(
     refuse('post', '/api/clinic/messages/replies/save', 409, {
@@ -92,7 +92,7 @@ it('shows what a colleague has saved meanwhile, and saves what is chosen of the 
   expect(text.value).toBe('نراكم بعد أسبوع.');
   fireEvent.click(mine);
   expect(text.value).toBe('نراكم بعد شهر.');
-  // The choice is between what is typed since and what was saved.
+  // The choice is between the latest draft and the saved version.
   fireEvent.change(text, { target: { value: 'نراكم بعد عام.' } });
   const latest = screen.getByRole<HTMLInputElement>('radio', { name: /نراكم بعد عام/ });
   expect(latest.checked).toBe(true);
@@ -109,7 +109,7 @@ it('shows what a colleague has saved meanwhile, and saves what is chosen of the 
   expect(await screen.findByRole('heading', { name: 'ردود محفوظة' })).toBeTruthy();
 });
 
-it('says that a colleague has removed it meanwhile, and saves what was typed as a new one', async () => {
+it('reports that a colleague has removed the reply, and saves the draft as a new one', async () => {
   const text = await openAndType('نراكم بعد شهر.');
   server.use(
     refuse('post', '/api/clinic/messages/replies/save', 409, {

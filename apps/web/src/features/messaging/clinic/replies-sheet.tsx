@@ -12,11 +12,11 @@ import { ReplyRow } from './reply-row.tsx';
 
 interface RepliesSheetProps {
   onClose: () => void;
-  /** The reply's text goes into what is being written. */
+  /** Inserts the reply's text into the composer. */
   onChoose: (text: string) => void;
 }
 
-/** The saved replies of the clinic: one is chosen to be written on, or they are added to and changed. */
+/** The saved replies of the clinic, to insert, add and edit. */
 export function RepliesSheet({ onClose, onChoose }: RepliesSheetProps) {
   const { t } = useLingui();
   const { data: replies, ...query } = useQuery(repliesQuery);

@@ -31,7 +31,7 @@ const openedWith = (reply: SavedReply | null): Opened<Typed> => ({
 });
 
 interface ReplyFormProps {
-  /** The one that is changed; null for a new one. */
+  /** The edited reply; null for a new one. */
   reply: SavedReply | null;
   onDone: () => void;
 }

@@ -16,7 +16,7 @@ interface ReplyRowProps {
   actions: readonly MenuEntry[];
 }
 
-/** A saved reply: pressing it writes it; its menu changes or removes it. */
+/** A saved reply: pressing it inserts it; its menu edits or removes it. */
 export function ReplyRow({ reply, onChoose, actions }: ReplyRowProps) {
   const { t } = useLingui();
   const queryClient = useQueryClient();

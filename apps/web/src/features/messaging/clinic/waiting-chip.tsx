@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Chip, ClockIcon } from '@rifq/ui';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 
-/** That an owner waits for an answer, and since when. */
+/** Shows that an owner waits for a reply, and since when. */
 export function WaitingChip({ since }: { since: string }) {
   const { t } = useLingui();
   const { ago } = useFormat();

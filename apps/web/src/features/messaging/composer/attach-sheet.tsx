@@ -18,7 +18,7 @@ interface AttachSheetProps {
   onClose: () => void;
 }
 
-/** What is about to be sent, to look at once more and to write something to. */
+/** Previews files before they are sent, with a field for a caption. */
 export function AttachSheet({ read: { files, refusals }, onSend, onClose }: AttachSheetProps) {
   const { t } = useLingui();
   const [caption, setCaption] = useState('');

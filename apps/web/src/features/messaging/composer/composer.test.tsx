@@ -5,7 +5,7 @@ import { setMedia } from '../../../testing/media.ts';
 import { renderScreen } from '../../../testing/render.tsx';
 import { answer, server } from '../../../testing/server.ts';
 import { buildTalk } from '../testing/build-talk.ts';
-// Loaded on demand: a test must not end while it is on its way.
+// Loaded on demand: a test must not end while the import is pending.
 import '../voice/recorder/voice-recorder-loaded.tsx';
 import { Composer } from './composer.tsx';
 import type { Attaching } from './use-attaching.ts';
@@ -38,8 +38,8 @@ function open({ isDesktop = true, talk = buildTalk() } = {}) {
   return { ...rendered, talk, onTyping, take };
 }
 
-describe('the key', () => {
-  it('sends on a desktop, unless with Shift or inside a word that is being composed', async () => {
+describe('the enter key', () => {
+  it('sends on a desktop, except with Shift or during IME composition', async () => {
     const { talk, onTyping } = open();
     type('  السلام عليكم\n');
     expect(onTyping).toHaveBeenCalledOnce();
@@ -52,7 +52,7 @@ describe('the key', () => {
     expect(document.activeElement).toBe(box());
   });
 
-  it('makes a new line on a phone, where the button sends', () => {
+  it('inserts a line break on a phone, where only the button sends', () => {
     const { talk } = open({ isDesktop: false });
     type('السلام عليكم');
     fireEvent.keyDown(box(), { key: 'Enter' });
@@ -62,7 +62,7 @@ describe('the key', () => {
   });
 });
 
-it('sends nothing that cannot be seen, and counts before the limit', () => {
+it('sends no invisible text, and counts down before the limit', () => {
   const { talk } = open();
   for (const nothing of ['   ', '\u200b', '\u200f', '\u2060', '\u3164', '\u2800', ' \u200f\n\u2800']) {
     type(nothing);
@@ -81,7 +81,7 @@ it('sends nothing that cannot be seen, and counts before the limit', () => {
   expect(talk.send).not.toHaveBeenCalled();
 });
 
-it('keeps what was typed for the next time, and gives it back where the device does not take it', async () => {
+it('stores a draft for the next visit, and restores the text if the device cannot store the message', async () => {
   const first = open();
   type('مسوّدة');
   first.unmount();
@@ -96,7 +96,7 @@ it('keeps what was typed for the next time, and gives it back where the device d
   vi.unstubAllGlobals();
 });
 
-it('takes files that are pasted, and leaves text to the field', () => {
+it('attaches pasted files, and leaves pasted text to the field', () => {
   const { take } = open();
   const files = [new File(['x'], 'scan.png', { type: 'image/png' })];
   const isLeft = fireEvent.paste(box(), { clipboardData: { files } });

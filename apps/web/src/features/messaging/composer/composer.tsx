@@ -14,21 +14,21 @@ import { useGrowing } from './use-growing.ts';
 
 const loadSheet = () => import('./attach-sheet.tsx');
 
-/** From so many letters before the limit on, how many are left is shown. */
+/** Characters before the limit from which the remaining number is shown. */
 const COUNTED_FROM = 200;
 
 interface ComposerProps {
   talk: OpenConversation;
   attaching: Attaching;
   placeholder: string;
-  /** With whom about which pet, where several conversations are open. */
+  /** Person and pet, if several conversations are open. */
   about?: string | undefined;
   onTyping: () => void;
-  /** Beside the paper clip: saved replies. */
+  /** Next to the attachment button: saved replies. */
   tools?: ((write: (text: string) => void) => ReactNode) | undefined;
 }
 
-/** Where a message is written: what is typed stays until it is on the device. */
+/** Composes a message: the typed text stays until the message is stored on the device. */
 export function Composer({ talk, attaching, placeholder, about, onTyping, tools }: ComposerProps) {
   const { t } = useLingui();
   const { number } = useFormat();
@@ -51,7 +51,7 @@ export function Composer({ talk, attaching, placeholder, about, onTyping, tools 
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
-    // On a phone the key makes a new line: there the button sends.
+    // On a phone enter inserts a line break, and only the button sends.
     if (!matchMedia('(pointer: fine)').matches) return;
     event.preventDefault();
     send();
@@ -86,7 +86,7 @@ export function Composer({ talk, attaching, placeholder, about, onTyping, tools 
             accept="image/*,application/pdf"
             onChange={({ currentTarget }) => {
               attaching.take(currentTarget.files);
-              // The same file can be chosen again.
+              // Lets the same file be chosen again.
               currentTarget.value = '';
             }}
           />
@@ -101,7 +101,7 @@ export function Composer({ talk, attaching, placeholder, about, onTyping, tools 
             <textarea
               ref={area}
               rows={1}
-              // What is written has its own direction; the placeholder that of the page.
+              // Typed text has its own direction; the placeholder uses the page's.
               dir={isEmpty ? undefined : 'auto'}
               aria-label={about === undefined ? t`نص الرسالة` : t`نص الرسالة في محادثة ${about}`}
               aria-describedby={left <= COUNTED_FROM ? countId : undefined}

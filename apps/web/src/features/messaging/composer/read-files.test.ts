@@ -4,7 +4,7 @@ import { createFormat } from '../../../lib/formats/format.ts';
 import { localeOf } from '../../../lib/formats/i18n.ts';
 import { readFiles } from './read-files.ts';
 
-it('names what is too large and what is too many in the digits of its reader', async () => {
+it("reports files too large and too many with the viewer's digits", async () => {
   const { number } = createFormat(localeOf({ digits: 'arab', calendar: 'gregory' }));
   const large = new File([new Uint8Array(uploadLimits.bytes + 1)], 'تحليل.pdf', { type: 'application/pdf' });
   const small = new File(['%PDF'], 'وصفة.pdf', { type: 'application/pdf' });

@@ -5,10 +5,10 @@ import type { Format } from '../../../lib/formats/format.ts';
 import { sizeText } from '../../../lib/formats/size-text.ts';
 import type { PendingFile } from '../data/conversation-api.ts';
 
-/** Files that one choice may hold. */
+/** Most files per choice. */
 const MOST = 10;
 
-/** What was chosen: what can be sent, and a sentence about each that cannot. */
+/** Result of a choice: the files that can be sent, and an error text for each other one. */
 export interface ReadFiles {
   files: PendingFile[];
   refusals: string[];
@@ -33,12 +33,12 @@ async function readOne(file: File, write: Format['number']): Promise<PendingFile
 }
 
 /**
- * Makes what was chosen, pasted or dropped ready to be sent, in its order.
- * @param write numbers in the owner's digits
+ * Prepares chosen, pasted or dropped files for sending, in their order.
+ * @param write formats numbers in the owner's digits
  */
 export async function readFiles(chosen: readonly File[], write: Format['number']): Promise<ReadFiles> {
   const read: ReadFiles = { files: [], refusals: [] };
-  // One after the other: a phone decodes one photo at a time.
+  // Sequential: a phone decodes one photo at a time.
   for (const file of chosen.slice(0, MOST)) {
     const result = await readOne(file, write);
     if (typeof result === 'string') read.refusals.push(result);
@@ -53,7 +53,7 @@ function tooMany(write: Format['number']): string {
   return t`أُخذت أول ${most} ملفات فقط.`;
 }
 
-/** Two choices as one, the second behind the first; `write` as of `readFiles`. */
+/** Appends a second choice to the first; `write` as in `readFiles`. */
 export function joined(before: ReadFiles | null, more: ReadFiles, write: Format['number']): ReadFiles {
   if (before === null) return more;
   const files = [...before.files, ...more.files];

@@ -10,7 +10,7 @@ const pdfs = (count: number) => Array.from({ length: count }, (_, index) => pdf(
 
 const wrapper = ({ children }: { children: ReactNode }) => createElement(I18nProvider, { i18n, children });
 
-it('puts what is chosen while the first files are still read behind them', async () => {
+it('appends a choice made while the first files are still being read', async () => {
   const { result } = renderHook(useAttaching, { wrapper });
   act(() => {
     result.current.take([pdf('one'), pdf('two')]);
@@ -22,7 +22,7 @@ it('puts what is chosen while the first files are still read behind them', async
   expect(result.current.read?.refusals).toHaveLength(1);
 });
 
-it('takes ten at most, and says so once', async () => {
+it('accepts ten files at most, with a single error', async () => {
   const { result } = renderHook(useAttaching, { wrapper });
   act(() => {
     result.current.take(pdfs(11));

@@ -2,7 +2,7 @@ import { type DragEvent, useRef, useState } from 'react';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import { joined, type ReadFiles, readFiles } from './read-files.ts';
 
-/** Files that were chosen, pasted or dropped, until they are sent or put away. */
+/** Chosen, pasted or dropped files, until they are sent or removed. */
 export function useAttaching() {
   const { number } = useFormat();
   const [read, setRead] = useState<ReadFiles | null>(null);
@@ -13,7 +13,7 @@ export function useAttaching() {
     const files = [...(chosen ?? [])];
     if (files.length === 0) return false;
     setReading(count => count + 1);
-    // What is chosen meanwhile comes behind those that are still being read.
+    // A choice made in the meantime is appended to files that are still being read.
     queue.current = queue.current
       .then(() => readFiles(files, number))
       .then(more => setRead(before => joined(before, more, number)), reportError)
@@ -24,7 +24,7 @@ export function useAttaching() {
   return {
     read,
     isReading: reading > 0,
-    /** Something is held over the conversation, and may be let go there. */
+    /** Files are dragged over the conversation and can be dropped. */
     isOver,
     take,
     putAway: () => setRead(null),

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
-/** Makes a text area as high as its text; its style says how high at most. */
+/** Grows a text area with its text, up to the maximum height of its style. */
 export function useGrowing(area: RefObject<HTMLTextAreaElement | null>, text: string): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the height follows from the text
   useLayoutEffect(() => {

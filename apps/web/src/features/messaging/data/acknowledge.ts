@@ -3,7 +3,7 @@ import { isTransient } from '../../../lib/calls/retry.ts';
 import type { Side } from './conversation-api.ts';
 import { sideCalls } from './side-calls.ts';
 
-/** Does something in one tab of this moment; the others leave it to that one. */
+/** Runs the work in one tab; other tabs that want it concurrently skip it. */
 async function inOneTab(name: string, work: () => Promise<unknown>): Promise<void> {
   if (navigator.locks === undefined) return void (await work());
   await navigator.locks.request(
@@ -13,26 +13,26 @@ async function inOneTab(name: string, work: () => Promise<unknown>): Promise<voi
   );
 }
 
-/** Says that a message has come to this device. */
+/** Acknowledges the delivery of a message to this device. */
 export const acknowledgeDelivery = (
   side: Side,
   upTo: { reservation_id: string; message_id: string },
 ): Promise<void> => inOneTab(`rifq.received.${upTo.message_id}`, () => sideCalls[side].received(upTo));
 
-/** What is refused for good, as a conversation that was closed meanwhile, keeps no other from being said. */
-function refusedOne(error: unknown): void {
+/** A permanent error, as for a conversation closed since, must not block the other acknowledgements. */
+function ignorePermanent(error: unknown): void {
   if (isTransient(error) || !(error instanceof ApiError)) throw error;
 }
 
-/** Says it of all that came while no device was there, whether or not one is told of it. */
+/** Acknowledges all messages that arrived while no device was online, whether or not they cause notifications. */
 export const sayAllReceived = (side: Side, userId: string): Promise<void> =>
   inOneTab(`rifq.received-all.${side}.${userId}`, async () => {
-    const said = new Set<string>();
+    const acknowledged = new Set<string>();
     const next = async () =>
-      (await sideCalls[side].unreceived()).newest.filter(({ message_id: id }) => !said.has(id));
+      (await sideCalls[side].unreceived()).newest.filter(({ message_id: id }) => !acknowledged.has(id));
     for (let newest = await next(); newest.length > 0; newest = await next())
       for (const upTo of newest) {
-        said.add(upTo.message_id);
-        await acknowledgeDelivery(side, upTo).catch(refusedOne);
+        acknowledged.add(upTo.message_id);
+        await acknowledgeDelivery(side, upTo).catch(ignorePermanent);
       }
   });

@@ -3,12 +3,12 @@ import type { LogEntry, MessageStatus, PendingMessage } from './conversation-api
 
 interface Known {
   messages: readonly Message[];
-  /** Those of this device behind a gap that is being read. */
+  /** Sent messages of this device beyond a gap that is still being loaded. */
   ahead: readonly Message[];
   conversation: Conversation | undefined;
 }
 
-/** How far an own message has come, by the positions of the other side; null for one of others. */
+/** Delivery status of the user's own message, by the cursors of the other side; null for incoming ones. */
 export function deliveryOf(
   { own, seq }: Message,
   conversation: Conversation | undefined,
@@ -19,7 +19,7 @@ export function deliveryOf(
   return seq <= conversation.other_received_seq ? 'delivered' : 'sent';
 }
 
-/** The lines of the log: what the server has taken, and then what waits and is not among it. */
+/** Entries of the message list: sent messages, then pending ones that are not among them. */
 export function entriesOf(
   { messages: known, ahead, conversation }: Known,
   waiting: readonly PendingMessage[],

@@ -9,18 +9,18 @@ import { testId } from '../testing/build.ts';
 import MessagesReceiver from './messages-receiver.tsx';
 import { outboxOf } from './outbox/current-outbox.ts';
 
-// What is still read from the device when the test ends would come to a window that is gone.
+// A read of IndexedDB that outlives the test would resolve in a closed window.
 afterEach(async () => void (await outboxOf(buildMe().id).unsent()));
 
 const newest = ['a1', 'a2', 'a3', 'a4'].map(end => ({
   reservation_id: testId(end),
   message_id: testId(`${end}0`),
 }));
-/** One that may not be read any more. */
+/** A message that is no longer accessible. */
 const refused = newest[1]?.message_id;
 
-it('says of all that came meanwhile that it was received, in one tab, and stops where nothing is left', async () => {
-  const [waiting, said] = [new Set(newest), [] as string[]];
+it('acknowledges all missed messages in one tab, and stops when none is left', async () => {
+  const [waiting, acknowledged] = [new Set(newest), [] as string[]];
   let asked = 0;
   server.use(
     http.get('/api/messages/unreceived', () => {
@@ -29,7 +29,7 @@ it('says of all that came meanwhile that it was received, in one tab, and stops 
     }),
     http.post<never, { message_id: string }>('/api/messages/received', async ({ request }) => {
       const { message_id: id } = await request.json();
-      said.push(id);
+      acknowledged.push(id);
       if (id === refused)
         return HttpResponse.json({ code: 'messages.not_found', message: 'لا توجد' }, { status: 404 });
       for (const each of waiting) if (each.message_id === id) waiting.delete(each);
@@ -39,5 +39,5 @@ it('says of all that came meanwhile that it was received, in one tab, and stops 
   const userId = buildMe().id;
   for (let tab = 0; tab < 2; tab += 1) renderScreen(<MessagesReceiver side="owner" userId={userId} />);
   await until(() => expect(asked).toBe(4));
-  expect(said).toEqual(newest.map(({ message_id: id }) => id));
+  expect(acknowledged).toEqual(newest.map(({ message_id: id }) => id));
 });

@@ -14,10 +14,7 @@ interface MessagesReceiverProps {
   userId: string;
 }
 
-/**
- * What runs while the app is open, whatever page is shown: messages that have come are said to be received, and what waits
- * on the device goes out. Shows nothing.
- */
+/** Runs while the app is open, on any page: acknowledges incoming messages and sends the outbox. Renders nothing. */
 export default function MessagesReceiver({ side, userId }: MessagesReceiverProps) {
   const echo = useEcho();
   const queryClient = useQueryClient();
@@ -25,10 +22,10 @@ export default function MessagesReceiver({ side, userId }: MessagesReceiverProps
   const catchUp = useEffectEvent(() => {
     outbox.wake();
     sayAllReceived(side, userId)
-      // What could not be said now is said at the next occasion.
+      // A failed acknowledgement is repeated on the next trigger.
       .catch(() => undefined);
   });
-  // The server tells everybody of what has gone out, but for the tab that has sent it.
+  // The server's event reaches every client except the tab that sent the message.
   useEffect(
     () => outbox.onDelivered(() => refetch(queryClient, { queryKey: queryKeys.messages.lists })),
     [outbox, queryClient],
@@ -57,7 +54,7 @@ export default function MessagesReceiver({ side, userId }: MessagesReceiverProps
   return null;
 }
 
-/** The message that an event names; null where it names none. */
+/** Parses the message of an event; null if it has none. */
 function namedIn(payload: unknown): { reservation_id: string; message_id: string } | null {
   if (typeof payload !== 'object' || payload === null) return null;
   if (!('reservation_id' in payload) || !('message_id' in payload)) return null;

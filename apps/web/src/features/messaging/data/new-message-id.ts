@@ -1,6 +1,6 @@
 import { now } from '../../../lib/formats/clock.ts';
 
-/** A UUIDv7 (RFC 9562): its first 48 bits are the time in milliseconds, the others random. */
+/** Generates a UUIDv7 (RFC 9562): its first 48 bits are the time in milliseconds, the others random. */
 export function newMessageId(at = now()): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const view = new DataView(bytes.buffer);

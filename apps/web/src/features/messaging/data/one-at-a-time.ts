@@ -1,6 +1,6 @@
 /**
- * A task of which only one runs: calls meanwhile are answered by one more, which begins after the last of them. It ends
- * with the first that fails.
+ * Runs a task one at a time: calls during a run share one more run, which starts after the last of them. Stops at the
+ * first failure.
  */
 export function oneAtATime(task: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | null = null;

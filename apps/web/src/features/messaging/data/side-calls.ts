@@ -4,7 +4,7 @@ import type { Side } from './conversation-api.ts';
 
 export type ListPage = ResponseOf<'get', '/api/messages/list'>;
 
-/** Which messages of a conversation are asked for. */
+/** Page of a conversation's messages to request. */
 export interface ListQuery {
   reservation_id: string;
   before?: string;
@@ -18,7 +18,7 @@ interface UpTo {
   message_id: string;
 }
 
-/** The calls of a conversation, which each side has under paths of its own. */
+/** The endpoints of a conversation, which differ by side. */
 export interface SideCalls {
   list(query: ListQuery, signal?: AbortSignal): Promise<ListPage>;
   send(

@@ -24,7 +24,7 @@ function follow(waiting: PendingMessage[] = [], conversation = open) {
 }
 
 describe('a conversation that closes while it is open', () => {
-  it('is asked for when its time is over, and again until the server says so', () => {
+  it('is refetched at its closing time, and again until the server reports it closed', () => {
     const { ask, rerender } = follow();
     vi.advanceTimersByTime(3_599_000);
     expect(ask).not.toHaveBeenCalled();
@@ -37,7 +37,7 @@ describe('a conversation that closes while it is open', () => {
     expect(ask).toHaveBeenCalledTimes(2);
   });
 
-  it('is asked for when what was sent is refused because it is closed', () => {
+  it('is refetched when a message is rejected because it is closed', () => {
     const { ask, rerender } = follow([buildPending()]);
     expect(ask).not.toHaveBeenCalled();
     rerender({ conversation: open, waiting: [failed] });
@@ -46,7 +46,7 @@ describe('a conversation that closes while it is open', () => {
     expect(ask).toHaveBeenCalledOnce();
   });
 
-  it('is not asked for because of a refusal once it is closed', () => {
+  it('is not refetched for a rejected message once it is closed', () => {
     expect(follow([failed], { ...open, open: false }).ask).not.toHaveBeenCalled();
   });
 });

@@ -3,13 +3,13 @@ import { useEffect, useEffectEvent } from 'react';
 import { now } from '../../../lib/formats/clock.ts';
 import type { PendingMessage } from './conversation-api.ts';
 
-/** While the server still calls it open, it asks again after so many milliseconds. */
+/** Milliseconds between requests after the closing time, while the server reports it open. */
 const AGAIN = 30_000;
 
 /**
- * Asks how a conversation stands when its time to be written in is over, of which no event tells, and when something was
- * refused because it is.
- * @param waiting what waits on the device for this conversation
+ * Refetches a conversation at its closing time, which emits no event, and after a message was rejected because it is
+ * closed.
+ * @param waiting pending messages of this conversation
  */
 export function useConversationClosing(
   conversation: Pick<Conversation, 'open' | 'closes_at'> | undefined,

@@ -4,7 +4,7 @@ import { useEcho } from '../../../lib/live/echo.ts';
 import { onPageReturn } from '../../../lib/live/page-return.ts';
 import { useConnectionProblem } from '../../../lib/live/use-connection-problem.ts';
 
-/** While the live channel is away an open conversation asks by itself, in milliseconds. */
+/** Polling interval of an open conversation without the live channel, in milliseconds. */
 const POLL = 15_000;
 
 function isAbout(payload: unknown, reservationId: string): boolean {
@@ -16,11 +16,11 @@ function isAbout(payload: unknown, reservationId: string): boolean {
   );
 }
 
-/** Calls back when there may be something new in a conversation, or the line is back. */
+/** Calls back when a conversation may have new events, or the connection is back. */
 export function useConversationEvents(userId: string, reservationId: string, onNews: () => void): void {
   const echo = useEcho();
   const isAway = useConnectionProblem() !== null;
-  const tell = useEffectEvent(onNews);
+  const notify = useEffectEvent(onNews);
   useEffect(() => {
     if (echo === null) return;
     return currentLive()?.subscribe(`private-notification.${userId}`, {
@@ -32,13 +32,13 @@ export function useConversationEvents(userId: string, reservationId: string, onN
         'reservation.changed',
       ],
       onEvent: (_event, payload) => {
-        if (isAbout(payload, reservationId)) tell();
+        if (isAbout(payload, reservationId)) notify();
       },
-      onSubscribed: () => tell(),
+      onSubscribed: () => notify(),
     });
   }, [echo, userId, reservationId]);
   useEffect(() => {
-    const onOnline = () => tell();
+    const onOnline = () => notify();
     addEventListener('online', onOnline);
     const stop = onPageReturn(onOnline);
     return () => {
@@ -48,10 +48,10 @@ export function useConversationEvents(userId: string, reservationId: string, onN
   }, []);
   useEffect(() => {
     if (!isAway) return;
-    // Whether the network is gone too shows only by asking.
-    tell();
+    // Only a request shows whether the network is gone too.
+    notify();
     const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') tell();
+      if (document.visibilityState === 'visible') notify();
     }, POLL);
     return () => clearInterval(timer);
   }, [isAway]);

@@ -10,10 +10,10 @@ import { outboxOf } from './outbox/current-outbox.ts';
 import { createConversationServer } from './testing/conversation-server.ts';
 import { useConversation } from './use-conversation.ts';
 
-// What is still read from the device when the test ends would come to a window that is gone.
+// A read of IndexedDB that outlives the test would resolve in a closed window.
 afterEach(async () => void (await outboxOf(buildMe().id).unsent()));
 
-/** What is wished of a conversation, each by a button. */
+/** Calls the functions of a conversation, each by a button. */
 function Talk({ messageId }: { messageId: string }) {
   const talk = useConversation({ side: 'owner', reservationId: RESERVATION_ID, userId: buildMe().id });
   if (talk.status !== 'ready') return null;
@@ -33,7 +33,7 @@ function Talk({ messageId }: { messageId: string }) {
   );
 }
 
-/** Opens a conversation with more messages than are read at once. */
+/** Opens a conversation with more messages than one page. */
 async function open() {
   const talk = createConversationServer();
   for (let index = 0; index < 300; index += 1) talk.take();
@@ -47,7 +47,7 @@ async function open() {
   await screen.findByText('mute');
 }
 
-it('says that muting did not reach the server, and takes it back', async () => {
+it('reverts and reports muting that did not reach the server', async () => {
   await open();
   server.use(lose('post', '/api/messages/mute'));
   const mute = screen.getByText('mute');
@@ -57,7 +57,7 @@ it('says that muting did not reach the server, and takes it back', async () => {
   expect(mute.getAttribute('aria-pressed')).toBe('false');
 });
 
-it.each(['newest', 'around'])('says why messages did not come (%s)', async wish => {
+it.each(['newest', 'around'])('reports why messages could not be loaded (%s)', async wish => {
   await open();
   const message = `تعذّرت القراءة: ${wish}`;
   server.use(refuse('get', '/api/messages/list', 404, { code: 'messages.not_found', message }));

@@ -18,7 +18,7 @@ import { useConversationEvents } from './use-conversation-events.ts';
 import { type Beginning, createConversationStore } from './window/conversation-store.ts';
 import { createPageStorage } from './window/stored-page.ts';
 
-/** Milliseconds within which a server has taken what was on its way when it was dropped. */
+/** Milliseconds in which a server has processed a request that was aborted in flight. */
 const TAKEN_WITHIN = 3000;
 
 type Unread = ResponseOf<'get', '/api/messages/unread'>;
@@ -26,14 +26,11 @@ type Unread = ResponseOf<'get', '/api/messages/unread'>;
 interface Whose {
   side: Side;
   reservationId: string;
-  /** Who is signed in: what they write waits on the device under their name. */
+  /** The signed-in user, under whom pending messages are stored. */
   userId: string;
 }
 
-/**
- * A conversation that is open: its messages as a window that grows and follows the live channel, with what waits on the
- * device behind them.
- */
+/** State of an open conversation: a growing window of messages that follows the live channel, then the pending ones. */
 export function useConversation(
   { side, reservationId, userId }: Whose,
   where: Beginning = {},
@@ -45,7 +42,7 @@ export function useConversation(
       createConversationStore({
         reservationId,
         calls: sideCalls[side],
-        // What a clinic reads of others is on no device.
+        // Clinics store no messages of owners on a device.
         storage: side === 'owner' ? createPageStorage(userId, reservationId) : undefined,
         onRead: () => refetch(queryClient, { queryKey: queryKeys.messages.lists }),
       }),
@@ -73,18 +70,18 @@ export function useConversation(
     store.sayRead();
     store.catchUp().catch(reportError);
   });
-  // The log asks again whenever it is another function.
+  // Stable functions: they are effect dependencies of the message list.
   const { loadAround, loadNewest } = useMemo(() => {
-    /** Says why a wish came to nothing; one that another has overtaken says nothing. */
-    const told = async (wish: Promise<boolean>): Promise<boolean> => {
-      const isThere = await wish;
+    /** Reports why loading failed; a load replaced by another one has no error. */
+    const withReport = async (loading: Promise<boolean>): Promise<boolean> => {
+      const isThere = await loading;
       const { error } = store.getState();
       if (!isThere && error !== null) sayFailure(error);
       return isThere;
     };
     return {
-      loadAround: (messageId: string) => told(store.loadAround(messageId)),
-      loadNewest: () => told(store.loadNewest()),
+      loadAround: (messageId: string) => withReport(store.loadAround(messageId)),
+      loadNewest: () => withReport(store.loadNewest()),
     };
   }, [store]);
   const state = useSyncExternalStore(store.subscribe, store.getState);
@@ -96,13 +93,13 @@ export function useConversation(
     [messages, ahead, conversation, waiting],
   );
 
-  const isToldOfDevice = useRef(false);
+  const hasWarned = useRef(false);
   const write = async (text: string | null, file: PendingFile | null) => {
     void store.loadNewest();
     const id = newMessageId();
     const isStored = await outbox.add({ id, side, reservationId, text, file, writtenAt: now() });
-    if (isStored || isToldOfDevice.current) return;
-    isToldOfDevice.current = true;
+    if (isStored || hasWarned.current) return;
+    hasWarned.current = true;
     toasts.show({ message: t`لا يحفظ هذا الجهاز ما ينتظر الإرسال، فيُرسل ما بقيت هذه الصفحة مفتوحة.` });
   };
 
@@ -127,7 +124,7 @@ export function useConversation(
     retryPending: outbox.retry,
     dropPending(id) {
       outbox.drop(id);
-      // The server may be taking it all the same, and tells everybody but this tab.
+      // The server may process it anyway, and its event skips this tab.
       setTimeout(() => void store.catchUp().catch(reportError), TAKEN_WITHIN);
     },
     markRead: store.markRead,
@@ -142,7 +139,7 @@ function sayFailure(error: unknown): void {
 
 const subscribeToNothing = () => () => undefined;
 
-/** The share of a file that has gone up, from 0 to 1; null while it waits. */
+/** Upload progress of a file, from 0 to 1; null while it waits. */
 export function useProgress(id: string): number | null {
   const userId = useAuthUser()?.id;
   const outbox = useMemo(() => (userId === undefined ? null : outboxOf(userId)), [userId]);

@@ -6,11 +6,11 @@ import { useDraft } from './use-draft.ts';
 afterEach(() => localStorage.clear());
 
 const open = (reservationId = 'r1') => renderHook(id => useDraft(id), { initialProps: reservationId });
-/** What stands in the field after a reload. */
+/** Text in the field after a reload. */
 const afterReload = () => open().result.current.text;
 
-describe('what is being written', () => {
-  it('is each conversation’s own, survives a reload, and goes with signing out', () => {
+describe('a draft', () => {
+  it('belongs to one conversation, survives a reload, and is deleted at sign-out', () => {
     const { result, rerender } = open();
     act(() => result.current.change('نصف رسالة'));
     rerender('r2');
@@ -22,7 +22,7 @@ describe('what is being written', () => {
     expect(afterReload()).toBe('');
   });
 
-  it('leaves the field at once, and the device only when it is stored elsewhere', async () => {
+  it('leaves the field immediately, and the device only once the message is stored', async () => {
     const { result } = open();
     act(() => result.current.change(' أُرسلت '));
     let stored = () => {};
@@ -42,7 +42,7 @@ describe('what is being written', () => {
     expect(afterReload()).toBe('');
   });
 
-  it('is there again, with what was written since, where the device could not store it', async () => {
+  it('is restored before later text if the device could not store it', async () => {
     const { result } = open();
     act(() => result.current.change('أولى'));
     let fail = () => {};
@@ -62,7 +62,7 @@ describe('what is being written', () => {
     expect(afterReload()).toBe('أولى\nثانية');
   });
 
-  it('written since is kept where the one before was stored', async () => {
+  it('written later is preserved when the earlier one was stored', async () => {
     const { result } = open();
     act(() => result.current.change('أولى'));
     await act(async () => {

@@ -6,15 +6,15 @@ interface WrittenDraft {
   text: string;
   change: (text: string) => void;
   /**
-   * Empties the field at once; the device keeps the text until `store` has it elsewhere. Where that fails the text is
-   * there again, before what was written since.
+   * Empties the field immediately; the draft stays on the device until `store` resolves. If it rejects the text is
+   * restored before text written since.
    */
   hand: (store: (text: string) => Promise<void>) => Promise<void>;
 }
 
 const aboutOf = (reservationId: string) => `message:${reservationId}`;
 
-/** What is being written in a conversation: it survives a reload and going elsewhere, and goes at signing out. */
+/** The draft of a conversation: it survives a reload and navigation, and is deleted at sign-out. */
 export function useDraft(reservationId: string): WrittenDraft {
   const about = aboutOf(reservationId);
   const [draft, setDraft] = useState({ about, text: readDraft(about) });
@@ -29,7 +29,7 @@ export function useDraft(reservationId: string): WrittenDraft {
     async hand(store) {
       const written = visibleText(draft.text);
       show('');
-      // What is kept from now on was written after it.
+      // A draft that differs was written later.
       const isSame = () => visibleText(readDraft(about)) === written;
       try {
         await store(written);

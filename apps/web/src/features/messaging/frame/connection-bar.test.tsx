@@ -4,7 +4,7 @@ import { LiveRetryContext } from '../../../lib/live/live-retry.ts';
 import { renderScreen } from '../../../testing/render.tsx';
 import { ConnectionBar } from './connection-bar.tsx';
 
-it('connects anew after a refusal, and reads what has come meanwhile', () => {
+it('reconnects after a rejected connection, and loads what was missed', () => {
   const [retryRefused, onRetry] = [vi.fn(), vi.fn()];
   renderScreen(
     <LiveRetryContext value={retryRefused}>

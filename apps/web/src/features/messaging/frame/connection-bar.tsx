@@ -7,12 +7,12 @@ import { useLiveRetry } from '../../../lib/live/live-retry.ts';
 
 interface ConnectionBarProps {
   problem: ConnectionProblem | null;
-  /** When what is shown came, in milliseconds since 1970; null where nothing is. */
+  /** When the shown messages were loaded, in Unix milliseconds; null for none. */
   updatedAt: number | null;
   onRetry: () => void;
 }
 
-/** Says that the device has no line, quietly, or that the live channel is away while it has one. */
+/** Reports that the device is offline, or that only the live channel is disconnected. */
 export function ConnectionBar({ problem, updatedAt, onRetry }: ConnectionBarProps) {
   const { t } = useLingui();
   const echo = useEcho();

@@ -20,7 +20,7 @@ import { useSeenPart } from './use-seen-part.ts';
 const loadViewer = () => import('../viewer/open-photo.tsx');
 const loadSearch = () => import('../search/search-panel.tsx');
 
-/** What the header of a conversation shows and does. */
+/** Data and actions for the header of a conversation. */
 export interface HeaderTools {
   presence: Presence;
   isTyping: boolean;
@@ -33,39 +33,39 @@ export interface HeaderTools {
 export interface ConversationProps {
   side: Side;
   reservationId: string;
-  /** The message that it is opened at. */
+  /** Message to open it at. */
   at: string | undefined;
-  /** The doctor whom the header names; left out where it names none. */
+  /** Doctor named in the header; undefined for none. */
   doctorId?: string;
   placeholder: string;
-  /** With whom about which pet, where several conversations are open: names of its parts tell it from the others. */
+  /** Person and pet if several conversations are open: included in accessible names to tell them apart. */
   about?: string | undefined;
-  /** Something else lies over it for now: it goes on, and nothing of it counts as seen. */
+  /** Something covers it: it stays mounted, but nothing in it counts as seen. */
   isCovered?: boolean | undefined;
   header: (tools: HeaderTools) => ReactNode;
-  /** Below the header: time, pet, what can be changed. */
+  /** Below the header: time, pet, and actions. */
   strip?: ReactNode;
-  /** Behind the last message. */
+  /** After the last message. */
   end?: ReactNode;
-  /** In place of the composer, once nothing can be written any more. */
+  /** Replaces the composer of a closed conversation. */
   closed: ReactNode;
-  /** Beside the paper clip. */
+  /** Next to the attachment button. */
   tools?: ((write: (text: string) => void) => ReactNode) | undefined;
 }
 
-/** One conversation: its header, what is wrong with the line, its messages, and where one writes. */
+/** One conversation: header, connection bar, messages and composer. */
 export function ConversationFrame({ userId, ...props }: ConversationProps & { userId: string }) {
   const { side, reservationId, at, doctorId = null, placeholder, about, isCovered = false } = props;
   const { header, strip, end, closed, tools } = props;
   const { t } = useLingui();
-  const [place] = useState(() => (at === undefined ? keptPlace(reservationId) : null));
-  const talk = useConversation({ side, reservationId, userId }, { at, left: place?.id });
+  const [position] = useState(() => (at === undefined ? keptPlace(reservationId) : null));
+  const talk = useConversation({ side, reservationId, userId }, { at, left: position?.id });
   const presence = usePresence(side, reservationId);
   const lasting = useConnectionProblem();
-  // A browser may believe all the time that it is online: where messages do not come either, there is no network.
+  // A browser may report online incorrectly: if messages cannot be loaded either, the network is down.
   const isLost = isNetworkLost(talk.error) && (lasting !== null || talk.status === 'error');
   const problem = isLost ? 'offline' : lasting;
-  // Without a line nothing is known of the other side, though the connection has not noticed yet.
+  // Offline nothing is known of the other side, even before the connection has noticed.
   const isTyping = problem === null && presence.isTyping;
   const offlineSince = useOfflineSince(problem === 'offline');
   const attaching = useAttaching();
@@ -79,7 +79,7 @@ export function ConversationFrame({ userId, ...props }: ConversationProps & { us
   });
   const closeSearch = () => {
     setSearching(false);
-    // The field takes the focus with it, and what was found stands in the log.
+    // Closing the search unmounts its focused field; its result is in the log.
     frame.current?.querySelector<HTMLElement>('[role="log"]')?.focus({ preventScroll: true });
   };
   const [target, setTarget] = useState(() => (at === undefined ? null : { id: at }));
@@ -132,7 +132,7 @@ export function ConversationFrame({ userId, ...props }: ConversationProps & { us
         <MessageList
           talk={talk}
           target={target}
-          place={place}
+          position={position}
           about={about}
           isCovered={isCovered || photo !== null || attaching.read !== null}
           offlineSince={offlineSince}

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { LoadingRegion, Skeleton } from '@rifq/ui';
 
-/** In place of the messages until they are there. */
+/** Placeholder of the messages until they are loaded. */
 export function ConversationLoading() {
   const { t } = useLingui();
   return (

@@ -9,7 +9,7 @@ import { outboxOf } from '../data/outbox/current-outbox.ts';
 import { RESERVATION_ID } from '../testing/build.ts';
 import { Conversation } from './conversation.tsx';
 
-// What is still read from the device when the test ends would come to a window that is gone.
+// A read of IndexedDB that outlives the test would resolve in a closed window.
 afterEach(async () => void (await outboxOf(buildMe().id).unsent()));
 
 const conversation = (
@@ -23,14 +23,14 @@ const conversation = (
   />
 );
 
-it('says that there is no network where no answer comes, though the browser takes itself for online', async () => {
+it('reports a network error if there is no response, even if the browser reports online', async () => {
   server.use(answer('get', '/api/user/me', buildMe()), lose('get', '/api/messages/list'));
   renderScreen(conversation);
   expect(navigator.onLine).toBe(true);
   expect((await screen.findByText(/^لا اتصال بالإنترنت\. ما تكتبه/)).closest('[role=status]')).not.toBeNull();
 });
 
-it('opens once it is known whose it is', async () => {
+it('opens once the signed-in user is known', async () => {
   const asked: string[] = [];
   server.use(
     lose('get', '/api/user/me'),

@@ -4,7 +4,7 @@ import { meQuery } from '../../../lib/session/me.ts';
 import { ConversationFrame, type ConversationProps } from './conversation-frame.tsx';
 import { ConversationLoading } from './conversation-loading.tsx';
 
-/** One conversation, as soon as it is known who writes in it: what waits on the device is stored under their name. */
+/** One conversation, rendered once the user is known, under whom pending messages are stored. */
 export function Conversation(props: ConversationProps) {
   const { data: me, error, refetch, isFetching } = useQuery(meQuery);
   if (me !== undefined) return <ConversationFrame {...props} userId={me.id} />;

@@ -8,6 +8,6 @@ it.each([
   ['here', 'في المحادثة الآن'],
   ['away', 'خارج المحادثة الآن'],
   ['unknown', 'الحالة غير معروفة الآن'],
-] as const)('says of somebody %s, whoever it is, «%s»', (presence, words) => {
-  expect(presenceText({ presence, isTyping: false })).toBe(words);
+] as const)('shows the presence %s, for any participant, as «%s»', (presence, text) => {
+  expect(presenceText({ presence, isTyping: false })).toBe(text);
 });

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { HeaderTools } from './conversation-frame.tsx';
 
-/** Whether the other side is there or writing: never “offline” of somebody of whom nothing is known. */
+/** Text for the other side's presence or typing: never “offline” if the presence is unknown. */
 export function presenceText({ presence, isTyping }: Pick<HeaderTools, 'presence' | 'isTyping'>): string {
   if (isTyping) return t`تُكتب رسالة الآن`;
   if (presence === 'here') return t`في المحادثة الآن`;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { now } from '../../../lib/formats/clock.ts';
 
-/** Milliseconds of the epoch since which the device has no line, as far as this page has seen; null while it has one. */
+/** Unix milliseconds since which this page has seen the device offline; null while online. */
 export function useOfflineSince(isOffline: boolean): number | null {
   const [since, setSince] = useState<number | null>(null);
   useEffect(() => setSince(isOffline ? now() : null), [isOffline]);

@@ -5,7 +5,7 @@ import { currentLive } from '../../../lib/live/current-live.ts';
 import { useEcho } from '../../../lib/live/echo.ts';
 import type { Side } from '../data/conversation-api.ts';
 
-/** Milliseconds after which somebody who said nothing more does not write any more, and between two sayings. */
+/** Milliseconds after which a typing signal expires, and between two signals. */
 const TYPING_LASTS = 5000;
 const TYPING_EVERY = 2500;
 
@@ -19,14 +19,14 @@ interface Who {
 const isOf = (side: Side, info: unknown) =>
   typeof info === 'object' && info !== null && 'side' in info && info.side === side;
 
-/** Whether somebody of the other side has the conversation open, and whether they are writing. */
+/** Tracks whether the other side has the conversation open, and whether they are typing. */
 export function usePresence(side: Side, reservationId: string) {
   const echo = useEcho();
   const other: Side = side === 'owner' ? 'clinic' : 'owner';
   const [there, setThere] = useState<ReadonlySet<string> | null>(null);
   const [isTyping, setTyping] = useState(false);
   const channel = conversationChannelOf(reservationId);
-  const said = useRef(0);
+  const lastSentAt = useRef(0);
   const change = useEffectEvent((next: (now: ReadonlySet<string>) => Iterable<string>) =>
     setThere(now => new Set(next(now ?? new Set()))),
   );
@@ -60,7 +60,7 @@ export function usePresence(side: Side, reservationId: string) {
       },
     });
     const { connection } = echo.connector.pusher;
-    // Who is there is known only while the connection is.
+    // Presence is known only while connected.
     const onState = ({ current }: { current: string }) => {
       if (current !== 'connected') setThere(null);
     };
@@ -77,16 +77,16 @@ export function usePresence(side: Side, reservationId: string) {
   return {
     presence,
     isTyping: isTyping && presence === 'here',
-    /** Tells the other side that one is writing, every few seconds at most. */
+    /** Signals typing to the other side, throttled. */
     sayTyping(): void {
       const at = deviceNow();
-      if (at - said.current < TYPING_EVERY) return;
-      said.current = at;
+      if (at - lastSentAt.current < TYPING_EVERY) return;
+      lastSentAt.current = at;
       currentLive()?.whisper(channel, TYPING_EVENT, { typing: true });
     },
-    /** The message is on its way: nobody waits for more. */
+    /** Resets the throttle: the message is being sent. */
     sayDone(): void {
-      said.current = 0;
+      lastSentAt.current = 0;
       currentLive()?.whisper(channel, TYPING_EVENT, { typing: false });
     },
   };

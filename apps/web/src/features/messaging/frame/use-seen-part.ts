@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 
 /**
- * Tells the styles which part of the window a keyboard on the screen leaves to be seen, as `--seen-start` and `--seen-size`:
- * browsers do not make the page smaller for it.
+ * Sets `--seen-start` and `--seen-size` to the part of the window above an on-screen keyboard, for which browsers do
+ * not resize the page.
  */
 export function useSeenPart(): void {
   useEffect(() => {
@@ -13,18 +13,18 @@ export function useSeenPart(): void {
       style.removeProperty('--seen-start');
       style.removeProperty('--seen-size');
     };
-    const look = () => {
-      // Enlarged by two fingers: then it is the person who chooses what is seen.
+    const update = () => {
+      // Pinch zoom: the user controls the visible part.
       if (Math.abs(seen.scale - 1) > 0.01 || window.innerHeight - seen.height < 1) return forget();
       style.setProperty('--seen-start', `${seen.offsetTop}px`);
       style.setProperty('--seen-size', `${seen.height}px`);
     };
-    look();
-    seen.addEventListener('resize', look);
-    seen.addEventListener('scroll', look);
+    update();
+    seen.addEventListener('resize', update);
+    seen.addEventListener('scroll', update);
     return () => {
-      seen.removeEventListener('resize', look);
-      seen.removeEventListener('scroll', look);
+      seen.removeEventListener('resize', update);
+      seen.removeEventListener('scroll', update);
       forget();
     };
   }, []);

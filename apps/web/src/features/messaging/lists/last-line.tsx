@@ -8,11 +8,11 @@ import { previewsQuery } from './previews-query.ts';
 
 interface LastLineProps {
   reservationId: string;
-  /** Of all that are listed: they are asked for together. */
+  /** Ids of the whole list, which are requested together. */
   ids: readonly string[];
 }
 
-/** The last line of a conversation in a list, with what is unread; nothing where nobody has written. */
+/** The last message of a conversation in a list, with its unread count; renders nothing for a system message. */
 export function LastLine({ reservationId, ids }: LastLineProps) {
   const { number, count, ago } = useFormat();
   const times = useDayAndTime();

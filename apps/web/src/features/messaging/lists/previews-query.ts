@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { queryKeys } from '../../../lib/calls/query-keys.ts';
 import { request } from '../../../lib/calls/request.ts';
 
-/** The last lines of these conversations of an owner's, by reservation; of the first fifty. */
+/** The last messages of an owner's conversations, by reservation; limited to the first fifty. */
 export function previewsQuery(ids: readonly string[]) {
   const asked = ids.slice(0, messageLimits.previews).join(',');
   return queryOptions({

@@ -9,42 +9,42 @@ import { testId } from '../testing/build.ts';
 import { messageEntry } from '../testing/build-talk.ts';
 import { Announcer } from './announcer.tsx';
 
-const line = (seq: number, text: string, own = false): LogEntry =>
+const buildEntry = (seq: number, text: string, own = false): LogEntry =>
   messageEntry({ id: testId(`c${seq}`), seq, text, own });
-const said = () => screen.getAllByRole('status')[0]?.textContent?.replaceAll(/[\u2066-\u2069]/g, '');
+const announced = () => screen.getAllByRole('status')[0]?.textContent?.replaceAll(/[\u2066-\u2069]/g, '');
 
 beforeEach(() => server.use(answer('get', '/api/user/me', buildMe())));
 
-it('says who has written what since it was opened, and neither what was there nor one’s own', () => {
-  const say = (entries: readonly LogEntry[]) =>
+it('announces new messages with their sender, but neither earlier nor own ones', () => {
+  const show = (entries: readonly LogEntry[]) =>
     renderScreen(<Announcer entries={entries} openedAt={3} />).unmount;
-  let end = say([line(2, 'قديمة'), line(3, 'ظهرت بالتمرير')]);
-  expect(said()).toBe('');
+  let end = show([buildEntry(2, 'قديمة'), buildEntry(3, 'ظهرت بالتمرير')]);
+  expect(announced()).toBe('');
   end();
-  end = say([line(3, 'قديمة'), line(4, 'كتبتُها', true)]);
-  expect(said()).toBe('');
+  end = show([buildEntry(3, 'قديمة'), buildEntry(4, 'كتبتُها', true)]);
+  expect(announced()).toBe('');
   end();
-  say([line(3, 'قديمة'), line(4, 'وعليكم السلام'), line(5, 'سلامته!')]);
-  expect(said()).toBe('د. سلمى الحدّاد: وعليكم السلام. د. سلمى الحدّاد: سلامته!');
+  show([buildEntry(3, 'قديمة'), buildEntry(4, 'وعليكم السلام'), buildEntry(5, 'سلامته!')]);
+  expect(announced()).toBe('د. سلمى الحدّاد: وعليكم السلام. د. سلمى الحدّاد: سلامته!');
 });
 
-it('says the same words twice where they were written twice', async () => {
+it('announces the same text again for a second message', async () => {
   function Talk() {
-    const [entries, setEntries] = useState([line(4, 'نعم')]);
+    const [entries, setEntries] = useState([buildEntry(4, 'نعم')]);
     return (
       <>
         <Announcer entries={entries} openedAt={3} />
-        <button type="button" onClick={() => setEntries([...entries, line(5, 'نعم')])}>
+        <button type="button" onClick={() => setEntries([...entries, buildEntry(5, 'نعم')])}>
           more
         </button>
       </>
     );
   }
   renderScreen(<Talk />);
-  const words = () => screen.getAllByRole('status')[0]?.firstElementChild;
-  const before = words();
-  expect(said()).toBe('د. سلمى الحدّاد: نعم');
+  const element = () => screen.getAllByRole('status')[0]?.firstElementChild;
+  const before = element();
+  expect(announced()).toBe('د. سلمى الحدّاد: نعم');
   fireEvent.click(screen.getByRole('button', { name: 'more' }));
-  expect(said()).toBe('د. سلمى الحدّاد: نعم');
-  expect(words()).not.toBe(before);
+  expect(announced()).toBe('د. سلمى الحدّاد: نعم');
+  expect(element()).not.toBe(before);
 });

@@ -8,17 +8,17 @@ import { useDayAndTime } from '../words/use-day-and-time.ts';
 
 interface AnnouncerProps {
   entries: readonly LogEntry[];
-  /** The `seq` of the last message when the conversation was opened: what was there is read in the log. */
+  /** `seq` of the last message at opening: earlier ones are read in the log. */
   openedAt: number;
 }
 
-/** Says aloud who has written what since, without taking the focus. */
+/** Announces new messages and their senders without moving the focus. */
 export function Announcer({ entries, openedAt }: AnnouncerProps) {
   const { t } = useLingui();
   const times = useDayAndTime();
-  const [said, setSaid] = useState({ upTo: openedAt, words: '' });
+  const [announced, setAnnounced] = useState({ upTo: openedAt, text: '' });
   const fresh = entries.flatMap(entry =>
-    entry.type === 'message' && entry.message.seq > said.upTo ? [entry.message] : [],
+    entry.type === 'message' && entry.message.seq > announced.upTo ? [entry.message] : [],
   );
   const last = fresh.at(-1);
   if (last !== undefined) {
@@ -28,13 +28,13 @@ export function Announcer({ entries, openedAt }: AnnouncerProps) {
         const words = previewText(message, times);
         return message.sender === null ? words : t`${isolated(message.sender)}: ${words}`;
       });
-    setSaid({ upTo: last.seq, words: lines.length > 0 ? lines.join('. ') : said.words });
+    setAnnounced({ upTo: last.seq, text: lines.length > 0 ? lines.join('. ') : announced.text });
   }
   return (
     <VisuallyHidden>
       <span role="status" aria-live="polite">
-        {/* Two equal messages in a row are two changes. */}
-        <span key={said.upTo}>{said.words}</span>
+        {/* A key per message, so that two equal texts are two changes. */}
+        <span key={announced.upTo}>{announced.text}</span>
       </span>
     </VisuallyHidden>
   );

@@ -13,7 +13,7 @@ beforeEach(() => server.use(answer('get', '/api/user/me', buildMe())));
 
 function openMessage(
   overrides: Parameters<typeof buildMessage>[0] = {},
-  { delivery = null, says = false }: { delivery?: MessageStatus | null; says?: boolean } = {},
+  { delivery = null, isVisible = false }: { delivery?: MessageStatus | null; isVisible?: boolean } = {},
 ) {
   const [onMenu, onPhoto] = [vi.fn(), vi.fn()];
   const message = buildMessage(overrides);
@@ -22,9 +22,9 @@ function openMessage(
       message={message}
       time={() => '5:38 م'}
       delivery={delivery}
-      saysState={says}
+      saysState={isVisible}
       isFirst
-      saysSender={says}
+      saysSender={isVisible}
       isMarked={false}
       onMenu={onMenu}
       onPhoto={onPhoto}
@@ -47,8 +47,8 @@ describe('a message', () => {
     ['sent', 'أُرسلت'],
     ['delivered', 'وصلت'],
     ['read', 'قُرئت'],
-  ] as const)('that was %s says so to everyone or to a screen reader', (delivery, word) => {
-    const { article, unmount } = openMessage(own, { delivery, says: true });
+  ] as const)('that was %s shows it visibly or to a screen reader only', (delivery, word) => {
+    const { article, unmount } = openMessage(own, { delivery, isVisible: true });
     expect(screen.getByText(new RegExp(`^${word} \\d+:38`))).toBeTruthy();
     expect(article.textContent).toContain('أنت');
     unmount();
@@ -56,11 +56,11 @@ describe('a message', () => {
     expect(screen.getByText(`، ${word}`)).toBeTruthy();
   });
 
-  it('of somebody who has left is of the doctor or the owner', () => {
-    expect(openMessage({ sender: null }, { says: true }).article.textContent).toContain('الطبيب');
+  it("of a user without a name is labelled as the doctor's or the owner's", () => {
+    expect(openMessage({ sender: null }, { isVisible: true }).article.textContent).toContain('الطبيب');
   });
 
-  it('opens its links in a new window that knows nothing of ours', () => {
+  it('opens links in a new window without opener or referrer', () => {
     openMessage({ text: 'الموقع https://maps.example/x؟ والرقم 0501234567' });
     const link = screen.getByRole('link', { name: /maps\.example/ });
     expect(link.getAttribute('href')).toBe('https://maps.example/x');
@@ -69,7 +69,7 @@ describe('a message', () => {
     expect(screen.getByText('0501234567').getAttribute('dir')).toBe('ltr');
   });
 
-  it('gives its menu to the button', () => {
+  it('opens its menu by the button', () => {
     const { message, onMenu } = openMessage();
     const button = screen.getByRole('button', { name: 'خيارات الرسالة' });
     fireEvent.click(button);
@@ -95,7 +95,7 @@ describe('a message', () => {
     expect(onPhoto).toHaveBeenCalledExactlyOnceWith(message);
   });
 
-  it('with a PDF says its name, kind and size, and saves it', () => {
+  it('with a PDF shows its name, kind and size, and saves it', () => {
     const file = { kind: 'pdf', name: 'تحليل دم مشمش', bytes: 2_202_009, address: '/api/files/y' } as const;
     const { article } = openMessage({
       kind: 'pdf',
@@ -109,8 +109,8 @@ describe('a message', () => {
   });
 });
 
-describe('what is not sent yet', () => {
-  it('is on its way, without a button', () => {
+describe('an unsent message', () => {
+  it('is shown as being sent, without a button', () => {
     const { article } = openPending({ state: 'waiting' });
     expect(article.textContent).toContain('جارٍ الإرسال');
     expect(article.hasAttribute('data-waiting')).toBe(false);
@@ -118,9 +118,9 @@ describe('what is not sent yet', () => {
   });
 
   it.each([
-    ['without a line', {}, true],
-    ['behind others for long', { state: 'waiting', writtenAt: 0 }, false],
-  ] as const)('waits %s, and can be taken back', (_when, overrides, isOffline) => {
+    ['offline', {}, true],
+    ['behind others for some time', { state: 'waiting', writtenAt: 0 }, false],
+  ] as const)('waits %s, and can be removed', (_when, overrides, isOffline) => {
     const { pending, onDrop, article } = openPending(overrides, isOffline);
     expect(article.textContent).toContain('بانتظار الاتصال');
     expect(article.hasAttribute('data-waiting')).toBe(true);
@@ -128,7 +128,7 @@ describe('what is not sent yet', () => {
     expect(onDrop).toHaveBeenCalledExactlyOnceWith(pending.id);
   });
 
-  it('has failed for a reason, and is sent again or dropped', () => {
+  it('shows why it has failed, and can be resent or removed', () => {
     const refusal = { code: 'messages.closed', message: 'أُغلقت المحادثة.' };
     const { pending, onRetry, onDrop } = openPending({ state: 'failed', refusal });
     expect(screen.getByRole('alert').textContent).toContain('لم تُرسل: أُغلقت المحادثة.');

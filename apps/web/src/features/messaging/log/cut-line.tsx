@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import { useTimeZone } from '../../../lib/session/use-time-zone.ts';
 
-/** When the device has lost its line. The bar above the log says it aloud. */
+/** Shows when the device went offline. The bar above the log announces it. */
 export function CutLine({ at }: { at: number }) {
   const { t } = useLingui();
   const { time } = useFormat(useTimeZone());

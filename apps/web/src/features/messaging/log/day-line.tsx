@@ -4,12 +4,12 @@ import { useFormat } from '../../../lib/formats/use-format.ts';
 import { useTimeZone } from '../../../lib/session/use-time-zone.ts';
 import { useToday } from '../../../lib/session/use-today.ts';
 
-/** The day of the messages below: «اليوم، الجمعة 20 نوفمبر». */
+/** Day heading of the messages below: «اليوم، الجمعة 20 نوفمبر». */
 export function DayLine({ day }: { day: CivilDate }) {
   const today = useToday();
   const { weekday, dayAndMonth, date } = useFormat(useTimeZone());
   const isThisYear = day.slice(0, 4) === today.slice(0, 4);
-  const words = isThisYear ? `${weekday(day)} ${dayAndMonth(day)}` : date(day);
+  const dayText = isThisYear ? `${weekday(day)} ${dayAndMonth(day)}` : date(day);
   const isNear = [0, 1].includes(daysBetween(day, today));
-  return <p className="day-line">{isNear ? `${dayDistance(day, today)}، ${words}` : words}</p>;
+  return <p className="day-line">{isNear ? `${dayDistance(day, today)}، ${dayText}` : dayText}</p>;
 }

@@ -3,7 +3,7 @@ import { ChevronDownIcon, CountBadge, IconButton, VisuallyHidden } from '@rifq/u
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import { newText } from '../words/unread-text.ts';
 
-/** Leads to the newest message, and says how many below are unread. */
+/** Jumps to the newest message, and shows the number of unread ones below. */
 export function JumpButton({ unread, onPress }: { unread: number; onPress: () => void }) {
   const { t } = useLingui();
   const { number, count } = useFormat();

@@ -13,28 +13,28 @@ import { useLongPress } from './use-long-press.ts';
 
 interface MessageBubbleProps {
   message: Message;
-  /** How the log writes when a message was sent. */
+  /** Formats when a message was sent. */
   time: (iso: string) => string;
   delivery: MessageStatus | null;
   saysState: boolean;
   isFirst: boolean;
-  /** Names its sender to everyone; else to screen readers alone. */
+  /** Shows the sender's name; else for screen readers only. */
   saysSender: boolean;
-  /** Found or linked to: it lights up once. */
+  /** Search hit or link target: it is highlighted once. */
   isMarked: boolean;
   onMenu: (message: Message, anchor: Element) => void;
   onPhoto: (message: Message) => void;
 }
 
-/** A message of either side, with who, when and its state. */
+/** A message of either side, with sender, time and status. */
 export const MessageBubble = memo(function MessageBubble(props: MessageBubbleProps) {
   const { message, time, delivery, saysState, isFirst, saysSender, isMarked, onMenu, onPhoto } = props;
   const { own, sender, side, text, file } = message;
   const { t } = useLingui();
   const at = time(message.sent_at);
   const longPress = useLongPress(element => onMenu(message, element));
-  const nobody = side === 'owner' ? t`المربّي` : t`الطبيب`;
-  const who = own ? t`أنت` : (sender ?? nobody);
+  const unnamed = side === 'owner' ? t`المربّي` : t`الطبيب`;
+  const who = own ? t`أنت` : (sender ?? unnamed);
   return (
     <article
       className="message"

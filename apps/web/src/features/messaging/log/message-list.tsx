@@ -28,27 +28,27 @@ const NO_ROWS: readonly number[] = [];
 
 interface LogProps {
   talk: OpenConversation;
-  /** The message to show; null for none. */
+  /** Message to show; null for none. */
   target: Target | null;
-  /** Where one stood before, to begin at where nothing is unread; null for the end. */
-  place: ScrollPosition | null;
-  /** With whom about which pet, where several conversations are open. */
+  /** Saved scroll position, used if nothing is unread; null for the end. */
+  position: ScrollPosition | null;
+  /** Person and pet, if several conversations are open. */
   about: string | undefined;
-  /** Something lies over it: nothing of it counts as seen. */
+  /** Something covers it: no message counts as seen. */
   isCovered: boolean;
-  /** Milliseconds of the epoch since which the device has no line; null while it has one. */
+  /** Unix milliseconds since which the device is offline; null while online. */
   offlineSince: number | null;
-  /** The doctor whom the header names; null where it names none. */
+  /** Doctor named in the header; null for none. */
   doctorId: string | null;
   isTyping: boolean;
   onPhoto: (message: Message) => void;
-  /** What follows from the messages, behind the last one. */
+  /** After the last message, such as the next step. */
   end?: ReactNode;
 }
 
 /** The messages of a conversation: only those near the window are in the document. */
 export function MessageList(props: LogProps) {
-  const { talk, target, place, about, isCovered, offlineSince, doctorId, isTyping, onPhoto, end } = props;
+  const { talk, target, position, about, isCovered, offlineSince, doctorId, isTyping, onPhoto, end } = props;
   const { t } = useLingui();
   const timeZone = useTimeZone();
   const { time } = useFormat(timeZone);
@@ -63,12 +63,12 @@ export function MessageList(props: LogProps) {
     [entries, dividerId, timeZone, doctorId, isTyping, offlineSince],
   );
   const shift = useShift(rows, box);
-  const follow = useFollow({ talk, rows, target, place, isCovered, box, list });
+  const follow = useFollow({ talk, rows, target, position, isCovered, box, list });
   const { isAtEnd, isOlderMissing, onScroll, jumpToNewest } = follow;
   const [onMenu] = useState(() => (message: Message, anchor: Element) => setMenu({ message, anchor }));
   const focus = useHeldFocus(box);
-  const keptId = focus.rowId ?? menu?.message.id;
-  const kept = keptId === undefined ? -1 : rows.findIndex(({ id }) => id === keptId);
+  const mountedId = focus.rowId ?? menu?.message.id;
+  const mountedIndex = mountedId === undefined ? -1 : rows.findIndex(({ id }) => id === mountedId);
   const unread = talk.conversation?.unread ?? 0;
   const [openedAt] = useState(talk.conversation?.last_seq ?? 0);
 
@@ -121,9 +121,9 @@ export function MessageList(props: LogProps) {
         );
     }
   };
-  // Scrolling asks for the same lines in each frame: those that stay are not drawn again.
+  // Scrolling renders the same rows in each frame: unchanged elements are reused.
   const drawn = new Map<LogRow, ReactElement>();
-  const line = (row: LogRow) => {
+  const renderRow = (row: LogRow) => {
     const element = drawn.get(row) ?? draw(row);
     drawn.set(row, element);
     return element;
@@ -146,9 +146,9 @@ export function MessageList(props: LogProps) {
           scrollRef={box}
           shift={shift}
           onScroll={onScroll}
-          keepMounted={kept < 0 ? NO_ROWS : [kept]}
+          keepMounted={mountedIndex < 0 ? NO_ROWS : [mountedIndex]}
         >
-          {line}
+          {renderRow}
         </Virtualizer>
       </div>
       {isOlderMissing && <OlderFailure onRetry={talk.loadBefore} />}

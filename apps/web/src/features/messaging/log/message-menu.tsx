@@ -4,13 +4,13 @@ import { ActionMenu, CopyIcon, DownloadIcon, type MenuEntry } from '@rifq/ui';
 import { copyText } from '../../../lib/clipboard/copy-text.ts';
 import { toasts } from '../../../lib/overlays/toasts.ts';
 
-/** Which message a menu is open for, and where. */
+/** Message and position of an open menu. */
 export interface MenuFor {
   message: Message;
   anchor: Element;
 }
 
-/** What can be done to a message: copy its text, keep its file. */
+/** Actions on a message: copy its text, save its file. */
 export function MessageMenu({ message, anchor, onClose }: MenuFor & { onClose: () => void }) {
   const { t } = useLingui();
   const { text, file } = message;

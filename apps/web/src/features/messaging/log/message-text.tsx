@@ -3,7 +3,7 @@ import { VisuallyHidden } from '@rifq/ui';
 import { useMemo } from 'react';
 import { partsOf } from './link-parts.ts';
 
-/** What somebody has written: in its own direction, with links that can be opened and numbers in their order. */
+/** Text of a message: in its own direction, with links and with numbers in left-to-right order. */
 export function MessageText({ text }: { text: string }) {
   const { t } = useLingui();
   const parts = useMemo(() => partsOf(text), [text]);
@@ -21,7 +21,7 @@ export function MessageText({ text }: { text: string }) {
         return (
           <a key={key} href={part.text} target="_blank" rel="noopener noreferrer nofollow">
             <bdi dir="ltr">{part.text}</bdi>
-            {/* Not of the text: neither its direction nor what is copied of it. */}
+            {/* Not part of the text's direction or of a copied selection. */}
             <bdi className="select-none">
               <VisuallyHidden>{t`(يُفتح في نافذة جديدة)`}</VisuallyHidden>
             </bdi>

@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { renderScreen } from '../../../testing/render.tsx';
 import { OlderFailure } from './older-failure.tsx';
 
-it('says that earlier messages did not come, and asks for them again', () => {
+it('reports that earlier messages could not be loaded, and retries', () => {
   const onRetry = vi.fn();
   renderScreen(<OlderFailure onRetry={onRetry} />);
   expect(screen.getByText('تعذّر تحميل الرسائل الأقدم.').closest('[role="status"]')).not.toBeNull();

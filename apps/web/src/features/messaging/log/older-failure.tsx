@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@rifq/ui';
 
-/** Above the messages, where earlier ones did not come. */
+/** Shown above the messages if earlier ones could not be loaded. */
 export function OlderFailure({ onRetry }: { onRetry: () => void }) {
   const { t } = useLingui();
   return (

@@ -14,19 +14,19 @@ import { useIsLate } from './use-is-late.ts';
 
 interface PendingBubbleProps {
   pending: PendingMessage;
-  /** The device has no line: it says so, instead of that it is being sent. */
+  /** The device is offline: shown instead of the sending state. */
   isOffline: boolean;
   onRetry: (id: string) => void;
   onDrop: (id: string) => void;
 }
 
-/** What waits on the device to be sent, is being sent, or was refused. */
+/** An unsent message on the device: pending, being sent, or rejected. */
 export function PendingBubble({ pending, isOffline, onRetry, onDrop }: PendingBubbleProps) {
   const { t } = useLingui();
   const { id, text, file, state, refusal } = pending;
   const hasFailed = state === 'failed';
   const isLate = useIsLate(pending.writtenAt);
-  // What goes out at once looks as it will when it has gone.
+  // A message that is sent quickly looks like a sent one from the start.
   const isWaiting = !hasFailed && (isOffline || (isLate && state === 'waiting'));
   return (
     <>
@@ -116,7 +116,7 @@ function PendingFileView({ id, file, isActive, onDrop }: PendingFileProps) {
   );
 }
 
-/** An address of a file of this device, for as long as it is shown. */
+/** Object URL of a file on this device, revoked on unmount. */
 function useBlobAddress(blob: Blob): string | null {
   const [address, setAddress] = useState<string | null>(null);
   useEffect(() => {

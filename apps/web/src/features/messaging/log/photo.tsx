@@ -6,14 +6,14 @@ interface PhotoProps {
   address: string;
   width: number | null;
   height: number | null;
-  /** Opens it over the whole screen. */
+  /** Opens it full screen. */
   onOpen: (() => void) | undefined;
 }
 
-/** The least and the greatest share of width to height that a bubble shows: beyond it the picture is cut. */
+/** Limits of a bubble's aspect ratio: beyond it the picture is cropped. */
 const SHAPES = { narrowest: 3 / 4, widest: 16 / 9 };
 
-/** A photo in its bubble: its place is there before it has come. */
+/** A photo in its bubble, with its space reserved before it is loaded. */
 export function Photo({ address, width, height, onOpen }: PhotoProps) {
   const { t } = useLingui();
   const [hasFailed, setFailed] = useState(false);

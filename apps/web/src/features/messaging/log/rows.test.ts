@@ -17,14 +17,14 @@ const types = (...given: Parameters<typeof rowsOf>) => rowsOf(...given).map(({ t
 const messages = (...given: Parameters<typeof rowsOf>) =>
   rowsOf(...given).flatMap(row => (row.type === 'message' ? [row] : []));
 
-describe('the line', () => {
+describe('the offline marker', () => {
   const pendingAt = (iso: string) => ({
     type: 'pending' as const,
     id: iso,
     pending: buildPending({ writtenAt: Date.parse(iso) }),
   });
 
-  it('is said to be away directly above all that waits, also what was written before, and otherwise at the end', () => {
+  it('is directly above all pending messages, also earlier ones, and otherwise at the end', () => {
     const entries = [pendingAt('2026-11-20T06:00:00.000Z'), pendingAt('2026-11-20T06:54:00.000Z')];
     const offlineSince = Date.parse('2026-11-20T06:52:00.000Z');
     expect(types(entries, { ...options, offlineSince })).toEqual(['day', 'cut', 'pending', 'pending', 'end']);
@@ -32,8 +32,8 @@ describe('the line', () => {
   });
 });
 
-describe('the days', () => {
-  it('begin by the clock of the viewer', () => {
+describe('the day headings', () => {
+  it("use the viewer's time zone", () => {
     const entries = [
       messageEntry({ id: testId('c1'), sent_at: '2026-11-19T20:59:00.000Z' }),
       messageEntry({ id: testId('c2'), sent_at: '2026-11-19T21:01:00.000Z' }),
@@ -47,7 +47,7 @@ describe('the days', () => {
     ]);
   });
 
-  it('are not said again for what was written before and waits', () => {
+  it('are not repeated for a pending message written earlier', () => {
     const entries = [
       messageEntry({ sent_at: '2026-11-20T06:00:00.000Z' }),
       {
@@ -60,7 +60,7 @@ describe('the days', () => {
   });
 });
 
-it('divides what was unread, and lets somebody write at the end', () => {
+it('separates unread messages, and shows typing at the end', () => {
   const entries = [messageEntry({ id: testId('c1') }), messageEntry({ id: testId('c2'), seq: 2 })];
   expect(types(entries, { ...options, dividerId: testId('c2'), isTyping: true })).toEqual([
     'day',
@@ -72,7 +72,7 @@ it('divides what was unread, and lets somebody write at the end', () => {
   ]);
 });
 
-it('says each state at the last message that has come so far', () => {
+it('shows each status at the last message that has it', () => {
   const entries = (['read', 'read', 'delivered', 'sent', 'sent'] as const).map((delivery, index) =>
     messageEntry({ ...own, id: testId(`c${index}`), seq: index + 1 }, delivery),
   );
@@ -85,22 +85,22 @@ it('says each state at the last message that has come so far', () => {
   ]);
 });
 
-describe('the name of a sender', () => {
+describe("the sender's name", () => {
   const salma = messageEntry({ id: testId('c1') });
   const karim = messageEntry({ id: testId('c2'), seq: 2, doctor_id: KARIM, sender: 'د. كريم نجم' });
   const names = (...given: Parameters<typeof rowsOf>) =>
     messages(...given).map(({ saysSender }) => saysSender);
 
-  it('is left out where the header says it', () => {
+  it('is omitted if the header has it', () => {
     expect(names([messageEntry({ ...own, id: testId('c0') }), salma], options)).toEqual([false, false]);
   });
 
-  it('is said where several doctors answer, once for each run', () => {
+  it('is shown if several doctors reply, once per run', () => {
     const again = messageEntry({ id: testId('c3'), seq: 3, doctor_id: KARIM });
     expect(names([salma, karim, again], options)).toEqual([true, true, false]);
   });
 
-  it('is said of a colleague to a doctor, whose header names the owner', () => {
+  it('of a colleague is shown to a doctor, whose header names the owner', () => {
     const owner = messageEntry({ ...own, own: false, id: testId('c0') });
     const mine = messageEntry({ id: testId('c1'), own: true });
     expect(names([owner, mine, karim], { ...options, doctorId: null })).toEqual([false, false, true]);

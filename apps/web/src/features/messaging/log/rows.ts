@@ -8,7 +8,7 @@ interface Cut {
   at: number;
 }
 
-/** What stands in a line of the log. */
+/** A row of the message list. */
 export type LogRow =
   | { type: 'day'; id: string; day: CivilDate }
   | { type: 'divider'; id: string }
@@ -17,32 +17,32 @@ export type LogRow =
       id: string;
       message: Message;
       delivery: MessageStatus | null;
-      /** It is the last of its state, and says it in a word. */
+      /** Last message with its status, which it shows as text. */
       saysState: boolean;
-      /** It begins a run of the same sender. */
+      /** First message of a run of the same sender. */
       isFirst: boolean;
-      /** It names its sender, where that is not who the header names. */
+      /** Shows its sender, who is not the one in the header. */
       saysSender: boolean;
     }
   | { type: 'pending'; id: string; pending: PendingMessage }
-  /** Since when the device has no line, directly above all that waits for one. */
+  /** When the device went offline, directly above all pending messages. */
   | Cut
-  /** Behind the messages: what follows from them, and that somebody is writing. */
+  /** After the messages: what follows from them, and the typing indicator. */
   | { type: 'end'; id: string }
   | { type: 'typing'; id: string };
 
 export interface RowsOptions {
   dividerId: string | null;
-  /** The viewer's: in which a day begins. */
+  /** The viewer's, for day headings. */
   timeZone: string;
-  /** The doctor whom the header names; null where it names none. */
+  /** Doctor named in the header; null for none. */
   doctorId: string | null;
   isTyping: boolean;
-  /** Milliseconds of the epoch since which the device has no line; null while it has one. */
+  /** Unix milliseconds since which the device is offline; null while online. */
   offlineSince: number | null;
 }
 
-/** By message, since all are looked at whenever another comes; and the zone of each. */
+/** Cache of each message's day and its zone, since every new message visits all. */
 const days = new WeakMap<Message, { timeZone: string; day: CivilDate }>();
 
 function dayOf(message: Message, timeZone: string): CivilDate {
@@ -53,7 +53,7 @@ function dayOf(message: Message, timeZone: string): CivilDate {
   return day;
 }
 
-/** The last own message of each state: the word stands there, the others carry it for screen readers. */
+/** Ids of the last own message of each status, which shows it as text; others have it for screen readers only. */
 function lastOfEachState(entries: readonly LogEntry[]): Set<string> {
   const last = new Map<MessageStatus, string>();
   for (const entry of entries)
@@ -63,7 +63,7 @@ function lastOfEachState(entries: readonly LogEntry[]): Set<string> {
 
 const speakerOf = ({ side, own, doctor_id: doctor }: Message) => `${side} ${own} ${doctor}`;
 
-/** Whether a clinic's message is of somebody else than the header says: a colleague, or one of several doctors. */
+/** Whether a clinic's message needs a sender's name: a colleague's, or with several doctors. */
 function isOfAnother({ side, own, doctor_id: doctor }: Message, doctorId: string | null, doctors: number) {
   return side === 'clinic' && !own && (doctor !== doctorId || doctors > 1);
 }
@@ -75,7 +75,7 @@ function doctorsOf(entries: readonly LogEntry[]): number {
   return doctors.size;
 }
 
-/** The lines of the log in their order, with a line for each day and the divider above what was unread. */
+/** Builds the rows of the message list, with a heading for each day and the divider above unread messages. */
 export function rowsOf(entries: readonly LogEntry[], options: RowsOptions): LogRow[] {
   const { dividerId, timeZone, doctorId, isTyping, offlineSince } = options;
   const rows: LogRow[] = [];
@@ -89,7 +89,7 @@ export function rowsOf(entries: readonly LogEntry[], options: RowsOptions): LogR
       entry.type === 'message'
         ? dayOf(entry.message, timeZone)
         : todayIn(timeZone, new Date(entry.pending.writtenAt));
-    // What waits may have been written before what has come meanwhile: its day is not shown again.
+    // A pending message can be older than received ones: its day is not repeated.
     if (day === null || itsDay > day) {
       rows.push({ type: 'day', id: `day ${itsDay}`, day: itsDay });
       day = itsDay;

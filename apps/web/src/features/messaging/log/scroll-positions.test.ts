@@ -1,22 +1,22 @@
 import { expect, it } from 'vitest';
 import { keptPlace, saveScrollPosition } from './scroll-positions.ts';
 
-const place = { id: 'm1', offset: 12 };
+const position = { id: 'm1', offset: 12 };
 
-it('remembers where one stood in each conversation, and nothing of one that was left at its end', () => {
-  saveScrollPosition('a', place);
-  saveScrollPosition('b', { ...place, id: 'm2' });
-  expect(keptPlace('a')).toEqual(place);
+it('stores the scroll position of each conversation, but none for one left at its end', () => {
+  saveScrollPosition('a', position);
+  saveScrollPosition('b', { ...position, id: 'm2' });
+  expect(keptPlace('a')).toEqual(position);
   saveScrollPosition('a', null);
   expect(keptPlace('a')).toBeNull();
   expect(keptPlace('b')?.id).toBe('m2');
 });
 
-it('forgets the conversation that was left longest ago', () => {
-  for (let index = 0; index < 50; index += 1) saveScrollPosition(`talk-${index}`, place);
-  saveScrollPosition('talk-0', place);
-  saveScrollPosition('another', place);
-  expect(keptPlace('talk-0')).toEqual(place);
+it('drops the conversation left longest ago', () => {
+  for (let index = 0; index < 50; index += 1) saveScrollPosition(`talk-${index}`, position);
+  saveScrollPosition('talk-0', position);
+  saveScrollPosition('another', position);
+  expect(keptPlace('talk-0')).toEqual(position);
   expect(keptPlace('talk-1')).toBeNull();
-  expect(keptPlace('another')).toEqual(place);
+  expect(keptPlace('another')).toEqual(position);
 });

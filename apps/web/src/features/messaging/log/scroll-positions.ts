@@ -1,32 +1,33 @@
 import type { VirtualizerHandle } from 'virtua';
 import type { LogRow } from './rows.ts';
 
-/** Where one stood in the log of a conversation. */
+/** Scroll position in the message list of a conversation. */
 export interface ScrollPosition {
-  /** The message at the upper edge. */
+  /** Message at the upper edge. */
   id: string;
-  /** Pixels of it above the edge; negative for ground before it. */
+  /** Pixels of it above the edge; negative for space before it. */
   offset: number;
 }
 
-/** Conversations of which this is remembered, the latest ones. */
+/** Conversations with a stored position, the latest ones. */
 const MOST = 50;
 
-const places = new Map<string, ScrollPosition>();
+const positions = new Map<string, ScrollPosition>();
 
-/** Remembers for as long as the tab lives where one stands; null for the end, where a conversation opens anyway. */
-export function saveScrollPosition(reservationId: string, place: ScrollPosition | null): void {
-  places.delete(reservationId);
-  if (place === null) return;
-  places.set(reservationId, place);
-  const [oldest] = places.keys();
-  if (places.size > MOST && oldest !== undefined) places.delete(oldest);
+/** Stores a scroll position for the lifetime of the tab; null for the end, where a conversation opens anyway. */
+export function saveScrollPosition(reservationId: string, position: ScrollPosition | null): void {
+  positions.delete(reservationId);
+  if (position === null) return;
+  positions.set(reservationId, position);
+  const [oldest] = positions.keys();
+  if (positions.size > MOST && oldest !== undefined) positions.delete(oldest);
 }
 
-/** Where one stood in a conversation before it was left; null where that was its end, or it has not been open. */
-export const keptPlace = (reservationId: string): ScrollPosition | null => places.get(reservationId) ?? null;
+/** Returns the scroll position of a conversation when it was left; null for its end, or if it was never open. */
+export const keptPlace = (reservationId: string): ScrollPosition | null =>
+  positions.get(reservationId) ?? null;
 
-/** The first message that is in sight, wholly or in part; null where there is none. */
+/** Returns the position of the first message at least partly visible; null if there is none. */
 export function placeAt(list: VirtualizerHandle, rows: readonly LogRow[]): ScrollPosition | null {
   for (let index = list.findItemIndex(list.scrollOffset); index < rows.length; index += 1) {
     const row = rows[index];

@@ -6,21 +6,21 @@ interface StateMarkProps {
   delivery: MessageStatus;
   /** «5:30 م» */
   time: string;
-  /** Says the word to everyone; else to screen readers alone. */
+  /** Shows the status as text; else for screen readers only. */
   saysState: boolean;
 }
 
-/** How far an own message has come, beside its time. */
+/** Delivery status and time of an own message. */
 export function StateMark({ delivery, time, saysState }: StateMarkProps) {
   const { t } = useLingui();
-  const words: Record<MessageStatus, string> = { sent: t`أُرسلت`, delivered: t`وصلت`, read: t`قُرئت` };
-  const word = words[delivery];
+  const texts: Record<MessageStatus, string> = { sent: t`أُرسلت`, delivered: t`وصلت`, read: t`قُرئت` };
+  const text = texts[delivery];
   const Icon = delivery === 'sent' ? CheckIcon : CheckCheckIcon;
   return (
     <>
       <span>
-        {saysState ? `${word} ${time}` : time}
-        {!saysState && <VisuallyHidden>{`، ${word}`}</VisuallyHidden>}
+        {saysState ? `${text} ${time}` : time}
+        {!saysState && <VisuallyHidden>{`، ${text}`}</VisuallyHidden>}
       </span>
       <span className={delivery === 'read' ? 'message-read' : undefined}>
         <Icon size="xs" />

@@ -7,7 +7,7 @@ import { SystemLine } from './system-line.tsx';
 
 beforeEach(() => server.use(answer('get', '/api/user/me', buildMe())));
 
-it('sets the new time of a move apart from when it was moved', () => {
+it('distinguishes the new time of a move from when it was moved', () => {
   const system = { line: 'moved', starts_at: '2026-11-21T14:30:00.000Z' } as const;
   renderScreen(<SystemLine system={system} sentAt="2026-11-20T13:12:00.000Z" />);
   expect(screen.getByText(/^تغيّر الموعد إلى السبت 21 نوفمبر، \S+\s[صم] · \S+\s[صم]$/)).toBeTruthy();

@@ -24,7 +24,7 @@ const icons: Readonly<Record<System['line'], IconComponent>> = {
   no_show: UserRoundXIcon,
 };
 
-/** A step of the reservation, in the middle of its conversation. */
+/** A state change of the reservation, as a system message in its conversation. */
 export function SystemLine({ system, sentAt }: { system: System; sentAt: string }) {
   const { time } = useFormat(useTimeZone());
   const times = useDayAndTime();

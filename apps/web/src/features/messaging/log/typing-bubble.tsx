@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { VisuallyHidden } from '@rifq/ui';
 
-/** Somebody of the other side is writing. The header says it aloud. */
+/** Shows that the other side is typing. The header announces it. */
 export function TypingBubble() {
   const { t } = useLingui();
   return (

@@ -4,14 +4,14 @@ import type { OpenConversation } from '../data/conversation-api.ts';
 import type { LogRow } from './rows.ts';
 import { placeAt, type ScrollPosition, saveScrollPosition } from './scroll-positions.ts';
 
-/** Pixels from the end within which one is at the end, and from either within which the next page is loaded. */
+/** Pixels from the end that count as the end, and from either end within which the next page is loaded. */
 const NEAR_END = 80;
 const LOAD_WITHIN = 800;
 
-/** Beyond every end, which a browser takes for the end: the last row may be another one before all are measured. */
+/** Beyond any end, so that the browser clamps it: the total height changes until all rows are measured. */
 const END = Number.MAX_SAFE_INTEGER;
 
-/** A message that is to be shown; each wish is another object, though it names the same message. */
+/** A message to scroll to; a new object for each request, also for the same message. */
 export interface Target {
   id: string;
 }
@@ -20,14 +20,14 @@ interface FollowOptions {
   talk: OpenConversation;
   rows: readonly LogRow[];
   target: Target | null;
-  place: ScrollPosition | null;
+  position: ScrollPosition | null;
   isCovered: boolean;
   box: RefObject<HTMLElement | null>;
   list: RefObject<VirtualizerHandle | null>;
 }
 
-/** Where the log stands: it begins at the first unread message, stays at its end, and loads what comes into reach. */
-export function useFollow({ talk, rows, target, place, isCovered, box, list }: FollowOptions) {
+/** Controls the scroll position: starts at the first unread message, follows the end, and loads pages near the ends. */
+export function useFollow({ talk, rows, target, position, isCovered, box, list }: FollowOptions) {
   const [isAtEnd, setAtEnd] = useState(true);
   const [isOlderMissing, setOlderMissing] = useState(false);
   const atEnd = useRef(true);
@@ -36,27 +36,27 @@ export function useFollow({ talk, rows, target, place, isCovered, box, list }: F
   const last = rows.findLast(({ type }) => type === 'message' || type === 'pending');
   const lastId = last?.id;
   const lastIsPending = last?.type === 'pending';
-  // What changes the end of the log: another last message, its failure, that somebody writes.
+  // Changes of the list's end: the last message, its failure, the typing indicator.
   const tail = `${lastId} ${lastIsPending && last.pending.state === 'failed'} ${rows.at(-1)?.type}`;
 
   const toEnd = () => list.current?.scrollTo(END);
-  const lookAtStart = useEffectEvent(() => {
+  const checkStart = useEffectEvent(() => {
     const isAtStart = (list.current?.scrollOffset ?? 0) < NEAR_END;
     setOlderMissing(isAtStart && talk.moreBefore && talk.error !== null);
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: something has failed, or came after all
-  useEffect(() => lookAtStart(), [talk.error]);
-  const look = useEffectEvent(() => {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when loading fails or succeeds
+  useEffect(() => checkStart(), [talk.error]);
+  const updatePosition = useEffectEvent(() => {
     const handle = list.current;
     if (handle === null || begun.current === null) return;
     const { scrollOffset, scrollSize, viewportSize } = handle;
     const isEnd = scrollOffset + viewportSize >= scrollSize - NEAR_END;
-    // What comes at the end leaves it behind for a moment: only who scrolls up has left it.
+    // New rows move the end away temporarily: only scrolling up leaves it.
     const stays = atEnd.current && scrollOffset >= offset.current;
     offset.current = scrollOffset;
     atEnd.current = (isEnd || stays) && !talk.moreAfter;
     setAtEnd(atEnd.current);
-    lookAtStart();
+    checkStart();
     saveScrollPosition(talk.reservationId, atEnd.current ? null : placeAt(handle, rows));
     if (scrollOffset < LOAD_WITHIN && talk.moreBefore) talk.loadBefore();
     if (scrollSize - scrollOffset - viewportSize < LOAD_WITHIN && talk.moreAfter) talk.loadAfter();
@@ -68,27 +68,27 @@ export function useFollow({ talk, rows, target, place, isCovered, box, list }: F
     }
   });
 
-  // The first place, once there is something to stand at.
+  // Initial position, once rows exist.
   useLayoutEffect(() => {
     if (talk.status !== 'ready' || rows.length === 0 || begun.current === talk.reservationId) return;
     begun.current = talk.reservationId;
     const wished = target === null ? -1 : rows.findIndex(({ id }) => id === target.id);
     const divider = rows.findIndex(({ type }) => type === 'divider');
-    const left = place === null ? -1 : rows.findIndex(({ id }) => id === place.id);
+    const left = position === null ? -1 : rows.findIndex(({ id }) => id === position.id);
     if (wished >= 0) list.current?.scrollToIndex(wished, { align: 'center' });
     else if (divider >= 0) list.current?.scrollToIndex(divider, { align: 'start', offset: -8 });
-    else if (left >= 0) list.current?.scrollToIndex(left, { align: 'start', offset: place?.offset ?? 0 });
+    else if (left >= 0) list.current?.scrollToIndex(left, { align: 'start', offset: position?.offset ?? 0 });
     else list.current?.scrollTo(END);
     atEnd.current = wished < 0 && left < 0 && divider < 0;
-  }, [talk.status, talk.reservationId, rows, target, place, list]);
+  }, [talk.status, talk.reservationId, rows, target, position, list]);
 
-  // What comes while one is at the end is followed; what one writes always.
+  // New rows are followed if the list is at the end; own messages always.
   const follow = useEffectEvent((always: boolean) => {
     if (begun.current !== null && (atEnd.current || always)) {
       atEnd.current = true;
       toEnd();
     }
-    look();
+    updatePosition();
   });
   const shownId = useRef(lastId);
   const followTail = useEffectEvent(() => {
@@ -98,23 +98,23 @@ export function useFollow({ talk, rows, target, place, isCovered, box, list }: F
   // biome-ignore lint/correctness/useExhaustiveDependencies: the end has changed
   useLayoutEffect(() => {
     followTail();
-    // Once more when the new row has been measured and is on the screen.
+    // Repeated once the new row is measured and rendered.
     let frame = requestAnimationFrame(() => {
       frame = requestAnimationFrame(() => follow(false));
     });
     return () => cancelAnimationFrame(frame);
   }, [tail]);
 
-  // The keyboard opens, the composer grows, the window turns: the end stays in sight.
+  // Keyboard, composer and window change the height: the end stays visible.
   useEffect(() => {
     const element = box.current;
     if (element === null) return;
     const observer = new ResizeObserver(() => {
       if (atEnd.current) follow(false);
-      else look();
+      else updatePosition();
     });
     observer.observe(element);
-    const onFront = () => look();
+    const onFront = () => updatePosition();
     addEventListener('focus', onFront);
     document.addEventListener('visibilitychange', onFront);
     return () => {
@@ -124,9 +124,9 @@ export function useFollow({ talk, rows, target, place, isCovered, box, list }: F
     };
   }, [box]);
 
-  // What has come meanwhile is seen now.
+  // Rows that were covered are seen now.
   useEffect(() => {
-    if (!isCovered) look();
+    if (!isCovered) updatePosition();
   }, [isCovered]);
 
   const show = useEffectEvent((id: string) => {
@@ -138,7 +138,7 @@ export function useFollow({ talk, rows, target, place, isCovered, box, list }: F
     if (target === null) return;
     let isOver = false;
     loadAround(target.id).then(isThere => {
-      // After the rows of the new window are there.
+      // After the rows of the new window are rendered.
       if (isThere && !isOver) requestAnimationFrame(() => show(target.id));
     }, reportError);
     return () => {
@@ -148,9 +148,9 @@ export function useFollow({ talk, rows, target, place, isCovered, box, list }: F
 
   return {
     isAtEnd,
-    /** One stands at the start, and what came before did not come. */
+    /** At the start, and loading earlier messages has failed. */
     isOlderMissing,
-    onScroll: () => look(),
+    onScroll: () => updatePosition(),
     async jumpToNewest() {
       if (!(await talk.loadNewest())) return;
       requestAnimationFrame(() => {

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { useHeldFocus } from './use-held-focus.ts';
 
-/** Two rows, each with a button that takes its row away, and another one that closes what is open. */
+/** Renders two rows, each with a button that removes it, and a button that unmounts all rows. */
 function Rows() {
   const box = useRef<HTMLDivElement>(null);
   const [rows, setRows] = useState(['a', 'b']);
@@ -36,22 +36,22 @@ const held = () => screen.getByRole('status').textContent;
 beforeEach(() => void render(<Rows />));
 afterEach(cleanup);
 
-describe('the keyboard’s place in the log', () => {
-  it('goes to the log when its row goes', () => {
+describe('the keyboard focus in the log', () => {
+  it('moves to the log when its row is removed', () => {
     act(() => button('b').focus());
     fireEvent.click(button('b'));
     expect(document.activeElement).toBe(screen.getByRole('log'));
     expect(held()).toBe('');
   });
 
-  it('is in a row, until it goes elsewhere', () => {
+  it('is in a row until it moves outside', () => {
     act(() => button('a').focus());
     expect(held()).toBe('a');
     act(() => button('drop b').focus());
     expect(held()).toBe('');
   });
 
-  it('stays elsewhere when a row goes', () => {
+  it('stays outside when a row is removed', () => {
     act(() => button('b').focus());
     act(() => button('drop b').focus());
     fireEvent.click(button('drop b'));

@@ -1,9 +1,9 @@
 import { type FocusEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 
 /**
- * Where the keyboard is in the log. What holds the focus may go, a button with what it did and a line with its message: the
- * log's box takes it then.
- * @returns what the element around the log takes, and the row that holds the focus; null for none
+ * Tracks the keyboard focus in the log. If the focused element is removed, such as a button or its row, the log's box
+ * takes the focus.
+ * @returns handlers for the element around the log, and the id of the focused row; null for none
  */
 export function useHeldFocus(box: RefObject<HTMLElement | null>) {
   const held = useRef<HTMLElement | null>(null);
@@ -18,13 +18,13 @@ export function useHeldFocus(box: RefObject<HTMLElement | null>) {
     rowId,
     handlers: {
       onFocus({ currentTarget, target }: FocusEvent<HTMLElement>) {
-        // A menu of the log stands elsewhere in the document.
+        // A menu of the log is rendered outside of it in the document.
         if (!currentTarget.contains(target)) return;
         held.current = target;
         setRowId(target.closest<HTMLElement>('[data-row]')?.dataset.row ?? null);
       },
       onBlur({ target }: FocusEvent<HTMLElement>) {
-        // The window has lost the focus, and not what held it.
+        // Only the window has lost the focus.
         if (document.activeElement === target) return;
         held.current = null;
         setRowId(null);

@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react';
 import { now } from '../../../lib/formats/clock.ts';
 
-/** Milliseconds after which what has not gone out waits, instead of being on its way. */
+/** Milliseconds after which an unsent message is shown as pending instead of being sent. */
 const LATE = 5000;
 
-/** Whether something was written so long ago that it should have gone out. @param writtenAt milliseconds */
+/** Whether a message is old enough that it should have been sent. @param writtenAt milliseconds */
 export function useIsLate(writtenAt: number): boolean {
   const [isLate, setLate] = useState(() => now() - writtenAt >= LATE);
   useEffect(() => {
     if (isLate) return;
-    // What was written before the clock of the server was known may lie ahead of it.
+    // A timestamp from before the clock was synchronized with the server can be in the future.
     const timer = setTimeout(() => setLate(true), Math.min(LATE, Math.max(0, writtenAt + LATE - now())));
     return () => clearTimeout(timer);
   }, [isLate, writtenAt]);

@@ -1,10 +1,10 @@
 import { type MouseEvent, type PointerEvent, useRef } from 'react';
 
 const PRESSED_FOR = 500;
-/** Pixels that a finger may move meanwhile: beyond it, it scrolls. */
+/** Pixels that a finger may move during the press: beyond it, it scrolls. */
 const MOVES = 8;
 
-/** A finger that stays on an element for half a second. A mouse has the button, and the keyboard too. */
+/** Detects a touch of half a second. Mouse and keyboard have the menu button. */
 export function useLongPress(onLongPress: (element: Element) => void) {
   const press = useRef<{ timer: ReturnType<typeof setTimeout>; x: number; y: number } | null>(null);
   const end = () => {
@@ -23,7 +23,7 @@ export function useLongPress(onLongPress: (element: Element) => void) {
       const began = press.current;
       if (began !== null && Math.hypot(clientX - began.x, clientY - began.y) > MOVES) end();
     },
-    // The browser's own menu of a picture or a link would lie over ours.
+    // The browser's own menu of a picture or a link would cover ours.
     onContextMenu(event: MouseEvent) {
       if (press.current !== null) event.preventDefault();
     },

@@ -6,7 +6,7 @@ import { useShift } from './use-shift.ts';
 
 const messages = Array.from({ length: 10 }, (_, index) => buildMessage({ id: `m${index}`, seq: index + 1 }));
 
-/** The rows of a stretch of the conversation. */
+/** Rows of a range of the conversation. */
 function rowsFrom([start, end]: readonly [number, number]) {
   const entries = messages
     .slice(start, end)
@@ -22,11 +22,11 @@ function rowsFrom([start, end]: readonly [number, number]) {
 
 describe('the log', () => {
   it.each([
-    ['keeps its place from the end while older ones come', [4, 8], [2, 8], true],
-    ['keeps its place from the end while older ones are let go', [2, 8], [4, 8], true],
-    ['keeps its place from the start while newer ones come', [4, 8], [4, 10], false],
-    ['keeps its place from the start while newer ones are let go', [4, 8], [4, 6], false],
-    ['begins anew with others', [0, 3], [5, 8], false],
+    ['anchors to the end when older rows are added', [4, 8], [2, 8], true],
+    ['anchors to the end when older rows are removed', [2, 8], [4, 8], true],
+    ['anchors to the start when newer rows are added', [4, 8], [4, 10], false],
+    ['anchors to the start when newer rows are removed', [4, 8], [4, 6], false],
+    ['starts over with other rows', [0, 3], [5, 8], false],
   ] as const)('%s', (_what, before, now, shift) => {
     const { result, rerender } = renderHook(rows => useShift(rows, { current: null }), {
       initialProps: rowsFrom(before),
@@ -36,20 +36,20 @@ describe('the log', () => {
     expect(result.current).toBe(shift);
   });
 
-  it('hears of its new place before anything is measured there', async () => {
+  it('receives its new scroll position before anything is measured there', async () => {
     const box = document.createElement('div');
-    let heard = 0;
+    let scrollEvents = 0;
     box.addEventListener('scroll', () => {
-      heard += 1;
+      scrollEvents += 1;
     });
     const { rerender } = renderHook(rows => useShift(rows, { current: box }), {
       initialProps: rowsFrom([4, 8]),
     });
     rerender(rowsFrom([4, 10]));
     await Promise.resolve();
-    expect(heard).toBe(0);
+    expect(scrollEvents).toBe(0);
     rerender(rowsFrom([2, 10]));
     await Promise.resolve();
-    expect(heard).toBe(1);
+    expect(scrollEvents).toBe(1);
   });
 });

@@ -5,14 +5,14 @@ const firstMessage = (rows: readonly LogRow[]) => rows.find(({ type }) => type =
 const has = (rows: readonly LogRow[], wanted: string) => rows.some(({ id }) => id === wanted);
 
 /**
- * Whether rows have come or gone before those that stay: the log then keeps its place from its end.
- * @param box what is scrolled
+ * Whether rows were added or removed before the retained ones: the list then anchors to its end.
+ * @param box the scroll container
  */
 export function useShift(rows: readonly LogRow[], box: RefObject<HTMLElement | null>): boolean {
   const [known, setKnown] = useState({ rows, shift: false });
   useLayoutEffect(() => {
-    // The list has moved to its new place, and hears of it with the next frame only: what it measures before then would be
-    // added to the old one, which at the start of the log takes it back there.
+    // The list has moved but gets the scroll event only in the next frame: rows measured before then would be added to
+    // the old offset, which at the start would scroll back to it.
     if (known.shift) queueMicrotask(() => box.current?.dispatchEvent(new Event('scroll')));
   }, [known, box]);
   if (known.rows === rows) return known.shift;

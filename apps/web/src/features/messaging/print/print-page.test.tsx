@@ -23,7 +23,7 @@ beforeEach(() =>
   ),
 );
 
-it('shows the whole conversation in its order, page after page, and prints it', async () => {
+it('shows the whole conversation in order, over several pages, and prints it', async () => {
   const asked: unknown[] = [];
   const own = buildMessage({ id: testId('c2'), seq: 2, own: true, side: 'owner', text: 'احمرار خفيف' });
   const moved = { line: 'moved', starts_at: '2026-11-22T14:30:00.000Z' } as const;
@@ -58,7 +58,7 @@ it('shows the whole conversation in its order, page after page, and prints it', 
   expect(print).toHaveBeenCalledOnce();
 });
 
-it('says so where there is no such conversation', async () => {
+it('shows an error for a conversation that does not exist', async () => {
   server.use(refuse('get', '/api/messages/print', 404, { message: 'لا.', code: 'messages.not_found' }));
   open();
   expect(await screen.findByText('لا محادثة هنا')).toBeTruthy();

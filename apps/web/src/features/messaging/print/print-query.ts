@@ -4,7 +4,7 @@ import { ApiError } from '../../../lib/calls/api-error.ts';
 import { queryKeys } from '../../../lib/calls/query-keys.ts';
 import { request } from '../../../lib/calls/request.ts';
 
-/** The whole conversation of an owner's, a thousand messages a call. */
+/** Loads the whole conversation of an owner, a thousand messages per request. */
 async function readAll(reservationId: string, signal: AbortSignal): Promise<Message[]> {
   const messages: Message[] = [];
   for (;;) {
@@ -20,7 +20,7 @@ async function readAll(reservationId: string, signal: AbortSignal): Promise<Mess
   }
 }
 
-/** A conversation with the reservation that it is about. */
+/** A conversation with its reservation. */
 export const printQuery = (reservationId: string) =>
   queryOptions({
     queryKey: queryKeys.messages.printed(reservationId),
@@ -31,11 +31,11 @@ export const printQuery = (reservationId: string) =>
       ]);
       return { reservation, messages };
     },
-    // What is printed is as it was when it was opened.
+    // The printed document does not change after loading.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
 
-/** Whether there is no such conversation of the owner's. */
+/** Whether the owner has no such conversation. */
 export const isUnknown = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 404 || error.status === 422);

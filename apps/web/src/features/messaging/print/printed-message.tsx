@@ -5,7 +5,7 @@ import { previewText } from '../words/preview-text.ts';
 import { systemText } from '../words/system-text.ts';
 import { useDayAndTime } from '../words/use-day-and-time.ts';
 
-/** A message on paper: who, when, and what; of a file its picture or its name. */
+/** A printed message: sender, time and content; of a file its picture or its name. */
 export function PrintedMessage({ message }: { message: Message }) {
   const { t } = useLingui();
   const times = useDayAndTime({ hasYear: true });
@@ -16,11 +16,11 @@ export function PrintedMessage({ message }: { message: Message }) {
       <li className="text-center text-sm text-ink-2">{`${systemText(system, times)}\u00a0· ${when}`}</li>
     );
   }
-  const nobody = side === 'owner' ? t`المربّي` : t`الطبيب`;
+  const unnamed = side === 'owner' ? t`المربّي` : t`الطبيب`;
   return (
     <li className="break-inside-avoid">
       <p className="text-xs text-ink-2">
-        <bdi>{own ? t`أنت` : (sender ?? nobody)}</bdi>
+        <bdi>{own ? t`أنت` : (sender ?? unnamed)}</bdi>
         {`\u00a0· ${when}`}
       </p>
       {file?.kind === 'photo' && (

@@ -17,7 +17,7 @@ const open = () => {
 
 beforeEach(() => server.use(answer('get', '/api/user/me', buildMe())));
 
-it('asks once what is typed has settled, and shows the message that is chosen', async () => {
+it('debounces the search, and shows the chosen message', async () => {
   const asked: unknown[] = [];
   server.use(
     answer('get', '/api/messages/search', sent => {
@@ -34,7 +34,7 @@ it('asks once what is typed has settled, and shows the message that is chosen', 
   expect(onChoose).toHaveBeenCalledExactlyOnceWith(testId('c1'));
 });
 
-it('says so where nothing is found, and closes by Escape', async () => {
+it('shows that nothing was found, and closes with Escape', async () => {
   server.use(answer('get', '/api/messages/search', { hits: [], more: false }));
   const { onClose } = open();
   type('لا شيء');
@@ -43,7 +43,7 @@ it('says so where nothing is found, and closes by Escape', async () => {
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-it('asks for nothing with one letter, and goes on before the last hit', async () => {
+it('sends no request for a single letter, and loads hits before the last one', async () => {
   const asked: unknown[] = [];
   server.use(
     answer('get', '/api/messages/search', sent => {

@@ -22,7 +22,7 @@ interface SearchPanelProps {
   onClose: () => void;
 }
 
-/** The search inside a conversation, above its log: what is found stands below the field, the newest first. */
+/** Searches in a conversation, above its log: hits are listed below the field, newest first. */
 export function SearchPanel({ side, reservationId, onChoose, onClose }: SearchPanelProps) {
   const { t } = useLingui();
   const [typed, setTyped] = useState('');

@@ -7,7 +7,7 @@ import type { Side } from '../data/conversation-api.ts';
 const beforeNone = (): string | null => null;
 const paths = { owner: '/api/messages/search', clinic: '/api/clinic/messages/search' } as const;
 
-/** Messages of a conversation that hold a text, the newest first, page by page. */
+/** Messages of a conversation that contain a text, newest first, in pages. */
 export const searchQuery = (side: Side, reservationId: string, text: string) =>
   infiniteQueryOptions({
     queryKey: queryKeys.messages.search(side, reservationId, text),
@@ -21,6 +21,6 @@ export const searchQuery = (side: Side, reservationId: string, text: string) =>
     initialPageParam: beforeNone(),
     getNextPageParam: last => (last.more ? last.hits.at(-1)?.message_id : undefined),
     enabled: text.length >= messageLimits.searchLeast,
-    // What is found is looked at once: another search asks anew.
+    // Not cached: each search requests its hits again.
     gcTime: 0,
   });

@@ -3,7 +3,7 @@ import { vi } from 'vitest';
 import type { LogEntry, MessageStatus, OpenConversation, PendingMessage } from '../data/conversation-api.ts';
 import { buildConversation, buildMessage, RESERVATION_ID, testId } from './build.ts';
 
-/** A message as a line of the log. */
+/** Builds the list entry of a message. */
 export function messageEntry(
   overrides: Partial<Message> = {},
   delivery: MessageStatus | null = null,
@@ -12,7 +12,7 @@ export function messageEntry(
   return { type: 'message', id: message.id, message, delivery };
 }
 
-/** A text that is on its way. */
+/** Builds a pending text. */
 export function buildPending(overrides: Partial<PendingMessage> = {}): PendingMessage {
   return {
     id: testId('f1'),
@@ -26,7 +26,7 @@ export function buildPending(overrides: Partial<PendingMessage> = {}): PendingMe
   };
 }
 
-/** An open conversation of an owner's that keeps what it is told. */
+/** Builds an owner's open conversation that records calls. */
 export function buildTalk(overrides: Partial<OpenConversation> = {}) {
   return {
     reservationId: RESERVATION_ID,

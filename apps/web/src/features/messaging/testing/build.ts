@@ -11,7 +11,7 @@ import { mishmish } from '../../../testing/build-me.ts';
 export const testId = (last: string) => `0190f5fe-7c00-7a00-8000-0000000000${last}`;
 export const RESERVATION_ID = testId('b1');
 
-/** A text of the doctor's, as its owner reads it. */
+/** Builds a doctor's text, as shown to its owner. */
 export function buildMessage(overrides: Partial<Message> = {}): Message {
   return {
     id: testId('c1'),
@@ -29,7 +29,7 @@ export function buildMessage(overrides: Partial<Message> = {}): Message {
   };
 }
 
-/** A conversation in the clinic's list, whose owner has written last. */
+/** Builds a conversation in the clinic's list, with the last message by its owner. */
 export function buildClinicConversation(overrides: Partial<ClinicConversation> = {}): ClinicConversation {
   const { id, sent_at } = buildMessage();
   const last = { id, sent_at, seq: 1, kind: 'text', side: 'owner', own: false, system: null } as const;
@@ -81,7 +81,7 @@ export const buildReply = (overrides: Partial<SavedReply> = {}): SavedReply => (
   ...overrides,
 });
 
-/** A conversation that is open, in which nothing is unread. */
+/** Builds an open conversation in which nothing is unread. */
 export const buildConversation = (overrides: Partial<Conversation> = {}): Conversation => ({
   reservation_id: RESERVATION_ID,
   open: true,

@@ -10,7 +10,7 @@ interface OpenPhotoProps {
   onClose: () => void;
 }
 
-/** The photo of a message over the whole screen, with who sent it and when. */
+/** The photo of a message full screen, with its sender and time. */
 export function OpenPhoto({ message, address, onClose }: OpenPhotoProps) {
   const { t } = useLingui();
   const { dayAndTime } = useDayAndTime();

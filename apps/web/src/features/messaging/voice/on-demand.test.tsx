@@ -4,7 +4,7 @@ import { renderScreen } from '../../../testing/render.tsx';
 import { VoiceNote } from './voice-note.tsx';
 import { VoiceRecorder } from './voice-recorder.tsx';
 
-it('keeps the place of a note and of the recorder until their code is there', async () => {
+it('reserves the space of a note and of the recorder until their code is loaded', async () => {
   const { container } = renderScreen(
     <>
       <VoiceNote id="one" file={{ address: '/api/files/one', seconds: 9, waveform: null }} own />

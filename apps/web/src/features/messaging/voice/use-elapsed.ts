@@ -2,7 +2,7 @@ import { useFormat } from '../../../lib/formats/use-format.ts';
 
 const MINUTE = 60;
 
-/** Writes seconds as «1:05» in the owner's digits; it stands in an LTR isolate. */
+/** Returns a formatter for seconds: «1:05» in the owner's digits; to be put in an LTR isolate. */
 export function useElapsed(): (seconds: number) => string {
   const { number } = useFormat();
   return seconds => {

@@ -3,7 +3,7 @@ import type { VoiceNoteProps } from './player/voice-note-loaded.tsx';
 
 const loadPlayer = () => import('./player/voice-note-loaded.tsx');
 
-/** A voice note that can be played. It keeps its place while its code loads. */
+/** A playable voice note. Its space is reserved while its code loads. */
 export function VoiceNote(props: VoiceNoteProps) {
   const player = useChunk(loadPlayer);
   if (!player) return <div className="voice-note" aria-busy="true" data-own={props.own || undefined} />;

@@ -3,7 +3,7 @@ import type { VoiceRecorderProps } from './recorder/voice-recorder-loaded.tsx';
 
 const loadRecorder = () => import('./recorder/voice-recorder-loaded.tsx');
 
-/** The button that records voice notes. It keeps its place while its code loads. */
+/** The button that records voice notes. Its space is reserved while its code loads. */
 export function VoiceRecorder(props: VoiceRecorderProps) {
   const recorder = useChunk(loadRecorder);
   if (!recorder) return <span className="voice-recorder" />;

@@ -4,7 +4,7 @@ import { systemText } from './system-text.ts';
 
 type Last = NonNullable<ConversationPreview['last']>;
 
-/** The last line of a conversation for a list, on one line: its text, or what kind of file it is. */
+/** Text for the last message of a conversation in a list: its text, or the kind of its file. */
 export function previewText(last: Last, times: Parameters<typeof systemText>[1]): string {
   if (last.system !== null) return systemText(last.system, times);
   const { text } = last;

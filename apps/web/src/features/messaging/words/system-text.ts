@@ -4,11 +4,11 @@ import type { Message } from '@rifq/contract/calls';
 type System = NonNullable<Message['system']>;
 
 interface Times {
-  /** «السبت 21 نوفمبر» of a day and «5:30 م» of a time, by the viewer's clock. */
+  /** «السبت 21 نوفمبر» of a day and «5:30 م» of a time, in the viewer's time zone. */
   dayAndTime: (iso: string) => string;
 }
 
-/** What a line of the system tells of. The words are read when they are shown, in the language of that moment. */
+/** Text of a system message, in the language of the time of the call. */
 export function systemText({ line, starts_at: startsAt }: System, { dayAndTime }: Times): string {
   switch (line) {
     case 'confirmed':

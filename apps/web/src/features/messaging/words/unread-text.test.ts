@@ -8,9 +8,9 @@ const { number } = createFormat(localeOf(defaultWriting));
 it.each([
   [1, 'رسالة واحدة'],
   [99, '99 رسالة'],
-  // The server counts no further than a hundred.
+  // The server counts to a hundred only.
   [100, 'أكثر من 99 رسالة'],
-])('says of %i messages that they are «%s»', (count, words) => {
+])('shows the count %i as «%s»', (count, words) => {
   expect(unreadText(count, number)).toBe(`${words} غير مقروءة`);
   expect(newText(count, number)).toBe(`${words} جديدة`);
 });

@@ -3,8 +3,8 @@ import { useFormat } from '../../../lib/formats/use-format.ts';
 import { useTimeZone } from '../../../lib/session/use-time-zone.ts';
 
 /**
- * Writes a moment as «السبت 21 نوفمبر، 5:30 م», by the viewer's clock.
- * @param hasYear «السبت 21 نوفمبر 2026، 5:30 م», for what is kept
+ * Returns a formatter for timestamps: «السبت 21 نوفمبر، 5:30 م», in the viewer's time zone.
+ * @param hasYear «السبت 21 نوفمبر 2026، 5:30 م», for documents
  */
 export function useDayAndTime({ hasYear = false }: { hasYear?: boolean } = {}) {
   const timeZone = useTimeZone();

@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 afterEach(() => useUiStore.getState().setUserSidebar(false));
 
-/** A call whose answer waits until it is let go; it says when it was asked. */
+/** Holds a response until it is released, and reports its request. */
 function holdList() {
   let release = () => {};
   const held = new Promise<void>(resolve => {
@@ -39,11 +39,11 @@ function holdList() {
   return { release, asked };
 }
 
-describe('the panel while several things go on at once', () => {
+describe('the panel with concurrent requests', () => {
   const more = (panel: HTMLElement) => within(panel).getByRole('button', { name: /عرض المزيد/ });
   const markAll = (panel: HTMLElement) => within(panel).findByRole('button', { name: 'تعليم الكل مقروءًا' });
 
-  /** Five are shown, an eighth has come, and the call that is to bring it waits to be let go. */
+  /** Shows five; an eighth notification has arrived, and the request that loads it is held. */
   async function openWhileNewIsAskedFor() {
     const { panel, queryClient } = await openPanel();
     await waitFor(() => expect(titles(panel)).toHaveLength(5));
@@ -54,14 +54,14 @@ describe('the panel while several things go on at once', () => {
     return { panel, release };
   }
 
-  it('shows what is new although marking has cancelled the call that would have brought it', async () => {
+  it('shows a new notification although marking has cancelled the request for it', async () => {
     const { panel, release } = await openWhileNewIsAskedFor();
     fireEvent.click(within(panel).getByRole('button', { name: /لقاح 7/ }));
     await waitFor(() => expect(titles(panel)[0]).toBe('لقاح 8'));
     release();
   });
 
-  it('loads more and shows what is new when both are asked for', async () => {
+  it('loads the next page and a new notification concurrently', async () => {
     const { panel, release } = await openWhileNewIsAskedFor();
     fireEvent.click(more(panel));
     release();
@@ -69,7 +69,7 @@ describe('the panel while several things go on at once', () => {
     expect(titles(panel)[0]).toBe('لقاح 8');
   });
 
-  it('loads more although something new comes meanwhile', async () => {
+  it('loads the next page although a new notification arrives', async () => {
     const { panel, queryClient } = await openPanel();
     await waitFor(() => expect(titles(panel)).toHaveLength(5));
     const { release, asked } = holdList();
@@ -81,7 +81,7 @@ describe('the panel while several things go on at once', () => {
     await waitFor(() => expect(titles(panel)).toHaveLength(8));
   });
 
-  it('loads more although all are marked as read meanwhile', async () => {
+  it('loads the next page although all are marked as read', async () => {
     const { panel } = await openPanel();
     await waitFor(() => expect(titles(panel)).toHaveLength(5));
     const { release, asked } = holdList();
@@ -93,7 +93,7 @@ describe('the panel while several things go on at once', () => {
     await waitFor(() => expect(within(panel).queryByText('غير مقروء')).toBeNull());
   });
 
-  it('keeps the page that came while marking all failed', async () => {
+  it('retains a page loaded while marking all has failed', async () => {
     const { panel } = await openPanel();
     await waitFor(() => expect(titles(panel)).toHaveLength(5));
     let fail = () => {};
@@ -117,7 +117,7 @@ describe('the panel while several things go on at once', () => {
     expect(within(panel).getAllByText('غير مقروء')).toHaveLength(3);
   });
 
-  it('says no more that marking failed once the server has answered again', async () => {
+  it('clears the marking error once the server has responded again', async () => {
     const { panel, queryClient } = await openPanel();
     server.use(lose('post', '/api/notifications/read-all'));
     fireEvent.click(await markAll(panel));

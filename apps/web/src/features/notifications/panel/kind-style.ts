@@ -9,7 +9,7 @@ import {
   UserIcon,
 } from '@rifq/ui';
 
-/** The icon of a kind and its ground; the title says the same in words. */
+/** Icon and background of a kind; the title has the same as text. */
 export const kindStyle: Readonly<
   Record<NotificationKind, { icon: IconComponent; tone: IconTileTone | undefined }>
 > = {

@@ -14,11 +14,11 @@ interface NotificationListProps {
   onRead: (entry: Notification) => void;
   /** Called when a link is followed. */
   onLeave: () => void;
-  /** The next page, where there is one. */
+  /** The next page; undefined on the last. */
   more: { load: () => void; isLoading: boolean; error: unknown } | undefined;
 }
 
-/** The loaded notifications, the newest first, and the way to older ones. */
+/** The loaded notifications, newest first, and a button for older ones. */
 export function NotificationList({ data, onRead, onLeave, more }: NotificationListProps) {
   const { t } = useLingui();
   const now = useNow();

@@ -17,7 +17,7 @@ afterEach(() => useUiStore.getState().setUserSidebar(false));
 const bell = (name: RegExp | string) => screen.findByRole('button', { name });
 
 describe('the panel', () => {
-  it('shows five, the newest first, and the next page below them', async () => {
+  it('shows five, newest first, and the next page below them', async () => {
     const { panel } = await openPanel();
     await waitFor(() => expect(titles(panel)).toEqual(['لقاح 7', 'لقاح 6', 'لقاح 5', 'لقاح 4', 'لقاح 3']));
     fireEvent.click(within(panel).getByRole('button', { name: /عرض المزيد/ }));
@@ -26,7 +26,7 @@ describe('the panel', () => {
     expect(within(panel).queryByRole('button', { name: /عرض المزيد/ })).toBeNull();
   });
 
-  it('shows one that was pushed onto the next page once only', async () => {
+  it('lists a notification that was pushed to the next page once', async () => {
     const { panel } = await openPanel();
     await waitFor(() => expect(titles(panel)).toHaveLength(5));
     all = [buildNotification(8), ...all];
@@ -35,7 +35,7 @@ describe('the panel', () => {
     expect(new Set(titles(panel)).size).toBe(7);
   });
 
-  it('keeps what is there when the next page does not come, and says why', async () => {
+  it('preserves the list when the next page fails, and shows why', async () => {
     const { panel } = await openPanel();
     await waitFor(() => expect(titles(panel)).toHaveLength(5));
     server.use(lose('get', '/api/notifications/list'));
@@ -44,7 +44,7 @@ describe('the panel', () => {
     expect(titles(panel)).toHaveLength(5);
   });
 
-  it('distinguishes the unread from the read in words', async () => {
+  it('distinguishes unread from read by text', async () => {
     const { panel } = await openPanel();
     await waitFor(() => expect(within(panel).getAllByText('غير مقروء')).toHaveLength(3));
   });
@@ -67,7 +67,7 @@ describe('the panel', () => {
     expect(await bell('الإشعارات')).toBeTruthy();
   });
 
-  it('marks one that leads nowhere when it is pressed, and stays', async () => {
+  it('marks one without a link when it is pressed, and stays', async () => {
     all = [buildNotification(1)];
     const { panel } = await openPanel();
     fireEvent.click(await within(panel).findByRole('button', { name: /لقاح 1/ }));
@@ -75,14 +75,14 @@ describe('the panel', () => {
     expect(screen.getByRole('dialog')).toBeTruthy();
   });
 
-  it('marks all as read at once', async () => {
+  it('marks all as read immediately', async () => {
     const { panel } = await openPanel();
     fireEvent.click(await within(panel).findByRole('button', { name: 'تعليم الكل مقروءًا' }));
     await waitFor(() => expect(within(panel).queryByText('غير مقروء')).toBeNull());
     expect(within(panel).queryByRole('button', { name: 'تعليم الكل مقروءًا' })).toBeNull();
   });
 
-  it('goes back when that could not be saved, and says why', async () => {
+  it('reverts that if it could not be saved, and shows why', async () => {
     server.use(lose('post', '/api/notifications/read-all'));
     const { panel } = await openPanel();
     fireEvent.click(await within(panel).findByRole('button', { name: 'تعليم الكل مقروءًا' }));
@@ -90,13 +90,13 @@ describe('the panel', () => {
     expect(within(panel).getAllByText('غير مقروء')).toHaveLength(3);
   });
 
-  it('says what will be here while there is nothing', async () => {
+  it('shows an empty state without notifications', async () => {
     all = [];
     const { panel } = await openPanel();
     expect(await within(panel).findByRole('heading', { name: 'لا إشعارات بعد' })).toBeTruthy();
   });
 
-  it('offers another try when it could not be loaded', async () => {
+  it('offers a retry if it could not be loaded', async () => {
     server.use(lose('get', '/api/notifications/list'));
     const { panel } = await openPanel();
     const again = await within(panel).findByRole('button', { name: /إعادة المحاولة/ });
@@ -107,7 +107,7 @@ describe('the panel', () => {
 });
 
 describe('the focus in the panel', () => {
-  it('goes to the first new row with the last page', async () => {
+  it('moves to the first new row with the last page', async () => {
     const { panel } = await openPanel();
     await waitFor(() => expect(titles(panel)).toHaveLength(5));
     const button = within(panel).getByRole('button', { name: /عرض المزيد/ });
@@ -117,18 +117,18 @@ describe('the focus in the panel', () => {
     expect(document.activeElement?.closest('li')?.querySelector('b')?.textContent).toBe('لقاح 2');
   });
 
-  it('stays in the panel when its button goes with all being read', async () => {
+  it('stays in the panel when its button is unmounted as all are read', async () => {
     const { panel } = await openPanel();
     const button = await within(panel).findByRole('button', { name: 'تعليم الكل مقروءًا' });
     button.focus();
-    // By key: a click without one is a screen reader's, after which React Aria's dialog gives the focus up for a frame.
+    // By key: after a click without one, as by a screen reader, React Aria's dialog loses the focus for a frame.
     fireEvent.keyDown(button, { key: 'Enter' });
     fireEvent.click(button, { detail: 1 });
     await waitFor(() => expect(button.isConnected).toBe(false));
     expect(document.activeElement).toBe(panel);
   });
 
-  it('stays on a row that is read and leads nowhere', async () => {
+  it('stays on a read row without a link', async () => {
     const { panel } = await openPanel();
     const row = await within(panel).findByRole('button', { name: /لقاح 7/ });
     row.focus();
@@ -138,15 +138,15 @@ describe('the focus in the panel', () => {
   });
 });
 
-describe('the words of a row', () => {
-  it('are in the direction of the app even where they begin with a foreign name', async () => {
+describe('the text of a row', () => {
+  it("has the app's direction even if it starts with a foreign name", async () => {
     all = [buildNotification(1, { text: 'Bella-2: لقاح السُّعار، والموعد 20 نوفمبر 2026.' })];
     const { panel } = await openPanel();
-    const words = await within(panel).findByText(/Bella-2/);
-    expect(words.closest('[dir="auto"]')).toBeNull();
+    const text = await within(panel).findByText(/Bella-2/);
+    expect(text.closest('[dir="auto"]')).toBeNull();
   });
 
-  it('say how long ago it was, updated as the clock moves on', async () => {
+  it('has a relative time that is updated with the clock', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     try {
       vi.setSystemTime('2026-11-20T08:00:30Z');

@@ -12,12 +12,12 @@ import { useMarkRead } from '../mark-read.ts';
 import { unreadOf, useNotifications } from '../queries.ts';
 import { NotificationList } from './notification-list.tsx';
 
-/** The notifications (flag `userSidebar`): under the bell on desktops, a page of their own on phones. */
+/** The notifications (flag `userSidebar`): a panel under the bell on desktops, a full page on phones. */
 export default function NotificationsPanel({ trigger }: { trigger: RefObject<HTMLElement | null> }) {
   const { t } = useLingui();
   const setUserSidebar = useUiStore(state => state.setUserSidebar);
   const isDesktop = useIsDesktop();
-  // As a page of its own it is left by the browser's Back.
+  // As a full page it is closed by the browser's Back.
   useEffect(
     () => (isDesktop ? undefined : enterSheet(() => setUserSidebar(false))),
     [isDesktop, setUserSidebar],
@@ -27,7 +27,7 @@ export default function NotificationsPanel({ trigger }: { trigger: RefObject<HTM
     const body = top.current?.parentElement;
     if (body) body.scrollTop = keptAt() ?? 0;
   }, []);
-  // The page on phones has an entry of its own, to which Back leads from where the link led.
+  // The page on phones has its own history entry, so that Back from the link's target returns to it.
   const leave = () => {
     if (sheetDepth() > 0) setKeptAt(top.current?.parentElement?.scrollTop ?? 0);
     setUserSidebar(false);
@@ -37,15 +37,15 @@ export default function NotificationsPanel({ trigger }: { trigger: RefObject<HTM
   const { data, dataUpdatedAt } = query;
   const hasUnread = data !== undefined && unreadOf(data) > 0;
 
-  // What could not be saved is no news any more once the server has answered again.
+  // Clears an error once the server has responded again.
   const forgetFailure = useEffectEvent(() => {
     if (error !== null) reset();
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the answer is what ends the message
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a response clears the error
   useEffect(() => forgetFailure(), [dataUpdatedAt]);
 
   const markAll = ({ currentTarget }: PressEvent) => {
-    // The button goes once all is read.
+    // The button is unmounted once all is read.
     currentTarget.closest<HTMLElement>('[role="dialog"]')?.focus();
     mutate('all');
   };

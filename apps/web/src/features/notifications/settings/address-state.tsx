@@ -11,11 +11,11 @@ import { deliveryPreferencesQuery } from '../queries.ts';
 
 interface AddressStateProps {
   address: MailAddress;
-  /** When the address was loaded, in milliseconds: the wait counts from there. */
+  /** When the address was loaded, in milliseconds: the remaining wait is relative to it. */
   loadedAt: number;
 }
 
-/** Whether mails reach the address, and the way to confirm it. */
+/** Whether the email address is confirmed, with a button to confirm it. */
 export function AddressState({ address, loadedAt }: AddressStateProps) {
   const { email, confirmed } = address;
   if (email === null) return null;
@@ -60,7 +60,7 @@ function SendLink({ address, loadedAt }: AddressStateProps) {
   const seconds = useCountdown(loadedAt + address.resend_in * 1000);
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => request('post', '/api/notifications/address/confirm'),
-    onSuccess: answer => queryClient.setQueryData(queryKey, data => data && { ...data, ...answer }),
+    onSuccess: response => queryClient.setQueryData(queryKey, data => data && { ...data, ...response }),
     onError: () => queryClient.invalidateQueries({ queryKey }),
   });
   const left = `${number(Math.floor(seconds / 60))}:${number(seconds % 60, { minimumIntegerDigits: 2 })}`;

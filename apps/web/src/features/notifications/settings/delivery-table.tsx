@@ -9,13 +9,13 @@ import { kindText } from './kind-text.ts';
 
 interface DeliveryTableProps {
   preferences: NotificationPreferences;
-  /** Without it there is no column for devices. */
+  /** Shows the column for devices. */
   hasPush: boolean;
-  /** Mail is chosen and not sent: the address is not confirmed. */
+  /** Mail is chosen but not sent, since the address is not confirmed. */
   isMailWaiting: boolean;
 }
 
-/** Kinds by delivery methods; a choice is saved at once. */
+/** Kinds by delivery methods; a choice is saved immediately. */
 export function DeliveryTable({ preferences, hasPush, isMailWaiting }: DeliveryTableProps) {
   const { t } = useLingui();
   const { mutate, error } = useSetDelivery();

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { SentKind } from '@rifq/contract';
 
-/** A kind in a word, and what belongs to it. */
+/** Name of a kind, and what it includes. */
 export function kindText(kind: SentKind): { name: string; detail: string } {
   switch (kind) {
     case 'reservation':

@@ -20,7 +20,7 @@ beforeEach(() => {
   sent.length = 0;
 });
 
-/** The settings before a server that keeps what is chosen. */
+/** Renders the settings with a fake server that stores choices. */
 const open = (pushKey: string | null = 'key') => {
   server.use(
     answer('get', '/api/user/me', buildMe()),
@@ -38,14 +38,14 @@ const open = (pushKey: string | null = 'key') => {
 const box = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name });
 
 describe('kinds by delivery methods', () => {
-  it('lists the kinds of which there are notifications; inside the app each is on and fixed', async () => {
+  it('lists the active kinds; inside the app each is on and fixed', async () => {
     open();
     const fixed = await screen.findAllByRole<HTMLInputElement>('checkbox', { name: /داخل رِفق دائمًا/ });
     expect(fixed).toHaveLength(activeNotificationKinds.length);
     expect(fixed.every(({ checked, disabled }) => checked && disabled)).toBe(true);
   });
 
-  it('keeps a choice at once, and two quick ones both', async () => {
+  it('saves a choice immediately, and two quick ones both', async () => {
     open();
     fireEvent.click(await box('اللقاحات: البريد'));
     fireEvent.click(await box('الحساب: الجهاز'));
@@ -58,7 +58,7 @@ describe('kinds by delivery methods', () => {
     expect((await box('الحساب: الجهاز')).checked).toBe(false);
   });
 
-  it('keeps two quick choices although the list is refetched between them', async () => {
+  it('preserves two quick choices although the list is refetched between them', async () => {
     const { queryClient } = open();
     fireEvent.click(await box('اللقاحات: البريد'));
     fireEvent.click(await box('الحساب: الجهاز'));
@@ -69,7 +69,7 @@ describe('kinds by delivery methods', () => {
     expect((await box('اللقاحات: البريد')).checked).toBe(true);
   });
 
-  it('undoes nothing that was chosen elsewhere since it was opened, and then shows it', async () => {
+  it('preserves choices made in another session, and then shows them', async () => {
     open();
     await box('اللقاحات: البريد');
     preferences = { ...preferences, account: { push: false, email: true } };
@@ -81,7 +81,7 @@ describe('kinds by delivery methods', () => {
     });
   });
 
-  it('takes back two quick choices about one box that could not be saved, to what is kept', async () => {
+  it('reverts two quick choices of one box that could not be saved to the saved value', async () => {
     open();
     const isOn = (await box('اللقاحات: البريد')).checked;
     server.use(lose('post', PATH), lose('get', PATH));
@@ -92,7 +92,7 @@ describe('kinds by delivery methods', () => {
     expect(sent).toEqual([]);
   });
 
-  it('takes back only what could not be saved, and says why', async () => {
+  it('reverts only what could not be saved, and shows why', async () => {
     open();
     server.use(lose('post', PATH));
     fireEvent.click(await box('الحساب: البريد'));
@@ -101,7 +101,7 @@ describe('kinds by delivery methods', () => {
     expect((await box('الحساب: الجهاز')).checked).toBe(true);
   });
 
-  it('has neither column nor switch for devices where there is no push, and says so', async () => {
+  it('has neither column nor switch for devices without push, and explains why', async () => {
     open(null);
     await box('اللقاحات: البريد');
     expect(screen.queryByRole('checkbox', { name: 'اللقاحات: الجهاز' })).toBeNull();
@@ -114,13 +114,13 @@ describe('the address', () => {
   const CONFIRM = '/api/notifications/address/confirm';
   const waiting = { confirmed: false, link_sent_at: '2026-11-20T08:00:00.000Z' };
 
-  it('is said to be confirmed', async () => {
+  it('is shown as confirmed', async () => {
     open();
     expect(await screen.findByText(/تأكّد البريد/)).toBeTruthy();
     expect(screen.queryByText('بانتظار التأكيد')).toBeNull();
   });
 
-  it('waits for its link, which an account of before can ask for, and the column of mails says so', async () => {
+  it('is pending until its link is followed, can request one for a legacy account, and marks the email column', async () => {
     address = buildAddress({ confirmed: false });
     open();
     expect(await screen.findByRole('columnheader', { name: /البريد.*بانتظار التأكيد/ })).toBeTruthy();
@@ -131,7 +131,7 @@ describe('the address', () => {
     expect(screen.queryByRole('button', { name: 'إعادة الإرسال' })).toBeNull();
   });
 
-  it('is confirmed on the screen when it was elsewhere', async () => {
+  it('is shown as confirmed after a confirmation in another session', async () => {
     address = buildAddress(waiting);
     const { queryClient } = open();
     await screen.findByRole('button', { name: 'إعادة الإرسال' });
@@ -140,7 +140,7 @@ describe('the address', () => {
     expect(await screen.findByText(/تأكّد البريد/)).toBeTruthy();
   });
 
-  it('says why no link is sent, and when another can be asked for', async () => {
+  it('explains why no link is sent, and when another can be requested', async () => {
     address = buildAddress(waiting);
     open();
     const message = 'أُرسلت روابط كثيرة اليوم. تُتاح المحاولة لاحقًا.';

@@ -12,26 +12,26 @@ const open = () => {
   return renderScreen(<PushCard pushKey={SERVER_KEY} />);
 };
 
-/** A VAPID key as the server gives it, and as the browser keeps it. */
+/** A VAPID key as sent by the server, and as stored by the browser. */
 const SERVER_KEY = 'c2VydmVyLWtleQ';
 const EARLIER_KEY = 'ZWFybGllci1rZXk';
 const bytesOf = (key: string) => new TextEncoder().encode(atob(key)).buffer;
 
 interface Browser {
   permission?: NotificationPermission;
-  /** What the person answers when asked. */
-  answers?: NotificationPermission;
-  /** The key of the subscription that is there already. */
+  /** The user's choice in the permission prompt. */
+  choice?: NotificationPermission;
+  /** The key of an existing subscription. */
   subscribedUnder?: string;
-  /** What it says when it is to subscribe. */
+  /** Error of subscribing. */
   refusal?: DOMException;
-  /** What it says when it is asked for the subscription. */
+  /** Error of reading the subscription. */
   failure?: DOMException;
 }
 
-/** The browser's side of web push: its permission and what it is subscribed to. */
+/** Fakes the browser's web push: its permission and subscription. */
 function stubPush(browser: Browser = {}) {
-  const { permission = 'default', answers = 'granted', refusal, failure } = browser;
+  const { permission = 'default', choice = 'granted', refusal, failure } = browser;
   let current: object | null = null;
   const subscribeUnder = (key: string) => {
     current = {
@@ -57,7 +57,7 @@ function stubPush(browser: Browser = {}) {
   };
   const ready = Promise.resolve({ pushManager: { subscribe, getSubscription } });
   vi.stubGlobal('PushManager', class {});
-  vi.stubGlobal('Notification', { permission, requestPermission: async () => answers });
+  vi.stubGlobal('Notification', { permission, requestPermission: async () => choice });
   Object.defineProperty(navigator, 'serviceWorker', {
     configurable: true,
     value: { ready, getRegistration: () => ready },
@@ -72,7 +72,7 @@ describe('notifications of this device', () => {
     Reflect.deleteProperty(navigator, 'serviceWorker');
   });
 
-  /** What the server receives of devices that subscribe. */
+  /** Subscriptions that the server receives. */
   function received(): unknown[] {
     const announced: unknown[] = [];
     server.use(
@@ -87,7 +87,7 @@ describe('notifications of this device', () => {
   const deviceSwitch = () => screen.findByRole<HTMLInputElement>('switch', { name: /إشعارات هذا الجهاز/ });
   const whenAble = () => waitFor(async () => expect((await deviceSwitch()).disabled).toBe(false));
 
-  it('asks, subscribes with the server’s key and at the server; and the other way round', async () => {
+  it('requests permission, subscribes with the server’s key and at the server; and unsubscribes from both', async () => {
     const sent: unknown[] = [];
     const push = stubPush();
     open();
@@ -118,7 +118,7 @@ describe('notifications of this device', () => {
     ]);
   });
 
-  it('leaves nothing behind when the server could not be reached', async () => {
+  it('removes the subscription if the server could not be reached', async () => {
     const push = stubPush();
     open();
     server.use(lose('post', '/api/notifications/push/subscribe'));
@@ -129,8 +129,8 @@ describe('notifications of this device', () => {
     expect(push.isSubscribed()).toBe(false);
   });
 
-  it('says what to do when the browser denies them, now or before', async () => {
-    const push = stubPush({ answers: 'denied' });
+  it('explains what to do if the browser denies them, now or before', async () => {
+    const push = stubPush({ choice: 'denied' });
     open();
     await whenAble();
     fireEvent.click(await deviceSwitch());
@@ -139,7 +139,7 @@ describe('notifications of this device', () => {
     expect(push.subscribe).not.toHaveBeenCalled();
   });
 
-  it('is off for another account on a device that is subscribed', async () => {
+  it('is off for another account on a subscribed device', async () => {
     localStorage.setItem('rifq.push', 'someone-else');
     const push = stubPush({ permission: 'granted', subscribedUnder: SERVER_KEY });
     open();
@@ -148,7 +148,7 @@ describe('notifications of this device', () => {
     expect(push.isSubscribed()).toBe(true);
   });
 
-  it('is off, and ended, where nobody is known to have turned it on', async () => {
+  it('is off, and unsubscribed, if its account is unknown', async () => {
     const push = stubPush({ permission: 'granted', subscribedUnder: SERVER_KEY });
     open();
     await whenAble();
@@ -156,7 +156,7 @@ describe('notifications of this device', () => {
     expect(push.isSubscribed()).toBe(false);
   });
 
-  it('is off under an earlier key of the server, which reaches it no more, and is turned on again', async () => {
+  it('is off with an earlier key of the server, which is no longer valid, and can be turned on again', async () => {
     localStorage.setItem('rifq.push', buildMe().id);
     stubPush({ permission: 'granted', subscribedUnder: EARLIER_KEY });
     const announced = received();
@@ -168,7 +168,7 @@ describe('notifications of this device', () => {
     expect(announced).toMatchObject([{ p256dh: SERVER_KEY }]);
   });
 
-  it('blames the browser when it has no way to its push service', async () => {
+  it('blames the browser if it cannot reach its push service', async () => {
     stubPush({ refusal: new DOMException('push service not available', 'AbortError') });
     open();
     await whenAble();
@@ -178,14 +178,14 @@ describe('notifications of this device', () => {
     expect(localStorage.getItem('rifq.push')).toBeNull();
   });
 
-  it('says so when the browser does not say what holds', async () => {
+  it('reports a browser that cannot read its subscription', async () => {
     stubPush({ failure: new DOMException('the database is broken', 'AbortError') });
     open();
     expect(await screen.findByText(/تعذّرت معرفة حالها/)).toBeTruthy();
     expect((await deviceSwitch()).disabled).toBe(true);
   });
 
-  it('is tied to each new session, and moves to a new key of the server by itself', async () => {
+  it('is tied to each new session, and moves to a new key of the server automatically', async () => {
     const { id } = buildMe();
     localStorage.setItem('rifq.push', id);
     const announced = received();
@@ -203,7 +203,7 @@ describe('notifications of this device', () => {
     expect(announced).toMatchObject([{ p256dh: SERVER_KEY }, { p256dh: SERVER_KEY }]);
   });
 
-  it('is subscribed again where the move failed half-way, and not where nobody wants it', async () => {
+  it('resubscribes if the move failed half-way, and not if the user has turned it off', async () => {
     const { id } = buildMe();
     const announced = received();
     server.use(
@@ -222,7 +222,7 @@ describe('notifications of this device', () => {
     expect(announced).toMatchObject([{ p256dh: SERVER_KEY }]);
   });
 
-  it('says so where the browser has no way to do it', async () => {
+  it('reports a browser without support', async () => {
     open();
     expect(await screen.findByText(/لا يتيحها هذا المتصفّح/)).toBeTruthy();
     expect((await deviceSwitch()).disabled).toBe(true);

@@ -8,7 +8,7 @@ import { FormFailure } from '../../../lib/forms/form-failure.tsx';
 import { useAuthUser } from '../../../lib/session/me.ts';
 import { type PushStatus, pushStatus, turnPushOff, turnPushOn } from '../push.ts';
 
-/** Whether this device shows notifications while the app is closed. */
+/** Turns notifications on this device on or off, for while the app is closed. */
 export function PushCard({ pushKey }: { pushKey: string }) {
   const user = useAuthUser();
   return user === undefined ? null : <PushSwitch pushKey={pushKey} userId={user.id} />;
@@ -39,7 +39,7 @@ function PushSwitch({ pushKey, userId }: { pushKey: string; userId: string }) {
   );
 }
 
-/** What the browser refuses is no fault of the server's: it has no way to its push service, or none at all. */
+/** Errors of the browser are not the server's: its push service is unreachable or missing. */
 function failureOf(error: Error): string {
   return error instanceof DOMException
     ? t`تعذّر على المتصفّح الوصول إلى خدمة إشعاراته. قد يفيد متصفّح آخر، أو المحاولة لاحقًا.`

@@ -1,7 +1,7 @@
 import type { MailAddress, Notification, NotificationPreferences, ResponseOf } from '@rifq/contract/calls';
 import { answer } from '../../../testing/server.ts';
 
-/** The n-th notification, unread unless said otherwise. */
+/** Builds the n-th notification, unread by default. */
 export function buildNotification(n: number, overrides: Partial<Notification> = {}): Notification {
   return {
     id: `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`,
@@ -18,8 +18,8 @@ export function buildNotification(n: number, overrides: Partial<Notification> = 
 
 const PAGE = 5;
 
-/** The list call over some notifications, in pages of 5 from page 0. */
-function listAnswer(all: () => readonly Notification[]) {
+/** Fakes the list call over some notifications, in pages of 5 from page 0. */
+function respondToList(all: () => readonly Notification[]) {
   return (sent: unknown): ResponseOf<'get', '/api/notifications/list'> => {
     const page = typeof sent === 'object' && sent !== null && 'page' in sent ? Number(sent.page) : 0;
     const entries = all();
@@ -32,8 +32,8 @@ function listAnswer(all: () => readonly Notification[]) {
 }
 
 /**
- * The calls over some notifications, as the server makes them: marking changes what the list then answers.
- * @param all the newest first; they are marked in place
+ * Fakes the calls over some notifications: marking changes what the list then returns.
+ * @param all newest first; they are marked in place
  */
 export function notificationCalls(all: () => Notification[]) {
   const mark = (isMarked: (entry: Notification) => boolean) => {
@@ -43,13 +43,13 @@ export function notificationCalls(all: () => Notification[]) {
   const idOf = (sent: unknown) =>
     typeof sent === 'object' && sent !== null && 'notification_id' in sent ? sent.notification_id : null;
   return [
-    answer('get', '/api/notifications/list', listAnswer(all)),
+    answer('get', '/api/notifications/list', respondToList(all)),
     answer('post', '/api/notifications/read', sent => mark(({ id }) => id === idOf(sent))),
     answer('post', '/api/notifications/read-all', () => mark(() => true)),
   ];
 }
 
-/** An address that is confirmed, unless said otherwise. */
+/** Builds an address, confirmed by default. */
 export const buildAddress = (overrides: Partial<MailAddress> = {}): MailAddress => ({
   email: 'noura@example.com',
   confirmed: true,

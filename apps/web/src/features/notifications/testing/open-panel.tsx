@@ -10,7 +10,7 @@ export async function openPanel() {
   return { ...rendered, panel };
 }
 
-/** The titles of the rows, from the top. */
+/** Titles of the rows, from the top. */
 export const titles = (panel: HTMLElement) =>
   within(panel)
     .queryAllByRole('listitem')

@@ -4,7 +4,7 @@ import { messageOf } from '../../../lib/calls/api-error.ts';
 import { FormFailure } from '../../../lib/forms/form-failure.tsx';
 import type { Adding } from './use-add-card.ts';
 
-/** Why the gateway's page could not be opened, with another try; nothing was begun. */
+/** Why the gateway's page could not be opened, with a retry; nothing was started. */
 export function AddFailure({ adding }: { adding: Adding }) {
   const { t } = useLingui();
   return (

@@ -8,7 +8,7 @@ import { SetupResult } from './setup-result.tsx';
 import { useAddCard } from './use-add-card.ts';
 import { useSetupReturn } from './use-setup-return.ts';
 
-/** The section of the profile with the saved cards, where the gateway's page leads back to. */
+/** The profile section of saved cards, which is the return URL of the gateway. */
 export function CardsSection() {
   const { t } = useLingui();
   const adding = useAddCard();

@@ -26,8 +26,8 @@ const old = buildCard({
   state: 'expired',
 });
 
-/** A server with these cards and no payments. */
-const keep = (...cards: Card[]) =>
+/** Fakes a server with these cards and no payments. */
+const serve = (...cards: Card[]) =>
   server.use(
     answer('post', '/api/payments/list', { cards }),
     answer('get', '/api/payments/history', { payments: [], more: false }),
@@ -44,8 +44,8 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('the saved cards', () => {
-  it('show brand, last four and expiry, and mark by a word what can soon be used no more', async () => {
-    keep(visa, mada, old);
+  it('show brand, last four and expiry, and mark those expiring soon by text', async () => {
+    serve(visa, mada, old);
     open();
     const [first, second, third] = await screen.findAllByRole('listitem');
     expect(first?.textContent).toMatch(/فيزا.*4242.*تنتهي في 08\/28/);
@@ -53,21 +53,21 @@ describe('the saved cards', () => {
     expect(second?.textContent).toMatch(/مدى.*تنتهي قريبًا/);
     expect(third?.textContent).toMatch(/انتهت صلاحيتها.*انتهت في 01\/26/);
     expect(screen.queryByRole('link', { name: 'المدفوعات' })).toBeNull();
-    // The page is called so: no heading says it again.
+    // The page has this title: no heading repeats it.
     expect(document.title).toBe('البطاقات المحفوظة | رِفق');
     expect(screen.queryByRole('heading')).toBeNull();
   });
 
-  it('lead to the payments once there are any', async () => {
-    keep(visa);
+  it('link to the payments if there are any', async () => {
+    serve(visa);
     server.use(answer('get', '/api/payments/history', { payments: [buildPayment()], more: false }));
     open();
     const link = await screen.findByRole('link', { name: 'المدفوعات' });
     expect(link.getAttribute('href')).toBe('/dashboard/profile?section=payments');
   });
 
-  it('leave only after asking, and the focus stays in their section', async () => {
-    keep(visa, mada);
+  it('are removed only after a confirmation, and the focus stays in their section', async () => {
+    serve(visa, mada);
     const removed: unknown[] = [];
     server.use(
       answer('post', '/api/payments/remove', body => {
@@ -88,8 +88,8 @@ describe('the saved cards', () => {
     );
   });
 
-  it('stay where a payment uses one, with the reason', async () => {
-    keep(visa);
+  it('stay while a payment uses one, with the reason', async () => {
+    serve(visa);
     const reason = 'تستخدمها عملية دفع جارية.';
     server.use(
       refuse('post', '/api/payments/remove', 409, { message: reason, code: 'payments.card_in_use' }),
@@ -104,20 +104,20 @@ describe('the saved cards', () => {
     expect(screen.getAllByRole('listitem')).toHaveLength(1);
   });
 
-  it('say that they could not be loaded, with another try', async () => {
-    keep();
+  it('report that they could not be loaded, with a retry', async () => {
+    serve();
     server.use(lose('post', '/api/payments/list'));
     open();
     expect(await screen.findByText('لا اتصال بالإنترنت')).toBeTruthy();
-    keep(visa);
+    serve(visa);
     fireEvent.click(screen.getByRole('button', { name: /^إعادة المحاولة/ }));
     expect(await screen.findByText('فيزا')).toBeTruthy();
   });
 });
 
 describe('adding a card', () => {
-  it("leads to the gateway's page, and a double click begins one saving", async () => {
-    keep();
+  it("redirects to the gateway's page, and a double click starts one card setup", async () => {
+    serve();
     let calls = 0;
     server.use(
       answer('post', '/api/payments/setup', () => {
@@ -138,8 +138,8 @@ describe('adding a card', () => {
     expect(button.textContent).toContain('جارٍ فتح صفحة البطاقة');
   });
 
-  it('can be done again after Back brought the busy page out of memory, as another saving', async () => {
-    keep(visa);
+  it('can be repeated after Back restored the busy page from memory, as a new card setup', async () => {
+    serve(visa);
     const keys: unknown[] = [];
     server.use(
       answer('post', '/api/payments/setup', body => {
@@ -159,8 +159,8 @@ describe('adding a card', () => {
     expect(keys[0]).not.toEqual(keys[1]);
   });
 
-  it('says that the gateway is down and tries again under the same key', async () => {
-    keep();
+  it('reports that the gateway is down and retries with the same key', async () => {
+    serve();
     const keys: unknown[] = [];
     server.use(
       http.post('/api/payments/setup', async ({ request }) => {
@@ -179,8 +179,8 @@ describe('adding a card', () => {
     expect(keys[1]).toEqual(keys[0]);
   });
 
-  it('begins another saving after the gateway refused one', async () => {
-    keep();
+  it('starts a new card setup after the gateway rejected one', async () => {
+    serve();
     const keys: unknown[] = [];
     server.use(
       http.post('/api/payments/setup', async ({ request }) => {
@@ -199,16 +199,16 @@ describe('adding a card', () => {
   });
 });
 
-describe("on the way back from the gateway's page", () => {
+describe("on return from the gateway's page", () => {
   it.each([
     ['done', [visa], 'حُفظت البطاقة', false, null],
     ['failed', [], 'لم تُحفظ البطاقة', true, null],
     ['failed', [], 'لم تُحفظ البطاقة', false, 'too_many_cards'],
     ['expired', [], 'لم تُحفظ البطاقة', true, null],
     ['open', [], 'لم يكتمل حفظ البطاقة', true, null],
-  ] as const)('says what became of a saving that is %s, and takes it out of the address', async (...row) => {
+  ] as const)('shows the outcome of a card setup that is %s, and removes it from the URL', async (...row) => {
     const [state, cards, title, canTryAgain, failure] = row;
-    keep(...cards);
+    serve(...cards);
     const asked: unknown[] = [];
     server.use(
       answer('post', '/api/payments/setup/confirm', body => {
@@ -226,8 +226,8 @@ describe("on the way back from the gateway's page", () => {
     expect(screen.queryByText(/بلغ الحساب حدّه/) !== null).toBe(failure !== null);
   });
 
-  it('keeps the id in the address while the gateway is down, and asks again', async () => {
-    keep();
+  it('leaves the id in the URL while the gateway is down, and retries', async () => {
+    serve();
     server.use(refuse('post', '/api/payments/setup/confirm', 503, down));
     const { address } = open(`&setup=${SETUP}`);
     const failure = await screen.findByText(down.message);
@@ -242,8 +242,8 @@ describe("on the way back from the gateway's page", () => {
     expect(address()).not.toContain(SETUP);
   });
 
-  it('says so where the address names no saving of this account', async () => {
-    keep(visa);
+  it('reports a URL that names no card setup of this account', async () => {
+    serve(visa);
     server.use(
       refuse('post', '/api/payments/setup/confirm', 404, { message: 'لا', code: 'payments.not_found' }),
     );

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Button, CreditCardIcon, Note, PlusIcon } from '@rifq/ui';
 import type { Adding } from './use-add-card.ts';
 
-/** No saved card yet: what saving one is good for, and the way to it. */
+/** Empty state: the use of a saved card, and a button to add one. */
 export function NoCards({ adding }: { adding: Adding }) {
   const { t } = useLingui();
   return (

@@ -11,24 +11,24 @@ import { cardsQuery, isUnknown } from '../queries.ts';
 
 interface RemoveCardProps {
   card: Card;
-  /** Called with whether the card is gone. */
+  /** Called with whether the card was removed. */
   onClose: (isGone: boolean) => void;
 }
 
-/** Asks before a card is removed, and says why where that is refused. */
+/** Confirms the removal of a card, and shows why it was rejected. */
 export function RemoveCard({ card, onClose }: RemoveCardProps) {
   const { t } = useLingui();
   const queryClient = useQueryClient();
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => request('post', '/api/payments/remove', { payment_method_id: card.payment_method_id }),
-    async onSuccess(answer) {
-      // A list that was asked for before may come after.
+    async onSuccess(response) {
+      // A pending request of the list may return an older state.
       await queryClient.cancelQueries(cardsQuery);
-      queryClient.setQueryData(cardsQuery.queryKey, answer);
+      queryClient.setQueryData(cardsQuery.queryKey, response);
       toasts.show({ message: t`أُزيلت البطاقة` });
       onClose(true);
     },
-    // It was removed elsewhere meanwhile.
+    // It was removed in another session.
     onError: failure => isUnknown(failure) && queryClient.invalidateQueries(cardsQuery),
   });
   const name = cardName(card);

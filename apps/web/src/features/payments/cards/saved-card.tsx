@@ -3,7 +3,7 @@ import { cardBrandNames, cardName } from '@rifq/contract';
 import type { Card } from '@rifq/contract/calls';
 import { Chip, ClockIcon, Ltr, TextButton, Trash2Icon, TriangleAlertIcon, VisuallyHidden } from '@rifq/ui';
 
-/** A saved card: brand, last four, expiry, a mark where it can soon be used no more, and the way to remove it. */
+/** A saved card: brand, last four, expiry, a mark if it expires soon, and a button to remove it. */
 export function SavedCard({ card, onRemove }: { card: Card; onRemove: () => void }) {
   const { t } = useLingui();
   const expiry = `${String(card.exp_month).padStart(2, '0')}/${String(card.exp_year).slice(-2)}`;

@@ -13,20 +13,20 @@ import type { Adding } from './use-add-card.ts';
 
 interface SavedCardsProps {
   adding: Adding;
-  /** The page is called so already. */
+  /** The page's title is the same already. */
   isPage?: boolean;
-  /** What stands between the heading and the cards: the result of a saving. */
+  /** Between the heading and the cards: the result of a card setup. */
   children?: ReactNode;
 }
 
-/** «البطاقات المحفوظة»: the saved cards, with the ways to add one and to remove one. */
+/** «البطاقات المحفوظة»: the saved cards, with buttons to add and to remove one. */
 export function SavedCards({ adding, isPage = false, children }: SavedCardsProps) {
   const { t } = useLingui();
   const { data, ...query } = useQuery(cardsQuery);
   const [toRemove, setToRemove] = useState<Card | null>(null);
   const [isGone, setGone] = useState(false);
   const section = useRef<HTMLElement>(null);
-  // The button that was pressed is gone with its card.
+  // The pressed button is unmounted with its card.
   useEffect(() => {
     if (!isGone) return;
     setGone(false);
@@ -34,7 +34,7 @@ export function SavedCards({ adding, isPage = false, children }: SavedCardsProps
   }, [isGone]);
 
   const title = t`البطاقات المحفوظة`;
-  // As tall as the link, so that nothing below jumps when it comes.
+  // As high as the link, so that loading it moves nothing below.
   const end =
     data !== undefined && data.cards.length > 0 ? <AddLink adding={adding} /> : <span className="h-11" />;
   return (
@@ -79,7 +79,7 @@ export function SavedCards({ adding, isPage = false, children }: SavedCardsProps
   );
 }
 
-/** «إضافة» beside the heading. */
+/** «إضافة» next to the heading. */
 function AddLink({ adding }: { adding: Adding }) {
   const { t } = useLingui();
   return (

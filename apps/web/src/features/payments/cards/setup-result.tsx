@@ -14,7 +14,7 @@ interface SetupResultProps {
 
 const INK = { done: 'text-done', due: 'text-due', neutral: 'text-ink-2' } as const;
 
-/** What has become of the card that was being saved, with another try; the focus comes here. */
+/** The outcome of a card setup, with a retry; takes the focus. */
 export function SetupResult({ setup, adding }: SetupResultProps) {
   const { t } = useLingui();
   const title = useRef<HTMLHeadingElement>(null);
@@ -52,15 +52,15 @@ export function SetupResult({ setup, adding }: SetupResultProps) {
     );
   }
   if (outcome === undefined) return null;
-  const words = setupText(outcome);
-  const ResultIcon = words.icon;
+  const text = setupText(outcome);
+  const ResultIcon = text.icon;
   return (
-    <Note icon={<ResultIcon className={INK[words.tone]} />}>
-      <h2 ref={title} tabIndex={-1} className={`mb-1 text-body ${INK[words.tone]}`}>
-        {words.title}
+    <Note icon={<ResultIcon className={INK[text.tone]} />}>
+      <h2 ref={title} tabIndex={-1} className={`mb-1 text-body ${INK[text.tone]}`}>
+        {text.title}
       </h2>
-      <p>{words.text}</p>
-      {words.again !== null && (
+      <p>{text.text}</p>
+      {text.again !== null && (
         <Button
           className="mt-3"
           size="sm"
@@ -68,7 +68,7 @@ export function SetupResult({ setup, adding }: SetupResultProps) {
           pendingLabel={t`جارٍ فتح صفحة البطاقة`}
           onPress={adding.add}
         >
-          {words.again}
+          {text.again}
         </Button>
       )}
     </Note>

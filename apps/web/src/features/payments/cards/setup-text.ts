@@ -2,17 +2,17 @@ import { t } from '@lingui/core/macro';
 import { CircleCheckIcon, CircleXIcon, ClockIcon, type IconComponent } from '@rifq/ui';
 import type { SetupOutcome } from './use-setup-return.ts';
 
-interface SetupWords {
+interface SetupText {
   icon: IconComponent;
   tone: 'done' | 'due' | 'neutral';
   title: string;
   text: string;
-  /** The way on where the card is not there yet: what the button says that begins again. */
+  /** Label of the button that starts again if the card was not saved. */
   again: string | null;
 }
 
-/** What an owner reads about the saving of a card, on the way back from the gateway's page. */
-export function setupText(outcome: SetupOutcome): SetupWords {
+/** Describes the outcome of a card setup on return from the gateway. */
+export function setupText(outcome: SetupOutcome): SetupText {
   switch (outcome) {
     case 'done':
       return {

@@ -8,12 +8,12 @@ import { cardsQuery, isUnknown } from '../queries.ts';
 
 type Confirmed = ResponseOf<'post', '/api/payments/setup/confirm'>;
 
-/** What has become of a card's saving; `unknown` when the address names none of this account's. */
+/** Outcome of a card setup; `unknown` if the URL names none of this account. */
 export type SetupOutcome = Confirmed['state'] | NonNullable<Confirmed['failure']> | 'unknown';
 
 /**
- * On the way back from the gateway (`&setup=<id>`): asks what has become of the saving, keeps the answer for as long as
- * the page shows, and takes the id out of the address, so that a reload asks no more. A failed call leaves it there.
+ * On return from the gateway (`&setup=<id>`): requests the outcome of the card setup, retains it while the page is
+ * shown, and removes the id from the URL, so that a reload sends no request. A failed request leaves it there.
  */
 export function useSetupReturn() {
   const setupId = new URLSearchParams(useLocation().search).get('setup');
@@ -23,7 +23,7 @@ export function useSetupReturn() {
   const { mutate, isPending, error } = useMutation({
     mutationFn: (id: string) => request('post', '/api/payments/setup/confirm', { setup_id: id }),
     async onSuccess({ cards }) {
-      // A list that was asked for before may come after.
+      // A pending request of the list may return an older state.
       await queryClient.cancelQueries(cardsQuery);
       queryClient.setQueryData(cardsQuery.queryKey, { cards });
     },
@@ -47,7 +47,7 @@ export function useSetupReturn() {
   return {
     outcome: setupId === null ? outcome : undefined,
     isAsking: setupId !== null && isPending,
-    /** Why nothing is known yet; null while that is not so. */
+    /** Why the outcome is not known yet, or null. */
     error: setupId === null || isUnknown(error) ? null : error,
     askAgain: () => setupId !== null && ask(setupId),
   };

@@ -6,7 +6,7 @@ import { useFormat } from '../../../lib/formats/use-format.ts';
 import { paymentPath } from '../paths.ts';
 import { paymentStyle } from '../payment-style.ts';
 
-/** One payment in the list: what for, when, how much, and what has become of it. */
+/** A payment in the list: subject, time, amount and outcome. */
 export function PaymentRow({ payment }: { payment: Payment }) {
   const { t } = useLingui();
   const { instantDate } = useFormat();

@@ -4,7 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { paymentsPath } from '../paths.ts';
 import { paymentsOf, paymentsQuery } from '../queries.ts';
 
-/** The way to the payments by card; nothing for whoever has none. */
+/** Links to the card payments; renders nothing without any. */
 export function PaymentsLink() {
   const { t } = useLingui();
   const { data } = useInfiniteQuery(paymentsQuery);

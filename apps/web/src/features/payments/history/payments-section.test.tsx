@@ -9,7 +9,7 @@ const ids = [1, 2, 3, 4, 5, 6].map(digit => `0190f5fe-7c00-7a00-8000-00000000000
 
 const open = () => renderScreen(<PaymentsSection />, { at: '/dashboard/profile?section=payments' });
 
-it('lists the payments five by five, each leading to its page', async () => {
+it('lists the payments in pages of five, each linked to its page', async () => {
   const all = ids.map((id, index) =>
     buildPayment({ id, number: `RF-0000-000${index}`, state: index === 0 ? 'declined' : 'paid' }),
   );
@@ -31,7 +31,7 @@ it('lists the payments five by five, each leading to its page', async () => {
   expect(screen.queryByRole('button', { name: /^عرض المزيد/ })).toBeNull();
 });
 
-it('says what will be here while there are none', async () => {
+it('shows an empty state without payments', async () => {
   server.use(answer('get', '/api/payments/history', { payments: [], more: false }));
   open();
   expect(await screen.findByRole('heading', { name: 'لا مدفوعات بعد' })).toBeTruthy();

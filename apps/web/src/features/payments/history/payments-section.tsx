@@ -12,7 +12,7 @@ import { cardsPath, paymentsProfilePath } from '../paths.ts';
 import { paymentsOf, paymentsQuery } from '../queries.ts';
 import { PaymentRow } from './payment-row.tsx';
 
-/** The section of the profile with the payments by card, the newest first, five by five. */
+/** The profile section of card payments, newest first, in pages of five. */
 export function PaymentsSection() {
   const { t } = useLingui();
   const query = useInfiniteQuery(paymentsQuery);

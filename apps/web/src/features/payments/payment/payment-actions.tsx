@@ -9,14 +9,14 @@ import type { PaymentWay } from './payment-text.ts';
 interface PaymentActionsProps {
   payment: Payment;
   way: PaymentWay;
-  /** The way on to what was paid for. */
+  /** Link to what was paid for. */
   wayOn: ReactNode;
   isChecking: boolean;
-  /** Asks the gateway again; left out when nothing more is expected of it. */
+  /** Checks the gateway again; undefined if nothing more is expected. */
   check: (() => void) | undefined;
 }
 
-/** The one way on from a payment, and beside it the question to the gateway while it is awaited. */
+/** The primary action of a payment, and next to it a check at the gateway while it is pending. */
 export function PaymentActions({ payment, way, wayOn, isChecking, check }: PaymentActionsProps) {
   const { t } = useLingui();
   return (

@@ -22,8 +22,8 @@ const open = (id = PAYMENT_ID, added = '') =>
     { at: `/dashboard/payments/${id}${added}` },
   );
 
-/** A server whose gateway says the same of a payment as the server itself. */
-const keep = (payment: Payment) =>
+/** Fakes a server whose gateway reports the same state of a payment. */
+const serve = (payment: Payment) =>
   server.use(
     answer('get', '/api/payments/view', { payment }),
     answer('post', '/api/payments/confirm', { payment }),
@@ -36,14 +36,14 @@ beforeEach(() => {
   );
 });
 
-/** The page's text without the marks of isolates, and with plain spaces. */
+/** The page's text without bidi isolates, and with plain spaces. */
 const text = () =>
   (document.body.textContent ?? '').replace(/[\u2066-\u2069]/g, '').replaceAll('\u00a0', ' ');
 
-/** Where the way on leads; null where it is a button or there is none. */
+/** Target of the action's link; null for a button or none. */
 const wayOn = (name: RegExp) => screen.queryByRole('link', { name })?.getAttribute('href') ?? null;
 
-describe('a payment says what became of the money first, then one way on', () => {
+describe('a payment shows its outcome first, then one action', () => {
   const nothing = /لم يُسحب أي مبلغ/;
   const payments = { name: /كل المدفوعات/, href: '/dashboard/profile?section=payments' };
   const receipt = { name: /عرض الإيصال/, href: `/dashboard/payments/${PAYMENT_ID}/receipt` };
@@ -76,7 +76,7 @@ describe('a payment says what became of the money first, then one way on', () =>
 
   it.each(paymentStates)('when it is %s', async state => {
     const [overrides, title, money, way] = cases[state];
-    keep(buildPayment({ state, ...overrides }));
+    serve(buildPayment({ state, ...overrides }));
     open();
     await screen.findByRole('heading', { level: 2, name: title });
     expect(text()).toMatch(money);
@@ -91,8 +91,8 @@ describe('a payment says what became of the money first, then one way on', () =>
     ['expired_card', /انتهت صلاحية البطاقة/],
     ['wrong_details', /بيانات البطاقة غير صحيحة/],
     ['declined', /لم يوافق البنك/],
-  ] as const)('with the reason %s, after which it can be tried again', async (decline, reason) => {
-    keep(buildPayment({ state: 'open', decline, checkout_url: CHECKOUT, has_receipt: false }));
+  ] as const)('with the reason %s, after which it can be retried', async (decline, reason) => {
+    serve(buildPayment({ state: 'open', decline, checkout_url: CHECKOUT, has_receipt: false }));
     open();
     await screen.findByRole('heading', { name: 'رفض البنك العملية' });
     expect(text()).toMatch(new RegExp(`لم يُسحب أي مبلغ.*${reason.source}`));
@@ -104,15 +104,15 @@ describe('a payment says what became of the money first, then one way on', () =>
     ['doubled', /يُستردّ 20\.00 ر\.س إلى البطاقة.*هذا الدفع مكرّر/],
     ['amount_differs', /يُستردّ إلى البطاقة كل ما سُحب منها.*اختلف المبلغ/],
     ['currency_differs', /يُستردّ إلى البطاقة كل ما سُحب منها.*بعملة غير المطلوبة/],
-  ] as const)('and why it goes back: %s', async (flag, sentence) => {
-    keep(buildPayment({ state: 'refunding', flag }));
+  ] as const)('and why it is refunded: %s', async (flag, sentence) => {
+    serve(buildPayment({ state: 'refunding', flag }));
     open();
     await screen.findByRole('heading', { name: 'استرداد المبلغ جارٍ' });
     expect(text()).toMatch(sentence);
   });
 
-  it('and that the gateway does not know it: not that nothing was taken', async () => {
-    keep(buildPayment({ state: 'expired', flag: 'unknown_at_gateway', has_receipt: false }));
+  it('and that the gateway does not know it: not that nothing was charged', async () => {
+    serve(buildPayment({ state: 'expired', flag: 'unknown_at_gateway', has_receipt: false }));
     open();
     await screen.findByRole('heading', { name: 'انتهت مهلة الدفع' });
     expect(text()).toMatch(/لا تعرف بوّابة الدفع هذه العملية.*ما دُفع لا يضيع/);
@@ -120,24 +120,24 @@ describe('a payment says what became of the money first, then one way on', () =>
   });
 
   it('and that it is disputed at the bank', async () => {
-    keep(buildPayment({ flag: 'disputed' }));
+    serve(buildPayment({ flag: 'disputed' }));
     open();
     await screen.findByRole('heading', { name: 'اكتمل الدفع' });
     expect(text()).toMatch(/سُحب 20\.00 ر\.س من البطاقة.*اعتُرض على هذا الدفع لدى البنك/);
   });
 
-  it('names what was given back of a payment that stands', async () => {
-    keep(buildPayment({ refunded: 500 }));
+  it('and the refunded part of a captured payment', async () => {
+    serve(buildPayment({ refunded: 500 }));
     open();
     await screen.findByRole('heading', { name: 'اكتمل الدفع' });
     expect(text()).toContain('سُحب 20.00 ر.س، واستُردّ منه 5.00 ر.س إلى البطاقة.');
   });
 });
 
-describe('while a payment is awaited', () => {
+describe('while a payment is pending', () => {
   const opened = buildPayment({ state: 'open', checkout_url: CHECKOUT, has_receipt: false });
 
-  it('the gateway is asked once on arrival, and nothing can be paid twice meanwhile', async () => {
+  it('the gateway is checked once on arrival, and nothing can be paid twice before its response', async () => {
     let reply: () => void = () => undefined;
     const isReplying = new Promise<void>(resolve => {
       reply = resolve;
@@ -159,9 +159,9 @@ describe('while a payment is awaited', () => {
     expect(asked).toBe(1);
   });
 
-  it('what the live channel brings is followed, without asking the gateway again', async () => {
+  it('live events are followed, without checking the gateway again', async () => {
     const processing = buildPayment({ state: 'processing', has_receipt: false });
-    keep(processing);
+    serve(processing);
     const { queryClient } = open();
     await screen.findByRole('heading', { name: 'الدفع لدى البنك' });
     server.use(
@@ -173,7 +173,7 @@ describe('while a payment is awaited', () => {
     expect(screen.queryByText(/لا اتصال بالإنترنت/)).toBeNull();
   });
 
-  it('coming back to the tab asks again, and says nothing of a failure', async () => {
+  it('returning to the tab checks again, and reports no error', async () => {
     const asked: number[] = [];
     server.use(
       answer('get', '/api/payments/view', { payment: opened }),
@@ -194,7 +194,7 @@ describe('while a payment is awaited', () => {
     expect(asked).toHaveLength(3);
   });
 
-  it('a gateway that is down is said, nothing is lost, and it can be asked again', async () => {
+  it('an unavailable gateway is reported, nothing is lost, and it can be checked again', async () => {
     const message = 'بوّابة الدفع لا تستجيب الآن.';
     server.use(
       answer('get', '/api/payments/view', { payment: opened }),
@@ -203,48 +203,48 @@ describe('while a payment is awaited', () => {
     open();
     expect(await screen.findByText(message)).toBeTruthy();
     expect(wayOn(/إكمال الدفع/)).toBe(CHECKOUT);
-    keep(buildPayment());
+    serve(buildPayment());
     fireEvent.click(screen.getByRole('button', { name: /^التحقّق الآن/ }));
     await screen.findByRole('heading', { name: 'اكتمل الدفع' });
     expect(screen.queryByText(message)).toBeNull();
   });
 });
 
-it('what a gateway has added to the address is taken out on arrival', async () => {
-  keep(buildPayment());
+it('removes the parameters of a gateway from the URL on arrival', async () => {
+  serve(buildPayment());
   const { address } = open(PAYMENT_ID, '?payment_intent_client_secret=pi_1_secret_2&status=paid');
   await screen.findByRole('heading', { name: 'اكتمل الدفع' });
   expect(address()).toBe(`/dashboard/payments/${PAYMENT_ID}`);
 });
 
-it('an id of no payment of this account is said to be unknown', async () => {
+it('reports an id of no payment of this account as unknown', async () => {
   server.use(refuse('get', '/api/payments/view', 404, { message: 'لا', code: 'payments.not_found' }));
   open();
   expect(await screen.findByRole('heading', { name: 'لم نجد هذا الدفع في حسابك' })).toBeTruthy();
   expect(wayOn(/المدفوعات/)).toBe('/dashboard/profile?section=payments');
 });
 
-it('offline is said, with another try', async () => {
+it('reports being offline, with a retry', async () => {
   server.use(lose('get', '/api/payments/view'));
   open();
   expect(await screen.findByText('لا اتصال بالإنترنت')).toBeTruthy();
-  keep(buildPayment());
+  serve(buildPayment());
   fireEvent.click(screen.getByRole('button', { name: /^إعادة المحاولة/ }));
   await screen.findByRole('heading', { name: 'اكتمل الدفع' });
 });
 
-describe('the way on to what was paid for', () => {
+describe('the link to what was paid for', () => {
   const subject = { kind: 'reservation', id: '0190f5fe-7c00-7a00-8000-0000000000f1' };
 
-  it('leads to the reservation, beside the receipt', async () => {
-    keep(buildPayment({ subject }));
+  it('opens the reservation, next to the receipt', async () => {
+    serve(buildPayment({ subject }));
     open();
     await screen.findByRole('link', { name: /عرض الإيصال/ });
     expect(wayOn(/عرض الحجز/)).toBe(`/dashboard/reservations/${subject.id}`);
   });
 
-  it('stands in for the other payments', async () => {
-    keep(buildPayment({ subject, state: 'expired', has_receipt: false }));
+  it('replaces the other payments', async () => {
+    serve(buildPayment({ subject, state: 'expired', has_receipt: false }));
     open();
     await screen.findByRole('link', { name: /عرض الحجز/ });
     expect(wayOn(/كل المدفوعات/)).toBeNull();
@@ -258,7 +258,7 @@ describe('of a slot that is still held', () => {
   const subject = { kind: 'reservation', id: RESERVATION_ID };
   const left = buildPayment({ state: 'cancelled', has_receipt: false, subject });
 
-  it('a payment that was left says for how long, and leads on to pay', async () => {
+  it('shows how long an abandoned payment can be paid, and links to it', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T10:00:00.000Z') });
     const can = { pay: true, cancel: true, move: false, report_absence: false };
     const held = {
@@ -267,15 +267,15 @@ describe('of a slot that is still held', () => {
       held_until: '2026-11-20T10:05:00.000Z',
       can,
     } as const;
-    keep(left);
+    serve(left);
     server.use(answer('get', '/api/reservations/view', { reservation: buildReservation(held) }));
     open();
     expect(await screen.findByRole('link', { name: 'إكمال الدفع' })).toBeTruthy();
     expect(text()).toContain('يبقى الموعد محجوزًا لك');
   });
 
-  it('says nothing of it once it is held no more', async () => {
-    keep(left);
+  it('is not shown once the hold has expired', async () => {
+    serve(left);
     open();
     expect(await screen.findByRole('link', { name: 'عرض الحجز' })).toBeTruthy();
     expect(text()).not.toContain('يبقى الموعد محجوزًا لك');

@@ -13,11 +13,11 @@ import { usePayment } from './use-payment.ts';
 
 interface PaymentPageProps {
   paymentId: string;
-  /** The way on to what was paid for. */
+  /** Link to what was paid for. */
   wayOn?: ((subject: Payment['subject']) => ReactNode) | undefined;
 }
 
-/** One payment, where the gateway's page leads back to, and notifications lead. */
+/** One payment: the return URL of the gateway and the target of notifications. */
 export function PaymentPage({ paymentId, wayOn }: PaymentPageProps) {
   const { t } = useLingui();
   useCleanAddress();
@@ -38,7 +38,10 @@ export function PaymentPage({ paymentId, wayOn }: PaymentPageProps) {
   );
 }
 
-/** A gateway adds names and secrets of its own to the way back, which are to stay neither in sight nor in the history. */
+/**
+ * Removes the parameters and secrets that a gateway adds to the return URL, which must be neither visible nor in the
+ * history.
+ */
 function useCleanAddress(): void {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();

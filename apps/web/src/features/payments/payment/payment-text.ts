@@ -2,24 +2,27 @@ import { t } from '@lingui/core/macro';
 import type { DeclineReason, Money, PaymentFlag } from '@rifq/contract';
 import type { Payment } from '@rifq/contract/calls';
 
-/** The one way on from a payment: pay it, ask the gateway, see the receipt, write to us, or see the other payments. */
+/**
+ * The one action of a payment: pay it, check the gateway, open the receipt, contact support, or list the other
+ * payments.
+ */
 export type PaymentWay = 'pay' | 'check' | 'receipt' | 'support' | 'payments';
 
-interface PaymentWords {
+interface PaymentText {
   title: string;
-  /** What became of the money comes first. */
+  /** The payment outcome first. */
   sentences: readonly string[];
   way: PaymentWay;
 }
 
-/** Writes amounts and the time until which can be paid, as the owner reads them. */
+/** Formats amounts and the payment deadline, as the owner reads them. */
 export interface PaymentFormats {
   money: (money: Money) => string;
   time: (iso: string) => string;
 }
 
-/** What an owner sees of a payment in each of its states. */
-export function paymentText(payment: Payment, { money, time }: PaymentFormats): PaymentWords {
+/** Text of a payment in each of its states. */
+export function paymentText(payment: Payment, { money, time }: PaymentFormats): PaymentText {
   const { amount, refunded, currency } = payment;
   const nothingTaken = t`لم يُسحب أي مبلغ.`;
   switch (payment.state) {
@@ -107,14 +110,14 @@ export function paymentText(payment: Payment, { money, time }: PaymentFormats): 
   }
 }
 
-/** Whether what was captured is what the payment asked for. */
+/** Whether the captured amount is the requested one. */
 const isAmountKnown = ({ flag }: Payment) => flag !== 'amount_differs' && flag !== 'currency_differs';
 
 function payable({ checkout_url, expires_at }: Payment, time: PaymentFormats['time']): string[] {
   return checkout_url === null ? [] : [t`إكمال الدفع ممكن حتى الساعة ${time(expires_at)}.`];
 }
 
-/** Nothing is known to be taken, which is not to know that nothing was: the gateway may not have answered. */
+/** No capture is known, which does not mean that there was none: the gateway may not have responded. */
 function unpaid(decline: DeclineReason | null): string[] {
   return decline === null
     ? [t`لم يصل تأكيد أي دفع حتى الآن. ما دُفع لا يضيع، ويظهر هنا تلقائيًا.`]
@@ -136,7 +139,7 @@ function whyDeclined(reason: DeclineReason): string {
   }
 }
 
-/** What can be done while the payment can still be paid. */
+/** What to do while the payment can still be retried. */
 function whatHelps(reason: DeclineReason): string {
   switch (reason) {
     case 'declined':
@@ -151,7 +154,7 @@ function whatHelps(reason: DeclineReason): string {
   }
 }
 
-/** What is unusual about a payment: why it went back without anyone asking for it, or what is being looked into. */
+/** Explains unusual payments: why it is refunded without a request, or what is being investigated. */
 function flagged(flag: PaymentFlag | null): string[] {
   switch (flag) {
     case null:

@@ -13,7 +13,7 @@ import { paymentText } from './payment-text.ts';
 
 interface PaymentViewProps {
   payment: Payment;
-  /** The way on to what was paid for. */
+  /** Link to what was paid for. */
   wayOn: ReactNode;
   isArriving: boolean;
   isChecking: boolean;
@@ -28,30 +28,30 @@ const INK = {
   overdue: 'text-overdue',
 } as const;
 
-/** One payment: what became of the money, one way on, and what it was for. */
+/** One payment: its outcome, one action, and its subject. */
 export function PaymentView(props: PaymentViewProps) {
   const { payment, wayOn, isArriving, isChecking, checkError, check } = props;
   const { t } = useLingui();
   const { time } = useFormat();
   const money = useMoneyFormat();
   const { icon: StateIcon, tone } = paymentStyle(payment.state);
-  const words = paymentText(payment, { money, time });
+  const text = paymentText(payment, { money, time });
   return (
     <div className="grid max-w-160 gap-6">
       <Card aria-labelledby="payment-title" className="grid gap-5">
-        {/* What changes is read out. */}
+        {/* Announces changes. */}
         <div role="status" className="flex items-start gap-4">
           <IconTile tone={isArriving || tone === 'overdue' ? undefined : tone}>
             {isArriving ? <LoaderCircleIcon className="spinner" /> : <StateIcon />}
           </IconTile>
           <div className="grid min-w-0 gap-2">
             <h2 id="payment-title" className={isArriving || tone === undefined ? undefined : INK[tone]}>
-              {isArriving ? t`جارٍ التحقّق من الدفع` : words.title}
+              {isArriving ? t`جارٍ التحقّق من الدفع` : text.title}
             </h2>
             {isArriving ? (
               <p className="text-ink-2">{t`نسأل بوّابة الدفع عمّا تمّ. لا حاجة إلى الدفع مرة أخرى.`}</p>
             ) : (
-              words.sentences.map(sentence => (
+              text.sentences.map(sentence => (
                 <p key={sentence} className="text-ink-2">
                   {sentence}
                 </p>
@@ -63,7 +63,7 @@ export function PaymentView(props: PaymentViewProps) {
         {!isArriving && (
           <PaymentActions
             payment={payment}
-            way={words.way}
+            way={text.way}
             wayOn={wayOn}
             isChecking={isChecking}
             check={checkError !== null || isAwaitingPayer(payment.state) ? check : undefined}

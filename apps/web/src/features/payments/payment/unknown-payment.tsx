@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { BoxIllustration, EmptyState, LinkButton } from '@rifq/ui';
 import { paymentsPath } from '../paths.ts';
 
-/** An id that is none of the owner's payments, or no id at all. */
+/** An id that is malformed or not one of the owner's payments. */
 export function UnknownPayment() {
   const { t } = useLingui();
   return (

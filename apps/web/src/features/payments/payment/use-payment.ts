@@ -5,13 +5,13 @@ import { queryKeys } from '../../../lib/calls/query-keys.ts';
 import { request } from '../../../lib/calls/request.ts';
 import { paymentQuery } from '../queries.ts';
 
-/** A quiet check leaves what is shown alone when it fails. */
+/** A quiet check shows no error when it fails. */
 type Check = 'shown' | 'quiet';
 
 /**
- * A payment as it stands. While it is awaited the gateway is asked once on arrival, and again whenever the page is seen
- * again; the live channel brings the rest.
- * @returns `isArriving` until the first answer of the gateway, before which nothing may be offered twice
+ * The current state of a payment. While it is pending the gateway is checked once on arrival, and again whenever the
+ * page becomes visible; the live channel brings other changes.
+ * @returns `isArriving` until the first response of the gateway, before which no second payment may be offered
  */
 export function usePayment(paymentId: string) {
   const queryClient = useQueryClient();
@@ -19,13 +19,13 @@ export function usePayment(paymentId: string) {
   const [wasChecked, setChecked] = useState(false);
   const { mutate, isPending, error, variables } = useMutation({
     mutationFn: (_check: Check) => request('post', '/api/payments/confirm', { payment_id: paymentId }),
-    async onSuccess(answer) {
-      // A view that was asked for before may come after.
+    async onSuccess(response) {
+      // A pending request of the payment may return an older state.
       await queryClient.cancelQueries(paymentQuery(paymentId));
       const before = queryClient.getQueryData(paymentQuery(paymentId).queryKey);
-      queryClient.setQueryData(paymentQuery(paymentId).queryKey, answer);
-      if (before?.payment.state === answer.payment.state) return;
-      // The tab that asked does not hear of it over the live channel.
+      queryClient.setQueryData(paymentQuery(paymentId).queryKey, response);
+      if (before?.payment.state === response.payment.state) return;
+      // This tab receives no live event of its own check.
       void queryClient.invalidateQueries({ queryKey: queryKeys.payments.history });
       void queryClient.invalidateQueries({ queryKey: queryKeys.payments.receipts(paymentId) });
       void queryClient.invalidateQueries({ queryKey: queryKeys.reservations.all });

@@ -2,9 +2,9 @@ import { todayIn } from '@rifq/contract';
 import { createFormat } from '../../../lib/formats/format.ts';
 
 /**
- * The day of a document, Gregorian with Hijri beside it whatever calendar the owner chose.
- * @param issuedAt an ISO time
- * @param locale from `localeOf`; its digits are kept
+ * Formats the day of a document, Gregorian together with Hijri, whatever the owner's calendar.
+ * @param issuedAt an ISO timestamp
+ * @param locale from `localeOf`, including its digits
  * @param timeZone IANA zone of the seller
  */
 export function documentDate(issuedAt: string, locale: string, timeZone: string): string {

@@ -14,7 +14,7 @@ const QrCode = lazyChunk(() => import('../../../lib/pages/qr-code.tsx'));
 /** Ten-thousandths in a whole. */
 const WHOLE = 10_000;
 
-/** A receipt, or the credit note of a refund, as a document of its own that fills one printed page. */
+/** A receipt, or the credit note of a refund, as a document on one printed page. */
 export function ReceiptDocument({ receipt }: { receipt: Receipt }) {
   const { t } = useLingui();
   const timeZone = sellerZone(receipt.currency);
@@ -48,27 +48,27 @@ export function ReceiptDocument({ receipt }: { receipt: Receipt }) {
         )}
       </header>
       <dl className="receipt-facts">
-        <Line term={t`البائع`}>{isolated(receipt.seller_name)}</Line>
+        <Row term={t`البائع`}>{isolated(receipt.seller_name)}</Row>
         {receipt.vat_number !== null && (
-          <Line term={t`الرقم الضريبي`}>
+          <Row term={t`الرقم الضريبي`}>
             <Ltr>{receipt.vat_number}</Ltr>
-          </Line>
+          </Row>
         )}
-        <Line term={t`التاريخ`}>
+        <Row term={t`التاريخ`}>
           {documentDate(receipt.issued_at, locale, timeZone)}، {time(receipt.issued_at)}
-        </Line>
-        <Line term={t`المشتري`}>{isolated(receipt.buyer_name)}</Line>
-        <Line term={t`رقم الدفع`}>
+        </Row>
+        <Row term={t`المشتري`}>{isolated(receipt.buyer_name)}</Row>
+        <Row term={t`رقم الدفع`}>
           <Ltr>{receipt.payment_number}</Ltr>
-        </Line>
-        {card !== null && <Line term={isCredit ? t`استُردّ إلى البطاقة` : t`دُفع بالبطاقة`}>{card}</Line>}
+        </Row>
+        {card !== null && <Row term={isCredit ? t`استُردّ إلى البطاقة` : t`دُفع بالبطاقة`}>{card}</Row>}
       </dl>
       <Amounts receipt={receipt} />
     </article>
   );
 }
 
-/** What was bought, the tax that the price includes, and the total; negative in a credit note. */
+/** What was bought, the included tax, and the total; negative in a credit note. */
 function Amounts({ receipt }: { receipt: Receipt }) {
   const { t } = useLingui();
   const money = useMoneyFormat();
@@ -79,21 +79,21 @@ function Amounts({ receipt }: { receipt: Receipt }) {
   const percent = rate === null ? null : number(rate / WHOLE, { style: 'percent', maximumFractionDigits: 2 });
   return (
     <dl className="receipt-facts receipt-amounts">
-      <Line term={receipt.description}>{amount(receipt.total)}</Line>
+      <Row term={receipt.description}>{amount(receipt.total)}</Row>
       {percent !== null && (
         <>
-          <Line term={t`قبل الضريبة`}>{amount(receipt.total - receipt.vat)}</Line>
-          <Line term={t`ضريبة القيمة المضافة ${percent} (يشملها المبلغ)`}>{amount(receipt.vat)}</Line>
+          <Row term={t`قبل الضريبة`}>{amount(receipt.total - receipt.vat)}</Row>
+          <Row term={t`ضريبة القيمة المضافة ${percent} (يشملها المبلغ)`}>{amount(receipt.vat)}</Row>
         </>
       )}
-      <Line term={receipt.kind === 'credit_note' ? t`المبلغ المسترَدّ` : t`الإجمالي`}>
+      <Row term={receipt.kind === 'credit_note' ? t`المبلغ المسترَدّ` : t`الإجمالي`}>
         <b>{amount(receipt.total)}</b>
-      </Line>
+      </Row>
     </dl>
   );
 }
 
-function Line({ term, children }: { term: string; children: ReactNode }) {
+function Row({ term, children }: { term: string; children: ReactNode }) {
   return (
     <div>
       <dt>{term}</dt>

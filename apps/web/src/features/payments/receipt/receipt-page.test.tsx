@@ -15,8 +15,8 @@ const open = () =>
     </Routes>,
     { at: `/dashboard/payments/${PAYMENT_ID}/receipt` },
   );
-const keep = (...receipts: Receipt[]) => server.use(answer('get', '/api/payments/receipt', { receipts }));
-/** The lines of a document as «term: value», without the marks of isolates. */
+const serve = (...receipts: Receipt[]) => server.use(answer('get', '/api/payments/receipt', { receipts }));
+/** Rows of a document as «term: value», without bidi isolates. */
 const linesOf = (document: HTMLElement) =>
   [...document.querySelectorAll('dl > div')].map(line =>
     [...line.children]
@@ -29,8 +29,8 @@ const linesOf = (document: HTMLElement) =>
 afterEach(() => vi.restoreAllMocks());
 
 describe('a receipt', () => {
-  it('bears all that a simplified invoice does, and its code', async () => {
-    keep(buildReceipt());
+  it('has everything that a simplified invoice requires, and its code', async () => {
+    serve(buildReceipt());
     open();
     const receipt = await screen.findByRole('article', { name: /إيصال R-000123/ });
     expect(linesOf(receipt)).toEqual([
@@ -49,25 +49,25 @@ describe('a receipt', () => {
     expect(code.querySelector('path')?.getAttribute('d')).toMatch(/^M\d/);
   });
 
-  it('is dated by its seller’s zone on a device that is a day ahead', async () => {
+  it('is dated in its seller’s zone on a device that is a day ahead', async () => {
     const resolved = Intl.DateTimeFormat().resolvedOptions();
     const ahead = { ...resolved, timeZone: 'Pacific/Kiritimati' };
     vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue(ahead);
-    keep(buildReceipt());
+    serve(buildReceipt());
     open();
     const receipt = await screen.findByRole('article', { name: /إيصال R-000123/ });
     expect(linesOf(receipt)[2]).toMatch(/^التاريخ: 20 نوفمبر 2026 .*، 5:05 م$/);
   });
 
-  it('of a seller without tax names none, and has no code', async () => {
-    keep(buildReceipt({ vat_number: null, vat_rate: null, vat: 0, qr: null }));
+  it('of a seller without tax shows none, and has no code', async () => {
+    serve(buildReceipt({ vat_number: null, vat_rate: null, vat: 0, qr: null }));
     open();
     const receipt = await screen.findByRole('article');
     expect(receipt.textContent).not.toMatch(/ضريب/);
     expect(screen.queryByRole('img')).toBeNull();
   });
 
-  it('is followed by its credit notes, with amounts below zero', async () => {
+  it('is followed by its credit notes, with negative amounts', async () => {
     const note = buildReceipt({
       id: '0190f5fe-7c00-7a00-8000-0000000000e2',
       kind: 'credit_note',
@@ -76,7 +76,7 @@ describe('a receipt', () => {
       total: 500,
       vat: 65,
     });
-    keep(buildReceipt(), note);
+    serve(buildReceipt(), note);
     open();
     const [, credit] = await screen.findAllByRole('article');
     expect(credit?.textContent).toMatch(/إشعار دائن C-000004.*عن الإيصال R-000123/);
@@ -85,27 +85,27 @@ describe('a receipt', () => {
 
   it('is printed on demand', async () => {
     const print = vi.spyOn(window, 'print').mockReturnValue();
-    keep(buildReceipt());
+    serve(buildReceipt());
     open();
     fireEvent.click(await screen.findByRole('button', { name: 'طباعة' }));
     expect(print).toHaveBeenCalledOnce();
   });
 
-  it('is not there before the payment is', async () => {
-    keep();
+  it('does not exist before the payment', async () => {
+    serve();
     open();
     expect(await screen.findByRole('heading', { name: 'لا إيصال بعد' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'طباعة' })).toBeNull();
   });
 
-  it('of no payment of this account is said to be unknown', async () => {
+  it('of no payment of this account is reported as unknown', async () => {
     server.use(refuse('get', '/api/payments/receipt', 404, { message: 'لا', code: 'payments.not_found' }));
     open();
     expect(await screen.findByRole('heading', { name: 'لم نجد هذا الدفع في حسابك' })).toBeTruthy();
   });
 });
 
-it('its day is Gregorian with Hijri beside it, whatever the calendar, in the digits of the owner', () => {
+it("has a Gregorian day together with Hijri, whatever the calendar, in the owner's digits", () => {
   const at = '2026-11-20T22:30:00Z';
   expect(documentDate(at, 'ar-SA-u-ca-islamic-umalqura-nu-latn', 'Asia/Riyadh')).toBe(
     '21 نوفمبر 2026 (11 جمادى الآخرة 1448 هـ)',

@@ -1,6 +1,6 @@
 import type { Card, Payment, Receipt } from '@rifq/contract/calls';
 
-/** A saved card. */
+/** Builds a saved card. */
 export function buildCard(overrides: Partial<Card> = {}): Card {
   return {
     payment_method_id: '0190f5fe-7c00-7a00-8000-0000000000c1',
@@ -15,7 +15,7 @@ export function buildCard(overrides: Partial<Card> = {}): Card {
 
 export const PAYMENT_ID = '0190f5fe-7c00-7a00-8000-0000000000d1';
 
-/** A payment of 20 riyals that has been paid. */
+/** Builds a paid payment of 20 riyals. */
 export function buildPayment(overrides: Partial<Payment> = {}): Payment {
   return {
     id: PAYMENT_ID,
@@ -37,7 +37,7 @@ export function buildPayment(overrides: Partial<Payment> = {}): Payment {
   };
 }
 
-/** The receipt of that payment, with the tax of a Saudi seller. */
+/** Builds the receipt of that payment, with the tax of a Saudi seller. */
 export function buildReceipt(overrides: Partial<Receipt> = {}): Receipt {
   return {
     id: '0190f5fe-7c00-7a00-8000-0000000000e1',

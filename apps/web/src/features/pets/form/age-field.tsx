@@ -8,7 +8,7 @@ import { estimatedBirth } from './pet-form-values.ts';
 import type { PetForm } from './use-pet-form.ts';
 
 const MOST_MONTHS = 11;
-/** From 26 weeks on one counts months, and beside months up to the next one. */
+/** From 26 weeks on the age is in months; combined with months, up to a month. */
 const MOST_WEEKS = 25;
 const MOST_WEEKS_BESIDE_MONTHS = 3;
 
@@ -86,7 +86,7 @@ function EstimatedAgeField({ form: { values, today, change, fields, pet } }: { f
       error={fields.errors.birth_date}
     >
       {({ groupProps }) => (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend beside the label that is there
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend next to the existing label
         <div role="group" {...groupProps}>
           <FormGrid tight>
             <Stepper

@@ -8,12 +8,12 @@ import { breedOptions } from './breed-options.ts';
 import { OTHER_BREED } from './pet-form-values.ts';
 import type { PetForm } from './use-pet-form.ts';
 
-/** The row that takes a chosen breed away again. */
+/** The row that clears a chosen breed. */
 const UNKNOWN = 'unknown';
 /** Dial code of the United Arab Emirates. */
 const UAE = 971;
 
-/** The breed, found by its Arabic name in any spelling or by its English one; free text when not listed. */
+/** The breed, found by its Arabic name in any spelling or by its English one; free text if it is not listed. */
 export function BreedField({ form }: { form: PetForm }) {
   const { t } = useLingui();
   const { values, change, fields } = form;
@@ -28,7 +28,7 @@ export function BreedField({ form }: { form: PetForm }) {
   return (
     <div className="grid content-start gap-4">
       <SearchCombobox
-        // Another species has other breeds: what was typed in search of one is no search of the other.
+        // Remounted per species, as the search text belongs to the breeds of one species.
         key={values.species}
         label={t`السلالة`}
         optionalLabel={t`اختياري`}
@@ -72,10 +72,7 @@ function resultCount(count: number): string {
   });
 }
 
-/**
- * For owners in the Emirates: what was read of the import of some breeds. It only informs, the pet is saved
- * all the same.
- */
+/** Import rules of some breeds, for owners in the Emirates. It only informs and does not block saving. */
 export function ImportNotice({ form: { values } }: { form: PetForm }) {
   const { t } = useLingui();
   const user = useAuthUser();

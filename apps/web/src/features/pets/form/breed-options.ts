@@ -2,7 +2,7 @@ import { breedsOf } from '@rifq/contract';
 import type { Species } from '@rifq/contract/calls';
 import type { SearchOption } from '@rifq/ui';
 
-/** The breeds of a species by their codes, each with its English name and all others that people write. */
+/** Lists the breeds of a species by their codes, each with its English name and all other common names. */
 export function breedOptions(species: Species): SearchOption[] {
   return breedsOf(species).map(({ code, ar, en, arAlso = [] }) => ({
     id: String(code),

@@ -7,9 +7,9 @@ import { breedOptions } from './breed-options.ts';
 
 const NOT_LISTED = 'not listed';
 
-/** The field over the breeds of a species; what it answers is noted, and never becomes its value. */
+/** Renders the field with the breeds of a species; choices are recorded, but never become its value. */
 function openField(species: Species) {
-  const answers: string[] = [];
+  const choices: string[] = [];
   render(
     <SearchCombobox
       label="السلالة"
@@ -17,7 +17,7 @@ function openField(species: Species) {
       options={breedOptions(species)}
       leadIns={animalWords}
       value={null}
-      onChange={(...answer) => answers.push(answer.join(' '))}
+      onChange={(...choice) => choices.push(choice.join(' '))}
       countLabel={String}
       notListed={{ id: NOT_LISTED, label: NOT_LISTED, hint: '', typedLabel: () => NOT_LISTED }}
     />,
@@ -28,24 +28,24 @@ function openField(species: Species) {
     fireEvent.change(field, { target: { value: text } });
   };
   return {
-    /** The rows for a query. */
+    /** Returns the rows for a query. */
     search(query: string): (string | null)[] {
       type(query);
       const rows = within(screen.getByRole('listbox')).getAllByRole('option');
       return rows.map(row => row.textContent).slice(0, -1);
     },
-    /** The answer when a name is typed and the field is left. */
+    /** Returns the choice when a name is typed and the field loses the focus. */
     leaveWith(name: string): string | undefined {
       type(name);
       act(() => field.blur());
-      return answers.pop();
+      return choices.pop();
     },
   };
 }
 
 afterEach(cleanup);
 
-/** What is found by each of the keys of a table, of which it is then the copy. */
+/** Returns the hits for each key of a table, to compare with the table. */
 const searchAll = (species: Species, table: Readonly<Record<string, readonly string[]>>) => {
   const { search } = openField(species);
   return Object.fromEntries(Object.keys(table).map(query => [query, search(query)]));
@@ -57,7 +57,7 @@ const MALINOIS = 'مالينوا (الراعي البلجيكي)';
 const BULLDOGS = ['بولدوغ فرنسي', 'بولدوغ إنجليزي'];
 
 describe('the search for a breed', () => {
-  it('finds cats as people write them, and nothing for what is no breed', () => {
+  it('finds cats by common spellings, and nothing for other text', () => {
     const table = {
       'ماو المصري': ['ماو مصري'],
       اكزوتيك: ['إكزوتيك قصير الشعر'],
@@ -102,7 +102,7 @@ describe('the search for a breed', () => {
     expect(searchAll('cat', table)).toEqual(table);
   });
 
-  it('finds dogs as people write them, and never another breed in place of the one that is listed', () => {
+  it('finds dogs by common spellings, and never another breed instead of the listed one', () => {
     const table = {
       'راعي الماني': ['الراعي الألماني'],
       'راعي ألماني': ['الراعي الألماني'],
@@ -136,15 +136,15 @@ describe('the search for a breed', () => {
     expect(searchAll('dog', table)).toEqual(table);
   });
 
-  it.each(['cat', 'dog'] as const)('shows every breed for the word of the animal alone: %s', species => {
+  it.each(['cat', 'dog'] as const)('shows every breed for the name of the species alone: %s', species => {
     const { search } = openField(species);
     const all = breedsOf(species).map(({ ar }) => ar);
     expect(animalWords.map(word => search(word))).toEqual(animalWords.map(() => all));
   });
 });
 
-describe('the name of a breed, typed and left', () => {
-  /** The answers to each of some names, by the name. */
+describe('the name of a breed, typed without a choice', () => {
+  /** Returns the choice for each name, by the name. */
   const leaveAll = (species: Species, names: readonly string[]) => {
     const { leaveWith } = openField(species);
     return Object.fromEntries(names.map(name => [name, leaveWith(name)]));
@@ -179,11 +179,11 @@ describe('the name of a breed, typed and left', () => {
         'بت بول': '236',
       },
     ],
-  ] as const)('is that breed, also by its other names and without its bracket: %s', (species, codes) => {
+  ] as const)('chooses that breed, also by its other names and without its bracket: %s', (species, codes) => {
     expect(leaveAll(species, Object.keys(codes))).toEqual(codes);
   });
 
-  it('stays as it was typed when several breeds have it, or none', () => {
+  it('stays as typed if several breeds have it, or none', () => {
     const names = ['بريتيش', 'سكوتيش', 'قط الصحراء', 'قط'];
     const asTyped = Object.fromEntries(names.map(name => [name, `${NOT_LISTED} ${name}`]));
     expect(leaveAll('cat', names)).toEqual(asTyped);

@@ -4,10 +4,10 @@ import { Select } from '@rifq/ui';
 import { useAuthUser } from '../../../lib/session/me.ts';
 import type { PetForm } from './use-pet-form.ts';
 
-/** The choice of no country of its own: the pet lives where its owner does. */
+/** The option without a separate country: the pet lives where its owner does. */
 const OWNERS = 'owner';
 
-/** The country in which the pet lives, by which its plan takes rules and days. */
+/** The country in which the pet lives, which determines its plan's rules and days. */
 export function CountryField({ form: { values, change, fields } }: { form: PetForm }) {
   const { t } = useLingui();
   const user = useAuthUser();

@@ -66,7 +66,7 @@ export function NotesField({ form: { values, change, fields } }: { form: PetForm
   );
 }
 
-/** Asks gently where the pet is; the answer is kept with the rest of the form. */
+/** Asks where the pet is; the choice is saved with the rest of the form. */
 export function StateField({ form: { values, change, fields, pet } }: { form: PetForm }) {
   const { t } = useLingui();
   const name = isolated(pet?.name ?? values.name);

@@ -8,7 +8,7 @@ import { neuteredText, sexText, speciesText } from '../../../lib/pets/pet-text.t
 import type { PetForm } from './use-pet-form.ts';
 
 const MEGABYTE = 1024 * 1024;
-/** Colours and feeds that show before the rest is asked for. */
+/** Colours and feeds shown before the list is expanded. */
 const SHOWN_COLOURS = 5;
 const SHOWN_FEEDS = 5;
 
@@ -97,7 +97,7 @@ export function FeedField({ form: { values, change, fields } }: { form: PetForm 
   );
 }
 
-/** The photo shows at once; it is sent after the pet is saved. */
+/** The photo is shown immediately, and uploaded after the pet is saved. */
 export function PhotoField({ form: { values, change, fields, pet } }: { form: PetForm }) {
   const { t } = useLingui();
   const { number } = useFormat();

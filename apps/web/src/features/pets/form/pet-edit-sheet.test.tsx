@@ -26,7 +26,7 @@ async function open(field: string | null, pet: Pet = unborn) {
   await screen.findByRole('dialog');
 }
 
-it('starts at the estimate of the age where that is what it was opened for', async () => {
+it('starts at the estimated age if it was opened for that', async () => {
   await open('age');
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'السنوات' })));
   fireEvent.click(screen.getByRole('button', { name: 'زيادة الأشهر' }));
@@ -34,7 +34,7 @@ it('starts at the estimate of the age where that is what it was opened for', asy
   await waitFor(() => expect(sent).toMatchObject([{ birth_estimated: true }]));
 });
 
-it('estimates nothing while no age was given', async () => {
+it('estimates nothing while no age is entered', async () => {
   await open('age');
   fireEvent.click(screen.getByRole('button', { name: /^حفظ/ }));
   await waitFor(() => expect(sent).toMatchObject([{ birth_date: null, birth_estimated: false }]));
@@ -45,7 +45,7 @@ it('starts with the date otherwise', async () => {
   expect(screen.getByRole('textbox', { name: 'يوم الميلاد' })).toBeTruthy();
 });
 
-it('keeps a birth date that is known, also where it was opened for an estimate', async () => {
+it('preserves a known birth date, even if it was opened for an estimate', async () => {
   await open('age', buildPet({ birth_date: '2026-09-01' }));
   expect(screen.getByRole('textbox', { name: 'يوم الميلاد' })).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: /^حفظ/ }));
@@ -55,7 +55,7 @@ it('keeps a birth date that is known, also where it was opened for an estimate',
 it.each<[Pet['country'], string]>([
   ['EG', '2026-10-20'],
   [null, '2026-10-21'],
-])('counts an age back from today where the pet lives: %s', async (country, birth_date) => {
+])("computes an age from today in the pet's country: %s", async (country, birth_date) => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T21:30:00Z') });
   await open('age', buildPet({ birth_date: null, country }));
   fireEvent.click(screen.getByRole('button', { name: 'زيادة الأشهر' }));
@@ -63,7 +63,7 @@ it.each<[Pet['country'], string]>([
   await waitFor(() => expect(sent).toMatchObject([{ birth_date }]));
 });
 
-it('moves the focus to the country where that is refused', async () => {
+it('moves the focus to the country if that is rejected', async () => {
   await open(null);
   const sentence = 'البلد غير معروف.';
   server.use(
@@ -88,15 +88,15 @@ const changedElsewhere = (now: Pet) =>
     changed_by: { who: 'self' },
   });
 
-it('keeps what was typed where another device has changed the pet, and takes the rest from there', async () => {
+it('preserves the input if another device has changed the pet, and takes the other values from there', async () => {
   const pet = buildPet();
   await open(null, pet);
   const name = screen.getByRole<HTMLInputElement>('textbox', { name: 'الاسم' });
   fireEvent.change(name, { target: { value: 'مشمشة' } });
   server.use(changedElsewhere({ ...pet, name: 'ميشو', notes: 'يخاف المكنسة', state: 'lost', version: 'b2' }));
   fireEvent.click(screen.getByRole('button', { name: /^حفظ/ }));
-  const said = await screen.findByText(/من جهاز أو نافذة أخرى/);
-  await waitFor(() => expect(document.activeElement).toBe(said));
+  const message = await screen.findByText(/من جهاز أو نافذة أخرى/);
+  await waitFor(() => expect(document.activeElement).toBe(message));
   expect(name.value).toBe('مشمشة');
   expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: /ملاحظات/ }).value).toBe('يخاف المكنسة');
   expect(screen.getByRole('radio', { name: /ميشو/ })).toBeTruthy();
@@ -107,11 +107,11 @@ it('keeps what was typed where another device has changed the pet, and takes the
     }),
   );
   fireEvent.click(screen.getByRole('button', { name: /^حفظ/ }));
-  // The state is as it was said there: no call changes it back.
+  // The state stays as the other device has set it: no request changes it.
   await waitFor(() => expect(sent).toMatchObject([{ name: 'مشمشة', notes: 'يخاف المكنسة', version: 'b2' }]));
 });
 
-it('does not bring home a pet that was lost meanwhile, when nothing but a photo is saved', async () => {
+it('does not mark a pet as home that was lost in the meantime, when only a photo is saved', async () => {
   const pet = buildPet();
   await open(null, pet);
   server.use(answer('post', '/api/pets/update', () => ({ pet: buildPet({ state: 'lost' }) })));
@@ -127,18 +127,18 @@ it('does not bring home a pet that was lost meanwhile, when nothing but a photo 
   expect(stated).not.toHaveBeenCalled();
 });
 
-it('takes over no age where it was opened for an estimate and another device has changed something else', async () => {
+it('sets no age if it was opened for an estimate and another device has changed another value', async () => {
   await open('age');
   server.use(changedElsewhere({ ...unborn, notes: 'يخاف المكنسة', version: 'b2' }));
   fireEvent.click(screen.getByRole('button', { name: /^حفظ/ }));
-  const said = await screen.findByText(/من جهاز أو نافذة أخرى/);
-  const notice = said.parentElement?.textContent;
+  const message = await screen.findByText(/من جهاز أو نافذة أخرى/);
+  const notice = message.parentElement?.textContent;
   expect(notice).toContain('ملاحظات');
   expect(notice).not.toContain('العمر');
   expect(screen.getByRole('textbox', { name: 'السنوات' })).toBeTruthy();
 });
 
-it('says that another device has answered meanwhile how old the pet is', async () => {
+it("reports that another device has set the pet's age", async () => {
   await open('age');
   server.use(changedElsewhere({ ...unborn, is_adult: true, version: 'b2' }));
   fireEvent.click(screen.getByRole('button', { name: 'زيادة الأشهر' }));

@@ -10,12 +10,12 @@ import { usePetForm } from './use-pet-form.ts';
 
 interface PetEditSheetProps {
   petId: string;
-  /** The field the form starts at: `age` unless the birth is known by now, or `microchip`. */
+  /** Initial field of the form: `age` unless the birth date is known, or `microchip`. */
   field: string | null;
   onClose: () => void;
 }
 
-/** The form of a known pet, over its page. It shows once the pet is there; an archived one has none. */
+/** The form of an existing pet, over its page. It is shown once the pet is loaded; an archived one has none. */
 export function PetEditSheet({ petId, field, onClose }: PetEditSheetProps) {
   const { data } = useQuery(petQuery(petId));
   if (data === undefined || data.pet.archived_at !== null) return null;
@@ -28,7 +28,7 @@ interface LoadedSheetProps extends Omit<PetEditSheetProps, 'petId'> {
 
 function LoadedSheet({ pet, field, onClose }: LoadedSheetProps) {
   const { t } = useLingui();
-  // The pet as it was when the form was opened: an answer that comes meanwhile changes nothing in it.
+  // The pet at opening: a later response must not change the form.
   const estimatesAge = field === 'age' && pet.birth_date === null;
   const form = usePetForm({
     pet,

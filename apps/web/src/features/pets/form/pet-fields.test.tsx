@@ -6,7 +6,7 @@ import { answer, refuse, server } from '../../../testing/server.ts';
 import { created, isClosed, name, open, pet, save, searchBreed, type } from '../testing/pet-modal.tsx';
 
 describe('the breed', () => {
-  it('that was typed by one of its names and left is saved as that breed', async () => {
+  it('that was typed by one of its names is saved as that breed', async () => {
     await open();
     type(name(), 'زعفران');
     searchBreed('قطة شيرازي');
@@ -16,7 +16,7 @@ describe('the breed', () => {
     expect(created).toMatchObject([{ breed: 1, breed_other: null }]);
   });
 
-  it('that was typed and is not listed is the answer, and is offered as it was typed', async () => {
+  it('that was typed and is not listed is saved, and is offered as typed', async () => {
     await open();
     type(name(), 'زعفران');
     searchBreed('قط الصحراء');
@@ -27,7 +27,7 @@ describe('the breed', () => {
     expect(created).toMatchObject([{ breed: null, breed_other: 'قط الصحراء' }]);
   });
 
-  it('can be written by hand when it is not listed', async () => {
+  it('can be entered as free text if it is not listed', async () => {
     await open();
     type(name(), 'زعفران');
     searchBreed('');
@@ -53,7 +53,7 @@ describe('the breed', () => {
     expect(created).toMatchObject([{ species: 'dog', breed: 224 }]);
   });
 
-  it('says nothing of it elsewhere', async () => {
+  it('informs no other owners of them', async () => {
     await open();
     fireEvent.click(screen.getByRole('radio', { name: 'كلب' }));
     searchBreed('روت وايلر');
@@ -63,7 +63,7 @@ describe('the breed', () => {
 });
 
 describe('the name', () => {
-  it('says by how many letters it is too long, while it is typed and at saving', async () => {
+  it('shows by how many characters it is too long, on input and on saving', async () => {
     await open();
     type(name(), 'س'.repeat(nameLimits.pet + 2));
     expect(screen.getByText('النص أطول من المسموح بحرفين.')).toBeTruthy();
@@ -89,7 +89,7 @@ describe('the country in which the pet lives', () => {
     expect(created).toMatchObject([{ country: 'KW' }]);
   });
 
-  it('stays open to follow the owner', async () => {
+  it('can be changed to follow the owner', async () => {
     await open();
     type(name(), 'زعفران');
     fireEvent.click(save());
@@ -101,7 +101,7 @@ describe('the country in which the pet lives', () => {
 describe('age and sex', () => {
   const birthday = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'يوم الميلاد' });
 
-  it.each([31, 40])('says of a birth of %i years ago that it is too long ago', async years => {
+  it.each([31, 40])('reports that a birth %i years ago is too long ago', async years => {
     await open();
     type(name(), 'زعفران');
     type(birthday(), `1/1/${new Date().getFullYear() - years}`);
@@ -138,7 +138,7 @@ describe('age and sex', () => {
     expect(Math.round(age / 86_400_000 / 30)).toBe(12);
   });
 
-  it('takes an age as it is typed, of the young in weeks', async () => {
+  it('takes a typed age, for young animals in weeks', async () => {
     await open();
     type(name(), 'زعفران');
     fireEvent.click(screen.getByRole('tab', { name: 'تقدير العمر' }));
@@ -159,7 +159,7 @@ describe('age and sex', () => {
     expect(created).toMatchObject([{ birth_date, birth_estimated: true }]);
   });
 
-  it('does not lose a birth date that it cannot read', async () => {
+  it('preserves a birth date that it cannot parse', async () => {
     await open();
     type(name(), 'زعفران');
     type(screen.getByRole<HTMLInputElement>('textbox', { name: 'يوم الميلاد' }), '31/2/2024');
@@ -170,7 +170,7 @@ describe('age and sex', () => {
     expect(created).toEqual([]);
   });
 
-  it('can forget the sex again', async () => {
+  it('can clear the sex', async () => {
     await open();
     type(name(), 'زعفران');
     fireEvent.click(screen.getByRole('radio', { name: 'أنثى' }));
@@ -180,7 +180,7 @@ describe('age and sex', () => {
     expect(created).toMatchObject([{ sex: null }]);
   });
 
-  it('lets the adjective follow the sex', async () => {
+  it('inflects the adjective by the sex', async () => {
     await open();
     expect(screen.getByRole('switch', { name: 'أُجري التعقيم' })).toBeTruthy();
     fireEvent.click(screen.getByRole('radio', { name: 'ذكر' }));
@@ -190,8 +190,8 @@ describe('age and sex', () => {
   });
 });
 
-describe('a pet that the account has no room for', () => {
-  it('is refused in the form, which keeps what was typed and can be sent again', async () => {
+describe("a pet beyond the account's limit", () => {
+  it('is rejected in the form, which preserves the input and can be submitted again', async () => {
     const message = 'بلغ الحساب حدّه: 50 حيوانًا خارج الأرشيف. نقل أحدها إلى الأرشيف يُتيح إضافة غيره.';
     await open();
     type(name(), 'زعفران');

@@ -18,13 +18,13 @@ interface PetFormSheetProps {
   title: string;
   subtitle?: ReactNode;
   footnote: string;
-  /** Leaves without the changes, after asking where there are any. */
+  /** Closes the form, after a confirmation if there are changes. */
   onClose: () => void;
-  /** Goes on with the pet while its photo is not saved. */
+  /** Continues with the pet although its photo is not saved. */
   onGoOn: () => void;
 }
 
-/** The form of a pet in a sheet: what a new one needs, and for a known one chip, allergies and state too. */
+/** The form of a pet in a sheet: what a new one needs, and for an existing one also microchip, allergies and state. */
 export function PetFormSheet({ form, title, subtitle, footnote, onClose, onGoOn }: PetFormSheetProps) {
   const { t } = useLingui();
   const isSaved = form.savedWithoutPhoto !== undefined;
@@ -90,7 +90,7 @@ function KnownPetFields({ form }: { form: PetForm }) {
   );
 }
 
-/** What few pets need; open where it holds something, or something is wrong with it. */
+/** Rarely needed fields; expanded if one has a value or an error. */
 function More({ form }: { form: PetForm }) {
   const { t } = useLingui();
   const isUsed = (form.pet?.country ?? null) !== null || form.fields.errors.country !== undefined;

@@ -6,12 +6,12 @@ import { fieldsOf, newPetValues, OTHER_BREED, problemsOf, valuesOfPet } from './
 const today = '2026-11-20';
 
 describe('fieldsOf', () => {
-  it('sends a pet back as it came when nothing was changed', () => {
+  it('returns an unchanged pet', () => {
     const pet = buildPet({ allergies: 'الدجاج', country: 'AE' });
     expect(pet).toMatchObject(fieldsOf(valuesOfPet(pet, today), today));
   });
 
-  it('turns an estimated age into a birth date and says so', () => {
+  it('turns an estimated age into a birth date marked as estimated', () => {
     const values = {
       ...newPetValues('cat'),
       birthFrom: 'age' as const,
@@ -20,7 +20,7 @@ describe('fieldsOf', () => {
     expect(fieldsOf(values, today)).toMatchObject({ birth_date: '2024-07-20', birth_estimated: true });
   });
 
-  it('keeps the estimated birth of a pet whose age was not touched, and moves it when it was', () => {
+  it('preserves the estimated birth of a pet with an unchanged age, and moves it with a changed one', () => {
     const pet = buildPet({ birth_date: '2024-07-03', birth_estimated: true });
     const values = valuesOfPet(pet, today);
     expect(fieldsOf(values, today, pet).birth_date).toBe('2024-07-03');
@@ -28,7 +28,7 @@ describe('fieldsOf', () => {
     expect(fieldsOf(older, today, pet).birth_date).toBe('2023-11-20');
   });
 
-  it('keeps the estimated birth of a kitten whose weeks were not touched', () => {
+  it('preserves the estimated birth of a kitten with unchanged weeks', () => {
     const pet = buildPet({ birth_date: '2026-09-09', birth_estimated: true });
     const values = valuesOfPet(pet, today);
     expect(values.age).toEqual({ years: 0, months: 0, weeks: 10 });
@@ -37,12 +37,12 @@ describe('fieldsOf', () => {
     expect(fieldsOf(younger, today, pet).birth_date).toBe('2026-09-25');
   });
 
-  it('sends a breed that is not listed as text and no code', () => {
+  it('sends an unlisted breed as text without a code', () => {
     const values = { ...newPetValues('cat'), breed: OTHER_BREED, breedOther: ' قط الصحراء ' } as const;
     expect(fieldsOf(values, today)).toMatchObject({ breed: null, breed_other: 'قط الصحراء' });
   });
 
-  it('forgets the text of a breed that was chosen from the list after all', () => {
+  it('drops the text of a breed that was then chosen from the list', () => {
     const values = { ...newPetValues('cat'), breed: 103, breedOther: 'قط الصحراء' };
     expect(fieldsOf(values, today)).toMatchObject({ breed: 103, breed_other: null });
   });
@@ -65,12 +65,12 @@ describe('fieldsOf', () => {
 describe('problemsOf', () => {
   const named = { ...newPetValues('cat'), name: 'مشمش' };
 
-  it('asks for a name', () => {
+  it('requires a name', () => {
     expect(problemsOf({ ...named, name: '  ' }).name).toBeDefined();
     expect(problemsOf(named).name).toBeUndefined();
   });
 
-  it('counts the digits of a chip number, whatever their kind', () => {
+  it('counts the digits of a chip number, in any script', () => {
     const problem = (microchip: string) => problemsOf({ ...named, microchip }).microchip;
     expect(problem('682 0981 0034 51')).toBe('الرقم 15 خانة، وقد كُتبت 13 خانة.');
     expect(problem('٦٨')).toBe('الرقم 15 خانة، وقد كُتبت خانتان.');

@@ -11,25 +11,25 @@ import { tooLong } from '../../../lib/forms/too-long.ts';
 import { visibleText } from '../../../lib/forms/visible-text.ts';
 import { birthOfAge, type EstimatedAge, estimateOn } from '../../../lib/pets/age.ts';
 
-/** The id of «ليست في القائمة» among the breeds. */
+/** Id of «ليست في القائمة» in the list of breeds. */
 export const OTHER_BREED = 'other';
 
-/** What the form holds; texts are as typed. */
+/** Values of the form; texts are as typed. */
 export interface PetFormValues {
   species: Species;
   name: string;
   /** A code, OTHER_BREED, or null for unknown. */
   breed: number | typeof OTHER_BREED | null;
   breedOther: string;
-  /** A date, or an age from which one follows. */
+  /** A date, or an age from which it is estimated. */
   birthFrom: 'date' | 'age';
   birthDate: CivilDate | null;
   age: EstimatedAge;
-  /** Six months or older, of a pet whose birth is not known; a call of its own says so. */
+  /** Six months or older, for a pet with unknown birth; it has its own request. */
   isAdult: boolean;
   sex: Pet['sex'];
   neutered: boolean | null;
-  /** Null: where the owner lives. */
+  /** Null: the owner's country. */
   country: CountryIso | null;
   colour: number | null;
   feed: number | null;
@@ -37,11 +37,11 @@ export interface PetFormValues {
   allergies: string;
   notes: string;
   state: PetState;
-  /** A photo that is chosen and not yet sent. */
+  /** A photo that is not uploaded yet. */
   photo: File | null;
 }
 
-/** Fields as the API names them, in the order in which they stand: the first with an error gets the focus. */
+/** Field names of the API, in display order: the first with an error gets the focus. */
 export const petFieldOrder = [
   'species',
   'photo',
@@ -112,9 +112,9 @@ export function valuesOfPet(pet: Pet, today: CivilDate): PetFormValues {
 type PetFields = Omit<PayloadOf<'post', '/api/pets/create'>, 'idempotency_key' | 'species'>;
 
 /**
- * What is sent of the form.
- * @param before the pet as it was: an estimated age that was not changed keeps its day of birth, which
- *   would otherwise move by a day with every day that passes
+ * Converts the form to a request.
+ * @param before the pet at opening: an estimated age that was not changed retains its day of birth, which would
+ * otherwise move every day
  */
 export function fieldsOf(values: PetFormValues, today: CivilDate, before?: Pet): PetFields {
   const isEstimated = values.birthFrom === 'age';
@@ -136,7 +136,7 @@ export function fieldsOf(values: PetFormValues, today: CivilDate, before?: Pet):
   };
 }
 
-/** The birth date that the age means, kept where the pet already had one of this age. */
+/** Returns the birth date for an age; the pet's previous one if it has the same age. */
 export function estimatedBirth(age: EstimatedAge, today: CivilDate, before?: Pet): CivilDate | null {
   if (before?.birth_date && before.birth_estimated) {
     const known = estimateOn(before.birth_date, today);
@@ -146,7 +146,7 @@ export function estimatedBirth(age: EstimatedAge, today: CivilDate, before?: Pet
   return birthOfAge(age, today);
 }
 
-/** What is wrong before anything is sent, by field. */
+/** Validates before anything is sent; returns errors by field. */
 export function problemsOf(values: PetFormValues): { [F in PetField]?: string | undefined } {
   return {
     name: nameProblem(visibleText(values.name)),

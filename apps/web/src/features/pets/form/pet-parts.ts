@@ -9,7 +9,7 @@ import { OTHER_BREED, type PetFormValues } from './pet-form-values.ts';
 const wordOf = (list: readonly { readonly code: number; readonly ar: string }[], code: number | null) =>
   list.find(entry => entry.code === code)?.ar ?? '';
 
-/** What the form of a pet holds, as its owner knows it. */
+/** Parts of a pet's form, as labelled for the owner. */
 export function usePetParts(): readonly FormPart<PetFormValues>[] {
   const { t } = useLingui();
   const { date } = useFormat();
@@ -31,9 +31,9 @@ export function usePetParts(): readonly FormPart<PetFormValues>[] {
           age.months > 0 && monthCount(age.months),
           age.weeks > 0 && weekCount(age.weeks),
         ];
-        const words = counted ? counted.filter(Boolean).join('\u00a0· ') : '';
+        const text = counted ? counted.filter(Boolean).join('\u00a0· ') : '';
         const grown = monthCount(6);
-        return words === '' && isAdult ? t`${grown} أو أكثر` : words;
+        return text === '' && isAdult ? t`${grown} أو أكثر` : text;
       },
     },
     { label: t`الجنس`, names: ['sex'], text: ({ sex }) => (sex === null ? '' : sexText(sex)) },

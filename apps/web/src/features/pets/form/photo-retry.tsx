@@ -3,7 +3,7 @@ import { isolated } from '@rifq/contract';
 import { Button, RotateCwIcon } from '@rifq/ui';
 import type { PetForm } from './use-pet-form.ts';
 
-/** Below a photo that did not get through: what is safe, and another try at the photo. */
+/** Shown below a photo whose upload failed: what is saved, and a retry. */
 export function PhotoRetry({ form }: { form: PetForm }) {
   const { t } = useLingui();
   if (form.savedWithoutPhoto === undefined) return null;

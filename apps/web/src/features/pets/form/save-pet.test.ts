@@ -9,7 +9,7 @@ const KEY = '0190f5fe-7c00-4a00-8000-00000000abcd';
 const fields = (name: string) => fieldsOf({ ...newPetValues('cat'), name }, '2026-11-20');
 const pet = buildPet();
 
-/** Collects what the two calls are sent. */
+/** Collects the payloads of the two calls. */
 function listen() {
   const created: unknown[] = [];
   const updated: unknown[] = [];
@@ -27,7 +27,7 @@ function listen() {
 }
 
 describe('petCreator', () => {
-  it('repeats a lost try with the same key and content', async () => {
+  it('retries a lost attempt with the same key and content', async () => {
     const create = petCreator(KEY);
     server.use(lose('post', '/api/pets/create'));
     await expect(create('cat', fields('مشمش'))).rejects.toMatchObject({ code: 'network.lost' });
@@ -37,7 +37,7 @@ describe('petCreator', () => {
     expect(updated).toEqual([]);
   });
 
-  it('learns the fate of a lost try before it sends what was changed meanwhile', async () => {
+  it('repeats a lost attempt before it sends later changes', async () => {
     const create = petCreator(KEY);
     server.use(lose('post', '/api/pets/create'));
     await expect(create('cat', fields('مشمش'))).rejects.toThrow();
@@ -47,7 +47,7 @@ describe('petCreator', () => {
     expect(updated).toMatchObject([{ pet_id: pet.id, name: 'مشمشة' }]);
   });
 
-  it('sends a corrected form as it is after a refusal', async () => {
+  it('sends a corrected form with its new content after a rejection', async () => {
     const create = petCreator(KEY);
     server.use(
       refuse('post', '/api/pets/create', 422, {
@@ -63,7 +63,7 @@ describe('petCreator', () => {
     expect(updated).toEqual([]);
   });
 
-  it('adds the pet once: a further call changes it', async () => {
+  it('adds the pet once: a further call updates it', async () => {
     const { created, updated } = listen();
     const create = petCreator(KEY);
     await create('cat', fields('مشمش'));

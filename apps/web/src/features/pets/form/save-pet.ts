@@ -5,14 +5,14 @@ import { request } from '../../../lib/calls/request.ts';
 type Creation = PayloadOf<'post', '/api/pets/create'>;
 type Fields = Omit<Creation, 'idempotency_key' | 'species'>;
 
-/** Whether the server may have done it all the same: nothing came back, or not its own answer. */
+/** Whether the server may have processed it: no response, or not one of our server. */
 function mayHaveHappened(error: unknown): boolean {
   return isNetworkLost(error) || (error instanceof ApiError && error.code === 'answer.unknown');
 }
 
 /**
- * Adds one pet, however often it is called, under one idempotency key; once it is there, a further call changes it.
- * After an attempt of unknown outcome the next one repeats it unchanged, as the key demands, and then updates.
+ * Creates one pet under one idempotency key, however often it is called; later calls update it. After an attempt of
+ * unknown outcome the next one repeats it unchanged, as the key requires, and then updates.
  */
 export function petCreator(idempotencyKey: string = crypto.randomUUID()) {
   let uncertain: Creation | null = null;
@@ -35,7 +35,7 @@ export function petCreator(idempotencyKey: string = crypto.randomUUID()) {
   };
 }
 
-/** @param version what the form was opened with */
+/** @param version at opening of the form */
 export async function updatePet(petId: string, fields: Fields, version?: string): Promise<Pet> {
   return (await request('post', '/api/pets/update', { pet_id: petId, ...fields, version })).pet;
 }
@@ -44,7 +44,7 @@ export async function setPetState(petId: string, state: Pet['state']): Promise<P
   return (await request('post', '/api/pets/state', { pet_id: petId, state })).pet;
 }
 
-/** @param photo as `photoToSend` makes it */
+/** @param photo from `photoToSend` */
 export async function sendPetPhoto(petId: string, photo: Blob): Promise<Pet> {
   return (await request('post', '/api/pets/photo', { pet_id: petId, photo }, { form: true })).pet;
 }

@@ -22,17 +22,17 @@ import {
 import { usePetParts } from './pet-parts.ts';
 import { petCreator, sendPetPhoto, setPetState, updatePet } from './save-pet.ts';
 
-/** The outcome of saving: the pet stands even when its photo did not get through. */
+/** Result of saving: the pet is saved even if its photo failed. */
 interface Saved {
   pet: Pet;
   photoError: unknown;
 }
 
 interface PetFormOptions {
-  /** The pet that is changed; a new one without it. */
+  /** The edited pet; undefined for a new one. */
   pet?: Pet | undefined;
   species?: Pet['species'] | undefined;
-  /** Starts with the estimate of the age. */
+  /** Starts with the estimated age. */
   estimatesAge?: boolean | undefined;
   onSaved: (pet: Pet) => void;
 }
@@ -40,24 +40,24 @@ interface PetFormOptions {
 export interface PetForm {
   pet: Pet | undefined;
   values: PetFormValues;
-  /** What was saved elsewhere while the form was filled in. */
+  /** Changes saved in another session while the form was open. */
   changed: ChangedParts<PetFormValues> | undefined;
-  /** Today in the country that is chosen. */
+  /** Today in the chosen country. */
   today: CivilDate;
-  /** Changes some values and takes the errors of `fields` away. */
+  /** Changes some values and clears the errors of `fields`. */
   change: (next: Partial<PetFormValues>, ...fields: PetField[]) => void;
   fields: FieldErrors<PetField>;
   isDirty: boolean;
   isSaving: boolean;
-  /** The pet that is saved while only its photo is not. */
+  /** The saved pet, if only its photo failed. */
   savedWithoutPhoto: Pet | undefined;
   save: () => void;
 }
 
-/** State of the form of a new or known pet, and what saving it takes: the pet, its state, its photo. */
+/** State of the form of a new or existing pet, and its saving: the pet, its state, its photo. */
 export function usePetForm(options: PetFormOptions): PetForm {
   const { species = 'cat', estimatesAge = false, onSaved } = options;
-  // As it was when the form was opened, or as another device has saved it since.
+  // The version at opening, or a later one saved by another device.
   const [pet, setPet] = useState(options.pet);
   const openedOn = usePetToday(pet?.country ?? null);
   const { notADate } = useDateWords();
@@ -87,7 +87,7 @@ export function usePetForm(options: PetFormOptions): PetForm {
     const sent = fieldsOf(values, today, pet);
     let current = pet ? await updatePet(pet.id, sent, opened.version) : await create(values.species, sent);
     keepPet({ pet: current });
-    // Where it is, only if that was answered here: another device may have said it since.
+    // Sent only if it was changed here: another device may have set it since.
     if (values.state !== initial.state && values.state !== current.state)
       current = await setPetState(current.id, values.state);
     if (values.photo === null) return { pet: current, photoError: undefined };
@@ -114,7 +114,7 @@ export function usePetForm(options: PetFormOptions): PetForm {
     },
   });
 
-  /** A date that was typed and is none is not a value, and would be lost without a word. */
+  /** An invalid typed date has no value, and would be dropped without an error. */
   const birthProblem = () => {
     const input = fields.element('birth_date');
     const isTyped = input instanceof HTMLInputElement && visibleText(input.value) !== '';

@@ -10,16 +10,16 @@ import { petSummary } from '../../../lib/pets/pet-text.ts';
 
 interface PetGroupProps {
   title: string;
-  /** Whether there is no other group, so that its title says nothing more than the page's. */
+  /** Whether it is the only group, so that its title would repeat the page's. */
   isOnly?: boolean | undefined;
-  /** What to know about all of them. */
+  /** A note on all of them. */
   note?: string | undefined;
   pets: readonly Pet[];
   today: CivilDate;
   statusOf?: StatusOf | undefined;
 }
 
-/** Pets that are in one place, as cards that lead to their pages. */
+/** Pets in one group, as cards that link to their pages. */
 export function PetGroup({ title, isOnly, note, pets, today, statusOf }: PetGroupProps) {
   const titleId = useId();
   if (pets.length === 0) return null;

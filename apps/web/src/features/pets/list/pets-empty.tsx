@@ -18,7 +18,7 @@ import { coinCount, SignedCount } from '../../../lib/formats/coins.tsx';
 import { useUiStore } from '../../../lib/overlays/ui-store.ts';
 import { speciesText } from '../../../lib/pets/pet-text.ts';
 
-/** No pet yet: what appears here once there is one, two ways to begin, and what the very first one earns. */
+/** Empty state: what the list is for, two ways to start, and the reward for the first pet. */
 export function PetsEmpty({ earns = false }: { earns?: boolean | undefined }) {
   const { t } = useLingui();
   const openModal = useUiStore(state => state.openModal);
@@ -56,7 +56,7 @@ export function PetsEmpty({ earns = false }: { earns?: boolean | undefined }) {
   );
 }
 
-/** The welcome leads here with its next step in the address, which is done once. */
+/** Opens the form of the first pet once, if the welcome page links here with it in the URL. */
 function useFirstPet(): void {
   const navigate = useNavigate();
   const openModal = useUiStore(state => state.openModal);

@@ -16,7 +16,7 @@ const late = () => ({ kind: 'overdue', label: 'لقاح متأخّر' }) as cons
 const show = () => renderScreen(<PetsList statusOf={late} />);
 
 describe('the list of pets', () => {
-  it('puts each pet where it is; only those with the owner have a status', async () => {
+  it('groups pets by state; only those with the owner have a status', async () => {
     server.use(
       answer('get', '/api/pets/list', {
         pets: [
@@ -38,7 +38,7 @@ describe('the list of pets', () => {
     expect(link.getAttribute('href')).toBe('/dashboard/pets/view/1');
   });
 
-  it('offers to begin when there is none, with the species that was pressed', async () => {
+  it('offers to add the first pet, with the pressed species', async () => {
     server.use(answer('get', '/api/pets/list', { pets: [] }));
     show();
     expect((await screen.findByText(/لأول حيوان$/)).textContent).toBe('+20 عملة لأول حيوان');
@@ -46,7 +46,7 @@ describe('the list of pets', () => {
     expect(useUiStore.getState()).toMatchObject({ petModal: true, modalSubject: { species: 'dog' } });
   });
 
-  it('says that loading failed, and tries again', async () => {
+  it('reports a failed load, and retries', async () => {
     server.use(
       refuse('get', '/api/pets/list', 404, { message: 'لا يوجد ما يطابق.', code: 'request.not_found' }),
     );
@@ -57,7 +57,7 @@ describe('the list of pets', () => {
     expect(await screen.findByText('مشمش')).toBeTruthy();
   });
 
-  it('stays as it was when a refetch fails', async () => {
+  it('preserves the list when a refetch fails', async () => {
     server.use(answer('get', '/api/pets/list', { pets: [buildPet()] }));
     const { queryClient } = show();
     await screen.findByText('مشمش');

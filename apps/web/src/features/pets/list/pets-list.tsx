@@ -15,7 +15,7 @@ import { PetsEmpty } from './pets-empty.tsx';
 
 const isHere = ({ state, archived_at }: Pet) => state === 'home' && archived_at === null;
 
-/** The page /dashboard/pets: those with the owner, the lost, those who passed away, and the archive. */
+/** The page /dashboard/pets: pets with the owner, lost, passed away, and archived ones. */
 export function PetsList({ statusOf }: { statusOf: StatusOf }) {
   const { t } = useLingui();
   const today = useToday();
@@ -46,7 +46,7 @@ export function PetsList({ statusOf }: { statusOf: StatusOf }) {
           <LoadError error={query.error} onRetry={() => void query.refetch()} isRetrying={query.isFetching} />
         )
       ) : (
-        // What was shown stays when a refetch fails.
+        // The list stays when a refetch fails.
         <Stack>
           {pets.length === 0 && <PetsEmpty earns />}
           <PetGroup

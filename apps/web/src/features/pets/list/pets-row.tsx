@@ -10,7 +10,7 @@ import type { StatusOf } from '../../../lib/pets/pet-status.ts';
 const ENTRY = 'grid w-full justify-items-center gap-2 text-center';
 const NAME = 'max-w-full text-sm font-semibold line-clamp-2';
 
-/** «حيواناتي» on the dashboard: faces that lead to their pages, and the way to add one. */
+/** «حيواناتي» on the dashboard: pictures that link to the pets' pages, and a button to add one. */
 export function PetsRow({ pets, statusOf }: { pets: Me['pets']; statusOf: StatusOf }) {
   const { t } = useLingui();
   const openModal = useUiStore(state => state.openModal);

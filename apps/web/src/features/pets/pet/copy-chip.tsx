@@ -3,7 +3,7 @@ import { CopyIcon, TextButton } from '@rifq/ui';
 import { copyText } from '../../../lib/clipboard/copy-text.ts';
 import { toasts } from '../../../lib/overlays/toasts.ts';
 
-/** Copies a chip number; where the browser forbids it, says that the number can be selected by hand. */
+/** Copies a microchip number; if the browser forbids it, explains that the number can be selected manually. */
 export function CopyChip({ microchip }: { microchip: string }) {
   const { t } = useLingui();
   const copy = () => {

@@ -7,7 +7,7 @@ import { useFormat } from '../../../lib/formats/use-format.ts';
 import { chipGroups } from '../../../lib/pets/chip-groups.ts';
 import { CopyChip } from './copy-chip.tsx';
 
-/** What is known of a pet; what is not says so. */
+/** Facts of a pet, including unknown ones. */
 export function PetFacts({ pet }: { pet: Pet }) {
   const { t } = useLingui();
   const { date, monthAndYear, kilograms } = useFormat();
@@ -16,7 +16,7 @@ export function PetFacts({ pet }: { pet: Pet }) {
     list.find(entry => entry.code === code)?.ar ?? unknown;
   const born = pet.birth_date;
   const month = born && monthAndYear(born);
-  // Two that are not recorded have room beside each other.
+  // If both are empty they share a row.
   const needsRoom = pet.microchip !== null || pet.allergies !== null;
 
   const facts: Fact[] = [
@@ -56,7 +56,7 @@ export function PetFacts({ pet }: { pet: Pet }) {
   return <KeyValue facts={facts} />;
 }
 
-/** What an owner wrote, in its own direction and lines. */
+/** Text by the owner, in its own direction and with its line breaks. */
 function FreeText({ text }: { text: string | null }) {
   const { t } = useLingui();
   if (!text) return <span className="font-normal text-ink-2">{t`لا شيء مسجَّل`}</span>;

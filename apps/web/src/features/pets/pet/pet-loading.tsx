@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { LoadingRegion, Skeleton, Stack } from '@rifq/ui';
 import { PET_GRID, PLAN_PLACE } from './pet-grid.ts';
 
-/** The shape of a pet's page while it loads. */
+/** Skeleton of a pet's page. */
 export function PetLoading() {
   const { t } = useLingui();
   return (

@@ -27,7 +27,7 @@ interface PetMenuProps {
   onHome: () => void;
 }
 
-/** The pencil and the «…» menu of a pet. Of an archived one only its restoration is left. */
+/** The edit button and the «…» menu of a pet. An archived one can only be restored. */
 export function PetMenu(props: PetMenuProps) {
   const { t } = useLingui();
   const { pet, actions } = props;

@@ -26,7 +26,7 @@ interface PetNoticeProps {
   onHome: () => void;
 }
 
-/** What stands first on the page of a pet that is archived, lost, or passed away, or whose age is not known. */
+/** Notice at the top of the page of a pet that is archived, lost, or has passed away, or whose age is unknown. */
 export function PetNotice({ pet, actions, onHome }: PetNoticeProps) {
   if (pet.archived_at !== null) return <ArchivedNotice pet={pet} since={pet.archived_at} actions={actions} />;
   if (pet.state === 'lost') return <LostNotice pet={pet} actions={actions} onHome={onHome} />;
@@ -100,7 +100,7 @@ function LostNotice({ pet, actions, onHome }: PetNoticeProps) {
   );
 }
 
-/** «هل عمر مشمش أقل من 6 أشهر؟»: the plan of the young is another, so it says what the answer changes. */
+/** «هل عمر مشمش أقل من 6 أشهر؟»: young animals have a different plan, so it explains what the choice changes. */
 function AgeQuestion({ pet, actions }: { pet: Pet; actions: PetActions }) {
   const { t } = useLingui();
   const name = isolated(pet.name);

@@ -14,7 +14,7 @@ import { buildPet, buildWeights } from '../testing/build.ts';
 import { PetPage } from './pet-page.tsx';
 
 let sent: unknown[] = [];
-/** The end of the top bar, where the page puts its menu. */
+/** End slot of the top bar, into which the page renders its menu. */
 const actions = document.createElement('div');
 
 beforeEach(() => {
@@ -31,7 +31,7 @@ afterEach(() => {
 
 const late = { kind: 'overdue', label: 'لقاح متأخّر' } as const;
 
-/** Shows the page with a server that keeps what is changed of the pet. */
+/** Renders the page with a fake server that stores changes of the pet. */
 async function show(overrides: Partial<Pet> = {}) {
   let pet = buildPet(overrides);
   const keep = (change: Partial<Pet>) => (body: unknown) => {
@@ -69,7 +69,7 @@ const camera = () => document.querySelector<HTMLInputElement>('input[type=file]'
 const photo = (type = 'image/jpeg') => new File(['x'], 'mishmish.jpg', { type });
 
 describe('the page of a pet', () => {
-  it('shows who it is, the worst status, and the facts', async () => {
+  it('shows name, most urgent status and facts', async () => {
     await show({ birth_date: '2024-07-20', birth_estimated: true, notes: 'يحب الشمس', country: 'AE' });
     expect(screen.getByText('الإمارات')).toBeTruthy();
     expect(screen.getByText('لقاح متأخّر')).toBeTruthy();
@@ -78,7 +78,7 @@ describe('the page of a pet', () => {
     expect(screen.getByText('يحب الشمس')).toBeTruthy();
   });
 
-  it('stays as it is when a later load fails', async () => {
+  it('preserves its content when a refetch fails', async () => {
     const { queryClient } = await show();
     server.use(refuse('get', '/api/pets/view', 400, { message: 'لا', code: 'request.failed' }));
     await reload(queryClient);
@@ -88,7 +88,7 @@ describe('the page of a pet', () => {
     expect(screen.getByText('لم نجد هذا الحيوان في حسابك')).toBeTruthy();
   });
 
-  it('says so when the account has no such pet', async () => {
+  it('shows an error if the account has no such pet', async () => {
     server.use(
       refuse('get', '/api/pets/view', 404, {
         message: 'لم نجد هذا الحيوان في حسابك.',
@@ -101,7 +101,7 @@ describe('the page of a pet', () => {
 });
 
 describe('an unknown age', () => {
-  it('is asked about with what the answer changes, and the question goes with the answer', async () => {
+  it('has a question with what each choice changes, which disappears with the choice', async () => {
     await show({ birth_date: null });
     expect(screen.getByText('هل عمر «مشمش» أقل من 6 أشهر؟')).toBeTruthy();
     expect(screen.getByText(/لقاح لوكيميا القطط/)).toBeTruthy();
@@ -113,14 +113,17 @@ describe('an unknown age', () => {
   it.each([
     ['cat', '8'],
     ['dog', 'cpv'],
-  ] as const)('promises a young %s what its plan by an estimated age asks for', async (species, protocol) => {
-    const asOf = '2026-11-20';
-    const facts = { birth: '2026-10-01', birthEstimated: true, registeredOn: asOf, doses: [], asOf };
-    const { reason } = plan({ ...facts, species, protocol });
-    const weeks = 'finalWeeks' in reason.params ? reason.params.finalWeeks : 'none';
-    await show({ birth_date: null, species });
-    expect(screen.getByText(new RegExp(`جرعة في عمر ${weeks} أسبوعًا`))).toBeTruthy();
-  });
+  ] as const)(
+    'announces for a young %s what its plan by an estimated age includes',
+    async (species, protocol) => {
+      const asOf = '2026-11-20';
+      const facts = { birth: '2026-10-01', birthEstimated: true, registeredOn: asOf, doses: [], asOf };
+      const { reason } = plan({ ...facts, species, protocol });
+      const weeks = 'finalWeeks' in reason.params ? reason.params.finalWeeks : 'none';
+      await show({ birth_date: null, species });
+      expect(screen.getByText(new RegExp(`جرعة في عمر ${weeks} أسبوعًا`))).toBeTruthy();
+    },
+  );
 
   it('offers the estimate for a cat below a year too, whose plan has leukaemia', async () => {
     await show({ birth_date: null });
@@ -130,7 +133,7 @@ describe('an unknown age', () => {
     );
   });
 
-  it('leads to an estimate of a young animal’s age', async () => {
+  it('opens the estimate of a young animal’s age', async () => {
     await show({ birth_date: null, species: 'dog' });
     expect(screen.queryByText(/لوكيميا/)).toBeNull();
     expect(screen.getByRole('link', { name: 'نعم، أقل من 6 أشهر' }).getAttribute('href')).toBe(
@@ -138,14 +141,14 @@ describe('an unknown age', () => {
     );
   });
 
-  it('is not asked about again, nor where the birth is known', async () => {
+  it('has no second question, and none if the birth is known', async () => {
     await show({ birth_date: null, is_adult: true });
     expect(screen.queryByText(/أقل من 6 أشهر/)).toBeNull();
   });
 });
 
-describe('where the pet is', () => {
-  it('asks before a pet is marked lost, then shows what helps in a search, and welcomes it back', async () => {
+describe('the state of the pet', () => {
+  it('is changed to lost after a confirmation, then shows what helps in a search, and can be home again', async () => {
     await show();
     await choose('مفقود');
     const dialog = await screen.findByRole('alertdialog');
@@ -159,7 +162,7 @@ describe('where the pet is', () => {
     expect(sent).toMatchObject([{ state: 'lost' }, { state: 'home' }]);
   });
 
-  it('keeps the record of one that passed away, without reminders and in a quiet picture', async () => {
+  it('preserves the record of one that has passed away, without reminders and with a muted picture', async () => {
     await show({ photo: '/api/files/old' });
     await choose('فارق الحياة');
     const dialog = await screen.findByRole('alertdialog');
@@ -171,7 +174,7 @@ describe('where the pet is', () => {
     expect(screen.getByText('الخطة')).toBeTruthy();
   });
 
-  it('leaves everything as it was when the answer is no', async () => {
+  it('is unchanged when the dialog is cancelled', async () => {
     await show();
     await choose('فارق الحياة');
     fireEvent.click(await screen.findByRole('button', { name: 'رجوع' }));
@@ -179,7 +182,7 @@ describe('where the pet is', () => {
     expect(sent).toEqual([]);
   });
 
-  it('says in the question why it could not be saved, and keeps it open', async () => {
+  it('shows in the dialog why it could not be saved, and leaves it open', async () => {
     await show();
     server.use(lose('post', '/api/pets/state'));
     await choose('مفقود');
@@ -188,14 +191,14 @@ describe('where the pet is', () => {
     expect(await within(dialog).findByText(/لا اتصال بالإنترنت/)).toBeTruthy();
   });
 
-  it('speaks of a female in her form', async () => {
+  it('has female forms for a female', async () => {
     await show({ sex: 'female' });
     fireEvent.click(screen.getByRole('button', { name: 'خيارات مشمش' }));
     expect(await screen.findByRole('menuitem', { name: 'مفقودة' })).toBeTruthy();
     expect(screen.getByRole('menuitem', { name: 'فارقت الحياة' })).toBeTruthy();
   });
 
-  it('speaks in neutral words of one whose sex is not known', async () => {
+  it('has neutral texts for an unknown sex', async () => {
     const gendered = /مفقود|فارق|لفقده|سجلّه|صورته|عاد إلينا|ما زال|مُعقَّم/;
     const isNeutral = () => expect(document.body.textContent).not.toMatch(gendered);
     await show({ sex: null, neutered: true });
@@ -217,7 +220,7 @@ describe('where the pet is', () => {
 });
 
 describe('the archive', () => {
-  it('takes a pet and gives it back at once', async () => {
+  it('adds a pet and restores it immediately', async () => {
     await show();
     await choose('أرشفة');
     expect(await screen.findByText(/في الأرشيف منذ/)).toBeTruthy();
@@ -231,7 +234,7 @@ describe('the archive', () => {
 });
 
 describe('the photo', () => {
-  it('shows at once, and again after a failed try', async () => {
+  it('is shown immediately, and again after a failed attempt', async () => {
     await show({ photo: '/api/files/old' });
     server.use(lose('post', '/api/pets/photo'));
     fireEvent.change(camera() ?? document.body, { target: { files: [photo()] } });
@@ -254,7 +257,7 @@ describe('the photo', () => {
       vi.restoreAllMocks();
     });
 
-    it('is made smaller before its size is judged', async () => {
+    it('is resized before its size is checked', async () => {
       const { decode, close } = stubPictures();
       decode.mockResolvedValue({ width: 9248, height: 6936, close });
       await show();
@@ -267,7 +270,7 @@ describe('the photo', () => {
       ]);
     });
 
-    it('is not sent where the browser cannot make it smaller', async () => {
+    it('is not uploaded if the browser cannot resize it', async () => {
       await show();
       choose();
       expect(await screen.findByText('حجم الصورة أكبر من 8 م.ب.')).toBeTruthy();
@@ -276,7 +279,7 @@ describe('the photo', () => {
     });
   });
 
-  it('is tried where the system names no kind', async () => {
+  it('is tried if the system reports no media type', async () => {
     const { decode, close } = stubPictures();
     decode.mockResolvedValue({ width: 40, height: 40, close });
     await show();
@@ -286,7 +289,7 @@ describe('the photo', () => {
     vi.restoreAllMocks();
   });
 
-  it('is not taken when it is no picture', async () => {
+  it('is rejected if it is no picture', async () => {
     await show();
     fireEvent.change(camera() ?? document.body, { target: { files: [photo('application/pdf')] } });
     expect(await screen.findByText('الملف ليس صورة.')).toBeTruthy();

@@ -26,12 +26,12 @@ import { usePetActions } from './use-pet-actions.ts';
 
 interface PetPageProps {
   petId: string;
-  /** The plan, which is another feature's. */
+  /** The plan, from another feature. */
   plan: ReactNode;
   status: PetStatus | undefined;
-  /** The way to a consultation about a pet that is at home, which is another feature's. */
+  /** The booking button for a pet that is at home, from another feature. */
   booking: ReactNode;
-  /** Who of a clinic has looked into the record, which is another feature's. */
+  /** The access log of the record, from another feature. */
   looks: ReactNode;
 }
 
@@ -58,7 +58,7 @@ export function PetPage({ petId, ...parts }: PetPageProps) {
   );
 }
 
-/** An id that is none of the owner's pets, or no id at all. */
+/** Whether an id is malformed or not one of the owner's pets. */
 function isUnknownPet(error: unknown): boolean {
   return error instanceof ApiError && (error.code === 'pets.not_found' || error.code === 'request.invalid');
 }

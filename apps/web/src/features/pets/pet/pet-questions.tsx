@@ -6,7 +6,7 @@ import { FormFailure } from '../../../lib/forms/form-failure.tsx';
 import { bySex } from '../../../lib/pets/pet-text.ts';
 import type { PetActions } from './use-pet-actions.ts';
 
-/** What the menu asks before it acts. */
+/** Dialogs of the menu before it acts. */
 export type Question = 'lost' | 'passed_away' | 'photo';
 
 interface PetQuestionsProps {
@@ -16,7 +16,7 @@ interface PetQuestionsProps {
   onClose: () => void;
 }
 
-/** Asks gently, and says what becomes of the record. */
+/** Confirms an action, and shows what happens to the record. */
 export function PetQuestions({ pet, question, actions, onClose }: PetQuestionsProps) {
   const { t } = useLingui();
   const name = isolated(pet.name);
@@ -49,7 +49,7 @@ export function PetQuestions({ pet, question, actions, onClose }: PetQuestionsPr
       confirm: t`إزالة`,
     },
   };
-  // While the dialog closes, its words stay.
+  // The text stays during the closing animation.
   const shown = texts[question ?? 'lost'];
 
   const act = () => {

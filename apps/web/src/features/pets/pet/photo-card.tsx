@@ -14,33 +14,33 @@ import { usePhotoUpload } from './use-photo-upload.ts';
 interface PhotoCardProps {
   pet: Pet;
   status: PetStatus | undefined;
-  /** Whether the photo may be changed here. */
+  /** Whether the photo can be changed. */
   isOpen: boolean;
-  /** The one filled button of the page. */
+  /** The only filled button of the page. */
   action: ReactNode;
 }
 
-/** Photo, name and the most urgent status. Without a photo a small drawing leaves the room to the plan. */
+/** Photo, name and most urgent status. Without a photo a small drawing leaves the space to the plan. */
 export function PhotoCard({ pet, status, isOpen, action }: PhotoCardProps) {
   const today = useToday();
   const photo = usePhotoUpload(pet.id);
   const address = photo.preview ?? pet.photo;
   const isSmall = address === null;
   const camera = isOpen && <Camera hasPhoto={pet.photo !== null} photo={photo} />;
-  const words = (
+  const texts = (
     <div className="grid min-w-0 flex-1 gap-1">
       <div className="flex flex-wrap items-center justify-between gap-x-2">
         <h2 className="text-[1.5rem]">
           <PetName>{pet.name}</PetName>
         </h2>
-        <PlaceChip pet={pet} status={status} />
+        <PetStateChip pet={pet} status={status} />
       </div>
       <p className="text-ink-2">{petSummary(pet, today)}</p>
     </div>
   );
   return (
     <Card flush id="photo" className="scroll-mt-24">
-      {/* One structure for both, so that the button keeps the focus when the first photo shows. */}
+      {/* One structure for both, so that the button retains the focus when the first photo is shown. */}
       <div className={isSmall ? 'flex items-center gap-4 p-4' : undefined}>
         <div className={isSmall ? 'relative flex-none' : 'relative'} aria-busy={photo.isSending || undefined}>
           {address === null ? <Drawing pet={pet} /> : <Photo pet={pet} address={address} />}
@@ -48,7 +48,7 @@ export function PhotoCard({ pet, status, isOpen, action }: PhotoCardProps) {
             <div className={isSmall ? 'absolute -end-2 -bottom-2' : 'absolute end-3 bottom-3'}>{camera}</div>
           )}
         </div>
-        <div className={isSmall ? 'contents' : 'p-5 pt-4'}>{words}</div>
+        <div className={isSmall ? 'contents' : 'p-5 pt-4'}>{texts}</div>
       </div>
       <div className="px-5">
         <PhotoProblem photo={photo} />
@@ -63,7 +63,7 @@ interface CameraProps {
   photo: ReturnType<typeof usePhotoUpload>;
 }
 
-/** Adds a photo or takes another. */
+/** Adds or replaces a photo. */
 function Camera({ hasPhoto, photo }: CameraProps) {
   const { t } = useLingui();
   return (
@@ -82,7 +82,7 @@ function Camera({ hasPhoto, photo }: CameraProps) {
   );
 }
 
-/** Of an animal that passed away. */
+/** For an animal that has passed away. */
 const MUTED = 'opacity-85 grayscale-85';
 
 function Photo({ pet, address }: { pet: Pet; address: string }) {
@@ -106,8 +106,8 @@ function Drawing({ pet }: { pet: Pet }) {
   );
 }
 
-/** Where the pet is; how its plan stands only where the plan goes on. */
-function PlaceChip({ pet, status }: { pet: Pet; status: PetStatus | undefined }) {
+/** The pet's state; the status of its plan only while it has one. */
+function PetStateChip({ pet, status }: { pet: Pet; status: PetStatus | undefined }) {
   const { t } = useLingui();
   if (pet.archived_at !== null) return <Chip>{t`في الأرشيف`}</Chip>;
   if (pet.state !== 'home') return <Chip>{stateText(pet.state, pet.sex)}</Chip>;

@@ -2,11 +2,11 @@ import { type ReactNode, useRef } from 'react';
 
 interface PhotoChooserProps {
   onChoose: (file: File) => void;
-  /** What opens the choice. */
+  /** Renders the element that opens the picker. */
   children: (open: () => void) => ReactNode;
 }
 
-/** Asks the device for a photo. */
+/** Opens the device's photo picker. */
 export function PhotoChooser({ onChoose, children }: PhotoChooserProps) {
   const chooser = useRef<HTMLInputElement>(null);
   return (
@@ -19,7 +19,7 @@ export function PhotoChooser({ onChoose, children }: PhotoChooserProps) {
         onChange={event => {
           const file = event.target.files?.[0];
           if (file) onChoose(file);
-          // The same file chosen again must count as a change.
+          // Lets the same file be chosen again.
           event.target.value = '';
         }}
       />

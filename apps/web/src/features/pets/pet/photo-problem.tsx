@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Button, CircleAlertIcon } from '@rifq/ui';
 import type { usePhotoUpload } from './use-photo-upload.ts';
 
-/** Why a photo did not get through, with the ways on. */
+/** Why an upload failed, with actions. */
 export function PhotoProblem({ photo }: { photo: ReturnType<typeof usePhotoUpload> }) {
   const { t } = useLingui();
   return (

@@ -8,7 +8,7 @@ import { toasts } from '../../../lib/overlays/toasts.ts';
 import { setPetState } from '../form/save-pet.ts';
 import { useKeepPet } from '../keep-pet.ts';
 
-/** What the menu of a pet does. One at a time; `error` is what the last one met. */
+/** Actions of a pet's menu. One at a time; `error` is that of the last one. */
 export function usePetActions(pet: Pet) {
   const { t } = useLingui();
   const keepPet = useKeepPet();
@@ -39,7 +39,7 @@ export function usePetActions(pet: Pet) {
       }),
     setState: (state: PetState, onDone: () => void) =>
       mutate(() => setPetState(id, state), { onSuccess: onDone }),
-    /** Answers the question of an unknown age: six months or older. */
+    /** Sets an unknown age to six months or older. */
     sayAdult: () =>
       mutate(async () => (await request('post', '/api/pets/update', { pet_id: id, is_adult: true })).pet),
     removePhoto: (onDone: () => void) =>

@@ -10,8 +10,8 @@ import { sendPetPhoto } from '../form/save-pet.ts';
 import { useKeepPet } from '../keep-pet.ts';
 
 /**
- * Changes the photo of a pet at once: the chosen picture shows while it goes up, and stays with a way to
- * try again when it does not get through.
+ * Changes the photo of a pet optimistically: the chosen picture is shown during the upload, and stays with a retry if
+ * it fails.
  */
 export function usePhotoUpload(petId: string) {
   const { t } = useLingui();
@@ -47,7 +47,7 @@ export function usePhotoUpload(petId: string) {
     preview,
     isSending: upload.isPending,
     error: refusal ?? (upload.isError ? (sentence ?? messageOf(upload.error)) : undefined),
-    /** Sends the picture that did not get through once more; undefined when there is none. */
+    /** Retries a failed upload; undefined if there is none. */
     retry: upload.isError && file ? () => upload.mutate(file) : undefined,
     async choose(chosen: File) {
       const isPicture = isPictureByKind(chosen) ?? (await canDraw(chosen));
@@ -57,7 +57,7 @@ export function usePhotoUpload(petId: string) {
       setFile(chosen);
       upload.mutate(chosen);
     },
-    /** Back to the photo that is saved. */
+    /** Shows the saved photo again. */
     giveUp() {
       upload.reset();
       setRefusal(undefined);

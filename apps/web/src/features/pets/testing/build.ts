@@ -1,6 +1,6 @@
 import type { Pet, Weight } from '@rifq/contract/calls';
 
-/** A cat of whom everything is known. */
+/** Builds a cat with all facts known. */
 export function buildPet(overrides: Partial<Pet> = {}): Pet {
   return {
     id: '0190f5fe-7c00-7a00-8000-0000000000a1',
@@ -31,7 +31,7 @@ export function buildPet(overrides: Partial<Pet> = {}): Pet {
   };
 }
 
-/** Weights, the newest first, from [day, grams]. */
+/** Builds weights, newest first, from [day, grams]. */
 export function buildWeights(...entries: readonly [day: string, grams: number][]): Weight[] {
   return entries.map(([measured_on, grams]) => ({
     id: crypto.randomUUID(),

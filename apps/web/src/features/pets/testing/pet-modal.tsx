@@ -9,13 +9,13 @@ import { answer, server } from '../../../testing/server.ts';
 import PetModal from '../pet-modal.tsx';
 import { buildPet } from './build.ts';
 
-/** The pet that the server answers. */
+/** The pet in the server's response. */
 export const pet = buildPet({ name: 'زعفران' });
 
-/** What was sent to be created. */
+/** Requests that create a pet. */
 export const created: unknown[] = [];
 
-/** As the app mounts it: while one of its flags is set. */
+/** Mounted as in the app: while one of its flags is set. */
 export function MountedModal() {
   return useUiStore(state => state.petModal || state.petStart) ? <PetModal /> : null;
 }
@@ -24,7 +24,7 @@ const initialStore = useUiStore.getState();
 
 beforeEach(() => {
   created.length = 0;
-  // jsdom draws no pictures, so a chosen file has no address.
+  // jsdom has no object URLs.
   URL.createObjectURL = () => 'blob:photo';
   URL.revokeObjectURL = () => undefined;
   server.use(
@@ -56,7 +56,7 @@ export const type = (input: HTMLInputElement, value: string) =>
   fireEvent.change(input, { target: { value } });
 export const isClosed = () => waitFor(() => expect(useUiStore.getState().petModal).toBe(false));
 
-/** Types into the breed's field; answers the rows of its list, «ليست في القائمة» last. */
+/** Types into the breed's field; returns the rows of its list, «ليست في القائمة» last. */
 export function searchBreed(query: string): string[] {
   const breed = screen.getByRole<HTMLInputElement>('combobox', { name: /السلالة/ });
   act(() => breed.focus());

@@ -14,7 +14,7 @@ const weight = (measured_on: string, grams: number): Weight => ({
 const gregorian = createFormat(localeOf(defaultWriting));
 
 describe('layOutChart', () => {
-  it('puts the oldest weight at the right and the newest at the left', () => {
+  it('places the oldest weight at the right and the newest at the left', () => {
     const { points } = layOutChart([weight('2026-11-01', 4600), weight('2026-06-01', 4100)], gregorian);
     expect(points.map(({ weight: { measured_on }, x }) => [measured_on, x])).toEqual([
       ['2026-06-01', CHART.end],
@@ -31,7 +31,7 @@ describe('layOutChart', () => {
     expect((first ?? 0) - (second ?? 0)).toBeCloseTo(9 * ((second ?? 0) - (third ?? 0)));
   });
 
-  it('keeps every weight between ground and top line, on round values', () => {
+  it('contains every weight between ground and top line, on round values', () => {
     const { points, lines } = layOutChart(
       [weight('2026-11-01', 4630), weight('2026-06-01', 4110)],
       gregorian,
@@ -43,7 +43,7 @@ describe('layOutChart', () => {
     }
   });
 
-  it('draws one weight in the middle, also one of a newborn', () => {
+  it('draws a single weight in the middle, also of a newborn', () => {
     const { points, lines } = layOutChart([weight('2026-11-01', 90)], gregorian);
     expect(points).toMatchObject([{ x: (CHART.start + CHART.end) / 2 }]);
     expect(lines.at(-1)?.grams).toBe(0);
@@ -56,7 +56,7 @@ describe('layOutChart', () => {
       format,
     ).labels.map(({ text }) => text);
 
-  it('writes the newest and the oldest month, and between them those that have room', () => {
+  it('labels the newest and the oldest month, and those between them that fit', () => {
     expect(labelsOf(['2026-11-20', '2026-11-02', '2026-10-30', '2026-08-01', '2026-04-01'])).toEqual([
       'نوفمبر',
       'أبريل',
@@ -64,13 +64,13 @@ describe('layOutChart', () => {
     ]);
   });
 
-  it('writes days where all weights are of one month, and years where they are a year apart', () => {
+  it('labels days if all weights are of one month, and years if they are a year apart', () => {
     expect(labelsOf(['2026-11-20', '2026-11-02'])).toEqual(['20 نوفمبر', '2 نوفمبر']);
     expect(labelsOf(['2026-11-20', '2025-11-02'])).toEqual(['نوفمبر 2026', 'نوفمبر 2025']);
     expect(labelsOf(['2026-11-20'])).toEqual(['20 نوفمبر']);
   });
 
-  it('keeps the long names of Hijri months within the drawing', () => {
+  it('contains the long names of Hijri months within the drawing', () => {
     const { labels } = layOutChart([weight('2026-12-05', 4000), weight('2026-11-01', 4000)], hijri);
     expect(labels.map(({ text }) => text)).toEqual(['جمادى الآخرة', 'جمادى الأولى']);
     for (const { x, text } of labels) {

@@ -2,20 +2,20 @@ import type { CivilDate } from '@rifq/contract';
 import type { Weight } from '@rifq/contract/calls';
 import type { Format } from '../../../lib/formats/format.ts';
 
-/** The drawing's own units; it is scaled to the width it gets. */
+/** Units of the drawing, which is scaled to its width. */
 export const CHART = { width: 340, height: 172, start: 20, end: 286, top: 30, base: 138 } as const;
 
-/** More than this many would be a caterpillar; the list holds them all. */
+/** More points would be unreadable; the list has them all. */
 const MOST_POINTS = 24;
 const GRID_LINES = 3;
-/** The least difference, in grams, that fills the height: a few grams of noise must not look like a cliff. */
+/** Least difference, in grams, that fills the height: noise of a few grams must not look like a steep change. */
 const LEAST_SPAN = 200;
-/** A letter of a label is at most this wide. */
+/** Upper limit of a label's width per character. */
 const LETTER_ROOM = 6.5;
 /** Between labels, and between them and the edges. */
 const LABEL_GAP = 8;
 const LABEL_MARGIN = 4;
-/** Days from which a month may be meant of two years. */
+/** Days from which a month name may be ambiguous between two years. */
 const YEAR_APART = 330;
 /** Steps of the value axis in grams, times a power of ten. */
 const STEPS = [1, 2, 5, 10];
@@ -27,14 +27,14 @@ export interface ChartPoint {
 }
 
 export interface ChartLayout {
-  /** The oldest first; it stands at the right. */
+  /** Oldest first; drawn from the right. */
   points: ChartPoint[];
   /** Values of the axis in grams, with their heights. */
   lines: { grams: number; y: number }[];
   labels: ChartLabel[];
 }
 
-/** Words below the line, by their middle. */
+/** Text below the axis, by its centre. */
 interface ChartLabel {
   x: number;
   text: string;
@@ -45,10 +45,10 @@ type DayFormat = Pick<Format, 'month' | 'dayAndMonth' | 'monthAndYear'>;
 const dayNumber = (date: CivilDate) => Date.parse(`${date}T00:00:00Z`) / 86_400_000;
 
 /**
- * Where the weights stand: time runs from right (oldest) to left in proportion to the days between, the
- * value axis is at the right and ends at round numbers.
- * @param weights the newest first; at least one
- * @param format writes the days of the labels
+ * Lays out the weights: time runs from right (oldest) to left in proportion to the days between, the value axis is at
+ * the right and ends at round numbers.
+ * @param weights newest first; at least one
+ * @param format formats the days of the labels
  */
 export function layOutChart(weights: readonly Weight[], format: DayFormat): ChartLayout {
   const shown = weights.slice(0, MOST_POINTS).toReversed();
@@ -61,13 +61,13 @@ export function layOutChart(weights: readonly Weight[], format: DayFormat): Char
   const days = shown.map(({ measured_on }) => dayNumber(measured_on));
   const [first = 0] = days;
   const span = (days.at(-1) ?? first) - first;
-  const placeOf = (day: number) =>
+  const xOf = (day: number) =>
     span === 0
       ? (CHART.start + CHART.end) / 2
       : CHART.end - ((day - first) / span) * (CHART.end - CHART.start);
 
   const points = shown.map((weight, index) => ({
-    x: placeOf(days[index] ?? first),
+    x: xOf(days[index] ?? first),
     y: heightOf(weight.grams),
     weight,
   }));
@@ -78,7 +78,7 @@ export function layOutChart(weights: readonly Weight[], format: DayFormat): Char
   };
 }
 
-/** Round values around the weights, the highest first. The lowest is the ground line. */
+/** Returns round values around the weights, highest first. The lowest is the ground line. */
 function valueLines(grams: readonly number[]): { grams: number }[] {
   const low = Math.min(...grams);
   const high = Math.max(...grams);
@@ -90,7 +90,9 @@ function valueLines(grams: readonly number[]): { grams: number }[] {
   return Array.from({ length: count + 1 }, (_, index) => ({ grams: ground + (count - index) * step }));
 }
 
-/** How days are written below: by month, by day where all are of one month, with the year where they are a year apart. */
+/**
+ * Chooses the format of day labels: by month, by day if all are of one month, with the year if they are a year apart.
+ */
 function writerOf(points: readonly ChartPoint[], format: DayFormat): (on: CivilDate) => string {
   const first = points[0]?.weight.measured_on ?? '';
   const last = points.at(-1)?.weight.measured_on ?? '';
@@ -98,7 +100,10 @@ function writerOf(points: readonly ChartPoint[], format: DayFormat): (on: CivilD
   return format.month(first) === format.month(last) ? format.dayAndMonth : format.month;
 }
 
-/** The newest and the oldest, and then each between them that has room and is not written yet; none leaves the drawing. */
+/**
+ * Labels the newest and the oldest, then each between them that fits and is not a repetition; all stay within the
+ * drawing.
+ */
 function dayLabels(points: readonly ChartPoint[], format: DayFormat): ChartLabel[] {
   const write = writerOf(points, format);
   const labels: (ChartLabel & { half: number })[] = [];

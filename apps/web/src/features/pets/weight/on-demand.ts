@@ -1,3 +1,3 @@
-/* The sheet of a weight, on the pet's page and on the dashboard, in one file. */
+/* The sheet of a weight in its own chunk, for the pet's page and the dashboard. */
 export { QuickWeight } from './quick-weight.tsx';
 export { WeightSheet } from './weight-sheet.tsx';

@@ -11,7 +11,7 @@ interface QuickWeightProps {
   onClose: () => void;
 }
 
-/** The sheet of a new weight where the pet's page is not open. */
+/** The sheet of a new weight outside of the pet's page. */
 export function QuickWeight({ petId, onClose }: QuickWeightProps) {
   const { t } = useLingui();
   const query = useQuery(petQuery(petId));

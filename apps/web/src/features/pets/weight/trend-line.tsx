@@ -11,7 +11,7 @@ interface TrendLineProps {
 
 const yearOf = (day: CivilDate) => day.slice(0, 4);
 
-/** «زاد 0.1 كجم عن الشهر الماضي», or since the day of the previous weight when that was another month. */
+/** «زاد 0.1 كجم عن الشهر الماضي», or since the day of the previous weight if that was in another month. */
 export function TrendLine({ trend: { gained, since, isSinceLastMonth }, today }: TrendLineProps) {
   const { kilograms, date, dayAndMonth } = useFormat();
   const amount = <Ltr>{kilograms(Math.abs(gained))}</Ltr>;

@@ -7,7 +7,7 @@ import { toasts } from '../../../lib/overlays/toasts.ts';
 import { useKeepPet } from '../keep-pet.ts';
 import { removeWeight, weightRecorder } from './weight-calls.ts';
 
-/** Removes a weight, which can be taken back for as long as the toast stands. */
+/** Removes a weight, with an undo action while the toast is shown. */
 export function useRemoveWeight(pet: Pet) {
   const { t } = useLingui();
   const { date } = useFormat();
@@ -15,13 +15,13 @@ export function useRemoveWeight(pet: Pet) {
   const putBack = useMutation({
     mutationFn: ({ grams, measured_on }: Weight) => weightRecorder()({ pet_id: pet.id, grams, measured_on }),
     onSuccess: keepPet,
-    // By then the list may be gone from the screen, so the words follow where the undo was pressed.
+    // The list may be unmounted by then, so an error is shown in a toast like the undo action.
     onError: error => toasts.show({ message: messageOf(error), isFailure: true }),
   });
   return useMutation({
     mutationFn: (weight: Weight) => removeWeight(pet.id, weight.id),
-    onSuccess(answer, weight) {
-      keepPet(answer);
+    onSuccess(response, weight) {
+      keepPet(response);
       const day = date(weight.measured_on);
       toasts.show({
         message: t`حُذف وزن ${day}`,

@@ -8,7 +8,7 @@ const pet = buildPet();
 const weight = { pet_id: pet.id, grams: 4600, measured_on: '2026-11-20' };
 
 describe('weightRecorder', () => {
-  it('repeats the same weight under its key, and takes another key for another weight', async () => {
+  it('repeats the same weight under its key, and uses another key for another weight', async () => {
     const record = weightRecorder();
     const keys: unknown[] = [];
     server.use(

@@ -5,8 +5,8 @@ type NewWeight = Omit<PayloadOf<'post', '/api/pets/weights/add'>, 'idempotency_k
 type Weights = ResponseOf<'post', '/api/pets/weights/add'>;
 
 /**
- * Records weights under one idempotency key for as long as their content is the same: a second try of the
- * same weight repeats the first, a corrected one is another and may not borrow its key.
+ * Records weights under one idempotency key while their content is the same: a second attempt of the same weight
+ * repeats the first, a corrected one must not reuse its key.
  */
 export function weightRecorder() {
   let content = '';

@@ -25,7 +25,7 @@ function show(weights: Weight[] = history, overrides: Partial<Pet> = {}, isOpen 
   return renderScreen(<WeightCard pet={{ ...pet, ...overrides }} weights={weights} isOpen={isOpen} />);
 }
 
-/** Opens the sheet and answers what is sent from it. */
+/** Opens the sheet and responds to its requests. */
 async function open(overrides: Partial<Pet> = {}) {
   const sent: unknown[] = [];
   server.use(
@@ -48,7 +48,7 @@ const save = () => fireEvent.click(screen.getByRole('button', { name: /^حفظ/ 
 const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
 describe('the card', () => {
-  it('says what changed, draws it, and holds the numbers in a table', () => {
+  it('shows the change, a chart, and the numbers in a table', () => {
     const { container } = show();
     expect(container.textContent).toContain('زاد 0.1 كجم عن الشهر الماضي');
     expect(screen.getByRole('img', { name: /من 4.5 إلى 4.6 كجم/ })).toBeTruthy();
@@ -56,14 +56,14 @@ describe('the card', () => {
     expect(within(table).getAllByRole('rowheader', { hidden: true })[0]?.textContent).toBe('18 نوفمبر 2026');
   });
 
-  it('says "ask your vet" after a marked loss, and names no cause', () => {
+  it('suggests "ask your vet" after a marked loss, and names no cause', () => {
     show(buildWeights(['2026-11-18', 4000], ['2026-10-20', 4500]));
     expect(screen.getByText(/نقص الوزن 0.5 كجم \(11٪\) منذ 20 أكتوبر 2026/).textContent).toContain(
       'الطبيب البيطري',
     );
   });
 
-  it('neither warns nor asks for weights of one that passed away', () => {
+  it('neither warns nor suggests weights for a pet that has passed away', () => {
     const light = buildWeights(['2026-11-18', 4000], ['2026-10-20', 4500]);
     show(light, { state: 'passed_away' }, false);
     expect(screen.queryByText(/الطبيب البيطري/)).toBeNull();
@@ -77,7 +77,7 @@ describe('a new weight', () => {
     ['4,65', 4650],
     ['٤٫٦', 4600],
     ['۵', 5000],
-  ])('reads %s as kilograms of today', async (typed, grams) => {
+  ])('parses %s as kilograms of today', async (typed, grams) => {
     const sent = await open();
     type(weight(), typed);
     save();
@@ -89,7 +89,7 @@ describe('a new weight', () => {
     ['أربعة', 'يُكتب الوزن رقمًا بالكجم. مثال: 4.6'],
     ['0.009', 'أخفّ وزن يُقبل 0.01 كجم.'],
     ['151', 'أثقل وزن يُقبل 150 كجم.'],
-  ])('refuses %s at its field, says why and keeps it as typed', async (typed, sentence) => {
+  ])('rejects %s at its field with a reason and leaves it as typed', async (typed, sentence) => {
     const sent = await open();
     type(weight(), typed);
     save();
@@ -103,7 +103,7 @@ describe('a new weight', () => {
   it.each([
     ['46', /كان 4.6 كجم. هل المقصود 4.6 كجم؟/, 46_000],
     ['6', /كان 4.6 كجم، والفرق كبير/, 6000],
-  ])('asks once more before it records %s kg two days after 4.6', async (typed, question, grams) => {
+  ])('requires confirmation before it records %s kg two days after 4.6', async (typed, question, grams) => {
     const sent = await open();
     type(weight(), typed);
     save();
@@ -115,7 +115,7 @@ describe('a new weight', () => {
     expect(sent).toMatchObject([{ grams }]);
   });
 
-  it('takes the place of one of the list that is corrected', async () => {
+  it('replaces a weight of the list that is corrected', async () => {
     const sent = await open();
     fireEvent.click(screen.getByRole('button', { name: /^تصحيح وزن 20 أكتوبر/ }));
     expect([weight().value, document.activeElement]).toEqual(['4.5', weight()]);
@@ -125,7 +125,7 @@ describe('a new weight', () => {
     expect(sent).toMatchObject([{ grams: 4400, measured_on: '2026-10-20' }]);
   });
 
-  it('is of today where the pet lives', async () => {
+  it("is recorded for today in the pet's zone", async () => {
     vi.setSystemTime(new Date('2026-11-20T21:30:00Z'));
     const sent = await open({ country: 'EG' });
     type(weight(), '4.6');
@@ -134,7 +134,7 @@ describe('a new weight', () => {
     expect(sent).toMatchObject([{ measured_on: '2026-11-20' }]);
   });
 
-  it('asks once more before it records a day of more than 20 years ago', async () => {
+  it('requires confirmation before it records a day more than 20 years ago', async () => {
     const sent = await open({ birth_date: null });
     type(weight(), '4.6');
     type(day(), '1/5/2004');
@@ -152,7 +152,7 @@ describe('a new weight', () => {
   it.each([
     [null, '1/5/1985', 'هذا اليوم قبل أكثر من 30 سنة. أقدم تاريخ مقبول هو 20 نوفمبر 1996.'],
     ['2023-04-02', '1/4/2023', 'هذا اليوم قبل ميلاد «مشمش» في 2 أبريل 2023.'],
-  ])('of an animal born %j is not of %s', async (birth_date, typed, sentence) => {
+  ])('of an animal born %j cannot be of %s', async (birth_date, typed, sentence) => {
     const sent = await open({ birth_date });
     type(weight(), '4.6');
     type(day(), typed);
@@ -162,7 +162,7 @@ describe('a new weight', () => {
     expect(sent).toEqual([]);
   });
 
-  it('puts a day that the server refuses at its field', async () => {
+  it("shows the server's error of a day at its field", async () => {
     await open();
     server.use(
       refuse('post', '/api/pets/weights/add', 422, {
@@ -177,7 +177,7 @@ describe('a new weight', () => {
     await waitFor(() => expect(document.activeElement).toBe(day()));
   });
 
-  it('keeps what was typed when the network is lost', async () => {
+  it('preserves the input on a network error', async () => {
     await open();
     server.use(lose('post', '/api/pets/weights/add'));
     type(weight(), '4.6');
@@ -187,8 +187,8 @@ describe('a new weight', () => {
   });
 });
 
-describe('a weight that is removed', () => {
-  it('comes back when that is taken back', async () => {
+describe('a removed weight', () => {
+  it('is restored by undo', async () => {
     const sent = await open();
     const removed: unknown[] = [];
     server.use(
@@ -211,7 +211,7 @@ describe('a weight of the table', () => {
     return summary;
   };
 
-  it('is removed there, which can be taken back, and the focus stays with the table', async () => {
+  it('can be removed with an undo action, and the focus stays in the table', async () => {
     const called: unknown[] = [];
     const weights = history.slice(1);
     server.use(
@@ -235,7 +235,7 @@ describe('a weight of the table', () => {
     await waitFor(() => expect(called[1]).toMatchObject({ grams: 4600, measured_on: '2026-11-18' }));
   });
 
-  it('says why it could not be removed', async () => {
+  it('shows why it could not be removed', async () => {
     server.use(lose('post', '/api/pets/weights/remove'));
     show();
     openTable();
@@ -243,14 +243,14 @@ describe('a weight of the table', () => {
     expect(await screen.findByText(/لا اتصال بالإنترنت/)).toBeTruthy();
   });
 
-  it('stays where weights are recorded no more', () => {
+  it('is read-only if weights can no longer be recorded', () => {
     show(history, { state: 'passed_away' }, false);
     openTable();
     expect(screen.queryByRole('button', { name: /^حذف/ })).toBeNull();
   });
 });
 
-it('shows a weight of a clinic by its name, for which there is no removal, and one point for the day', async () => {
+it('shows a weight recorded by a clinic with its name and without removal, and one point for the day', async () => {
   const [own] = history;
   if (own === undefined) throw new Error('there is a weight');
   const clinics = { ...own, id: crypto.randomUUID(), grams: 4650, clinic: 'عيادة الواحة البيطرية' };

@@ -16,11 +16,11 @@ const WeightSheet = lazyChunk(async () => ({ default: (await import('./on-demand
 interface WeightCardProps {
   pet: Pet;
   weights: readonly Weight[];
-  /** Whether weights may be recorded: not of an archived pet, nor of one that passed away. */
+  /** Whether weights can be recorded: not for an archived pet, nor for one that has passed away. */
   isOpen: boolean;
 }
 
-/** The pet's own weight line, what changed, and the way to record one. */
+/** The pet's weight chart, the last change, and a button to record a weight. */
 export function WeightCard({ pet, weights, isOpen }: WeightCardProps) {
   const { t } = useLingui();
   const today = usePetToday(pet.country);
@@ -67,7 +67,7 @@ export function WeightCard({ pet, weights, isOpen }: WeightCardProps) {
   );
 }
 
-/** After a marked loss: what happened, and whom to ask. No cause is named and no diagnosis made. */
+/** After a marked loss: what happened, and whom to ask. It names no cause and makes no diagnosis. */
 function LossNote({ weights, pet }: { weights: readonly Weight[]; pet: Pet }) {
   const { t } = useLingui();
   const { kilograms, number, date } = useFormat();

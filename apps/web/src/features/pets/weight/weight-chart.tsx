@@ -3,15 +3,15 @@ import type { Weight } from '@rifq/contract/calls';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import { CHART, layOutChart } from './chart-layout.ts';
 
-/** Where the value axis' numbers begin, right of the lines. */
+/** Start of the axis labels, right of the lines. */
 const AXIS = 310;
 const GRID_START = 6;
 const GRID_END = 302;
 
 /**
- * The weights as a line: time runs from right to left, values stand at the right. It is one picture to
- * screen readers; the table beside it holds the numbers.
- * @param weights the newest first; at least one
+ * The weights as a line: time runs from right to left, values are at the right. It is one picture to screen readers;
+ * the table next to it has the numbers.
+ * @param weights newest first; at least one
  */
 export function WeightChart({ weights }: { weights: readonly Weight[] }) {
   const { t } = useLingui();

@@ -11,11 +11,11 @@ import { useRemoveWeight } from './use-remove-weight.ts';
 interface WeightHistoryProps {
   pet: Pet;
   weights: readonly Weight[];
-  /** Puts a weight into the form, to be saved again as it should be. */
+  /** Fills the form with a weight, to be corrected. */
   onCorrect: (weight: Weight) => void;
 }
 
-/** The recorded weights, the newest first; each can be corrected, or removed, and that taken back. */
+/** The recorded weights, newest first; each can be corrected, or removed with an undo action. */
 export function WeightHistory({ pet, weights, onCorrect }: WeightHistoryProps) {
   const { t } = useLingui();
   const { kilograms, date } = useFormat();
@@ -48,7 +48,7 @@ export function WeightHistory({ pet, weights, onCorrect }: WeightHistoryProps) {
                     <IconButton
                       aria-label={t`حذف وزن ${day}`}
                       isDisabled={remove.isPending}
-                      // The button goes with its line.
+                      // The button is unmounted with its row.
                       onPress={() => remove.mutate(weight, { onSuccess: () => section.current?.focus() })}
                     >
                       <Trash2Icon size="sm" />

@@ -21,7 +21,7 @@ import { weightRecorder } from './weight-calls.ts';
 import { WeightHistory } from './weight-history.tsx';
 
 const FIELDS = ['grams', 'measured_on'] as const;
-/** A grown cat's, as an example of what to type. */
+/** A typical adult cat, as placeholder. */
 const EXAMPLE_GRAMS = 4600;
 
 interface WeightSheetProps {
@@ -30,7 +30,7 @@ interface WeightSheetProps {
   onClose: () => void;
 }
 
-/** Records a weight in kilograms, today's unless another day is chosen, and lists the ones before. */
+/** Records a weight in kilograms, today's unless another day is chosen, and lists the earlier ones. */
 export function WeightSheet({ pet, weights, onClose }: WeightSheetProps) {
   const { t } = useLingui();
   const today = usePetToday(pet.country);
@@ -53,8 +53,8 @@ export function WeightSheet({ pet, weights, onClose }: WeightSheetProps) {
 
   const { mutate, isPending } = useMutation({
     mutationFn: record,
-    onSuccess(answer) {
-      keepPet(answer);
+    onSuccess(response) {
+      keepPet(response);
       toasts.show({ message: t`سُجّل وزن «${name}»`, about: pet.id });
       onClose();
     },
@@ -85,7 +85,7 @@ export function WeightSheet({ pet, weights, onClose }: WeightSheetProps) {
     mutate({ pet_id: pet.id, grams, measured_on: measuredOn });
   };
 
-  /** A weight of the list is corrected by another one of its day. */
+  /** A weight is corrected by another one of its day. */
   const correct = (weight: Weight) => {
     setTyped(kilograms(weight.grams));
     setMeasuredOn(weight.measured_on);

@@ -11,11 +11,11 @@ import { useRemoveWeight } from './use-remove-weight.ts';
 interface WeightTableProps {
   pet: Pet;
   weights: readonly Weight[];
-  /** Whether the owner's own weights may be removed. */
+  /** Whether the owner's weights can be removed. */
   isOpen: boolean;
 }
 
-/** All weights as a table, closed at first: what the chart shows, for those who read numbers or hear them. */
+/** All weights as a table, collapsed at first: the chart's data as numbers, also for screen readers. */
 export function WeightTable({ pet, weights, isOpen }: WeightTableProps) {
   const { t } = useLingui();
   const { kilograms, date } = useFormat();
@@ -56,7 +56,7 @@ export function WeightTable({ pet, weights, isOpen }: WeightTableProps) {
                       <IconButton
                         aria-label={t`حذف وزن ${day}`}
                         isDisabled={remove.isPending}
-                        // The button goes with its row, and the focus stays with the table.
+                        // The button is unmounted with its row, and the focus stays in the table.
                         onPress={() => remove.mutate(weight, { onSuccess: () => summary.current?.focus() })}
                       >
                         <Trash2Icon size="sm" />

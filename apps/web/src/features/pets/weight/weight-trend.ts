@@ -3,7 +3,7 @@ import type { Weight } from '@rifq/contract/calls';
 
 /** Below this age an animal grows: any loss is worth a question. */
 const GROWING_MONTHS = 12;
-/** A grown animal's loss is compared with its heaviest weight of these months before… */
+/** An adult's loss is compared with its heaviest weight of this many months before… */
 const LOOK_BACK_MONTHS = 6;
 /** …and is marked from this share of it on. */
 const MARKED_LOSS = 0.1;
@@ -11,9 +11,9 @@ const MARKED_LOSS = 0.1;
 export interface WeightTrend {
   /** Grams gained since the previous weight; negative for a loss. */
   gained: number;
-  /** The day of the previous weight. */
+  /** Day of the previous weight. */
   since: CivilDate;
-  /** True when the previous weight is of the month before the latest one's, and that one is of this month. */
+  /** True if the latest weight is of this month and the previous one of the month before. */
   isSinceLastMonth: boolean;
 }
 
@@ -28,15 +28,15 @@ export interface WeightLoss {
 const monthOf = (date: CivilDate) => date.slice(0, 7);
 
 /**
- * One weight of each day: where owner and clinic have weighed on the same one, that which was entered later.
- * @param weights the newest first, as the server lists them
+ * Reduces weights to one per day: if owner and clinic have both recorded one, the one entered later.
+ * @param weights newest first, as the server lists them
  */
 export const onePerDay = (weights: readonly Weight[]): readonly Weight[] =>
   weights.filter(({ measured_on }, index) => weights[index - 1]?.measured_on !== measured_on);
 
 /**
- * How the latest weight compares with the one before; null with fewer than two.
- * @param weights the newest first, as the server lists them
+ * Compares the latest weight with the previous one; null with fewer than two.
+ * @param weights newest first, as the server lists them
  */
 export function weightTrend(weights: readonly Weight[], today: CivilDate): WeightTrend | null {
   const [latest, previous] = weights;
@@ -51,8 +51,8 @@ export function weightTrend(weights: readonly Weight[], today: CivilDate): Weigh
 }
 
 /**
- * A loss after which to say "ask your vet" and nothing more (docs/decisions/0036). Of a growing animal any
- * loss since the previous weight counts, of a grown one a tenth of its heaviest weight in the six months before.
+ * Returns a loss for which to say "ask your vet" and nothing more (docs/decisions/0036). For a growing animal any loss
+ * since the previous weight counts, for an adult a tenth of its heaviest weight in the six months before.
  */
 export function markedLoss(weights: readonly Weight[], birth: CivilDate | null): WeightLoss | null {
   const [latest, ...earlier] = weights;

@@ -38,7 +38,7 @@ const at = (search: string) =>
 const radio = (name: RegExp) => screen.findByRole<HTMLInputElement>('radio', { name });
 
 describe('the profile', () => {
-  it('shows the phone from left to right, as every screen does, and what the settings hold', async () => {
+  it('shows the phone from left to right, as on every screen, and the current settings', async () => {
     at('');
     const phone = await screen.findByText('+966 501234567');
     expect(phone.getAttribute('dir')).toBe('ltr');
@@ -46,14 +46,14 @@ describe('the profile', () => {
     expect(await screen.findByRole('link', { name: /أجهزتك.*جهازان/ })).toBeTruthy();
   });
 
-  it('names its owner as every sentence does, whatever the letters', async () => {
+  it("isolates the owner's name as in every sentence, whatever its script", async () => {
     server.use(answer('get', '/api/user/me', buildMe({ firstname: 'Sara', surname: 'العتيبي' })));
     at('');
     const name = await screen.findByRole('heading', { name: isolated('Sara العتيبي') });
     expect(name.closest('[dir="auto"]')).toBeNull();
   });
 
-  it('stays when signing out failed, and says so', async () => {
+  it('stays and reports the error if signing out failed', async () => {
     server.use(lose('get', '/api/user/logout'));
     at('');
     fireEvent.click(await screen.findByRole('button', { name: 'تسجيل الخروج' }));
@@ -62,7 +62,7 @@ describe('the profile', () => {
 });
 
 describe('digits, calendar and theme', () => {
-  it('hold at once, before the server has answered, and are sent alone', async () => {
+  it('apply immediately, before the server has responded, and are sent alone', async () => {
     const sent: unknown[] = [];
     let reply: () => void = () => undefined;
     const isReplying = new Promise<void>(resolve => {
@@ -83,7 +83,7 @@ describe('digits, calendar and theme', () => {
     reply();
   });
 
-  it('go back when they could not be saved, and say why', async () => {
+  it('are reverted if they could not be saved, with the reason', async () => {
     server.use(lose('post', '/api/profile/update'));
     at('?section=settings');
     fireEvent.click(await radio(/أم القرى/));
@@ -91,7 +91,7 @@ describe('digits, calendar and theme', () => {
     expect((await radio(/ميلادي/)).checked).toBe(true);
   });
 
-  it('keep the last of two quick choices', async () => {
+  it('end with the last of two quick choices', async () => {
     let preferences: Preferences = { digits: 'latn', calendar: 'gregory', theme: 'auto' };
     server.use(
       answer('post', '/api/profile/update', body => {

@@ -3,11 +3,11 @@ import { useLocation } from 'react-router';
 import { Overview, type OverviewCards } from '../overview.tsx';
 import { Settings, type SettingsCards } from '../settings/settings.tsx';
 
-/** What other features bring to the profile. */
+/** Parts of the profile from other features. */
 interface ProfilePageProps {
   settings: SettingsCards;
   overview: OverviewCards;
-  /** Whole sections, by their names in the address. */
+  /** Whole sections, by their names in the URL. */
   sections: Readonly<Record<'rewards' | 'cards' | 'payments', ReactNode>>;
 }
 

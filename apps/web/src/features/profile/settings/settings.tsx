@@ -12,10 +12,10 @@ import { ThemeCard } from './theme-card.tsx';
 import { WritingCard } from './writing-card.tsx';
 import { ZoneCard } from './zone-card.tsx';
 
-/** The cards of other features. */
+/** Cards of other features. */
 export interface SettingsCards {
   devices: ReactNode;
-  /** About notifications, and what ends the page. */
+  /** The cards about notifications, and the end of the page. */
   notifications: ReactNode;
 }
 
@@ -34,7 +34,7 @@ export function Settings({ devices, notifications }: SettingsCards) {
           <LoadError error={query.error} onRetry={() => void query.refetch()} isRetrying={query.isFetching} />
         )
       ) : (
-        // What was shown stays when a refetch fails.
+        // The content stays when a refetch fails.
         <Columns
           even
           main={

@@ -8,7 +8,7 @@ import { useSetPreference } from '../update-profile.ts';
 
 const THEMES = ['auto', 'light', 'dark'] as const;
 
-/** Light, dark, or as the device has it; a choice holds at once. */
+/** Light, dark, or the device's theme; a choice applies immediately. */
 export function ThemeCard({ theme }: { theme: Preferences['theme'] }) {
   const { t } = useLingui();
   const { mutate, error } = useSetPreference();

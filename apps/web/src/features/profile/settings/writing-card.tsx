@@ -11,10 +11,10 @@ import { useSetPreference } from '../update-profile.ts';
 
 const DIGITS = ['latn', 'arab'] as const;
 const CALENDARS = ['gregory', 'islamic-umalqura'] as const;
-/** What the digits show themselves by. */
+/** Sample number of each digit option. */
 const SAMPLE = 123;
 
-/** Digits and calendar, as cards that show what they mean; a choice holds at once. */
+/** Digits and calendar, as cards with a sample; a choice applies immediately. */
 export function WritingCard({ preferences }: { preferences: Preferences }) {
   const { t } = useLingui();
   const today = useToday();

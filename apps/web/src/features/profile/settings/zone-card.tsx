@@ -12,7 +12,7 @@ import { FormFailure } from '../../../lib/forms/form-failure.tsx';
 import { meQuery } from '../../../lib/session/me.ts';
 import { useSetZone } from '../use-set-zone.ts';
 
-/** The zone in which times are shown, of the countries that are served, the device and the account; a choice holds at once. */
+/** The zone of shown times, of the supported countries, the device and the account; a choice applies immediately. */
 export function ZoneCard() {
   const { t } = useLingui();
   const locale = useWritingLocale();
@@ -37,7 +37,7 @@ export function ZoneCard() {
           placeholder={t`التوقيت`}
           options={[...others.map(id => ({ id, label: label(zoneName(id, locale), id) })), ...served]}
           value={isPending ? (variables.time_zone ?? zone) : zone}
-          // Who chooses another zone than the device's is not asked for that one.
+          // Choosing another zone than the device's declines that one.
           onChange={id => mutate({ time_zone: id, ...(id !== device && { time_zone_declined: device }) })}
         />
       </div>

@@ -15,11 +15,11 @@ const DAY_HOURS = 24;
 interface BookedProps {
   reservation: Reservation;
   onClose: () => void;
-  /** To the reservation itself. */
+  /** Opens the reservation. */
   onOpen: () => void;
 }
 
-/** What has been booked, with a file for the calendar and the way to the reservation. */
+/** Confirms a booking, with a calendar file and a button to the reservation. */
 export function BookingConfirmation({ reservation, onClose, onOpen }: BookedProps) {
   const { t } = useLingui();
   const { pet, doctor, clinic, starts_at } = reservation;
@@ -57,7 +57,7 @@ export function BookingConfirmation({ reservation, onClose, onOpen }: BookedProp
   );
 }
 
-/** Which reminders are still to come. */
+/** Lists the reminders that are still to be sent. */
 function Reminders({ startsAt }: { startsAt: string }) {
   const { t } = useLingui();
   const [hours] = useState(() => (Date.parse(startsAt) - now()) / HOUR_MS);

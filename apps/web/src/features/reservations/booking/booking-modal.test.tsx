@@ -39,7 +39,7 @@ const taken = (alternatives: (typeof FREE)[]) =>
     alternatives,
   });
 
-it('books with points: pet, doctor, slot and reason arrive, and the confirmation says when', async () => {
+it('books with points: pet, doctor, slot and reason are sent, and the confirmation shows the time', async () => {
   server.use(booked());
   openSheet();
   await goToPay();
@@ -67,7 +67,7 @@ it.each([
   ['2026-11-21T14:30:00.000Z', 'نذكّر به قبل يوم، ثم قبل ساعة.'],
   ['2026-11-20T14:30:00.000Z', 'نذكّر به قبل ساعة.'],
   ['2026-11-20T09:30:00.000Z', null],
-])('promises those reminders only that are to come before %s', async (starts_at, promised) => {
+])('promises only the reminders that can still be sent before %s', async (starts_at, promised) => {
   const reservation = buildReservation({ starts_at });
   server.use(answer('post', '/api/reservations/create', { reservation }));
   openSheet();
@@ -78,7 +78,7 @@ it.each([
   expect(screen.queryByText(/^نذكّر به/)?.textContent ?? null).toBe(promised);
 });
 
-it('leads to the reservation', async () => {
+it('opens the reservation', async () => {
   server.use(booked());
   const { address } = openSheet();
   await goToPay();
@@ -91,7 +91,7 @@ it('leads to the reservation', async () => {
 });
 
 describe('the first step', () => {
-  it('offers only pets at home, and opens with what is known', async () => {
+  it('offers only pets at home, and opens with known values', async () => {
     const gone = {
       ...mishmish,
       id: '0190f5fe-7c00-7a00-8000-0000000000a9',
@@ -107,7 +107,7 @@ describe('the first step', () => {
     expect(screen.getByRole<HTMLInputElement>('radio', { name: /سلمى/ }).checked).toBe(true);
   });
 
-  it('says what is missing where it is missing', async () => {
+  it('reports missing choices at their fields', async () => {
     server.use(doctorsAre([buildDoctor({ next_free_at: null })]));
     openSheet();
     await screen.findByRole('radio', { name: /سلمى/ });
@@ -116,7 +116,7 @@ describe('the first step', () => {
     expect(document.activeElement).toBe(screen.getByRole('radio', { name: /سلمى/ }));
   });
 
-  it('proposes who is free first at the nearest time, and books it where nothing else is chosen', async () => {
+  it('proposes the doctor with the earliest free slot, and books it by default', async () => {
     server.use(doctorsAre([buildDoctor(), ...buildDoctors(2)]), booked());
     openSheet();
     expect(await screen.findByRole('radio', { name: /^5:30/ })).toHaveProperty('checked', true);
@@ -132,7 +132,7 @@ describe('the first step', () => {
     ]);
   });
 
-  it('proposes the next time once somebody else has the nearest, and leaves the day that is looked at', async () => {
+  it('proposes the next slot once the earliest is taken, and preserves the shown day', async () => {
     const { queryClient } = openSheet();
     await screen.findByRole('radio', { name: /^5:30/ });
     server.use(slotsAre([buildSlot('2026-11-21T16:00:00.000Z'), LATER], [TAKEN, FREE]));
@@ -146,7 +146,7 @@ describe('the first step', () => {
     expect(screen.getByRole('radio', { name: /الأحد 22/ })).toHaveProperty('checked', true);
   });
 
-  it('shows the other doctors once they are asked for, with the focus on who is chosen', async () => {
+  it('shows the other doctors on request, with the focus on the chosen one', async () => {
     server.use(doctorsAre([buildDoctor(), ...buildDoctors(7)]));
     openSheet();
     await showDoctors();
@@ -156,7 +156,7 @@ describe('the first step', () => {
     expect(await screen.findByRole('radio', { name: /^5:30/ })).toHaveProperty('checked', true);
   });
 
-  it('takes taken times and days without a free one out of the choice', async () => {
+  it('disables taken slots and days without a free one', async () => {
     openSheet({ doctorId: buildDoctor().id });
     expect(await screen.findByRole<HTMLInputElement>('radio', { name: /5:00.*محجوز/ })).toHaveProperty(
       'disabled',
@@ -166,7 +166,7 @@ describe('the first step', () => {
     expect(screen.getByRole('radio', { name: /السبت 21/ })).toHaveProperty('checked', true);
   });
 
-  it('shows times in the owner’s zone, and names the clinic’s where it differs', async () => {
+  it('shows times in the owner’s zone, and names the clinic’s if it differs', async () => {
     server.use(answer('get', '/api/user/me', buildMe({ pets: [mishmish], time_zone: 'Africa/Cairo' })));
     openSheet({ doctorId: buildDoctor().id });
     expect(await screen.findByRole('radio', { name: /^4:30/ })).toBeTruthy();
@@ -174,7 +174,7 @@ describe('the first step', () => {
     expect(screen.getByText(/العيادة تعمل بحسب توقيت .*، والأوقات هنا بحسب توقيت مصر/)).toBeTruthy();
   });
 
-  it('looks for many doctors by city and language, and keeps the one who is chosen', async () => {
+  it('searches many doctors by city and language, and preserves the chosen one', async () => {
     server.use(doctorsAre([...buildDoctors(7), buildDoctor()]));
     openSheet();
     await showDoctors();
@@ -193,7 +193,7 @@ describe('the first step', () => {
     expect(screen.getByRole('radio', { name: /^5:30/ })).toBeTruthy();
   });
 
-  it('says that a city and a language have nobody together, and keeps what was chosen while they cannot be asked', async () => {
+  it('reports that no doctor has this city and language, and preserves the choice when they cannot be loaded', async () => {
     server.use(doctorsAre([...buildDoctors(7), buildDoctor()]));
     openSheet();
     await showDoctors();
@@ -209,7 +209,7 @@ describe('the first step', () => {
     expect(await screen.findByRole('radio', { name: /سلمى/ })).toBeTruthy();
   });
 
-  it('shows doctors page by page, each once, and moves the focus on with the last', async () => {
+  it('shows doctors in pages, each once, and moves the focus on with the last page', async () => {
     server.use(doctorsAre(buildDoctors(7), 4));
     openSheet();
     await showDoctors();
@@ -221,14 +221,14 @@ describe('the first step', () => {
     expect(document.activeElement).toBe(screen.getByRole('radio', { name: /د\. 4/ }));
   });
 
-  it('finds the doctor who was asked for behind the first page', async () => {
+  it('finds the requested doctor beyond the first page', async () => {
     server.use(doctorsAre(buildDoctors(7), 2));
     openSheet({ doctorId: buildDoctors(7)[5]?.id ?? '' });
     expect(await screen.findByRole('radio', { name: /د\. 5/ })).toHaveProperty('checked', true);
     expect(await screen.findByRole('radio', { name: /^5:30/ })).toBeTruthy();
   });
 
-  it('offers a follow-up with the doctor who has seen the pet, within its time', async () => {
+  it('offers a follow-up with the doctor who has seen the pet, before its deadline', async () => {
     const { doctor } = buildReservation();
     const completed = buildReservation({ state: 'completed', follow_up_until: FREE.ends_at });
     const other = buildDoctor({ id: '0190f5fe-7c00-7a00-8000-0000000000b9', name: 'د. كريم' });
@@ -245,7 +245,7 @@ describe('the first step', () => {
 });
 
 describe('paying', () => {
-  it('says how many coins are missing, keeps the option in sight and proposes the card', async () => {
+  it('shows how many coins are missing, leaves the option visible and proposes the card', async () => {
     server.use(
       answer('get', '/api/user/me', buildMe({ pets: [mishmish], coins: 60 })),
       answer('post', '/api/payments/list', { cards: [buildCard()] }),
@@ -258,21 +258,21 @@ describe('paying', () => {
     expect(screen.getByText(/يبقى الموعد محجوزًا لك 10 دقائق/)).toBeTruthy();
   });
 
-  it('says what remains, and the rule of cancelling', async () => {
+  it('shows the remaining balance, and the cancellation rule', async () => {
     openSheet();
     await goToPay();
     expect(screen.getByText('وتبقى لك 40 عملة')).toBeTruthy();
     expect(screen.getByText(/يُستردّ المبلغ كاملًا عند الإلغاء حتى ساعتين قبل الموعد/)).toBeTruthy();
   });
 
-  it('says that nothing comes back of what begins within two hours', async () => {
+  it('shows that there is no refund if it starts within two hours', async () => {
     vi.setSystemTime(new Date('2026-11-21T13:00:00.000Z'));
     openSheet();
     await goToPay();
     expect(screen.getByText(/فلا يُستردّ المبلغ عند إلغائه/)).toBeTruthy();
   });
 
-  it('leads to the gateway’s page by card, and stays busy until the page is left', async () => {
+  it('redirects to the gateway for a card, and stays busy until the page is left', async () => {
     const assign = vi.fn();
     vi.stubGlobal('location', { ...location, origin: location.origin, assign });
     server.use(
@@ -296,7 +296,7 @@ describe('paying', () => {
     vi.unstubAllGlobals();
   });
 
-  it('leads to the payment of a saved card that the bank has not agreed to', async () => {
+  it('opens the payment of a saved card that the bank has not authorized', async () => {
     const paymentId = '0190f5fe-7c00-7a00-8000-0000000000d1';
     const reservation = buildReservation({ state: 'awaiting_payment', payment_id: paymentId });
     server.use(answer('post', '/api/reservations/create', { reservation }));
@@ -307,7 +307,7 @@ describe('paying', () => {
     await waitFor(() => expect(address()).toBe(`/dashboard/payments/${paymentId}`));
   });
 
-  it('makes one booking of a double click', async () => {
+  it('books once on a double click', async () => {
     server.use(booked());
     openSheet();
     await goToPay();
@@ -321,7 +321,7 @@ describe('paying', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('keeps everything when the network fails, and repeats under the same key', async () => {
+  it('preserves everything on a network error, and retries with the same idempotency key', async () => {
     const keys: (string | undefined)[] = [];
     server.use(lose('post', '/api/reservations/create'));
     server.events.on('request:start', async ({ request }) => {
@@ -341,8 +341,8 @@ describe('paying', () => {
   });
 });
 
-describe('whoever loses a slot', () => {
-  it('keeps all that was typed, and takes one of the nearest in place', async () => {
+describe('a lost slot', () => {
+  it('preserves the typed text, and lets the owner choose one of the nearest slots in place', async () => {
     server.use(taken([LATER]));
     openSheet();
     await goToPay();
@@ -358,7 +358,7 @@ describe('whoever loses a slot', () => {
     expect(sent).toEqual([expect.objectContaining({ starts_at: LATER.starts_at, reason: 'حكّة' })]);
   });
 
-  it('hears it at once when the chosen one is taken meanwhile', async () => {
+  it('is reported immediately when the chosen one is taken', async () => {
     const { queryClient } = openSheet();
     await goToPay();
     server.use(slotsAre([LATER], [TAKEN, FREE]));
@@ -369,7 +369,7 @@ describe('whoever loses a slot', () => {
 });
 
 describe('an emergency sign in the reason', () => {
-  it('shows whom to call before the booking goes on, and loses nothing', async () => {
+  it('shows emergency numbers before the booking continues, and loses nothing', async () => {
     server.use(
       booked(),
       answer('get', '/api/pets/view', { pet: buildPet(), weights: [] }),
@@ -397,7 +397,7 @@ describe('an emergency sign in the reason', () => {
   });
 });
 
-describe('the emergency card by itself', () => {
+describe('the emergency card without a booking', () => {
   const calls = /^حالة طارئة؟/;
   const hospital = buildClinic({
     id: '0190f5fe-7c00-7a00-8000-0000000000ba',
@@ -406,7 +406,7 @@ describe('the emergency card by itself', () => {
     emergency: true,
   });
 
-  it('gives the own clinic’s number and the nearest emergency one first, others on demand', async () => {
+  it('shows the number of the owner’s clinic and the nearest emergency clinic first, others on demand', async () => {
     const third = buildClinic({ id: '0190f5fe-7c00-7a00-8000-0000000000bb', phone: '+966115550188' });
     server.use(
       answer('get', '/api/clinics/emergency', {
@@ -429,7 +429,7 @@ describe('the emergency card by itself', () => {
     expect(await screen.findByRole('dialog', { name: 'حجز استشارة' })).toBeTruthy();
   });
 
-  it('is reached, and stays, where a booking cannot be loaded', async () => {
+  it('is available, and stays open, if a booking cannot be loaded', async () => {
     server.use(
       lose('get', '/api/doctors/list'),
       answer('get', '/api/clinics/emergency', { last: null, clinics: [hospital] }),
@@ -450,7 +450,7 @@ describe('the emergency card by itself', () => {
     expect(await screen.findByRole('radio', { name: /سلمى/ })).toBeTruthy();
   });
 
-  it('shows signs and first steps where no number can be had', async () => {
+  it('shows signs and first aid if no number can be loaded', async () => {
     server.use(
       refuse('get', '/api/clinics/emergency', 404, { code: 'request.not_found', message: 'لا يوجد.' }),
       answer('get', '/api/pets/view', { pet: buildPet(), weights: [] }),
@@ -465,10 +465,10 @@ describe('the emergency card by itself', () => {
   });
 });
 
-describe('a reason that was typed', () => {
+describe('a typed reason', () => {
   const REASON = 'حكّة في الأذن';
 
-  it('is there again after the tab was closed, with the emergency that it speaks of, until it is booked', async () => {
+  it('is restored after the tab was closed, with its emergency sign, until it is booked', async () => {
     server.use(booked());
     const { unmount } = openSheet();
     await goToPay();
@@ -487,7 +487,7 @@ describe('a reason that was typed', () => {
     expect(reason().value).toBe('');
   });
 
-  it('is gone once it was thrown away', async () => {
+  it('is deleted when it is discarded', async () => {
     const { unmount } = openSheet();
     await goToPay();
     writeReason(REASON);
@@ -502,7 +502,7 @@ describe('a reason that was typed', () => {
 });
 
 describe('leaving', () => {
-  it('asks once something was chosen', async () => {
+  it('requires confirmation once something is chosen', async () => {
     openSheet({ doctorId: buildDoctor().id });
     fireEvent.click(await screen.findByRole('radio', { name: /الأحد 22/ }));
     const time = await screen.findByRole('radio', { name: /^6:00/ });
@@ -512,18 +512,18 @@ describe('leaving', () => {
     expect(isOpen()).toBe(true);
   });
 
-  it('closes at once while nothing was', async () => {
+  it('closes immediately without a choice', async () => {
     openSheet();
     await screen.findByRole('radio', { name: /^5:30/ });
     press('إغلاق');
     await waitFor(() => expect(isOpen()).toBe(false));
   });
 
-  it('goes from the second step to the first by the browser’s Back, with everything in place', async () => {
+  it('goes from the second step to the first with the browser’s Back, with all choices', async () => {
     openSheet();
     await goToPay();
     writeReason('حكّة');
-    // What an earlier sheet has left of the history is gone first.
+    // Waits until history entries of an earlier sheet are removed.
     await waitFor(() => expect(history.state).toMatchObject({ sheets: 2 }));
     act(() => history.back());
     await screen.findByRole('button', { name: /^متابعة/ });
@@ -535,7 +535,7 @@ describe('leaving', () => {
   });
 });
 
-it('writes its steps in the owner’s digits', async () => {
+it('shows step numbers in the owner’s digits', async () => {
   const preferences = { digits: 'arab', calendar: 'gregory', theme: 'auto' } as const;
   server.use(answer('get', '/api/user/me', buildMe({ pets: [mishmish], coins: 140, preferences })));
   openSheet();
@@ -545,7 +545,7 @@ it('writes its steps in the owner’s digits', async () => {
   expect(screen.getByText(/٣٠ دقيقة/)).toBeTruthy();
 });
 
-it('says that it is a written conversation, and of a vaccine where the injection itself is given', async () => {
+it('explains that it is a written conversation, and where a vaccine is injected if it is about one', async () => {
   server.use(answer('get', '/api/user/me', buildMe({ pets: [barq], coins: 140 })));
   openSheet({ petId: barq.id, protocols: ['2'] });
   expect(await screen.findByText(/^محادثة مكتوبة داخل رِفق/)).toBeTruthy();

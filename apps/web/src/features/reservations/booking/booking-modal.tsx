@@ -29,7 +29,7 @@ export default function BookingModal() {
   const followUps = useQuery(followUpsQuery);
   const cards = useQuery(cardsQuery);
 
-  // Whom to call now is known without what a booking needs, and without a network. It stays when that comes.
+  // The emergency card needs neither the booking's data nor a network. It stays open when the data arrives.
   const [isEmergency, setEmergency] = useState(false);
   const leaveEmergency = () => setEmergency(false);
 
@@ -42,7 +42,7 @@ export default function BookingModal() {
     placeholderData: keepPreviousData,
   });
 
-  // Without cards or follow-ups one can still book; a follow-up or a doctor that was asked for is waited for.
+  // Cards and follow-ups are optional; a requested follow-up or doctor must be loaded.
   const needed = [me, doctors, ...(askedIds.length > 0 ? [asked] : [])];
   const isComing = followUps.isPending || (seenIds.length > 0 && seenBy.isPending);
   const isReady = needed.every(({ data }) => data !== undefined) && !(subject.kind === 2 && isComing);

@@ -14,7 +14,7 @@ import { ChooseStep } from './choose-step.tsx';
 import { Booked, EmergencySheet, LostTime, PayFooter, PayStep, preloadSteps } from './lazy.ts';
 import { type Booking, type BookingFacts, isAboutVaccine, useBooking } from './use-booking.ts';
 
-/** A booking in two steps: for whom, with whom and when; why, and how it is paid. */
+/** Books in two steps: pet, doctor and time; reason and payment. */
 export function BookingSheet(facts: BookingFacts) {
   const { t } = useLingui();
   const { number } = useFormat();
@@ -76,7 +76,7 @@ export function BookingSheet(facts: BookingFacts) {
   );
 }
 
-/** The browser's Back goes from the second step to the first. */
+/** Makes the browser's Back go from the second step to the first. */
 function useStepBack(isSecond: boolean, onBack: () => void): void {
   const goBack = useEffectEvent(onBack);
   useEffect(() => (isSecond ? enterSheet(() => goBack()) : undefined), [isSecond]);
@@ -86,10 +86,10 @@ function ChooseFooter({ booking }: { booking: Booking }) {
   const { t } = useLingui();
   const { number } = useFormat();
   const { draft, doctor, proposedAt } = booking;
-  const words = useSlotText(doctor?.clinic.time_zone);
+  const slotText = useSlotText(doctor?.clinic.time_zone);
   const minutes = number(reservationRules.holdMinutes);
   const startsAt = draft.startsAt ?? proposedAt;
-  const chosen = startsAt === null ? null : words(startsAt);
+  const chosen = startsAt === null ? null : slotText(startsAt);
   return (
     <>
       <div className="min-w-0 flex-1">

@@ -15,20 +15,20 @@ import type { Booking } from './use-booking.ts';
 
 const CONSULTATION = 'consultation';
 const FOLLOW_UP = 'followUp';
-/** The questions of this step are headings, as those of day and time below them. */
+/** Field labels of this step look like headings, as for day and time below them. */
 const QUESTION = '[&_.field-label]:font-head [&_.field-label]:text-h3';
 
 interface ChooseStepProps {
   pets: Me['pets'];
-  /** Those who take reservations. */
+  /** Doctors who take reservations. */
   doctors: readonly Doctor[];
   booking: Booking;
-  /** It began at a vaccine of the plan. */
+  /** The booking was opened at a vaccine of the plan. */
   isAboutVaccine: boolean;
   onClose: () => void;
 }
 
-/** The first step: for whom, what, with whom and when. */
+/** The first step: pet, kind, doctor and time. */
 export function ChooseStep({ pets, doctors, booking, isAboutVaccine, onClose }: ChooseStepProps) {
   const { t } = useLingui();
   const { draft, change, form, doctor } = booking;

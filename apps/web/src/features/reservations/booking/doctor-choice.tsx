@@ -12,16 +12,16 @@ import { useFocusAfterLast } from '../../../lib/pages/use-focus-after-last.ts';
 import { DoctorRows, type DoctorRowsProps, useLanguageName } from './doctor-rows.tsx';
 import { type DoctorFilter, doctorsOf, doctorsQuery, EVERYONE } from './queries.ts';
 
-/** More doctors than this are filtered. */
+/** More doctors than this can be filtered. */
 const FEW = 6;
 const ALL = 'all';
 
 interface ChosenDoctorProps extends Omit<DoctorRowsProps, 'doctors' | 'value' | 'help'> {
-  /** Who is chosen, shown also where others are looked for. */
+  /** The chosen doctor, shown also outside the filter. */
   chosen: Doctor | null;
 }
 
-/** The doctor who is chosen, with the others once they are asked for: so the times stand in view. */
+/** The chosen doctor, with the others on demand, so that the slots are in view. */
 export function DoctorChoice({ chosen, ...field }: ChosenDoctorProps) {
   const { t } = useLingui();
   const [isOpen, setOpen] = useState(chosen === null);
@@ -53,7 +53,7 @@ export function DoctorChoice({ chosen, ...field }: ChosenDoctorProps) {
 
 type DoctorPage = ResponseOf<'get', '/api/doctors/list'>;
 
-/** All who take reservations; with many of them those of a city or a language can be looked for. */
+/** Lists all doctors who take reservations; many can be filtered by city and language. */
 function AllDoctors({ first, ...props }: ChosenDoctorProps & { first: DoctorPage | undefined }) {
   const { t } = useLingui();
   const languageName = useLanguageName();
@@ -85,7 +85,7 @@ function AllDoctors({ first, ...props }: ChosenDoctorProps & { first: DoctorPage
 
 const radioOf = (rows: HTMLDivElement, index: number) => rows.querySelectorAll('input').item(index);
 
-/** Those who were found, page by page. */
+/** Lists the filtered doctors in pages. */
 function FoundDoctors({ filter, chosen, ...field }: ChosenDoctorProps & { filter: DoctorFilter }) {
   const { t } = useLingui();
   const options = doctorsQuery(filter);

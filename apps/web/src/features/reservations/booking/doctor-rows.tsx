@@ -18,7 +18,7 @@ export interface DoctorRowsProps {
   help?: string | undefined;
 }
 
-/** One of these doctors. */
+/** Chooses one of these doctors. */
 export function DoctorRows({ doctors, value, onChange, error, help }: DoctorRowsProps) {
   const { t } = useLingui();
   return (

@@ -5,21 +5,21 @@ import type { ModalSubject } from '../../../lib/overlays/ui-store.ts';
 import type { PayChoice } from '../pay/pay-choice.ts';
 import type { Followable } from './queries.ts';
 
-/** What has been chosen and written so far. */
+/** Choices and text so far. */
 export interface BookingDraft {
   petId: string | null;
   kind: ReservationKind;
   doctorId: string | null;
-  /** The start of the slot, an instant. */
+  /** Start of the slot, an ISO timestamp. */
   startsAt: string | null;
   reason: string;
-  /** The emergency signs that the reason speaks of. */
+  /** Emergency signs in the reason. */
   signs: readonly FoundRedFlag[];
-  /** Null: as proposed. */
+  /** Null: the proposed one. */
   payment: PayChoice | null;
 }
 
-/** What a booking begins with. The only pet that is at home is chosen. */
+/** Initial draft. The only pet at home is preselected. */
 export function firstDraft(pets: Me['pets'], subject: ModalSubject): BookingDraft {
   const home = pets.filter(({ state }) => state === 'home');
   const [only, another] = home;
@@ -35,7 +35,7 @@ export function firstDraft(pets: Me['pets'], subject: ModalSubject): BookingDraf
   };
 }
 
-/** The completed reservations of a pet after which a follow-up can be booked, one for each doctor: the newest. */
+/** Returns the completed reservations of a pet that allow a follow-up, one for each doctor: the newest. */
 export function followUpsOf(all: readonly Followable[], petId: string | null): Followable[] {
   const ofPet = all.filter(({ pet }) => pet.id === petId);
   return ofPet.filter(
@@ -43,12 +43,12 @@ export function followUpsOf(all: readonly Followable[], petId: string | null): F
   );
 }
 
-/** The doctors with whom a follow-up can be booked: those who have seen the pet. */
+/** Returns the doctors with whom a follow-up can be booked: they have seen the pet. */
 export function followUpDoctors(doctors: readonly Doctor[], followUps: readonly Followable[]): Doctor[] {
   return doctors.filter(({ id }) => followUps.some(({ doctor }) => doctor.id === id));
 }
 
-/** Slots in which a reservation can be: a follow-up comes within its time after the consultation. */
+/** Filters slots by kind: a follow-up must be before its deadline. */
 export function slotsFor(slots: readonly Slot[], kind: ReservationKind, until: string | undefined): Slot[] {
   return slots.filter(
     ({ starts_at }) => kind === 1 || until === undefined || Date.parse(starts_at) <= Date.parse(until),
@@ -56,10 +56,10 @@ export function slotsFor(slots: readonly Slot[], kind: ReservationKind, until: s
 }
 
 type Creation = PayloadOf<'post', '/api/reservations/create'>;
-/** A creation without its key. */
+/** A request without its idempotency key. */
 export type Content = Omit<Creation, 'idempotency_key'>;
 
-/** What is sent; null while something is not chosen yet. */
+/** Returns the request; null while a choice is missing. */
 export function contentOf(draft: BookingDraft, payment: PayChoice): Content | null {
   const { petId, doctorId, startsAt, kind, reason } = draft;
   if (petId === null || doctorId === null || startsAt === null) return null;

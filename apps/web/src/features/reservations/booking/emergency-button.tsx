@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { SirenIcon, TextButton } from '@rifq/ui';
 
-/** The way to whom to call now. */
+/** Opens the emergency card. */
 export function EmergencyButton({ onPress }: { onPress: () => void }) {
   const { t } = useLingui();
   return (

@@ -1,2 +1,2 @@
-/* The words of all signs weigh as much as a step of the booking: they come in a file of their own. */
+/* A separate chunk: the texts of all signs are as large as a step of the booking. */
 export { findRedFlags } from '@rifq/contract';

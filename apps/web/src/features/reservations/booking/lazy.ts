@@ -2,7 +2,7 @@ import { lazyChunk } from '../../../lib/versions/lazy-chunk.tsx';
 
 const loadSteps = () => import('./on-demand.ts');
 
-/** Loads what comes after the first step, and what finds emergency signs if it can be had. */
+/** Loads the later steps, and the sign finder if possible. */
 export const preloadSteps = async () => (await loadSteps()).signFinder.load();
 
 export const EmergencySheet = lazyChunk(async () => ({ default: (await loadSteps()).EmergencySheet }));

@@ -3,7 +3,7 @@ import type { Slot } from '@rifq/contract/calls';
 import { LostSlot } from '../../../lib/slots/lost-slot.tsx';
 import type { Booking } from './use-booking.ts';
 
-/** That the chosen time is somebody else's by now, with the nearest that are free. */
+/** Reports that the chosen slot was taken, with the nearest free ones. */
 export function LostTime({ booking, nearest }: { booking: Booking; nearest: readonly Slot[] }) {
   const { t } = useLingui();
   return (

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { BoxIllustration, Button, EmptyState } from '@rifq/ui';
 import { useUiStore } from '../../../lib/overlays/ui-store.ts';
 
-/** In place of the first step where no pet is at home: the way to add one. */
+/** Replaces the first step if no pet is at home, with a button to add one. */
 export function NoPets({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const openModal = useUiStore(state => state.openModal);

@@ -1,6 +1,5 @@
 /*
- * What the first step does not begin with, in one file that is asked for while it shows: once it is there nothing
- * that was typed can be lost to the network.
+ * The later steps in one chunk, preloaded during the first: once it is loaded no network error can lose what was typed.
  */
 export { EmergencySheet } from '../emergency/emergency-sheet.tsx';
 export { BookingConfirmation } from './booking-confirmation.tsx';

@@ -6,7 +6,7 @@ import { useMoneyFormat } from '../../../lib/formats/money.ts';
 import { useCancellationRule } from '../pay/cancellation-rule.ts';
 import type { Booking, BookingFacts } from './use-booking.ts';
 
-/** The rule of cancelling, what it costs, and the button that books. */
+/** The cancellation rule, the price, and the button that books. */
 export function PayFooter({ facts, booking }: { facts: BookingFacts; booking: Booking }) {
   const { t } = useLingui();
   const money = useMoneyFormat();

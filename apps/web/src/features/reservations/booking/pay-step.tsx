@@ -17,7 +17,7 @@ interface PayStepProps {
   booking: Booking;
 }
 
-/** The second step: what has been chosen, why, and how it is paid. */
+/** The second step: summary, reason and payment. */
 export function PayStep({ facts, booking }: PayStepProps) {
   const { t } = useLingui();
   const { number } = useFormat();
@@ -29,14 +29,14 @@ export function PayStep({ facts, booking }: PayStepProps) {
     change({ reason, signs: signFinder.find(reason) }, 'reason');
   };
   const begin = useEffectEvent(() => {
-    const kept = readReason(draft.petId);
-    if (draft.reason === '' && kept !== '') write(kept);
+    const stored = readReason(draft.petId);
+    if (draft.reason === '' && stored !== '') write(stored);
     else if (draft.reason === '' && isAboutVaccine(facts, booking)) {
       const names = partNames(protocolKeys.filter(key => facts.subject.protocols?.includes(key)));
-      // Proposed, not typed: nothing of it is kept for another time.
+      // A proposed reason is not stored as a draft.
       change({ reason: t`سؤال عن التطعيم: ${names}` }, 'reason');
     }
-    // The button that led here is gone, and what was scrolled down is another step.
+    // The button that opened this step is unmounted, and the scroll position belongs to the other step.
     start.current?.focus({ preventScroll: true });
     const scroller = start.current && sheetScroller(start.current);
     if (scroller) scroller.scrollTop = 0;
@@ -75,7 +75,7 @@ export function PayStep({ facts, booking }: PayStepProps) {
   );
 }
 
-/** Says at once that what is being written may be an emergency, with the way to whom to call. */
+/** Warns immediately that the typed reason may be an emergency, with a button to the emergency card. */
 function Sign({ booking }: { booking: Booking }) {
   const { t } = useLingui();
   const found = booking.draft.signs;
@@ -97,10 +97,10 @@ function Chosen({ facts, booking }: PayStepProps) {
   const { t } = useLingui();
   const { draft, doctor } = booking;
   const { number } = useFormat();
-  const words = useSlotText(doctor?.clinic.time_zone);
+  const slotText = useSlotText(doctor?.clinic.time_zone);
   const pet = facts.me.pets.find(({ id }) => id === draft.petId);
   if (pet === undefined || doctor === null || draft.startsAt === null) return null;
-  const { when, atClinic } = words(draft.startsAt);
+  const { when, atClinic } = slotText(draft.startsAt);
   const name = isolated(pet.name);
   const minutes = number(reservationMinutes[draft.kind]);
   return (

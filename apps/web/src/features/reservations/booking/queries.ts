@@ -5,14 +5,14 @@ import { queryKeys } from '../../../lib/calls/query-keys.ts';
 import { request } from '../../../lib/calls/request.ts';
 import { now } from '../../../lib/formats/clock.ts';
 
-/** Which doctors are looked for; null: any. */
+/** Filter of doctors; null: any. */
 export interface DoctorFilter {
   city: string | null;
   language: DoctorLanguage | null;
 }
 export const EVERYONE: DoctorFilter = { city: null, language: null };
 
-/** Doctors who take reservations, the one who is free first at the head, in pages of 50. */
+/** Doctors who take reservations, those with the earliest free slot first, in pages of 50. */
 export const doctorsQuery = (filter: DoctorFilter) =>
   infiniteQueryOptions({
     queryKey: queryKeys.doctors.list(filter),
@@ -31,12 +31,12 @@ export const doctorsQuery = (filter: DoctorFilter) =>
     getNextPageParam: (last, _pages, lastPage) => (last.more ? lastPage + 1 : undefined),
   });
 
-/** The doctors of these answers, each once: one can have moved onto the next page between them. */
+/** Flattens these pages, each doctor once: one can move to the next page between requests. */
 export function doctorsOf(pages: readonly { doctors: readonly Doctor[] }[]): Doctor[] {
   return [...new Map(pages.flatMap(({ doctors }) => doctors.map(one => [one.id, one] as const))).values()];
 }
 
-/** These doctors, without those who have left. */
+/** These doctors, except departed ones. */
 export const namedDoctorsQuery = (ids: readonly string[]) =>
   queryOptions({
     queryKey: queryKeys.doctors.list({ ids }),
@@ -50,7 +50,7 @@ export const namedDoctorsQuery = (ids: readonly string[]) =>
 
 const completed = { state: 'completed', page: 0 } as const;
 
-/** The last completed reservations after which a follow-up can be booked. */
+/** The latest completed reservations that allow a follow-up. */
 export const followUpsQuery = queryOptions({
   queryKey: queryKeys.reservations.list(completed),
   queryFn: ({ signal }) => request('get', '/api/reservations/list', completed, { signal }),
@@ -63,7 +63,7 @@ export const cardsQuery = queryOptions({
   queryFn: ({ signal }) => request('post', '/api/payments/list', undefined, { signal }),
 });
 
-/** A completed reservation after which a follow-up can be booked. */
+/** A completed reservation that allows a follow-up. */
 export type Followable = Reservation & { follow_up_until: string };
 
 function isFollowable(reservation: Reservation): reservation is Followable {

@@ -2,8 +2,8 @@ import { keepDraft, readDraft } from '../../../lib/session/drafts.ts';
 
 const about = (petId: string | null) => `reservation:${petId ?? ''}`;
 
-/** The reason of a consultation that was written for a pet on this device and not sent; empty where none was. */
+/** Reads the unsent reason for a pet's consultation from this device; empty if there is none. */
 export const readReason = (petId: string | null): string => readDraft(about(petId));
 
-/** Keeps it through a reload or a tab that the system closes; an empty one takes it away. */
+/** Stores it so that it survives a reload or a closed tab; an empty one deletes it. */
 export const keepReason = (petId: string | null, reason: string): void => keepDraft(about(petId), reason);

@@ -5,16 +5,16 @@ import { makeSignFinder } from './signs.ts';
 const REASON = 'لا يستطيع التبوّل';
 
 describe('the finder of emergency signs', () => {
-  it('finds them once its code is loaded', async () => {
+  it('finds signs once its code is loaded', async () => {
     const finder = makeSignFinder(async () => findRedFlags);
     expect(finder.find(REASON)).toEqual([]);
     await finder.load();
     expect(finder.find(REASON)).toEqual([{ key: 'urine', words: REASON }]);
   });
 
-  it('finds none where its code did not load, and tries again when it is asked to load', async () => {
-    const answers = [() => Promise.reject(new Error('no network')), async () => findRedFlags];
-    const finder = makeSignFinder(() => answers.shift()?.() ?? Promise.reject(new Error('asked too often')));
+  it('finds none if its code could not be loaded, and retries on the next load', async () => {
+    const results = [() => Promise.reject(new Error('no network')), async () => findRedFlags];
+    const finder = makeSignFinder(() => results.shift()?.() ?? Promise.reject(new Error('asked too often')));
     await finder.load();
     expect(finder.find(REASON)).toEqual([]);
     await finder.load();

@@ -3,17 +3,17 @@ import type { findRedFlags } from '@rifq/contract';
 type Find = typeof findRedFlags;
 
 /**
- * Finds emergency signs by code that is loaded on demand.
+ * Creates a finder of emergency signs whose code is loaded on demand.
  * @param load the dynamic import
  */
 export function makeSignFinder(load: () => Promise<Find>) {
   let find: Find | undefined;
   return {
-    /** Loads the code, or has tried to: where it does not come, a reason goes on without its signs. */
+    /** Tries to load the code: without it, a reason is sent without signs. */
     async load(): Promise<void> {
       find ??= await load().catch(() => undefined);
     },
-    /** The signs that a reason speaks of; none while the code is not there. */
+    /** Emergency signs in a reason; none while the code is not loaded. */
     find: (reason: string): ReturnType<Find> => find?.(reason) ?? [],
   };
 }

@@ -30,9 +30,9 @@ import { keepReason } from './reason-draft.ts';
 
 export interface BookingFacts {
   me: Me;
-  /** Those who take reservations, the one who is free first at the head. */
+  /** Doctors who take reservations, those with the earliest free slot first. */
   doctors: readonly Doctor[];
-  /** The doctor who was asked for, and those of follow-ups. */
+  /** The requested doctor, and the doctors of follow-ups. */
   named: readonly Doctor[];
   currency: Currency;
   followUps: readonly Followable[];
@@ -45,15 +45,15 @@ const FIELDS = ['pet_id', 'doctor_id', 'starts_at', 'reason', 'payment_method_id
 export type BookingField = (typeof FIELDS)[number];
 
 /**
- * The state of a booking: what is chosen, which step shows, what stands in the way, and what came of it.
- * @param loadLater loads what comes after the first step; always the same
+ * State of a booking: the choices, the step, the errors and the result.
+ * @param loadLater loads the later steps; a stable function
  */
 export function useBooking(facts: BookingFacts, loadLater: () => Promise<unknown>) {
   const { me, named, followUps, cards, subject, onClose } = facts;
   const { t } = useLingui();
   const navigate = useNavigate();
   const [draft, setDraft] = useState(() => firstDraft(me.pets, subject));
-  // Who is free first; it does not change under the finger when somebody else books.
+  // Stable, so that another user's booking does not change it under the finger.
   const [proposed] = useState(() => facts.doctors.find(({ next_free_at }) => next_free_at !== null));
   const [picked, setPicked] = useState<Doctor | null>(null);
   const [step, setStep] = useState<1 | 2>(1);
@@ -63,7 +63,7 @@ export function useBooking(facts: BookingFacts, loadLater: () => Promise<unknown
   const [booked, setBooked] = useState<Reservation | null>(null);
   const [isLoading, setLoading] = useState(false);
   const form = useFieldErrors(FIELDS);
-  // Asked for early; whoever goes on asks again and is told why it does not come.
+  // Preloaded; going to the next step loads it again and reports an error.
   useEffect(() => void loadLater().catch(() => undefined), [loadLater]);
 
   const leaveFor = useCallback(
@@ -79,13 +79,13 @@ export function useBooking(facts: BookingFacts, loadLater: () => Promise<unknown
   );
   const creation = useCheckout<Content>({
     async send(content) {
-      const answer = await request('post', '/api/reservations/create', content);
+      const response = await request('post', '/api/reservations/create', content);
       keepReason(content.pet_id, '');
-      return answer;
+      return response;
     },
     onBooked(reservation) {
       if (reservation.state === 'confirmed') return setBooked(reservation);
-      // A saved card whose bank has not agreed: the page of its payment says what became of it.
+      // A saved card that needs the bank's confirmation: the payment's page shows its outcome.
       if (reservation.payment_id === null) return toReservation(reservation);
       leaveFor(`/dashboard/payments/${reservation.payment_id}`);
     },
@@ -125,7 +125,7 @@ export function useBooking(facts: BookingFacts, loadLater: () => Promise<unknown
       startsAt === null && proposedAt === null && doctor !== null ? t`يُرجى اختيار اليوم والوقت.` : undefined,
   });
   const goOn = () => {
-    // What was proposed is agreed to; taken by somebody else from here on, it is a loss to tell of.
+    // Accepts the proposal; from here on, losing it to another booking is reported.
     change({ doctorId: doctor?.id ?? null, startsAt: startsAt ?? proposedAt });
     if (doctor !== null) setPicked(doctor);
     setLoading(true);
@@ -159,7 +159,7 @@ export function useBooking(facts: BookingFacts, loadLater: () => Promise<unknown
     draft,
     change,
     step,
-    /** What the second step needs is on its way. */
+    /** The code of the second step is loading. */
     isLoading,
     back: () => setStep(1),
     form,
@@ -170,23 +170,23 @@ export function useBooking(facts: BookingFacts, loadLater: () => Promise<unknown
       setPicked(chosen);
       change({ doctorId: chosen.id, startsAt: null }, 'doctor_id', 'starts_at');
     },
-    /** The nearest free slot, which is taken unless another is chosen; null: there is none. */
+    /** The nearest free slot, booked by default; null if there is none. */
     proposedAt,
-    /** With whom a follow-up can be booked for the pet. */
+    /** Doctors with whom a follow-up can be booked for the pet. */
     followUpDoctors: seenBy,
     slots: { ...slots, slots: free },
     payment,
-    /** The nearest free slots while the chosen one is somebody else's; null while it is not. */
+    /** The nearest free slots if another user has the chosen one; else null. */
     lost: refused ?? (wasTaken ? nearestSlots(free ?? [], startsAt) : null),
     isDirty: startsAt !== null || visibleText(draft.reason) !== '',
-    /** What was typed is thrown away. */
+    /** Discards the typed text. */
     discard() {
       keepReason(draft.petId, '');
       onClose();
     },
     emergency: {
       found,
-      /** Shows whom to call: with the signs in the reason, before there is one with none. */
+      /** Opens the emergency card with the signs in the reason; in the first step with none. */
       show: () => setFound(draft.signs),
       goOn() {
         setSeen([...seen, ...(found ?? []).map(({ key }) => key)]);
@@ -199,7 +199,7 @@ export function useBooking(facts: BookingFacts, loadLater: () => Promise<unknown
   };
 }
 
-/** Lets the modal begin with the same choices where a new build reloads the page; the reason is kept by itself. */
+/** Stores the choices for a reload by a new build; the reason has its own draft. */
 function keepChoices({ petId, kind, doctorId, startsAt }: BookingDraft): void {
   useUiStore.getState().addToSubject({
     petId: petId ?? undefined,
@@ -211,6 +211,6 @@ function keepChoices({ petId, kind, doctorId, startsAt }: BookingDraft): void {
 
 export type Booking = ReturnType<typeof useBooking>;
 
-/** Whether it began at a vaccine of the pet that it is still for. */
+/** Whether it was opened at a vaccine, and is still for the same pet. */
 export const isAboutVaccine = ({ subject }: BookingFacts, { draft }: Pick<Booking, 'draft'>): boolean =>
   subject.protocols !== undefined && subject.petId === draft.petId;

@@ -3,7 +3,7 @@ import { spacedPhone } from '@rifq/contract';
 import type { Clinic } from '@rifq/contract/calls';
 import { Ltr, MapPinIcon, Note, TextLink } from '@rifq/ui';
 
-/** Where a vaccine itself is given, for whoever asks a doctor about one: at the clinic, with its phone and address. */
+/** Where a vaccine is injected, for an owner who asks a doctor about one: the clinic's phone and address. */
 export function VaccinePlace({ clinic }: { clinic: Clinic }) {
   const { t } = useLingui();
   const { name, address, city, phone } = clinic;

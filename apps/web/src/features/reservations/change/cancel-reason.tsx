@@ -7,13 +7,13 @@ import { visibleText } from '../../../lib/forms/visible-text.ts';
 const CHOICES = ['better', 'time', 'mistake', 'other'] as const;
 type Choice = (typeof CHOICES)[number];
 
-/** Why a reservation is cancelled: one of a few reasons, or another in own words. */
+/** Why a reservation is cancelled: one of the listed reasons, or free text. */
 export interface CancellationReason {
   choice: Choice | null;
   other: string;
 }
 
-/** The reason as the clinic reads it; null where none was given. */
+/** The reason as sent to the clinic; null for none. */
 export function reasonText({ choice, other }: CancellationReason): string | null {
   if (choice === null) return null;
   return choice === 'other' ? visibleText(other) || null : labelOf(choice);
@@ -39,7 +39,7 @@ interface CancelReasonProps {
   inputRef: Ref<HTMLTextAreaElement>;
 }
 
-/** The optional reason of a cancelling. */
+/** The optional reason of a cancellation. */
 export function CancelReason({ reason, onChange, error, inputRef }: CancelReasonProps) {
   const { t: translate } = useLingui();
   return (

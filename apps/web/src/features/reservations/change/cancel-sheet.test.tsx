@@ -12,7 +12,7 @@ const sent: unknown[] = [];
 const sheet = () => screen.findByRole('dialog', { name: 'إلغاء الحجز؟' });
 const cancel = async () =>
   fireEvent.click(within(await sheet()).getByRole('button', { name: /^إلغاء الحجز/ }));
-/** The outcome that holds now, and the other one. */
+/** The current outcome, and the other one. */
 const outcomes = async () => {
   const items = within(await sheet()).getAllByRole('listitem');
   const isNow = (item: HTMLElement) => item.getAttribute('aria-current') === 'true';
@@ -31,14 +31,14 @@ beforeEach(() => {
 });
 
 describe('the two outcomes', () => {
-  it('in time: all comes back, and from when on nothing does', async () => {
+  it('in time: full refund, with its deadline', async () => {
     await open();
     const { now, other } = await outcomes();
     expect(now).toMatch(/الإلغاء الآن: يُستردّ المبلغ كاملًا، 100 عملةيصبح رصيدك 240 عملة\./);
     expect(other).toMatch(/بعد السبت 21 نوفمبر، 3:30\sم: لا يُستردّ شيء/);
   });
 
-  it('too late: nothing comes back', async () => {
+  it('too late: no refund', async () => {
     vi.setSystemTime(new Date('2026-11-21T12:30:01.000Z'));
     await open({ can: { ...nothing, cancel: true } });
     const { now, other } = await outcomes();
@@ -47,7 +47,7 @@ describe('the two outcomes', () => {
     expect(screen.queryByText(/الوقت وحده هو المشكلة/)).toBeNull();
   });
 
-  it('are not there for what was not paid', async () => {
+  it('are not shown if nothing was paid', async () => {
     await open({
       state: 'awaiting_payment',
       money: 'awaited',
@@ -59,10 +59,10 @@ describe('the two outcomes', () => {
   });
 });
 
-describe('cancelling', () => {
+describe('a cancellation', () => {
   const gone = { state: 'cancelled', money: 'returned', can: nothing } as const;
 
-  it('needs no reason, and says what became of the money', async () => {
+  it('needs no reason, and reports the refund', async () => {
     server.use(changesTo('/api/reservations/cancel', gone, sent));
     await open();
     await cancel();
@@ -75,12 +75,12 @@ describe('cancelling', () => {
   it.each([
     ['حجز بالخطأ', undefined, 'حجز بالخطأ'],
     ['سبب آخر', ' سفر مفاجئ ', 'سفر مفاجئ'],
-  ])('takes the reason «%s» along', async (choice, words, reason) => {
+  ])('sends the reason «%s»', async (choice, text, reason) => {
     server.use(changesTo('/api/reservations/cancel', gone, sent));
     await open();
     fireEvent.click(screen.getByRole('radio', { name: choice }));
-    if (words !== undefined) {
-      fireEvent.change(screen.getByRole('textbox', { name: 'السبب بكلماتك' }), { target: { value: words } });
+    if (text !== undefined) {
+      fireEvent.change(screen.getByRole('textbox', { name: 'السبب بكلماتك' }), { target: { value: text } });
     }
     await cancel();
     await waitFor(() => expect(sent).toEqual([{ reservation_id: RESERVATION_ID, reason, refund: true }]));
@@ -93,7 +93,7 @@ describe('cancelling', () => {
       { state: 'awaiting_payment', can: { pay: true, cancel: true, move: false, report_absence: false } },
       true,
     ],
-  ] as const)('says whether it has shown that all goes back: %s', async (_name, change, refund) => {
+  ] as const)('sends whether it has promised a full refund: %s', async (_name, change, refund) => {
     vi.setSystemTime(new Date('2026-11-21T12:30:01.000Z'));
     server.use(changesTo('/api/reservations/cancel', gone, sent));
     await open({ ...change, held_until: '2026-11-21T12:40:00.000Z' });
@@ -101,7 +101,7 @@ describe('cancelling', () => {
     await waitFor(() => expect(sent).toEqual([{ reservation_id: RESERVATION_ID, reason: null, refund }]));
   });
 
-  it('is not done by keeping, which stands first', async () => {
+  it('is abandoned by the first button', async () => {
     await open();
     const dialog = await sheet();
     const keep = within(dialog).getByRole('button', { name: 'الإبقاء على الحجز' });
@@ -111,7 +111,7 @@ describe('cancelling', () => {
     expect(sent).toEqual([]);
   });
 
-  it('says in place why it failed', async () => {
+  it('shows its error in place', async () => {
     server.use(lose('post', '/api/reservations/cancel'));
     await open();
     await cancel();
@@ -119,15 +119,15 @@ describe('cancelling', () => {
   });
 });
 
-it('leads to the change of time', async () => {
+it('offers to move it instead', async () => {
   await open();
   fireEvent.click(within(await sheet()).getByRole('button', { name: 'تغيير الموعد' }));
   await waitFor(() => expect(useUiStore.getState().delayModal).toBe(true));
   expect(useUiStore.getState().modalSubject).toEqual({ reservationId: RESERVATION_ID });
 });
 
-describe('what has changed under the open sheet', () => {
-  it('is said when the server refuses', async () => {
+describe('a change under the open sheet', () => {
+  it('is reported when the server rejects the cancellation', async () => {
     server.use(
       refuse('post', '/api/reservations/cancel', 409, {
         code: 'reservations.state_conflict',
@@ -141,7 +141,7 @@ describe('what has changed under the open sheet', () => {
     expect(await screen.findByText(/تغيّرت حالة الحجز، وهو الآن: جارٍ الآن/)).toBeTruthy();
   });
 
-  it('is said when it is heard of', async () => {
+  it('is reported when its event arrives', async () => {
     const { queryClient } = await open();
     server.use(reservationIs({ state: 'no_show', money: 'kept', can: nothing }));
     await act(() => queryClient.invalidateQueries({ queryKey: queryKeys.reservations.all }));

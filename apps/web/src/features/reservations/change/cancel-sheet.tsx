@@ -25,7 +25,7 @@ interface CancelSheetProps {
   onClose: () => void;
 }
 
-/** Asks before a reservation is cancelled: what comes back now and later, and why it is. */
+/** Confirms a cancellation: shows the refund now and later, and asks for a reason. */
 export function CancelSheet({ reservation, onClose }: CancelSheetProps) {
   const { t } = useLingui();
   const { id, can, state, doctor, starts_at } = reservation;
@@ -42,7 +42,7 @@ export function CancelSheet({ reservation, onClose }: CancelSheetProps) {
       }),
     onChanged() {
       onClose();
-      // The button that opened the sheet is gone; what became of the money is read out.
+      // The button that opened the sheet is unmounted; the payment outcome takes the focus.
       afterSheets(() => document.getElementById('reservation-state')?.focus());
     },
     onFailure: form.showFailure,
@@ -115,7 +115,7 @@ export function CancelSheet({ reservation, onClose }: CancelSheetProps) {
   );
 }
 
-/** It changed meanwhile, here or elsewhere. */
+/** It was changed in the meantime, here or in another session. */
 function CancelNoMore({ reservation, onClose }: CancelSheetProps) {
   const { t } = useLingui();
   const { word } = reservationStyle(reservation.state);

@@ -30,7 +30,7 @@ beforeEach(() => {
   server.use(slotsAre([FREE, OTHER], [OWN]));
 });
 
-it('moves it: the old time stands struck above the new one, and the page shows the new', async () => {
+it('moves it: the old time is struck through above the new one, and the page shows the new one', async () => {
   server.use(changesTo('/api/reservations/delay', { ...FREE, moves_left: 1 }, sent));
   await open();
   await choose(/^6:30/);
@@ -47,19 +47,19 @@ it('moves it: the old time stands struck above the new one, and the page shows t
 it.each([
   [2, 'هذه الأولى، وتبقى بعدها مرة واحدة.'],
   [1, 'هذه هي المرة الأخيرة.'],
-])('with %i changes left says what is left after this one', async (moves, said) => {
+])('with %i changes left shows how many remain after this one', async (moves, expected) => {
   await open(moves);
-  expect(screen.getByText(said)).toBeTruthy();
+  expect(screen.getByText(expected)).toBeTruthy();
 });
 
-it('asks for a time where none was chosen', async () => {
+it('requires a time', async () => {
   await open();
   await screen.findByRole('radio', { name: /^6:30/ });
   await confirm();
   expect(await screen.findByText('يُرجى اختيار اليوم والوقت.')).toBeTruthy();
 });
 
-it('offers the nearest times in place of one that was lost', async () => {
+it('offers the nearest slots instead of a lost one', async () => {
   server.use(
     refuse('post', '/api/reservations/delay', 409, {
       code: 'reservations.slot_taken',
@@ -78,7 +78,7 @@ it('offers the nearest times in place of one that was lost', async () => {
   await waitFor(() => expect(sent).toMatchObject([{ starts_at: OTHER.starts_at }]));
 });
 
-it('hears at once that the chosen time is taken meanwhile', async () => {
+it('reports immediately that the chosen slot was taken', async () => {
   const { queryClient } = await open();
   await choose(/^6:30/);
   server.use(slotsAre([OTHER], [OWN, FREE]));
@@ -86,8 +86,8 @@ it('hears at once that the chosen time is taken meanwhile', async () => {
   expect(await screen.findByText('حُجز هذا الموعد قبل لحظات.')).toBeTruthy();
 });
 
-describe('what has changed under the open sheet', () => {
-  it('is said when the server refuses, and the page shows it', async () => {
+describe('a change under the open sheet', () => {
+  it('is reported when the server rejects the move, and the page shows it', async () => {
     server.use(
       refuse('post', '/api/reservations/delay', 409, {
         code: 'reservations.state_conflict',
@@ -104,7 +104,7 @@ describe('what has changed under the open sheet', () => {
     expect(await screen.findByRole('heading', { name: 'أُلغي الحجز' })).toBeTruthy();
   });
 
-  it('is said when it was moved meanwhile, and the move goes on from there', async () => {
+  it('is reported when it was moved in another session, and the move continues from there', async () => {
     const now = { ...OTHER, version: 'b2' };
     await open();
     await choose(/^6:30/);
@@ -125,14 +125,14 @@ describe('what has changed under the open sheet', () => {
     await waitFor(() => expect(sent).toMatchObject([{ starts_at: FREE.starts_at, version: 'b2' }]));
   });
 
-  it('is said when the other browser has used the last change', async () => {
+  it('is reported when another session has used the last change', async () => {
     const { queryClient } = await open(1);
     server.use(reservationIs({ moves_left: 0, can: { ...nothing, cancel: true } }));
     await act(() => queryClient.invalidateQueries({ queryKey: queryKeys.reservations.all }));
     expect(await screen.findByText('غُيّر موعد هذا الحجز مرتين، وهذا أقصى عدد.')).toBeTruthy();
   });
 
-  it('is said when its doctor takes no reservations now: the move is refused, and the times go', async () => {
+  it('is reported when its doctor takes no reservations: the move is rejected, and the slots disappear', async () => {
     const refusal = {
       code: 'reservations.doctor_unavailable',
       message: 'لا يستقبل هذا الطبيب حجوزات الآن.',
@@ -150,7 +150,7 @@ describe('what has changed under the open sheet', () => {
     );
   });
 
-  it('takes the times of a doctor off who takes no reservations any more', async () => {
+  it('removes the slots of a doctor who no longer takes reservations', async () => {
     const { queryClient } = await open();
     await screen.findByRole('radio', { name: /^6:30/ });
     server.use(
@@ -164,7 +164,7 @@ describe('what has changed under the open sheet', () => {
     expect(screen.queryByRole('radio', { name: /^6:30/ })).toBeNull();
   });
 
-  it('is said when two hours before it have come', async () => {
+  it('is reported when the deadline of two hours before it has passed', async () => {
     vi.setSystemTime(new Date('2026-11-21T12:30:01.000Z'));
     await open();
     expect(await screen.findByText(/فات وقت تغيير الموعد، وهو حتى ساعتين قبله/)).toBeTruthy();

@@ -23,12 +23,12 @@ import { useChange } from './use-change.ts';
 const FIELDS = ['starts_at'] as const;
 
 interface DelaySheetProps {
-  /** One that can be moved. */
+  /** A movable reservation. */
   reservation: Reservation;
   onClose: () => void;
 }
 
-/** Another time with the same doctor: the grid of slots, and the old time struck above the new one. */
+/** Moves a reservation with the same doctor: a grid of slots, with the old time struck through above the new one. */
 export function DelaySheet({ reservation, onClose }: DelaySheetProps) {
   const { t } = useLingui();
   const { id, doctor, clinic, kind, version } = reservation;
@@ -120,7 +120,7 @@ export function DelaySheet({ reservation, onClose }: DelaySheetProps) {
   );
 }
 
-/** The old time struck above the new one. */
+/** The old time struck through above the new one. */
 function Swap({ from, to }: { from: string; to: string | null }) {
   const { t } = useLingui();
   return (
@@ -137,7 +137,7 @@ function Swap({ from, to }: { from: string; to: string | null }) {
   );
 }
 
-/** How many changes are left after this one. */
+/** Text for the number of changes left after this one. */
 function movesAfter(moves: number): string {
   return plural(moves, {
     zero: 'هذه هي المرة الأخيرة.',

@@ -10,13 +10,13 @@ import { useSlotText } from '../../../lib/slots/slot-text.ts';
 import { priceOf } from '../money-text.ts';
 
 interface OutcomesProps {
-  /** One that is paid. */
+  /** A paid reservation. */
   reservation: Reservation;
-  /** The time for a refund is over. */
+  /** The refund deadline has passed. */
   isLate: boolean;
 }
 
-/** The two outcomes of cancelling with their exact time; the one that holds now is marked. */
+/** The two outcomes of cancelling with their exact time; the current one is marked. */
 export function Outcomes({ reservation, isLate }: OutcomesProps) {
   const { t } = useLingui();
   const write = useMoneyFormat();
@@ -50,7 +50,7 @@ export function Outcomes({ reservation, isLate }: OutcomesProps) {
   );
 }
 
-/** What the coins come to once they are back; null for a card, and until they are known. */
+/** The coin balance after the refund; null for a card, and until it is loaded. */
 function useBalance({ payment_method, points }: Reservation): string | null {
   const { t } = useLingui();
   const { data: coins } = useQuery({ ...meQuery, select: me => me.coins });
@@ -61,7 +61,7 @@ function useBalance({ payment_method, points }: Reservation): string | null {
 }
 
 interface OutcomeProps {
-  /** Holds now: all comes back, or nothing does. */
+  /** The current outcome: a full refund, or none. */
   now?: 'back' | 'lost' | undefined;
   icon: ReactNode;
   title: string;

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../../lib/calls/api-error.ts';
 import { queryKeys } from '../../../lib/calls/query-keys.ts';
 
-/** What cancelling or moving makes stale: the tab that acts hears nothing of it over the live channel. */
+/** Queries to invalidate: the tab that cancels or moves receives no live event of it. */
 const CHANGED = [
   queryKeys.reservations.all,
   queryKeys.slots.all,
@@ -20,8 +20,8 @@ interface Change<Payload> {
 }
 
 /**
- * Changes a reservation, and shows the answer at once. What was refused may have changed meanwhile, so that it is read
- * anew too.
+ * Changes a reservation, and shows the response immediately. After an error it is refetched, since it may have been
+ * changed in another session.
  */
 export function useChange<Payload>({ send, onChanged, onFailure }: Change<Payload>) {
   const queryClient = useQueryClient();
@@ -30,10 +30,10 @@ export function useChange<Payload>({ send, onChanged, onFailure }: Change<Payloa
   };
   const { mutate, isPending } = useMutation({
     mutationFn: send,
-    onSuccess(answer) {
-      queryClient.setQueryData(queryKeys.reservations.view(answer.reservation.id), answer);
+    onSuccess(response) {
+      queryClient.setQueryData(queryKeys.reservations.view(response.reservation.id), response);
       invalidate();
-      onChanged(answer.reservation);
+      onChanged(response.reservation);
     },
     onError(error) {
       if (error instanceof ApiError && (error.status === 409 || error.status === 404)) invalidate();

@@ -4,7 +4,7 @@ import { useCountdown } from '../../../lib/forms/use-countdown.ts';
 import { isDoctorOff } from '../queries.ts';
 import { reservationStyle } from '../reservation-style.ts';
 
-/** Why the time of a reservation cannot be changed now; null where it can, or nothing is known of it yet. */
+/** Explains why a reservation cannot be moved now; null if it can, or is not loaded yet. */
 export function useWhyNotMoved(reservation: Reservation | undefined): string | null {
   const { t } = useLingui();
   const left = useCountdown(reservation === undefined ? 0 : Date.parse(reservation.change_until));

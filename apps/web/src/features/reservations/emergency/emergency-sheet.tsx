@@ -8,14 +8,14 @@ import { PetCard } from './pet-card.tsx';
 
 interface EmergencySheetProps {
   petId: string | null;
-  /** The signs in the owner's own words; none when it was opened by itself. */
+  /** Emergency signs with the owner's words; empty if opened without a reason. */
   found: readonly FoundRedFlag[];
-  /** Goes on with the booking. */
+  /** Continues the booking. */
   onContinue: () => void;
   onClose: () => void;
 }
 
-/** Whom to call first, what to read out, and what to do until then. The booking goes on last of all. */
+/** Emergency numbers, what to tell them, and first aid. Continuing the booking is last. */
 export function EmergencySheet({ petId, found, onContinue, onClose }: EmergencySheetProps) {
   const { t } = useLingui();
   return (
@@ -29,7 +29,7 @@ export function EmergencySheet({ petId, found, onContinue, onClose }: EmergencyS
         <div className="flex items-start gap-3 text-overdue">
           <SirenIcon />
           <p className="min-w-0 flex-1 text-ink">
-            <Words found={found} /> {safetyLines.remote}
+            <FoundText found={found} /> {safetyLines.remote}
           </p>
         </div>
         <Numbers />
@@ -47,7 +47,7 @@ export function EmergencySheet({ petId, found, onContinue, onClose }: EmergencyS
   );
 }
 
-function Words({ found }: Pick<EmergencySheetProps, 'found'>) {
+function FoundText({ found }: Pick<EmergencySheetProps, 'found'>) {
   const { t } = useLingui();
   if (found.length === 0) return <b>{t`علامة واحدة مما يلي تكفي للذهاب الآن.`}</b>;
   const words = found.map(sign => `«${isolated(sign.words)}»`).join('، ');
@@ -79,7 +79,7 @@ function FirstSteps() {
   );
 }
 
-/** All signs; those that were found stand out and come first. */
+/** All signs; those found in the reason are highlighted and first. */
 function Signs({ found }: Pick<EmergencySheetProps, 'found'>) {
   const { t } = useLingui();
   const isFound = (key: string) => found.some(sign => sign.key === key);

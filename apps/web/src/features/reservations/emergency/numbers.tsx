@@ -7,10 +7,10 @@ import { useState } from 'react';
 import { LoadError } from '../../../lib/pages/load-error.tsx';
 import { emergencyQuery } from './queries.ts';
 
-/** How many numbers stand at the head. */
+/** Numbers that are always shown. */
 const FIRST = 2;
 
-/** Whom to call: two numbers first, the others behind a button. Nothing where no clinic is known. */
+/** Emergency numbers: two first, the others behind a button. Renders nothing without a clinic. */
 export function Numbers() {
   const { t } = useLingui();
   const { data: clinics, ...query } = useQuery(emergencyQuery);

@@ -13,7 +13,7 @@ import { petQuery } from '../../../lib/pets/queries.ts';
 import { meQuery } from '../../../lib/session/me.ts';
 import { lastRabiesQuery } from './queries.ts';
 
-/** What to read out on the phone, of the pet that it is about; asked for where that is not known. */
+/** The pet's facts to tell on the phone; asks which pet if that is unknown. */
 export function PetCard({ petId }: { petId: string | null }) {
   const { t } = useLingui();
   const { data: pets = [] } = useQuery({ ...meQuery, select: me => me.pets });

@@ -7,21 +7,21 @@ import { petQuery } from '../../../lib/pets/queries.ts';
 import { meQuery } from '../../../lib/session/me.ts';
 import { emergencyQuery, lastRabiesQuery } from './queries.ts';
 
-/** Whose cards are fetched in advance: two calls for each at most. */
+/** Pets whose cards are prefetched: two requests for each at most. */
 const MOST_PETS = 10;
 
-/** Takes the plan of a pet out of those of all pets, where these are here: the same answer, without a call. */
+/** Fills a pet's plan from the loaded plans of all pets: the same data, without a request. */
 function takePlan(queryClient: QueryClient, petId: string): void {
   const all = queryClient.getQueryState<ResponseOf<'get', '/api/vaccines/plan'>>(queryKeys.plans.all);
   const plan = all?.data?.pets.find(({ pet_id }) => pet_id === petId);
   if (all?.data === undefined || plan === undefined || all.isInvalidated) return;
-  const answer = { as_of: all.data.as_of, pets: [plan] };
-  queryClient.setQueryData(lastRabiesQuery(petId).queryKey, answer, { updatedAt: all.dataUpdatedAt });
+  const response = { as_of: all.data.as_of, pets: [plan] };
+  queryClient.setQueryData(lastRabiesQuery(petId).queryKey, response, { updatedAt: all.dataUpdatedAt });
 }
 
 /**
- * Fetches what the emergency card shows, one call after another, unless it came within the last hour: it has to be on the
- * device before it is needed, opened or not.
+ * Prefetches the data of the emergency card sequentially, unless it was loaded within the last hour: it must be on the
+ * device before it is needed.
  */
 export async function prefetchEmergencyCard(queryClient: QueryClient): Promise<void> {
   const pets = queryClient.getQueryData(meQuery.queryKey)?.pets ?? [];

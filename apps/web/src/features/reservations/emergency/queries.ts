@@ -2,7 +2,9 @@ import { queryOptions } from '@tanstack/react-query';
 import { queryKeys } from '../../../lib/calls/query-keys.ts';
 import { request } from '../../../lib/calls/request.ts';
 
-/** Whom to call: the clinic of the owner's last reservation, then the emergency clinics of the country; each once. */
+/**
+ * Numbers to call: the clinic of the owner's last reservation, then the emergency clinics of the country; each once.
+ */
 export const emergencyQuery = queryOptions({
   queryKey: queryKeys.emergency,
   queryFn: ({ signal }) => request('get', '/api/clinics/emergency', undefined, { signal }),
@@ -12,7 +14,7 @@ export const emergencyQuery = queryOptions({
 
 const RABIES = '2';
 
-/** The day of a pet's last rabies dose; null for none on record. */
+/** Date of a pet's last rabies dose; null if none is recorded. */
 export const lastRabiesQuery = (petId: string) =>
   queryOptions({
     queryKey: queryKeys.plans.ofPet(petId),

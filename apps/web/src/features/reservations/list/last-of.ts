@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The last line of a reservation's conversation. @param ids of all that are listed, which are asked for together */
+/**
+ * Renders the last message of a reservation's conversation. @param ids of the whole list, which are requested together
+ */
 export type LastOf = (reservationId: string, ids: readonly string[]) => ReactNode;

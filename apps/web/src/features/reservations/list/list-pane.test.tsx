@@ -13,7 +13,7 @@ const rows = () => screen.getAllByRole('listitem').map(row => row.textContent);
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
 
 describe('a row', () => {
-  it('says day, time, doctor, pet and state, in the owner’s zone', async () => {
+  it('shows day, time, doctor, pet and state, in the owner’s zone', async () => {
     server.use(
       listIs([buildReservation()]),
       answer('get', '/api/user/me', buildMe({ pets: [mishmish], time_zone: 'Africa/Cairo' })),
@@ -26,14 +26,14 @@ describe('a row', () => {
 
   it.each([
     ['counts down its last minutes', '2026-11-20T09:09:12.000Z', '9:12'],
-    ['names the end of hours', '2026-11-20T10:59:58.000Z', /حتى 1:59 م$/],
+    ['shows the end of a hold of hours', '2026-11-20T10:59:58.000Z', /حتى 1:59 م$/],
   ])('of a held one %s', async (_rule, held_until, shown) => {
     server.use(listIs([buildReservation({ state: 'awaiting_payment', money: 'awaited', held_until })]));
     openReservations();
     expect(await screen.findByText(shown)).toBeTruthy();
   });
 
-  it('of a held one says until when and what to do, as long as it is held', async () => {
+  it('of a held one shows the deadline and the action while it is held', async () => {
     const held = { state: 'awaiting_payment', money: 'awaited' } as const;
     server.use(
       listIs([
@@ -47,7 +47,7 @@ describe('a row', () => {
     expect(rows()[1]).not.toContain('محجوز لك');
   });
 
-  it('of one that has ended says what became of the money; no-show is due, expired neutral', async () => {
+  it('of one that has ended shows the payment outcome; no-show is due, expired neutral', async () => {
     const ended = {
       held_until: null,
       can: { pay: false, cancel: false, move: false, report_absence: false },
@@ -72,7 +72,7 @@ describe('a row', () => {
 });
 
 describe('the list', () => {
-  it('asks for its half, and for one pet', async () => {
+  it('requests its half, and one pet', async () => {
     const barq = { ...mishmish, id: id('a8'), name: 'برق' };
     server.use(
       listIs([buildReservation()]),
@@ -86,7 +86,7 @@ describe('the list', () => {
     expect(asked).toEqual([{ state: 'coming' }, { state: 'past' }, { state: 'past', pet_id: barq.id }]);
   });
 
-  it('shows of both halves those with something unread, and says so where there is none', async () => {
+  it('shows unread reservations of both halves, or an empty state', async () => {
     server.use(listIs([buildReservation({ state: 'completed' })]));
     openReservations(undefined, [RESERVATION_ID]);
     fireEvent.click(await screen.findByRole('tab', { name: 'غير مقروءة' }));
@@ -94,14 +94,14 @@ describe('the list', () => {
     expect(await screen.findByRole('link', { name: /سلمى/ })).toBeTruthy();
   });
 
-  it('asks for none where everything has been read', async () => {
+  it('sends no request if everything is read', async () => {
     openReservations();
     fireEvent.click(await screen.findByRole('tab', { name: 'غير مقروءة' }));
     expect(await screen.findByText('كل الرسائل مقروءة')).toBeTruthy();
     expect(asked).toEqual([{ state: 'coming' }]);
   });
 
-  it('looks for a name once it is typed, and says so where nothing has it', async () => {
+  it('debounces the search for a name, and reports an empty result', async () => {
     server.use(
       answer('get', '/api/reservations/list', sent => {
         asked.push(sent);
@@ -118,7 +118,7 @@ describe('the list', () => {
     expect(asked).toEqual([{ state: 'coming' }, { state: 'coming', search: 'لولو' }]);
   });
 
-  it('goes on after the last one, and shows one that was moved onto the next page once', async () => {
+  it('loads the next page, and lists a reservation that was moved to it once', async () => {
     const [first, second] = [buildReservation({ id: id('e1') }), buildReservation({ id: id('e2') })];
     server.use(
       answer('get', '/api/reservations/list', sent => {
@@ -135,7 +135,7 @@ describe('the list', () => {
     expect(screen.queryByRole('button', { name: /^عرض المزيد/ })).toBeNull();
   });
 
-  it('has nothing to search or to choose by where it is empty, and has it back with what it shows next', async () => {
+  it('has no search and filters while empty, and shows them again with the next result', async () => {
     const barq = { ...mishmish, id: id('a8'), name: 'برق' };
     server.use(
       answer('get', '/api/user/me', buildMe({ pets: [mishmish, barq] })),
@@ -153,7 +153,7 @@ describe('the list', () => {
     expect(screen.getByRole('radio', { name: 'برق' })).toBeTruthy();
   });
 
-  it('while there is nothing says what a consultation costs, and leads to the first', async () => {
+  it('if empty shows the price of a consultation, and offers the first booking', async () => {
     openReservations();
     expect(await screen.findByRole('heading', { name: 'لا حجوزات قادمة' })).toBeTruthy();
     expect(await screen.findByText(/20\.00.*ر\.س أو 100 عملة/)).toBeTruthy();
@@ -161,7 +161,7 @@ describe('the list', () => {
     expect(useUiStore.getState().reservationModal).toBe(true);
   });
 
-  it('offers another try where it does not load', async () => {
+  it('offers a retry if it cannot be loaded', async () => {
     server.use(refuse('get', '/api/reservations/list', 422, { code: 'request.invalid', message: 'لا.' }));
     openReservations();
     const retry = await screen.findByRole('button', { name: /إعادة المحاولة/ });
@@ -172,7 +172,7 @@ describe('the list', () => {
 });
 
 describe('on a desktop', () => {
-  it('stays beside the one that is chosen, which it marks', async () => {
+  it('stays next to the chosen one, which it marks', async () => {
     setMedia(true);
     server.use(listIs([buildReservation()]), reservationIs({}));
     openReservations();
@@ -185,7 +185,7 @@ describe('on a desktop', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('shows the half in which the one stands that was opened by its address', async () => {
+  it('shows the half of the reservation opened by its URL', async () => {
     setMedia(true);
     server.use(reservationIs({ state: 'no_show', money: 'kept' }));
     openReservations(`/dashboard/reservations/${RESERVATION_ID}`);
@@ -195,7 +195,7 @@ describe('on a desktop', () => {
 });
 
 describe('on a phone', () => {
-  it('gives its place to the one that is chosen', async () => {
+  it('is replaced by the chosen one', async () => {
     server.use(listIs([buildReservation()]), reservationIs({}));
     const { address } = openReservations();
     fireEvent.click(await screen.findByRole('link', { name: /سلمى/ }));
@@ -205,7 +205,7 @@ describe('on a phone', () => {
   });
 });
 
-it('follows what changes elsewhere', async () => {
+it('follows changes in other sessions', async () => {
   server.use(listIs([buildReservation()]));
   const { queryClient } = openReservations();
   await screen.findByText('مؤكَّد');

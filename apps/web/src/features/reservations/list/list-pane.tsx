@@ -19,24 +19,24 @@ interface ListPaneProps {
   onSegment: (segment: Segment) => void;
   chosenId: string | null;
   lastOf?: LastOf | undefined;
-  /** The reservations whose conversations have something unread. */
+  /** Reservations with unread messages. */
   unreadIds: readonly string[];
 }
 
-/** All reservations, those to come, those that have ended and those with something unread, of all pets or of one. */
+/** Lists all reservations, upcoming, past or unread ones, of all pets or of one. */
 export function ListPane({ segment, onSegment, chosenId, lastOf, unreadIds }: ListPaneProps) {
   const { t } = useLingui();
   const { data: pets = [] } = useQuery({ ...meQuery, select: me => me.pets });
   const [petId, setPetId] = useState<string | null>(null);
   const [typed, setTyped] = useState('');
   const search = useDebouncedValue(visibleText(typed));
-  const keptIds = useKeptIds(unreadIds, segment === 'unread');
-  const isEmpty = useIsEmpty(segment, keptIds);
+  const retainedIds = useKeptIds(unreadIds, segment === 'unread');
+  const isEmpty = useIsEmpty(segment, retainedIds);
   const list = (of: Segment) => (
     <ReservationList
       segment={of}
       looked={{ petId, search }}
-      unreadIds={keptIds}
+      unreadIds={retainedIds}
       chosenId={chosenId}
       lastOf={lastOf}
     />
@@ -80,7 +80,7 @@ export function ListPane({ segment, onSegment, chosenId, lastOf, unreadIds }: Li
   );
 }
 
-/** Whether this part of the list holds nothing at all, as far as it is known: there is nothing to look for. */
+/** Whether this part of the list is known to be empty: then there is nothing to search. */
 function useIsEmpty(segment: Segment, unreadIds: readonly string[]): boolean {
   const isNothing = segment === 'unread' && unreadIds.length === 0;
   const { data } = useInfiniteQuery({

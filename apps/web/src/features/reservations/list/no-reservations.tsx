@@ -13,7 +13,7 @@ interface NoReservationsProps {
   looked: Looked;
 }
 
-/** What appears here, what a consultation costs, and the way to the first one. */
+/** Empty state: what the list is for, the price of a consultation, and a button to the first one. */
 export function NoReservations({ segment, looked: { petId, search } }: NoReservationsProps) {
   const { t } = useLingui();
   const cost = useCost();
@@ -68,7 +68,7 @@ export function NothingUnread() {
   );
 }
 
-/** What a consultation costs; the coins alone until the currency is known. */
+/** Price of a consultation; the coins only until the currency is loaded. */
 function useCost(): string {
   const { t } = useLingui();
   const write = useMoneyFormat();

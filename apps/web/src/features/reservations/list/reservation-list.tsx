@@ -14,14 +14,14 @@ import { ReservationListItem } from './reservation-row.tsx';
 interface ReservationListProps {
   segment: Segment;
   looked: Looked;
-  /** The reservations whose conversations have something unread. */
+  /** Reservations with unread messages. */
   unreadIds: readonly string[];
-  /** The one that is open beside the list. */
+  /** The reservation open next to the list. */
   chosenId: string | null;
   lastOf: LastOf | undefined;
 }
 
-/** Part of the reservations, ten by ten. */
+/** One part of the reservations, in pages of ten. */
 export function ReservationList({ segment, looked, unreadIds, chosenId, lastOf }: ReservationListProps) {
   const options = reservationsQuery(segment, looked, unreadIds);
   const isNothing = segment === 'unread' && unreadIds.length === 0;

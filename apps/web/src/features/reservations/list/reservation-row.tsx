@@ -16,11 +16,14 @@ import { StateChip } from './state-chip.tsx';
 interface ReservationRowProps {
   reservation: Reservation;
   isChosen: boolean;
-  /** The last line of its conversation. */
+  /** The last message of its conversation. */
   last?: ReactNode;
 }
 
-/** One reservation in the list: with whom, how it stands, what was said last, when and about whom; an unpaid one says how long it is held, and what has ended what became of the money. */
+/**
+ * A reservation in the list: doctor, state, last message, time and pet; an unpaid one shows its hold, and an ended one
+ * its payment outcome.
+ */
 export function ReservationListItem({ reservation, isChosen, last }: ReservationRowProps) {
   const ownZone = useTimeZone();
   const { weekday, dayAndMonth, time } = useFormat(ownZone);
@@ -59,7 +62,7 @@ export function ReservationListItem({ reservation, isChosen, last }: Reservation
   );
 }
 
-/** Until when the slot is held, and what to do. Once that is over, the mark of its state says so. */
+/** The deadline of a hold, and the action. Once it has expired, the state shows it. */
 function Held({ until }: { until: string }) {
   const { t } = useLingui();
   const { time } = useFormat(useTimeZone());

@@ -7,7 +7,7 @@ import { useHoldCountdown } from '../use-hold-countdown.ts';
 
 type Shown = Pick<Reservation, 'state' | 'held_until' | 'ends_at'>;
 
-/** The state of a reservation; of a held one the time that is left to pay. */
+/** The state of a reservation; for a held one the time left to pay. */
 export function StateChip({ reservation }: { reservation: Shown }) {
   const { icon: StateIcon, tone, word } = lookOf(reservation);
   return (

@@ -2,18 +2,18 @@ import { renderHook } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { useKeptIds } from './use-kept-ids.ts';
 
-it('keeps what is read while it is looked at, adds what comes, and forgets it afterwards', () => {
+it('retains ids while the list is viewed, adds new ones, and drops them afterwards', () => {
   const { result, rerender } = renderHook(
-    ({ ids, isLookedAt }: { ids: string[]; isLookedAt: boolean }) => useKeptIds(ids, isLookedAt),
-    { initialProps: { ids: ['a', 'b'], isLookedAt: true } },
+    ({ ids, isViewed }: { ids: string[]; isViewed: boolean }) => useKeptIds(ids, isViewed),
+    { initialProps: { ids: ['a', 'b'], isViewed: true } },
   );
-  rerender({ ids: ['b'], isLookedAt: true });
+  rerender({ ids: ['b'], isViewed: true });
   expect(result.current).toEqual(['a', 'b']);
-  rerender({ ids: ['c', 'b'], isLookedAt: true });
+  rerender({ ids: ['c', 'b'], isViewed: true });
   expect(result.current).toEqual(['a', 'b', 'c']);
-  rerender({ ids: ['c'], isLookedAt: false });
+  rerender({ ids: ['c'], isViewed: false });
   expect(result.current).toEqual(['c']);
-  rerender({ ids: [], isLookedAt: true });
-  rerender({ ids: [], isLookedAt: false });
+  rerender({ ids: [], isViewed: true });
+  rerender({ ids: [], isViewed: false });
   expect(result.current).toEqual([]);
 });

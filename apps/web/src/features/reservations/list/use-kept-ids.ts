@@ -1,13 +1,13 @@
 import { useState } from 'react';
 
 /**
- * These ids, and while they are looked at also those that have been among them: what is read meanwhile does not vanish from
+ * Returns these ids, plus earlier ones while they are viewed: a conversation read in the meantime does not disappear
  * under the finger.
  */
-export function useKeptIds(ids: readonly string[], isLookedAt: boolean): readonly string[] {
-  const [kept, setKept] = useState<readonly string[]>(ids);
-  const next = isLookedAt ? [...new Set([...kept, ...ids])] : ids;
-  if (next.length === kept.length && next.every((id, index) => id === kept[index])) return kept;
-  setKept(next);
+export function useKeptIds(ids: readonly string[], isViewed: boolean): readonly string[] {
+  const [retained, setRetained] = useState<readonly string[]>(ids);
+  const next = isViewed ? [...new Set([...retained, ...ids])] : ids;
+  if (next.length === retained.length && next.every((id, index) => id === retained[index])) return retained;
+  setRetained(next);
   return next;
 }

@@ -23,7 +23,7 @@ const looksAre = (...looks: Look[]) =>
 
 beforeEach(() => server.use(answer('get', '/api/user/me', buildMe())));
 
-it('says who has done what in the record, of which clinic, and when', async () => {
+it('shows who accessed the record, the action, clinic and time', async () => {
   server.use(
     looksAre(
       buildLook({ what: 'dose_confirmed' }),
@@ -43,7 +43,7 @@ it('says who has done what in the record, of which clinic, and when', async () =
   expect(second).toContain('هند الزهراني');
 });
 
-it('shows three, then the page, then the next page, and the focus goes on', async () => {
+it('shows three, then the page, then the next page, and moves the focus on', async () => {
   const first = ['a', 'b', 'c', 'd'].map(id => buildLook({ id }));
   const older = buildLook({ id: 'e', what: 'weight_added' });
   server.use(
@@ -64,14 +64,14 @@ it('shows three, then the page, then the next page, and the focus goes on', asyn
   expect(document.activeElement).toBe(screen.getAllByRole('listitem')[4]);
 });
 
-it('is silent while nobody has looked', async () => {
+it('renders nothing without accesses', async () => {
   server.use(looksAre());
   const { queryClient } = renderScreen(<AccessLogCard petId={mishmish.id} />);
   await waitFor(() => expect(queryClient.isFetching()).toBe(0));
   expect(screen.queryByText('من اطّلع على السجلّ')).toBeNull();
 });
 
-it('does not keep silent where it is not known: it offers another try', async () => {
+it('offers a retry if it cannot be loaded', async () => {
   server.use(refuse('get', '/api/reservations/looks', 400, { message: 'لا', code: 'request.invalid' }));
   renderScreen(<AccessLogCard petId={mishmish.id} />);
   const retry = await screen.findByRole('button', { name: /إعادة المحاولة/ });

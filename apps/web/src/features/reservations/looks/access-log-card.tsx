@@ -9,7 +9,7 @@ import { LoadError } from '../../../lib/pages/load-error.tsx';
 import { LooksList } from './looks-list.tsx';
 import { looksOf, looksQuery } from './looks-query.ts';
 
-/** «من اطّلع على السجلّ»: who of a clinic has read it or done something there, once there is anybody. */
+/** «من اطّلع على السجلّ»: the clinic members who have read or changed the record; hidden if there are none. */
 export function AccessLogCard({ petId }: { petId: string }) {
   const { t } = useLingui();
   const options = looksQuery(petId);

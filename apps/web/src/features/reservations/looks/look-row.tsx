@@ -14,9 +14,9 @@ import { useFormat } from '../../../lib/formats/use-format.ts';
 import { useTimeZone } from '../../../lib/session/use-time-zone.ts';
 import type { Look } from './looks-query.ts';
 
-/** One look: what was done, by whom, of which clinic, and when. */
+/** An access log entry: action, member, clinic and time. */
 export function LookRow({ look }: { look: Look }) {
-  const { icon: LookIcon, words } = lookTable[look.what];
+  const { icon: LookIcon, text } = lookTable[look.what];
   const { instantDate, time } = useFormat(useTimeZone());
   return (
     <li className="list-row" tabIndex={-1}>
@@ -24,7 +24,7 @@ export function LookRow({ look }: { look: Look }) {
         <LookIcon size="sm" />
       </IconTile>
       <div className="list-row-text">
-        <h3>{words()}</h3>
+        <h3>{text()}</h3>
         <p className="text-sm wrap-anywhere text-ink-2">
           {`${isolated(look.name)}\u00a0· ${isolated(look.clinic_name)}`}
         </p>
@@ -34,12 +34,12 @@ export function LookRow({ look }: { look: Look }) {
   );
 }
 
-/** The words are read when they are shown, in the language of that moment. */
-const lookTable: Readonly<Record<Look['what'], { icon: IconComponent; words: () => string }>> = {
-  record: { icon: EyeIcon, words: () => t`قراءة السجلّ` },
-  dose_confirmed: { icon: BadgeCheckIcon, words: () => t`تأكيد جرعة` },
-  dose_added: { icon: SyringeIcon, words: () => t`تسجيل جرعة` },
-  dose_withdrawn: { icon: Undo2Icon, words: () => t`سحب تأكيد جرعة` },
-  weight_added: { icon: ScaleIcon, words: () => t`تسجيل وزن` },
-  search: { icon: SearchIcon, words: () => t`بحث برقم جوالك لحجز موعد` },
+/** Functions, so that the text has the language at the time of rendering. */
+const lookTable: Readonly<Record<Look['what'], { icon: IconComponent; text: () => string }>> = {
+  record: { icon: EyeIcon, text: () => t`قراءة السجلّ` },
+  dose_confirmed: { icon: BadgeCheckIcon, text: () => t`تأكيد جرعة` },
+  dose_added: { icon: SyringeIcon, text: () => t`تسجيل جرعة` },
+  dose_withdrawn: { icon: Undo2Icon, text: () => t`سحب تأكيد جرعة` },
+  weight_added: { icon: ScaleIcon, text: () => t`تسجيل وزن` },
+  search: { icon: SearchIcon, text: () => t`بحث برقم جوالك لحجز موعد` },
 };

@@ -9,11 +9,11 @@ const SHOWN = 3;
 interface LooksListProps {
   label: string;
   looks: readonly Look[];
-  /** The next page, where there is one. */
+  /** Loads the next page; undefined on the last. */
   more: { load: () => void; isLoading: boolean; error: string | undefined } | undefined;
 }
 
-/** The latest looks; the others, page by page, when asked for. */
+/** The latest entries; others in pages, on demand. */
 export function LooksList({ label, looks, more }: LooksListProps) {
   const [showsAll, setShowsAll] = useState(false);
   const shown = showsAll ? looks : looks.slice(0, SHOWN);

@@ -6,7 +6,7 @@ import { request } from '../../../lib/calls/request.ts';
 export type LooksPage = ResponseOf<'get', '/api/reservations/looks'>;
 export type Look = LooksPage['looks'][number];
 
-/** Who has looked into the record of a pet, the latest first, in pages of 20. */
+/** Access log of a pet's record, latest first, in pages of 20. */
 export const looksQuery = (petId: string) =>
   infiniteQueryOptions({
     queryKey: queryKeys.looks(petId),
@@ -16,7 +16,7 @@ export const looksQuery = (petId: string) =>
     getNextPageParam: (last, _pages, lastPage) => (last.more ? lastPage + 1 : undefined),
   });
 
-/** The looks of the loaded pages. One that a newer one has pushed onto the next page is there once. */
+/** Flattens the loaded pages. An entry that a newer one has pushed to the next page is included once. */
 export function looksOf(pages: readonly LooksPage[]): Look[] {
   return [...new Map(pages.flatMap(page => page.looks.map(look => [look.id, look] as const))).values()];
 }

@@ -29,7 +29,7 @@ const comingAre = (...reservations: ReturnType<typeof buildReservation>[]) =>
 
 const linkTo = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
 
-it('shows the first of those to come: with whom, about whom and when, and the way to it', async () => {
+it('shows the next reservation: doctor, pet and time, and links to it', async () => {
   server.use(comingAre(buildReservation(), buildReservation({ id: 'later' })));
   renderScreen(<NextCard />);
   expect(await screen.findByText('السبت 21 نوفمبر، 5:30 م')).toBeTruthy();
@@ -47,13 +47,13 @@ it('shows the first of those to come: with whom, about whom and when, and the wa
   });
 });
 
-it('names the time at the clinic where its clocks show another', async () => {
+it('names the time at the clinic if its zone differs', async () => {
   server.use(comingAre(buildReservation({ clinic: buildClinic({ time_zone: 'Africa/Cairo' }) })));
   renderScreen(<NextCard />);
   expect(await screen.findByText(/^في العيادة: السبت، 4:30 م \(توقيت مصر\)$/)).toBeTruthy();
 });
 
-it('leads to the payment that a later one awaits, too', async () => {
+it("links to a later reservation's pending payment, too", async () => {
   const unpaid = buildReservation({
     id: 'unpaid',
     state: 'awaiting_payment',
@@ -67,7 +67,7 @@ it('leads to the payment that a later one awaits, too', async () => {
   expect(linkTo('عرض الحجز')).toBe(ADDRESS);
 });
 
-it('leads to the payment of one that awaits it', async () => {
+it('links to the pending payment of the next reservation', async () => {
   server.use(
     comingAre(
       buildReservation({
@@ -82,7 +82,7 @@ it('leads to the payment of one that awaits it', async () => {
   expect(screen.queryByRole('button', { name: 'تغيير الموعد' })).toBeNull();
 });
 
-it('says what a consultation costs where none is booked, and opens the booking', async () => {
+it('shows the price of a consultation if none is booked, and opens the booking', async () => {
   server.use(comingAre());
   renderScreen(<NextCard />);
   expect(await screen.findByRole('region', { name: 'لا حجز قادم' })).toBeTruthy();
@@ -91,7 +91,7 @@ it('says what a consultation costs where none is booked, and opens the booking',
   expect(useUiStore.getState().reservationModal).toBe(true);
 });
 
-it('offers another try where it does not load', async () => {
+it('offers a retry if it cannot be loaded', async () => {
   server.use(refuse('get', '/api/reservations/list', 400, { message: 'لا', code: 'request.invalid' }));
   renderScreen(<NextCard />);
   const retry = await screen.findByRole('button', { name: /إعادة المحاولة/ });

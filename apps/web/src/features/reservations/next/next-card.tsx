@@ -7,7 +7,10 @@ import { NextReservation } from './next-reservation.tsx';
 import { NextSkeleton } from './next-skeleton.tsx';
 import { NoneNext } from './none-next.tsx';
 
-/** «الحجز القادم» of the dashboard: the next reservation, or the way to one. As high in each case, so that nothing moves. */
+/**
+ * «الحجز القادم» of the dashboard: the next reservation, or a button to book one. The height is constant, so that
+ * nothing moves.
+ */
 export function NextCard() {
   const { t } = useLingui();
   const query = useQuery(nextQuery);

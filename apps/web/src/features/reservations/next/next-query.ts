@@ -4,7 +4,7 @@ import { request } from '../../../lib/calls/request.ts';
 
 const coming = { state: 'coming', page: 0 } as const;
 
-/** The next reservation, and a later one that awaits its payment; null when none is to come. */
+/** The next reservation, and a later one with a pending payment; null for none. */
 export const nextQuery = queryOptions({
   queryKey: queryKeys.reservations.list(coming),
   queryFn: ({ signal }) => request('get', '/api/reservations/list', coming, { signal }),

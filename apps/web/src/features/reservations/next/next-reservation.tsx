@@ -24,11 +24,11 @@ import { aboutText, placeText } from '../reservation-text.ts';
 
 interface NextReservationProps {
   next: Reservation;
-  /** A later one that awaits its payment. */
+  /** A later one with a pending payment. */
   unpaid: Reservation | null;
 }
 
-/** Who, about whom and when, with the way to the reservation, and to the payment that another one awaits. */
+/** Doctor, pet and time, with links to the reservation, and to another one's pending payment. */
 export function NextReservation({ next: reservation, unpaid }: NextReservationProps) {
   const { t } = useLingui();
   const { doctor, kind } = reservation;

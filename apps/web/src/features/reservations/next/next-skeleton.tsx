@@ -1,6 +1,6 @@
 import { Skeleton } from '@rifq/ui';
 
-/** The place of the next reservation, as high as its card. */
+/** Placeholder of the next reservation, as high as its card. */
 export function NextSkeleton() {
   return <Skeleton className="h-82 rounded-lg" />;
 }

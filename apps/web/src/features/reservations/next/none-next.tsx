@@ -4,7 +4,7 @@ import { Button, CalendarIllustration, CalendarPlusIcon } from '@rifq/ui';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import { openBooking } from '../modal.ts';
 
-/** Nothing is booked: what a consultation is, what it costs, and the way to one. */
+/** Empty state: what a consultation is, its price, and a button to book one. */
 export function NoneNext() {
   const { t } = useLingui();
   const { number } = useFormat();

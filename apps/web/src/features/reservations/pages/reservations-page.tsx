@@ -15,17 +15,19 @@ import { opensTalk, showsTalk } from '../talk/has-talk.ts';
 import { ReservationPane } from '../view/reservation-pane.tsx';
 
 interface ReservationsPageProps {
-  /** The conversation of a reservation, opened at a message; null where there are none. */
+  /** Renders a reservation's conversation, opened at a message; null without conversations. */
   talkOf: ((reservation: Reservation, at: string | undefined) => ReactNode) | null;
-  /** The last line of a reservation's conversation in the list, among all that are listed. */
+  /** Renders the last message of a reservation's conversation in the list. */
   lastOf?: LastOf | undefined;
-  /** The reservations whose conversations have something unread. */
+  /** Reservations with unread messages. */
   unreadIds?: readonly string[] | undefined;
 }
 
 const NONE: readonly string[] = [];
 
-/** /dashboard/reservations and /dashboard/reservations/{id}: side by side where there is room, else one after the other. */
+/**
+ * /dashboard/reservations and /dashboard/reservations/{id}: next to each other if there is space, else one page each.
+ */
 export function ReservationsPage({ talkOf, lastOf, unreadIds = NONE }: ReservationsPageProps) {
   const { t } = useLingui();
   const { id = null } = useParams();
@@ -67,7 +69,7 @@ export function ReservationsPage({ talkOf, lastOf, unreadIds = NONE }: Reservati
   );
 }
 
-/** What the page of one reservation is called: its conversation by the doctor, who is known once it has come. */
+/** Title of a reservation's page: of a conversation the doctor, once loaded. */
 function useOneTitle(reservationId: string | null, hasTalks: boolean): string {
   const { t } = useLingui();
   const { search } = useLocation();
@@ -77,7 +79,7 @@ function useOneTitle(reservationId: string | null, hasTalks: boolean): string {
   return isTalk ? data.doctor.name : t`تفاصيل الحجز`;
 }
 
-/** From the details of a reservation that has a conversation back to that, else to the list. */
+/** Back link: from the details of a reservation to its conversation if it has one, else to the list. */
 function useBack(reservationId: string | null): { href: string; label: string } {
   const { t } = useLingui();
   const { search } = useLocation();
@@ -89,7 +91,7 @@ function useBack(reservationId: string | null): { href: string; label: string } 
     : { href: reservationsPath, label: t`رجوع إلى الحجوزات` };
 }
 
-/** The part of the list that shows: the one that was chosen, else where the open reservation stands. */
+/** The shown part of the list: the chosen one, else the half of the open reservation. */
 function useSegment(reservationId: string | null): [Segment, (segment: Segment) => void] {
   const [chosen, setChosen] = useState<Segment | null>(null);
   const { data } = useQuery({ ...reservationQuery(reservationId ?? ''), enabled: reservationId !== null });

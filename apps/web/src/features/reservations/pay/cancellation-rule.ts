@@ -3,7 +3,7 @@ import { reservationRules } from '@rifq/contract';
 import { now } from '../../../lib/formats/clock.ts';
 import { MINUTE_MS } from '../../../lib/formats/durations.ts';
 
-/** What comes back when it is cancelled: nothing once the time for that is over already. */
+/** Refund rule of a cancellation: none once the deadline has passed. */
 export function useCancellationRule(startsAt: string | null): string {
   const { t } = useLingui();
   const isLate =

@@ -1,11 +1,11 @@
 import type { Card } from '@rifq/contract/calls';
 
-/** What pays: points, or a card, which is a saved one or typed on the gateway's page. */
+/** Payment method: points, or a card, either a saved one or one entered at the gateway. */
 export type PayChoice = { method: 1 } | { method: 2; cardId: string | null; keepCard: boolean };
 
 /**
- * What is proposed: coins where they suffice and no card was chosen before, else a saved card that can be used, else another
- * card.
+ * Proposes a payment method: coins if they suffice and no card was chosen before, else a usable saved card, else
+ * another card.
  */
 export function proposedChoice(
   points: number,

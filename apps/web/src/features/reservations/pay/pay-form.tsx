@@ -29,21 +29,21 @@ const FIELDS = ['payment_method_id'] as const;
 type Content = Omit<PayloadOf<'post', '/api/reservations/pay'>, 'idempotency_key'>;
 
 interface PayFormProps {
-  /** One that can be paid. */
+  /** A payable reservation. */
   reservation: Reservation;
   coins: number;
   cards: readonly Card[];
   onClose: () => void;
 }
 
-/** The ways to pay for a held slot, how long it is held, and what is paid. */
+/** Chooses how to pay for a held slot, with its deadline and price. */
 export function PayForm({ reservation, coins, cards, onClose }: PayFormProps) {
   const { t } = useLingui();
   const { kind, currency, starts_at, held_until: heldUntil } = reservation;
   const navigate = useNavigate();
   const { when } = useSlotText(undefined)(starts_at);
   const rule = useCancellationRule(starts_at);
-  // Who went to pay by card and came back has chosen already.
+  // Has already started a card payment.
   const wasByCard = reservation.payment_id !== null;
   const [choice, setChoice] = useState<PayChoice>(() =>
     proposedChoice(billingPoints(kind, 1), coins, cards, wasByCard),
@@ -55,12 +55,12 @@ export function PayForm({ reservation, coins, cards, onClose }: PayFormProps) {
     onBooked({ state, payment_id }) {
       onClose();
       if (state === 'confirmed') toasts.show({ message: t`تأكّد الحجز` });
-      // A saved card whose bank has not agreed: the page of its payment says what became of it.
+      // A saved card that needs the bank's confirmation: the payment's page shows its outcome.
       else if (payment_id !== null) afterSheets(() => void navigate(paymentPath(payment_id)));
     },
     onFailure(error) {
       form.showFailure(error);
-      // What was refused may have changed meanwhile.
+      // After an error it may have been changed in another session.
       void queryClient.invalidateQueries({ queryKey: queryKeys.reservations.all });
     },
     onReturn: useCallback(() => onClose(), [onClose]),

@@ -33,7 +33,7 @@ beforeEach(() => {
   sent.length = 0;
 });
 
-it('pays with points what the clinic has booked, and shows it confirmed', async () => {
+it("pays a clinic's booking with points, and shows it confirmed", async () => {
   server.use(changesTo('/api/reservations/pay', {}, sent));
   await open();
   expect(within(await sheet()).getByText(/محجوزًا لك حتى 1:30 م$/)).toBeTruthy();
@@ -51,14 +51,14 @@ it('pays with points what the clinic has booked, and shows it confirmed', async 
   expect(await screen.findByRole('heading', { name: 'تأكّد الحجز' })).toBeTruthy();
 });
 
-it('keeps to the card for who has gone to pay by card and come back', async () => {
+it('preselects the card for an owner who returns from a card payment', async () => {
   await openReservation({ ...HELD, payment_id: PAYMENT_ID });
   fireEvent.click(screen.getByRole('button', { name: 'الدفع الآن' }));
   await screen.findByRole('radiogroup', { name: 'طريقة الدفع' });
   expect(screen.getByRole('radio', { name: /فيزا/ })).toHaveProperty('checked', true);
 });
 
-it('leads to the payment of a saved card that the bank has not agreed to', async () => {
+it('opens the payment of a saved card that the bank has not authorized', async () => {
   server.use(changesTo('/api/reservations/pay', { ...HELD, payment_id: PAYMENT_ID }, sent));
   const { address } = await open();
   fireEvent.click(screen.getByRole('radio', { name: /فيزا/ }));
@@ -69,7 +69,7 @@ it('leads to the payment of a saved card that the bank has not agreed to', async
   ]);
 });
 
-it('says in place why it was refused', async () => {
+it('shows in place why it was rejected', async () => {
   server.use(
     refuse('post', '/api/reservations/pay', 409, {
       code: 'rewards.coins_short',
@@ -81,7 +81,7 @@ it('says in place why it was refused', async () => {
   expect(await within(await sheet()).findByText('لا تكفي العملات.')).toBeTruthy();
 });
 
-it('says that the hold is over, and takes no money any more', async () => {
+it('reports that the hold has expired, and accepts no payment', async () => {
   await openReservation(HELD);
   vi.setSystemTime(new Date('2026-11-20T10:30:01.000Z'));
   fireEvent.click(screen.getByRole('button', { name: 'الدفع الآن' }));
@@ -89,7 +89,7 @@ it('says that the hold is over, and takes no money any more', async () => {
   expect(screen.queryByRole('button', { name: /^الدفع وتأكيد الحجز/ })).toBeNull();
 });
 
-it('says so when it is cancelled meanwhile', async () => {
+it('reports that it was cancelled in the meantime', async () => {
   const { queryClient } = await open();
   const can = { pay: false, cancel: false, move: false, report_absence: false };
   server.use(reservationIs({ ...HELD, state: 'cancelled', money: 'none', held_until: null, can }));
@@ -97,14 +97,14 @@ it('says so when it is cancelled meanwhile', async () => {
   expect(await screen.findByText(/تغيّرت حالة الحجز، وهو الآن: ملغى/)).toBeTruthy();
 });
 
-it('takes money while the slot is held, whatever the clock of the device says', async () => {
+it('accepts a payment while the slot is held, whatever the device’s clock', async () => {
   const opened = await openReservation(HELD);
   const asked = Date.now();
   vi.setSystemTime(asked + 3 * HOUR_MS);
-  const said = { date: new Date(asked).toUTCString(), 'cache-control': 'no-store' };
+  const headers = { date: new Date(asked).toUTCString(), 'cache-control': 'no-store' };
   server.use(
     http.get('/api/reservations/view', () =>
-      HttpResponse.json({ data: { reservation: buildReservation(HELD) } }, { headers: said }),
+      HttpResponse.json({ data: { reservation: buildReservation(HELD) } }, { headers }),
     ),
   );
   await act(() => opened.queryClient.refetchQueries({ queryKey: queryKeys.reservations.all }));

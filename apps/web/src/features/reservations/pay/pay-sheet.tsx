@@ -15,7 +15,7 @@ interface PaySheetProps {
   onClose: () => void;
 }
 
-/** Pays for a slot that is held. */
+/** Pays for a held slot. */
 export function PaySheet({ reservation, onClose }: PaySheetProps) {
   const { t } = useLingui();
   const me = useQuery(meQuery);

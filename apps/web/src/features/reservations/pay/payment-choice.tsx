@@ -27,7 +27,7 @@ interface PaymentChoiceProps {
   kind: ReservationKind;
   choice: PayChoice;
   onChange: (choice: PayChoice) => void;
-  /** What the owner has. */
+  /** Balance of the owner. */
   coins: number;
   cards: readonly Card[];
   currency: Currency;
@@ -37,7 +37,7 @@ interface PaymentChoiceProps {
 const POINTS = 'points';
 const OTHER = 'other';
 
-/** With what a reservation is paid, each way with its price and what remains of it. */
+/** Chooses a payment method, each with its price and the remaining balance. */
 export function PaymentChoice(props: PaymentChoiceProps) {
   const { kind, choice, onChange, coins, cards, currency, error } = props;
   const { t } = useLingui();

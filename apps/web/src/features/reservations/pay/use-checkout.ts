@@ -6,19 +6,19 @@ import { useIdempotencyKey } from '../../../lib/calls/idempotency-key.ts';
 import { queryKeys } from '../../../lib/calls/query-keys.ts';
 
 interface Checkout<Content> {
-  /** The call that books or pays. */
+  /** The request that books or pays. */
   send: (content: Content & { idempotency_key: string }) => Promise<{
     reservation: Reservation;
     checkout_url?: string | undefined;
   }>;
-  /** It is booked, or held while its payment is under way. */
+  /** Called when it is booked, or held with a pending payment. */
   onBooked: (reservation: Reservation) => void;
   onFailure: (error: Error) => void;
-  /** Back from the gateway's page with this page as it was in memory. */
+  /** Called when the browser restores this page from memory on the way back from the gateway. */
   onReturn: (reservation: Reservation) => void;
 }
 
-/** What makes stale: the tab that acts hears nothing of it over the live channel. */
+/** Queries to invalidate: the tab that pays receives no live event of it. */
 const CHANGED = [
   queryKeys.reservations.all,
   queryKeys.me,
@@ -29,15 +29,15 @@ const CHANGED = [
 ];
 
 /**
- * Books a slot, or pays for one that is held. Tries with the same content carry one idempotency key until one is refused,
- * so that neither a double click nor an answer that was lost pays twice; another content is another try. What is paid on
- * the gateway's page leads there, and stays busy until the page is left.
+ * Books a slot, or pays for a held one. Attempts with the same content share one idempotency key until one is rejected,
+ * so that neither a double click nor a lost response pays twice; other content gets a new key. A payment at the gateway
+ * redirects there, and stays busy until the page is left.
  */
 export function useCheckout<Content extends object>(checkout: Checkout<Content>) {
   const { send, onBooked, onFailure, onReturn } = checkout;
   const queryClient = useQueryClient();
   const key = useIdempotencyKey();
-  // Set at once: a second click comes before the next render.
+  // A ref, since a second click comes before the next render.
   const isBusy = useRef(false);
   const left = useRef<Reservation>(undefined);
   const { mutate, isPending, data } = useMutation({
@@ -67,7 +67,7 @@ export function useCheckout<Content extends object>(checkout: Checkout<Content>)
       isBusy.current = true;
       mutate(content);
     },
-    /** Until it is booked, or the page is left for the gateway's. */
+    /** Until it is booked, or the page is left for the gateway. */
     isBusy: isPending || data?.checkout_url !== undefined,
     isLeaving: data?.checkout_url !== undefined,
   };

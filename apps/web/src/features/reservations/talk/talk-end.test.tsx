@@ -13,21 +13,21 @@ beforeEach(() => server.use(answer('get', '/api/user/me', buildMe())));
 function close(overrides: Partial<Reservation>) {
   renderScreen(<TalkClosed reservation={buildReservation({ state: 'completed', ...overrides })} />);
 }
-const words = () => screen.getByText(/^أُغلقت/).textContent;
+const text = () => screen.getByText(/^أُغلقت/).textContent;
 const buttons = () => screen.queryAllByRole('button').map(button => button.textContent);
 
-describe('a conversation that is closed', () => {
-  it('leads to a follow-up as long as one can be booked', () => {
+describe('a closed conversation', () => {
+  it('offers a follow-up while one can be booked', () => {
     close({ follow_up_until: '2026-12-05T15:00:00.000Z' });
-    expect(words()).toContain('لسؤال جديد، يلزم حجز متابعة.');
+    expect(text()).toContain('لسؤال جديد، يلزم حجز متابعة.');
     expect(buttons()).toEqual([expect.stringMatching(/^حجز متابعة/)]);
   });
 
   it.each([null, 'الأذن سليمة.'])(
-    'leads to a consultation for the pet after that, with the summary %s',
+    'offers a consultation for the pet after that, with the summary %s',
     summary => {
       close({ follow_up_until: null, summary });
-      expect(words()).toContain('لسؤال جديد، يلزم حجز استشارة.');
+      expect(text()).toContain('لسؤال جديد، يلزم حجز استشارة.');
       fireEvent.click(screen.getByRole('button', { name: 'حجز استشارة' }));
       const { reservationModal, modalSubject } = useUiStore.getState();
       expect(reservationModal).toBe(true);
@@ -35,9 +35,9 @@ describe('a conversation that is closed', () => {
     },
   );
 
-  it('names no way on for a pet that is not at home', () => {
+  it('offers nothing for a pet that is not at home', () => {
     close({ follow_up_until: null, pet: { ...mishmish, state: 'passed_away' } });
-    expect(words()).toBe('أُغلقت بعد 72 ساعة من انتهاء الاستشارة.');
+    expect(text()).toBe('أُغلقت بعد 72 ساعة من انتهاء الاستشارة.');
     expect(buttons()).toEqual([]);
   });
 });

@@ -9,7 +9,7 @@ import { openBooking } from '../modal.ts';
 
 const { followUp } = reservationKinds;
 
-/** What the doctor wrote when the room was closed, behind the last message. */
+/** The doctor's closing summary, after the last message. */
 export function TalkSummary({ reservation }: { reservation: Reservation }) {
   const { t } = useLingui();
   if (reservation.summary === null) return null;
@@ -24,7 +24,7 @@ export function TalkSummary({ reservation }: { reservation: Reservation }) {
   );
 }
 
-/** In place of where one writes: why nothing can be written any more, and the way on. */
+/** Replaces the composer: why the conversation is closed, and what can be booked next. */
 export function TalkClosed({ reservation }: { reservation: Reservation }) {
   const { t } = useLingui();
   const { number } = useFormat();
@@ -37,7 +37,7 @@ export function TalkClosed({ reservation }: { reservation: Reservation }) {
       ? t`أُغلقت بإلغاء الحجز.`
       : t`أُغلقت بعد فوات الموعد.`;
   const wayOn = until === null ? t`لسؤال جديد، يلزم حجز استشارة.` : t`لسؤال جديد، يلزم حجز متابعة.`;
-  // Nothing can be booked for a pet that is not at home.
+  // Only pets at home can have a booking.
   const hasWayOn = isOver && pet.state === 'home';
   return (
     <div className="conversation-closed">
@@ -48,7 +48,7 @@ export function TalkClosed({ reservation }: { reservation: Reservation }) {
         <b>{t`المحادثة مغلقة، وتبقى للقراءة`}</b>
         <p className="text-sm text-ink-2">{hasWayOn ? `${why} ${wayOn}` : why}</p>
       </div>
-      {/* With a summary the way to a follow-up stands there. */}
+      {/* With a summary, that card offers the follow-up. */}
       {summary === null && <FollowUp reservation={reservation} />}
       {hasWayOn && until === null && (
         <Button
@@ -65,7 +65,7 @@ export function TalkClosed({ reservation }: { reservation: Reservation }) {
   );
 }
 
-/** A follow-up with the same doctor, where one can be booked, and what it costs. */
+/** Offers a follow-up with the same doctor and its price, if one can be booked. */
 function FollowUp({ reservation }: { reservation: Reservation }) {
   const { t } = useLingui();
   const write = useMoneyFormat();

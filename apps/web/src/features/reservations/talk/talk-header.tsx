@@ -21,7 +21,7 @@ import { aboutText } from '../reservation-text.ts';
 
 interface TalkHeaderProps {
   reservation: Reservation;
-  /** Whether the doctor is there, in words. */
+  /** Text of the doctor's presence. */
   presence: string;
   isHere: boolean;
   isMuted: boolean;
@@ -29,13 +29,13 @@ interface TalkHeaderProps {
   onMute: () => void;
 }
 
-/** With whom one talks, whether they are there, and what can be done; on phones the page's only header. */
+/** Header of a conversation with the doctor's name, presence and actions; the only header on phones. */
 export function TalkHeader({ reservation, presence, isHere, isMuted, onSearch, onMute }: TalkHeaderProps) {
   const { t } = useLingui();
   const isDesktop = useIsDesktop();
   const { id, doctor, state, starts_at: startsAt } = reservation;
   const { instantDate } = useFormat(useTimeZone());
-  // There is no strip any more that says about whom it was, and when.
+  // The strip with pet and time is no longer shown.
   const isOver = state !== 'confirmed' && state !== 'in_session';
   const about = `${aboutText(reservation)}\u00a0· ${instantDate(startsAt)}`;
   const Name = isDesktop ? 'h2' : 'h1';
@@ -48,7 +48,7 @@ export function TalkHeader({ reservation, presence, isHere, isMuted, onSearch, o
       )}
       <Avatar size="sm" photo={doctor.photo} fallback={<DoctorFace />} isHere={isHere} />
       <div className="conversation-who">
-        {/* A long name leaves the messages their room; whole it stands in the details. */}
+        {/* A long name is clamped to leave space for messages; the details show it in full. */}
         <Name className="line-clamp-2">
           <bdi>{doctor.name}</bdi>
         </Name>
@@ -57,7 +57,7 @@ export function TalkHeader({ reservation, presence, isHere, isMuted, onSearch, o
         </p>
       </div>
       {isMuted && <BellOffIcon size="xs" className="text-ink-2" label={t`الإشعارات مكتومة`} />}
-      {/* Where there is less room, the name needs it. */}
+      {/* In narrow layouts the name needs the space. */}
       <span className="@max-[27rem]:hidden">
         <StateChip reservation={reservation} />
       </span>

@@ -9,7 +9,7 @@ import { PetName } from '../../../lib/pets/pet-name.tsx';
 import { useTimeZone } from '../../../lib/session/use-time-zone.ts';
 import { openDelay } from '../change/modal.ts';
 
-/** When the consultation is, about whom, and the way to another time. */
+/** Time and pet of the consultation, with a button to move it. */
 export function TalkStrip({ reservation }: { reservation: Reservation }) {
   const { t } = useLingui();
   const timeZone = useTimeZone();

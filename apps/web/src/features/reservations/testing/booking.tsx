@@ -10,19 +10,19 @@ import { doctorsAre } from './doctors.ts';
 
 /** Friday noon in Riyadh. */
 const NOW = '2026-11-20T09:00:00.000Z';
-/** Saturday at 5:00 and 5:30 p.m. in Riyadh; the first is somebody else's. */
+/** Saturday at 5:00 and 5:30 p.m. in Riyadh; another user has the first. */
 export const TAKEN = buildSlot('2026-11-21T14:00:00.000Z');
 export const FREE = buildSlot('2026-11-21T14:30:00.000Z');
 export const LATER = buildSlot('2026-11-22T15:00:00.000Z');
 
-/** As the app mounts it: while its flag is set. */
+/** Mounted as in the app: while its flag is set. */
 function MountedModal() {
   return useUiStore(state => state.reservationModal) ? <BookingModal /> : null;
 }
 
 const initialStore = useUiStore.getState();
 
-/** What was sent to the call that books, in order. */
+/** Booking requests, in order. */
 export const sent: unknown[] = [];
 
 beforeEach(() => {
@@ -44,11 +44,11 @@ afterEach(() => {
 
 type Slots = ReturnType<typeof buildSlot>[];
 
-/** The doctor's slots of the first days. */
+/** Returns these slots for the doctor's first days. */
 export const slotsAre = (slots: Slots, taken: Slots) =>
   answer('get', '/api/reservations/slots', { slots, taken, time_zone: 'Asia/Riyadh' });
 
-/** The call that books takes it and answers a confirmed reservation. */
+/** Accepts the booking request and returns a confirmed reservation. */
 export const booked = () =>
   answer('post', '/api/reservations/create', body => {
     sent.push(body);
@@ -65,7 +65,7 @@ export const press = (name: string | RegExp) => fireEvent.click(screen.getByRole
 export const reason = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'سبب الاستشارة' });
 export const writeReason = (value: string) => fireEvent.change(reason(), { target: { value } });
 
-/** Chooses the doctor and a time, «5:30 م» by default, and goes on to the second step. */
+/** Chooses the doctor and a time, «5:30 م» by default, and continues to the second step. */
 export async function goToPay(time = /^5:30/) {
   fireEvent.click(await screen.findByRole('radio', { name: /سلمى/ }));
   fireEvent.click(await screen.findByRole('radio', { name: time }));

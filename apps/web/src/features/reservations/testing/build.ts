@@ -11,7 +11,7 @@ export {
 
 const id = (last: string) => `0190f5fe-7c00-7a00-8000-0000000000${last}`;
 
-/** A saved card. */
+/** Builds a saved card. */
 export function buildCard(overrides: Partial<Card> = {}): Card {
   return {
     payment_method_id: id('c1'),
@@ -24,7 +24,7 @@ export function buildCard(overrides: Partial<Card> = {}): Card {
   };
 }
 
-/** The cat with all that is read out on the phone. */
+/** Builds a cat with all facts of the emergency card. */
 export function buildPet(overrides: Partial<Pet> = {}): Pet {
   return {
     ...mishmish,

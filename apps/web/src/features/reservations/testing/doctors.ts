@@ -10,7 +10,7 @@ const asked = z.object({
   page: z._default(z.coerce.number(), 0),
 });
 
-/** These doctors take reservations, in pages of so many: those are answered who are asked for. */
+/** Returns these doctors in pages of this length, filtered as requested. */
 export const doctorsAre = (doctors: readonly Doctor[], pageLength = 50) =>
   answer('get', '/api/doctors/list', sent => {
     const { city, language, doctor_id, page } = asked.parse(sent);
@@ -30,7 +30,7 @@ export const doctorsAre = (doctors: readonly Doctor[], pageLength = 50) =>
     };
   });
 
-/** So many doctors of Riyadh who speak Arabic, by the names «د. 0», «د. 1» …; the first is in Jeddah. */
+/** Builds this number of Arabic-speaking doctors in Riyadh, named «د. 0», «د. 1» …; the first is in Jeddah. */
 export const buildDoctors = (count: number): Doctor[] =>
   Array.from({ length: count }, (_, index) =>
     buildDoctor({

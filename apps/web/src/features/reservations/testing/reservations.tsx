@@ -17,7 +17,7 @@ const NOW = '2026-11-20T09:00:00.000Z';
 
 const initialStore = useUiStore.getState();
 
-/** What was sent to the list, in order. */
+/** Requests of the list, in order. */
 export const asked: unknown[] = [];
 
 beforeEach(() => {
@@ -36,18 +36,20 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** The list answers these, whatever is asked for. */
+/** Returns these for every request of the list. */
 export const listIs = (reservations: Reservation[], more = false) =>
   answer('get', '/api/reservations/list', sent => {
     asked.push(sent);
     return { reservations, more };
   });
 
-/** The one reservation is as `buildReservation` says but for this. */
+/** Returns the reservation of `buildReservation` with these changes. */
 export const reservationIs = (overrides: Partial<Reservation>) =>
   answer('get', '/api/reservations/view', { reservation: buildReservation(overrides) });
 
-/** What a call that changes the reservation answers, and what it is from then on; `sent` gets what was sent. */
+/**
+ * Sets the response of a call that changes the reservation, and its state from then on; requests are added to `sent`.
+ */
 export function changesTo(
   path: '/api/reservations/cancel' | '/api/reservations/delay' | '/api/reservations/pay',
   overrides: Partial<Reservation>,
@@ -62,7 +64,7 @@ export function changesTo(
 
 const MODALS = [delayModal];
 
-/** The page at both of its addresses, with the change of time. */
+/** Renders the page at both of its paths, with the sheet that moves a reservation. */
 export function openReservations(at = '/dashboard/reservations', unreadIds: readonly string[] = []) {
   const page = <ReservationsPage talkOf={null} unreadIds={unreadIds} />;
   return renderScreen(
@@ -75,7 +77,7 @@ export function openReservations(at = '/dashboard/reservations', unreadIds: read
   );
 }
 
-/** Opens one reservation, on a phone, and waits for it. */
+/** Opens one reservation on a phone, and waits until it is loaded. */
 export async function openReservation(overrides: Partial<Reservation> = {}) {
   server.use(reservationIs(overrides));
   const opened = openReservations(`/dashboard/reservations/${RESERVATION_ID}`);

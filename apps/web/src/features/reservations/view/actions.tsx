@@ -18,7 +18,7 @@ interface ActionsProps {
   onCancel: () => void;
 }
 
-/** What its owner can do now, the way on first. */
+/** The owner's current actions, the primary one first. */
 export function Actions({ reservation, onPay, onCancel }: ActionsProps) {
   const { t } = useLingui();
   const { id, can } = reservation;
@@ -52,7 +52,7 @@ export function Actions({ reservation, onPay, onCancel }: ActionsProps) {
   );
 }
 
-/** Where nobody of the clinic came: says so, and all goes back. */
+/** Lets the owner report that the clinic was absent, which refunds everything. */
 function Absence({ reservation: { id } }: { reservation: Reservation }) {
   const { t } = useLingui();
   const [isAsking, setAsking] = useState(false);
@@ -61,7 +61,7 @@ function Absence({ reservation: { id } }: { reservation: Reservation }) {
     send: () => request('post', '/api/reservations/doctor-absent', { reservation_id: id }),
     onChanged() {
       setAsking(false);
-      // The button is gone; what became of the money is read out.
+      // The button is unmounted; the payment outcome takes the focus.
       document.getElementById('reservation-state')?.focus();
     },
     onFailure: error => setFailure(messageOf(error)),
@@ -94,7 +94,7 @@ function Absence({ reservation: { id } }: { reservation: Reservation }) {
   );
 }
 
-/** What a calendar is given the reservation for; null once its time is past, and where nobody could have added it. */
+/** Label of the calendar file; null once its time has passed, or if it was never confirmed. */
 function useCalendarLabel({ state, ends_at: endsAt, paid_at: paidAt }: Reservation): string | null {
   const { t } = useLingui();
   const isAhead = Date.parse(endsAt) > now();
@@ -103,7 +103,7 @@ function useCalendarLabel({ state, ends_at: endsAt, paid_at: paidAt }: Reservati
   return state === 'cancelled' ? t`تحديث التقويم بعد الإلغاء` : null;
 }
 
-/** Another reservation after this one: a follow-up where one can be, and none for a pet that is not at home. */
+/** Books after this one: a follow-up if possible, and nothing for a pet that is not at home. */
 function Again({ reservation }: { reservation: Reservation }) {
   const { t } = useLingui();
   const { state, kind, pet, doctor, follow_up_until, follow_up_advised } = reservation;

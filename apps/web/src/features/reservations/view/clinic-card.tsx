@@ -3,7 +3,7 @@ import { spacedPhone } from '@rifq/contract';
 import type { Clinic } from '@rifq/contract/calls';
 import { Card, LinkButton, Ltr, MapPinIcon, PhoneIcon } from '@rifq/ui';
 
-/** The doctor's clinic with its phone and the map, for what is not done in writing. */
+/** The doctor's clinic with its phone and map, for visits. */
 export function ClinicCard({ clinic }: { clinic: Clinic }) {
   const { t } = useLingui();
   const { name, address, city, map_url, hours, phone } = clinic;

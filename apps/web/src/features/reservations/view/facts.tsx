@@ -14,12 +14,12 @@ import { priceOf } from '../money-text.ts';
 import { paymentPath, receiptPath } from '../paths.ts';
 import { placeText } from '../reservation-text.ts';
 
-/** When, about whom, why, and what it costs. */
+/** Time, pet, reason and price. */
 export function Facts({ reservation }: { reservation: Reservation }) {
   const { t } = useLingui();
   const { pet, doctor, reason, cancelled, follow_up_until, state } = reservation;
   const { number } = useFormat();
-  const words = useSlotText(reservation.clinic.time_zone);
+  const slotText = useSlotText(reservation.clinic.time_zone);
   const minutes = number(reservationMinutes[reservation.kind]);
   return (
     <Card aria-label={t`تفاصيل الحجز`}>
@@ -47,7 +47,7 @@ export function Facts({ reservation }: { reservation: Reservation }) {
         <Fact term={t`الدفع`}>
           <Paid reservation={reservation} />
         </Fact>
-        {cancelled !== null && <Fact term={t`وقت الإلغاء`}>{words(cancelled.at).when}</Fact>}
+        {cancelled !== null && <Fact term={t`وقت الإلغاء`}>{slotText(cancelled.at).when}</Fact>}
         {cancelled?.reason != null && (
           <Fact term={t`سبب الإلغاء`}>
             <bdi dir="auto" className="whitespace-pre-line">
@@ -56,7 +56,7 @@ export function Facts({ reservation }: { reservation: Reservation }) {
           </Fact>
         )}
         {state === 'completed' && follow_up_until !== null && (
-          <Fact term={t`المتابعة حتى`}>{words(follow_up_until).when}</Fact>
+          <Fact term={t`المتابعة حتى`}>{slotText(follow_up_until).when}</Fact>
         )}
       </dl>
     </Card>
@@ -72,7 +72,7 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
   );
 }
 
-/** The time in the owner's zone and in both calendars, and at the clinic where its clocks differ. */
+/** The time in the owner's zone and in both calendars, and at the clinic if its zone differs. */
 function When({ reservation: { starts_at, clinic } }: { reservation: Reservation }) {
   const { t } = useLingui();
   const ownZone = useTimeZone();
@@ -87,7 +87,7 @@ function When({ reservation: { starts_at, clinic } }: { reservation: Reservation
   );
 }
 
-/** What is paid, and the ways to the payment by card and to the receipt of what was taken for it. */
+/** The price, with links to the card payment and to the receipt of a captured one. */
 function Paid({ reservation }: { reservation: Reservation }) {
   const { t } = useLingui();
   const write = useMoneyFormat();

@@ -16,7 +16,7 @@ interface ReservationPaneProps {
   talkOf: ((reservation: Reservation, at: string | undefined) => ReactNode) | null;
 }
 
-/** The pane of one reservation: its waiting, its failure with another try, the reservation. */
+/** Loads one reservation: shows its loading state, its error with a retry, or the reservation. */
 export function ReservationPane({ reservationId, talkOf }: ReservationPaneProps) {
   const query = useQuery(reservationQuery(reservationId));
   const { search } = useLocation();
@@ -40,7 +40,7 @@ export function ReservationPane({ reservationId, talkOf }: ReservationPaneProps)
   );
 }
 
-/** An id that is none of the owner's reservations, or no id at all. */
+/** An id that is malformed or not one of the owner's reservations. */
 function UnknownReservation() {
   const { t } = useLingui();
   return (

@@ -10,24 +10,28 @@ import { openReservation, openReservations, reservationIs } from '../testing/res
 const PAYMENT_ID = '0190f5fe-7c00-7a00-8000-0000000000d1';
 const byCard = { payment_method: 2, price: 2000, points: 0, payment_id: PAYMENT_ID } as const;
 const nothing = { pay: false, cancel: false, move: false, report_absence: false };
-/** What is read out when it changes. */
+/** The announced status. */
 const status = () => document.querySelector('section [role=status]')?.textContent;
-/** Its time to pay is over, and nothing was taken for it. */
+/** Its hold has expired without a payment. */
 const unpaid = { state: 'expired', paid_at: null } as const;
 const buttons = () => screen.getAllByRole('button').map(button => button.textContent);
 
-describe('what became of the money comes first', () => {
+describe('the payment outcome comes first', () => {
   const cases: [string, Partial<Reservation>, RegExp][] = [
     ['paid with coins', {}, /^تأكّد الحجزدُفع من رصيدك: 100 عملة\./],
     ['paid by card', byCard, /^تأكّد الحجزدُفع بالبطاقة: .*20\.00.*ر\.س\./],
-    ['coins back', { state: 'cancelled', money: 'returned' }, /^أُلغي الحجزاستُردّت 100 عملة كاملة إلى رصيدك\./],
     [
-      'on its way to the card',
+      'coins refunded',
+      { state: 'cancelled', money: 'returned' },
+      /^أُلغي الحجزاستُردّت 100 عملة كاملة إلى رصيدك\./,
+    ],
+    [
+      'being refunded to the card',
       { ...byCard, state: 'cancelled', money: 'returning' },
       /يُستردّ المبلغ كاملًا.*إلى البطاقة/,
     ],
     [
-      'back on the card',
+      'refunded to the card',
       { ...byCard, state: 'cancelled', money: 'returned' },
       /استُردّ المبلغ كاملًا.*إلى البطاقة/,
     ],
@@ -60,22 +64,22 @@ describe('what became of the money comes first', () => {
       /^لم يكتمل الحجزيُستردّ إلى البطاقة كل ما سُحب منها\. قد يظهر في الحساب بعد أيام، بحسب البنك\.انتهت[^.]*\.$/,
     ],
     [
-      'charged after the hold, and back',
+      'charged after the hold, and refunded',
       { ...byCard, ...unpaid, money: 'returned' },
       /^لم يكتمل الحجزاستُردّ إلى البطاقة كل ما سُحب منها\.انتهت[^.]*\.$/,
     ],
   ];
-  it.each(cases)('%s', async (_name, overrides, said) => {
+  it.each(cases)('%s', async (_name, overrides, expected) => {
     await openReservation({ can: nothing, ...overrides });
-    expect(status()).toMatch(said);
+    expect(status()).toMatch(expected);
   });
 
-  it('shows no empty summary of one that has none', async () => {
+  it('hides an empty summary', async () => {
     await openReservation({ state: 'completed', summary: null, can: nothing });
     expect(screen.queryByRole('heading', { name: 'ملخّص الاستشارة' })).toBeNull();
   });
 
-  it('says that the clinic has cancelled, and why', async () => {
+  it('shows that the clinic has cancelled, and why', async () => {
     const cancelled = { by: 'clinic', reason: 'إجازة الطبيب', at: '2026-11-20T08:00:00.000Z' } as const;
     await openReservation({ state: 'cancelled', money: 'returned', cancelled, can: nothing });
     expect(status()).toMatch(/^ألغت العيادة الحجز/);
@@ -83,7 +87,7 @@ describe('what became of the money comes first', () => {
   });
 });
 
-it('says that the time has passed of one that the clinic has not opened, and offers no calendar file', async () => {
+it('shows that the time of an unopened one has passed, and offers no calendar file', async () => {
   const passed = { starts_at: '2026-11-20T08:00:00.000Z', ends_at: '2026-11-20T08:30:00.000Z' };
   await openReservation({ ...passed, can: nothing });
   expect(status()).toMatch(/^انتهى وقت الموعد.*لم تسجّل العيادة بعدُ/);
@@ -93,7 +97,7 @@ it('says that the time has passed of one that the clinic has not opened, and off
 });
 
 describe('the facts', () => {
-  it('say the time in the owner’s zone and at the clinic, and in both calendars', async () => {
+  it('show the time in the owner’s zone and at the clinic, and in both calendars', async () => {
     server.use(answer('get', '/api/user/me', buildMe({ pets: [mishmish], time_zone: 'Africa/Cairo' })));
     await openReservation();
     expect(await screen.findByText('السبت 21 نوفمبر، 4:30 م')).toBeTruthy();
@@ -101,13 +105,13 @@ describe('the facts', () => {
     expect(screen.getByText(/جمادى الآخرة 1448/)).toBeTruthy();
   });
 
-  it('name the clinic’s zone nowhere while its clocks show the same', async () => {
+  it('do not name the clinic’s zone while its time is the same', async () => {
     await openReservation();
     expect(await screen.findByText('السبت 21 نوفمبر، 5:30 م')).toBeTruthy();
     expect(screen.queryByText(/في العيادة:/)).toBeNull();
   });
 
-  it('lead to the clinic by phone and map, and say when it is open', async () => {
+  it('include the clinic’s phone, map and opening hours', async () => {
     const hours = 'يوميًا 9 ص – 10 م';
     await openReservation({ clinic: buildClinic({ map_url: 'https://maps.example/1', hours }) });
     expect(screen.getByText(hours)).toBeTruthy();
@@ -117,7 +121,7 @@ describe('the facts', () => {
     expect(screen.getByRole('link', { name: /الخريطة/ }).getAttribute('href')).toBe('https://maps.example/1');
   });
 
-  it('lead to the payment by card, and to its receipt once it is taken', async () => {
+  it('link to the card payment, and to its receipt once it is captured', async () => {
     await openReservation(byCard);
     expect(screen.getByRole('link', { name: 'تفاصيل الدفع' }).getAttribute('href')).toBe(
       `/dashboard/payments/${PAYMENT_ID}`,
@@ -126,38 +130,38 @@ describe('the facts', () => {
   });
 
   it.each([
-    ['not taken', { ...unpaid, money: 'none' }],
-    ['given back untaken', { ...unpaid, money: 'returned' }],
-    ['awaited before coins paid', { payment_method: 1 }],
-  ] as const)('lead to no receipt of what was %s', async (_name, change) => {
+    ['not captured', { ...unpaid, money: 'none' }],
+    ['cancelled uncaptured', { ...unpaid, money: 'returned' }],
+    ['pending before a payment by coins', { payment_method: 1 }],
+  ] as const)('link to no receipt of a payment %s', async (_name, change) => {
     await openReservation({ ...byCard, ...change, can: nothing });
     expect(screen.getByRole('link', { name: 'تفاصيل الدفع' })).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'الإيصال' })).toBeNull();
   });
 });
 
-describe('what can be done', () => {
-  it('is what the server allows', async () => {
+describe('the actions', () => {
+  it('are those that the server allows', async () => {
     await openReservation();
     expect(buttons()).toEqual(['تغيير الموعد', 'إضافة إلى التقويم', 'إلغاء الحجز']);
     expect(status()).toContain('يمكن تغيير الموعد مرتين.');
   });
 
   it.each([
-    ['any more', '2026-11-20T07:59:00.000Z', 'فات وقت تغيير الموعد'],
+    ['after its deadline', '2026-11-20T07:59:00.000Z', 'فات وقت تغيير الموعد'],
     [
       'while its doctor takes no reservations',
       '2026-11-20T12:00:00.000Z',
       'لا يستقبل هذا الطبيب حجوزات الآن',
     ],
-  ])('says why the time cannot be changed %s', async (_name, until, said) => {
+  ])('explain why the time cannot be changed %s', async (_name, until, expected) => {
     const can = { pay: false, cancel: true, move: false, report_absence: false };
     await openReservation({ can, change_until: until });
     expect(buttons()).toEqual(['إضافة إلى التقويم', 'إلغاء الحجز']);
-    expect(status()).toContain(said);
+    expect(status()).toContain(expected);
   });
 
-  it('takes a cancelled one, that was confirmed, out of the calendar until its time is past', async () => {
+  it('remove a cancelled but once confirmed one from the calendar until its time has passed', async () => {
     const label = 'تحديث التقويم بعد الإلغاء';
     const cancelled = { state: 'cancelled', money: 'returned', can: nothing } as const;
     const { unmount } = await openReservation(cancelled);
@@ -171,7 +175,7 @@ describe('what can be done', () => {
     }
   });
 
-  it('after a completed one is a follow-up with the same doctor and pet', async () => {
+  it('after a completed one are a follow-up with the same doctor and pet', async () => {
     await openReservation({
       state: 'completed',
       summary: 'الأذن سليمة.',
@@ -186,7 +190,7 @@ describe('what can be done', () => {
     expect(modalSubject).toMatchObject({ petId: mishmish.id, kind: 2 });
   });
 
-  it('offers no follow-up once its time is over, and nothing for a pet that is not at home', async () => {
+  it('include no follow-up after its deadline, and nothing for a pet that is not at home', async () => {
     await openReservation({ state: 'completed', can: nothing });
     expect(buttons()).toEqual(['حجز استشارة جديدة']);
     const { unmount } = await openReservation({
@@ -200,7 +204,7 @@ describe('what can be done', () => {
   });
 });
 
-it('asks anew once the hold is over', async () => {
+it('is refetched once the hold has expired', async () => {
   vi.useRealTimers();
   vi.useFakeTimers({
     toFake: ['Date', 'setInterval', 'clearInterval'],
@@ -218,7 +222,7 @@ it('asks anew once the hold is over', async () => {
   expect(await screen.findByRole('heading', { name: 'لم يكتمل الحجز' })).toBeTruthy();
 });
 
-it('lets who waited in vain say that nobody of the clinic came, and says what became of the money', async () => {
+it('lets the owner report an absent clinic, which shows the payment outcome', async () => {
   const passed = { starts_at: '2026-11-20T05:00:00.000Z', ends_at: '2026-11-20T05:30:00.000Z' };
   await openReservation({ ...passed, can: nothing });
   expect(screen.getByText(/بعد ساعتين من نهايته/)).toBeTruthy();
@@ -240,7 +244,7 @@ it('lets who waited in vain say that nobody of the clinic came, and says what be
   expect(screen.getByRole('button', { name: 'حجز موعد جديد' })).toBeTruthy();
 });
 
-it('says so when the id is none of the owner’s', async () => {
+it('shows an error if the id is not one of the owner’s reservations', async () => {
   server.use(
     refuse('get', '/api/reservations/view', 404, { code: 'reservations.not_found', message: 'لا.' }),
   );

@@ -13,11 +13,11 @@ import { StateCard } from './state-card.tsx';
 
 interface ReservationViewProps {
   reservation: Reservation;
-  /** It has a conversation. */
+  /** Whether to link to its conversation. */
   leadsToTalk: boolean;
 }
 
-/** One reservation, whole: how it stands and what can be done, when and with whom, what was said. */
+/** One reservation in full: state and actions, time and people, summary. */
 export function ReservationView({ reservation, leadsToTalk }: ReservationViewProps) {
   const { t } = useLingui();
   const [open, setOpen] = useState<'cancel' | 'pay' | null>(null);
@@ -61,7 +61,7 @@ function Heading({ reservation }: { reservation: Reservation }) {
   );
 }
 
-/** What the doctor wrote when the reservation was closed. */
+/** The doctor's closing summary. */
 function Summary({ reservation: { summary } }: { reservation: Reservation }) {
   const { t } = useLingui();
   if (summary === null) return null;

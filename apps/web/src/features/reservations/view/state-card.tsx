@@ -17,7 +17,7 @@ interface StateCardProps {
   onCancel: () => void;
 }
 
-/** How it stands, what became of the money, and what can be done now. */
+/** State, payment outcome and current actions. */
 export function StateCard({ reservation, onPay, onCancel }: StateCardProps) {
   const money = useMoneyFormat();
   const { icon: StateIcon, tone } = lookOf(reservation);
@@ -28,7 +28,7 @@ export function StateCard({ reservation, onPay, onCancel }: StateCardProps) {
         <IconTile tone={tone}>
           <StateIcon />
         </IconTile>
-        {/* What changes is read out. */}
+        {/* Announces changes. */}
         <div role="status" className="grid min-w-0 gap-1">
           <h3 id="reservation-state" tabIndex={-1} className="text-h2 outline-none">
             {title}
@@ -46,7 +46,7 @@ export function StateCard({ reservation, onPay, onCancel }: StateCardProps) {
   );
 }
 
-/** How long the slot is held. Once that is over, the server is asked what has become of it. */
+/** Remaining time of the hold. Once it has expired, the reservation is refetched. */
 function Hold({ heldUntil }: { heldUntil: string }) {
   const { t } = useLingui();
   const queryClient = useQueryClient();

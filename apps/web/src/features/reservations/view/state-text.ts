@@ -4,14 +4,14 @@ import type { Reservation } from '@rifq/contract/calls';
 import { moneyText } from '../money-text.ts';
 import { isDoctorOff, isPassed } from '../queries.ts';
 
-interface StateWords {
+interface StateText {
   title: string;
-  /** What became of the money stands first. */
+  /** The payment outcome first. */
   sentences: string[];
 }
 
-/** What is said of a reservation as it stands. @param write writes an amount of money */
-export function stateText(reservation: Reservation, write: (money: Money) => string): StateWords {
+/** Describes the current state of a reservation. @param write formats money */
+export function stateText(reservation: Reservation, write: (money: Money) => string): StateText {
   const sentences = [moneyText(reservation, write), ...aboutState(reservation)];
   return { title: titleOf(reservation), sentences: sentences.filter(sentence => sentence !== null) };
 }
@@ -55,16 +55,16 @@ function aboutState(reservation: Reservation): string[] {
     case 'expired':
       return [
         t`انتهت مهلة الدفع، فعاد الموعد متاحًا.`,
-        // A card that is charged after the hold is refunded; what was charged already is told above.
+        // A later card charge is refunded; an earlier one is covered by the payment outcome above.
         ...(payment_id === null || money !== 'none' ? [] : [t`ما يصل من دفع بعد المهلة يُستردّ كاملًا.`]),
       ];
     case 'no_show':
-      // What was paid stays so only where somebody of the clinic was there.
+      // The payment is only kept if a clinic member was there.
       return [money === 'kept' ? noShow(reservationRules.noShowMinutes) : t`لم تبدأ الاستشارة في موعدها.`];
   }
 }
 
-/** Nobody has closed it: who waited in vain can say so, at first or after a while. */
+/** It is not closed: the owner can report the clinic's absence, immediately or after a while. */
 function afterTime({ can }: Reservation): string[] {
   const open = t`لم تسجّل العيادة بعدُ ما جرى فيه.`;
   const hours = reservationRules.absenceMinutes / 60;
@@ -78,11 +78,11 @@ const absenceLater = (hours: number): string =>
     other: 'إن لم يحضر أحد من العيادة أمكن تسجيل ذلك بعد # ساعات من نهايته، ويُستردّ ما دُفع.',
   });
 
-/** Cancelled after its time, since nobody of the clinic came. */
+/** Cancelled after its time, as the clinic was absent. */
 const hasLapsed = ({ cancelled, ends_at, opened_at }: Reservation): boolean =>
   cancelled?.by === 'clinic' && opened_at === null && cancelled.at >= ends_at;
 
-/** Whether its time can still be changed. */
+/** Whether and how often its time can still be changed. */
 function movesLeft(reservation: Reservation): string {
   const { can, moves_left } = reservation;
   if (isDoctorOff(reservation)) return t`لا يستقبل هذا الطبيب حجوزات الآن، فلا يتغيّر موعده.`;
@@ -95,7 +95,7 @@ function movesLeft(reservation: Reservation): string {
   });
 }
 
-/** After how many minutes it is marked at the earliest, by a doctor or by time. */
+/** Minutes after which it is marked at the earliest, by a doctor or automatically. */
 function noShow(minutes: number): string {
   return plural(minutes, { other: 'سُجّل عدم الحضور بعد # دقيقة من البدء أو أكثر.' });
 }

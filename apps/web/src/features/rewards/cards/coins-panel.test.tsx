@@ -16,11 +16,11 @@ it.each([
   [2, 'عملتان'],
   [5, '5 عملات'],
   [140, '140 عملة'],
-])('shows %i coins as «%s», with the level and the way to the next', async (coins, words) => {
+])('shows %i coins as «%s», with the level and the progress to the next', async (coins, text) => {
   server.use(answer('get', '/api/rewards/summary', buildSummary({ coins })));
   renderScreen(<CoinsPanel />);
   const panel = await screen.findByRole('region', { name: 'رصيد العملات' });
-  expect(panel.querySelector('p')?.textContent).toBe(words);
+  expect(panel.querySelector('p')?.textContent).toBe(text);
   expect(within(panel).getByRole('heading', { name: 'المستوى 3' })).toBeTruthy();
   expect(within(panel).getByText('180 من 300 نقطة في هذا المستوى')).toBeTruthy();
   expect(within(panel).getByRole('img', { name: '6 من 10' })).toBeTruthy();
@@ -30,16 +30,16 @@ it.each([
   [100, 'رصيدك يكفي لاستشارة (100 عملة).'],
   [98, 'الاستشارة بـ100 عملة: بقيت عملتان، أو بالبطاقة.'],
   [0, 'الاستشارة بـ100 عملة: بقيت 100 عملة، أو بالبطاقة.'],
-])('says of %i coins what they buy, and opens the booking', async (coins, words) => {
+])('describes what %i coins can buy, and opens the booking', async (coins, text) => {
   server.use(answer('get', '/api/rewards/summary', buildSummary({ coins })));
   renderScreen(<CoinsPanel />);
-  expect(await screen.findByText(words)).toBeTruthy();
+  expect(await screen.findByText(text)).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'حجز استشارة' }));
   expect(useUiStore.getState().reservationModal).toBe(true);
   useUiStore.getState().closeModals('reservationModal');
 });
 
-it('is where the coins of the top bar lead, with the focus on its heading', async () => {
+it('is the link target of the coins in the top bar, with the focus on its heading', async () => {
   renderScreen(<CoinsLink coins={140} />);
   const href = screen.getByRole('link', { name: 'رصيدك 140 عملة' }).getAttribute('href');
   expect(href).toBe('/dashboard/profile#coins');

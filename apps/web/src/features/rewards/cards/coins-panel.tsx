@@ -47,13 +47,13 @@ function Loaded({ summary }: { summary: Summary }) {
   );
 }
 
-/** What the coins buy, with the way to it. */
+/** What the coins can buy, with a button for it. */
 function Worth({ coins }: { coins: number }) {
   const { t } = useLingui();
-  const { words, openBooking } = useCoinsWorth(coins);
+  const { text, openBooking } = useCoinsWorth(coins);
   return (
     <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-      <p className="panel-sub">{words}</p>
+      <p className="panel-sub">{text}</p>
       <Button variant="soft" size="sm" icon={<CalendarPlusIcon size="sm" />} onPress={openBooking}>
         {t`حجز استشارة`}
       </Button>
@@ -61,16 +61,16 @@ function Worth({ coins }: { coins: number }) {
   );
 }
 
-/** The number large, its unit small; one and two coins are words of their own. */
+/** The number large, its unit small; one and two coins are single words. */
 function Balance({ coins }: { coins: number }) {
   const { number } = useFormat();
-  const words = coinCount(coins);
+  const countText = coinCount(coins);
   const digits = number(coins);
-  const isWord = !words.startsWith(digits);
+  const isWord = !countText.startsWith(digits);
   return (
     <p>
-      <b className="text-[2.5rem] leading-tight font-bold">{isWord ? words : digits}</b>
-      {!isWord && <span className="panel-sub">{words.slice(digits.length)}</span>}
+      <b className="text-[2.5rem] leading-tight font-bold">{isWord ? countText : digits}</b>
+      {!isWord && <span className="panel-sub">{countText.slice(digits.length)}</span>}
     </p>
   );
 }

@@ -2,13 +2,13 @@ import { useLingui } from '@lingui/react/macro';
 import { TextButton } from '@rifq/ui';
 import { useCoinsWorth } from './use-coins-worth.ts';
 
-/** What the coins of the tasks are for, with the way to it. */
+/** What the coins of the tasks can buy, with a button for it. */
 export function CoinsWorth({ coins }: { coins: number }) {
   const { t } = useLingui();
-  const { words, openBooking } = useCoinsWorth(coins);
+  const { text, openBooking } = useCoinsWorth(coins);
   return (
     <div className="mt-3 flex flex-wrap items-center justify-between gap-x-3 border-t border-line pt-2">
-      <p className="text-sm text-ink-2">{words}</p>
+      <p className="text-sm text-ink-2">{text}</p>
       <TextButton onPress={openBooking}>{t`حجز استشارة`}</TextButton>
     </div>
   );

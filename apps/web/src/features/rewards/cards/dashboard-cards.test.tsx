@@ -17,7 +17,7 @@ function show(summary: Partial<Summary> = {}, digits: 'latn' | 'arab' = 'latn') 
 }
 
 describe('the level card', () => {
-  it('says the way to the next level in words, with six of ten paws', async () => {
+  it('shows the progress to the next level as text, with six of ten paws', async () => {
     show();
     const card = await screen.findByRole('region', { name: 'بقيت 120 نقطة للمستوى 4' });
     expect(within(card).getByText('المستوى 3')).toBeTruthy();
@@ -32,15 +32,15 @@ describe('the level card', () => {
     [98, 'بقيت نقطتان للمستوى 2', 9],
     [95, 'بقيت 5 نقاط للمستوى 2', 9],
     [0, 'بقيت 100 نقطة للمستوى 2', 0],
-  ])('at %i points of level 1 says «%s»', async (points, words, paws) => {
+  ])('at %i points of level 1 shows «%s»', async (points, text, paws) => {
     show({ points, level: 1, level_start: 0, next_level_start: 100 });
-    const card = await screen.findByRole('region', { name: words });
+    const card = await screen.findByRole('region', { name: text });
     expect(card.querySelectorAll('[data-earned]')).toHaveLength(paws);
   });
 });
 
 describe('the tasks card', () => {
-  it('counts what is done, and names each task with what it gives', async () => {
+  it('counts finished tasks, and names each task with its reward', async () => {
     show({
       tasks_done: 3,
       tasks_all: 9,
@@ -70,7 +70,7 @@ describe('the tasks card', () => {
     );
   });
 
-  it('says why a task is still open though a dose was recorded', async () => {
+  it('explains why a task is still open although a dose was recorded', async () => {
     show({ tasks: [buildTask({ rule: 'dose_recorded', unearned: 'before_pet' })] });
     expect(
       await screen.findByRole('button', {
@@ -93,7 +93,7 @@ describe('the tasks card', () => {
     useUiStore.getState().closeModals('petModal', 'vaccineModal');
   });
 
-  it('says below the tasks what their coins buy, and opens the booking', async () => {
+  it('shows below the tasks what their coins can buy, and opens the booking', async () => {
     show({ coins: 80 });
     const card = await screen.findByRole('region', { name: 'مهامّ لطيفة' });
     expect(within(card).getByText('الاستشارة بـ100 عملة: بقيت 20 عملة، أو بالبطاقة.')).toBeTruthy();
@@ -102,13 +102,13 @@ describe('the tasks card', () => {
     useUiStore.getState().closeModals('reservationModal');
   });
 
-  it('says so where there is nothing to do', async () => {
+  it('shows an empty state without tasks', async () => {
     show();
     expect(await screen.findByText(/^لا مهامّ الآن/)).toBeTruthy();
   });
 });
 
-it('offers another try where the summary does not load', async () => {
+it('offers a retry if the summary cannot be loaded', async () => {
   server.use(refuse('get', '/api/rewards/summary', 500, { message: 'x', code: 'request.failed' }));
   renderScreen(<DashboardCards />);
   const retry = await screen.findByRole('button', { name: /إعادة المحاولة/ });

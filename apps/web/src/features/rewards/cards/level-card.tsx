@@ -5,7 +5,7 @@ import type { Summary } from '../queries.ts';
 import { pointCount, pointsLeft } from '../words/counts.ts';
 import { LevelPaws, LevelPoints } from './level-progress.tsx';
 
-/** The level, and the way to the next one. */
+/** The level, and the progress to the next one. */
 export function LevelCard({ summary }: { summary: Summary }) {
   const { t } = useLingui();
   const { number } = useFormat();

@@ -7,12 +7,12 @@ const PAWS = 10;
 
 type Progress = Pick<Summary, 'points' | 'level_start' | 'next_level_start'>;
 
-/** How many of ten steps of this level are done: the tenth only leads to the next level. */
+/** Returns how many of ten steps of this level are done: the tenth is the next level itself. */
 export function stepsDone({ points, level_start: start, next_level_start: next }: Progress): number {
   return Math.floor((PAWS * (points - start)) / (next - start));
 }
 
-/** How many points of this level's are earned: the same measure as the paws beside it. */
+/** Points earned in this level: the same measure as the paws next to it. */
 export function LevelPoints({ progress }: { progress: Progress }) {
   const { t } = useLingui();
   const { number } = useFormat();

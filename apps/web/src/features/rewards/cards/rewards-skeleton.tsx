@@ -1,6 +1,6 @@
 import { Skeleton } from '@rifq/ui';
 
-/** The place of the level and the tasks, as tall as both, so that nothing jumps when they come. */
+/** Placeholder of the level and the tasks, as high as both, so that loading moves nothing. */
 export function RewardsSkeleton() {
   return (
     <>

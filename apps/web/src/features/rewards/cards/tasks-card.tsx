@@ -17,7 +17,7 @@ interface TasksCardProps {
   foot?: ReactNode;
 }
 
-/** «مهامّ لطيفة»: what earns coins or points now, and what has lately. */
+/** «مهامّ لطيفة»: tasks that currently earn coins or points, and recently finished ones. */
 export function TasksCard({ summary, foot }: TasksCardProps) {
   const { t } = useLingui();
   const { number } = useFormat();
@@ -54,7 +54,7 @@ export function TasksCard({ summary, foot }: TasksCardProps) {
   );
 }
 
-/** What the count above includes and the list does not show yet. */
+/** Tasks that the count above includes but the list does not show yet. */
 function MoreLater({ count }: { count: number }) {
   if (count <= 0) return null;
   return (
@@ -70,21 +70,21 @@ function MoreLater({ count }: { count: number }) {
   );
 }
 
-/** The coins; points only where there are none. Screen readers hear both. */
+/** The coins, or points if there are none. Screen readers announce both. */
 function TaskReward({ task }: { task: Task }) {
-  const words = gainCount(task);
-  if (task.coins === 0) return words;
+  const gain = gainCount(task);
+  if (task.coins === 0) return gain;
   return (
     <>
       <span aria-hidden="true">
         <SignedCoins coins={task.coins} />
       </span>
-      <VisuallyHidden>{words}</VisuallyHidden>
+      <VisuallyHidden>{gain}</VisuallyHidden>
     </>
   );
 }
 
-/** Where a task is done, or what does it. */
+/** Returns where a task is done, or what opens it. */
 function wayTo({ rule, pet }: Task, openModal: (flag: ModalFlag, subject?: ModalSubject) => void): TaskWay {
   if (rule === 'first_pet') return { onPress: () => openModal('petModal') };
   if (pet === null) return { href: '/dashboard/profile' };

@@ -4,14 +4,14 @@ import { coinCount } from '../../../lib/formats/coins.tsx';
 import { useUiStore } from '../../../lib/overlays/ui-store.ts';
 import { coinsMissing } from '../words/counts.ts';
 
-/** What coins buy: a consultation, by the price in coins of the specification; and how many are missing for one. */
-export function useCoinsWorth(coins: number): { words: string; openBooking: () => void } {
+/** What coins can buy: a consultation, by the price in coins of the specification, and how many are missing for one. */
+export function useCoinsWorth(coins: number): { text: string; openBooking: () => void } {
   const { t } = useLingui();
   const openModal = useUiStore(state => state.openModal);
   const priceWords = coinCount(consultationCoins);
   const missing = coinsMissing(consultationCoins - coins);
   return {
-    words:
+    text:
       coins >= consultationCoins
         ? t`رصيدك يكفي لاستشارة (${priceWords}).`
         : t`الاستشارة بـ${priceWords}: ${missing}، أو بالبطاقة.`,

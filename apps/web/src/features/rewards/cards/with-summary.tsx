@@ -6,12 +6,12 @@ import { LoadError } from '../../../lib/pages/load-error.tsx';
 import { type Summary, summaryQuery } from '../queries.ts';
 
 interface WithSummaryProps {
-  /** Keeps the place while it loads. */
+  /** Placeholder while it loads. */
   skeleton: ReactNode;
   children: (summary: Summary) => ReactNode;
 }
 
-/** Cards that show the summary: their waiting, their failure with another try, and what was shown stays. */
+/** Cards of the summary: their loading state and their error with a retry; loaded content stays. */
 export function WithSummary({ skeleton, children }: WithSummaryProps) {
   const { t } = useLingui();
   const query = useQuery(summaryQuery);

@@ -1,18 +1,17 @@
 import type { Celebration, Me } from '@rifq/contract/calls';
 import type { Summary } from '../queries.ts';
 
-/** What is celebrated at once. */
+/** Celebrations shown together. */
 export interface CelebrationGroup {
-  /** The movement that led to the level of now, for the sheet. */
+  /** The movement that led to the current level, for the sheet. */
   risen: (Celebration & { level: number }) | undefined;
   /** The others, for one toast. */
   others: readonly Celebration[];
 }
 
 /**
- * Sorts what was earned and not seen, the oldest first: however much has gathered, one sheet and one toast. What was
- * earned with a pet that is lost or has passed away by now is not celebrated; where that led to the level of now, there
- * is no sheet that could say so.
+ * Groups unseen awards, oldest first, into at most one sheet and one toast. Awards for a pet that is now lost or has
+ * passed away are not celebrated; if one led to the current level, there is no sheet.
  */
 export function occasionOf({ celebrations, level }: Summary, pets: Me['pets']): CelebrationGroup {
   const away = new Set(pets.flatMap(({ id, state }) => (state === 'home' ? [] : [id])));

@@ -23,9 +23,9 @@ const weighed = buildCelebration(1);
 const photographed = buildCelebration(2, { reason: 'pet_photo', coins: 10, points: 10 });
 const risen = buildCelebration(3, { reason: 'dose_confirmed', coins: 30, points: 30, level: 4 });
 
-/** What the server keeps: who marks it seen, on whatever device, takes it from all. */
-function keep(unseen: readonly Celebration[], pets: Me['pets'] = [mishmish]) {
-  const kept = { unseen, seen: [] as unknown[], isFirst: true };
+/** Fakes the server's state: marking an award as seen applies to all devices. */
+function serve(unseen: readonly Celebration[], pets: Me['pets'] = [mishmish]) {
+  const backend = { unseen, seen: [] as unknown[], isFirst: true };
   server.use(
     answer('get', '/api/user/me', buildMe({ pets })),
     answer('get', '/api/rewards/summary', () =>
@@ -35,19 +35,19 @@ function keep(unseen: readonly Celebration[], pets: Me['pets'] = [mishmish]) {
         level: 4,
         level_start: 600,
         next_level_start: 1000,
-        celebrations: [...kept.unseen],
+        celebrations: [...backend.unseen],
       }),
     ),
     answer('post', '/api/rewards/seen', sent => {
-      kept.seen.push(Object(sent).movement_id);
-      kept.unseen = [];
-      return { first: kept.isFirst };
+      backend.seen.push(Object(sent).movement_id);
+      backend.unseen = [];
+      return { first: backend.isFirst };
     }),
   );
-  return kept;
+  return backend;
 }
 
-/** A page with a sheet, an error, and ways to other pages. */
+/** A page with a sheet, an error, and links to other pages. */
 function Page({ hasError = false, hasSheet = false }: { hasError?: boolean; hasSheet?: boolean }) {
   const navigate = useNavigate();
   const [error, setError] = useState(hasError);
@@ -94,20 +94,20 @@ afterEach(() => {
 });
 
 describe('a finished task', () => {
-  it('is one toast, and is marked seen before it shows', async () => {
-    const kept = keep([weighed]);
+  it('is one toast, and is marked seen before it is shown', async () => {
+    const backend = serve([weighed]);
     show();
     const toast = await screen.findByText('سُجّل وزن «مشمش» هذا الأسبوع.');
     expect(toast.textContent).toBe('سُجّل وزن «مشمش» هذا الأسبوع.أُضيفت 5 نقاط إلى تقدّمك');
-    expect(kept.seen).toEqual([weighed.id]);
+    expect(backend.seen).toEqual([weighed.id]);
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('is a line of the toast of the action, whose way back stays', async () => {
+  it('is added to the toast of the action, whose undo action stays', async () => {
     const onPress = vi.fn();
     toasts.show({ message: 'سُجّل وزن «مشمش»', action: { label: 'تراجع', onPress }, about: mishmish.id });
     toasts.show({ message: 'نُسخ رقم الشريحة' });
-    keep([weighed]);
+    serve([weighed]);
     show();
     const gain = await screen.findByText('أُضيفت 5 نقاط إلى تقدّمك');
     expect(gain.closest('.toast')?.textContent).toMatch(/^سُجّل وزن «مشمش»/);
@@ -116,10 +116,10 @@ describe('a finished task', () => {
     expect(onPress).toHaveBeenCalledOnce();
   });
 
-  it('is a toast of its own beside one about something else', async () => {
+  it('is a separate toast next to one about something else', async () => {
     toasts.show({ message: 'سُجّل التأجيل' });
     toasts.show({ message: 'حُفظت الصورة', about: '0190f5fe-7c00-7a00-8000-0000000000a9' });
-    keep([weighed]);
+    serve([weighed]);
     show();
     const gain = await screen.findByText('أُضيفت 5 نقاط إلى تقدّمك');
     expect(gain.closest('.toast')?.textContent).toMatch(/^سُجّل وزن «مشمش» هذا الأسبوع/);
@@ -127,59 +127,59 @@ describe('a finished task', () => {
   });
 
   it('is shown although more is earned while it is claimed', async () => {
-    const kept = keep([weighed]);
+    const backend = serve([weighed]);
     const held = Promise.withResolvers<void>();
     server.use(
       http.post('/api/rewards/seen', async ({ request }) => {
-        kept.seen.push(Object(await request.json()).movement_id);
-        if (kept.seen.length > 1) kept.unseen = [];
+        backend.seen.push(Object(await request.json()).movement_id);
+        if (backend.seen.length > 1) backend.unseen = [];
         else {
-          kept.unseen = [photographed];
+          backend.unseen = [photographed];
           await held.promise;
         }
         return HttpResponse.json({ data: { first: true } });
       }),
     );
     const { queryClient } = show();
-    await waitFor(() => expect(kept.seen).toEqual([weighed.id]));
+    await waitFor(() => expect(backend.seen).toEqual([weighed.id]));
     await act(() => queryClient.invalidateQueries());
-    await waitFor(() => expect(kept.seen).toEqual([weighed.id, photographed.id]));
+    await waitFor(() => expect(backend.seen).toEqual([weighed.id, photographed.id]));
     held.resolve();
     expect(await screen.findByText('سُجّل وزن «مشمش» هذا الأسبوع.')).toBeTruthy();
     expect(await screen.findByText(/أُضيفت 10 عملات/)).toBeTruthy();
   });
 
-  it('is summed up with the others', async () => {
-    const kept = keep([weighed, photographed]);
+  it('is combined with the others', async () => {
+    const backend = serve([weighed, photographed]);
     show();
     const toast = await screen.findByText('مكافأتان جديدتان');
     expect(toast.textContent).toBe('مكافأتان جديدتانأُضيفت 10 عملات إلى رصيدك و15 نقطة إلى تقدّمك');
-    expect(kept.seen).toEqual([photographed.id]);
+    expect(backend.seen).toEqual([photographed.id]);
   });
 });
 
-describe('a level that rose', () => {
-  it('is a sheet with the reason, what was gained, the balance and the next level', async () => {
-    keep([risen]);
+describe('a new level', () => {
+  it('is a sheet with the reason, the gain, the balance and the next level', async () => {
+    serve([risen]);
     show();
     const sheet = await sheetOfLevel();
-    for (const words of [
+    for (const text of [
       'اكتملت خطوات المستوى 3',
       'جرعة «مشمش» كانت في وقتها وأكّدها الطبيب.',
       '+30 عملة',
       '+30 نقطة',
       'رصيدك الآن 170 عملة، والمستوى 5 عند 1,000 نقطة.',
     ]) {
-      expect(sheet.textContent).toContain(words);
+      expect(sheet.textContent).toContain(text);
     }
     expect(sheet.querySelectorAll('.paws[data-walks] > [data-earned]')).toHaveLength(10);
   });
 
-  it('is one sheet for the highest, and one toast for the rest once it is closed', async () => {
-    const kept = keep([{ ...weighed, level: 3 }, photographed, risen]);
+  it('is one sheet for the highest, and one toast for the others once it is closed', async () => {
+    const backend = serve([{ ...weighed, level: 3 }, photographed, risen]);
     show();
     await sheetOfLevel();
-    expect(kept.seen).toEqual([risen.id]);
+    expect(backend.seen).toEqual([risen.id]);
     expect(screen.queryByText('مكافأتان جديدتان')).toBeNull();
     press('متابعة');
     expect(await screen.findByText('مكافأتان جديدتان')).toBeTruthy();
@@ -187,9 +187,9 @@ describe('a level that rose', () => {
   });
 });
 
-it('is only told in a toast where what led to the level of now is not celebrated', async () => {
+it('is only shown in a toast if the award that led to the current level is not celebrated', async () => {
   const ofLost = { kind: 'pet', id: away.id, pet_id: away.id, pet_name: away.name } as const;
-  keep(
+  serve(
     [
       { ...weighed, level: 3 },
       { ...risen, subject: ofLost },
@@ -202,30 +202,30 @@ it('is only told in a toast where what led to the level of now is not celebrated
 });
 
 describe('waits', () => {
-  /** Nothing was claimed: the page has settled, and the celebrations have been answered. */
+  /** Asserts no claim after the page has settled and the celebrations are loaded. */
   async function expectNothing(
-    kept: ReturnType<typeof keep>,
+    backend: ReturnType<typeof serve>,
     client: ReturnType<typeof show>['queryClient'],
   ) {
     await screen.findByText('ready');
     await waitFor(() => expect(client.isFetching()).toBe(0));
     await act(async () => undefined);
     expect(client.isMutating()).toBe(0);
-    expect(kept.seen).toEqual([]);
+    expect(backend.seen).toEqual([]);
   }
 
   it('while another sheet is open', async () => {
-    const kept = keep([risen]);
+    const backend = serve([risen]);
     const { queryClient } = show({ hasSheet: true });
-    await expectNothing(kept, queryClient);
+    await expectNothing(backend, queryClient);
     fireEvent.click(screen.getByRole('button', { name: 'إغلاق الوزن' }));
     expect(await sheetOfLevel()).toBeTruthy();
   });
 
   it('while an error is shown', async () => {
-    const kept = keep([risen]);
+    const backend = serve([risen]);
     const { queryClient } = show({ hasError: true });
-    await expectNothing(kept, queryClient);
+    await expectNothing(backend, queryClient);
     press('mend');
     expect(await sheetOfLevel()).toBeTruthy();
   });
@@ -234,36 +234,39 @@ describe('waits', () => {
     ['a pet that is lost is on the page', '/dashboard', 'lost'],
     ['the page is of a pet that has passed away', `/dashboard/pets/view/${mishmish.id}`, 'passed_away'],
     ['a payment is on the page', '/dashboard/payments/1', 'home'],
-    ['the page tells of a card', '/dashboard/profile?section=cards', 'home'],
+    ['the page shows saved cards', '/dashboard/profile?section=cards', 'home'],
     ['the page lists the payments', '/dashboard/profile?section=payments', 'home'],
   ] as const)('while %s', async (_case, at, state) => {
     const about = { kind: 'user', id: mishmish.id, pet_id: null, pet_name: null } as const;
-    const kept = keep([{ ...risen, reason: 'profile_completed', subject: about }], [{ ...mishmish, state }]);
+    const backend = serve(
+      [{ ...risen, reason: 'profile_completed', subject: about }],
+      [{ ...mishmish, state }],
+    );
     const { queryClient } = show({ at });
-    await expectNothing(kept, queryClient);
+    await expectNothing(backend, queryClient);
     press('leave');
     expect(await sheetOfLevel()).toBeTruthy();
   });
 
-  it('in a tab that nobody looks at; what another tab has shown is not shown again', async () => {
-    const kept = keep([risen]);
+  it('in a hidden tab; what another tab has shown is not shown again', async () => {
+    const backend = serve([risen]);
     setVisible('hidden');
     const { queryClient } = show();
-    await expectNothing(kept, queryClient);
-    kept.unseen = [];
+    await expectNothing(backend, queryClient);
+    backend.unseen = [];
     setVisible('visible');
     await waitFor(() =>
       expect(queryClient.getQueryData<{ celebrations: [] }>(['rewards', 'summary'])?.celebrations).toEqual(
         [],
       ),
     );
-    expect(kept.seen).toEqual([]);
+    expect(backend.seen).toEqual([]);
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 });
 
 describe('while it is claimed', () => {
-  /** Holds a call until it is let go; `came` resolves when it has been asked for. */
+  /** Holds a response until it is released; `came` resolves when the request has arrived. */
   function hold(method: 'get' | 'post', path: string) {
     const came = Promise.withResolvers<void>();
     const go = Promise.withResolvers<void>();
@@ -279,17 +282,17 @@ describe('while it is claimed', () => {
   const settled = (client: ReturnType<typeof show>['queryClient']) =>
     waitFor(() => expect(client.isMutating()).toBe(0));
 
-  it('stays unseen when a page about money is opened meanwhile', async () => {
-    const kept = keep([risen]);
+  it('stays unseen if a page about money is opened', async () => {
+    const backend = serve([risen]);
     const summary = hold('get', '/api/rewards/summary');
-    // The first is to show the page, the second to claim.
+    // The first response is for the page, the second for the claim.
     server.use(http.get('/api/rewards/summary', () => HttpResponse.json({ data: waiting }), { once: true }));
     const { queryClient } = show();
     await summary.came;
     press('pay');
     await summary.letGo();
     await settled(queryClient);
-    expect(kept.seen).toEqual([]);
+    expect(backend.seen).toEqual([]);
     expect(screen.queryByRole('dialog')).toBeNull();
     press('leave');
     expect(await sheetOfLevel()).toBeTruthy();
@@ -297,20 +300,20 @@ describe('while it is claimed', () => {
 
   it.each([
     [
-      'form that is opened',
+      'form that was opened in the meantime',
       'open',
       () => fireEvent.click(screen.getByRole('button', { name: 'إغلاق الوزن' })),
     ],
-    ['page about money that is opened', 'pay', () => press('leave')],
-  ])('waits for the end of a %s meanwhile, and shows it then', async (_case, opens, end) => {
-    const kept = keep([risen]);
+    ['page about money that was opened in the meantime', 'pay', () => press('leave')],
+  ])('waits for the end of a %s, and is shown then', async (_case, opens, end) => {
+    const backend = serve([risen]);
     const seen = hold('post', '/api/rewards/seen');
     const { queryClient } = show();
     await seen.came;
     press(opens);
     await seen.letGo();
     await settled(queryClient);
-    await waitFor(() => expect(kept.seen).toEqual([risen.id]));
+    await waitFor(() => expect(backend.seen).toEqual([risen.id]));
     expect(screen.queryByRole('dialog', { name: /المستوى/ })).toBeNull();
     end();
     expect(await sheetOfLevel()).toBeTruthy();
@@ -318,20 +321,20 @@ describe('while it is claimed', () => {
   });
 });
 
-it('says nothing where another device was first to mark it seen', async () => {
-  const kept = keep([risen]);
-  kept.isFirst = false;
+it('shows nothing if another device was first to mark it seen', async () => {
+  const backend = serve([risen]);
+  backend.isFirst = false;
   const { queryClient } = show();
-  await waitFor(() => expect(kept.seen).toEqual([risen.id]));
+  await waitFor(() => expect(backend.seen).toEqual([risen.id]));
   await waitFor(() => expect(queryClient.isMutating()).toBe(0));
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(toasts.getSnapshot()).toEqual([]);
 });
 
-it('says nothing of what was earned with a pet that is lost by now', async () => {
-  const kept = keep([risen], [{ ...mishmish, state: 'lost' }]);
+it('shows nothing that was earned with a pet that is now lost', async () => {
+  const backend = serve([risen], [{ ...mishmish, state: 'lost' }]);
   show({ at: '/dashboard/vaccines' });
-  await waitFor(() => expect(kept.seen).toEqual([risen.id]));
+  await waitFor(() => expect(backend.seen).toEqual([risen.id]));
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(toasts.getSnapshot()).toEqual([]);
 });

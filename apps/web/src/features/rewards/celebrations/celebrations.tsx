@@ -12,7 +12,7 @@ import { showGain } from './reward-toast.tsx';
 const loadSheet = () => import('./level-sheet.tsx');
 const LevelSheet = lazyChunk(loadSheet);
 
-/** Shows what was earned, once, at the next good moment: a level that rose in a sheet, anything else in a toast. */
+/** Shows awards once, at the next suitable time: a new level in a sheet, others in a toast. */
 export function Celebrations() {
   const user = useAuthUser();
   const newest = useQuery(summaryQuery).data?.celebrations.at(-1)?.id;
@@ -29,13 +29,13 @@ export function Celebrations() {
 }
 
 interface WaitingProps {
-  /** The last of what waits: more to celebrate is another try. */
+  /** Id of the newest unseen award: another one triggers a new attempt. */
   newest: string;
   pets: AuthUser['pets'];
   onClaimed: (summary: Summary) => void;
 }
 
-/** Waits for a good moment. A claim that fails is tried again at the next one, or with the next award. */
+/** Waits for a suitable time. A failed claim is retried at the next one, or with the next award. */
 function Waiting({ newest, pets, onClaimed }: WaitingProps) {
   const queryClient = useQueryClient();
   const { isGood, isGoodNow } = useGoodMoment(pets);
@@ -44,11 +44,11 @@ function Waiting({ newest, pets, onClaimed }: WaitingProps) {
   };
   const { mutate } = useMutation({
     mutationFn: () => claimCelebrations(queryClient, { prepare, isGoodNow }),
-    // Here and not in the call: what a claim has marked seen is shown although another one has begun meanwhile.
+    // Not as an option of `mutate`: a claimed award is shown even if another claim has started.
     onSuccess: summary => summary !== null && onClaimed(summary),
   });
   const claim = useEffectEvent(() => mutate());
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another award is another occasion
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another award triggers a new attempt
   useEffect(() => {
     if (isGood) claim();
   }, [isGood, newest]);
@@ -61,7 +61,7 @@ interface ClaimedProps {
   onShown: () => void;
 }
 
-/** Shows what this tab has claimed, while the moment is good: the answer may have come too late for the one before. */
+/** Shows what this tab has claimed, at a suitable time: the response may have missed the earlier one. */
 function Claimed({ summary, pets, onShown }: ClaimedProps) {
   const moment = useGoodMoment(pets);
   const { isGladPlace, isGood, isGoodNow } = moment;

@@ -3,10 +3,10 @@ import { useCallback, useLayoutEffect, useRef, useSyncExternalStore } from 'reac
 import { useLocation } from 'react-router';
 import { toasts } from '../../../lib/overlays/toasts.ts';
 
-/** What is open over the page, an error that is shown, and a red flag of health. */
+/** Overlays, a visible error, and a health warning. */
 const IN_THE_WAY = '.scrim, [role="dialog"], [role="alertdialog"], [role="alert"]:not(:empty), .note-danger';
 
-/** Pages and sections about money are no place for it; those of conversations have another layout. */
+/** Pages and sections about money show no celebrations; conversations have another layout. */
 const QUIET = /^\/dashboard\/(payments\/|profile\?(.*&)?section=(cards|payments)(&|$))/;
 const LISTS_PETS = /^\/dashboard(\/pets)?$/;
 const OF_PET = /^\/dashboard\/pets\/(?:view|edit)\/([^/]+)$/;
@@ -18,7 +18,7 @@ function showsSorrow(path: string, pets: Me['pets']): boolean {
   return LISTS_PETS.test(path) && pets.some(({ state }) => state !== 'home');
 }
 
-/** Whether the person looks at this tab, and nothing on the screen is in the way of joy. */
+/** Whether the tab is visible, without an overlay or error. */
 function isCalm(): boolean {
   return (
     document.visibilityState === 'visible' &&
@@ -27,7 +27,7 @@ function isCalm(): boolean {
   );
 }
 
-/** Whatever opens, closes or fails changes the page. */
+/** Observes the document, which every overlay or error changes. */
 function onChange(listener: () => void): () => void {
   const observer = new MutationObserver(listener);
   observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['role'] });
@@ -39,23 +39,23 @@ function onChange(listener: () => void): () => void {
 }
 
 export interface GoodMoment {
-  /** Whether the page that is shown is a place to celebrate, whatever is open over it. */
+  /** Whether the current page is suitable for celebrations, regardless of overlays. */
   isGladPlace: boolean;
-  /** Whether it is such a place, and nothing is in the way. */
+  /** Whether it is suitable and has no overlay or error. */
   isGood: boolean;
-  /** The same, asked at any time rather than of the last render. */
+  /** The same at the time of the call, instead of the last render. */
   isGoodNow: () => boolean;
 }
 
-/** Whether now and here is a moment to celebrate. */
+/** Returns whether a celebration can be shown here and now. */
 export function useGoodMoment(pets: Me['pets']): GoodMoment {
   const { pathname, search } = useLocation();
   const isCalmNow = useSyncExternalStore(onChange, isCalm);
   const isGladPlace = !QUIET.test(pathname + search) && !showsSorrow(pathname, pets);
-  const place = useRef(isGladPlace);
+  const isGladRef = useRef(isGladPlace);
   useLayoutEffect(() => {
-    place.current = isGladPlace;
+    isGladRef.current = isGladPlace;
   }, [isGladPlace]);
-  const isGoodNow = useCallback(() => place.current && isCalm(), []);
+  const isGoodNow = useCallback(() => isGladRef.current && isCalm(), []);
   return { isGladPlace, isGood: isGladPlace && isCalmNow, isGoodNow };
 }

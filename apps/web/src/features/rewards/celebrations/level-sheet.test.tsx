@@ -10,7 +10,7 @@ import LevelSheet from './level-sheet.tsx';
 
 const risen = { ...buildCelebration(1), level: 4 };
 
-/** Another sheet opens at the very time at which the level's is there to open. */
+/** Opens another sheet at the same time as the level's. */
 function AtTheSameTime() {
   const moment = useGoodMoment([mishmish]);
   const [isOpen, setIsOpen] = useState(true);

@@ -19,13 +19,13 @@ interface LevelSheetProps {
   onClose: () => void;
 }
 
-/** A level that rose: the whole trail, why, what was gained, and where the next one is. */
+/** A new level: the whole paw trail, the reason, the gain, and the next level. */
 export default function LevelSheet({ risen, summary, moment, onClose }: LevelSheetProps) {
   const { t } = useLingui();
   const { number } = useFormat();
   const [isOpen, setIsOpen] = useState(false);
   const { isGood, isGoodNow } = moment;
-  // Another sheet may have come since it was decided: two that open at once would each hide the other.
+  // Another sheet may have opened since the decision: two opened together would hide each other.
   useLayoutEffect(() => {
     if (isGood && isGoodNow()) setIsOpen(true);
   }, [isGood, isGoodNow]);

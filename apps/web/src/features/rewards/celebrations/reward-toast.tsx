@@ -6,7 +6,7 @@ import { rewardCount } from '../words/counts.ts';
 import { gainSentence } from '../words/gain-text.ts';
 import { reasonText } from '../words/reward-text.ts';
 
-/** What has happened, with the name of the pet. */
+/** Describes the award, with the name of the pet. */
 export function sentenceOf({ reason, subject }: Celebration): string {
   const name = subject?.pet_name ?? null;
   return reasonText(reason).celebrated(name === null ? null : isolated(name));
@@ -25,8 +25,8 @@ function withGain(message: ReactNode, gain: string): ReactNode {
 }
 
 /**
- * Says what was earned, in one toast for all of it. The toast of the action that earned it gets the line, which is one
- * about the same pet, unless somebody is about to press it.
+ * Shows all awards in one toast. They are added to the toast of the action that earned them, which is one about the
+ * same pet, unless the user is about to press it.
  */
 export function showGain(earned: readonly Celebration[]): void {
   const [first] = earned;

@@ -14,7 +14,7 @@ import { historyQuery, movementsOf } from '../queries.ts';
 import { MovementRow } from './movement-row.tsx';
 import { NoMovements } from './no-movements.tsx';
 
-/** The whole history of coins and points, by pages of 5. */
+/** The whole history of coins and points, in pages of 5. */
 export function HistorySection() {
   const { t } = useLingui();
   const query = useInfiniteQuery(historyQuery);
@@ -48,7 +48,7 @@ export function HistorySection() {
 
 interface MovementsProps {
   list: readonly Movement[];
-  /** The next page, where there is one. */
+  /** The next page; undefined on the last. */
   more: { load: () => void; isLoading: boolean; error: Error | null } | undefined;
 }
 

@@ -9,7 +9,7 @@ import { MovementsCard } from './movements-card.tsx';
 
 const asked: unknown[] = [];
 
-/** Pages of 5, as the server cuts them. */
+/** Serves pages of 5, as the server does. */
 function serve(list: readonly Movement[]) {
   asked.length = 0;
   server.use(
@@ -22,13 +22,13 @@ function serve(list: readonly Movement[]) {
 }
 const rows = () => screen.getAllByRole('listitem');
 
-it('says of each movement why, about whom, when, and how much with its sign apart', async () => {
+it("shows each movement's reason, subject, time and signed amount", async () => {
   serve([
     buildMovement(5, { reason: 'dose_confirmed', coins: 30, points: 30 }),
     buildMovement(4, { reason: 'spent', coins: -100, points: 0, subject: null }),
     buildMovement(3),
     buildMovement(2, { reason: 'granted', coins: 50, points: 0, subject: null, note: 'تعويض عن عطل' }),
-    // The pet is gone.
+    // The pet no longer exists.
     buildMovement(1, {
       reason: 'pet_photo',
       coins: 10,
@@ -49,7 +49,7 @@ it('says of each movement why, about whom, when, and how much with its sign apar
   expect(screen.getByText('−100').getAttribute('dir')).toBe('ltr');
 });
 
-it('loads the older ones by pages of 5, and keeps the place of who asks for them', async () => {
+it('loads older ones in pages of 5, and moves the focus to the first new one', async () => {
   serve(Array.from({ length: 7 }, (_, index) => buildMovement(7 - index)));
   renderScreen(<HistorySection />);
   const more = await screen.findByRole('button', { name: /عرض المزيد/ });
@@ -62,7 +62,7 @@ it('loads the older ones by pages of 5, and keeps the place of who asks for them
   await waitFor(() => expect(document.activeElement).toBe(rows()[5]));
 });
 
-it('shows the newest three on the profile, and the way to all', async () => {
+it('shows the newest three on the profile, and a link to all', async () => {
   serve(Array.from({ length: 7 }, (_, index) => buildMovement(7 - index)));
   renderScreen(<MovementsCard />);
   const card = await screen.findByRole('region', { name: 'حركة العملات' });
@@ -71,7 +71,7 @@ it('shows the newest three on the profile, and the way to all', async () => {
   expect(rows()).toHaveLength(3);
 });
 
-it('says what appears here while nothing has moved', async () => {
+it('shows an empty state without movements', async () => {
   serve([]);
   renderScreen(<MovementsCard />);
   expect(await screen.findByRole('heading', { name: 'لا عملات بعد' })).toBeTruthy();

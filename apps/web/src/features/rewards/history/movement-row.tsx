@@ -10,11 +10,11 @@ import { reasonStyle } from './reason-style.ts';
 
 interface MovementRowProps {
   movement: Movement;
-  /** Of its heading: below a page's, or below a card's. */
+  /** Heading level: below a page's, or below a card's. */
   level: 2 | 3;
 }
 
-/** One movement: why, about whom, when, and how much came or went. */
+/** A movement: reason, subject, time, and signed amount. */
 export function MovementRow({ movement, level }: MovementRowProps) {
   const Heading = `h${level}` as const;
   const { instantDate } = useFormat();
@@ -47,7 +47,7 @@ export function MovementRow({ movement, level }: MovementRowProps) {
   );
 }
 
-/** The coins with their sign; points where no coins moved. */
+/** The coins with their sign; points if no coins moved. */
 function Amount({ movement: { coins, points } }: { movement: Movement }) {
   const { t } = useLingui();
   if (coins === 0) {

@@ -9,7 +9,7 @@ import { NoMovements } from './no-movements.tsx';
 
 const SHOWN = 3;
 
-/** «حركة العملات» on the profile: the newest movements, and the way to all. */
+/** «حركة العملات» on the profile: the newest movements, and a link to all. */
 export function MovementsCard() {
   const { t } = useLingui();
   const query = useInfiniteQuery(historyQuery);
@@ -27,7 +27,7 @@ export function MovementsCard() {
               <ChevronRightIcon size="sm" />
             </TextLink>
           ) : (
-            // As tall as the link, so that nothing below jumps when it comes.
+            // As high as the link, so that loading it moves nothing below.
             <span className="h-[44px]" />
           )
         }

@@ -3,7 +3,7 @@ import { consultationCoins } from '@rifq/contract';
 import { CoinIllustration, EmptyState } from '@rifq/ui';
 import { coinCount } from '../../../lib/formats/coins.tsx';
 
-/** Nothing has moved yet: what appears here once something has. */
+/** Empty state of the history. */
 export function NoMovements() {
   const { t } = useLingui();
   const price = coinCount(consultationCoins);

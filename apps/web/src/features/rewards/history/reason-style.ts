@@ -15,7 +15,7 @@ import {
   UserIcon,
 } from '@rifq/ui';
 
-/** The icon and the tone of a movement's line. */
+/** Icon and tone of a movement, by reason. */
 export const reasonStyle: Readonly<
   Record<MovementReason, { icon: IconComponent; tone: IconTileTone | undefined }>
 > = {

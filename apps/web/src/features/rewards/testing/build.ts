@@ -4,7 +4,7 @@ import type { Summary } from '../queries.ts';
 
 const idOf = (last: number) => `0190f5fe-7c00-7a00-8000-${String(last).padStart(12, '0')}`;
 
-/** Whom a movement about the cat of `buildMe` is about. */
+/** Subject of a movement about the cat of `buildMe`. */
 export const aboutMishmish: Movement['subject'] = {
   kind: 'pet',
   id: mishmish.id,
@@ -12,7 +12,7 @@ export const aboutMishmish: Movement['subject'] = {
   pet_name: mishmish.name,
 };
 
-/** A weight of a week: 5 points. `number` makes its id, and later ones sort after it. */
+/** Builds a weekly weight award: 5 points. `number` makes its id, and higher ones sort after it. */
 export function buildMovement(number: number, overrides: Partial<Movement> = {}): Movement {
   return {
     id: idOf(number),
@@ -43,7 +43,7 @@ export function buildTask(overrides: Partial<Task> = {}): Task {
   };
 }
 
-/** Level 3 with 480 points, 120 before the next, and nothing to celebrate. */
+/** Builds level 3 with 480 points, 120 before the next, and nothing to celebrate. */
 export function buildSummary({ tasks = [], ...overrides }: Partial<Summary> = {}): Summary {
   return {
     coins: 140,

@@ -23,7 +23,7 @@ export function pointCount(points: number): string {
   });
 }
 
-/** «بقيت 120 نقطة للمستوى 4»; the level is already written in the owner's digits. */
+/** «بقيت 120 نقطة للمستوى 4»; the level is already in the owner's digits. */
 export function pointsLeft(points: number, level: string): string {
   return plural(points, {
     one: `بقيت نقطة واحدة للمستوى ${level}`,

@@ -7,7 +7,7 @@ interface Gain {
   points: number;
 }
 
-/** What an award gives: «10 عملات و10 نقاط», or one of the two. */
+/** Amount of an award: «10 عملات و10 نقاط», or one of the two. */
 export function gainCount({ coins, points }: Gain): string {
   const coinWords = coinCount(coins);
   const pointWords = pointCount(points);

@@ -1,20 +1,20 @@
 import { t } from '@lingui/core/macro';
 import type { MovementReason } from '@rifq/contract';
 
-interface ReasonWords {
-  /** What a line of the history is called. */
+interface ReasonText {
+  /** Title of the movement in the history. */
   title: string;
-  /** What has happened, in a sentence; `pet` is the isolated name, null where it is about none that is known. */
+  /** Describes the award in a sentence; `pet` is the isolated name, null if there is none. */
   celebrated: (pet: string | null) => string;
 }
 
-/** The words of every reason for which coins or points move. */
-export function reasonText(reason: MovementReason): ReasonWords {
+/** Texts for every reason of a movement of coins or points. */
+export function reasonText(reason: MovementReason): ReasonText {
   return table[reason]();
 }
 
-/** The words are read when they are shown, in the language and the digits of that moment. */
-const table: Readonly<Record<MovementReason, () => ReasonWords>> = {
+/** Functions, so that the texts have the language and digits at the time of rendering. */
+const table: Readonly<Record<MovementReason, () => ReasonText>> = {
   profile_completed: () => ({
     title: t`إكمال البيانات`,
     celebrated: () => t`اكتملت بيانات حسابك.`,

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { isolated } from '@rifq/contract';
 import type { Task } from '@rifq/contract/calls';
 
-/** What is to be done: «وزن «برق» هذا الأسبوع». */
+/** Title of a task: «وزن «برق» هذا الأسبوع». */
 export function taskTitle({ rule, pet }: Pick<Task, 'rule' | 'pet'>): string {
   const name = isolated(pet?.name ?? '');
   switch (rule) {
@@ -21,7 +21,7 @@ export function taskTitle({ rule, pet }: Pick<Task, 'rule' | 'pet'>): string {
   }
 }
 
-/** Why a task is still open though something was recorded for it; undefined where nothing was. */
+/** Explains why a task is still open although something was recorded for it; undefined otherwise. */
 export function taskHint({ unearned, pet }: Pick<Task, 'unearned' | 'pet'>): string | undefined {
   const name = isolated(pet?.name ?? '');
   switch (unearned) {

@@ -6,7 +6,9 @@ import { protocolsName } from '../../../lib/vaccines/texts/protocol-names.ts';
 import { resultText, routeWord } from '../../../lib/vaccines/texts/record-texts.ts';
 import { days } from '../../../lib/vaccines/texts/span.ts';
 
-/** What the form of a dose holds, as its owner knows it. What was given is one thing: its values hang together. */
+/**
+ * Parts of the dose form, as labelled for the owner. What was given is one part, since its values depend on each other.
+ */
 export function useDoseParts(): readonly FormPart<DoseDraft>[] {
   const { t } = useLingui();
   const { date } = useFormat();

@@ -20,32 +20,17 @@ function show(protocol: ProtocolKey, species: Species, product?: string, hasCats
 }
 
 it.each<[string, ProtocolKey, Species, readonly string[]]>([
-  ['of a bite beside rabies', '2', 'cat', [safetyLines.reaction, safetyLines.bite]],
-  [
-    'of cats and weak people beside kennel cough',
-    '3',
-    'dog',
-    [safetyLines.reaction, safetyLines.coughVaccine],
-  ],
-  [
-    'of permethrin and of worms beside deworming',
-    '1',
-    'cat',
-    [safetyLines.permethrin, safetyLines.fleaDrops],
-  ],
-  [
-    'of age and weight beside a flea product',
-    'ecto',
-    'dog',
-    [safetyLines.parasiteProduct, safetyLines.noDose],
-  ],
-  ['of pregnancy beside toxoplasma', '10', 'cat', [safetyLines.pregnantOwner]],
-  ['of nothing beside another test', '6', 'cat', []],
-])('speaks %s', (_what, protocol, species, open) => {
+  ['of a bite for rabies', '2', 'cat', [safetyLines.reaction, safetyLines.bite]],
+  ['of cats and weak people for kennel cough', '3', 'dog', [safetyLines.reaction, safetyLines.coughVaccine]],
+  ['of permethrin and of worms for deworming', '1', 'cat', [safetyLines.permethrin, safetyLines.fleaDrops]],
+  ['of age and weight for a flea product', 'ecto', 'dog', [safetyLines.parasiteProduct, safetyLines.noDose]],
+  ['of pregnancy for toxoplasma', '10', 'cat', [safetyLines.pregnantOwner]],
+  ['of nothing for another test', '6', 'cat', []],
+])('shows lines %s', (_what, protocol, species, open) => {
   expect(show(protocol, species).open).toEqual(open);
 });
 
-it('keeps more than two lines for who opens them', () => {
+it('collapses more than two lines', () => {
   const { open, all } = show('2', 'dog');
   expect(open).toHaveLength(2);
   expect(all).toContain(safetyLines.pastReaction);
@@ -53,10 +38,10 @@ it('keeps more than two lines for who opens them', () => {
 });
 
 it.each<[string, string | undefined, boolean, boolean]>([
-  ['with permethrin, whoever lives there', 'advantix-dog', false, true],
-  ['where a cat lives too', 'advocate-dog', true, true],
-  ['of which the product is not chosen yet, where a cat lives too', undefined, true, true],
-  ['without permethrin, where no cat lives', 'advocate-dog', false, false],
-])('beside a dog’s flea drops %s', (_what, product, hasCats, warns) => {
+  ['with permethrin, in any home', 'advantix-dog', false, true],
+  ['if there is a cat too', 'advocate-dog', true, true],
+  ['without a chosen product, if there is a cat too', undefined, true, true],
+  ['without permethrin, in a home without cats', 'advocate-dog', false, false],
+])('warns of the danger of a dog’s flea drops as expected %s', (_what, product, hasCats, warns) => {
   expect(show('ecto', 'dog', product, hasCats).open.includes(safetyLines.permethrin)).toBe(warns);
 });

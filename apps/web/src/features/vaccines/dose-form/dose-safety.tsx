@@ -11,12 +11,14 @@ interface DoseSafetyProps {
   hasCats: boolean;
 }
 
-/** The safety lines that belong to what is being recorded. */
+/** The safety lines for what is being recorded. */
 export function DoseSafety(props: DoseSafetyProps) {
   return <SafetyLines lines={linesFor(props)} />;
 }
 
-/** Whether a cat may come into contact with what is not for cats: itself treated, or beside a dog that is. */
+/**
+ * Whether a cat may come into contact with a product not for cats: it is treated itself, or lives with a treated dog.
+ */
 function endangersCats({ draft, species, hasCats }: DoseSafetyProps, protocols: readonly ProtocolKey[]) {
   const isToxic = findParasiteProduct(knownProduct(draft))?.toxicToCats === true;
   return species === 'cat' || isToxic || (hasCats && protocols.includes('ecto'));

@@ -38,7 +38,7 @@ interface DoseSheetProps {
   onClose: () => void;
 }
 
-/** The dose form in its sheet. Which pet, record or planned dose it starts with is read once, when it opens. */
+/** The dose form in its sheet. The pet, record or planned dose that it starts with is read once, on opening. */
 export function DoseSheet({ pets, plans, subject, onClose }: DoseSheetProps) {
   const { t } = useLingui();
   const [opened] = useState(() => openedWith(pets, plans, subject));
@@ -159,7 +159,7 @@ function openedWith(pets: readonly OwnPet[], plans: DoseSheetProps['plans'], sub
   return { dose, petId, draft, choices: petId === null ? present : [] };
 }
 
-/** The draft with the planned dose from which the form was opened; where there were several, it is still to be chosen. */
+/** Initial draft with the planned dose from which the form was opened; with several, the user chooses one. */
 function plannedDraft(draft: DoseDraft, plan: PetPlan | undefined, protocols: readonly string[]): DoseDraft {
   const [item, another] = (plan?.items ?? []).filter(candidate =>
     candidate.protocols.some(key => protocols.includes(key)),

@@ -24,7 +24,7 @@ interface PetChoiceProps {
   onChange: (petId: string) => void;
 }
 
-/** Whom it is for, when the form was opened for no one in particular. */
+/** Chooses the pet if the form was opened without one. */
 export function PetChoice({ form: { form }, pets, value, onChange }: PetChoiceProps) {
   const { t } = useLingui();
   return (
@@ -46,7 +46,7 @@ interface DateGivenProps {
   today: CivilDate;
 }
 
-/** The day it was given, from the birth to today. */
+/** The day it was given, between birth and today. */
 export function DateGiven({ form, pet, today }: DateGivenProps) {
   const { draft, change, birth, dayQuestion, form: fields } = form;
   const limits = useDayLimits(today, birth == null ? undefined : { name: pet.name, birth });
@@ -92,7 +92,7 @@ export function BatchAndClinic({ form: { draft, change, form } }: { form: DoseFo
   );
 }
 
-/** How a vaccine is made, which few labels let an owner know; a known product says it by itself. */
+/** The type of a vaccine, which few labels tell an owner; a known product implies it. */
 export function MoreDetails({ form: { draft, change, form } }: { form: DoseForm }) {
   const { t } = useLingui();
   const isVaccine = givenProtocols(draft).some(key => protocolName(key).recordKind === 'vaccine');
@@ -119,11 +119,11 @@ export function MoreDetails({ form: { draft, change, form } }: { form: DoseForm 
 interface LabelFieldProps {
   form: Pick<DoseForm, 'draft' | 'change' | 'form'>;
   savedPicture: string | null;
-  /** Why the photo did not arrive. */
+  /** Why the upload failed. */
   error?: string | undefined;
 }
 
-/** The photo of the label; it is sent after the dose is saved. */
+/** The photo of the label, uploaded after the dose is saved. */
 export function LabelField({ form: { draft, change, form }, savedPicture, error }: LabelFieldProps) {
   const { t } = useLingui();
   const { number } = useFormat();

@@ -12,7 +12,9 @@ interface LabelFailureProps {
   failure: NonNullable<DoseForm['labelFailure']>;
 }
 
-/** After a record was saved and the photo of its label was not: the record stays, the photo can be sent again. */
+/**
+ * Shown after a record was saved but the upload of its label failed: the record stays, and the upload can be retried.
+ */
 export function LabelFailure({ form, failure }: LabelFailureProps) {
   const { t } = useLingui();
   const { error } = failure;

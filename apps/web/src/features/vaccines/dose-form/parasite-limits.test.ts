@@ -12,13 +12,13 @@ it.each([
   [null, weighing(1199), 'weight'],
   ['2026-09-19', weighing(1199), 'age'],
 ] as const)(
-  'compares a birth on %s and a last weight with what the product asks',
+  'compares a birth on %s and a last weight with the limits of the product',
   (birth_date, weight, missed) => {
     expect(limitMissed(fluralaner, { birth_date, weight }, '2026-11-20')).toBe(missed);
   },
 );
 
-it('asks for no weight where none is known, and for no age while the day is not', () => {
+it('requires no weight if none is known, and no age without a day', () => {
   expect(
     limitMissed({ minAgeWeeks: 8, minGrams: null }, { birth_date: null, weight: weighing(300) }, null),
   ).toBeNull();

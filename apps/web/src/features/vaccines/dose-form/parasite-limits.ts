@@ -5,8 +5,8 @@ import type { ParasiteProduct } from '../../../lib/vaccines/dose-draft/parasite-
 const DAYS_A_WEEK = 7;
 
 /**
- * Which limit of the product a pet is below: its age on the day of the treatment, else its last weight. Null for
- * neither, and where it is not known.
+ * Returns which limit of the product a pet is below: its age on the day of the treatment, else its last weight. Null
+ * for neither, and if unknown.
  */
 export function limitMissed(
   { minAgeWeeks, minGrams }: Pick<ParasiteProduct, 'minAgeWeeks' | 'minGrams'>,

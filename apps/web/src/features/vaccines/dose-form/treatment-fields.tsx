@@ -15,14 +15,14 @@ import { days, weeks } from '../../../lib/vaccines/texts/span.ts';
 import { limitMissed } from './parasite-limits.ts';
 import type { DoseForm } from './use-dose-form.ts';
 
-/** What a flea and tick treatment needs besides its product: the days on an unknown label, the limits of a known one. */
+/** Extra fields of a flea and tick treatment: its duration on an unknown label, the limits of a known product. */
 export function TreatmentFields({ form, pet }: { form: DoseForm; pet: OwnPet }) {
   const product = findParasiteProduct(knownProduct(form.draft));
   return (
     <>
       {product !== null && <ProductLimits product={product} />}
       <IntervalField form={form} />
-      {/* A region is read out only if it stood there before its words. */}
+      {/* A live region is only announced if it is mounted before its text. */}
       <div role="status" className="contents">
         {product !== null && <MissedLimit form={form} pet={pet} product={product} />}
       </div>
@@ -30,7 +30,7 @@ export function TreatmentFields({ form, pet }: { form: DoseForm; pet: OwnPet }) 
   );
 }
 
-/** How long the product protects, and from which age and weight on it is given. */
+/** How long the product protects, and its minimum age and weight. */
 function ProductLimits({ product }: { product: ParasiteProduct }) {
   const { t } = useLingui();
   const { kilograms } = useFormat();
@@ -54,7 +54,7 @@ interface MissedLimitProps {
   product: ParasiteProduct;
 }
 
-/** Says so where the animal is below an age or a weight from which the product is given. */
+/** Warns if the animal is below the product's minimum age or weight. */
 function MissedLimit({ form: { draft }, pet, product }: MissedLimitProps) {
   const { t } = useLingui();
   const known = useQuery(petQuery(pet.id)).data?.pet;

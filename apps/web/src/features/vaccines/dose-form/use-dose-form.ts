@@ -22,21 +22,21 @@ import { showSaved } from '../removal.ts';
 import { useDoseParts } from './dose-parts.ts';
 
 interface DoseFormInput {
-  /** Whom the dose was given to; null while not chosen. */
+  /** The pet; null until chosen. */
   petId: string | null;
-  /** The record to change; null for a new one. */
+  /** The record to edit; null for a new one. */
   dose: Dose | null;
   initial: DoseDraft;
-  /** The draft of this record as another device has saved it. */
+  /** Converts the record saved by another device to a draft. */
   draftOf: (dose: Dose) => DoseDraft;
-  /** Where the pet lives, or the owner while no pet is chosen. */
+  /** In the pet's zone, or the owner's until a pet is chosen. */
   today: CivilDate;
   onClose: () => void;
 }
 
 /**
- * The dose form: what is typed, what is wrong with it, and the way to the server. The record goes first, then the photo
- * of its label; a photo that fails leaves the record saved and can be sent again.
+ * State of the dose form: draft, errors and requests. The record is saved first, then the photo of its label; if that
+ * fails, the record stays and the upload can be retried.
  */
 export function useDoseForm({ petId, dose, initial, draftOf, today, onClose }: DoseFormInput) {
   const { t } = useLingui();
@@ -97,7 +97,7 @@ export function useDoseForm({ petId, dose, initial, draftOf, today, onClose }: D
           const next = rebase(error, draft);
           if (next !== undefined) return setDraft(next);
           form.showFailure(error);
-          // An earlier try arrived after all: what it saved is shown behind the form.
+          // An earlier attempt was processed after all: the plan behind the form shows its record.
           if (error instanceof ApiError && error.code === 'idempotency.reused') void refreshPlans(client);
         },
       },
@@ -110,7 +110,7 @@ export function useDoseForm({ petId, dose, initial, draftOf, today, onClose }: D
     if (petId === null) missing.add('pet_id');
     const shown = missingSentences(missing);
     if (form.showFields(shown) || draft.givenOn === null || petId === null) return;
-    // A day that was recorded before was asked about then.
+    // An unchanged day was confirmed when it was first saved.
     if (draft.givenOn !== opened.values.givenOn && asks(draft.givenOn)) {
       form.element('given_on')?.focus();
       return;
@@ -126,11 +126,11 @@ export function useDoseForm({ petId, dose, initial, draftOf, today, onClose }: D
     submit,
     isDirty,
     isPending,
-    /** The pet's, null when it is not known, undefined before it came. */
+    /** The pet's; null if unknown, undefined until loaded. */
     birth,
-    /** What the field of the day asks before it is saved. */
+    /** Question about the day before saving. */
     dayQuestion,
-    /** The record is saved and the photo of its label did not arrive: why, and another try. */
+    /** The record is saved but the upload of its label failed: the error, and a retry. */
     labelFailure:
       saved !== null && attaching.isError
         ? {

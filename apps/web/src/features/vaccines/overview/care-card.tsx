@@ -13,7 +13,7 @@ import { itemName } from '../../../lib/vaccines/texts/protocol-names.ts';
 import { stageText } from '../../../lib/vaccines/texts/stage-text.ts';
 import { LineMenu, useTestEntries } from '../plan/planned-actions.tsx';
 
-/** Something to do now: what, for whom, since when, why, one button, and a menu with what else can be done. */
+/** An item to act on: what, which pet, since when and why, with one button and a menu of other actions. */
 export function CareCard({ row: { pet, item, plan } }: { row: CareRow }) {
   const action = actionText(item);
   const { date } = useFormat();
@@ -47,7 +47,7 @@ export function CareCard({ row: { pet, item, plan } }: { row: CareRow }) {
 
 type CareLine = Pick<CareRow, 'item' | 'plan'>;
 
-/** A doctor is asked about a vaccine, in writing; a treatment is given at home. */
+/** Vaccine: asks a doctor in writing. Treatment: records it as given at home. */
 function CareButton({ item: { kind, protocols }, plan }: CareLine) {
   const { t } = useLingui();
   const openModal = useUiStore(state => state.openModal);
@@ -65,7 +65,7 @@ function CareButton({ item: { kind, protocols }, plan }: CareLine) {
   );
 }
 
-/** Records the vaccine, or the test before it. */
+/** Records the vaccine, or the test required before it. */
 function CareMenu({ item, plan }: CareLine) {
   const { t } = useLingui();
   const openModal = useUiStore(state => state.openModal);

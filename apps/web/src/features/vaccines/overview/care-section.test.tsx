@@ -16,7 +16,7 @@ const rowsOf = (count: number) =>
   }));
 const cards = () => screen.queryAllByRole('article').length;
 
-it('shows six, and all when asked for', () => {
+it('shows six rows, and all on request', () => {
   renderScreen(<CareSection rows={rowsOf(32)} />);
   expect(cards()).toBe(6);
   fireEvent.click(screen.getByRole('button', { name: 'الكل (32)' }));
@@ -24,13 +24,13 @@ it('shows six, and all when asked for', () => {
   expect(screen.queryByRole('button', { name: /^الكل/ })).toBeNull();
 });
 
-it('offers nothing more where six are all', () => {
+it('offers nothing if there are only six', () => {
   renderScreen(<CareSection rows={rowsOf(6)} />);
   expect(cards()).toBe(6);
   expect(screen.queryByRole('button', { name: /^الكل/ })).toBeNull();
 });
 
-it('has one button for a vaccine, beside «لماذا؟», and records it from the menu', async () => {
+it('has one button for a vaccine, next to «لماذا؟», and records it by the menu', async () => {
   renderScreen(<CareSection rows={rowsOf(1)} />);
   const card = within(screen.getByRole('article'));
   expect(card.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['', 'سؤال الطبيب']);

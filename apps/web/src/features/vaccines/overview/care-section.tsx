@@ -7,7 +7,7 @@ import { CareCard } from './care-card.tsx';
 
 const SHOWN = 6;
 
-/** «يحتاج إلى عناية»: the most urgent first, the rest when asked for. */
+/** «يحتاج إلى عناية»: the most urgent first, the rest on demand. */
 export function CareSection({ rows }: { rows: readonly CareRow[] }) {
   const { t } = useLingui();
   const { number } = useFormat();

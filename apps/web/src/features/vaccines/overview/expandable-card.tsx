@@ -5,16 +5,16 @@ interface ExpandableCardProps<Row> {
   title: string;
   subtitle?: string | undefined;
   rows: readonly Row[];
-  /** How many show before `allLabel` is pressed. */
+  /** Rows shown before `allLabel` is pressed. */
   visible: number;
   /** «الكل (11)» */
   allLabel: string;
-  /** At the end of the header while nothing waits. */
+  /** At the end of the header while all rows are shown. */
   end?: ReactNode;
   renderRow: (row: Row) => ReactNode;
 }
 
-/** A card with a list of which the first rows show, the rest when asked for. */
+/** A card with a list that shows its first rows, the rest on demand. */
 export function ExpandableCard<Row>(props: ExpandableCardProps<Row>) {
   const { title, subtitle, rows, visible, allLabel, end, renderRow } = props;
   const titleId = useId();

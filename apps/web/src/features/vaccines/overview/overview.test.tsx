@@ -21,7 +21,7 @@ const tooSoon = buildDose({
   not_counted: [{ protocol: '2', why: 'tooSoon' }],
 });
 
-it('counts neither what a vet deferred nor what has no record, and shows each once', () => {
+it('counts neither deferred items nor those without a record, and lists each once', () => {
   const deferred = buildItem({ status: 'deferred', deferral: buildDeferral() });
   const unknown = (['4', '8'] as const).map(key =>
     buildItem({ protocols: [key], status: 'noRecord', due_on: '2006-03-01' }),
@@ -43,15 +43,15 @@ it('counts neither what a vet deferred nor what has no record, and shows each on
   expect(screen.queryByText(/2006/)).toBeNull();
 });
 
-it('says of what is to do who deferred it, once the time is over', () => {
+it('names who deferred an item that is due again', () => {
   const over = buildItem({ deferral: buildDeferral({ until: '2026-11-14' }) });
   renderScreen(<Overview pets={[mishmish]} plans={buildPlans(buildPlan({ items: [over] }))} />);
   expect(within(screen.getByRole('article')).getByText(/عيادة الواحة.* في 14 نوفمبر 2026/)).toBeTruthy();
 });
 
-it('calls done only what counts, and marks the other records with the reason', () => {
+it('counts only valid records as done, and marks the others with the reason', () => {
   renderScreen(<Overview pets={[mishmish]} plans={buildPlans(buildPlan({ doses: [tooSoon, counted] }))} />);
-  // Only the tile speaks of what is done, so there is one number for the word.
+  // Only the tile has the word, so there is one number for it.
   expect(screen.getAllByText(/مكتمل/)).toHaveLength(1);
   expect(screen.getByText('مكتمل').closest('div')?.textContent).toBe('مكتمل1');
   const card = screen.getByRole('region', { name: 'السجلّات' });
@@ -60,7 +60,7 @@ it('calls done only what counts, and marks the other records with the reason', (
   expect(rows.map(row => row.querySelector('.bg-done') !== null)).toEqual([false, true]);
 });
 
-it('names the pet on each button that records what was given', () => {
+it('names the pet on each button that records a dose', () => {
   const unknown = (pet: OwnPet) =>
     buildPlan({ pet_id: pet.id, items: [buildItem({ status: 'noRecord', due_on: null })] });
   const plans = buildPlans(unknown(mishmish), unknown(barq));
@@ -72,7 +72,7 @@ it('names the pet on each button that records what was given', () => {
 it.each([
   ['a cat', mishmish, true],
   ['dogs alone', barq, false],
-])('speaks of pregnancy and the litter box in a home with %s', (_who, pet, speaks) => {
+])('warns of pregnancy and the litter box in a home with %s', (_who, pet, speaks) => {
   renderScreen(<Overview pets={[pet]} plans={buildPlans(buildPlan({ pet_id: pet.id }))} />);
   expect(screen.queryByText(safetyLines.pregnantOwner) !== null).toBe(speaks);
 });

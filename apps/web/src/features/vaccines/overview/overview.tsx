@@ -31,12 +31,12 @@ import { DeferredCard, WithoutRecordCard } from './waiting-cards.tsx';
 const UPCOMING_SHOWN = 6;
 
 interface OverviewProps {
-  /** The pets whose plans are shown. */
+  /** The pets with shown plans. */
   pets: readonly OwnPet[];
   plans: ResponseOf<'get', '/api/vaccines/plan'>;
 }
 
-/** Counts, what needs care, what the vet is asked, what comes, what waits, what is on record, tests apart. */
+/** Counts, items that need care, questions for the vet, upcoming and deferred items, records, and tests separately. */
 export function Overview({ pets, plans }: OverviewProps) {
   const { t } = useLingui();
   const { number } = useFormat();
@@ -103,7 +103,7 @@ export function Overview({ pets, plans }: OverviewProps) {
   );
 }
 
-/** The records of these pets, the newest first. */
+/** Returns the records of these pets, newest first. */
 function recordRows(pets: readonly OwnPet[], plans: readonly PetPlan[]): RecordRow[] {
   return pets
     .flatMap(pet => {

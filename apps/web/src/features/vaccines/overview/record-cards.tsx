@@ -17,11 +17,11 @@ export interface RecordRow {
 
 interface RecordsCardProps {
   rows: readonly RecordRow[];
-  /** Whether any of the pets shown is with its owner: only then is a first record asked for. */
+  /** Whether any of the pets shown is with its owner: only then a first record is suggested. */
   canRecord: boolean;
 }
 
-/** The newest records, all of them when asked for; those that the plan does not count are marked. */
+/** The newest records, all of them on demand; those that the plan does not count are marked. */
 export function RecordsCard({ rows, canRecord }: RecordsCardProps) {
   const { t } = useLingui();
   const { number } = useFormat();
@@ -94,7 +94,7 @@ function NothingRecorded() {
   );
 }
 
-/** Results of tests (protocols 6, 10, felvTest and rabiesTitre): kept, and never due. */
+/** Results of tests (protocols 6, 10, felvTest and rabiesTitre), which are never due. */
 export function TestsCard({ rows }: { rows: readonly RecordRow[] }) {
   const { t } = useLingui();
   const { date, number } = useFormat();

@@ -4,7 +4,7 @@ import { AdviceNote } from '../advice-note.tsx';
 import { Disclosure } from '../disclosure.tsx';
 import { SafetyLines } from '../safety-lines.tsx';
 
-/** What an owner should know before giving anything, and the signs that mean the nearest clinic at once. */
+/** What to know before giving any treatment, and the signs for which to go to a clinic immediately. */
 export function SafetyNotes({ hasCats }: { hasCats: boolean }) {
   const { t } = useLingui();
   const lines = [

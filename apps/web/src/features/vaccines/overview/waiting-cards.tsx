@@ -11,7 +11,7 @@ import { type CareRow, itemKey } from '../../../lib/vaccines/care.ts';
 import { deferralText } from '../../../lib/vaccines/texts/deferral-text.ts';
 import { itemShortName, shortNames } from '../../../lib/vaccines/texts/protocol-names.ts';
 
-/** «لا سجلّ: يُسأل الطبيب»: one line for each pet, with everything of which it has no record. */
+/** «لا سجلّ: يُسأل الطبيب»: one row for each pet, with all its items without a record. */
 export function WithoutRecordCard({ rows }: { rows: readonly CareRow[] }) {
   const { t } = useLingui();
   const titleId = useId();
@@ -53,7 +53,7 @@ export function WithoutRecordCard({ rows }: { rows: readonly CareRow[] }) {
   );
 }
 
-/** What a vet advised against, or for later: who, why and until when, and the way to where the note is changed. */
+/** Items that a vet deferred or advised against: who, why and until when, with a link to edit the note. */
 export function DeferredCard({ rows }: { rows: readonly CareRow[] }) {
   const { t } = useLingui();
   const { date } = useFormat();
@@ -83,7 +83,7 @@ export function DeferredCard({ rows }: { rows: readonly CareRow[] }) {
   );
 }
 
-/** To the pet's page, where a note is changed or ended. */
+/** Links to the pet's page, where a note is edited or ended. */
 function ToPet({ pet, item }: Pick<CareRow, 'pet' | 'item'>) {
   const { t } = useLingui();
   const name = itemShortName(item);

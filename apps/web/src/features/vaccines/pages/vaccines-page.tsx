@@ -89,7 +89,7 @@ function Plans({ pets }: { pets: readonly OwnPet[] }) {
   );
 }
 
-/** Opens the dose form, for the pet that is shown alone or for one still to be chosen. */
+/** Opens the dose form, for the pet if only one is shown, else to choose one. */
 function RecordButton({ pets, block }: { pets: readonly OwnPet[]; block?: boolean }) {
   const { t } = useLingui();
   const openModal = useUiStore(state => state.openModal);

@@ -8,7 +8,7 @@ import { refreshPlans } from '../record-calls.ts';
 
 const isStale = (error: Error) => error instanceof ApiError && error.code === 'request.stale';
 
-/** Notes that a vet advised to wait, and says so; settled once the plan that follows from it is shown. */
+/** Saves a deferral on a vet's advice, with a toast; settles once the new plan is shown. */
 export function useDefer() {
   const client = useQueryClient();
   return useMutation({
@@ -24,7 +24,7 @@ export function useDefer() {
   });
 }
 
-/** Ends such a note, and says so. */
+/** Ends a deferral, with a toast. */
 export function useResume() {
   const client = useQueryClient();
   return useMutation({
@@ -34,12 +34,12 @@ export function useResume() {
       toasts.show({ message: t`أُلغي التأجيل` });
       return refreshPlans(client);
     },
-    // What another device has noted meanwhile is shown, and can be ended then.
+    // A note changed by another device is shown first, and can be ended then.
     onError: error => (isStale(error) ? refreshPlans(client) : undefined),
   });
 }
 
-/** Ends a state of the animal, and says so. */
+/** Ends a health state, with a toast. */
 export function useEndHealthState() {
   const client = useQueryClient();
   return useMutation({

@@ -21,14 +21,14 @@ import { useDeferralForm } from './use-deferral-form.ts';
 
 interface DeferralSheetProps {
   plan: PetPlan;
-  /** What is to wait, with the note that holds already, where there is one; of several, one is chosen. */
+  /** The item to defer, with its current deferral if there is one; of several, the user chooses one. */
   items: readonly PlanItem[];
   onClose: () => void;
 }
 
 const FIELDS = ['protocols', 'reason', 'said_by', 'until'] as const;
 
-/** «تأجيل بنصيحة الطبيب»: who advised to wait, why, and until when. */
+/** «تأجيل بنصيحة الطبيب»: who advised the deferral, why, and until when. */
 export function DeferralSheet({ plan, items, onClose }: DeferralSheetProps) {
   const { t } = useLingui();
   const { format, notADate } = useDateWords();
@@ -39,7 +39,7 @@ export function DeferralSheet({ plan, items, onClose }: DeferralSheetProps) {
   const note = useDeferralForm(plan, items);
   const { item, lines, typed, set } = note;
   const { reason, saidBy, until } = typed;
-  // Of a state that is noted already, its own form: another reason would be a second note.
+  // A saved health state has its own form: another reason would be a second note.
   const held = item?.held_by ?? null;
   const isState = healthStates.some(state => state === reason);
   const names = shortNames(lines);

@@ -20,7 +20,7 @@ afterEach(() => {
   for (const toast of toasts.getSnapshot()) toasts.dismiss(toast.id);
 });
 
-/** The page of the plan, with a server that keeps the note. */
+/** Renders the plan, with a fake server that stores the deferral. */
 async function show(...items: PlanItem[]) {
   let plan = buildPlan({ items: items.length > 0 ? items : [rabies] });
   server.use(
@@ -56,7 +56,7 @@ type Sheet = Awaited<ReturnType<typeof openSheet>>;
 const until = (sheet: Sheet) => sheet.getByRole<HTMLInputElement>('textbox', { name: /التأجيل حتى/ });
 const save = (sheet: Sheet) => fireEvent.click(sheet.getByRole('button', { name: /^حفظ/ }));
 
-/** Says why and who, which is all that must be said. */
+/** Fills the required fields: reason and doctor. */
 function fill(sheet: Sheet) {
   fireEvent.click(sheet.getByRole('radio', { name: 'مرض' }));
   fireEvent.change(sheet.getByRole('textbox', { name: 'اسم الطبيب أو العيادة' }), {
@@ -69,7 +69,7 @@ const failedLoad = () =>
   refuse('get', '/api/vaccines/plan', 500, { message: 'حدث خلل.', code: 'request.failed' });
 
 describe('deferring a dose', () => {
-  it('takes reason, who said so and until when, and shows what came of it', async () => {
+  it('saves reason, doctor and end, and shows the result', async () => {
     await show();
     const sheet = await openSheet();
     fireEvent.click(sheet.getByRole('radio', { name: 'مرض' }));
@@ -94,7 +94,7 @@ describe('deferring a dose', () => {
     expect(screen.queryByRole('button', { name: 'تسجيل الجرعة' })).toBeNull();
   });
 
-  it('says at the fields what is missing, and moves there', async () => {
+  it('reports missing values at the fields, and moves the focus there', async () => {
     await show();
     const sheet = await openSheet();
     fireEvent.click(sheet.getByRole('button', { name: /^حفظ/ }));
@@ -104,7 +104,7 @@ describe('deferring a dose', () => {
     expect(sent).toEqual([]);
   });
 
-  it('takes no day that has come already for the end', async () => {
+  it('accepts no past or current day as the end', async () => {
     await show();
     const sheet = await openSheet();
     fireEvent.click(sheet.getByRole('radio', { name: 'حمل' }));
@@ -119,7 +119,7 @@ describe('deferring a dose', () => {
     expect(sent).toEqual([]);
   });
 
-  it('shows what the server refuses at its field', async () => {
+  it("shows the server's error at its field", async () => {
     await show();
     server.use(
       refuse('post', '/api/vaccines/defer', 422, {
@@ -137,7 +137,7 @@ describe('deferring a dose', () => {
     expect(await sheet.findByText('الاسم طويل.')).toBeTruthy();
   });
 
-  it('takes no end that silences a vaccine for good', async () => {
+  it('accepts no end that hides a vaccine permanently', async () => {
     await show();
     const sheet = await openSheet();
     fill(sheet);
@@ -149,7 +149,7 @@ describe('deferring a dose', () => {
     expect(sent).toEqual([]);
   });
 
-  it('asks before what was typed is thrown away, and keeps it when told to', async () => {
+  it('asks before it discards the input, and preserves it on request', async () => {
     await show();
     const sheet = await openSheet();
     fill(sheet);
@@ -163,7 +163,7 @@ describe('deferring a dose', () => {
     expect(sent).toEqual([]);
   });
 
-  it('is sent once, however often it is pressed', async () => {
+  it('is sent once, however often the button is pressed', async () => {
     await show();
     const sheet = await openSheet();
     fill(sheet);
@@ -173,7 +173,7 @@ describe('deferring a dose', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('keeps what was typed when a load of the plan behind it fails', async () => {
+  it('preserves the input when a refetch of the plan behind it fails', async () => {
     const { queryClient } = await show();
     const sheet = await openSheet();
     fill(sheet);
@@ -183,7 +183,7 @@ describe('deferring a dose', () => {
     expect(sheet.getByRole('radio', { name: 'مرض' })).toHaveProperty('checked', true);
   });
 
-  it('is done once it is saved, also when the plan that follows does not come', async () => {
+  it('is done once it is saved, even if the new plan cannot be loaded', async () => {
     await show();
     const sheet = await openSheet();
     fill(sheet);
@@ -194,7 +194,7 @@ describe('deferring a dose', () => {
     expect(screen.queryByText('تعذّر التحميل')).toBeNull();
   });
 
-  it('is there for treatments too', async () => {
+  it('is available for treatments too', async () => {
     await show(buildItem({ protocols: ['1'], kind: 'treatment', stage: 'treatment' }));
     const sheet = await openSheet();
     fill(sheet);
@@ -202,7 +202,7 @@ describe('deferring a dose', () => {
     await waitFor(() => expect(sent).toMatchObject([{ protocols: ['1'] }]));
   });
 
-  it('asks which one, of several of which nothing is on record', async () => {
+  it('asks to choose one of several items without a record', async () => {
     const unknown = (key: '2' | '8') =>
       buildItem({ protocols: [key], status: 'noRecord', due_on: null, stage: null });
     await show(unknown('2'), unknown('8'));
@@ -228,7 +228,7 @@ describe('deferring a dose', () => {
       return { plan: buildPlan({ items: [deferred] }) };
     });
 
-  it('goes on with the lines that are there now, where another device has deferred a part of it', async () => {
+  it('continues with the current items if another device has deferred some of them', async () => {
     await show(buildItem({ protocols: ['4', '5'] }));
     const sheet = await openSheet();
     fill(sheet);
@@ -244,7 +244,7 @@ describe('deferring a dose', () => {
     expect(sheet.getByText(/^تغيّر جمع اللقاحات في الخطة/)).toBeTruthy();
     save(sheet);
     expect(await sheet.findByText('يلزم اختيار اللقاح.')).toBeTruthy();
-    // The note that is there is not replaced unseen.
+    // The existing note is not replaced without being shown.
     fireEvent.click(sheet.getByRole('radio', { name: /الهربس/ }));
     expect(sheet.getByRole('radio', { name: /^ما حُفظ.*حمل/ })).toBeTruthy();
     fireEvent.click(sheet.getByRole('radio', { name: /الكاليسي/ }));
@@ -258,7 +258,7 @@ describe('deferring a dose', () => {
     );
   });
 
-  it('goes on with the line that holds it now, where the plan has grouped it with another', async () => {
+  it('continues with the item that contains it now, if the plan has grouped it with another', async () => {
     await show(buildItem({ protocols: ['4'] }));
     const sheet = await openSheet();
     fill(sheet);
@@ -270,7 +270,7 @@ describe('deferring a dose', () => {
     await waitFor(() => expect(sent).toMatchObject([{ protocols: ['4', '5'], version: 'b4' }]));
   });
 
-  it('sends the version of the line that is chosen last, and keeps what was typed', async () => {
+  it('sends the version of the item chosen last, and preserves the input', async () => {
     const unknown = (key: '2' | '8', line: Partial<PlanItem> = {}) =>
       buildItem({ protocols: [key], status: 'noRecord', due_on: null, stage: null, ...line });
     const panleukopenia = unknown('8', { deferral_version: 'a8' });
@@ -293,7 +293,7 @@ describe('deferring a dose', () => {
     );
   });
 
-  it('leaves the focus on the name of what was deferred', async () => {
+  it('moves the focus to the name of the deferred item', async () => {
     await show();
     screen.getByRole('button', { name: /^خيارات الموعد/ }).focus();
     const sheet = await openSheet();
@@ -303,7 +303,7 @@ describe('deferring a dose', () => {
     await waitFor(() => expect(document.activeElement).toBe(nameOfRabies()));
   });
 
-  it('leaves the focus on the name of what is deferred no more', async () => {
+  it('moves the focus to the name of an item that is no longer deferred', async () => {
     await show(deferred);
     const end = screen.getByRole('button', { name: /^إلغاء التأجيل/ });
     act(() => end.focus());
@@ -312,7 +312,7 @@ describe('deferring a dose', () => {
     await waitFor(() => expect(document.activeElement).toBe(nameOfRabies()));
   });
 
-  it('starts anew from a note whose end has passed, of which the line still speaks', async () => {
+  it('starts empty if the saved end has passed, even while the item still shows it', async () => {
     await show(buildItem({ deferral: buildDeferral({ until: '2026-11-18' }) }));
     expect(screen.getByText(/^انتهى التأجيل الذي نصح به .* في 18 نوفمبر 2026/)).toBeTruthy();
     const sheet = await openSheet();
@@ -329,7 +329,7 @@ describe('deferring a dose', () => {
     expect(sent).toEqual([{ pet_id: mishmish.id, protocols: ['2'], version: 'a1' }]);
   });
 
-  it('is not ended where another device has corrected it meanwhile: that is shown first', async () => {
+  it('is not ended if another device has edited it: the change is shown first', async () => {
     await show(deferred);
     const corrected = buildDeferral({ until: null, said_by: 'د. سامي' });
     const plan = buildPlan({ items: [{ ...deferred, deferral: corrected, deferral_version: 'b2' }] });
@@ -354,7 +354,7 @@ describe('deferring a dose', () => {
     await waitFor(() => expect(sent).toMatchObject([{ protocols: ['2'], version: 'b2' }]));
   });
 
-  it('is corrected from what was noted', async () => {
+  it('is edited starting from its saved values', async () => {
     await show(deferred);
     fireEvent.click(screen.getByRole('button', { name: /^خيارات التأجيل/ }));
     fireEvent.click(await screen.findByRole('menuitem', { name: 'تعديل التأجيل' }));
@@ -378,7 +378,7 @@ describe('a state of the animal', () => {
     deferral: buildDeferral({ until: null, reason: 'pregnant' }),
   });
 
-  it('is said once for all vaccines, with the ways to correct and to end it', async () => {
+  it('is shown once for all vaccines, with actions to edit and to end it', async () => {
     let plan = buildPlan({ items: [held], health_states: [state] });
     server.use(
       answer('get', '/api/user/me', buildMe({ pets: [mishmish] })),

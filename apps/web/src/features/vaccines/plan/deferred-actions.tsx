@@ -9,11 +9,11 @@ import { useResume } from './deferral-calls.ts';
 interface DeferredActionsProps {
   petId: string;
   item: PlanItem;
-  /** Called before the note is ended. */
+  /** Called before the deferral is ended. */
   onResume: () => void;
 }
 
-/** Ends a note that a vet advised to wait. */
+/** Ends a deferral on a vet's advice. */
 export function DeferredActions({ petId, item, onResume }: DeferredActionsProps) {
   const { t } = useLingui();
   const resuming = useResume();
@@ -44,7 +44,7 @@ interface DeferredMenuProps {
   more: readonly MenuEntry[];
 }
 
-/** Corrects such a note. */
+/** Edits a deferral. */
 export function DeferredMenu({ item, onChange, more }: DeferredMenuProps) {
   const { t } = useLingui();
   const name = itemName(item);

@@ -15,7 +15,7 @@ interface HealthStateNotesProps {
   onEnd: (state: HealthState['state']) => void;
 }
 
-/** The states of the animal in which its vaccines wait, each with the ways to end and to correct it. */
+/** The health states that defer an animal's vaccines, with actions to end and to edit them. */
 export function HealthStateNotes({ plan, onChange, onEnd }: HealthStateNotesProps) {
   return plan.health_states.map(noted => (
     <HealthStateNote key={noted.state} plan={plan} noted={noted}>

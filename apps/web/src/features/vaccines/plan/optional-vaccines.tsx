@@ -7,7 +7,7 @@ import { Disclosure } from '../disclosure.tsx';
 import { useChangeOption } from '../record-calls.ts';
 import { optionalHint } from '../texts/optional-hints.ts';
 
-/** What can be chosen for this animal: what was chosen already, and what is unplanned until it is. */
+/** Returns the optional vaccines for this animal: chosen ones, and those not planned until chosen. */
 export function optionalProtocols({ items, options }: PetPlan): ProtocolKey[] {
   const unchosen = items
     .filter(item => item.status === 'notScheduled' && item.kind === 'vaccine' && item.optional)
@@ -16,7 +16,7 @@ export function optionalProtocols({ items, options }: PetPlan): ProtocolKey[] {
   return [...new Set([...chosen, ...unchosen])].filter(key => optionalHint(key) !== null);
 }
 
-/** Optional vaccines, each with the animals it makes sense for and a switch that plans it. */
+/** Optional vaccines, each with the animals it is useful for and a switch that plans it. */
 export function OptionalVaccines({ plan }: { plan: PetPlan }) {
   const { t } = useLingui();
   const { options, change, failure } = useChangeOption(plan);

@@ -19,7 +19,10 @@ interface PlanOptionsSheetProps {
   onClose: () => void;
 }
 
-/** «خيارات الخطة»: what of the animal's life and products moves its dates. Dubai's tag is asked about in AE only. */
+/**
+ * «خيارات الخطة»: facts about the animal's life and products that change its dates. Dubai's tag is an option in AE
+ * only.
+ */
 export function PlanOptionsSheet({ pet, plan, onClose }: PlanOptionsSheetProps) {
   const { t } = useLingui();
   const usual = months(3);
@@ -154,7 +157,7 @@ interface CatRiskProps {
   set: (change: Partial<PlanOptions>) => void;
 }
 
-/** How much a cat meets others: it decides on leukaemia, and how often cat flu is repeated. */
+/** A cat's contact with others: determines leukaemia, and the interval of cat flu. */
 function CatRisk({ options, set }: CatRiskProps) {
   const { t } = useLingui();
   return (
@@ -168,10 +171,10 @@ function CatRisk({ options, set }: CatRiskProps) {
           { id: 'unknown', label: t`غير محدّد` },
         ]}
         value={options.high_risk === null ? 'unknown' : options.high_risk ? 'yes' : 'no'}
-        onChange={answer =>
+        onChange={choice =>
           set({
-            high_risk: answer === 'unknown' ? null : answer === 'yes',
-            ...(answer === 'yes' ? { low_risk: false } : {}),
+            high_risk: choice === 'unknown' ? null : choice === 'yes',
+            ...(choice === 'yes' ? { low_risk: false } : {}),
           })
         }
       />

@@ -19,28 +19,28 @@ const series = buildItem({
   reason: { code: 'primaryUntilAge', params: { lastDose: '2026-11-12', days: 28, finalWeeks: 16 } },
 });
 
-it('keeps a dog from dogs of unknown vaccination until its series is complete', () => {
+it("tells the owner to avoid dogs of unknown vaccination until a dog's series is complete", () => {
   expect(linesOf('dog', { items: [series] })).toEqual([safetyLines.unprotectedDogs]);
 });
 
-it('keeps a cat indoors until its series is complete', () => {
+it('tells the owner to keep a cat indoors until its series is complete', () => {
   const lines = linesOf('cat', { items: [{ ...series, protocols: ['4', '5', '8'] }] });
   expect(lines).toEqual([safetyLines.unprotectedCats]);
 });
 
 it.each([
-  ['complete', { ...series, stage: 'booster' as const }],
+  ['that is complete', { ...series, stage: 'booster' as const }],
   [
-    'of which a grown animal has no record',
+    'without a record for an adult',
     { ...series, stage: 'first' as const, reason: { code: 'noRecord', params: {} } },
   ],
-])('does not call a series unprotected that is %s', (_what, item) => {
+])('shows no warning of missing protection for a series %s', (_what, item) => {
   expect(linesOf('dog', { items: [item] })).not.toContain(safetyLines.unprotectedDogs);
 });
 
 it.each([
   [
-    'was due long ago and is not on record',
+    'was due long ago and is not recorded',
     buildItem({
       protocols: ['cdv'],
       stage: 'first',
@@ -49,28 +49,28 @@ it.each([
     }),
   ],
   [
-    'a vet deferred without an end',
+    'is deferred without an end',
     buildItem({ protocols: ['cdv', 'cav', 'cpv'], status: 'deferred', due_on: null, stage: 'primary' }),
   ],
-])('keeps a puppy from dogs of unknown vaccination whose series %s', (_what, item) => {
+])('tells the owner of a puppy to avoid dogs of unknown vaccination if its series %s', (_what, item) => {
   expect(linesOf('dog', { items: [item] })).toContain(safetyLines.unprotectedDogs);
 });
 
-it('says before a vaccine what the vet is to hear, and what a bite asks for', () => {
+it('lists what to tell the vet before a vaccine, and what a bite requires', () => {
   const lines = linesOf('dog', { items: [buildItem()] });
   const { sick, pastReaction, weakImmunity, bite } = safetyLines;
   expect(lines).toEqual([sick, pastReaction, weakImmunity, bite]);
   expect(screen.getByText('تنبيهان آخران')).toBeTruthy();
 });
 
-it('names the dangers of a treatment for cats, and of rodents beside leptospirosis', () => {
+it("warns of a treatment's dangers for cats, and of rodents for leptospirosis", () => {
   const treatment = buildItem({ protocols: ['ecto'], kind: 'treatment', stage: 'treatment' });
   const { permethrin, parasiteProduct, noDose, leptospirosis } = safetyLines;
   expect(linesOf('cat', { items: [treatment] })).toEqual([permethrin, parasiteProduct, noDose]);
   expect(linesOf('dog', { items: [buildItem({ protocols: ['lepto'] })] })).toContain(leptospirosis);
 });
 
-it('warns beside a dog’s flea drops where a cat lives too', () => {
+it('warns of a dog’s flea drops if there is a cat too', () => {
   const drops = { kind: 'treatment', stage: 'treatment' } as const;
   const fleas = [buildItem({ ...drops, protocols: ['ecto'] })];
   const worms = [buildItem({ ...drops, protocols: ['1'] })];
@@ -81,7 +81,7 @@ it('warns beside a dog’s flea drops where a cat lives too', () => {
   expect(linesOf('dog', { items: worms }, true)).not.toContain(safetyLines.permethrin);
 });
 
-it('speaks of pregnancy where a test for toxoplasma is on record', () => {
+it('warns of pregnancy if a test for toxoplasma is recorded', () => {
   const tested = buildDose({ protocols: ['10'], result: 'positive' });
   expect(linesOf('cat', { doses: [tested] })).toEqual([safetyLines.pregnantOwner]);
 });

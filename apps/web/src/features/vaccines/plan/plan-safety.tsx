@@ -13,8 +13,8 @@ interface PlanSafetyProps {
 }
 
 /**
- * The foot of a pet's plan: the safety lines that belong to what is to be given now, and to an animal that is not protected
- * yet, and where the plan comes from.
+ * Footer of a pet's plan: safety lines for what is due now and for an animal that is not protected yet, and the plan's
+ * sources.
  */
 export function PlanSafety({ plan, species, hasCats }: PlanSafetyProps) {
   const due = plan.items.filter(needsCare);
@@ -40,8 +40,8 @@ export function PlanSafety({ plan, species, hasCats }: PlanSafetyProps) {
 }
 
 /**
- * Whether a core series is not complete, deferred or not recorded as it may be; an animal that came grown and has no
- * record of it is most likely protected.
+ * Whether a core series is incomplete, even if deferred or possibly just unrecorded; an animal adopted as an adult
+ * without a record is most likely protected.
  */
 function isUnprotected(plan: PetPlan, species: Species): boolean {
   return plan.items.some(

@@ -11,7 +11,7 @@ interface PlannedLine {
   item: PlanItem;
 }
 
-/** Records what is late or due. */
+/** Records an overdue or due item. */
 export function RecordButton({ plan, item }: PlannedLine) {
   const { t } = useLingui();
   const openModal = useUiStore(state => state.openModal);
@@ -27,12 +27,12 @@ export function RecordButton({ plan, item }: PlannedLine) {
 }
 
 interface PlannedMenuProps extends PlannedLine {
-  /** Opens the note that a vet advised to wait. */
+  /** Opens the form of a deferral. */
   onDefer: () => void;
   more: readonly MenuEntry[];
 }
 
-/** What else can be done about a planned line: of a vaccine that is due a doctor can be asked, in writing. */
+/** Other actions on a planned item: a doctor can be asked in writing about a due vaccine. */
 export function PlannedMenu({ plan, item, onDefer, more }: PlannedMenuProps) {
   const { t } = useLingui();
   const openModal = useUiStore(state => state.openModal);
@@ -55,7 +55,7 @@ export function PlannedMenu({ plan, item, onDefer, more }: PlannedMenuProps) {
   return <LineMenu item={item} entries={entries} />;
 }
 
-/** Records the test that a vaccine against leukaemia asks for, where it is still to be done. */
+/** Menu entry that records the test required before a vaccine against leukaemia, while it is missing. */
 export function useTestEntries({ plan, item }: PlannedLine): MenuEntry[] {
   const { t } = useLingui();
   const openModal = useUiStore(state => state.openModal);
@@ -70,7 +70,7 @@ export function useTestEntries({ plan, item }: PlannedLine): MenuEntry[] {
   ];
 }
 
-/** The menu of a planned line. */
+/** The menu of a planned item. */
 export function LineMenu({ item, entries }: { item: PlanItem; entries: readonly MenuEntry[] }) {
   const { t } = useLingui();
   const name = itemName(item);

@@ -16,17 +16,17 @@ import { LineMenu, PlannedMenu, RecordButton } from './planned-actions.tsx';
 interface PlannedEntryProps {
   plan: PetPlan;
   item: PlanItem;
-  /** Of the name, where the focus goes when the ways below it change. */
+  /** For the name, which takes the focus when the actions below it change. */
   nameRef: RefCallback<HTMLElement>;
-  /** Opens the note that a vet advised to wait. */
+  /** Opens the form of a deferral. */
   onDefer: () => void;
-  /** Called before the note is ended. */
+  /** Called before the deferral is ended. */
   onResume: () => void;
 }
 
 /**
- * A planned dose on the timeline, with its reason and the ways to record or to defer it. What a state of the animal holds
- * is ended above, for all at once.
+ * A planned dose on the timeline, with its reason and actions to record or to defer it. A deferral by a health state is
+ * ended above, for all items.
  */
 export function PlannedEntry(props: PlannedEntryProps) {
   const { plan, item, nameRef } = props;
@@ -48,7 +48,7 @@ export function PlannedEntry(props: PlannedEntryProps) {
   );
 }
 
-/** The buttons and the menu of a line that can be recorded, deferred, or brought back. */
+/** Builds the buttons and the menu of an item that can be recorded, deferred, or resumed. */
 function waysOf({ plan, item, onDefer, onResume }: PlannedEntryProps, travel: MenuEntry[]) {
   if (item.held_by !== null) {
     return travel.length === 0 ? {} : { menu: <LineMenu item={item} entries={travel} /> };
@@ -65,7 +65,7 @@ function waysOf({ plan, item, onDefer, onResume }: PlannedEntryProps, travel: Me
   };
 }
 
-/** What countries ask of the rabies vaccine, which is the one that they ask for. */
+/** Menu entry for the travel requirements, which concern the rabies vaccine. */
 function useTravelEntry({ plan, item }: PlannedEntryProps): MenuEntry[] {
   const { t } = useLingui();
   if (!item.protocols.includes('2')) return [];

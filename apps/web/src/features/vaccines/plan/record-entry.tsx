@@ -12,11 +12,11 @@ import { useRemoveDose } from '../removal.ts';
 
 interface RecordEntryProps {
   dose: Dose;
-  /** The record stays as it is: the pet passed away or is archived. */
+  /** Read-only: the pet has passed away or is archived. */
   isReadOnly: boolean;
 }
 
-/** A record on the timeline: who vouches for it, what is known, and the menu to mend it. */
+/** A record on the timeline: its evidence, its details, and the menu to edit it. */
 export function RecordEntry({ dose, isReadOnly }: RecordEntryProps) {
   const removal = useRemoveDose();
   return (
@@ -44,7 +44,7 @@ export function RecordEntry({ dose, isReadOnly }: RecordEntryProps) {
   );
 }
 
-/** Whether a record stands for something done: a dose that the plan counts, or a test. */
+/** Whether a record counts as done: a dose that the plan counts, or a test. */
 const isDone = (dose: Dose) => isTest(dose) || isCounted(dose);
 
 function VouchedBy({ dose }: { dose: Dose }) {

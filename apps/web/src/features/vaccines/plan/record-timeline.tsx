@@ -8,13 +8,13 @@ import { RecordEntry } from './record-entry.tsx';
 interface RecordTimelineProps {
   doses: readonly Dose[];
   isReadOnly: boolean;
-  /** What is planned, before the records. */
+  /** Planned items, before the records. */
   children?: ReactNode;
 }
 
 const SHOWN = 2;
 
-/** Planned doses, if any, then the records, the newest first; the older ones wait behind a button. */
+/** Planned doses, if any, then the records, newest first; older ones are behind a button. */
 export function RecordTimeline({ doses, isReadOnly, children }: RecordTimelineProps) {
   const { t } = useLingui();
   const { number } = useFormat();

@@ -8,7 +8,7 @@ interface RestingPlanProps {
   state: Exclude<PetState, 'home'> | 'archived';
 }
 
-/** The records of a pet for which nothing is planned. Those of a lost pet may still be mended. */
+/** The records of a pet without a plan. A lost pet's records can still be edited. */
 export function RestingPlan({ plan: { doses }, state }: RestingPlanProps) {
   const { t } = useLingui();
   return (

@@ -3,7 +3,7 @@ import type { Dose } from '@rifq/contract/calls';
 import { SectionHeader, Timeline } from '@rifq/ui';
 import { RecordEntry } from './record-entry.tsx';
 
-/** Results of tests, apart from the doses: nothing is ever due for them. */
+/** Results of tests, separate from the doses, since they are never due. */
 export function TestRecords({ tests }: { tests: readonly Dose[] }) {
   const { t } = useLingui();
   if (tests.length === 0) return null;

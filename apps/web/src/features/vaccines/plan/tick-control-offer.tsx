@@ -6,13 +6,16 @@ import { useUiStore } from '../../../lib/overlays/ui-store.ts';
 import { itemName } from '../../../lib/vaccines/texts/protocol-names.ts';
 import { useChangeOption } from '../record-calls.ts';
 
-/** The line that offers protection from ticks, until it is put away: they carry disease there, and no treatment is on record. */
+/**
+ * Returns the item that offers protection from ticks, until it is dismissed: ticks carry disease there, and no
+ * treatment is recorded.
+ */
 export function tickControlOffer({ items, options }: PetPlan): PlanItem | undefined {
   if (options.tick_control === 'hidden') return undefined;
   return items.find(({ reason }) => reason.code === 'tickControlOffered');
 }
 
-/** Offers protection from ticks: no day is set before a first treatment is on record. */
+/** Offers protection from ticks: it has no date before a first treatment is recorded. */
 export function TickControlOffer({ plan }: { plan: PetPlan }) {
   const { t } = useLingui();
   const openModal = useUiStore(state => state.openModal);

@@ -11,7 +11,7 @@ import { Disclosure } from '../disclosure.tsx';
 import { optionalProtocols } from './optional-vaccines.tsx';
 import { tickControlOffer } from './tick-control-offer.tsx';
 
-/** What has no day, and is neither a test, nor advised against, nor offered, nor waiting to be chosen. */
+/** Returns items without a date that are neither a test, nor advised against, nor offered, nor optional. */
 function unplannedItems(plan: PetPlan): PlanItem[] {
   const optional = optionalProtocols(plan);
   const hasSwitch = (item: PlanItem) => item.protocols.some(key => optional.includes(key));
@@ -26,7 +26,9 @@ function unplannedItems(plan: PetPlan): PlanItem[] {
   );
 }
 
-/** Lines of the plan without a day: in the open what the vet is to decide, folded what waits for a record or a label. */
+/**
+ * Items of the plan without a date: those that the vet decides shown, those that need a record or a label collapsed.
+ */
 export function UnplannedItems({ plan }: { plan: PetPlan }) {
   const { t } = useLingui();
   const titleId = useId();

@@ -27,8 +27,8 @@ const isSameLine = (one: PlanItem | undefined, other: PlanItem | undefined) =>
   (one && itemKey(one)) === (other && itemKey(other));
 
 /**
- * What the form of a deferral holds: the line of the plan that is to wait, and the note about it.
- * @param items of several, one is chosen
+ * State of the deferral form: the item to defer, and its note.
+ * @param items of several, the user chooses one
  */
 export function useDeferralForm({ as_of: today }: PetPlan, items: readonly PlanItem[]) {
   const { t } = useLingui();
@@ -36,7 +36,7 @@ export function useDeferralForm({ as_of: today }: PetPlan, items: readonly PlanI
   const [lines, setLines] = useState(items);
   const [only] = useState(() => (items.length === 1 ? items[0] : undefined));
   const [item, setItem] = useState(only);
-  // Set once the plan has other lines than those with which the form was opened.
+  // Set once the items of the plan differ from those at opening.
   const [regrouped, setRegrouped] = useState<ReplacedElsewhere<Noted>>();
   const openedWith = (line: PlanItem | undefined): Opened<Noted> => ({
     values: noteOf(line?.deferral ?? null, dayAfter(today)),
@@ -65,27 +65,27 @@ export function useDeferralForm({ as_of: today }: PetPlan, items: readonly PlanI
   });
   const [typed, setTyped] = useState(opened.values);
 
-  /** Goes on with a line, or none before one is chosen; what was typed stays. */
-  const choose = (line: PlanItem | undefined, elsewhere: typeof regrouped) => {
+  /** Continues with an item, or none until one is chosen; the input is preserved. */
+  const choose = (line: PlanItem | undefined, replaced: typeof regrouped) => {
     setItem(line);
-    setTyped(reopen(line ? openedWith(line) : { ...opened, version: undefined }, typed, elsewhere));
+    setTyped(reopen(line ? openedWith(line) : { ...opened, version: undefined }, typed, replaced));
   };
 
   return {
-    /** One is chosen where there are several. */
+    /** With several, the user chooses one. */
     lines,
     item,
     typed,
-    /** Of what is saved of the line that is chosen. */
+    /** Version of the chosen item's saved note. */
     version: opened.version,
     changed,
-    /** The plan has other lines than when the form was opened. */
+    /** The items of the plan differ from those at opening. */
     isRegrouped: regrouped !== undefined,
     isDirty: !isSameLine(item, only) || parts.some(part => !isSamePart(part, typed, opened.values)),
     setTyped,
     set: (change: Partial<Noted>) => setTyped(before => ({ ...before, ...change })),
     choose: (line: PlanItem | undefined) => choose(line, regrouped),
-    /** Takes in why a save failed. Answers whether the form goes on upon what was saved elsewhere. */
+    /** Handles a failed save. Returns whether the form continues on top of the change by another session. */
     rebase(error: unknown): boolean {
       if (!(error instanceof ApiError) || error.current === undefined || !('plan' in error.current))
         return false;
@@ -100,16 +100,16 @@ export function useDeferralForm({ as_of: today }: PetPlan, items: readonly PlanI
         return true;
       }
       if (now.length === 0) return false;
-      const elsewhere = { by: error.changedBy, opened: opened.values };
+      const replaced = { by: error.changedBy, opened: opened.values };
       setLines(now);
-      setRegrouped(elsewhere);
-      choose(now.length === 1 ? now[0] : undefined, elsewhere);
+      setRegrouped(replaced);
+      choose(now.length === 1 ? now[0] : undefined, replaced);
       return true;
     },
   };
 }
 
-/** What the form starts with; an end that has passed is none. */
+/** Initial values; an end in the past is dropped. */
 function noteOf(deferral: Deferral | null, tomorrow: CivilDate): Noted {
   const until = deferral?.until ?? null;
   return {

@@ -2,14 +2,14 @@ import type { PlanItem } from '@rifq/contract/calls';
 import { type RefCallback, useEffect, useRef } from 'react';
 import { isDeferred } from '../../../lib/vaccines/care.ts';
 
-/** For the name of the line, or of the lines together. */
+/** For the name of one item, or of a group. */
 export type NameRef = (lines: readonly PlanItem[]) => RefCallback<HTMLElement>;
 
 /**
- * Keeps the place of who defers a dose or ends that by keyboard: what was pressed goes with the change, and the focus
- * moves to the name of the line that holds the dose from then on.
+ * Preserves the position of a keyboard user who defers a dose or ends that: the pressed button is unmounted by the
+ * change, and the focus moves to the name of the item that then contains the dose.
  * @param isAway whether the focus is in a sheet over the plan
- * @returns `nameRef` for the names; `note` to call with the lines of which one may be changed
+ * @returns `nameRef` for the names; `note` to call with the items of which one may be changed
  */
 export function useFocusOnChange(items: readonly PlanItem[], isAway: boolean) {
   const names = useRef(new Map<string, HTMLElement>());
@@ -21,7 +21,7 @@ export function useFocusOnChange(items: readonly PlanItem[], isAway: boolean) {
     );
     if (changed === undefined) return;
     noted.current.clear();
-    // Whoever went elsewhere meanwhile stays there.
+    // A user who has moved the focus elsewhere is not interrupted.
     if (document.activeElement === document.body) names.current.get(changed[0])?.focus();
   }, [items, isAway]);
   const note = (lines: readonly PlanItem[]) => {

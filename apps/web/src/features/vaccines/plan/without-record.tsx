@@ -11,13 +11,13 @@ import type { NameRef } from './use-focus-on-change.ts';
 
 interface WithoutRecordProps {
   plan: PetPlan;
-  /** Opens the note that a vet advised to wait, with one of these. */
+  /** Opens the form of a deferral, with one of these. */
   onDefer: (items: readonly PlanItem[]) => void;
-  /** Of the heading, where the focus goes when one of these is no longer deferred. */
+  /** For the heading, which takes the focus when one of these is no longer deferred. */
   nameRef: NameRef;
 }
 
-/** «لا سجلّ: يُسأل الطبيب»: once for everything of which a grown animal has no record. Nothing of it is late. */
+/** «لا سجلّ: يُسأل الطبيب»: groups all items of an adult animal without a record. None of them is overdue. */
 export function WithoutRecord({ plan, onDefer, nameRef }: WithoutRecordProps) {
   const { t } = useLingui();
   const openModal = useUiStore(state => state.openModal);
@@ -53,14 +53,14 @@ export function WithoutRecord({ plan, onDefer, nameRef }: WithoutRecordProps) {
   );
 }
 
-/** One line for all of them, each with its sources. */
+/** Merges all of them into one item, each with its sources. */
 function gathered(first: PlanItem, items: readonly PlanItem[]): PlanItem {
   const byName = new Map(items.flatMap(({ sources }) => sources).map(source => [source.name, source]));
   const country = items.find(item => item.country !== null)?.country ?? null;
   return { ...first, country, sources: [...byName.values()] };
 }
 
-/** What all of them have in common: the day of the first. How many doses one begins with, each has for itself. */
+/** Text that all of them share: the day of the first dose. The number of doses differs. */
 function useGatheredText(): (first: PlanItem) => string | null {
   const { t } = useLingui();
   const { date } = useFormat();

@@ -16,19 +16,19 @@ import { renderScreen } from '../../../testing/render.tsx';
 import { answer, server } from '../../../testing/server.ts';
 import DoseModal from '../dose-modal.tsx';
 
-/** As the app mounts it: while its flag is set. */
+/** Mounted as in the app: while its flag is set. */
 export function MountedModal() {
   return useUiStore(state => state.vaccineModal) ? <DoseModal /> : null;
 }
 
 const initialStore = useUiStore.getState();
 
-/** What was sent to the call that creates a dose, in order. */
+/** Requests that create a dose, in order. */
 export const sent: unknown[] = [];
 
 beforeEach(() => {
   sent.length = 0;
-  // jsdom draws no pictures, so a chosen file has no address.
+  // jsdom has no object URLs.
   URL.createObjectURL = () => 'blob:label';
   URL.revokeObjectURL = () => undefined;
   const plan = buildPlan({ items: [buildItem()], doses: [buildDose()] });
@@ -59,7 +59,7 @@ export const type = (input: HTMLInputElement, value: string) =>
 
 export const CREATED_ID = '0190f5fe-7c00-7a00-8000-0000000000d9';
 
-/** The call that creates a dose takes it. */
+/** Accepts requests that create a dose. */
 export const created = () =>
   answer('post', '/api/vaccines/doses/create', body => {
     sent.push(body);

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { ProtocolKey } from '@rifq/contract';
 
-/** For which animals an optional vaccine makes sense; null for what is not chosen one by one. */
+/** Describes the animals for which an optional vaccine is useful; null for one that is not chosen separately. */
 export function optionalHint(key: ProtocolKey): string | null {
   switch (key) {
     case '3':

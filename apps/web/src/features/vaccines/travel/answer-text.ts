@@ -7,12 +7,12 @@ import { workingDogsText } from './step-texts.ts';
 
 type WriteDate = (on: CivilDate) => string;
 
-/** A destination by name; the European Union is one. */
+/** Name of a destination; the European Union is one. */
 export function destinationName(destination: string): string {
   return destination === 'EU' ? t`الاتحاد الأوروبي` : countryName(destination);
 }
 
-/** Under which reading of the country of origin an answer stands; null where it does not depend on it. */
+/** Assumption about the country of origin behind an answer; null if the answer does not depend on it. */
 export function readingText(
   { origin }: Pick<TravelEntry, 'origin'>,
   { country, destination }: Pick<TravelPlan, 'country' | 'destination'>,
@@ -28,8 +28,8 @@ export function readingText(
 }
 
 /**
- * The answer first: from which day the animal can travel, or why it cannot be said.
- * @param today where the pet lives
+ * The answer: from which day the animal can travel, or why that is unknown.
+ * @param today in the pet's zone
  */
 export function answerText(
   { earliest, verdict }: Pick<TravelEntry, 'earliest' | 'verdict'>,
@@ -64,13 +64,13 @@ export function answerText(
   });
 }
 
-/** The answer with the reading under which it stands, so that two of them are told apart by their headings. */
+/** The answer with its assumption, so that two of them have different headings. */
 export function titleText({ origin }: Pick<TravelEntry, 'origin'>, answer: string): string {
   if (origin === 'any') return answer;
   return origin === 'listed' ? t`من بلد على القائمة: ${answer}` : t`من بلد ليس على القائمة: ${answer}`;
 }
 
-/** What an answer rests on: steps that are still to be done or asked about; null where nothing is left. */
+/** Conditions of an answer: steps still to be done or clarified; null if there are none. */
 export function conditionText(entry: TravelEntry): string | null {
   const condition = stepsText(entry);
   const isOfWorkingDogs = entry.steps.some(({ reason }) => reason.code === 'entryWorkingDogs');

@@ -5,7 +5,7 @@ import { olderLabelText } from '../../../lib/vaccines/texts/late-for-travel-text
 import { levelText } from '../../../lib/vaccines/texts/record-texts.ts';
 import { days, months, spanOfDays, spanOfMonths, weeks } from '../../../lib/vaccines/texts/span.ts';
 
-/** How days and numbers are written: `useFormat()`. */
+/** Formats days and numbers: `useFormat()`. */
 export interface Writing {
   date: (on: CivilDate) => string;
   number: (value: number, options?: Intl.NumberFormatOptions) => string;
@@ -13,7 +13,7 @@ export interface Writing {
 
 export type StepTopic = 'chip' | 'rabies' | 'advice' | 'age' | 'wait' | 'titre' | 'proof' | 'condition';
 
-/** What a step is about. */
+/** Topic of a step. */
 export function topicOf({ code }: TravelReason): StepTopic {
   if (code.startsWith('chip')) return 'chip';
   if (code.startsWith('rabiesDeferred')) return 'advice';
@@ -24,7 +24,7 @@ export function topicOf({ code }: TravelReason): StepTopic {
   return code === 'ageAtDoseUnknown' || code.startsWith('minAge') ? 'age' : 'proof';
 }
 
-/** The heading of a step. */
+/** Heading of a step. */
 export function stepTitle(reason: TravelReason): string {
   switch (topicOf(reason)) {
     case 'chip':
@@ -62,7 +62,7 @@ function conditionTitle({ code }: TravelReason): string {
   }
 }
 
-/** What a step is, in two sentences: what is known, then what follows from it. */
+/** Describes a step in two sentences: what is known, then what follows from it. */
 export function stepText(reason: TravelReason, writing: Writing): string {
   switch (reason.code) {
     case 'chipBeforeNextDose':
@@ -221,7 +221,7 @@ function unreadTitreText({ params }: Of<'titreNotRead'>): string {
   }
 }
 
-/** Which dogs Saudi Arabia takes, as far as was read: it may decide before all else. */
+/** Dogs that Saudi Arabia accepts, as far as we have read: it may decide before all other rules. */
 export function workingDogsText(): string {
   return t`قرأنا أنه لا تدخل من الكلاب إلا كلاب الصيد والحراسة والإرشاد.`;
 }

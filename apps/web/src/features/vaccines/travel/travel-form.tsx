@@ -9,16 +9,16 @@ import { destinationName } from './answer-text.ts';
 interface TravelFormProps {
   destination: Destination | null;
   travelOn: CivilDate | null;
-  /** Where the pet lives. */
+  /** In the pet's zone. */
   today: CivilDate;
   onDestination: (destination: Destination) => void;
   onTravelOn: (day: CivilDate | null) => void;
 }
 
-/** The last day that can be chosen, in years from today. */
+/** Latest selectable day, in years from today. */
 const MOST_YEARS = 5;
 
-/** Where to, and when: the day is optional. */
+/** Chooses the destination and optionally the day. */
 export function TravelForm({ destination, travelOn, today, onDestination, onTravelOn }: TravelFormProps) {
   const { t } = useLingui();
   const { format, notADate } = useDateWords();

@@ -97,7 +97,7 @@ const open = (search = '?to=EU') =>
 const card = (name: string | RegExp) => screen.findByRole('region', { name });
 
 describe('the answer for a destination', () => {
-  it('comes first, for a listed country and for one that is not', async () => {
+  it('is shown first, for a listed country and for one that is not', async () => {
     serve(buildTravel());
     open();
     const listed = await card('من بلد على القائمة: لا يمكنه السفر قبل 26 نوفمبر 2026.');
@@ -113,7 +113,7 @@ describe('the answer for a destination', () => {
     expect(asked).toEqual([{ pet_id: mishmish.id, destination: 'EU' }]);
   });
 
-  it('says that a late booster is one at home, and a first dose for travel', async () => {
+  it('shows that a late booster is a booster at home, but a first dose for travel', async () => {
     serve(buildTravel());
     open();
     const step = (await screen.findByText(/جرعة 5 نوفمبر 2026 في البيت منشِّطة/)).textContent;
@@ -124,7 +124,7 @@ describe('the answer for a destination', () => {
     ['male', 'لا يمكنه السفر قبل 5 مارس 2027.'],
     ['female', 'لا يمكنها السفر قبل 5 مارس 2027.'],
     [null, 'لا يمكن السفر قبل 5 مارس 2027.'],
-  ] as const)('says plainly that it is too late, of a pet of sex %s', async (sex, notBefore) => {
+  ] as const)('shows clearly that it is too late, for a pet of sex %s', async (sex, notBefore) => {
     const entries = buildTravel().entries.map(entry => ({
       ...entry,
       verdict: entry.origin === 'listed' ? ('possible' as const) : ('tooLate' as const),
@@ -138,31 +138,31 @@ describe('the answer for a destination', () => {
     expect(asked).toEqual([{ pet_id: mishmish.id, destination: 'EU', travel_on: '2027-01-10' }]);
   });
 
-  it('says that a day is not known where the country was not read, and whom to ask', async () => {
+  it("shows that a day is unknown if the country's rules were not read, and whom to ask", async () => {
     const steps = [buildStep('waitNotRead', {}, { state: 'ask', is_of_country: true })];
     const rule = { ...buildTravel().rule, confidence: 'none' as const };
     const entries = [{ origin: 'any' as const, earliest: null, verdict: null, steps }];
     serve(buildTravel({ destination: 'EG', rule, entries }));
     open('?to=EG');
-    const answered = await card('أول يوم للسفر غير معروف.');
-    expect(within(answered).getByText(/لا نعرف كم الانتظار/)).toBeTruthy();
+    const answerCard = await card('أول يوم للسفر غير معروف.');
+    expect(within(answerCard).getByText(/لا نعرف كم الانتظار/)).toBeTruthy();
     expect(screen.getByText('لم نتحقّق من قواعد الدخول إلى مصر.')).toBeTruthy();
     expect(screen.getAllByText(/الهيئة العامة للخدمات البيطرية.*نوفمبر 2026/).length).toBeGreaterThan(0);
   });
 
-  it('says beside the answer which dogs Saudi Arabia takes, and asks for a permit', async () => {
+  it('lists the dogs that Saudi Arabia accepts next to the answer, and that a permit is required', async () => {
     const toAsk: Partial<TravelStep> = { state: 'ask', is_of_country: true, sources: [] };
     const steps = [buildStep('entryWorkingDogs', {}, toAsk), buildStep('entryPermit', {}, toAsk)];
     const entries = [{ origin: 'any' as const, earliest: '2026-11-01', verdict: null, steps }];
     serve(buildTravel({ destination: 'SA', entries }));
     open('?to=SA');
-    const answered = await card('يمكنه السفر من اليوم.');
+    const answerCard = await card('يمكنه السفر من اليوم.');
     expect(
-      within(answered).getByText(
+      within(answerCard).getByText(
         'قرأنا أنه لا تدخل من الكلاب إلا كلاب الصيد والحراسة والإرشاد. بشرط أن يُتأكَّد مما يُسأل عنه أدناه.',
       ),
     ).toBeTruthy();
-    expect(within(answered).getByText(/يلزم تصريح استيراد قبل السفر/)).toBeTruthy();
+    expect(within(answerCard).getByText(/يلزم تصريح استيراد قبل السفر/)).toBeTruthy();
   });
 
   it.each([
@@ -170,7 +170,7 @@ describe('the answer for a destination', () => {
     [{ dose_max_months: 11 }, 'وقرأنا أن هذه الوجهة لا تقبل جرعة أقدم من 11 شهرًا.'],
     [{ is_proof_yearly: true }, 'وقرأنا أن الجرعة تُحسب في هذه الوجهة سنة مهما ذكر الملصق.'],
     [{}, 'لم نقرأ في هذه الوجهة قاعدة أشدّ، فبهذه يُحسب، وتُسأل الجهة.'],
-  ])('says with the rule of the EU what is stricter in the country: %o', (figures, sentence) => {
+  ])('adds the stricter rules of the country to the EU rules: %o', (figures, sentence) => {
     const none = { dose_max_months: null, titre_max_months: null, is_proof_yearly: false };
     const text = ruleText('proof', false, { ...none, ...figures });
     expect(text?.endsWith(` ${sentence}`)).toBe(true);
@@ -178,7 +178,7 @@ describe('the answer for a destination', () => {
     expect(ruleText('titre', true, none)).not.toContain('لم نقرأ');
   });
 
-  it('leaves out a step of a newer server, and shows the others', async () => {
+  it('skips a step unknown to this client, and shows the others', async () => {
     const entries = [
       {
         origin: 'any' as const,
@@ -189,15 +189,15 @@ describe('the answer for a destination', () => {
     ];
     serve(buildTravel({ entries }));
     open();
-    const answered = await card('يمكنه السفر من اليوم.');
+    const answerCard = await card('يمكنه السفر من اليوم.');
     expect(
-      within(answered)
+      within(answerCard)
         .getAllByRole('heading', { level: 3 })
         .map(title => title.textContent),
     ).toEqual(['جرعة السُّعار']);
   });
 
-  it('is said aloud without the steps to it', async () => {
+  it('is announced without its steps', async () => {
     serve(buildTravel());
     open();
     await card('من بلد على القائمة: لا يمكنه السفر قبل 26 نوفمبر 2026.');
@@ -208,7 +208,7 @@ describe('the answer for a destination', () => {
     expect(screen.getAllByRole('list').every(list => list.closest('[aria-live]') === null)).toBe(true);
   });
 
-  it('says what a lost connection takes', async () => {
+  it('shows what a lost connection affects', async () => {
     serve(buildTravel());
     server.use(lose('get', '/api/vaccines/travel'));
     open();
@@ -216,14 +216,14 @@ describe('the answer for a destination', () => {
   });
 });
 
-it('is stored for reading offline with the plan, and asked for again with it', () => {
+it('is stored offline with the plan, and refetched with it', () => {
   const { queryKey } = travelQuery(mishmish.id, 'EU', null);
   expect(isStoredKey(queryKey)).toBe(true);
   expect(queryKey.slice(0, 2)).toEqual(queryKeys.plans.ofPet(mishmish.id));
 });
 
 it.each([{ state: 'passed_away' }, { state: 'lost' }, { archived_at: '2026-11-20T09:00:00.000Z' }] as const)(
-  'leads back to the page of a pet of %o',
+  'links back to the page of a pet of %o',
   async pet => {
     serve(buildTravel(), pet);
     const { address } = open();
@@ -233,7 +233,7 @@ it.each([{ state: 'passed_away' }, { state: 'lost' }, { archived_at: '2026-11-20
 );
 
 describe('the form', () => {
-  it('asks for nothing before a destination is chosen, and keeps it in the address', async () => {
+  it('sends no request before a destination is chosen, and stores it in the URL', async () => {
     serve(buildTravel());
     const { address } = open('');
     fireEvent.click(await screen.findByRole('button', { name: /الوجهة/ }));
@@ -243,7 +243,7 @@ describe('the form', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it.each(['2026-11-19', '2027-02-30', 'tomorrow'])('takes «%s» for no day of travel', async day => {
+  it.each(['2026-11-19', '2027-02-30', 'tomorrow'])('accepts no «%s» as day of travel', async day => {
     serve(buildTravel());
     open(`?to=EU&on=${day}`);
     await card(/من بلد على القائمة: لا يمكنه السفر قبل 26 نوفمبر/);

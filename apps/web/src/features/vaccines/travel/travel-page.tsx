@@ -24,7 +24,7 @@ import { travelQuery } from './travel-query.ts';
 import { TravelResult } from './travel-result.tsx';
 import { useTitles } from './use-titles.ts';
 
-/** /dashboard/pets/travel/{id}: what entry into a country asks for. Destination and day stand in the address. */
+/** /dashboard/pets/travel/{id}: the requirements of entry into a country. Destination and day are in the URL. */
 export function TravelPage({ petId }: { petId: string }) {
   const { t } = useLingui();
   const { data, ...query } = useQuery(petQuery(petId));
@@ -57,7 +57,7 @@ export function TravelPage({ petId }: { petId: string }) {
   );
 }
 
-/** Nobody travels with a pet that is lost, archived or has passed away. */
+/** A pet that is lost, archived or has passed away cannot travel. */
 const isAtHome = ({ state, archived_at: archivedAt }: Pet) => state === 'home' && archivedAt === null;
 
 function isUnknownPet(error: unknown): boolean {
@@ -86,7 +86,9 @@ function Travel({ pet }: { pet: Pet }) {
       />
       <VisuallyHidden>
         <p role="status">
-          {destination !== null && <SaidAnswer pet={pet} destination={destination} travelOn={travelOn} />}
+          {destination !== null && (
+            <AnnouncedAnswer pet={pet} destination={destination} travelOn={travelOn} />
+          )}
         </p>
       </VisuallyHidden>
       {destination !== null && <Answer pet={pet} destination={destination} travelOn={travelOn} />}
@@ -100,8 +102,8 @@ interface AnswerProps {
   travelOn: CivilDate | null;
 }
 
-/** The answer alone, said aloud where it changes: the steps are there to be read. */
-function SaidAnswer({ pet, destination, travelOn }: AnswerProps) {
+/** Announces a changed answer only, without its steps. */
+function AnnouncedAnswer({ pet, destination, travelOn }: AnswerProps) {
   const { data } = useQuery(travelQuery(pet.id, destination, travelOn));
   const titles = useTitles(pet, data);
   return titles.join(' ');

@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { queryKeys } from '../../../lib/calls/query-keys.ts';
 import { request } from '../../../lib/calls/request.ts';
 
-/** What an entry of a pet into a country asks for; it is stored and refetched with the pet's plan. */
+/** Requirements for a pet's entry into a country; stored and refetched with the pet's plan. */
 export const travelQuery = (petId: string, destination: Destination, travelOn: CivilDate | null) =>
   queryOptions({
     queryKey: [...queryKeys.plans.ofPet(petId), 'travel', destination, travelOn],

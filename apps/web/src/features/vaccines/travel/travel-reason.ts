@@ -10,7 +10,7 @@ type Shapes = {
 const sample = { sampledOn: 'string', months: 'number' } as const;
 const lateSample = { ...sample, days: 'number' } as const;
 
-/** Which values the sentence of each code needs. The type follows the engine, so neither can drift. */
+/** The parameters of each code's sentence. The type follows the engine, so neither can drift. */
 const shapes: Shapes = {
   chipBeforeNextDose: { recorded: 'boolean' },
   chipBeforeDose: { recorded: 'boolean', dose: 'string' },
@@ -54,7 +54,9 @@ const shapes: Shapes = {
 
 const shapeByCode: ReadonlyMap<string, Readonly<Record<string, string>>> = new Map(Object.entries(shapes));
 
-/** The engine's reason behind a step, or null for one that this client does not know: a page left open over an update. */
+/**
+ * Parses the engine's reason of a step; null if this client does not know it, as for a page left open over an update.
+ */
 export function readTravelReason(wire: TravelStep['reason']): TravelReason | null {
   return isTravelReason(wire) ? wire : null;
 }

@@ -14,7 +14,7 @@ interface TravelResultProps {
   travel: TravelPlan;
 }
 
-/** The answer for a destination, the steps to it, and how sure it is. */
+/** The answer for a destination, its steps, and its certainty. */
 export function TravelResult({ pet, travel }: TravelResultProps) {
   const authority = useAuthorityText(travel);
   const titles = useTitles(pet, travel);
@@ -39,7 +39,7 @@ export function TravelResult({ pet, travel }: TravelResultProps) {
 interface EntryCardProps extends TravelResultProps {
   entry: TravelEntry;
   title: string;
-  /** The reading that was shown before: steps that are the same are not repeated. */
+  /** The assumption shown before: its steps are not repeated. */
   before: TravelEntry | undefined;
   authority: string;
 }

@@ -13,23 +13,23 @@ import { ruleText } from './why-text.ts';
 interface TravelStepProps {
   petId: string;
   step: TravelStep;
-  /** Where the pet lives. */
+  /** In the pet's zone. */
   today: CivilDate;
   isEu: boolean;
-  /** Of the country. */
+  /** The country's rules. */
   rule: TravelPlan['rule'];
-  /** The sentence about the authority of the country. */
+  /** The sentence about the country's authority. */
   authority: string;
 }
 
-/** One thing that entry asks for: what it is, by when, why, and the way to record it. */
+/** One entry requirement: what it is, by when, why, and the button to record it. */
 export function TravelStepEntry({ petId, step, today, isEu, rule: figures, authority }: TravelStepProps) {
   const { t } = useLingui();
   const { date, number } = useFormat();
   const reason = readTravelReason(step.reason);
   if (reason === null) return null;
   const topic = topicOf(reason);
-  // What can be done today has no first day to speak of.
+  // A step that can be done today needs no first day.
   const from = step.from === null || step.state !== 'open' || step.from <= today ? null : date(step.from);
   const by = step.by === null || step.state === 'done' ? null : date(step.by);
   const rule = ruleText(topic, isEu, figures);
@@ -92,7 +92,7 @@ interface StepActionProps {
   code: string;
 }
 
-/** The way to put on record what is missing; nothing where only others know. */
+/** Records what is missing; nothing if the owner cannot know it. */
 function StepAction({ petId, topic, code }: StepActionProps) {
   const { t } = useLingui();
   const openModal = useUiStore(state => state.openModal);

@@ -2,7 +2,7 @@ import type { Pet, TravelPlan } from '@rifq/contract/calls';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import { answerText, titleText } from './answer-text.ts';
 
-/** The heading of each answer: the sentence that says from which day the animal can travel. */
+/** Headings of the answers: the sentence with the first possible day of travel. */
 export function useTitles(pet: Pick<Pet, 'sex'>, travel: TravelPlan | undefined): string[] {
   const { date } = useFormat();
   if (travel === undefined) return [];

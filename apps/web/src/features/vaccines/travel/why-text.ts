@@ -3,14 +3,14 @@ import type { TravelPlan } from '@rifq/contract/calls';
 import { days, months, spanOfMonths, weeks } from '../../../lib/vaccines/texts/span.ts';
 import type { StepTopic } from './step-texts.ts';
 
-/** What was read of the country that is stricter than the rule of the EU. */
+/** Rules read of the country that are stricter than the EU rules. */
 export type CountryFigures = Partial<
   Pick<TravelPlan['rule'], 'dose_max_months' | 'titre_max_months' | 'is_proof_yearly'>
 >;
 
 /**
- * The rule behind a step, where it is that of the EU, with what is stricter in the country; null where it is the country's
- * alone, or a vet's word.
+ * The EU's rule behind a step, with stricter rules of the country; null if the step is the country's own, or the vet's
+ * decision.
  */
 export function ruleText(topic: StepTopic, isEu: boolean, figures: CountryFigures): string | null {
   const rule = euRule(topic);

@@ -4,7 +4,7 @@ import { ApiError, networkError } from '../../../../lib/calls/api-error.ts';
 
 const codeOf = (error: unknown) => (error instanceof FirebaseError ? error.code : undefined);
 
-/** The service's check of the browser could not be loaded, or was not passed; where an extension or a network blocks it, too. */
+/** The service's check of the browser could not be loaded, or failed; also if an extension or a network blocks it. */
 const CHECK_FAILED: ReadonlySet<string> = new Set([
   'auth/captcha-check-failed',
   'auth/internal-error',
@@ -21,17 +21,17 @@ const TOO_MANY: ReadonlySet<string> = new Set(['auth/too-many-requests', 'auth/q
 const refusedPhone = (message: string, cause: unknown) =>
   new ApiError({ status: 422, code: 'request.invalid', message, errors: { phone: [message] } }, { cause });
 
-/** What is said of a code that the service did not send. What it means is ours is thrown on as it is. */
+/** Maps errors of sending a code to ours. Errors of our configuration or code are passed on. */
 export function sendFault(error: unknown): unknown {
   const code = codeOf(error);
   if (code === undefined) return error;
   if (code === 'auth/network-request-failed') return networkError(error);
   if (code === 'auth/invalid-phone-number') return refusedPhone(t`رقم الجوال غير صحيح.`, error);
-  // The service has no clearer name for a phone or a country to which it holds messages back.
+  // The service has no clearer code for a phone or a country to which it throttles messages.
   if (code === 'auth/error-code:-39')
     return refusedPhone(t`تعذّر إرسال رمز إلى هذا الرقم. تُتاح المحاولة لاحقًا.`, error);
   if (code === 'auth/operation-not-allowed') {
-    // The project has this country, or phones, switched off: its operator has to hear of it.
+    // The project has this country, or phones, disabled: reported to its operator.
     reportError(error);
     return refusedPhone(t`رِفق غير متاح لأرقام هذه الدولة بعد. الدول المتاحة في قائمة الدول.`, error);
   }
@@ -56,7 +56,7 @@ const refusedCode = (
 const codeExpired = (cause: unknown) =>
   refusedCode('code_expired', t`انتهت صلاحية الرمز. يلزم طلب رمز جديد.`, cause);
 
-/** What is said of a code that the service did not take. */
+/** Maps errors of verifying a code to ours. */
 export function codeFault(error: unknown): unknown {
   switch (codeOf(error)) {
     case 'auth/invalid-verification-code':

@@ -21,7 +21,7 @@ const seconds = () => Math.floor(Date.now() / 1000);
 const idToken = () =>
   `${base64url({ alg: 'none' })}.${base64url({ sub: 'a-user', iat: seconds(), exp: seconds() + 3600 })}.`;
 
-/** What the service was asked, in its order, and what refuses the next message. */
+/** Requests to the service, in order, and the error of the next message. */
 const service = { asked: [] as string[], refusal: null as string | null };
 
 const ofService = http.all(/^http:\/\/127\.0\.0\.1:9099\//, ({ request }) => {
@@ -46,14 +46,14 @@ const ofService = http.all(/^http:\/\/127\.0\.0\.1:9099\//, ({ request }) => {
     case 'lookup':
       return HttpResponse.json({ users: [{ localId: 'a-user' }] });
     default:
-      // Of reCAPTCHA Enterprise the emulator knows nothing either.
+      // The emulator has no reCAPTCHA Enterprise either.
       return new HttpResponse(null, { status: 501 });
   }
 });
 
 const checks: Checks = { run: call => call(), during: work => work(new AbortController().signal) };
 
-/** The server begins these verifications, one after the other. */
+/** Makes the server create these verifications, in order. */
 function begins(...ids: string[]) {
   const left = [...ids];
   return answer('post', '/api/user/otp/send', () => ({
@@ -64,7 +64,7 @@ function begins(...ids: string[]) {
   }));
 }
 
-/** The tokens that reach the server, by the verification they are for. */
+/** Accepts tokens, and returns the ids of their verifications. */
 function takesTokens() {
   const taken: string[] = [];
   server.use(
@@ -79,7 +79,7 @@ function takesTokens() {
 
 beforeEach(() => {
   Object.assign(service, { asked: [], refusal: null });
-  // The client says in the console that the emulator has no reCAPTCHA Enterprise.
+  // The client logs that the emulator has no reCAPTCHA Enterprise.
   vi.spyOn(console, 'log').mockReturnValue();
   server.use(ofService);
 });
@@ -91,7 +91,7 @@ afterEach(async () => {
 });
 
 describe('a code of the service', () => {
-  it('is counted by the server, sent by the service, and proves by its token', async () => {
+  it('is counted by the server, sent by the service, and proved by its token', async () => {
     server.use(begins(FIRST));
     const taken = takesTokens();
     const codes = firebaseCodes(client);
@@ -102,7 +102,7 @@ describe('a code of the service', () => {
     expect(useAuthStore.getState().unsent).toBeNull();
   });
 
-  it('that the service did not send is asked for again without another wait, and anew after a minute', async () => {
+  it('that the service did not send is requested again without another wait, and after a minute with a new verification', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     server.use(begins(FIRST, SECOND));
     const codes = firebaseCodes(client);
@@ -116,7 +116,7 @@ describe('a code of the service', () => {
     expect(await codes.send(PHONE, checks)).toMatchObject({ id: SECOND });
   });
 
-  it('still proves while the service refuses to send another, by what the server knows now', async () => {
+  it("still proves the phone while the service rejects another, for the server's latest verification", async () => {
     server.use(begins(FIRST, SECOND));
     const taken = takesTokens();
     const codes = firebaseCodes(client);
@@ -127,7 +127,7 @@ describe('a code of the service', () => {
     expect(taken).toEqual([SECOND]);
   });
 
-  it('counts once at the service: its token is sent again after an answer that was lost, and not after a refusal', async () => {
+  it('is verified once at the service: its token is sent again after a lost response, and not after a rejection', async () => {
     server.use(begins(FIRST));
     const codes = firebaseCodes(client);
     const sent = await codes.send(PHONE, checks);
@@ -144,7 +144,7 @@ describe('a code of the service', () => {
     expect(service.asked).toEqual(['message', 'code', 'code']);
   });
 
-  it('is not sent when somebody cancels while the browser is checked', async () => {
+  it('is not sent if the user cancels during the check of the browser', async () => {
     server.use(begins(FIRST));
     const reason = new Error('cancelled');
     const controller = new AbortController();
@@ -162,7 +162,7 @@ describe('a code of the service', () => {
 });
 
 describe('a code of the app itself', () => {
-  it('counts where the site has gone back to its own codes meanwhile', async () => {
+  it('is accepted if the site has returned to its own codes', async () => {
     server.use(
       answer('post', '/api/user/otp/send', { verification_id: FIRST, expires_in: 300, resend_in: 30 }),
       answer('post', '/api/user/otp/verify', { verification_id: FIRST, expires_in: 600 }),

@@ -21,7 +21,7 @@ import { verified } from './verifier.ts';
 
 type Firebase = Extract<IdentityClient, { provider: 'firebase' }>;
 
-/** Of this tab's memory only: the session is our own, and nobody is signed in to the service. */
+/** In memory of this tab only: the session is our own, and the user is not signed in to the service. */
 function makeAuth({ config, emulator }: Firebase): Auth {
   const app = initializeApp({
     apiKey: config.api_key,
@@ -38,11 +38,14 @@ function makeAuth({ config, emulator }: Firebase): Auth {
   return auth;
 }
 
-/** For how long after a verification was begun the service is asked for its code: it has to hold for a while. */
+/** For how long after its creation a verification is reused for sending: the code must still be valid for a while. */
 const TAKEN_UP_MS = 60_000;
 const VALID_MS = otpLimits.validSeconds * 1000;
 
-/** What the server has begun for this phone while the service has not sent the code, with at least so long to go. */
+/**
+ * Returns a verification of this phone whose code was not sent by the service, with at least this many milliseconds
+ * left.
+ */
 function unsentOf(phone: Phone, left = 0): UnsentVerification | null {
   const { unsent } = useAuthStore.getState();
   const isOfPhone =
@@ -50,11 +53,11 @@ function unsentOf(phone: Phone, left = 0): UnsentVerification | null {
   return isOfPhone && unsent.verification.expiresAt > now() + left ? unsent : null;
 }
 
-/** Firebase sends the code and checks it; the server counts what is sent, and takes the token that comes of it. */
+/** Firebase sends and verifies the code; the server applies its limits, and accepts the resulting token. */
 export function firebaseCodes(client: Firebase): PhoneCodes {
   const auth = makeAuth(client);
   const provider = new PhoneAuthProvider(auth);
-  /** A code counts once at the service: its token stays for another try of the call to the server. */
+  /** The service accepts a code once: its token is retained for retries of the call to the server. */
   let proved: { session: string; code: string; token: string } | undefined;
 
   async function tokenFor(session: string, code: string): Promise<string> {
@@ -76,7 +79,7 @@ export function firebaseCodes(client: Firebase): PhoneCodes {
       let unsent = unsentOf(phone, VALID_MS - TAKEN_UP_MS);
       if (unsent === null) {
         const { verification, e164 } = await beginVerification(phone, run);
-        // The site has gone back to codes of its own since this document was loaded, and has sent one.
+        // The site has returned to its own codes since this document was loaded, and has sent one.
         if (e164 === undefined) return verification;
         unsent = { verification, e164 };
         setUnsent(unsent);
@@ -93,11 +96,11 @@ export function firebaseCodes(client: Firebase): PhoneCodes {
 
     async prove(verification, code, checks) {
       const { session } = verification;
-      // Its code is the app's own.
+      // The code was sent by the app itself.
       if (session === undefined) return ownCodes.prove(verification, code, checks);
       const { setMaybeProved, setUnsent } = useAuthStore.getState();
       const id_token = await tokenFor(session, code);
-      // Where another code was asked for and not sent, the server knows the new verification only.
+      // If another code was requested but not sent, the server only knows the new verification.
       const { id } = unsentOf(verification)?.verification ?? verification;
       try {
         setMaybeProved(id);

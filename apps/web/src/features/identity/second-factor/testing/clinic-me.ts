@@ -23,5 +23,5 @@ const me = (isMember: boolean, isEnrolled: boolean) =>
 export const enrolled = me(true, true);
 export const notEnrolled = me(true, false);
 
-/** Somebody who works in no clinic. */
+/** A user outside of clinics. */
 export const noMember = me(false, false);

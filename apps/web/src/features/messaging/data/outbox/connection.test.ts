@@ -10,7 +10,7 @@ interface Schema extends DBSchema {
 const open = () => openDB<Schema>('things', 1, { upgrade: fresh => void fresh.createObjectStore('things') });
 const read = (db: IDBPDatabase<Schema>) => db.get('things', 'a');
 
-it('connects anew where the connection was lost without a word', async () => {
+it('reconnects after a connection was closed without an event', async () => {
   const opened: IDBPDatabase<Schema>[] = [];
   const { use } = await connect<Schema>(async () => {
     const db = await open();
@@ -23,7 +23,7 @@ it('connects anew where the connection was lost without a word', async () => {
   expect(opened).toHaveLength(2);
 });
 
-it('tries to connect with each use as long as that fails, and leaves other failures alone', async () => {
+it('tries to reconnect on each use after a failure, and passes other errors on', async () => {
   let isBroken = false;
   let lose = () => {};
   const { use } = await connect<Schema>(onLost => {
@@ -38,7 +38,7 @@ it('tries to connect with each use as long as that fails, and leaves other failu
   expect(await use(read)).toBeUndefined();
 });
 
-it('keeps a connection on which only one value could not be stored', async () => {
+it('retains a connection on which only one value could not be stored', async () => {
   const opened: IDBPDatabase<Schema>[] = [];
   const { use } = await connect<Schema>(async () => {
     const db = await open();
@@ -51,7 +51,7 @@ it('keeps a connection on which only one value could not be stored', async () =>
   expect(opened).toHaveLength(1);
 });
 
-it('connects anew once for all uses that have lost the same connection', async () => {
+it('reconnects once for all concurrent uses of a lost connection', async () => {
   const opened: IDBPDatabase<Schema>[] = [];
   const { use } = await connect<Schema>(async () => {
     const db = await open();

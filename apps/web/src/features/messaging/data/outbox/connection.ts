@@ -1,16 +1,16 @@
 import type { DBSchema, IDBPDatabase } from 'idb';
 
-/** A database of the browser that is opened anew after its connection was lost. */
+/** An IndexedDB connection that reopens itself after it was lost. */
 export interface IdbConnection<S extends DBSchema> {
-  /** @param work is done once more where the connection was lost: the same twice has to be the same once */
+  /** @param work must be idempotent: it is repeated once if the connection was lost */
   use<T>(work: (db: IDBPDatabase<S>) => Promise<T>): Promise<T>;
 }
 
 /**
- * Connects to a database. A browser closes a connection for another tab that removes the database, or by itself when its
- * storage is cleared or an app comes back from the background.
- * @param open is told whom to tell when the connection is lost
- * @throws what `open` throws at first
+ * Connects to a database. Browsers close a connection when another tab deletes the database, when the storage is
+ * cleared, or after an app returns from the background.
+ * @param open gets a callback for a lost connection
+ * @throws the error of the first `open`
  */
 export async function connect<S extends DBSchema>(
   open: (onLost: () => void) => Promise<IDBPDatabase<S>>,
@@ -37,7 +37,7 @@ export async function connect<S extends DBSchema>(
         return await work(db);
       } catch (error) {
         if (!(await isLost(db, error))) throw error;
-        // Another use may have opened it again by now.
+        // A concurrent use may have reopened it.
         if (current === used) lose();
         return await work(await get());
       }
@@ -46,8 +46,8 @@ export async function connect<S extends DBSchema>(
 }
 
 /**
- * Whether an error says that a connection is closed. Safari calls it UnknownError when its storage process is gone, and the
- * same when it cannot store a value, so the connection itself is asked.
+ * Whether an error means that the connection is closed. Safari throws UnknownError if its storage process has died, but
+ * also if it cannot store a value, so the connection is probed.
  */
 async function isLost<S extends DBSchema>(db: IDBPDatabase<S>, error: unknown): Promise<boolean> {
   if (!(error instanceof DOMException)) return false;

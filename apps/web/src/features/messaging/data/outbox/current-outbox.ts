@@ -2,7 +2,7 @@ import { type MessageOutbox, openOutbox } from './outbox.ts';
 
 let current: { userId: string; outbox: MessageOutbox } | null = null;
 
-/** The outbox of the account in this tab, opened once. */
+/** Returns the outbox of the account in this tab, opened once. */
 export function outboxOf(userId: string): MessageOutbox {
   if (current?.userId === userId) return current.outbox;
   current?.outbox.close();

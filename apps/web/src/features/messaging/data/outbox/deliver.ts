@@ -10,7 +10,7 @@ export interface Delivered {
   conversation: Conversation;
 }
 
-/** Sends a message of the outbox once. A repeat answers the same message. */
+/** Sends a message of the outbox once. A retry returns the same message. */
 export type Deliver = (
   row: OutboxRow,
   options: { signal: AbortSignal; onProgress: (share: number) => void },
@@ -27,12 +27,12 @@ function formOf({ id, reservationId, text, file }: OutboxRow & { file: PendingFi
   return form;
 }
 
-/** As a text or as a form with its file, by the calls of its side. */
+/** Sends a text, or a form with a file, to the endpoint of its side. */
 export const deliver: Deliver = (row, { signal, onProgress }) => {
   const calls = sideCalls[row.side];
   const { id, reservationId, text, file } = row;
   if (file !== null) return upload(calls.attachPath, formOf({ ...row, file }), { signal, onProgress });
   const sent = { reservation_id: reservationId, message_id: id, text: text ?? '' };
-  // A line that hangs without a word is tried anew.
+  // A hanging request is retried.
   return attempt(limit => calls.send(sent, limit), signal);
 };

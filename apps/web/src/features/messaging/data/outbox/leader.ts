@@ -1,24 +1,24 @@
-/** Milliseconds within which the tab that leads answers; one that is suspended does not, and keeps its lock. */
+/** Milliseconds in which the leading tab must respond; a suspended one does not, but still holds its lock. */
 const ANSWER_WITHIN = 3000;
 
 interface LeaderOptions {
-  /** The name of the lock. */
+  /** Lock name. */
   name: string;
-  /** Asks the tab that leads whether it is awake. */
+  /** Asks the leading tab whether it is awake. */
   ask(): void;
-  /** Whether there is something for it to do. */
+  /** Whether the leader has work to do. */
   isWaiting(): boolean;
-  /** Begins to lead. @param over ends it: another tab has taken over, or this one closes */
+  /** Starts leading. @param over aborted when another tab has taken over, or this one closes */
   lead(over: AbortSignal): void;
 }
 
-/** Which of the tabs of an account sends: one at a time, and one that is awake. */
+/** Elects the tab of an account that sends: one at a time, and an awake one. */
 export function createLeader({ name, ask, isWaiting, lead }: LeaderOptions) {
   const ended = new AbortController();
   let term: AbortController | null = null;
   let isWanted = false;
   let isTaking = false;
-  let hasAnswered = false;
+  let hasResponded = false;
   let waiting = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -32,7 +32,7 @@ export function createLeader({ name, ask, isWaiting, lead }: LeaderOptions) {
     term?.abort();
     term = null;
   };
-  /** Holds the lock until another tab takes it or this one closes. */
+  /** Holds the lock until another tab steals it or this one closes. */
   const hold = async (): Promise<void> => {
     waiting = new AbortController();
     const work = () =>
@@ -42,7 +42,7 @@ export function createLeader({ name, ask, isWaiting, lead }: LeaderOptions) {
         begin();
       });
     try {
-      // A lock that is taken from its holder cannot be waited for as well.
+      // Web Locks do not allow `steal` with a `signal`.
       if (isTaking) await navigator.locks.request(name, { steal: true }, work);
       else await navigator.locks.request(name, { signal: waiting.signal }, work);
     } catch (error) {
@@ -52,7 +52,7 @@ export function createLeader({ name, ask, isWaiting, lead }: LeaderOptions) {
     }
   };
   const stand = async () => {
-    // Browsers without locks have one tab of an installed app; the server takes each message once all the same.
+    // Browsers without locks have one tab of an installed app; the server accepts each message once anyway.
     if (navigator.locks === undefined) begin();
     else while (!ended.signal.aborted) await hold();
   };
@@ -62,12 +62,12 @@ export function createLeader({ name, ask, isWaiting, lead }: LeaderOptions) {
   };
   const hurry = () => {
     if (term !== null || timer !== undefined || ended.signal.aborted || !isWaiting()) return;
-    hasAnswered = false;
+    hasResponded = false;
     ask();
     timer = setTimeout(() => {
       timer = undefined;
       if (term !== null || document.visibilityState !== 'visible') return;
-      if (hasAnswered) return hurry();
+      if (hasResponded) return hurry();
       isTaking = true;
       waiting.abort();
     }, ANSWER_WITHIN);
@@ -80,11 +80,11 @@ export function createLeader({ name, ask, isWaiting, lead }: LeaderOptions) {
       isWanted = true;
       stand().catch(reportError);
     },
-    /** While something waits: takes over where the tab that leads does not answer and this one is looked at. */
+    /** While work is pending: takes over if the leading tab does not respond and this one is visible. */
     hurry,
-    /** The tab that leads has answered. */
+    /** Records a response of the leading tab. */
     heard(): void {
-      hasAnswered = true;
+      hasResponded = true;
     },
     close(): void {
       calm();
@@ -95,6 +95,6 @@ export function createLeader({ name, ask, isWaiting, lead }: LeaderOptions) {
   };
 }
 
-/** What a request ends with when it waits no longer, or its lock was taken. */
+/** The error of a lock request that was aborted, or whose lock was stolen. */
 const isAbort = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'name' in error && error.name === 'AbortError';

@@ -12,14 +12,14 @@ interface Schema extends DBSchema {
   messages: { key: string; value: StoredRow; indexes: { user: string; lane: LaneKey } };
 }
 
-/** The outbox as it is stored on the device, for all tabs. */
+/** The outbox stored on the device, shared by all tabs. */
 export interface OutboxDb {
   rowsOf(userId: string): Promise<OutboxRow[]>;
-  /** The first of a conversation that waits; undefined when none does. */
+  /** Returns the first pending row of a conversation. */
   next(userId: string, reservationId: string): Promise<OutboxRow | undefined>;
-  /** Adds a row behind all that wait in its conversation, whichever tab wrote them. @returns it with its place */
+  /** Appends a row to its conversation, across tabs. @returns it with its position */
   add(row: OutboxRow): Promise<OutboxRow>;
-  /** Changes a row that is still there. */
+  /** Updates a row if it still exists. */
   change(id: string, change: RowState): Promise<void>;
   remove(id: string): Promise<void>;
   has(id: string): Promise<boolean>;
@@ -27,7 +27,7 @@ export interface OutboxDb {
 
 type WritableStore = IDBPObjectStore<Schema, ['messages'], 'messages', 'readwrite'>;
 
-/** Opens the outbox; rejects where the browser keeps nothing, as in some private windows. */
+/** Opens the outbox; rejects if the browser has no storage, as in some private windows. */
 export async function openOutboxDb(): Promise<OutboxDb> {
   const { use } = await connect<Schema>(onLost =>
     whileNotKept(() =>
@@ -37,13 +37,13 @@ export async function openOutboxDb(): Promise<OutboxDb> {
           messages.createIndex('user', 'userId');
           messages.createIndex('lane', ['userId', 'reservationId', 'state', 'order']);
         },
-        // Somebody signs out in another tab, which removes all of it.
+        // Another tab signs out, which deletes the database.
         blocking: onLost,
         terminated: onLost,
       }),
     ),
   );
-  /** Writes in one transaction. What fails in it fails the whole, which both say. */
+  /** Writes in one transaction. A failure in it fails the whole, and both promises reject. */
   const writing = <T>(work: (store: WritableStore) => Promise<T>): Promise<T> =>
     use(async db => {
       const transaction = db.transaction('messages', 'readwrite');
@@ -51,7 +51,7 @@ export async function openOutboxDb(): Promise<OutboxDb> {
       const [result] = await Promise.all([work(transaction.store), transaction.done]);
       return result;
     });
-  /** The row before: a file takes longer to read than the text that follows it. */
+  /** The previous write: preparing a file takes longer than the text that follows it. */
   let adding: Promise<unknown> = Promise.resolve();
   return {
     async rowsOf(userId) {
@@ -64,7 +64,7 @@ export async function openOutboxDb(): Promise<OutboxDb> {
     },
     add(row) {
       const waiting = laneOf(row.userId, row.reservationId);
-      // A transaction ends by itself while anything else is waited for.
+      // Prepared first: an IndexedDB transaction commits itself during any other await.
       const prepared = toStoredRow(row);
       const added = adding.then(async () => {
         const stored = await prepared;
@@ -91,18 +91,18 @@ export async function openOutboxDb(): Promise<OutboxDb> {
   };
 }
 
-/** What waits in a conversation. */
+/** Key range of a conversation's pending rows. */
 function laneOf(userId: string, reservationId: string): IDBKeyRange {
   const at = (order: number): LaneKey => [userId, reservationId, 'waiting', order];
   return IDBKeyRange.bound(at(Number.NEGATIVE_INFINITY), at(Number.POSITIVE_INFINITY));
 }
 
-/** The outbox of a browser that keeps nothing. @param cause why not, which each row that is added is told */
+/** An outbox for a browser without storage. @param cause rejects each added row */
 export function closedOutboxDb(cause: unknown): OutboxDb {
   return { ...memoryOutboxDb(), add: () => Promise.reject(cause) };
 }
 
-/** Keeps rows in this tab alone: what waits goes with the tab. */
+/** Stores rows in this tab's memory only, until it closes. */
 export function memoryOutboxDb(): OutboxDb {
   const rows = new Map<string, OutboxRow>();
   const rowsOf = async (userId: string) => inOrder([...rows.values()].filter(row => row.userId === userId));
@@ -112,7 +112,7 @@ export function memoryOutboxDb(): OutboxDb {
       const all = await rowsOf(userId);
       return all.find(row => row.reservationId === reservationId && row.state === 'waiting');
     },
-    // This tab has written all of them, in the order of their places.
+    // Single writer: rows are added in the order of their positions.
     async add(row) {
       rows.set(row.id, row);
       return row;

@@ -1,18 +1,18 @@
 import type { PendingMessage, Side } from '../conversation-api.ts';
 
-/** A message in the outbox, as it is stored on the device. */
+/** A message in the outbox, as stored on the device. */
 export interface OutboxRow extends Omit<PendingMessage, 'state'> {
-  /** Whose it is: another account in this browser neither sees nor sends it. */
+  /** Its account: other accounts in this browser neither see nor send it. */
   userId: string;
   side: Side;
-  /** Its place among all of this device. */
+  /** Its position on this device. */
   order: number;
   state: 'waiting' | 'failed';
 }
 
-/** What happens to a row that waits: all else of it stays as it was written. */
+/** The mutable fields of a pending row. */
 export type RowState = Pick<OutboxRow, 'state' | 'refusal'>;
 
-/** Rows in the order in which they were written. */
+/** Sorts rows by their position. */
 export const inOrder = (rows: Iterable<OutboxRow>): OutboxRow[] =>
   [...rows].sort((one, other) => one.order - other.order || one.id.localeCompare(other.id));

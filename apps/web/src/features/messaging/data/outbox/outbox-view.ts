@@ -4,15 +4,15 @@ import { inOrder, type OutboxRow } from './outbox-row.ts';
 
 const NOTHING: readonly PendingMessage[] = [];
 
-/** What this tab knows of the outbox, for those who show it. */
+/** This tab's view of the outbox, for React. */
 export function createOutboxView() {
   const rows = new Map<string, OutboxRow>();
   const progress = new Map<string, number>();
-  /** Conversations whose last try has failed. */
+  /** Conversations whose last attempt has failed. */
   const stuck = new Set<string>();
-  /** Rows that are written or removed just now: what is read meanwhile does not know of it yet. */
+  /** Rows with a pending write or removal, which a concurrent read does not include yet. */
   const busy = new Set<string>();
-  /** Rows that are gone for good: what was read a moment before still knows of them. */
+  /** Rows removed permanently, which an earlier read can still include. */
   const gone = new Set<string>();
   const listeners = new Set<() => void>();
   let views = new Map<string, readonly PendingMessage[]>();
@@ -29,12 +29,12 @@ export function createOutboxView() {
   };
 
   return {
-    /** A place behind all that are known, whatever the device's clock says by now. */
+    /** Returns a position after all known rows, even if the device's clock was set back. */
     nextOrder(): number {
       lastOrder = Math.max(lastOrder + 1, deviceNow());
       return lastOrder;
     },
-    /** What is stored is this. */
+    /** Replaces the view by the stored rows. */
     replace(stored: readonly OutboxRow[]): void {
       const ids = new Set(stored.map(({ id }) => id));
       for (const id of rows.keys()) if (!ids.has(id) && !busy.has(id)) rows.delete(id);
@@ -44,7 +44,7 @@ export function createOutboxView() {
       }
       changed();
     },
-    /** Shows a row before `store` has stored it; rejects, and shows what was before, where that fails. */
+    /** Shows a row before `store` has stored it; reverts and rejects if that fails. */
     async write(row: OutboxRow, store: () => Promise<OutboxRow>): Promise<void> {
       const before = rows.get(row.id);
       busy.add(row.id);
@@ -53,7 +53,7 @@ export function createOutboxView() {
       try {
         const stored = await store();
         lastOrder = Math.max(lastOrder, stored.order);
-        // Taken out meanwhile, it stays so.
+        // If it was removed in the meantime it stays removed.
         if (stored.order !== row.order && rows.has(row.id)) {
           rows.set(row.id, stored);
           changed();
@@ -67,7 +67,7 @@ export function createOutboxView() {
         busy.delete(row.id);
       }
     },
-    /** Shows a row no more while `remove` removes it. */
+    /** Hides a row while `remove` removes it. */
     async erase(id: string, remove: () => Promise<void>): Promise<void> {
       busy.add(id);
       rows.delete(id);
@@ -76,7 +76,7 @@ export function createOutboxView() {
       await remove().finally(() => busy.delete(id));
       gone.add(id);
     },
-    /** Another tab has removed it. */
+    /** Drops a row that another tab has removed. */
     forget(id: string): void {
       gone.add(id);
       progress.delete(id);
@@ -95,12 +95,12 @@ export function createOutboxView() {
     },
     get: (id: string) => rows.get(id),
     all: (): readonly OutboxRow[] => inOrder(rows.values()),
-    /** Conversations in which something waits. @param isMeant by its id; everything where left out */
+    /** Conversations with pending rows. @param isMeant filters by row id */
     lanes(isMeant: (id: string) => boolean = () => true): Set<string> {
       const waiting = [...rows.values()].filter(({ id, state }) => state === 'waiting' && isMeant(id));
       return new Set(waiting.map(({ reservationId }) => reservationId));
     },
-    /** What waits for one conversation, in order; the same array while nothing changes. */
+    /** Pending messages of a conversation, in order; the same array until something changes. */
     waitingIn(reservationId: string): readonly PendingMessage[] {
       const known = views.get(reservationId);
       if (known !== undefined) return known;

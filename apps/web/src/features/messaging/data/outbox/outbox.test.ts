@@ -15,7 +15,7 @@ import { tabsName } from './tabs.ts';
 
 const OTHER_RESERVATION = testId('b2');
 
-/** A tab of the user `u1`, unless another one is named. */
+/** Opens a tab, by default of the user `u1`. */
 function openTab(userId = 'u1') {
   const outbox = openOutbox(userId);
   onTestFinished(outbox.close);
@@ -34,7 +34,10 @@ function openTab(userId = 'u1') {
 type Sent = { reservation_id: string; message_id: string; text: string };
 type Fate = (sent: Sent, nth: number) => Response | undefined | Promise<Response | undefined>;
 
-/** The server's side of sending. @param fate what comes instead of the answer; `lost` takes it and says nothing */
+/**
+ * Fakes the server's side of sending. @param fate outcome instead of a response; `lost` accepts the message without a
+ * response
+ */
 function takeMessages(fate: Fate = () => undefined) {
   const conversation = createConversationServer();
   const calls: Sent[] = [];
@@ -59,9 +62,9 @@ function takeMessages(fate: Fate = () => undefined) {
   return {
     calls,
     take,
-    /** The texts that it has, in order. */
+    /** Texts that the server has, in order. */
     texts: () => conversation.messages.map(({ text }) => text),
-    /** How many were on their way at once. */
+    /** Most concurrent requests. */
     most: () => most,
   };
 }
@@ -79,7 +82,7 @@ describe('the outbox', () => {
     await until(() => expect(outbox.all()).toEqual([]));
   });
 
-  it('shows what is written at once, before the device has it', async () => {
+  it('shows a message immediately, before the device has stored it', async () => {
     takeMessages();
     const { write, states } = openTab();
     const written = write('مساء الخير');
@@ -87,7 +90,7 @@ describe('the outbox', () => {
     await written;
   });
 
-  it('lets no conversation wait for another', async () => {
+  it('sends each conversation independently of others', async () => {
     let letGo = () => {};
     const held = new Promise<undefined>(resolve => {
       letGo = () => resolve(undefined);
@@ -101,7 +104,7 @@ describe('the outbox', () => {
     await until(() => expect(taken.texts()).toEqual(['هناك', 'هنا']));
   });
 
-  it('repeats with the same id where the answer was lost, and nothing is doubled', async () => {
+  it('retries with the same id after a lost response, without a duplicate', async () => {
     speedUpRetries();
     const taken = takeMessages((sent, nth) => {
       if (nth > 2) return undefined;
@@ -115,7 +118,7 @@ describe('the outbox', () => {
     expect(taken.texts()).toEqual(['مرّة واحدة']);
   });
 
-  it('waits without a line, survives a reload, and goes out once and in order when the line is back', async () => {
+  it('waits while offline, survives a reload, and sends exactly once and in order when online again', async () => {
     const cut = takeMessages(() => HttpResponse.error());
     const before = openTab();
     await before.write('أولى');
@@ -135,7 +138,7 @@ describe('the outbox', () => {
     expect(taken.calls).toHaveLength(3);
   });
 
-  it('tries at once when the line is back', async () => {
+  it('retries immediately when the connection is back', async () => {
     let isCut = true;
     const taken = takeMessages(() => (isCut ? HttpResponse.error() : undefined));
     const { write, outbox } = openTab();
@@ -148,7 +151,7 @@ describe('the outbox', () => {
     await until(() => expect(taken.texts()).toEqual(['في الطريق']));
   });
 
-  it('waits for as long as the server says, whatever is written meanwhile', async () => {
+  it("waits as long as the server's Retry-After, even if more is written", async () => {
     speedUpRetries();
     let now = 0;
     const taken = takeMessages((_sent, nth) =>
@@ -167,7 +170,7 @@ describe('the outbox', () => {
     expect(now).toBeGreaterThan(20);
   });
 
-  it('keeps what is refused, says why, and goes on with the others', async () => {
+  it('retains a rejected message, reports the reason, and continues with the others', async () => {
     const taken = takeMessages(sent =>
       sent.text === 'مرفوضة'
         ? refused(409, { code: 'messages.closed', message: 'المحادثة مغلقة' })
@@ -192,7 +195,7 @@ describe('the outbox', () => {
     await until(() => expect(reopened.states()).toEqual([]));
   });
 
-  it('waits while the session is over', async () => {
+  it('waits while the session has expired', async () => {
     speedUpRetries();
     let isOver = true;
     const taken = takeMessages(() =>
@@ -202,13 +205,13 @@ describe('the outbox', () => {
     await write('صبورة');
     await until(() => expect(taken.calls.length).toBeGreaterThan(1));
     expect(states()).toEqual(['صبورة waiting']);
-    // A tab that has only just been opened knows of it as well, to say so before signing out.
+    // A newly opened tab reads it as well, for the warning before sign-out.
     expect((await openTab().outbox.unsent()).map(({ text }) => text)).toEqual(['صبورة']);
     isOver = false;
     await until(() => expect(taken.texts()).toEqual(['صبورة']));
   });
 
-  it('waits while a doctor has to show the second factor', async () => {
+  it("waits while a doctor's second factor is missing", async () => {
     speedUpRetries();
     let isDue = true;
     const taken = takeMessages(() =>
@@ -222,7 +225,7 @@ describe('the outbox', () => {
     await until(() => expect(taken.texts()).toEqual(['طبّيّة']));
   });
 
-  it('lets nothing wait for one that was taken out while its next try was due', async () => {
+  it('does not delay others for a message that was removed while its retry was due', async () => {
     const taken = takeMessages(sent =>
       sent.text === 'ممسكة'
         ? refused(429, { code: 'messages.too_many', message: 'مهلًا', retry_after: 3600 })
@@ -236,19 +239,19 @@ describe('the outbox', () => {
     one.outbox.drop(ids[0]);
     await until(() => expect(taken.calls).toHaveLength(2));
     await until(() => expect(other.states()).toHaveLength(2));
-    // From a tab that does not send.
+    // From a tab that does not lead.
     other.outbox.drop(ids[1]);
     await until(() => expect(taken.texts()).toEqual(['التالية']));
   });
 
-  it('goes on after its connection to the device was lost', async () => {
+  it('continues after its IndexedDB connection was lost', async () => {
     let isCut = true;
     const taken = takeMessages(() => (isCut ? HttpResponse.error() : undefined));
     const { write, outbox } = openTab();
     await write('قبل');
     const state = () => outbox.waitingIn(RESERVATION_ID)[0]?.state;
     await until(() => expect(state()).toBe('waiting'));
-    // What was on the device goes, and with it what it was reached by.
+    // Deletes the stored rows, and closes the connection to them.
     await deleteDB(OUTBOX_NAME);
     isCut = false;
     await write('بعد');
@@ -256,7 +259,7 @@ describe('the outbox', () => {
     await until(() => expect(outbox.waitingIn(RESERVATION_ID).map(({ text }) => text)).not.toContain('بعد'));
   });
 
-  it('sends from each tab by itself where the browser keeps nothing', async () => {
+  it('sends from each tab independently if the browser has no storage', async () => {
     const reported = vi.spyOn(window, 'reportError').mockImplementation(() => undefined);
     onTestFinished(() => reported.mockRestore());
     vi.stubGlobal('indexedDB', {
@@ -274,7 +277,7 @@ describe('the outbox', () => {
     await until(() => expect([...one.states(), ...other.states()]).toEqual([]));
   });
 
-  it('tries anew where the line hangs', async () => {
+  it('retries a hanging request', async () => {
     speedUpRetries();
     const taken = takeMessages((_sent, nth) =>
       nth === 1 ? new Promise<undefined>(() => undefined) : undefined,
@@ -307,7 +310,7 @@ describe('a file', () => {
     waveform: null,
   };
 
-  it('says how far it has gone up, and stops going when it is taken out', async () => {
+  it('reports its upload progress, and is aborted when it is removed', async () => {
     let signal: AbortSignal | undefined;
     const outbox = openOutbox('u1', {
       deliver(_row, options) {
@@ -330,14 +333,20 @@ describe('a file', () => {
     expect(outbox.progressOf(id)).toBeNull();
   });
 
-  /** An outbox that sends what it has once there is a line, and the files that went out. */
-  function openTaking({ line, openDb }: { line: Promise<void>; openDb?: () => Promise<OutboxDb> }) {
+  /** Opens an outbox that sends once there is a connection; returns also the sent files. */
+  function openTaking({
+    connection,
+    openDb,
+  }: {
+    connection: Promise<void>;
+    openDb?: () => Promise<OutboxDb>;
+  }) {
     const conversation = createConversationServer();
     const sent: { id: string; blob: Blob | undefined }[] = [];
     const outbox = openOutbox('u1', {
       ...(openDb && { openDb }),
       async deliver({ id, file: taken }, { signal }) {
-        await line;
+        await connection;
         signal.throwIfAborted();
         sent.push({ id, blob: taken?.blob });
         return { message: conversation.take({ id, own: true }), conversation: conversation.conversation() };
@@ -349,7 +358,7 @@ describe('a file', () => {
   const row = { side: 'owner' as const, reservationId: RESERVATION_ID, text: null, writtenAt: 0 };
   const mayLeave = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
-  it('stays on a device that stores no Blobs, as in a private window of WebKit, and survives a reload', async () => {
+  it('is stored on a device without Blob support, as in a private window of WebKit, and survives a reload', async () => {
     const put = IDBObjectStore.prototype.put;
     const refusing = vi.spyOn(IDBObjectStore.prototype, 'put');
     onTestFinished(() => refusing.mockRestore());
@@ -359,14 +368,14 @@ describe('a file', () => {
       return put.call(this, value);
     });
     const never = new Promise<void>(() => undefined);
-    const before = openTaking({ line: never });
+    const before = openTaking({ connection: never });
     const id = newMessageId();
     const blob = new Blob(['note'], { type: 'audio/mpeg' });
     const voice = { ...file, kind: 'voice' as const, name: null, seconds: 6, blob };
     expect(await before.outbox.add({ ...row, id, file: voice })).toBe(true);
     before.outbox.close();
 
-    const { outbox, sent } = openTaking({ line: Promise.resolve() });
+    const { outbox, sent } = openTaking({ connection: Promise.resolve() });
     expect(mayLeave()).toBe(true);
     await until(() => expect(sent).toHaveLength(1));
     expect(sent[0]).toMatchObject({ id, blob: { type: 'audio/mpeg' } });
@@ -374,45 +383,45 @@ describe('a file', () => {
     await until(() => expect(outbox.all()).toEqual([]));
   });
 
-  it('goes out that a build before stored as a Blob', async () => {
+  it('is sent if an earlier build stored it as a Blob', async () => {
     await openOutboxDb();
     const db = await openDB(OUTBOX_NAME);
     const id = newMessageId();
     const waiting = { ...row, id, userId: 'u1', order: 1, state: 'waiting', refusal: null };
     await db.put('messages', { ...waiting, file: { ...file, blob: new Blob(['%PDF-']) } });
-    const { sent } = openTaking({ line: Promise.resolve() });
+    const { sent } = openTaking({ connection: Promise.resolve() });
     await until(() => expect(sent.map(each => each.id)).toEqual([id]));
     expect(sent[0]?.blob).toBeDefined();
   });
 
-  it('that only this tab has is asked about before the page is left, until it has gone out', async () => {
+  it('in memory only triggers a warning before unload, until it is sent', async () => {
     signInBrowser();
     onTestFinished(signOutBrowser);
     const reported = vi.spyOn(window, 'reportError').mockImplementation(() => undefined);
     onTestFinished(() => reported.mockRestore());
-    const line = Promise.withResolvers<void>();
+    const connection = Promise.withResolvers<void>();
     const { outbox } = openTaking({
-      line: line.promise,
+      connection: connection.promise,
       openDb: () => Promise.reject(new DOMException('closed', 'SecurityError')),
     });
     expect(mayLeave()).toBe(true);
     await outbox.add({ ...row, id: newMessageId(), file: { ...file, blob: new Blob(['%PDF-']) } });
     expect(mayLeave()).toBe(false);
-    line.resolve();
+    connection.resolve();
     await until(() => expect(outbox.all()).toEqual([]));
     expect(mayLeave()).toBe(true);
   });
 
-  it('goes out where the device can neither be written nor read, and what it has once it can be read', async () => {
+  it('is sent if the device can be neither written nor read, followed by stored rows once it can be read', async () => {
     speedUpRetries();
     const reported = vi.spyOn(window, 'reportError').mockImplementation(() => undefined);
     onTestFinished(() => reported.mockRestore());
     let isBroken = false;
     const orBroken = <T>(result: Promise<T>) =>
       isBroken ? Promise.reject(new DOMException('gone', 'UnknownError')) : result;
-    const line = Promise.withResolvers<void>();
+    const connection = Promise.withResolvers<void>();
     const { outbox, sent } = openTaking({
-      line: line.promise,
+      connection: connection.promise,
       async openDb() {
         const stored = await openOutboxDb();
         return {
@@ -427,25 +436,25 @@ describe('a file', () => {
     await outbox.add({ ...row, id: ids[0], reservationId: OTHER_RESERVATION, file: pdf });
     isBroken = true;
     await outbox.add({ ...row, id: ids[1], file: pdf });
-    line.resolve();
+    connection.resolve();
     await until(() => expect(sent.map(each => each.id)).toContain(ids[1]));
     isBroken = false;
     await until(() => expect(outbox.all()).toEqual([]));
     expect(new Set(sent.map(each => each.id))).toEqual(new Set(ids));
   });
 
-  it('goes out from memory where the device is full, and so does a text', async () => {
+  it('is sent from memory if the storage is full, and so is a text', async () => {
     const reported = vi.spyOn(window, 'reportError').mockImplementation(() => undefined);
     onTestFinished(() => reported.mockRestore());
     const conversation = createConversationServer();
-    const line = Promise.withResolvers<void>();
+    const connection = Promise.withResolvers<void>();
     const outbox = openOutbox('u1', {
       openDb: async () => ({
         ...(await openOutboxDb()),
         add: () => Promise.reject(new DOMException('full', 'QuotaExceededError')),
       }),
       async deliver({ id }) {
-        await line.promise;
+        await connection.promise;
         return { message: conversation.take({ id, own: true }), conversation: conversation.conversation() };
       },
     });
@@ -457,18 +466,18 @@ describe('a file', () => {
     expect(reported).toHaveBeenCalledOnce();
     const textId = newMessageId();
     expect(await outbox.add({ ...row, id: textId, text: 'نصّ', file: null })).toBe(false);
-    // What the device has is looked at again, and both stay.
+    // Reading the stored rows again retains both.
     expect((await outbox.unsent()).map(waiting => waiting.id)).toEqual([id, textId]);
-    line.resolve();
+    connection.resolve();
     await until(() => expect(conversation.messages.map(message => message.id)).toEqual([id, textId]));
     await until(() => expect(outbox.all()).toEqual([]));
   });
 
-  it('that goes out from memory does so behind what was written before it, and before what came after', async () => {
+  it('sent from memory stays in the order of writing among stored messages', async () => {
     const reported = vi.spyOn(window, 'reportError').mockImplementation(() => undefined);
     onTestFinished(() => reported.mockRestore());
     const conversation = createConversationServer();
-    const line = Promise.withResolvers<void>();
+    const connection = Promise.withResolvers<void>();
     const outbox = openOutbox('u1', {
       openDb: async () => {
         const stored = await openOutboxDb();
@@ -476,7 +485,7 @@ describe('a file', () => {
         return { ...stored, add: added => (added.file === null ? stored.add(added) : full()) };
       },
       async deliver({ id }) {
-        await line.promise;
+        await connection.promise;
         return { message: conversation.take({ id, own: true }), conversation: conversation.conversation() };
       },
     });
@@ -486,21 +495,21 @@ describe('a file', () => {
     await outbox.add({ ...row, id: ids[0], text: 'قبله', file: null });
     await outbox.add({ ...row, id: ids[1], text: null, file: { ...file, blob: new Blob(['%PDF-']) } });
     await outbox.add({ ...row, id: ids[2], text: 'بعده', file: null });
-    line.resolve();
+    connection.resolve();
     await until(() => expect(conversation.messages.map(message => message.id)).toEqual(ids));
   });
 });
 
 describe('two tabs', () => {
-  it('send with one voice, and both show what waits and what was taken', async () => {
+  it('have one sender, and both show pending and sent messages', async () => {
     let letGo = () => {};
     const held = new Promise<undefined>(resolve => {
       letGo = () => resolve(undefined);
     });
     const taken = takeMessages(() => held);
     const [one, other] = [openTab(), openTab()];
-    const heard: string[] = [];
-    other.outbox.onDelivered((_reservationId, { message }) => heard.push(message.text ?? ''));
+    const deliveredTexts: string[] = [];
+    other.outbox.onDelivered((_reservationId, { message }) => deliveredTexts.push(message.text ?? ''));
     await one.write('من الأولى');
     await other.write('من الثانية');
     await until(() => expect(one.states()).toEqual(other.states()));
@@ -508,11 +517,11 @@ describe('two tabs', () => {
     letGo();
     await until(() => expect(taken.texts()).toEqual(['من الأولى', 'من الثانية']));
     expect(taken.calls).toHaveLength(2);
-    await until(() => expect(heard).toEqual(['من الأولى', 'من الثانية']));
+    await until(() => expect(deliveredTexts).toEqual(['من الأولى', 'من الثانية']));
     await until(() => expect([...one.states(), ...other.states()]).toEqual([]));
   });
 
-  it('go on when the one that sends is closed', async () => {
+  it('continue when the leading one is closed', async () => {
     const taken = takeMessages((_sent, nth) =>
       nth === 1 ? new Promise<undefined>(() => undefined) : undefined,
     );
@@ -524,7 +533,7 @@ describe('two tabs', () => {
     await until(() => expect(other.states()).toEqual([]));
   });
 
-  it('go on where the one that sends is suspended, with its lock', async () => {
+  it('continue if the leading one is suspended while holding its lock', async () => {
     speedUpRetries();
     const taken = takeMessages();
     const suspended = navigator.locks.request(tabsName('u1'), () => new Promise<never>(() => undefined));
@@ -534,7 +543,7 @@ describe('two tabs', () => {
     await until(() => expect(taken.texts()).toEqual(['من أمامي']));
   });
 
-  it('leave it to the one that sends as long as it answers', async () => {
+  it('leave sending to the leading one as long as it responds', async () => {
     speedUpRetries();
     const taken = takeMessages(() => new Promise<undefined>(() => undefined));
     const [one, other] = [openTab(), openTab()];
@@ -542,15 +551,15 @@ describe('two tabs', () => {
     await until(() => expect(taken.calls).toHaveLength(1));
     const taking = vi.spyOn(navigator.locks, 'request');
     onTestFinished(() => taking.mockRestore());
-    const told = vi.spyOn(BroadcastChannel.prototype, 'postMessage');
-    onTestFinished(() => told.mockRestore());
+    const posted = vi.spyOn(BroadcastChannel.prototype, 'postMessage');
+    onTestFinished(() => posted.mockRestore());
     other.outbox.wake();
-    const answers = () => told.mock.calls.filter(([message]) => message.type === 'here');
-    await until(() => expect(answers()).toHaveLength(3));
+    const responses = () => posted.mock.calls.filter(([message]) => message.type === 'here');
+    await until(() => expect(responses()).toHaveLength(3));
     expect(taking).not.toHaveBeenCalled();
   });
 
-  it('take out in one what the other is sending', async () => {
+  it('can remove in one a message that the other is sending', async () => {
     const taken = takeMessages(sent =>
       sent.text === 'تراجعت' ? new Promise<undefined>(() => undefined) : undefined,
     );

@@ -17,36 +17,36 @@ export interface OutboxDeps {
 
 type DeliveredListener = (reservationId: string, delivered: Delivered) => void;
 
-/** What was written, until the server has it. */
+/** Messages written by the user, until the server has them. */
 export interface MessageOutbox {
   /**
-   * Puts a message in: it is there at once.
-   * @returns whether it is on the device now; what that cannot store is kept and sent by this tab
+   * Adds a message, which is shown immediately.
+   * @returns whether it is stored on the device; if not, this tab sends it from memory
    */
   add(row: Omit<OutboxRow, 'userId' | 'order' | 'state' | 'refusal'>): Promise<boolean>;
   retry(id: string): void;
   drop(id: string): void;
-  /** What waits for one conversation, in order; the same array while nothing changes. */
+  /** Pending messages of a conversation, in order; the same array until something changes. */
   waitingIn(reservationId: string): readonly PendingMessage[];
-  /** All that wait or have failed, over all conversations, as far as this tab knows. */
+  /** All pending or failed rows of all conversations that this tab knows. */
   all(): readonly OutboxRow[];
-  /** The same as the device has it now. */
+  /** Reads the same from the device. */
   unsent(): Promise<readonly OutboxRow[]>;
-  /** The share of a file that has gone up, from 0 to 1; null while it does not. */
+  /** Upload progress of a file, from 0 to 1; null if it is not uploading. */
   progressOf(id: string): number | null;
   subscribe(listener: () => void): () => void;
-  /** Hears of each message that the server has taken, from whichever tab. */
+  /** Subscribes to messages that the server has accepted, from any tab. */
   onDelivered(listener: DeliveredListener): () => void;
-  /** The line may be back: what waits is tried at once. */
+  /** Retries immediately: the connection may be back. */
   wake(): void;
   close(): void;
 }
 
-/** What goes out next of two kinds, where one row of a conversation waits for what was written before it. */
+/** Chooses the earlier of a stored and an unstored row of a conversation, to send in order of writing. */
 const inTurn = (own: OutboxRow | undefined, other: OutboxRow | undefined): OutboxRow | undefined =>
   own !== undefined && other !== undefined && other.order < own.order ? undefined : own;
 
-/** The outbox of an account in this tab; tabs share what is stored, and one of them sends. */
+/** Opens the outbox of an account in this tab; tabs share the stored rows, and one of them sends. */
 export function openOutbox(
   userId: string,
   { openDb = openOutboxDb, deliver = deliverByCalls }: OutboxDeps = {},
@@ -85,7 +85,7 @@ export function openOutbox(
   };
   const tabs = openTabs(userId, onMessage);
   const erase = (id: string) => view.erase(id, async () => (await db).remove(id));
-  const toldOfChange = () => {
+  const announceChange = () => {
     tabs.tell({ type: 'changed' });
     wake();
   };
@@ -136,14 +136,14 @@ export function openOutbox(
       const refusal = { message: messageOf(error), code: error.code };
       await (await db).change(id, { state: 'failed', refusal });
       await read();
-      toldOfChange();
+      announceChange();
     },
   };
   const closed = new AbortController();
   const spareSender = createSender(closed.signal, {
     ...steps,
     lanes: () => view.lanes(spare.has),
-    // A device that cannot be read holds up nothing of this tab.
+    // Storage that cannot be read does not block rows in memory.
     next: async reservationId =>
       inTurn(await spareNext(reservationId), await storedNext(reservationId).catch(() => undefined)),
   });
@@ -154,7 +154,7 @@ export function openOutbox(
       const order = view.nextOrder();
       const row: OutboxRow = { ...written, userId, order, state: 'waiting', refusal: null };
       await view.write(row, async () => (await db).add(row));
-      toldOfChange();
+      announceChange();
       return !spare.has(row.id);
     },
     retry(id) {
@@ -166,7 +166,7 @@ export function openOutbox(
         await (await db).change(id, waiting);
         return again;
       };
-      view.write(again, store).then(read).then(toldOfChange, reportError);
+      view.write(again, store).then(read).then(announceChange, reportError);
     },
     drop(id) {
       const removed = erase(id);

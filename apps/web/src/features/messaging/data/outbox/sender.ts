@@ -5,19 +5,19 @@ import { deviceNow } from '../../../../lib/formats/clock.ts';
 import type { Deliver, Delivered } from './deliver.ts';
 import type { OutboxRow } from './outbox-row.ts';
 
-/** Milliseconds between two tries of the same message: a conversation does not wait long for its line. */
+/** Retry delays in milliseconds: short, since the user is waiting in an open conversation. */
 const DELAYS = { retryDelay: 1000, retryDelayMax: 30_000 };
 
-/** What a sender does with what it finds. */
+/** Callbacks of a sender. */
 export interface SenderSteps {
   deliver: Deliver;
-  /** The conversations in which something waits. */
+  /** Conversations with pending rows. */
   lanes(): Iterable<string>;
-  /** What goes out next in a conversation, read anew each time: another tab may have added, dropped or sent. */
+  /** Reads the next row of a conversation each time: another tab may have added, removed or sent one. */
   next(reservationId: string): Promise<OutboxRow | undefined>;
   isThere(id: string): Promise<boolean>;
   onProgress(id: string, share: number): void;
-  /** A try has failed and the next one waits, or is over. */
+  /** Called when a failed attempt waits for its retry, and when that has ended. */
   onStuck(reservationId: string, isStuck: boolean): void;
   onDelivered(row: OutboxRow, delivered: Delivered): Promise<void>;
   onRefused(row: OutboxRow, error: ApiError): Promise<void>;
@@ -25,24 +25,24 @@ export interface SenderSteps {
 
 export type Sender = ReturnType<typeof createSender>;
 
-/** One conversation that has something to send. */
+/** A conversation with rows to send. */
 interface Lane {
   current: { id: string; abort: AbortController } | null;
-  /** Something was added since it was last looked at. */
+  /** Something was added since the last read. */
   isAsked: boolean;
-  /** Whether its last try has failed; null before the first. */
+  /** Whether the last attempt has failed; null before the first. */
   isStuck: boolean | null;
-  /** Ends the wait before the next try. */
+  /** Ends the wait for the next attempt. */
   hurry: () => void;
-  /** What ends the wait for the next try of a message at once. */
+  /** Ends the wait for a message's next attempt immediately. */
   held: { id: string | undefined; release: () => void } | null;
 }
 
-/** A session, or the second factor of a doctor, that is over for now. */
+/** The session or a doctor's second factor has expired. */
 const isSignInMissing = ({ status, code }: ApiError): boolean =>
   status === 401 || code === 'clinics.second_factor';
 
-/** Instead of the next message, where the device could not be read: it is read again later. */
+/** Result if the device could not be read: it is retried later. */
 const UNREADABLE = Symbol('unreadable');
 
 function reportUnreadable(error: unknown): typeof UNREADABLE {
@@ -50,21 +50,21 @@ function reportUnreadable(error: unknown): typeof UNREADABLE {
   return UNREADABLE;
 }
 
-/** Why a message is tried again later: the line, or who is to sign in. A file too large for a proxy is not. */
-function isTriedAgain(error: unknown): boolean {
+/** Whether a message is retried: after network errors and while signed out. A file too large for a proxy is not. */
+function isRetried(error: unknown): boolean {
   if (!(error instanceof ApiError)) return isTransient(error);
   return error.status !== 413 && (isTransient(error) || isSignInMissing(error) || error.status === 408);
 }
 
 /**
- * Sends what waits: one message of a conversation at a time, in order. A failure that may pass is tried again with backoff
- * and holds up its conversation; one for good does not.
- * @param over ends it; what has not gone out stays where it is
+ * Sends pending rows: one message per conversation at a time, in order. A transient failure is retried with backoff and
+ * blocks its conversation; a permanent one does not.
+ * @param over stops it; unsent rows stay stored
  */
 export function createSender(over: AbortSignal, steps: SenderSteps) {
   const lanes = new Map<string, Lane>();
 
-  /** Tries a message once. @returns null when it is done with, else the milliseconds that the server wants it to wait */
+  /** Makes one attempt. @returns null when the row is done, else the server's Retry-After in milliseconds */
   const attempt = async (row: OutboxRow, lane: Lane): Promise<number | null> => {
     const abort = new AbortController();
     lane.current = { id: row.id, abort };
@@ -76,13 +76,13 @@ export function createSender(over: AbortSignal, steps: SenderSteps) {
       await steps.onDelivered(row, delivered);
       return null;
     } catch (error) {
-      // Taken out, unless all of it ends.
+      // The row was removed, unless the whole sender stops.
       if (abort.signal.aborted) return (await steps.isThere(row.id)) ? 0 : null;
-      if (error instanceof ApiError && !isTriedAgain(error)) {
+      if (error instanceof ApiError && !isRetried(error)) {
         await steps.onRefused(row, error);
         return null;
       }
-      if (!isTriedAgain(error)) reportError(error);
+      if (!isRetried(error)) reportError(error);
       return error instanceof ApiError ? (error.retryAfter ?? 0) * 1000 : 0;
     } finally {
       lane.current = null;
@@ -99,20 +99,20 @@ export function createSender(over: AbortSignal, steps: SenderSteps) {
         continue;
       }
       if (row === undefined && lane.isAsked) continue;
-      if (row === undefined) return say(reservationId, lane, false);
-      const wished = await attempt(row, lane);
+      if (row === undefined) return setStuck(reservationId, lane, false);
+      const retryAfter = await attempt(row, lane);
       if (over.aborted) return;
-      say(reservationId, lane, wished !== null);
-      if (wished === null) backoff.reset();
-      else await pause(row.id, Math.max(backoff.next(), wished), deviceNow() + wished, lane);
+      setStuck(reservationId, lane, retryAfter !== null);
+      if (retryAfter === null) backoff.reset();
+      else await pause(row.id, Math.max(backoff.next(), retryAfter), deviceNow() + retryAfter, lane);
     }
   };
-  const say = (reservationId: string, lane: Lane, isStuck: boolean) => {
+  const setStuck = (reservationId: string, lane: Lane, isStuck: boolean) => {
     if (lane.isStuck === isStuck) return;
     lane.isStuck = isStuck;
     steps.onStuck(reservationId, isStuck);
   };
-  /** @param notBefore the time in milliseconds before which nothing hurries it */
+  /** @param notBefore timestamp in milliseconds before which `hurry` has no effect */
   const pause = (id: string | undefined, delay: number, notBefore: number, lane: Lane) =>
     new Promise<void>(resolve => {
       const go = () => {
@@ -142,7 +142,7 @@ export function createSender(over: AbortSignal, steps: SenderSteps) {
       .catch(reportError)
       .finally(() => {
         lanes.delete(reservationId);
-        // What came in this very moment.
+        // A row was added while the lane was ending.
         if (lane.isAsked && !over.aborted) open(reservationId);
       });
   };
@@ -151,16 +151,16 @@ export function createSender(over: AbortSignal, steps: SenderSteps) {
   });
 
   return {
-    /** Something is there, or the line may be back. */
+    /** Starts lanes: rows were added, or the connection may be back. */
     wake(): void {
       if (over.aborted) return;
       for (const reservationId of steps.lanes()) open(reservationId);
     },
-    /** Stops sending a message that is taken out. */
+    /** Aborts sending a message that was removed. */
     abort(id: string): void {
       for (const { current } of lanes.values()) if (current?.id === id) current.abort.abort();
     },
-    /** Holds up nothing any more for a message that is gone. */
+    /** Ends the retry wait of a message that was removed. */
     release(id: string): void {
       for (const { held } of lanes.values()) if (held?.id === id) held.release();
     },

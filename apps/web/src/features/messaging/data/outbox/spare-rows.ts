@@ -5,13 +5,13 @@ import { memoryOutboxDb, type OutboxDb } from './outbox-db.ts';
 import { inOrder, type OutboxRow } from './outbox-row.ts';
 
 /**
- * Rows that the device could not store, where it is full or keeps nothing: this tab alone has them, and sends them though
- * another one sends what is stored.
+ * Rows that could not be stored, as the device is full or has no storage: only this tab has them, and sends them even
+ * if another tab leads.
  */
 export function createSpareRows() {
   const spare = memoryOutboxDb();
   const ids = new Set<string>();
-  // Whoever has signed out has been asked, and leaves.
+  // Sign-out has its own warning before it leaves the page.
   const askBeforeLeaving = (event: BeforeUnloadEvent) => {
     if (!isSigningOut() && hasAuthCookie()) event.preventDefault();
   };
@@ -24,7 +24,7 @@ export function createSpareRows() {
       endSource();
       allowLeaving();
     },
-    /** The outbox as it is stored with these rows in it; `next` is that of what is stored. */
+    /** Combines stored rows with these; `next` returns only stored ones. */
     beside(stored: OutboxDb): OutboxDb {
       const dbOf = (id: string) => (ids.has(id) ? spare : stored);
       return {

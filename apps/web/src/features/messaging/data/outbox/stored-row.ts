@@ -20,12 +20,12 @@ function toPendingFile({ bytes, type, ...file }: StoredFile): PendingFile {
   return { ...file, blob: new Blob([bytes], { type }) };
 }
 
-/** Reads the file of a row. @throws where its bytes are gone, such as those of a file that was deleted meanwhile */
+/** Reads the file of a row. @throws if its bytes are unreadable, as for a file that was deleted */
 export async function toStoredRow(row: OutboxRow): Promise<StoredRow> {
   return { ...row, file: row.file === null ? null : await toStoredFile(row.file) };
 }
 
-/** The row as it was before it was stored. */
+/** Restores a row from its stored form. */
 export function fromStoredRow({ file, ...row }: StoredRow): OutboxRow {
   return { ...row, file: file !== null && 'bytes' in file ? toPendingFile(file) : file };
 }

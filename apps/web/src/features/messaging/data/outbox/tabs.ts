@@ -1,18 +1,18 @@
 import type { Delivered } from './deliver.ts';
 
-/** What tabs of one account tell each other about the outbox. */
+/** Messages between tabs of one account about the outbox. */
 export type TabMessage =
-  /** Something was added, or is to be tried again. */
+  /** Something was added, or is to be retried. */
   | { type: 'changed' }
-  /** How far a file has gone up, from 0 to 1. */
+  /** Upload progress of a file, from 0 to 1. */
   | { type: 'progress'; id: string; share: number }
-  /** Whether a conversation waits for its next try. */
+  /** Whether a conversation waits for a retry. */
   | { type: 'stuck'; reservationId: string; isStuck: boolean }
-  /** The server has taken it. */
+  /** The server has accepted it. */
   | { type: 'delivered'; id: string; reservationId: string; delivered: Delivered }
-  /** Stop sending it: it was taken out. */
+  /** It was removed: stop sending it. */
   | { type: 'dropped'; id: string }
-  /** Whether the tab that sends is awake, and that it is. */
+  /** Asks whether the leading tab is awake, and its response. */
   | { type: 'ask' }
   | { type: 'here' };
 
@@ -21,17 +21,17 @@ export interface Tabs {
   close(): void;
 }
 
-/** What tabs tell each other about the outbox of an account in this browser. */
+/** Name of the broadcast channel of an account's outbox. */
 export const tabsName = (userId: string): string => `rifq.outbox.${userId}`;
 
-/** The tabs of an account in this browser. @param onMessage what another tab tells */
+/** Connects the tabs of an account. @param onMessage called for messages of other tabs */
 export function openTabs(userId: string, onMessage: (message: TabMessage) => void): Tabs {
   const channel = new BroadcastChannel(tabsName(userId));
   let isClosed = false;
   channel.onmessage = ({ data }: MessageEvent<TabMessage>) => onMessage(data);
   return {
     tell(message) {
-      // What was on its way when the tab closed has nobody to tell.
+      // Requests that outlive the tab have no channel.
       if (!isClosed) channel.postMessage(message);
     },
     close() {

@@ -8,24 +8,24 @@ const PATH = '/api/messages/attach';
 const going = () => ({ signal: new AbortController().signal, onProgress: () => undefined });
 
 describe('an upload', () => {
-  it('answers what the server has taken', async () => {
+  it('returns the accepted message', async () => {
     const data = { message: buildMessage({ own: true }), conversation: buildConversation() };
     server.use(http.post(PATH, () => HttpResponse.json({ data })));
     expect(await upload(PATH, new FormData(), going())).toEqual(data);
   });
 
-  it('that is refused says so in the words of the server', async () => {
+  it("rejects with the server's error message", async () => {
     server.use(refuse('post', PATH, 409, { code: 'messages.too_many_files', message: 'ملفات كثيرة' }));
     const refused = { status: 409, code: 'messages.too_many_files', message: 'ملفات كثيرة' };
     await expect(upload(PATH, new FormData(), going())).rejects.toMatchObject(refused);
   });
 
-  it('without an answer is a matter of the network', async () => {
+  it('rejects with a network error if there is no response', async () => {
     server.use(lose('post', PATH));
     await expect(upload(PATH, new FormData(), going())).rejects.toMatchObject({ code: 'network.lost' });
   });
 
-  it('ends when it is taken back', async () => {
+  it('stops when it is aborted', async () => {
     const abort = new AbortController();
     server.use(
       http.post(PATH, () => {

@@ -4,18 +4,18 @@ import { networkError, responseError } from '../../../../lib/calls/api-error.ts'
 import { apiAddress } from '../../../../lib/calls/request.ts';
 import { socketId } from '../../../../lib/calls/socket-id.ts';
 
-/** Milliseconds without any progress after which an upload is given up, to be tried again. */
+/** Milliseconds without progress after which an upload is aborted, to be retried. */
 const STALLED = 30_000;
 
 interface UploadOptions {
   signal: AbortSignal;
-  /** The share of the form that has gone up, from 0 to 1. */
+  /** Upload progress, from 0 to 1. */
   onProgress: (share: number) => void;
 }
 
 /**
- * Sends a form and says how far it has gone up, which `fetch` cannot.
- * @throws {ApiError} for every answer that is not a success, and when no answer came; the signal's reason when aborted
+ * Sends a form and reports its upload progress, which `fetch` cannot.
+ * @throws {ApiError} for every response that is no success, and for none; the signal's reason when aborted
  */
 export function upload(
   path: string,
@@ -37,10 +37,10 @@ export function upload(
     xhr.ontimeout = xhr.onerror;
     xhr.onabort = () => reject(signal.aborted ? signal.reason : networkError('stalled'));
     xhr.onload = () => {
-      const answer = parse(xhr.responseText);
+      const response = parse(xhr.responseText);
       const isSuccess = xhr.status >= 200 && xhr.status < 300;
-      if (isSuccess && isEnvelope(answer)) resolve(answer.data);
-      else reject(responseError(xhr.status, answer));
+      if (isSuccess && isEnvelope(response)) resolve(response.data);
+      else reject(responseError(xhr.status, response));
     };
     xhr.onloadend = () => {
       clearTimeout(timer);
@@ -63,7 +63,9 @@ function parse(text: string): unknown {
   }
 }
 
-/** The server validates its answers against the contract; here only their frame is looked at. */
-function isEnvelope(answer: unknown): answer is { data: { message: Message; conversation: Conversation } } {
-  return typeof answer === 'object' && answer !== null && 'data' in answer;
+/** The server validates its responses against the contract; this checks only the envelope. */
+function isEnvelope(
+  response: unknown,
+): response is { data: { message: Message; conversation: Conversation } } {
+  return typeof response === 'object' && response !== null && 'data' in response;
 }

@@ -5,11 +5,11 @@ import { deleteDB } from 'idb';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { STORED_NAME } from '../../../../lib/session/stored-account.ts';
 
-// What a browser has and jsdom has not: locks and channels are Node's, which work alike.
+// Browser APIs that jsdom lacks: Node's locks and channels work alike.
 vi.stubGlobal('BroadcastChannel', BroadcastChannel);
 Object.defineProperty(navigator, 'locks', { value: locks, configurable: true });
 
-/** Each test has a device on which nothing is stored. */
+/** Each test has an empty device. */
 let device: IDBFactory;
 beforeEach(() => {
   device = new IDBFactory();
@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   vi.stubGlobal('indexedDB', device);
-  // Waits for what is still read: its answer would come to a window that is gone.
+  // Waits for pending reads, which would resolve in a closed window.
   await deleteDB(STORED_NAME);
   localStorage.clear();
 });

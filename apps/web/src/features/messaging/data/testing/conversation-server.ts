@@ -4,7 +4,7 @@ import type { ListPage, ListQuery } from '../side-calls.ts';
 
 const messageIdOf = (seq: number) => `0190f5fe-7c00-7a00-8000-${String(seq).padStart(12, '0')}`;
 
-/** The messages of one conversation as a server keeps and lists them, for an owner who reads. */
+/** Fakes a server with the messages of one conversation, for its owner. */
 export function createConversationServer() {
   const messages: Message[] = [];
   let readSeq = 0;
@@ -13,19 +13,19 @@ export function createConversationServer() {
     const counts = { unread: unread.length, first_unread_id: unread[0]?.id ?? null };
     return buildConversation({ last_seq: messages.length, read_seq: readSeq, ...counts });
   };
-  const placeOf = (id: string) => messages.findIndex(message => message.id === id);
+  const indexOf = (id: string) => messages.findIndex(message => message.id === id);
   const rangeOf = ({ before, after, around, limit = 50 }: ListQuery): [number, number] => {
-    if (before !== undefined) return [Math.max(0, placeOf(before) - limit), placeOf(before)];
-    if (after !== undefined) return [placeOf(after) + 1, placeOf(after) + 1 + limit];
+    if (before !== undefined) return [Math.max(0, indexOf(before) - limit), indexOf(before)];
+    if (after !== undefined) return [indexOf(after) + 1, indexOf(after) + 1 + limit];
     const middle = around === 'unread' ? (conversation().first_unread_id ?? undefined) : around;
     if (middle === undefined) return [Math.max(0, messages.length - limit), messages.length];
-    const start = Math.max(0, placeOf(middle) - Math.floor(limit / 2));
+    const start = Math.max(0, indexOf(middle) - Math.floor(limit / 2));
     return [start, start + limit];
   };
   return {
     messages,
     conversation,
-    /** Takes a message; the same id is taken once. */
+    /** Adds a message; idempotent by id. */
     take(overrides: Partial<Message> = {}): Message {
       const known = messages.find(({ id }) => id === overrides.id);
       if (known !== undefined) return known;
@@ -44,7 +44,7 @@ export function createConversationServer() {
       };
     },
     read(id: string): { conversation: Conversation } {
-      readSeq = Math.max(readSeq, placeOf(id) + 1);
+      readSeq = Math.max(readSeq, indexOf(id) + 1);
       return { conversation: conversation() };
     },
   };

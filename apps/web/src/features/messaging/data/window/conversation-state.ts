@@ -4,15 +4,15 @@ import type { ListPage } from '../side-calls.ts';
 import { type MessageWindow, NO_MESSAGES, windowOf } from './message-window.ts';
 import type { StoredPage } from './stored-page.ts';
 
-/** What is known of an open conversation. */
+/** State of an open conversation. */
 export interface ConversationState extends MessageWindow {
-  /** Messages of this device that the server has taken, behind ones that are not read yet; in order. */
+  /** Messages sent from this device beyond a gap that is not loaded yet; in order. */
   ahead: readonly Message[];
   status: 'loading' | 'ready' | 'error';
   error: ApiError | null;
   conversation: Conversation | undefined;
   dividerId: string | null;
-  /** When the server answered last, in milliseconds since 1970; null where it never has. */
+  /** Time of the last response, in Unix milliseconds; null before the first. */
   updatedAt: number | null;
 }
 
@@ -26,7 +26,7 @@ export const NOTHING_KNOWN: ConversationState = {
   updatedAt: null,
 };
 
-/** The state after a change; what the window has come to is not ahead of it any more. */
+/** Applies a change; messages that the window has reached leave `ahead`. */
 export function changedState(
   state: ConversationState,
   change: Partial<ConversationState>,
@@ -37,12 +37,12 @@ export function changedState(
   return isPassed ? { ...next, ahead: next.ahead.filter(({ seq }) => seq > last) } : next;
 }
 
-/** Whether there are messages behind a window that was read to its end. */
+/** Whether there are newer messages than a window that was loaded to its end. */
 export function isBehind({ messages, moreAfter, conversation }: ConversationState): boolean {
   return !moreAfter && (conversation?.last_seq ?? 0) > (messages.at(-1)?.seq ?? 0);
 }
 
-/** How the conversation stands once everything up to a message has been read; undefined where that is nothing new. */
+/** Returns the conversation with everything up to a message read; undefined if that changes nothing. */
 export function readUpTo(state: ConversationState, { seq }: Message): Conversation | undefined {
   const { conversation, messages, moreAfter } = state;
   if (conversation === undefined || seq <= conversation.read_seq) return;
@@ -55,10 +55,10 @@ export function readUpTo(state: ConversationState, { seq }: Message): Conversati
   };
 }
 
-/** How many messages of a conversation are stored on the device. */
+/** Messages stored on the device per conversation. */
 const STORED = 50;
 
-/** What is stored of a conversation: its newest messages; undefined where these are not read. */
+/** Returns what to store of a conversation: its newest messages; undefined if these are not loaded. */
 export function storedPageOf({
   messages,
   moreBefore,
@@ -76,7 +76,7 @@ export function storedPageOf({
   return { page, at: updatedAt };
 }
 
-/** The state that shows what was stored. */
+/** Converts a stored page to state. */
 export const shownStored = ({ page, at }: StoredPage): Partial<ConversationState> => ({
   ...windowOf(page),
   status: 'ready',

@@ -14,13 +14,13 @@ type Calls = Pick<SideCalls, 'list' | 'read' | 'mute'>;
 
 const never = () => new Promise<never>(() => undefined);
 
-/** Rejects as a call does that is given up. */
+/** Rejects as an aborted call does. */
 const abortOf = (signal: AbortSignal | undefined) =>
   new Promise<never>((_resolve, reject) =>
     signal?.addEventListener('abort', () => reject(signal.reason), { once: true }),
   );
 
-/** A conversation of `count` messages that is opened by a reader. */
+/** Opens a conversation of `count` messages for a reader. */
 function start(count: number, changes: (calls: Calls) => Partial<Calls> = () => ({}), storage?: PageStorage) {
   const server = createConversationServer();
   for (let index = 0; index < count; index += 1) server.take();
@@ -42,7 +42,7 @@ function start(count: number, changes: (calls: Calls) => Partial<Calls> = () => 
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index);
 
 describe('an open conversation', () => {
-  it('begins around the first unread message, and grows at both ends without a gap', async () => {
+  it('starts at the first unread message, and grows at both ends without a gap', async () => {
     const { server, store, seqs } = start(300);
     server.read(server.messages[149]?.id ?? '');
     const dividers = new Set<string | null>();
@@ -51,7 +51,7 @@ describe('an open conversation', () => {
       if (status === 'ready') dividers.add(dividerId);
     });
     await store.begin();
-    // There with the first messages: the log begins at it.
+    // Set with the first messages: the list starts at it.
     expect([...dividers]).toEqual([server.messages[150]?.id]);
     expect(store.getState().dividerId).toBe(server.messages[150]?.id);
     expect(seqs()).toEqual(range(126, 175));
@@ -60,7 +60,7 @@ describe('an open conversation', () => {
     expect(seqs()).toEqual(range(76, 225));
   });
 
-  it('begins where one left it, unless something is unread', async () => {
+  it('starts where it was left, unless something is unread', async () => {
     const { server, store, seqs } = start(300);
     const left = server.messages[99]?.id;
     await store.begin({ left });
@@ -72,7 +72,7 @@ describe('an open conversation', () => {
     expect(seqs()).toEqual(range(251, 300));
   });
 
-  it('keeps 250 messages at most and reads the others again', async () => {
+  it('retains 250 messages at most and reloads the others', async () => {
     const { store, seqs } = start(1000);
     await store.begin();
     while (store.getState().moreAfter) await store.loadAfter();
@@ -85,19 +85,19 @@ describe('an open conversation', () => {
     expect(seqs()).toEqual(range(951, 1000));
   });
 
-  it('reads what came while it was being opened', async () => {
+  it('loads what arrived while it was being opened', async () => {
     let letGo = () => {};
     let isFirst = true;
     const { server, store, seqs } = start(3, ({ list }) => ({
       async list(query) {
-        const answer = await list(query);
+        const response = await list(query);
         if (isFirst) {
           isFirst = false;
           await new Promise<void>(resolve => {
             letGo = resolve;
           });
         }
-        return answer;
+        return response;
       },
     }));
     const begun = store.begin();
@@ -109,7 +109,7 @@ describe('an open conversation', () => {
     await expect.poll(seqs).toEqual([1, 2, 3, 4]);
   });
 
-  it('is opened by the line that is back', async () => {
+  it('is opened when the connection is back', async () => {
     let isCut = true;
     const { store, seqs } = start(2, ({ list }) => ({
       list: query => (isCut ? Promise.reject(networkError('cut')) : list(query)),
@@ -122,7 +122,7 @@ describe('an open conversation', () => {
     expect(seqs()).toEqual([1, 2]);
   });
 
-  it('says what did not come, keeps what is shown, and forgets it with the next that comes', async () => {
+  it('reports a failed load, preserves what is shown, and clears the error with the next response', async () => {
     let isCut = false;
     const { store, seqs, server } = start(300, ({ list }) => ({
       list: query => (isCut ? Promise.reject(networkError('cut')) : list(query)),
@@ -141,7 +141,7 @@ describe('an open conversation', () => {
     expect(await store.loadNewest()).toBe(true);
   });
 
-  it('keeps an own message in sight while what came before it is read', async () => {
+  it('shows an own message while earlier ones are still being loaded', async () => {
     const { server, store } = start(2);
     await store.begin();
     server.take();
@@ -153,11 +153,11 @@ describe('an open conversation', () => {
     expect(shown()).toEqual(server.messages.map(({ id }) => id));
   });
 
-  it('says how far was read only forward, and never two at a time', async () => {
-    const said: string[] = [];
+  it('advances the read cursor only forward, by one request at a time', async () => {
+    const sentIds: string[] = [];
     const { server, store } = start(9, ({ read }) => ({
       read(upTo) {
-        said.push(upTo.message_id);
+        sentIds.push(upTo.message_id);
         return read(upTo);
       },
     }));
@@ -165,10 +165,10 @@ describe('an open conversation', () => {
     await store.begin();
     for (const seq of [3, 2, 5, 9, 4]) store.markRead(idOf(seq));
     await expect.poll(() => store.getState().conversation?.unread).toBe(0);
-    await expect.poll(() => said).toEqual([idOf(3), idOf(9)]);
+    await expect.poll(() => sentIds).toEqual([idOf(3), idOf(9)]);
   });
 
-  it('looks again for what came where the line failed or hung, though nothing else comes', async () => {
+  it('retries loading new messages after a failure or timeout, without another event', async () => {
     speedUpRetries();
     const fates: (() => Promise<never>)[] = [];
     const { server, store, seqs } = start(2, ({ list }) => ({
@@ -184,31 +184,31 @@ describe('an open conversation', () => {
     expect(store.getState().error).toBeNull();
   });
 
-  it('says again how far was read where that did not arrive, until it is closed', async () => {
+  it('retries the read cursor until it arrives or the conversation is closed', async () => {
     speedUpRetries();
-    let tries = 0;
+    let attempts = 0;
     const { server, store } = start(3, () => ({
       async read({ message_id: id }) {
-        tries += 1;
-        if (tries < 3) throw networkError('cut');
+        attempts += 1;
+        if (attempts < 3) throw networkError('cut');
         return server.read(id);
       },
     }));
     await store.begin();
     store.markRead(server.messages[2]?.id ?? '');
     await until(() => expect(server.conversation().unread).toBe(0));
-    expect(tries).toBe(3);
-    tries = 0;
+    expect(attempts).toBe(3);
+    attempts = 0;
     server.take();
     await store.catchUp();
     store.markRead(server.messages[3]?.id ?? '');
-    await until(() => expect(tries).toBe(1));
+    await until(() => expect(attempts).toBe(1));
     store.close();
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(tries).toBe(1);
+    expect(attempts).toBe(1);
   });
 
-  it('stays one ordered stretch, whatever is asked, comes and is answered in whichever order', async () => {
+  it('stays one ordered stretch, whatever the order of requests, events and responses', async () => {
     const step = fc.constantFrom('came', 'sent', 'event', 'before', 'after', 'around', 'newest', 'read');
     const property = fc.asyncProperty(
       fc.scheduler(),
@@ -216,7 +216,7 @@ describe('an open conversation', () => {
       fc.array(fc.tuple(step, fc.nat(400)), { maxLength: 30 }),
       async (scheduler, count, steps) => {
         const { server, store, seqs } = start(count, ({ list, read }) => ({
-          // An answer says what was so when it was asked, and comes whenever it comes.
+          // A response has the data of its request, and arrives at any time.
           list: async query => scheduler.schedule(list(query)),
           read: async upTo => scheduler.schedule(read(upTo)),
         }));
@@ -259,7 +259,7 @@ describe('an open conversation', () => {
 });
 
 describe('a conversation that is stored on the device', () => {
-  /** What the device has of a conversation of `count` messages, all of them read. */
+  /** Storage with a conversation of `count` messages, all of them read. */
   function storageOf(count: number): PageStorage & { written: StoredPage[]; removed: () => boolean } {
     const { server } = start(count);
     server.read(server.messages.at(-1)?.id ?? '');
@@ -278,7 +278,7 @@ describe('a conversation that is stored on the device', () => {
   }
   const lost = () => ({ list: () => Promise.reject(networkError(undefined)) });
 
-  it('shows at once where nothing is unread, and reads what has come since', async () => {
+  it('shows immediately if nothing is unread, and loads newer messages', async () => {
     const isAnswered = Promise.withResolvers<void>();
     const { store, seqs } = start(
       60,
@@ -294,7 +294,7 @@ describe('a conversation that is stored on the device', () => {
     expect(store.getState().updatedAt).toBeGreaterThan(7);
   });
 
-  it('waits for the server where something is unread, and shows what is stored where it does not answer', async () => {
+  it('waits for the server if something is unread, and shows the stored page if it does not respond', async () => {
     const { store, seqs } = start(60, lost, storageOf(58));
     const states = new Set<string>();
     store.subscribe(() => states.add(store.getState().status));
@@ -309,7 +309,7 @@ describe('a conversation that is stored on the device', () => {
     store.close();
   });
 
-  it('is removed once the server says that it is not there for this account', async () => {
+  it('is deleted once the server reports that it does not exist for this account', async () => {
     const gone = responseError(404, { code: 'messages.not_found', message: 'لا يوجد' });
     const storage = storageOf(2);
     const { store } = start(3, () => ({ list: () => Promise.reject(gone) }), storage);
@@ -318,7 +318,7 @@ describe('a conversation that is stored on the device', () => {
     store.close();
   });
 
-  it('says that it failed where nothing is stored', async () => {
+  it('shows an error if nothing is stored', async () => {
     const { store } = start(3, lost, {
       read: async () => undefined,
       write: () => undefined,
@@ -328,7 +328,7 @@ describe('a conversation that is stored on the device', () => {
     expect(store.getState()).toMatchObject({ status: 'error', error: { code: 'network.lost' } });
   });
 
-  it('stores its newest fifty messages, and none while others are read', async () => {
+  it('stores its newest fifty messages, and none while others are loaded', async () => {
     const storage = storageOf(0);
     const { server, store } = start(120, undefined, storage);
     await store.begin();

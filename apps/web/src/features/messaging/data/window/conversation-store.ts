@@ -35,38 +35,38 @@ const CATCH_UP = 100;
 interface StoreOptions {
   reservationId: string;
   calls: Pick<SideCalls, 'list' | 'read' | 'mute'>;
-  /** Where its newest messages are stored on the device; left out where they are not. */
+  /** Stores the newest messages on the device; undefined to store none. */
   storage?: PageStorage | undefined;
-  /** What is unread has changed by this tab, which hears no live event of it. */
+  /** This tab has changed the unread count, for which it receives no live event. */
   onRead: () => void;
 }
 
-/** Where a conversation is opened: at the first unread message where nothing else holds. */
+/** Position at which a conversation is opened; by default the first unread message. */
 export interface Beginning {
-  /** The message that it is opened at. */
+  /** Message to open it at. */
   at?: string | undefined;
-  /** The message at which one left it before: where nothing is unread. */
+  /** Message at which it was left before, used if nothing is unread. */
   left?: string | undefined;
-  /** Nothing is unread, as far as this page knows: what is stored shows at once. */
+  /** Nothing is unread, as far as this page knows: the stored page is shown immediately. */
   isRead?: boolean | undefined;
 }
 
-/** Which messages are asked for. */
+/** Page of messages to request. */
 type Query = Omit<ListQuery, 'reservation_id'>;
 
-/** One open conversation outside of React: its window of messages, and how far both sides are. */
+/** State of one open conversation outside of React: its window of messages, and the cursors of both sides. */
 export function createConversationStore({ reservationId, calls, storage, onRead }: StoreOptions) {
   let state = NOTHING_KNOWN;
   const listeners = new Set<() => void>();
   let ended = new AbortController();
-  /** Which window answers belong to: one that was asked for an earlier window is left out. */
+  /** Version of the window: responses for an earlier one are ignored. */
   let generation = 0;
   let beginning: Beginning = {};
-  /** Something came while it was not there yet. */
+  /** An event arrived before it was loaded. */
   let hasMissed = false;
-  /** What the device has of it, read when it begins. */
+  /** Page stored on the device, read at the start. */
   let stored: Promise<StoredPage | undefined> | undefined;
-  /** Nobody is shown that a page is on its way: it is not of the state. */
+  /** Not part of the state, since pending pages are not shown. */
   const isReading = { before: false, after: false };
 
   const set = (change: Partial<ConversationState>) => {
@@ -81,10 +81,11 @@ export function createConversationStore({ reservationId, calls, storage, onRead 
   const cut = (shorter: MessageWindow | null) => {
     if (shorter !== null) set(shorter);
   };
-  const hear = (heard: Conversation) => set({ conversation: laterOf(state.conversation, heard) });
+  const mergeConversation = (newer: Conversation) =>
+    set({ conversation: laterOf(state.conversation, newer) });
   const fail = async (cause: unknown): Promise<void> => {
     if (ended.signal.aborted) return;
-    // No answer in time is no line.
+    // A timeout counts as offline.
     const error = cause instanceof ApiError || !isTransient(cause) ? cause : networkError(cause);
     if (!(error instanceof ApiError)) throw error;
     if (isGone(error.status)) storage?.remove();
@@ -94,39 +95,39 @@ export function createConversationStore({ reservationId, calls, storage, onRead 
     set({ ...shownStored(known), error });
     later.failed();
   };
-  /** Asks for a page of the present window; null when it belongs to none any more, or did not come. */
+  /** Requests a page of the current window; null if the window was replaced, or the request failed. */
   const page = async (query: Query): Promise<ListPage | null> => {
     const mine = generation;
     try {
-      const asked = { reservation_id: reservationId, ...query };
-      const answer = await attempt(limit => calls.list(asked, limit), ended.signal);
+      const listQuery = { reservation_id: reservationId, ...query };
+      const response = await attempt(limit => calls.list(listQuery, limit), ended.signal);
       if (mine !== generation || ended.signal.aborted) return null;
       set({ error: null, updatedAt: deviceNow() });
-      return answer;
+      return response;
     } catch (error) {
       if (mine === generation) await fail(error);
       return null;
     }
   };
-  /** @param farther asks for another page than the first one, where that does not do */
+  /** @param farther returns another page to request instead, if the first one is not the right one */
   const open = async (
     query: Query,
-    farther: (answer: ListPage) => Query | null = () => null,
+    farther: (response: ListPage) => Query | null = () => null,
   ): Promise<ListPage | null> => {
     generation += 1;
-    // What stands there afterwards is why this did not come.
+    // Clears the old error, so that a later one belongs to this request.
     if (state.status === 'ready' && state.error !== null) set({ error: null });
-    let answer = await page({ limit: PAGE, ...query });
-    const next = answer && farther(answer);
-    if (next !== null) answer = await page({ limit: PAGE, ...next });
-    if (answer === null) return null;
-    const conversation = laterOf(state.conversation, answer.conversation);
-    // With the first messages and not after them: the log begins at it.
-    const dividerId = state.status === 'loading' ? answer.conversation.first_unread_id : state.dividerId;
-    set({ ...windowOf(answer), status: 'ready', conversation, dividerId });
+    let response = await page({ limit: PAGE, ...query });
+    const next = response && farther(response);
+    if (next !== null) response = await page({ limit: PAGE, ...next });
+    if (response === null) return null;
+    const conversation = laterOf(state.conversation, response.conversation);
+    // Set together with the first messages, since the list starts at it.
+    const dividerId = state.status === 'loading' ? response.conversation.first_unread_id : state.dividerId;
+    set({ ...windowOf(response), status: 'ready', conversation, dividerId });
     if (hasMissed || isBehind(state)) catchUp().catch(reportError);
     hasMissed = false;
-    return answer;
+    return response;
   };
   const begin = async () => {
     set({ status: 'loading', error: null });
@@ -137,14 +138,14 @@ export function createConversationStore({ reservationId, calls, storage, onRead 
       const isElsewhere = conversation.first_unread_id === null && !messages.some(({ id }) => id === left);
       return at === undefined && left !== undefined && isElsewhere ? { around: left } : null;
     });
-    // A link may name a message that is not of this conversation.
+    // A link can name a message of another conversation.
     const isUnknown = state.error?.status === 404 || state.error?.status === 422;
     if (first === null && (at ?? left) !== undefined && isUnknown && state.status === 'error') {
       set({ status: 'loading', error: null });
       await open({ around: 'unread' });
     }
   };
-  /** Shows what the device has, unless it should begin elsewhere. @returns whether it does */
+  /** Shows the stored page, unless it lacks the starting position. @returns whether it does */
   const showStored = async (): Promise<boolean> => {
     const known = await stored;
     const { at, left } = beginning;
@@ -160,24 +161,24 @@ export function createConversationStore({ reservationId, calls, storage, onRead 
     set(window);
     return isWhole;
   };
-  /** Reads what has come since. @returns whether there is more of it */
+  /** Loads newer messages. @returns whether there are more */
   const catchUpOnce = async (): Promise<boolean> => {
     hasMissed ||= state.status === 'loading';
     if (state.status === 'error' && isTransient(state.error)) await begin();
     if (state.status !== 'ready') return false;
     const last = state.messages.at(-1);
     if (last === undefined) return (await open({})) !== null && isBehind(state);
-    // Away from the end only the counts are of interest: what is behind comes by scrolling.
-    const answer = await page({ after: last.id, limit: state.moreAfter ? 1 : CATCH_UP });
-    if (answer === null) return false;
-    hear(answer.conversation);
-    if (!state.moreAfter) add(answer.messages, false);
+    // Away from the end only the counts matter: newer messages are loaded by scrolling.
+    const response = await page({ after: last.id, limit: state.moreAfter ? 1 : CATCH_UP });
+    if (response === null) return false;
+    mergeConversation(response.conversation);
+    if (!state.moreAfter) add(response.messages, false);
     return isBehind(state) && state.messages.at(-1)?.seq !== last.seq;
   };
   const catchUp = oneAtATime(async () => {
     while (await catchUpOnce());
     if (ended.signal.aborted) return;
-    // No event comes of what stands behind a failure: it is looked for again. A page that says so has its own button.
+    // No event repeats missed messages: they are requested again. An error page has its own button.
     if (state.status === 'ready' && state.error !== null && isTransient(state.error)) later.failed();
     else later.succeeded();
   });
@@ -185,7 +186,7 @@ export function createConversationStore({ reservationId, calls, storage, onRead 
   const readOn = createCursorSender(async messageId => {
     const upTo = { reservation_id: reservationId, message_id: messageId };
     const { conversation } = await attempt(limit => calls.read(upTo, limit), ended.signal);
-    hear(conversation);
+    mergeConversation(conversation);
     onRead();
   });
 
@@ -195,9 +196,9 @@ export function createConversationStore({ reservationId, calls, storage, onRead 
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    /** Reads it for the first time, or again after a failure. */
+    /** Loads it for the first time, or again after a failure. */
     async begin(where: Beginning = {}): Promise<void> {
-      // React's strict mode ends it once before it begins.
+      // React's strict mode closes it once before it starts.
       if (ended.signal.aborted) ended = new AbortController();
       readOn.open();
       beginning = where;
@@ -208,35 +209,36 @@ export function createConversationStore({ reservationId, calls, storage, onRead 
       if (first === undefined || !state.moreBefore || isReading.before) return;
       isReading.before = true;
       cut(cutEnd(state));
-      const answer = await page({ before: first.id, limit: PAGE });
-      // The list of rows finds its place again only where it knows how far it has been scrolled by now.
+      const response = await page({ before: first.id, limit: PAGE });
+      // The virtual list can only restore its position once it has processed the last scroll event.
       await nextFrame();
       isReading.before = false;
-      if (answer !== null && state.messages[0]?.id === first.id) set(prepend(state, answer));
+      if (response !== null && state.messages[0]?.id === first.id) set(prepend(state, response));
     },
     async loadAfter(): Promise<void> {
       const last = state.messages.at(-1);
       if (last === undefined || !state.moreAfter || isReading.after) return;
       isReading.after = true;
       cut(cutStart(state));
-      const answer = await page({ after: last.id, limit: PAGE });
+      const response = await page({ after: last.id, limit: PAGE });
       isReading.after = false;
-      if (answer !== null && state.messages.at(-1)?.id === last.id) add(answer.messages, answer.more_after);
+      if (response !== null && state.messages.at(-1)?.id === last.id)
+        add(response.messages, response.more_after);
     },
     async loadAround(messageId: string): Promise<boolean> {
       if (state.messages.some(({ id }) => id === messageId)) return true;
-      const answer = await open({ around: messageId });
-      return answer?.messages.some(({ id }) => id === messageId) ?? false;
+      const response = await open({ around: messageId });
+      return response?.messages.some(({ id }) => id === messageId) ?? false;
     },
-    /** @returns whether the newest messages are there */
+    /** @returns whether the newest messages are loaded */
     async loadNewest(): Promise<boolean> {
       return !state.moreAfter || (await open({})) !== null;
     },
-    /** Reads what has come since; calls at the same time are one, and one more. */
+    /** Loads newer messages; concurrent calls share one more run. */
     catchUp,
-    /** The server has taken a message of this device. */
+    /** Handles a message of this device that the server has accepted. */
     taken(message: Message, conversation: Conversation): void {
-      hear(conversation);
+      mergeConversation(conversation);
       if (state.status !== 'ready' || add([message], state.moreAfter)) return;
       set({ ahead: withMessage(state.ahead, message) });
       if (!state.moreAfter) catchUp().catch(reportError);
@@ -248,14 +250,14 @@ export function createConversationStore({ reservationId, calls, storage, onRead 
       set({ conversation });
       readOn.to(message.seq, messageId);
     },
-    /** What could not be said of what was read is said again. */
+    /** Sends the read cursor again if it did not arrive. */
     sayRead: readOn.again,
     async setMuted(muted: boolean): Promise<void> {
       const { conversation } = state;
       if (conversation === undefined) return;
       set({ conversation: { ...conversation, muted } });
       try {
-        hear((await calls.mute({ reservation_id: reservationId, muted })).conversation);
+        mergeConversation((await calls.mute({ reservation_id: reservationId, muted })).conversation);
       } catch (error) {
         if (state.conversation !== undefined)
           set({ conversation: { ...state.conversation, muted: conversation.muted } });

@@ -2,31 +2,31 @@ import { isTransient } from '../../../../lib/calls/retry.ts';
 import { createRetryTimer } from './retry-timer.ts';
 
 /**
- * Says how far one has come, and never goes back: while one call is on its way only the farthest place waits.
- * @param say rejects where it could not be said; what may succeed later is tried again with backoff
+ * Sends a cursor that only advances. One request runs at a time; meanwhile only the latest position is queued.
+ * @param send rejects on failure; transient failures are retried with backoff
  */
-export function createCursorSender(say: (id: string) => Promise<void>) {
+export function createCursorSender(send: (id: string) => Promise<void>) {
   let farthest = { seq: 0, id: '' };
-  let said = 0;
-  let isSaying = false;
+  let sentSeq = 0;
+  let isSending = false;
   let isClosed = false;
   const go = async () => {
-    if (isSaying || isClosed || farthest.seq <= said) return;
-    isSaying = true;
+    if (isSending || isClosed || farthest.seq <= sentSeq) return;
+    isSending = true;
     const { seq, id } = farthest;
     try {
-      await say(id);
-      said = Math.max(said, seq);
+      await send(id);
+      sentSeq = Math.max(sentSeq, seq);
       later.succeeded();
     } catch (error) {
-      isSaying = false;
+      isSending = false;
       if (isClosed) return;
-      // For good: the same is not said again.
-      if (!isTransient(error)) said = Math.max(said, seq);
+      // A permanent error: the same position is not sent again.
+      if (!isTransient(error)) sentSeq = Math.max(sentSeq, seq);
       else later.failed();
       return;
     }
-    isSaying = false;
+    isSending = false;
     await go();
   };
   const again = () => void go().catch(reportError);
@@ -37,12 +37,12 @@ export function createCursorSender(say: (id: string) => Promise<void>) {
       farthest = { seq, id };
       again();
     },
-    /** The line may be back: what could not be said is tried at once. */
+    /** Retries immediately: the connection may be back. */
     again,
     open(): void {
       isClosed = false;
     },
-    /** Ends the tries; what was not said is said when the place is reached anew. */
+    /** Stops the retries; an unsent position is sent when it is reached again. */
     close(): void {
       isClosed = true;
       later.stop();

@@ -1,6 +1,6 @@
 import type { Conversation, Message } from '@rifq/contract/calls';
 
-/** A stretch of a conversation without gaps, in its order. */
+/** A contiguous range of a conversation, in order. */
 export interface MessageWindow {
   messages: readonly Message[];
   moreBefore: boolean;
@@ -9,7 +9,7 @@ export interface MessageWindow {
 
 export const NO_MESSAGES: MessageWindow = { messages: [], moreBefore: false, moreAfter: false };
 
-/** What is kept in memory while a further page is read, which makes it 250: far ones are read again. */
+/** Most messages retained while another page is loaded, which makes it 250: distant ones are loaded again. */
 const MOST = 200;
 
 interface Page {
@@ -18,7 +18,7 @@ interface Page {
   more_after: boolean;
 }
 
-/** A window that is this page. */
+/** Creates a window of this page. */
 export const windowOf = (page: Page): MessageWindow => ({
   messages: page.messages,
   moreBefore: page.more_before,
@@ -26,19 +26,19 @@ export const windowOf = (page: Page): MessageWindow => ({
 });
 
 /**
- * What becomes of a window that is too long before a page is read in front of it; null where it is not. It is cut by
- * itself: rows that come at one end while others go at the other would move what is read.
+ * Trims a window that is too long before an older page is loaded; null if it is not. A separate step: adding rows at
+ * one end while removing some at the other would shift the visible ones.
  */
 export function cutEnd({ messages, moreBefore }: MessageWindow): MessageWindow | null {
   return messages.length > MOST ? { messages: messages.slice(0, MOST), moreBefore, moreAfter: true } : null;
 }
 
-/** The same before a page is read behind it. */
+/** Trims a window before a newer page is loaded. */
 export function cutStart({ messages, moreAfter }: MessageWindow): MessageWindow | null {
   return messages.length > MOST ? { messages: messages.slice(-MOST), moreBefore: true, moreAfter } : null;
 }
 
-/** Puts the page before the window's first message in front of it. */
+/** Prepends an older page to a window. */
 export function prepend(window: MessageWindow, page: Page): MessageWindow {
   const first = window.messages[0]?.seq ?? Number.POSITIVE_INFINITY;
   const older = page.messages.filter(({ seq }) => seq < first);
@@ -49,7 +49,7 @@ export function prepend(window: MessageWindow, page: Page): MessageWindow {
   };
 }
 
-/** Puts messages behind the window's last one. Those that would leave a gap are left out, and answer `isWhole` false. */
+/** Appends newer messages to a window. Messages that would leave a gap are dropped, and `isWhole` is false. */
 export function append(
   window: MessageWindow,
   newer: readonly Message[],
@@ -70,25 +70,25 @@ export function append(
   };
 }
 
-/** Messages in order with one more, once. */
+/** Adds a message in order, without duplicates. */
 export function withMessage(messages: readonly Message[], message: Message): Message[] {
   const others = messages.filter(({ id }) => id !== message.id);
   return [...others, message].sort((one, other) => one.seq - other.seq);
 }
 
 /**
- * The later of two views of a conversation: answers may come in another order than they were made, and what has been read
- * here is known before it was said.
+ * Merges two versions of a conversation into the latest: responses can arrive out of order, and this tab advances the
+ * read cursor before the server.
  */
-export function laterOf(known: Conversation | undefined, heard: Conversation): Conversation {
-  if (known === undefined) return heard;
-  const { read_seq, unread, first_unread_id } = heard.read_seq >= known.read_seq ? heard : known;
+export function laterOf(known: Conversation | undefined, other: Conversation): Conversation {
+  if (known === undefined) return other;
+  const { read_seq, unread, first_unread_id } = other.read_seq >= known.read_seq ? other : known;
   return {
-    ...(heard.last_seq >= known.last_seq ? heard : known),
+    ...(other.last_seq >= known.last_seq ? other : known),
     read_seq,
     unread,
     first_unread_id,
-    other_received_seq: Math.max(known.other_received_seq, heard.other_received_seq),
-    other_read_seq: Math.max(known.other_read_seq, heard.other_read_seq),
+    other_received_seq: Math.max(known.other_received_seq, other.other_received_seq),
+    other_read_seq: Math.max(known.other_read_seq, other.other_read_seq),
   };
 }

@@ -1,4 +1,4 @@
-/** Resolves before the next frame is drawn, after what has been scrolled was heard; at once where nothing is drawn. */
+/** Resolves before the next frame, after scroll events are processed; immediately if nothing is rendered. */
 export function nextFrame(): Promise<void> {
   if (document.visibilityState !== 'visible') return Promise.resolve();
   return new Promise(resolve => {

@@ -1,9 +1,9 @@
 import { createBackoff } from '../../../../lib/calls/backoff.ts';
 
-/** Milliseconds between two tries: an open conversation does not wait long for its line. */
+/** Retry delays in milliseconds: short, since the user is waiting in an open conversation. */
 const DELAYS = { retryDelay: 1000, retryDelayMax: 30_000 };
 
-/** Tries a task again some time after it has failed, with backoff. @param task says itself how it went */
+/** Repeats a task with backoff after it has failed. @param task reports its own outcome */
 export function createRetryTimer(task: () => void) {
   const backoff = createBackoff(DELAYS);
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -2,26 +2,26 @@ import { deviceNow } from '../../../../lib/formats/clock.ts';
 import { readRow, rowOf, writeRows } from '../../../../lib/offline/stored-rows.ts';
 import type { ListPage } from '../side-calls.ts';
 
-/** The newest messages of a conversation as they came last. */
+/** The newest messages of a conversation at the last response. */
 export interface StoredPage {
   page: ListPage;
-  /** When the server answered last, in milliseconds since 1970. */
+  /** Time of the last response, in Unix milliseconds. */
   at: number;
 }
 
-/** Where an open conversation keeps its newest messages for reading offline. */
+/** Stores the newest messages of an open conversation for offline reading. */
 export interface PageStorage {
   read(): Promise<StoredPage | undefined>;
-  /** Stores a page, at most one a second: the last one. */
+  /** Stores a page, throttled to one write a second: the last one wins. */
   write(stored: StoredPage): void;
-  /** Removes the page: the conversation is not there any more, or not for this account. */
+  /** Deletes the page: the conversation no longer exists for this account. */
   remove(): void;
 }
 
 /** Milliseconds between two writes. */
 const EVERY = 1000;
 
-/** The storage of an owner's conversation on this device; where the browser keeps nothing it holds nothing. */
+/** Storage of an owner's conversation on this device; empty if the browser has none. */
 export function createPageStorage(account: string, reservationId: string): PageStorage {
   let next: StoredPage | undefined;
   let writtenAt = 0;
@@ -30,8 +30,8 @@ export function createPageStorage(account: string, reservationId: string): PageS
     const { page, at } = next;
     next = undefined;
     writtenAt = deviceNow();
-    const place = { account, kind: 'conversation', id: reservationId, key: [], at } as const;
-    const row = rowOf(place, page);
+    const rowKey = { account, kind: 'conversation', id: reservationId, key: [], at } as const;
+    const row = rowOf(rowKey, page);
     if (row !== undefined) await writeRows(account, { put: [row], remove: [] }).catch(() => undefined);
   };
   return {

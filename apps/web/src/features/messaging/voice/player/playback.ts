@@ -1,31 +1,31 @@
 import { readVoiceSpeed, type VoiceSpeed } from '../../../../lib/session/voice-speed.ts';
 
-/** Where the sound of a note is: at an address of the server, or still on the device. */
+/** Source of a note's audio: a URL of the server, or a Blob on the device. */
 export type VoiceSource = { address: string; blob?: undefined } | { address?: undefined; blob: Blob };
 
 export interface PlaybackState {
-  /** The note that plays or was last touched; null for none. */
+  /** The note that is playing or was last used; null for none. */
   id: string | null;
   step: 'paused' | 'loading' | 'playing' | 'failed';
-  /** Seconds from its beginning. */
+  /** Position in seconds. */
   at: number;
   speed: VoiceSpeed;
 }
 
-/** Plays one voice note at a time, also while its line has been scrolled away. */
+/** Plays one voice note at a time, even if its row is scrolled out of view. */
 export interface Playback {
   getState: () => PlaybackState;
   subscribe: (listener: () => void) => () => void;
   play: (id: string, source: VoiceSource) => void;
   pause: () => void;
-  /** Goes to a place of a note, and goes on playing if it plays. */
+  /** Seeks in a note, and continues playing if it plays. */
   seek: (id: string, at: number) => void;
   setSpeed: (speed: VoiceSpeed) => void;
-  /** Forgets a note that is no more. */
+  /** Stops a note that was removed. */
   stop: (id: string) => void;
 }
 
-/** What is used of an audio element. */
+/** The used part of an audio element. */
 export interface Sound
   extends Pick<
     HTMLAudioElement,
@@ -34,14 +34,14 @@ export interface Sound
   addEventListener: (type: string, listener: () => void) => void;
 }
 
-/** @param makeAudio called once, at the first note */
+/** @param makeAudio called once, for the first note */
 export function createPlayback(makeAudio: () => Sound): Playback {
   const listeners = new Set<() => void>();
   let state: PlaybackState = { id: null, step: 'paused', at: 0, speed: readVoiceSpeed() };
   let audio: Sound | undefined;
-  /** The page on which it was begun: elsewhere it ends. */
+  /** Page on which playback started: it stops on another. */
   let page = '';
-  /** What the audio element has loaded: the note's id, and the address that is given back at its end. */
+  /** Loaded note, and its object URL to revoke at the end. */
   let loaded: { id: string; blobAddress: string | null } | null = null;
 
   const become = (change: Partial<PlaybackState>) => {
@@ -78,7 +78,7 @@ export function createPlayback(makeAudio: () => Sound): Playback {
     loaded = { id, blobAddress };
     element.src = blobAddress ?? address ?? '';
   };
-  /** Makes it the note that is touched; another one stops, and begins anew when it is played again. */
+  /** Makes a note the current one; the previous one stops, and restarts from its beginning later. */
   const choose = (id: string) => {
     if (state.id === id) return;
     audio?.pause();
@@ -101,7 +101,7 @@ export function createPlayback(makeAudio: () => Sound): Playback {
       audio.playbackRate = state.speed;
       become({ step: 'loading' });
       audio.play().catch((error: unknown) => {
-        // Paused before it began.
+        // Paused before playback started.
         const isPaused = error instanceof DOMException && error.name === 'AbortError';
         if (!isPaused && state.id === id) fail();
       });
@@ -128,5 +128,5 @@ export function createPlayback(makeAudio: () => Sound): Playback {
   };
 }
 
-/** That of the page. */
+/** Shared by the whole page. */
 export const pagePlayback = createPlayback(() => new Audio());

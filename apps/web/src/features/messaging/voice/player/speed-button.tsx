@@ -10,7 +10,7 @@ interface SpeedButtonProps {
   onChange: (speed: VoiceSpeed) => void;
 }
 
-/** Goes round the speeds, and keeps the last one on this device. */
+/** Cycles through the speeds, and stores the last one on this device. */
 export function SpeedButton({ speed, onChange }: SpeedButtonProps) {
   const { t } = useLingui();
   const { number } = useFormat();

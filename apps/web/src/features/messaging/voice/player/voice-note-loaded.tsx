@@ -7,16 +7,16 @@ import { SpeedButton } from './speed-button.tsx';
 import { Waveform } from './waveform.tsx';
 
 export type VoiceFile = VoiceSource & {
-  /** Null where it is not known. */
+  /** Null if unknown. */
   seconds: number | null;
   waveform: string | null;
 };
 
 export interface VoiceNoteProps {
-  /** Of its message: it goes on playing when what waited was sent. */
+  /** Id of its message: playback continues when a pending note is sent. */
   id: string;
   file: VoiceFile;
-  /** On the panel of one's own messages. */
+  /** In a bubble of the user's own message. */
   own?: boolean | undefined;
   playback?: Playback | undefined;
 }
@@ -26,11 +26,11 @@ function ownState(playback: Playback, id: string): PlaybackState | null {
   return state.id === id ? state : null;
 }
 
-/** A voice note that can be played; one plays at a time. */
+/** A playable voice note; one plays at a time. */
 export function VoiceNote({ id, file, own, playback = pagePlayback }: VoiceNoteProps) {
   const { t } = useLingui();
   const clock = useElapsed();
-  // Only the one that plays is drawn again with each step of it.
+  // Rerenders only the playing note on each update.
   const state = useSyncExternalStore(playback.subscribe, () => ownState(playback, id));
   const speed = useSyncExternalStore(playback.subscribe, () => playback.getState().speed);
   const { step, at } = state ?? { step: 'paused', at: 0 };
@@ -39,7 +39,7 @@ export function VoiceNote({ id, file, own, playback = pagePlayback }: VoiceNoteP
   const shown = clock(isOn || at > 0 ? at : length);
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is laid out by rules of its own
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset has special layout rules
     <div
       className="voice-note"
       role="group"

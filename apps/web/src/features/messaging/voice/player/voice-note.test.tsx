@@ -10,7 +10,7 @@ const file = { address: '/api/files/one', seconds: 65, waveform: '8'.repeat(48) 
 const createObjectURL = vi.fn(() => 'blob:note');
 const revokeObjectURL = vi.fn();
 
-// jsdom has no object addresses, and no direction of its own.
+// jsdom has no object URLs, and computes no direction.
 beforeEach(() => {
   localStorage.clear();
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL, revokeObjectURL }));
@@ -41,34 +41,34 @@ const second = () => note('0:05');
 const press = (control: HTMLElement) => act(async () => fireEvent.click(control));
 const playOf = (one: typeof first) => one().getByRole('button', { name: 'تشغيل الرسالة الصوتية' });
 const pauseOf = (one: typeof first) => one().getByRole('button', { name: 'إيقاف مؤقّت' });
-const place = () => first().getByRole('slider').getAttribute('aria-valuetext');
+const position = () => first().getByRole('slider').getAttribute('aria-valuetext');
 
-it('loads nothing until it is played, and shows where it is', async () => {
+it('loads nothing until it is played, and shows its position', async () => {
   const { audio } = show();
   expect(audio.src).toBe('');
   await press(playOf(first));
   expect(audio.src).toBe('/api/files/one');
   act(() => audio.begin());
   act(() => audio.runTo(12.4));
-  expect(place()).toBe('0:12 من 1:05');
+  expect(position()).toBe('0:12 من 1:05');
   await press(pauseOf(first));
   expect(audio.paused).toBe(true);
   await press(playOf(first));
   expect(audio.currentTime).toBe(12.4);
 });
 
-it('starts anew after its end, and nothing else plays by itself', async () => {
+it('restarts after its end, and starts no other note automatically', async () => {
   const { audio } = show();
   await press(playOf(first));
   act(() => audio.runTo(65));
   act(() => audio.end());
-  expect(place()).toBe('0:00 من 1:05');
+  expect(position()).toBe('0:00 من 1:05');
   expect(audio.play).toHaveBeenCalledTimes(1);
   await press(playOf(first));
   expect(audio.currentTime).toBe(0);
 });
 
-it('plays one at a time, also one that is still on the device', async () => {
+it('plays one note at a time, also a pending one on the device', async () => {
   const { audio } = show();
   await press(playOf(first));
   await press(playOf(second));
@@ -88,35 +88,35 @@ it.each([
   ['PageDown', '0:05'],
   ['Home', '0:00'],
   ['End', '1:05'],
-])('goes by %s to %s, in the direction of the line', async (key, to) => {
+])('seeks by %s to %s, in reading direction', async (key, to) => {
   const { audio } = show();
   await press(playOf(first));
   act(() => audio.runTo(20));
   fireEvent.keyDown(first().getByRole('slider'), { key });
-  expect(place()).toBe(`${to} من 1:05`);
+  expect(position()).toBe(`${to} من 1:05`);
 });
 
-it('stays within the note, and begins where the slider was put before it played', async () => {
+it('stays within the note, and starts at a position chosen before it played', async () => {
   const { audio } = show();
   const slider = first().getByRole('slider');
   fireEvent.keyDown(slider, { key: 'ArrowRight' });
-  expect(place()).toBe('0:00 من 1:05');
+  expect(position()).toBe('0:00 من 1:05');
   fireEvent.keyDown(slider, { key: 'ArrowLeft' });
   await press(playOf(first));
   expect(audio.currentTime).toBe(5);
 });
 
-it('goes where the bars are pressed, from the start of the line', () => {
+it('seeks to the pressed bar, in reading direction', () => {
   show();
   const slider = first().getByRole('slider');
   slider.getBoundingClientRect = () => new DOMRect(100, 0, 200, 32);
   fireEvent.pointerDown(slider, { pointerId: 1, buttons: 1, clientX: 250 });
-  expect(place()).toBe('0:16 من 1:05');
+  expect(position()).toBe('0:16 من 1:05');
   fireEvent.pointerMove(slider, { pointerId: 1, buttons: 1, clientX: 90 });
-  expect(place()).toBe('1:05 من 1:05');
+  expect(position()).toBe('1:05 من 1:05');
 });
 
-it('keeps its speed, for all notes and the next visit', async () => {
+it('stores its speed, for all notes and the next visit', async () => {
   const { audio } = show();
   await press(playOf(first));
   for (const speed of [1.5, 2, 1, 1.5]) {
@@ -127,7 +127,7 @@ it('keeps its speed, for all notes and the next visit', async () => {
   expect(second().getByRole('button', { name: 'سرعة التشغيل 1.5' })).toBeDefined();
 });
 
-it('says that it does not play, and tries again from where it was', async () => {
+it('reports a playback error, and retries from the same position', async () => {
   const { audio } = show();
   await press(playOf(first));
   act(() => audio.runTo(30));
@@ -140,7 +140,7 @@ it('says that it does not play, and tries again from where it was', async () => 
   expect(first().queryByRole('alert')).toBeNull();
 });
 
-it('takes a refusal to play for a failure, and a pause for none', async () => {
+it('handles rejected playback as an error, but a pause as none', async () => {
   const { audio } = show();
   audio.play.mockRejectedValueOnce(new DOMException('paused', 'AbortError'));
   await press(playOf(first));
@@ -151,7 +151,7 @@ it('takes a refusal to play for a failure, and a pause for none', async () => {
   expect(first().getByRole('alert')).toBeDefined();
 });
 
-it('ends when another page is open', async () => {
+it('stops when another page is opened', async () => {
   const { audio } = show();
   await press(playOf(first));
   history.pushState(null, '', '/dashboard/elsewhere');

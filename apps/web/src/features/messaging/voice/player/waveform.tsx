@@ -3,22 +3,22 @@ import { messageLimits } from '@rifq/contract';
 import type { KeyboardEvent, PointerEvent } from 'react';
 import { useElapsed } from '../use-elapsed.ts';
 
-/** Seconds of a step by an arrow key, and of a larger one. */
+/** Seconds per arrow key and per page key. */
 const STEP = 5;
 const LARGE_STEP = 15;
-/** Of a note that came without one. */
+/** Waveform of a note without one. */
 const FLAT = '4'.repeat(messageLimits.waveform);
 
 interface WaveformProps {
-  /** A hex digit for each bar; null for none. */
+  /** One hex digit per bar; null for none. */
   waveform: string | null;
-  /** Seconds of the note, and where it is. */
+  /** Duration of the note and position, in seconds. */
   length: number;
   at: number;
   onSeek: (at: number) => void;
 }
 
-/** The place that a key leads to; null for any other key. */
+/** Position that a key seeks to; null for any other key. */
 function targetOf(key: string, { at, length }: { at: number; length: number }, isRtl: boolean) {
   const forth = isRtl ? 'ArrowLeft' : 'ArrowRight';
   const back = isRtl ? 'ArrowRight' : 'ArrowLeft';
@@ -38,7 +38,7 @@ function targetOf(key: string, { at, length }: { at: number; length: number }, i
 
 const isRtl = (element: Element) => getComputedStyle(element).direction === 'rtl';
 
-/** The bars of a voice note, which are also its slider; what was heard is filled, from the start of the line. */
+/** The bars of a voice note, which are also its slider; the played part is filled, in reading direction. */
 export function Waveform({ waveform, length, at, onSeek }: WaveformProps) {
   const { t } = useLingui();
   const clock = useElapsed();
@@ -77,7 +77,7 @@ export function Waveform({ waveform, length, at, onSeek }: WaveformProps) {
     >
       {bars.map((digit, index) => (
         <i
-          // biome-ignore lint/suspicious/noArrayIndexKey: a bar is its place
+          // biome-ignore lint/suspicious/noArrayIndexKey: bars are identified by their index
           key={index}
           data-heard={(index + 0.5) / bars.length <= at / length || undefined}
           style={{ blockSize: `${Math.round(10 + Number.parseInt(digit, 16) * 6)}%` }}

@@ -1,2 +1,2 @@
-/** The name by which the page asks for the processor of the worklet. */
+/** Name of the worklet's processor, shared with the page. */
 export const CAPTURE = 'rifq-capture';

@@ -1,20 +1,20 @@
 import { CAPTURE } from './capture-name.ts';
 
-/* The part of the worklet's global scope that is used here; TypeScript's libraries have none of it. */
+/* The used part of the worklet's global scope, for which TypeScript has no types. */
 declare class AudioWorkletProcessor {
   readonly port: MessagePort;
 }
 declare function registerProcessor(name: string, processor: new () => AudioWorkletProcessor): void;
 
-/** Samples of a piece: 43 ms at 48 kHz, so that bars move and few messages are sent. */
+/** Samples per chunk: 43 ms at 48 kHz, so that bars move and few messages are sent. */
 const PIECE = 2048;
 
-/** Hands the sound of its one input to the page, in pieces. */
+/** Passes the sound of its one input to the page, in chunks. */
 class Capture extends AudioWorkletProcessor {
   #piece = new Float32Array(PIECE);
   #filled = 0;
 
-  /** Called by the browser with each 128 samples; true keeps it alive. */
+  /** Called by the browser with each 128 samples; returning true prevents its removal. */
   process([input]: Float32Array[][]): boolean {
     const samples = input?.[0];
     if (samples) this.#take(samples);

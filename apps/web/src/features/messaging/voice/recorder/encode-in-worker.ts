@@ -1,8 +1,8 @@
 import type { FromEncoder, ToEncoder } from './encoder-messages.ts';
 import type { OpenEncoder } from './record.ts';
 
-/** What the worker answers, once it is what is waited for; an error where the worker has failed. */
-function heardFrom<T>(worker: Worker, pick: (message: FromEncoder) => T | undefined): Promise<T> {
+/** Waits for a response of the worker; rejects if the worker has failed. */
+function waitForMessage<T>(worker: Worker, pick: (message: FromEncoder) => T | undefined): Promise<T> {
   return new Promise((resolve, reject) => {
     worker.addEventListener('message', ({ data }: MessageEvent<FromEncoder>) => {
       const picked = pick(data);
@@ -15,18 +15,18 @@ function heardFrom<T>(worker: Worker, pick: (message: FromEncoder) => T | undefi
   });
 }
 
-/** Loads the encoder into a worker, where it keeps up with the microphone and leaves the page free. */
+/** Loads the encoder into a worker, which keeps up with the microphone without blocking the page. */
 export const encodeInWorker: OpenEncoder = async (sampleRate, dropped) => {
   const worker = new Worker(new URL('./encoder.worker.ts', import.meta.url), { type: 'module' });
-  const say = (message: ToEncoder, transfer: Transferable[] = []) => worker.postMessage(message, transfer);
-  const ready = heardFrom(worker, message => (message.type === 'ready' ? message : undefined));
-  const done = heardFrom(worker, message => (message.type === 'done' ? message.blob : undefined));
-  // Nobody waits for the note while the recording runs: whoever does later is told then.
+  const send = (message: ToEncoder, transfer: Transferable[] = []) => worker.postMessage(message, transfer);
+  const ready = waitForMessage(worker, message => (message.type === 'ready' ? message : undefined));
+  const done = waitForMessage(worker, message => (message.type === 'done' ? message.blob : undefined));
+  // Avoids an unhandled rejection during the recording; `finish` rejects later.
   done.catch(() => undefined);
   const isDropped = new Promise<never>((_, reject) => {
     dropped.addEventListener('abort', () => reject(dropped.reason), { once: true });
   });
-  say({ type: 'start', sampleRate });
+  send({ type: 'start', sampleRate });
   try {
     dropped.throwIfAborted();
     await Promise.race([ready, isDropped]);
@@ -35,9 +35,9 @@ export const encodeInWorker: OpenEncoder = async (sampleRate, dropped) => {
     throw error;
   }
   return {
-    push: samples => say({ type: 'samples', samples }, [samples.buffer]),
+    push: samples => send({ type: 'samples', samples }, [samples.buffer]),
     finish: () => {
-      say({ type: 'finish' });
+      send({ type: 'finish' });
       return done.finally(() => worker.terminate());
     },
     close: () => worker.terminate(),

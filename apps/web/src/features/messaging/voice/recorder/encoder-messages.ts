@@ -1,8 +1,8 @@
-/** What the page says to the worker that encodes. */
+/** Messages from the page to the encoding worker. */
 export type ToEncoder =
   | { type: 'start'; sampleRate: number }
   | { type: 'samples'; samples: Float32Array<ArrayBuffer> }
   | { type: 'finish' };
 
-/** What the worker answers: that it has what it needs, and in the end the note. */
+/** Messages from the worker: that it is loaded, and finally the note. */
 export type FromEncoder = { type: 'ready' } | { type: 'done'; blob: Blob };

@@ -1,9 +1,9 @@
-/** How loud it was just now: the newest bar stands at the end. */
+/** Recent levels: the newest bar is at the end. */
 export function LevelBars({ levels }: { levels: readonly number[] }) {
   return (
     <span className="voice-levels" aria-hidden="true">
       {levels.map((level, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a bar is its place
+        // biome-ignore lint/suspicious/noArrayIndexKey: bars are identified by their index
         <i key={index} style={{ blockSize: `${Math.round(12 + level * 88)}%` }} />
       ))}
     </span>

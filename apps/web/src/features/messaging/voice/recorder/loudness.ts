@@ -1,11 +1,11 @@
 import { messageLimits } from '@rifq/contract';
 
-/** What is this many decibels below the loudest possible sound counts as silence. */
+/** Decibels below the loudest possible sound that count as silence. */
 const RANGE = 50;
-/** A recording of mere silence is not blown up to a full waveform. */
+/** Lower limit of the scale, so that silence is not amplified to a full waveform. */
 const LEAST_PEAK = 0.1;
 
-/** How loud samples from -1 to 1 are, from 0 to 1, as ears hear it: by their mean square in decibels. */
+/** Computes the perceived loudness of samples from -1 to 1, from 0 to 1: their mean square in decibels. */
 export function loudnessOf(samples: Float32Array): number {
   let sum = 0;
   for (const sample of samples) sum += sample * sample;
@@ -14,8 +14,8 @@ export function loudnessOf(samples: Float32Array): number {
 }
 
 /**
- * The waveform of a recording: the loudest level of each 48th, next to the loudest of all, as a hex digit each.
- * @param levels from 0 to 1, in equal steps of time
+ * Computes a waveform: the loudest level of each 48th, relative to the loudest of all, as a hex digit each.
+ * @param levels from 0 to 1, in equal time steps
  */
 export function waveformOf(levels: readonly number[]): string {
   const bars = messageLimits.waveform;

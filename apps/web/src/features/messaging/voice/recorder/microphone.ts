@@ -3,7 +3,7 @@ import { CAPTURE } from './capture-name.ts';
 import type { OpenMicrophone } from './record.ts';
 import { type ProblemReason, problemOf, RecordingProblem } from './recording.ts';
 
-/** What `getUserMedia` says, by the names of its errors (Media Capture and Streams, 10.2). */
+/** Reason by the error name of `getUserMedia` (Media Capture and Streams, 10.2). */
 const REASONS: Readonly<Record<string, ProblemReason>> = {
   NotAllowedError: 'refused',
   SecurityError: 'refused',
@@ -13,7 +13,7 @@ const REASONS: Readonly<Record<string, ProblemReason>> = {
   AbortError: 'busy',
 };
 
-/** A page on a plain http address has no microphones at all. */
+/** `mediaDevices` is missing on a page with a plain http URL. */
 const canRecord = () =>
   'mediaDevices' in navigator && 'AudioWorkletNode' in window && 'WebAssembly' in window;
 
@@ -28,7 +28,7 @@ async function askForMicrophone(): Promise<MediaStream> {
   }
 }
 
-/** Its output stays silent, and is connected because some browsers run only what leads to the speakers. */
+/** Its silent output is connected because some browsers process only nodes that lead to the speakers. */
 async function captureOf(context: AudioContext, stream: MediaStream): Promise<AudioWorkletNode> {
   await context.audioWorklet.addModule(captureWorklet);
   await context.resume();
@@ -37,7 +37,7 @@ async function captureOf(context: AudioContext, stream: MediaStream): Promise<Au
   return capture;
 }
 
-/** The microphone of this device. */
+/** Opens the microphone of this device. */
 export const openMicrophone: OpenMicrophone = async dropped => {
   if (!canRecord()) throw new RecordingProblem('unsupported');
   const stream = await askForMicrophone();
@@ -51,7 +51,7 @@ export const openMicrophone: OpenMicrophone = async dropped => {
   };
   dropped.addEventListener('abort', close, { once: true });
   try {
-    // While leave was asked for.
+    // Dropped during the permission prompt.
     dropped.throwIfAborted();
     const capture = await captureOf(context, stream);
     return {
@@ -59,7 +59,7 @@ export const openMicrophone: OpenMicrophone = async dropped => {
       listen: ({ onSamples, onEnd }) => {
         capture.port.onmessage = ({ data }: MessageEvent<Float32Array<ArrayBuffer>>) => onSamples(data);
         const { signal } = over;
-        // A call takes the track or mutes it; iOS also interrupts the context when the page is hidden.
+        // A phone call ends or mutes the track; iOS also interrupts the context when the page is hidden.
         for (const track of tracks) {
           track.addEventListener('ended', onEnd, { signal });
           track.addEventListener('mute', onEnd, { signal });

@@ -9,10 +9,10 @@ import { createMp3Encoder } from './mp3-encoder.ts';
 const BITRATES = [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160];
 const SAMPLE_RATES = [22_050, 24_000, 16_000];
 const SAMPLES_OF_FRAME = 576;
-/** Every second of a note is of the same size. */
+/** A constant bitrate has the same size per second. */
 const SECONDS = 2;
 
-/** Reads frame after frame; throws where there is something else. */
+/** Parses all frames; throws at anything else. */
 function framesOf(bytes: Buffer) {
   const frames: { bitrate: number; sampleRate: number; isMono: boolean }[] = [];
   for (let at = 0; at < bytes.length; ) {
@@ -38,7 +38,7 @@ async function encode(sampleRate: number, seconds: number): Promise<Blob> {
 }
 
 it.each([8000, 16_000, 44_100, 48_000, 96_000])(
-  'makes whole frames of one rate of a microphone of %i Hz, and nothing else, so that the longest note is small enough',
+  'encodes whole frames at one rate from a microphone of %i Hz, and nothing else, so that the longest note is small enough',
   async sampleRate => {
     const note = await encode(sampleRate, SECONDS);
     expect(note.type).toBe('audio/mpeg');

@@ -4,15 +4,15 @@ import { RecordingProblem } from './recording.ts';
 
 const RATE = 1000;
 
-/** Of a recording that is not dropped while it starts. */
-const kept = new AbortController().signal;
+/** Signal of a recording that is not dropped while it starts. */
+const signal = new AbortController().signal;
 
-/** A microphone and an encoder that a test moves by hand. */
+/** A fake microphone and encoder that a test controls. */
 function devices() {
-  const heard: { onSamples?: (samples: Float32Array<ArrayBuffer>) => void; onEnd?: () => void } = {};
+  const listeners: { onSamples?: (samples: Float32Array<ArrayBuffer>) => void; onEnd?: () => void } = {};
   const microphone = {
     sampleRate: RATE,
-    listen: vi.fn(to => Object.assign(heard, to)),
+    listen: vi.fn(to => Object.assign(listeners, to)),
     close: vi.fn(),
   };
   const note = new Blob(['note']);
@@ -20,7 +20,7 @@ function devices() {
   const encoder = {
     push: (samples: Float32Array) => {
       pushed += samples.length;
-      // A worker takes the samples over.
+      // Transfers the samples, as a worker does.
       structuredClone(samples.buffer, { transfer: [samples.buffer] });
     },
     finish: vi.fn(async () => note),
@@ -34,13 +34,16 @@ function devices() {
     note,
     pushed: () => pushed,
     start: () =>
-      recordWith({ openMicrophone: async () => microphone, openEncoder: async () => encoder })(events, kept),
-    sound: (seconds: number) => heard.onSamples?.(new Float32Array(seconds * RATE).fill(1)),
-    loseMicrophone: () => heard.onEnd?.(),
+      recordWith({ openMicrophone: async () => microphone, openEncoder: async () => encoder })(
+        events,
+        signal,
+      ),
+    sound: (seconds: number) => listeners.onSamples?.(new Float32Array(seconds * RATE).fill(1)),
+    loseMicrophone: () => listeners.onEnd?.(),
   };
 }
 
-it('says how loud it is and how long it has become, and answers the note', async () => {
+it('reports its level and duration, and returns the note', async () => {
   const { start, sound, events, microphone, note } = devices();
   const recording = await start();
   sound(1);
@@ -53,7 +56,7 @@ it('says how loud it is and how long it has become, and answers the note', async
   expect(microphone.close).toHaveBeenCalled();
 });
 
-it('ends at two minutes to the sample, and takes nothing more', async () => {
+it('ends at exactly two minutes, and accepts no more samples', async () => {
   const { start, sound, events, microphone, pushed } = devices();
   const recording = await start();
   sound(119);
@@ -66,7 +69,7 @@ it('ends at two minutes to the sample, and takes nothing more', async () => {
   expect((await recording.finish()).seconds).toBe(120);
 });
 
-it('keeps what was recorded when the microphone is taken away', async () => {
+it('retains the recorded sound when the microphone is disconnected', async () => {
   const { start, sound, loseMicrophone, events } = devices();
   const recording = await start();
   sound(4);
@@ -77,7 +80,7 @@ it('keeps what was recorded when the microphone is taken away', async () => {
   expect((await recording.finish()).seconds).toBe(4);
 });
 
-it('lets go of everything that is dropped', async () => {
+it('releases everything when it is dropped', async () => {
   const { start, sound, microphone, encoder, events } = devices();
   const recording = await start();
   recording.drop();
@@ -87,15 +90,15 @@ it('lets go of everything that is dropped', async () => {
   expect(events.onSound).not.toHaveBeenCalled();
 });
 
-it('turns the microphone off where the encoder does not come, and says what broke', async () => {
+it('turns the microphone off if the encoder cannot be loaded, and reports the error', async () => {
   const { microphone, events } = devices();
   const openEncoder = () => Promise.reject(new Error('no encoder'));
   const start = recordWith({ openMicrophone: async () => microphone, openEncoder });
-  await expect(start(events, kept)).rejects.toMatchObject({ reason: 'failed' });
+  await expect(start(events, signal)).rejects.toMatchObject({ reason: 'failed' });
   expect(microphone.close).toHaveBeenCalled();
 });
 
-it('turns the microphone off at once when it is dropped while the encoder is on its way', async () => {
+it('turns the microphone off immediately if it is dropped while the encoder is loading', async () => {
   const { microphone, events } = devices();
   const opened = Promise.withResolvers<void>();
   const openEncoder = () => {
@@ -110,11 +113,11 @@ it('turns the microphone off at once when it is dropped while the encoder is on 
   expect(microphone.close).toHaveBeenCalledOnce();
 });
 
-it('passes on why there is no microphone, and a note that could not be finished', async () => {
+it('passes on errors of the microphone and of finishing a note', async () => {
   const { start, encoder, events } = devices();
   const openMicrophone = () => Promise.reject(new RecordingProblem('refused'));
   const refused = recordWith({ openMicrophone, openEncoder: async () => encoder });
-  await expect(refused(events, kept)).rejects.toMatchObject({ reason: 'refused' });
+  await expect(refused(events, signal)).rejects.toMatchObject({ reason: 'refused' });
   const recording = await start();
   encoder.finish.mockRejectedValueOnce(new Error('gone'));
   await expect(recording.finish()).rejects.toMatchObject({ reason: 'failed' });

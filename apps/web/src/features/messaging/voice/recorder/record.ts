@@ -6,23 +6,23 @@ import { problemOf, type Recording, type StartRecording } from './recording.ts';
 export interface Microphone {
   /** In hertz. */
   sampleRate: number;
-  /** From now on its sound comes, in pieces of equal length, each a buffer of its own. */
+  /** Starts delivering sound, in chunks of equal length with a buffer each. */
   listen: (to: { onSamples: (samples: Float32Array<ArrayBuffer>) => void; onEnd: () => void }) => void;
   close: () => void;
 }
 
-/** Turns the microphone on, asking for leave where there is none yet. Throws a RecordingProblem. */
+/** Turns the microphone on, with the browser's prompt if permission is missing. Throws a RecordingProblem. */
 export type OpenMicrophone = (dropped: AbortSignal) => Promise<Microphone>;
 
-/** What encodes one recording. */
+/** Encoder of one recording. */
 interface Encoder {
-  /** Takes the samples over. */
+  /** Takes ownership of the samples. */
   push: (samples: Float32Array<ArrayBuffer>) => void;
   finish: () => Promise<Blob>;
   close: () => void;
 }
 
-/** @param sampleRate of what is pushed, in hertz */
+/** @param sampleRate of the pushed samples, in hertz */
 export type OpenEncoder = (sampleRate: number, dropped: AbortSignal) => Promise<Encoder>;
 
 interface Ports {
@@ -30,7 +30,7 @@ interface Ports {
   openEncoder: OpenEncoder;
 }
 
-/** Makes what records voice notes from a microphone and an encoder; never more than `messageLimits.voiceSeconds`. */
+/** Creates a recorder of voice notes from a microphone and an encoder; at most `messageLimits.voiceSeconds` long. */
 export function recordWith({ openMicrophone, openEncoder }: Ports): StartRecording {
   return async ({ onSound, onEnd }, dropped) => {
     const microphone = await openMicrophone(dropped);
@@ -52,11 +52,11 @@ export function recordWith({ openMicrophone, openEncoder }: Ports): StartRecordi
     microphone.listen({
       onSamples: samples => {
         if (isOver) return;
-        const kept = samples.subarray(0, most - taken);
-        const level = loudnessOf(kept);
-        taken += kept.length;
+        const accepted = samples.subarray(0, most - taken);
+        const level = loudnessOf(accepted);
+        taken += accepted.length;
         levels.push(level);
-        encoder.push(kept);
+        encoder.push(accepted);
         onSound(level, taken / sampleRate);
         if (taken < most) return;
         end();

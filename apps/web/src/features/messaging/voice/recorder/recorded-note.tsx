@@ -10,16 +10,16 @@ interface RecordedNoteProps {
   playback: Playback;
 }
 
-/** What was recorded, to be heard before it is sent; says why it has stopped where it did so by itself. */
+/** A recorded note, playable before it is sent; shows why it has stopped if that was automatic. */
 export function RecordedNote({ recorded, ended, playback }: RecordedNoteProps) {
   const id = useId();
-  const wordsOf = useStepText();
+  const textOf = useStepText();
   const { blob, seconds, waveform } = recorded;
   useEffect(() => () => playback.stop(id), [playback, id]);
   return (
     <div className="voice-recorded">
       <VoiceNote id={id} file={{ blob, seconds, waveform }} playback={playback} />
-      {ended !== null && <p aria-hidden="true">{wordsOf({ step: 'recorded', recorded, ended })}</p>}
+      {ended !== null && <p aria-hidden="true">{textOf({ step: 'recorded', recorded, ended })}</p>}
     </div>
   );
 }

@@ -8,15 +8,15 @@ interface RecorderNoticeBoxProps {
   onDismiss: () => void;
 }
 
-/** Says above the button why nothing was recorded. */
+/** Shows above the button why nothing was recorded. */
 export function RecorderNoticeBox({ notice, onDismiss }: RecorderNoticeBoxProps) {
   const { t } = useLingui();
-  const wordsOf = useNoticeText();
+  const textOf = useNoticeText();
   const isHint = notice === 'short';
   return (
     <div className="voice-notice" data-hint={isHint || undefined}>
       {isHint ? <InfoIcon size="sm" /> : <CircleAlertIcon size="sm" />}
-      <p role={isHint ? 'status' : 'alert'}>{wordsOf(notice)}</p>
+      <p role={isHint ? 'status' : 'alert'}>{textOf(notice)}</p>
       <IconButton aria-label={t`إغلاق`} onPress={onDismiss}>
         <XIcon size="sm" />
       </IconButton>

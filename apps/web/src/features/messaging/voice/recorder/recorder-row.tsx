@@ -10,12 +10,12 @@ import type { Recorder, RecorderState } from './recorder.ts';
 interface RecorderRowProps {
   state: Exclude<RecorderState, { step: 'idle' }>;
   recorder: Recorder;
-  /** How far a finger has slid towards cancelling, from 0 to 1. */
+  /** Progress of sliding towards cancelling, from 0 to 1. */
   slid: number;
   playback: Playback;
 }
 
-/** What stands in the composer's place while a note is recorded and until it is sent. */
+/** Replaces the composer while a note is recorded and until it is sent. */
 export function RecorderRow({ state, recorder, slid, playback }: RecorderRowProps) {
   const { t } = useLingui();
   const isRunning = state.step === 'starting' || state.step === 'recording';
@@ -23,8 +23,8 @@ export function RecorderRow({ state, recorder, slid, playback }: RecorderRowProp
   const buttons = useRef<HTMLDivElement>(null);
   const next = isRunning ? 'stop' : 'send';
 
-  // Whoever began by a key or a tap goes on here; a finger that holds the button stays on it. Whoever writes elsewhere by
-  // now, as a note ends by itself, goes on there.
+  // A recording started by key or tap takes the focus; a finger that holds the button stays on it. If the note ends
+  // while the user types elsewhere, the focus stays there.
   useEffect(() => {
     const row = buttons.current;
     const active = document.activeElement;

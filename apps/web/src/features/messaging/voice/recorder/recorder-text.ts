@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import type { RecorderNotice, RecorderState } from './recorder.ts';
 
-/** Why there is no recording, and what to do about it. */
+/** Returns a formatter for why there is no recording, and what to do about it. */
 export function useNoticeText(): (notice: RecorderNotice) => string {
   const { t } = useLingui();
-  const words: Record<RecorderNotice, string> = {
+  const texts: Record<RecorderNotice, string> = {
     refused: t`المتصفّح لا يسمح لهذا الموقع بالميكروفون. يمكن السماح به من إعدادات الموقع في المتصفّح، ثم إعادة المحاولة.`,
     missing: t`لا يوجد ميكروفون في هذا الجهاز. بعد توصيل واحد يمكن التسجيل.`,
     busy: t`الميكروفون مشغول الآن بتطبيق آخر أو بمكالمة. يمكن التسجيل بعد انتهائها.`,
@@ -12,10 +12,10 @@ export function useNoticeText(): (notice: RecorderNotice) => string {
     failed: t`تعذّر التسجيل. يُرجى التحقّق من الاتصال بالإنترنت ثم إعادة المحاولة.`,
     short: t`التسجيل أقصر من ثانية فلم يُرسل. الضغط المطوّل يسجّل، ورفع الإصبع يُرسل.`,
   };
-  return notice => words[notice];
+  return notice => texts[notice];
 }
 
-/** What a screen reader hears of a step; empty where the focus says it. */
+/** Returns the announcement of a step; empty if the new focus announces it. */
 export function useStepText(): (state: RecorderState) => string {
   const { t } = useLingui();
   return state => {

@@ -8,24 +8,24 @@ import {
   type VoiceRecording,
 } from './recording.ts';
 
-/** Seconds of sound up to which a press was a tap: the recording then goes on without a finger on it. */
+/** Seconds up to which a press is a tap: the recording then continues without holding. */
 const TAP = 0.4;
-/** Seconds that a note has at least. */
+/** Minimum duration of a note, in seconds. */
 const LEAST = 1;
-/** Levels that are shown while it records. */
+/** Levels shown during a recording. */
 const SHOWN_LEVELS = 40;
 
-/** Why there is no recording, said beside the button. `short` is a hint, the others are problems. */
+/** Why there is no recording, shown next to the button. `short` is a hint, the others are problems. */
 export type RecorderNotice = ProblemReason | 'short';
 
 export type RecorderState =
   | { step: 'idle'; notice: RecorderNotice | null }
-  /** The microphone is asked for. `held`: by a finger that has not been lifted. */
+  /** Requesting the microphone. `held`: the finger is still down. */
   | { step: 'starting'; held: boolean }
   | { step: 'recording'; held: boolean; seconds: number; levels: readonly number[] }
-  /** What was recorded is being finished; it goes out by itself when `sends`. */
+  /** Finishing the recording; it is sent automatically if `sends`. */
   | { step: 'finishing'; sends: boolean; ended: EndReason | null }
-  /** It waits to be sent; `ended` says why it has stopped by itself. */
+  /** Ready to send; `ended` is why it has stopped automatically. */
   | { step: 'recorded'; recorded: VoiceRecording; ended: EndReason | null };
 
 /** Records one note after another. */
@@ -33,9 +33,9 @@ export interface Recorder {
   getState: () => RecorderState;
   subscribe: (listener: () => void) => () => void;
   begin: (how: { held: boolean }) => void;
-  /** The finger is lifted: after a tap the recording goes on, else it is sent. */
+  /** The finger is lifted: a tap continues the recording, a hold sends it. */
   release: () => void;
-  /** The recording goes on without the finger. */
+  /** Continues the recording without the finger. */
   keep: () => void;
   stop: () => void;
   send: () => void;
@@ -45,18 +45,18 @@ export interface Recorder {
 
 const IDLE: RecorderState = { step: 'idle', notice: null };
 
-/** @param onRecorded given each note that is to be sent */
+/** @param onRecorded called with each note to send */
 export function createRecorder(
   start: StartRecording,
   onRecorded: (recorded: VoiceRecording) => void,
 ): Recorder {
   const listeners = new Set<() => void>();
   let state: RecorderState = IDLE;
-  // A function, since the state may be another one after each wait.
+  // A function, as the state can change during each await.
   const getState = () => state;
   let recording: Recording | null = null;
   let dropping = new AbortController();
-  /** Each recording has a number: what comes of an earlier one is not listened to. */
+  /** Number of the recording: events of an earlier one are ignored. */
   let run = 0;
 
   const become = (next: RecorderState) => {

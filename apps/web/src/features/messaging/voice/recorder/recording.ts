@@ -1,39 +1,39 @@
-/** Why a recording has stopped by itself: it is as long as it may be, or its microphone was taken away. */
+/** Why a recording has stopped automatically: the maximum duration, or a disconnected microphone. */
 export type EndReason = 'full' | 'interrupted';
 
 export interface RecordingEvents {
-  /** A piece of sound has come in. @param level how loud, 0 to 1 @param seconds recorded so far */
+  /** A chunk of sound was recorded. @param level loudness, 0 to 1 @param seconds recorded so far */
   onSound: (level: number, seconds: number) => void;
-  /** Nothing more comes; what was recorded is kept for `finish`. */
+  /** The recording has stopped; `finish` still returns the note. */
   onEnd: (reason: EndReason) => void;
 }
 
-/** A voice note as it can be sent. */
+/** A voice note ready to send. */
 export interface VoiceRecording {
   /** MP3. */
   blob: Blob;
   seconds: number;
-  /** 48 hex digits, a bar each. */
+  /** 48 hex digits, one per bar. */
   waveform: string;
 }
 
-/** A recording that runs. */
+/** A running recording. */
 export interface Recording {
-  /** Lets go of the microphone and answers what was recorded. Throws a RecordingProblem. */
+  /** Releases the microphone and returns the note. Throws a RecordingProblem. */
   finish: () => Promise<VoiceRecording>;
-  /** Lets go of the microphone and forgets what was recorded. */
+  /** Releases the microphone and discards the recording. */
   drop: () => void;
 }
 
 /**
- * Opens the microphone and records from then on. Throws a RecordingProblem.
- * @param dropped lets go of the microphone at once, also while what encodes is still loading
+ * Opens the microphone and starts recording. Throws a RecordingProblem.
+ * @param dropped releases the microphone immediately, also while the encoder is loading
  */
 export type StartRecording = (events: RecordingEvents, dropped: AbortSignal) => Promise<Recording>;
 
 /**
- * Why there is no recording: the microphone was refused, there is none, another program has it, the browser cannot
- * record, or something of ours did not load or broke.
+ * Why there is no recording: permission was denied, there is no microphone, another program uses it, the browser cannot
+ * record, or our code failed or could not be loaded.
  */
 export type ProblemReason = 'refused' | 'missing' | 'busy' | 'unsupported' | 'failed';
 
@@ -45,6 +45,6 @@ export class RecordingProblem extends Error {
   }
 }
 
-/** The problem that an error of any kind is. */
+/** Converts any error to a recording problem. */
 export const problemOf = (error: unknown): RecordingProblem =>
   error instanceof RecordingProblem ? error : new RecordingProblem('failed', error);

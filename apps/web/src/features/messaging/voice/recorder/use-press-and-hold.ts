@@ -1,19 +1,19 @@
 import { type MouseEvent, type PointerEvent, useRef, useState } from 'react';
 
-/** Pixels that a finger slides towards the start of the line to cancel. */
+/** Pixels of a slide to the start side that cancel. */
 const SLIDE = 96;
 
 interface HoldActions {
   onBegin: (how: { held: boolean }) => void;
   onRelease: () => void;
-  /** The system has taken the finger. */
+  /** The system has cancelled the pointer. */
   onLose: () => void;
   onCancel: () => void;
 }
 
 /**
- * Makes a button that is held down, or pressed.
- * @returns the button's handlers, and how far the finger has slid, from 0 to 1
+ * Makes a button that can be held or pressed.
+ * @returns the button's handlers, and the slide progress, from 0 to 1
  */
 export function usePressAndHold({ onBegin, onRelease, onLose, onCancel }: HoldActions) {
   const startedAt = useRef<number | null>(null);
@@ -45,7 +45,7 @@ export function usePressAndHold({ onBegin, onRelease, onLose, onCancel }: HoldAc
       },
       onPointerUp: () => end(onRelease),
       onPointerCancel: () => end(onLose),
-      // The browser makes a click of a finger that was lifted as well; that of a key counts no clicks.
+      // A lifted finger also causes a click; only a click by key has the count 0.
       onPress: ({ detail }: MouseEvent) => {
         if (detail === 0) onBegin({ held: false });
       },

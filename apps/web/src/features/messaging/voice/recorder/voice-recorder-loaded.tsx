@@ -13,12 +13,12 @@ import { startRecording } from './start-recording.ts';
 import { usePressAndHold } from './use-press-and-hold.ts';
 
 export interface VoiceRecorderProps {
-  /** Given each note that is to be sent. */
+  /** Called with each note to send. */
   onRecorded: (file: PendingFile) => void;
-  /** Whether it takes the composer's whole line. */
+  /** Reports whether it replaces the composer. */
   onActiveChange?: ((isActive: boolean) => void) | undefined;
   isDisabled?: boolean | undefined;
-  /** What records; this device's microphone when left out. */
+  /** Default: this device's microphone. */
   start?: StartRecording | undefined;
   playback?: Playback | undefined;
 }
@@ -33,7 +33,7 @@ const fileOf = ({ blob, seconds, waveform }: VoiceRecording): PendingFile => ({
   waveform,
 });
 
-/** Records a voice note: held down until it is released, or begun by a tap or a key. */
+/** Records a voice note: while held until released, or started by a tap or a key. */
 export function VoiceRecorder({
   onRecorded,
   onActiveChange,
@@ -48,7 +48,7 @@ export function VoiceRecorder({
   });
   const [recorder] = useState(() => createRecorder(start, recorded => current.current(fileOf(recorded))));
   const state = useSyncExternalStore(recorder.subscribe, recorder.getState);
-  const wordsOf = useStepText();
+  const textOf = useStepText();
   const isActive = state.step !== 'idle';
   const isHeld = (state.step === 'starting' || state.step === 'recording') && state.held;
   const root = useRef<HTMLDivElement>(null);
@@ -71,7 +71,7 @@ export function VoiceRecorder({
     const box = root.current;
     return () => {
       onActiveChange?.(false);
-      // The line that had the focus goes away, and what began it stands there again.
+      // The focused row is unmounted, and the button that started it is mounted again.
       if (document.activeElement === document.body) box?.querySelector<HTMLElement>('.voice-mic')?.focus();
     };
   }, [isActive, onActiveChange]);
@@ -79,7 +79,7 @@ export function VoiceRecorder({
   return (
     <div ref={root} className="voice-recorder" data-active={isActive || undefined}>
       <span className="visually-hidden" role="status">
-        {wordsOf(state)}
+        {textOf(state)}
       </span>
       {state.step === 'idle' && state.notice !== null && (
         <RecorderNoticeBox notice={state.notice} onDismiss={recorder.dismiss} />

@@ -7,7 +7,7 @@ import { VoiceRecorder } from './voice-recorder-loaded.tsx';
 
 const sent = { kind: 'voice', name: null, width: null, height: null, ...recorded };
 
-// jsdom captures no pointers and knows no direction of its own.
+// jsdom has no pointer capture and computes no direction.
 beforeEach(() => {
   HTMLElement.prototype.setPointerCapture = () => undefined;
   document.documentElement.style.direction = 'rtl';
@@ -27,7 +27,7 @@ const button = (name: string) => screen.findByRole('button', { name });
 const mic = () => button('تسجيل رسالة صوتية');
 const FINGER = { pointerId: 1, isPrimary: true, button: 0, clientX: 100 };
 
-/** Puts a finger on the button, and waits until it records. */
+/** Presses the button, and waits until it records. */
 async function hold({ allow }: { allow: () => void }) {
   fireEvent.pointerDown(await mic(), FINGER);
   await act(async () => allow());
@@ -41,7 +41,7 @@ async function lift() {
   });
 }
 
-it('records while it is held, and sends when the finger is lifted', async () => {
+it('records while it is held, and sends when released', async () => {
   const { onRecorded, onActiveChange, sound, ...rest } = show();
   await hold(rest);
   act(() => sound(65));
@@ -52,7 +52,7 @@ it('records while it is held, and sends when the finger is lifted', async () => 
   expect(rest.start).toHaveBeenCalledTimes(1);
 });
 
-it('is cancelled by a slide towards the start of the line, and by no other', async () => {
+it('is cancelled by a slide to the start side, and by no other', async () => {
   const { onRecorded, recording, sound, ...rest } = show();
   await hold(rest);
   act(() => sound(3));
@@ -66,7 +66,7 @@ it('is cancelled by a slide towards the start of the line, and by no other', asy
   expect(screen.queryByRole('timer')).toBeNull();
 });
 
-it('goes on without the finger after a tap, also after one that answered the question of the browser', async () => {
+it("continues without the finger after a tap, also after one that opened the browser's prompt", async () => {
   const { onRecorded, allow, sound, start } = show();
   fireEvent.pointerDown(await mic(), FINGER);
   await lift();
@@ -78,7 +78,7 @@ it('goes on without the finger after a tap, also after one that answered the que
   expect(start).toHaveBeenCalledTimes(1);
 });
 
-it('begins by a key after a press whose button went away before its click', async () => {
+it('starts by a key after a press whose button was unmounted before its click', async () => {
   const { sound, recording, ...rest } = show();
   await hold(rest);
   act(() => sound(3));
@@ -88,7 +88,7 @@ it('begins by a key after a press whose button went away before its click', asyn
   expect(rest.start).toHaveBeenCalledTimes(2);
 });
 
-it('goes on when the system takes the finger away', async () => {
+it('continues when the system cancels the pointer', async () => {
   const { recording, onRecorded, sound, ...rest } = show();
   await hold(rest);
   act(() => sound(3));
@@ -98,7 +98,7 @@ it('goes on when the system takes the finger away', async () => {
   expect(onRecorded).not.toHaveBeenCalled();
 });
 
-it('begins by a key, waits stopped to be heard, and goes away by Escape or its button', async () => {
+it('starts by a key, can be stopped and played, and is discarded by Escape or its button', async () => {
   const { allow, sound, recording, onRecorded } = show();
   fireEvent.click(await mic(), { detail: 0 });
   await act(async () => allow());
@@ -115,18 +115,18 @@ it('begins by a key, waits stopped to be heard, and goes away by Escape or its b
 it.each([
   ['full', 'توقّف التسجيل عند دقيقتين، وهو بانتظار الإرسال.'],
   ['interrupted', 'انقطع الميكروفون، وما سُجّل بانتظار الإرسال.'],
-] as const)('waits for the word to send when it ends by itself (%s)', async (reason, words) => {
+] as const)('waits for the send button when it ends automatically (%s)', async (reason, text) => {
   const { sound, end, onRecorded, ...rest } = show();
   await hold(rest);
   act(() => sound(120));
   await act(async () => end(reason));
-  expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain(words);
+  expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain(text);
   expect(onRecorded).not.toHaveBeenCalled();
   await act(async () => fireEvent.click(await button('إرسال الرسالة الصوتية')));
   expect(onRecorded.mock.calls).toEqual([[sent]]);
 });
 
-it('leaves the focus where somebody writes meanwhile, when it ends by itself', async () => {
+it('leaves the focus in another field when it ends automatically', async () => {
   const { allow, sound, end } = show();
   renderScreen(<textarea aria-label="elsewhere" />);
   fireEvent.click(await mic(), { detail: 0 });
@@ -139,7 +139,7 @@ it('leaves the focus where somebody writes meanwhile, when it ends by itself', a
   expect(document.activeElement).toBe(field);
 });
 
-it('drops what is shorter than a second, and says how it is done', async () => {
+it('discards a note shorter than a second, and explains how to record', async () => {
   const { sound, recording, onRecorded, ...rest } = show();
   await hold(rest);
   act(() => sound(0.9));
@@ -157,15 +157,15 @@ it.each([
   ['busy', /الميكروفون مشغول/],
   ['unsupported', /غير متاح في هذا المتصفّح/],
   ['failed', /تعذّر التسجيل/],
-] as const)('says why there is no recording (%s)', async (reason, words) => {
+] as const)('shows why there is no recording (%s)', async (reason, text) => {
   const { refuse } = show();
   fireEvent.click(await mic(), { detail: 0 });
   await act(async () => refuse(new RecordingProblem(reason)));
-  expect((await screen.findByRole('alert')).textContent).toMatch(words);
+  expect((await screen.findByRole('alert')).textContent).toMatch(text);
   expect(document.activeElement).toBe(await mic());
 });
 
-it('says so when the note could not be finished', async () => {
+it('reports a note that could not be finished', async () => {
   const { sound, recording, onRecorded, ...rest } = show();
   recording.finish.mockRejectedValueOnce(new RecordingProblem('failed'));
   await hold(rest);
@@ -175,7 +175,7 @@ it('says so when the note could not be finished', async () => {
   expect(onRecorded).not.toHaveBeenCalled();
 });
 
-it('gives up a recording that is deleted while it starts', async () => {
+it('cancels a recording that is deleted while it starts', async () => {
   const { start } = show();
   fireEvent.click(await mic(), { detail: 0 });
   const dropped = start.mock.calls[0]?.[1];
@@ -185,7 +185,7 @@ it('gives up a recording that is deleted while it starts', async () => {
   expect(await mic()).toBeDefined();
 });
 
-it('lets go of the microphone when its page is left, also of one that was still asked for', async () => {
+it('releases the microphone when its page is left, also during the permission prompt', async () => {
   const first = show();
   await hold(first);
   first.unmount();

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** An audio element that loads nothing: a test says what becomes of it. jsdom has none that plays. */
+/** An audio element that loads nothing: a test triggers its events. jsdom has none that plays. */
 export class FakeAudio extends EventTarget {
   src = '';
   currentTime = 0;
@@ -20,7 +20,7 @@ export class FakeAudio extends EventTarget {
     this.dispatchEvent(new Event('pause'));
   });
 
-  /** It has become audible. */
+  /** Playback has started. */
   begin(): void {
     this.dispatchEvent(new Event('playing'));
   }

@@ -1,17 +1,17 @@
 import { vi } from 'vitest';
 import type { EndReason, RecordingEvents, RecordingProblem } from '../recorder/recording.ts';
 
-/** What every recording of a test comes to. */
+/** Result of every recording in tests. */
 export const recorded = { blob: new Blob(['note']), seconds: 7, waveform: '8'.repeat(48) };
 
-/** A microphone that hears what a test says, and asks for leave until `allow` or `refuse`. */
+/** A microphone that a test controls, with a permission prompt until `allow` or `refuse`. */
 export function fakeRecording() {
   const asked = Promise.withResolvers<void>();
-  const heard: { events?: RecordingEvents } = {};
+  const captured: { events?: RecordingEvents } = {};
   const recording = { finish: vi.fn(async () => recorded), drop: vi.fn() };
   const start = vi.fn(async (events: RecordingEvents, _dropped: AbortSignal) => {
     await asked.promise;
-    heard.events = events;
+    captured.events = events;
     return recording;
   });
   return {
@@ -19,8 +19,8 @@ export function fakeRecording() {
     recording,
     allow: () => asked.resolve(),
     refuse: (problem: RecordingProblem) => asked.reject(problem),
-    /** The recording has come to so many seconds. */
-    sound: (seconds: number, level = 0.5) => heard.events?.onSound(level, seconds),
-    end: (reason: EndReason) => heard.events?.onEnd(reason),
+    /** The recording has reached this duration. */
+    sound: (seconds: number, level = 0.5) => captured.events?.onSound(level, seconds),
+    end: (reason: EndReason) => captured.events?.onEnd(reason),
   };
 }
