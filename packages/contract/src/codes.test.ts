@@ -19,7 +19,7 @@ it.each([
   expect(bareCode(typed)).toBe('123456');
 });
 
-it('leaves the letters of a code', () => {
+it('preserves the letters of a code', () => {
   for (const typed of ['7kq2−mwzr−4hpx', '7kq2_mwzr_4hpx', '«7kq2-mwzr-4hpx».', '7kq2ـmwzrـ4hpx'])
     expect(bareCode(typed)).toBe('7kq2mwzr4hpx');
 });

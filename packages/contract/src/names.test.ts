@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { isolated } from './names.ts';
 
-it.each(['Rex الصغير', 'مشمش (الصغير)', 'لولو 2'])('sets «%s» apart, read from the right', name => {
+it.each(['Rex الصغير', 'مشمش (الصغير)', 'لولو 2'])('isolates «%s» right to left', name => {
   expect(isolated(name)).toBe(`\u2067${name}\u2069`);
 });
 
-it.each(['Rex 2', 'Рекс', '007', '😺'])('sets «%s» apart, read in its own direction', name => {
+it.each(['Rex 2', 'Рекс', '007', '😺'])('isolates «%s» in its own direction', name => {
   expect(isolated(name)).toBe(`\u2068${name}\u2069`);
 });
 
@@ -17,6 +17,6 @@ it.each([
   expect(isolated(name)).toBe(apart);
 });
 
-it('leaves a name in Arabic letters as it is', () => {
+it('does not change a name in Arabic letters', () => {
   expect(isolated('مِشمش الصغير')).toBe('مِشمش الصغير');
 });

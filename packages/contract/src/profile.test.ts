@@ -50,7 +50,7 @@ describe('levels', () => {
     expect(levelOf(points)).toBe(level);
   });
 
-  it('are entered exactly at their start, also far up', () => {
+  it('are reached exactly at their start, also for high levels', () => {
     for (let level = 1; level <= 6000; level += 1) {
       expect([levelOf(levelStart(level)), levelOf(levelStart(level + 1) - 1)]).toEqual([level, level]);
     }

@@ -79,7 +79,7 @@ const said: Record<RedFlagKey, readonly string[]> = {
 };
 
 describe('findRedFlags', () => {
-  it.each(redFlags.map(({ key }) => key))('knows the everyday words of %s', key => {
+  it.each(redFlags.map(({ key }) => key))('finds the everyday terms for %s', key => {
     const missed = said[key].filter(text => !keysOf(text).includes(key));
     expect(missed).toEqual([]);
   });
@@ -91,14 +91,14 @@ describe('findRedFlags', () => {
     expect(phrases.filter(text => !keysOf(text).includes(key))).toEqual([]);
   });
 
-  it('takes at most two in a hundred ordinary reasons for an emergency', () => {
+  it('reports an emergency for at most 2 % of ordinary reasons', () => {
     expect(new Set(ordinaryReasons).size).toBe(ordinaryReasons.length);
     expect(ordinaryReasons.length).toBeGreaterThanOrEqual(200);
     const alarming = ordinaryReasons.filter(text => keysOf(text).length > 0);
     expect(alarming.length / ordinaryReasons.length, alarming.join('\n')).toBeLessThanOrEqual(0.02);
   });
 
-  it('knows each sign by the words in which the app names it', () => {
+  it('finds each sign by its name in the app', () => {
     expect(redFlags.filter(({ key, ar }) => !keysOf(ar).includes(key))).toEqual([]);
   });
 
@@ -141,7 +141,7 @@ describe('findRedFlags', () => {
     expect(findRedFlags(text)).toEqual([]);
   });
 
-  it('finds a word however it is spelt', () => {
+  it('finds a word in any spelling', () => {
     for (const text of [
       'لا يستطيعُ التَّبَوُّل',
       'لا يستطيع التبول',
@@ -216,7 +216,7 @@ describe('findRedFlags', () => {
     expect(findRedFlags(text).map(found => found.key)).toEqual([key]);
   });
 
-  it('quotes the words as they were written, from comma to comma', () => {
+  it('quotes the original text, from comma to comma', () => {
     expect(findRedFlags('مشمش متعب. لا يستطيع التبوّل منذ الصباح، ويأكل قليلًا')).toEqual([
       { key: 'urine', words: 'لا يستطيع التبوّل منذ الصباح' },
     ]);
@@ -226,11 +226,11 @@ describe('findRedFlags', () => {
     expect(keysOf('ينزف من رجله. صدمته سيارة. ما زال ينزف')).toEqual(['bleeding', 'trauma']);
   });
 
-  it('looks for a sign within one sentence', () => {
+  it('searches for a sign within one sentence', () => {
     expect(keysOf('لا شيء. يبول بشكل طبيعي')).toEqual([]);
   });
 
-  it('shortens a quotation that nobody would read again', () => {
+  it('shortens a long quotation', () => {
     const [found] = findRedFlags(`${'كلام '.repeat(60)}ينزف ${'كلام '.repeat(60)}`);
     expect(found?.words.length).toBeLessThanOrEqual(141);
     expect(found?.words).toMatch(/^ينزف/);

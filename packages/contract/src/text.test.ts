@@ -103,7 +103,7 @@ describe.each([
   ['line', cleanLine],
   ['value', cleanValue],
 ])('cleaning a %s', (_kind, clean) => {
-  it('twice is as cleaning once', () => {
+  it('is idempotent', () => {
     fc.assert(
       fc.property(typed, text => {
         expect(clean(clean(text))).toBe(clean(text));
@@ -111,7 +111,7 @@ describe.each([
     );
   });
 
-  it('loses nothing that can be seen', () => {
+  it('retains all visible characters', () => {
     fc.assert(
       fc.property(typed, text => {
         expect(seen(clean(text))).toBe(seen(text));

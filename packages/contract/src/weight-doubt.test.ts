@@ -12,8 +12,8 @@ const doubt = (
 ) => doubtWeight({ grams, measured_on: DAY }, others, animal);
 
 it.each([
-  ['a mark that is missing', 41_000, before(4100, '2026-10-20'), 4100],
-  ['one that is missing in another figure', 95_000, before(9500, '2026-09-01'), 9500],
+  ['a missing decimal mark', 41_000, before(4100, '2026-10-20'), 4100],
+  ['a missing decimal mark in another number', 95_000, before(9500, '2026-09-01'), 9500],
   ['one that is a place too far', 410, before(4100, '2026-11-19'), 4100],
   ['one that is missing in a first weight of a cat', 41_000, [], 4100],
 ])('takes for a slip %s', (_what, grams, others, meant) => {
@@ -37,12 +37,12 @@ it.each([
   expect(doubt(grams, others)).toBeNull();
 });
 
-it('lets the young grow', () => {
+it('accepts the growth of young animals', () => {
   expect(doubt(800, before(500, '2026-11-14'), kitten)).toBeNull();
   expect(doubt(2000, before(200, '2026-08-03'), kitten)).toBeNull();
 });
 
-it('goes by the nearest weight, also one of a later day', () => {
+it('compares with the nearest weight, also one of a later day', () => {
   const others = [...before(4100, '2026-11-24'), ...before(8000, '2026-01-01')];
   expect(doubt(41_000, others)).toMatchObject({ kind: 'decimal', before: { grams: 4100 } });
 });

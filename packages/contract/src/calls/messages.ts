@@ -17,7 +17,7 @@ import {
 const upTo = z.object({ reservation_id: uuid, message_id: uuid });
 const standing = z.object({ conversation });
 
-/** Calls of conversations on the owner's side. Those of the clinic's have the same shapes under /api/clinic. */
+/** Conversation calls of the owner's side. The clinic's calls have the same shapes under /api/clinic. */
 export const messageCalls = defineCalls({
   'GET /api/messages/list': {
     method: 'get',
