@@ -32,7 +32,7 @@ describe('a date', () => {
     '٢٠٢٥-٠١-٠١',
     '',
     'today',
-  ])('%j does not', text => {
+  ])('%j does not exist', text => {
     expect(isCivilDate(text)).toBe(false);
   });
 
@@ -51,7 +51,7 @@ describe('a date', () => {
 it.each([
   ['2026-11-22', '2029-11-22'],
   ['2024-02-29', '2027-02-28'],
-])('what is deferred on %s ends by %s', (today, last) => {
+])('a deferral on %s ends by %s', (today, last) => {
   expect(lastDeferralDay(today)).toBe(last);
 });
 
@@ -123,7 +123,7 @@ describe('the last day until which a dose is deferred', () => {
   it.each([
     ['2026-11-20', '2029-11-20'],
     ['2028-02-29', '2031-02-28'],
-  ])('of a note on %s is %s', (today, last) => {
+  ])('for an entry on %s is %s', (today, last) => {
     expect(lastDeferralDay(today)).toBe(last);
   });
 });

@@ -15,7 +15,7 @@ it.each([
   '\u200f123456\u200e',
   '123_456',
   '١٢٣ـ٤٥٦',
-])('reads the code in %j', typed => {
+])('extracts the code from %j', typed => {
   expect(bareCode(typed)).toBe('123456');
 });
 

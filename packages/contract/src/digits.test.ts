@@ -46,7 +46,7 @@ describe('a microchip number', () => {
   });
 
   it.each(['\u200e682098100345128\u202c', '６８２-098.100 345–128،', ' '])(
-    '%j is taken by the call as the browser takes it',
+    'is parsed by the call as by the browser: %j',
     typed => {
       expect(z.parse(petFields.microchip, typed)).toBe(microchipDigits(typed));
     },

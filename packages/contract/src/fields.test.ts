@@ -61,7 +61,7 @@ describe('a text', () => {
     ['\u3164', 'field.required'],
     ['\u2800', 'field.required'],
     ['\u2060\u064b', 'field.required'],
-  ])('%j is refused as a name', (value, key) => {
+  ])('%j is rejected as a name', (value, key) => {
     expect(read(personName, value)).toContain(key);
   });
 });
@@ -83,12 +83,12 @@ describe('an email address', () => {
     'MAILTO:a@example.com?subject=hello',
     'Sara Ali <a@example.com>',
     'ａ＠example。com',
-  ])('is taken out of %j', value => {
+  ])('is extracted from %j', value => {
     expect(read(email, value)).toBe('a@example.com');
   });
 
   it.each(['a@مثال.السعودية', 'a@bücher.example', 'a@موقع.com', 'a@xn--mgbh0fb.xn--mgberp4a5d4ar'])(
-    'may have the domain of %s',
+    'may have an international domain: %s',
     value => {
       expect(read(email, value)).toBe(value);
       expect(read(email, `${value}،`)).toBe(value);
@@ -103,7 +103,7 @@ describe('an email address', () => {
   );
 
   it.each(['a@مثال', 'a@مثال..السعودية', 'a@♥.example', 'a@b.com, c@d.com', '<>', '.a@example.com'])(
-    'is not %j',
+    'rejects the domain of %j',
     value => {
       expect(Array.isArray(read(email, value))).toBe(true);
       expect(read(email, value)).not.toContain('field.email_comma');
@@ -124,7 +124,7 @@ describe('an email address', () => {
     'a@exa mple.com',
     'a@example..com',
     `${'a'.repeat(250)}@b.co`,
-  ])('%j is none', value => {
+  ])('rejects %j', value => {
     expect(Array.isArray(read(email, value))).toBe(true);
   });
 });

@@ -13,7 +13,7 @@ it.each([
   ['\u2069\u202eRex', '\u2068Rex\u2069'],
   ['مشمش\u202e', 'مشمش'],
   ['Rex\u2066 الصغير', '\u2067Rex الصغير\u2069'],
-])('keeps no mark of direction that stands in a name: %j', (name, apart) => {
+])('removes direction marks from a name: %j', (name, apart) => {
   expect(isolated(name)).toBe(apart);
 });
 

@@ -24,8 +24,8 @@ describe('the short name', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), firstname => {
         const short = shortname(firstname);
-        const kept = [...new Intl.Segmenter().segment(short.replace(/…$/, ''))];
-        expect(short === firstname || (kept.length <= 5 && short.endsWith('…'))).toBe(true);
+        const characters = [...new Intl.Segmenter().segment(short.replace(/…$/, ''))];
+        expect(short === firstname || (characters.length <= 5 && short.endsWith('…'))).toBe(true);
         expect(short.isWellFormed()).toBe(true);
         expect(firstname.startsWith(short.replace(/…$/, ''))).toBe(true);
       }),

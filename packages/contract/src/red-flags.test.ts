@@ -6,7 +6,7 @@ import { redFlagPhrases } from './test-data/red-flag-phrases.ts';
 
 const keysOf = (text: string) => findRedFlags(text).map(({ key }) => key);
 
-const said: Record<RedFlagKey, readonly string[]> = {
+const phrases: Record<RedFlagKey, readonly string[]> = {
   breathing: [
     'عنده صعوبة بالتنفس',
     'ما يقدر يتنفّس',
@@ -80,7 +80,7 @@ const said: Record<RedFlagKey, readonly string[]> = {
 
 describe('findRedFlags', () => {
   it.each(redFlags.map(({ key }) => key))('finds the everyday terms for %s', key => {
-    const missed = said[key].filter(text => !keysOf(text).includes(key));
+    const missed = phrases[key].filter(text => !keysOf(text).includes(key));
     expect(missed).toEqual([]);
   });
 
@@ -137,7 +137,7 @@ describe('findRedFlags', () => {
     'blood test before neutering',
     'itchy ear for two days',
     'eats and drinks normally',
-  ])('keeps quiet about «%s»', text => {
+  ])('finds no sign in «%s»', text => {
     expect(findRedFlags(text)).toEqual([]);
   });
 
@@ -177,7 +177,7 @@ describe('findRedFlags', () => {
     ['eye', 'لايرى'],
     ['seizure', 'نوبات صرعية'],
     ['birth', 'ولادة متعثرة'],
-  ])('finds %s as it is written in a hurry: %s', (key, ...texts) => {
+  ])('finds %s in hasty spelling: %s', (key, ...texts) => {
     expect(texts.filter(text => !keysOf(text).includes(key))).toEqual([]);
   });
 
@@ -200,18 +200,18 @@ describe('findRedFlags', () => {
     'ما أكل من بعد الإبرة إلا قليلًا',
     'أخذ عيّنة دم',
     'قط معقّم، أي أكل يناسبه؟',
-  ])('does not read more into «%s» than it says', text => {
+  ])('does not overinterpret «%s»', text => {
     expect(keysOf(text)).toEqual([]);
   });
 
   it.each([
     ['in forms of presentation', 'ﻳﻨﺰﻑ ﻣﻦ ﺭﺟﻠﻪ', 'bleeding'],
     ['with a word joiner in it', 'ين\u2060زف من رجله', 'bleeding'],
-    ['with what dictation leaves in it', 'ين\ufffcزف من رجله', 'bleeding'],
+    ['with characters left by dictation', 'ين\ufffcزف من رجله', 'bleeding'],
     ['with joiners for spaces', 'صعوبة\u200cفي\u200bالتنفس', 'breathing'],
     ['over two paragraphs', 'صعوبة\n\nفي التنفس', 'breathing'],
     ['over two lines', 'صعوبة\nفي التنفس', 'breathing'],
-    ['with soft hyphens and marks of direction', '\u200fصعو\u00adبة\u200f في التنفس', 'breathing'],
+    ['with soft hyphens and direction marks', '\u200fصعو\u00adبة\u200f في التنفس', 'breathing'],
   ])('finds a sign %s', (_how, text, key) => {
     expect(findRedFlags(text).map(found => found.key)).toEqual([key]);
   });

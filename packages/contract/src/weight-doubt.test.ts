@@ -14,16 +14,16 @@ const doubt = (
 it.each([
   ['a missing decimal mark', 41_000, before(4100, '2026-10-20'), 4100],
   ['a missing decimal mark in another number', 95_000, before(9500, '2026-09-01'), 9500],
-  ['one that is a place too far', 410, before(4100, '2026-11-19'), 4100],
-  ['one that is missing in a first weight of a cat', 41_000, [], 4100],
-])('takes for a slip %s', (_what, grams, others, meant) => {
+  ['a decimal mark one digit too far', 410, before(4100, '2026-11-19'), 4100],
+  ['a missing decimal mark in the first weight of a cat', 41_000, [], 4100],
+])('reports a misplaced decimal mark for %s', (_what, grams, others, meant) => {
   expect(doubt(grams, others)).toMatchObject({ kind: 'decimal', meant });
 });
 
 it.each([
   ['more than a quarter gained in a week', 5200],
   ['more than a quarter lost in a week', 3000],
-])('takes for a jump of a grown animal %s', (_what, grams) => {
+])('reports an implausible change of an adult for %s', (_what, grams) => {
   expect(doubt(grams, before(4100, '2026-11-13'))).toMatchObject({ kind: 'jump' });
   expect(doubt(grams, before(4100, '2026-11-12'))).toBeNull();
 });
@@ -32,8 +32,8 @@ it.each([
   ['the same', 4100, before(4100, '2026-11-19')],
   ['a quarter', 5125, before(4100, '2026-11-19')],
   ['a first one', 4100, []],
-  ['what takes the place of one of the same day', 4100, before(41_000, DAY)],
-])('asks nothing about %s', (_what, grams, others) => {
+  ['one that replaces another of the same day', 4100, before(41_000, DAY)],
+])('does not question %s', (_what, grams, others) => {
   expect(doubt(grams, others)).toBeNull();
 });
 

@@ -80,7 +80,7 @@ describe('a weight in kilograms', () => {
     ...['4٬500', '١٬٢٣٤ كغ', '4٬5٫1'],
     // Thousands of grams, or a fraction of one.
     ...['4.500 g', '12,500 غ', '4.5 g', '4 500 g', '1٬5 غ'],
-  ])('%j is none', typed => {
+  ])('%j is not a weight', typed => {
     expect(gramsOf(typed)).toBe('not_a_number');
   });
 

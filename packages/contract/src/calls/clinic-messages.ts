@@ -19,7 +19,7 @@ import { profilePet } from './user.ts';
 
 const side = 'clinic';
 const upTo = z.object({ reservation_id: uuid, message_id: uuid });
-const standing = z.object({ conversation });
+const readerState = z.object({ conversation });
 
 /** A conversation as the clinic's doctors see it in their list. */
 const clinicConversation = z.object({
@@ -120,7 +120,7 @@ export const clinicMessageCalls = defineCalls({
     summary: 'Say that messages up to one have reached a device of the caller',
     payload: upTo,
     example: { reservation_id: ownRecordId('talkedReservation'), message_id: ownRecordId('message') },
-    response: standing,
+    response: readerState,
     touches: 'talkedReservation',
     side,
     events: ['message.received'],
@@ -141,7 +141,7 @@ export const clinicMessageCalls = defineCalls({
     summary: 'Say that messages up to one have been read',
     payload: upTo,
     example: { reservation_id: ownRecordId('talkedReservation'), message_id: ownRecordId('message') },
-    response: standing,
+    response: readerState,
     touches: 'talkedReservation',
     side,
     events: ['message.read'],
@@ -152,7 +152,7 @@ export const clinicMessageCalls = defineCalls({
     summary: 'Mute a conversation for the caller, or hear of it again',
     payload: z.object({ reservation_id: uuid, muted: z.boolean('field.choice') }),
     example: { reservation_id: ownRecordId('reservation'), muted: true },
-    response: standing,
+    response: readerState,
     touches: 'reservation',
     side,
     events: ['conversation.muted'],

@@ -1,5 +1,5 @@
 /** Parts of brand names as pronounced in Arabic. The search itself treats ج as غ, and tolerates missing long vowels. */
-const words: Readonly<Record<string, string>> = {
+const parts: Readonly<Record<string, string>> = {
   advantage: 'أدفانتج',
   advantix: 'أدفانتكس',
   advocate: 'أدفوكيت',
@@ -44,4 +44,4 @@ const words: Readonly<Record<string, string>> = {
 
 /** Returns a product's name as pronounced in Arabic, for searching; abbreviations are unchanged. */
 export const arabicBrand = (name: string): string =>
-  name.replace(/[a-z-]{2,}/gi, word => words[word.toLowerCase()] ?? word);
+  name.replace(/[a-z-]{2,}/gi, word => parts[word.toLowerCase()] ?? word);

@@ -61,7 +61,7 @@ describe('the countries', () => {
 
 describe('the vaccines', () => {
   it('have the names of the specification for codes 1 to 10', () => {
-    const words: Record<string, RegExp> = {
+    const patterns: Record<string, RegExp> = {
       1: /deworming.*antiparasitic/i,
       2: /rabies/i,
       3: /infectious.*cough/i,
@@ -75,9 +75,9 @@ describe('the vaccines', () => {
     };
     const numbered = protocolNames.filter(entry => entry.code !== null);
     expect(numbered.map(entry => [entry.key, entry.code])).toEqual(
-      Object.keys(words).map(key => [key, Number(key)]),
+      Object.keys(patterns).map(key => [key, Number(key)]),
     );
-    for (const entry of numbered) expect(entry.en).toMatch(words[entry.key] ?? /^$/);
+    for (const entry of numbered) expect(entry.en).toMatch(patterns[entry.key] ?? /^$/);
   });
 
   it('include 6, 10, FeLV and rabies titre tests, which are never planned', () => {
